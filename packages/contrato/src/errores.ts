@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+
+/** The shape of every refusal. `message` and `error` hold the same Spanish sentence. */
+export const errorBodySchema = z.object({
+  message: z.string(),
+  error: z.string(),
+  codigo: z.string(),
+  campos: z.optional(z.record(z.string(), z.string())),
+});
+export type ErrorBody = z.infer<typeof errorBodySchema>;
+
+/** Every refusal of the API: its code, its status and its sentence (specification, section 8; contract, 'The calls'). */
+export const ERRORES = {
+  datos_invalidos: { status: 400, message: 'Revisá los datos marcados.' },
+  cuerpo_ilegible: { status: 400, message: 'No pudimos leer lo que se envió.' },
+  texto_invalido: { status: 400, message: 'Hay un carácter que no se puede usar.' },
+  demasiadas_fotos: { status: 400, message: 'Solo se pueden subir hasta 5 fotos' },
+  faltan_datos_de_envio: { status: 400, message: 'Debes completar todos los datos de envío.' },
+  total_fuera_de_alcance: { status: 400, message: 'El total es demasiado grande.' },
+  login_incorrecto: { status: 401, message: 'Login incorrecto' },
+  sin_sesion: { status: 401, message: 'Iniciá sesión para seguir.' },
+  sin_permiso: { status: 403, message: 'No tenés permiso para hacer esto.' },
+  origen_no_permitido: { status: 403, message: 'El pedido no viene de este sitio.' },
+  no_encontrado: { status: 404, message: 'No encontramos lo que buscás.' },
+  email_registrado: { status: 409, message: 'El email ya está registrado' },
+  dni_registrado: { status: 409, message: 'El DNI ya está registrado' },
+  publicacion_no_disponible: { status: 409, message: 'La publicación ya no está disponible.' },
+  publicacion_propia: { status: 409, message: 'No podés comprar tu propia publicación.' },
+  vendedor_equivocado: { status: 409, message: 'La publicación no es de ese vendedor.' },
+  monto_cambio: { status: 409, message: 'El precio o tu cashback cambió. Revisá el total.' },
+  cashback_distinto: { status: 409, message: 'El cashback se actualiza solo con cada compra.' },
+  comprobante_ya_cargado: { status: 409, message: 'Ya cargaste un comprobante.' },
+  recepcion_sin_vuelta: { status: 409, message: 'La recepción ya no se puede desmarcar.' },
+  version_distinta: { status: 412, message: 'Otra persona modificó este registro. Recargá la página.' },
+  archivo_grande: { status: 413, message: 'El archivo es demasiado grande.' },
+  cuerpo_grande: { status: 413, message: 'Lo que se envió es demasiado grande.' },
+  imagen_grande: { status: 413, message: 'La imagen tiene demasiados píxeles.' },
+  tipo_no_aceptado: { status: 415, message: 'Ese tipo de archivo no se acepta.' },
+  documento_no_aceptado: { status: 415, message: 'El archivo tiene que ser PDF, JPG o PNG.' },
+  foto_no_aceptada: { status: 415, message: 'Las fotos tienen que ser JPG, PNG o WebP.' },
+  comprobante_no_aceptado: {
+    status: 415,
+    message: 'Solo se permite subir imágenes o capturas de pantalla (no PDF).',
+  },
+  clave_reusada: { status: 422, message: 'Ese pedido ya se envió con otros datos.' },
+  demasiados_intentos: { status: 429, message: 'Demasiados intentos. Esperá unos minutos y probá de nuevo.' },
+  error_interno: { status: 500, message: 'Algo salió mal de nuestro lado. Probá de nuevo en un rato.' },
+  servicio_no_disponible: { status: 503, message: 'El servicio no está disponible por un momento. Probá de nuevo.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type CodigoDeError = keyof typeof ERRORES;

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+
+/** NUL never reaches storage: PostgreSQL has no such text. A lone surrogate is no text at all. */
+const NO_ES_TEXTO = /\0|\p{Surrogate}/u;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: taking control characters out is what it is for
+const CONTROL_DE_LINEA = /[\u0001-\u001f\u007f-\u009f]/g;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the same, where line breaks and tabs may stay
+const CONTROL_DE_PARRAFO = /[\u0001-\u0008\u000b-\u001f\u007f-\u009f]/g;
+
+/** Whether a text can be stored as it is: no NUL, no lone surrogate. */
+export function esTextoAlmacenable(texto: string): boolean {
+  return !NO_ES_TEXTO.test(texto);
+}
+
+const almacenable = () =>
+  z.refine<string>(esTextoAlmacenable, { error: 'Hay un carácter que no se puede usar.', abort: true });
+
+interface Limites {
+  /** What the user reads when it is missing. */
+  falta: string;
+  max: number;
+}
+
+const largoMaximo = (max: number) => z.maxLength(max, `No puede tener más de ${max} caracteres.`);
+
+/** One line of text: NFC, without control characters, trimmed, 1 to `max` characters. */
+export const textoObligatorio = ({ falta, max }: Limites) =>
+  z.string({ error: falta }).check(
+    almacenable(),
+    z.overwrite((texto) => texto.normalize('NFC').replace(CONTROL_DE_LINEA, ' ').trim()),
+    z.minLength(1, falta),
+    largoMaximo(max),
+  );
+
+/** One line of text that may be missing; missing, null and blank all become ''. */
+export const textoOpcional = (max: number) =>
+  z.pipe(
+    z.transform((valor) => valor ?? ''),
+    z.string({ error: 'Tiene que ser un texto.' }).check(
+      almacenable(),
+      z.overwrite((texto) => texto.normalize('NFC').replace(CONTROL_DE_LINEA, ' ').trim()),
+      largoMaximo(max),
+    ),
+  );
+
+/** Several lines of text that may be missing; line breaks stay. */
+export const parrafoOpcional = (max: number) =>
+  z.pipe(
+    z.transform((valor) => valor ?? ''),
+    z.string({ error: 'Tiene que ser un texto.' }).check(
+      almacenable(),
+      z.overwrite((texto) => texto.normalize('NFC').replaceAll('\r\n', '\n').replace(CONTROL_DE_PARRAFO, ' ').trim()),
+      largoMaximo(max),
+    ),
+  );
+
+/** A secret is taken exactly as typed; only what cannot be stored is refused. */
+export const secreto = (falta: string, min: number, max: number) =>
+  z
+    .string({ error: falta })
+    .check(
+      almacenable(),
+      z.minLength(1, falta),
+      z.minLength(min, `La contraseña lleva al menos ${min} caracteres.`),
+      z.maxLength(max, `La contraseña no puede tener más de ${max} caracteres.`),
+    );
+
+/** An e-mail address, trimmed and in lower case, at most 254 characters. */
+export const email = () =>
+  z.string({ error: 'Ingresá tu email.' }).check(
+    almacenable(),
+    z.overwrite((texto) => texto.normalize('NFC').trim().toLowerCase()),
+    z.minLength(1, { error: 'Ingresá tu email.', abort: true }),
+    largoMaximo(254),
+    z.email('Ingresá un email válido, como nombre@correo.com.'),
+  );

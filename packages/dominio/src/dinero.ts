@@ -1,0 +1,48 @@
+/** Money: an integer number of centavos (1 peso = 100 centavos). Every calculation of the product is made in it. */
+export type Centavos = number;
+
+/** The largest amount that storage holds, `numeric(14,2)`: $ 999.999.999.999,99. */
+export const MONTO_MAXIMO: Centavos = 99_999_999_999_999;
+
+/** An amount that is no finite number, or that leaves the range storage holds. */
+export class MontoInvalidoError extends Error {
+  override readonly name = 'MontoInvalidoError';
+}
+
+/**
+ * Pesos (a JSON number) to centavos, rounded half up (away from zero) to the centavo.
+ * The decimal text of the number is rounded, not its binary value: 1.005 becomes 101.
+ * @throws MontoInvalidoError when it is not finite or lies beyond ±MONTO_MAXIMO.
+ */
+export function pesosACentavos(pesos: number): Centavos {
+  if (!Number.isFinite(pesos)) throw new MontoInvalidoError('not a finite number');
+  const centavos = Math.sign(pesos) * Math.round(Number(`${expanded(Math.abs(pesos))}e2`));
+  if (Math.abs(centavos) > MONTO_MAXIMO) throw new MontoInvalidoError('beyond numeric(14,2)');
+  return centavos === 0 ? 0 : centavos;
+}
+
+/** Whether a number of pesos has at most two decimals, so that it means one exact amount of centavos. */
+export function esMontoExacto(pesos: number): boolean {
+  return Number.isFinite(pesos) && Math.abs(pesos) * 100 <= MONTO_MAXIMO && pesosACentavos(pesos) / 100 === pesos;
+}
+
+/** Centavos to pesos, the number that travels on the wire; exact to two decimals. */
+export function centavosAPesos(centavos: Centavos): number {
+  return centavos / 100;
+}
+
+/** `porcentaje` percent of an amount, in centavos, rounded half up once. The amount must not be negative. */
+export function porcentajeDe(monto: Centavos, porcentaje: number): Centavos {
+  return dividirRedondeando(BigInt(monto) * BigInt(porcentaje), 100n);
+}
+
+/** Whole-number division rounded half up, for non-negative operands; exact at any size. */
+export function dividirRedondeando(dividendo: bigint, divisor: bigint): Centavos {
+  return Number((dividendo * 2n + divisor) / (divisor * 2n));
+}
+
+/** Decimal text without an exponent, which `Number(…e2)` needs; tiny numbers are zero centavos anyway. */
+function expanded(value: number): string {
+  const text = String(value);
+  return text.includes('e-') ? '0' : text.includes('e') ? BigInt(Math.round(value)).toString() : text;
+}

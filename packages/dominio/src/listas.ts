@@ -1,0 +1,64 @@
+/** The fixed lists of the specification (section 3, 'Fixed lists'). They live here and nowhere else. */
+
+/** The 12 towns of the service area. */
+export const LOCALIDADES = [
+  'Adrogué',
+  'Burzaco',
+  'Claypole',
+  'Don Orione',
+  'Glew',
+  'José Mármol',
+  'Longchamps',
+  'Malvinas Argentinas',
+  'Ministro Rivadavia',
+  'Rafael Calzada',
+  'San José',
+  'Solano',
+] as const;
+export type Localidad = (typeof LOCALIDADES)[number];
+
+/** The 10 part categories. */
+export const CATEGORIAS = [
+  'Motor',
+  'Frenos',
+  'Suspensión',
+  'Transmisión',
+  'Carrocería',
+  'Electricidad',
+  'Interior',
+  'Escapes',
+  'Luces',
+  'Accesorios',
+] as const;
+export type Categoria = (typeof CATEGORIAS)[number];
+
+/** Condition of a part. */
+export const ESTADOS = ['nuevo', 'usado'] as const;
+export type Estado = (typeof ESTADOS)[number];
+
+/** Shipping types, as keys. Screens show their labels, never the keys. */
+export const TIPOS_ENVIO = ['uber_moto', 'uber_auto', 'flete'] as const;
+export type TipoEnvio = (typeof TIPOS_ENVIO)[number];
+
+/** The two kinds of account that one can register. */
+export const TIPOS_CUENTA = ['mecanico', 'vendedor'] as const;
+export type TipoCuenta = (typeof TIPOS_CUENTA)[number];
+
+const ETIQUETAS_ENVIO: Record<TipoEnvio, string> = { uber_moto: 'Uber Moto', uber_auto: 'Uber Auto', flete: 'Flete' };
+const ETIQUETAS_ESTADO: Record<Estado, string> = { nuevo: 'Nuevo', usado: 'Usado' };
+const ETIQUETAS_CUENTA: Record<TipoCuenta, string> = { mecanico: 'Mecánico', vendedor: 'Vendedor' };
+
+/** 'uber_moto' → 'Uber Moto'. */
+export function etiquetaDeEnvio(tipo: TipoEnvio): string {
+  return ETIQUETAS_ENVIO[tipo];
+}
+
+/** 'nuevo' → 'Nuevo'. */
+export function etiquetaDeEstado(estado: Estado): string {
+  return ETIQUETAS_ESTADO[estado];
+}
+
+/** 'mecanico' → 'Mecánico'. */
+export function etiquetaDeCuenta(tipo: TipoCuenta): string {
+  return ETIQUETAS_CUENTA[tipo];
+}

@@ -1,0 +1,51 @@
+/** Brands and their models (specification, section 3, 'Fixed lists'), by the brand's key on the wire. */
+export const VEHICULOS = {
+  ford: ['Fiesta', 'Focus', 'Mondeo', 'Ranger'],
+  fiat: ['Palio', 'Punto', 'Siena', 'Cronos'],
+  chevrolet: ['Corsa', 'Corsa Classic', 'Cruze', 'Onix'],
+  volkswagen: ['Gol', 'Polo', 'Bora', 'Vento', 'Amarok'],
+} as const;
+
+export type Marca = keyof typeof VEHICULOS;
+
+/** A car that a part fits: a brand's key and one of that brand's models. */
+export interface Vehiculo {
+  marca: Marca;
+  modelo: string;
+}
+
+/** The brands' keys, in the order of the list. */
+export const MARCAS = Object.keys(VEHICULOS) as [Marca, ...Marca[]];
+
+const ETIQUETAS: Record<Marca, string> = {
+  ford: 'Ford',
+  fiat: 'Fiat',
+  chevrolet: 'Chevrolet',
+  volkswagen: 'Volkswagen',
+};
+
+/** 'volkswagen' → 'Volkswagen'. */
+export function etiquetaDeMarca(marca: Marca): string {
+  return ETIQUETAS[marca];
+}
+
+/** Whether a text is the key of a brand of the list. */
+export function esMarca(texto: string): texto is Marca {
+  return Object.hasOwn(VEHICULOS, texto);
+}
+
+/** The models of a brand; none for a text that is no brand of the list. */
+export function modelosDe(marca: string): readonly string[] {
+  return esMarca(marca) ? VEHICULOS[marca] : [];
+}
+
+/** Whether the model is one of that brand's. */
+export function esVehiculo(marca: string, modelo: string): boolean {
+  return modelosDe(marca).includes(modelo);
+}
+
+/** Adds a car to a compatibility list; a duplicate is ignored (specification, section 5, 'Create listing'). */
+export function agregarCompatibilidad(lista: readonly Vehiculo[], nuevo: Vehiculo): Vehiculo[] {
+  const repetido = lista.some((v) => v.marca === nuevo.marca && v.modelo === nuevo.modelo);
+  return repetido ? [...lista] : [...lista, nuevo];
+}
