@@ -1,0 +1,23 @@
+import type { CampoDeDocumento, Login, Register, RegisterRespuesta, Sesion } from '@fluxpartes/contrato';
+import type { Http, RequestOptions, UploadOptions } from './http.ts';
+
+export type Documentos = Partial<Record<CampoDeDocumento, File>>;
+
+/** The calls of the auth module. */
+export function createAuthCalls(http: Http) {
+  return {
+    /** POST /login. The session travels in a cookie that scripts do not see. */
+    login: (body: Login) => http.send<Sesion>('POST', '/login', body),
+    /** POST /logout. */
+    logout: () => http.send<undefined>('POST', '/logout'),
+    /** GET /sesion: who the cookie stands for. */
+    sesion: (options?: RequestOptions) => http.get<Sesion>('/sesion', {}, options),
+    /** POST /register with its optional documents. */
+    register: (datos: Register, documentos: Documentos, options?: UploadOptions) => {
+      const form = new FormData();
+      for (const [campo, valor] of Object.entries(datos)) form.set(campo, valor);
+      for (const [campo, archivo] of Object.entries(documentos)) if (archivo) form.set(campo, archivo, archivo.name);
+      return http.upload<RegisterRespuesta>('POST', '/register', form, options);
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import { createAuthCalls } from './auth.ts';
+import { type ClientOptions, createHttp } from './http.ts';
+import { createPublicacionesCalls } from './publicaciones.ts';
+import { createUsuariosCalls } from './usuarios.ts';
+import { createVentasCalls } from './ventas.ts';
+
+/** Every call of the API, by module. Calls throw ApiError (refused) or ConnectionError (no answer). */
+export function createApiClient(options: ClientOptions) {
+  const http = createHttp(options);
+  return {
+    auth: createAuthCalls(http),
+    publicaciones: createPublicacionesCalls(http),
+    usuarios: createUsuariosCalls(http),
+    ventas: createVentasCalls(http),
+  };
+}
+
+export type ApiClient = ReturnType<typeof createApiClient>;

@@ -1,0 +1,36 @@
+import { type Campos, errorBodySchema } from '@fluxpartes/contrato';
+
+/** What the user reads when no answer came (specification, section 8). */
+export const ERROR_DE_CONEXION = 'Error de conexión al servidor';
+
+/** The API refused: its status, its code, its Spanish sentence (`message`), the fields at fault, the whole body. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+
+  constructor(
+    readonly status: number,
+    readonly codigo: string,
+    message: string,
+    readonly campos: Campos,
+    readonly cuerpo: unknown,
+  ) {
+    super(message);
+  }
+}
+
+/** No answer came: the network, the site or the API is away, or the answer is no JSON. */
+export class ConnectionError extends Error {
+  override readonly name = 'ConnectionError';
+
+  constructor(options?: ErrorOptions) {
+    super(ERROR_DE_CONEXION, options);
+  }
+}
+
+/** The refusal that an answer's body holds; a body of another shape keeps its status and says nothing. */
+export function apiErrorFrom(status: number, cuerpo: unknown): ApiError {
+  const leido = errorBodySchema.safeParse(cuerpo);
+  return leido.success
+    ? new ApiError(status, leido.data.codigo, leido.data.message, leido.data.campos ?? {}, cuerpo)
+    : new ApiError(status, 'respuesta_ilegible', '', {}, cuerpo);
+}

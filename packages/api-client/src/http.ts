@@ -1,0 +1,148 @@
+import { ApiError, apiErrorFrom, ConnectionError } from './errors.ts';
+
+/** What the client is made with. */
+export interface ClientOptions {
+  /** Where the API's paths begin, without a slash at the end: '/api' through the site. */
+  baseUrl: string;
+  /** Told of every 401 but that of a refused login: the session has ended. */
+  onUnauthorized?: () => void;
+}
+
+export type Query = Record<string, string | number | boolean | undefined>;
+
+export interface RequestOptions {
+  signal?: AbortSignal | undefined;
+}
+
+export interface SendOptions extends RequestOptions {
+  /** Sent as `Idempotency-Key`: one for each filled-in form. */
+  idempotencyKey?: string | undefined;
+}
+
+export interface UploadOptions extends SendOptions {
+  /** Bytes sent as a fraction from 0 to 1. */
+  onProgress?: (fraction: number) => void;
+}
+
+/** A list's rows, with what the headers say: where the next page is, and how many rows there are in all. */
+export interface Page<T> {
+  items: T[];
+  nextCursor: string | null;
+  total: number | null;
+}
+
+export interface Http {
+  get: <T>(path: string, query?: Query, options?: RequestOptions) => Promise<T>;
+  getPage: <T>(path: string, query?: Query, options?: RequestOptions) => Promise<Page<T>>;
+  send: <T>(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, options?: SendOptions) => Promise<T>;
+  upload: <T>(method: 'POST' | 'PUT', path: string, form: FormData, options?: UploadOptions) => Promise<T>;
+}
+
+/** The transport that every call goes through: fetch for JSON, XMLHttpRequest where progress is shown. */
+export function createHttp({ baseUrl, onUnauthorized }: ClientOptions): Http {
+  const settle = <T>(status: number, cuerpo: unknown): T => {
+    if (status >= 200 && status < 300) return cuerpo as T;
+    const error = apiErrorFrom(status, cuerpo);
+    if (status === 401 && error.codigo !== 'login_incorrecto') onUnauthorized?.();
+    throw error;
+  };
+
+  const request = async (method: string, path: string, init: RequestInit): Promise<Response> => {
+    try {
+      return await fetch(baseUrl + path, { ...init, method });
+    } catch (cause) {
+      if (init.signal?.aborted) throw cause;
+      throw new ConnectionError({ cause });
+    }
+  };
+
+  const getResponse = async <T>(path: string, query: Query, { signal }: RequestOptions) => {
+    const response = await request('GET', path + queryString(query), { signal: signal ?? null });
+    return { cuerpo: settle<T>(response.status, await jsonOf(response)), headers: response.headers };
+  };
+
+  return {
+    get: async <T>(path: string, query: Query = {}, options: RequestOptions = {}) =>
+      (await getResponse<T>(path, query, options)).cuerpo,
+
+    getPage: async <T>(path: string, query: Query = {}, options: RequestOptions = {}) => {
+      const { cuerpo, headers } = await getResponse<T[]>(path, query, options);
+      const total = headers.get('X-Total-Count');
+      return { items: cuerpo, nextCursor: cursorOf(headers.get('Link')), total: total === null ? null : Number(total) };
+    },
+
+    send: async <T>(method: string, path: string, body?: unknown, { signal, idempotencyKey }: SendOptions = {}) => {
+      const headers = new Headers(body === undefined ? {} : { 'Content-Type': 'application/json' });
+      if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey);
+      const init: RequestInit = { headers, signal: signal ?? null };
+      if (body !== undefined) init.body = JSON.stringify(body);
+      const response = await request(method, path, init);
+      return settle<T>(response.status, await jsonOf(response));
+    },
+
+    upload: async <T>(method: string, path: string, form: FormData, options: UploadOptions = {}) => {
+      const { status, text } = await xhrUpload(method, baseUrl + path, form, options);
+      return settle<T>(status, parsed(text, status));
+    },
+  };
+}
+
+/** `?a=1&b=2` in the order given, without what is undefined or blank; '' where nothing is left. */
+export function queryString(query: Query): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== '') params.set(name, String(value));
+  }
+  const text = params.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/** The cursor that a `Link: <…>; rel="next"` header names; null where no more rows follow. */
+export function cursorOf(link: string | null): string | null {
+  const url = link?.match(/<([^>]+)>\s*;\s*rel="next"/)?.[1];
+  return url === undefined ? null : new URL(url, 'http://api.invalid').searchParams.get('cursor');
+}
+
+/** Which refusals mean that the same call may go through if it is tried again. */
+export function isRetryable(error: unknown): boolean {
+  return error instanceof ConnectionError || (error instanceof ApiError && error.status === 503);
+}
+
+async function jsonOf(response: Response): Promise<unknown> {
+  return parsed(await response.text().catch(() => ''), response.status);
+}
+
+function parsed(text: string, status: number): unknown {
+  if (status === 204 || text === '') return undefined;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (cause) {
+    if (status >= 200 && status < 300) throw new ConnectionError({ cause });
+    return undefined;
+  }
+}
+
+function xhrUpload(method: string, url: string, form: FormData, options: UploadOptions) {
+  const { onProgress, signal, idempotencyKey } = options;
+  return new Promise<{ status: number; text: string }>((resolve, reject) => {
+    const xhr = new XMLHttpRequest();
+    const abort = () => xhr.abort();
+    const done = (settleUpload: () => void) => () => {
+      signal?.removeEventListener('abort', abort);
+      settleUpload();
+    };
+    xhr.open(method, url);
+    if (idempotencyKey) xhr.setRequestHeader('Idempotency-Key', idempotencyKey);
+    xhr.upload.onprogress = ({ loaded, total, lengthComputable }) => {
+      if (lengthComputable) onProgress?.(loaded / total);
+    };
+    xhr.onload = done(() => resolve({ status: xhr.status, text: xhr.responseText }));
+    xhr.onerror = done(() => reject(new ConnectionError()));
+    xhr.onabort = done(() => reject(signal?.reason ?? new DOMException('Aborted', 'AbortError')));
+    if (signal?.aborted) reject(signal.reason);
+    else {
+      signal?.addEventListener('abort', abort);
+      xhr.send(form);
+    }
+  });
+}

@@ -1,0 +1,11 @@
+export {
+  type Alertas,
+  type Perfil,
+  type RemoteModule,
+  type SesionActual,
+  type SesionStore,
+  SHELL_CONTEXT_VERSION,
+  type ShellContext,
+  type SiteConfig,
+} from './remote-module.ts';
+export { ShellProvider, useSesion, useShell } from './use-shell.tsx';
