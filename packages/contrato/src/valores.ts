@@ -51,6 +51,7 @@ export const monto = (falta: string) =>
       .number({ error: falta })
       .check(
         z.minimum(0, { error: 'El monto no puede ser menor que 0.', abort: true }),
+        z.maximum(MONTO_MAXIMO / 100, { error: 'El monto no puede pasar de $ 999.999.999.999,99.', abort: true }),
         z.refine(esMontoExacto, { error: 'El monto lleva como mucho dos decimales.' }),
       ),
   );

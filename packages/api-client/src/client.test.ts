@@ -1,0 +1,136 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type ApiClient, createApiClient } from './client.ts';
+import { ApiError, ConnectionError, ERROR_DE_CONEXION } from './errors.ts';
+import { cursorOf, isRetryable } from './http.ts';
+
+let server: Server;
+let answer: (request: IncomingMessage, response: ServerResponse, body: string) => void;
+let api: ApiClient;
+const onUnauthorized = jest.fn();
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk) => {
+      body += String(chunk);
+    });
+    request.on('end', () => answer(request, response, body));
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const { port } = server.address() as AddressInfo;
+  api = createApiClient({ baseUrl: `http://127.0.0.1:${port}/api`, onUnauthorized });
+});
+afterAll(() => new Promise((closed) => server.close(closed)));
+beforeEach(() => onUnauthorized.mockClear());
+
+const reply = (status: number, body: unknown, headers: Record<string, string> = {}) => {
+  answer = (_request, response) => {
+    response.writeHead(status, headers);
+    response.end(typeof body === 'string' ? body : JSON.stringify(body));
+  };
+};
+
+const venta = { publicacion_id: 3, cantidad: 1, monto: 10 };
+
+test('a page holds its rows, the next cursor and the total', async () => {
+  let url = '';
+  answer = (request, response) => {
+    url = request.url ?? '';
+    response.setHeader('Link', '</publicaciones?limite=24&cursor=abc%3D>; rel="next"');
+    response.setHeader('X-Total-Count', '48');
+    response.end('[{"id":1}]');
+  };
+  const page = await api.publicaciones.listar({ orden: 'precio', q: 'disco', marca: 'ford', limite: 24, total: '1' });
+  expect(page).toEqual({ items: [{ id: 1 }], nextCursor: 'abc=', total: 48 });
+  expect(url).toBe('/api/publicaciones?limite=24&total=1&q=disco&marca=ford&orden=precio');
+});
+
+test('the last page has no next cursor', async () => {
+  reply(200, []);
+  expect(await api.publicaciones.listar()).toEqual({ items: [], nextCursor: null, total: null });
+});
+
+test('a purchase carries its idempotency key', async () => {
+  let seen: unknown;
+  answer = (request, response, body) => {
+    seen = { key: request.headers['idempotency-key'], type: request.headers['content-type'], body: JSON.parse(body) };
+    response.end('{}');
+  };
+  await api.ventas.crear(venta, { idempotencyKey: 'k-1' });
+  expect(seen).toEqual({ key: 'k-1', type: 'application/json', body: venta });
+});
+
+test('a refusal says its sentence, code and fields', async () => {
+  const cuerpo = {
+    message: 'Revisá',
+    error: 'Revisá',
+    codigo: 'datos_invalidos',
+    campos: { monto: 'Ingresá' },
+    montos: 1,
+  };
+  reply(409, cuerpo);
+  const error = await api.ventas.crear(venta).catch((e: unknown) => e);
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error).toMatchObject({
+    status: 409,
+    codigo: 'datos_invalidos',
+    message: 'Revisá',
+    campos: { monto: 'Ingresá' },
+  });
+  expect((error as ApiError).cuerpo).toEqual(cuerpo);
+  expect(onUnauthorized).not.toHaveBeenCalled();
+});
+
+test('a 401 anywhere tells that the session ended, a refused login does not', async () => {
+  reply(401, { message: 'Iniciá sesión', error: 'Iniciá sesión', codigo: 'sin_sesion' });
+  await expect(api.usuarios.obtener(1)).rejects.toMatchObject({ status: 401 });
+  expect(onUnauthorized).toHaveBeenCalledTimes(1);
+  reply(401, { message: 'Login incorrecto', error: 'Login incorrecto', codigo: 'login_incorrecto' });
+  await expect(api.auth.login({ email: 'a@b.co', password: 'x' })).rejects.toMatchObject({
+    message: 'Login incorrecto',
+  });
+  expect(onUnauthorized).toHaveBeenCalledTimes(1);
+});
+
+test('an answer with no body is undefined', async () => {
+  answer = (_request, response) => response.writeHead(204).end();
+  expect(await api.auth.logout()).toBeUndefined();
+});
+
+test('an error page that is no JSON keeps its status', async () => {
+  reply(502, '<html>Bad gateway</html>');
+  await expect(api.auth.sesion()).rejects.toMatchObject({ name: 'ApiError', status: 502, message: '' });
+});
+
+test('a success that is no JSON counts as no answer', async () => {
+  reply(200, '<html>');
+  await expect(api.auth.sesion()).rejects.toBeInstanceOf(ConnectionError);
+});
+
+test('a connection cut before the answer is a connection error', async () => {
+  answer = (request) => request.socket.destroy();
+  await expect(api.auth.sesion()).rejects.toMatchObject({ name: 'ConnectionError', message: ERROR_DE_CONEXION });
+});
+
+test('a cancelled call is no connection error', async () => {
+  const controller = new AbortController();
+  answer = () => controller.abort();
+  await expect(api.auth.sesion({ signal: controller.signal })).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+test('what may be tried again: no answer, and a 503', async () => {
+  reply(503, { message: 'x', error: 'x', codigo: 'servicio_no_disponible' });
+  const away = await api.auth.sesion().catch((e: unknown) => e);
+  expect(isRetryable(away)).toBe(true);
+  expect(isRetryable(new ConnectionError())).toBe(true);
+  expect(isRetryable(new ApiError(409, 'x', 'x', {}, null))).toBe(false);
+});
+
+test.each([
+  [null, null],
+  ['</publicaciones?cursor=a%2Bb>; rel="next"', 'a+b'],
+  ['</publicaciones?cursor=a>; rel="prev"', null],
+])('cursorOf(%p) is %p', (link, cursor) => {
+  expect(cursorOf(link)).toBe(cursor);
+});

@@ -1,0 +1,107 @@
+import { crearPublicacionSchema, publicacionesQuerySchema } from './publicaciones.ts';
+import { validar } from './validar.ts';
+
+const disco = {
+  nombre_producto: 'Disco de freno ventilado delantero',
+  marca: 'ford',
+  modelo: 'Focus',
+  precio: '84500',
+  ubicacion: 'Adrogué',
+  envio: 'si',
+  tipo_envio: 'uber_moto',
+  categoria: 'Frenos',
+  estado: 'nuevo',
+};
+const leer = (cambios: object = {}) => validar(crearPublicacionSchema, { ...disco, ...cambios });
+const campos = (cambios: object) => {
+  const resultado = leer(cambios);
+  return resultado.ok ? {} : resultado.campos;
+};
+
+test('a form of texts becomes typed values', () => {
+  expect(leer({ compatibilidad: '[{"marca":"ford","modelo":"Mondeo"}]' })).toEqual({
+    ok: true,
+    data: {
+      ...disco,
+      precio: 84_500,
+      envio: true,
+      codigo_serie: '',
+      marca_repuesto: '',
+      descripcion: '',
+      compatibilidad: [{ marca: 'ford', modelo: 'Mondeo' }],
+    },
+  });
+});
+
+test.each([true, 'true', 'si', 'sí', 'SI', 'Sí'])('envio %j is yes', (envio) => {
+  expect(leer({ envio })).toMatchObject({ ok: true, data: { envio: true, tipo_envio: 'uber_moto' } });
+});
+
+test.each([false, 'false', 'no', 'NO'])('envio %j is no, and clears the shipping type', (envio) => {
+  expect(leer({ envio })).toMatchObject({ ok: true, data: { envio: false, tipo_envio: null } });
+});
+
+test('a listing that ships needs its shipping type', () => {
+  expect(campos({ tipo_envio: '' })).toEqual({ tipo_envio: 'Elegí el tipo de envío.' });
+});
+
+test.each([
+  ['', 'Ingresá el precio.'],
+  ['abc', 'Ingresá el precio.'],
+  ['1e3', 'Ingresá el precio.'],
+  [Number.NaN, 'Ingresá el precio.'],
+  [Number.POSITIVE_INFINITY, 'Ingresá el precio.'],
+  ['-0.01', 'El precio no puede ser menor que 0.'],
+  ['1000000000000', 'El precio no puede pasar de $ 999.999.999.999,99.'],
+])('the price %j is refused: %s', (precio, mensaje) => {
+  expect(campos({ precio })).toEqual({ precio: mensaje });
+});
+
+test.each([
+  ['0', 0],
+  ['84500.505', 84_500.51],
+  [999_999_999_999.99, 999_999_999_999.99],
+])('the price %j is taken as %p', (precio, esperado) => {
+  expect(leer({ precio })).toMatchObject({ ok: true, data: { precio: esperado } });
+});
+
+test('the model is one of the brand', () => {
+  expect(campos({ modelo: 'Gol' })).toEqual({ modelo: 'Elegí un modelo de esa marca.' });
+});
+
+test('compatibility: duplicates are ignored, pairs are checked, broken JSON is refused', () => {
+  const gol = { marca: 'volkswagen', modelo: 'Gol' };
+  expect(leer({ compatibilidad: JSON.stringify([gol, gol]) })).toMatchObject({
+    ok: true,
+    data: { compatibilidad: [gol] },
+  });
+  for (const compatibilidad of ['[{', '{}', '[{"marca":"ford"}]', '[{"marca":"ford","modelo":"Gol"}]']) {
+    expect(Object.keys(campos({ compatibilidad }))).toEqual(['compatibilidad']);
+  }
+});
+
+test('the description keeps its lines and ends at 2000 characters', () => {
+  expect(leer({ descripcion: ' uno\r\ndos ' })).toMatchObject({ ok: true, data: { descripcion: 'uno\ndos' } });
+  expect(campos({ descripcion: 'x'.repeat(2001) })).toEqual({ descripcion: 'No puede tener más de 2000 caracteres.' });
+});
+
+describe('the query of the catalogue', () => {
+  test('none gives a limit of 500', () => {
+    expect(validar(publicacionesQuerySchema, {})).toEqual({ ok: true, data: { limite: 500 } });
+  });
+
+  test.each([
+    [{ limite: '501' }, 'limite'],
+    [{ limite: '0' }, 'limite'],
+    [{ limite: 'x' }, 'limite'],
+    [{ marca: 'renault' }, 'marca'],
+    [{ ubicacion: 'Quilmes' }, 'ubicacion'],
+    [{ envio: 'quizas' }, 'envio'],
+    [{ estado: 'roto' }, 'estado'],
+    [{ orden: 'fecha' }, 'orden'],
+    [{ user_id: '-1' }, 'user_id'],
+  ])('%j is refused', (query, campo) => {
+    const resultado = validar(publicacionesQuerySchema, query);
+    expect(resultado.ok ? [] : Object.keys(resultado.campos)).toEqual([campo]);
+  });
+});

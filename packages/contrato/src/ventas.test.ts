@@ -1,0 +1,48 @@
+import { ERRORES } from './errores.ts';
+import { validar } from './validar.ts';
+import { crearVentaSchema } from './ventas.ts';
+
+const pedido = { publicacion_id: 3, cantidad: 2, monto: 139_750 };
+const campos = (cambios: object) => {
+  const resultado = validar(crearVentaSchema, { ...pedido, ...cambios });
+  return resultado.ok ? {} : resultado.campos;
+};
+
+test('shipping fields may be missing here: the listing decides whether they are needed', () => {
+  expect(validar(crearVentaSchema, pedido)).toEqual({
+    ok: true,
+    data: { ...pedido, localidad_envio: '', direccion_envio: '', altura_envio: '', entrecalles_envio: '' },
+  });
+});
+
+test.each([0, -1, 1.5, Number.NaN, 'dos', Number.POSITIVE_INFINITY, null])('a quantity of %p is refused', (cantidad) => {
+  expect(campos({ cantidad })).toEqual({ cantidad: 'La cantidad es un número entero desde 1.' });
+});
+
+test.each([
+  [10.005, 'El monto lleva como mucho dos decimales.'],
+  [-1, 'El monto no puede ser menor que 0.'],
+  [1e13, 'El monto no puede pasar de $ 999.999.999.999,99.'],
+  [undefined, 'Ingresá el monto.'],
+])('a monto of %p is refused: %s', (monto, mensaje) => {
+  expect(campos({ monto })).toEqual({ monto: mensaje });
+});
+
+test.each([0, -1, 1.5, 2 ** 53, 'x', null])('the id %p is refused', (publicacion_id) => {
+  expect(campos({ publicacion_id })).toEqual({ publicacion_id: 'La publicación no es válida.' });
+});
+
+test('the refusals that the specification and the contract spell out, to the letter', () => {
+  expect(ERRORES.login_incorrecto.message).toBe('Login incorrecto');
+  expect(ERRORES.demasiadas_fotos.message).toBe('Solo se pueden subir hasta 5 fotos');
+  expect(ERRORES.faltan_datos_de_envio.message).toBe('Debes completar todos los datos de envío.');
+  expect(ERRORES.comprobante_no_aceptado.message).toBe(
+    'Solo se permite subir imágenes o capturas de pantalla (no PDF).',
+  );
+  expect(ERRORES.monto_cambio.message).toBe('El precio o tu cashback cambió. Revisá el total.');
+  expect(ERRORES.publicacion_no_disponible.message).toBe('La publicación ya no está disponible.');
+  expect(ERRORES.version_distinta.message).toBe('Otra persona modificó este registro. Recargá la página.');
+  expect(ERRORES.email_registrado.message).toBe('El email ya está registrado');
+  expect(ERRORES.dni_registrado.message).toBe('El DNI ya está registrado');
+  expect(ERRORES.comprobante_ya_cargado.message).toBe('Ya cargaste un comprobante.');
+});

@@ -1,0 +1,52 @@
+import { comisionDe, comisionPorcentaje, gananciaNeta, proximoTramo, rebajaPorVentas } from './comision.ts';
+
+describe('comisionPorcentaje (specification, section 9)', () => {
+  test.each([
+    [0, false, 30],
+    [4, false, 30],
+    [5, false, 25],
+    [14, false, 25],
+    [15, false, 22],
+    [24, false, 22],
+    [25, false, 20],
+    [1000, false, 20],
+    [0, true, 25],
+    [4, true, 25],
+    [5, true, 20],
+    [14, true, 20],
+    [15, true, 17],
+    [24, true, 17],
+    [25, true, 15],
+  ])('%p sales, certificate approved: %p → %p %%', (ventasUltimos30, constanciaAprobada, esperado) => {
+    expect(comisionPorcentaje({ ventasUltimos30, constanciaAprobada })).toBe(esperado);
+  });
+});
+
+test.each([
+  [0, { faltan: 5, rebaja: 5 }],
+  [4, { faltan: 1, rebaja: 5 }],
+  [5, { faltan: 10, rebaja: 8 }],
+  [15, { faltan: 10, rebaja: 10 }],
+  [24, { faltan: 1, rebaja: 10 }],
+  [25, null],
+])('after %p sales the next bracket is %p', (ventas, esperado) => {
+  expect(proximoTramo(ventas)).toEqual(esperado);
+});
+
+test('the next bracket takes off what it promises', () => {
+  for (let ventas = 0; ventas < 25; ventas++) {
+    const tramo = proximoTramo(ventas);
+    expect(tramo).not.toBeNull();
+    if (tramo) expect(rebajaPorVentas(ventas + tramo.faltan)).toBe(tramo.rebaja);
+  }
+});
+
+test.each([
+  [8_450_000, 25, 2_112_500, 6_337_500],
+  [1, 30, 0, 1],
+  [5, 30, 2, 3],
+  [0, 30, 0, 0],
+])('of %p centavos at %p %% the commission is %p and the net gain %p', (precio, porcentaje, comision, ganancia) => {
+  expect(comisionDe(precio, porcentaje)).toBe(comision);
+  expect(gananciaNeta(precio, porcentaje)).toBe(ganancia);
+});

@@ -1,0 +1,78 @@
+import {
+  centavosAPesos,
+  dividirRedondeando,
+  esMontoExacto,
+  MONTO_MAXIMO,
+  MontoInvalidoError,
+  pesosACentavos,
+  porcentajeDe,
+} from './dinero.ts';
+
+describe('pesosACentavos', () => {
+  test.each([
+    [0, 0],
+    [-0, 0],
+    [1, 100],
+    [0.1, 10],
+    [0.005, 1],
+    [0.0049, 0],
+    [1.005, 101],
+    [2.675, 268],
+    [84_500.505, 8_450_051],
+    [0.1 + 0.2, 30],
+    [1e-9, 0],
+    [999_999_999_999.99, MONTO_MAXIMO],
+    [-1.005, -101],
+  ])('%p pesos are %p centavos, rounded half up', (pesos, centavos) => {
+    expect(pesosACentavos(pesos)).toBe(centavos);
+  });
+
+  test.each([Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 1e12, 1e21, -1e12])(
+    'refuses %p',
+    (pesos) => {
+      expect(() => pesosACentavos(pesos)).toThrow(MontoInvalidoError);
+    },
+  );
+
+  test('goes there and back without loss for every centavo of a peso and at the far end', () => {
+    for (let c = 0; c < 100; c++) expect(pesosACentavos(centavosAPesos(c))).toBe(c);
+    for (let c = MONTO_MAXIMO - 100; c <= MONTO_MAXIMO; c++) expect(pesosACentavos(centavosAPesos(c))).toBe(c);
+  });
+});
+
+describe('esMontoExacto', () => {
+  test.each([
+    [0, true],
+    [0.1, true],
+    [76_050, true],
+    [999_999_999_999.99, true],
+    [10.005, false],
+    [0.001, false],
+    [1e12, false],
+    [Number.NaN, false],
+    [Number.POSITIVE_INFINITY, false],
+  ])('%p → %p', (pesos, exacto) => {
+    expect(esMontoExacto(pesos)).toBe(exacto);
+  });
+});
+
+describe('porcentajeDe', () => {
+  test.each([
+    [0, 30, 0],
+    [1, 50, 1],
+    [1, 49, 0],
+    [50, 3, 2],
+    [49, 3, 1],
+    [8_450_000, 25, 2_112_500],
+    [MONTO_MAXIMO, 100, MONTO_MAXIMO],
+    [MONTO_MAXIMO, 30, 30_000_000_000_000],
+  ])('%p centavos at %p %% are %p', (monto, porcentaje, esperado) => {
+    expect(porcentajeDe(monto, porcentaje)).toBe(esperado);
+  });
+});
+
+test('dividirRedondeando rounds the half up and is exact at any size', () => {
+  expect(dividirRedondeando(5n, 2n)).toBe(3);
+  expect(dividirRedondeando(4n, 3n)).toBe(1);
+  expect(dividirRedondeando(899_999_999_999_991_000n, 100_000n)).toBe(9_000_000_000_000);
+});
