@@ -27,6 +27,16 @@ export class ConnectionError extends Error {
   }
 }
 
+/** Whether a call was refused. By name: each bundle has its own copy of the class, so `instanceof` does not cross remotes. */
+export function isApiError(error: unknown): error is ApiError {
+  return error instanceof Error && error.name === 'ApiError';
+}
+
+/** Whether no answer came; by name, for the same reason. */
+export function isConnectionError(error: unknown): error is ConnectionError {
+  return error instanceof Error && error.name === 'ConnectionError';
+}
+
 /** The refusal that an answer's body holds; a body of another shape keeps its status and says nothing. */
 export function apiErrorFrom(status: number, cuerpo: unknown): ApiError {
   const leido = errorBodySchema.safeParse(cuerpo);

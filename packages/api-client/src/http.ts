@@ -1,4 +1,4 @@
-import { ApiError, apiErrorFrom, ConnectionError } from './errors.ts';
+import { apiErrorFrom, ConnectionError, isApiError, isConnectionError } from './errors.ts';
 
 /** What the client is made with. */
 export interface ClientOptions {
@@ -105,7 +105,7 @@ export function cursorOf(link: string | null): string | null {
 
 /** Which refusals mean that the same call may go through if it is tried again. */
 export function isRetryable(error: unknown): boolean {
-  return error instanceof ConnectionError || (error instanceof ApiError && error.status === 503);
+  return isConnectionError(error) || (isApiError(error) && error.status === 503);
 }
 
 async function jsonOf(response: Response): Promise<unknown> {
