@@ -15,9 +15,12 @@ test('shipping fields may be missing here: the listing decides whether they are 
   });
 });
 
-test.each([0, -1, 1.5, Number.NaN, 'dos', Number.POSITIVE_INFINITY, null])('a quantity of %p is refused', (cantidad) => {
-  expect(campos({ cantidad })).toEqual({ cantidad: 'La cantidad es un número entero desde 1.' });
-});
+test.each([0, -1, 1.5, Number.NaN, 'dos', Number.POSITIVE_INFINITY, null])(
+  'a quantity of %p is refused',
+  (cantidad) => {
+    expect(campos({ cantidad })).toEqual({ cantidad: 'La cantidad es un número entero desde 1.' });
+  },
+);
 
 test.each([
   [10.005, 'El monto lleva como mucho dos decimales.'],
