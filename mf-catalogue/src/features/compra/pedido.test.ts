@@ -1,0 +1,75 @@
+import { calcularPedido, datosDeVenta, PEDIDO_INICIAL, SIN_DATOS_DEL_COMPRADOR } from './pedido.ts';
+
+const APROBADO = { cashback: 12350, aprobado_constancia_afip: true, aprobado_certificado_estudio: true };
+
+/** Amounts in centavos, worked out by hand from the specification's section 9. */
+const CASOS = [
+  {
+    caso: 'no document, no cashback',
+    precio: 84500,
+    usuario: {},
+    compras: 0,
+    pedido: PEDIDO_INICIAL,
+    esperado: { monto: 8_450_000, descuento: 0, cupon: 253_500, cashbackMaximo: 0, cashbackNuevo: 253_500 },
+  },
+  {
+    caso: 'two documents, two units, all the cashback',
+    precio: 84500,
+    usuario: APROBADO,
+    compras: 0,
+    pedido: { cantidad: 2, usaCashback: true, cashbackElegido: null },
+    esperado: { monto: 13_975_000, descuento: 10, cupon: 456_300, cashbackUsado: 1_235_000, cashbackNuevo: 456_300 },
+  },
+  {
+    caso: 'ten purchases are not yet frequent',
+    precio: 100,
+    usuario: {},
+    compras: 10,
+    pedido: PEDIDO_INICIAL,
+    esperado: { cupon: 300, cuponPorcentaje: 3 },
+  },
+  {
+    caso: 'eleven purchases earn 5 %',
+    precio: 100,
+    usuario: {},
+    compras: 11,
+    pedido: PEDIDO_INICIAL,
+    esperado: { cupon: 500, cuponPorcentaje: 5 },
+  },
+  {
+    caso: 'a cashback above the total is cut to it',
+    precio: 99.99,
+    usuario: { cashback: 500 },
+    compras: 0,
+    pedido: { cantidad: 1, usaCashback: true, cashbackElegido: 50_000 },
+    esperado: { monto: 0, cashbackUsado: 9_999, cupon: 300, cashbackNuevo: 50_000 - 9_999 + 300 },
+  },
+  {
+    caso: 'a part of the cashback',
+    precio: 1000,
+    usuario: { cashback: 500, aprobado_constancia_afip: true },
+    compras: 0,
+    pedido: { cantidad: 1, usaCashback: true, cashbackElegido: 12_345 },
+    esperado: { monto: 95_000 - 12_345, descuento: 5, cashbackUsado: 12_345 },
+  },
+  {
+    caso: 'a chosen cashback that is not ticked does not count',
+    precio: 1000,
+    usuario: { cashback: 500 },
+    compras: 0,
+    pedido: { cantidad: 1, usaCashback: false, cashbackElegido: 12_345 },
+    esperado: { monto: 100_000, cashbackUsado: 0 },
+  },
+] as const;
+
+describe('the amounts of an order', () => {
+  it.each(CASOS)('$caso', ({ precio, usuario, compras, pedido, esperado }) => {
+    const datos = datosDeVenta({ precio }, { usuario, comprasUltimos30: compras }, pedido.cantidad);
+    expect(calcularPedido(datos, pedido)).toMatchObject(esperado);
+  });
+
+  it('has none for a total that storage cannot hold', () => {
+    const datos = datosDeVenta({ precio: 999_999_999_999.99 }, SIN_DATOS_DEL_COMPRADOR, 2);
+    expect(calcularPedido(datos, { ...PEDIDO_INICIAL, cantidad: 2 })).toBeNull();
+  });
+});

@@ -1,0 +1,90 @@
+import { FOTOS_MAXIMAS } from '@fluxpartes/dominio';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { achicarFoto } from './achicar-foto.ts';
+import { mover } from './orden.ts';
+
+/** A photo of the form: resized, with an address to preview it. */
+export interface Foto {
+  id: number;
+  archivo: Blob;
+  nombre: string;
+  url: string;
+}
+
+/** What came of adding files to the form's photos. */
+export interface ResultadoDeAgregar {
+  /** There were more files than places. */
+  sobraron: boolean;
+  /** Names of the files that are no image that this browser reads. */
+  ilegibles: string[];
+}
+
+/** The photos of a listing's form, at most FOTOS_MAXIMAS, the first one the cover. Their previews are let go with it. */
+export function useFotos(achicar: (archivo: Blob) => Promise<Blob> = achicarFoto) {
+  const [fotos, setFotos] = useState<readonly Foto[]>([]);
+  const [preparando, setPreparando] = useState(0);
+  const siguienteId = useRef(1);
+  const ocupados = useRef(0);
+  const urls = useRef(new Set<string>());
+
+  useEffect(() => {
+    const vivas = urls.current;
+    return () => {
+      for (const url of vivas) URL.revokeObjectURL(url);
+    };
+  }, []);
+
+  const preparar = useCallback(
+    async (archivo: File): Promise<boolean> => {
+      try {
+        const chica = await achicar(archivo);
+        const url = URL.createObjectURL(chica);
+        urls.current.add(url);
+        const id = siguienteId.current++;
+        setFotos((antes) => [...antes, { id, archivo: chica, nombre: nombreJpeg(archivo.name), url }]);
+        return true;
+      } catch {
+        ocupados.current--;
+        return false;
+      }
+    },
+    [achicar],
+  );
+
+  const agregar = useCallback(
+    async (archivos: readonly File[]): Promise<ResultadoDeAgregar> => {
+      const entran = archivos.slice(0, FOTOS_MAXIMAS - ocupados.current);
+      ocupados.current += entran.length;
+      setPreparando((n) => n + entran.length);
+      const ilegibles: string[] = [];
+      for (const archivo of entran) {
+        if (!(await preparar(archivo))) ilegibles.push(archivo.name);
+        setPreparando((n) => n - 1);
+      }
+      return { sobraron: entran.length < archivos.length, ilegibles };
+    },
+    [preparar],
+  );
+
+  const quitar = useCallback((foto: Foto) => {
+    ocupados.current--;
+    URL.revokeObjectURL(foto.url);
+    urls.current.delete(foto.url);
+    setFotos((antes) => antes.filter(({ id }) => id !== foto.id));
+  }, []);
+
+  const reordenar = useCallback((desde: number, hasta: number) => setFotos((antes) => mover(antes, desde, hasta)), []);
+
+  const vaciar = useCallback(() => {
+    ocupados.current = 0;
+    for (const url of urls.current) URL.revokeObjectURL(url);
+    urls.current.clear();
+    setFotos([]);
+  }, []);
+
+  return { fotos, preparando, agregar, quitar, reordenar, vaciar };
+}
+
+function nombreJpeg(nombre: string): string {
+  return `${nombre.replace(/\.[^.]*$/, '') || 'foto'}.jpg`;
+}

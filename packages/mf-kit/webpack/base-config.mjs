@@ -1,0 +1,112 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import { CompressPlugin } from './compress-plugin.mjs';
+import { runtimeAliases } from './shared-modules.mjs';
+
+const require = createRequire(import.meta.url);
+
+/** Browsers of the last two years: no down-levelling beyond them. */
+const targets = 'chrome 109, edge 109, firefox 115, safari 16.4';
+
+function scriptRule(isDevelopment, hasRefresh) {
+  return {
+    test: /\.tsx?$/,
+    exclude: /node_modules/,
+    use: {
+      loader: require.resolve('swc-loader'),
+      options: {
+        env: { targets },
+        jsc: {
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic', development: isDevelopment, refresh: hasRefresh } },
+        },
+      },
+    },
+  };
+}
+
+function styleRule(name, isDevelopment) {
+  const modules = {
+    auto: true,
+    localIdentName: isDevelopment ? `${name}_[name]__[local]` : `${name}_[hash:base64:6]`,
+    namedExport: false,
+    exportLocalsConvention: 'camelCase',
+  };
+  return {
+    test: /\.css$/,
+    use: [MiniCssExtractPlugin.loader, { loader: require.resolve('css-loader'), options: { modules } }],
+    sideEffects: true,
+  };
+}
+
+function plugins(isDevelopment) {
+  const filename = isDevelopment ? '[name].css' : '[name].[contenthash:10].css';
+  const extract = new MiniCssExtractPlugin({ filename, chunkFilename: filename, ignoreOrder: true });
+  return isDevelopment ? [extract] : [extract, new CompressPlugin()];
+}
+
+function optimization() {
+  const minify = CssMinimizerPlugin.lightningCssMinify;
+  return {
+    minimizer: ['...', new CssMinimizerPlugin({ minify })],
+    moduleIds: 'deterministic',
+    chunkIds: 'deterministic',
+    splitChunks: false,
+    runtimeChunk: false,
+  };
+}
+
+/** React Router's package has no production condition: its development build is what an import gets. */
+function aliases(isDevelopment) {
+  if (isDevelopment) return runtimeAliases();
+  const production = path.join(path.dirname(require.resolve('react-router/package.json')), 'dist/production');
+  return {
+    ...runtimeAliases(),
+    'react-router$': path.join(production, 'index.mjs'),
+    'react-router/dom$': path.join(production, 'dom-export.mjs'),
+  };
+}
+
+/**
+ * What the shell's and the remotes' builds have in common.
+ * @param {{ name: string, root: string, mode: 'development' | 'production', output: import('webpack').Configuration['output'], hasRefresh?: boolean }} options
+ * `root` is the workspace's folder; `name` the prefix of its class names.
+ * @returns {import('webpack').Configuration}
+ */
+export function createBaseConfig({ name, root, mode, output, hasRefresh = false }) {
+  const isDevelopment = mode === 'development';
+  const filename = isDevelopment ? '[name].js' : '[name].[contenthash:10].js';
+  return {
+    mode,
+    context: root,
+    target: ['web', 'es2022'],
+    devtool: isDevelopment ? 'cheap-module-source-map' : false,
+    output: {
+      filename,
+      chunkFilename: filename,
+      assetModuleFilename: '[name].[hash:10][ext]',
+      crossOriginLoading: 'anonymous',
+      uniqueName: name,
+      hashFunction: 'xxhash64',
+      clean: true,
+      trustedTypes: { policyName: 'fluxpartes#webpack', onPolicyCreationFailure: 'continue' },
+      ...output,
+    },
+    resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js'], conditionNames: ['source', '...'], alias: aliases(isDevelopment) },
+    module: {
+      rules: [
+        scriptRule(isDevelopment, hasRefresh),
+        styleRule(name, isDevelopment),
+        { test: /\.woff2$/, type: 'asset/resource' },
+        { test: /\.(svg|webp|png)$/, type: 'asset', parser: { dataUrlCondition: { maxSize: 2048 } } },
+      ],
+    },
+    optimization: isDevelopment ? { runtimeChunk: false } : optimization(),
+    performance: { hints: false },
+    cache: { type: 'filesystem', name: `${name}-${mode}` },
+    stats: 'errors-warnings',
+    plugins: plugins(isDevelopment),
+  };
+}

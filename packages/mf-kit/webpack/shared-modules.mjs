@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const facade = fileURLToPath(new URL('./router-facade.mjs', import.meta.url));
+
+const names = ['react', 'react-dom', 'react-router-dom', '@tanstack/react-query'];
+
+/** mf-kit's own package.json has the exact pins that all apps repeat; publishing refuses a remote with others. */
+const pins = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).dependencies;
+
+/** The exact version of each shared singleton, by package name. */
+export const sharedVersions = Object.fromEntries(names.map((name) => [name, pins[name]]));
+
+/**
+ * The `shared` option of the federation plugin.
+ * @param {'shell' | 'remote' | 'standalone'} role The shell provides the modules, eagerly. A remote only consumes them
+ * (`import: false`: no second copy is even built). In development a remote carries its own, for when it runs alone.
+ */
+export function sharedModules(role) {
+  const share = (name) => ({
+    singleton: true,
+    strictVersion: true,
+    requiredVersion: sharedVersions[name],
+    version: sharedVersions[name],
+    ...(role === 'shell' && { eager: true }),
+    ...(role === 'remote' && { import: false }),
+    ...(role !== 'remote' && name === 'react-router-dom' && { import: facade }),
+  });
+  const entries = [...names, 'react/jsx-runtime', 'react-dom/client'].map((name) => {
+    const owner = names.find((candidate) => candidate === name) ?? name.split('/')[0];
+    return [name, { ...share(owner), ...(owner === name ? {} : { packageName: owner }) }];
+  });
+  return Object.fromEntries(entries.filter(([name]) => role === 'shell' || name !== 'react-dom/client'));
+}
+
+/** The federation runtime's ESM files: with the plain names its core ships twice, once in each module format. */
+export function runtimeAliases() {
+  const names = ['runtime-core', 'runtime', 'sdk', 'error-codes'].map((name) => `@module-federation/${name}`);
+  return Object.fromEntries(names.map((name) => [`${name}$`, fileURLToPath(import.meta.resolve(name))]));
+}

@@ -1,0 +1,35 @@
+import path from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import { createBaseConfig } from './base-config.mjs';
+import { sharedModules } from './shared-modules.mjs';
+import { SiteAssetsPlugin } from './site-assets-plugin.mjs';
+
+/** Flat: the entry is the bootstrap itself, the shared modules are in it, and the remotes find its runtime. */
+function federation() {
+  return new ModuleFederationPlugin({
+    name: 'shell',
+    remotes: {},
+    shared: sharedModules('shell'),
+    manifest: false,
+    dts: false,
+    experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
+  });
+}
+
+/**
+ * The webpack configuration of the shell. It writes `dist/web` (served under /shell/) and, for the site's server,
+ * `dist/site.json` with the names of the files that each page needs.
+ * @param {{ root: string }} options
+ */
+export function createShellConfig({ root }) {
+  return (_env, { mode = 'production' }) => {
+    const output = { path: path.join(root, 'dist/web'), publicPath: '/shell/' };
+    // Fast Refresh stays off in the shell: its hook would take the place of the one that the remotes share.
+    const base = createBaseConfig({ name: 'shell', root, mode, output });
+    return {
+      ...base,
+      entry: { shell: mode === 'development' ? ['./src/devtools-hook.ts', './src/main.tsx'] : './src/main.tsx' },
+      plugins: [...base.plugins, federation(), new SiteAssetsPlugin(path.join(root, 'dist/site.json'))],
+    };
+  };
+}

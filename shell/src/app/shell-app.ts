@@ -1,0 +1,87 @@
+import { createApiClient } from '@fluxpartes/api-client';
+import { SHELL_CONTEXT_VERSION, type ShellContext, type SiteConfig } from '@fluxpartes/mf-kit';
+import { QueryClient } from '@tanstack/react-query';
+import { type Almacen, almacenDelNavegador } from '../sesion/almacen.ts';
+import type { HuellaDeAdmin } from '../sesion/par-de-admin.ts';
+import { reconciliarSesion } from '../sesion/reconciliar-sesion.ts';
+import { createSesionStore, type SesionDelShell } from '../sesion/sesion-store.ts';
+import { type ColaDeAlertas, createAlertas } from './alertas.ts';
+import { desvioDe } from './rutas.ts';
+
+/** What is said where the API ends a session. */
+export const SESION_TERMINADA = 'Tu sesión terminó. Ingresá de nuevo.';
+
+/** What the site publishes at run time: what the remotes read, and the admin pair's footprint for the login form. */
+export interface ShellConfig extends SiteConfig {
+  /** Null where the site publishes none; the form then asks POST /login. */
+  admin: HuellaDeAdmin | null;
+}
+
+/** All that the shell is made of, outside of React. */
+export interface ShellApp {
+  /** What every remote gets. */
+  contexto: ShellContext;
+  sesion: SesionDelShell;
+  alertas: ColaDeAlertas;
+  config: ShellConfig;
+  /** Compares local storage with the API's cookie; called once, after the first paint. */
+  reconciliar: () => Promise<void>;
+  /** Told when a session that the browser believed in has ended at the API; the frame takes the user to the login. */
+  onSesionTerminada: (oyente: () => void) => () => void;
+}
+
+interface Opciones {
+  config: ShellConfig;
+  baseUrl?: string;
+  almacen?: Almacen;
+}
+
+/** Puts the shell together: client, cache, session and alerts. A 401 forgets the session and what was cached for it. */
+export function createShellApp({ config, baseUrl = '/api', almacen = almacenDelNavegador() }: Opciones): ShellApp {
+  const queryClient = createQueryClient();
+  const alertas = createAlertas();
+  const oyentes = new Set<() => void>();
+  const api = createApiClient({ baseUrl, onUnauthorized: () => alPerderLaSesion() });
+  const sesion = createSesionStore({ almacen, pruebaDeAdmin: config.admin?.digesto ?? null, logout: api.auth.logout });
+  sesion.subscribe(() => olvidarCache(queryClient, sesion));
+
+  const avisar = () => {
+    void alertas.avisar(SESION_TERMINADA);
+    for (const oyente of oyentes) oyente();
+  };
+  const alPerderLaSesion = () => {
+    if (sesion.get().tipo === 'invitado') return;
+    sesion.olvidar();
+    avisar();
+  };
+  // Found out at the start, a public page just goes on as a guest's.
+  const onTerminada = () => {
+    if (desvioDe(location.pathname, sesion.get())) avisar();
+  };
+
+  return {
+    contexto: { version: SHELL_CONTEXT_VERSION, api, queryClient, sesion, alertas, config },
+    sesion,
+    alertas,
+    config,
+    reconciliar: () => reconciliarSesion({ sesion, almacen, auth: api.auth, onTerminada }),
+    onSesionTerminada: (oyente) => {
+      oyentes.add(oyente);
+      return () => oyentes.delete(oyente);
+    },
+  };
+}
+
+/** Nothing that was fetched for one is shown to another: a screen that stays fetches anew, one that must go does not. */
+function olvidarCache(queryClient: QueryClient, sesion: SesionDelShell): void {
+  if (desvioDe(location.pathname, sesion.get())) return queryClient.clear();
+  queryClient.removeQueries({ type: 'inactive' });
+  void queryClient.resetQueries();
+}
+
+/** A refused call is not sent again by itself; a listing just seen is not fetched again at once. */
+function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: { queries: { staleTime: 30_000, retry: false } },
+  });
+}

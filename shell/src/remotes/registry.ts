@@ -1,0 +1,40 @@
+/** Where one published remote is. `entry` is a URL or a path on this origin. */
+export interface RemoteLocation {
+  version: string;
+  entry: string;
+}
+
+/** The published remotes by name, as the site inlines them in the page. */
+export type Registry = Readonly<Record<string, RemoteLocation>>;
+
+function isLocation(value: unknown): value is RemoteLocation {
+  if (typeof value !== 'object' || value === null) return false;
+  const { version, entry } = value as Record<string, unknown>;
+  return typeof version === 'string' && typeof entry === 'string' && entry !== '';
+}
+
+/** Reads a registry from its JSON text. A remote that does not read well is left out: only its section is missing then. */
+export function parseRegistry(text: string): Registry {
+  try {
+    const { remotes } = JSON.parse(text) as { remotes?: Record<string, unknown> };
+    const known = Object.entries(remotes ?? {}).filter((pair): pair is [string, RemoteLocation] => isLocation(pair[1]));
+    return Object.fromEntries(known);
+  } catch {
+    return {};
+  }
+}
+
+/** The registry that came with the page. */
+export function inlinedRegistry(): Registry {
+  return parseRegistry(document.getElementById('fp-registry')?.textContent ?? '');
+}
+
+/** The registry as it is now; the inlined one where the site does not answer. For a retry, which may find a newer version. */
+export async function freshRegistry(): Promise<Registry> {
+  try {
+    const response = await fetch('/mf/registry.json', { cache: 'no-store', signal: AbortSignal.timeout(4000) });
+    return response.ok ? parseRegistry(await response.text()) : inlinedRegistry();
+  } catch {
+    return inlinedRegistry();
+  }
+}

@@ -1,0 +1,37 @@
+/** What the site publishes about the admin pair: no secret, only what a typed pair is compared with. */
+export interface HuellaDeAdmin {
+  /** Base64 of the salt. */
+  sal: string;
+  /** Base64 of PBKDF2-SHA256 over the pair, 32 bytes. It is also the proof that local storage keeps. */
+  digesto: string;
+  /** Rounds of PBKDF2. */
+  iteraciones: number;
+}
+
+/** The admin pair as typed in the login form. */
+export interface ParDeAdmin {
+  email: string;
+  password: string;
+}
+
+/** Whether the browser can compare the pair by itself; plain http off localhost has no WebCrypto. */
+export function puedeReconocerAdmin(): boolean {
+  return globalThis.crypto?.subtle !== undefined;
+}
+
+/**
+ * Whether a typed pair is the admin's, found without a call to the server (contract, 'The admin pair').
+ * The e-mail counts trimmed and in lower case, the password exactly as typed.
+ */
+export async function esParDeAdmin(par: ParDeAdmin, huella: HuellaDeAdmin): Promise<boolean> {
+  return (await derivar(par, huella)) === huella.digesto;
+}
+
+async function derivar({ email, password }: ParDeAdmin, { sal, iteraciones }: HuellaDeAdmin): Promise<string> {
+  const { subtle } = globalThis.crypto;
+  const texto = new TextEncoder().encode(`${email.trim().toLowerCase()}\n${password}`);
+  const clave = await subtle.importKey('raw', texto, 'PBKDF2', false, ['deriveBits']);
+  const salt = Uint8Array.from(atob(sal), (caracter) => caracter.charCodeAt(0));
+  const bits = await subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt, iterations: iteraciones }, clave, 256);
+  return btoa(String.fromCharCode(...new Uint8Array(bits)));
+}

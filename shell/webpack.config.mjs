@@ -1,0 +1,3 @@
+import { createShellConfig } from '@fluxpartes/mf-kit/webpack';
+
+export default createShellConfig({ root: import.meta.dirname });
