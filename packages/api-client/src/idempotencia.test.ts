@@ -1,0 +1,18 @@
+import { createClaves } from './idempotencia.ts';
+
+describe('the key of a filled-in form', () => {
+  it('stays the same while the form does', () => {
+    const clave = createClaves();
+    expect(clave({ cantidad: 1 })).toBe(clave({ cantidad: 1 }));
+  });
+
+  it('changes with the form', () => {
+    const clave = createClaves();
+    expect(clave({ cantidad: 1 })).not.toBe(clave({ cantidad: 2 }));
+  });
+
+  it('is random from form to form', () => {
+    expect(createClaves()({ cantidad: 1 })).not.toBe(createClaves()({ cantidad: 1 }));
+    expect(createClaves()({})).toMatch(/^[0-9a-f]{32}$/);
+  });
+});
