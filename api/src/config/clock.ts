@@ -1,0 +1,10 @@
+import { Injectable } from '@nestjs/common';
+
+/** The one source of the present moment, so that tests and the demo data can set it. */
+@Injectable()
+export class Clock {
+  /** The present moment. */
+  now(): Date {
+    return new Date();
+  }
+}

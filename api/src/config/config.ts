@@ -1,0 +1,84 @@
+import { z } from 'zod';
+
+const setting = {
+  port: (fallback: number) =>
+    z.coerce.number('has to be a port number, 1 to 65535').int().min(1).max(65_535).default(fallback),
+  count: (fallback: number) => z.coerce.number('has to be a whole number from 1').int().min(1).default(fallback),
+  text: (fallback: string) => z.string().min(1).default(fallback),
+  oneOf: <const T extends readonly [string, ...string[]]>(values: T) =>
+    z.enum(values, { error: `has to be one of ${values.join(', ')}` }),
+};
+
+/** Every setting by the name it has in the environment. Blank counts as not set. */
+const environmentSchema = z.object({
+  NODE_ENV: setting.oneOf(['development', 'production', 'test']).optional(),
+  /** `si` when the caller runs the embedded database: the product is local (contract, 'Local or production'). */
+  FLUX_LOCAL: setting.oneOf(['si', 'no']).default('no'),
+  API_PORT: setting.port(3000),
+  API_HOST: setting.text('127.0.0.1'),
+  DATA_DIR: setting.text('./var'),
+  DATABASE_URL: z
+    .string('has to be set: postgres://user:password@host:port/database')
+    .regex(/^postgres(ql)?:\/\//, 'has to begin with postgres://'),
+  DATABASE_POOL: setting.count(10),
+  ADMIN_EMAIL: z.string('has to be set: the e-mail of the administrator').email('has to be an e-mail address'),
+  ADMIN_PASSWORD: z
+    .string('has to be set: the password of the administrator')
+    .min(16, 'has to have at least 16 characters'),
+  CLAVE_SELLADO: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/i, 'has to be 32 bytes in hexadecimal (64 digits)')
+    .optional(),
+  REVELAR_CONTRASENAS: setting.oneOf(['todos', 'propio', 'nadie']).optional(),
+  CUPON_GASTABLE: setting.oneOf(['al_comprar', 'al_cobrar']).default('al_comprar'),
+  SITE_URL: z
+    .url({ protocol: /^https?$/, error: 'has to be the address of the site, like https://example.com' })
+    .optional(),
+  TRUST_PROXY: setting.text('loopback'),
+  STORAGE_URL: z
+    .string()
+    .regex(/^(file:|[./])/, 'has to be a folder (file:///srv/archivos or a path): other stores are not supported')
+    .optional(),
+  LOG_LEVEL: setting.oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  LIMITE_LOGIN_EMAIL: setting.count(10),
+  LIMITE_LOGIN_DIRECCION: setting.count(50),
+  LIMITE_REGISTRO: setting.count(300),
+  LIMITE_ESCRITURAS: setting.count(1200),
+});
+
+type Environment = z.infer<typeof environmentSchema>;
+
+/** The settings of the API, parsed once at start. */
+export interface Config extends Omit<Environment, 'FLUX_LOCAL' | 'REVELAR_CONTRASENAS' | 'NODE_ENV'> {
+  /** With the embedded database or `NODE_ENV=development`: documentation on, secrets may be made. */
+  readonly isLocal: boolean;
+  /** Who sees passwords on the screens (contract, 'dangerous features', 1). */
+  readonly REVELAR_CONTRASENAS: 'todos' | 'propio' | 'nadie';
+}
+
+/** Injection token of the settings. */
+export const CONFIG = Symbol('Config');
+
+/** One or more settings are missing or wrong; the message names each in a line of its own. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/**
+ * Parses the environment.
+ * @throws ConfigError naming every setting that is missing or wrong.
+ */
+export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = environmentSchema.safeParse(present);
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'));
+  }
+  const { FLUX_LOCAL, NODE_ENV, REVELAR_CONTRASENAS, ...settings } = parsed.data;
+  const isLocal = FLUX_LOCAL === 'si' || NODE_ENV === 'development';
+  const reveal = REVELAR_CONTRASENAS ?? (FLUX_LOCAL === 'si' ? 'todos' : 'nadie');
+  if (!isLocal && reveal !== 'nadie' && settings.CLAVE_SELLADO === undefined) {
+    throw new ConfigError('CLAVE_SELLADO has to be set where REVELAR_CONTRASENAS is not nadie');
+  }
+  return { ...settings, isLocal, REVELAR_CONTRASENAS: reveal };
+}

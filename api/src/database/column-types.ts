@@ -1,0 +1,18 @@
+import { type Centavos, pesosACentavos } from '@fluxpartes/dominio';
+import type { ValueTransformer } from 'typeorm';
+
+/** Centavos as the decimal text that a `numeric(14,2)` parameter takes, exact. */
+export function centavosANumeric(centavos: Centavos): string {
+  return (centavos / 100).toFixed(2);
+}
+
+/** The text that PostgreSQL gives for a `numeric(14,2)`, as centavos. */
+export function numericACentavos(texto: string): Centavos {
+  return pesosACentavos(Number(texto));
+}
+
+/** Lets an entity hold centavos over a `numeric(14,2)` column. */
+export const centavosColumn: ValueTransformer = {
+  to: (centavos?: Centavos) => (centavos === undefined ? undefined : centavosANumeric(centavos)),
+  from: (texto?: string | null) => (texto === undefined || texto === null ? texto : numericACentavos(texto)),
+};

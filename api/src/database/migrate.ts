@@ -1,0 +1,30 @@
+import pg from 'pg';
+import { DataSource } from 'typeorm';
+import { EsquemaInicial1763000000000 } from './migrations/1763000000000-esquema-inicial.ts';
+
+/** Any constant: all starters of this product ask for the same lock. */
+const MIGRATION_LOCK = 7_131_955;
+
+/** Every migration, oldest first. */
+const MIGRATIONS = [EsquemaInicial1763000000000];
+
+/**
+ * Brings the schema up to date. Starters at the same time wait for one another on an advisory lock held by a client of
+ * its own: the first applies, the others find nothing left to do.
+ */
+export async function migrate(databaseUrl: string): Promise<void> {
+  const lock = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 });
+  await lock.connect();
+  try {
+    await lock.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    const source = new DataSource({ type: 'postgres', url: databaseUrl, migrations: MIGRATIONS, poolSize: 1 });
+    await source.initialize();
+    try {
+      await source.runMigrations({ transaction: 'each' });
+    } finally {
+      await source.destroy();
+    }
+  } finally {
+    await lock.end();
+  }
+}

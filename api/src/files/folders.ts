@@ -1,0 +1,15 @@
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Config } from '../config/config.ts';
+
+/** The folder of the file store: STORAGE_URL where it is set, else `archivos/` of the data folder. */
+export function storeFolderOf(config: Pick<Config, 'DATA_DIR' | 'STORAGE_URL'>): string {
+  const { STORAGE_URL } = config;
+  if (STORAGE_URL === undefined) return resolve(config.DATA_DIR, 'archivos');
+  return STORAGE_URL.startsWith('file:') ? fileURLToPath(STORAGE_URL) : resolve(STORAGE_URL);
+}
+
+/** Where uploads lie while their request lasts; on the store's own disk, so that a rename is enough to keep one. */
+export function tempFolderOf(config: Pick<Config, 'DATA_DIR' | 'STORAGE_URL'>): string {
+  return join(storeFolderOf(config), 'temporal');
+}

@@ -1,0 +1,60 @@
+/** Node's and PostgreSQL's codes for a database (or a disk) that cannot serve now but may soon. */
+const AWAY = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EHOSTUNREACH',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOSPC',
+  '53000', // insufficient resources, and the three below it
+  '53100',
+  '53200',
+  '53300',
+  '55P03', // lock not available in time
+  '57014', // statement timeout
+  '57P01', // shut down, crashed, starting up
+  '57P02',
+  '57P03',
+  '25006', // a standby that was not promoted yet
+  '40001', // serialization failure and deadlock: the caller may simply try again
+  '40P01',
+]);
+
+/** pg tells these by text alone. */
+const AWAY_TEXTS = ['Connection terminated', 'timeout exceeded when trying to connect', 'Client has encountered'];
+
+/** Codes that only values of the input can cause; the schemas stop them, this is the net below. */
+const BAD_VALUE = new Set(['22021', '22003', '22P02', '22P05', '22001', '23514']);
+
+interface Failure {
+  code?: unknown;
+  message?: unknown;
+  driverError?: unknown;
+  errors?: unknown;
+}
+
+function asFailure(error: unknown): Failure {
+  const failure: Failure = typeof error === 'object' && error !== null ? error : {};
+  const inner = failure.driverError ?? (Array.isArray(failure.errors) ? failure.errors[0] : undefined);
+  return inner === undefined ? failure : asFailure(inner);
+}
+
+/** Whether an error means that the database, or the disk, is away for a moment: 503. */
+export function isAway(error: unknown): boolean {
+  const { code, message } = asFailure(error);
+  if (typeof code === 'string' && (AWAY.has(code) || code.startsWith('08'))) return true;
+  return typeof message === 'string' && AWAY_TEXTS.some((text) => message.startsWith(text));
+}
+
+/** Whether an error of the database was caused by a value that no column takes: 400. */
+export function isBadValue(error: unknown): boolean {
+  const { code } = asFailure(error);
+  return typeof code === 'string' && BAD_VALUE.has(code);
+}
+
+/** The name of the unique constraint that a write ran into, if it did. */
+export function brokenUniqueConstraint(error: unknown): string | undefined {
+  const failure: Failure & { constraint?: unknown } = asFailure(error);
+  return failure.code === '23505' && typeof failure.constraint === 'string' ? failure.constraint : undefined;
+}

@@ -1,0 +1,36 @@
+import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { CONFIG, type Config } from '../../config/config.ts';
+import { DomainError } from '../errors/domain-error.ts';
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Whether a method changes nothing. */
+export function isSafe(request: Request): boolean {
+  return SAFE_METHODS.has(request.method);
+}
+
+/**
+ * A call that changes something is refused if `Sec-Fetch-Site` is `cross-site` or `same-site`, or, where that header is
+ * missing, if an `Origin` is sent that is not the site's (contract, 'CSRF'). Without SITE_URL the site is the host that
+ * the request was sent to, as a trusted proxy tells it.
+ */
+@Injectable()
+export class CsrfGuard implements CanActivate {
+  constructor(@Inject(CONFIG) private readonly config: Config) {}
+
+  canActivate(context: ExecutionContext): boolean {
+    const request = context.switchToHttp().getRequest<Request>();
+    if (!isSafe(request) && !this.isOwnSite(request)) throw new DomainError('origen_no_permitido');
+    return true;
+  }
+
+  private isOwnSite(request: Request): boolean {
+    const fetchSite = request.header('sec-fetch-site');
+    if (fetchSite !== undefined) return fetchSite !== 'cross-site' && fetchSite !== 'same-site';
+    const origin = request.header('origin');
+    if (origin === undefined) return true;
+    const site = this.config.SITE_URL ?? `${request.protocol}://${request.host}`;
+    return URL.canParse(origin) && new URL(origin).origin === new URL(site).origin;
+  }
+}

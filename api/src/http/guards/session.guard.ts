@@ -1,0 +1,42 @@
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { Request, Response } from 'express';
+import { DomainError } from '../errors/domain-error.ts';
+import { type Caller, INVITADO, setCaller } from '../session/caller.ts';
+import { SesionesService } from '../session/sesiones.service.ts';
+import { SessionCookie } from '../session/session-cookie.ts';
+import { ACCESS, type Access } from './access.ts';
+
+/** Finds out who calls, and refuses whom the call is not for. */
+@Injectable()
+export class SessionGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly sesiones: SesionesService,
+    private readonly cookie: SessionCookie,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const access = this.reflector.getAllAndOverride<Access | undefined>(ACCESS, [
+      context.getHandler(),
+      context.getClass(),
+    ]);
+    if (access === 'sin_consulta') return true;
+    const http = context.switchToHttp();
+    const request = http.getRequest<Request>();
+    const caller = await this.findCaller(request, http.getResponse<Response>());
+    setCaller(request, caller);
+    if (access !== undefined && caller.tipo === 'invitado') throw new DomainError('sin_sesion');
+    if (access === 'admin' && caller.tipo !== 'admin') throw new DomainError('sin_permiso');
+    return true;
+  }
+
+  private async findCaller(request: Request, response: Response): Promise<Caller> {
+    const token = this.cookie.read(request);
+    if (token === undefined) return INVITADO;
+    const found = await this.sesiones.find(token);
+    if (found === undefined) return INVITADO;
+    if (found.renewed) this.cookie.write(request, response, token, found.caller.tipo);
+    return found.caller;
+  }
+}

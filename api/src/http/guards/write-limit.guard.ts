@@ -1,0 +1,18 @@
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { RateLimits } from '../limits/rate-limits.ts';
+import { callerOf } from '../session/caller.ts';
+import { isSafe } from './csrf.guard.ts';
+
+/** Bounds the writes of one session (contract, 'Limits'). */
+@Injectable()
+export class WriteLimitGuard implements CanActivate {
+  constructor(private readonly limits: RateLimits) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<Request>();
+    const caller = callerOf(request);
+    if (!isSafe(request) && caller.tipo !== 'invitado') await this.limits.escrituras.take(String(caller.sesionId));
+    return true;
+  }
+}

@@ -1,0 +1,33 @@
+import { Global, Module } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
+import { ErrorFilter } from './errors/error-filter.ts';
+import { CsrfGuard } from './guards/csrf.guard.ts';
+import { SessionGuard } from './guards/session.guard.ts';
+import { WriteLimitGuard } from './guards/write-limit.guard.ts';
+import { IdempotenciaService } from './idempotencia/idempotencia.service.ts';
+import { RateLimits } from './limits/rate-limits.ts';
+import { Log } from './log.ts';
+import { ValidationPipe } from './params/validation.pipe.ts';
+import { SesionesRepository } from './session/sesiones.repository.ts';
+import { SesionesService } from './session/sesiones.service.ts';
+import { SessionCookie } from './session/session-cookie.ts';
+
+/** What every call goes through, in this order: CSRF rule, session, write limit, schema, and errors out. */
+@Global()
+@Module({
+  providers: [
+    Log,
+    RateLimits,
+    IdempotenciaService,
+    SesionesRepository,
+    SesionesService,
+    SessionCookie,
+    { provide: APP_FILTER, useClass: ErrorFilter },
+    { provide: APP_GUARD, useClass: CsrfGuard },
+    { provide: APP_GUARD, useClass: SessionGuard },
+    { provide: APP_GUARD, useClass: WriteLimitGuard },
+    { provide: APP_PIPE, useClass: ValidationPipe },
+  ],
+  exports: [Log, RateLimits, IdempotenciaService, SesionesService, SessionCookie],
+})
+export class HttpModule {}

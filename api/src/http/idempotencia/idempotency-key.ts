@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { Request } from 'express';
+import { DomainError } from '../errors/domain-error.ts';
+import { callerOf, nameOf } from '../session/caller.ts';
+import { uploadedFilesOf } from '../upload/uploaded-file.ts';
+
+/** A call that may be sent again: whose, by what key, and a digest of what was asked. */
+export interface RetriableCall {
+  quien: string;
+  clave: string;
+  llamada: string;
+  /** SHA-256 of the body and of the bytes of its files. */
+  huella: string;
+}
+
+const KEY = /^[\x21-\x7e]{1,200}$/;
+
+function retriableCallOf(request: Request): RetriableCall | undefined {
+  const clave = request.header('idempotency-key');
+  if (clave === undefined) return undefined;
+  if (!KEY.test(clave)) throw new DomainError('cuerpo_ilegible');
+  const files = uploadedFilesOf(request).map(({ campo, sha256 }) => [campo, sha256]);
+  const huella = createHash('sha256')
+    .update(JSON.stringify([request.body, files]))
+    .digest('hex');
+  return { quien: nameOf(callerOf(request)), clave, llamada: `${request.method} ${request.path}`, huella };
+}
+
+/** Parameter: the call's `Idempotency-Key` with what it guards, undefined where none was sent. */
+export const Retriable = createParamDecorator((_: unknown, context: ExecutionContext): RetriableCall | undefined =>
+  retriableCallOf(context.switchToHttp().getRequest<Request>()),
+);

@@ -1,0 +1,45 @@
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { map, type Observable } from 'rxjs';
+
+/** A page of a list, as services give it. */
+export interface ListPage {
+  /** The rows, as the text of a JSON array. */
+  json: string;
+  /** Where the next page begins; null on the last one. */
+  next: string | null;
+  /** Rows of the whole list; null where the caller did not ask. */
+  total: number | null;
+}
+
+/**
+ * Sends a page: the rows as they are, `Link` and `X-Total-Count` beside them. Express makes the weak ETag from the
+ * body and answers 304; what a list shows depends on the session, so no shared cache may keep it.
+ */
+@Injectable()
+export class ListPageInterceptor implements NestInterceptor<ListPage, string> {
+  intercept(context: ExecutionContext, next: CallHandler<ListPage>): Observable<string> {
+    const http = context.switchToHttp();
+    return next.handle().pipe(
+      map((page) => {
+        const response = http.getResponse<Response>();
+        response.setHeader('Content-Type', 'application/json; charset=utf-8');
+        response.setHeader('Cache-Control', 'private, no-cache');
+        response.vary('Cookie');
+        if (page.total !== null) response.setHeader('X-Total-Count', String(page.total));
+        if (page.next !== null) response.setHeader('Link', linkToNext(http.getRequest<Request>(), page.next));
+        return page.json;
+      }),
+    );
+  }
+}
+
+/** The same call with another cursor. A proxy that strips a prefix from the path says so in `X-Forwarded-Prefix`. */
+function linkToNext(request: Request, cursor: string): string {
+  const forwarded = request.header('x-forwarded-prefix') ?? '';
+  const prefix = /^(\/[\w-]+)+$/.test(forwarded) ? forwarded : '';
+  const [path, query] = request.originalUrl.split('?', 2);
+  const params = new URLSearchParams(query);
+  params.set('cursor', cursor);
+  return `<${prefix}${path}?${params}>; rel="next"`;
+}

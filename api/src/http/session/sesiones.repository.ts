@@ -1,0 +1,51 @@
+import type { TipoCuenta } from '@fluxpartes/dominio';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+
+/** A session that has not ended. */
+export interface SesionRow {
+  id: number;
+  /** null: the administrator. */
+  usuario_id: number | null;
+  tipo_cuenta: TipoCuenta | null;
+  renovada_en: Date;
+}
+
+/** The sessions' table. Tokens come in as their SHA-256 only. */
+@Injectable()
+export class SesionesRepository {
+  constructor(private readonly source: DataSource) {}
+
+  async insert(tokenSha256: Buffer, usuarioId: number | null, now: Date, expires: Date): Promise<void> {
+    await this.source.query(
+      'INSERT INTO sesiones (token_sha256, usuario_id, renovada_en, vence_en) VALUES ($1, $2, $3, $4)',
+      [tokenSha256, usuarioId, now, expires],
+    );
+  }
+
+  async find(tokenSha256: Buffer, now: Date): Promise<SesionRow | undefined> {
+    const rows: SesionRow[] = await this.source.query(
+      `SELECT s.id, s.usuario_id, u.tipo_cuenta, s.renovada_en
+       FROM sesiones s LEFT JOIN usuarios u ON u.id = s.usuario_id
+       WHERE s.token_sha256 = $1 AND s.vence_en > $2`,
+      [tokenSha256, now],
+    );
+    return rows[0];
+  }
+
+  async renew(id: number, now: Date, expires: Date): Promise<void> {
+    await this.source.query('UPDATE sesiones SET renovada_en = $2, vence_en = $3 WHERE id = $1', [id, now, expires]);
+  }
+
+  async delete(id: number): Promise<void> {
+    await this.source.query('DELETE FROM sesiones WHERE id = $1', [id]);
+  }
+
+  async deleteByToken(tokenSha256: Buffer): Promise<void> {
+    await this.source.query('DELETE FROM sesiones WHERE token_sha256 = $1', [tokenSha256]);
+  }
+
+  async deleteExpired(manager: EntityManager, now: Date): Promise<void> {
+    await manager.query('DELETE FROM sesiones WHERE vence_en <= $1', [now]);
+  }
+}

@@ -1,0 +1,68 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../config/clock.ts';
+import type { Caller } from './caller.ts';
+import { SesionesRepository } from './sesiones.repository.ts';
+
+const HOUR = 60 * 60 * 1000;
+/** 30 days, sliding, for a user; 12 hours, fixed, for the administrator (contract, 'Session'). In ms. */
+export const SESSION_LENGTH = { usuario: 30 * 24 * HOUR, admin: 12 * HOUR } as const;
+/** A sliding session is written again at most this often. */
+const RENEW_EVERY = HOUR;
+
+/** A caller found by a cookie; `renewed` says that the cookie's own end has to move too. */
+export interface FoundSession {
+  caller: Exclude<Caller, { tipo: 'invitado' }>;
+  renewed: boolean;
+}
+
+/** Opens, finds and ends sessions. The token leaves in the cookie alone; only its SHA-256 is stored. */
+@Injectable()
+export class SesionesService {
+  constructor(
+    private readonly sesiones: SesionesRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Opens a session of a user, or of the administrator (null), and returns its token: 32 random bytes. */
+  async open(usuarioId: number | null): Promise<string> {
+    const token = randomBytes(32).toString('base64url');
+    const now = this.clock.now();
+    await this.sesiones.insert(sha256(token), usuarioId, now, endOf(usuarioId, now));
+    return token;
+  }
+
+  /** Who a token stands for, if its session has not ended. */
+  async find(token: string): Promise<FoundSession | undefined> {
+    const now = this.clock.now();
+    const row = await this.sesiones.find(sha256(token), now);
+    if (row === undefined) return undefined;
+    if (row.usuario_id === null || row.tipo_cuenta === null) {
+      return { caller: { tipo: 'admin', sesionId: row.id }, renewed: false };
+    }
+    const renewed = now.getTime() - row.renovada_en.getTime() > RENEW_EVERY;
+    if (renewed) await this.sesiones.renew(row.id, now, endOf(row.usuario_id, now));
+    return {
+      caller: { tipo: 'usuario', usuarioId: row.usuario_id, tipoCuenta: row.tipo_cuenta, sesionId: row.id },
+      renewed,
+    };
+  }
+
+  /** Ends one session. */
+  async end(sesionId: number): Promise<void> {
+    await this.sesiones.delete(sesionId);
+  }
+
+  /** Ends the session of a token, whether or not there is one. */
+  async endByToken(token: string): Promise<void> {
+    await this.sesiones.deleteByToken(sha256(token));
+  }
+}
+
+function endOf(usuarioId: number | null, now: Date): Date {
+  return new Date(now.getTime() + SESSION_LENGTH[usuarioId === null ? 'admin' : 'usuario']);
+}
+
+function sha256(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

@@ -1,0 +1,36 @@
+import 'reflect-metadata';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createApp } from './app.ts';
+import { ConfigError, loadConfig } from './config/config.ts';
+import { migrate } from './database/migrate.ts';
+import { isAway } from './http/errors/database-errors.ts';
+import { stopGracefully } from './http/graceful-stop.ts';
+import { Log } from './http/log.ts';
+
+/** How long the start waits for a database that is not there yet: tries, one a second. */
+const DATABASE_TRIES = 60;
+
+async function migrateWhenThere(databaseUrl: string, triesLeft = DATABASE_TRIES): Promise<void> {
+  try {
+    await migrate(databaseUrl);
+  } catch (error) {
+    if (!isAway(error) || triesLeft <= 1) throw error;
+    await sleep(1_000);
+    await migrateWhenThere(databaseUrl, triesLeft - 1);
+  }
+}
+
+async function start(): Promise<void> {
+  const config = loadConfig(process.env);
+  await migrateWhenThere(config.DATABASE_URL);
+  const app = await createApp(config);
+  stopGracefully(app);
+  await app.listen(config.API_PORT, config.API_HOST);
+  app.get(Log).info('listening', { host: config.API_HOST, port: config.API_PORT });
+}
+
+start().catch((error: unknown) => {
+  const isSetting = error instanceof ConfigError;
+  console.error(isSetting ? `The API cannot start with these settings:\n${error.message}` : error);
+  process.exit(1);
+});

@@ -1,0 +1,25 @@
+import { Controller, Get, Header } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { IgnoresSession } from '../http/guards/access.ts';
+
+/** Alive and ready, for whoever starts or balances the processes. */
+@Controller('salud')
+@IgnoresSession()
+export class SaludController {
+  constructor(private readonly source: DataSource) {}
+
+  /** The process answers. */
+  @Get()
+  @Header('Cache-Control', 'no-store')
+  alive(): { estado: string } {
+    return { estado: 'viva' };
+  }
+
+  /** The database answers; its schema is there, since the process migrates before it listens. Else 503. */
+  @Get('listo')
+  @Header('Cache-Control', 'no-store')
+  async ready(): Promise<{ estado: string }> {
+    await this.source.query('SELECT 1');
+    return { estado: 'lista' };
+  }
+}
