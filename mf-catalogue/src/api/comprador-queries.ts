@@ -1,0 +1,26 @@
+import { isApiError } from '@fluxpartes/api-client';
+import type { ShellContext } from '@fluxpartes/mf-kit';
+import { queryOptions } from '@tanstack/react-query';
+
+/** One more try where no answer came; a refusal is an answer. */
+const unaVezMas = (intentos: number, error: Error) => !isApiError(error) && intentos < 1;
+
+/** GET /usuarios/{id}: the buyer's cashback and approvals. Never taken as fresh: other screens and the admin change them. */
+export function usuarioQuery({ api }: Pick<ShellContext, 'api'>, userId: number) {
+  return queryOptions({
+    queryKey: ['usuario', userId],
+    queryFn: ({ signal }) => api.usuarios.obtener(userId, { signal }),
+    retry: unaVezMas,
+    staleTime: 0,
+  });
+}
+
+/** GET /usuarios/{id}/compras-ultimos-30. */
+export function comprasUltimos30Query({ api }: Pick<ShellContext, 'api'>, userId: number) {
+  return queryOptions({
+    queryKey: ['compras-ultimos-30', userId],
+    queryFn: ({ signal }) => api.usuarios.comprasUltimos30(userId, { signal }),
+    retry: unaVezMas,
+    staleTime: 0,
+  });
+}

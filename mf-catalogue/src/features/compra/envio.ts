@@ -1,0 +1,24 @@
+import { CAMPOS_DE_ENVIO } from '@fluxpartes/contrato';
+
+export type CampoDeEnvio = (typeof CAMPOS_DE_ENVIO)[number];
+export type DatosDeEnvio = Record<CampoDeEnvio, string>;
+
+export const ENVIO_VACIO: DatosDeEnvio = {
+  localidad_envio: '',
+  direccion_envio: '',
+  altura_envio: '',
+  entrecalles_envio: '',
+};
+
+const FALTA: DatosDeEnvio = {
+  localidad_envio: 'Elegí la localidad.',
+  direccion_envio: 'Ingresá la dirección.',
+  altura_envio: 'Ingresá la altura.',
+  entrecalles_envio: 'Ingresá entre qué calles.',
+};
+
+/** The sentence of each field that is missing. Where the listing ships all four are required (specification, section 5). */
+export function faltantesDeEnvio(envio: DatosDeEnvio): Partial<DatosDeEnvio> {
+  const faltan = CAMPOS_DE_ENVIO.filter((campo) => envio[campo].trim() === '');
+  return Object.fromEntries(faltan.map((campo) => [campo, FALTA[campo]]));
+}
