@@ -1,9 +1,9 @@
+import { createClaves } from '@fluxpartes/api-client';
 import type { CrearVenta, CrearVentaRespuesta } from '@fluxpartes/contrato';
 import { useShell } from '@fluxpartes/mf-kit';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { comprasUltimos30Query, usuarioQuery } from '../../../api/comprador-queries.ts';
-import { createClaves } from '../clave-de-pedido.ts';
 
 /**
  * POST /ventas, then PUT /usuarios/{id}/cashback with the balance that it answered (specification, section 7).
