@@ -9,3 +9,4 @@ export {
   type SiteConfig,
 } from './remote-module.ts';
 export { ShellProvider, useSesion, useShell } from './use-shell.tsx';
+export { useVolver } from './use-volver.ts';
