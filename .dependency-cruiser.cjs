@@ -1,0 +1,140 @@
+/**
+ * Who may import whom (docs/architecture.md). Arrows point down: apps → packages → nothing.
+ * `scripts/check/arrows.test.mjs` plants a forbidden import for each of these rules and sees it caught.
+ */
+const APPS = '^(shell|mf-catalogue|mf-account|mf-seller|mf-admin|api)/';
+const FRONT_PACKAGES = '^packages/(api-client|ui|mf-kit)/';
+/** Tests, configurations and build tools may use what production code may not. */
+const NOT_PRODUCTION =
+  '\\.(test|spec)\\.(ts|tsx|mjs)$|\\.config\\.(m|c)?js$|/(jest|test|webpack|showcase|scripts)/|^e2e/|^bench/';
+
+const forbid = (name, comment, from, to) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { pathNot: NOT_PRODUCTION, ...from },
+  to,
+});
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-circle',
+      comment: 'a circle hides who depends on whom',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    forbid(
+      'dominio-imports-nothing',
+      'the rules stand on nothing',
+      { path: '^packages/dominio/src' },
+      { pathNot: '^packages/dominio/src' },
+    ),
+    forbid(
+      'contrato-imports-dominio-and-zod',
+      'the wire knows the rules and the schema library',
+      { path: '^packages/contrato/src' },
+      { pathNot: '^packages/(contrato|dominio)/|node_modules/zod/' },
+    ),
+    forbid(
+      'api-client-imports-contrato',
+      'the client knows fetch and the wire, nothing of React',
+      { path: '^packages/api-client/src' },
+      { pathNot: '^packages/(api-client|contrato)/' },
+    ),
+    forbid(
+      'ui-imports-dominio-and-react',
+      'the design system knows no call and no router',
+      { path: '^packages/ui/src' },
+      { pathNot: '^packages/(ui|dominio)/|node_modules/(react|react-dom|@types/react|@types/react-dom)/' },
+    ),
+    forbid(
+      'mf-kit-knows-no-rules',
+      'what a remote needs to be one is no place for the rules',
+      { path: '^packages/mf-kit/src' },
+      { path: '^packages/dominio/' },
+    ),
+    forbid('packages-import-no-app', 'packages stand below the apps', { path: '^packages/' }, { path: APPS }),
+    forbid(
+      'remotes-stand-alone',
+      'a remote is built and deployed on its own: no remote imports another, or the shell',
+      { path: '^(mf-[a-z]+)/' },
+      { path: '^(shell|mf-[a-z]+)/', pathNot: '^$1/' },
+    ),
+    forbid(
+      'shell-loads-remotes-at-run-time',
+      'the shell imports no remote',
+      { path: '^shell/' },
+      { path: '^mf-[a-z]+/' },
+    ),
+    forbid(
+      'features-stand-alone',
+      'a feature is changed without opening another',
+      { path: '^(mf-[a-z]+|shell)/src/features/([^/]+)/' },
+      { path: '^(mf-[a-z]+|shell)/src/features/', pathNot: '^$1/src/features/$2/' },
+    ),
+    forbid(
+      'api-imports-no-front-package',
+      'the API knows the rules and the wire',
+      { path: '^api/' },
+      { path: `${FRONT_PACKAGES}|^(shell|mf-[a-z]+)/` },
+    ),
+    forbid(
+      'front-imports-no-api',
+      'the screens know the API by the wire alone',
+      { path: '^(shell|mf-[a-z]+)/' },
+      { path: '^api/' },
+    ),
+    forbid(
+      'repositories-are-private',
+      "a module uses another only through its service: nobody reaches into another's repository or mapper",
+      { path: '^api/src/modules/([^/]+)/' },
+      { path: '^api/src/modules/([^/]+)/.*\\.(repository|mapper|controller)\\.ts$', pathNot: '^api/src/modules/$1/' },
+    ),
+    forbid(
+      'modules-point-one-way',
+      'ventas → publicaciones, usuarios; publicaciones → usuarios; never back',
+      { path: '^api/src/modules/(publicaciones|usuarios|auth)/' },
+      { path: '^api/src/modules/(ventas|recuperacion)/' },
+    ),
+    forbid(
+      'usuarios-stand-below',
+      'usuarios knows no other module',
+      { path: '^api/src/modules/usuarios/' },
+      { path: '^api/src/modules/(publicaciones|ventas|auth|recuperacion)/' },
+    ),
+    forbid(
+      'only-repositories-know-typeorm',
+      'services decide, repositories store',
+      { path: '^api/src/modules/.*\\.(controller|mapper)\\.ts$' },
+      { path: 'node_modules/(typeorm|pg)/' },
+    ),
+    {
+      name: 'production-imports-no-test',
+      comment: 'what ships does not depend on what tests it',
+      severity: 'error',
+      from: { pathNot: NOT_PRODUCTION },
+      to: { path: '\\.(test|spec)\\.(ts|tsx|mjs)$' },
+    },
+    {
+      name: 'declared',
+      comment: 'what is imported stands in a package.json',
+      severity: 'error',
+      from: {},
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|var|coverage)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['source', 'import', 'types', 'node', 'default'],
+    },
+    combinedDependencies: true,
+  },
+};

@@ -1,0 +1,85 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative, resolve } from 'node:path';
+
+const ROOT = resolve(__dirname, '../..');
+
+/** For each arrow a file, what it imports, and the rule that has to catch it. */
+const PLANTED = [
+  ['packages/dominio/src/dinero.ts', 'packages/contrato/src/ventas.ts', 'dominio-imports-nothing'],
+  ['packages/contrato/src/auth.ts', 'packages/api-client/src/auth.ts', 'contrato-imports-dominio-and-zod'],
+  ['packages/api-client/src/http.ts', 'packages/dominio/src/venta.ts', 'api-client-imports-contrato'],
+  ['packages/ui/src/boton.tsx', 'packages/api-client/src/auth.ts', 'ui-imports-dominio-and-react'],
+  ['packages/mf-kit/src/frame.tsx', 'packages/dominio/src/venta.ts', 'mf-kit-knows-no-rules'],
+  ['packages/ui/src/panel.tsx', 'shell/src/main.tsx', 'packages-import-no-app'],
+  ['mf-seller/src/routes.tsx', 'mf-account/src/routes.tsx', 'remotes-stand-alone'],
+  ['mf-seller/src/marco.tsx', 'shell/src/main.tsx', 'remotes-stand-alone'],
+  ['shell/src/main.tsx', 'mf-catalogue/src/routes.tsx', 'shell-loads-remotes-at-run-time'],
+  [
+    'mf-catalogue/src/features/compra/pantalla.tsx',
+    'mf-catalogue/src/features/catalogo/pantalla.tsx',
+    'features-stand-alone',
+  ],
+  ['api/src/main.ts', 'packages/ui/src/index.ts', 'api-imports-no-front-package'],
+  ['mf-account/src/routes.tsx', 'api/src/main.ts', 'front-imports-no-api'],
+  [
+    'api/src/modules/ventas/ventas.service.ts',
+    'api/src/modules/usuarios/usuarios.repository.ts',
+    'repositories-are-private',
+  ],
+  [
+    'api/src/modules/publicaciones/publicaciones.service.ts',
+    'api/src/modules/ventas/ventas.service.ts',
+    'modules-point-one-way',
+  ],
+  ['api/src/modules/usuarios/usuarios.service.ts', 'api/src/modules/auth/auth.service.ts', 'usuarios-stand-below'],
+  ['mf-admin/src/routes.tsx', 'mf-admin/src/routes.test.tsx', 'production-imports-no-test'],
+];
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'arrows-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test.each(PLANTED)('%s → %s is caught by %s', (from, to, rule) => {
+  write(to, 'export {};\n');
+  write(from, `import '${importPath(from, to)}';\n`);
+  expect(broken()).toContain(rule);
+});
+
+test('a circle is caught', () => {
+  write('packages/dominio/src/a.ts', "import './b.ts';\n");
+  write('packages/dominio/src/b.ts', "import './a.ts';\n");
+  expect(broken()).toContain('no-circle');
+});
+
+test('what points down is let through', () => {
+  write('packages/dominio/src/venta.ts', 'export {};\n');
+  write('packages/contrato/src/ventas.ts', "import '../../dominio/src/venta.ts';\n");
+  write('mf-catalogue/src/features/compra/api/use-compra.ts', 'export {};\n');
+  write('mf-catalogue/src/features/compra/pantalla.tsx', "import './api/use-compra.ts';\n");
+  expect(broken()).toEqual([]);
+});
+
+function write(path, text) {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), text);
+}
+
+function importPath(from, to) {
+  const path = relative(dirname(from), to);
+  return path.startsWith('.') ? path : `./${path}`;
+}
+
+/** The names of the rules that the planted tree breaks, told by the real dependency-cruiser with the real rules. */
+function broken() {
+  writeFileSync(join(folder, 'tsconfig.json'), '{}');
+  const folders = ['packages', 'shell', 'mf-catalogue', 'mf-account', 'mf-seller', 'mf-admin', 'api'];
+  for (const name of folders) mkdirSync(join(folder, name), { recursive: true });
+  const cli = join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
+  const args = [cli, '--config', join(ROOT, '.dependency-cruiser.cjs'), '--output-type', 'json', ...folders];
+  const report = JSON.parse(execFileSync(process.execPath, args, { cwd: folder, encoding: 'utf8' }));
+  return report.summary.violations.map(({ rule }) => rule.name);
+}
