@@ -1,0 +1,15 @@
+import { expect, type Page } from '@playwright/test';
+import axe from 'axe-core';
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** axe finds nothing on the page as it stands. Injected through the debugger, so that the page's CSP stays as it is. */
+export async function expectNoAxeViolations(page: Page): Promise<void> {
+  await page.evaluate(axe.source);
+  const violations = await page.evaluate(async (tags) => {
+    const { axe: injected } = window as unknown as { axe: typeof axe };
+    const { violations: found } = await injected.run(document, { runOnly: { type: 'tag', values: tags } });
+    return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`);
+  }, TAGS);
+  expect(violations).toEqual([]);
+}
