@@ -50,7 +50,9 @@ function leer(almacen: Pick<Storage, 'getItem'>): [string, number][] {
   try {
     const guardado: unknown = JSON.parse(almacen.getItem(CLAVE) ?? '[]');
     if (!Array.isArray(guardado)) return [];
-    return guardado.filter((par): par is [string, number] => typeof par?.[0] === 'string' && typeof par[1] === 'number');
+    return guardado.filter(
+      (par): par is [string, number] => typeof par?.[0] === 'string' && typeof par[1] === 'number',
+    );
   } catch {
     return [];
   }

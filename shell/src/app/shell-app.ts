@@ -5,8 +5,8 @@ import { type Almacen, almacenDelNavegador } from '../sesion/almacen.ts';
 import type { HuellaDeAdmin } from '../sesion/par-de-admin.ts';
 import { reconciliarSesion } from '../sesion/reconciliar-sesion.ts';
 import { createSesionStore, type SesionDelShell } from '../sesion/sesion-store.ts';
+import { desvioDe } from './acceso.ts';
 import { type ColaDeAlertas, createAlertas } from './alertas.ts';
-import { desvioDe } from './rutas.ts';
 
 /** What is said where the API ends a session. */
 export const SESION_TERMINADA = 'Tu sesión terminó. Ingresá de nuevo.';
@@ -74,9 +74,11 @@ export function createShellApp({ config, baseUrl = '/api', almacen = almacenDelN
 
 /** Nothing that was fetched for one is shown to another: a screen that stays fetches anew, one that must go does not. */
 function olvidarCache(queryClient: QueryClient, sesion: SesionDelShell): void {
-  if (desvioDe(location.pathname, sesion.get())) return queryClient.clear();
-  queryClient.removeQueries({ type: 'inactive' });
-  void queryClient.resetQueries();
+  if (desvioDe(location.pathname, sesion.get())) queryClient.clear();
+  else {
+    queryClient.removeQueries({ type: 'inactive' });
+    void queryClient.resetQueries();
+  }
 }
 
 /** A refused call is not sent again by itself; a listing just seen is not fetched again at once. */

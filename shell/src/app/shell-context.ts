@@ -1,5 +1,5 @@
 import { createApiClient } from '@fluxpartes/api-client';
-import { SHELL_CONTEXT_VERSION, type SesionActual, type ShellContext } from '@fluxpartes/mf-kit';
+import { type SesionActual, SHELL_CONTEXT_VERSION, type ShellContext } from '@fluxpartes/mf-kit';
 import { QueryClient } from '@tanstack/react-query';
 
 const guest: SesionActual = { tipo: 'invitado' };

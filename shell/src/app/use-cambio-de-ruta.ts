@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import { tituloDe } from './acceso.ts';
 import { enfocarTitulo } from './foco-en-titulo.ts';
 import { type MemoriaDeScroll, volverA } from './memoria-de-scroll.ts';
-import { tituloDe } from './rutas.ts';
 
 /**
  * What a change of route does besides showing another screen: the document's title, the focus on the `<h1>`, and the

@@ -6,6 +6,8 @@ export interface RouteRow {
   path: string;
   /** The page's title before the screen sets a more exact one. */
   title: string;
+  /** Who may open it, where not everyone: a user of either kind, or the admin. */
+  access?: 'usuario' | 'admin';
   /** The remote that owns the route; the shell does where there is none. */
   remote?: string;
 }
@@ -13,7 +15,10 @@ export interface RouteRow {
 function matches(pattern: string, pathname: string): boolean {
   const wanted = pattern.split('/');
   const given = pathname.replace(/(.)\/$/, '$1').split('/');
-  return wanted.length === given.length && wanted.every((part, i) => (part.startsWith(':') ? given[i] !== '' : part === given[i]));
+  return (
+    wanted.length === given.length &&
+    wanted.every((part, i) => (part.startsWith(':') ? given[i] !== '' : part === given[i]))
+  );
 }
 
 /** The row that a path of the address bar belongs to; undefined for an unknown route. */

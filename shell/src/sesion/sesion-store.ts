@@ -1,7 +1,14 @@
 import type { ApiClient } from '@fluxpartes/api-client';
 import type { Sesion } from '@fluxpartes/contrato';
 import type { SesionActual, SesionStore } from '@fluxpartes/mf-kit';
-import { type Almacen, guardarAdmin, guardarUsuario, leerSesion, marcarCierrePendiente, olvidarSesion } from './almacen.ts';
+import {
+  type Almacen,
+  guardarAdmin,
+  guardarUsuario,
+  leerSesion,
+  marcarCierrePendiente,
+  olvidarSesion,
+} from './almacen.ts';
 import type { ParDeAdmin } from './par-de-admin.ts';
 
 /** The session store with what only the shell may do: open a session, and forget one that the API has ended. */

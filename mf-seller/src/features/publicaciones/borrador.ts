@@ -17,9 +17,9 @@ export function leerBorrador(almacen: Almacen, userId: number): ValoresDePublica
 
 /** Keeps the text of the form (photos are not kept). A form without anything typed leaves no draft. */
 export function guardarBorrador(almacen: Almacen, userId: number, valores: ValoresDePublicacion): void {
-  if (estaVacio(valores)) return borrarBorrador(almacen, userId);
   try {
-    almacen.setItem(clave(userId), JSON.stringify(valores));
+    if (estaVacio(valores)) almacen.removeItem(clave(userId));
+    else almacen.setItem(clave(userId), JSON.stringify(valores));
   } catch {
     // A full or forbidden storage costs the draft, never the form.
   }

@@ -1,4 +1,10 @@
-import { type Campos, type CrearPublicacion, crearPublicacionSchema, type Validacion, validar } from '@fluxpartes/contrato';
+import {
+  type Campos,
+  type CrearPublicacion,
+  crearPublicacionSchema,
+  type Validacion,
+  validar,
+} from '@fluxpartes/contrato';
 import type { Vehiculo } from '@fluxpartes/dominio';
 import { parsePesos } from '@fluxpartes/ui';
 

@@ -90,13 +90,7 @@ export function Escena() {
       <rect x="-800" y="400" width="3000" height="600" fill="url(#escena-ruta)" />
       <path fill="url(#escena-sombra)" className={styles.sombras} d={SOMBRAS_DE_POSTES} />
       <ellipse cx="640" cy="402" rx="420" ry="120" fill="url(#escena-sol)" opacity=".38" />
-      <path
-        d="M640 400-420 900M640 400 1700 900"
-        stroke="var(--lane)"
-        strokeWidth="2"
-        strokeOpacity=".5"
-        fill="none"
-      />
+      <path d="M640 400-420 900M640 400 1700 900" stroke="var(--lane)" strokeWidth="2" strokeOpacity=".5" fill="none" />
       <path
         fill="var(--lane)"
         opacity=".75"

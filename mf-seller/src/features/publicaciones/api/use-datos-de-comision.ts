@@ -1,0 +1,23 @@
+import type { DatosDeComision } from '@fluxpartes/dominio';
+import { useShell } from '@fluxpartes/mf-kit';
+import { useQuery } from '@tanstack/react-query';
+
+/**
+ * What decides the seller's commission. A lookup that fails counts as no approval and 0 sales (specification,
+ * section 8, 'Fallbacks').
+ */
+export function useDatosDeComision(userId: number): DatosDeComision {
+  const { api } = useShell();
+  const usuario = useQuery({
+    queryKey: ['usuario', userId],
+    queryFn: ({ signal }) => api.usuarios.obtener(userId, { signal }),
+  });
+  const ventas = useQuery({
+    queryKey: ['ventas-ultimos-30', userId],
+    queryFn: ({ signal }) => api.usuarios.ventasUltimos30(userId, { signal }),
+  });
+  return {
+    constanciaAprobada: usuario.data?.aprobado_constancia_afip ?? false,
+    ventasUltimos30: ventas.data ?? 0,
+  };
+}

@@ -1,0 +1,14 @@
+import { mover } from './orden.ts';
+
+describe('moving a photo', () => {
+  it.each([
+    ['forward', 0, 2, ['b', 'c', 'a']],
+    ['backward', 2, 0, ['c', 'a', 'b']],
+    ['nowhere', 1, 1, ['a', 'b', 'c']],
+    ['before the first place', 0, -1, ['a', 'b', 'c']],
+    ['after the last place', 2, 3, ['a', 'b', 'c']],
+    ['one that is not there', 7, 0, ['a', 'b', 'c']],
+  ])('%s', (_caso, desde, hasta, esperado) => {
+    expect(mover(['a', 'b', 'c'], desde, hasta)).toEqual(esperado);
+  });
+});

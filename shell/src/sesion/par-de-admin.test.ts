@@ -1,0 +1,25 @@
+import { pbkdf2Sync, webcrypto } from 'node:crypto';
+import { esParDeAdmin, type HuellaDeAdmin } from './par-de-admin.ts';
+
+Object.defineProperty(globalThis, 'crypto', { value: webcrypto });
+
+const SAL = Buffer.from('0123456789abcdef');
+
+function huellaDe(email: string, password: string, iteraciones = 1000): HuellaDeAdmin {
+  const digesto = pbkdf2Sync(`${email}\n${password}`, SAL, iteraciones, 32, 'sha256').toString('base64');
+  return { sal: SAL.toString('base64'), digesto, iteraciones };
+}
+
+describe('recognising the admin pair', () => {
+  const huella = huellaDe('admin@fluxpartes.test', 'una clave bien larga');
+
+  it.each([
+    ['the pair', 'admin@fluxpartes.test', 'una clave bien larga', true],
+    ['the e-mail in capitals and with blanks', ' Admin@FluxPartes.test ', 'una clave bien larga', true],
+    ['another password', 'admin@fluxpartes.test', 'Una clave bien larga', false],
+    ['another e-mail', 'otro@fluxpartes.test', 'una clave bien larga', false],
+    ['nothing', '', '', false],
+  ])('%s', async (_caso, email, password, esperado) => {
+    await expect(esParDeAdmin({ email, password }, huella)).resolves.toBe(esperado);
+  });
+});
