@@ -1,0 +1,159 @@
+// @ts-check
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { isAlive } from '../process/process-info.mjs';
+import { commandAs } from './run-as.mjs';
+
+/**
+ * @typedef {{ superuser: string, application: string }} Passwords
+ * @typedef {import('./run-as.mjs').RunAs} RunAs
+ */
+
+/**
+ * Where things lie in the folder of an embedded PostgreSQL.
+ * @param {string} dir
+ */
+export const layout = (dir) => ({
+  /** the cluster itself (PGDATA) */
+  data: path.join(dir, 'datos'),
+  /** the generated passwords, 0600 */
+  passwords: path.join(dir, 'claves.json'),
+  /** the port of the last start, kept so that connection strings stay valid */
+  port: path.join(dir, 'puerto'),
+  log: path.join(dir, 'postgres.log'),
+  /** who started the server: one file for each postmaster, named by its process id */
+  owners: path.join(dir, 'duenos'),
+});
+
+/**
+ * The file that says who owns a server. Named by its process id, so that a start that lost the race to launch cannot
+ * overwrite the winner's.
+ * @param {string} owners
+ * @param {number} pid
+ */
+export const ownerFile = (owners, pid) => path.join(owners, `${pid}.json`);
+
+/**
+ * Makes the cluster if it is not there: beside its place first, then renamed in one step, so that an initdb that was
+ * killed leaves nothing half-made in the place, and of two starts at once one wins and the other takes what it made.
+ * @param {string} dir
+ * @param {{ initdb: string, runAs: RunAs, rapido: boolean, log: (text: string) => void }} options
+ * @returns {Promise<Passwords>}
+ */
+export async function ensureCluster(dir, options) {
+  sweepHalfMade(dir);
+  if (!isWhole(dir)) {
+    moveBrokenAside(dir, options.log);
+    options.log('Creando la base de datos…');
+    const beside = `${dir}.nuevo-${process.pid}-${randomBytes(4).toString('hex')}`;
+    try {
+      await initCluster(beside, options);
+      putInPlace(beside, dir);
+    } finally {
+      rmSync(beside, { recursive: true, force: true });
+    }
+  }
+  await giveToOwner(layout(dir).data, options.runAs);
+  return JSON.parse(readFileSync(layout(dir).passwords, 'utf8'));
+}
+
+/** @param {string} dir */
+function isWhole(dir) {
+  const { data, passwords } = layout(dir);
+  const hasData = existsSync(path.join(data, 'global/pg_control'));
+  if (hasData && !existsSync(passwords)) {
+    throw new Error(`Falta ${passwords}: sin esas claves no se puede abrir la base. Recuperalo de una copia.`);
+  }
+  return hasData;
+}
+
+/**
+ * @param {string} beside
+ * @param {{ initdb: string, runAs: RunAs, rapido: boolean }} options
+ */
+async function initCluster(beside, { initdb, runAs, rapido }) {
+  const { data, passwords, owners } = layout(beside);
+  // Others may pass through (a system user that runs the server) but neither list nor read.
+  mkdirSync(beside, { recursive: true, mode: 0o711 });
+  mkdirSync(data, { mode: 0o700 });
+  mkdirSync(owners, { mode: 0o700 });
+  const keys = { superuser: randomBytes(24).toString('hex'), application: randomBytes(24).toString('hex') };
+  writeFileSync(passwords, JSON.stringify(keys), { mode: 0o600 });
+  const passwordFile = path.join(beside, 'clave-inicial');
+  writeFileSync(passwordFile, keys.superuser, { mode: 0o600 });
+  if (runAs.kind === 'user') for (const file of [data, passwordFile]) chownSync(file, runAs.uid, runAs.gid);
+  const locale = process.platform === 'linux' ? 'C.UTF-8' : 'en_US.UTF-8';
+  const { command, args, options } = commandAs(runAs, initdb, [
+    `--pgdata=${data}`,
+    '--username=postgres',
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    `--locale=${locale}`,
+    ...(rapido ? ['--no-sync'] : []),
+  ]);
+  await promisify(execFile)(command, args, { ...options, cwd: beside, env: { ...process.env, LC_MESSAGES: 'C' } });
+  rmSync(passwordFile);
+}
+
+/**
+ * @param {string} beside
+ * @param {string} dir
+ */
+function putInPlace(beside, dir) {
+  try {
+    renameSync(beside, dir);
+  } catch (error) {
+    // Another start was first: its folder is there, whole, because it too came by a rename.
+    if (!isWhole(dir)) throw error;
+  }
+}
+
+/**
+ * Removes what killed starts left beside the place; one whose process still lives is left alone.
+ * @param {string} dir
+ */
+function sweepHalfMade(dir) {
+  const parent = path.dirname(dir);
+  mkdirSync(parent, { recursive: true });
+  const prefix = `${path.basename(dir)}.nuevo-`;
+  for (const name of readdirSync(parent)) {
+    if (!name.startsWith(prefix) || isAlive(Number.parseInt(name.slice(prefix.length), 10))) continue;
+    rmSync(path.join(parent, name), { recursive: true, force: true });
+  }
+}
+
+/**
+ * @param {string} dir
+ * @param {(text: string) => void} log
+ */
+function moveBrokenAside(dir, log) {
+  if (!existsSync(dir) || readdirSync(dir).length === 0) return;
+  const aside = `${dir}.incompleta-${Date.now()}`;
+  renameSync(dir, aside);
+  log(`La carpeta de la base estaba a medio hacer; quedó apartada en ${aside}.`);
+}
+
+/**
+ * PostgreSQL refuses a folder of another user; root may have made it in another way before (see RunAs).
+ * @param {string} data
+ * @param {RunAs} runAs
+ */
+async function giveToOwner(data, runAs) {
+  if (runAs.kind === 'plain') return;
+  const { uid, gid } = runAs.kind === 'user' ? runAs : { uid: 0, gid: 0 };
+  if (statSync(data).uid !== uid) await promisify(execFile)('chown', ['-R', `${uid}:${gid}`, data]);
+}

@@ -1,0 +1,104 @@
+// @ts-check
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+/**
+ * How PostgreSQL's programs are started. PostgreSQL refuses to run as root, so for root there are two ways:
+ * - `user`: as a system user of few rights (`postgres` if there is one, else `nobody`), where that user can walk down
+ *   to both the programs and the data;
+ * - `namespace`: in a user namespace in which root carries that user's number. Nothing outside has to be opened to
+ *   others, so it also works in a clone under /root; the files stay root's.
+ * @typedef {{ kind: 'plain' } | { kind: 'user', uid: number, gid: number } | { kind: 'namespace', uid: number, gid: number }} RunAs
+ */
+
+/**
+ * Decides how to run PostgreSQL on these folders.
+ * @param {string[]} folders the programs' and the data's (its nearest existing parent counts)
+ * @param {string} cluster the cluster's folder; one that belongs to a plain user goes on belonging to that user
+ * @param {number} [uid] who is running this, as of process.getuid
+ * @returns {RunAs}
+ * @throws where root can neither change to another user nor use a namespace
+ */
+export function chooseRunAs(folders, cluster, uid = process.getuid?.() ?? -1) {
+  if (uid !== 0) return { kind: 'plain' };
+  const user = clusterOwner(cluster) ?? systemUser();
+  if (folders.every((folder) => canReach(folder, user))) return { kind: 'user', ...user };
+  const namespace = systemUser();
+  if (namespaceWorks(namespace)) return { kind: 'namespace', ...namespace };
+  throw new Error(
+    'PostgreSQL no corre como root y esta carpeta no es accesible para otro usuario. ' +
+      'Mové el proyecto fuera de /root (por ejemplo a /srv), arrancalo con un usuario común o indicá DATABASE_URL.',
+  );
+}
+
+/**
+ * The program and arguments to start, and as whom.
+ * @param {RunAs} runAs
+ * @param {string} program
+ * @param {string[]} args
+ * @returns {{ command: string, args: string[], options: { uid?: number, gid?: number } }}
+ */
+export function commandAs(runAs, program, args) {
+  if (runAs.kind === 'user') return { command: program, args, options: { uid: runAs.uid, gid: runAs.gid } };
+  if (runAs.kind === 'namespace') {
+    return { command: 'unshare', args: [...namespaceArgs(runAs), program, ...args], options: {} };
+  }
+  return { command: program, args, options: {} };
+}
+
+/** @param {{ uid: number, gid: number }} user */
+const namespaceArgs = ({ uid, gid }) => ['--user', `--map-user=${uid}`, `--map-group=${gid}`, '--'];
+
+/** @param {{ uid: number, gid: number }} user */
+const namespaceWorks = (user) =>
+  spawnSync('unshare', [...namespaceArgs(user), 'true'], { stdio: 'ignore' }).status === 0;
+
+/** @param {string} cluster */
+function clusterOwner(cluster) {
+  if (!existsSync(cluster)) return undefined;
+  const { uid, gid } = statSync(cluster);
+  return uid === 0 ? undefined : { uid, gid };
+}
+
+/** @returns {{ uid: number, gid: number }} */
+function systemUser() {
+  for (const name of ['postgres', 'nobody']) {
+    const user = lookUpUser(name);
+    if (user) return user;
+  }
+  throw new Error('PostgreSQL no corre como root y no hay un usuario «postgres» ni «nobody» en este sistema.');
+}
+
+/** @param {string} name */
+function lookUpUser(name) {
+  try {
+    const line = readFileSync('/etc/passwd', 'utf8')
+      .split('\n')
+      .find((entry) => entry.startsWith(`${name}:`));
+    if (line) return { uid: Number(line.split(':')[2]), gid: Number(line.split(':')[3]) };
+    const ask = (/** @type {string} */ flag) => Number(execFileSync('id', [flag, name], { stdio: 'pipe' }).toString());
+    return { uid: ask('-u'), gid: ask('-g') };
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Whether the user may walk down to the folder: each one above it lets the user through.
+ * @param {string} folder
+ * @param {{ uid: number, gid: number }} user
+ */
+export function canReach(folder, user) {
+  let current = path.resolve(folder);
+  for (;;) {
+    if (existsSync(current)) {
+      const { uid, gid, mode } = statSync(current);
+      const bit = uid === user.uid ? 0o100 : gid === user.gid ? 0o010 : 0o001;
+      if ((mode & bit) === 0) return false;
+    }
+    const parent = path.dirname(current);
+    if (parent === current) return true;
+    current = parent;
+  }
+}
