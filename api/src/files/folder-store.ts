@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { constants, createReadStream } from 'node:fs';
+import { copyFile, mkdir, open, opendir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { type FileStore, type StoredEntry, type StoredFile } from './file-store.ts';
+
+const KEY = /^[a-z]+(\/[a-z0-9-]+)*\/[a-z0-9-]+(\.[a-z]+)?$/;
+
+/** The file store in a folder: written beside, synced, then renamed, so that a key never shows half a file. */
+export class FolderStore implements FileStore {
+  constructor(
+    private readonly root: string,
+    private readonly temp: string,
+  ) {}
+
+  async put(clave: string, bytes: Uint8Array): Promise<void> {
+    await this.keep(clave, async (path) => {
+      const handle = await open(path, 'wx', 0o600);
+      try {
+        await handle.writeFile(bytes);
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+    });
+  }
+
+  async putFile(clave: string, source: string): Promise<void> {
+    await this.keep(clave, async (path) => {
+      await copyFile(source, path, constants.COPYFILE_EXCL);
+      await sync(path);
+    });
+  }
+
+  async open(clave: string): Promise<StoredFile | undefined> {
+    const path = this.pathOf(clave);
+    const found = await stat(path).catch(ignoreMissing);
+    return found === undefined ? undefined : { stream: createReadStream(path), bytes: found.size };
+  }
+
+  async touch(clave: string): Promise<boolean> {
+    const now = new Date();
+    const touched = await utimes(this.pathOf(clave), now, now).then(() => true, ignoreMissing);
+    return touched ?? false;
+  }
+
+  async *list(prefix: string): AsyncIterable<StoredEntry> {
+    const folder = await opendir(join(this.root, prefix), { recursive: true }).catch(ignoreMissing);
+    if (folder === undefined) return;
+    for await (const entry of folder) {
+      if (!entry.isFile()) continue;
+      const path = join(entry.parentPath, entry.name);
+      const found = await stat(path).catch(ignoreMissing);
+      const clave = relative(this.root, path).split(sep).join('/');
+      if (found !== undefined) yield { clave, modificadaEn: found.mtime };
+    }
+  }
+
+  async deleteOlder(clave: string, olderThan: Date): Promise<void> {
+    const path = this.pathOf(clave);
+    const found = await stat(path).catch(ignoreMissing);
+    if (found !== undefined && found.mtime < olderThan) await rm(path, { force: true });
+  }
+
+  private async keep(clave: string, write: (path: string) => Promise<void>): Promise<void> {
+    const path = this.pathOf(clave);
+    const beside = join(this.temp, randomUUID());
+    await mkdir(this.temp, { recursive: true, mode: 0o700 });
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    try {
+      await write(beside);
+      await rename(beside, path);
+      await sync(dirname(path));
+    } finally {
+      await rm(beside, { force: true });
+    }
+  }
+
+  private pathOf(clave: string): string {
+    if (!KEY.test(clave)) throw new Error('not a key of the file store');
+    return join(this.root, clave);
+  }
+}
+
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function ignoreMissing(error: unknown): undefined {
+  if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return;
+  throw error;
+}

@@ -1,0 +1,28 @@
+import { Controller, Get, Param, Res, StreamableFile } from '@nestjs/common';
+import type { Response } from 'express';
+import { DomainError } from '../http/errors/domain-error.ts';
+import { IgnoresSession } from '../http/guards/access.ts';
+import { FotosService } from './fotos.service.ts';
+import { ANCHOS_DE_FOTO } from './photo-pipeline.ts';
+
+const HASH = /^[0-9a-f]{64}$/;
+
+/** Photos for everyone. A hash always means the same bytes, so they may be kept for a year. */
+@Controller('fotos')
+@IgnoresSession()
+export class FotosController {
+  constructor(private readonly fotos: FotosService) {}
+
+  @Get(':hash/:archivo')
+  async get(
+    @Param('hash') hash: string,
+    @Param('archivo') archivo: string,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<StreamableFile> {
+    const ancho = ANCHOS_DE_FOTO.find((width) => archivo === `${width}.webp`);
+    const file = ancho === undefined || !HASH.test(hash) ? undefined : await this.fotos.abrir(hash, ancho);
+    if (file === undefined) throw new DomainError('no_encontrado');
+    response.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
+    return new StreamableFile(file.stream, { type: 'image/webp', length: file.bytes });
+  }
+}

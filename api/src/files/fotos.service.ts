@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import type { UploadedFile } from '../http/upload/uploaded-file.ts';
+import { FileStore, type StoredFile } from './file-store.ts';
+import { ANCHOS_DE_FOTO, type AnchoDeFoto, PhotoPipeline } from './photo-pipeline.ts';
+
+/** Photos by the SHA-256 of what was uploaded: the same photo is processed and kept once. */
+@Injectable()
+export class FotosService {
+  private readonly running = new Map<string, Promise<void>>();
+
+  constructor(
+    private readonly store: FileStore,
+    private readonly pipeline: PhotoPipeline,
+  ) {}
+
+  /**
+   * Processes and stores a photo; its hash is what a row keeps.
+   * @throws DomainError foto_no_aceptada | imagen_grande
+   */
+  async guardar(file: Pick<UploadedFile, 'path' | 'sha256'>): Promise<string> {
+    const hash = file.sha256;
+    const running = this.running.get(hash) ?? this.processOnce(hash, file.path);
+    this.running.set(hash, running);
+    try {
+      await running;
+    } finally {
+      this.running.delete(hash);
+    }
+    return hash;
+  }
+
+  /** One size of a photo, undefined where there is none. */
+  async abrir(hash: string, ancho: AnchoDeFoto): Promise<StoredFile | undefined> {
+    return this.store.open(claveDe(hash, ancho));
+  }
+
+  private async processOnce(hash: string, path: string): Promise<void> {
+    const present = await Promise.all(ANCHOS_DE_FOTO.map((ancho) => this.store.touch(claveDe(hash, ancho))));
+    if (present.every(Boolean)) return;
+    for (const [ancho, bytes] of await this.pipeline.process(path)) {
+      await this.store.put(claveDe(hash, ancho), bytes);
+    }
+  }
+}
+
+function claveDe(hash: string, ancho: AnchoDeFoto): string {
+  return `fotos/${hash}/${ancho}.webp`;
+}
+
+/** The site's path of a photo at its largest; the page swaps the width for a smaller one. */
+export function urlDeFoto(hash: string): string {
+  return `/api/fotos/${hash}/1280.webp`;
+}

@@ -1,0 +1,68 @@
+import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Clock } from '../config/clock.ts';
+import { Log } from '../http/log.ts';
+import { ArchivosRepository } from './archivos.repository.ts';
+import { FileStore } from './file-store.ts';
+
+const HOUR = 60 * 60 * 1000;
+/** A file without a row may be one whose row is being written; after this it is an orphan. In ms. */
+export const ORPHAN_AGE = 24 * HOUR;
+const SWEEP_EVERY = 6 * HOUR;
+const BATCH = 500;
+
+/** Removes stored files that no row names: bytes go to the store first, so a refused or killed call leaves them. */
+@Injectable()
+export class OrphanSweep implements OnModuleInit, OnModuleDestroy {
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly store: FileStore,
+    private readonly archivos: ArchivosRepository,
+    private readonly clock: Clock,
+    private readonly log: Log,
+  ) {}
+
+  onModuleInit(): void {
+    this.timer = setInterval(() => {
+      this.sweep().catch((error: unknown) => this.log.failure(error, { task: 'orphan-sweep' }));
+    }, SWEEP_EVERY);
+    this.timer.unref();
+  }
+
+  onModuleDestroy(): void {
+    clearInterval(this.timer);
+  }
+
+  /** One round over everything that is old enough. */
+  async sweep(): Promise<void> {
+    const before = new Date(this.clock.now().getTime() - ORPHAN_AGE);
+    await this.sweepUnder('temporal/', before, async () => new Set());
+    await this.sweepUnder('documentos/', before, (claves) => this.archivos.keysInUse(claves));
+    await this.sweepUnder('fotos/', before, async (claves) => {
+      const inUse = await this.archivos.photosInUse([...new Set(claves.map(hashOf))]);
+      return new Set(claves.filter((clave) => inUse.has(hashOf(clave))));
+    });
+  }
+
+  private async sweepUnder(
+    prefix: string,
+    before: Date,
+    inUse: (claves: string[]) => Promise<Set<string>>,
+  ): Promise<void> {
+    let batch: string[] = [];
+    const flush = async () => {
+      const kept = await inUse(batch);
+      for (const clave of batch) if (!kept.has(clave)) await this.store.deleteOlder(clave, before);
+      batch = [];
+    };
+    for await (const { clave, modificadaEn } of this.store.list(prefix)) {
+      if (modificadaEn < before) batch.push(clave);
+      if (batch.length >= BATCH) await flush();
+    }
+    if (batch.length > 0) await flush();
+  }
+}
+
+function hashOf(clave: string): string {
+  return clave.split('/')[1] ?? '';
+}

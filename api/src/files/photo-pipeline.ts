@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import sharp from 'sharp';
+import { DomainError } from '../http/errors/domain-error.ts';
+import { kindOf } from './file-kind.ts';
+import { Semaphore } from './semaphore.ts';
+
+/** The widths that a photo is served in, in pixels. A smaller photo keeps its own width under each name. */
+export const ANCHOS_DE_FOTO = [320, 640, 1280] as const;
+export type AnchoDeFoto = (typeof ANCHOS_DE_FOTO)[number];
+
+/** 50 megapixels: a few kilobytes can hold far more, and cost seconds. */
+const MAX_PIXELS = 50_000_000;
+const DECODES_AT_ONCE = 2;
+const SECONDS = 10;
+const WEBP = { quality: 78, effort: 3 } as const;
+
+/** The three WebP files of a photo, by width. */
+export type PhotoSizes = ReadonlyMap<AnchoDeFoto, Buffer>;
+
+/** Decodes a photo, turns it upright, strips its metadata and encodes it again. */
+@Injectable()
+export class PhotoPipeline {
+  private readonly places = new Semaphore(DECODES_AT_ONCE);
+
+  /**
+   * The three sizes of a photo on disk.
+   * @throws DomainError foto_no_aceptada (no jpeg, png or webp by its bytes, or broken), imagen_grande (over 50 MP).
+   */
+  async process(path: string): Promise<PhotoSizes> {
+    const kind = await kindOf(path);
+    if (kind === undefined || kind === 'pdf') throw new DomainError('foto_no_aceptada');
+    return this.places.run(async () => {
+      await refuseTooManyPixels(path);
+      return encode(path).catch(() => Promise.reject(new DomainError('foto_no_aceptada')));
+    });
+  }
+}
+
+async function refuseTooManyPixels(path: string): Promise<void> {
+  const { width, height } = await sharp(path, { limitInputPixels: false })
+    .metadata()
+    .catch(() => Promise.reject(new DomainError('foto_no_aceptada')));
+  if (width * height > MAX_PIXELS) throw new DomainError('imagen_grande');
+}
+
+/** The original is decoded once, to the largest width; the smaller ones are made from that. */
+async function encode(path: string): Promise<PhotoSizes> {
+  const [small, medium, large] = ANCHOS_DE_FOTO;
+  const { data, info } = await sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+    .timeout({ seconds: SECONDS })
+    .autoOrient()
+    .resize({ width: large, withoutEnlargement: true })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const raw = { width: info.width, height: info.height, channels: info.channels };
+  const sizes = new Map<AnchoDeFoto, Buffer>();
+  for (const width of [small, medium, large]) {
+    sizes.set(width, await sharp(data, { raw }).resize({ width, withoutEnlargement: true }).webp(WEBP).toBuffer());
+  }
+  return sizes;
+}

@@ -1,0 +1,23 @@
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { map, type Observable } from 'rxjs';
+
+/**
+ * Sends a single row with its version as `ETag`, for the `If-Match` of an edit (contract, 'Edits that cross'). Two
+ * viewers get different keys of the same version, so it is not for caches: nothing is kept, and never 304.
+ */
+@Injectable()
+export class VersionEtagInterceptor<T extends { version: number }> implements NestInterceptor<T, T> {
+  intercept(context: ExecutionContext, next: CallHandler<T>): Observable<T> {
+    const http = context.switchToHttp();
+    return next.handle().pipe(
+      map((row) => {
+        delete http.getRequest<Request>().headers['if-none-match'];
+        const response = http.getResponse<Response>();
+        response.setHeader('Cache-Control', 'private, no-store');
+        response.setHeader('ETag', `"${row.version}"`);
+        return row;
+      }),
+    );
+  }
+}

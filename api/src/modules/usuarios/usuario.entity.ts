@@ -1,0 +1,61 @@
+import type { Centavos, Localidad, TipoCuenta } from '@fluxpartes/dominio';
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { centavosColumn } from '../../database/column-types.ts';
+
+/** A registered user. `cashback` in centavos; the ledger `movimientos_cashback` adds up to it. */
+@Entity('usuarios')
+export class UsuarioEntity {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint' })
+  id: number;
+
+  @Column('text')
+  email: string;
+
+  @Column('text')
+  contrasena_hash: string;
+
+  @Column('text')
+  tipo_cuenta: TipoCuenta;
+
+  @Column('text')
+  nombre: string;
+
+  @Column('text')
+  apellido: string;
+
+  @Column('text')
+  nombre_local: string;
+
+  @Column('text')
+  localidad: Localidad;
+
+  @Column('text')
+  dni: string;
+
+  @Column('text')
+  telefono: string;
+
+  @Column('numeric', { precision: 14, scale: 2, transformer: centavosColumn })
+  cashback: Centavos;
+
+  @Column('bigint', { nullable: true })
+  constancia_afip_id: number | null;
+
+  @Column('bigint', { nullable: true })
+  certificado_estudio_id: number | null;
+
+  @Column('bigint', { nullable: true })
+  certificado_trabajo_id: number | null;
+
+  @Column('boolean')
+  aprobado_constancia_afip: boolean;
+
+  @Column('boolean')
+  aprobado_certificado_estudio: boolean;
+
+  @Column('timestamptz')
+  fecha: Date;
+
+  @Column('integer')
+  version: number;
+}

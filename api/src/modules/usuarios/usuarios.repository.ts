@@ -1,0 +1,80 @@
+import type { Centavos } from '@fluxpartes/dominio';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, In } from 'typeorm';
+import { centavosANumeric } from '../../database/column-types.ts';
+import { UsuarioEntity } from './usuario.entity.ts';
+
+/** A line of the cashback ledger. Amounts in centavos; `importe` is signed. */
+export interface Movimiento {
+  usuarioId: number;
+  ventaId: number | null;
+  motivo: 'cashback_usado' | 'cupon';
+  importe: Centavos;
+  /** The balance after it. */
+  saldo: Centavos;
+  fecha: Date;
+}
+
+/** The users' table and the cashback ledger. */
+@Injectable()
+export class UsuariosRepository {
+  constructor(private readonly source: DataSource) {}
+
+  async find(id: number): Promise<UsuarioEntity | null> {
+    return this.source.manager.findOneBy(UsuarioEntity, { id });
+  }
+
+  /** Reads a user and holds the row until the transaction ends. */
+  async findLocked(manager: EntityManager, id: number): Promise<UsuarioEntity | null> {
+    return manager.findOne(UsuarioEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  async findByEmail(email: string): Promise<UsuarioEntity | null> {
+    return this.source.manager
+      .createQueryBuilder(UsuarioEntity, 'u')
+      .where('lower(u.email) = lower(:email)', { email })
+      .getOne();
+  }
+
+  async insert(manager: EntityManager, usuario: Omit<UsuarioEntity, 'id' | 'version'>): Promise<number> {
+    const saved = await manager.save(UsuarioEntity, { ...usuario, version: 1 });
+    return saved.id;
+  }
+
+  async setDocuments(manager: EntityManager, id: number, ids: Partial<UsuarioEntity>): Promise<void> {
+    await manager.update(UsuarioEntity, { id }, ids);
+  }
+
+  async shopNames(ids: readonly number[]): Promise<Pick<UsuarioEntity, 'id' | 'nombre_local'>[]> {
+    return this.source.manager.find(UsuarioEntity, {
+      select: { id: true, nombre_local: true },
+      where: { id: In([...ids]) },
+    });
+  }
+
+  async setCashback(manager: EntityManager, id: number, cashback: Centavos): Promise<void> {
+    await manager.query('UPDATE usuarios SET cashback = $2, version = version + 1 WHERE id = $1', [
+      id,
+      centavosANumeric(cashback),
+    ]);
+  }
+
+  async insertMovimientos(manager: EntityManager, movimientos: readonly Movimiento[]): Promise<void> {
+    for (const { usuarioId, ventaId, motivo, importe, saldo, fecha } of movimientos) {
+      await manager.query(
+        `INSERT INTO movimientos_cashback (usuario_id, venta_id, motivo, importe, saldo, fecha)
+         VALUES ($1, $2, $3, $4, $5, $6)`,
+        [usuarioId, ventaId, motivo, centavosANumeric(importe), centavosANumeric(saldo), fecha],
+      );
+    }
+  }
+
+  /** Whether one user ever bought from the other: read here, since ventas may use usuarios and not the other way. */
+  async hasBoughtFrom(compradorId: number, vendedorId: number): Promise<boolean> {
+    const rows: unknown[] = await this.source.query(
+      'SELECT 1 FROM ventas WHERE vendedor_id = $1 AND comprador_id = $2 LIMIT 1',
+      [vendedorId, compradorId],
+    );
+    return rows.length > 0;
+  }
+}

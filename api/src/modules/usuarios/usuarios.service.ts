@@ -1,0 +1,75 @@
+import type { Centavos, DocumentosAprobados } from '@fluxpartes/dominio';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Clock } from '../../config/clock.ts';
+import { DomainError } from '../../http/errors/domain-error.ts';
+import { type Movimiento, UsuariosRepository } from './usuarios.repository.ts';
+
+/** What a purchase has to know of its buyer. Cashback in centavos. */
+export interface CompradorBloqueado {
+  id: number;
+  cashback: Centavos;
+  documentos: DocumentosAprobados;
+}
+
+/** The cashback side of one purchase, as `calcularVenta` computed it. Centavos. */
+export interface AsientoDeCashback {
+  usuarioId: number;
+  ventaId: number;
+  usado: Centavos;
+  cupon: Centavos;
+  /** The balance before the purchase, read under the lock of `obtenerParaCompra`. */
+  saldoAnterior: Centavos;
+}
+
+/** What the other modules may ask of users. */
+@Injectable()
+export class UsuariosService {
+  constructor(
+    private readonly usuarios: UsuariosRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Reads a buyer and locks the row until the transaction ends: purchases of one buyer run one after the other.
+   * @throws DomainError no_encontrado
+   */
+  async obtenerParaCompra(manager: EntityManager, id: number): Promise<CompradorBloqueado> {
+    const usuario = await this.usuarios.findLocked(manager, id);
+    if (usuario === null) throw new DomainError('no_encontrado');
+    return {
+      id: usuario.id,
+      cashback: usuario.cashback,
+      documentos: {
+        constanciaAfip: usuario.aprobado_constancia_afip,
+        certificadoEstudio: usuario.aprobado_certificado_estudio,
+      },
+    };
+  }
+
+  /**
+   * Writes the new balance and its lines of the ledger, in the purchase's transaction: what was used, then the coupon.
+   * Returns the new balance in centavos.
+   */
+  async asentarCashback(manager: EntityManager, asiento: AsientoDeCashback): Promise<Centavos> {
+    const { usuarioId, ventaId, usado, cupon, saldoAnterior } = asiento;
+    const saldo = saldoAnterior - usado + cupon;
+    const base = { usuarioId, ventaId, fecha: this.clock.now() };
+    const movimientos: Movimiento[] = [
+      { ...base, motivo: 'cashback_usado', importe: -usado, saldo: saldoAnterior - usado },
+      { ...base, motivo: 'cupon', importe: cupon, saldo },
+    ];
+    await this.usuarios.setCashback(manager, usuarioId, saldo);
+    await this.usuarios.insertMovimientos(
+      manager,
+      movimientos.filter(({ importe }) => importe !== 0),
+    );
+    return saldo;
+  }
+
+  /** The shop name of each of these users; one that does not exist has no entry. */
+  async nombresDeLocal(ids: readonly number[]): Promise<Map<number, string>> {
+    const rows = await this.usuarios.shopNames(ids);
+    return new Map(rows.map(({ id, nombre_local }) => [id, nombre_local]));
+  }
+}

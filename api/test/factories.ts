@@ -1,0 +1,41 @@
+import type { Caller } from '../src/http/session/caller.ts';
+import { SesionesService } from '../src/http/session/sesiones.service.ts';
+import type { TestApp } from './test-app.ts';
+
+let counter = 0;
+
+/** A user that a spec needs, straight in the table; every value can be set. Returns its id. */
+export async function insertUsuario(test: TestApp, values: Readonly<Record<string, unknown>> = {}): Promise<number> {
+  counter += 1;
+  const row = {
+    email: `usuario${counter}@prueba.test`,
+    contrasena_hash: 'none',
+    tipo_cuenta: 'mecanico',
+    nombre: 'Ana',
+    apellido: 'Prueba',
+    nombre_local: '',
+    localidad: 'Burzaco',
+    dni: `30${String(counter).padStart(6, '0')}`,
+    telefono: '1144445555',
+    fecha: new Date(),
+    ...values,
+  };
+  const names = Object.keys(row);
+  const places = names.map((_, i) => `$${i + 1}`);
+  const [inserted] = await test.query<{ id: number }>(
+    `INSERT INTO usuarios (${names.join(', ')}) VALUES (${places.join(', ')}) RETURNING id`,
+    Object.values(row),
+  );
+  if (inserted === undefined) throw new Error('no row came back');
+  return inserted.id;
+}
+
+/** The `Cookie` header of a session of a user, or of the administrator (null), without the cost of a login. */
+export async function cookieOf(test: TestApp, usuarioId: number | null): Promise<string> {
+  return `sesion=${await test.app.get(SesionesService).open(usuarioId)}`;
+}
+
+/** A caller as the session guard would make it, for specs of services. */
+export function callerOf(usuarioId: number, tipoCuenta: 'mecanico' | 'vendedor' = 'mecanico'): Caller {
+  return { tipo: 'usuario', usuarioId, tipoCuenta, sesionId: 1 };
+}

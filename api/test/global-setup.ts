@@ -1,0 +1,50 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { migrate } from '../src/database/migrate.ts';
+import { execute, withDatabase } from './admin-connection.ts';
+
+/** What `scripts/postgres/embedded.mjs` offers. */
+interface EmbeddedModule {
+  startEmbeddedPostgres(options: {
+    dataDir: string;
+    log: (line: string) => void;
+    rapido: boolean;
+  }): Promise<{ adminUrl: string; stop: () => Promise<void> }>;
+}
+
+/** Every spec's database is a copy of this one, migrated once. */
+const TEMPLATE = `plantilla_${process.pid}`;
+
+async function startServer(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given !== undefined && given !== '') return { url: given, stop: async () => {} };
+  const file = join(__dirname, '../../scripts/postgres/embedded.mjs');
+  const embedded: EmbeddedModule = await import(pathToFileURL(file).href);
+  const dataDir = await mkdtemp(join(tmpdir(), 'flux-api-'));
+  const { adminUrl, stop } = await embedded.startEmbeddedPostgres({ dataDir, log: () => {}, rapido: true });
+  return {
+    url: adminUrl,
+    stop: async () => {
+      await stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Starts PostgreSQL (or takes TEST_DATABASE_URL) and makes the migrated template. */
+export default async function globalSetup(): Promise<void> {
+  const server = await startServer();
+  await execute(server.url, `DROP DATABASE IF EXISTS ${TEMPLATE}`);
+  await execute(server.url, `CREATE DATABASE ${TEMPLATE}`);
+  await migrate(withDatabase(server.url, TEMPLATE));
+  process.env.FLUX_TEST_SERVER = server.url;
+  process.env.FLUX_TEST_TEMPLATE = TEMPLATE;
+  Object.assign(globalThis, {
+    stopTestServer: async () => {
+      await execute(server.url, `DROP DATABASE IF EXISTS ${TEMPLATE} WITH (FORCE)`);
+      await server.stop();
+    },
+  });
+}
