@@ -1,0 +1,3 @@
+import { frontJestConfig } from './jest/front-jest-config.js';
+
+export default frontJestConfig('ui');

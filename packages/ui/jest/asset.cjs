@@ -1,0 +1,2 @@
+/** A file in tests: a fixed address. */
+module.exports = 'asset';

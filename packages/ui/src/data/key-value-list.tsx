@@ -1,0 +1,32 @@
+import { Fragment, type ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './key-value-list.module.css';
+
+export interface KeyValue {
+  /** The name of the datum; unique in its list. */
+  label: string;
+  value: ReactNode;
+  /** ok = a gain, in green; strong = a total, in bold. */
+  tone?: 'ok' | 'strong' | undefined;
+}
+
+export interface KeyValueListProps {
+  items: readonly KeyValue[];
+  /** No lines, and on a desktop a label column of 92 px: the admin's lists. */
+  compact?: boolean | undefined;
+  className?: string | undefined;
+}
+
+/** Data with their names: a real `<dl>`, the values at the right. */
+export function KeyValueList({ items, compact, className }: KeyValueListProps) {
+  return (
+    <dl className={classNames(styles.list, compact && styles.compact, className)}>
+      {items.map(({ label, value, tone }) => (
+        <Fragment key={label}>
+          <dt>{label}</dt>
+          <dd className={tone ? styles[tone] : undefined}>{value}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+}

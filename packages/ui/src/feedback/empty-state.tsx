@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import styles from './empty-state.module.css';
+
+export interface EmptyStateProps {
+  /** The exact sentence of the specification. */
+  message: ReactNode;
+  /** One drawing: `<CategoryDrawing categoria="Motor" size={112} />`. */
+  drawing?: ReactNode;
+  /** At most two actions, as 'Quitar filtros' and 'Reintentar'. */
+  actions?: ReactNode;
+}
+
+/** A list with nothing in it, or one that could not be loaded. */
+export function EmptyState({ message, drawing, actions }: EmptyStateProps) {
+  return (
+    <div className={styles.empty}>
+      {drawing ? <div className={styles.drawing}>{drawing}</div> : null}
+      <p className={styles.message}>{message}</p>
+      {actions ? <div className={styles.actions}>{actions}</div> : null}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { CheckIcon, WarnIcon } from '../icons/icons.tsx';
+import styles from './note.module.css';
+
+export interface NoteProps extends Omit<ComponentProps<'div'>, 'className'> {
+  /** 'warn' (the yellow notice) by default. */
+  tone?: 'warn' | 'danger' | 'ok' | 'info' | undefined;
+  children: ReactNode;
+  className?: string | undefined;
+}
+
+/** A notice in the page, not an alert: the rule of the proofs, a form's failure, a recovery's answer. */
+export function Note({ tone = 'warn', className, children, ...rest }: NoteProps) {
+  return (
+    <div {...rest} className={classNames(styles.note, styles[tone], className)}>
+      {tone === 'ok' ? <CheckIcon size={24} /> : <WarnIcon size={24} />}
+      <div>{children}</div>
+    </div>
+  );
+}

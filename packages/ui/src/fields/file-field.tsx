@@ -1,0 +1,108 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { IconButton } from '../button/icon-button.tsx';
+import { classNames } from '../class-names.ts';
+import { formatTamano } from '../formats/tamano.ts';
+import { BoxIcon, CloseIcon, UploadIcon } from '../icons/icons.tsx';
+import { FieldFrame, type FieldLook, useControlProps } from './field.tsx';
+import styles from './file-field.module.css';
+
+export interface FileFieldProps extends FieldLook {
+  files: readonly File[];
+  /** The whole new list; what to do with a file of the wrong type is the screen's decision. */
+  onChange: (files: File[]) => void;
+  /** As in HTML: '.pdf,.jpg,.jpeg,.png' or 'image/*'. */
+  accept?: string | undefined;
+  /** Adds to the list; otherwise a new file replaces the old one. */
+  multiple?: boolean | undefined;
+  /** The main text of the drop area; 'Elegí un archivo' or 'Elegí archivos' by default. */
+  prompt?: ReactNode;
+  name?: string | undefined;
+  disabled?: boolean | undefined;
+  /** Leaves the list of names to the screen, as where there are previews. */
+  hideList?: boolean | undefined;
+}
+
+/** A file picker that is also a drop area, with the chosen names and a button to remove each. */
+export function FileField(props: FileFieldProps) {
+  const { files, onChange, accept, multiple, prompt, name, disabled, hideList, ...look } = props;
+  const control = useControlProps(look);
+  const [isOver, setIsOver] = useState(false);
+  const area = useRef<HTMLInputElement>(null);
+
+  const take = (list: FileList | null) => {
+    const chosen = [...(list ?? [])];
+    if (disabled || chosen.length === 0) return;
+    onChange(multiple ? [...files, ...chosen] : chosen.slice(0, 1));
+  };
+  const remove = (index: number) => {
+    onChange(files.filter((_, other) => other !== index));
+    area.current?.focus();
+  };
+
+  return (
+    <FieldFrame look={look} controlId={control.id}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the input inside does it all. */}
+      <div
+        className={classNames(styles.drop, isOver && styles.over, look.error && styles.invalid, disabled && styles.off)}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setIsOver(!disabled);
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setIsOver(false);
+          take(event.dataTransfer.files);
+        }}
+      >
+        <UploadIcon size={24} />
+        <span aria-hidden="true">
+          <strong>{prompt ?? (multiple ? 'Elegí archivos' : 'Elegí un archivo')}</strong> o soltalo acá
+        </span>
+        <input
+          {...control}
+          ref={area}
+          type="file"
+          className={styles.input}
+          name={name}
+          accept={accept}
+          multiple={multiple}
+          disabled={disabled}
+          onChange={(event) => {
+            take(event.target.files);
+            // The same file can be chosen again after it was removed.
+            event.target.value = '';
+          }}
+        />
+      </div>
+      {hideList || files.length === 0 ? null : <FileList files={files} onRemove={remove} disabled={disabled} />}
+    </FieldFrame>
+  );
+}
+
+interface FileListProps {
+  files: readonly File[];
+  onRemove: (index: number) => void;
+  disabled: boolean | undefined;
+}
+
+function FileList({ files, onRemove, disabled }: FileListProps) {
+  return (
+    <ul className={styles.list}>
+      {files.map((file, index) => (
+        <li key={`${file.name}-${file.size}-${file.lastModified}`} className={styles.item}>
+          <BoxIcon />
+          <span className={styles.name}>{file.name}</span>
+          <span className={styles.size}>{formatTamano(file.size)}</span>
+          <IconButton
+            variant="tertiary"
+            label={`Quitar ${file.name}`}
+            icon={<CloseIcon />}
+            disabled={disabled}
+            onClick={() => onRemove(index)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Centavos } from '@fluxpartes/dominio';
+import { useState } from 'react';
+import { formatMonto, parsePesos } from '../formats/pesos.ts';
+import styles from './field.module.css';
+import { TextField, type TextFieldProps } from './text-field.tsx';
+
+export interface MoneyFieldProps extends Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'icon' | 'inputMode'> {
+  /** The amount in centavos; null while empty or not an amount. */
+  value: Centavos | null;
+  onChange: (value: Centavos | null) => void;
+}
+
+/** An amount in pesos as people write it (12.345,67 or 12345.67). On leaving, it is written out in full. */
+export function MoneyField({ value, onChange, onBlur, ...rest }: MoneyFieldProps) {
+  const [text, setText] = useState(() => textOf(value));
+  // What is typed stays as typed while it means the value; a value set from outside replaces it.
+  const isCurrent = parsePesos(text) === value;
+  return (
+    <TextField
+      autoComplete="off"
+      {...rest}
+      inputMode="decimal"
+      icon={
+        <span className={styles.prefix} aria-hidden="true">
+          $
+        </span>
+      }
+      value={isCurrent ? text : textOf(value)}
+      onChange={(typed) => {
+        setText(typed);
+        onChange(parsePesos(typed));
+      }}
+      onBlur={(event) => {
+        if (value !== null) setText(textOf(value));
+        onBlur?.(event);
+      }}
+    />
+  );
+}
+
+function textOf(centavos: Centavos | null): string {
+  return centavos === null ? '' : formatMonto(centavos);
+}

@@ -1,0 +1,33 @@
+import { type Centavos, MONTO_MAXIMO } from '@fluxpartes/dominio';
+
+const NBSP = '\u00a0';
+
+/**
+ * Centavos as es-AR money, always two decimals and a no-break space: 1234567 → `$ 12.345,67`; -500 → `-$ 5,00`.
+ * Written by hand: Intl's separators differ between engines and ICU versions.
+ */
+export function formatPesos(centavos: Centavos): string {
+  return `${centavos < 0 ? '-' : ''}$${NBSP}${formatMonto(Math.abs(centavos))}`;
+}
+
+/** The amount alone, as one types it in a field: 1234567 → '12.345,67'. */
+export function formatMonto(centavos: Centavos): string {
+  const whole = String(Math.trunc(Math.abs(centavos) / 100)).replace(/\B(?=(\d{3})+$)/g, '.');
+  const cents = String(Math.abs(centavos) % 100).padStart(2, '0');
+  return `${centavos < 0 ? '-' : ''}${whole},${cents}`;
+}
+
+/**
+ * What someone typed, in centavos: '12.345,67', '12345,67', '12345.67', '12.345' (thousands) or '12345', with or
+ * without '$' and spaces. Null for anything else: a sign, more than two decimals, beyond MONTO_MAXIMO.
+ */
+export function parsePesos(text: string): Centavos | null {
+  const typed = text.replace(/[\s$]/g, '');
+  const match =
+    /^(?<whole>\d{1,3}(?:\.\d{3})+)(?:,(?<cents>\d{0,2}))?$/.exec(typed) ??
+    /^(?<whole>\d+)(?:[.,](?<cents>\d{0,2}))?$/.exec(typed);
+  if (!match?.groups) return null;
+  const { whole = '', cents = '' } = match.groups;
+  const centavos = Number(whole.replaceAll('.', '')) * 100 + Number(cents.padEnd(2, '0'));
+  return centavos <= MONTO_MAXIMO ? centavos : null;
+}

@@ -1,0 +1,112 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+
+/** What is wrong with each field, in Spanish; a field that is right has no entry. */
+export type FormErrors<V> = { [K in keyof V & string]?: string | undefined };
+
+export interface FormOptions<V extends object> {
+  /** The values at the start. Read once. */
+  initial: V;
+  /** The errors of these values; an empty object lets the form go. Usually a schema of contrato. */
+  validate: (values: V) => FormErrors<V>;
+  /** Sends. It handles its own failure and may return what the server said of each field (`campos`). */
+  // biome-ignore lint/suspicious/noConfusingVoidType: an async function without a return gives void.
+  onSubmit: (values: V) => Promise<FormErrors<V> | void>;
+}
+
+/** What a field spreads: its name, value, change handler and error. */
+export interface FieldBinding<T> {
+  name: string;
+  value: T;
+  onChange: (value: T) => void;
+  error: string | undefined;
+}
+
+/** The same for a checkbox or a toggle. */
+export interface CheckBinding {
+  name: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  error: string | undefined;
+}
+
+/**
+ * The state of a form. It cannot be sent twice at once, keeps what was typed after any failure, shows each error
+ * under its field, takes a field's error away when it changes, and focuses the first field in error.
+ */
+export function useForm<V extends object>({ initial, validate, onSubmit }: FormOptions<V>) {
+  const [values, setValues] = useState(initial);
+  const [errors, setErrors] = useState<FormErrors<V>>({});
+  const [isSubmitting, setIsSubmitting] = useState(false);
+  const isLocked = useRef(false);
+  const wantsFocus = useRef(false);
+  const form = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    if (!wantsFocus.current || Object.keys(errors).length === 0 || isSubmitting) return;
+    wantsFocus.current = false;
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [errors, isSubmitting]);
+
+  const showErrors = (next: FormErrors<V>) => {
+    wantsFocus.current = true;
+    setErrors(next);
+  };
+  const setValue = <K extends keyof V & string>(name: K, value: V[K]) => {
+    setValues((current) => ({ ...current, [name]: value }));
+    setErrors(({ [name]: _gone, ...rest }) => rest as FormErrors<V>);
+  };
+  const submit = async () => {
+    if (isLocked.current) return;
+    const found = validate(values);
+    showErrors(found);
+    if (Object.values(found).some(Boolean)) return;
+    isLocked.current = true;
+    setIsSubmitting(true);
+    try {
+      const refused = await onSubmit(values);
+      if (refused) showErrors(refused);
+    } finally {
+      isLocked.current = false;
+      setIsSubmitting(false);
+    }
+  };
+
+  return {
+    values,
+    errors,
+    /** True while onSubmit runs: give it to the button's `busy`. */
+    isSubmitting,
+    setValue,
+    /** Replaces all values and forgets the errors: a draft that was found, a record that was loaded. */
+    reset: (next: V = initial) => {
+      setValues(next);
+      setErrors({});
+    },
+    /** The server's `campos`; focuses the first of them. */
+    setErrors: showErrors,
+    submit,
+    /** For the `<form>`. */
+    formProps: {
+      ref: form,
+      noValidate: true,
+      onSubmit: (event: FormEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        void submit();
+      },
+    },
+    /** For a field: `<TextField label="Nombre" {...form.fieldProps('nombre')} />`. */
+    fieldProps: <K extends keyof V & string>(name: K): FieldBinding<V[K]> => ({
+      name,
+      value: values[name],
+      onChange: (value) => setValue(name, value),
+      error: errors[name],
+    }),
+    /** For a Checkbox or a Toggle over a boolean. */
+    checkProps: <K extends keyof V & string>(name: K): CheckBinding => ({
+      name,
+      checked: Boolean(values[name]),
+      onChange: (checked) => setValue(name, checked as V[K]),
+      error: errors[name],
+    }),
+  };
+}

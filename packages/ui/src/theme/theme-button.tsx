@@ -1,0 +1,29 @@
+import { classNames } from '../class-names.ts';
+import { MoonIcon, SunIcon } from '../icons/icons.tsx';
+import styles from './theme-button.module.css';
+import type { Theme } from './theme-store.ts';
+
+export interface ThemeButtonProps {
+  /** The theme that is on: the button shows the other one. */
+  theme: Theme;
+  onToggle: () => void;
+  /** Stands in the text instead of floating at the bottom right. */
+  inline?: boolean | undefined;
+}
+
+/** The 52 px moon or sun at the bottom right of every screen; it moves up when there is an ActionBar. */
+export function ThemeButton({ theme, onToggle, inline }: ThemeButtonProps) {
+  const isDark = theme === 'dark';
+  const label = isDark ? 'Activar modo claro' : 'Activar modo oscuro';
+  return (
+    <button
+      type="button"
+      className={classNames(styles.button, inline && styles.inline)}
+      aria-label={label}
+      title={label}
+      onClick={onToggle}
+    >
+      {isDark ? <SunIcon size={24} /> : <MoonIcon size={24} />}
+    </button>
+  );
+}

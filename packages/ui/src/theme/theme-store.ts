@@ -1,0 +1,78 @@
+/** The two themes; 'dark' is the night run, 'light' the body panel. */
+export type Theme = 'dark' | 'light';
+
+export interface ThemeStore {
+  /** The theme that is on. */
+  get: () => Theme;
+  /** Calls back after each change; returns the way to stop. */
+  subscribe: (listener: () => void) => () => void;
+  /** Switches to the other theme and remembers it. */
+  toggle: () => void;
+}
+
+export interface ThemeStoreOptions {
+  /** Where `darkMode` ('true' / 'false') is kept; localStorage in the page. */
+  storage: Pick<Storage, 'getItem' | 'setItem'>;
+  /** The element that carries `data-theme`; `<html>` in the page. */
+  root: { dataset: DOMStringMap };
+  /** The `(prefers-color-scheme: dark)` query: followed live until someone chooses. */
+  media: Pick<MediaQueryList, 'matches' | 'addEventListener'>;
+}
+
+const KEY = 'darkMode';
+
+/**
+ * The theme of the page: the stored `darkMode`, else what the system prefers (specification, section 4).
+ * Writes `data-theme` at once and on every change. Made once, by the shell. A storage that refuses is ignored.
+ */
+export function createThemeStore({ storage, root, media }: ThemeStoreOptions): ThemeStore {
+  const listeners = new Set<() => void>();
+  let theme: Theme = stored(storage) ?? preferred(media);
+  root.dataset.theme = theme;
+
+  const set = (next: Theme) => {
+    theme = next;
+    root.dataset.theme = next;
+    for (const listener of listeners) listener();
+  };
+
+  media.addEventListener('change', () => {
+    const next = preferred(media);
+    if (stored(storage) === null && next !== theme) set(next);
+  });
+
+  return {
+    get: () => theme,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    toggle: () => {
+      const next = theme === 'dark' ? 'light' : 'dark';
+      remember(storage, next);
+      set(next);
+    },
+  };
+}
+
+function preferred(media: ThemeStoreOptions['media']): Theme {
+  return media.matches ? 'dark' : 'light';
+}
+
+function stored(storage: ThemeStoreOptions['storage']): Theme | null {
+  try {
+    const value = storage.getItem(KEY);
+    return value === 'true' ? 'dark' : value === 'false' ? 'light' : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A browser with storage off still switches, for this page. */
+function remember(storage: ThemeStoreOptions['storage'], theme: Theme): void {
+  try {
+    storage.setItem(KEY, String(theme === 'dark'));
+  } catch {
+    // Private mode or a full quota: the choice lasts until the page is left.
+  }
+}
