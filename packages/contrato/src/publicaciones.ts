@@ -110,11 +110,13 @@ export type PublicacionVisible = PublicacionDeInvitado & Partial<Publicacion>;
 export const ORDENES = ['nombre', '-nombre', 'precio', '-precio'] as const;
 export type Orden = (typeof ORDENES)[number];
 
+const esModelo = (modelo: string) => MARCAS.some((marca) => esVehiculo(marca, modelo));
+
 /** GET /publicaciones: the catalogue's filters, by the names that its URL has too. */
 export const publicacionesQuerySchema = z.extend(listaQuerySchema, {
   q: z.optional(textoOpcional(100)),
   marca: z.optional(opcion(MARCAS, 'No conocemos esa marca.')),
-  modelo: z.optional(z.string().check(z.maxLength(40, 'No conocemos ese modelo.'))),
+  modelo: z.optional(z.string().check(z.refine(esModelo, 'No conocemos ese modelo.'))),
   ubicacion: z.optional(opcion(LOCALIDADES, 'No conocemos esa localidad.')),
   envio: z.optional(opcion(['si', 'no'], 'El envío es si o no.')),
   estado: z.optional(opcion(ESTADOS, 'El estado es nuevo o usado.')),

@@ -49,8 +49,10 @@ export type UsuarioVisible = UsuarioAjeno & Partial<Usuario>;
 
 /** GET /usuarios/{id}/ventas-ultimos-30. */
 export const ventasUltimos30Schema = z.object({ ventasUltimos30: z.number() });
+export type VentasUltimos30 = z.infer<typeof ventasUltimos30Schema>;
 /** GET /usuarios/{id}/compras-ultimos-30. */
 export const comprasUltimos30Schema = z.object({ comprasUltimos30: z.number() });
+export type ComprasUltimos30 = z.infer<typeof comprasUltimos30Schema>;
 
 /** PUT /usuarios/{id}/cashback, body and answer: the balance that the server holds, in pesos. */
 export const cashbackSchema = z.object({ cashback: monto('Ingresá el cashback.') }, SIN_DATOS);
