@@ -94,7 +94,11 @@ export function createBaseConfig({ name, root, mode, output, hasRefresh = false 
       trustedTypes: { policyName: 'fluxpartes#webpack', onPolicyCreationFailure: 'continue' },
       ...output,
     },
-    resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js'], conditionNames: ['source', '...'], alias: aliases(isDevelopment) },
+    resolve: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js'],
+      conditionNames: ['source', '...'],
+      alias: aliases(isDevelopment),
+    },
     module: {
       rules: [
         scriptRule(isDevelopment, hasRefresh),

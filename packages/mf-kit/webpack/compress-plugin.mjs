@@ -6,7 +6,10 @@ const compressible = /\.(js|css|svg|json|html|webmanifest)$/;
 const SMALLEST = 512;
 
 const formats = [
-  { suffix: '.br', pack: (source) => promisify(brotliCompress)(source, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }) },
+  {
+    suffix: '.br',
+    pack: (source) => promisify(brotliCompress)(source, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+  },
   { suffix: '.gz', pack: (source) => promisify(gzip)(source, { level: 9 }) },
 ];
 

@@ -1,4 +1,4 @@
-export { createRemoteConfig } from './remote-config.mjs';
-export { createShellConfig } from './shell-config.mjs';
 export { containerName } from './container-name.mjs';
+export { createRemoteConfig } from './remote-config.mjs';
 export { sharedVersions } from './shared-modules.mjs';
+export { createShellConfig } from './shell-config.mjs';

@@ -3,6 +3,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { createBaseConfig } from './base-config.mjs';
+import { ChunkListPlugin } from './chunk-list-plugin.mjs';
 import { containerName } from './container-name.mjs';
 import { sharedModules } from './shared-modules.mjs';
 
@@ -56,7 +57,10 @@ export function createRemoteConfig({ name, root, port }) {
       publicPath: isDevelopment ? `http://127.0.0.1:${port}/` : 'auto',
     };
     const base = createBaseConfig({ name, root, mode, output, hasRefresh: isDevelopment });
-    if (!isDevelopment) return { ...base, entry: {}, plugins: [...base.plugins, federation(name, false)] };
+    if (!isDevelopment) {
+      const chunks = new ChunkListPlugin(path.join(root, 'dist/chunks.json'));
+      return { ...base, entry: {}, plugins: [...base.plugins, federation(name, false), chunks] };
+    }
     return {
       ...base,
       entry: { standalone: './src/dev.tsx' },
@@ -65,7 +69,11 @@ export function createRemoteConfig({ name, root, port }) {
         ...base.plugins,
         federation(name, true),
         new ReactRefreshPlugin({ library: name, overlay: false }),
-        new HtmlWebpackPlugin({ title: `${name} · FluxPartes`, chunks: ['standalone'], meta: { viewport: 'width=device-width, initial-scale=1' } }),
+        new HtmlWebpackPlugin({
+          title: `${name} · FluxPartes`,
+          chunks: ['standalone'],
+          meta: { viewport: 'width=device-width, initial-scale=1' },
+        }),
       ],
     };
   };

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { createBaseConfig } from './base-config.mjs';
+import { ChunkListPlugin } from './chunk-list-plugin.mjs';
 import { sharedModules } from './shared-modules.mjs';
-import { SiteAssetsPlugin } from './site-assets-plugin.mjs';
 
 /** Flat: the entry is the bootstrap itself, the shared modules are in it, and the remotes find its runtime. */
 function federation() {
@@ -29,7 +29,7 @@ export function createShellConfig({ root }) {
     return {
       ...base,
       entry: { shell: mode === 'development' ? ['./src/devtools-hook.ts', './src/main.tsx'] : './src/main.tsx' },
-      plugins: [...base.plugins, federation(), new SiteAssetsPlugin(path.join(root, 'dist/site.json'))],
+      plugins: [...base.plugins, federation(), new ChunkListPlugin(path.join(root, 'dist/site.json'))],
     };
   };
 }

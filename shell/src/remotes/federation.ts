@@ -1,5 +1,5 @@
-import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { RemoteModule } from '@fluxpartes/mf-kit';
+import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import { freshRegistry, inlinedRegistry, type RemoteLocation } from './registry.ts';
 import { trustedScriptUrl } from './trusted-types.ts';
 import { withTimeout } from './with-timeout.ts';
@@ -12,7 +12,9 @@ const containerName = (remote: string): string => remote.replaceAll('-', '_');
 
 function register(remote: string, location: RemoteLocation, query: string): void {
   const name = containerName(remote);
-  registerRemotes([{ name, entry: location.entry + query, type: 'global', entryGlobalName: name }], { force: query !== '' });
+  registerRemotes([{ name, entry: location.entry + query, type: 'global', entryGlobalName: name }], {
+    force: query !== '',
+  });
 }
 
 /** Call once, before the first remote is asked for. */

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Writes which files the page needs: the entry's, each named chunk's, and the fonts. Names are relative to the output. */
-export class SiteAssetsPlugin {
+/** Writes which files belong to each named chunk, and the fonts, for the site to preload. Names are relative to the output. */
+export class ChunkListPlugin {
   #file;
 
   /** @param {string} file Where the JSON goes, outside of what is served. */
@@ -12,7 +12,7 @@ export class SiteAssetsPlugin {
 
   /** @param {import('webpack').Compiler} compiler */
   apply(compiler) {
-    compiler.hooks.afterEmit.tap('SiteAssetsPlugin', (compilation) => {
+    compiler.hooks.afterEmit.tap('ChunkListPlugin', (compilation) => {
       const filesOf = (chunk) => ({
         js: [...chunk.files].filter((file) => file.endsWith('.js')),
         css: [...chunk.files].filter((file) => file.endsWith('.css')),

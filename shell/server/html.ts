@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import type { Resource } from './preloads.ts';
+
+/**
+ * Sets the theme before anything is painted: the stored `darkMode`, else the system's preference.
+ * The one inline script; the page's policy allows it by its hash.
+ */
+const THEME_SCRIPT =
+  "(()=>{let d=null;try{d=localStorage.getItem('darkMode')}catch{}" +
+  "document.documentElement.dataset.theme=(d===null?matchMedia('(prefers-color-scheme: dark)').matches:d==='true')?'dark':'light'})()";
+
+/** The source expression that lets THEME_SCRIPT run. */
+export const THEME_SCRIPT_HASH = `'sha256-${createHash('sha256').update(THEME_SCRIPT).digest('base64')}'`;
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** Text for an attribute or between tags. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}
+
+/** JSON that can stand in a script element: no `<`, so nothing in it can close the element. */
+const inlineJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+function tag(resource: Resource): string {
+  const href = escapeHtml(resource.href);
+  switch (resource.kind) {
+    case 'style':
+      // Without data-href the bundler's runtime, which knows the file by its bare name, would add it once more.
+      return `<link rel="stylesheet" href="${href}"${resource.chunkName ? ` data-href="${escapeHtml(resource.chunkName)}"` : ''} crossorigin="anonymous">`;
+    case 'font':
+      return `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin="anonymous">`;
+    default:
+      return `<link rel="preload" as="${resource.kind}" href="${href}" crossorigin="anonymous">`;
+  }
+}
+
+interface Page {
+  title: string;
+  resources: readonly Resource[];
+  /** Addresses of the shell's own scripts. */
+  scripts: readonly string[];
+  /** What is inlined, by the id of its element. */
+  data: Readonly<Record<string, unknown>>;
+}
+
+/** The page that the site answers for every route. */
+export function renderPage({ title, resources, scripts, data }: Page): string {
+  return [
+    '<!doctype html>',
+    '<html lang="es-AR">',
+    '<head>',
+    '<meta charset="utf-8">',
+    `<title>${escapeHtml(title)} · FluxPartes</title>`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="description" content="Autopartes nuevas y usadas en zona sur: publicá, encontrá la que le va a tu auto y comprá por transferencia.">',
+    '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#d9e0e6">',
+    '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0a0e14">',
+    `<script>${THEME_SCRIPT}</script>`,
+    ...resources.map(tag),
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<link rel="manifest" href="/manifest.webmanifest">',
+    ...Object.entries(data).map(
+      ([id, value]) => `<script type="application/json" id="${id}">${inlineJson(value)}</script>`,
+    ),
+    ...scripts.map((src) => `<script defer src="${escapeHtml(src)}" crossorigin="anonymous"></script>`),
+    '</head>',
+    '<body><div id="root"></div><noscript>FluxPartes necesita JavaScript para funcionar.</noscript></body>',
+    '</html>',
+  ].join('\n');
+}

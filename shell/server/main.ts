@@ -1,0 +1,35 @@
+import { loadSettings, SettingsError } from './settings.ts';
+import { createSite } from './site.ts';
+
+/** How long requests in flight may take to end once the site was told to stop. Milliseconds. */
+const GRACE = 10_000;
+
+async function main(): Promise<void> {
+  const settings = loadSettings(process.env);
+  const { server, close } = await createSite(settings, new URL('../../', import.meta.url));
+  server.listen(settings.port, settings.host, () => {
+    process.stdout.write(
+      `${JSON.stringify({ time: new Date().toISOString(), service: 'site', listening: settings.port })}\n`,
+    );
+    process.send?.('ready');
+  });
+  const stop = () => {
+    server.close(() => {
+      close();
+      process.exit(0);
+    });
+    server.closeIdleConnections();
+    setTimeout(() => process.exit(0), GRACE).unref();
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+  server.on('error', (error) => {
+    console.error(error.message);
+    process.exit(1);
+  });
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof SettingsError ? error.message : error);
+  process.exitCode = 1;
+});

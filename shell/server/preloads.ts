@@ -1,0 +1,47 @@
+import type { PublishedRemote, Registry } from './registry.ts';
+import type { SiteRoute } from './routes.ts';
+import type { SiteAssets } from './site-assets.ts';
+
+/** One tag in the page's head. `chunkName` is what the bundler's runtime looks a stylesheet up by. */
+export type Resource =
+  | { kind: 'script' | 'font' | 'fetch'; href: string }
+  | { kind: 'style'; href: string; chunkName?: string };
+
+const SHELL = '/shell/';
+
+function shellResources(assets: SiteAssets, chunk: string | undefined): Resource[] {
+  const page = chunk === undefined ? undefined : assets.chunks[chunk];
+  return [
+    ...(assets.chunks.shell?.css ?? []).map((file): Resource => ({ kind: 'style', href: SHELL + file })),
+    ...(page?.css ?? []).map((file): Resource => ({ kind: 'style', href: SHELL + file, chunkName: file })),
+    ...(page?.js ?? []).map((file): Resource => ({ kind: 'script', href: SHELL + file })),
+  ];
+}
+
+function remoteResources(remote: PublishedRemote, chunk: string | undefined): Resource[] {
+  const base = remote.entry.slice(0, remote.entry.lastIndexOf('/') + 1);
+  const names = chunk === undefined ? ['routes'] : ['routes', chunk];
+  const files = names.map((name) => remote.chunks[name]).filter((found) => found !== undefined);
+  return [
+    ...files.flatMap(({ css }) => css).map((file): Resource => ({ kind: 'style', href: base + file, chunkName: file })),
+    { kind: 'script', href: remote.entry },
+    ...files.flatMap(({ js }) => js).map((file): Resource => ({ kind: 'script', href: base + file })),
+  ];
+}
+
+/**
+ * Everything that a route's first view needs, so that the browser asks for all of it at once.
+ * An unknown route and a remote that is not published get the shell's own files alone.
+ */
+export function resourcesFor(
+  route: SiteRoute | undefined,
+  { assets, registry, data }: { assets: SiteAssets; registry: Registry; data?: string | undefined },
+): Resource[] {
+  const remote = route?.remote === undefined ? undefined : registry.remotes[route.remote];
+  return [
+    ...shellResources(assets, route?.remote === undefined ? route?.chunk : undefined),
+    ...(remote ? remoteResources(remote, route?.chunk) : []),
+    ...assets.fonts.map((file): Resource => ({ kind: 'font', href: SHELL + file })),
+    ...(data === undefined ? [] : [{ kind: 'fetch', href: data } as const]),
+  ];
+}

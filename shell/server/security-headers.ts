@@ -1,0 +1,41 @@
+import { THEME_SCRIPT_HASH } from './html.ts';
+import type { Registry } from './registry.ts';
+
+/** The other origins that the registry names; a remote may be published anywhere. */
+function remoteOrigins({ remotes }: Registry): string[] {
+  const origins = Object.values(remotes)
+    .map(({ entry }) => (URL.canParse(entry) ? new URL(entry).origin : undefined))
+    .filter((origin) => origin !== undefined);
+  return [...new Set(origins)];
+}
+
+/**
+ * The page's Content-Security-Policy. No inline script but the theme's, by its hash; no eval; script addresses only
+ * through the two named Trusted Types policies (the bundler's, and the one that loads remotes).
+ */
+export function contentSecurityPolicy(registry: Registry): string {
+  const self = ["'self'", ...remoteOrigins(registry)].join(' ');
+  return [
+    "default-src 'none'",
+    `script-src ${self} ${THEME_SCRIPT_HASH}`,
+    `style-src ${self}`,
+    `font-src ${self}`,
+    `img-src ${self} data: blob:`,
+    `connect-src ${self}`,
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types fluxpartes#webpack fluxpartes#remotes',
+  ].join('; ');
+}
+
+/** On every answer of the site's own. */
+export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Permissions-Policy': 'geolocation=(), microphone=(), payment=(), usb=()',
+};

@@ -1,0 +1,101 @@
+import path from 'node:path';
+import { z } from 'zod';
+
+const port = (fallback: number) =>
+  z.coerce.number('has to be a port number, 1 to 65535').int().min(1).max(65_535).default(fallback);
+
+/** Made-up bank data that says so; only ever shown where the product runs locally. */
+const MADE_UP = {
+  alias: 'ALIAS.DE.EJEMPLO',
+  cbu: '00000000000000000000',
+  titular: 'Cuenta de ejemplo (no transferir)',
+};
+
+/** Every setting of the site by the name it has in the environment. Blank counts as not set. */
+const environmentSchema = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).optional(),
+  /** `si` where the caller runs the embedded set-up. */
+  FLUX_LOCAL: z.enum(['si', 'no'], { error: 'has to be si or no' }).default('no'),
+  PORT: port(8080),
+  HOST: z.string().default('0.0.0.0'),
+  API_PORT: port(3000),
+  /** Where the API is, when it is not on this host. */
+  API_URL: z.url({ protocol: /^https?$/, error: 'has to be an http address, like http://10.0.0.5:3000' }).optional(),
+  DATA_DIR: z.string().default('./var'),
+  ADMIN_EMAIL: z.email('has to be an e-mail address').optional(),
+  ADMIN_PASSWORD: z.string().min(16, 'has to have at least 16 characters').optional(),
+  TRANSFERENCIA_ALIAS: z.string().optional(),
+  TRANSFERENCIA_CBU: z.string().optional(),
+  TRANSFERENCIA_TITULAR: z.string().optional(),
+  /** Addresses of proxies in front of the site whose X-Forwarded-* count, by commas. Nobody's by default. */
+  SITE_TRUST_PROXY: z.string().default(''),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+});
+
+/** The settings of the site, parsed once at start. */
+export interface Settings {
+  readonly port: number;
+  readonly host: string;
+  /** Origin of the API, without a slash at the end. */
+  readonly apiUrl: string;
+  /** The folder with registry.json and the published remotes. */
+  readonly remotesDir: string;
+  /** The admin pair; null where it was not given, and then the login form asks the API. Never leaves the process. */
+  readonly admin: { readonly email: string; readonly password: string } | null;
+  readonly transferencia: { readonly alias: string; readonly cbu: string; readonly titular: string };
+  readonly trustedProxies: ReadonlySet<string>;
+  readonly logsRequests: boolean;
+}
+
+/** One or more settings are missing or wrong; the message names each in a line of its own. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+}
+
+type Environment = z.infer<typeof environmentSchema>;
+
+function transferencia(env: Environment): Settings['transferencia'] {
+  const isLocal = env.FLUX_LOCAL === 'si' || env.NODE_ENV === 'development';
+  const given = { alias: env.TRANSFERENCIA_ALIAS, cbu: env.TRANSFERENCIA_CBU, titular: env.TRANSFERENCIA_TITULAR };
+  if (!isLocal) {
+    const missing = Object.entries(given).filter(([, value]) => value === undefined);
+    const lines = missing.map(([name]) => `TRANSFERENCIA_${name.toUpperCase()} has to be set: buyers transfer to it`);
+    if (lines.length > 0) throw new SettingsError(lines.join('\n'));
+  }
+  return {
+    alias: given.alias ?? MADE_UP.alias,
+    cbu: given.cbu ?? MADE_UP.cbu,
+    titular: given.titular ?? MADE_UP.titular,
+  };
+}
+
+/**
+ * Parses the environment.
+ * @throws SettingsError naming every setting that is missing or wrong.
+ */
+export function loadSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = environmentSchema.safeParse(present);
+  if (!parsed.success) {
+    throw new SettingsError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'));
+  }
+  const { data } = parsed;
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = data;
+  if ((email === undefined) !== (password === undefined)) {
+    throw new SettingsError('ADMIN_EMAIL and ADMIN_PASSWORD have to be set together');
+  }
+  return {
+    port: data.PORT,
+    host: data.HOST,
+    apiUrl: (data.API_URL ?? `http://127.0.0.1:${data.API_PORT}`).replace(/\/+$/, ''),
+    remotesDir: path.resolve(data.DATA_DIR, 'mf'),
+    admin: email !== undefined && password !== undefined ? { email, password } : null,
+    transferencia: transferencia(data),
+    trustedProxies: new Set(
+      data.SITE_TRUST_PROXY.split(',')
+        .map((address) => address.trim())
+        .filter(Boolean),
+    ),
+    logsRequests: data.LOG_LEVEL === 'info' || data.LOG_LEVEL === 'debug',
+  };
+}

@@ -1,0 +1,18 @@
+import type { ServerResponse } from 'node:http';
+import type { ErrorBody } from '@fluxpartes/contrato';
+
+const MESSAGE = 'El servicio no está disponible por un momento. Probá de nuevo.';
+const body: ErrorBody = { message: MESSAGE, error: MESSAGE, codigo: 'servicio_no_disponible' };
+
+/** Seconds after which the browser may try again. */
+const RETRY_AFTER = 5;
+
+/** The contract's 503, said by the site while the API is away. */
+export function refuseUnavailable(response: ServerResponse): void {
+  response.writeHead(503, {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'Retry-After': RETRY_AFTER,
+  });
+  response.end(JSON.stringify(body));
+}
