@@ -15,7 +15,6 @@ export function Toggle({ label, checked, onChange, className, ...input }: Toggle
   const id = useId();
   return (
     <div className={classNames(styles.row, className)}>
-      {/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox says itself whether it is checked. */}
       <input
         {...input}
         id={id}
@@ -23,6 +22,7 @@ export function Toggle({ label, checked, onChange, className, ...input }: Toggle
         role="switch"
         className={styles.toggle}
         checked={checked}
+        aria-checked={checked}
         onChange={(event) => onChange(event.target.checked)}
       />
       <label htmlFor={id}>{label}</label>

@@ -28,7 +28,7 @@ export interface BandProps extends HeaderProps {
 export function Band({ title, tagline, before, half, ...header }: BandProps) {
   return (
     <>
-      <div className={classNames(styles.band, half && styles.half)}>
+      <header className={classNames(styles.band, half && styles.half)}>
         <div className={styles.skyline} aria-hidden="true" />
         <HeaderBar {...header} />
         <Wrap className={styles.title}>
@@ -36,7 +36,7 @@ export function Band({ title, tagline, before, half, ...header }: BandProps) {
           <h1 tabIndex={-1}>{title}</h1>
           {tagline ? <p className={styles.tagline}>{tagline}</p> : <Trail />}
         </Wrap>
-      </div>
+      </header>
       <div className={styles.reflection} aria-hidden="true" />
     </>
   );
@@ -45,21 +45,21 @@ export function Band({ title, tagline, before, half, ...header }: BandProps) {
 /** The header of the detail, where the photo comes first: no sky, only the ember hairline. */
 export function SlimHeader(props: HeaderProps) {
   return (
-    <div className={styles.slim}>
+    <header className={styles.slim}>
       <HeaderBar {...props} />
-    </div>
+    </header>
   );
 }
 
 function HeaderBar({ brandLink, actions }: HeaderProps) {
   return (
-    <header className={styles.top}>
+    <div className={styles.top}>
       <Wrap className={styles.bar}>
         <div className={styles.brand}>
           <Brand link={brandLink} />
         </div>
         {actions}
       </Wrap>
-    </header>
+    </div>
   );
 }

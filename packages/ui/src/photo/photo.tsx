@@ -19,6 +19,8 @@ export interface PhotoProps {
   height?: number | undefined;
   /** 'cover' in grids (default), 'contain' in the detail. */
   fit?: 'cover' | 'contain' | undefined;
+  /** Loads at once: a photo that can be in sight when the page opens. */
+  eager?: boolean | undefined;
   /** Loads at once and first: the photo that is seen first. */
   priority?: boolean | undefined;
   /** Full brightness in the dark theme too: the zoom. */
@@ -38,6 +40,7 @@ export function Photo(props: PhotoProps) {
     width = 640,
     height = 480,
     fit,
+    eager,
     priority,
     bright,
     className,
@@ -61,7 +64,7 @@ export function Photo(props: PhotoProps) {
         {...source}
         width={width}
         height={height}
-        loading={priority ? 'eager' : 'lazy'}
+        loading={eager || priority ? 'eager' : 'lazy'}
         fetchPriority={priority ? 'high' : 'auto'}
         decoding="async"
         onError={() => setFailed(url)}
