@@ -30,8 +30,13 @@ function tag(resource: Resource): string {
       return `<link rel="stylesheet" href="${href}"${resource.chunkName ? ` data-href="${escapeHtml(resource.chunkName)}"` : ''} crossorigin="anonymous">`;
     case 'font':
       return `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin="anonymous">`;
-    default:
-      return `<link rel="preload" as="${resource.kind}" href="${href}" crossorigin="anonymous">`;
+    case 'script': {
+      // The bundler's runtime loads a chunk of this origin without CORS; a preload is reused only by a request of its own mode.
+      const isPlain = resource.isChunk && resource.href.startsWith('/');
+      return `<link rel="preload" as="script" href="${href}"${isPlain ? '' : ' crossorigin="anonymous"'}>`;
+    }
+    case 'fetch':
+      return `<link rel="preload" as="fetch" href="${href}" crossorigin="anonymous">`;
   }
 }
 

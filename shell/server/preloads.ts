@@ -4,7 +4,8 @@ import type { SiteAssets } from './site-assets.ts';
 
 /** One tag in the page's head. `chunkName` is what the bundler's runtime looks a stylesheet up by. */
 export type Resource =
-  | { kind: 'script' | 'font' | 'fetch'; href: string }
+  | { kind: 'script'; href: string; isChunk: boolean }
+  | { kind: 'font' | 'fetch'; href: string }
   | { kind: 'style'; href: string; chunkName?: string };
 
 const SHELL = '/shell/';
@@ -14,7 +15,7 @@ function shellResources(assets: SiteAssets, chunk: string | undefined): Resource
   return [
     ...(assets.chunks.shell?.css ?? []).map((file): Resource => ({ kind: 'style', href: SHELL + file })),
     ...(page?.css ?? []).map((file): Resource => ({ kind: 'style', href: SHELL + file, chunkName: file })),
-    ...(page?.js ?? []).map((file): Resource => ({ kind: 'script', href: SHELL + file })),
+    ...(page?.js ?? []).map((file): Resource => ({ kind: 'script', href: SHELL + file, isChunk: true })),
   ];
 }
 
@@ -24,8 +25,8 @@ function remoteResources(remote: PublishedRemote, chunk: string | undefined): Re
   const files = names.map((name) => remote.chunks[name]).filter((found) => found !== undefined);
   return [
     ...files.flatMap(({ css }) => css).map((file): Resource => ({ kind: 'style', href: base + file, chunkName: file })),
-    { kind: 'script', href: remote.entry },
-    ...files.flatMap(({ js }) => js).map((file): Resource => ({ kind: 'script', href: base + file })),
+    { kind: 'script', href: remote.entry, isChunk: false },
+    ...files.flatMap(({ js }) => js).map((file): Resource => ({ kind: 'script', href: base + file, isChunk: true })),
   ];
 }
 
