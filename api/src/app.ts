@@ -1,19 +1,19 @@
 import { NestFactory } from '@nestjs/core';
-import type { NestExpressApplication } from '@nestjs/platform-express';
+import { ExpressAdapter, type NestExpressApplication } from '@nestjs/platform-express';
 import express from 'express';
-import helmet from 'helmet';
 import { appModule } from './app.module.ts';
 import type { Clock } from './config/clock.ts';
 import type { Config } from './config/config.ts';
 import { Log } from './http/log.ts';
 import { requestLog } from './http/request-log.ts';
+import { responseHeaders } from './http/response-headers.ts';
 
 /** The most bytes of a JSON body; files travel as multipart, with bounds of their own. */
 const JSON_LIMIT = '100kb';
 
 /** Makes the application, ready to listen. The database has to be migrated before. */
 export async function createApp(config: Config, clock?: Clock): Promise<NestExpressApplication> {
-  const app = await NestFactory.create<NestExpressApplication>(appModule(config, clock), {
+  const app = await NestFactory.create<NestExpressApplication>(appModule(config, clock), new ExpressAdapter(), {
     bodyParser: false,
     bufferLogs: true,
     abortOnError: false,
@@ -24,7 +24,7 @@ export async function createApp(config: Config, clock?: Clock): Promise<NestExpr
   app.set('etag', false);
   app.disable('x-powered-by');
   app.use(requestLog(app.get(Log)));
-  app.use(helmet({ strictTransportSecurity: config.SITE_URL?.startsWith('https:') ?? false }));
+  app.use(responseHeaders(config.SITE_URL?.startsWith('https:') ?? false));
   app.use(express.json({ limit: JSON_LIMIT }));
   return app;
 }

@@ -4,6 +4,7 @@ import { ErrorFilter } from './errors/error-filter.ts';
 import { CsrfGuard } from './guards/csrf.guard.ts';
 import { SessionGuard } from './guards/session.guard.ts';
 import { WriteLimitGuard } from './guards/write-limit.guard.ts';
+import { Housekeeping } from './housekeeping.ts';
 import { IdempotenciaService } from './idempotencia/idempotencia.service.ts';
 import { RateLimits } from './limits/rate-limits.ts';
 import { Log } from './log.ts';
@@ -17,6 +18,7 @@ import { SessionCookie } from './session/session-cookie.ts';
 @Module({
   providers: [
     Log,
+    Housekeeping,
     RateLimits,
     IdempotenciaService,
     SesionesRepository,

@@ -1,4 +1,4 @@
-import { Controller, Get, Header } from '@nestjs/common';
+import { Controller, Get } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { IgnoresSession } from '../http/guards/access.ts';
 
@@ -10,14 +10,12 @@ export class SaludController {
 
   /** The process answers. */
   @Get()
-  @Header('Cache-Control', 'no-store')
   alive(): { estado: string } {
     return { estado: 'viva' };
   }
 
   /** The database answers; its schema is there, since the process migrates before it listens. Else 503. */
   @Get('listo')
-  @Header('Cache-Control', 'no-store')
   async ready(): Promise<{ estado: string }> {
     await this.source.query('SELECT 1');
     return { estado: 'lista' };

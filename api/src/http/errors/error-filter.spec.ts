@@ -7,7 +7,6 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const NOT_FOUND = 'No encontramos lo que buscás.';
-const UNREADABLE = 'No pudimos leer lo que se envió.';
 
 it('refuses an unknown path in the shape of every refusal', async () => {
   const { body } = await test.guest().get('/nada').expect(404);

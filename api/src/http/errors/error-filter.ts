@@ -26,7 +26,7 @@ export class ErrorFilter implements ExceptionFilter {
     }
     const { campos, extra, retryAfter } = error.details;
     if (retryAfter !== undefined) response.setHeader('Retry-After', String(retryAfter));
-    response.removeHeader('Cache-Control');
+    response.setHeader('Cache-Control', 'no-store');
     const body: ErrorBody = { message: error.message, error: error.message, codigo: error.codigo };
     if (campos !== undefined) body.campos = campos;
     response.status(error.status).json({ ...body, ...extra });

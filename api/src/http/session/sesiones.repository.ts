@@ -1,6 +1,6 @@
 import type { TipoCuenta } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 
 /** A session that has not ended. */
 export interface SesionRow {
@@ -39,13 +39,5 @@ export class SesionesRepository {
 
   async delete(id: number): Promise<void> {
     await this.source.query('DELETE FROM sesiones WHERE id = $1', [id]);
-  }
-
-  async deleteByToken(tokenSha256: Buffer): Promise<void> {
-    await this.source.query('DELETE FROM sesiones WHERE token_sha256 = $1', [tokenSha256]);
-  }
-
-  async deleteExpired(manager: EntityManager, now: Date): Promise<void> {
-    await manager.query('DELETE FROM sesiones WHERE vence_en <= $1', [now]);
   }
 }

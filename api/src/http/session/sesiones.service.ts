@@ -52,11 +52,6 @@ export class SesionesService {
   async end(sesionId: number): Promise<void> {
     await this.sesiones.delete(sesionId);
   }
-
-  /** Ends the session of a token, whether or not there is one. */
-  async endByToken(token: string): Promise<void> {
-    await this.sesiones.deleteByToken(sha256(token));
-  }
 }
 
 function endOf(usuarioId: number | null, now: Date): Date {

@@ -1,13 +1,19 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { FilesModule } from '../../files/files.module.ts';
+import { SelloModule } from '../../sello/sello.module.ts';
+import { CuentasService } from './cuentas.service.ts';
+import { PerfilesService } from './perfiles.service.ts';
 import { UsuarioEntity } from './usuario.entity.ts';
+import { UsuariosController } from './usuarios.controller.ts';
 import { UsuariosRepository } from './usuarios.repository.ts';
 import { UsuariosService } from './usuarios.service.ts';
 
 /** Users: their data, their documents, their cashback. */
 @Module({
-  imports: [TypeOrmModule.forFeature([UsuarioEntity])],
-  providers: [UsuariosRepository, UsuariosService],
-  exports: [UsuariosService],
+  imports: [TypeOrmModule.forFeature([UsuarioEntity]), SelloModule, FilesModule],
+  controllers: [UsuariosController],
+  providers: [UsuariosRepository, UsuariosService, PerfilesService, CuentasService],
+  exports: [UsuariosService, CuentasService],
 })
 export class UsuariosModule {}

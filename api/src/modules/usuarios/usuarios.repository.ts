@@ -2,6 +2,7 @@ import type { Centavos } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
 import { centavosANumeric } from '../../database/column-types.ts';
+import type { TipoDeArchivo } from '../../files/archivos.service.ts';
 import { UsuarioEntity } from './usuario.entity.ts';
 
 /** A line of the cashback ledger. Amounts in centavos; `importe` is signed. */
@@ -41,8 +42,19 @@ export class UsuariosRepository {
     return saved.id;
   }
 
-  async setDocuments(manager: EntityManager, id: number, ids: Partial<UsuarioEntity>): Promise<void> {
-    await manager.update(UsuarioEntity, { id }, ids);
+  /** Names the file of a document in its user's row. */
+  async setDocument(manager: EntityManager, id: number, tipo: TipoDeArchivo, archivoId: number): Promise<void> {
+    await manager.update(UsuarioEntity, { id }, { [`${tipo}_id`]: archivoId });
+  }
+
+  /** Which of the two that must be unique an account has already. */
+  async taken(email: string, dni: string): Promise<{ email: boolean; dni: boolean }> {
+    const rows: [{ email: boolean; dni: boolean }] = await this.source.query(
+      `SELECT EXISTS (SELECT FROM usuarios WHERE lower(email) = lower($1)) AS email,
+              EXISTS (SELECT FROM usuarios WHERE dni = $2) AS dni`,
+      [email, dni],
+    );
+    return rows[0];
   }
 
   async shopNames(ids: readonly number[]): Promise<Pick<UsuarioEntity, 'id' | 'nombre_local'>[]> {

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Clock } from '../config/clock.ts';
+import { type Caller, nameOf } from '../http/session/caller.ts';
+
+/** Something that has to be told later: who did what to which row. */
+export interface Suceso {
+  quien: Caller;
+  entidad: 'usuario' | 'publicacion' | 'venta';
+  entidadId: number;
+  accion: 'contrasena_revelada';
+  antes?: Readonly<Record<string, unknown>>;
+  despues?: Readonly<Record<string, unknown>>;
+}
+
+/** The audit trail (contract, 'Edits that cross' and 'dangerous features'). */
+@Injectable()
+export class AuditoriaService {
+  constructor(private readonly clock: Clock) {}
+
+  /** Writes a row in the transaction of what it tells of: both are there, or neither. */
+  async registrar(manager: EntityManager, suceso: Suceso): Promise<void> {
+    const { quien, entidad, entidadId, accion, antes, despues } = suceso;
+    await manager.query(
+      `INSERT INTO auditoria (quien, fecha, entidad, entidad_id, accion, antes, despues)
+       VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+      [nameOf(quien), this.clock.now(), entidad, entidadId, accion, toJson(antes), toJson(despues)],
+    );
+  }
+}
+
+function toJson(value: unknown): string | null {
+  return value === undefined ? null : JSON.stringify(value);
+}

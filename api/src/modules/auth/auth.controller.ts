@@ -1,0 +1,82 @@
+import {
+  type Login,
+  loginSchema,
+  REGISTRO_EXITOSO,
+  type Register,
+  type RegisterRespuesta,
+  registerSchema,
+  type Sesion,
+} from '@fluxpartes/contrato';
+import { BYTES_MAXIMOS } from '@fluxpartes/dominio';
+import { Body, Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { RequiresSession } from '../../http/guards/access.ts';
+import { RateLimits } from '../../http/limits/rate-limits.ts';
+import { type Caller, CurrentCaller } from '../../http/session/caller.ts';
+import { SesionesService } from '../../http/session/sesiones.service.ts';
+import { SessionCookie } from '../../http/session/session-cookie.ts';
+import { Upload } from '../../http/upload/upload.interceptor.ts';
+import { type UploadedFile, UploadedFiles } from '../../http/upload/uploaded-file.ts';
+import { LoginService } from './login.service.ts';
+import { RegistroService } from './registro.service.ts';
+
+/** Who comes in, who goes out, who is new. */
+@Controller()
+export class AuthController {
+  constructor(
+    private readonly logins: LoginService,
+    private readonly registros: RegistroService,
+    private readonly sesiones: SesionesService,
+    private readonly cookie: SessionCookie,
+    private readonly limits: RateLimits,
+  ) {}
+
+  /** A new cookie; the session that the call came with ends. */
+  @Post('login')
+  @HttpCode(200)
+  async login(
+    @Body({ schema: loginSchema }) body: Login,
+    @CurrentCaller() caller: Caller,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Sesion> {
+    const { sesion, token } = await this.logins.entrar(body, request.ip ?? '');
+    if (caller.tipo !== 'invitado') await this.sesiones.end(caller.sesionId);
+    this.cookie.write(request, response, token, sesion.user_id === null ? 'admin' : 'usuario');
+    return sesion;
+  }
+
+  @Post('logout')
+  @HttpCode(204)
+  @RequiresSession()
+  async logout(
+    @CurrentCaller() caller: Caller,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<void> {
+    if (caller.tipo !== 'invitado') await this.sesiones.end(caller.sesionId);
+    this.cookie.clear(request, response);
+  }
+
+  /** Who the cookie stands for; nulls for a guest. */
+  @Get('sesion')
+  sesion(@CurrentCaller() caller: Caller): Sesion {
+    if (caller.tipo === 'usuario') return { user_id: caller.usuarioId, tipoCuenta: caller.tipoCuenta };
+    return { user_id: null, tipoCuenta: caller.tipo === 'admin' ? 'admin' : null };
+  }
+
+  @Post('register')
+  @Upload({
+    campos: { constanciaAfip: 1, certificadoEstudio: 1, certificadoTrabajo: 1 },
+    bytesMaximos: BYTES_MAXIMOS.documento,
+  })
+  async register(
+    @Body({ schema: registerSchema }) body: Register,
+    @UploadedFiles() files: UploadedFile[],
+    @Req() request: Request,
+  ): Promise<RegisterRespuesta> {
+    await this.limits.registro.take(request.ip ?? '');
+    const user_id = await this.registros.registrar(body, files);
+    return { message: REGISTRO_EXITOSO, user_id };
+  }
+}

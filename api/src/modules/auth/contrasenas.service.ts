@@ -1,0 +1,32 @@
+import { availableParallelism } from 'node:os';
+import { Injectable } from '@nestjs/common';
+import { hash, verify } from '@node-rs/argon2';
+import { Semaphore } from '../../concurrency/semaphore.ts';
+
+/** argon2id (the library's default kind) at 19 MiB, two rounds, one lane (contract, 'dangerous features', 1). */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+/** Hashes and verifies passwords, as many at once as there are cores: more would only take turns. */
+@Injectable()
+export class ContrasenasService {
+  private readonly places = new Semaphore(availableParallelism());
+  /** What an unknown e-mail is verified against, so that it costs what a known one costs. */
+  private readonly nobody = hash('nobody has this password', COST);
+
+  /** The argon2id hash of a new password. */
+  async cifrar(contrasena: string): Promise<string> {
+    return this.places.run(() => hash(contrasena, COST));
+  }
+
+  /**
+   * Whether a password is the one of a hash; without a hash the same work is done and the answer is no.
+   * `before` runs when the turn has come, right before the work: it may refuse.
+   */
+  async verificar(contrasena: string, hashed: string | undefined, before: () => Promise<void>): Promise<boolean> {
+    return this.places.run(async () => {
+      await before();
+      const matches = await verify(hashed ?? (await this.nobody), contrasena);
+      return matches && hashed !== undefined;
+    });
+  }
+}

@@ -1,0 +1,96 @@
+import type { Register } from '@fluxpartes/contrato';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Clock } from '../../config/clock.ts';
+import { ArchivosService, type DocumentoGuardado, type TipoDeArchivo } from '../../files/archivos.service.ts';
+import { brokenUniqueConstraint } from '../../http/errors/database-errors.ts';
+import { DomainError } from '../../http/errors/domain-error.ts';
+import { SelloService } from '../../sello/sello.service.ts';
+import type { UsuarioEntity } from './usuario.entity.ts';
+import { UsuariosRepository } from './usuarios.repository.ts';
+
+/** A new account: the form, the hash of its password, and its documents, whose bytes are stored. */
+export interface NuevaCuenta {
+  datos: Register;
+  hash: string;
+  documentos: ReadonlyMap<TipoDeArchivo, DocumentoGuardado>;
+}
+
+/** What auth needs of users: find an account, open one. */
+@Injectable()
+export class CuentasService {
+  constructor(
+    private readonly source: DataSource,
+    private readonly usuarios: UsuariosRepository,
+    private readonly archivos: ArchivosService,
+    private readonly sello: SelloService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The account of an e-mail, whatever its case. */
+  async buscarPorEmail(
+    email: string,
+  ): Promise<Pick<UsuarioEntity, 'id' | 'contrasena_hash' | 'tipo_cuenta'> | undefined> {
+    return (await this.usuarios.findByEmail(email)) ?? undefined;
+  }
+
+  /**
+   * Refuses an e-mail or a DNI that an account has already, the e-mail first.
+   * @throws DomainError email_registrado | dni_registrado
+   */
+  async exigirLibres({ email, dni }: Pick<Register, 'email' | 'dni'>): Promise<void> {
+    const taken = await this.usuarios.taken(email, dni);
+    if (taken.email) throw conflict('email');
+    if (taken.dni) throw conflict('dni');
+  }
+
+  /**
+   * Writes the account, its sealed password and its documents in one transaction, and returns its id.
+   * @throws DomainError email_registrado | dni_registrado, where another registration was faster
+   */
+  async abrir({ datos, hash, documentos }: NuevaCuenta): Promise<number> {
+    try {
+      return await this.source.transaction(async (manager) => {
+        const id = await this.usuarios.insert(manager, toEntity(datos, hash, this.clock.now()));
+        await this.sello.guardar(manager, id, datos.password);
+        for (const [tipo, guardado] of documentos) {
+          const archivoId = await this.archivos.registrar(manager, id, tipo, guardado);
+          await this.usuarios.setDocument(manager, id, tipo, archivoId);
+        }
+        return id;
+      });
+    } catch (error) {
+      const constraint = brokenUniqueConstraint(error);
+      if (constraint === 'usuarios_email_unico') throw conflict('email');
+      if (constraint === 'usuarios_dni_unico') throw conflict('dni');
+      throw error;
+    }
+  }
+}
+
+function conflict(campo: 'email' | 'dni'): DomainError {
+  const { message } = new DomainError(`${campo}_registrado`);
+  return new DomainError(`${campo}_registrado`, { campos: { [campo]: message } });
+}
+
+function toEntity(datos: Register, hash: string, fecha: Date): Omit<UsuarioEntity, 'id' | 'version'> {
+  const { tipoCuenta, nombreLocal, nombre, apellido, localidad, dni, telefono, email } = datos;
+  return {
+    email,
+    contrasena_hash: hash,
+    tipo_cuenta: tipoCuenta,
+    nombre,
+    apellido,
+    nombre_local: tipoCuenta === 'vendedor' ? nombreLocal : '',
+    localidad,
+    dni,
+    telefono,
+    cashback: 0,
+    constancia_afip_id: null,
+    certificado_estudio_id: null,
+    certificado_trabajo_id: null,
+    aprobado_constancia_afip: false,
+    aprobado_certificado_estudio: false,
+    fecha,
+  };
+}

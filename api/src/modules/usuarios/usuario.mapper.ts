@@ -1,0 +1,33 @@
+import type { Usuario, UsuarioAjeno, UsuarioComprador } from '@fluxpartes/contrato';
+import { centavosAPesos } from '@fluxpartes/dominio';
+import { urlDeArchivo } from '../../files/archivos.service.ts';
+import type { UsuarioEntity } from './usuario.entity.ts';
+
+/** What anyone logged in sees. */
+export function toUsuarioAjeno(usuario: UsuarioEntity): UsuarioAjeno {
+  const { id, nombre_local, tipo_cuenta } = usuario;
+  return { id, nombre_local, tipo_cuenta };
+}
+
+/** What a seller sees of a user who bought from them. */
+export function toUsuarioComprador(usuario: UsuarioEntity): UsuarioComprador {
+  const { nombre, apellido, email, telefono, dni } = usuario;
+  return { ...toUsuarioAjeno(usuario), nombre, apellido, email, telefono, dni };
+}
+
+/** All of it, for the owner and the administrator; `contrasena` as the caller may see it. */
+export function toUsuario(usuario: UsuarioEntity, contrasena: string): Usuario {
+  return {
+    ...toUsuarioComprador(usuario),
+    contrasena,
+    localidad: usuario.localidad,
+    cashback: centavosAPesos(usuario.cashback),
+    constancia_afip_url: urlDeArchivo(usuario.constancia_afip_id),
+    certificado_estudio_url: urlDeArchivo(usuario.certificado_estudio_id),
+    certificado_trabajo_url: urlDeArchivo(usuario.certificado_trabajo_id),
+    aprobado_constancia_afip: usuario.aprobado_constancia_afip,
+    aprobado_certificado_estudio: usuario.aprobado_certificado_estudio,
+    fecha: usuario.fecha.toISOString(),
+    version: usuario.version,
+  };
+}

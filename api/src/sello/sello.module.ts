@@ -1,0 +1,6 @@
+import { Module } from '@nestjs/common';
+import { AuditoriaModule } from '../auditoria/auditoria.module.ts';
+import { SelloService } from './sello.service.ts';
+
+@Module({ imports: [AuditoriaModule], providers: [SelloService], exports: [SelloService] })
+export class SelloModule {}
