@@ -1,0 +1,47 @@
+import { distanciaDeEdicion, erroresPermitidos, masCercanas } from './distancia-de-edicion.ts';
+
+describe('distanciaDeEdicion', () => {
+  test.each([
+    ['', '', 0],
+    ['', 'gol', 3],
+    ['fiesta', 'fiesta', 0],
+    ['fista', 'fiesta', 1], // missing
+    ['fiessta', 'fiesta', 1], // one too many
+    ['giesta', 'fiesta', 1], // another
+    ['fiseta', 'fiesta', 1], // swapped
+    ['ifesta', 'fiesta', 1], // swapped at the start
+    ['fiesat', 'fiesta', 1], // swapped at the end
+    ['amrotigaudor', 'amortiguador', 2],
+    ['polo', 'gol', 2],
+    ['ca', 'abc', 3], // optimal alignment edits nothing twice
+  ])('%s → %s: %d', (a, b, distancia) => {
+    expect(distanciaDeEdicion(a, b)).toBe(distancia);
+    expect(distanciaDeEdicion(b, a)).toBe(distancia);
+  });
+});
+
+test.each([
+  ['gol', 0],
+  ['polo', 1],
+  ['embrage', 1],
+  ['pastilas', 2],
+  ['2012', 0],
+  ['a1234567', 0],
+])('%s may hold %d slips', (palabra, errores) => {
+  expect(erroresPermitidos(palabra)).toBe(errores);
+});
+
+describe('masCercanas', () => {
+  const vocabulario = ['polo', 'punto', 'palio', 'polea', 'amortiguador', 'amortiguadores'];
+
+  test.each([
+    ['pollo', ['polo']],
+    ['poleo', ['polo', 'polea']],
+    ['amortigador', ['amortiguador']],
+    ['amortigadore', ['amortiguador', 'amortiguadores']],
+    ['xyzw', []],
+    ['pol', []],
+  ])('%s → %j', (palabra, cercanas) => {
+    expect(masCercanas(palabra, vocabulario)).toEqual(cercanas);
+  });
+});

@@ -1,0 +1,69 @@
+import type { Publicacion, PublicacionDeInvitado } from '@fluxpartes/contrato';
+import { urlDeFoto } from '../../files/fotos.service.ts';
+import type { Caller } from '../../http/session/caller.ts';
+
+/** Whether the caller has a session. What a listing shows depends on nothing else (contract, 'Field visibility'). */
+export type Vista = 'invitado' | 'con_sesion';
+
+/** One SQL expression for each key of a listing on the wire; `p` is publicaciones, `u` its seller in usuarios. */
+type Claves<T> = Record<keyof T, string>;
+
+const FECHA_ISO = `to_char(p.fecha AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const [URL_ANTES, URL_DESPUES] = urlDeFoto('{hash}').split('{hash}');
+
+const FOTOS = `(
+  SELECT coalesce(json_agg('${URL_ANTES}' || foto || '${URL_DESPUES}' ORDER BY orden), '[]')
+  FROM jsonb_array_elements_text(p.fotos) WITH ORDINALITY AS f (foto, orden)
+)`;
+
+/** What everybody sees. */
+const DE_INVITADO: Claves<PublicacionDeInvitado> = {
+  id: 'p.id',
+  nombre_producto: 'p.nombre_producto',
+  marca: 'p.marca',
+  modelo: 'p.modelo',
+  envio: 'p.envio',
+  tipo_envio: 'p.tipo_envio',
+  categoria: 'p.categoria',
+  estado: 'p.estado',
+  codigo_serie: 'p.codigo_serie',
+  marca_repuesto: 'p.marca_repuesto',
+  compatibilidad: 'p.compatibilidad',
+  fotos: FOTOS,
+  descripcion: 'p.descripcion',
+  pausada: 'p.pausada',
+  fecha: FECHA_ISO,
+  version: 'p.version',
+};
+
+/** What a session adds. */
+const CON_SESION: Claves<Publicacion> = {
+  ...DE_INVITADO,
+  user_id: 'p.user_id',
+  precio: 'p.precio',
+  ubicacion: 'p.ubicacion',
+  nombre_local: 'u.nombre_local',
+};
+
+/** What each viewer gets of a listing, key by key. PostgreSQL builds the JSON, so a page is never hydrated. */
+const CLAVES: Record<Vista, Record<string, string>> = { invitado: DE_INVITADO, con_sesion: CON_SESION };
+
+/** What a caller sees of listings: the owner and the admin see more of them, not more of each. */
+export function vistaDe(caller: Caller): Vista {
+  return caller.tipo === 'invitado' ? 'invitado' : 'con_sesion';
+}
+
+/** The SQL expression of a listing's JSON for a viewer, over `p` and, with a session, `u`. */
+export function publicacionJson(vista: Vista): string {
+  const columnas = Object.entries(CLAVES[vista]).map(([clave, expresion]) => `${expresion} AS ${clave}`);
+  return `(SELECT row_to_json(visible) FROM (SELECT ${columnas.join(', ')}) AS visible)`;
+}
+
+/**
+ * The tables that `publicacionJson` reads for a viewer; `origen` may be a subquery of publicaciones.
+ * A guest's listing never touches its seller's row.
+ */
+export function publicacionFrom(vista: Vista, origen = 'publicaciones'): string {
+  return vista === 'invitado' ? `${origen} p` : `${origen} p JOIN usuarios u ON u.id = p.user_id`;
+}

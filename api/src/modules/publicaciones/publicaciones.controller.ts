@@ -1,0 +1,61 @@
+import {
+  type CrearPublicacion,
+  crearPublicacionSchema,
+  type Publicacion,
+  type PublicacionesQuery,
+  type PublicacionVisible,
+  publicacionesQuerySchema,
+} from '@fluxpartes/contrato';
+import { BYTES_MAXIMOS, FOTOS_MAXIMAS, puedePublicar } from '@fluxpartes/dominio';
+import { Body, Controller, Get, Param, Post, Query, UseInterceptors } from '@nestjs/common';
+import { RequiresRole } from '../../http/guards/role.guard.ts';
+import { Retriable, type RetriableCall } from '../../http/idempotencia/idempotency-key.ts';
+import { type ListPage, ListPageInterceptor } from '../../http/lists/list-page.interceptor.ts';
+import { IdPipe } from '../../http/params/id.pipe.ts';
+import { type Caller, CurrentCaller } from '../../http/session/caller.ts';
+import { Upload } from '../../http/upload/upload.interceptor.ts';
+import { type UploadedFile, UploadedFiles } from '../../http/upload/uploaded-file.ts';
+import { VersionEtagInterceptor } from '../../http/versions/version-etag.interceptor.ts';
+import { CatalogoService } from './catalogo.service.ts';
+import { PublicacionesService } from './publicaciones.service.ts';
+
+/** The calls on listings. A guest's answers hold no price, place or seller. */
+@Controller('publicaciones')
+export class PublicacionesController {
+  constructor(
+    private readonly catalogo: CatalogoService,
+    private readonly publicaciones: PublicacionesService,
+  ) {}
+
+  /** A page of the catalogue. */
+  @Get()
+  @UseInterceptors(ListPageInterceptor)
+  listar(
+    @CurrentCaller() caller: Caller,
+    @Query({ schema: publicacionesQuerySchema }) query: PublicacionesQuery,
+  ): Promise<ListPage> {
+    return this.catalogo.listar(caller, query);
+  }
+
+  /** One listing. */
+  @Get(':id')
+  @UseInterceptors(VersionEtagInterceptor)
+  obtener(@CurrentCaller() caller: Caller, @Param('id', IdPipe) id: number): Promise<PublicacionVisible> {
+    return this.publicaciones.obtener(caller, id);
+  }
+
+  /** A new listing with its photos. */
+  @Post()
+  @RequiresRole(puedePublicar)
+  @Upload({ campos: { fotos: FOTOS_MAXIMAS }, bytesMaximos: BYTES_MAXIMOS.foto, demasiados: 'demasiadas_fotos' })
+  @UseInterceptors(VersionEtagInterceptor)
+  crear(
+    @CurrentCaller() caller: Caller,
+    @Body({ schema: crearPublicacionSchema }) datos: CrearPublicacion,
+    @Body('user_id') userId: unknown,
+    @UploadedFiles() fotos: UploadedFile[],
+    @Retriable() call: RetriableCall | undefined,
+  ): Promise<Publicacion> {
+    return this.publicaciones.crear(caller, { datos, userId, fotos }, call);
+  }
+}

@@ -1,0 +1,85 @@
+import type { Publicacion, PublicacionVisible } from '@fluxpartes/contrato';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type ConsultaDeCatalogo, paginaDeCatalogo, totalDeCatalogo } from './catalogo.query.ts';
+import { PublicacionEntity } from './publicacion.entity.ts';
+import { publicacionFrom, publicacionJson, type Vista } from './publicacion.mapper.ts';
+
+/** A row of a page: the id for the cursor, the listing's JSON as text. */
+export interface FilaDeCatalogo {
+  id: number;
+  fila: string;
+}
+
+/** Who looks at a single listing. */
+export interface Lector {
+  vista: Vista;
+  usuarioId: number | null;
+  isAdmin: boolean;
+}
+
+/** What a new listing is made of; the rest has its beginning in the table. */
+export type PublicacionNueva = Omit<PublicacionEntity, 'id' | 'pausada' | 'borrada_en' | 'version'>;
+
+/**
+ * Listings in PostgreSQL. Reads look into the tables of usuarios (the shop's name) and ventas (who bought it), since
+ * the schema is one and a page is one statement; writes touch publicaciones alone.
+ */
+@Injectable()
+export class PublicacionesRepository {
+  constructor(private readonly source: DataSource) {}
+
+  /** A page's rows, one more than its limit where another page follows. */
+  pagina(consulta: ConsultaDeCatalogo): Promise<FilaDeCatalogo[]> {
+    const { sql, params } = paginaDeCatalogo(consulta);
+    return this.source.query(sql, params);
+  }
+
+  /** How many listings the filters leave, on all pages together. */
+  async total(consulta: ConsultaDeCatalogo): Promise<number> {
+    const { sql, params } = totalDeCatalogo(consulta);
+    const rows: { total: number }[] = await this.source.query(sql, params);
+    return rows[0]?.total ?? 0;
+  }
+
+  /**
+   * A listing as its reader may see it. A paused one is there for its owner, the admin and whoever bought it; a deleted
+   * one for nobody (contract, 'Field visibility').
+   */
+  async find(id: number, { vista, usuarioId, isAdmin }: Lector): Promise<PublicacionVisible | undefined> {
+    const rows: { fila: PublicacionVisible }[] = await this.source.query(
+      `SELECT ${publicacionJson(vista)} AS fila FROM ${publicacionFrom(vista)}
+       WHERE p.id = $1 AND p.borrada_en IS NULL AND (
+         NOT p.pausada OR $2 OR p.user_id = $3
+         OR EXISTS (SELECT FROM ventas v WHERE v.publicacion_id = p.id AND v.comprador_id = $3)
+       )`,
+      [id, isAdmin, usuarioId],
+    );
+    return rows[0]?.fila;
+  }
+
+  /** Stores a listing and gives it back as a session sees it. */
+  async insert(manager: EntityManager, nueva: PublicacionNueva): Promise<Publicacion> {
+    const { identifiers } = await manager.insert(PublicacionEntity, nueva);
+    const rows: { fila: Publicacion }[] = await manager.query(
+      `SELECT ${publicacionJson('con_sesion')} AS fila FROM ${publicacionFrom('con_sesion')} WHERE p.id = $1`,
+      [identifiers[0]?.id],
+    );
+    const [creada] = rows;
+    if (creada === undefined) throw new Error('an inserted listing is not there');
+    return creada.fila;
+  }
+
+  /** Changes the pause where it is another one; a sale that holds the listing is waited for. */
+  async setPausada(id: number, pausada: boolean): Promise<void> {
+    await this.source.query(
+      'UPDATE publicaciones SET pausada = $2, version = version + 1 WHERE id = $1 AND pausada <> $2',
+      [id, pausada],
+    );
+  }
+
+  /** A listing locked `FOR SHARE`: until the transaction ends nobody pauses, edits or deletes it. Deleted ones too. */
+  lockForSale(manager: EntityManager, id: number): Promise<PublicacionEntity | null> {
+    return manager.findOne(PublicacionEntity, { where: { id }, lock: { mode: 'pessimistic_read' } });
+  }
+}

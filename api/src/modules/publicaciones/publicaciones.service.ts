@@ -1,0 +1,95 @@
+import type { CrearPublicacion, Publicacion, PublicacionVisible } from '@fluxpartes/contrato';
+import { pesosACentavos, puedePublicar } from '@fluxpartes/dominio';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Clock } from '../../config/clock.ts';
+import { FotosService } from '../../files/fotos.service.ts';
+import { DomainError } from '../../http/errors/domain-error.ts';
+import { rolOf } from '../../http/guards/role.guard.ts';
+import { IdempotenciaService } from '../../http/idempotencia/idempotencia.service.ts';
+import type { RetriableCall } from '../../http/idempotencia/idempotency-key.ts';
+import type { Caller } from '../../http/session/caller.ts';
+import type { UploadedFile } from '../../http/upload/uploaded-file.ts';
+import type { PublicacionEntity } from './publicacion.entity.ts';
+import { vistaDe } from './publicacion.mapper.ts';
+import { PublicacionesRepository } from './publicaciones.repository.ts';
+
+/** What a new listing comes with. */
+export interface PublicacionPedida {
+  datos: CrearPublicacion;
+  /** The `user_id` of the body, as it came: the session says whose the listing is, the body may only agree. */
+  userId: unknown;
+  /** At most five, the cover first. */
+  fotos: readonly UploadedFile[];
+}
+
+/** Single listings: who sees one, who publishes, and what a sale reads of one. */
+@Injectable()
+export class PublicacionesService {
+  constructor(
+    private readonly publicaciones: PublicacionesRepository,
+    private readonly fotos: FotosService,
+    private readonly idempotencia: IdempotenciaService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * A listing as the caller may see it.
+   * @throws DomainError no_encontrado, also for one that this caller may not know of.
+   */
+  async obtener(caller: Caller, id: number): Promise<PublicacionVisible> {
+    const publicacion = await this.publicaciones.find(id, {
+      vista: vistaDe(caller),
+      usuarioId: caller.tipo === 'usuario' ? caller.usuarioId : null,
+      isAdmin: caller.tipo === 'admin',
+    });
+    if (publicacion === undefined) throw new DomainError('no_encontrado');
+    return publicacion;
+  }
+
+  /**
+   * Publishes a listing in the caller's name. The photos are stored before its row is written.
+   * @throws DomainError sin_permiso, for who may not publish or names somebody else; foto_no_aceptada; imagen_grande.
+   */
+  async crear(caller: Caller, pedida: PublicacionPedida, call: RetriableCall | undefined): Promise<Publicacion> {
+    if (caller.tipo !== 'usuario' || !puedePublicar(rolOf(caller)) || !nombraA(pedida.userId, caller.usuarioId)) {
+      throw new DomainError('sin_permiso');
+    }
+    const fotos: string[] = [];
+    for (const foto of pedida.fotos) fotos.push(await this.fotos.guardar(foto));
+    const { precio, ...datos } = pedida.datos;
+    return this.idempotencia.run(call, (manager) =>
+      this.publicaciones.insert(manager, {
+        ...datos,
+        precio: pesosACentavos(precio),
+        user_id: caller.usuarioId,
+        fotos,
+        fecha: this.clock.now(),
+      }),
+    );
+  }
+
+  /**
+   * Takes one's own listing off the catalogue, or puts it back; what it is already stays so.
+   * @throws DomainError no_encontrado, sin_permiso where it is somebody else's.
+   */
+  async pausar(caller: Caller, id: number, pausada: boolean): Promise<PublicacionVisible> {
+    const publicacion = await this.obtener(caller, id);
+    if (caller.tipo !== 'usuario' || publicacion.user_id !== caller.usuarioId) throw new DomainError('sin_permiso');
+    await this.publicaciones.setPausada(id, pausada);
+    return this.obtener(caller, id);
+  }
+
+  /**
+   * A listing for a sale inside the sale's transaction; until that ends, a pause, an edit or a deletion waits.
+   * Paused and deleted ones are found too. Null where it never existed.
+   */
+  paraVender(manager: EntityManager, id: number): Promise<PublicacionEntity | null> {
+    return this.publicaciones.lockForSale(manager, id);
+  }
+}
+
+/** Whether a `user_id` of a body is missing, blank, or the caller's own. */
+function nombraA(userId: unknown, usuarioId: number): boolean {
+  return userId === undefined || userId === '' || String(userId) === String(usuarioId);
+}

@@ -1,0 +1,47 @@
+import type { Centavos } from '@fluxpartes/dominio';
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { CONFIG, type Config } from '../../config/config.ts';
+import { type AsientoDeCashback, UsuariosService } from '../usuarios/usuarios.service.ts';
+import type { DatosDeCompra } from './importes-de-venta.ts';
+import { Ultimos30Service } from './ultimos-30.service.ts';
+import { VentasRepository } from './ventas.repository.ts';
+
+/** What the amounts of a purchase take from its buyer. */
+export type CuentaDeComprador = Pick<DatosDeCompra, 'saldo' | 'cashbackDisponible' | 'documentos' | 'comprasUltimos30'>;
+
+/** The buyer's side of a purchase: discount, cashback and coupon bracket, read and written under one lock. */
+@Injectable()
+export class CuentaDeCompradorService {
+  constructor(
+    private readonly usuarios: UsuariosService,
+    private readonly ultimos30: Ultimos30Service,
+    private readonly ventas: VentasRepository,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /**
+   * Locks the buyer until the transaction ends, so that purchases of one buyer run one after the other, and reads them.
+   * @throws DomainError no_encontrado
+   */
+  async abrir(manager: EntityManager, compradorId: number): Promise<CuentaDeComprador> {
+    const { cashback, documentos } = await this.usuarios.obtenerParaCompra(manager, compradorId);
+    return {
+      saldo: cashback,
+      cashbackDisponible: await this.gastable(manager, compradorId, cashback),
+      documentos,
+      comprasUltimos30: await this.ultimos30.comprasAntesDe(manager, compradorId),
+    };
+  }
+
+  /** Writes the balance and its lines of the ledger; gives the new balance in centavos. */
+  asentar(manager: EntityManager, asiento: AsientoDeCashback): Promise<Centavos> {
+    return this.usuarios.asentarCashback(manager, asiento);
+  }
+
+  /** With `CUPON_GASTABLE=al_cobrar`, coupons of purchases whose payment was not received cannot be spent yet. */
+  private async gastable(manager: EntityManager, compradorId: number, saldo: Centavos): Promise<Centavos> {
+    if (this.config.CUPON_GASTABLE === 'al_comprar') return saldo;
+    return Math.max(0, saldo - (await this.ventas.unpaidCoupons(manager, compradorId)));
+  }
+}

@@ -1,0 +1,27 @@
+import type { ComprasUltimos30, VentasUltimos30 } from '@fluxpartes/contrato';
+import { Controller, Get, Header, Param } from '@nestjs/common';
+import { RequiresSession } from '../../http/guards/access.ts';
+import { IdPipe } from '../../http/params/id.pipe.ts';
+import { type Caller, CurrentCaller } from '../../http/session/caller.ts';
+import { Ultimos30Service } from './ultimos-30.service.ts';
+
+/** The two counts of a user. Their paths are of usuarios, what they count is of ventas. */
+@Controller('usuarios/:id')
+@RequiresSession()
+export class Ultimos30Controller {
+  constructor(private readonly ultimos30: Ultimos30Service) {}
+
+  /** Sales of the last 30 × 24 h. */
+  @Get('ventas-ultimos-30')
+  @Header('Cache-Control', 'private, no-store')
+  ventas(@CurrentCaller() caller: Caller, @Param('id', IdPipe) id: number): Promise<VentasUltimos30> {
+    return this.ultimos30.ventasDe(caller, id);
+  }
+
+  /** Purchases of the last 30 × 24 h. */
+  @Get('compras-ultimos-30')
+  @Header('Cache-Control', 'private, no-store')
+  compras(@CurrentCaller() caller: Caller, @Param('id', IdPipe) id: number): Promise<ComprasUltimos30> {
+    return this.ultimos30.comprasDe(caller, id);
+  }
+}
