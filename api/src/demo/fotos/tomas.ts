@@ -1,3 +1,4 @@
+import { enTurno } from '../azar.ts';
 import { type Encuadre, FONDOS, type Fondo, LUCES, type Luz } from './escena.ts';
 import type { NombreDePieza } from './piezas.ts';
 
@@ -61,7 +62,7 @@ const SESIONES: Record<NombreDePieza, readonly (readonly [acabado: number, ...No
   paragolpes: [
     [0, 'entera', 'detalle'],
     [1, 'entera'],
-    [3, 'lejos'],
+    [3, 'inclinada'],
   ],
   espejo: [
     [0, 'entera', 'lejos'],
@@ -109,7 +110,7 @@ const SESIONES: Record<NombreDePieza, readonly (readonly [acabado: number, ...No
   filtro: [
     [0, 'entera'],
     [1, 'girada'],
-    [2, 'lejos'],
+    [2, 'entera'],
   ],
   piston: [
     [0, 'entera', 'detalle'],
@@ -144,8 +145,8 @@ export function albumesDe(pieza: NombreDePieza): Album[] {
     encuadres.map((encuadre, i) => ({
       pieza,
       acabado,
-      fondo: alternar(FONDOS, paso * 2 + album * 3 + i),
-      luz: alternar(LUCES, paso + album + i),
+      fondo: enTurno(FONDOS, paso * 2 + album * 3 + i),
+      luz: enTurno(LUCES, paso + album + i),
       encuadre: encuadrar(pieza, ENCUADRES[encuadre]),
     })),
   );
@@ -157,9 +158,3 @@ function encuadrar(pieza: NombreDePieza, encuadre: Encuadre): Encuadre {
 }
 
 const NOMBRES = Object.keys(SESIONES);
-
-function alternar<T>(lista: readonly T[], turno: number): T {
-  const elegido = lista[turno % lista.length];
-  if (elegido === undefined) throw new Error('an empty list has no turn');
-  return elegido;
-}

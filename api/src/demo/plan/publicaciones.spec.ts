@@ -1,0 +1,89 @@
+import { crearPublicacionSchema, validar } from '@fluxpartes/contrato';
+import { CATEGORIAS, esVehiculo, LOCALIDADES, MARCAS, TIPOS_ENVIO } from '@fluxpartes/dominio';
+import { AUTOS } from './autos.ts';
+import { planearPublicaciones } from './publicaciones.ts';
+
+const plan = planearPublicaciones();
+const distintos = <T>(lista: readonly T[]) => new Set(lista).size;
+
+test('plans 240 listings, the same every time', () => {
+  expect(plan).toHaveLength(240);
+  expect(planearPublicaciones()).toEqual(plan);
+  expect(distintos(plan.map(({ datos }) => datos.codigo_serie))).toBe(240);
+});
+
+test('every listing is one that the API takes as it is', () => {
+  for (const { datos } of plan) expect(validar(crearPublicacionSchema, datos)).toEqual({ ok: true, data: datos });
+});
+
+test('covers all brands, models, categories, towns, shipping types and both conditions', () => {
+  const datos = plan.map((p) => p.datos);
+  expect(distintos(datos.map((d) => d.marca))).toBe(MARCAS.length);
+  expect(distintos(datos.map((d) => `${d.marca} ${d.modelo}`))).toBe(AUTOS.length);
+  expect(distintos(datos.map((d) => d.ubicacion))).toBe(LOCALIDADES.length);
+  expect(distintos(datos.map((d) => d.tipo_envio))).toBe(TIPOS_ENVIO.length + 1);
+  expect(distintos(datos.map((d) => d.estado))).toBe(2);
+  for (const categoria of CATEGORIAS) expect(datos.filter((d) => d.categoria === categoria)).toHaveLength(24);
+});
+
+test('compatibilities are several, valid, without doubles, the own car first', () => {
+  for (const { datos } of plan) {
+    const { compatibilidad, marca, modelo } = datos;
+    expect(compatibilidad.length).toBeGreaterThanOrEqual(2);
+    expect(compatibilidad.every((v) => esVehiculo(v.marca, v.modelo))).toBe(true);
+    expect(distintos(compatibilidad.map((v) => `${v.marca} ${v.modelo}`))).toBe(compatibilidad.length);
+    expect(compatibilidad[0]).toEqual({ marca, modelo });
+  }
+});
+
+test('prices are plausible, some with centavos', () => {
+  const precios = plan.map(({ datos }) => datos.precio);
+  expect(Math.min(...precios)).toBeGreaterThanOrEqual(12_000);
+  expect(Math.max(...precios)).toBeLessThanOrEqual(900_100);
+  expect(precios.some((precio) => !Number.isInteger(precio))).toBe(true);
+});
+
+test('the newest page shows every category, and dates go back 90 days', () => {
+  const nuevas = plan.slice(-24);
+  expect(distintos(nuevas.map(({ datos }) => datos.categoria))).toBe(CATEGORIAS.length);
+  expect(plan[0]?.momento.dias).toBe(90);
+  expect(plan.at(-1)?.momento.dias).toBe(1);
+});
+
+test('some have no photo, some are paused, none has more than five photos', () => {
+  const cuantas = plan.map(({ fotos }) => fotos.length);
+  expect(cuantas.filter((n) => n === 0).length).toBeGreaterThanOrEqual(10);
+  expect(cuantas.filter((n) => n === 0).length).toBeLessThanOrEqual(20);
+  expect(Math.max(...cuantas)).toBe(5);
+  expect(plan.filter(({ pausada }) => pausada)).toHaveLength(6);
+});
+
+const DIBUJO_DE: Record<string, RegExp> = {
+  disco: /disco/i,
+  pastillas: /pastillas/i,
+  amortiguador: /amortiguador/i,
+  parrilla: /parrilla|brazo inferior/i,
+  engranajes: /engranaje|piñón/i,
+  embrague: /embrague/i,
+  puerta: /puerta/i,
+  paragolpes: /paragolpes|trompa/i,
+  espejo: /espejo/i,
+  bateria: /batería/i,
+  alternador: /alternador/i,
+  butaca: /butaca|asiento/i,
+  volante: /volante/i,
+  silenciador: /silenciador/i,
+  catalizador: /catalizador/i,
+  optica: /óptica/i,
+  faroTrasero: /faro/i,
+  llanta: /llanta|rueda/i,
+  filtro: /filtro/i,
+  piston: /pist[oó]n/i,
+  bujia: /bujías/i,
+};
+
+test('the photos show what the name says', () => {
+  for (const { datos, fotos } of plan) {
+    for (const { pieza } of fotos) expect(datos.nombre_producto).toMatch(DIBUJO_DE[pieza] ?? /$^/);
+  }
+});
