@@ -1,19 +1,38 @@
 import { type RemoteModule, ShellProvider } from '@fluxpartes/mf-kit';
+import { lazy, Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
-import { NotReadyPage } from './not-ready-page.tsx';
+import { PaginaEnEspera } from './components/pagina-en-espera.tsx';
+import { type Precarga, PrecargaContext } from './components/precarga.ts';
+import { CatalogoPage } from './features/catalogo/catalogo-page.tsx';
 
-/** What the shell mounts: every route of this remote, absolute. */
+const cargarPublicacion = () =>
+  import(/* webpackChunkName: "publicacion" */ './features/publicacion/publicacion-page.tsx');
+const cargarCompra = () => import(/* webpackChunkName: "compra" */ './features/compra/compra-page.tsx');
+const PublicacionPage = lazy(async () => ({ default: (await cargarPublicacion()).PublicacionPage }));
+const CompraPage = lazy(async () => ({ default: (await cargarCompra()).CompraPage }));
+
+/** Code that fails to come ahead of time is asked for again, and missed aloud, when its screen opens. */
+const precarga: Precarga = {
+  publicacion: () => void cargarPublicacion().catch(() => {}),
+  compra: () => void cargarCompra().catch(() => {}),
+};
+
+/** What the shell mounts: every route of this remote, absolute. The catalogue comes with it, the other two when opened. */
 const routes: RemoteModule = (context) => [
   {
     element: (
       <ShellProvider value={context}>
-        <Outlet />
+        <PrecargaContext value={precarga}>
+          <Suspense fallback={<PaginaEnEspera />}>
+            <Outlet />
+          </Suspense>
+        </PrecargaContext>
       </ShellProvider>
     ),
     children: [
-      { path: '/home', element: <NotReadyPage /> },
-      { path: '/publicacion/:id', element: <NotReadyPage /> },
-      { path: '/compra/:id', element: <NotReadyPage /> },
+      { path: '/home', element: <CatalogoPage /> },
+      { path: '/publicacion/:id', element: <PublicacionPage /> },
+      { path: '/compra/:id', element: <CompraPage /> },
     ],
   },
 ];

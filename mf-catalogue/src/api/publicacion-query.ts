@@ -1,7 +1,7 @@
 import { isApiError } from '@fluxpartes/api-client';
 import type { PublicacionVisible } from '@fluxpartes/contrato';
 import type { ShellContext } from '@fluxpartes/mf-kit';
-import { type InfiniteData, queryOptions } from '@tanstack/react-query';
+import { type InfiniteData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Espectador } from './espectador.ts';
 import { type PaginaDeCatalogo, publicacionesKey } from './publicaciones-key.ts';
 
@@ -15,16 +15,21 @@ export function publicacionQuery({ api, queryClient }: ShellContext, espectador:
     queryFn: ({ signal }) => api.publicaciones.obtener(id, { signal }),
     staleTime: FRESCA_MS,
     retry: (intentos, error) => !isApiError(error) && intentos < 1,
-    placeholderData: () => {
-      const listas = queryClient.getQueriesData<InfiniteData<PaginaDeCatalogo>>({
-        queryKey: publicacionesKey(espectador),
-      });
-      return listas
-        .flatMap(([, lista]) => lista?.pages ?? [])
-        .flatMap((pagina) => pagina.items)
-        .find((fila) => fila.id === id);
-    },
+    placeholderData: () => filaDeCatalogo(queryClient, espectador, id),
   });
+}
+
+/** The row of a listing in any catalogue list that this viewer has loaded. */
+export function filaDeCatalogo(
+  queryClient: QueryClient,
+  espectador: Espectador,
+  id: number,
+): PublicacionVisible | undefined {
+  return queryClient
+    .getQueriesData<InfiniteData<PaginaDeCatalogo>>({ queryKey: publicacionesKey(espectador) })
+    .flatMap(([, lista]) => lista?.pages ?? [])
+    .flatMap((pagina) => pagina.items)
+    .find((fila) => fila.id === id);
 }
 
 /** Whether the listing is gone, paused or never was: the API answers 404 to all three. */

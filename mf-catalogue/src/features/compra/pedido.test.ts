@@ -1,4 +1,4 @@
-import { calcularPedido, datosDeVenta, PEDIDO_INICIAL, SIN_DATOS_DEL_COMPRADOR } from './pedido.ts';
+import { calcularPedido, cantidadMaxima, PEDIDO_INICIAL } from './pedido.ts';
 
 const APROBADO = { cashback: 12350, aprobado_constancia_afip: true, aprobado_certificado_estudio: true };
 
@@ -17,7 +17,7 @@ const CASOS = [
     precio: 84500,
     usuario: APROBADO,
     compras: 0,
-    pedido: { cantidad: 2, usaCashback: true, cashbackElegido: null },
+    pedido: { cantidad: 2, usaCashback: true, cashback: 'maximo' },
     esperado: { monto: 13_975_000, descuento: 10, cupon: 456_300, cashbackUsado: 1_235_000, cashbackNuevo: 456_300 },
   },
   {
@@ -41,7 +41,7 @@ const CASOS = [
     precio: 99.99,
     usuario: { cashback: 500 },
     compras: 0,
-    pedido: { cantidad: 1, usaCashback: true, cashbackElegido: 50_000 },
+    pedido: { cantidad: 1, usaCashback: true, cashback: 50_000 },
     esperado: { monto: 0, cashbackUsado: 9_999, cupon: 300, cashbackNuevo: 50_000 - 9_999 + 300 },
   },
   {
@@ -49,27 +49,38 @@ const CASOS = [
     precio: 1000,
     usuario: { cashback: 500, aprobado_constancia_afip: true },
     compras: 0,
-    pedido: { cantidad: 1, usaCashback: true, cashbackElegido: 12_345 },
+    pedido: { cantidad: 1, usaCashback: true, cashback: 12_345 },
     esperado: { monto: 95_000 - 12_345, descuento: 5, cashbackUsado: 12_345 },
+  },
+  {
+    caso: 'no amount in the field uses none',
+    precio: 1000,
+    usuario: { cashback: 500 },
+    compras: 0,
+    pedido: { cantidad: 1, usaCashback: true, cashback: null },
+    esperado: { monto: 100_000, cashbackUsado: 0 },
   },
   {
     caso: 'a chosen cashback that is not ticked does not count',
     precio: 1000,
     usuario: { cashback: 500 },
     compras: 0,
-    pedido: { cantidad: 1, usaCashback: false, cashbackElegido: 12_345 },
+    pedido: { cantidad: 1, usaCashback: false, cashback: 12_345 },
     esperado: { monto: 100_000, cashbackUsado: 0 },
   },
 ] as const;
 
 describe('the amounts of an order', () => {
   it.each(CASOS)('$caso', ({ precio, usuario, compras, pedido, esperado }) => {
-    const datos = datosDeVenta({ precio }, { usuario, comprasUltimos30: compras }, pedido.cantidad);
-    expect(calcularPedido(datos, pedido)).toMatchObject(esperado);
+    expect(calcularPedido({ precio }, { usuario, comprasUltimos30: compras }, pedido)).toMatchObject(esperado);
   });
 
-  it('has none for a total that storage cannot hold', () => {
-    const datos = datosDeVenta({ precio: 999_999_999_999.99 }, SIN_DATOS_DEL_COMPRADOR, 2);
-    expect(calcularPedido(datos, { ...PEDIDO_INICIAL, cantidad: 2 })).toBeNull();
+  it.each([
+    [84_500, 100_000],
+    [0, 100_000],
+    [999_999_999_999.99, 1],
+    [100_000_000, 9_999],
+  ])('of a part at %i pesos go up to %i units', (precio, maximo) => {
+    expect(cantidadMaxima({ precio })).toBe(maximo);
   });
 });

@@ -1,23 +1,25 @@
 import type { PublicacionVisible, UsuarioVisible } from '@fluxpartes/contrato';
 import {
+  CANTIDAD_MAXIMA,
   type Centavos,
   calcularVenta,
   cotizarVenta,
   type DatosDeVenta,
+  MONTO_MAXIMO,
   pesosACentavos,
-  TotalFueraDeAlcanceError,
   type VentaCalculada,
 } from '@fluxpartes/dominio';
 
-/** What the buyer chose. The quantity is a whole number from 1: the field makes anything else 1. */
+/** What the buyer chose of quantity and cashback. */
 export interface Pedido {
+  /** A whole number from 1: the field makes anything else 1. */
   cantidad: number;
   usaCashback: boolean;
-  /** Centavos typed as the cashback to use; null: the most that can be used, whatever the rest of the order becomes. */
-  cashbackElegido: Centavos | null;
+  /** Centavos typed as the cashback to use; 'maximo' follows what can be used; null is no amount, and counts as none. */
+  cashback: Centavos | 'maximo' | null;
 }
 
-export const PEDIDO_INICIAL: Pedido = { cantidad: 1, usaCashback: false, cashbackElegido: null };
+export const PEDIDO_INICIAL: Pedido = { cantidad: 1, usaCashback: false, cashback: 'maximo' };
 
 /** What the lookups say about the buyer. Money in pesos, as on the wire. */
 export interface DatosDelComprador {
@@ -28,14 +30,34 @@ export interface DatosDelComprador {
 /** A failed lookup of discount data counts as no approval and no purchases (specification, section 8, 'Fallbacks'). */
 export const SIN_DATOS_DEL_COMPRADOR: DatosDelComprador = { usuario: {}, comprasUltimos30: 0 };
 
-/** The order and its buyer as the money rules take them, in centavos. */
-export function datosDeVenta(
+/** The most units whose total storage can hold. */
+export function cantidadMaxima({ precio }: Pick<PublicacionVisible, 'precio'>): number {
+  const centavos = pesosACentavos(precio ?? 0);
+  return centavos === 0 ? CANTIDAD_MAXIMA : Math.min(CANTIDAD_MAXIMA, Math.floor(MONTO_MAXIMO / centavos));
+}
+
+/**
+ * Every amount of the screen for what is chosen now, in centavos, by the same rule that the API decides with.
+ * A cashback above what can be used counts as the most.
+ */
+export function calcularPedido(
   publicacion: Pick<PublicacionVisible, 'precio'>,
+  comprador: DatosDelComprador,
+  pedido: Pedido,
+): VentaCalculada {
+  const datos = datosDeVenta(publicacion, comprador, pedido.cantidad);
+  const { cashbackMaximo } = cotizarVenta(datos);
+  const elegido = pedido.cashback === 'maximo' ? cashbackMaximo : (pedido.cashback ?? 0);
+  return calcularVenta(datos, pedido.usaCashback ? Math.min(elegido, cashbackMaximo) : 0);
+}
+
+function datosDeVenta(
+  { precio }: Pick<PublicacionVisible, 'precio'>,
   { usuario, comprasUltimos30 }: DatosDelComprador,
   cantidad: number,
 ): DatosDeVenta {
   return {
-    precio: pesosACentavos(publicacion.precio ?? 0),
+    precio: pesosACentavos(precio ?? 0),
     cantidad,
     documentos: {
       constanciaAfip: usuario.aprobado_constancia_afip ?? false,
@@ -44,19 +66,4 @@ export function datosDeVenta(
     cashbackDisponible: pesosACentavos(usuario.cashback ?? 0),
     comprasUltimos30,
   };
-}
-
-/**
- * Every amount of the screen for what is typed now, in centavos; null where the total is beyond what storage holds.
- * A cashback above what can be used counts as the most.
- */
-export function calcularPedido(datos: DatosDeVenta, pedido: Pedido): VentaCalculada | null {
-  try {
-    const { cashbackMaximo } = cotizarVenta(datos);
-    const elegido = Math.min(pedido.cashbackElegido ?? cashbackMaximo, cashbackMaximo);
-    return calcularVenta(datos, pedido.usaCashback ? elegido : 0);
-  } catch (error) {
-    if (error instanceof TotalFueraDeAlcanceError) return null;
-    throw error;
-  }
 }

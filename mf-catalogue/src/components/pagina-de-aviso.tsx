@@ -1,0 +1,45 @@
+import { buttonClass, CategoryDrawing, EmptyState, Page, SlimHeader } from '@fluxpartes/ui';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { marcaLink } from './marca-link.tsx';
+import estilos from './pagina.module.css';
+import { VolverButton } from './volver-button.tsx';
+
+interface Props {
+  /** The page's h1. */
+  mensaje: string;
+  /** Beside the way to the catalogue. */
+  accion?: ReactNode;
+}
+
+/** A screen that has only one thing to say, and a way to the catalogue. */
+export function PaginaDeAviso({ mensaje, accion }: Props) {
+  return (
+    <>
+      <SlimHeader brandLink={marcaLink} actions={<VolverButton />} />
+      <Page className={estilos.pagina}>
+        <EmptyState
+          drawing={<CategoryDrawing categoria="Motor" size={112} />}
+          message={
+            <h1 tabIndex={-1} className={estilos.mensaje}>
+              {mensaje}
+            </h1>
+          }
+          actions={
+            <>
+              <Link className={buttonClass({ variant: 'primary' })} to="/home">
+                Ir al catálogo
+              </Link>
+              {accion}
+            </>
+          }
+        />
+      </Page>
+    </>
+  );
+}
+
+/** A listing that is gone or paused. */
+export function PublicacionNoDisponible() {
+  return <PaginaDeAviso mensaje="Esta publicación ya no está disponible." />;
+}

@@ -1,0 +1,35 @@
+import type { PublicacionVisible } from '@fluxpartes/contrato';
+import { etiquetaDeMarca, pesosACentavos } from '@fluxpartes/dominio';
+import { Card, CardBody, CardFit, CardGuestPrice, CardPhoto, CardPlace, CardPrice, CardTitle } from '@fluxpartes/ui';
+import { memo } from 'react';
+import { Link } from 'react-router-dom';
+import { useAnticipar } from '../use-anticipar.ts';
+
+interface Props {
+  publicacion: PublicacionVisible;
+  /** In the first rows: its photo is not lazy. */
+  isEager: boolean;
+  /** The first paint waits for its photo. */
+  hasPriority: boolean;
+}
+
+/** A listing in the grid; the whole card is the link. A guest's row has no price and no location: the plates say so. */
+export const PublicacionCard = memo(function PublicacionCard({ publicacion, isEager, hasPriority }: Props) {
+  const { id, nombre_producto, fotos, categoria, estado, precio, ubicacion, envio } = publicacion;
+  const anticipar = useAnticipar(id);
+  const compatibilidad = publicacion.compatibilidad.map(({ marca, modelo }) => ({
+    marca: etiquetaDeMarca(marca),
+    modelo,
+  }));
+  return (
+    <Card link={(contenido) => <Link to={`/publicacion/${id}`} data-publicacion={id} {...anticipar} {...contenido} />}>
+      <CardPhoto url={fotos[0]} alt="" categoria={categoria} estado={estado} eager={isEager} priority={hasPriority} />
+      {precio === undefined ? <CardGuestPrice /> : <CardPrice centavos={pesosACentavos(precio)} />}
+      <CardBody>
+        <CardTitle>{nombre_producto}</CardTitle>
+        <CardFit compatibilidad={compatibilidad} />
+        <CardPlace ships={envio}>{ubicacion ?? 'Iniciar sesión para ver'}</CardPlace>
+      </CardBody>
+    </Card>
+  );
+});

@@ -1,0 +1,22 @@
+import { Columns, Skeleton, Stack, VisuallyHidden } from '@fluxpartes/ui';
+import { MarcoDeCompra } from './marco-de-compra.tsx';
+
+/** The purchase while it loads: its header, its layout in bones. */
+export function CompraEnEspera() {
+  return (
+    <MarcoDeCompra>
+      <VisuallyHidden role="status">Cargando...</VisuallyHidden>
+      <Columns aria-busy="true">
+        <Stack>
+          <Skeleton height={150} />
+          <Skeleton height={240} />
+          <Skeleton height={240} />
+        </Stack>
+        <Stack>
+          <Skeleton height={290} />
+          <Skeleton height={290} />
+        </Stack>
+      </Columns>
+    </MarcoDeCompra>
+  );
+}
