@@ -16,8 +16,9 @@ import { chooseRunAs } from './run-as.mjs';
  * - `url`: as the application's role, which owns the database `fluxpartes` and is no superuser;
  * - `adminUrl`: as the superuser (tests make databases of their own with it);
  * - `adopted`: true where it was running already: left by a process that was killed, or another start's own;
+ * - `pid`: of the postmaster;
  * - `stop()`: stops it, unless another living process owns it.
- * @typedef {{ url: string, adminUrl: string, adopted: boolean, stop: () => Promise<void> }} EmbeddedPostgres
+ * @typedef {{ url: string, adminUrl: string, adopted: boolean, pid: number, stop: () => Promise<void> }} EmbeddedPostgres
  *
  * @typedef {object} Options
  * @property {string} dataDir the folder that holds the cluster, its passwords, port and log; made if missing
@@ -65,6 +66,7 @@ export async function startEmbeddedPostgres({ dataDir, log, port, rapido = false
       url: urlOf(realPort, 'fluxpartes', passwords.application),
       adminUrl: urlOf(realPort, 'postgres', passwords.superuser),
       adopted: running !== undefined,
+      pid: server.pid,
       stop: () => stopIfMine(places.owners, server.pid),
     };
   }

@@ -1,0 +1,126 @@
+// @ts-check
+/**
+ * `npm start`: from a fresh clone to a served page, with nothing but Node. Runs the database, the API and the site until
+ * it is told to stop. Only what Node itself has is imported here: the first start has no dependencies yet.
+ */
+
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { requireNode } from './setup/node-version.mjs';
+import { prepareCheckout } from './setup/prepare.mjs';
+import { watchDatabase } from './start/database-watch.mjs';
+import { demoAccounts, fillDemo } from './start/demo.mjs';
+import { environmentOf, startDatabase } from './start/environment.mjs';
+import { takeDataFolder } from './start/only-start.mjs';
+import { freeOurPorts } from './start/ports.mjs';
+import { startProgram } from './start/program.mjs';
+import { createProgress } from './start/progress.mjs';
+import { publishBuild } from './start/publish.mjs';
+import { untilReady } from './start/ready.mjs';
+import { parseSettings, SettingError } from './start/settings.mjs';
+
+/** @typedef {import('./start/settings.mjs').Settings} Settings */
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const progress = createProgress();
+/** What to stop, in the order it was started; stopped from the last to the first. @type {(() => unknown)[]} */
+const running = [];
+let isStopping = false;
+
+requireNode();
+for (const signal of /** @type {NodeJS.Signals[]} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+  process.on(signal, () => stop(0));
+try {
+  await start(parseSettings(process.env));
+} catch (error) {
+  if (!isStopping) {
+    console.error(
+      `\n${error instanceof SettingError || !(error instanceof Error) ? error : error.message}`.replace('Error: ', ''),
+    );
+    await stop(1);
+  }
+}
+
+/** @param {Settings} settings */
+async function start(settings) {
+  const folder = takeDataFolder(settings.dataDir);
+  if (!folder.taken) {
+    throw new SettingError(
+      `FluxPartes ya está en marcha con esta carpeta de datos (${settings.dataDir}, proceso ${folder.pid}). ` +
+        'Usá ese, cerralo con Ctrl-C en su terminal, o indicá otra carpeta en DATA_DIR y otros puertos.',
+    );
+  }
+  running.push(folder.release);
+  progress.say('FluxPartes: preparando todo.');
+  await freeOurPorts(settings);
+  await prepareCheckout(root, progress);
+  await publishBuild(root, settings.dataDir, progress);
+
+  const database = settings.databaseUrl ? undefined : await startWatchedDatabase(settings.dataDir);
+  const { env, admin } = environmentOf(settings, database?.url, process.env);
+  await progress.step('Arrancando la API y el sitio', () => startPrograms(settings, env));
+  if (settings.demo) await fillDemo(root, settings, env, progress);
+  await sayWhere(settings, admin);
+}
+
+/** @param {string} dataDir */
+async function startWatchedDatabase(dataDir) {
+  const starting = startDatabase(dataDir, progress.say);
+  // From the first moment on: a Ctrl-C while it starts stops it too.
+  running.push(async () => (await starting).stop());
+  const database = await progress.step('Arrancando la base de datos', () => starting);
+  running.push(watchDatabase(database, dataDir, progress.say).stop);
+  return database;
+}
+
+/**
+ * @param {Settings} settings
+ * @param {NodeJS.ProcessEnv} env
+ */
+async function startPrograms({ dataDir, port, apiPort }, env) {
+  const common = { env, dataDir, say: progress.say };
+  const api = startProgram({ ...common, name: 'api', script: path.join(root, 'scripts/start-api.mjs') });
+  const site = startProgram({ ...common, name: 'sitio', script: path.join(root, 'scripts/start-site.mjs') });
+  running.push(() => Promise.all([api.stop(), site.stop()]));
+  const waits = [`http://127.0.0.1:${apiPort}/salud/listo`, `http://127.0.0.1:${port}/`].map((url) =>
+    untilReady(url, { timeoutMs: 90_000 }),
+  );
+  await Promise.race([Promise.all(waits), api.failed, site.failed]);
+  api.ready();
+  site.ready();
+}
+
+/**
+ * @param {Settings} settings
+ * @param {{ email: string, password: string } | undefined} admin
+ */
+async function sayWhere(settings, admin) {
+  const accounts = settings.demo ? await demoAccounts(root) : [];
+  const lines = [
+    ...accounts,
+    ...(admin
+      ? ['Administrador', `    ${admin.email.padEnd(40)} ${settings.admin ? '(la de ADMIN_PASSWORD)' : admin.password}`]
+      : []),
+    '',
+    `FluxPartes está listo: http://localhost:${settings.port}   (Ctrl-C lo frena)`,
+  ];
+  progress.say(`\n${lines.join('\n')}\n`);
+}
+
+/**
+ * Stops everything, the last started first, and ends. A second Ctrl-C changes nothing: each step has its own limit.
+ * @param {number} code
+ */
+async function stop(code) {
+  if (isStopping) return;
+  isStopping = true;
+  if (running.length > 1) progress.say('\nFrenando…');
+  for (const stopOne of running.reverse()) {
+    try {
+      await stopOne();
+    } catch (error) {
+      console.error(error);
+    }
+  }
+  process.exit(code);
+}

@@ -1,0 +1,40 @@
+// @ts-check
+import { isAlive } from '../process/process-info.mjs';
+import { startDatabase } from './environment.mjs';
+
+const LOOK_EVERY_MS = 1_000;
+
+/**
+ * Starts the embedded database again whenever it is gone. It keeps its port and passwords, so that the API's connections
+ * come back by themselves.
+ * @param {import('../postgres/embedded.mjs').EmbeddedPostgres} first
+ * @param {string} dataDir
+ * @param {(text: string) => void} say
+ * @returns {{ stop: () => Promise<void> }}
+ */
+export function watchDatabase(first, dataDir, say) {
+  let database = first;
+  let isStopping = false;
+  /** @type {Promise<void>} */
+  let looking = Promise.resolve();
+  const look = async () => {
+    if (isStopping || isAlive(database.pid)) return;
+    say('La base de datos se cortó; arranca de nuevo.');
+    try {
+      database = await startDatabase(dataDir, say);
+    } catch (error) {
+      say(error instanceof Error ? error.message : String(error));
+    }
+  };
+  const timer = setInterval(() => {
+    looking = looking.then(look);
+  }, LOOK_EVERY_MS);
+  return {
+    stop: async () => {
+      isStopping = true;
+      clearInterval(timer);
+      await looking;
+      await database.stop();
+    },
+  };
+}

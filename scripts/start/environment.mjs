@@ -1,0 +1,52 @@
+// @ts-check
+import path from 'node:path';
+import { localSecrets } from './secrets.mjs';
+
+/**
+ * @typedef {import('./settings.mjs').Settings} Settings
+ * @typedef {import('../postgres/embedded.mjs').EmbeddedPostgres} EmbeddedPostgres
+ * @typedef {{ env: NodeJS.ProcessEnv, admin: import('./secrets.mjs').Admin | undefined }} Environment
+ */
+
+/**
+ * Starts or joins the embedded database of a data folder.
+ * @param {string} dataDir
+ * @param {(text: string) => void} log
+ * @returns {Promise<EmbeddedPostgres>}
+ */
+export async function startDatabase(dataDir, log) {
+  // Loaded late: on a fresh clone its dependencies come with the installation.
+  const { startEmbeddedPostgres } = await import('../postgres/embedded.mjs');
+  return startEmbeddedPostgres({ dataDir: path.join(dataDir, 'postgres'), log });
+}
+
+/**
+ * The environment of the API, the site and the demo data: the caller's own, with what the local set-up makes. An outside
+ * database gets no made secrets: there they are the operator's to set.
+ * @param {Settings} settings
+ * @param {string | undefined} embeddedUrl
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Environment}
+ */
+export function environmentOf(settings, embeddedUrl, env) {
+  const common = {
+    ...env,
+    PORT: String(settings.port),
+    API_PORT: String(settings.apiPort),
+    DATA_DIR: settings.dataDir,
+  };
+  if (embeddedUrl === undefined) return { env: common, admin: settings.admin };
+  const secrets = localSecrets(settings.dataDir);
+  const admin = settings.admin ?? secrets.admin;
+  return {
+    admin,
+    env: {
+      ...common,
+      FLUX_LOCAL: 'si',
+      DATABASE_URL: embeddedUrl,
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: admin.password,
+      CLAVE_SELLADO: env.CLAVE_SELLADO || secrets.sealingKey,
+    },
+  };
+}

@@ -1,0 +1,80 @@
+// @ts-check
+import path from 'node:path';
+
+/**
+ * The settings that the start itself needs. Everything else in the environment goes on to the API and the site, which
+ * parse their own.
+ * @typedef {object} Settings
+ * @property {number} port of the site
+ * @property {number} apiPort
+ * @property {string} dataDir absolute
+ * @property {string | undefined} databaseUrl undefined: the embedded database
+ * @property {boolean} demo whether to fill in the demo data
+ * @property {{ email: string, password: string } | undefined} admin undefined: made at the first start
+ */
+
+/** A setting is wrong; the message is a Spanish sentence that names it. */
+export class SettingError extends Error {}
+
+/**
+ * @param {Readonly<Record<string, string | undefined>>} env
+ * @returns {Settings}
+ * @throws {SettingError}
+ */
+export function parseSettings(env) {
+  const port = portOf(env, 'PORT', 8080);
+  const apiPort = portOf(env, 'API_PORT', 3000);
+  if (port === apiPort) throw new SettingError(`PORT y API_PORT no pueden ser el mismo puerto (${port}).`);
+  const databaseUrl = env.DATABASE_URL || undefined;
+  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
+    throw new SettingError('DATABASE_URL tiene que empezar con postgres://');
+  }
+  const isLocal = databaseUrl === undefined || env.NODE_ENV === 'development';
+  const admin = adminOf(env);
+  if (!isLocal && !admin) {
+    throw new SettingError('Con una base propia (DATABASE_URL) hay que indicar ADMIN_EMAIL y ADMIN_PASSWORD.');
+  }
+  return {
+    port,
+    apiPort,
+    databaseUrl,
+    admin,
+    dataDir: path.resolve(env.DATA_DIR || './var'),
+    demo: demoOf(env, databaseUrl),
+  };
+}
+
+/**
+ * @param {Readonly<Record<string, string | undefined>>} env
+ * @param {string} name
+ * @param {number} fallback
+ */
+function portOf(env, name, fallback) {
+  const text = env[name];
+  if (!text) return fallback;
+  const port = Number(text);
+  if (Number.isInteger(port) && port >= 1 && port <= 65_535) return port;
+  throw new SettingError(`${name} tiene que ser un número de puerto entre 1 y 65535, y es «${text}».`);
+}
+
+/**
+ * @param {Readonly<Record<string, string | undefined>>} env
+ * @param {string | undefined} databaseUrl
+ */
+function demoOf(env, databaseUrl) {
+  if (!env.DEMO) return databaseUrl === undefined;
+  if (env.DEMO !== 'si' && env.DEMO !== 'no') throw new SettingError(`DEMO tiene que ser si o no, y es «${env.DEMO}».`);
+  return env.DEMO === 'si';
+}
+
+/** @param {Readonly<Record<string, string | undefined>>} env */
+function adminOf(env) {
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = env;
+  if (!email && !password) return undefined;
+  if (!email) throw new SettingError('ADMIN_PASSWORD está puesta pero falta ADMIN_EMAIL.');
+  if (!password) throw new SettingError('ADMIN_EMAIL está puesto pero falta ADMIN_PASSWORD.');
+  if (!/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email))
+    throw new SettingError('ADMIN_EMAIL tiene que ser una dirección de correo.');
+  if (password.length < 16) throw new SettingError('ADMIN_PASSWORD tiene que tener al menos 16 caracteres.');
+  return { email, password };
+}
