@@ -4,6 +4,7 @@ import express from 'express';
 import { appModule } from './app.module.ts';
 import type { Clock } from './config/clock.ts';
 import type { Config } from './config/config.ts';
+import { serveDocumentation } from './documentacion/documentacion.ts';
 import { Log } from './http/log.ts';
 import { requestLog } from './http/request-log.ts';
 import { responseHeaders } from './http/response-headers.ts';
@@ -26,5 +27,6 @@ export async function createApp(config: Config, clock?: Clock): Promise<NestExpr
   app.use(requestLog(app.get(Log)));
   app.use(responseHeaders(config.SITE_URL?.startsWith('https:') ?? false));
   app.use(express.json({ limit: JSON_LIMIT }));
+  if (config.isLocal) serveDocumentation(app);
   return app;
 }

@@ -50,8 +50,20 @@ function required(name: string): string {
   return value;
 }
 
-/** Boots the application on a copy of the migrated template. `settings` override the environment of the test. */
-export async function createTestApp(settings: Readonly<Record<string, string>> = {}): Promise<TestApp> {
+function withPort(url: string, port: number): string {
+  const changed = new URL(url);
+  changed.port = String(port);
+  return changed.href;
+}
+
+/**
+ * Boots the application on a copy of the migrated template. `settings` override the environment of the test;
+ * `databasePort` puts something of the spec's own between the application and PostgreSQL.
+ */
+export async function createTestApp(
+  settings: Readonly<Record<string, string>> = {},
+  { databasePort }: { databasePort?: number } = {},
+): Promise<TestApp> {
   const server = required('FLUX_TEST_SERVER');
   const database = `prueba_${process.pid}_${randomBytes(6).toString('hex')}`;
   await execute(server, `CREATE DATABASE ${database} TEMPLATE ${required('FLUX_TEST_TEMPLATE')}`);
@@ -61,7 +73,7 @@ export async function createTestApp(settings: Readonly<Record<string, string>> =
   const config = loadConfig({
     FLUX_LOCAL: 'si',
     LOG_LEVEL: 'silent',
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: databasePort === undefined ? databaseUrl : withPort(databaseUrl, databasePort),
     DATA_DIR: dataDir,
     DATABASE_POOL: '6',
     ADMIN_EMAIL: ADMIN.email,

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { CodigoDeError } from '@fluxpartes/contrato';
 import {
+  applyDecorators,
   type CallHandler,
   type ExecutionContext,
   Inject,
@@ -11,6 +12,7 @@ import {
   type Type,
   UseInterceptors,
 } from '@nestjs/common';
+import { ApiConsumes } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import multer, { MulterError } from 'multer';
 import { finalize, type Observable } from 'rxjs';
@@ -35,7 +37,7 @@ const FIELD_LIMITS = { fieldNameSize: 100, fieldSize: 100_000, fields: 60, heade
 
 /** Reads a multipart body: text fields to the body, files to `@UploadedFiles()`. JSON bodies pass untouched. */
 export function Upload(options: UploadOptions): MethodDecorator {
-  return UseInterceptors(uploadInterceptor(options));
+  return applyDecorators(UseInterceptors(uploadInterceptor(options)), ApiConsumes('multipart/form-data'));
 }
 
 function uploadInterceptor(options: UploadOptions): Type<NestInterceptor> {

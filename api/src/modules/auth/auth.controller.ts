@@ -4,12 +4,15 @@ import {
   REGISTRO_EXITOSO,
   type Register,
   type RegisterRespuesta,
+  registerRespuestaSchema,
   registerSchema,
   type Sesion,
+  sesionSchema,
 } from '@fluxpartes/contrato';
 import { BYTES_MAXIMOS } from '@fluxpartes/dominio';
 import { Body, Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { Answers } from '../../http/answers.ts';
 import { RequiresSession } from '../../http/guards/access.ts';
 import { RateLimits } from '../../http/limits/rate-limits.ts';
 import { type Caller, CurrentCaller } from '../../http/session/caller.ts';
@@ -34,6 +37,7 @@ export class AuthController {
   /** A new cookie; the session that the call came with ends. */
   @Post('login')
   @HttpCode(200)
+  @Answers(200, sesionSchema)
   async login(
     @Body({ schema: loginSchema }) body: Login,
     @CurrentCaller() caller: Caller,
@@ -60,12 +64,14 @@ export class AuthController {
 
   /** Who the cookie stands for; nulls for a guest. */
   @Get('sesion')
+  @Answers(200, sesionSchema)
   sesion(@CurrentCaller() caller: Caller): Sesion {
     if (caller.tipo === 'usuario') return { user_id: caller.usuarioId, tipoCuenta: caller.tipoCuenta };
     return { user_id: null, tipoCuenta: caller.tipo === 'admin' ? 'admin' : null };
   }
 
   @Post('register')
+  @Answers(201, registerRespuestaSchema)
   @Upload({
     campos: { constanciaAfip: 1, certificadoEstudio: 1, certificadoTrabajo: 1 },
     bytesMaximos: BYTES_MAXIMOS.documento,

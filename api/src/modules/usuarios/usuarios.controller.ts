@@ -1,6 +1,7 @@
-import { type Cashback, cashbackSchema, type UsuarioVisible } from '@fluxpartes/contrato';
+import { type Cashback, cashbackSchema, type UsuarioVisible, usuarioSchema } from '@fluxpartes/contrato';
 import { Body, Controller, Get, Param, Put, Res } from '@nestjs/common';
 import type { Response } from 'express';
+import { Answers } from '../../http/answers.ts';
 import { RequiresSession } from '../../http/guards/access.ts';
 import { IdPipe } from '../../http/params/id.pipe.ts';
 import { type Caller, CurrentCaller } from '../../http/session/caller.ts';
@@ -13,6 +14,7 @@ export class UsuariosController {
   constructor(private readonly perfiles: PerfilesService) {}
 
   @Get(':id')
+  @Answers(200, usuarioSchema, 'All of it for the owner and the administrator, part of it for others')
   async obtener(
     @CurrentCaller() caller: Caller,
     @Param('id', IdPipe) id: number,
@@ -24,6 +26,7 @@ export class UsuariosController {
   }
 
   @Put(':id/cashback')
+  @Answers(200, cashbackSchema)
   confirmarCashback(
     @CurrentCaller() caller: Caller,
     @Param('id', IdPipe) id: number,

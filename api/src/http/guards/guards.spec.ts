@@ -1,0 +1,65 @@
+import { cookieOf, insertUsuario } from '../../../test/factories.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+
+let test: TestApp;
+afterEach(() => test.close());
+
+describe('the CSRF rule', () => {
+  const post = (headers: Record<string, string>) =>
+    test.guest().post('/login').set(headers).send({ email: 'a@b.co', password: 'x' });
+
+  it.each<[string, Record<string, string>, number]>([
+    ['no header at all (no browser)', {}, 401],
+    ['same-origin', { 'Sec-Fetch-Site': 'same-origin', Origin: 'https://evil.example' }, 401],
+    ['typed by the user', { 'Sec-Fetch-Site': 'none' }, 401],
+    ['cross-site', { 'Sec-Fetch-Site': 'cross-site' }, 403],
+    ['same-site', { 'Sec-Fetch-Site': 'same-site' }, 403],
+    ["the site's own origin", { Origin: 'https://fluxpartes.example' }, 401],
+    ['another origin', { Origin: 'https://evil.example' }, 403],
+    ['the origin of a sandbox', { Origin: 'null' }, 403],
+    ['another scheme', { Origin: 'http://fluxpartes.example' }, 403],
+  ])('with %s', async (_, headers, status) => {
+    test = await createTestApp({ SITE_URL: 'https://fluxpartes.example' });
+    const { body } = await post(headers).expect(status);
+    if (status === 403) expect(body.codigo).toBe('origen_no_permitido');
+  });
+
+  it('takes the host that the proxy tells for the site where none is set', async () => {
+    test = await createTestApp();
+    const proxied = { 'X-Forwarded-Host': 'taller.local:8080', Origin: 'http://taller.local:8080' };
+    await post(proxied).expect(401);
+    await post({ ...proxied, Origin: 'http://otro.local:8080' }).expect(403);
+  });
+
+  it('lets reads pass', async () => {
+    test = await createTestApp();
+    await test.guest().get('/sesion').set('Sec-Fetch-Site', 'cross-site').expect(200);
+  });
+});
+
+describe('the write limit', () => {
+  it('bounds the writes of one session, not its reads, nor those of another', async () => {
+    test = await createTestApp({ LIMITE_ESCRITURAS: '2' });
+    const id = await insertUsuario(test);
+    const [cookie, other] = [await cookieOf(test, id), await cookieOf(test, id)];
+    const write = (value: string) =>
+      test.guest().put(`/usuarios/${id}/cashback`).set('Cookie', value).send({ cashback: 0 });
+    await write(cookie).expect(200);
+    await write(cookie).expect(200);
+    const { body, headers } = await write(cookie).expect(429);
+    expect(body.codigo).toBe('demasiados_intentos');
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    await write(other).expect(200);
+    await test.guest().get(`/usuarios/${id}`).set('Cookie', cookie).expect(200);
+  });
+});
+
+describe('the session', () => {
+  it.each(['sesion=', 'sesion=corta', `sesion=${'a'.repeat(43)}`, 'sesion=a;sesion=b', '=;;=', 'x'])(
+    'takes %s for a guest',
+    async (cookie) => {
+      test = await createTestApp();
+      await test.guest().get('/usuarios/1').set('Cookie', cookie).expect(401);
+    },
+  );
+});
