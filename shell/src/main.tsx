@@ -1,10 +1,12 @@
+import '@fluxpartes/ui/styles.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { createShellContext } from './app/shell-context.ts';
+import { createShellApp } from './app/shell-app.ts';
+import { inlinedSiteConfig } from './app/site-config.ts';
 import { startFederation } from './remotes/federation.ts';
 
 startFederation();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');
-createRoot(root).render(<App context={createShellContext()} />);
+createRoot(root).render(<App app={createShellApp({ config: inlinedSiteConfig() })} />);

@@ -1,38 +1,65 @@
-import { useShell } from '@fluxpartes/mf-kit';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { type RouteObject, useLocation, useRoutes } from 'react-router-dom';
+import { RemoteBoundary } from '../remotes/remote-boundary.tsx';
 import { RemoteSection } from '../remotes/remote-section.tsx';
 import { routeFor } from '../remotes/route-table.ts';
+import { NoEncontrada, SeccionEnEspera, SeccionNoDisponible, TodaviaNoEstaLista } from './paginas-de-aviso.tsx';
+import { useShellApp } from './use-shell-app.tsx';
+
+const pagina = (cargar: () => Promise<ComponentType>) => lazy(async () => ({ default: await cargar() }));
+
+/* The names of the chunks are those of routes.json: the site preloads them with the page. */
+const LoginPage = pagina(async () => {
+  const modulo = await import(/* webpackChunkName: "login" */ '../features/login/login-page.tsx');
+  return modulo.LoginPage;
+});
+const RegistroPage = pagina(async () => {
+  const modulo = await import(/* webpackChunkName: "register" */ '../features/registro/registro-page.tsx');
+  return modulo.RegistroPage;
+});
+const RegistroExitosoPage = pagina(async () => {
+  const modulo = await import(
+    /* webpackChunkName: "register-success" */ '../features/registro/registro-exitoso-page.tsx'
+  );
+  return modulo.RegistroExitosoPage;
+});
 
 /** The section of the remote that owns the present route, or the page for unknown routes. */
 function RemoteOrNotFound() {
-  const context = useShell();
+  const { contexto } = useShellApp();
   const { pathname } = useLocation();
   const remote = routeFor(pathname)?.remote;
-  if (!remote) return <p>No encontramos esta página.</p>;
+  if (!remote) return <NoEncontrada />;
   return (
     <RemoteSection
       key={remote}
       remote={remote}
-      context={context}
-      waiting={<p role="status">Cargando...</p>}
-      unavailable={(reintentar) => (
-        <p>
-          Esta sección no está disponible.{' '}
-          <button type="button" onClick={reintentar}>
-            Reintentar
-          </button>
-        </p>
-      )}
+      context={contexto}
+      waiting={<SeccionEnEspera />}
+      unavailable={(reintentar) => <SeccionNoDisponible reintentar={reintentar} />}
     />
   );
 }
 
 /** The shell's own screens; every other path belongs to a remote or to nobody. */
 const routes: RouteObject[] = [
-  { path: '/', element: <h1>FluxPartes</h1> },
+  { path: '/', element: <LoginPage /> },
+  { path: '/register', element: <RegistroPage /> },
+  { path: '/registersuccess', element: <RegistroExitosoPage /> },
+  { path: '/registro-exitoso', element: <RegistroExitosoPage /> },
+  { path: '/recuperacion', element: <TodaviaNoEstaLista /> },
+  { path: '/recuperacion/recuperacion', element: <TodaviaNoEstaLista /> },
   { path: '*', element: <RemoteOrNotFound /> },
 ];
 
+/** The screen of the present route. A screen of the shell that does not load says so in its place. */
 export function AppRoutes() {
-  return useRoutes(routes);
+  const { pathname } = useLocation();
+  // Another screen of the shell's is a new chance; a remote has a boundary of its own.
+  const lugar = routeFor(pathname)?.remote ?? pathname;
+  return (
+    <RemoteBoundary key={lugar} fallback={<SeccionNoDisponible reintentar={() => location.reload()} />}>
+      <Suspense fallback={null}>{useRoutes(routes)}</Suspense>
+    </RemoteBoundary>
+  );
 }

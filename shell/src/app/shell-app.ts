@@ -1,21 +1,16 @@
 import { createApiClient } from '@fluxpartes/api-client';
-import { SHELL_CONTEXT_VERSION, type ShellContext, type SiteConfig } from '@fluxpartes/mf-kit';
+import { SHELL_CONTEXT_VERSION, type ShellContext } from '@fluxpartes/mf-kit';
+import { createThemeStore, type ThemeStore } from '@fluxpartes/ui';
 import { QueryClient } from '@tanstack/react-query';
 import { type Almacen, almacenDelNavegador } from '../sesion/almacen.ts';
-import type { HuellaDeAdmin } from '../sesion/par-de-admin.ts';
 import { reconciliarSesion } from '../sesion/reconciliar-sesion.ts';
 import { createSesionStore, type SesionDelShell } from '../sesion/sesion-store.ts';
 import { desvioDe } from './acceso.ts';
 import { type ColaDeAlertas, createAlertas } from './alertas.ts';
+import type { ShellConfig } from './site-config.ts';
 
 /** What is said where the API ends a session. */
 export const SESION_TERMINADA = 'Tu sesión terminó. Ingresá de nuevo.';
-
-/** What the site publishes at run time: what the remotes read, and the admin pair's footprint for the login form. */
-export interface ShellConfig extends SiteConfig {
-  /** Null where the site publishes none; the form then asks POST /login. */
-  admin: HuellaDeAdmin | null;
-}
 
 /** All that the shell is made of, outside of React. */
 export interface ShellApp {
@@ -24,6 +19,7 @@ export interface ShellApp {
   sesion: SesionDelShell;
   alertas: ColaDeAlertas;
   config: ShellConfig;
+  tema: ThemeStore;
   /** Compares local storage with the API's cookie; called once, after the first paint. */
   reconciliar: () => Promise<void>;
   /** Told when a session that the browser believed in has ended at the API; the frame takes the user to the login. */
@@ -64,6 +60,7 @@ export function createShellApp({ config, baseUrl = '/api', almacen = almacenDelN
     sesion,
     alertas,
     config,
+    tema: createTema(almacen),
     reconciliar: () => reconciliarSesion({ sesion, almacen, auth: api.auth, onTerminada }),
     onSesionTerminada: (oyente) => {
       oyentes.add(oyente);
@@ -86,4 +83,9 @@ function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: { queries: { staleTime: 30_000, retry: false } },
   });
+}
+
+function createTema(storage: Almacen): ThemeStore {
+  const media = matchMedia('(prefers-color-scheme: dark)');
+  return createThemeStore({ storage, root: document.documentElement, media });
 }

@@ -50,12 +50,12 @@ export function marcarCierrePendiente(almacen: Almacen, pendiente: boolean): voi
   else almacen.removeItem(CIERRE_PENDIENTE);
 }
 
-/** Local storage, or a memory of this page alone where the browser refuses it. */
-export function almacenDelNavegador(): Almacen {
+/** Local or session storage, or a memory of this page alone where the browser refuses it. */
+export function almacenDelNavegador(cual: 'localStorage' | 'sessionStorage' = 'localStorage'): Almacen {
   try {
-    const { localStorage } = window;
-    localStorage.getItem('user_id');
-    return localStorage;
+    const almacen = window[cual];
+    almacen.getItem('user_id');
+    return almacen;
   } catch {
     const memoria = new Map<string, string>();
     return {

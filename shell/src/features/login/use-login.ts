@@ -1,6 +1,5 @@
 import { ERROR_DE_CONEXION, isApiError } from '@fluxpartes/api-client';
 import { ERRORES, type Login } from '@fluxpartes/contrato';
-import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { destinoTrasLogin } from '../../app/destino.ts';
 import { useShellApp } from '../../app/use-shell-app.tsx';
@@ -9,13 +8,11 @@ import { esParDeAdmin, type HuellaDeAdmin, puedeReconocerAdmin } from '../../ses
 /** Refusals that say nothing about the e-mail and password: they are shown as they came. */
 const NO_ES_RECHAZO = new Set([429, 503]);
 
-/** Signs in, one request at a time, and goes on to the page that was asked for; a refusal is an alert. */
-export function useLogin() {
+/** Signs in and goes on to the page that was asked for; a refusal or a missing answer is an alert. */
+export function useLogin(): (login: Login) => Promise<void> {
   const { contexto, sesion, alertas, config } = useShellApp();
   const navigate = useNavigate();
   const { state } = useLocation();
-  const [enviando, setEnviando] = useState(false);
-  const ocupado = useRef(false);
 
   const entrar = async (login: Login): Promise<string> => {
     if (config.admin && (await esElAdmin(login, config.admin))) {
@@ -27,22 +24,14 @@ export function useLogin() {
     return respuesta.tipoCuenta === 'admin' ? '/admin' : destinoTrasLogin(state);
   };
 
-  const ingresar = async (login: Login): Promise<void> => {
-    if (ocupado.current) return;
-    ocupado.current = true;
-    setEnviando(true);
+  return async (login) => {
     try {
       navigate(await entrar(login), { replace: true });
     } catch (error) {
       console.error(error);
       void alertas.avisar(textoDelFallo(error));
-    } finally {
-      ocupado.current = false;
-      setEnviando(false);
     }
   };
-
-  return { ingresar, enviando };
 }
 
 /** Without WebCrypto the pair goes to POST /login like any other (contract, 'The admin pair'). */

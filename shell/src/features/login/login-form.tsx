@@ -1,0 +1,51 @@
+import { loginSchema, validar } from '@fluxpartes/contrato';
+import { Button, FullScreenSpinner, PasswordField, Stack, TextField, useForm } from '@fluxpartes/ui';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import styles from './login-form.module.css';
+import { useLogin } from './use-login.ts';
+
+/** E-mail and password, and the other ways on: recovery, registration, guest. What was typed stays after a refusal. */
+export function LoginForm() {
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const ingresar = useLogin();
+  const form = useForm({
+    initial: { email: '', password: '' },
+    validate: (valores) => {
+      const resultado = validar(loginSchema, valores);
+      return resultado.ok ? {} : resultado.campos;
+    },
+    onSubmit: ({ email, password }) => ingresar({ email: email.trim(), password }),
+  });
+  return (
+    <form {...form.formProps}>
+      <Stack>
+        <TextField
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="nombre@correo.com"
+          required
+          {...form.fieldProps('email')}
+        />
+        <PasswordField label="Contraseña" autoComplete="current-password" required {...form.fieldProps('password')} />
+        <Link className={styles.olvido} to="/recuperacion">
+          ¿Olvidaste tu contraseña?
+        </Link>
+        <Button type="submit" variant="primary" full lit busy={form.isSubmitting}>
+          Ingresar
+        </Button>
+        <Button full onClick={() => navigate('/register', { state })}>
+          Registrarse
+        </Button>
+        <Button variant="tertiary" full className={styles.invitado} onClick={() => navigate('/home')}>
+          Continuar como invitado
+        </Button>
+      </Stack>
+      {form.isSubmitting ? <FullScreenSpinner label="Ingresando..." /> : null}
+    </form>
+  );
+}

@@ -1,0 +1,109 @@
+import { DOCUMENTOS_DE_REGISTRO } from '@fluxpartes/contrato';
+import { CONTRASENA_CARACTERES, LOCALIDADES, soloDigitos } from '@fluxpartes/dominio';
+import { FileField, PasswordField, SelectField, TextField, type useForm } from '@fluxpartes/ui';
+import { ACEPTA_DOCUMENTOS, type ValoresDeRegistro } from '../formulario.ts';
+import styles from './partes.module.css';
+
+interface Props {
+  form: ReturnType<typeof useForm<ValoresDeRegistro>>;
+}
+
+/** Name, town, DNI and phone. What is no digit never gets into the phone. */
+export function DatosPersonales({ form }: Props) {
+  const telefono = form.fieldProps('telefono');
+  return (
+    <div className={styles.grilla}>
+      <TextField label="Nombre" autoComplete="given-name" required {...form.fieldProps('nombre')} />
+      <TextField label="Apellido" autoComplete="family-name" required {...form.fieldProps('apellido')} />
+      <SelectField
+        label="Localidad"
+        options={LOCALIDADES}
+        placeholder="Elegí tu localidad"
+        autoComplete="address-level2"
+        required
+        {...form.fieldProps('localidad')}
+      />
+      <TextField label="DNI" inputMode="numeric" autoComplete="off" required {...form.fieldProps('dni')} />
+      <TextField
+        label="Teléfono"
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        hint="Solo números, con la característica."
+        required
+        {...telefono}
+        onChange={(tipeado) => telefono.onChange(soloDigitos(tipeado))}
+      />
+    </div>
+  );
+}
+
+/** The seller's shop. */
+export function Local({ form }: Props) {
+  return (
+    <TextField
+      label="Nombre del local"
+      autoComplete="organization"
+      hint="Así te van a ver los compradores."
+      required
+      {...form.fieldProps('nombreLocal')}
+    />
+  );
+}
+
+const ETIQUETAS = {
+  constanciaAfip: 'Constancia de AFIP/ARCA',
+  certificadoEstudio: 'Certificado de estudio',
+  certificadoTrabajo: 'Certificado de trabajo',
+} as const;
+
+/** The optional papers of the account type. */
+export function Documentos({ form }: Props) {
+  return (
+    <>
+      <p className={styles.explicacion}>Son opcionales. PDF, JPG o PNG, hasta 10 MB.</p>
+      <div className={styles.grilla}>
+        {DOCUMENTOS_DE_REGISTRO[form.values.tipoCuenta].map((campo) => {
+          const { name, value, onChange, error } = form.fieldProps(campo);
+          return (
+            <FileField
+              key={campo}
+              label={ETIQUETAS[campo]}
+              accept={ACEPTA_DOCUMENTOS}
+              name={name}
+              files={value}
+              onChange={onChange}
+              error={error}
+            />
+          );
+        })}
+      </div>
+    </>
+  );
+}
+
+/** E-mail and password. */
+export function Acceso({ form }: Props) {
+  return (
+    <div className={styles.grilla}>
+      <TextField
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="nombre@correo.com"
+        required
+        {...form.fieldProps('email')}
+      />
+      <PasswordField
+        label="Contraseña"
+        autoComplete="new-password"
+        hint={`Al menos ${CONTRASENA_CARACTERES.minimo} caracteres.`}
+        required
+        {...form.fieldProps('password')}
+      />
+    </div>
+  );
+}
