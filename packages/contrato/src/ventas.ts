@@ -35,8 +35,9 @@ export const crearVentaSchema = z.object(
   },
   SIN_DATOS,
 );
-export type CrearVenta = z.input<typeof crearVentaSchema>;
 export type VentaPedida = z.output<typeof crearVentaSchema>;
+/** The same as a screen sends it: ids of the parties and shipping fields only where they matter. */
+export type CrearVenta = Pick<VentaPedida, 'publicacion_id' | 'cantidad' | 'monto'> & Partial<VentaPedida>;
 
 /** A sale, as its buyer, its seller and the admin see it. Money in pesos. */
 export const ventaSchema = z.object({
