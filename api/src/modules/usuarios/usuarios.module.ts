@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuditoriaModule } from '../../auditoria/auditoria.module.ts';
 import { FilesModule } from '../../files/files.module.ts';
 import { SelloModule } from '../../sello/sello.module.ts';
+import { AprobacionesService } from './aprobaciones.service.ts';
 import { CuentasService } from './cuentas.service.ts';
 import { PerfilesService } from './perfiles.service.ts';
 import { UsuarioEntity } from './usuario.entity.ts';
@@ -11,9 +13,9 @@ import { UsuariosService } from './usuarios.service.ts';
 
 /** Users: their data, their documents, their cashback. */
 @Module({
-  imports: [TypeOrmModule.forFeature([UsuarioEntity]), SelloModule, FilesModule],
+  imports: [TypeOrmModule.forFeature([UsuarioEntity]), SelloModule, AuditoriaModule, FilesModule],
   controllers: [UsuariosController],
-  providers: [UsuariosRepository, UsuariosService, PerfilesService, CuentasService],
-  exports: [UsuariosService, CuentasService],
+  providers: [UsuariosRepository, UsuariosService, PerfilesService, CuentasService, AprobacionesService],
+  exports: [UsuariosService, CuentasService, AprobacionesService],
 })
 export class UsuariosModule {}

@@ -16,6 +16,9 @@ export interface Movimiento {
   fecha: Date;
 }
 
+/** What the admin says of a user's documents. */
+export type Aprobaciones = Pick<UsuarioEntity, 'aprobado_constancia_afip' | 'aprobado_certificado_estudio'>;
+
 /** The users' table and the cashback ledger. */
 @Injectable()
 export class UsuariosRepository {
@@ -45,6 +48,10 @@ export class UsuariosRepository {
   /** Names the file of a document in its user's row. */
   async setDocument(manager: EntityManager, id: number, tipo: TipoDeArchivo, archivoId: number): Promise<void> {
     await manager.update(UsuarioEntity, { id }, { [`${tipo}_id`]: archivoId });
+  }
+
+  async setApprovals(manager: EntityManager, id: number, aprobaciones: Aprobaciones): Promise<void> {
+    await manager.update(UsuarioEntity, { id }, { ...aprobaciones, version: () => 'version + 1' });
   }
 
   /** Which of the two that must be unique an account has already. */

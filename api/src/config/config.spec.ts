@@ -1,0 +1,71 @@
+import { ConfigError, loadConfig } from './config.ts';
+
+const PRODUCTION = {
+  DATABASE_URL: 'postgres://flux@db.example/flux',
+  ADMIN_EMAIL: 'admin@example.com',
+  ADMIN_PASSWORD: '0123456789abcdef',
+};
+const KEY = 'ab'.repeat(32);
+
+it('has a safe default for everything but what nobody can guess', () => {
+  expect(loadConfig(PRODUCTION)).toMatchObject({
+    API_PORT: 3000,
+    API_HOST: '127.0.0.1',
+    DATA_DIR: './var',
+    TRUST_PROXY: 'loopback',
+    isLocal: false,
+    REVELAR_CONTRASENAS: 'nadie',
+    CUPON_GASTABLE: 'al_comprar',
+    LIMITE_ESCRITURAS: 1200,
+  });
+});
+
+it('takes a blank setting for one that is not set', () => {
+  expect(loadConfig({ ...PRODUCTION, API_PORT: '', SITE_URL: '' }).API_PORT).toBe(3000);
+});
+
+it('is local with the embedded database, and then reveals; with NODE_ENV=development it is local and does not', () => {
+  expect(loadConfig({ ...PRODUCTION, FLUX_LOCAL: 'si' })).toMatchObject({
+    isLocal: true,
+    REVELAR_CONTRASENAS: 'todos',
+  });
+  expect(loadConfig({ ...PRODUCTION, NODE_ENV: 'development' })).toMatchObject({
+    isLocal: true,
+    REVELAR_CONTRASENAS: 'nadie',
+  });
+});
+
+it.each<[string, Record<string, string | undefined>]>([
+  ['API_PORT', { API_PORT: '0' }],
+  ['API_PORT', { API_PORT: 'tres mil' }],
+  ['API_PORT', { API_PORT: '65536' }],
+  ['DATABASE_URL', { DATABASE_URL: undefined }],
+  ['DATABASE_URL', { DATABASE_URL: 'mysql://x' }],
+  ['DATABASE_POOL', { DATABASE_POOL: '0' }],
+  ['ADMIN_EMAIL', { ADMIN_EMAIL: undefined }],
+  ['ADMIN_EMAIL', { ADMIN_EMAIL: 'admin' }],
+  ['ADMIN_PASSWORD', { ADMIN_PASSWORD: undefined }],
+  ['ADMIN_PASSWORD', { ADMIN_PASSWORD: '0123456789abcde' }],
+  ['CLAVE_SELLADO', { CLAVE_SELLADO: 'corta' }],
+  ['CLAVE_SELLADO', { REVELAR_CONTRASENAS: 'propio' }],
+  ['REVELAR_CONTRASENAS', { REVELAR_CONTRASENAS: 'algunos' }],
+  ['CUPON_GASTABLE', { CUPON_GASTABLE: 'nunca' }],
+  ['SITE_URL', { SITE_URL: 'fluxpartes.example' }],
+  ['STORAGE_URL', { STORAGE_URL: 's3://bucket' }],
+  ['LIMITE_REGISTRO', { LIMITE_REGISTRO: '-1' }],
+  ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+])('stops the start with a sentence that names %s (%j)', (name, change) => {
+  const load = () => loadConfig({ ...PRODUCTION, ...change });
+  expect(load).toThrow(ConfigError);
+  expect(load).toThrow(new RegExp(`^${name} has to be|^${name} has to have`));
+});
+
+it('names every wrong setting, one in a line', () => {
+  expect(() => loadConfig({ API_PORT: 'x' })).toThrow(
+    /^API_PORT .*\nDATABASE_URL .*\nADMIN_EMAIL .*\nADMIN_PASSWORD .*$/,
+  );
+});
+
+it('reveals in production with a key and a choice', () => {
+  expect(loadConfig({ ...PRODUCTION, REVELAR_CONTRASENAS: 'todos', CLAVE_SELLADO: KEY }).CLAVE_SELLADO).toBe(KEY);
+});

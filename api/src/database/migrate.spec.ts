@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { execute, withDatabase } from '../../test/admin-connection.ts';
+import { migrate } from './migrate.ts';
+
+const server = String(process.env.FLUX_TEST_SERVER);
+const database = `migracion_${randomBytes(6).toString('hex')}`;
+const url = withDatabase(server, database);
+const client = new pg.Client({ connectionString: url });
+
+beforeAll(async () => {
+  await execute(server, `CREATE DATABASE ${database}`);
+  await client.connect();
+});
+afterAll(async () => {
+  await client.end();
+  await execute(server, `DROP DATABASE ${database} WITH (FORCE)`);
+});
+
+const applied = async () => (await client.query('SELECT name FROM migrations ORDER BY id')).rows;
+
+it('applies everything once, with four starters at the same time, and nothing on a later start', async () => {
+  await Promise.all([migrate(url), migrate(url), migrate(url), migrate(url)]);
+  const first = await applied();
+  expect(first.length).toBeGreaterThan(0);
+  expect(new Set(first.map(({ name }) => name)).size).toBe(first.length);
+  await migrate(url);
+  expect(await applied()).toEqual(first);
+});
+
+it.each(['NaN', '-0.01'])('keeps %s out of every balance', async (cashback) => {
+  const insert = client.query(
+    `INSERT INTO usuarios (email, contrasena_hash, tipo_cuenta, nombre, apellido, localidad, dni, telefono, cashback, fecha)
+     VALUES ('a@b.co', '', 'mecanico', 'A', 'B', 'Glew', '1', '1', $1, now())`,
+    [cashback],
+  );
+  await expect(insert).rejects.toMatchObject({ code: '23514' });
+});
