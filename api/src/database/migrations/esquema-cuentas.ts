@@ -69,7 +69,7 @@ export const ESQUEMA_DE_SERVICIO = `
     clave text NOT NULL,
     llamada text NOT NULL,
     huella text NOT NULL,
-    respuesta jsonb,
+    respuesta json, -- not jsonb: a retry gets the keys in the same order too
     fecha timestamptz NOT NULL,
     PRIMARY KEY (quien, clave)
   );

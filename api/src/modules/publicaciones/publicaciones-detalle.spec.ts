@@ -1,0 +1,88 @@
+import { publicacionDeInvitadoSchema, publicacionSchema } from '@fluxpartes/contrato';
+import type TestAgent from 'supertest/lib/agent.js';
+import { clientOf, insertPublicacion, newMechanic, newSeller } from '../../../test/publicacion-factory.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { PublicacionesService } from './publicaciones.service.ts';
+
+let test: TestApp;
+let seller: number;
+let owner: TestAgent;
+let admin: TestAgent;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  [seller, owner] = await newSeller(test, 'Frenos Sur');
+  admin = await clientOf(test, null);
+});
+afterAll(() => test.close());
+
+describe('GET /publicaciones/{id}', () => {
+  it('gives a guest the keys of a guest and everyone else all', async () => {
+    const id = await insertPublicacion(test, seller, { version: 7 });
+    const asGuest = await test.guest().get(`/publicaciones/${id}`).expect(200);
+    expect(Object.keys(asGuest.body).sort()).toEqual(Object.keys(publicacionDeInvitadoSchema.shape).sort());
+    const [, mechanic] = await newMechanic(test);
+    for (const client of [owner, admin, mechanic]) {
+      const { body, headers } = await client.get(`/publicaciones/${id}`).expect(200);
+      expect(Object.keys(body).sort()).toEqual(Object.keys(publicacionSchema.shape).sort());
+      expect(body).toMatchObject({ id, user_id: seller, precio: 1000, nombre_local: 'Frenos Sur', version: 7 });
+      expect(headers.etag).toBe('"7"');
+    }
+  });
+
+  it('never answers 304: the version says nothing about who looks', async () => {
+    const id = await insertPublicacion(test, seller);
+    const first = await test.guest().get(`/publicaciones/${id}`).expect(200);
+    expect(first.headers['cache-control']).toBe('private, no-store');
+    const { body } = await owner.get(`/publicaciones/${id}`).set('If-None-Match', '"1"').expect(200);
+    expect(body.precio).toBe(1000);
+  });
+
+  it('shows a paused one to its owner, the admin and who bought it; to others it is not there', async () => {
+    const id = await insertPublicacion(test, seller);
+    const [buyerId, buyer] = await newMechanic(test);
+    const [, stranger] = await newMechanic(test);
+    await buyer.post('/ventas').send({ publicacion_id: id, cantidad: 1, monto: 1000 }).expect(201);
+    await test.query('UPDATE publicaciones SET pausada = true WHERE id = $1', [id]);
+
+    for (const client of [owner, admin, buyer]) {
+      expect((await client.get(`/publicaciones/${id}`).expect(200)).body.pausada).toBe(true);
+    }
+    for (const client of [test.guest(), stranger, (await newSeller(test))[1]]) {
+      const { body } = await client.get(`/publicaciones/${id}`).expect(404);
+      expect(body).toEqual({
+        message: 'No encontramos lo que buscás.',
+        error: 'No encontramos lo que buscás.',
+        codigo: 'no_encontrado',
+      });
+    }
+    expect(buyerId).toBeGreaterThan(0);
+  });
+
+  it('has no deleted one for anybody', async () => {
+    const id = await insertPublicacion(test, seller, { borrada_en: new Date() });
+    for (const client of [test.guest(), owner, admin]) await client.get(`/publicaciones/${id}`).expect(404);
+  });
+
+  it.each(['0', '-1', '1.5', '1e3', 'abc', '99999999999999999999', '9007199254740993', '%00', '424242'])(
+    'answers 404 to the id %s',
+    async (id) => {
+      await test.guest().get(`/publicaciones/${id}`).expect(404);
+    },
+  );
+});
+
+describe('pausing', () => {
+  it('is for the owner alone, and raises the version once', async () => {
+    const service = test.app.get(PublicacionesService);
+    const id = await insertPublicacion(test, seller);
+    const as = (usuarioId: number) => ({ tipo: 'usuario', usuarioId, tipoCuenta: 'vendedor', sesionId: 1 }) as const;
+    const [other] = await newSeller(test);
+
+    expect(await service.pausar(as(seller), id, true)).toMatchObject({ pausada: true, version: 2 });
+    expect(await service.pausar(as(seller), id, true)).toMatchObject({ pausada: true, version: 2 });
+    await expect(service.pausar(as(other), id, false)).rejects.toMatchObject({ codigo: 'no_encontrado' });
+    expect(await service.pausar(as(seller), id, false)).toMatchObject({ pausada: false, version: 3 });
+    await expect(service.pausar(as(other), id, true)).rejects.toMatchObject({ codigo: 'sin_permiso' });
+  });
+});
