@@ -40,7 +40,7 @@ export function FieldFrame({ look, controlId, children }: { look: FieldLook; con
   const label = look.labelHidden ? <VisuallyHidden>{look.label}</VisuallyHidden> : look.label;
   return (
     <div className={classNames(styles.field, look.className)}>
-      <label className={look.labelHidden ? undefined : styles.label} htmlFor={controlId}>
+      <label className={look.labelHidden ? styles.labelHidden : styles.label} htmlFor={controlId}>
         {label}
       </label>
       {children}
