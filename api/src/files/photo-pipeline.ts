@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import sharp from 'sharp';
+import { Semaphore } from '../concurrency/semaphore.ts';
 import { DomainError } from '../http/errors/domain-error.ts';
 import { kindOf } from './file-kind.ts';
-import { Semaphore } from '../concurrency/semaphore.ts';
 
 /** The widths that a photo is served in, in pixels. A smaller photo keeps its own width under each name. */
 export const ANCHOS_DE_FOTO = [320, 640, 1280] as const;

@@ -54,12 +54,20 @@ function uploadInterceptor(options: UploadOptions): Type<NestInterceptor> {
     async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
       const http = context.switchToHttp();
       const request = http.getRequest<Request>();
+      refuseDeclaredTooLarge(request, options);
       const received = await receive(request, http.getResponse<Response>(), this.storage, options);
       setUploadedFiles(request, received.map(toUploadedFile));
       return next.handle().pipe(finalize(() => void discard(received)));
     }
   }
   return mixin(UploadInterceptor);
+}
+
+/** What says beforehand that it is larger than all files and fields together may be is not even read. */
+function refuseDeclaredTooLarge(request: Request, { campos, bytesMaximos }: UploadOptions): void {
+  const files = Object.values(campos).reduce((sum, most) => sum + most, 0);
+  const most = files * bytesMaximos + FIELD_LIMITS.fields * FIELD_LIMITS.fieldSize;
+  if (Number(request.header('content-length') ?? 0) > most) throw new DomainError('cuerpo_grande');
 }
 
 async function discard(received: readonly Express.Multer.File[]): Promise<void> {
@@ -69,8 +77,7 @@ async function discard(received: readonly Express.Multer.File[]): Promise<void> 
 /** The error of a body that no parser can read, beside the limits that have a code of their own. */
 function refusalFor(error: unknown): unknown {
   if (error instanceof MulterError) {
-    const tooLarge = ['LIMIT_FILE_SIZE'].includes(error.code);
-    return new DomainError(tooLarge ? 'archivo_grande' : 'cuerpo_ilegible');
+    return new DomainError(error.code === 'LIMIT_FILE_SIZE' ? 'archivo_grande' : 'cuerpo_ilegible');
   }
   const isSystem = error instanceof Error && 'syscall' in error;
   return error instanceof DomainError || isSystem ? error : new DomainError('cuerpo_ilegible');

@@ -1,0 +1,101 @@
+import sharp from 'sharp';
+import { asUpload, picture } from '../../test/images.ts';
+import { ARCHIVOS } from '../../test/registro.ts';
+import { createTestApp, type TestApp } from '../../test/test-app.ts';
+import { FileStore } from './file-store.ts';
+import { FotosService } from './fotos.service.ts';
+import { PhotoPipeline } from './photo-pipeline.ts';
+
+let test: TestApp;
+let fotos: FotosService;
+beforeAll(async () => {
+  test = await createTestApp();
+  fotos = test.app.get(FotosService);
+});
+afterAll(() => test.close());
+afterEach(() => jest.restoreAllMocks());
+
+const save = async (bytes: Buffer) => fotos.guardar(await asUpload(test.dataDir, bytes));
+const size = async (hash: string, width: number) => {
+  const { body } = await test.guest().get(`/fotos/${hash}/${width}.webp`).expect(200);
+  return sharp(body).metadata();
+};
+
+it.each(['jpeg', 'png', 'webp'] as const)('serves a %s in three widths, for a year, to anyone', async (format) => {
+  const hash = await save(await picture(1600, 800, { format }));
+  for (const width of [320, 640, 1280]) {
+    expect(await size(hash, width)).toMatchObject({ format: 'webp', width, height: width / 2 });
+  }
+  const { headers } = await test.guest().get(`/fotos/${hash}/320.webp`).expect(200);
+  expect(headers).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+  });
+});
+
+it('never enlarges a small photo', async () => {
+  const hash = await save(await picture(200, 100));
+  expect(await size(hash, 1280)).toMatchObject({ width: 200, height: 100 });
+});
+
+it('turns a photo upright and strips camera and place', async () => {
+  const hash = await save(await picture(800, 400, { orientation: 6 }));
+  const metadata = await size(hash, 1280);
+  expect(metadata).toMatchObject({ width: 400, height: 800 });
+  expect([metadata.exif, metadata.orientation]).toEqual([undefined, undefined]);
+});
+
+it('processes the same photo once, also when it comes twice at the same time', async () => {
+  const process = jest.spyOn(test.app.get(PhotoPipeline), 'process');
+  const bytes = await picture(123, 45);
+  const [a, b] = await Promise.all([save(bytes), save(bytes)]);
+  expect(await save(bytes)).toBe(a);
+  expect(b).toBe(a);
+  expect(process).toHaveBeenCalledTimes(1);
+});
+
+it('makes a photo again of which a file is missing', async () => {
+  const bytes = await picture(77, 77);
+  const hash = await save(bytes);
+  await test.app.get(FileStore).deleteOlder(`fotos/${hash}/640.webp`, new Date(Date.now() + 60_000));
+  await test.guest().get(`/fotos/${hash}/640.webp`).expect(404);
+  await save(bytes);
+  await size(hash, 640);
+});
+
+it.each([
+  ['an SVG', ARCHIVOS.svg, 'foto_no_aceptada'],
+  ['a pdf', ARCHIVOS.pdf, 'foto_no_aceptada'],
+  ['nothing', Buffer.alloc(0), 'foto_no_aceptada'],
+  ['a jpeg by its first bytes alone', Buffer.from('ffd8ffe000104a46494600010100', 'hex'), 'foto_no_aceptada'],
+])('refuses %s', async (_, bytes, codigo) => {
+  await expect(save(bytes)).rejects.toMatchObject({ codigo, status: 415 });
+});
+
+it('refuses a photo that is cut off', async () => {
+  const whole = await sharp(Buffer.from(Array.from({ length: 300 * 300 * 3 }, (_, i) => (i * 7919) % 251)), {
+    raw: { width: 300, height: 300, channels: 3 },
+  })
+    .jpeg()
+    .toBuffer();
+  await expect(save(whole.subarray(0, whole.length / 2))).rejects.toMatchObject({ codigo: 'foto_no_aceptada' });
+});
+
+it('refuses a photo of more than 50 megapixels before it is decoded', async () => {
+  const bomb = await picture(8000, 6300, { format: 'png' });
+  expect(bomb.length).toBeLessThan(1_000_000);
+  const start = performance.now();
+  await expect(save(bomb)).rejects.toMatchObject({ codigo: 'imagen_grande', status: 413 });
+  expect(performance.now() - start).toBeLessThan(1_000);
+});
+
+it.each([
+  `${'0'.repeat(64)}/320.webp`,
+  `${'0'.repeat(64)}/321.webp`,
+  '../320.webp',
+  'x/320.webp',
+  '%2e%2e%2f%2e%2e/320.webp',
+])('knows no photo at %s', async (path) => {
+  await test.guest().get(`/fotos/${path}`).expect(404);
+});

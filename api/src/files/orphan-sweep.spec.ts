@@ -1,0 +1,55 @@
+import { insertUsuario } from '../../test/factories.ts';
+import { asUpload, picture } from '../../test/images.ts';
+import { ARCHIVOS } from '../../test/registro.ts';
+import { createTestApp, type TestApp } from '../../test/test-app.ts';
+import { ArchivosService } from './archivos.service.ts';
+import { FileStore } from './file-store.ts';
+import { FotosService } from './fotos.service.ts';
+import { ORPHAN_AGE, OrphanSweep } from './orphan-sweep.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+async function stored(): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { clave } of test.app.get(FileStore).list('')) keys.push(clave);
+  return keys.toSorted();
+}
+
+it('removes, after a day, what no row names, and leaves what one does', async () => {
+  const archivos = test.app.get(ArchivosService);
+  const fotos = test.app.get(FotosService);
+  const usuario = await insertUsuario(test, { tipo_cuenta: 'vendedor' });
+  const document = async () => ({
+    campo: 'constanciaAfip',
+    bytes: 1,
+    ...(await asUpload(test.dataDir, ARCHIVOS.pdf)),
+  });
+  const photo = async (width: number) => fotos.guardar(await asUpload(test.dataDir, await picture(width, 10)));
+  const [used, orphan] = [
+    await archivos.guardarDocumento(await document()),
+    await archivos.guardarDocumento(await document()),
+  ];
+  const [shown, hidden] = [await photo(20), await photo(30)];
+  await test.query(
+    "INSERT INTO archivos (usuario_id, tipo, clave, mime, bytes, fecha) VALUES ($1, 'x', $2, 'application/pdf', 1, now())",
+    [usuario, used.clave],
+  );
+  await test.query(
+    `INSERT INTO publicaciones (user_id, nombre_producto, marca, modelo, precio, ubicacion, envio, categoria, estado, fotos, borrada_en, fecha)
+     VALUES ($1, 'Faro', 'ford', 'Fiesta', 10, 'Glew', false, 'Luces', 'nuevo', $2, now(), now())`,
+    [usuario, JSON.stringify([shown])],
+  );
+  const all = await stored();
+
+  await test.app.get(OrphanSweep).sweep();
+  expect(await stored()).toEqual(all);
+
+  test.clock.advance(ORPHAN_AGE + 60_000);
+  await test.app.get(OrphanSweep).sweep();
+  const isOrphan = (clave: string) => clave === orphan.clave || clave.includes(hidden);
+  expect(await stored()).toEqual(all.filter((clave) => !isOrphan(clave)));
+});
