@@ -1,11 +1,13 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
 
-/** Globals of Node that jsdom hides and that fetch, msw and the router need. */
+/** Globals of Node that jsdom hides or has its own of: fetch, msw's uploads and the router need Node's, all of one kind. */
 const NODE_GLOBALS = [
   'fetch',
   'Request',
   'Response',
   'Headers',
+  'AbortController',
+  'AbortSignal',
   'FormData',
   'Blob',
   'File',
@@ -21,16 +23,12 @@ const NODE_GLOBALS = [
   'structuredClone',
 ];
 
-/** jsdom keeps these: a file input and a form accept only jsdom's own objects. */
-const KEPT_FROM_JSDOM = new Set(['FormData', 'Blob', 'File']);
-
 /** jsdom with Node's fetch family. BroadcastChannel is unref'd, or an open one keeps the worker alive. */
 export default class FrontEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
     for (const name of NODE_GLOBALS) {
-      const isKept = KEPT_FROM_JSDOM.has(name) && name in this.global;
-      if (!isKept && name in globalThis) this.global[name] = globalThis[name];
+      if (name in globalThis) this.global[name] = globalThis[name];
     }
     this.global.BroadcastChannel = class extends globalThis.BroadcastChannel {
       constructor(name) {

@@ -1,0 +1,57 @@
+import { render, screen } from '@testing-library/react';
+import { Card, CardGrid } from './card.tsx';
+import { CardBody, CardFit, CardGuestPrice, CardPhoto, CardPlace, CardPrice, CardTitle } from './card-parts.tsx';
+
+describe('CardFit', () => {
+  const gol = { marca: 'Volkswagen', modelo: 'Gol' };
+  const polo = { marca: 'Volkswagen', modelo: 'Polo' };
+  const ranger = { marca: 'Ford', modelo: 'Ranger' };
+
+  it.each([
+    [[], ''],
+    [[gol], 'Volkswagen Gol'],
+    [[gol, polo], 'Volkswagen Gol, Polo'],
+    [[ranger, gol], 'Ford Ranger, Volkswagen Gol'],
+    [[gol, polo, ranger], 'Volkswagen Gol, Polo +1 más'],
+    [[gol, ranger, polo, polo], 'Volkswagen Gol, Ford Ranger +2 más'],
+  ])('of %j reads %j', (compatibilidad, text) => {
+    const { container } = render(<CardFit compatibilidad={compatibilidad} />);
+    expect(container.textContent).toBe(text);
+  });
+});
+
+it('a card is one link that says everything', () => {
+  render(
+    <CardGrid>
+      <Card
+        link={({ children, ...rest }) => (
+          <a href="/publicacion/1" {...rest}>
+            {children}
+          </a>
+        )}
+      >
+        <CardPhoto url={null} alt="" categoria="Frenos" estado="nuevo" />
+        <CardPrice centavos={8_450_000} />
+        <CardBody>
+          <CardTitle>Disco de freno</CardTitle>
+          <CardPlace ships>Adrogué</CardPlace>
+        </CardBody>
+      </Card>
+    </CardGrid>,
+  );
+  const link = screen.getByRole('link');
+  expect(link).toHaveAttribute('href', '/publicacion/1');
+  expect(link.textContent).toBe('Nuevo$\u00a084.500,00Disco de frenoAdroguéCon envío');
+  expect(screen.getByRole('heading', { level: 3, name: 'Disco de freno' })).toBeInTheDocument();
+  expect(screen.getAllByRole('listitem')).toHaveLength(1);
+});
+
+it('a guest sees no price on it', () => {
+  render(
+    <Card>
+      <CardGuestPrice />
+    </Card>,
+  );
+  expect(screen.getByText('Iniciar sesión para ver')).toBeInTheDocument();
+  expect(screen.queryByRole('link')).not.toBeInTheDocument();
+});

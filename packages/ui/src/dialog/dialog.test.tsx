@@ -1,0 +1,96 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { AlertDialog } from './alert-dialog.tsx';
+import { BottomSheet } from './bottom-sheet.tsx';
+import { Dialog } from './dialog.tsx';
+
+function Detalles() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Ver detalles
+      </button>
+      <Dialog open={open} onClose={() => setOpen(false)} title="Detalles de la venta" closeLabel="Cerrar detalles">
+        <p>Venta 1048</p>
+      </Dialog>
+    </>
+  );
+}
+
+describe('Dialog', () => {
+  it('is not in the document while closed', () => {
+    render(<Detalles />);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['×', () => userEvent.click(screen.getByRole('button', { name: 'Cerrar detalles' }))],
+    ['Escape', () => userEvent.keyboard('{Escape}')],
+    ['a click outside', () => fireEvent.click(screen.getByRole('dialog'), { clientX: 5, clientY: 5 })],
+  ])('is named by its title, closes by %s and hands the focus back', async (_way, close) => {
+    render(<Detalles />);
+    const opener = screen.getByRole('button', { name: 'Ver detalles' });
+    await userEvent.click(opener);
+    const dialog = screen.getByRole('dialog', { name: 'Detalles de la venta' });
+    expect(dialog).toContainElement(document.activeElement as HTMLElement);
+    await close();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(opener).toHaveFocus();
+  });
+
+  it('stays open when its content is clicked', async () => {
+    render(<Detalles />);
+    await userEvent.click(screen.getByRole('button', { name: 'Ver detalles' }));
+    await userEvent.click(screen.getByText('Venta 1048'));
+    expect(screen.getByRole('dialog')).toBeInTheDocument();
+  });
+});
+
+describe('AlertDialog', () => {
+  const texto = '¿Seguro que deseas borrar esta publicación?';
+
+  it('shows the exact text, focuses Aceptar, and Escape accepts', async () => {
+    const onAccept = jest.fn();
+    render(<AlertDialog open message="Login incorrecto" onAccept={onAccept} />);
+    expect(screen.getByRole('alertdialog', { name: 'Login incorrecto' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Aceptar' })).toHaveFocus();
+    expect(screen.queryByRole('button', { name: 'Cancelar' })).not.toBeInTheDocument();
+    await userEvent.keyboard('{Escape}');
+    expect(onAccept).toHaveBeenCalledTimes(1);
+  });
+
+  it('focuses Cancelar first when it asks, and Escape cancels', async () => {
+    const onAccept = jest.fn();
+    const onCancel = jest.fn();
+    render(<AlertDialog open message={texto} detail="Disco" danger onAccept={onAccept} onCancel={onCancel} />);
+    expect(screen.getByRole('button', { name: 'Cancelar' })).toHaveFocus();
+    expect(screen.getByRole('alertdialog')).toHaveAccessibleDescription('Disco');
+    await userEvent.keyboard('{Escape}');
+    expect([onAccept.mock.calls.length, onCancel.mock.calls.length]).toEqual([0, 1]);
+    await userEvent.click(screen.getByRole('button', { name: 'Aceptar' }));
+    expect(onAccept).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not go away by a click outside, nor while it is busy', async () => {
+    const onCancel = jest.fn();
+    render(<AlertDialog open message={texto} busy onAccept={jest.fn()} onCancel={onCancel} />);
+    fireEvent.click(screen.getByRole('alertdialog'), { clientX: 5, clientY: 5 });
+    await userEvent.keyboard('{Escape}');
+    expect(onCancel).not.toHaveBeenCalled();
+    expect(screen.getByRole('button', { name: 'Aceptar' })).toBeDisabled();
+  });
+});
+
+it('BottomSheet is a dialog with × and its own buttons', async () => {
+  const onClose = jest.fn();
+  render(
+    <BottomSheet open onClose={onClose} title="Filtros" actions={<button type="button">Ver 48 resultados</button>}>
+      <p>Marca</p>
+    </BottomSheet>,
+  );
+  expect(screen.getByRole('dialog', { name: 'Filtros' })).toHaveTextContent('Ver 48 resultados');
+  await userEvent.click(screen.getByRole('button', { name: 'Cerrar' }));
+  expect(onClose).toHaveBeenCalledTimes(1);
+});

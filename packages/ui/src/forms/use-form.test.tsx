@@ -1,0 +1,102 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Button } from '../button/button.tsx';
+import { Checkbox } from '../fields/checkbox.tsx';
+import { TextField } from '../fields/text-field.tsx';
+import { type FormErrors, useForm } from './use-form.ts';
+
+interface Valores {
+  nombre: string;
+  telefono: string;
+  acepta: boolean;
+}
+
+type Send = (valores: Valores) => Promise<FormErrors<Valores> | undefined>;
+
+function Formulario({ send }: { send: Send }) {
+  const form = useForm<Valores>({
+    initial: { nombre: '', telefono: '', acepta: false },
+    validate: (valores) => ({
+      ...(valores.nombre ? {} : { nombre: 'Ingresá tu nombre.' }),
+      ...(/^\d{6,20}$/.test(valores.telefono) ? {} : { telefono: 'El teléfono lleva de 6 a 20 dígitos.' }),
+    }),
+    onSubmit: send,
+  });
+  return (
+    <form {...form.formProps}>
+      <TextField label="Nombre" {...form.fieldProps('nombre')} />
+      <TextField label="Teléfono" {...form.fieldProps('telefono')} />
+      <Checkbox label="Acepto" {...form.checkProps('acepta')} />
+      <Button type="submit" busy={form.isSubmitting} busyLabel="Enviando...">
+        Enviar
+      </Button>
+    </form>
+  );
+}
+
+/** A send that is answered when the test says so. */
+function deferredSend() {
+  const answers: ((errors?: FormErrors<Valores>) => void)[] = [];
+  const send = jest.fn<Promise<FormErrors<Valores> | undefined>, [Valores]>(
+    () => new Promise((resolve) => answers.push(resolve)),
+  );
+  const answer = (errors?: FormErrors<Valores>) => act(async () => answers.shift()?.(errors));
+  return { send, answer };
+}
+
+async function fill(nombre: string, telefono: string) {
+  await userEvent.type(screen.getByLabelText('Nombre'), nombre);
+  await userEvent.type(screen.getByLabelText('Teléfono'), telefono);
+}
+
+describe('useForm', () => {
+  it('shows each error under its field and focuses the first one', async () => {
+    const { send } = deferredSend();
+    render(<Formulario send={send} />);
+    await userEvent.type(screen.getByLabelText('Nombre'), 'Ana');
+    await userEvent.click(screen.getByRole('button', { name: 'Enviar' }));
+    expect(screen.getByLabelText('Teléfono')).toHaveFocus();
+    expect(screen.getByLabelText('Teléfono')).toHaveAccessibleDescription('El teléfono lleva de 6 a 20 dígitos.');
+    expect(screen.getByLabelText('Nombre')).toBeValid();
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  it('takes an error away when its field changes', async () => {
+    render(<Formulario send={deferredSend().send} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Enviar' }));
+    await userEvent.type(screen.getByLabelText('Nombre'), 'A');
+    expect(screen.queryByText('Ingresá tu nombre.')).not.toBeInTheDocument();
+    expect(screen.getByText('El teléfono lleva de 6 a 20 dígitos.')).toBeInTheDocument();
+  });
+
+  it('cannot be sent twice at once', async () => {
+    const { send, answer } = deferredSend();
+    const { container } = render(<Formulario send={send} />);
+    await fill('Ana', '11555000');
+    const form = container.querySelector('form');
+    act(() => {
+      form?.requestSubmit();
+      form?.requestSubmit();
+    });
+    await userEvent.type(screen.getByLabelText('Nombre'), '{Enter}');
+    expect(send).toHaveBeenCalledTimes(1);
+    expect(screen.getByRole('button', { name: 'Enviando...' })).toBeDisabled();
+    await answer();
+    expect(screen.getByRole('button', { name: 'Enviar' })).toBeEnabled();
+  });
+
+  it('keeps what was typed after a refusal, and focuses the field that the server names', async () => {
+    const { send, answer } = deferredSend();
+    render(<Formulario send={send} />);
+    await fill('Ana', '11555000');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Acepto' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Enviar' }));
+    expect(send).toHaveBeenCalledWith({ nombre: 'Ana', telefono: '11555000', acepta: true });
+    await answer({ telefono: 'Ese teléfono ya está registrado.' });
+    expect(screen.getByLabelText('Nombre')).toHaveValue('Ana');
+    await waitFor(() => expect(screen.getByLabelText('Teléfono')).toHaveFocus());
+    expect(screen.getByLabelText('Teléfono')).toHaveAccessibleDescription('Ese teléfono ya está registrado.');
+    await userEvent.click(screen.getByRole('button', { name: 'Enviar' }));
+    expect(send).toHaveBeenCalledTimes(2);
+  });
+});

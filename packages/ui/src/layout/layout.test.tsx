@@ -1,0 +1,58 @@
+import { render, screen } from '@testing-library/react';
+import { KeyValueList } from '../data/key-value-list.tsx';
+import { ActionBar } from './action-bar.tsx';
+import { Band, SlimHeader } from './band.tsx';
+import { Panel } from './panel.tsx';
+
+describe('Band', () => {
+  it('is the banner, with a title that can take the focus and the brand as a link', () => {
+    render(
+      <Band
+        title="Mis compras"
+        brandLink={({ children, ...rest }) => (
+          <a href="/home" {...rest}>
+            {children}
+          </a>
+        )}
+        actions={<button type="button">Volver</button>}
+      />,
+    );
+    screen.getByRole('heading', { level: 1, name: 'Mis compras' }).focus();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    expect(screen.getByRole('banner')).toContainElement(screen.getByRole('button', { name: 'Volver' }));
+    expect(screen.getByRole('link', { name: /Flux ?Partes/ })).toHaveAttribute('href', '/home');
+  });
+
+  it('shows the tagline in the place of the trail', () => {
+    render(<Band title="Autopartes de zona sur" tagline="Repuestos de Adrogué a Solano." />);
+    expect(screen.getByText('Repuestos de Adrogué a Solano.')).toBeInTheDocument();
+  });
+});
+
+it('SlimHeader has no title of its own', () => {
+  render(<SlimHeader />);
+  expect(screen.getByRole('banner')).toHaveTextContent('FluxPartes');
+  expect(screen.queryByRole('heading')).not.toBeInTheDocument();
+});
+
+it('Panel is a region when it has a title', () => {
+  render(<Panel title="Tu pedido">Cantidad</Panel>);
+  expect(screen.getByRole('region', { name: 'Tu pedido' })).toHaveTextContent('Cantidad');
+});
+
+it('ActionBar marks the body while it is there', () => {
+  const { unmount } = render(
+    <ActionBar>
+      <button type="button">Comprar</button>
+    </ActionBar>,
+  );
+  expect(document.body).toHaveAttribute('data-action-bar');
+  unmount();
+  expect(document.body).not.toHaveAttribute('data-action-bar');
+});
+
+it('KeyValueList pairs each name with its value', () => {
+  render(<KeyValueList items={[{ label: 'DNI', value: '30111222' }]} />);
+  expect(screen.getByRole('term')).toHaveTextContent('DNI');
+  expect(screen.getByRole('definition')).toHaveTextContent('30111222');
+});

@@ -1,0 +1,68 @@
+import { createThemeStore } from './theme-store.ts';
+
+/** A system preference that can change, a storage, and the element that is themed. */
+function setUp({ prefersDark = false, darkMode = null as string | null } = {}) {
+  const saved = new Map<string, string>(darkMode === null ? [] : [['darkMode', darkMode]]);
+  const handlers: (() => void)[] = [];
+  const media = {
+    matches: prefersDark,
+    addEventListener: (_type: string, handler: unknown) => handlers.push(handler as () => void),
+  };
+  const root = { dataset: {} as DOMStringMap };
+  const storage = {
+    getItem: (key: string) => saved.get(key) ?? null,
+    setItem: (key: string, value: string) => void saved.set(key, value),
+  };
+  const systemTurns = (dark: boolean) => {
+    media.matches = dark;
+    for (const handler of handlers) handler();
+  };
+  return { store: createThemeStore({ storage, root, media }), root, saved, systemTurns };
+}
+
+describe('the theme', () => {
+  it.each([
+    ['true', false, 'dark'],
+    ['false', true, 'light'],
+    [null, true, 'dark'],
+    [null, false, 'light'],
+    ['quizás', true, 'dark'],
+  ])('with darkMode %j stored and a dark system %s it is %s', (darkMode, prefersDark, theme) => {
+    const { store, root } = setUp({ darkMode, prefersDark });
+    expect(store.get()).toBe(theme);
+    expect(root.dataset.theme).toBe(theme);
+  });
+
+  it('toggles, remembers and tells its listeners', () => {
+    const { store, root, saved } = setUp();
+    const listener = jest.fn();
+    const stop = store.subscribe(listener);
+    store.toggle();
+    expect([store.get(), root.dataset.theme, saved.get('darkMode')]).toEqual(['dark', 'dark', 'true']);
+    stop();
+    store.toggle();
+    expect([store.get(), saved.get('darkMode')]).toEqual(['light', 'false']);
+    expect(listener).toHaveBeenCalledTimes(1);
+  });
+
+  it('follows the system live until someone chooses', () => {
+    const { store, systemTurns } = setUp();
+    systemTurns(true);
+    expect(store.get()).toBe('dark');
+    store.toggle();
+    systemTurns(false);
+    systemTurns(true);
+    expect(store.get()).toBe('light');
+  });
+
+  it('still switches where the storage refuses', () => {
+    const refuse = () => {
+      throw new Error('storage is off');
+    };
+    const root = { dataset: {} as DOMStringMap };
+    const media = { matches: true, addEventListener: () => {} };
+    const store = createThemeStore({ storage: { getItem: refuse, setItem: refuse }, root, media });
+    store.toggle();
+    expect(root.dataset.theme).toBe('light');
+  });
+});
