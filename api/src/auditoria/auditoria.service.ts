@@ -8,7 +8,7 @@ export interface Suceso {
   quien: Caller;
   entidad: 'usuario' | 'publicacion' | 'venta';
   entidadId: number;
-  accion: 'contrasena_revelada';
+  accion: 'contrasena_revelada' | 'aprobacion_cambiada';
   antes?: Readonly<Record<string, unknown>>;
   despues?: Readonly<Record<string, unknown>>;
 }

@@ -1,6 +1,6 @@
 import type { Publicacion, PublicacionVisible } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, IsNull } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { type ConsultaDeCatalogo, paginaDeCatalogo, totalDeCatalogo } from './catalogo.query.ts';
 import { PublicacionEntity } from './publicacion.entity.ts';
 import { publicacionFrom, publicacionJson, type Vista } from './publicacion.mapper.ts';
@@ -76,18 +76,6 @@ export class PublicacionesRepository {
       'UPDATE publicaciones SET pausada = $2, version = version + 1 WHERE id = $1 AND pausada <> $2',
       [id, pausada],
     );
-  }
-
-  /** A listing that is there, locked until the transaction ends: sales of it wait. */
-  lockForChange(manager: EntityManager, id: number): Promise<PublicacionEntity | null> {
-    return manager.findOne(PublicacionEntity, {
-      where: { id, borrada_en: IsNull() },
-      lock: { mode: 'pessimistic_write' },
-    });
-  }
-
-  async setPaused(manager: EntityManager, id: number, pausada: boolean): Promise<void> {
-    await manager.update(PublicacionEntity, { id }, { pausada, version: () => 'version + 1' });
   }
 
   /** A listing locked `FOR SHARE`: until the transaction ends nobody pauses, edits or deletes it. Deleted ones too. */

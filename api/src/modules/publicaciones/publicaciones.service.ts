@@ -81,21 +81,6 @@ export class PublicacionesService {
   }
 
   /**
-   * Pauses a listing or puts it back on sale.
-   * @throws DomainError no_encontrado, also for a paused one of somebody else; sin_permiso for somebody else's.
-   */
-  async pausar(caller: Caller, id: number, pausada: boolean): Promise<void> {
-    await this.idempotencia.run(undefined, async (manager) => {
-      const publicacion = await this.publicaciones.lockForChange(manager, id);
-      const esDuenio = caller.tipo === 'usuario' && caller.usuarioId === publicacion?.user_id;
-      const puede = esDuenio || caller.tipo === 'admin';
-      if (publicacion === null || (publicacion.pausada && !puede)) throw new DomainError('no_encontrado');
-      if (!puede) throw new DomainError('sin_permiso');
-      await this.publicaciones.setPaused(manager, id, pausada);
-    });
-  }
-
-  /**
    * A listing for a sale inside the sale's transaction; until that ends, a pause, an edit or a deletion waits.
    * Paused and deleted ones are found too. Null where it never existed.
    */

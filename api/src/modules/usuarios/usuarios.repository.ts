@@ -28,9 +28,12 @@ export class UsuariosRepository {
     return this.source.manager.findOneBy(UsuarioEntity, { id });
   }
 
-  /** Reads a user and holds the row until the transaction ends. */
+  /**
+   * Reads a user and holds the row until the transaction ends. `FOR NO KEY UPDATE`: rows that only refer to this user,
+   * such as a sale of theirs, are not held up, or two who buy from one another would wait in a circle.
+   */
   async findLocked(manager: EntityManager, id: number): Promise<UsuarioEntity | null> {
-    return manager.findOne(UsuarioEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    return manager.findOne(UsuarioEntity, { where: { id }, lock: { mode: 'for_no_key_update' } });
   }
 
   async findByEmail(email: string): Promise<UsuarioEntity | null> {
