@@ -19,9 +19,10 @@ export class VentasRepository {
   constructor(private readonly source: DataSource) {}
 
   /** Stores a sale and gives it back with its id. */
-  insert(manager: EntityManager, nueva: VentaNueva): Promise<VentaEntity> {
-    const inicio = { pago_recibido: false, confirmacioncomprador: false, comprobante_id: null, version: 1 };
-    return manager.save(manager.create(VentaEntity, { ...nueva, ...inicio }), { transaction: false, reload: false });
+  async insert(manager: EntityManager, nueva: VentaNueva): Promise<VentaEntity> {
+    const venta = { ...nueva, pago_recibido: false, confirmacioncomprador: false, comprobante_id: null, version: 1 };
+    const { identifiers } = await manager.insert(VentaEntity, venta);
+    return { ...venta, id: Number(identifiers[0]?.id) };
   }
 
   /** How many sales a seller made, or purchases a buyer made, from a moment on, that moment included. */
