@@ -1,6 +1,5 @@
-import { type RemoteModule, ShellProvider } from '@fluxpartes/mf-kit';
+import { NotReadyPage, type RemoteModule, ShellProvider } from '@fluxpartes/mf-kit';
 import { Outlet } from 'react-router-dom';
-import { NotReadyPage } from './not-ready-page.tsx';
 
 /** What the shell mounts: every route of this remote, absolute. */
 const routes: RemoteModule = (context) => [

@@ -1,3 +1,4 @@
+export { NotReadyPage } from './not-ready-page.tsx';
 export {
   type Alertas,
   type Perfil,

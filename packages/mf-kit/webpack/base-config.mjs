@@ -3,7 +3,7 @@ import path from 'node:path';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import { CompressPlugin } from './compress-plugin.mjs';
-import { runtimeAliases } from './shared-modules.mjs';
+import { moduleAliases } from './shared-modules.mjs';
 
 const require = createRequire(import.meta.url);
 
@@ -60,10 +60,10 @@ function optimization() {
 
 /** React Router's package has no production condition: its development build is what an import gets. */
 function aliases(isDevelopment) {
-  if (isDevelopment) return runtimeAliases();
+  if (isDevelopment) return moduleAliases();
   const production = path.join(path.dirname(require.resolve('react-router/package.json')), 'dist/production');
   return {
-    ...runtimeAliases(),
+    ...moduleAliases(),
     'react-router$': path.join(production, 'index.mjs'),
     'react-router/dom$': path.join(production, 'dom-export.mjs'),
   };

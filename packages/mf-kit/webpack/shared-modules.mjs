@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const facade = fileURLToPath(new URL('./router-facade.mjs', import.meta.url));
+const here = (file) => fileURLToPath(new URL(file, import.meta.url));
+
+/** These packages are shared as modules that re-export only what the product uses of them. */
+const facades = {
+  'react-router-dom': here('./router-facade.mjs'),
+  '@tanstack/react-query': here('./query-facade.mjs'),
+};
 
 const names = ['react', 'react-dom', 'react-router-dom', '@tanstack/react-query'];
 
@@ -24,7 +30,7 @@ export function sharedModules(role) {
     version: sharedVersions[name],
     ...(role === 'shell' && { eager: true }),
     ...(role === 'remote' && { import: false }),
-    ...(role !== 'remote' && name === 'react-router-dom' && { import: facade }),
+    ...(role !== 'remote' && name in facades && { import: facades[name] }),
   });
   const entries = [...names, 'react/jsx-runtime', 'react-dom/client'].map((name) => {
     const owner = names.find((candidate) => candidate === name) ?? name.split('/')[0];
@@ -33,8 +39,16 @@ export function sharedModules(role) {
   return Object.fromEntries(entries.filter(([name]) => role === 'shell' || name !== 'react-dom/client'));
 }
 
-/** The federation runtime's ESM files: with the plain names its core ships twice, once in each module format. */
-export function runtimeAliases() {
+/**
+ * The federation runtime's ESM files: with the plain names its core ships twice, once in each module format.
+ * And the query library by a name of its own, for its facade: the package's name finds the shared module itself.
+ */
+export function moduleAliases() {
   const names = ['runtime-core', 'runtime', 'sdk', 'error-codes'].map((name) => `@module-federation/${name}`);
-  return Object.fromEntries(names.map((name) => [`${name}$`, fileURLToPath(import.meta.resolve(name))]));
+  const resolved = (name) => fileURLToPath(import.meta.resolve(name));
+  return {
+    ...Object.fromEntries(names.map((name) => [`${name}$`, resolved(name)])),
+    '@module-federation/runtime-tools/runtime-core$': resolved('@module-federation/runtime-core'),
+    'whole-react-query$': resolved('@tanstack/react-query'),
+  };
 }

@@ -1,0 +1,42 @@
+import type { ApiClient } from '@fluxpartes/api-client';
+import type { SesionActual, SesionStore } from '../remote-module.ts';
+
+/** The session of the standalone frame: what the API's cookie says, asked for once and after each login. */
+export interface StandaloneSession extends SesionStore {
+  /** Signs in at the API. Rejects as the client does. */
+  entrar: (email: string, password: string) => Promise<void>;
+}
+
+function sesionDe({ user_id, tipoCuenta }: Awaited<ReturnType<ApiClient['auth']['sesion']>>): SesionActual {
+  if (tipoCuenta === 'admin') return { tipo: 'admin' };
+  return user_id !== null && tipoCuenta !== null
+    ? { tipo: 'usuario', userId: user_id, perfil: tipoCuenta }
+    : { tipo: 'invitado' };
+}
+
+/** Starts as a guest and becomes whoever the cookie stands for; subscribers are told. */
+export function createStandaloneSession(api: ApiClient): StandaloneSession {
+  let actual: SesionActual = { tipo: 'invitado' };
+  const listeners = new Set<() => void>();
+  const change = (next: SesionActual) => {
+    actual = next;
+    for (const listener of listeners) listener();
+  };
+  api.auth.sesion().then(
+    (answer) => change(sesionDe(answer)),
+    (error: unknown) => console.error(error),
+  );
+  return {
+    get: () => actual,
+    subscribe: (onChange) => {
+      listeners.add(onChange);
+      return () => listeners.delete(onChange);
+    },
+    entrar: async (email, password) => change(sesionDe(await api.auth.login({ email, password }))),
+    cerrar: async () => {
+      change({ tipo: 'invitado' });
+      await api.auth.logout();
+    },
+    tomarParDeAdmin: () => null,
+  };
+}
