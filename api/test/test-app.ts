@@ -78,6 +78,7 @@ export async function createTestApp(
     DATABASE_POOL: '6',
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
+    CLAVE_SELLADO: '5e'.repeat(32),
     ...settings,
   });
   const app = await createApp(config, clock);

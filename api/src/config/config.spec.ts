@@ -25,7 +25,7 @@ it('takes a blank setting for one that is not set', () => {
 });
 
 it('is local with the embedded database, and then reveals; with NODE_ENV=development it is local and does not', () => {
-  expect(loadConfig({ ...PRODUCTION, FLUX_LOCAL: 'si' })).toMatchObject({
+  expect(loadConfig({ ...PRODUCTION, FLUX_LOCAL: 'si', CLAVE_SELLADO: KEY })).toMatchObject({
     isLocal: true,
     REVELAR_CONTRASENAS: 'todos',
   });
@@ -48,6 +48,7 @@ it.each<[string, Record<string, string | undefined>]>([
   ['ADMIN_PASSWORD', { ADMIN_PASSWORD: '0123456789abcde' }],
   ['CLAVE_SELLADO', { CLAVE_SELLADO: 'corta' }],
   ['CLAVE_SELLADO', { REVELAR_CONTRASENAS: 'propio' }],
+  ['CLAVE_SELLADO', { FLUX_LOCAL: 'si' }],
   ['REVELAR_CONTRASENAS', { REVELAR_CONTRASENAS: 'algunos' }],
   ['CUPON_GASTABLE', { CUPON_GASTABLE: 'nunca' }],
   ['SITE_URL', { SITE_URL: 'fluxpartes.example' }],

@@ -77,7 +77,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   const { FLUX_LOCAL, NODE_ENV, REVELAR_CONTRASENAS, ...settings } = parsed.data;
   const isLocal = FLUX_LOCAL === 'si' || NODE_ENV === 'development';
   const reveal = REVELAR_CONTRASENAS ?? (FLUX_LOCAL === 'si' ? 'todos' : 'nadie');
-  if (!isLocal && reveal !== 'nadie' && settings.CLAVE_SELLADO === undefined) {
+  if (reveal !== 'nadie' && settings.CLAVE_SELLADO === undefined) {
     throw new ConfigError('CLAVE_SELLADO has to be set where REVELAR_CONTRASENAS is not nadie');
   }
   return { ...settings, isLocal, REVELAR_CONTRASENAS: reveal };

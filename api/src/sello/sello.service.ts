@@ -5,7 +5,7 @@ import { AuditoriaService } from '../auditoria/auditoria.service.ts';
 import { CONFIG, type Config } from '../config/config.ts';
 import type { Caller } from '../http/session/caller.ts';
 import { seal, unseal } from './seal.ts';
-import { loadSealingKey, type SealingKey } from './sealing-key.ts';
+import { type SealingKey, sealingKeyOf } from './sealing-key.ts';
 
 /** The second copy of a password, which the screens show (contract, 'dangerous features', 1). */
 @Injectable()
@@ -17,7 +17,7 @@ export class SelloService {
     private readonly source: DataSource,
     private readonly auditoria: AuditoriaService,
   ) {
-    this.key = config.REVELAR_CONTRASENAS === 'nadie' ? undefined : loadSealingKey(config);
+    this.key = sealingKeyOf(config);
   }
 
   /** Keeps a sealed copy, in the transaction that writes the hash; where nothing is revealed no copy is kept. */

@@ -12,14 +12,6 @@ afterAll(() => test.close());
 
 const temporary = () => readdir(join(test.dataDir, 'archivos/temporal'));
 const port = () => (test.app.getHttpServer().address() as AddressInfo).port;
-Number(
-  new URL(
-    `http://${test
-      .guest()
-      .get('/')
-      .url.replace(/^https?:\/\//, '')}`,
-  ).port,
-);
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 function register() {

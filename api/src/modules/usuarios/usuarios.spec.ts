@@ -1,5 +1,3 @@
-import { statSync } from 'node:fs';
-import { join } from 'node:path';
 import { cookieOf, insertUsuario } from '../../../test/factories.ts';
 import { REGISTRO } from '../../../test/registro.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -66,7 +64,6 @@ describe('GET /usuarios/{id}', () => {
       { quien: `usuario:${buyer}`, entidad: 'usuario', entidad_id: buyer, accion: 'contrasena_revelada' },
       { quien: 'admin', entidad: 'usuario', entidad_id: buyer, accion: 'contrasena_revelada' },
     ]);
-    expect(statSync(join(test.dataDir, 'secretos/clave-sellado')).mode & 0o777).toBe(0o600);
   });
 
   it('shows others three fields', async () => {
