@@ -5,9 +5,12 @@ import {
   type PublicacionesQuery,
   type PublicacionVisible,
   publicacionesQuerySchema,
+  publicacionSchema,
 } from '@fluxpartes/contrato';
 import { BYTES_MAXIMOS, FOTOS_MAXIMAS, puedePublicar } from '@fluxpartes/dominio';
 import { Body, Controller, Get, Param, Post, Query, UseInterceptors } from '@nestjs/common';
+import * as z from 'zod/mini';
+import { Answers } from '../../http/answers.ts';
 import { RequiresRole } from '../../http/guards/role.guard.ts';
 import { Retriable, type RetriableCall } from '../../http/idempotencia/idempotency-key.ts';
 import { type ListPage, ListPageInterceptor } from '../../http/lists/list-page.interceptor.ts';
@@ -18,6 +21,8 @@ import { type UploadedFile, UploadedFiles } from '../../http/upload/uploaded-fil
 import { VersionEtagInterceptor } from '../../http/versions/version-etag.interceptor.ts';
 import { CatalogoService } from './catalogo.service.ts';
 import { PublicacionesService } from './publicaciones.service.ts';
+
+const VISTA_DE_INVITADO = 'For a guest without precio, ubicacion, user_id and nombre_local';
 
 /** The calls on listings. A guest's answers hold no price, place or seller. */
 @Controller('publicaciones')
@@ -30,6 +35,7 @@ export class PublicacionesController {
   /** A page of the catalogue. */
   @Get()
   @UseInterceptors(ListPageInterceptor)
+  @Answers(200, z.array(publicacionSchema), VISTA_DE_INVITADO)
   listar(
     @CurrentCaller() caller: Caller,
     @Query({ schema: publicacionesQuerySchema }) query: PublicacionesQuery,
@@ -40,6 +46,7 @@ export class PublicacionesController {
   /** One listing. */
   @Get(':id')
   @UseInterceptors(VersionEtagInterceptor)
+  @Answers(200, publicacionSchema, VISTA_DE_INVITADO)
   obtener(@CurrentCaller() caller: Caller, @Param('id', IdPipe) id: number): Promise<PublicacionVisible> {
     return this.publicaciones.obtener(caller, id);
   }
@@ -49,6 +56,7 @@ export class PublicacionesController {
   @RequiresRole(puedePublicar)
   @Upload({ campos: { fotos: FOTOS_MAXIMAS }, bytesMaximos: BYTES_MAXIMOS.foto, demasiados: 'demasiadas_fotos' })
   @UseInterceptors(VersionEtagInterceptor)
+  @Answers(201, publicacionSchema)
   crear(
     @CurrentCaller() caller: Caller,
     @Body({ schema: crearPublicacionSchema }) datos: CrearPublicacion,

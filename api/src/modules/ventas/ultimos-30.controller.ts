@@ -1,5 +1,11 @@
-import type { ComprasUltimos30, VentasUltimos30 } from '@fluxpartes/contrato';
+import {
+  type ComprasUltimos30,
+  comprasUltimos30Schema,
+  type VentasUltimos30,
+  ventasUltimos30Schema,
+} from '@fluxpartes/contrato';
 import { Controller, Get, Header, Param } from '@nestjs/common';
+import { Answers } from '../../http/answers.ts';
 import { RequiresSession } from '../../http/guards/access.ts';
 import { IdPipe } from '../../http/params/id.pipe.ts';
 import { type Caller, CurrentCaller } from '../../http/session/caller.ts';
@@ -14,6 +20,7 @@ export class Ultimos30Controller {
   /** Sales of the last 30 × 24 h. */
   @Get('ventas-ultimos-30')
   @Header('Cache-Control', 'private, no-store')
+  @Answers(200, ventasUltimos30Schema)
   ventas(@CurrentCaller() caller: Caller, @Param('id', IdPipe) id: number): Promise<VentasUltimos30> {
     return this.ultimos30.ventasDe(caller, id);
   }
@@ -21,6 +28,7 @@ export class Ultimos30Controller {
   /** Purchases of the last 30 × 24 h. */
   @Get('compras-ultimos-30')
   @Header('Cache-Control', 'private, no-store')
+  @Answers(200, comprasUltimos30Schema)
   compras(@CurrentCaller() caller: Caller, @Param('id', IdPipe) id: number): Promise<ComprasUltimos30> {
     return this.ultimos30.comprasDe(caller, id);
   }

@@ -1,6 +1,12 @@
-import { type CrearVentaRespuesta, crearVentaSchema, type VentaPedida } from '@fluxpartes/contrato';
+import {
+  type CrearVentaRespuesta,
+  crearVentaRespuestaSchema,
+  crearVentaSchema,
+  type VentaPedida,
+} from '@fluxpartes/contrato';
 import { puedeComprar, type Rol } from '@fluxpartes/dominio';
 import { Body, Controller, Post } from '@nestjs/common';
+import { Answers } from '../../http/answers.ts';
 import { RequiresRole } from '../../http/guards/role.guard.ts';
 import { Retriable, type RetriableCall } from '../../http/idempotencia/idempotency-key.ts';
 import { type Caller, CurrentCaller } from '../../http/session/caller.ts';
@@ -17,6 +23,7 @@ export class VentasController {
   /** A purchase. */
   @Post()
   @RequiresRole(compra)
+  @Answers(201, crearVentaRespuestaSchema)
   comprar(
     @CurrentCaller() caller: Caller,
     @Body({ schema: crearVentaSchema }) pedida: VentaPedida,
