@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { UploadedFile } from '../../http/upload/uploaded-file.ts';
+
+/** Files as an upload leaves them for the services: on disk, counted and hashed. */
+export class ArchivosTemporales {
+  private cuantos = 0;
+
+  private constructor(private readonly carpeta: string) {}
+
+  static async abrir(): Promise<ArchivosTemporales> {
+    return new ArchivosTemporales(await mkdtemp(join(tmpdir(), 'fluxpartes-demo-')));
+  }
+
+  /** Writes a file of a form's field. */
+  async subir(campo: string, bytes: Uint8Array): Promise<UploadedFile> {
+    this.cuantos += 1;
+    const path = join(this.carpeta, String(this.cuantos));
+    await writeFile(path, bytes, { mode: 0o600 });
+    return { campo, path, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+  }
+
+  async borrar(): Promise<void> {
+    await rm(this.carpeta, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,60 @@
+import { crearVentaSchema, type VentaPedida } from '@fluxpartes/contrato';
+import { centavosAPesos, cotizarVenta, pesosACentavos } from '@fluxpartes/dominio';
+import { DataSource } from 'typeorm';
+import { CuentaDeCompradorService } from '../../modules/ventas/cuenta-de-comprador.service.ts';
+import { VentasService } from '../../modules/ventas/ventas.service.ts';
+import { fechaDe } from '../plan/momento.ts';
+import type { VentaDelPlan } from '../plan/ventas.ts';
+import { type Cuentas, cuentaDe } from './cuentas.ts';
+import { llaveDeCompra } from './demostracion.repository.ts';
+import type { Publicadas } from './publicaciones.ts';
+import type { Taller } from './taller.ts';
+
+interface Mostrador {
+  ventas: readonly VentaDelPlan[];
+  cuentas: Cuentas;
+  publicadas: Publicadas;
+}
+
+/** Makes the purchases that were not made yet, oldest first, each on its date: discount, cashback and coupon follow. */
+export async function comprar(taller: Taller, { ventas, cuentas, publicadas }: Mostrador): Promise<void> {
+  const compradores = [...cuentas.values()].map(({ usuarioId }) => usuarioId);
+  const hechas = await taller.demostracion.compras(compradores);
+  for (const [i, venta] of ventas.entries()) {
+    const caller = cuentaDe(cuentas, venta.comprador);
+    const fecha = fechaDe(taller.inicio, venta.momento);
+    if (!hechas.has(llaveDeCompra(caller.usuarioId, fecha))) {
+      taller.ponerEn(fecha);
+      const pedida = await pedir(taller, caller.usuarioId, venta, publicadas);
+      await taller.servicio(VentasService).comprar(caller, pedida, undefined);
+    }
+    taller.avisar({ paso: 'ventas', hechas: i + 1, total: ventas.length });
+  }
+}
+
+/** The order as the buyer's page would send it: the total to pay, with the cashback that the plan spends. */
+async function pedir(
+  taller: Taller,
+  compradorId: number,
+  { publicacion, comprador, cantidad, usaDelCashback }: VentaDelPlan,
+  publicadas: Publicadas,
+): Promise<VentaPedida> {
+  const { datos } = publicacion;
+  const cuenta = await taller
+    .servicio(DataSource)
+    .transaction((manager) => taller.servicio(CuentaDeCompradorService).abrir(manager, compradorId));
+  const cotizacion = cotizarVenta({ ...cuenta, precio: pesosACentavos(datos.precio), cantidad });
+  const usado = Math.floor(cotizacion.cashbackMaximo * usaDelCashback);
+  const { direccion, altura, entrecalles } = comprador.entrega;
+  return crearVentaSchema.parse({
+    publicacion_id: publicadas.get(datos.codigo_serie),
+    cantidad,
+    monto: centavosAPesos(cotizacion.totalConDescuento - usado),
+    ...(datos.envio && {
+      localidad_envio: comprador.localidad,
+      direccion_envio: direccion,
+      altura_envio: altura,
+      entrecalles_envio: entrecalles,
+    }),
+  });
+}

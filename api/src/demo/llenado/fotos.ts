@@ -1,0 +1,38 @@
+import { FotosService } from '../../files/fotos.service.ts';
+import type { UploadedFile } from '../../http/upload/uploaded-file.ts';
+import type { Toma } from '../fotos/tomas.ts';
+import type { PublicacionDelPlan } from '../plan/publicaciones.ts';
+import type { Taller } from './taller.ts';
+
+/** One drawing and one set of WebP files at a time keep two cores busy. */
+const A_LA_VEZ = 2;
+
+/** The uploads of the shots, by `llaveDeToma`. */
+export type Reveladas = ReadonlyMap<string, UploadedFile>;
+
+/** What tells a shot from another. */
+export function llaveDeToma(toma: Toma): string {
+  return JSON.stringify(toma);
+}
+
+/** Takes every photo of the plan once and puts it through the photo pipeline, so that publishing finds it ready. */
+export async function revelarFotos(
+  taller: Taller,
+  publicaciones: readonly PublicacionDelPlan[],
+  fotografiar: (toma: Toma) => Promise<Buffer>,
+): Promise<Reveladas> {
+  const pendientes = new Map(publicaciones.flatMap(({ fotos }) => fotos).map((toma) => [llaveDeToma(toma), toma]));
+  const reveladas = new Map<string, UploadedFile>();
+  const total = pendientes.size;
+  const cola = pendientes.entries();
+  const laboratorio = async () => {
+    for (const [llave, toma] of cola) {
+      const foto = await taller.temporales.subir('fotos', await fotografiar(toma));
+      await taller.servicio(FotosService).guardar(foto);
+      reveladas.set(llave, foto);
+      taller.avisar({ paso: 'fotos', hechas: reveladas.size, total });
+    }
+  };
+  await Promise.all(Array.from({ length: A_LA_VEZ }, laboratorio));
+  return reveladas;
+}
