@@ -20,9 +20,7 @@ export function findBinaries() {
     initdb: path.join(root, 'native/bin', `initdb${suffix}`),
     postgres: path.join(root, 'native/bin', `postgres${suffix}`),
   };
-  if (linksMissing(root)) {
-    execFileSync(process.execPath, [path.join(root, 'scripts/hydrate-symlinks.js')], { cwd: root, stdio: 'ignore' });
-  }
+  repairLinks(root);
   for (const program of [binaries.initdb, binaries.postgres]) makeExecutable(program);
   return binaries;
 }
@@ -38,6 +36,15 @@ function packageFolder() {
       `No hay un PostgreSQL incluido para esta plataforma (${process.platform} ${process.arch}). Indicá uno propio en DATABASE_URL.`,
     );
   }
+}
+
+/**
+ * Makes the symbolic links that a blocked install script did not.
+ * @param {string} root the platform package's folder
+ */
+export function repairLinks(root) {
+  if (!linksMissing(root)) return;
+  execFileSync(process.execPath, [path.join(root, 'scripts/hydrate-symlinks.js')], { cwd: root, stdio: 'ignore' });
 }
 
 /** @param {string} root */

@@ -61,7 +61,7 @@ function settings(port, rapido) {
     lc_messages: 'C',
     max_connections: 100,
     shared_buffers: '128MB',
-    ...(rapido ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
+    ...(rapido ? { fsync: 'off', full_page_writes: 'off' } : {}),
   };
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }

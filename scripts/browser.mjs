@@ -1,0 +1,78 @@
+// @ts-check
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
+const ELSEWHERE = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+const INSTALL_LIMIT_MS = 240_000;
+
+/**
+ * A Chromium or Chrome that runs: the one that `BROWSER_PATH` names, an installed one, or Playwright's own.
+ * @returns {string | undefined} absolute path
+ */
+export function findBrowser() {
+  const folders = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean);
+  const candidates = [
+    process.env.BROWSER_PATH,
+    ...NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name))),
+    ...ELSEWHERE,
+    playwrightsOwn(),
+  ];
+  return candidates.find((file) => file && existsSync(file) && runs(file));
+}
+
+/**
+ * Finds a browser, or brings one: Playwright's own, else Debian's package where this user may install it.
+ * @param {{ log: (text: string) => void }} options
+ * @returns {Promise<string>} absolute path
+ * @throws with a sentence on what to install
+ */
+export async function ensureBrowser({ log }) {
+  const present = findBrowser();
+  if (present) return present;
+  for (const [title, bring] of /** @type {[string, () => void][]} */ ([
+    ['Bajando el navegador de Playwright…', installPlaywrights],
+    ['Instalando el paquete chromium del sistema…', installDebians],
+  ])) {
+    log(title);
+    bring();
+    const brought = findBrowser();
+    if (brought) return brought;
+  }
+  throw new Error('No hay un navegador para las pruebas: instalá Chromium o Chrome, o indicá su ruta en BROWSER_PATH.');
+}
+
+function playwrightsOwn() {
+  try {
+    const fromE2e = createRequire(new URL('../e2e/package.json', import.meta.url));
+    return /** @type {import('@playwright/test')} */ (fromE2e('@playwright/test')).chromium.executablePath();
+  } catch {
+    return undefined;
+  }
+}
+
+function installPlaywrights() {
+  const cli = fileURLToPath(new URL('../node_modules/@playwright/test/cli.js', import.meta.url));
+  spawnSync(process.execPath, [cli, 'install', 'chromium'], { stdio: 'ignore', timeout: INSTALL_LIMIT_MS });
+}
+
+function installDebians() {
+  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+  for (const words of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]) {
+    const [command = '', ...args] = [...asRoot, 'apt-get', ...words];
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    const { status } = spawnSync(command, args, { stdio: 'ignore', env, timeout: INSTALL_LIMIT_MS });
+    if (status !== 0) return;
+  }
+}
+
+/** @param {string} file */
+function runs(file) {
+  return spawnSync(file, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0;
+}

@@ -1,0 +1,195 @@
+import { spawn } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { isAlive, waitForExit } from '../process/process-info.mjs';
+import { startChild } from '../testing/child.mjs';
+import { startEmbeddedPostgres } from './embedded.mjs';
+
+jest.setTimeout(60_000);
+
+const START = new URL('../testing/start-postgres.mjs', import.meta.url);
+let home;
+let dataDir;
+/** What a test left running, stopped after it. */
+let leftovers;
+
+beforeEach(() => {
+  home = mkdtempSync(path.join(tmpdir(), 'flux-pg-'));
+  chmodSync(home, 0o711);
+  dataDir = path.join(home, 'postgres');
+  leftovers = [];
+});
+
+afterEach(async () => {
+  for (const stop of leftovers) await stop();
+  rmSync(home, { recursive: true, force: true });
+});
+
+async function start() {
+  const database = await startEmbeddedPostgres({ dataDir, log: () => {}, rapido: true });
+  leftovers.push(database.stop);
+  return database;
+}
+
+async function query(url, sql) {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const pidFile = () => path.join(dataDir, 'datos/postmaster.pid');
+
+describe('a first start', () => {
+  it('makes a UTF-8 database, reachable from this machine alone, whose role is no superuser', async () => {
+    const { url, adopted } = await start();
+    expect(adopted).toBe(false);
+    const [row] = await query(
+      url,
+      `SELECT current_setting('server_encoding') AS encoding, datcollate, current_setting('listen_addresses') AS listen,
+              (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) AS super FROM pg_database WHERE datname = current_database()`,
+    );
+    expect(row).toMatchObject({ encoding: 'UTF8', listen: '127.0.0.1', super: false });
+    if (process.platform === 'linux') expect(row.datcollate).toBe('C.UTF-8');
+  });
+
+  it('lets the role add the extensions that the catalogue searches with', async () => {
+    const { url } = await start();
+    await query(url, 'CREATE EXTENSION pg_trgm; CREATE EXTENSION unaccent');
+    expect(await query(url, "SELECT unaccent('Óptica') AS text")).toEqual([{ text: 'Optica' }]);
+  });
+
+  it('asks for the generated password, kept for its owner alone', async () => {
+    const { url } = await start();
+    const wrong = new URL(url);
+    wrong.password = 'otra';
+    await expect(query(wrong.href, 'SELECT 1')).rejects.toThrow(/password authentication failed/);
+    expect(statSync(path.join(dataDir, 'claves.json')).mode & 0o777).toBe(0o600);
+  });
+
+  it('keeps port and passwords for the next one', async () => {
+    const first = await start();
+    await first.stop();
+    expect((await start()).url).toBe(first.url);
+  });
+});
+
+describe('after a kill', () => {
+  it('adopts the server that a killed start left, and stops it in the end', async () => {
+    const killed = await startChild(START, [dataDir]);
+    await query(killed.said.url, 'CREATE TABLE t AS SELECT 1 AS n');
+    await killed.end('SIGKILL');
+
+    const { url, adopted, pid, stop } = await start();
+    expect({ adopted, pid }).toEqual({ adopted: true, pid: killed.said.pid });
+    expect(await query(url, 'SELECT n FROM t')).toEqual([{ n: 1 }]);
+    await stop();
+    expect(isAlive(pid)).toBe(false);
+  });
+
+  it('starts again after the server itself was killed, with what was committed', async () => {
+    const first = await start();
+    await query(first.url, 'CREATE TABLE t AS SELECT 1 AS n');
+    process.kill(first.pid, 'SIGKILL');
+    await waitForExit(first.pid, 5_000);
+    expect(await query((await start()).url, 'SELECT n FROM t')).toEqual([{ n: 1 }]);
+  });
+
+  it('starts over an empty pid file', async () => {
+    await (await start()).stop();
+    writeFileSync(pidFile(), '');
+    expect((await start()).adopted).toBe(false);
+  });
+
+  it('starts where the pid file names a process that is somebody else’s', async () => {
+    await (await start()).stop();
+    const stranger = spawn('sleep', ['60']);
+    leftovers.push(() => stranger.kill());
+    writeFileSync(pidFile(), `${stranger.pid}\n${path.join(dataDir, 'datos')}\n1\n1\n\n127.0.0.1\n`);
+    expect((await start()).adopted).toBe(false);
+    expect(isAlive(stranger.pid)).toBe(true);
+  });
+
+  it('clears what a killed initdb left beside, and sets a half-made folder aside', async () => {
+    const gone = spawn('true');
+    await new Promise((resolve) => gone.once('close', resolve));
+    mkdirSync(`${dataDir}.nuevo-${gone.pid}-abcd/datos`, { recursive: true });
+    mkdirSync(path.join(dataDir, 'datos'), { recursive: true });
+    writeFileSync(path.join(dataDir, 'datos/PG_VERSION'), '18\n');
+    await start();
+    expect(readdirSync(home).sort()).toEqual(['postgres', expect.stringMatching(/^postgres\.incompleta-\d+$/)]);
+  });
+
+  it('does not touch a cluster whose passwords are lost, and says which file is missing', async () => {
+    await (await start()).stop();
+    rmSync(path.join(dataDir, 'claves.json'));
+    await expect(start()).rejects.toThrow(/claves\.json/);
+    expect(existsSync(path.join(dataDir, 'datos/global/pg_control'))).toBe(true);
+  });
+});
+
+describe('side by side', () => {
+  it('takes another port where the last one was taken meanwhile', async () => {
+    const first = await start();
+    const port = Number(new URL(first.url).port);
+    await first.stop();
+    const thief = createServer().listen(port, '127.0.0.1');
+    await new Promise((resolve) => thief.once('listening', resolve));
+    leftovers.push(() => thief.close());
+    const second = await start();
+    expect(Number(new URL(second.url).port)).not.toBe(port);
+    expect(readFileSync(path.join(dataDir, 'puerto'), 'utf8')).toBe(new URL(second.url).port);
+  });
+
+  it('of two starts on one new folder makes one a client, whose stop leaves the server to the other', async () => {
+    const both = await Promise.all([startChild(START, [dataDir]), startChild(START, [dataDir])]);
+    const [owner, client] = both[0].said.adopted ? [both[1], both[0]] : both;
+    expect(client.said).toMatchObject({ url: owner.said.url, pid: owner.said.pid });
+    await client.end('SIGTERM');
+    expect(await query(owner.said.url, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
+    await owner.end('SIGTERM');
+    expect(isAlive(owner.said.pid)).toBe(false);
+  });
+});
+
+const asRoot = process.getuid?.() === 0 ? describe : describe.skip;
+asRoot('run by root', () => {
+  it('runs under a folder that is closed to everybody else', async () => {
+    chmodSync(home, 0o700);
+    const { url } = await start();
+    expect(await query(url, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
+  });
+
+  it('runs in a folder that was closed and then opened', async () => {
+    chmodSync(home, 0o700);
+    await (await start()).stop();
+    chmodSync(home, 0o711);
+    expect(await query((await start()).url, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
+  });
+
+  it('leaves a cluster to the plain user who made it', async () => {
+    const uid = 65_534;
+    chmodSync(home, 0o777);
+    const plain = await startChild(START, [dataDir], { uid, gid: uid });
+    await plain.end('SIGTERM');
+    await (await start()).stop();
+    expect(statSync(path.join(dataDir, 'datos')).uid).toBe(uid);
+  });
+});

@@ -1,0 +1,81 @@
+// @ts-check
+/**
+ * `npm test [-- <filter>]`: brings what is missing (dependencies, builds, a browser), runs the unit and integration tests
+ * on a real PostgreSQL, then the browser tests against the product started as `npm start` does, and closes with one line
+ * that sums the runners' own reports. A filter picks test files by a part of their path.
+ */
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ensureBrowser } from './browser.mjs';
+import { requireNode } from './setup/node-version.mjs';
+import { prepareCheckout } from './setup/prepare.mjs';
+import { createProgress } from './start/progress.mjs';
+import { startProduct } from './test/product.mjs';
+import { closingLine, sum } from './test/reports.mjs';
+import { runJest, runPlaywright } from './test/runners.mjs';
+
+/** @typedef {import('./test/reports.mjs').Count} Count */
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const filters = process.argv.slice(2);
+const progress = createProgress();
+
+requireNode();
+for (const signal of /** @type {NodeJS.Signals[]} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+  process.once(signal, () => process.exit(1));
+const folder = mkdtempSync(path.join(tmpdir(), 'fluxpartes-pruebas-'));
+// Run by root, PostgreSQL becomes another user, who has to get through to its data.
+chmodSync(folder, 0o711);
+/** @type {Count[]} */
+const counts = [];
+try {
+  await prepareCheckout(root, progress);
+  mkdirSync(path.join(root, '.reports'), { recursive: true });
+  counts.push(await unitTests());
+  if (browserFiles().length > 0) counts.push(await browserTests());
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  counts.push({ passed: 0, failed: 1, skipped: 0 });
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+const total = sum(counts);
+console.log(`\n${closingLine(total)}`);
+process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);
+
+/** @returns {Promise<Count>} */
+async function unitTests() {
+  const { startEmbeddedPostgres } = await import('./postgres/embedded.mjs');
+  const database = await startEmbeddedPostgres({
+    dataDir: path.join(folder, 'postgres'),
+    log: progress.say,
+    rapido: true,
+  });
+  try {
+    return await runJest(root, { filters, databaseUrl: database.adminUrl });
+  } finally {
+    await database.stop();
+  }
+}
+
+/** @returns {Promise<Count>} */
+async function browserTests() {
+  const browser = await progress.step('Buscando un navegador', () => ensureBrowser({ log: progress.say }));
+  const product = await startProduct(root, { dataDir: path.join(folder, 'var'), show: true });
+  const { siteUrl, apiUrl, dataDir } = product;
+  try {
+    return await runPlaywright(root, {
+      files: filters.length > 0 ? browserFiles() : [],
+      env: { ...process.env, SITE_URL: siteUrl, API_URL: apiUrl, DATA_DIR: dataDir, BROWSER_PATH: browser },
+    });
+  } finally {
+    await product.stop();
+  }
+}
+
+function browserFiles() {
+  const files = readdirSync(path.join(root, 'e2e')).filter((name) => name.endsWith('.spec.ts'));
+  return files.filter((name) => filters.length === 0 || filters.some((filter) => `e2e/${name}`.includes(filter)));
+}

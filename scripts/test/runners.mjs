@@ -1,0 +1,84 @@
+// @ts-check
+import { spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { countJest, countPlaywright } from './reports.mjs';
+
+/** @typedef {import('./reports.mjs').Count} Count */
+
+/**
+ * Runs jest over every project.
+ * @param {string} root
+ * @param {{ filters: string[], databaseUrl: string }} options
+ * @returns {Promise<Count>}
+ */
+export async function runJest(root, { filters, databaseUrl }) {
+  const report = path.join(root, '.reports/jest.json');
+  rmSync(report, { force: true });
+  const passing = filters.length > 0 ? ['--passWithNoTests'] : [];
+  const code = await runShown(
+    [
+      path.join(root, 'node_modules/jest/bin/jest.js'),
+      '--ci',
+      '--maxWorkers=2',
+      '--json',
+      `--outputFile=${report}`,
+      ...passing,
+      ...filters,
+    ],
+    { cwd: root, env: { ...process.env, NODE_ENV: 'test', TEST_DATABASE_URL: databaseUrl } },
+  );
+  return withExitCode(countJest(report), code);
+}
+
+/**
+ * Runs the browser tests against a running product.
+ * @param {string} root
+ * @param {{ files: string[], env: NodeJS.ProcessEnv }} options files: all where empty
+ * @returns {Promise<Count>}
+ */
+export async function runPlaywright(root, { files, env }) {
+  const report = path.join(root, '.reports/e2e.json');
+  rmSync(report, { force: true });
+  const config = path.join(root, 'e2e/playwright.config.ts');
+  const code = await runShown(
+    [path.join(root, 'node_modules/@playwright/test/cli.js'), 'test', `--config=${config}`, ...files],
+    {
+      cwd: root,
+      env: { ...env, E2E_REPORT: report },
+    },
+  );
+  return withExitCode(countPlaywright(report), code);
+}
+
+/**
+ * A runner that ends badly with nothing failed in its report (a broken teardown, say) failed all the same.
+ * @param {Count} count
+ * @param {number} code
+ * @returns {Count}
+ */
+export function withExitCode(count, code) {
+  return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
+}
+
+/**
+ * @param {string[]} args of node
+ * @param {{ cwd: string, env: NodeJS.ProcessEnv }} options
+ * @returns {Promise<number>} exit code
+ */
+function runShown(args, options) {
+  return new Promise((resolve, reject) => {
+    // Standard output is the runner's report for jest --json: its file has it, the terminal shows the human one.
+    const child = spawn(process.execPath, args, {
+      ...options,
+      stdio: ['ignore', args.includes('--json') ? 'ignore' : 'inherit', 'inherit'],
+    });
+    const endWithParent = () => child.kill();
+    process.once('exit', endWithParent);
+    child.once('error', reject);
+    child.once('close', (code) => {
+      process.off('exit', endWithParent);
+      resolve(code ?? 1);
+    });
+  });
+}
