@@ -1,4 +1,4 @@
-import { type Campos, errorBodySchema } from '@fluxpartes/contrato';
+import type { Campos, ErrorBody } from '@fluxpartes/contrato';
 
 /** What the user reads when no answer came (specification, section 8). */
 export const ERROR_DE_CONEXION = 'Error de conexión al servidor';
@@ -39,8 +39,18 @@ export function isConnectionError(error: unknown): error is ConnectionError {
 
 /** The refusal that an answer's body holds; a body of another shape keeps its status and says nothing. */
 export function apiErrorFrom(status: number, cuerpo: unknown): ApiError {
-  const leido = errorBodySchema.safeParse(cuerpo);
-  return leido.success
-    ? new ApiError(status, leido.data.codigo, leido.data.message, leido.data.campos ?? {}, cuerpo)
+  return esErrorBody(cuerpo)
+    ? new ApiError(status, cuerpo.codigo, cuerpo.message, cuerpo.campos ?? {}, cuerpo)
     : new ApiError(status, 'respuesta_ilegible', '', {}, cuerpo);
+}
+
+/** contrato's `errorBodySchema` by hand: parsing with it would put the schema library (6 kB) on every page. */
+function esErrorBody(cuerpo: unknown): cuerpo is ErrorBody {
+  const { message, error, codigo, campos } = registro(cuerpo);
+  const sonTextos = [message, error, codigo, ...Object.values(registro(campos))].every((v) => typeof v === 'string');
+  return sonTextos && (campos === undefined || (typeof campos === 'object' && campos !== null));
+}
+
+function registro(valor: unknown): Partial<Record<string, unknown>> {
+  return typeof valor === 'object' && valor !== null ? { ...valor } : {};
 }
