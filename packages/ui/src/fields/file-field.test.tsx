@@ -35,6 +35,14 @@ describe('FileField', () => {
     expect(screen.getByLabelText('Fotos')).toHaveFocus();
   });
 
+  it('takes the same file once', async () => {
+    render(<Fotos multiple />);
+    const photo = png('uno.png');
+    await userEvent.upload(screen.getByLabelText('Fotos'), photo);
+    await userEvent.upload(screen.getByLabelText('Fotos'), photo);
+    expect(names()).toHaveLength(1);
+  });
+
   it('takes nothing while it is disabled', () => {
     render(<Fotos disabled />);
     fireEvent.drop(screen.getByLabelText('Fotos'), { dataTransfer: { files: [png('uno.png')] } });

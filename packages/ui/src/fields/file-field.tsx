@@ -12,7 +12,7 @@ export interface FileFieldProps extends FieldLook {
   onChange: (files: File[]) => void;
   /** As in HTML: '.pdf,.jpg,.jpeg,.png' or 'image/*'. */
   accept?: string | undefined;
-  /** Adds to the list; otherwise a new file replaces the old one. */
+  /** Adds to the list what is not in it yet; otherwise a new file replaces the old one. */
   multiple?: boolean | undefined;
   /** The main text of the drop area; 'Elegí un archivo' or 'Elegí archivos' by default. */
   prompt?: ReactNode;
@@ -30,7 +30,9 @@ export function FileField(props: FileFieldProps) {
   const area = useRef<HTMLInputElement>(null);
 
   const take = (list: FileList | null) => {
-    const chosen = [...(list ?? [])];
+    const chosen = [...(list ?? [])].filter(
+      (file) => !multiple || !files.some((other) => keyOf(other) === keyOf(file)),
+    );
     if (disabled || chosen.length === 0) return;
     onChange(multiple ? [...files, ...chosen] : chosen.slice(0, 1));
   };
@@ -90,7 +92,7 @@ function FileList({ files, onRemove, disabled }: FileListProps) {
   return (
     <ul className={styles.list}>
       {files.map((file, index) => (
-        <li key={`${file.name}-${file.size}-${file.lastModified}`} className={styles.item}>
+        <li key={keyOf(file)} className={styles.item}>
           <BoxIcon />
           <span className={styles.name}>{file.name}</span>
           <span className={styles.size}>{formatTamano(file.size)}</span>
@@ -105,4 +107,9 @@ function FileList({ files, onRemove, disabled }: FileListProps) {
       ))}
     </ul>
   );
+}
+
+/** What makes two picks the same file. */
+function keyOf(file: File): string {
+  return `${file.name}-${file.size}-${file.lastModified}`;
 }
