@@ -1,4 +1,4 @@
-import { Button, buttonClass, CategoryDrawing, EmptyState, Page, Skeleton, SlimHeader } from '@fluxpartes/ui';
+import { Button, buttonClass, EmptyState, Logo, Page, Skeleton, SlimHeader } from '@fluxpartes/ui';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { routeFor } from '../remotes/route-table.ts';
@@ -11,7 +11,7 @@ function PaginaDeAviso({ mensaje, acciones }: { mensaje: string; acciones: React
       <SlimHeader brandLink={marcaLink} />
       <Page className={styles.pagina}>
         <EmptyState
-          drawing={<CategoryDrawing categoria="Motor" size={112} />}
+          drawing={<Logo size={96} />}
           message={
             <h1 tabIndex={-1} className={styles.mensaje}>
               {mensaje}

@@ -1,8 +1,7 @@
-import { loginSchema, validar } from '@fluxpartes/contrato';
 import { Button, FullScreenSpinner, PasswordField, Stack, TextField, useForm } from '@fluxpartes/ui';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import styles from './login-form.module.css';
-import { useLogin } from './use-login.ts';
+import { precargarReglas, useLogin } from './use-login.ts';
 
 /** E-mail and password, and the other ways on: recovery, registration, guest. What was typed stays after a refusal. */
 export function LoginForm() {
@@ -11,14 +10,11 @@ export function LoginForm() {
   const ingresar = useLogin();
   const form = useForm({
     initial: { email: '', password: '' },
-    validate: (valores) => {
-      const resultado = validar(loginSchema, valores);
-      return resultado.ok ? {} : resultado.campos;
-    },
-    onSubmit: ({ email, password }) => ingresar({ email: email.trim(), password }),
+    validate: () => ({}),
+    onSubmit: ingresar,
   });
   return (
-    <form {...form.formProps}>
+    <form {...form.formProps} onFocus={precargarReglas}>
       <Stack>
         <TextField
           label="Email"
