@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { TipoDeArchivo } from './archivos.service.ts';
+import type { TipoDeArchivo } from './tipo-de-archivo.ts';
 
 /** A private file's row. */
 export interface ArchivoRow {

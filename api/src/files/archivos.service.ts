@@ -8,9 +8,7 @@ import type { UploadedFile } from '../http/upload/uploaded-file.ts';
 import { ArchivosRepository } from './archivos.repository.ts';
 import { kindOf, mimeOf } from './file-kind.ts';
 import { FileStore, type StoredFile } from './file-store.ts';
-
-/** What a private file is to the user who sent it. */
-export type TipoDeArchivo = 'constancia_afip' | 'certificado_estudio' | 'certificado_trabajo';
+import type { TipoDeArchivo } from './tipo-de-archivo.ts';
 
 /** A document whose bytes are stored and that has no row yet. */
 export interface DocumentoGuardado {

@@ -15,7 +15,8 @@ export class AprobacionesService {
   ) {}
 
   /**
-   * Switches approval flags on or off; those that are not named stay. A document may be approved without an uploaded
+   * Switches approval flags on or off; those that are not named stay, and what is so already leaves no
+   * trace. A document may be approved without an uploaded
    * file, since it was shown on paper: the audit row says which files there were.
    * @throws DomainError sin_permiso for anyone but the admin, no_encontrado
    */
@@ -27,6 +28,10 @@ export class AprobacionesService {
       const { aprobado_constancia_afip, aprobado_certificado_estudio } = usuario;
       const antes: Aprobaciones = { aprobado_constancia_afip, aprobado_certificado_estudio };
       const despues = { ...antes, ...aprobaciones };
+      const cambia =
+        despues.aprobado_constancia_afip !== aprobado_constancia_afip ||
+        despues.aprobado_certificado_estudio !== aprobado_certificado_estudio;
+      if (!cambia) return;
       await this.usuarios.setApprovals(manager, id, despues);
       const archivos = {
         con_constancia_afip: usuario.constancia_afip_id !== null,

@@ -2,7 +2,7 @@ import type { Centavos } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
 import { centavosANumeric } from '../../database/column-types.ts';
-import type { TipoDeArchivo } from '../../files/archivos.service.ts';
+import type { TipoDeArchivo } from '../../files/tipo-de-archivo.ts';
 import { UsuarioEntity } from './usuario.entity.ts';
 
 /** A line of the cashback ledger. Amounts in centavos; `importe` is signed. */

@@ -1,0 +1,69 @@
+import { Controller, Get } from '@nestjs/common';
+import { ExpressAdapter } from '@nestjs/platform-express';
+import { Test } from '@nestjs/testing';
+import supertest from 'supertest';
+import { cookieOf, insertUsuario } from '../../../test/factories.ts';
+import { createTestApp } from '../../../test/test-app.ts';
+import { appModule } from '../../app.module.ts';
+import { CONFIG, type Config } from '../../config/config.ts';
+import { type Caller, CurrentCaller } from '../session/caller.ts';
+import { IgnoresSession, RequiresAdmin, RequiresSession } from './access.ts';
+
+@Controller()
+class ProbeController {
+  @Get('de-todos')
+  everyone(@CurrentCaller() caller: Caller): { tipo: string } {
+    return { tipo: caller.tipo };
+  }
+
+  @Get('con-sesion')
+  @RequiresSession()
+  session(@CurrentCaller() caller: Caller): { tipo: string } {
+    return { tipo: caller.tipo };
+  }
+
+  @Get('del-admin')
+  @RequiresAdmin()
+  admin(@CurrentCaller() caller: Caller): { tipo: string } {
+    return { tipo: caller.tipo };
+  }
+
+  @Get('sin-consulta')
+  @IgnoresSession()
+  ignored(@CurrentCaller() caller: Caller): { tipo: string } {
+    return { tipo: caller.tipo };
+  }
+}
+
+it('lets in whom each call is for, by what its decorator asks', async () => {
+  const test = await createTestApp();
+  const config: Config = test.app.get(CONFIG);
+  const module = await Test.createTestingModule({
+    imports: [appModule(config)],
+    controllers: [ProbeController],
+  }).compile();
+  const probe = module.createNestApplication(new ExpressAdapter(), { logger: false });
+  await probe.listen(0, '127.0.0.1');
+
+  const cookies = {
+    invitado: 'none=x',
+    usuario: await cookieOf(test, await insertUsuario(test)),
+    admin: await cookieOf(test, null),
+  };
+  const answers: Record<string, unknown[]> = {};
+  for (const path of ['de-todos', 'con-sesion', 'del-admin', 'sin-consulta']) {
+    answers[path] = [];
+    for (const cookie of Object.values(cookies)) {
+      const { status, body } = await supertest(probe.getHttpServer()).get(`/${path}`).set('Cookie', cookie);
+      answers[path].push(status === 200 ? body.tipo : [status, body.codigo]);
+    }
+  }
+  expect(answers).toEqual({
+    'de-todos': ['invitado', 'usuario', 'admin'],
+    'con-sesion': [[401, 'sin_sesion'], 'usuario', 'admin'],
+    'del-admin': [[401, 'sin_sesion'], [403, 'sin_permiso'], 'admin'],
+    'sin-consulta': ['invitado', 'invitado', 'invitado'],
+  });
+  await probe.close();
+  await test.close();
+});
