@@ -1,7 +1,8 @@
 import type { Publicacion, PublicacionVisible } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type ConsultaDeCatalogo, paginaDeCatalogo, totalDeCatalogo } from './catalogo.query.ts';
+import { SharedReads } from '../../database/shared-reads.ts';
+import { type ConsultaDeCatalogo, paginaDeCatalogo, type Sentencia, totalDeCatalogo } from './catalogo.query.ts';
 import { PublicacionEntity } from './publicacion.entity.ts';
 import { publicacionFrom, publicacionJson, type Vista } from './publicacion.mapper.ts';
 
@@ -27,18 +28,19 @@ export type PublicacionNueva = Omit<PublicacionEntity, 'id' | 'pausada' | 'borra
  */
 @Injectable()
 export class PublicacionesRepository {
+  private readonly paginas = new SharedReads<FilaDeCatalogo[]>();
+  private readonly totales = new SharedReads<{ total: number }[]>();
+
   constructor(private readonly source: DataSource) {}
 
-  /** A page's rows, one more than its limit where another page follows. */
+  /** A page's rows, one more than its limit where another page follows. Callers at the same time share them. */
   pagina(consulta: ConsultaDeCatalogo): Promise<FilaDeCatalogo[]> {
-    const { sql, params } = paginaDeCatalogo(consulta);
-    return this.source.query(sql, params);
+    return this.shared(this.paginas, paginaDeCatalogo(consulta));
   }
 
   /** How many listings the filters leave, on all pages together. */
   async total(consulta: ConsultaDeCatalogo): Promise<number> {
-    const { sql, params } = totalDeCatalogo(consulta);
-    const rows: { total: number }[] = await this.source.query(sql, params);
+    const rows = await this.shared(this.totales, totalDeCatalogo(consulta));
     return rows[0]?.total ?? 0;
   }
 
@@ -81,5 +83,9 @@ export class PublicacionesRepository {
   /** A listing locked `FOR SHARE`: until the transaction ends nobody pauses, edits or deletes it. Deleted ones too. */
   lockForSale(manager: EntityManager, id: number): Promise<PublicacionEntity | null> {
     return manager.findOne(PublicacionEntity, { where: { id }, lock: { mode: 'pessimistic_read' } });
+  }
+
+  private shared<T>(reads: SharedReads<T>, { sql, params }: Sentencia): Promise<T> {
+    return reads.run(JSON.stringify([sql, params]), () => this.source.query(sql, params));
   }
 }
