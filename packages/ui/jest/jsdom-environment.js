@@ -30,6 +30,12 @@ export default class FrontEnvironment extends TestEnvironment {
     for (const name of NODE_GLOBALS) {
       if (name in globalThis) this.global[name] = globalThis[name];
     }
+    // React reads the form of a submit that navigates; Node's FormData refuses jsdom's form, and nothing looks inside.
+    this.global.FormData = class extends globalThis.FormData {
+      constructor() {
+        super();
+      }
+    };
     this.global.BroadcastChannel = class extends globalThis.BroadcastChannel {
       constructor(name) {
         super(name);
