@@ -1,14 +1,12 @@
 import { esVehiculo, type Vehiculo } from '@fluxpartes/dominio';
 import { FORMULARIO_VACIO, type ValoresDePublicacion } from './formulario.ts';
 
-type Almacen = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-
 const clave = (userId: number) => `borrador_publicacion_${userId}`;
 
 /** The draft of a user's new listing as local storage keeps it; null where there is none that can be read. */
-export function leerBorrador(almacen: Almacen, userId: number): ValoresDePublicacion | null {
+export function leerBorrador(userId: number): ValoresDePublicacion | null {
   try {
-    const guardado: unknown = JSON.parse(almacen.getItem(clave(userId)) ?? 'null');
+    const guardado: unknown = JSON.parse(localStorage.getItem(clave(userId)) ?? 'null');
     return typeof guardado === 'object' && guardado !== null ? soloLoConocido(guardado) : null;
   } catch {
     return null;
@@ -16,19 +14,19 @@ export function leerBorrador(almacen: Almacen, userId: number): ValoresDePublica
 }
 
 /** Keeps the text of the form (photos are not kept). A form without anything typed leaves no draft. */
-export function guardarBorrador(almacen: Almacen, userId: number, valores: ValoresDePublicacion): void {
+export function guardarBorrador(userId: number, valores: ValoresDePublicacion): void {
   try {
-    if (estaVacio(valores)) almacen.removeItem(clave(userId));
-    else almacen.setItem(clave(userId), JSON.stringify(valores));
+    if (estaVacio(valores)) localStorage.removeItem(clave(userId));
+    else localStorage.setItem(clave(userId), JSON.stringify(valores));
   } catch {
     // A full or forbidden storage costs the draft, never the form.
   }
 }
 
 /** Forgets the draft. */
-export function borrarBorrador(almacen: Almacen, userId: number): void {
+export function borrarBorrador(userId: number): void {
   try {
-    almacen.removeItem(clave(userId));
+    localStorage.removeItem(clave(userId));
   } catch {
     // Storage that cannot be written holds no draft.
   }
@@ -47,7 +45,9 @@ function soloLoConocido(guardado: object): ValoresDePublicacion {
   });
   const lista: unknown = campos.get('compatibilidad');
   const compatibilidad = Array.isArray(lista) ? lista.filter(esVehiculoGuardado) : [];
-  return { ...FORMULARIO_VACIO, ...Object.fromEntries(textos), compatibilidad };
+  const precio: unknown = campos.get('precio');
+  const centavos = Number.isSafeInteger(precio) && Number(precio) >= 0 ? Number(precio) : null;
+  return { ...FORMULARIO_VACIO, ...Object.fromEntries(textos), precio: centavos, compatibilidad };
 }
 
 function esVehiculoGuardado(valor: unknown): valor is Vehiculo {

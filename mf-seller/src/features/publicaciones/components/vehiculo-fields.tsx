@@ -1,0 +1,38 @@
+import { etiquetaDeMarca, MARCAS, modelosDe } from '@fluxpartes/dominio';
+import { type FieldBinding, SelectField } from '@fluxpartes/ui';
+
+const OPCIONES_DE_MARCA = MARCAS.map((value) => ({ value, label: etiquetaDeMarca(value) }));
+
+interface Props {
+  marca: Omit<FieldBinding<string>, 'name'>;
+  modelo: Omit<FieldBinding<string>, 'name'>;
+  required?: boolean;
+}
+
+/** A brand and one of its models. The model waits for the brand, and another brand takes the model away. */
+export function VehiculoFields({ marca, modelo, required }: Props) {
+  const elegirMarca = (nueva: string) => {
+    marca.onChange(nueva);
+    modelo.onChange('');
+  };
+  return (
+    <>
+      <SelectField
+        label="Marca"
+        options={OPCIONES_DE_MARCA}
+        placeholder="Elegí una marca"
+        required={required}
+        {...marca}
+        onChange={elegirMarca}
+      />
+      <SelectField
+        label="Modelo"
+        options={modelosDe(marca.value)}
+        placeholder={marca.value ? 'Elegí un modelo' : 'Elegí una marca'}
+        disabled={!marca.value}
+        required={required}
+        {...modelo}
+      />
+    </>
+  );
+}

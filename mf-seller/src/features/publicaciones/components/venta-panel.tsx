@@ -1,0 +1,40 @@
+import { etiquetaDeEnvio, LOCALIDADES, TIPOS_ENVIO } from '@fluxpartes/dominio';
+import { MoneyField, Panel, RadioGroup, SelectField } from '@fluxpartes/ui';
+import type { FormularioDePublicacion } from '../use-publicacion-form.ts';
+import styles from './paneles.module.css';
+
+const SI_O_NO = [
+  { value: 'si', label: 'Sí' },
+  { value: 'no', label: 'No' },
+] as const;
+
+const OPCIONES_DE_ENVIO = TIPOS_ENVIO.map((value) => ({ value, label: etiquetaDeEnvio(value) }));
+
+/** What it costs, where it is, and whether it is sent. The shipping type is asked for only where it is. */
+export function VentaPanel({ form }: { form: FormularioDePublicacion }) {
+  const { value: envio, ...elegirEnvio } = form.fieldProps('envio');
+  return (
+    <Panel title="Precio y entrega">
+      <div className={styles.grilla}>
+        <MoneyField label="Precio" placeholder="0,00" required {...form.fieldProps('precio')} />
+        <SelectField
+          label="Ubicación"
+          options={LOCALIDADES}
+          placeholder="Elegí la ubicación"
+          required
+          {...form.fieldProps('ubicacion')}
+        />
+        <RadioGroup label="¿Hacés envíos?" options={SI_O_NO} value={envio === 'si' ? 'si' : 'no'} {...elegirEnvio} />
+        {envio === 'si' ? (
+          <SelectField
+            label="Tipo de envío"
+            options={OPCIONES_DE_ENVIO}
+            placeholder="Elegí el tipo de envío"
+            required
+            {...form.fieldProps('tipo_envio')}
+          />
+        ) : null}
+      </div>
+    </Panel>
+  );
+}
