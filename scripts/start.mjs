@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { requireNode } from './setup/node-version.mjs';
 import { prepareCheckout } from './setup/prepare.mjs';
 import { watchDatabase } from './start/database-watch.mjs';
-import { demoAccounts, fillDemo } from './start/demo.mjs';
+import { accountLines, fillDemo } from './start/demo.mjs';
 import { environmentOf, startDatabase } from './start/environment.mjs';
 import { takeDataFolder } from './start/only-start.mjs';
 import { freeOurPorts } from './start/ports.mjs';
@@ -59,8 +59,8 @@ async function start(settings) {
   const database = settings.databaseUrl ? undefined : await startWatchedDatabase(settings.dataDir);
   const { env, admin } = environmentOf(settings, database?.url, process.env);
   await progress.step('Arrancando la API y el sitio', () => startPrograms(settings, env));
-  if (settings.demo) await fillDemo(root, settings, env, progress);
-  await sayWhere(settings, admin);
+  const accounts = settings.demo ? await fillDemo(root, settings, env, progress) : [];
+  sayWhere(settings, admin, accounts);
 }
 
 /** @param {string} dataDir */
@@ -93,11 +93,11 @@ async function startPrograms({ dataDir, port, apiPort }, env) {
 /**
  * @param {Settings} settings
  * @param {{ email: string, password: string } | undefined} admin
+ * @param {import('./start/demo.mjs').Account[]} accounts
  */
-async function sayWhere(settings, admin) {
-  const accounts = settings.demo ? await demoAccounts(root) : [];
+function sayWhere(settings, admin, accounts) {
   const lines = [
-    ...accounts,
+    ...accountLines(accounts),
     ...(admin
       ? ['Administrador', `    ${admin.email.padEnd(40)} ${settings.admin ? '(la de ADMIN_PASSWORD)' : admin.password}`]
       : []),

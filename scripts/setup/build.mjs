@@ -15,7 +15,7 @@ const TEST_FILE = /\.(test|spec)\.[a-z]+$/;
 export function isBuilt(root) {
   return (
     existsSync(stampFile(root)) &&
-    readFileSync(stampFile(root), 'utf8') === stampOf(root) &&
+    readFileSync(stampFile(root), 'utf8') === sourceStamp(root) &&
     builtWorkspaces(root).every((folder) => existsSync(path.join(folder, 'dist')))
   );
 }
@@ -26,7 +26,7 @@ export function isBuilt(root) {
  */
 export async function build(root) {
   // Taken before: a file that changes during the build must be built again.
-  const stamp = stampOf(root);
+  const stamp = sourceStamp(root);
   const lerna = path.join(root, 'node_modules/lerna/dist/cli.js');
   await runQuietly(process.execPath, [lerna, 'run', 'build', '--concurrency=2', '--no-progress'], {
     cwd: root,
@@ -45,8 +45,11 @@ export const builtStamp = (root) => readFileSync(stampFile(root), 'utf8');
 /** @param {string} root */
 const stampFile = (root) => path.join(root, 'node_modules/.cache/fluxpartes/compilado');
 
-/** @param {string} root */
-function stampOf(root) {
+/**
+ * A digest of everything that the builds are made of.
+ * @param {string} root
+ */
+export function sourceStamp(root) {
   const hash = createHash('sha256').update(process.version);
   const files = [
     ...SHARED_INPUTS.map((name) => path.join(root, name)),

@@ -1,29 +1,33 @@
 // @ts-check
 import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
 
 /**
  * Runs a command without showing its output; on failure the output is in the error.
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd: string, env?: NodeJS.ProcessEnv }} options
+ * @param {{ cwd: string, env?: NodeJS.ProcessEnv, onLine?: (line: string) => void }} options onLine: for each line of it
  * @returns {Promise<string>} what it printed
  */
-export function runQuietly(command, args, { cwd, env = process.env }) {
+export function runQuietly(command, args, { cwd, env = process.env, onLine }) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
-    let output = '';
     const endWithParent = () => child.kill();
     process.once('exit', endWithParent);
     child.once('close', () => process.off('exit', endWithParent));
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (chunk) => {
-        output += String(chunk);
+    /** @type {string[]} */
+    const lines = [];
+    for (const input of [child.stdout, child.stderr]) {
+      createInterface({ input }).on('line', (line) => {
+        lines.push(line);
+        onLine?.(line);
       });
     }
     child.once('error', reject);
     child.once('close', (code, signal) => {
+      const output = lines.join('\n');
       if (code === 0) resolve(output);
-      else reject(new Error(`«${command} ${args.join(' ')}» falló (${signal ?? code}):\n${output.trimEnd()}`));
+      else reject(new Error(`«${command} ${args.join(' ')}» falló (${signal ?? code}):\n${output}`));
     });
   });
 }

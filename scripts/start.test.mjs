@@ -1,0 +1,142 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { freePort, isPortFree } from './process/free-port.mjs';
+import { isAlive, waitForExit } from './process/process-info.mjs';
+import { startProduct } from './test/product.mjs';
+
+// The first one may have to build everything.
+jest.setTimeout(300_000);
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const dataDir = mkdtempSync(path.join(tmpdir(), 'flux-arranque-'));
+const CLAVE = 'clave-que-sobrevive';
+let env;
+let product;
+
+beforeAll(async () => {
+  env = { DEMO: 'no', PORT: String(await freePort()), API_PORT: String(await freePort()) };
+  product = await startProduct(root, { dataDir, env });
+});
+
+afterAll(async () => {
+  await product?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const pidOf = (name) => JSON.parse(readFileSync(path.join(dataDir, `proceso-${name}.json`), 'utf8')).pid;
+const postmaster = () => Number.parseInt(readFileSync(path.join(dataDir, 'postgres/datos/postmaster.pid'), 'utf8'), 10);
+const everyProcess = () => [product.pid, pidOf('api'), pidOf('sitio'), postmaster()];
+const siteUrl = () => `http://localhost:${env.PORT}`;
+
+async function register(email) {
+  const body = new FormData();
+  const fields = {
+    tipoCuenta: 'mecanico',
+    nombre: 'Ana',
+    apellido: 'Paz',
+    localidad: 'Glew',
+    dni: email.replace(/\D/g, '').padEnd(8, '7'),
+    telefono: '1142240000',
+    email,
+    password: CLAVE,
+  };
+  for (const [name, value] of Object.entries(fields)) body.set(name, value);
+  const response = await fetch(`${siteUrl()}/api/register`, { method: 'POST', body });
+  return { status: response.status, text: await response.text() };
+}
+
+async function login(email) {
+  const body = JSON.stringify({ email, password: CLAVE });
+  const headers = { 'Content-Type': 'application/json' };
+  return (await fetch(`${siteUrl()}/api/login`, { method: 'POST', headers, body })).status;
+}
+
+/** Starts once more with these settings; such a start is expected to give up by itself. */
+function startOnce(extra) {
+  const settings = { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir, ...env, ...extra };
+  return spawnSync(process.execPath, ['scripts/start.mjs'], {
+    cwd: root,
+    env: settings,
+    encoding: 'utf8',
+    timeout: 60_000,
+  });
+}
+
+async function untilServed(url) {
+  for (let tries = 0; tries < 150; tries++) {
+    if (
+      await fetch(url).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`${url} did not come back within 15 s`);
+}
+
+it('serves the page and the API on one address', async () => {
+  const page = await fetch(`${siteUrl()}/home`);
+  expect([page.status, page.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')]);
+  expect((await fetch(`${siteUrl()}/api/publicaciones`)).status).toBe(200);
+});
+
+it('refuses a second start on the same folder with a sentence, and goes on', () => {
+  const { status, stderr } = startOnce({});
+  expect(status).toBe(1);
+  expect(stderr).toContain(`proceso ${product.pid}`);
+  expect(isAlive(product.pid)).toBe(true);
+});
+
+it('restarts the API and the database when they are killed', async () => {
+  const before = [pidOf('api'), postmaster()];
+  for (const pid of before) process.kill(pid, 'SIGKILL');
+  for (const pid of before) await waitForExit(pid, 5_000);
+  await untilServed(`${siteUrl()}/api/salud/listo`);
+  expect([pidOf('api'), postmaster()]).not.toEqual(before);
+});
+
+it('after a kill of everything starts again by itself, with all that was acknowledged', async () => {
+  const email = 'antes1@correo.com';
+  expect(await register(email)).toMatchObject({ status: 201 });
+  const processes = everyProcess();
+  for (const pid of processes) process.kill(pid, 'SIGKILL');
+  for (const pid of processes) await waitForExit(pid, 5_000);
+  product = await startProduct(root, { dataDir, env });
+  expect(await login(email)).toBe(200);
+});
+
+it('after a kill of the start alone takes over what it left running', async () => {
+  const email = 'antes2@correo.com';
+  expect(await register(email)).toMatchObject({ status: 201 });
+  process.kill(product.pid, 'SIGKILL');
+  product = await startProduct(root, { dataDir, env });
+  expect(await login(email)).toBe(200);
+});
+
+it('stops everything on one signal, within seconds', async () => {
+  const processes = everyProcess();
+  const asked = Date.now();
+  expect(await product.stop()).toBe(0);
+  expect(Date.now() - asked).toBeLessThan(10_000);
+  expect(processes.filter(isAlive)).toEqual([]);
+  expect(await isPortFree(Number(env.PORT), '0.0.0.0')).toBe(true);
+});
+
+it('names the setting whose port another program has, and leaves that program alone', async () => {
+  const other = createServer().listen(Number(env.PORT));
+  await new Promise((resolve) => other.once('listening', resolve));
+  const { status, stderr } = startOnce({});
+  expect([status, stderr]).toEqual([1, expect.stringContaining(`${env.PORT} (PORT) está ocupado`)]);
+  await new Promise((resolve) => other.close(resolve));
+});
+
+it('says what the API has against a setting, and stops', () => {
+  const { status, stderr } = startOnce({ CUPON_GASTABLE: 'siempre' });
+  expect([status, stderr]).toEqual([1, expect.stringContaining('CUPON_GASTABLE')]);
+});

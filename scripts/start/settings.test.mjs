@@ -1,0 +1,44 @@
+import { parseSettings, SettingError } from './settings.mjs';
+
+const OWN_DATABASE = { DATABASE_URL: 'postgres://u:p@db/flux' };
+const ADMIN = { ADMIN_EMAIL: 'jefa@correo.com', ADMIN_PASSWORD: 'dieciseis-letras' };
+
+it('needs nothing for a local start, demo data included', () => {
+  expect(parseSettings({})).toMatchObject({
+    port: 8080,
+    apiPort: 3000,
+    databaseUrl: undefined,
+    demo: true,
+    admin: undefined,
+  });
+});
+
+it('takes a blank setting for none', () => {
+  expect(parseSettings({ PORT: '', DATABASE_URL: '', DEMO: '', ADMIN_EMAIL: '' })).toEqual(parseSettings({}));
+});
+
+it.each([
+  [{}, true],
+  [{ DEMO: 'no' }, false],
+  [{ ...OWN_DATABASE, ...ADMIN }, false],
+  [{ ...OWN_DATABASE, ...ADMIN, DEMO: 'si' }, true],
+])('with %j fills in the demo data: %s', (env, expected) => {
+  expect(parseSettings(env).demo).toBe(expected);
+});
+
+it.each([
+  [{ PORT: 'ochenta' }, /^PORT .*«ochenta»/],
+  [{ PORT: '0' }, /^PORT /],
+  [{ API_PORT: '65536' }, /^API_PORT /],
+  [{ PORT: '3000' }, /^PORT y API_PORT/],
+  [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL /],
+  [{ DEMO: 'true' }, /^DEMO .*«true»/],
+  [{ ADMIN_EMAIL: 'jefa@correo.com' }, /falta ADMIN_PASSWORD/],
+  [{ ADMIN_PASSWORD: 'dieciseis-letras' }, /falta ADMIN_EMAIL/],
+  [{ ...ADMIN, ADMIN_EMAIL: 'jefa' }, /^ADMIN_EMAIL /],
+  [{ ...ADMIN, ADMIN_PASSWORD: 'quince-letras-1' }, /^ADMIN_PASSWORD .*16/],
+  [OWN_DATABASE, /ADMIN_EMAIL y ADMIN_PASSWORD/],
+])('stops at %j with a sentence that names it', (env, sentence) => {
+  expect(() => parseSettings(env)).toThrow(SettingError);
+  expect(() => parseSettings(env)).toThrow(sentence);
+});

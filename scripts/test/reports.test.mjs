@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { closingLine, countJest, countPlaywright, sum } from './reports.mjs';
+import { withExitCode } from './runners.mjs';
+
+let folder;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'flux-informes-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function report(contents) {
+  const file = path.join(folder, 'report.json');
+  writeFileSync(file, JSON.stringify(contents));
+  return file;
+}
+
+it('counts a jest suite that could not run as a failure', () => {
+  const file = report({
+    numPassedTests: 5,
+    numFailedTests: 1,
+    numRuntimeErrorTestSuites: 2,
+    numPendingTests: 1,
+    numTodoTests: 0,
+  });
+  expect(countJest(file)).toEqual({ passed: 5, failed: 3, skipped: 1 });
+});
+
+it('counts what is flaky, and errors outside every test, as failures of Playwright', () => {
+  const file = report({ stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 0 }, errors: [{ message: 'x' }] });
+  expect(countPlaywright(file)).toEqual({ passed: 4, failed: 3, skipped: 0 });
+});
+
+it.each([countJest, countPlaywright])('%p takes no report for a failure', (count) => {
+  expect(count(path.join(folder, 'none.json')).failed).toBe(1);
+});
+
+it('takes a bad end with nothing failed for a failure', () => {
+  const clean = { passed: 3, failed: 0, skipped: 0 };
+  expect(withExitCode(clean, 1).failed).toBe(1);
+  expect(withExitCode(clean, 0)).toEqual(clean);
+});
+
+it.each([
+  [
+    [
+      { passed: 3, failed: 0, skipped: 0 },
+      { passed: 2, failed: 1, skipped: 0 },
+    ],
+    '5 passed, 1 failed',
+  ],
+  [[{ passed: 3, failed: 0, skipped: 2 }], '3 passed, 0 failed, 2 skipped'],
+])('sums %j as %s', (counts, line) => {
+  expect(closingLine(sum(counts))).toBe(line);
+});
