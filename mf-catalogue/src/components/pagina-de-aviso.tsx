@@ -1,4 +1,4 @@
-import { buttonClass, CategoryDrawing, EmptyState, Page, SlimHeader } from '@fluxpartes/ui';
+import { buttonClass, CategoryDrawing, Page, SlimHeader } from '@fluxpartes/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { marcaLink } from './marca-link.tsx';
@@ -17,23 +17,17 @@ export function PaginaDeAviso({ mensaje, accion }: Props) {
   return (
     <>
       <SlimHeader brandLink={marcaLink} actions={<VolverButton />} />
-      <Page className={estilos.pagina}>
-        <EmptyState
-          drawing={<CategoryDrawing categoria="Motor" size={112} />}
-          message={
-            <h1 tabIndex={-1} className={estilos.mensaje}>
-              {mensaje}
-            </h1>
-          }
-          actions={
-            <>
-              <Link className={buttonClass({ variant: 'primary' })} to="/home">
-                Ir al catálogo
-              </Link>
-              {accion}
-            </>
-          }
-        />
+      <Page className={estilos.aviso}>
+        <CategoryDrawing categoria="Motor" size={112} className={estilos.dibujo} />
+        <h1 tabIndex={-1} className={estilos.mensaje}>
+          {mensaje}
+        </h1>
+        <div className={estilos.acciones}>
+          <Link className={buttonClass({ variant: 'primary' })} to="/home">
+            Ir al catálogo
+          </Link>
+          {accion}
+        </div>
       </Page>
     </>
   );

@@ -10,7 +10,7 @@ export function Acciones() {
   const sesion = useSesion();
   if (sesion.tipo === 'invitado') {
     return (
-      <Link className={buttonClass({ variant: 'primary', size: 'sm' })} to="/">
+      <Link className={buttonClass({ variant: 'primary', size: 'sm', className: estilos.ingreso })} to="/">
         Iniciar sesión
       </Link>
     );

@@ -8,28 +8,29 @@ import estilos from './consola.module.css';
 export function Busqueda(props: Pick<FiltrosEnUrl, 'filtros' | 'cambiar'>) {
   const { texto, tipear, terminar } = useBusqueda(props);
   return (
-    <search className={estilos.busqueda}>
-      <form
-        onSubmit={(evento) => {
-          evento.preventDefault();
-          terminar();
-        }}
-      >
-        <TextField
-          label="Buscar"
-          labelHidden
-          large
-          icon={<SearchIcon size={22} />}
-          type="search"
-          enterKeyHint="search"
-          autoComplete="off"
-          maxLength={BUSQUEDA_MAXIMA}
-          placeholder="Buscá por nombre, modelo o localidad"
-          value={texto}
-          onChange={tipear}
-          onBlur={terminar}
-        />
-      </form>
-    </search>
+    // biome-ignore lint/a11y/useSemanticElements: browsers of last year do not know <search> yet
+    <form
+      role="search"
+      className={estilos.busqueda}
+      onSubmit={(evento) => {
+        evento.preventDefault();
+        terminar();
+      }}
+    >
+      <TextField
+        label="Buscar"
+        labelHidden
+        large
+        icon={<SearchIcon size={22} />}
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={BUSQUEDA_MAXIMA}
+        placeholder="Buscá por nombre, modelo o localidad"
+        value={texto}
+        onChange={tipear}
+        onBlur={terminar}
+      />
+    </form>
   );
 }

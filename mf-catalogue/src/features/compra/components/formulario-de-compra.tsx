@@ -24,7 +24,7 @@ export function FormularioDeCompra(props: CompraProps) {
       form={id}
       variant="primary"
       lit
-      className={esAncha ? estilos.confirmar : undefined}
+      className={esAncha ? estilos.confirmar : estilos.confirmarEnBarra}
       busy={form.isSubmitting}
       busyLabel="Confirmando..."
     >

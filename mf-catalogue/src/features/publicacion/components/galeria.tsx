@@ -40,9 +40,11 @@ export function Galeria({ publicacion }: { publicacion: PublicacionVisible }) {
             <ZoomIcon size={24} />
           </span>
         </button>
-        <figcaption className={estilos.cuenta}>
-          {indice + 1} de {fotos.length}
-        </figcaption>
+        {fotos.length > 1 && (
+          <figcaption className={estilos.cuenta}>
+            {indice + 1} de {fotos.length}
+          </figcaption>
+        )}
       </figure>
       {fotos.length > 1 && <Miniaturas fotos={fotos} categoria={categoria} elegida={indice} elegir={elegir} />}
       {ampliada && (

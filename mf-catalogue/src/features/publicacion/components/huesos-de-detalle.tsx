@@ -6,7 +6,7 @@ export function HuesosDeDetalle() {
   return (
     <Columns>
       <div className={estilos.riel}>
-        <Skeleton className={estilos.huesoDeFoto} height="100%" />
+        <Skeleton aspectRatio="4 / 3" />
       </div>
       <Stack>
         <Skeleton width="40%" />
