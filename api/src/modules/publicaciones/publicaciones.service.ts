@@ -23,6 +23,12 @@ export interface PublicacionPedida {
   fotos: readonly UploadedFile[];
 }
 
+/** What a sale has to know of a listing. Price in centavos. */
+export interface PublicacionEnVenta
+  extends Pick<PublicacionEntity, 'id' | 'user_id' | 'nombre_producto' | 'precio' | 'envio' | 'tipo_envio'> {
+  estado: { pausada: boolean; borrada: boolean };
+}
+
 /** Single listings: who sees one, who publishes, and what a sale reads of one. */
 @Injectable()
 export class PublicacionesService {
@@ -84,8 +90,12 @@ export class PublicacionesService {
    * A listing for a sale inside the sale's transaction; until that ends, a pause, an edit or a deletion waits.
    * Paused and deleted ones are found too. Null where it never existed.
    */
-  paraVender(manager: EntityManager, id: number): Promise<PublicacionEntity | null> {
-    return this.publicaciones.lockForSale(manager, id);
+  async paraVender(manager: EntityManager, id: number): Promise<PublicacionEnVenta | null> {
+    const encontrada = await this.publicaciones.lockForSale(manager, id);
+    if (encontrada === null) return null;
+    const { user_id, nombre_producto, precio, envio, tipo_envio, pausada, borrada_en } = encontrada;
+    const estado = { pausada, borrada: borrada_en !== null };
+    return { id, user_id, nombre_producto, precio, envio, tipo_envio, estado };
   }
 }
 

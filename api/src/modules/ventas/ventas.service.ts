@@ -1,5 +1,5 @@
 import { COMPRA_REALIZADA, type CrearVentaRespuesta, type VentaPedida } from '@fluxpartes/contrato';
-import { centavosAPesos, pesosACentavos, puedeComprar } from '@fluxpartes/dominio';
+import { centavosAPesos, pesosACentavos, puedeComprar, type VentaCalculada } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../config/clock.ts';
@@ -8,8 +8,7 @@ import { rolOf } from '../../http/guards/role.guard.ts';
 import { IdempotenciaService } from '../../http/idempotencia/idempotencia.service.ts';
 import type { RetriableCall } from '../../http/idempotencia/idempotency-key.ts';
 import type { Caller, UserCaller } from '../../http/session/caller.ts';
-import type { PublicacionEntity } from '../publicaciones/publicacion.entity.ts';
-import { PublicacionesService } from '../publicaciones/publicaciones.service.ts';
+import { type PublicacionEnVenta, PublicacionesService } from '../publicaciones/publicaciones.service.ts';
 import { CuentaDeCompradorService } from './cuenta-de-comprador.service.ts';
 import { datosDeEnvio } from './envio-de-venta.ts';
 import { importesDeVenta } from './importes-de-venta.ts';
@@ -51,20 +50,12 @@ export class VentasService {
       pesosACentavos(pedida.monto),
     );
     const venta = await this.ventas.insert(manager, {
-      publicacion_id: publicacion.id,
-      vendedor_id: publicacion.user_id,
-      comprador_id: caller.usuarioId,
-      nombre_producto: publicacion.nombre_producto,
-      cantidad: pedida.cantidad,
-      precio_unitario: publicacion.precio,
-      descuento: importes.descuento,
-      total_con_descuento: importes.totalConDescuento,
-      cashback_usado: importes.cashbackUsado,
-      monto: importes.monto,
-      cupon: importes.cupon,
-      envio: publicacion.envio,
-      tipo_envio: publicacion.tipo_envio,
+      ...copiaDe(publicacion),
+      ...importesDe(importes),
       ...envio,
+      precio_unitario: publicacion.precio,
+      cantidad: pedida.cantidad,
+      comprador_id: caller.usuarioId,
       fecha: this.clock.now(),
     });
     const cashback = await this.cuentas.asentar(manager, {
@@ -83,16 +74,25 @@ export class VentasService {
   }
 }
 
+/** What a sale keeps of its listing, so that no later edit changes it. */
+function copiaDe({ id, user_id, nombre_producto, envio, tipo_envio }: PublicacionEnVenta) {
+  return { publicacion_id: id, vendedor_id: user_id, nombre_producto, envio, tipo_envio };
+}
+
+/** The computed amounts by the names of their columns, in centavos. */
+function importesDe({ descuento, totalConDescuento, cashbackUsado, monto, cupon }: VentaCalculada) {
+  return { descuento, total_con_descuento: totalConDescuento, cashback_usado: cashbackUsado, monto, cupon };
+}
+
 /** Whether this listing may be sold to this caller; what the buyer may know of first is refused first. */
 function assertVendible(
-  publicacion: PublicacionEntity | null,
+  publicacion: PublicacionEnVenta | null,
   caller: UserCaller,
   vendedorId: number | undefined,
-): asserts publicacion is PublicacionEntity {
+): asserts publicacion is PublicacionEnVenta {
   if (publicacion === null) throw new DomainError('no_encontrado');
   const esDuenio = publicacion.user_id === caller.usuarioId;
   if (esDuenio) throw new DomainError('publicacion_propia');
-  const estado = { pausada: publicacion.pausada, borrada: publicacion.borrada_en !== null };
-  if (!puedeComprar(rolOf(caller), estado, esDuenio)) throw new DomainError('publicacion_no_disponible');
+  if (!puedeComprar(rolOf(caller), publicacion.estado, esDuenio)) throw new DomainError('publicacion_no_disponible');
   if (vendedorId !== undefined && vendedorId !== publicacion.user_id) throw new DomainError('vendedor_equivocado');
 }
