@@ -32,7 +32,6 @@ export default class FrontEnvironment extends TestEnvironment {
     }
     // React reads the form of a submit that navigates; Node's FormData refuses jsdom's form, and nothing looks inside.
     this.global.FormData = class extends globalThis.FormData {
-      // biome-ignore lint/complexity/noUselessConstructor: it drops the arguments, which the default one passes on.
       // biome-ignore lint/complexity/noUselessConstructor: it takes no argument, which the one above it would pass on
       constructor() {
         super();

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { AlertDialog } from './alert-dialog.tsx';
@@ -38,6 +38,19 @@ describe('Dialog', () => {
     await close();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(opener).toHaveFocus();
+  });
+
+  it('tells its owner when the browser closes it by itself, and only then', async () => {
+    const onClose = jest.fn();
+    const { unmount } = render(
+      <Dialog open onClose={onClose} title="Datos para transferencia">
+        Alias
+      </Dialog>,
+    );
+    act(() => screen.getByRole<HTMLDialogElement>('dialog').close());
+    expect(onClose).toHaveBeenCalledTimes(1);
+    unmount();
+    expect(onClose).toHaveBeenCalledTimes(1);
   });
 
   it('stays open when its content is clicked', async () => {

@@ -13,13 +13,16 @@ export interface ModalProps extends Omit<ComponentProps<'dialog'>, 'open' | 'onC
  */
 export function Modal({ onClose, closesOutside = true, children, ...rest }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const isLeaving = useRef(false);
 
   useLayoutEffect(() => {
     const element = dialog.current;
     const opener = document.activeElement;
+    isLeaving.current = false;
     element?.showModal();
     element?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     return () => {
+      isLeaving.current = true;
       element?.close();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
@@ -41,6 +44,10 @@ export function Modal({ onClose, closesOutside = true, children, ...rest }: Moda
         if (event.target !== dialog.current) return;
         event.preventDefault();
         onClose();
+      }}
+      onClose={(event) => {
+        // A second Escape in a row cannot be prevented: the browser has closed it, and the parent has to know.
+        if (event.target === dialog.current && !dialog.current.open && !isLeaving.current) onClose();
       }}
     >
       {children}
