@@ -49,6 +49,8 @@ export function forwardedHeaders(request: IncomingMessage, { host, id, trustedPr
     'x-forwarded-for': earlier ? `${earlier}, ${peer}` : peer,
     'x-forwarded-proto': given('x-forwarded-proto') ?? (isTls ? 'https' : 'http'),
     'x-forwarded-host': given('x-forwarded-host') ?? headers.host ?? '',
+    // What `/api` is taken off, so that the API's links are right here too.
+    'x-forwarded-prefix': '/api',
     'x-request-id': id,
   };
 }
