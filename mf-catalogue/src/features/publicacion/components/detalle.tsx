@@ -32,8 +32,8 @@ export function Detalle({ publicacion }: { publicacion: PublicacionVisible }) {
           <Compra publicacion={publicacion} modo={modo} esAncha={esAncha} />
         </Columns>
         <Ficha publicacion={publicacion} />
+        {hayBarra && <BarraDeCompra publicacion={publicacion} modo={modo} />}
       </Page>
-      {hayBarra && <BarraDeCompra publicacion={publicacion} modo={modo} />}
     </>
   );
 }
