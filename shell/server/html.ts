@@ -64,6 +64,7 @@ export function renderPage({ title, resources, scripts, data }: Page): string {
     `<script>${THEME_SCRIPT}</script>`,
     ...resources.map(tag),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     '<link rel="manifest" href="/manifest.webmanifest">',
     ...Object.entries(data).map(
       ([id, value]) => `<script type="application/json" id="${id}">${inlineJson(value)}</script>`,

@@ -36,7 +36,7 @@ export async function createSite(settings: Settings, shellDir: URL): Promise<{ s
   const files = [
     immutableFiles('/shell/', web),
     remoteFiles('/mf/', settings.remotesDir),
-    rootFiles(fileURLToPath(new URL('public', shellDir))),
+    rootFiles(fileURLToPath(new URL('dist/public', shellDir))),
   ];
 
   async function serve(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
@@ -45,7 +45,7 @@ export async function createSite(settings: Settings, shellDir: URL): Promise<{ s
     if (url.pathname === '/mf/registry.json') {
       return answer(response, 200, JSON.stringify(await registry.current()), 'application/json');
     }
-    if (files.some((handle) => handle(request, response))) return;
+    for (const handle of files) if (await handle(request, response, url.pathname)) return;
     if (/^\/(shell|mf)\/|\.\w+$/.test(url.pathname)) return answer(response, 404, 'No encontrado');
     await page(request, response, url);
   }

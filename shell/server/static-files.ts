@@ -1,46 +1,113 @@
-import { existsSync } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import sirv, { type Options } from 'sirv';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
 
-/** Serves a file and answers true, or false where there is none. */
-export type FileHandler = (request: IncomingMessage, response: ServerResponse) => boolean;
+/** Serves the file of a path of the site and answers true, or false where there is none. */
+export type FileHandler = (request: IncomingMessage, response: ServerResponse, pathname: string) => Promise<boolean>;
 
-const IMMUTABLE = 'public, max-age=31536000, immutable';
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+};
 
-/** sirv takes the address from `request.url`; the folder's prefix is taken off it first. */
-function mounted(prefix: string, dir: string, options: Options): FileHandler {
-  if (!existsSync(dir)) return () => false;
-  const serve = sirv(dir, { brotli: true, gzip: true, extensions: [], ...options });
-  return (request, response) => {
-    const address = request.url ?? '';
-    if (!address.startsWith(prefix)) return false;
-    let isMissing = false;
-    // sirv keeps a parsed address on the request, so the shortened one stands on an object of its own.
-    const inner = Object.create(request, { url: { value: address.slice(prefix.length - 1) } }) as IncomingMessage;
-    serve(inner, response, () => {
-      isMissing = true;
-    });
-    return !isMissing;
+interface Folder {
+  /** With a slash at both ends. */
+  prefix: string;
+  dir: string;
+  /** Sent with each file. */
+  headers: Readonly<Record<string, string>>;
+}
+
+/** The file's place, or null for an address that is none of ours: hidden files, other types, ways out of the folder. */
+function fileFor(dir: string, inner: string): string | null {
+  let decoded: string;
+  try {
+    decoded = decodeURIComponent(inner);
+  } catch {
+    return null;
+  }
+  const segments = decoded.split('/');
+  const isPlain = segments.every((segment) => /^[\w@][\w@.-]*$/.test(segment));
+  return isPlain && path.extname(decoded) in TYPES ? path.join(dir, ...segments) : null;
+}
+
+async function openFile(file: string): Promise<{ handle: FileHandle; size: number } | null> {
+  try {
+    const handle = await open(file);
+    const stats = await handle.stat();
+    if (stats.isFile()) return { handle, size: stats.size };
+    await handle.close();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'ENOENT' && code !== 'ENOTDIR' && code !== 'EISDIR') throw error;
+  }
+  return null;
+}
+
+/** What the browser takes, best first; the build wrote the packed forms beside each file. */
+function* formsFor(request: IncomingMessage): Generator<{ suffix: string; encoding?: string }> {
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  if (/\bbr\b/.test(accepted)) yield { suffix: '.br', encoding: 'br' };
+  if (/\bgzip\b/.test(accepted)) yield { suffix: '.gz', encoding: 'gzip' };
+  yield { suffix: '' };
+}
+
+async function send(request: IncomingMessage, response: ServerResponse, handle: FileHandle): Promise<void> {
+  if (request.method === 'HEAD') {
+    response.end();
+    return handle.close();
+  }
+  try {
+    await pipeline(handle.createReadStream(), response);
+  } catch {
+    // The browser went away, or the file was cut short under us: the answer cannot be saved.
+    response.destroy();
+  }
+}
+
+function filesIn({ prefix, dir, headers }: Folder): FileHandler {
+  return async (request, response, pathname) => {
+    const file = pathname.startsWith(prefix) ? fileFor(dir, pathname.slice(prefix.length)) : null;
+    if (file === null) return false;
+    for (const { suffix, encoding } of formsFor(request)) {
+      const opened = await openFile(file + suffix);
+      if (!opened) continue;
+      response.writeHead(200, {
+        ...headers,
+        'Content-Type': TYPES[path.extname(file)],
+        'Content-Length': opened.size,
+        Vary: 'Accept-Encoding',
+        ...(encoding && { 'Content-Encoding': encoding }),
+      });
+      await send(request, response, opened.handle);
+      return true;
+    }
+    return false;
   };
 }
 
-/** Files whose names hold their content's hash: kept for a year. Listed once at start. */
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+/** Files whose names hold their content's hash: kept for a year. */
 export function immutableFiles(prefix: string, dir: string): FileHandler {
-  return mounted(prefix, dir, { maxAge: 31_536_000, immutable: true });
+  return filesIn({ prefix, dir, headers: { 'Cache-Control': IMMUTABLE } });
 }
 
-/** Icons and such at the root: the names stay, so they are kept for an hour. */
-export function rootFiles(dir: string): FileHandler {
-  return mounted('/', dir, { maxAge: 3600 });
-}
-
-/** The published remotes. New ones appear while the site runs, so the folder is looked up for each request. */
+/** The published remotes: as the above, and a shell on another origin may load them. */
 export function remoteFiles(prefix: string, dir: string): FileHandler {
-  return mounted(prefix, dir, {
-    dev: true,
-    setHeaders: (response: ServerResponse) => {
-      response.setHeader('Cache-Control', IMMUTABLE);
-      response.setHeader('Access-Control-Allow-Origin', '*');
-    },
-  });
+  return filesIn({ prefix, dir, headers: { 'Cache-Control': IMMUTABLE, 'Access-Control-Allow-Origin': '*' } });
+}
+
+/** Icons and such at the root: their names stay, so they are kept for an hour. */
+export function rootFiles(dir: string): FileHandler {
+  return filesIn({ prefix: '/', dir, headers: { 'Cache-Control': 'public, max-age=3600' } });
 }

@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import TerserPlugin from 'minimizer-webpack-plugin';
 import { CompressPlugin } from './compress-plugin.mjs';
 import { moduleAliases } from './shared-modules.mjs';
 
@@ -47,15 +50,33 @@ function plugins(isDevelopment) {
   return isDevelopment ? [extract] : [extract, new CompressPlugin()];
 }
 
+/** Small code first: the licences of what is bundled are in the packages, not in what travels. */
+const terserOptions = {
+  ecma: 2022,
+  compress: { passes: 2, ecma: 2022, unsafe_arrows: true, keep_fargs: false },
+  format: { comments: false },
+};
+
 function optimization() {
   const minify = CssMinimizerPlugin.lightningCssMinify;
   return {
-    minimizer: ['...', new CssMinimizerPlugin({ minify })],
+    minimizer: [new TerserPlugin({ terserOptions, extractComments: false }), new CssMinimizerPlugin({ minify })],
     moduleIds: 'deterministic',
     chunkIds: 'deterministic',
     splitChunks: false,
     runtimeChunk: false,
   };
+}
+
+/** Kept between builds until one of the files that decide how to build changes. */
+function buildCache(name, root, mode) {
+  const own = readdirSync(import.meta.dirname).map((file) => path.join(import.meta.dirname, file));
+  const installed = path.join(import.meta.dirname, '../../../package-lock.json');
+  const version = createHash('sha256');
+  for (const file of [...own, path.join(root, 'webpack.config.mjs'), installed]) {
+    if (statSync(file).isFile()) version.update(readFileSync(file));
+  }
+  return { type: 'filesystem', name: `${name}-${mode}`, version: version.digest('hex') };
 }
 
 /** React Router's package has no production condition: its development build is what an import gets. */
@@ -109,7 +130,7 @@ export function createBaseConfig({ name, root, mode, output, hasRefresh = false 
     },
     optimization: isDevelopment ? { runtimeChunk: false } : optimization(),
     performance: { hints: false },
-    cache: { type: 'filesystem', name: `${name}-${mode}` },
+    cache: buildCache(name, root, mode),
     stats: 'errors-warnings',
     plugins: plugins(isDevelopment),
   };

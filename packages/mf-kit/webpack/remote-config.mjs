@@ -16,6 +16,7 @@ function federation(name, isDevelopment) {
     shared: sharedModules(isDevelopment ? 'standalone' : 'remote'),
     manifest: true,
     dts: false,
+    shareStrategy: 'loaded-first',
     // Alone in the standalone frame there is no shell to provide the runtime.
     experiments: isDevelopment ? {} : { externalRuntime: true, optimization: { target: 'web' } },
   });

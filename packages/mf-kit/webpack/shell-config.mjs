@@ -1,8 +1,21 @@
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import webpack from 'webpack';
 import { createBaseConfig } from './base-config.mjs';
 import { ChunkListPlugin } from './chunk-list-plugin.mjs';
+import { RootFilesPlugin } from './root-files-plugin.mjs';
 import { sharedModules } from './shared-modules.mjs';
+
+/**
+ * The runtime's part that reads remotes' manifests, which it does not leave out by itself: our remotes are registered
+ * by their entries, so it is never reached, and every page would carry it.
+ */
+const withoutManifests = () =>
+  new webpack.NormalModuleReplacementPlugin(
+    /runtime-core.dist.plugins.snapshot.SnapshotHandler\.js$/,
+    fileURLToPath(new URL('./no-snapshots.mjs', import.meta.url)),
+  );
 
 /** Flat: the entry is the bootstrap itself, the shared modules are in it, and the remotes find its runtime. */
 function federation() {
@@ -12,6 +25,7 @@ function federation() {
     shared: sharedModules('shell'),
     manifest: false,
     dts: false,
+    shareStrategy: 'loaded-first',
     experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
   });
 }
@@ -29,7 +43,12 @@ export function createShellConfig({ root }) {
     return {
       ...base,
       entry: { shell: mode === 'development' ? ['./src/devtools-hook.ts', './src/main.tsx'] : './src/main.tsx' },
-      plugins: [...base.plugins, federation(), new ChunkListPlugin(path.join(root, 'dist/site.json'))],
+      plugins: [
+        ...base.plugins,
+        federation(),
+        withoutManifests(),
+        new ChunkListPlugin(path.join(root, 'dist/site.json')),
+      ],
     };
   };
 }

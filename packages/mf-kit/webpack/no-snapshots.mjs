@@ -1,0 +1,9 @@
+/** Stands in for the federation runtime's SnapshotHandler in the shell's build; see shell-config.mjs. */
+export class SnapshotHandler {
+  /** The runtime forgets a remote's manifest here when the remote is registered anew. */
+  manifestCache = new Map();
+  /** Nobody can listen to what never happens. */
+  hooks = { lifecycle: {}, applyPlugin() {}, removePlugin() {} };
+}
+
+export const getGlobalRemoteInfo = () => ({});
