@@ -47,6 +47,7 @@ export function createShellConfig({ root }) {
         ...base.plugins,
         federation(),
         withoutManifests(),
+        new RootFilesPlugin(root),
         new ChunkListPlugin(path.join(root, 'dist/site.json')),
       ],
     };
