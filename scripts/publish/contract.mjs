@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { containerName, sharedVersions } from '@fluxpartes/mf-kit/webpack';
+import { containerName, sharedVersions } from '@fluxpartes/mf-kit/contract';
 import { readRoutes } from './read-routes.mjs';
 
 /** A build that may not be published; the message has one line for each reason. */

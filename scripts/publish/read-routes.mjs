@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import vm from 'node:vm';
 
 /** Just enough of a document for a container to load its chunks: a script that is appended is run from the build. */
@@ -98,9 +97,8 @@ export async function readRoutes({ dir, entry, container, versions }) {
   const file = path.join(dir, entry);
   if (!existsSync(file)) throw new Error(`${entry} is missing from the build`);
   const { window, context } = createWindow(dir);
-  const core = path.dirname(require.resolve('@module-federation/runtime-core'));
-  window._FEDERATION_RUNTIME_CORE = await import(pathToFileURL(path.join(core, 'index.js')).href);
-  vm.runInContext(`${readFileSync(file, 'utf8')};globalThis.container=${container}`, context, { filename: file });
+  window._FEDERATION_RUNTIME_CORE = require('@module-federation/runtime-core');
+  vm.runInContext(`${readFileSync(file, 'utf8')}\n;globalThis.container=${container}`, context, { filename: file });
   await window.container.init(shareScope(versions, require));
   const exposed = (await window.container.get('./routes'))();
   if (typeof exposed.default !== 'function') throw new TypeError('./routes has no function as its default export');
