@@ -6,6 +6,7 @@
 
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { onNpmGone } from './process/npm-parent.mjs';
 import { requireNode } from './setup/node-version.mjs';
 import { prepareCheckout } from './setup/prepare.mjs';
 import { watchDatabase } from './start/database-watch.mjs';
@@ -30,6 +31,7 @@ let isStopping = false;
 requireNode();
 for (const signal of /** @type {NodeJS.Signals[]} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
   process.on(signal, () => stop(0));
+onNpmGone(() => stop(0));
 try {
   await start(parseSettings(process.env));
 } catch (error) {

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -139,4 +139,13 @@ it('names the setting whose port another program has, and leaves that program al
 it('says what the API has against a setting, and stops', () => {
   const { status, stderr } = startOnce({ CUPON_GASTABLE: 'siempre' });
   expect([status, stderr]).toEqual([1, expect.stringContaining('CUPON_GASTABLE')]);
+});
+
+it('stops when the npm that ran it was asked to', async () => {
+  const settings = { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir, ...env };
+  const npm = spawn('npm', ['start'], { cwd: root, env: settings, stdio: 'ignore' });
+  await untilServed(`${siteUrl()}/api/salud/listo`);
+  const processes = [pidOf('api'), pidOf('sitio'), postmaster()];
+  npm.kill('SIGTERM');
+  for (const pid of processes) expect(await waitForExit(pid, 10_000)).toBe(true);
 });
