@@ -25,14 +25,22 @@ export async function revelarFotos(
   const reveladas = new Map<string, UploadedFile>();
   const total = pendientes.size;
   const cola = pendientes.entries();
+  let sigue = true;
   const laboratorio = async () => {
     for (const [llave, toma] of cola) {
+      if (!sigue) return;
       const foto = await taller.temporales.subir('fotos', await fotografiar(toma));
       await taller.servicio(FotosService).guardar(foto);
       reveladas.set(llave, foto);
       taller.avisar({ paso: 'fotos', hechas: reveladas.size, total });
     }
   };
-  await Promise.all(Array.from({ length: A_LA_VEZ }, laboratorio));
+  const parar = () => {
+    sigue = false;
+  };
+  const trabajos = Array.from({ length: A_LA_VEZ }, () => laboratorio().finally(parar));
+  // All of them end before a failure is told: the files they work on are removed after it.
+  await Promise.allSettled(trabajos);
+  await Promise.all(trabajos);
   return reveladas;
 }

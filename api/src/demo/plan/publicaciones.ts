@@ -83,7 +83,7 @@ function publicar(oferta: Oferta, azar: Azar): PublicacionDelPlan {
       segundos: aLas(azar.entero(8, 20), azar.entero(0, 59), puesto % 60),
     },
     pausada: puesto % CADA.pausada === CADA.pausada - 17,
-    fotos: puesto % CADA.sinFoto === 9 ? [] : album.slice(0, azar.entero(1, album.length)),
+    fotos: puesto % CADA.sinFoto === 9 ? [] : album.slice(0, azar.fraccion() < 0.2 ? 1 : album.length),
     datos: {
       nombre_producto: oferta.vuelta === 0 ? repuesto.nombre : `${repuesto.nombre} ${auto.modelo}`,
       ...auto,
@@ -120,6 +120,7 @@ function describir({ rubro, repuesto }: Oferta, estado: Estado, conEnvio: boolea
     ? azar.elegir([
         'Podés pasar por el local o esperar la entrega en tu casa.',
         'Sale el mismo día si comprás antes de las 15.',
+        'Coordinamos el envío por teléfono apenas comprás.',
       ])
     : azar.elegir([`Se retira por el local de ${local.localidad}.`, 'Solo retiro, de lunes a sábado.']);
   return [repuesto.detalle, azar.elegir(rubro.estados[estado]), azar.elegir(rubro.consejos), entrega].join(' ');

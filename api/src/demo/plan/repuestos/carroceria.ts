@@ -7,10 +7,7 @@ export const CARROCERIA: Rubro = {
   marcas: ['Chapasur', 'Perfilar', 'Carroza', 'Lateral'],
   estados: {
     nuevo: ['Sin uso, tal como sale de la caja.', 'A estrenar; llega embalado con esquineros.'],
-    usado: [
-      'Desarme propio, con detalles mínimos de pintura.',
-      'Con uso, derecho y sin masilla: lo podés revisar con imán.',
-    ],
+    usado: ['Desarme propio, con detalles mínimos de pintura.', 'Con uso, sin golpes y sin masilla.'],
   },
   consejos: [
     'Antes de pintar, presentá la pieza en el auto.',

@@ -25,13 +25,7 @@ export const ELECTRICIDAD: Rubro = {
     r('Batería 12 V 65 Ah', ['bateria', 1], [98, 142], 'uber_moto', 'Placas de calcio y 540 A de arranque en frío.'),
     r('Batería 12 V 45 Ah', ['bateria', 1], [76, 112], 'uber_moto', 'Caja baja, para autos chicos sin equipo grande.'),
     r('Batería para Start-Stop', ['bateria', 2], [186, 268], 'uber_auto', 'EFB de 60 Ah, con 600 A de arranque.'),
-    r(
-      'Batería 12 V 90 Ah para pick-up',
-      ['bateria', 0],
-      [168, 236],
-      'uber_auto',
-      'Para motores gasoleros: 760 A de arranque.',
-    ),
+    r('Batería 12 V 90 Ah', ['bateria', 0], [168, 236], 'uber_auto', 'Para motores gasoleros: 760 A de arranque.'),
     r(
       'Batería con 18 meses de garantía',
       ['bateria', 2],

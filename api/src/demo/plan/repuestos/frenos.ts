@@ -6,7 +6,7 @@ export const FRENOS: Rubro = {
   prefijo: 'FR',
   marcas: ['Fremar', 'Pampafren', 'Rodasur', 'Frenaxa'],
   estados: {
-    nuevo: ['Sin uso y en caja cerrada.', 'A estrenar, con el aceite de conservación de fábrica.'],
+    nuevo: ['Sin uso y en caja cerrada.', 'A estrenar, con la garantía escrita del fabricante.'],
     usado: [
       'Medimos el desgaste y queda más de la mitad de vida útil.',
       'Con uso y dentro de medida: lo controlamos con micrómetro.',

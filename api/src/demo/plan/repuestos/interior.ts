@@ -14,7 +14,7 @@ export const INTERIOR: Rubro = {
   },
   consejos: [
     'Fijate que tu auto tenga el mismo anclaje.',
-    'Si tu auto tiene airbag lateral, consultanos antes.',
+    'Si tu auto tiene airbag, consultanos antes.',
     'Podés ver y probar todo en el local.',
   ],
   repuestos: [

@@ -1,0 +1,213 @@
+import { createHash } from 'node:crypto';
+import {
+  COMISION_BASE,
+  CUPON_BASE,
+  CUPON_FRECUENTE,
+  comisionPorcentaje,
+  esVehiculo,
+  TRAMOS_DE_VENTAS,
+} from '@fluxpartes/dominio';
+import type { INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import sharp from 'sharp';
+import { ADMIN, createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { appModule } from '../../app.module.ts';
+import { loadConfig } from '../../config/config.ts';
+import type { Toma } from '../fotos/tomas.ts';
+import { COMPRADORES, CONTRASENA_DEMO, LOCALES } from '../plan/cuentas.ts';
+import { ClockDeDemo } from './clock-de-demo.ts';
+import { llenar } from './llenado.ts';
+import type { Progreso } from './taller.ts';
+
+jest.setTimeout(120_000);
+
+/** A picture of one colour for each shot: what they show has specs of its own. */
+async function fotoChica(toma: Toma): Promise<Buffer> {
+  const [r = 0, g = 0, b = 0] = createHash('sha256').update(JSON.stringify(toma)).digest();
+  return sharp({ create: { width: 16, height: 12, channels: 3, background: { r, g, b } } })
+    .jpeg()
+    .toBuffer();
+}
+
+const abiertas: TestApp[] = [];
+
+/** An application that is closed at the end, however the spec went. */
+async function abrir(): Promise<TestApp> {
+  const prueba = await createTestApp();
+  abiertas.push(prueba);
+  return prueba;
+}
+afterAll(async () => {
+  for (const prueba of abiertas) await prueba.close();
+});
+
+/** Runs a fill as the program does: an application of its own on the same database. */
+async function correr(
+  prueba: TestApp,
+  avisar: (progreso: Progreso) => void = () => {},
+  hoy = new Date(),
+): Promise<boolean> {
+  const clock = new ClockDeDemo();
+  clock.ponerEn(hoy);
+  const config = loadConfig({
+    FLUX_LOCAL: 'si',
+    LOG_LEVEL: 'silent',
+    DATABASE_URL: prueba.databaseUrl,
+    DATA_DIR: prueba.dataDir,
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    CLAVE_SELLADO: '7'.repeat(64),
+  });
+  const api: INestApplicationContext = await NestFactory.createApplicationContext(appModule(config, clock), {
+    logger: false,
+  });
+  try {
+    return await llenar(api, { clock, avisar, fotografiar: fotoChica });
+  } finally {
+    await api.close();
+  }
+}
+
+/** All business rows, without what chance decides (hashes of passwords, names of stored files). */
+async function contenido(prueba: TestApp) {
+  const consultas = [
+    'SELECT id, email, cashback, aprobado_constancia_afip, aprobado_certificado_estudio, constancia_afip_id, certificado_estudio_id, fecha, version FROM usuarios ORDER BY id',
+    'SELECT * FROM publicaciones ORDER BY id',
+    'SELECT * FROM ventas ORDER BY id',
+    'SELECT * FROM movimientos_cashback ORDER BY id',
+    'SELECT quien, fecha, entidad, entidad_id, accion, antes, despues FROM auditoria ORDER BY id',
+  ];
+  return Promise.all(consultas.map((consulta) => prueba.query(consulta)));
+}
+
+const cuantas = async (prueba: TestApp, tabla: string) =>
+  (await prueba.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${tabla}`))[0]?.n;
+
+describe('a fill', () => {
+  let prueba: TestApp;
+  const pasos = new Set<string>();
+
+  beforeAll(async () => {
+    prueba = await abrir();
+    expect(await correr(prueba, ({ paso, hechas, total }) => pasos.add(`${paso} ${hechas}/${total}`))).toBe(true);
+  });
+
+  test('gives 240 listings, 80 sales and 11 users, and says how it goes', async () => {
+    expect(await cuantas(prueba, 'publicaciones')).toBe(240);
+    expect(await cuantas(prueba, 'ventas')).toBe(80);
+    expect(await cuantas(prueba, 'usuarios')).toBe(11);
+    expect([...pasos]).toEqual(expect.arrayContaining(['cuentas 11/11', 'publicaciones 240/240', 'ventas 80/80']));
+  });
+
+  test('a guest finds the active ones by page, without prices', async () => {
+    const respuesta = await prueba.guest().get('/publicaciones?limite=24&total=1').expect(200);
+    expect(respuesta.body).toHaveLength(24);
+    expect(respuesta.headers['x-total-count']).toBe('234');
+    expect(respuesta.body[0]).not.toHaveProperty('precio');
+  });
+
+  test("every buyer's cashback is the sum of the ledger", async () => {
+    const saldos = await prueba.query<{ cashback: string; suma: string }>(
+      `SELECT u.cashback, coalesce(sum(m.importe), 0)::numeric(14, 2) AS suma
+       FROM usuarios u LEFT JOIN movimientos_cashback m ON m.usuario_id = u.id GROUP BY u.id`,
+    );
+    expect(saldos).toHaveLength(11);
+    for (const { cashback, suma } of saldos) expect(cashback).toBe(suma);
+    expect(saldos.filter(({ cashback }) => Number(cashback) > 0)).toHaveLength(COMPRADORES.length);
+  });
+
+  test('the shops, signed in, are in every commission bracket, with and without the certificate', async () => {
+    const porcentajes: number[] = [];
+    const tramos = new Set<number>();
+    for (const { email } of LOCALES) {
+      const cliente = await prueba.login(email, CONTRASENA_DEMO);
+      const { body: sesion } = await cliente.get('/sesion').expect(200);
+      const { body: usuario } = await cliente.get(`/usuarios/${sesion.user_id}`).expect(200);
+      const { body } = await cliente.get(`/usuarios/${sesion.user_id}/ventas-ultimos-30`).expect(200);
+      tramos.add(TRAMOS_DE_VENTAS.find(({ desde }) => body.ventasUltimos30 >= desde)?.desde ?? 0);
+      porcentajes.push(
+        comisionPorcentaje({
+          constanciaAprobada: usuario.aprobado_constancia_afip,
+          ventasUltimos30: body.ventasUltimos30,
+        }),
+      );
+    }
+    expect(porcentajes).toEqual([15, 17, 20, 22, 25, COMISION_BASE]);
+    expect(tramos).toEqual(new Set([0, 5, 15, 25]));
+  });
+
+  test('the purchases meet every discount and both coupons, some with cashback, the shipped ones with an address', async () => {
+    const ventas = await prueba.query<Record<string, string | number | boolean>>('SELECT * FROM ventas');
+    expect(new Set(ventas.map(({ descuento }) => descuento))).toEqual(new Set([0, 5, 10]));
+    const cupones = ventas.map(({ cupon, total_con_descuento }) =>
+      Math.round((Number(cupon) * 100) / Number(total_con_descuento)),
+    );
+    expect(new Set(cupones)).toEqual(new Set([CUPON_BASE, CUPON_FRECUENTE]));
+    expect(ventas.filter(({ cashback_usado }) => Number(cashback_usado) > 0).length).toBeGreaterThan(10);
+    expect(ventas.filter(({ cantidad }) => Number(cantidad) > 1).length).toBeGreaterThan(5);
+    for (const { envio, direccion_envio } of ventas) expect(direccion_envio !== '').toBe(envio);
+  });
+
+  test('documents are there: approved ones, and two that wait', async () => {
+    const papeles = await prueba.query<{ tipo: string; mime: string; aprobado: boolean }>(
+      `SELECT a.tipo, a.mime,
+              CASE a.tipo WHEN 'constancia_afip' THEN u.aprobado_constancia_afip ELSE u.aprobado_certificado_estudio END AS aprobado
+       FROM archivos a JOIN usuarios u ON u.id = a.usuario_id`,
+    );
+    expect(papeles).toHaveLength(7);
+    expect(papeles.filter(({ aprobado }) => !aprobado)).toHaveLength(2);
+    expect(new Set(papeles.map(({ mime }) => mime))).toEqual(new Set(['application/pdf', 'image/jpeg']));
+  });
+
+  test('compatibilities are valid, and no photo serves two categories but for the shared parts', async () => {
+    const filas = await prueba.query<{
+      categoria: string;
+      fotos: string[];
+      compatibilidad: { marca: string; modelo: string }[];
+    }>('SELECT categoria, fotos, compatibilidad FROM publicaciones');
+    expect(filas.flatMap((f) => f.compatibilidad).every((v) => esVehiculo(v.marca, v.modelo))).toBe(true);
+    const porFoto = new Map<string, Set<string>>();
+    for (const { categoria, fotos } of filas) {
+      for (const foto of fotos) porFoto.set(foto, (porFoto.get(foto) ?? new Set()).add(categoria));
+    }
+    const compartidas = [...porFoto.values()].filter((categorias) => categorias.size > 1);
+    for (const categorias of compartidas) expect(categorias.has('Accesorios')).toBe(true);
+    expect(porFoto.size).toBeLessThanOrEqual(80);
+  });
+
+  test('a second run changes nothing', async () => {
+    const antes = await contenido(prueba);
+    const avisos: Progreso[] = [];
+    expect(await correr(prueba, (progreso) => avisos.push(progreso))).toBe(false);
+    expect(await contenido(prueba)).toEqual(antes);
+    expect(avisos).toEqual([]);
+  });
+});
+
+test('killed in each step and run again, it ends complete, without doubles, as if never killed', async () => {
+  const [entera, cortada] = [await abrir(), await abrir()];
+  const hoy = new Date('2026-11-21T15:00:00Z');
+  const cortes = ['cuentas 7', 'fotos 5', 'publicaciones 1', 'publicaciones 131', 'ventas 40'];
+  for (const corte of cortes) {
+    const corrida = correr(
+      cortada,
+      ({ paso, hechas }) => {
+        if (`${paso} ${hechas}` === corte) throw new Error('killed');
+      },
+      hoy,
+    );
+    await expect(corrida).rejects.toThrow('killed');
+  }
+  // A later day changes nothing: the dates count back from when the fill began.
+  expect(await correr(cortada, undefined, new Date('2026-11-23T09:00:00Z'))).toBe(true);
+  await correr(entera, undefined, hoy);
+  expect(await contenido(cortada)).toEqual(await contenido(entera));
+});
+
+test('two at once: one fills, the other waits and finds it done', async () => {
+  const prueba = await abrir();
+  const resultados = await Promise.all([correr(prueba), correr(prueba)]);
+  expect(resultados.sort()).toEqual([false, true]);
+  expect(await cuantas(prueba, 'publicaciones')).toBe(240);
+  expect(await cuantas(prueba, 'ventas')).toBe(80);
+});
