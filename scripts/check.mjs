@@ -11,7 +11,7 @@ const tools = [
   tool('types: screens and packages', 'tsc', ['-p', 'tsconfig.json']),
   tool('types: api', 'tsc', ['-p', 'api']),
   tool('types: scripts', 'tsc', ['-p', 'tsconfig.scripts.json']),
-  tool('lint and format', 'biome', ['ci', '--error-on-warnings', '.']),
+  tool('lint and format', 'biome', ['ci', '--colors=off', '--error-on-warnings', '.']),
   tool('arrows', 'depcruise', ['--config', '.dependency-cruiser.cjs', '--output-type', 'err', ...FOLDERS]),
   tool('dead code', 'knip', ['--no-progress']),
   { name: 'files under 250 lines', run: async () => said(longFiles()) },

@@ -1,0 +1,183 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectNoAxeViolations } from './support/axe.ts';
+import { cuentaNueva, ingresar, registrar } from './support/cuentas.ts';
+import { mirarEn, TEMAS } from './support/temas.ts';
+
+const tarjetas = (page: Page) => page.getByRole('main').locator('a[href^="/publicacion/"]');
+
+/** How much the page has moved by itself since it began to load. */
+async function vigilarSaltos(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const ventana = window as unknown as { saltos: number };
+    ventana.saltos = 0;
+    new PerformanceObserver((lista) => {
+      for (const salto of lista.getEntries() as unknown as { value: number; hadRecentInput: boolean }[]) {
+        if (!salto.hadRecentInput) ventana.saltos += salto.value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { saltos: number }).saltos);
+}
+
+test('a guest sees every card, with a plate where price and location would be', async ({ page }) => {
+  await page.goto('/home');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Autopartes de zona sur');
+  await expect(tarjetas(page).first()).toBeVisible();
+  await expect(tarjetas(page)).toHaveCount(24);
+  const textos = await tarjetas(page).allTextContents();
+  expect(textos.filter((texto) => texto.includes('$'))).toEqual([]);
+  expect(textos.every((texto) => texto.split('Iniciar sesión para ver').length === 3)).toBe(true);
+  await page.getByRole('link', { name: 'Iniciar sesión' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('the first page of cards is fetched once: what the site preloads is what the screen asks for', async ({
+  page,
+}) => {
+  const pedidos: string[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.pathname === '/api/publicaciones') pedidos.push(url.search);
+  });
+  const saltos = await vigilarSaltos(page);
+  await page.goto('/home?orden=precio&marca=ford', { waitUntil: 'networkidle' });
+  await expect(tarjetas(page).first()).toBeVisible();
+  expect(pedidos).toEqual(['?limite=24&total=1&marca=ford&orden=precio']);
+  expect(await saltos()).toBeLessThan(0.001);
+});
+
+test('filters live in the URL, can be shared, and Back undoes them one by one', async ({ page }) => {
+  await page.goto('/home');
+  await expect(page.getByLabel('Modelo')).toBeDisabled();
+  await page.getByLabel('Marca').selectOption({ label: 'Volkswagen' });
+  await page.getByLabel('Modelo').selectOption('Gol');
+  await page.getByLabel('Envío').selectOption({ label: 'Sí' });
+  await expect(page).toHaveURL('/home?marca=volkswagen&modelo=Gol&envio=si');
+  await expect(page.getByRole('button', { name: 'Quitar filtro Con envío' })).toBeVisible();
+  const conTodo = await page.getByRole('status').first().textContent();
+
+  await page.reload();
+  await expect(page.getByLabel('Modelo')).toHaveValue('Gol');
+  await expect(page.getByRole('status').first()).toHaveText(conTodo ?? '');
+
+  await page.goBack();
+  await expect(page).toHaveURL('/home?marca=volkswagen&modelo=Gol');
+  await page.getByLabel('Marca').selectOption({ label: 'Fiat' });
+  await expect(page).toHaveURL('/home?marca=fiat');
+  await page.getByRole('button', { name: 'Quitar filtro Fiat' }).click();
+  await expect(page).toHaveURL('/home');
+});
+
+test('typing in the search makes one step of history, and nothing found says so', async ({ page }) => {
+  await page.goto('/home?orden=nombre');
+  await page.getByRole('searchbox').pressSequentially('zzzzqqqqxxxx', { delay: 40 });
+  await expect(page).toHaveURL('/home?q=zzzzqqqqxxxx&orden=nombre');
+  await expect(page.getByText('No se encontraron publicaciones que coincidan con los filtros.')).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/home?orden=nombre');
+  await expect(page.getByRole('searchbox')).toHaveValue('');
+  await expect(tarjetas(page).first()).toBeVisible();
+});
+
+test('more cards come as one scrolls; a listing and back leave pages and place as they were', async ({ page }) => {
+  await page.goto('/home');
+  await expect(tarjetas(page)).toHaveCount(24);
+  await page.mouse.wheel(0, 4000);
+  await expect.poll(() => tarjetas(page).count()).toBeGreaterThan(24);
+  const elegida = tarjetas(page).nth(30);
+  await elegida.scrollIntoViewIfNeeded();
+  await page.waitForTimeout(300);
+  const cantidad = await tarjetas(page).count();
+  const antes = (await elegida.boundingBox())?.y ?? 0;
+  await elegida.click();
+  await expect(page.getByRole('button', { name: 'Volver' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.getByRole('button', { name: 'Volver' }).click();
+  await expect(elegida).toBeInViewport();
+  await expect.poll(async () => Math.abs(((await elegida.boundingBox())?.y ?? 0) - antes)).toBeLessThan(24);
+  expect(await tarjetas(page).count()).toBeGreaterThanOrEqual(cantidad);
+});
+
+test('a list that cannot be loaded is empty, and loads when it is tried again', async ({ page }) => {
+  await page.route('**/api/publicaciones?*', (route) => route.abort());
+  await page.goto('/home');
+  await expect(page.getByText('No se encontraron publicaciones que coincidan con los filtros.')).toBeVisible();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await page.unroute('**/api/publicaciones?*');
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(tarjetas(page)).toHaveCount(24);
+});
+
+test('on a phone the filters wait in a sheet that says how many results there are', async ({ page }) => {
+  await mirarEn(page, { tema: 'oscuro', ancho: 360 });
+  await page.goto('/home');
+  await expect(tarjetas(page).first()).toBeVisible();
+  expect((await tarjetas(page).first().boundingBox())?.y).toBeLessThan(470);
+  await page.getByRole('button', { name: 'Filtros' }).click();
+  const hoja = page.getByRole('dialog', { name: 'Filtros' });
+  await hoja.getByLabel('Marca').selectOption({ label: 'Ford' });
+  await hoja.getByLabel('Condición').selectOption({ label: 'Usado' });
+  await expect(page).toHaveURL('/home?marca=ford&estado=usado');
+  await hoja.getByRole('button', { name: /^Ver \d+ resultados?$/ }).click();
+  await expect(hoja).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Filtros 2 activos' })).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL('/home');
+});
+
+test('with the keyboard alone: search, filter, open a listing, come back', async ({ page }) => {
+  await page.goto('/home');
+  await expect(tarjetas(page)).toHaveCount(24);
+  const caja = page.getByRole('searchbox');
+  for (let i = 0; i < 8 && !(await caja.evaluate((e) => e === document.activeElement)); i++) {
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.type('disco');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/home?q=disco');
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Marca')).toBeFocused();
+  await page.keyboard.press('F');
+  await expect(page).toHaveURL(/marca=f/);
+  await page.getByLabel('Ordenar por').focus();
+  const chip = page.getByRole('list', { name: 'Filtros activos' }).getByRole('button').first();
+  await page.keyboard.press('Tab');
+  await expect(chip).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(tarjetas(page).first()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/publicacion\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.getByRole('button', { name: 'Volver' }).press('Enter');
+  await expect(page).toHaveURL(/q=disco/);
+});
+
+test('a user goes to the account and logs out; a mechanic is not offered to publish', async ({ page }) => {
+  const mecanico = cuentaNueva('mecanico');
+  await registrar(page.request, mecanico);
+  await ingresar(page, mecanico);
+  await expect(tarjetas(page).first()).toContainText('$');
+  await expect(page.getByRole('link', { name: 'Mi Cuenta' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Crear Publicación' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await expect(page).toHaveURL('/');
+  expect(await page.evaluate(() => [localStorage.getItem('user_id'), localStorage.getItem('perfil')])).toEqual([
+    null,
+    null,
+  ]);
+  await page.goto('/home');
+  await expect(tarjetas(page).first()).toContainText('Iniciar sesión para ver');
+});
+
+for (const tema of TEMAS) {
+  for (const ancho of [320, 768, 1280]) {
+    test(`axe finds nothing: ${tema}, ${ancho} px`, async ({ page }) => {
+      await mirarEn(page, { tema, ancho });
+      await page.goto('/home?marca=ford');
+      await expect(tarjetas(page).first()).toBeVisible();
+      await expectNoAxeViolations(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    });
+  }
+}

@@ -1,0 +1,155 @@
+import { calcularVenta, pesosACentavos } from '@fluxpartes/dominio';
+import { expect, type Page, test } from '@playwright/test';
+import { expectNoAxeViolations } from './support/axe.ts';
+import { type Cuenta, cuentaNueva, ingresar, registrar } from './support/cuentas.ts';
+import { expectLectura } from './support/dinero.ts';
+import { mirarEn, TEMAS } from './support/temas.ts';
+
+async function comprador(page: Page): Promise<Cuenta & { id: number }> {
+  const cuenta = cuentaNueva('mecanico');
+  const id = await registrar(page.request, cuenta);
+  await ingresar(page, cuenta);
+  return { ...cuenta, id };
+}
+
+/** A listing that ships, or one that does not, with its price in pesos. */
+async function publicacion(page: Page, envio: 'si' | 'no'): Promise<{ id: number; precio: number }> {
+  const filas = (await (await page.request.get(`/api/publicaciones?envio=${envio}&limite=1`)).json()) as {
+    id: number;
+    precio: number;
+  }[];
+  const [fila] = filas;
+  if (!fila) throw new Error('the demo data hold no such listing');
+  return fila;
+}
+
+const datosDe = (precio: number, cantidad: number) => ({
+  precio: pesosACentavos(precio),
+  cantidad,
+  documentos: { constanciaAfip: false, certificadoEstudio: false },
+  cashbackDisponible: 0,
+  comprasUltimos30: 0,
+});
+
+test('with the keyboard alone, on a phone: what is missing is said, marked and focused; then it is bought', async ({
+  page,
+}) => {
+  await mirarEn(page, { tema: 'claro', ancho: 360 });
+  await comprador(page);
+  const { id, precio } = await publicacion(page, 'si');
+  await page.goto(`/compra/${id}`);
+  await expectLectura(page, 'Total a pagar', calcularVenta(datosDe(precio, 1), 0).monto);
+  await page.getByLabel('Cantidad').focus();
+  await page.keyboard.press('ArrowUp');
+  await expectLectura(page, 'Total a pagar', calcularVenta(datosDe(precio, 2), 0).monto);
+  await page.getByRole('button', { name: 'Confirmar compra' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alertdialog')).toContainText('Debes completar todos los datos de envío.');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+  await expect(page.getByLabel('Localidad')).toBeFocused();
+  await page.keyboard.type('Lon');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Av. Hipólito Yrigoyen');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('18340');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Diehl y Burgwardt');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alertdialog')).toContainText('¡Compra realizada! Tu cupón se ha actualizado.');
+  await expect(page).toHaveURL('/micuenta');
+});
+
+test('however often the button is pressed, one sale is made', async ({ page }) => {
+  const { id: userId } = await comprador(page);
+  const { id } = await publicacion(page, 'no');
+  let pedidos = 0;
+  await page.route('**/api/ventas', async (route) => {
+    pedidos += 1;
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.continue();
+  });
+  await page.goto(`/compra/${id}`);
+  await page.getByRole('button', { name: 'Confirmar compra' }).dblclick();
+  await expect(page.getByRole('alertdialog')).toContainText('¡Compra realizada!');
+  expect(pedidos).toBe(1);
+  const cuenta = (await (await page.request.get(`/api/usuarios/${userId}/compras-ultimos-30`)).json()) as object;
+  expect(cuenta).toEqual({ comprasUltimos30: 1 });
+});
+
+test('a network that drops the answer loses nothing: the same order sent again is the same sale', async ({ page }) => {
+  const { id: userId } = await comprador(page);
+  const { id } = await publicacion(page, 'no');
+  await page.route(
+    '**/api/ventas',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await page.goto(`/compra/${id}`);
+  await page.getByRole('button', { name: 'Confirmar compra' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('Error al realizar la compra');
+  await page.getByRole('button', { name: 'Aceptar' }).click();
+  await expect(page.getByText('Error de conexión al servidor')).toBeVisible();
+  await page.getByRole('button', { name: 'Confirmar compra' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('¡Compra realizada!');
+  const cuenta = (await (await page.request.get(`/api/usuarios/${userId}/compras-ultimos-30`)).json()) as object;
+  expect(cuenta).toEqual({ comprasUltimos30: 1 });
+});
+
+test('a cashback that is not there any more is refused by the API, and the amounts are loaded again', async ({
+  page,
+}) => {
+  const { id: userId } = await comprador(page);
+  const { id, precio } = await publicacion(page, 'no');
+  await page.route(
+    `**/api/usuarios/${userId}`,
+    async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...((await response.json()) as object), cashback: 10 } });
+    },
+    { times: 1 },
+  );
+  await page.goto(`/compra/${id}`);
+  await page.getByLabel('Usar cashback').check();
+  await expect(page.getByLabel('Cashback a usar')).toHaveValue('10,00');
+  await page.getByRole('button', { name: 'Confirmar compra' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('El precio o tu cashback cambió. Revisá el total.');
+  await page.getByRole('button', { name: 'Aceptar' }).click();
+  await expectLectura(page, 'Cashback disponible', 0);
+  await expectLectura(page, 'Total a pagar', calcularVenta(datosDe(precio, 1), 0).monto);
+});
+
+test('a guest goes to the login and comes back to the purchase; a seller goes to the listing', async ({ page }) => {
+  const mecanico = cuentaNueva('mecanico');
+  await registrar(page.request, mecanico);
+  const { id } = await publicacion(page, 'no');
+  await page.goto(`/compra/${id}`);
+  await expect(page).toHaveURL('/');
+  await page.getByLabel('Email').fill(mecanico.email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(mecanico.password);
+  await page.getByRole('button', { name: 'Ingresar' }).click();
+  await expect(page).toHaveURL(`/compra/${id}`);
+  await expect(page.getByRole('group', { name: 'Total a pagar' })).toBeVisible();
+
+  const vendedor = cuentaNueva('vendedor');
+  await registrar(page.request, vendedor);
+  await ingresar(page, vendedor);
+  await page.goto(`/compra/${id}`);
+  await expect(page).toHaveURL(`/publicacion/${id}`);
+});
+
+for (const tema of TEMAS) {
+  for (const ancho of [320, 768, 1280]) {
+    test(`axe finds nothing: ${tema}, ${ancho} px`, async ({ page }) => {
+      await mirarEn(page, { tema, ancho });
+      await comprador(page);
+      await page.goto(`/compra/${(await publicacion(page, 'si')).id}`);
+      await expect(page.getByRole('group', { name: 'Total a pagar' })).toBeVisible();
+      await expectNoAxeViolations(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    });
+  }
+}
