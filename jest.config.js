@@ -12,7 +12,7 @@ const folders = workspaces.flatMap((pattern) =>
  * @type {import('jest').Config}
  */
 export default {
-  projects: [...folders, 'scripts']
+  projects: [...folders, 'shell/server', 'scripts']
     .filter((folder) => existsSync(new URL(`./${folder}/jest.config.js`, import.meta.url)))
     .map((folder) => `<rootDir>/${folder}`),
 };

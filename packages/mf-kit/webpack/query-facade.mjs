@@ -1,12 +1,9 @@
 /** What the product uses of the query library; the same bargain as in router-facade.mjs, tested by the same test. */
 export {
-  infiniteQueryOptions,
-  keepPreviousData,
   QueryClient,
   QueryClientProvider,
   queryOptions,
   useInfiniteQuery,
-  useMutation,
   useQuery,
   useQueryClient,
 } from 'whole-react-query';

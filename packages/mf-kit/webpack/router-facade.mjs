@@ -7,9 +7,7 @@
 export {
   BrowserRouter,
   Link,
-  MemoryRouter,
   Navigate,
-  NavLink,
   Outlet,
   useLocation,
   useNavigate,

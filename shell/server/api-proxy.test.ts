@@ -1,0 +1,115 @@
+import { createServer, type IncomingMessage, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { plantShellFolder } from './testing/shell-folder.ts';
+import { type RunningSite, startSite } from './testing/start-site.ts';
+
+const folder = plantShellFolder();
+let api: Server;
+let site: RunningSite;
+let seen: { url: string; method: string; headers: IncomingMessage['headers']; body: string }[] = [];
+
+beforeAll(async () => {
+  api = createServer((incoming, answer) => {
+    let body = '';
+    incoming.on('data', (chunk) => {
+      body += chunk;
+    });
+    incoming.on('end', () => {
+      seen.push({ url: incoming.url ?? '', method: incoming.method ?? '', headers: incoming.headers, body });
+      if (incoming.url === '/corta') return answer.socket?.destroy();
+      answer.writeHead(201, {
+        'Content-Type': 'application/json',
+        'Set-Cookie': ['a=1', 'b=2'],
+        ETag: 'W/"x"',
+        Connection: 'x-own',
+        'X-Own': '1',
+      });
+      answer.end('{"ok":true}');
+    });
+  });
+  await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
+  const { port } = api.address() as AddressInfo;
+  site = await startSite(folder, { apiUrl: `http://127.0.0.1:${port}` });
+});
+beforeEach(() => {
+  seen = [];
+});
+afterAll(async () => {
+  await site.stop();
+  api.closeAllConnections();
+  api.close();
+  folder.remove();
+});
+
+it('takes the prefix off and leaves the query', async () => {
+  await site.get('/api/publicaciones?limite=24&q=%C3%B3ptica');
+  await site.get('/api');
+  expect(seen.map(({ url }) => url)).toEqual(['/publicaciones?limite=24&q=%C3%B3ptica', '/']);
+});
+
+it('hands the answer back as it is, without what is about the connection', async () => {
+  const { status, headers, body } = await site.get('/api/x');
+  expect([status, body]).toEqual([201, '{"ok":true}']);
+  expect(headers).toMatchObject({ 'set-cookie': ['a=1', 'b=2'], etag: 'W/"x"' });
+  expect(headers['x-own']).toBeUndefined();
+});
+
+it("says where the call came from and does not believe the caller's own word", async () => {
+  await site.get('/api/x', { 'x-forwarded-for': '6.6.6.6', 'x-forwarded-proto': 'https', host: 'sitio.example' });
+  expect(seen[0]?.headers).toMatchObject({
+    'x-forwarded-for': '127.0.0.1',
+    'x-forwarded-proto': 'http',
+    'x-forwarded-host': 'sitio.example',
+  });
+});
+
+it('believes a proxy that it was told to trust', async () => {
+  const { port } = api.address() as AddressInfo;
+  const behind = await startSite(folder, {
+    apiUrl: `http://127.0.0.1:${port}`,
+    trustedProxies: new Set(['127.0.0.1']),
+  });
+  await behind.get('/api/x', { 'x-forwarded-for': '1.2.3.4', 'x-forwarded-proto': 'https' });
+  await behind.stop();
+  expect(seen[0]?.headers).toMatchObject({ 'x-forwarded-for': '1.2.3.4, 127.0.0.1', 'x-forwarded-proto': 'https' });
+});
+
+it("passes the request's id on and back", async () => {
+  const { headers } = await site.get('/api/x', { 'x-request-id': 'abcdef-123456' });
+  expect([seen[0]?.headers['x-request-id'], headers['x-request-id']]).toEqual(['abcdef-123456', 'abcdef-123456']);
+  await site.get('/api/x', { 'x-request-id': 'no\tan id' });
+  expect(seen[1]?.headers['x-request-id']).toMatch(/^[\w-]{36}$/);
+});
+
+it('streams a body of unknown length', async () => {
+  const status = await new Promise<number | undefined>((resolve, reject) => {
+    const outgoing = request({ port: site.port, path: '/api/subir', method: 'POST', host: '127.0.0.1' }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    });
+    outgoing.on('error', reject);
+    outgoing.write('uno ');
+    setTimeout(() => outgoing.end('dos'), 20);
+  });
+  expect([status, seen[0]?.body, seen[0]?.method]).toEqual([201, 'uno dos', 'POST']);
+});
+
+describe('while the API is away', () => {
+  const unavailable = {
+    message: 'El servicio no está disponible por un momento. Probá de nuevo.',
+    error: 'El servicio no está disponible por un momento. Probá de nuevo.',
+    codigo: 'servicio_no_disponible',
+  };
+
+  it('answers 503 in the shape of every refusal, and when to try again', async () => {
+    const alone = await startSite(folder);
+    const { status, headers, body } = await alone.get('/api/publicaciones');
+    await alone.stop();
+    expect([status, JSON.parse(body), headers['retry-after']]).toEqual([503, unavailable, '5']);
+  });
+
+  it('says the same where the connection breaks before an answer', async () => {
+    const { status, body } = await site.get('/api/corta');
+    expect([status, JSON.parse(body)]).toEqual([503, unavailable]);
+  });
+});

@@ -1,0 +1,12 @@
+/** The site's server runs in Node; the shell's screens have a configuration of their own. */
+export default {
+  displayName: 'site',
+  testEnvironment: 'node',
+  testMatch: ['<rootDir>/**/*.test.ts'],
+  transform: {
+    '\\.ts$': [
+      '@swc/jest',
+      { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' }, module: { type: 'commonjs' } },
+    ],
+  },
+};

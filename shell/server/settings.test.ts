@@ -1,0 +1,35 @@
+import { loadSettings, SettingsError } from './settings.ts';
+
+it('has a default for everything when the product runs locally', () => {
+  const settings = loadSettings({ FLUX_LOCAL: 'si', PORT: '' });
+  expect(settings).toMatchObject({ port: 8080, apiUrl: 'http://127.0.0.1:3000', admin: null });
+  expect(settings.remotesDir).toMatch(/\/var\/mf$/);
+  expect(settings.transferencia.titular).toContain('ejemplo');
+});
+
+it('asks for the bank data elsewhere, naming each', () => {
+  expect(() => loadSettings({ TRANSFERENCIA_ALIAS: 'x' })).toThrow(/TRANSFERENCIA_CBU.*\n.*TRANSFERENCIA_TITULAR/);
+});
+
+it.each([
+  [{ PORT: 'abc' }, 'PORT'],
+  [{ PORT: '70000' }, 'PORT'],
+  [{ API_URL: 'ftp://x' }, 'API_URL'],
+  [{ ADMIN_EMAIL: 'x' }, 'ADMIN_EMAIL'],
+  [{ ADMIN_EMAIL: 'a@b.com', ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD'],
+  [{ ADMIN_EMAIL: 'a@b.com' }, 'together'],
+  [{ FLUX_LOCAL: 'yes' }, 'FLUX_LOCAL'],
+])('stops at %j with its name', (env, name) => {
+  expect(() => loadSettings({ FLUX_LOCAL: 'si', ...env })).toThrow(SettingsError);
+  expect(() => loadSettings({ FLUX_LOCAL: 'si', ...env })).toThrow(name);
+});
+
+it('reads the API address and the trusted proxies', () => {
+  const settings = loadSettings({
+    FLUX_LOCAL: 'si',
+    API_URL: 'http://10.0.0.5:3000/',
+    SITE_TRUST_PROXY: '10.0.0.1, 10.0.0.2',
+  });
+  expect(settings.apiUrl).toBe('http://10.0.0.5:3000');
+  expect([...settings.trustedProxies]).toEqual(['10.0.0.1', '10.0.0.2']);
+});

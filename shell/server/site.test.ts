@@ -1,0 +1,163 @@
+import { CATALOGUE, plantShellFolder, type ShellFolder } from './testing/shell-folder.ts';
+import { type RunningSite, startSite } from './testing/start-site.ts';
+
+let folder: ShellFolder;
+let site: RunningSite;
+beforeAll(async () => {
+  folder = plantShellFolder();
+  site = await startSite(folder, { admin: { email: 'Admin@Example.com ', password: 'a-password-of-some-length' } });
+});
+afterAll(async () => {
+  await site.stop();
+  folder.remove();
+});
+
+const tags = (html: string): string[] => html.match(/<link rel="(?:stylesheet|preload)"[^>]*>/g) ?? [];
+const inlined = (html: string, id: string) => JSON.parse(new RegExp(`id="${id}">(.*?)</script>`).exec(html)?.[1] ?? '');
+
+describe('the page', () => {
+  it('has the title and everything that the route needs, named at once', async () => {
+    const { status, body } = await site.get('/home');
+    expect(status).toBe(200);
+    expect(body).toContain('<title>Catálogo · FluxPartes</title>');
+    expect(tags(body)).toEqual([
+      '<link rel="stylesheet" href="/shell/shell.1.css" crossorigin="anonymous">',
+      '<link rel="stylesheet" href="/mf/mf-catalogue/v1/routes.css" data-href="routes.css" crossorigin="anonymous">',
+      '<link rel="preload" as="script" href="/mf/mf-catalogue/v1/remoteEntry.js" crossorigin="anonymous">',
+      '<link rel="preload" as="script" href="/mf/mf-catalogue/v1/routes.js">',
+      '<link rel="preload" as="font" type="font/woff2" href="/shell/saira.1.woff2" crossorigin="anonymous">',
+      '<link rel="preload" as="fetch" href="/api/publicaciones?limite=24&amp;total=1" crossorigin="anonymous">',
+    ]);
+    expect(inlined(body, 'fp-registry')).toEqual({ remotes: { 'mf-catalogue': CATALOGUE } });
+  });
+
+  it("repeats the address's own filters in the first fetch, in the order of the screen, and no other parameter", async () => {
+    const { body } = await site.get('/home?marca=ford&x=%22%3E&q=%C3%B3ptica%20%26');
+    expect(body).toContain('href="/api/publicaciones?limite=24&amp;total=1&amp;q=%C3%B3ptica+%26&amp;marca=ford"');
+  });
+
+  it("preloads a page's own chunk and its listing", async () => {
+    const { body } = await site.get('/publicacion/7/');
+    expect(body).toContain('/mf/mf-catalogue/v1/publicacion.js');
+    expect(body).toContain('href="/api/publicaciones/7"');
+  });
+
+  it('of a remote that is not published comes with the files of the shell alone', async () => {
+    const { status, body } = await site.get('/admin');
+    expect([status, tags(body).length]).toEqual([200, 2]);
+  });
+
+  it.each(['/nada', '/publicacion/abc', '/publicacion/0', '/publicacion/1/2', '//home'])(
+    'is the same with status 404 at %s',
+    async (address) => {
+      const { status, body } = await site.get(address);
+      expect(status).toBe(404);
+      expect(body).toContain('<title>Página no encontrada · FluxPartes</title>');
+    },
+  );
+
+  it('is packed for who can unpack it, and never kept', async () => {
+    const { headers } = await site.get('/home', { 'accept-encoding': 'gzip, br' });
+    expect(headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-store', vary: 'Accept-Encoding' });
+  });
+
+  it('follows the registry without a restart', async () => {
+    const entry = 'https://cdn.example/seller/remoteEntry.js';
+    folder.publish({ 'mf-catalogue': CATALOGUE, 'mf-seller': { version: 'v2', entry, chunks: {} } });
+    const { body, headers } = await site.get('/home');
+    expect(inlined(body, 'fp-registry').remotes['mf-seller'].entry).toBe(entry);
+    expect(headers['content-security-policy']).toContain("script-src 'self' https://cdn.example ");
+    folder.publish({ 'mf-catalogue': CATALOGUE });
+  });
+});
+
+describe('the policy', () => {
+  it('lets no inline script run but the one for the theme, and nothing be evaluated', async () => {
+    const { headers } = await site.get('/');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).not.toMatch(/unsafe/);
+    expect(policy.match(/'sha256-/g)).toHaveLength(1);
+    for (const rule of [
+      "default-src 'none'",
+      "style-src 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      "require-trusted-types-for 'script'",
+    ]) {
+      expect(policy).toContain(rule);
+    }
+  });
+});
+
+describe('the runtime configuration', () => {
+  it('publishes salt, rounds and digest of the admin pair, never the pair', async () => {
+    const { body } = await site.get('/');
+    expect(body.toLowerCase()).not.toContain('a-password-of');
+    expect(body.toLowerCase()).not.toContain('admin@example');
+    expect(inlined(body, 'fp-config')).toEqual({
+      transferencia: { alias: 'A', cbu: '1', titular: 'T' },
+      admin: { sal: expect.any(String), digesto: expect.stringMatching(/^[\w+/]{43}=$/), iteraciones: 600_000 },
+    });
+  });
+});
+
+describe('files', () => {
+  it('are sent packed and kept for a year', async () => {
+    const { headers, body } = await site.get('/shell/shell.1.js', { 'accept-encoding': 'br' });
+    expect(body).toBe('brotli');
+    expect(headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'content-encoding': 'br',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  it('are sent plain to who takes nothing else', async () => {
+    const { headers, body } = await site.get('/shell/shell.1.js');
+    expect([body, headers['content-encoding']]).toEqual(['plain', undefined]);
+  });
+
+  it('of a remote may be loaded from another origin', async () => {
+    const { headers } = await site.get('/mf/mf-catalogue/v1/remoteEntry.js');
+    expect(headers['access-control-allow-origin']).toBe('*');
+  });
+
+  it.each([
+    '/mf/../secretos/admin.json',
+    '/mf/%2e%2e/secretos/admin.json',
+    '/mf/..%2fsecretos%2fadmin.json',
+    '/mf/mf-catalogue/%2e%2e%2f%2e%2e/secretos/admin.json',
+    '/mf/..%5csecretos%5cadmin.json',
+    '/shell/../site.json',
+    '/shell/%2e%2e/site.json',
+    '/shell/shell.1.js%00.css',
+    '/shell/.shell.1.js',
+    '/shell/nada.js',
+    '/shell/',
+    '/nada.php',
+  ])('outside of their folders are not found: %s', async (address) => {
+    const { status, body } = await site.get(address);
+    expect(status).toBe(404);
+    expect(body).not.toContain('secret');
+  });
+});
+
+it('tells the registry as it is now', async () => {
+  const { body, headers } = await site.get('/mf/registry.json');
+  expect([JSON.parse(body), headers['cache-control']]).toEqual([
+    { remotes: { 'mf-catalogue': CATALOGUE } },
+    'no-store',
+  ]);
+});
+
+it('says that it lives', async () => {
+  expect((await site.get('/salud')).status).toBe(200);
+});
+
+it('takes no other method than GET and HEAD', async () => {
+  expect((await site.get('/home', {}, 'POST')).status).toBe(405);
+  const head = await site.get('/home', {}, 'HEAD');
+  expect([head.status, head.body]).toEqual([200, '']);
+});

@@ -1,0 +1,71 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const ROUTES = [
+  { path: '/', title: 'Ingresar', chunk: 'login' },
+  {
+    path: '/home',
+    title: 'Catálogo',
+    remote: 'mf-catalogue',
+    chunk: 'catalogo',
+    data: '/api/publicaciones?limite=24&total=1',
+    dataQuery: ['q', 'marca'],
+  },
+  {
+    path: '/publicacion/:id',
+    title: 'Publicación',
+    remote: 'mf-catalogue',
+    chunk: 'publicacion',
+    data: '/api/publicaciones/:id',
+  },
+  { path: '/admin', title: 'Administración', remote: 'mf-admin' },
+];
+
+const SITE = {
+  chunks: {
+    shell: { js: ['shell.1.js'], css: ['shell.1.css'] },
+    login: { js: ['login.1.js'], css: ['login.1.css'] },
+  },
+  fonts: ['saira.1.woff2'],
+};
+
+/** A published catalogue, as publish-remote writes it. */
+export const CATALOGUE = {
+  version: 'v1',
+  entry: '/mf/mf-catalogue/v1/remoteEntry.js',
+  chunks: { routes: { js: ['routes.js'], css: ['routes.css'] }, publicacion: { js: ['publicacion.js'], css: [] } },
+};
+
+/** A built shell and a data folder in a temporary place. */
+export interface ShellFolder {
+  shellDir: URL;
+  remotesDir: string;
+  publish: (remotes: Record<string, unknown>) => void;
+  remove: () => void;
+}
+
+/** Writes what the site needs to start, with nothing published but the catalogue. */
+export function plantShellFolder(): ShellFolder {
+  const root = mkdtempSync(path.join(tmpdir(), 'site-'));
+  const write = (file: string, content: string) => {
+    mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+    writeFileSync(path.join(root, file), content);
+  };
+  const publish = (remotes: Record<string, unknown>) => write('data/mf/registry.json', JSON.stringify({ remotes }));
+  write('shell/routes.json', JSON.stringify(ROUTES));
+  write('shell/dist/site.json', JSON.stringify(SITE));
+  write('shell/dist/web/shell.1.js', 'plain');
+  write('shell/dist/web/shell.1.js.br', 'brotli');
+  write('shell/dist/public/robots.txt', 'User-agent: *');
+  write('data/mf/mf-catalogue/v1/remoteEntry.js', 'entry');
+  write('data/secretos/admin.json', 'secret');
+  publish({ 'mf-catalogue': CATALOGUE });
+  return {
+    shellDir: pathToFileURL(`${path.join(root, 'shell')}/`),
+    remotesDir: path.join(root, 'data/mf'),
+    publish,
+    remove: () => rmSync(root, { recursive: true }),
+  };
+}

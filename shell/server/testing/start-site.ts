@@ -1,0 +1,64 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Settings } from '../settings.ts';
+import { createSite } from '../site.ts';
+import type { ShellFolder } from './shell-folder.ts';
+
+interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+/** A site on a free port, and a way to ask it things exactly as written (no address is tidied up). */
+export interface RunningSite {
+  get: (path: string, headers?: Record<string, string>, method?: string) => Promise<Answer>;
+  port: number;
+  stop: () => Promise<void>;
+}
+
+const SETTINGS: Omit<Settings, 'remotesDir'> = {
+  port: 0,
+  host: '127.0.0.1',
+  apiUrl: 'http://127.0.0.1:9',
+  admin: null,
+  transferencia: { alias: 'A', cbu: '1', titular: 'T' },
+  trustedProxies: new Set(),
+  logsRequests: false,
+};
+
+function ask(port: number, path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request({ port, path, headers, method, host: '127.0.0.1', agent: false }, (answer) => {
+      let body = '';
+      answer.setEncoding('utf8');
+      answer.on('data', (chunk) => {
+        body += chunk;
+      });
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body }));
+      answer.on('error', reject);
+    });
+    outgoing.on('error', reject);
+    outgoing.end();
+  });
+}
+
+/** Starts the site of a planted folder. */
+export async function startSite(folder: ShellFolder, settings: Partial<Settings> = {}): Promise<RunningSite> {
+  const { server, close } = await createSite(
+    { ...SETTINGS, remotesDir: folder.remotesDir, ...settings },
+    folder.shellDir,
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    port,
+    get: (path, headers, method) => ask(port, path, headers, method),
+    stop: () => {
+      close();
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
