@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { UploadedFile } from '../../http/upload/uploaded-file.ts';
 
@@ -10,8 +9,11 @@ export class ArchivosTemporales {
 
   private constructor(private readonly carpeta: string) {}
 
-  static async abrir(): Promise<ArchivosTemporales> {
-    return new ArchivosTemporales(await mkdtemp(join(tmpdir(), 'fluxpartes-demo-')));
+  /** A folder of its own where uploads lie: what a kill leaves there, the sweep of the file store removes. */
+  static async abrir(donde: string): Promise<ArchivosTemporales> {
+    const carpeta = join(donde, `demo-${randomUUID()}`);
+    await mkdir(carpeta, { recursive: true, mode: 0o700 });
+    return new ArchivosTemporales(carpeta);
   }
 
   /** Writes a file of a form's field. */

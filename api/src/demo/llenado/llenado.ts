@@ -1,5 +1,7 @@
 import type { INestApplicationContext, Type } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { CONFIG, type Config } from '../../config/config.ts';
+import { tempFolderOf } from '../../files/folders.ts';
 import type { Toma } from '../fotos/tomas.ts';
 import { planearPublicaciones } from '../plan/publicaciones.ts';
 import { planearVentas } from '../plan/ventas.ts';
@@ -28,7 +30,7 @@ export async function llenar(api: INestApplicationContext, { clock, avisar, foto
   return demostracion.aSolas(async () => {
     const { inicio, completa } = await demostracion.empezar(clock.now());
     if (completa) return false;
-    const temporales = await ArchivosTemporales.abrir();
+    const temporales = await ArchivosTemporales.abrir(tempFolderOf(api.get<Config>(CONFIG)));
     try {
       const servicio = <T>(tipo: Type<T>): T => api.get(tipo, { strict: false });
       const ponerEn = (fecha: Date) => clock.ponerEn(fecha);
