@@ -28,7 +28,8 @@ export function contentSecurityPolicy(registry: Registry): string {
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    'trusted-types fluxpartes#webpack fluxpartes#remotes',
+    // Duplicates: the shell and each remote have a webpack runtime, and each makes its policy under the same name.
+    "trusted-types fluxpartes#webpack fluxpartes#remotes 'allow-duplicates'",
   ].join('; ');
 }
 
