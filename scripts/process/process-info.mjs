@@ -26,14 +26,6 @@ export function startMark(pid) {
 }
 
 /**
- * The parent's process id, 0 if unknown.
- * @param {number} pid
- */
-export function parentOf(pid) {
-  return Number(statFields(pid)?.[1] ?? ps(pid, 'ppid=')) || 0;
-}
-
-/**
  * The command line, its words parted by spaces; '' if it is gone or may not be read.
  * @param {number} pid
  */
