@@ -27,7 +27,7 @@ test('a guest sees every card, with a plate where price and location would be', 
   const textos = await tarjetas(page).allTextContents();
   expect(textos.filter((texto) => texto.includes('$'))).toEqual([]);
   expect(textos.every((texto) => texto.split('Iniciar sesión para ver').length === 3)).toBe(true);
-  await page.getByRole('link', { name: 'Iniciar sesión' }).click();
+  await page.getByRole('link', { name: 'Iniciar sesión', exact: true }).click();
   await expect(page).toHaveURL('/');
 });
 
@@ -54,6 +54,7 @@ test('filters live in the URL, can be shared, and Back undoes them one by one', 
   await page.getByLabel('Envío').selectOption({ label: 'Sí' });
   await expect(page).toHaveURL('/home?marca=volkswagen&modelo=Gol&envio=si');
   await expect(page.getByRole('button', { name: 'Quitar filtro Con envío' })).toBeVisible();
+  await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
   const conTodo = await page.getByRole('status').first().textContent();
 
   await page.reload();
