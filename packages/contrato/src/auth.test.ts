@@ -100,3 +100,11 @@ test('login needs both fields and folds the case of the e-mail', () => {
 test.each([null, 'texto', 7, []])('a body that is %j says so', (cuerpo) => {
   expect(validar(loginSchema, cuerpo).ok).toBe(false);
 });
+
+test('a seller with nothing filled in is told of the shop too', () => {
+  const vacio = { tipoCuenta: 'vendedor', nombre: '', apellido: '', email: '', password: '', nombreLocal: '' };
+  expect(validar(registerSchema, vacio)).toMatchObject({
+    ok: false,
+    campos: { email: 'Ingresá tu email.', nombreLocal: 'Ingresá el nombre de tu local.' },
+  });
+});

@@ -70,7 +70,8 @@ export const email = () =>
   z.string({ error: 'Ingresá tu email.' }).check(
     almacenable(),
     z.overwrite((texto) => texto.normalize('NFC').trim().toLowerCase()),
-    z.minLength(1, { error: 'Ingresá tu email.', abort: true }),
+    // No abort: an aborted field would keep the rules between fields from being told in the same go.
+    z.minLength(1, 'Ingresá tu email.'),
     largoMaximo(254),
     z.email('Ingresá un email válido, como nombre@correo.com.'),
   );

@@ -1,26 +1,30 @@
-import { Button, buttonClass, EmptyState, Logo, Page, Skeleton, SlimHeader } from '@fluxpartes/ui';
+import { Band, Button, buttonClass, Page, Skeleton, SlimHeader } from '@fluxpartes/ui';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { routeFor } from '../remotes/route-table.ts';
 import { marcaLink } from './marca-link.tsx';
 import styles from './paginas-de-aviso.module.css';
 
-function PaginaDeAviso({ mensaje, acciones }: { mensaje: string; acciones: ReactNode }) {
+interface Props {
+  titulo: string;
+  texto: string;
+  acciones: ReactNode;
+}
+
+function PaginaDeAviso({ titulo, texto, acciones }: Props) {
   return (
     <>
-      <SlimHeader brandLink={marcaLink} />
-      <Page className={styles.pagina}>
-        <EmptyState
-          drawing={<Logo size={96} />}
-          message={
-            <h1 tabIndex={-1} className={styles.mensaje}>
-              {mensaje}
-            </h1>
-          }
-          actions={acciones}
-        />
-      </Page>
+      <Band title={titulo} tagline={texto} brandLink={marcaLink} />
+      <Page className={styles.acciones}>{acciones}</Page>
     </>
+  );
+}
+
+function AlCatalogo({ principal }: { principal?: boolean }) {
+  return (
+    <Link className={buttonClass(principal ? { variant: 'primary', lit: true } : {})} to="/home">
+      Ir al catálogo
+    </Link>
   );
 }
 
@@ -28,12 +32,9 @@ function PaginaDeAviso({ mensaje, acciones }: { mensaje: string; acciones: React
 export function NoEncontrada() {
   return (
     <PaginaDeAviso
-      mensaje="No encontramos esta página."
-      acciones={
-        <Link className={buttonClass({ variant: 'primary' })} to="/home">
-          Ir al catálogo
-        </Link>
-      }
+      titulo="No encontramos esta página."
+      texto="Puede que el enlace esté mal escrito o que ya no exista."
+      acciones={<AlCatalogo principal />}
     />
   );
 }
@@ -42,9 +43,10 @@ export function NoEncontrada() {
 export function TodaviaNoEstaLista() {
   return (
     <PaginaDeAviso
-      mensaje="Esta sección todavía no está lista."
+      titulo="Esta sección todavía no está lista."
+      texto="Estamos trabajando para que la tengas pronto."
       acciones={
-        <Link className={buttonClass({ variant: 'primary' })} to="/">
+        <Link className={buttonClass({ variant: 'primary', lit: true })} to="/">
           Volver a ingresar
         </Link>
       }
@@ -55,20 +57,16 @@ export function TodaviaNoEstaLista() {
 /** A remote that cannot be used now: which section it is, and a way to try again. */
 export function SeccionNoDisponible({ reintentar }: { reintentar: () => void }) {
   const { pathname } = useLocation();
-  const seccion = routeFor(pathname)?.title;
   return (
     <PaginaDeAviso
-      mensaje={
-        seccion ? `La sección «${seccion}» no está disponible en este momento.` : 'Esta sección no está disponible.'
-      }
+      titulo={routeFor(pathname)?.title ?? 'FluxPartes'}
+      texto="Esta sección no está disponible en este momento."
       acciones={
         <>
-          <Button variant="primary" onClick={reintentar}>
+          <Button variant="primary" lit onClick={reintentar}>
             Reintentar
           </Button>
-          <Link className={buttonClass({ variant: 'tertiary' })} to="/home">
-            Ir al catálogo
-          </Link>
+          <AlCatalogo />
         </>
       }
     />

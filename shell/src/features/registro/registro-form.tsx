@@ -1,5 +1,5 @@
 import { etiquetaDeCuenta, TIPOS_CUENTA } from '@fluxpartes/dominio';
-import { Button, FullScreenSpinner, Panel, Progress, RadioGroup, Stack, useForm } from '@fluxpartes/ui';
+import { Button, Columns, FullScreenSpinner, Panel, Progress, RadioGroup, Stack, useForm } from '@fluxpartes/ui';
 import { Acceso, DatosPersonales, Documentos, Local } from './components/partes.tsx';
 import { datosDe, documentosDe, erroresDe, REGISTRO_VACIO, type ValoresDeRegistro } from './formulario.ts';
 import styles from './registro-form.module.css';
@@ -28,38 +28,42 @@ export function RegistroForm() {
   const hayArchivos = Object.keys(documentosDe(form.values)).length > 0;
   return (
     <form {...form.formProps} className={styles.formulario}>
-      <Stack>
-        <Panel>
-          <RadioGroup
-            label="Tipo de cuenta"
-            options={TIPOS}
-            hint={PARA_QUE[tipoCuenta]}
-            {...form.fieldProps('tipoCuenta')}
-          />
-        </Panel>
-        <Panel title="Tus datos">
-          <DatosPersonales form={form} />
-        </Panel>
-        {tipoCuenta === 'vendedor' ? (
-          <Panel title="Tu local">
-            <Local form={form} />
+      <Columns>
+        <Stack>
+          <Panel>
+            <RadioGroup
+              label="Tipo de cuenta"
+              options={TIPOS}
+              hint={PARA_QUE[tipoCuenta]}
+              {...form.fieldProps('tipoCuenta')}
+            />
           </Panel>
-        ) : null}
-        <Panel title="Documentos">
-          <Documentos form={form} />
-        </Panel>
-        <Panel title="Para ingresar">
-          <Acceso form={form} />
-        </Panel>
-        {hayArchivos && progreso !== null ? (
-          <div className={styles.progreso}>
-            <Progress percent={progreso * 100} onCancel={cancelar} />
-          </div>
-        ) : null}
-        <Button type="submit" variant="primary" size="lg" full lit busy={form.isSubmitting}>
-          Registrarse
-        </Button>
-      </Stack>
+          <Panel title="Tus datos">
+            <DatosPersonales form={form} />
+          </Panel>
+          {tipoCuenta === 'vendedor' ? (
+            <Panel title="Tu local">
+              <Local form={form} />
+            </Panel>
+          ) : null}
+        </Stack>
+        <Stack>
+          <Panel title="Documentos">
+            <Documentos form={form} />
+          </Panel>
+          <Panel title="Para ingresar">
+            <Acceso form={form} />
+          </Panel>
+          <Button type="submit" variant="primary" size="lg" full lit busy={form.isSubmitting}>
+            Registrarse
+          </Button>
+        </Stack>
+      </Columns>
+      {hayArchivos && progreso !== null ? (
+        <div className={styles.progreso}>
+          <Progress percent={progreso * 100} onCancel={cancelar} />
+        </div>
+      ) : null}
       {form.isSubmitting ? <FullScreenSpinner label="Registrando..." /> : null}
     </form>
   );

@@ -1,6 +1,6 @@
 import { DOCUMENTOS_DE_REGISTRO } from '@fluxpartes/contrato';
 import { CONTRASENA_CARACTERES, LOCALIDADES, soloDigitos } from '@fluxpartes/dominio';
-import { FileField, PasswordField, SelectField, TextField, type useForm } from '@fluxpartes/ui';
+import { FileField, PasswordField, SelectField, Stack, TextField, type useForm } from '@fluxpartes/ui';
 import { ACEPTA_DOCUMENTOS, type ValoresDeRegistro } from '../formulario.ts';
 import styles from './partes.module.css';
 
@@ -62,7 +62,7 @@ export function Documentos({ form }: Props) {
   return (
     <>
       <p className={styles.explicacion}>Son opcionales. PDF, JPG o PNG, hasta 10 MB.</p>
-      <div className={styles.grilla}>
+      <Stack>
         {DOCUMENTOS_DE_REGISTRO[form.values.tipoCuenta].map((campo) => {
           const { name, value, onChange, error } = form.fieldProps(campo);
           return (
@@ -77,7 +77,7 @@ export function Documentos({ form }: Props) {
             />
           );
         })}
-      </div>
+      </Stack>
     </>
   );
 }
@@ -85,7 +85,7 @@ export function Documentos({ form }: Props) {
 /** E-mail and password. */
 export function Acceso({ form }: Props) {
   return (
-    <div className={styles.grilla}>
+    <Stack>
       <TextField
         label="Email"
         type="email"
@@ -104,6 +104,6 @@ export function Acceso({ form }: Props) {
         required
         {...form.fieldProps('password')}
       />
-    </div>
+    </Stack>
   );
 }
