@@ -11,7 +11,8 @@ function remoteOrigins({ remotes }: Registry): string[] {
 
 /**
  * The page's Content-Security-Policy. No inline script but the theme's, by its hash; no eval; script addresses only
- * through the two named Trusted Types policies (the bundler's, and the one that loads remotes).
+ * through the two named Trusted Types policies: the one that loads remotes, and the bundler's, of which the shell and
+ * each remote make one (a remote that is loaded anew, another).
  */
 export function contentSecurityPolicy(registry: Registry): string {
   const self = ["'self'", ...remoteOrigins(registry)].join(' ');
