@@ -25,6 +25,8 @@ export interface Local extends CuentaDemo {
   nombreLocal: string;
   deposito: Localidad;
   constancia: Papel;
+  /** Takes cars apart: most of what it sells is used. */
+  desarma?: true;
   ventas: { recientes: number; anteriores: number };
 }
 
@@ -90,6 +92,7 @@ export const LOCALES: readonly Local[] = [
     nombreLocal: 'Desarmadero Solano',
     deposito: 'Don Orione',
     constancia: 'falta',
+    desarma: true,
     ventas: { recientes: 16, anteriores: 2 },
     nota: 'sin constancia y de 15 a 24 ventas: comisión del 22 %',
   },

@@ -104,8 +104,7 @@ function publicar(oferta: Oferta, azar: Azar): PublicacionDelPlan {
 function estadoDe({ pieza, album }: Repuesto, vendedor: Local, azar: Azar): Estado {
   if (SOLO_NUEVAS.includes(pieza)) return ESTRENADO;
   if (SOLO_USADAS.includes(`${pieza}/${album}`)) return GASTADO;
-  const esDesarmadero = vendedor.nombreLocal.startsWith('Desarmadero');
-  return azar.fraccion() < (esDesarmadero ? 0.85 : 0.24) ? GASTADO : ESTRENADO;
+  return azar.fraccion() < (vendedor.desarma ? 0.85 : 0.24) ? GASTADO : ESTRENADO;
 }
 
 /** Pesos: to the hundred, with fifty centavos now and then; a used part costs some 60 % of a new one. */

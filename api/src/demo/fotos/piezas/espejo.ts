@@ -14,6 +14,10 @@ export const espejo: Pieza = (acabado) => ({
     [0.56, '#f3dcb8'],
     [0.6, '#4b545b'],
     [1, '#20262b'],
+  ])}${lineal('campo', [
+    [0, '#7d8a6d'],
+    [0.25, '#56644a'],
+    [1, '#2a3226'],
   ])}${lineal(
     'reflejo',
     [
@@ -27,7 +31,7 @@ export const espejo: Pieza = (acabado) => ({
     <path d="${CARCASA}" fill="#0d1013" transform="translate(4 5)"/><path d="${CARCASA}" fill="url(#pintura)"/>
     <path d="M97 112q8-48 94-54 106-6 134 34" fill="none" stroke="#fff" stroke-opacity=".6" stroke-width="3" stroke-linecap="round"/>
     <path d="M102 116q8-48 92-52 100-6 128 34 18 30 4 80-10 36-54 38l-106 4q-50 0-60-50-6-30-4-54z" fill="#0b0e11"/>
-    <g clip-path="url(#luna)"><path d="M80 40h280v220H80z" fill="url(#cielo)"/><path d="M80 162l30-10 20 4 34-16 40 14 26-8 44 12 24-10 60 16v24H80z" fill="#2c3238"/>
-      <path d="M196 260l20-92h10l46 92z" fill="#6b7278"/><path d="M220 260l1-70h3l6 70z" fill="#e9edf0" opacity=".8"/><path d="M80 40h280v220H80z" fill="url(#reflejo)"/></g>
-    <path d="${LUNA}" fill="none" stroke="#fff" stroke-opacity=".4" stroke-width="1.500"/><path d="M146 219q70 6 130-4 22-3 34-14l4 8q-12 14-36 18-66 9-130 3z" fill="#e3820e"/><path d="M148 221q66 6 128-4" fill="none" stroke="#ffd9a0" stroke-width="2"/>`,
+    <g clip-path="url(#luna)"><path d="M80 40h280v220H80z" fill="url(#cielo)"/><path d="M80 170l34-12 26 5 38-19 44 15 28-9 46 13 26-11 38 14v12H80z" fill="#3d4852"/><path d="M80 176h280v84H80z" fill="url(#campo)"/>
+      <path d="M214 176h10l72 84H130z" fill="#3a4046"/><path d="M218.400 178h1.200l1.600 14h-4.400zM216.600 200h4.800l2.400 20h-9.600zM213 232h12l3 28h-18z" fill="#e9edf0" opacity=".85"/><path d="M80 40h280v220H80z" fill="url(#reflejo)"/></g>
+    <path d="${LUNA}" fill="none" stroke="#fff" stroke-opacity=".4" stroke-width="1.500"/><path d="M150 233q66 2 120-3 30-3 46-20" fill="none" stroke="#8a4a06" stroke-width="9" stroke-linecap="round"/><path d="M150 232q66 2 120-3 30-3 46-20" fill="none" stroke="#f09a1e" stroke-width="6" stroke-linecap="round"/><path d="M152 230.500q66 2 116-3" fill="none" stroke="#ffe0a8" stroke-width="1.600" stroke-linecap="round"/>`,
 });
