@@ -1,0 +1,82 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { API, montarShell } from '../testing/montar-shell.tsx';
+import { rechazo, servidorDePrueba } from '../testing/servidor.ts';
+
+jest.mock('../remotes/remote-section.tsx', () => ({
+  RemoteSection: ({ remote }: { remote: string }) => <h1>{remote}</h1>,
+}));
+
+const { server } = servidorDePrueba();
+
+/** A signed-in seller, and a count of how often the API was asked whose the cookie is. */
+function firmado() {
+  const consultas = { sesion: 0 };
+  localStorage.setItem('user_id', '7');
+  localStorage.setItem('perfil', 'vendedor');
+  server.use(
+    http.get(`${API}/sesion`, () => {
+      consultas.sesion++;
+      return HttpResponse.json({ user_id: 7, tipoCuenta: 'vendedor' });
+    }),
+  );
+  return consultas;
+}
+
+beforeEach(() => localStorage.clear());
+
+test('a guest on a protected route is sent to the login', async () => {
+  const { ruta } = montarShell('/micuenta');
+  expect(await screen.findByRole('heading', { name: 'Ingresar' })).toBeVisible();
+  expect(ruta.actual).toBe('/');
+});
+
+test('a 401 forgets the session, says so, and comes back to the login', async () => {
+  const consultas = firmado();
+  server.use(http.get(`${API}/usuarios/7`, () => rechazo('sin_sesion')));
+  const { app, ruta } = montarShell('/home');
+  app.contexto.queryClient.setQueryData(['usuario', 7], { nombre: 'Marcos' });
+  await screen.findByRole('heading', { name: 'mf-catalogue' });
+  await waitFor(() => expect(consultas.sesion).toBe(1));
+  await act(() => app.contexto.api.usuarios.obtener(7).then(undefined, () => undefined));
+  expect(await screen.findByRole('alertdialog', { name: 'Tu sesión terminó. Ingresá de nuevo.' })).toBeVisible();
+  await waitFor(() => expect(ruta.actual).toBe('/'));
+  expect(localStorage.getItem('user_id')).toBeNull();
+  expect(app.contexto.queryClient.getQueryData(['usuario', 7])).toBeUndefined();
+});
+
+test('a session that the API has ended is found out after the first paint', async () => {
+  localStorage.setItem('user_id', '7');
+  localStorage.setItem('perfil', 'vendedor');
+  const { ruta } = montarShell('/micuenta');
+  expect(await screen.findByRole('alertdialog', { name: 'Tu sesión terminó. Ingresá de nuevo.' })).toBeVisible();
+  await waitFor(() => expect(ruta.actual).toBe('/'));
+});
+
+test('a change of route changes the title and moves the focus to the h1', async () => {
+  const { usuario } = montarShell('/');
+  await usuario.click(await screen.findByRole('button', { name: 'Registrarse' }));
+  const titulo = await screen.findByRole('heading', { level: 1, name: 'Crear cuenta' });
+  await waitFor(() => expect(titulo).toHaveFocus());
+  expect(document.title).toBe('Crear cuenta · FluxPartes');
+});
+
+test('an unknown route has a page of its own, with a way to the catalogue', async () => {
+  montarShell('/no-existe');
+  expect(await screen.findByRole('heading', { name: 'No encontramos esta página.' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Ir al catálogo' })).toHaveAttribute('href', '/home');
+});
+
+test('the theme button keeps its choice under darkMode', async () => {
+  const { usuario } = montarShell('/no-existe');
+  await usuario.click(screen.getByRole('button', { name: 'Activar modo oscuro' }));
+  expect(localStorage.getItem('darkMode')).toBe('true');
+  expect(document.documentElement.dataset.theme).toBe('dark');
+});
+
+test.each(['/registersuccess', '/registro-exitoso'])('%s says that the account is there', async (ruta) => {
+  montarShell(ruta);
+  expect(await screen.findByRole('heading', { name: 'Registro exitoso' })).toBeVisible();
+  expect(screen.getByText('Ya podés iniciar sesión con tu cuenta.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Iniciar sesión' })).toHaveAttribute('href', '/');
+});
