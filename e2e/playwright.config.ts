@@ -28,6 +28,8 @@ export default defineConfig({
   use: {
     baseURL: process.env.SITE_URL ?? 'http://localhost:8080',
     browserName: 'chromium',
+    actionTimeout: 15_000,
+    navigationTimeout: 30_000,
     locale: 'es-AR',
     timezoneId: 'America/Argentina/Buenos_Aires',
     viewport: { width: 1280, height: 900 },

@@ -11,7 +11,7 @@ const SIN_DOCUMENTOS = { constanciaAfip: false, certificadoEstudio: false };
 
 async function registrarse(page: Page, cuenta: Cuenta): Promise<void> {
   await page.goto('/');
-  await page.getByRole('link', { name: 'Registrarse' }).click();
+  await page.getByRole('button', { name: 'Registrarse' }).click();
   await page.getByRole('radio', { name: cuenta.tipoCuenta === 'vendedor' ? 'Vendedor' : 'Mecánico' }).check();
   await page.getByLabel('Nombre', { exact: true }).fill(cuenta.nombre);
   await page.getByLabel('Apellido').fill(cuenta.apellido);
@@ -39,10 +39,10 @@ async function publicar(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Crear Publicación' }).click();
   await page.getByLabel('Nombre del producto').fill(producto);
   await page.getByLabel('Categoría').selectOption('Frenos');
-  const auto = page.getByRole('group', { name: 'Para qué auto' }).or(page.locator('form'));
-  await auto.getByLabel('Marca', { exact: true }).first().selectOption({ label: 'Ford' });
-  await auto.getByLabel('Modelo', { exact: true }).first().selectOption('Focus');
-  await page.getByLabel('Precio').fill('84.500,55');
+  const auto = page.getByRole('region', { name: 'Para qué auto' });
+  await auto.getByLabel('Marca').selectOption({ label: 'Ford' });
+  await auto.getByLabel('Modelo').selectOption('Focus');
+  await page.getByRole('textbox', { name: 'Precio' }).fill('84.500,55');
   await page.getByLabel('Ubicación').selectOption('Adrogué');
   await page.getByRole('radio', { name: 'Sí' }).check();
   await page.getByLabel('Tipo de envío').selectOption({ label: 'Uber Moto' });
