@@ -10,6 +10,9 @@ import { Log } from './http/log.ts';
 /** How long the start waits for a database that is not there yet: tries, one a second. */
 const DATABASE_TRIES = 60;
 
+/** Longer than a proxy keeps an idle connection, so that it never sends on one that closes; in ms. */
+const KEEP_ALIVE = 75_000;
+
 async function migrateWhenThere(databaseUrl: string, triesLeft = DATABASE_TRIES): Promise<void> {
   try {
     await migrate(databaseUrl);
@@ -25,6 +28,7 @@ async function start(): Promise<void> {
   await migrateWhenThere(config.DATABASE_URL);
   const app = await createApp(config);
   stopGracefully(app);
+  app.getHttpServer().keepAliveTimeout = KEEP_ALIVE;
   await app.listen(config.API_PORT, config.API_HOST);
   app.get(Log).info('listening', { host: config.API_HOST, port: config.API_PORT });
 }

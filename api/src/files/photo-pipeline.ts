@@ -14,6 +14,9 @@ const DECODES_AT_ONCE = 2;
 const SECONDS = 10;
 const WEBP = { quality: 78, effort: 3 } as const;
 
+// Every photo is decoded once: what libvips would keep of it is memory for nothing.
+sharp.cache(false);
+
 /** The three WebP files of a photo, by width. */
 export type PhotoSizes = ReadonlyMap<AnchoDeFoto, Buffer>;
 

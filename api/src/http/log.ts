@@ -1,5 +1,6 @@
 import { Inject, Injectable, type LoggerService } from '@nestjs/common';
 import { type Logger, pino } from 'pino';
+import { QueryFailedError } from 'typeorm';
 import { CONFIG, type Config } from '../config/config.ts';
 
 /** Structured log lines. No body, no cookie, no query string and no personal data goes in. */
@@ -28,10 +29,12 @@ export class Log implements LoggerService {
     this.pino.info(details, message);
   }
 
-  /** A failure with its stack, which stays here. The values of a failed statement are left out. */
+  /** A failure and where it happened. The message of a failed statement may quote a value, so its code stands for it. */
   failure(thrown: unknown, details: Readonly<Record<string, unknown>>): void {
     const error = thrown instanceof Error ? thrown : new Error(String(thrown));
     const code = 'code' in error ? error.code : undefined;
-    this.pino.error({ ...details, error: error.name, code, stack: error.stack }, error.message);
+    const frames = (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at '));
+    const message = error instanceof QueryFailedError ? 'a statement failed' : error.message;
+    this.pino.error({ ...details, error: error.name, code, frames }, message);
   }
 }

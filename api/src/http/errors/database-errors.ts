@@ -22,7 +22,12 @@ const AWAY = new Set([
 ]);
 
 /** pg tells these by text alone. */
-const AWAY_TEXTS = ['Connection terminated', 'timeout exceeded when trying to connect', 'Client has encountered'];
+const AWAY_TEXTS = [
+  'Connection terminated',
+  'timeout exceeded when trying to connect',
+  'Query read timeout',
+  'Client has encountered',
+];
 
 /** Codes that only values of the input can cause; the schemas stop them, this is the net below. */
 const BAD_VALUE = new Set(['22021', '22003', '22P02', '22P05', '22001', '23514']);

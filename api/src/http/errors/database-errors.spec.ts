@@ -1,0 +1,35 @@
+import { QueryFailedError } from 'typeorm';
+import { brokenUniqueConstraint, isAway, isBadValue } from './database-errors.ts';
+
+const coded = (code: string, message = 'x') => Object.assign(new Error(message), { code });
+const failed = (inner: Error) => new QueryFailedError('SELECT 1', [], inner);
+
+it.each([
+  coded('ECONNREFUSED'),
+  failed(coded('57P01')),
+  failed(coded('08006')),
+  failed(coded('40P01')),
+  coded('ENOSPC'),
+  new AggregateError([coded('ECONNREFUSED'), coded('ECONNREFUSED')]),
+  new Error('timeout exceeded when trying to connect'),
+  failed(new Error('Query read timeout')),
+  new Error('Connection terminated unexpectedly'),
+])('takes %o for a database that is away', (error) => {
+  expect(isAway(error)).toBe(true);
+  expect(isBadValue(error)).toBe(false);
+});
+
+it.each([new Error('Connection'), failed(coded('42P01')), coded('ENOENT'), 'text', null, undefined, {}])(
+  'does not take %o for one',
+  (error) => {
+    expect(isAway(error)).toBe(false);
+  },
+);
+
+it('knows what only a value of the input can cause, and which constraint was in the way', () => {
+  expect(isBadValue(failed(coded('22021')))).toBe(true);
+  expect(isBadValue(failed(coded('23505')))).toBe(false);
+  const duplicate = failed(Object.assign(coded('23505'), { constraint: 'usuarios_dni_unico' }));
+  expect(brokenUniqueConstraint(duplicate)).toBe('usuarios_dni_unico');
+  expect(brokenUniqueConstraint(failed(coded('23503')))).toBeUndefined();
+});
