@@ -69,7 +69,12 @@ async function start(settings) {
 async function startWatchedDatabase(dataDir) {
   const starting = startDatabase(dataDir, progress.say);
   // From the first moment on: a Ctrl-C while it starts stops it too.
-  running.push(async () => (await starting).stop());
+  running.push(() =>
+    starting.then(
+      (database) => database.stop(),
+      () => {},
+    ),
+  );
   const database = await progress.step('Arrancando la base de datos', () => starting);
   running.push(watchDatabase(database, dataDir, progress.say).stop);
   return database;

@@ -153,7 +153,7 @@ function moveBrokenAside(dir, log) {
  * @param {RunAs} runAs
  */
 async function giveToOwner(data, runAs) {
-  if (runAs.kind === 'plain') return;
+  if (process.getuid?.() !== 0 || runAs.kind === 'plain') return;
   const { uid, gid } = runAs.kind === 'user' ? runAs : { uid: 0, gid: 0 };
   if (statSync(data).uid !== uid) await promisify(execFile)('chown', ['-R', `${uid}:${gid}`, data]);
 }

@@ -184,6 +184,17 @@ asRoot('run by root', () => {
     expect(await query((await start()).url, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
   });
 
+  it.each([
+    ['a plain user', 65_534],
+    ['a user with a number and no name', 54_321],
+  ])('(as %s) runs too', async (_who, uid) => {
+    chmodSync(home, 0o777);
+    const other = await startChild(START, [dataDir], { uid, gid: uid });
+    expect(await query(other.said.url, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
+    await other.end('SIGTERM');
+    expect(isAlive(other.said.pid)).toBe(false);
+  });
+
   it('leaves a cluster to the plain user who made it', async () => {
     const uid = 65_534;
     chmodSync(home, 0o777);

@@ -1,14 +1,15 @@
 // @ts-check
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /**
  * How PostgreSQL's programs are started. PostgreSQL refuses to run as root, so for root there are two ways:
  * - `user`: as a system user of few rights (`postgres` if there is one, else `nobody`), where that user can walk down
  *   to both the programs and the data;
- * - `namespace`: in a user namespace in which root carries that user's number. Nothing outside has to be opened to
- *   others, so it also works in a clone under /root; the files stay root's.
+ * - `namespace`: in a user namespace in which the caller carries that user's number. Nothing outside has to be opened
+ *   to others, so it also works in a clone under /root; the files stay the caller's. A caller with a number but no name
+ *   (`docker run --user 1234`), whom initdb refuses as well, runs it in this way too.
  * @typedef {{ kind: 'plain' } | { kind: 'user', uid: number, gid: number } | { kind: 'namespace', uid: number, gid: number }} RunAs
  */
 
@@ -21,7 +22,7 @@ import path from 'node:path';
  * @throws where root can neither change to another user nor use a namespace
  */
 export function chooseRunAs(folders, cluster, uid = process.getuid?.() ?? -1) {
-  if (uid !== 0) return { kind: 'plain' };
+  if (uid !== 0) return plainOrNamed(uid);
   const user = clusterOwner(cluster) ?? systemUser();
   if (folders.every((folder) => canReach(folder, user))) return { kind: 'user', ...user };
   const namespace = systemUser();
@@ -47,6 +48,16 @@ export function commandAs(runAs, program, args) {
   return { command: program, args, options: {} };
 }
 
+/**
+ * @param {number} uid of the caller, not root
+ * @returns {RunAs}
+ */
+function plainOrNamed(uid) {
+  if (process.platform !== 'linux' || lookUpUser(String(uid))) return { kind: 'plain' };
+  const user = systemUser();
+  return namespaceWorks(user) ? { kind: 'namespace', ...user } : { kind: 'plain' };
+}
+
 /** @param {{ uid: number, gid: number }} user */
 const namespaceArgs = ({ uid, gid }) => ['--user', `--map-user=${uid}`, `--map-group=${gid}`, '--'];
 
@@ -70,13 +81,9 @@ function systemUser() {
   throw new Error('PostgreSQL no corre como root y no hay un usuario «postgres» ni «nobody» en este sistema.');
 }
 
-/** @param {string} name */
+/** @param {string} name or number */
 function lookUpUser(name) {
   try {
-    const line = readFileSync('/etc/passwd', 'utf8')
-      .split('\n')
-      .find((entry) => entry.startsWith(`${name}:`));
-    if (line) return { uid: Number(line.split(':')[2]), gid: Number(line.split(':')[3]) };
     const ask = (/** @type {string} */ flag) => Number(execFileSync('id', [flag, name], { stdio: 'pipe' }).toString());
     return { uid: ask('-u'), gid: ask('-g') };
   } catch {

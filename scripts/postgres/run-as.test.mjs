@@ -1,5 +1,5 @@
 import { chmodSync, copyFileSync, lstatSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import os, { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findBinaries, repairLinks } from './binaries.mjs';
 import { canReach, chooseRunAs, commandAs } from './run-as.mjs';
@@ -12,7 +12,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('chooseRunAs', () => {
   it('changes nothing for a plain user', () => {
-    const runAs = chooseRunAs(['/'], '/nowhere', 1000);
+    const runAs = chooseRunAs(['/'], '/nowhere', os.userInfo().uid || 65_534);
     expect(commandAs(runAs, '/pg', ['-D', 'x'])).toEqual({ command: '/pg', args: ['-D', 'x'], options: {} });
   });
 
