@@ -14,6 +14,8 @@ interface Parts {
   assets: SiteAssets;
   registry: RegistryFile;
   config: RuntimeConfig;
+  /** Off in development: reloading needs what the policy forbids. */
+  hasPolicy: boolean;
 }
 
 type Encoding = 'br' | 'gzip' | null;
@@ -31,7 +33,7 @@ async function pack(html: string, encoding: Encoding): Promise<Buffer> {
 }
 
 /** Answers a route with the page; an unknown one gets the same page with status 404. */
-export function createPageHandler({ routes, assets, registry, config }: Parts) {
+export function createPageHandler({ routes, assets, registry, config, hasPolicy }: Parts) {
   const scripts = (assets.chunks.shell?.js ?? []).map((file) => `/shell/${file}`);
   return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
     const match = matchRoute(routes, url.pathname);
@@ -48,7 +50,7 @@ export function createPageHandler({ routes, assets, registry, config }: Parts) {
     response.writeHead(match ? 200 : 404, {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Length': body.length,
-      'Content-Security-Policy': contentSecurityPolicy(published),
+      ...(hasPolicy && { 'Content-Security-Policy': contentSecurityPolicy(published) }),
       'Cache-Control': 'no-store',
       Vary: 'Accept-Encoding',
       ...(encoding && { 'Content-Encoding': encoding }),

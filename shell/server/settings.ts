@@ -29,6 +29,8 @@ const environmentSchema = z.object({
   TRANSFERENCIA_TITULAR: z.string().optional(),
   /** Addresses of proxies in front of the site whose X-Forwarded-* count, by commas. Nobody's by default. */
   SITE_TRUST_PROXY: z.string().default(''),
+  /** `si` under `npm run dev`: no policy in the way of reloading, nothing kept, the build of `dist/dev`. */
+  SITE_DEV: z.enum(['si', 'no'], { error: 'has to be si or no' }).default('no'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
 
@@ -45,6 +47,8 @@ export interface Settings {
   readonly transferencia: { readonly alias: string; readonly cbu: string; readonly titular: string };
   readonly trustedProxies: ReadonlySet<string>;
   readonly logsRequests: boolean;
+  /** Serves what is being written: no policy in the way of reloading, nothing kept, the build of `dist/dev`. */
+  readonly isDevelopment: boolean;
 }
 
 /** One or more settings are missing or wrong; the message names each in a line of its own. */
@@ -97,5 +101,6 @@ export function loadSettings(env: Readonly<Record<string, string | undefined>>):
         .filter(Boolean),
     ),
     logsRequests: data.LOG_LEVEL === 'info' || data.LOG_LEVEL === 'debug',
+    isDevelopment: data.SITE_DEV === 'si',
   };
 }

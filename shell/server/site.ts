@@ -27,11 +27,18 @@ function parseAddress(address: string): URL | null {
  * @param shellDir The shell's workspace, with routes.json and dist/.
  */
 export async function createSite(settings: Settings, shellDir: URL): Promise<{ server: Server; close: () => void }> {
+  const dist = settings.isDevelopment ? 'dist/dev' : 'dist';
   const registry = new RegistryFile(settings.remotesDir);
-  const web = fileURLToPath(new URL('dist/web', shellDir));
+  const web = fileURLToPath(new URL(`${dist}/web`, shellDir));
   const routes = loadRoutes(new URL('routes.json', shellDir));
-  const assets = loadSiteAssets(new URL('dist/site.json', shellDir));
-  const page = createPageHandler({ routes, assets, registry, config: await createRuntimeConfig(settings) });
+  const assets = loadSiteAssets(new URL(`${dist}/site.json`, shellDir));
+  const page = createPageHandler({
+    routes,
+    assets,
+    registry,
+    config: await createRuntimeConfig(settings),
+    hasPolicy: !settings.isDevelopment,
+  });
   const api = createApiProxy(settings);
   const files = [
     immutableFiles('/shell/', web),

@@ -7,6 +7,9 @@ import { ChunkListPlugin } from './chunk-list-plugin.mjs';
 import { RootFilesPlugin } from './root-files-plugin.mjs';
 import { sharedModules } from './shared-modules.mjs';
 
+/** Where the site serves the shell's files. */
+const PUBLIC_PATH = '/shell/';
+
 /**
  * The runtime's part that reads remotes' manifests, which it does not leave out by itself: our remotes are registered
  * by their entries, so it is never reached, and every page would carry it.
@@ -31,24 +34,46 @@ function federation() {
 }
 
 /**
+ * The shell's dev server is the front of `npm run dev`: the shell's files from memory, with reload, and everything else
+ * from the site that runs behind it.
+ */
+const devServer = () => ({
+  port: Number(process.env.PORT || 8080),
+  host: '127.0.0.1',
+  hot: false,
+  liveReload: true,
+  static: false,
+  devMiddleware: { publicPath: PUBLIC_PATH },
+  client: { overlay: { errors: true, warnings: false } },
+  proxy: [{ context: (path) => !path.startsWith(PUBLIC_PATH), target: process.env.SITE_BEHIND, ws: false }],
+});
+
+/**
  * The webpack configuration of the shell. It writes `dist/web` (served under /shell/) and, for the site's server,
- * `dist/site.json` with the names of the files that each page needs.
+ * `dist/site.json` with the names of the files that each page needs; in development that one in `dist/dev`.
  * @param {{ root: string }} options
  */
 export function createShellConfig({ root }) {
   return (_env, { mode = 'production' }) => {
-    const output = { path: path.join(root, 'dist/web'), publicPath: '/shell/' };
+    const isDevelopment = mode === 'development';
+    const dist = path.join(root, isDevelopment ? 'dist/dev' : 'dist');
     // Fast Refresh stays off in the shell: its hook would take the place of the one that the remotes share.
-    const base = createBaseConfig({ name: 'shell', root, mode, output });
+    const base = createBaseConfig({
+      name: 'shell',
+      root,
+      mode,
+      output: { path: path.join(dist, 'web'), publicPath: PUBLIC_PATH },
+    });
     return {
       ...base,
-      entry: { shell: mode === 'development' ? ['./src/devtools-hook.ts', './src/main.tsx'] : './src/main.tsx' },
+      entry: { shell: isDevelopment ? ['./src/devtools-hook.ts', './src/main.tsx'] : './src/main.tsx' },
+      ...(isDevelopment && { devServer: devServer() }),
       plugins: [
         ...base.plugins,
         federation(),
         withoutManifests(),
         new RootFilesPlugin(root),
-        new ChunkListPlugin(path.join(root, 'dist/site.json')),
+        new ChunkListPlugin(path.join(dist, 'site.json')),
       ],
     };
   };

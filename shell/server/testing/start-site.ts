@@ -26,6 +26,7 @@ const SETTINGS: Omit<Settings, 'remotesDir'> = {
   transferencia: { alias: 'A', cbu: '1', titular: 'T' },
   trustedProxies: new Set(),
   logsRequests: false,
+  isDevelopment: false,
 };
 
 function ask(port: number, path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
