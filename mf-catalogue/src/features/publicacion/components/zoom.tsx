@@ -1,18 +1,12 @@
-import type { PublicacionVisible } from '@fluxpartes/contrato';
 import { BackIcon, CloseIcon, Modal, NextIcon, Photo } from '@fluxpartes/ui';
 import type { MouseEvent } from 'react';
+import type { VistaDeFotos } from './foto-principal.tsx';
 import estilos from './galeria.module.css';
 import { useDeslizar } from './use-deslizar.ts';
 
-interface Props extends Pick<PublicacionVisible, 'fotos' | 'categoria'> {
-  indice: number;
-  mover: (pasos: number) => void;
-  nombre: string;
-  onClose: () => void;
-}
-
 /** A photo over the whole screen. Escape, a click, or a swipe up or down closes it; arrows and sideways swipes move. */
-export function Zoom({ fotos, indice, mover, nombre, categoria, onClose }: Props) {
+export function Zoom({ onClose, ...vista }: VistaDeFotos & { onClose: () => void }) {
+  const { fotos, indice, mover, nombre, categoria } = vista;
   const { manejadores, fueGesto } = useDeslizar({ alCostado: mover, arribaOAbajo: onClose });
   const cerrar = (evento: MouseEvent) => {
     const esControl = evento.target instanceof Element && evento.target.closest('button') !== null;
@@ -36,32 +30,32 @@ export function Zoom({ fotos, indice, mover, nombre, categoria, onClose }: Props
         <button type="button" className={estilos.cerrar} aria-label="Cerrar" data-autofocus onClick={onClose}>
           <CloseIcon size={24} />
         </button>
-        {fotos.length > 1 && (
-          <>
-            <button
-              type="button"
-              className={estilos.anterior}
-              aria-label="Foto anterior"
-              aria-disabled={indice === 0}
-              onClick={() => mover(-1)}
-            >
-              <BackIcon size={24} />
-            </button>
-            <button
-              type="button"
-              className={estilos.siguiente}
-              aria-label="Foto siguiente"
-              aria-disabled={indice === fotos.length - 1}
-              onClick={() => mover(1)}
-            >
-              <NextIcon size={24} />
-            </button>
-            <p className={estilos.cuenta} role="status">
-              {indice + 1} de {fotos.length}
-            </p>
-          </>
-        )}
+        {fotos.length > 1 && <Pasos {...vista} />}
       </div>
     </Modal>
+  );
+}
+
+/** At an end its button stays in place, and in the tab order, and does nothing. */
+function Pasos({ fotos, indice, mover }: VistaDeFotos) {
+  const paso = (nombre: string, pasos: number, estaAlFinal: boolean, clase: string | undefined) => (
+    <button
+      type="button"
+      className={clase}
+      aria-label={nombre}
+      aria-disabled={estaAlFinal}
+      onClick={() => mover(pasos)}
+    >
+      {pasos < 0 ? <BackIcon size={24} /> : <NextIcon size={24} />}
+    </button>
+  );
+  return (
+    <>
+      {paso('Foto anterior', -1, indice === 0, estilos.anterior)}
+      {paso('Foto siguiente', 1, indice === fotos.length - 1, estilos.siguiente)}
+      <p className={estilos.cuenta} role="status">
+        {indice + 1} de {fotos.length}
+      </p>
+    </>
   );
 }
