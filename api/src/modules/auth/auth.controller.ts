@@ -14,6 +14,7 @@ import { Body, Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common'
 import type { Request, Response } from 'express';
 import { Answers } from '../../http/answers.ts';
 import { RequiresSession } from '../../http/guards/access.ts';
+import { addressKey } from '../../http/limits/address-key.ts';
 import { RateLimits } from '../../http/limits/rate-limits.ts';
 import { type Caller, CurrentCaller } from '../../http/session/caller.ts';
 import { SesionesService } from '../../http/session/sesiones.service.ts';
@@ -44,7 +45,7 @@ export class AuthController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<Sesion> {
-    const { sesion, token } = await this.logins.entrar(body, request.ip ?? '');
+    const { sesion, token } = await this.logins.entrar(body, addressKey(request.ip));
     if (caller.tipo !== 'invitado') await this.sesiones.end(caller.sesionId);
     this.cookie.write(request, response, token, sesion.user_id === null ? 'admin' : 'usuario');
     return sesion;
@@ -81,7 +82,7 @@ export class AuthController {
     @UploadedFiles() files: UploadedFile[],
     @Req() request: Request,
   ): Promise<RegisterRespuesta> {
-    await this.limits.registro.take(request.ip ?? '');
+    await this.limits.registro.take(addressKey(request.ip));
     const user_id = await this.registros.registrar(body, files);
     return { message: REGISTRO_EXITOSO, user_id };
   }
