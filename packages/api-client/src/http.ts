@@ -126,7 +126,10 @@ function xhrUpload(method: string, url: string, form: FormData, options: UploadO
   const { onProgress, signal, idempotencyKey } = options;
   return new Promise<{ status: number; text: string }>((resolve, reject) => {
     const xhr = new XMLHttpRequest();
-    const abort = () => xhr.abort();
+    const abort = () => {
+      xhr.abort();
+      reject(signal?.reason);
+    };
     const done = (settleUpload: () => void) => () => {
       signal?.removeEventListener('abort', abort);
       settleUpload();
