@@ -50,6 +50,15 @@ function required(name: string): string {
   return value;
 }
 
+const SETTINGS = {
+  FLUX_LOCAL: 'si',
+  LOG_LEVEL: 'silent',
+  DATABASE_POOL: '6',
+  ADMIN_EMAIL: ADMIN.email,
+  ADMIN_PASSWORD: ADMIN.password,
+  CLAVE_SELLADO: '5e'.repeat(32),
+};
+
 function withPort(url: string, port: number): string {
   const changed = new URL(url);
   changed.port = String(port);
@@ -70,17 +79,8 @@ export async function createTestApp(
   const databaseUrl = withDatabase(server, database);
   const dataDir = await mkdtemp(join(tmpdir(), 'flux-datos-'));
   const clock = new TestClock();
-  const config = loadConfig({
-    FLUX_LOCAL: 'si',
-    LOG_LEVEL: 'silent',
-    DATABASE_URL: databasePort === undefined ? databaseUrl : withPort(databaseUrl, databasePort),
-    DATA_DIR: dataDir,
-    DATABASE_POOL: '6',
-    ADMIN_EMAIL: ADMIN.email,
-    ADMIN_PASSWORD: ADMIN.password,
-    CLAVE_SELLADO: '5e'.repeat(32),
-    ...settings,
-  });
+  const url = databasePort === undefined ? databaseUrl : withPort(databaseUrl, databasePort);
+  const config = loadConfig({ ...SETTINGS, DATABASE_URL: url, DATA_DIR: dataDir, ...settings });
   const app = await createApp(config, clock);
   await app.listen(0, '127.0.0.1');
   const agent = () => supertest.agent(app.getHttpServer());
