@@ -33,6 +33,8 @@ function devServer(port) {
     hot: true,
     liveReload: false,
     historyApiFallback: true,
+    // The page may have been opened by another name of this host; the server listens on the loopback address alone.
+    allowedHosts: 'all',
     headers: { 'Access-Control-Allow-Origin': '*' },
     client: { webSocketURL: `ws://127.0.0.1:${port}/ws`, overlay: { errors: true, warnings: false } },
     proxy: [
