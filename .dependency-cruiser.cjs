@@ -6,7 +6,7 @@ const APPS = '^(shell|mf-catalogue|mf-account|mf-seller|mf-admin|api)/';
 const FRONT_PACKAGES = '^packages/(api-client|ui|mf-kit)/';
 /** Tests, configurations and build tools may use what production code may not. */
 const NOT_PRODUCTION =
-  '\\.(test|spec)\\.(ts|tsx|mjs)$|\\.config\\.(m|c)?js$|/(jest|test|webpack|showcase|scripts)/|^e2e/|^bench/';
+  '\\.(test|spec)\\.(ts|tsx|mjs)$|\\.d\\.ts$|\\.config\\.(m|c)?js$|/(jest|test|webpack|showcase|scripts)/|^e2e/|^bench/';
 
 const forbid = (name, comment, from, to) => ({
   name,
