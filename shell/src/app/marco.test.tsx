@@ -3,6 +3,9 @@ import { HttpResponse, http } from 'msw';
 import { API, montarShell } from '../testing/montar-shell.tsx';
 import { rechazo, servidorDePrueba } from '../testing/servidor.ts';
 
+// Whole forms are typed key by key, also on a busy machine.
+jest.setTimeout(30_000);
+
 jest.mock('../remotes/remote-section.tsx', () => ({
   RemoteSection: ({ remote }: { remote: string }) => <h1>{remote}</h1>,
 }));

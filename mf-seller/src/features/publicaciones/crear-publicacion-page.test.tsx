@@ -3,6 +3,9 @@ import { delay, HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { API, montar, usuario } from '../../testing/montar.tsx';
 
+// Whole forms are typed key by key, also on a busy machine.
+jest.setTimeout(30_000);
+
 jest.mock('./fotos/achicar-foto.ts', () => ({
   achicarFoto: async (archivo: File) => {
     if (archivo.name.startsWith('rota')) throw new Error('no image');

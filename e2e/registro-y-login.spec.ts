@@ -1,0 +1,133 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectNoAxeViolations } from './support/axe.ts';
+import { type Cuenta, cuentaNueva, registrar } from './support/cuentas.ts';
+
+async function completarRegistro(page: Page, cuenta: Cuenta): Promise<void> {
+  await page.getByText(cuenta.tipoCuenta === 'vendedor' ? 'Vendedor' : 'Mecánico', { exact: true }).click();
+  await page.getByLabel('Nombre', { exact: true }).fill(cuenta.nombre);
+  await page.getByLabel('Apellido').fill(cuenta.apellido);
+  await page.getByLabel('Localidad').selectOption(cuenta.localidad);
+  await page.getByLabel('DNI').fill(cuenta.dni);
+  await page.getByLabel('Teléfono').fill(cuenta.telefono);
+  if (cuenta.tipoCuenta === 'vendedor') await page.getByLabel('Nombre del local').fill(cuenta.nombreLocal);
+  await page.getByLabel('Email').fill(cuenta.email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(cuenta.password);
+}
+
+async function ingresarAhora(page: Page, { email, password }: Pick<Cuenta, 'email' | 'password'>): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Ingresar' }).click();
+}
+
+test('a seller registers with a document, reads that it went well, and signs in', async ({ page }) => {
+  const cuenta = cuentaNueva('vendedor');
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Registrarse' }).click();
+  await expect(page.getByRole('heading', { name: 'Crear cuenta' })).toBeFocused();
+  await completarRegistro(page, cuenta);
+  await page.getByLabel('Constancia de AFIP/ARCA').setInputFiles({
+    name: 'constancia.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
+  });
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: 'Registrarse' }).click();
+  await expect(page.getByRole('alertdialog', { name: 'Registro exitoso' })).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await page.getByRole('button', { name: 'Aceptar' }).click();
+  await ingresarAhora(page, cuenta);
+  await expect(page).toHaveURL('/home');
+  expect(await page.evaluate(() => localStorage.getItem('perfil'))).toBe('vendedor');
+});
+
+test('a mechanic registers and signs in by keyboard alone', async ({ page }) => {
+  const cuenta = cuentaNueva('mecanico');
+  await page.goto('/register');
+  await expect(page.getByRole('radio', { name: 'Mecánico' })).toBeVisible();
+  const tipear = async (etiqueta: string, texto: string) => {
+    await page.keyboard.press('Tab');
+    await expect(page.getByLabel(etiqueta, { exact: true })).toBeFocused();
+    await page.keyboard.type(texto);
+  };
+  await page.getByRole('radio', { name: 'Mecánico' }).focus();
+  await tipear('Nombre', cuenta.nombre);
+  await tipear('Apellido', cuenta.apellido);
+  await tipear('Localidad', cuenta.localidad);
+  await tipear('DNI', cuenta.dni);
+  await tipear('Teléfono', '(11) 5550-1234');
+  await expect(page.getByLabel('Teléfono')).toHaveValue('1155501234');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await tipear('Email', cuenta.email);
+  await tipear('Contraseña', cuenta.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alertdialog', { name: 'Registro exitoso' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { name: 'Ingresar' })).toBeFocused();
+  await tipear('Email', cuenta.email);
+  await tipear('Contraseña', cuenta.password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/home');
+});
+
+test('an e-mail that is taken is told, and nothing typed is lost', async ({ page, request }) => {
+  const cuenta = cuentaNueva('mecanico');
+  await registrar(request, cuenta);
+  await page.goto('/register');
+  await completarRegistro(page, { ...cuenta, dni: `${cuenta.dni}x` });
+  await page.getByRole('button', { name: 'Registrarse' }).click();
+  await expect(page.getByRole('alertdialog', { name: 'El email ya está registrado' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByLabel('Email')).toHaveValue(cuenta.email);
+  await expect(page.getByLabel('Contraseña', { exact: true })).toHaveValue(cuenta.password);
+});
+
+test("a wrong password says 'Login incorrecto' and keeps what was typed", async ({ page, request }) => {
+  const cuenta = cuentaNueva('mecanico');
+  await registrar(request, cuenta);
+  await page.goto('/');
+  await ingresarAhora(page, { email: cuenta.email, password: 'equivocada' });
+  await expect(page.getByRole('alertdialog', { name: 'Login incorrecto' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Email')).toHaveValue(cuenta.email);
+  await expect(page.getByLabel('Contraseña', { exact: true })).toHaveValue('equivocada');
+});
+
+test("without the network the login says 'Error de conexión al servidor'", async ({ page }) => {
+  await page.goto('/');
+  await page.route('**/api/login', (ruta) => ruta.abort());
+  await ingresarAhora(page, { email: 'marcos@correo.com', password: 'motor1600' });
+  await expect(page.getByRole('alertdialog', { name: 'Error de conexión al servidor' })).toBeVisible();
+});
+
+test('a guest goes on to the catalogue, and comes back from a protected page after signing in', async ({
+  page,
+  request,
+}) => {
+  const cuenta = cuentaNueva('vendedor');
+  await registrar(request, cuenta);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Continuar como invitado' }).click();
+  await expect(page).toHaveURL('/home');
+  await page.goto('/crearpublicacion');
+  await expect(page).toHaveURL('/');
+  await ingresarAhora(page, cuenta);
+  await expect(page).toHaveURL('/crearpublicacion');
+  await expect(page.getByRole('heading', { level: 1, name: 'Crear publicación' })).toBeVisible();
+});
+
+test('a session that ended elsewhere is told, and the page comes back after signing in', async ({ page, request }) => {
+  const cuenta = cuentaNueva('vendedor');
+  await registrar(request, cuenta);
+  await page.goto('/');
+  await ingresarAhora(page, cuenta);
+  await expect(page).toHaveURL('/home');
+  await page.context().clearCookies();
+  await page.goto('/crearpublicacion');
+  await expect(page.getByRole('alertdialog', { name: 'Tu sesión terminó. Ingresá de nuevo.' })).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await page.keyboard.press('Escape');
+  await ingresarAhora(page, cuenta);
+  await expect(page).toHaveURL('/crearpublicacion');
+});
