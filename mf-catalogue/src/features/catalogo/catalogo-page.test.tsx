@@ -126,6 +126,19 @@ describe('the list', () => {
     expect(screen.queryByRole('button', { name: 'Ver más' })).not.toBeInTheDocument();
   });
 
+  it('keeps its cards where the next page fails, and asks for it again', async () => {
+    const consola = jest.spyOn(console, 'error').mockImplementation(() => {});
+    server.use(listaDe([DISCO, OPTICA], { porPagina: 1 }));
+    const { user } = montar('/home', MECANICO);
+    const verMas = await screen.findByRole('button', { name: 'Ver más' });
+    server.use(http.get(`${API}/publicaciones`, () => HttpResponse.error(), { once: true }));
+    await user.click(verMas);
+    await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByRole('link', { name: /Óptica/ })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /Disco/ })).toBeInTheDocument();
+    consola.mockRestore();
+  });
+
   it('is empty with the exact sentence, and the filters can be taken off', async () => {
     server.use(listaDe([DISCO]));
     const { user } = montar('/home?marca=fiat&orden=precio', MECANICO);
