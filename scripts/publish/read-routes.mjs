@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import vm from 'node:vm';
+import { federationRuntime } from '@fluxpartes/mf-kit/contract';
 
 /** Just enough of a document for a container to load its chunks: a script that is appended is run from the build. */
 function createDocument(dir, run) {
@@ -97,7 +98,7 @@ export async function readRoutes({ dir, entry, container, versions }) {
   const file = path.join(dir, entry);
   if (!existsSync(file)) throw new Error(`${entry} is missing from the build`);
   const { window, context } = createWindow(dir);
-  window._FEDERATION_RUNTIME_CORE = require('@module-federation/runtime-core');
+  window._FEDERATION_RUNTIME_CORE = federationRuntime();
   vm.runInContext(`${readFileSync(file, 'utf8')}\n;globalThis.container=${container}`, context, { filename: file });
   await window.container.init(shareScope(versions, require));
   const exposed = (await window.container.get('./routes'))();
