@@ -14,6 +14,8 @@ async function main(): Promise<void> {
     process.send?.('ready');
   });
   const stop = () => {
+    // A browser that keeps its connection would keep the site: whatever is answered from now on closes it.
+    server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'));
     server.close(() => {
       close();
       process.exit(0);
