@@ -39,6 +39,11 @@ const environmentSchema = z.object({
     .string()
     .regex(/^(file:|[./])/, 'has to be a folder (file:///srv/archivos or a path): other stores are not supported')
     .optional(),
+  /** Where mail leaves from; without it, mail is written as files (contract, 'Recovery by email and DNI'). */
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/./, 'has to be the address of a mail server, like smtp://user:password@host:587')
+    .optional(),
   LOG_LEVEL: setting.oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   LIMITE_LOGIN_EMAIL: setting.count(10),
   LIMITE_LOGIN_DIRECCION: setting.count(50),

@@ -23,8 +23,8 @@ export function CatalogoPage() {
       <Page>
         <Consola {...enUrl} total={consulta.total} />
         <Resultados {...enUrl} consulta={consulta} />
+        <PildoraDePublicar />
       </Page>
-      <PildoraDePublicar />
     </>
   );
 }
