@@ -9,7 +9,7 @@ const RUTAS = /\/mf\/mf-catalogue\/[^/]+\/routes\..*\.js/;
 const marcar = (page: Page) => page.evaluate(() => document.body.setAttribute('data-misma-pagina', 'si'));
 const noSeRecargo = (page: Page) => expect(page.locator('body')).toHaveAttribute('data-misma-pagina', 'si');
 
-const aviso = (page: Page) => page.getByRole('heading', { name: /no está disponible/ });
+const aviso = (page: Page) => page.getByText('Esta sección no está disponible');
 const catalogo = (page: Page) => page.getByRole('searchbox');
 
 for (const [caso, patron] of [
