@@ -3,6 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { plantShellFolder } from './testing/shell-folder.ts';
 import { type RunningSite, startSite } from './testing/start-site.ts';
 
+/** A body worth packing. */
+const LONG = JSON.stringify(Array(200).fill('publicacion'));
+
 const folder = plantShellFolder();
 let api: Server;
 let site: RunningSite;
@@ -17,6 +20,11 @@ beforeAll(async () => {
     incoming.on('end', () => {
       seen.push({ url: incoming.url ?? '', method: incoming.method ?? '', headers: incoming.headers, body });
       if (incoming.url === '/corta') return answer.socket?.destroy();
+      if (incoming.url === '/larga' || incoming.url === '/foto') {
+        const type = incoming.url === '/larga' ? 'application/json; charset=utf-8' : 'image/webp';
+        answer.writeHead(200, { 'Content-Type': type, 'Content-Length': LONG.length, Vary: 'Cookie' });
+        return answer.end(LONG);
+      }
       answer.writeHead(201, {
         'Content-Type': 'application/json',
         'Set-Cookie': ['a=1', 'b=2'],
@@ -92,6 +100,25 @@ it('streams a body of unknown length', async () => {
     setTimeout(() => outgoing.end('dos'), 20);
   });
   expect([status, seen[0]?.body, seen[0]?.method]).toEqual([201, 'uno dos', 'POST']);
+});
+
+describe('a long answer', () => {
+  const packed = { 'accept-encoding': 'gzip, br' };
+
+  it('in JSON is packed for who can unpack it', async () => {
+    const { headers, body } = await site.get('/api/larga', packed);
+    expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'Cookie, Accept-Encoding' });
+    expect(headers['content-length']).toBeUndefined();
+    expect(body.length).toBeLessThan(LONG.length / 5);
+  });
+
+  it.each([
+    ['of a photo', '/api/foto', packed],
+    ['for who cannot unpack', '/api/larga', {}],
+  ])('%s goes as it is', async (_what, address, headers) => {
+    const answer = await site.get(address, headers);
+    expect([answer.headers['content-encoding'], answer.body]).toEqual([undefined, LONG]);
+  });
 });
 
 describe('while the API is away', () => {

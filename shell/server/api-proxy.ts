@@ -1,6 +1,7 @@
 import { Agent, type ClientRequest, type IncomingMessage, type ServerResponse, request as sendHttp } from 'node:http';
 import { request as sendHttps, Agent as TlsAgent } from 'node:https';
-import { forwardedHeaders, withoutHopByHop } from './forwarded-headers.ts';
+import { forwardedHeaders } from './forwarded-headers.ts';
+import { relay } from './relay.ts';
 import { refuseUnavailable } from './unavailable.ts';
 
 /** The API answers within this or counts as away. It starts once the request is sent whole. Milliseconds. */
@@ -42,7 +43,7 @@ export function createApiProxy({ apiUrl, trustedProxies }: Options) {
     upstream.on('timeout', () => upstream.destroy(new Error('idle')));
     upstream.on('response', (answer) => {
       clearTimeout(patience);
-      relay(answer, response);
+      void relay(request, answer, response);
     });
     upstream.on('error', () => {
       clearTimeout(patience);
@@ -64,11 +65,4 @@ export function createApiProxy({ apiUrl, trustedProxies }: Options) {
     /** Ends the kept connections. */
     close: (): void => agent.destroy(),
   };
-}
-
-function relay(answer: IncomingMessage, response: ServerResponse): void {
-  response.writeHead(answer.statusCode ?? 502, withoutHopByHop(answer.headers));
-  answer.on('error', () => response.destroy());
-  answer.on('aborted', () => response.destroy());
-  answer.pipe(response);
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { type Encoding, encodingFor } from './encoding.ts';
 import { renderPage } from './html.ts';
 import { resourcesFor } from './preloads.ts';
 import type { RegistryFile } from './registry.ts';
@@ -16,14 +17,6 @@ interface Parts {
   config: RuntimeConfig;
   /** Off in development: reloading needs what the policy forbids. */
   hasPolicy: boolean;
-}
-
-type Encoding = 'br' | 'gzip' | null;
-
-function encodingFor(request: IncomingMessage): Encoding {
-  const accepted = String(request.headers['accept-encoding'] ?? '');
-  if (/\bbr\b/.test(accepted)) return 'br';
-  return /\bgzip\b/.test(accepted) ? 'gzip' : null;
 }
 
 /** Quality 5: the page differs by route and address, so it is packed while the browser waits. */
