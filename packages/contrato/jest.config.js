@@ -1,13 +1,3 @@
-/** @type {import('jest').Config} */
-export default {
-  displayName: 'contrato',
-  testEnvironment: 'node',
-  testEnvironmentOptions: { customExportConditions: ['source', 'node', 'require', 'default'] },
-  testMatch: ['<rootDir>/src/**/*.test.ts'],
-  transform: {
-    '\\.ts$': [
-      '@swc/jest',
-      { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' }, module: { type: 'commonjs' } },
-    ],
-  },
-};
+import { packageJestConfig } from '../../scripts/testing/package-jest-config.mjs';
+
+export default packageJestConfig('contrato');

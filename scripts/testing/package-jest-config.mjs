@@ -1,0 +1,21 @@
+// @ts-check
+
+/**
+ * The jest configuration of a package that is plain TypeScript: Node, other packages read from their source.
+ * @param {string} displayName
+ * @returns {import('jest').Config}
+ */
+export function packageJestConfig(displayName) {
+  return {
+    displayName,
+    testEnvironment: 'node',
+    testEnvironmentOptions: { customExportConditions: ['source', 'node', 'require', 'default'] },
+    testMatch: ['<rootDir>/src/**/*.test.ts'],
+    transform: {
+      '\\.ts$': [
+        '@swc/jest',
+        { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' }, module: { type: 'commonjs' } },
+      ],
+    },
+  };
+}
