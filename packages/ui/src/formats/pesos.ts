@@ -1,4 +1,4 @@
-import { type Centavos, MONTO_MAXIMO } from '@fluxpartes/dominio';
+import { type Centavos, MONTO_MAXIMO, pesosACentavos } from '@fluxpartes/dominio';
 
 const NBSP = '\u00a0';
 
@@ -19,15 +19,16 @@ export function formatMonto(centavos: Centavos): string {
 
 /**
  * What someone typed, in centavos: '12.345,67', '12345,67', '12345.67', '12.345' (thousands) or '12345', with or
- * without '$' and spaces. Null for anything else: a sign, more than two decimals, beyond MONTO_MAXIMO.
+ * without '$' and spaces. More than two decimals after a comma are rounded half up, as the API does.
+ * Null for anything else: a sign, a point that may stand for thousands or for decimals, beyond MONTO_MAXIMO.
  */
 export function parsePesos(text: string): Centavos | null {
   const typed = text.replace(/[\s$]/g, '');
   const match =
-    /^(?<whole>\d{1,3}(?:\.\d{3})+)(?:,(?<cents>\d{0,2}))?$/.exec(typed) ??
-    /^(?<whole>\d+)(?:[.,](?<cents>\d{0,2}))?$/.exec(typed);
+    /^(?<whole>\d{1,3}(?:\.\d{3})+|\d+)(?:,(?<decimals>\d*))?$/.exec(typed) ??
+    /^(?<whole>\d+)\.(?<decimals>\d{0,2})$/.exec(typed);
   if (!match?.groups) return null;
-  const { whole = '', cents = '' } = match.groups;
-  const centavos = Number(whole.replaceAll('.', '')) * 100 + Number(cents.padEnd(2, '0'));
-  return centavos <= MONTO_MAXIMO ? centavos : null;
+  const { whole = '', decimals = '' } = match.groups;
+  const pesos = Number(`${whole.replaceAll('.', '')}.${decimals || '0'}`);
+  return pesos * 100 < MONTO_MAXIMO + 0.5 ? pesosACentavos(pesos) : null;
 }
