@@ -8,6 +8,7 @@ import {
   Panel,
   Progress,
   Skeleton,
+  SuccessPanel,
 } from '../src/index.ts';
 import styles from './showcase.module.css';
 
@@ -60,6 +61,11 @@ export function FeedbackSections() {
           }
         />
       </Panel>
+      <SuccessPanel title="Registro exitoso">
+        <Button variant="primary" full>
+          Iniciar sesión
+        </Button>
+      </SuccessPanel>
     </>
   );
 }

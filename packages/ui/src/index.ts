@@ -25,6 +25,7 @@ export { FullScreenSpinner, type FullScreenSpinnerProps } from './feedback/full-
 export { Note, type NoteProps } from './feedback/note.tsx';
 export { Progress, type ProgressProps } from './feedback/progress.tsx';
 export { CardSkeleton, Skeleton, type SkeletonProps } from './feedback/skeleton.tsx';
+export { SuccessPanel, type SuccessPanelProps } from './feedback/success-panel.tsx';
 export { Checkbox, type CheckboxProps } from './fields/checkbox.tsx';
 export { FileField, type FileFieldProps } from './fields/file-field.tsx';
 export { FormErrorSummary, type FormErrorSummaryProps } from './fields/form-error-summary.tsx';

@@ -5,6 +5,7 @@ import { EmptyState } from './empty-state.tsx';
 import { FullScreenSpinner } from './full-screen-spinner.tsx';
 import { Progress } from './progress.tsx';
 import { CardSkeleton } from './skeleton.tsx';
+import { SuccessPanel } from './success-panel.tsx';
 
 describe('Progress', () => {
   it.each([
@@ -48,4 +49,16 @@ it('EmptyState shows its sentence and its actions', () => {
   render(<EmptyState message="No realizaste compras aún." actions={<button type="button">Reintentar</button>} />);
   expect(screen.getByText('No realizaste compras aún.')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Reintentar' })).toBeInTheDocument();
+});
+
+it("SuccessPanel is the page's title, which can take the focus, and the way on", () => {
+  render(
+    <SuccessPanel title="Registro exitoso">
+      <button type="button">Iniciar sesión</button>
+    </SuccessPanel>,
+  );
+  const title = screen.getByRole('heading', { level: 1, name: 'Registro exitoso' });
+  title.focus();
+  expect(title).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Iniciar sesión' })).toBeInTheDocument();
 });

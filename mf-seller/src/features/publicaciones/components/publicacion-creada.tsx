@@ -1,7 +1,6 @@
-import { Button, CheckIcon, Page, Panel, SlimHeader, Stack, Trail } from '@fluxpartes/ui';
+import { Button, Page, SlimHeader, SuccessPanel } from '@fluxpartes/ui';
 import { useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import styles from './publicacion-creada.module.css';
 
 /** What stands in the form's place once the listing is out. The focus goes to the sentence, so that it is heard. */
 export function PublicacionCreada({ onOtra }: { onOtra: () => void }) {
@@ -14,24 +13,15 @@ export function PublicacionCreada({ onOtra }: { onOtra: () => void }) {
   return (
     <>
       <SlimHeader brandLink={(contenido) => <Link to="/home" {...contenido} />} />
-      <Page className={styles.pagina}>
-        <Panel className={styles.panel}>
-          <span className={styles.tilde}>
-            <CheckIcon size={40} />
-          </span>
-          <h1 tabIndex={-1} ref={titulo}>
-            ¡Publicación creada con éxito!
-          </h1>
-          <Trail />
-          <Stack className={styles.botones}>
-            <Button variant="primary" full lit onClick={() => navigate('/home')}>
-              Volver al catálogo
-            </Button>
-            <Button full onClick={onOtra}>
-              Publicar otra
-            </Button>
-          </Stack>
-        </Panel>
+      <Page>
+        <SuccessPanel title="¡Publicación creada con éxito!" titleRef={titulo}>
+          <Button variant="primary" full lit onClick={() => navigate('/home')}>
+            Volver al catálogo
+          </Button>
+          <Button full onClick={onOtra}>
+            Publicar otra
+          </Button>
+        </SuccessPanel>
       </Page>
     </>
   );

@@ -1,0 +1,30 @@
+import type { ReactNode, Ref } from 'react';
+import { CheckIcon } from '../icons/icons.tsx';
+import { Panel } from '../layout/panel.tsx';
+import { Trail } from '../layout/trail.tsx';
+import styles from './success-panel.module.css';
+
+export interface SuccessPanelProps {
+  /** The exact sentence of the specification; it is the page's `<h1>`. */
+  title: string;
+  /** For a panel that takes the place of a form: the focus goes to the title, so that it is heard. */
+  titleRef?: Ref<HTMLHeadingElement>;
+  /** What can be done next, one below the other. */
+  children: ReactNode;
+}
+
+/** What stands where a job ended well: a tick, the sentence, the way on. */
+export function SuccessPanel({ title, titleRef, children }: SuccessPanelProps) {
+  return (
+    <Panel className={styles.panel}>
+      <span className={styles.tick}>
+        <CheckIcon size={40} />
+      </span>
+      <h1 tabIndex={-1} ref={titleRef}>
+        {title}
+      </h1>
+      <Trail />
+      <div className={styles.next}>{children}</div>
+    </Panel>
+  );
+}
