@@ -59,7 +59,8 @@ export function FileField(props: FileFieldProps) {
       >
         <UploadIcon size={24} />
         <span aria-hidden="true">
-          <strong>{prompt ?? (multiple ? 'Elegí archivos' : 'Elegí un archivo')}</strong> o soltalo acá
+          <strong>{prompt ?? (multiple ? 'Elegí archivos' : 'Elegí un archivo')}</strong>{' '}
+          {multiple ? 'o arrastrá hasta acá' : 'o soltalo acá'}
         </span>
         <input
           {...control}
