@@ -5,7 +5,7 @@ import estilos from './pagina.module.css';
 import { VolverButton } from './volver-button.tsx';
 
 /** A screen that is on its way: its header is there, its layout in bones, and 'Cargando...' for those who listen. */
-export function PaginaEnEspera({ children = <HuesosDePagina /> }: { children?: ReactNode }) {
+export function PaginaEnEspera({ children = <HuesoDeFoto /> }: { children?: ReactNode }) {
   return (
     <>
       <SlimHeader brandLink={marcaLink} actions={<VolverButton />} />
@@ -19,6 +19,11 @@ export function PaginaEnEspera({ children = <HuesosDePagina /> }: { children?: R
   );
 }
 
-function HuesosDePagina() {
-  return <Skeleton aspectRatio="4 / 3" />;
+/** The photo of a listing that is loading. */
+export function HuesoDeFoto() {
+  return (
+    <div className={estilos.huesoDeFoto}>
+      <Skeleton aspectRatio="4 / 3" />
+    </div>
+  );
 }

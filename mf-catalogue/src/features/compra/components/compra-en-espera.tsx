@@ -1,11 +1,14 @@
-import { Columns, Skeleton, Stack, VisuallyHidden } from '@fluxpartes/ui';
+import { Columns, Skeleton, Stack } from '@fluxpartes/ui';
+import estilos from './compra.module.css';
 import { MarcoDeCompra } from './marco-de-compra.tsx';
 
 /** The purchase while it loads: its header, its layout in bones. */
 export function CompraEnEspera() {
   return (
     <MarcoDeCompra>
-      <VisuallyHidden role="status">Cargando...</VisuallyHidden>
+      <p role="status" className={estilos.espera}>
+        Cargando...
+      </p>
       <Columns aria-busy="true">
         <Stack>
           <Skeleton height={150} />

@@ -1,4 +1,5 @@
 import { Columns, Skeleton, Stack } from '@fluxpartes/ui';
+import { HuesoDeFoto } from '../../../components/pagina-en-espera.tsx';
 import estilos from './detalle.module.css';
 
 /** The detail's layout while it loads. */
@@ -6,7 +7,7 @@ export function HuesosDeDetalle() {
   return (
     <Columns>
       <div className={estilos.riel}>
-        <Skeleton aspectRatio="4 / 3" />
+        <HuesoDeFoto />
       </div>
       <Stack>
         <Skeleton width="40%" />
