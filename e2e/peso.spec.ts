@@ -5,13 +5,13 @@ import { bytesDeJavaScript, pedidosDe } from './support/red.ts';
 
 const KB = 1000;
 
-test('el ingreso trae a lo sumo 115 KB de JavaScript', async ({ page }) => {
+test('the login brings at most 115 KB of JavaScript', async ({ page }) => {
   const pedidos = await pedidosDe(page, '/');
   await expect(page.getByRole('button', { name: 'Ingresar' })).toBeVisible();
   expect(bytesDeJavaScript(pedidos)).toBeLessThanOrEqual(115 * KB);
 });
 
-test('el catálogo trae a lo sumo 135 KB de JavaScript, en 10 pedidos y dos niveles', async ({ page }) => {
+test('the catalogue brings at most 135 KB of JavaScript, in 10 requests and two levels', async ({ page }) => {
   const pedidos = await pedidosDe(page, '/home');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(bytesDeJavaScript(pedidos)).toBeLessThanOrEqual(135 * KB);
@@ -22,7 +22,7 @@ test('el catálogo trae a lo sumo 135 KB de JavaScript, en 10 pedidos y dos nive
   expect(Math.max(...sinImagenes.map(({ nivel }) => nivel)), lista).toBeLessThanOrEqual(2);
 });
 
-test('lo que la página precarga se usa: nada se pide dos veces', async ({ page }) => {
+test('what the page preloads is used: nothing is asked for twice', async ({ page }) => {
   const avisos: string[] = [];
   page.on('console', (mensaje) => avisos.push(mensaje.text()));
   for (const path of ['/', '/home']) {

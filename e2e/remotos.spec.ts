@@ -13,10 +13,10 @@ const aviso = (page: Page) => page.getByText('Esta sección no está disponible'
 const catalogo = (page: Page) => page.getByRole('searchbox');
 
 for (const [caso, patron] of [
-  ['la entrada', ENTRADA],
-  ['el pedazo expuesto', RUTAS],
+  ['entry', ENTRADA],
+  ['exposed chunk', RUTAS],
 ] as const) {
-  test(`sin ${caso} de un remoto, su sección lo dice y vuelve con Reintentar`, async ({ page }) => {
+  test(`without the ${caso} of a remote, its section says so and comes back with 'Reintentar'`, async ({ page }) => {
     await page.route(patron, (ruta) => ruta.abort());
     await page.goto('/home');
     await expect(aviso(page)).toBeVisible();
@@ -30,7 +30,7 @@ for (const [caso, patron] of [
   });
 }
 
-test('un remoto roto no toca al resto del sitio', async ({ page }) => {
+test('a broken remote leaves the rest of the site alone', async ({ page }) => {
   await page.route(ENTRADA, (ruta) =>
     ruta.fulfill({
       contentType: 'text/javascript',
@@ -50,7 +50,7 @@ test('un remoto roto no toca al resto del sitio', async ({ page }) => {
   await noSeRecargo(page);
 });
 
-test('un remoto que no contesta en 8 segundos cuenta como caído', async ({ page }) => {
+test('a remote that does not answer within 8 seconds counts as missing', async ({ page }) => {
   await page.route(ENTRADA, () => {});
   await page.goto('/home', { waitUntil: 'commit' });
   await expect(aviso(page)).toBeVisible({ timeout: 12_000 });
