@@ -9,16 +9,18 @@ export interface ThemeButtonProps {
   onToggle: () => void;
   /** Stands in the text instead of floating at the bottom right. */
   inline?: boolean | undefined;
+  /** On a phone it floats at the top right: for a screen whose buttons are where it would lie, and with nothing up there. */
+  top?: boolean | undefined;
 }
 
 /** The 52 px moon or sun at the bottom right of every screen; it moves up when there is an ActionBar. */
-export function ThemeButton({ theme, onToggle, inline }: ThemeButtonProps) {
+export function ThemeButton({ theme, onToggle, inline, top }: ThemeButtonProps) {
   const isDark = theme === 'dark';
   const label = isDark ? 'Activar modo claro' : 'Activar modo oscuro';
   return (
     <button
       type="button"
-      className={classNames(styles.button, inline && styles.inline)}
+      className={classNames(styles.button, inline && styles.inline, top && styles.top)}
       aria-label={label}
       title={label}
       onClick={onToggle}
