@@ -1,12 +1,7 @@
 import type { LinkContent } from '@fluxpartes/ui';
 import { Link } from 'react-router-dom';
-import estilos from './marca.module.css';
 
-/** The brand at the top left leads to the catalogue. On the narrowest phones only the logo is seen. */
-export function marcaLink({ className, children }: LinkContent) {
-  return (
-    <Link to="/home" className={`${className} ${estilos.marca}`}>
-      {children}
-    </Link>
-  );
+/** The brand at the top left leads to the catalogue. */
+export function marcaLink(contenido: LinkContent) {
+  return <Link to="/home" {...contenido} />;
 }
