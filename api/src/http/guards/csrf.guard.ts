@@ -31,6 +31,7 @@ export class CsrfGuard implements CanActivate {
     const origin = request.header('origin');
     if (origin === undefined) return true;
     const site = this.config.SITE_URL ?? `${request.protocol}://${request.host}`;
-    return URL.canParse(origin) && new URL(origin).origin === new URL(site).origin;
+    // Both come from headers: one that is no address is nobody's site.
+    return URL.canParse(origin) && URL.canParse(site) && new URL(origin).origin === new URL(site).origin;
   }
 }

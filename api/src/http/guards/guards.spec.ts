@@ -31,6 +31,15 @@ describe('the CSRF rule', () => {
     await post({ ...proxied, Origin: 'http://otro.local:8080' }).expect(403);
   });
 
+  it.each<[string, Record<string, string>]>([
+    ['host', { Host: '[', Origin: 'http://taller.local' }],
+    ['forwarded host', { 'X-Forwarded-Host': 'a b[', Origin: 'http://taller.local' }],
+    ['forwarded scheme', { 'X-Forwarded-Proto': '%%', Origin: 'http://taller.local' }],
+  ])('takes a %s that makes no address for nobody', async (_, headers) => {
+    test = await createTestApp();
+    expect((await post(headers).expect(403)).body.codigo).toBe('origen_no_permitido');
+  });
+
   it('lets reads pass', async () => {
     test = await createTestApp();
     await test.guest().get('/sesion').set('Sec-Fetch-Site', 'cross-site').expect(200);
