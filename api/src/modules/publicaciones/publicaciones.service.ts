@@ -101,5 +101,5 @@ export class PublicacionesService {
 
 /** Whether a `user_id` of a body is missing, blank, or the caller's own. */
 function nombraA(userId: unknown, usuarioId: number): boolean {
-  return userId === undefined || userId === '' || String(userId) === String(usuarioId);
+  return userId === undefined || userId === '' || userId === usuarioId || userId === String(usuarioId);
 }
