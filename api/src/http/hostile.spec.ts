@@ -65,6 +65,15 @@ it('answers no hostile body, query or path with a 5xx', async () => {
   );
 }, 60_000);
 
+it.each(['/ventas', '/publicaciones', '/login'])('refuses a body that nests without end at %s', async (path) => {
+  const deep = `{"a":${'['.repeat(45_000)}${']'.repeat(45_000)}}`;
+  for (const cookie of cookies) {
+    const call = test.guest().post(path).set('Cookie', cookie).set('Idempotency-Key', 'una-clave');
+    const { status } = await call.set('Content-Type', 'application/json').send(deep);
+    expect([400, 401, 403]).toContain(status);
+  }
+});
+
 it('answers no hostile path with a 5xx', async () => {
   const part = fc.string({ unit: 'binary', maxLength: 40 }).map(encodeURIComponent);
   const room = fc.constantFrom('/usuarios/', '/publicaciones/', '/archivos/', '/fotos/', '/');

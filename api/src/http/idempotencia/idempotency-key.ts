@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import { DomainError } from '../errors/domain-error.ts';
+import { assertStorable } from '../params/storable.ts';
 import { callerOf, nameOf } from '../session/caller.ts';
 import { uploadedFilesOf } from '../upload/uploaded-file.ts';
 
@@ -20,6 +21,8 @@ function retriableCallOf(request: Request): RetriableCall | undefined {
   const clave = request.header('idempotency-key');
   if (clave === undefined) return undefined;
   if (!KEY.test(clave)) throw new DomainError('cuerpo_ilegible');
+  // Parameters are read side by side, so no pipe has seen the body yet: without a bound it could exhaust the stack here.
+  assertStorable(request.body);
   const files = uploadedFilesOf(request).map(({ campo, sha256 }) => [campo, sha256]);
   const huella = createHash('sha256')
     .update(JSON.stringify([request.body, files]))
