@@ -4,10 +4,11 @@ import { map, type Observable } from 'rxjs';
 
 /**
  * Sends a single row with its version as `ETag`, for the `If-Match` of an edit (contract, 'Edits that cross'). Two
- * viewers get different keys of the same version, so it is not for caches: nothing is kept, and never 304.
+ * viewers get different keys of the same version, so it is not for caches: nothing is kept, and never 304. A row whose
+ * viewer does not see its version goes without.
  */
 @Injectable()
-export class VersionEtagInterceptor<T extends { version: number }> implements NestInterceptor<T, T> {
+export class VersionEtagInterceptor<T extends { version?: number }> implements NestInterceptor<T, T> {
   intercept(context: ExecutionContext, next: CallHandler<T>): Observable<T> {
     const http = context.switchToHttp();
     return next.handle().pipe(
@@ -15,7 +16,7 @@ export class VersionEtagInterceptor<T extends { version: number }> implements Ne
         delete http.getRequest<Request>().headers['if-none-match'];
         const response = http.getResponse<Response>();
         response.setHeader('Cache-Control', 'private, no-store');
-        response.setHeader('ETag', `"${row.version}"`);
+        if (row.version !== undefined) response.setHeader('ETag', `"${row.version}"`);
         return row;
       }),
     );

@@ -1,10 +1,10 @@
 import { type Cashback, cashbackSchema, type UsuarioVisible, usuarioSchema } from '@fluxpartes/contrato';
-import { Body, Controller, Get, Param, Put, Res } from '@nestjs/common';
-import type { Response } from 'express';
+import { Body, Controller, Get, Param, Put, UseInterceptors } from '@nestjs/common';
 import { Answers } from '../../http/answers.ts';
 import { RequiresSession } from '../../http/guards/access.ts';
 import { IdPipe } from '../../http/params/id.pipe.ts';
 import { type Caller, CurrentCaller } from '../../http/session/caller.ts';
+import { VersionEtagInterceptor } from '../../http/versions/version-etag.interceptor.ts';
 import { PerfilesService } from './perfiles.service.ts';
 
 /** The calls on users, for whoever has a session. */
@@ -14,15 +14,10 @@ export class UsuariosController {
   constructor(private readonly perfiles: PerfilesService) {}
 
   @Get(':id')
+  @UseInterceptors(VersionEtagInterceptor)
   @Answers(200, usuarioSchema, 'All of it for the owner and the administrator, part of it for others')
-  async obtener(
-    @CurrentCaller() caller: Caller,
-    @Param('id', IdPipe) id: number,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<UsuarioVisible> {
-    const usuario = await this.perfiles.obtener(caller, id);
-    if (usuario.version !== undefined) response.setHeader('ETag', `"${usuario.version}"`);
-    return usuario;
+  obtener(@CurrentCaller() caller: Caller, @Param('id', IdPipe) id: number): Promise<UsuarioVisible> {
+    return this.perfiles.obtener(caller, id);
   }
 
   @Put(':id/cashback')

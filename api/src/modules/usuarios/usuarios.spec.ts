@@ -24,11 +24,11 @@ async function prepare(settings: Record<string, string> = {}): Promise<void> {
 }
 afterEach(() => test.close());
 
-const read = async (id: number, as: number | null) =>
+const read = async (id: number, as: number | null, headers: Record<string, string> = {}) =>
   test
     .guest()
     .get(`/usuarios/${id}`)
-    .set('Cookie', await cookieOf(test, as));
+    .set({ ...headers, Cookie: await cookieOf(test, as) });
 const keys = (body: object) => Object.keys(body).toSorted();
 
 async function sell(vendedor: number, comprador: number): Promise<void> {
@@ -58,7 +58,7 @@ describe('GET /usuarios/{id}', () => {
       expect(keys(body)).toEqual(OWN_KEYS.toSorted());
       expect(body).toMatchObject({ id: buyer, contrasena: REGISTRO.password, cashback: 0, constancia_afip_url: null });
       expect(headers.etag).toBe('"1"');
-      expect(headers['cache-control']).toBe('no-store');
+      expect(headers['cache-control']).toBe('private, no-store');
     }
     expect(await test.query('SELECT quien, entidad, entidad_id, accion FROM auditoria ORDER BY id')).toEqual([
       { quien: `usuario:${buyer}`, entidad: 'usuario', entidad_id: buyer, accion: 'contrasena_revelada' },
@@ -87,6 +87,17 @@ describe('GET /usuarios/{id}', () => {
     expect(keys(body)).toEqual(['apellido', 'dni', 'email', 'id', 'nombre', 'nombre_local', 'telefono', 'tipo_cuenta']);
     expect(keys((await read(mechanic, seller)).body)).toEqual(['id', 'nombre_local', 'tipo_cuenta']);
     expect(keys((await read(seller, buyer)).body)).toEqual(['id', 'nombre_local', 'tipo_cuenta']);
+  });
+
+  it('sends the row to whoever knows its version already: the same version looks different to another viewer', async () => {
+    await prepare();
+    for (const [viewer, etag] of [
+      [buyer, '"1"'],
+      [mechanic, undefined],
+    ] as const) {
+      const { status, headers } = await read(buyer, viewer, { 'If-None-Match': '"1"' });
+      expect([status, headers.etag]).toEqual([200, etag]);
+    }
   });
 
   it('knows nobody under an unknown id', async () => {
