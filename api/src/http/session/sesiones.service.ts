@@ -37,9 +37,8 @@ export class SesionesService {
     const now = this.clock.now();
     const row = await this.sesiones.find(sha256(token), now);
     if (row === undefined) return undefined;
-    if (row.usuario_id === null || row.tipo_cuenta === null) {
-      return { caller: { tipo: 'admin', sesionId: row.id }, renewed: false };
-    }
+    if (row.usuario_id === null) return { caller: { tipo: 'admin', sesionId: row.id }, renewed: false };
+    if (row.tipo_cuenta === null) return undefined;
     const renewed = now.getTime() - row.renovada_en.getTime() > RENEW_EVERY;
     if (renewed) await this.sesiones.renew(row.id, now, endOf(row.usuario_id, now));
     return {
