@@ -1,4 +1,4 @@
-import type { Centavos, DocumentosAprobados } from '@fluxpartes/dominio';
+import { type Centavos, cashbackDespues, type DocumentosAprobados } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../config/clock.ts';
@@ -53,10 +53,11 @@ export class UsuariosService {
    */
   async asentarCashback(manager: EntityManager, asiento: AsientoDeCashback): Promise<Centavos> {
     const { usuarioId, ventaId, usado, cupon, saldoAnterior } = asiento;
-    const saldo = saldoAnterior - usado + cupon;
+    const trasUsar = cashbackDespues(saldoAnterior, usado, 0);
+    const saldo = cashbackDespues(saldoAnterior, usado, cupon);
     const base = { usuarioId, ventaId, fecha: this.clock.now() };
     const movimientos: Movimiento[] = [
-      { ...base, motivo: 'cashback_usado', importe: -usado, saldo: saldoAnterior - usado },
+      { ...base, motivo: 'cashback_usado', importe: -usado, saldo: trasUsar },
       { ...base, motivo: 'cupon', importe: cupon, saldo },
     ];
     await this.usuarios.setCashback(manager, usuarioId, saldo);
