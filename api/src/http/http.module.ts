@@ -6,6 +6,7 @@ import { SessionGuard } from './guards/session.guard.ts';
 import { WriteLimitGuard } from './guards/write-limit.guard.ts';
 import { Housekeeping } from './housekeeping.ts';
 import { IdempotenciaService } from './idempotencia/idempotencia.service.ts';
+import { LimitesRepository } from './limits/limites.repository.ts';
 import { RateLimits } from './limits/rate-limits.ts';
 import { Log } from './log.ts';
 import { ValidationPipe } from './params/validation.pipe.ts';
@@ -19,6 +20,7 @@ import { SessionCookie } from './session/session-cookie.ts';
   providers: [
     Log,
     Housekeeping,
+    LimitesRepository,
     RateLimits,
     IdempotenciaService,
     SesionesRepository,

@@ -1,43 +1,36 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { DataSource } from 'typeorm';
+import { Clock } from '../../config/clock.ts';
 import { CONFIG, type Config } from '../../config/config.ts';
 import { DomainError } from '../errors/domain-error.ts';
+import { type Counter, type CountRow, LimitesRepository } from './limites.repository.ts';
 
-const MINUTE = 60;
+/** In ms. */
+const MINUTE = 60_000;
 
-/** A counter over a window, kept in Postgres, so that every process of the API counts together. */
+/** How many of something may happen for one key in a window that begins with the first. */
 export class RateLimit {
-  constructor(private readonly limiter: RateLimiterPostgres) {}
+  constructor(
+    private readonly limits: RateLimits,
+    private readonly name: string,
+    private readonly most: number,
+    private readonly window: number,
+  ) {}
+
+  /** The counter of a key, for a call that has several limits. */
+  of(key: string): Counter {
+    return { key: `${this.name}:${key}`, most: this.most, window: this.window };
+  }
 
   /**
    * Counts one more for a key.
-   * @throws DomainError demasiados_intentos, with the seconds until the window ends.
-   */
-  async take(key: string): Promise<void> {
-    try {
-      await this.limiter.consume(key);
-    } catch (refusal) {
-      if (refusal instanceof RateLimiterRes) throw tooMany(refusal);
-      throw refusal;
-    }
-  }
-
-  /**
-   * Refuses where the window is full, and counts nothing.
    * @throws DomainError demasiados_intentos
    */
-  async check(key: string): Promise<void> {
-    const state = await this.limiter.get(key);
-    if (state !== null && state.consumedPoints >= this.limiter.points) throw tooMany(state);
+  take(key: string): Promise<void> {
+    return this.limits.take([this.of(key)]);
   }
 }
 
-function tooMany(state: RateLimiterRes): DomainError {
-  return new DomainError('demasiados_intentos', { retryAfter: Math.max(1, Math.ceil(state.msBeforeNext / 1000)) });
-}
-
-/** Every limit of the contract ('Limits') that guards a call. */
+/** Every limit of the contract ('Limits') that guards a call. They lie in Postgres: all processes count together. */
 @Injectable()
 export class RateLimits {
   /** Failed logins for an e-mail, and for an address, in 15 minutes. */
@@ -49,26 +42,48 @@ export class RateLimits {
   readonly escrituras: RateLimit;
 
   constructor(
-    private readonly source: DataSource,
+    private readonly limites: LimitesRepository,
+    private readonly clock: Clock,
     @Inject(CONFIG) config: Config,
   ) {
-    this.loginEmail = this.make('login-email', config.LIMITE_LOGIN_EMAIL, 15 * MINUTE);
-    this.loginDireccion = this.make('login-direccion', config.LIMITE_LOGIN_DIRECCION, 15 * MINUTE);
-    this.registro = this.make('registro', config.LIMITE_REGISTRO, 60 * MINUTE);
-    this.escrituras = this.make('escrituras', config.LIMITE_ESCRITURAS, MINUTE);
+    this.loginEmail = new RateLimit(this, 'login-email', config.LIMITE_LOGIN_EMAIL, 15 * MINUTE);
+    this.loginDireccion = new RateLimit(this, 'login-direccion', config.LIMITE_LOGIN_DIRECCION, 15 * MINUTE);
+    this.registro = new RateLimit(this, 'registro', config.LIMITE_REGISTRO, 60 * MINUTE);
+    this.escrituras = new RateLimit(this, 'escrituras', config.LIMITE_ESCRITURAS, MINUTE);
   }
 
-  private make(keyPrefix: string, points: number, duration: number): RateLimit {
-    const limiter = new RateLimiterPostgres({
-      storeClient: this.source,
-      storeType: 'typeorm',
-      tableName: 'limites',
-      tableCreated: true,
-      clearExpiredByTimeout: false,
-      keyPrefix,
-      points,
-      duration,
-    });
-    return new RateLimit(limiter);
+  /**
+   * Counts one more on every counter, also where one is full.
+   * @throws DomainError demasiados_intentos, with the seconds until the last full window ends.
+   */
+  async take(counters: readonly Counter[]): Promise<void> {
+    const now = this.clock.now();
+    const rows = await this.limites.add(counters, now);
+    refuseFull(counters, rows, (row, { most }) => row.points > most, now);
   }
+
+  /**
+   * Refuses where a window is full already, and counts nothing.
+   * @throws DomainError demasiados_intentos
+   */
+  async check(counters: readonly Counter[]): Promise<void> {
+    const now = this.clock.now();
+    const rows = await this.limites.find(
+      counters.map(({ key }) => key),
+      now,
+    );
+    refuseFull(counters, rows, (row, { most }) => row.points >= most, now);
+  }
+}
+
+function refuseFull(
+  counters: readonly Counter[],
+  rows: readonly CountRow[],
+  isFull: (row: CountRow, counter: Counter) => boolean,
+  now: Date,
+): void {
+  const full = rows.filter((row) => counters.some((counter) => counter.key === row.key && isFull(row, counter)));
+  if (full.length === 0) return;
+  const end = Math.max(...full.map(({ expire }) => expire));
+  throw new DomainError('demasiados_intentos', { retryAfter: Math.max(1, Math.ceil((end - now.getTime()) / 1000)) });
 }

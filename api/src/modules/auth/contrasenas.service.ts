@@ -6,10 +6,13 @@ import { Semaphore } from '../../concurrency/semaphore.ts';
 /** argon2id (the library's default kind) at 19 MiB, two rounds, one lane (contract, 'dangerous features', 1). */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** Hashes and verifies passwords, as many at once as there are cores: more would only take turns. */
+/**
+ * Hashes and verifies passwords, as many at once as there are cores, and one: while it asks whether it may (`before`),
+ * no core stands still. More would only take turns.
+ */
 @Injectable()
 export class ContrasenasService {
-  private readonly places = new Semaphore(availableParallelism());
+  private readonly places = new Semaphore(availableParallelism() + 1);
   /** What an unknown e-mail is verified against, so that it costs what a known one costs. */
   private readonly nobody = hash('nobody has this password', COST);
 

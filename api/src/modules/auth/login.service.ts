@@ -31,18 +31,19 @@ export class LoginService {
    * @throws DomainError login_incorrecto | demasiados_intentos (10 failures of an e-mail, 50 of an address, in 15 min)
    */
   async entrar({ email, password }: Login, direccion: string): Promise<LoginHecho> {
-    const emailKey = createHash('sha256').update(email).digest('base64url');
+    const failures = [
+      this.limits.loginEmail.of(createHash('sha256').update(email).digest('base64url')),
+      this.limits.loginDireccion.of(direccion),
+    ];
     const cuenta = await this.cuentas.buscarPorEmail(email);
-    const isUser = await this.contrasenas.verificar(password, cuenta?.contrasena_hash, async () => {
-      await this.limits.loginEmail.check(emailKey);
-      await this.limits.loginDireccion.check(direccion);
-    });
+    const isUser = await this.contrasenas.verificar(password, cuenta?.contrasena_hash, () =>
+      this.limits.check(failures),
+    );
     if (this.isAdmin(email, password)) {
       return { sesion: { user_id: null, tipoCuenta: 'admin' }, token: await this.sesiones.open(null) };
     }
     if (cuenta === undefined || !isUser) {
-      await this.limits.loginEmail.take(emailKey);
-      await this.limits.loginDireccion.take(direccion);
+      await this.limits.take(failures);
       throw new DomainError('login_incorrecto');
     }
     const token = await this.sesiones.open(cuenta.id);

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { insertUsuario } from '../../../test/factories.ts';
 import { ADMIN, createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { ContrasenasService } from './contrasenas.service.ts';
@@ -72,6 +73,23 @@ describe('POST /login', () => {
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     expect(Number(headers['retry-after'])).toBeLessThanOrEqual(15 * 60);
     await enter(PASSWORD, 'otro@taller.com').expect(401);
+    test.clock.advance(15 * 60 * 1000);
+    await enter().expect(200);
+    test.clock.advance(-15 * 60 * 1000);
+  });
+
+  it('lets tries at the same time guess no more than tries in a row, and counts them for the address too', async () => {
+    const tries = await Promise.all(Array.from({ length: 30 }, () => enter('otra clave')));
+    expect(tries.filter(({ status }) => status === 401)).toHaveLength(10);
+    expect(tries.filter(({ status }) => status === 429)).toHaveLength(20);
+    await enter().expect(429);
+    const counted = await test.query<{ key: string; points: number }>(
+      'SELECT key, points FROM limites ORDER BY points',
+    );
+    expect(counted).toHaveLength(2);
+    expect(counted[0]?.points).toBe(counted[1]?.points);
+    // Those that were being verified or counted when the tenth failed; the others were refused unverified.
+    expect(counted[0]?.points).toBeLessThanOrEqual(10 + 2 * (availableParallelism() + 1));
   });
 
   it('refuses an address after fifty failures; a forged X-Forwarded-For of a stranger counts for nothing', async () => {

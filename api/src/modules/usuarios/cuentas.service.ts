@@ -8,7 +8,7 @@ import { brokenUniqueConstraint } from '../../http/errors/database-errors.ts';
 import { DomainError } from '../../http/errors/domain-error.ts';
 import { SelloService } from '../../sello/sello.service.ts';
 import type { UsuarioEntity } from './usuario.entity.ts';
-import { UsuariosRepository } from './usuarios.repository.ts';
+import { type Credenciales, UsuariosRepository } from './usuarios.repository.ts';
 
 /** A new account: the form, the hash of its password, and its documents, whose bytes are stored. */
 export interface NuevaCuenta {
@@ -29,10 +29,8 @@ export class CuentasService {
   ) {}
 
   /** The account of an e-mail, whatever its case. */
-  async buscarPorEmail(
-    email: string,
-  ): Promise<Pick<UsuarioEntity, 'id' | 'contrasena_hash' | 'tipo_cuenta'> | undefined> {
-    return (await this.usuarios.findByEmail(email)) ?? undefined;
+  buscarPorEmail(email: string): Promise<Credenciales | undefined> {
+    return this.usuarios.findCredentials(email);
   }
 
   /**

@@ -19,6 +19,9 @@ export interface Movimiento {
 /** What the admin says of a user's documents. */
 export type Aprobaciones = Pick<UsuarioEntity, 'aprobado_constancia_afip' | 'aprobado_certificado_estudio'>;
 
+/** Who an account is and the hash of its password. */
+export type Credenciales = Pick<UsuarioEntity, 'id' | 'contrasena_hash' | 'tipo_cuenta'>;
+
 /** The users' table and the cashback ledger. */
 @Injectable()
 export class UsuariosRepository {
@@ -36,11 +39,13 @@ export class UsuariosRepository {
     return manager.findOne(UsuarioEntity, { where: { id }, lock: { mode: 'for_no_key_update' } });
   }
 
-  async findByEmail(email: string): Promise<UsuarioEntity | null> {
-    return this.source.manager
-      .createQueryBuilder(UsuarioEntity, 'u')
-      .where('lower(u.email) = lower(:email)', { email })
-      .getOne();
+  /** What a login has to know of an account, by its e-mail in any case. */
+  async findCredentials(email: string): Promise<Credenciales | undefined> {
+    const rows: Credenciales[] = await this.source.query(
+      'SELECT id, contrasena_hash, tipo_cuenta FROM usuarios WHERE lower(email) = lower($1)',
+      [email],
+    );
+    return rows[0];
   }
 
   async insert(manager: EntityManager, usuario: Omit<UsuarioEntity, 'id' | 'version'>): Promise<number> {

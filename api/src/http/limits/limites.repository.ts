@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+/** One more of something in a window. */
+export interface Counter {
+  key: string;
+  /** The most that the window takes. */
+  most: number;
+  /** How long the window lasts from its first count on, in ms. */
+  window: number;
+}
+
+/** A window that is not over: what was counted and when it ends, in ms since 1970. */
+export interface CountRow {
+  key: string;
+  points: number;
+  expire: number;
+}
+
+/** The counters' table. However many counters a call has, they cost one statement. */
+@Injectable()
+export class LimitesRepository {
+  constructor(private readonly source: DataSource) {}
+
+  /** Counts one more on each, and gives what they are at. In the order of the keys, so that nobody waits in a circle. */
+  add(counters: readonly Counter[], now: Date): Promise<CountRow[]> {
+    return this.source.query(
+      `INSERT INTO limites AS l (key, points, expire)
+       SELECT c.key, 1, $3 + c.length FROM unnest($1::text[], $2::bigint[]) AS c (key, length) ORDER BY c.key
+       ON CONFLICT (key) DO UPDATE SET
+         points = CASE WHEN l.expire <= $3 THEN 1 ELSE l.points + 1 END,
+         expire = CASE WHEN l.expire <= $3 THEN excluded.expire ELSE l.expire END
+       RETURNING key, points, expire`,
+      [counters.map(({ key }) => key), counters.map(({ window }) => window), now.getTime()],
+    );
+  }
+
+  /** The windows of these keys that are not over. */
+  find(keys: readonly string[], now: Date): Promise<CountRow[]> {
+    return this.source.query('SELECT key, points, expire FROM limites WHERE key = ANY($1) AND expire > $2', [
+      keys,
+      now.getTime(),
+    ]);
+  }
+}
