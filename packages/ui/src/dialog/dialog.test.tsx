@@ -40,6 +40,32 @@ describe('Dialog', () => {
     expect(opener).toHaveFocus();
   });
 
+  it('hands the focus back to a button that was disabled while it sent, or to the field that was refused', async () => {
+    const paso = (estado: 'quieto' | 'enviando' | 'dialogo', refused = false) => (
+      <form>
+        <input aria-label="Email" aria-invalid={refused} />
+        <button type="submit" disabled={estado === 'enviando'}>
+          Enviar
+        </button>
+        <Dialog open={estado === 'dialogo'} onClose={() => {}} title="No se pudo" closeLabel="Cerrar">
+          Probá de nuevo
+        </Dialog>
+      </form>
+    );
+    const { rerender } = render(paso('quieto'));
+    const boton = screen.getByRole('button', { name: 'Enviar' });
+    act(() => boton.focus());
+    for (const refused of [false, true]) {
+      rerender(paso('enviando'));
+      // The browser takes the focus from a disabled control; jsdom does not.
+      act(() => boton.blur());
+      rerender(paso('dialogo', refused));
+      rerender(paso('quieto', refused));
+      expect(refused ? screen.getByLabelText('Email') : boton).toHaveFocus();
+      act(() => boton.focus());
+    }
+  });
+
   it('tells its owner when the browser closes it by itself, and only then', async () => {
     const onClose = jest.fn();
     const { unmount } = render(

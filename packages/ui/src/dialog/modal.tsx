@@ -1,4 +1,5 @@
 import { type ComponentProps, type MouseEvent, useLayoutEffect, useRef } from 'react';
+import { focusedControl, giveFocusBack } from './focus-memory.ts';
 
 export interface ModalProps extends Omit<ComponentProps<'dialog'>, 'open' | 'onClose' | 'ref'> {
   /** Escape, a click outside, or the browser's own way back asked to close. */
@@ -9,7 +10,7 @@ export interface ModalProps extends Omit<ComponentProps<'dialog'>, 'open' | 'onC
 
 /**
  * A native modal dialog that is open for as long as it is mounted. The focus goes to the element with
- * `data-autofocus`, else to the first control, and back to where it was on the way out.
+ * `data-autofocus`, else to the first control, and back to where it was on the way out, or to the first refused field.
  */
 export function Modal({ onClose, closesOutside = true, children, ...rest }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -17,14 +18,14 @@ export function Modal({ onClose, closesOutside = true, children, ...rest }: Moda
 
   useLayoutEffect(() => {
     const element = dialog.current;
-    const opener = document.activeElement;
+    const opener = focusedControl();
     isLeaving.current = false;
     element?.showModal();
     element?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     return () => {
       isLeaving.current = true;
       element?.close();
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      giveFocusBack(opener);
     };
   }, []);
 
