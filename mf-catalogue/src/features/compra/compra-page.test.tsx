@@ -8,6 +8,9 @@ import { usarPantalla } from '../../test-support/pantalla.ts';
 
 const server = servidorDePrueba();
 
+// A draft of one test is no start for the next.
+beforeEach(() => sessionStorage.clear());
+
 interface Mundo {
   publicacion?: Partial<Publicacion>;
   usuario?: Partial<Usuario>;

@@ -49,6 +49,7 @@ async function completarEnvio(user: Awaited<ReturnType<typeof abrir>>['user']) {
 }
 
 beforeEach(() => {
+  sessionStorage.clear();
   usarPantalla('escritorio');
   server.use(
     http.get(`${API}/publicaciones/7`, () => HttpResponse.json(publicacionDePrueba())),
@@ -197,5 +198,19 @@ describe('a purchase that fails', () => {
     await user.click(botonDeCompra());
     await waitFor(() => expect(botonDeCompra()).toBeEnabled());
     expect(avisar).not.toHaveBeenCalled();
+  });
+
+  it('keeps what was typed for whoever comes back over the login, until the purchase is made', async () => {
+    ventas((numero) => (numero === 1 ? rechazo('sin_sesion') : vendida()));
+    const antes = await abrir();
+    await completarEnvio(antes.user);
+    await antes.user.click(botonDeCompra());
+    await waitFor(() => expect(botonDeCompra()).toBeEnabled());
+    antes.unmount();
+    const despues = await abrir();
+    expect(screen.getByLabelText('Entre calles')).toHaveValue('Diehl y Burgwardt');
+    await despues.user.click(botonDeCompra());
+    await waitFor(() => expect(lugar()).toBe('/micuenta'));
+    expect(sessionStorage).toHaveLength(0);
   });
 });
