@@ -39,6 +39,11 @@ it('never enlarges a small photo', async () => {
   expect(await size(hash, 1280)).toMatchObject({ width: 200, height: 100 });
 });
 
+it('narrows a strip that WebP could not hold at its full width', async () => {
+  const hash = await save(await picture(400, 40_000, { format: 'png' }));
+  expect(await size(hash, 1280)).toMatchObject({ width: 51, height: 5120 });
+});
+
 it('turns a photo upright and strips camera and place', async () => {
   const hash = await save(await picture(800, 400, { orientation: 6 }));
   const metadata = await size(hash, 1280);

@@ -10,6 +10,8 @@ export type AnchoDeFoto = (typeof ANCHOS_DE_FOTO)[number];
 
 /** 50 megapixels: a few kilobytes can hold far more, and cost seconds. */
 const MAX_PIXELS = 50_000_000;
+/** A photo is narrowed until it is no taller than this: a strip of 50 megapixels is more than WebP and the memory hold. */
+const MAX_HEIGHT = 4 * 1280;
 const DECODES_AT_ONCE = 2;
 const SECONDS = 10;
 const WEBP = { quality: 78, effort: 3 } as const;
@@ -52,7 +54,7 @@ async function encode(path: string): Promise<PhotoSizes> {
   const { data, info } = await sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .timeout({ seconds: SECONDS })
     .autoOrient()
-    .resize({ width: large, withoutEnlargement: true })
+    .resize({ width: large, height: MAX_HEIGHT, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
