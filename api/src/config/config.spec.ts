@@ -20,6 +20,10 @@ it('has a safe default for everything but what nobody can guess', () => {
   });
 });
 
+it.each(['loopback', '10.0.0.7', '10.0.0.7, 10.1.0.0/16,uniquelocal', 'fd00::/8'])('trusts the proxies %s', (text) => {
+  expect(loadConfig({ ...PRODUCTION, TRUST_PROXY: text }).TRUST_PROXY).toBe(text);
+});
+
 it('takes a blank setting for one that is not set', () => {
   expect(loadConfig({ ...PRODUCTION, API_PORT: '', SITE_URL: '' }).API_PORT).toBe(3000);
 });
@@ -52,6 +56,10 @@ it.each<[string, Record<string, string | undefined>]>([
   ['REVELAR_CONTRASENAS', { REVELAR_CONTRASENAS: 'algunos' }],
   ['CUPON_GASTABLE', { CUPON_GASTABLE: 'nunca' }],
   ['SITE_URL', { SITE_URL: 'fluxpartes.example' }],
+  ['TRUST_PROXY', { TRUST_PROXY: 'true' }],
+  ['TRUST_PROXY', { TRUST_PROXY: '1' }],
+  ['TRUST_PROXY', { TRUST_PROXY: 'loopback, el-sitio' }],
+  ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/33' }],
   ['STORAGE_URL', { STORAGE_URL: 's3://bucket' }],
   ['LIMITE_REGISTRO', { LIMITE_REGISTRO: '-1' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],

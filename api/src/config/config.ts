@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { areProxies } from './proxies.ts';
 
 const setting = {
   port: (fallback: number) =>
@@ -34,7 +35,10 @@ const environmentSchema = z.object({
   SITE_URL: z
     .url({ protocol: /^https?$/, error: 'has to be the address of the site, like https://example.com' })
     .optional(),
-  TRUST_PROXY: setting.text('loopback'),
+  /** Whose `X-Forwarded-For` counts (contract, 'Limits'). */
+  TRUST_PROXY: setting
+    .text('loopback')
+    .refine(areProxies, 'has to be a list of addresses, like 10.0.0.7, 10.1.0.0/16, or loopback'),
   STORAGE_URL: z
     .string()
     .regex(/^(file:|[./])/, 'has to be a folder (file:///srv/archivos or a path): other stores are not supported')
