@@ -31,8 +31,20 @@ export function usePublicacion(id: number | null): EstadoDeCarga {
     void shell.alertas.avisar('Error al cargar la publicación');
   }, [haFallado, error, shell]);
 
+  const reintentado = useRef(false);
+  const yaLlego = data !== undefined;
+  useEffect(() => {
+    if (!reintentado.current || !yaLlego) return;
+    reintentado.current = false;
+    document.querySelector('h1')?.focus({ preventScroll: true });
+  }, [yaLlego]);
+  const reintentar = () => {
+    reintentado.current = true;
+    void refetch();
+  };
+
   if (id === null || yaNoEsta(error)) return { tipo: 'no_disponible' };
   const publicacion = data ?? filaDeCatalogo(shell.queryClient, espectador, id);
   if (publicacion) return { tipo: 'lista', publicacion };
-  return error ? { tipo: 'fallo', reintentar: () => void refetch() } : { tipo: 'cargando' };
+  return error ? { tipo: 'fallo', reintentar } : { tipo: 'cargando' };
 }

@@ -134,7 +134,8 @@ describe('the list', () => {
     server.use(http.get(`${API}/publicaciones`, () => HttpResponse.error(), { once: true }));
     await user.click(verMas);
     await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
-    expect(await screen.findByRole('link', { name: /Óptica/ })).toBeInTheDocument();
+    const nueva = await screen.findByRole('link', { name: /Óptica/ });
+    await waitFor(() => expect(nueva).toHaveFocus());
     expect(screen.getByRole('link', { name: /Disco/ })).toBeInTheDocument();
     consola.mockRestore();
   });
@@ -161,6 +162,7 @@ describe('the list', () => {
     expect(avisar).not.toHaveBeenCalled();
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByRole('link', { name: /Disco/ })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Publicaciones' })).toHaveFocus();
     consola.mockRestore();
   });
 });

@@ -62,6 +62,7 @@ describe('the filters on a desktop', () => {
     await user.click(screen.getByRole('button', { name: 'Quitar filtro Con envío' }));
     expect(lugar()).toBe('/home?marca=fiat');
     expect(screen.getByRole('button', { name: 'Quitar filtro Fiat' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Publicaciones' })).toHaveFocus();
   });
 });
 

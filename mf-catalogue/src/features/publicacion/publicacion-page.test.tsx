@@ -147,6 +147,7 @@ describe('loading a listing', () => {
     const { user, avisar } = montar('/publicacion/7', MECANICO);
     await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByRole('group', { name: 'Precio' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
     expect(avisar.mock.calls).toEqual([['Error al cargar la publicación']]);
   });
 

@@ -1,4 +1,5 @@
 import { Button, CategoryDrawing, Chip, EmptyState } from '@fluxpartes/ui';
+import { useRef } from 'react';
 import { PANTALLA_MEDIA, useMedia } from '../../../components/use-media.ts';
 import type { usePublicaciones } from '../api/use-publicaciones.ts';
 import { filtrosActivos } from '../filtros.ts';
@@ -12,21 +13,28 @@ interface Props extends FiltrosEnUrl {
   consulta: Consulta;
 }
 
+interface ConFoco {
+  /** Takes the keyboard to the results' heading: what was pressed goes away with what it did. */
+  alTitulo: () => void;
+}
+
 /** Count, active filters, cards and the way to more of them. */
 export function Resultados({ consulta, ...enUrl }: Props) {
   const { publicaciones, total, isPending, isPlaceholderData } = consulta;
+  const titulo = useRef<HTMLHeadingElement>(null);
+  const alTitulo = () => titulo.current?.focus({ preventScroll: true });
   return (
     <section aria-labelledby="publicaciones">
-      <h2 id="publicaciones" className={estilos.titulo}>
+      <h2 id="publicaciones" ref={titulo} tabIndex={-1} className={estilos.titulo}>
         Publicaciones
       </h2>
       <div className={estilos.barra}>
         <Cuenta total={total} isPending={isPending} />
-        <Chips {...enUrl} />
+        <Chips {...enUrl} alTitulo={alTitulo} />
       </div>
       {isPending && <GrillaEnEspera />}
       {publicaciones.length > 0 && <Grilla publicaciones={publicaciones} isBusy={isPlaceholderData} />}
-      {!isPending && publicaciones.length === 0 && <Vacio consulta={consulta} {...enUrl} />}
+      {!isPending && publicaciones.length === 0 && <Vacio consulta={consulta} {...enUrl} alTitulo={alTitulo} />}
       <VerMas consulta={consulta} />
     </section>
   );
@@ -45,7 +53,7 @@ function Cuenta({ total, isPending }: { total: number | null; isPending: boolean
   );
 }
 
-function Chips({ filtros, cambiar }: FiltrosEnUrl) {
+function Chips({ filtros, cambiar, alTitulo }: FiltrosEnUrl & ConFoco) {
   const esAncha = useMedia(PANTALLA_MEDIA);
   const activos = filtrosActivos(filtros);
   if (!esAncha || activos.length === 0) return null;
@@ -53,7 +61,14 @@ function Chips({ filtros, cambiar }: FiltrosEnUrl) {
     <ul className={estilos.chips} aria-label="Filtros activos">
       {activos.map(({ campo, texto }) => (
         <li key={campo}>
-          <Chip active onRemove={() => cambiar({ [campo]: '' })} removeLabel={`Quitar filtro ${texto}`}>
+          <Chip
+            active
+            onRemove={() => {
+              alTitulo();
+              cambiar({ [campo]: '' });
+            }}
+            removeLabel={`Quitar filtro ${texto}`}
+          >
             {texto}
           </Chip>
         </li>
@@ -63,17 +78,21 @@ function Chips({ filtros, cambiar }: FiltrosEnUrl) {
 }
 
 /** Nothing to show: no match, or a list that failed, which is an empty list too (specification, section 8). */
-function Vacio({ consulta, filtros, quitarTodos }: Props) {
+function Vacio({ consulta, filtros, quitarTodos, alTitulo }: Props & ConFoco) {
   const { isError, isFetching, refetch } = consulta;
+  const alTituloY = (accion: () => unknown) => () => {
+    alTitulo();
+    accion();
+  };
   return (
     <EmptyState
       drawing={<CategoryDrawing categoria="Motor" size={112} />}
       message="No se encontraron publicaciones que coincidan con los filtros."
       actions={
         <>
-          {filtrosActivos(filtros).length > 0 && <Button onClick={quitarTodos}>Quitar filtros</Button>}
+          {filtrosActivos(filtros).length > 0 && <Button onClick={alTituloY(quitarTodos)}>Quitar filtros</Button>}
           {isError && (
-            <Button variant="tertiary" disabled={isFetching} onClick={() => void refetch()}>
+            <Button variant="tertiary" disabled={isFetching} onClick={alTituloY(refetch)}>
               Reintentar
             </Button>
           )}
