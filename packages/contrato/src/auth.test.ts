@@ -81,6 +81,17 @@ test('text is trimmed, composed and freed of control characters', () => {
   });
 });
 
+test('a text that shows nothing is blank, and none turns the reading direction', () => {
+  expect(validar(registerSchema, { ...mecanico, nombre: '\u200b\ufeff\u2060' })).toEqual({
+    ok: false,
+    campos: { nombre: 'Ingresá tu nombre.' },
+  });
+  expect(validar(registerSchema, { ...mecanico, nombre: 'Ana\u202e\u2066 👨\u200d🔧\u2028B' })).toMatchObject({
+    ok: true,
+    data: { nombre: 'Ana 👨\u200d🔧 B' },
+  });
+});
+
 test('what the schema does not name is dropped', () => {
   const resultado = validar(registerSchema, { ...mecanico, cashback: 99999, aprobado_constancia_afip: true });
   expect(resultado).toEqual({ ok: true, data: { ...mecanico, nombreLocal: '' } });

@@ -3,9 +3,17 @@ import * as z from 'zod/mini';
 /** NUL never reaches storage: PostgreSQL has no such text. A lone surrogate is no text at all. */
 const NO_ES_TEXTO = /\0|\p{Surrogate}/u;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: taking control characters out is what it is for
-const CONTROL_DE_LINEA = /[\u0001-\u001f\u007f-\u009f]/g;
+const CONTROL_DE_LINEA = /[\u0001-\u001f\u007f-\u009f\u2028\u2029]/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the same, where line breaks and tabs may stay
-const CONTROL_DE_PARRAFO = /[\u0001-\u0008\u000b-\u001f\u007f-\u009f]/g;
+const CONTROL_DE_PARRAFO = /[\u0001-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029]/g;
+/**
+ * Characters that show nothing and turn the reading direction or pass for a text that is not blank. U+200D stays: emoji
+ * are joined with it.
+ */
+const INVISIBLE = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
+
+const limpiar = (texto: string, control: RegExp) =>
+  texto.normalize('NFC').replace(INVISIBLE, '').replace(control, ' ').trim();
 
 /** Whether a text can be stored as it is: no NUL, no lone surrogate. */
 export function esTextoAlmacenable(texto: string): boolean {
@@ -27,7 +35,7 @@ const largoMaximo = (max: number) => z.maxLength(max, `No puede tener más de ${
 export const textoObligatorio = ({ falta, max }: Limites) =>
   z.string({ error: falta }).check(
     almacenable(),
-    z.overwrite((texto) => texto.normalize('NFC').replace(CONTROL_DE_LINEA, ' ').trim()),
+    z.overwrite((texto) => limpiar(texto, CONTROL_DE_LINEA)),
     z.minLength(1, falta),
     largoMaximo(max),
   );
@@ -38,7 +46,7 @@ export const textoOpcional = (max: number) =>
     z.transform((valor) => valor ?? ''),
     z.string({ error: 'Tiene que ser un texto.' }).check(
       almacenable(),
-      z.overwrite((texto) => texto.normalize('NFC').replace(CONTROL_DE_LINEA, ' ').trim()),
+      z.overwrite((texto) => limpiar(texto, CONTROL_DE_LINEA)),
       largoMaximo(max),
     ),
   );
@@ -49,7 +57,7 @@ export const parrafoOpcional = (max: number) =>
     z.transform((valor) => valor ?? ''),
     z.string({ error: 'Tiene que ser un texto.' }).check(
       almacenable(),
-      z.overwrite((texto) => texto.normalize('NFC').replaceAll('\r\n', '\n').replace(CONTROL_DE_PARRAFO, ' ').trim()),
+      z.overwrite((texto) => limpiar(texto.replaceAll('\r\n', '\n'), CONTROL_DE_PARRAFO)),
       largoMaximo(max),
     ),
   );
