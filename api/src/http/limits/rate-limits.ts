@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '../../config/clock.ts';
 import { CONFIG, type Config } from '../../config/config.ts';
@@ -6,6 +7,11 @@ import { type Counter, type CountRow, LimitesRepository } from './limites.reposi
 
 /** In ms. */
 const MINUTE = 60_000;
+
+/** What a limit counts an e-mail under: counters hold no addresses. */
+export function emailKey(email: string): string {
+  return createHash('sha256').update(email).digest('base64url');
+}
 
 /** How many of something may happen for one key in a window that begins with the first. */
 export class RateLimit {

@@ -3,7 +3,7 @@ import type { Login, Sesion } from '@fluxpartes/contrato';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../config/config.ts';
 import { DomainError } from '../../http/errors/domain-error.ts';
-import { RateLimits } from '../../http/limits/rate-limits.ts';
+import { emailKey, RateLimits } from '../../http/limits/rate-limits.ts';
 import { SesionesService } from '../../http/session/sesiones.service.ts';
 import { CuentasService } from '../usuarios/cuentas.service.ts';
 import { ContrasenasService } from './contrasenas.service.ts';
@@ -31,10 +31,7 @@ export class LoginService {
    * @throws DomainError login_incorrecto | demasiados_intentos (10 failures of an e-mail, 50 of an address, in 15 min)
    */
   async entrar({ email, password }: Login, direccion: string): Promise<LoginHecho> {
-    const failures = [
-      this.limits.loginEmail.of(createHash('sha256').update(email).digest('base64url')),
-      this.limits.loginDireccion.of(direccion),
-    ];
+    const failures = [this.limits.loginEmail.of(emailKey(email)), this.limits.loginDireccion.of(direccion)];
     const cuenta = await this.cuentas.buscarPorEmail(email);
     const isUser = await this.contrasenas.verificar(password, cuenta?.contrasena_hash, () =>
       this.limits.check(failures),
