@@ -49,10 +49,11 @@ function useFocoAlSeguir({ publicaciones, isFetching }: Consulta, fin: RefObject
   const cuantas = publicaciones.length;
   useEffect(() => {
     if (isFetching || desde.current === null) return;
-    const nueva = document.querySelectorAll<HTMLElement>('main li > a[href^="/publicacion/"]')[desde.current];
+    const tarjetas = document.querySelectorAll<HTMLElement>('main li > a[href^="/publicacion/"]');
+    const nueva = cuantas > desde.current ? tarjetas[desde.current] : undefined;
     desde.current = null;
     (nueva ?? fin.current?.querySelector('button'))?.focus({ preventScroll: true });
-  }, [isFetching, fin]);
+  }, [isFetching, cuantas, fin]);
   return () => {
     desde.current = cuantas;
   };
