@@ -15,7 +15,14 @@ export class BusquedaService {
   async grafiasDe(q: string | undefined): Promise<string[][]> {
     if (q === undefined || q === '') return [];
     const palabras = await this.busqueda.palabrasDe(q);
-    return Promise.all(palabras.map((buscada) => this.grafiasDePalabra(buscada)));
+    const grafias: string[][] = [];
+    // One after the other, so that a search of many mistyped words holds one connection of the pool and not all.
+    for (const buscada of palabras) {
+      const halladas = await this.grafiasDePalabra(buscada);
+      grafias.push(halladas);
+      if (halladas.length === 0) break; // no listing holds this one: the others cannot change that
+    }
+    return grafias;
   }
 
   private async grafiasDePalabra({ palabra, existe }: PalabraBuscada): Promise<string[]> {

@@ -1,6 +1,7 @@
 import type { PublicacionVisible } from '@fluxpartes/contrato';
 import { insertPublicacion, newSeller } from '../../../test/publicacion-factory.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { BusquedaRepository } from './busqueda.repository.ts';
 
 const LISTINGS = {
   amortiguador: { nombre_producto: 'Amortiguador delantero', marca: 'ford', modelo: 'Fiesta', ubicacion: 'Adrogué' },
@@ -99,4 +100,10 @@ describe('search', () => {
     await test.query('UPDATE publicaciones SET borrada_en = now() WHERE id = $1', [id]);
     expect(await found('catalizador')).toEqual([]);
   });
+});
+
+it('looks no further than the first word that no listing can hold', async () => {
+  const candidatas = jest.spyOn(test.app.get(BusquedaRepository), 'candidatas');
+  expect(await found('zzzzzz wwwwww xxxxxx kkkkkk')).toEqual([]);
+  expect(candidatas).toHaveBeenCalledTimes(1);
 });
