@@ -98,6 +98,8 @@ describe('buying from a listing', () => {
     montar('/publicacion/7', sesion);
     await screen.findByRole('group', { name: 'Precio' });
     expect(screen.queryByText('Comprar')).not.toBeInTheDocument();
+    const alPanel = screen.queryByRole('link', { name: 'Panel de administración' });
+    expect(alPanel?.getAttribute('href')).toBe(sesion === ADMIN ? '/admin' : undefined);
   });
 
   it('nobody buys a paused one: who has it reads that it is not available, its seller that it is paused', async () => {

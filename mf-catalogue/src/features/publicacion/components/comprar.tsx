@@ -1,6 +1,7 @@
 import type { PublicacionVisible } from '@fluxpartes/contrato';
 import { pesosACentavos } from '@fluxpartes/dominio';
-import { ActionBar, Button, buttonClass, GuestReadout, Note, Readout } from '@fluxpartes/ui';
+import { useSesion } from '@fluxpartes/mf-kit';
+import { ActionBar, BackIcon, Button, buttonClass, GuestReadout, Note, Readout } from '@fluxpartes/ui';
 import { Link } from 'react-router-dom';
 import { usePrecarga } from '../../../components/precarga.ts';
 import type { ModoDeCompra } from '../use-modo-de-compra.ts';
@@ -15,9 +16,12 @@ interface Props {
 export function Comprar({ publicacion, modo, esAncha }: Props & { esAncha: boolean }) {
   if (modo === 'no_disponible') return <Note className={estilos.nota}>Esta publicación ya no está disponible.</Note>;
   if (modo === 'sin_compra') {
-    return publicacion.pausada ? (
-      <Note className={estilos.nota}>(Publicación pausada, no visible en el Home)</Note>
-    ) : null;
+    return (
+      <>
+        {publicacion.pausada && <Note className={estilos.nota}>(Publicación pausada, no visible en el Home)</Note>}
+        <VolverAlPanel />
+      </>
+    );
   }
   return (
     <>
@@ -32,6 +36,17 @@ export function Comprar({ publicacion, modo, esAncha }: Props & { esAncha: boole
         </p>
       )}
     </>
+  );
+}
+
+/** The admin sees public pages with a way back to the panel (experience, 'settled'). */
+function VolverAlPanel() {
+  if (useSesion().tipo !== 'admin') return null;
+  return (
+    <Link className={buttonClass({ variant: 'secondary', className: estilos.boton })} to="/admin">
+      <BackIcon />
+      Panel de administración
+    </Link>
   );
 }
 
