@@ -52,10 +52,8 @@ export function useCompra({ publicacion, comprador, userId }: CompraProps) {
   const enviar = async () => {
     const falta = publicacion.envio && Object.keys(faltantesDeEnvio(form.values)).length > 0;
     await form.submit();
-    if (!falta) return;
-    await alertas.avisar(ERRORES.faltan_datos_de_envio.message);
-    // The dialog gives the focus back to the button first; what is missing is what comes next.
-    setTimeout(() => form.formProps.ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    // On its way out the dialog hands the focus to the first field that is marked.
+    if (falta) void alertas.avisar(ERRORES.faltan_datos_de_envio.message);
   };
   return { form, enviar, motivo, venta: calcularPedido(publicacion, comprador, form.values) };
 }

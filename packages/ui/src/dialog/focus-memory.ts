@@ -1,3 +1,4 @@
+/** What had the focus last. Each bundle has a copy of its own, and all of them agree: they watch the one document. */
 let last: HTMLElement | null = null;
 
 if (typeof document !== 'undefined') {
@@ -15,10 +16,15 @@ export function focusedControl(): HTMLElement | null {
   return active instanceof HTMLElement && active !== document.body ? active : last;
 }
 
-/** Gives the focus back to a control, or from a form's button to the first field that was refused meanwhile. */
+/** Gives the focus back to a control, or from what sent a form to the first field that was refused meanwhile. */
 export function giveFocusBack(control: HTMLElement | null): void {
   if (!control?.isConnected) return;
-  const form = control instanceof HTMLButtonElement && control.type === 'submit' ? control.form : null;
-  const refused = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
+  const refused = formSentBy(control)?.querySelector<HTMLElement>('[aria-invalid="true"]');
   (refused ?? control).focus();
+}
+
+/** A form is sent by its submit button, or by Enter in one of its fields. */
+function formSentBy(control: HTMLElement): HTMLFormElement | null {
+  if (control instanceof HTMLButtonElement) return control.type === 'submit' ? control.form : null;
+  return control instanceof HTMLInputElement || control instanceof HTMLSelectElement ? control.form : null;
 }
