@@ -19,6 +19,8 @@ export interface SendOptions extends RequestOptions {
   idempotencyKey?: string | undefined;
   /** Sent as `If-Match`: the version that was edited. Where it is no longer that one, the call is refused with 412. */
   version?: number | undefined;
+  /** Sent as `X-Recuperacion-Token`: the token of a recovery link, which belongs in no address and in no body. */
+  recoveryToken?: string | undefined;
 }
 
 export interface UploadOptions extends SendOptions {
@@ -110,11 +112,12 @@ export function isRetryable(error: unknown): boolean {
   return isConnectionError(error) || (isApiError(error) && error.status === 503);
 }
 
-/** The headers under which a call is done: once only, and on that version only. */
-function conditionsOf({ idempotencyKey, version }: SendOptions): Record<string, string> {
+/** The headers under which a call is done: once only, on that version only, by whoever has the link. */
+function conditionsOf({ idempotencyKey, version, recoveryToken }: SendOptions): Record<string, string> {
   return {
     ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
     ...(version === undefined ? {} : { 'If-Match': `"${version}"` }),
+    ...(recoveryToken === undefined ? {} : { 'X-Recuperacion-Token': recoveryToken }),
   };
 }
 
