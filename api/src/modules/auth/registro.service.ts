@@ -1,10 +1,10 @@
 import { type CampoDeDocumento, DOCUMENTOS_DE_REGISTRO, type Register } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
+import { ContrasenasService } from '../../contrasenas/contrasenas.service.ts';
 import { ArchivosService, type DocumentoGuardado } from '../../files/archivos.service.ts';
 import type { TipoDeArchivo } from '../../files/tipo-de-archivo.ts';
 import type { UploadedFile } from '../../http/upload/uploaded-file.ts';
 import { CuentasService } from '../usuarios/cuentas.service.ts';
-import { ContrasenasService } from './contrasenas.service.ts';
 
 const TIPO_POR_CAMPO: Readonly<Record<CampoDeDocumento, TipoDeArchivo>> = {
   constanciaAfip: 'constancia_afip',

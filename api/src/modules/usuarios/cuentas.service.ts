@@ -35,6 +35,16 @@ export class CuentasService {
     return (await this.usuarios.findByEmail(email)) ?? undefined;
   }
 
+  /** The id of the account that has this e-mail, whatever its case, and this DNI. */
+  async buscarPorEmailYDni(email: string, dni: string): Promise<number | undefined> {
+    return this.usuarios.findIdByEmailAndDni(email, dni);
+  }
+
+  /** Where mail for an account goes. */
+  async emailDe(id: number): Promise<string | undefined> {
+    return (await this.usuarios.find(id))?.email;
+  }
+
   /**
    * Refuses an e-mail or a DNI that an account has already, the e-mail first.
    * @throws DomainError email_registrado | dni_registrado

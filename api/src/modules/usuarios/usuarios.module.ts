@@ -4,6 +4,8 @@ import { AuditoriaModule } from '../../auditoria/auditoria.module.ts';
 import { FilesModule } from '../../files/files.module.ts';
 import { SelloModule } from '../../sello/sello.module.ts';
 import { AprobacionesService } from './aprobaciones.service.ts';
+import { ContrasenaDeUsuarioService } from './contrasena-de-usuario.service.ts';
+import { ContrasenaNuevaService } from './contrasena-nueva.service.ts';
 import { CuentasService } from './cuentas.service.ts';
 import { PerfilesService } from './perfiles.service.ts';
 import { UsuarioEntity } from './usuario.entity.ts';
@@ -15,7 +17,14 @@ import { UsuariosService } from './usuarios.service.ts';
 @Module({
   imports: [TypeOrmModule.forFeature([UsuarioEntity]), SelloModule, AuditoriaModule, FilesModule],
   controllers: [UsuariosController],
-  providers: [UsuariosRepository, UsuariosService, PerfilesService, CuentasService, AprobacionesService],
-  exports: [UsuariosService, CuentasService, AprobacionesService],
+  providers: [
+    UsuariosRepository,
+    UsuariosService,
+    PerfilesService,
+    CuentasService,
+    AprobacionesService,
+    ContrasenaDeUsuarioService,
+  ],
+  exports: [UsuariosService, CuentasService, AprobacionesService, ContrasenaDeUsuarioService],
 })
 export class UsuariosModule {}

@@ -43,6 +43,19 @@ export class UsuariosRepository {
       .getOne();
   }
 
+  /** The id of the account that has both. Only ids are read, so that a hit costs what a miss costs. */
+  async findIdByEmailAndDni(email: string, dni: string): Promise<number | undefined> {
+    const rows: { id: number }[] = await this.source.query(
+      'SELECT id FROM usuarios WHERE lower(email) = lower($1) AND dni = $2',
+      [email, dni],
+    );
+    return rows[0]?.id;
+  }
+
+  async setHash(manager: EntityManager, id: number, contrasena_hash: string): Promise<void> {
+    await manager.update(UsuarioEntity, { id }, { contrasena_hash, version: () => 'version + 1' });
+  }
+
   async insert(manager: EntityManager, usuario: Omit<UsuarioEntity, 'id' | 'version'>): Promise<number> {
     const saved = await manager.save(UsuarioEntity, { ...usuario, version: 1 });
     return saved.id;
@@ -51,6 +64,10 @@ export class UsuariosRepository {
   /** Names the file of a document in its user's row. */
   async setDocument(manager: EntityManager, id: number, tipo: TipoDeArchivo, archivoId: number): Promise<void> {
     await manager.update(UsuarioEntity, { id }, { [`${tipo}_id`]: archivoId });
+  }
+
+  async setPasswordHash(manager: EntityManager, id: number, hash: string): Promise<void> {
+    await manager.update(UsuarioEntity, { id }, { contrasena_hash: hash });
   }
 
   async setApprovals(manager: EntityManager, id: number, aprobaciones: Aprobaciones): Promise<void> {
