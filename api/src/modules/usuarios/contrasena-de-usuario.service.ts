@@ -21,7 +21,7 @@ export class ContrasenaDeUsuarioService {
 
   /**
    * Writes the hash and the sealed copy and ends the user's sessions, in the caller's transaction (contract, 'Session').
-   * The version is the caller's to raise.
+   * Raises the user's version.
    * @param sesionQueSigue the session in which users change their own password; null ends all
    */
   async cambiar(

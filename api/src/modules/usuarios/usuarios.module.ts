@@ -5,7 +5,6 @@ import { FilesModule } from '../../files/files.module.ts';
 import { SelloModule } from '../../sello/sello.module.ts';
 import { AprobacionesService } from './aprobaciones.service.ts';
 import { ContrasenaDeUsuarioService } from './contrasena-de-usuario.service.ts';
-import { ContrasenaNuevaService } from './contrasena-nueva.service.ts';
 import { CuentasService } from './cuentas.service.ts';
 import { PerfilesService } from './perfiles.service.ts';
 import { UsuarioEntity } from './usuario.entity.ts';

@@ -52,10 +52,6 @@ export class UsuariosRepository {
     return rows[0]?.id;
   }
 
-  async setHash(manager: EntityManager, id: number, contrasena_hash: string): Promise<void> {
-    await manager.update(UsuarioEntity, { id }, { contrasena_hash, version: () => 'version + 1' });
-  }
-
   async insert(manager: EntityManager, usuario: Omit<UsuarioEntity, 'id' | 'version'>): Promise<number> {
     const saved = await manager.save(UsuarioEntity, { ...usuario, version: 1 });
     return saved.id;
@@ -67,7 +63,7 @@ export class UsuariosRepository {
   }
 
   async setPasswordHash(manager: EntityManager, id: number, hash: string): Promise<void> {
-    await manager.update(UsuarioEntity, { id }, { contrasena_hash: hash });
+    await manager.update(UsuarioEntity, { id }, { contrasena_hash: hash, version: () => 'version + 1' });
   }
 
   async setApprovals(manager: EntityManager, id: number, aprobaciones: Aprobaciones): Promise<void> {
