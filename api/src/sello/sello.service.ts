@@ -20,9 +20,15 @@ export class SelloService {
     this.key = sealingKeyOf(config);
   }
 
-  /** Keeps a sealed copy, in the transaction that writes the hash; where nothing is revealed no copy is kept. */
+  /**
+   * Keeps a sealed copy, in the transaction that writes the hash. Where nothing is revealed no copy is kept, and one of an
+   * older password goes: it would come back as the present one when the setting is turned on again.
+   */
   async guardar(manager: EntityManager, usuarioId: number, contrasena: string): Promise<void> {
-    if (this.key === undefined) return;
+    if (this.key === undefined) {
+      await manager.query('DELETE FROM contrasenas_selladas WHERE usuario_id = $1', [usuarioId]);
+      return;
+    }
     await manager.query(
       `INSERT INTO contrasenas_selladas (usuario_id, llave_id, sello) VALUES ($1, $2, $3)
        ON CONFLICT (usuario_id) DO UPDATE SET llave_id = $2, sello = $3`,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { DataSource } from 'typeorm';
@@ -31,6 +32,16 @@ export class RateLimit {
     const state = await this.limiter.get(key);
     if (state !== null && state.consumedPoints >= this.limiter.points) throw tooMany(state);
   }
+
+  /** Counts from nothing again for a key. */
+  async forget(key: string): Promise<void> {
+    await this.limiter.delete(key);
+  }
+}
+
+/** What a limit counts an e-mail under: counters hold no addresses. */
+export function emailKey(email: string): string {
+  return createHash('sha256').update(email).digest('base64url');
 }
 
 function tooMany(state: RateLimiterRes): DomainError {
@@ -45,6 +56,11 @@ export class RateLimits {
   readonly loginDireccion: RateLimit;
   /** Registrations of an address in an hour. */
   readonly registro: RateLimit;
+  /** Requests of a recovery link for an e-mail, and from an address, in an hour. */
+  readonly recuperacionEmail: RateLimit;
+  readonly recuperacionDireccion: RateLimit;
+  /** Tries to change a password with a link, from an address, in 15 minutes. */
+  readonly cambioDeContrasena: RateLimit;
   /** Writes of a session in a minute. */
   readonly escrituras: RateLimit;
 
@@ -55,6 +71,9 @@ export class RateLimits {
     this.loginEmail = this.make('login-email', config.LIMITE_LOGIN_EMAIL, 15 * MINUTE);
     this.loginDireccion = this.make('login-direccion', config.LIMITE_LOGIN_DIRECCION, 15 * MINUTE);
     this.registro = this.make('registro', config.LIMITE_REGISTRO, 60 * MINUTE);
+    this.recuperacionEmail = this.make('recuperacion-email', config.LIMITE_RECUPERACION_EMAIL, 60 * MINUTE);
+    this.recuperacionDireccion = this.make('recuperacion-direccion', config.LIMITE_RECUPERACION_DIRECCION, 60 * MINUTE);
+    this.cambioDeContrasena = this.make('cambio-contrasena', config.LIMITE_CAMBIO_CONTRASENA, 15 * MINUTE);
     this.escrituras = this.make('escrituras', config.LIMITE_ESCRITURAS, MINUTE);
   }
 

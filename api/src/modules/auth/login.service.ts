@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../config/config.ts';
 import { ContrasenasService } from '../../contrasenas/contrasenas.service.ts';
 import { DomainError } from '../../http/errors/domain-error.ts';
-import { RateLimits } from '../../http/limits/rate-limits.ts';
+import { emailKey, RateLimits } from '../../http/limits/rate-limits.ts';
 import { SesionesService } from '../../http/session/sesiones.service.ts';
 import { CuentasService } from '../usuarios/cuentas.service.ts';
 
@@ -31,17 +31,17 @@ export class LoginService {
    * @throws DomainError login_incorrecto | demasiados_intentos (10 failures of an e-mail, 50 of an address, in 15 min)
    */
   async entrar({ email, password }: Login, direccion: string): Promise<LoginHecho> {
-    const emailKey = createHash('sha256').update(email).digest('base64url');
+    const clave = emailKey(email);
     const cuenta = await this.cuentas.buscarPorEmail(email);
     const isUser = await this.contrasenas.verificar(password, cuenta?.contrasena_hash, async () => {
-      await this.limits.loginEmail.check(emailKey);
+      await this.limits.loginEmail.check(clave);
       await this.limits.loginDireccion.check(direccion);
     });
     if (this.isAdmin(email, password)) {
       return { sesion: { user_id: null, tipoCuenta: 'admin' }, token: await this.sesiones.open(null) };
     }
     if (cuenta === undefined || !isUser) {
-      await this.limits.loginEmail.take(emailKey);
+      await this.limits.loginEmail.take(clave);
       await this.limits.loginDireccion.take(direccion);
       throw new DomainError('login_incorrecto');
     }
