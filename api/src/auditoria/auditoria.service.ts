@@ -8,7 +8,13 @@ export interface Suceso {
   quien: Caller;
   entidad: 'usuario' | 'publicacion' | 'venta';
   entidadId: number;
-  accion: 'contrasena_revelada' | 'aprobacion_cambiada';
+  accion:
+    | 'contrasena_revelada'
+    | 'aprobacion_cambiada'
+    | 'publicacion_editada'
+    | 'publicacion_pausada'
+    | 'publicacion_republicada'
+    | 'publicacion_borrada';
   antes?: Readonly<Record<string, unknown>>;
   despues?: Readonly<Record<string, unknown>>;
 }
