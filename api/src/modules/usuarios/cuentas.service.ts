@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../config/clock.ts';
 import { ArchivosService, type DocumentoGuardado } from '../../files/archivos.service.ts';
-import type { TipoDeArchivo } from '../../files/tipo-de-archivo.ts';
+import type { TipoDeDocumento } from '../../files/tipo-de-archivo.ts';
 import { brokenUniqueConstraint } from '../../http/errors/database-errors.ts';
 import { DomainError } from '../../http/errors/domain-error.ts';
 import { SelloService } from '../../sello/sello.service.ts';
@@ -14,7 +14,7 @@ import { UsuariosRepository } from './usuarios.repository.ts';
 export interface NuevaCuenta {
   datos: Register;
   hash: string;
-  documentos: ReadonlyMap<TipoDeArchivo, DocumentoGuardado>;
+  documentos: ReadonlyMap<TipoDeDocumento, DocumentoGuardado>;
 }
 
 /** What auth needs of users: find an account, open one. */

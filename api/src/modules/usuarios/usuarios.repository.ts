@@ -1,8 +1,8 @@
 import type { Centavos } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, In } from 'typeorm';
+import { DataSource, type EntityManager, In, type SelectQueryBuilder } from 'typeorm';
 import { centavosANumeric } from '../../database/column-types.ts';
-import type { TipoDeArchivo } from '../../files/tipo-de-archivo.ts';
+import type { TipoDeDocumento } from '../../files/tipo-de-archivo.ts';
 import { UsuarioEntity } from './usuario.entity.ts';
 
 /** A line of the cashback ledger. Amounts in centavos; `importe` is signed. */
@@ -11,6 +11,8 @@ export interface Movimiento {
   ventaId: number | null;
   motivo: 'cashback_usado' | 'cupon';
   importe: Centavos;
+  /** Of what was used, how much came from coupons of sales that were unpaid at that moment. */
+  deImpagas: Centavos;
   /** The balance after it. */
   saldo: Centavos;
   fecha: Date;
@@ -18,6 +20,16 @@ export interface Movimiento {
 
 /** What the admin says of a user's documents. */
 export type Aprobaciones = Pick<UsuarioEntity, 'aprobado_constancia_afip' | 'aprobado_certificado_estudio'>;
+
+/** A page of the list of users, newest first. */
+export interface ConsultaDeUsuarios {
+  /** What name, surname, e-mail and DNI are searched for: every word has to be in one of them. */
+  palabras: readonly string[];
+  /** The id of the last user of the page before. */
+  despuesDe: number | null;
+  /** The most rows. */
+  limite: number;
+}
 
 /** The users' table and the cashback ledger. */
 @Injectable()
@@ -43,6 +55,18 @@ export class UsuariosRepository {
       .getOne();
   }
 
+  /** A page's users. */
+  async pagina(manager: EntityManager, { palabras, despuesDe, limite }: ConsultaDeUsuarios): Promise<UsuarioEntity[]> {
+    const consulta = buscar(manager, palabras).orderBy('u.id', 'DESC').take(limite);
+    if (despuesDe !== null) consulta.andWhere('u.id < :despuesDe', { despuesDe });
+    return consulta.getMany();
+  }
+
+  /** How many users a search finds, on all pages together. */
+  async total(manager: EntityManager, palabras: readonly string[]): Promise<number> {
+    return buscar(manager, palabras).getCount();
+  }
+
   /** The id of the account that has both. Only ids are read, so that a hit costs what a miss costs. */
   async findIdByEmailAndDni(email: string, dni: string): Promise<number | undefined> {
     const rows: { id: number }[] = await this.source.query(
@@ -58,7 +82,7 @@ export class UsuariosRepository {
   }
 
   /** Names the file of a document in its user's row. */
-  async setDocument(manager: EntityManager, id: number, tipo: TipoDeArchivo, archivoId: number): Promise<void> {
+  async setDocument(manager: EntityManager, id: number, tipo: TipoDeDocumento, archivoId: number): Promise<void> {
     await manager.update(UsuarioEntity, { id }, { [`${tipo}_id`]: archivoId });
   }
 
@@ -95,11 +119,11 @@ export class UsuariosRepository {
   }
 
   async insertMovimientos(manager: EntityManager, movimientos: readonly Movimiento[]): Promise<void> {
-    for (const { usuarioId, ventaId, motivo, importe, saldo, fecha } of movimientos) {
+    for (const { usuarioId, ventaId, motivo, importe, deImpagas, saldo, fecha } of movimientos) {
       await manager.query(
-        `INSERT INTO movimientos_cashback (usuario_id, venta_id, motivo, importe, saldo, fecha)
-         VALUES ($1, $2, $3, $4, $5, $6)`,
-        [usuarioId, ventaId, motivo, centavosANumeric(importe), centavosANumeric(saldo), fecha],
+        `INSERT INTO movimientos_cashback (usuario_id, venta_id, motivo, importe, de_impagas, saldo, fecha)
+         VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+        [usuarioId, ventaId, motivo, ...[importe, deImpagas, saldo].map(centavosANumeric), fecha],
       );
     }
   }
@@ -112,4 +136,14 @@ export class UsuariosRepository {
     );
     return rows.length > 0;
   }
+}
+
+/** Both sides go through `texto_busqueda`, so neither case nor accents count. */
+function buscar(manager: EntityManager, palabras: readonly string[]): SelectQueryBuilder<UsuarioEntity> {
+  const consulta = manager.createQueryBuilder(UsuarioEntity, 'u');
+  palabras.forEach((palabra, i) => {
+    const literal = palabra.replace(/[\\%_]/g, '\\$&');
+    consulta.andWhere(`u.busqueda LIKE texto_busqueda(:p${i})`, { [`p${i}`]: `%${literal}%` });
+  });
+  return consulta;
 }
