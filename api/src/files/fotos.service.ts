@@ -32,13 +32,16 @@ export class FotosService {
   }
 
   /**
-   * Processes and stores a photo of an edit, which takes no WebP (specification, section 5; contract, 'Files').
+   * Processes and stores the photos of an edit, which takes no WebP (specification, section 5; contract, 'Files').
+   * None is stored where one is of another kind.
    * @throws DomainError foto_nueva_no_aceptada | foto_no_aceptada (broken) | imagen_grande
    */
-  async guardarNueva(file: Pick<UploadedFile, 'path' | 'sha256'>): Promise<string> {
-    const kind = await kindOf(file.path);
-    if (kind !== 'jpg' && kind !== 'png') throw new DomainError('foto_nueva_no_aceptada');
-    return this.guardar(file);
+  async guardarNuevas(files: readonly Pick<UploadedFile, 'path' | 'sha256'>[]): Promise<void> {
+    for (const { path } of files) {
+      const kind = await kindOf(path);
+      if (kind !== 'jpg' && kind !== 'png') throw new DomainError('foto_nueva_no_aceptada');
+    }
+    for (const file of files) await this.guardar(file);
   }
 
   /** One size of a photo, undefined where there is none. */

@@ -36,7 +36,7 @@ export class EdicionService {
     const publicacion = await this.publicaciones.obtenerParaCambiar(pedido.caller, pedido.id);
     refuseOtherVersion(pedido.versiones, publicacion.version);
     fotosTrasEditar(hashesDe(publicacion.fotos), cambioDeFotos);
-    for (const foto of nuevasFotos) await this.fotos.guardarNueva(foto);
+    await this.fotos.guardarNuevas(nuevasFotos);
     return this.cambios.cambiar(pedido, (actual) => ({
       accion: 'publicacion_editada',
       columnas: {

@@ -1,9 +1,11 @@
 import sharp from 'sharp';
 import type TestAgent from 'supertest/lib/agent.js';
 import { type Edicion, putPublicacion, sixPhotos } from '../../../test/edicion.ts';
+import { picture } from '../../../test/images.ts';
 import { insertPublicacion, newSeller } from '../../../test/publicacion-factory.ts';
 import { ARCHIVOS } from '../../../test/registro.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { FileStore } from '../../files/file-store.ts';
 
 let test: TestApp;
 let seller: number;
@@ -19,11 +21,20 @@ afterAll(() => test.close());
 
 const row = async (id: number) => (await test.query('SELECT * FROM publicaciones WHERE id = $1', [id]))[0];
 
-/** Sends an edit that has to change nothing, and gives its refusal. */
+/** The keys of all photos in the store. */
+async function stored(): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { clave } of test.app.get(FileStore).list('fotos/')) keys.push(clave);
+  return keys.toSorted();
+}
+
+/** Sends an edit that has to change nothing, neither row nor store, and gives its refusal. */
 async function refused(status: number, id: number, edit: Edicion) {
   const before = await row(id);
+  const photosBefore = await stored();
   const { body } = await putPublicacion(owner, id, edit).expect(status);
   expect(await row(id)).toEqual(before);
+  expect(await stored()).toEqual(photosBefore);
   expect(body.error).toBe(body.message);
   return body;
 }
@@ -76,8 +87,9 @@ describe('the photos of an edit', () => {
   it('are JPG or PNG by their bytes, nothing else', async () => {
     const id = await insertPublicacion(test, seller);
     const webp = await sharp(photos[0]).webp().toBuffer();
+    const unseen = await picture(41, 31);
     for (const bytes of [webp, ARCHIVOS.svg, ARCHIVOS.pdf, ARCHIVOS.exe]) {
-      const body = await refused(415, id, { nuevas: [bytes] });
+      const body = await refused(415, id, { nuevas: [unseen, bytes] });
       expect(body.message).toBe('Las fotos nuevas tienen que ser JPG o PNG.');
     }
     const broken = Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.from('no picture at all')]);
