@@ -3,6 +3,8 @@ import { DataSource } from 'typeorm';
 import { EsquemaInicial1763000000000 } from './migrations/1763000000000-esquema-inicial.ts';
 import { PalabrasDeBusqueda1763000000001 } from './migrations/1763000000001-palabras-de-busqueda.ts';
 import { Demostracion1763000000002 } from './migrations/1763000000002-demostracion.ts';
+import { BusquedaDeUsuarios1763000000010 } from './migrations/1763000000010-busqueda-de-usuarios.ts';
+import { DetalleDeVentas1763000000011 } from './migrations/1763000000011-detalle-de-ventas.ts';
 import { Recuperacion1763000000012 } from './migrations/1763000000012-recuperacion.ts';
 
 /** Any constant: all starters of this product ask for the same lock. */
@@ -13,6 +15,8 @@ const MIGRATIONS = [
   EsquemaInicial1763000000000,
   PalabrasDeBusqueda1763000000001,
   Demostracion1763000000002,
+  BusquedaDeUsuarios1763000000010,
+  DetalleDeVentas1763000000011,
   Recuperacion1763000000012,
 ];
 

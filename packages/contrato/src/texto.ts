@@ -32,15 +32,19 @@ export const textoObligatorio = ({ falta, max }: Limites) =>
     largoMaximo(max),
   );
 
+/** One line of text that may be blank and is not missing: what an edit sets a text to. */
+export const textoEditado = (max: number) =>
+  z.string({ error: 'Tiene que ser un texto.' }).check(
+    almacenable(),
+    z.overwrite((texto) => texto.normalize('NFC').replace(CONTROL_DE_LINEA, ' ').trim()),
+    largoMaximo(max),
+  );
+
 /** One line of text that may be missing; missing, null and blank all become ''. */
 export const textoOpcional = (max: number) =>
   z.pipe(
     z.transform((valor) => valor ?? ''),
-    z.string({ error: 'Tiene que ser un texto.' }).check(
-      almacenable(),
-      z.overwrite((texto) => texto.normalize('NFC').replace(CONTROL_DE_LINEA, ' ').trim()),
-      largoMaximo(max),
-    ),
+    textoEditado(max),
   );
 
 /** Several lines of text that may be missing; line breaks stay. */

@@ -2,11 +2,11 @@ import { type CampoDeDocumento, DOCUMENTOS_DE_REGISTRO, type Register } from '@f
 import { Injectable } from '@nestjs/common';
 import { ContrasenasService } from '../../contrasenas/contrasenas.service.ts';
 import { ArchivosService, type DocumentoGuardado } from '../../files/archivos.service.ts';
-import type { TipoDeArchivo } from '../../files/tipo-de-archivo.ts';
+import type { TipoDeDocumento } from '../../files/tipo-de-archivo.ts';
 import type { UploadedFile } from '../../http/upload/uploaded-file.ts';
 import { CuentasService } from '../usuarios/cuentas.service.ts';
 
-const TIPO_POR_CAMPO: Readonly<Record<CampoDeDocumento, TipoDeArchivo>> = {
+const TIPO_POR_CAMPO: Readonly<Record<CampoDeDocumento, TipoDeDocumento>> = {
   constanciaAfip: 'constancia_afip',
   certificadoEstudio: 'certificado_estudio',
   certificadoTrabajo: 'certificado_trabajo',
@@ -27,7 +27,7 @@ export class RegistroService {
    */
   async registrar(datos: Register, files: readonly UploadedFile[]): Promise<number> {
     await this.cuentas.exigirLibres(datos);
-    const documentos = new Map<TipoDeArchivo, DocumentoGuardado>();
+    const documentos = new Map<TipoDeDocumento, DocumentoGuardado>();
     for (const campo of DOCUMENTOS_DE_REGISTRO[datos.tipoCuenta]) {
       const file = files.find((candidate) => candidate.campo === campo);
       if (file !== undefined) documentos.set(TIPO_POR_CAMPO[campo], await this.archivos.guardarDocumento(file));

@@ -6,6 +6,9 @@ import { SelloModule } from '../../sello/sello.module.ts';
 import { AprobacionesService } from './aprobaciones.service.ts';
 import { ContrasenaDeUsuarioService } from './contrasena-de-usuario.service.ts';
 import { CuentasService } from './cuentas.service.ts';
+import { ListadoService } from './listado.service.ts';
+import { PartesRepository } from './partes.repository.ts';
+import { PartesService } from './partes.service.ts';
 import { PerfilesService } from './perfiles.service.ts';
 import { UsuarioEntity } from './usuario.entity.ts';
 import { UsuariosController } from './usuarios.controller.ts';
@@ -22,8 +25,11 @@ import { UsuariosService } from './usuarios.service.ts';
     PerfilesService,
     CuentasService,
     AprobacionesService,
+    ListadoService,
     ContrasenaDeUsuarioService,
+    PartesService,
+    PartesRepository,
   ],
-  exports: [UsuariosService, CuentasService, AprobacionesService, ContrasenaDeUsuarioService],
+  exports: [UsuariosService, CuentasService, AprobacionesService, ContrasenaDeUsuarioService, PartesService],
 })
 export class UsuariosModule {}

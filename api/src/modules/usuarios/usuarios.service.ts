@@ -17,6 +17,8 @@ export interface AsientoDeCashback {
   usuarioId: number;
   ventaId: number;
   usado: Centavos;
+  /** How much of `usado` came from coupons of unpaid sales. */
+  usadoDeImpagas: Centavos;
   cupon: Centavos;
   /** The balance before the purchase, read under the lock of `obtenerParaCompra`. */
   saldoAnterior: Centavos;
@@ -52,12 +54,18 @@ export class UsuariosService {
    * Returns the new balance in centavos.
    */
   async asentarCashback(manager: EntityManager, asiento: AsientoDeCashback): Promise<Centavos> {
-    const { usuarioId, ventaId, usado, cupon, saldoAnterior } = asiento;
+    const { usuarioId, ventaId, usado, usadoDeImpagas, cupon, saldoAnterior } = asiento;
     const saldo = saldoAnterior - usado + cupon;
     const base = { usuarioId, ventaId, fecha: this.clock.now() };
     const movimientos: Movimiento[] = [
-      { ...base, motivo: 'cashback_usado', importe: -usado, saldo: saldoAnterior - usado },
-      { ...base, motivo: 'cupon', importe: cupon, saldo },
+      {
+        ...base,
+        motivo: 'cashback_usado',
+        importe: -usado,
+        deImpagas: usadoDeImpagas,
+        saldo: saldoAnterior - usado,
+      },
+      { ...base, motivo: 'cupon', importe: cupon, deImpagas: 0, saldo },
     ];
     await this.usuarios.setCashback(manager, usuarioId, saldo);
     await this.usuarios.insertMovimientos(
