@@ -5,8 +5,10 @@ async function main(): Promise<void> {
   const { DATABASE_URL } = process.env;
   if (DATABASE_URL === undefined || DATABASE_URL === '') throw new Error('DATABASE_URL has to be set');
   const copies = await purgeSealedPasswords(DATABASE_URL);
-  console.log(`Copias de contraseñas borradas: ${copies}.`);
-  console.log('Para que no se guarden otras, la API tiene que correr con REVELAR_CONTRASENAS=nadie.');
+  process.stdout.write(
+    `Copias de contraseñas borradas: ${copies}.\n` +
+      'Para que no se guarden otras, la API tiene que correr con REVELAR_CONTRASENAS=nadie.\n',
+  );
 }
 
 main().catch((error: unknown) => {
