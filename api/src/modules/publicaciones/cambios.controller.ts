@@ -11,6 +11,7 @@ import {
 } from '@fluxpartes/contrato';
 import { BYTES_MAXIMOS, FOTOS_MAXIMAS } from '@fluxpartes/dominio';
 import { Body, Controller, Delete, Param, Put, UseInterceptors } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import { Answers } from '../../http/answers.ts';
 import { IdPipe } from '../../http/params/id.pipe.ts';
 import { type Caller, CurrentCaller } from '../../http/session/caller.ts';
@@ -24,6 +25,7 @@ import { RequiresOwner } from './owner.guard.ts';
 
 /** The calls that change a listing, for its owner and the admin. */
 @Controller('publicaciones/:id')
+@ApiTags('Publicaciones')
 @RequiresOwner()
 export class CambiosController {
   constructor(
