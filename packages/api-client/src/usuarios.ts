@@ -1,18 +1,21 @@
 import type {
   CambiosDeUsuario,
+  Compra,
   DocumentoDePerfil,
   EditarPerfil,
+  ListaQuery,
   Usuario,
   UsuarioEditado,
   UsuariosQuery,
   UsuarioVisible,
+  Venta,
 } from '@fluxpartes/contrato';
 import type { Http, RequestOptions, SendOptions, UploadOptions } from './http.ts';
 
 /** What the admin's list of users is asked for. */
 export type FiltrosDeUsuarios = Partial<UsuariosQuery>;
 
-/** The calls of the usuarios module, and the two counts of sales that belong to a user. */
+/** The calls of the usuarios module, and the lists and counts of sales that belong to a user. */
 export function createUsuariosCalls(http: Http) {
   return {
     /** GET /usuarios/{id}: as much as the caller may see. */
@@ -30,6 +33,12 @@ export function createUsuariosCalls(http: Http) {
     /** PUT /usuarios/{id} by the admin: approvals, account fields, or both; what is missing stays. Cashback in pesos. */
     editarComoAdmin: (id: number, cambios: CambiosDeUsuario, options?: SendOptions) =>
       http.send<UsuarioEditado>('PUT', `/usuarios/${id}`, cambios, options),
+    /** GET /usuarios/{id}/compras: a page of a user's purchases, newest first. */
+    compras: (id: number, { limite, total, cursor }: Partial<ListaQuery> = {}, options?: RequestOptions) =>
+      http.getPage<Compra>(`/usuarios/${id}/compras`, { limite, total, cursor }, options),
+    /** GET /usuarios/{id}/ventas: a page of a user's sales, newest first. */
+    ventas: (id: number, { limite, total, cursor }: Partial<ListaQuery> = {}, options?: RequestOptions) =>
+      http.getPage<Venta>(`/usuarios/${id}/ventas`, { limite, total, cursor }, options),
     /** GET /usuarios/{id}/ventas-ultimos-30, as a number. */
     ventasUltimos30: async (id: number, options?: RequestOptions) =>
       (await http.get<{ ventasUltimos30: number }>(`/usuarios/${id}/ventas-ultimos-30`, {}, options)).ventasUltimos30,
