@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Clock } from '../../config/clock.ts';
 import { Mailer } from '../../correo/mailer.ts';
+import { isAway } from '../../http/errors/database-errors.ts';
 import { Log } from '../../http/log.ts';
 import { type CorreoPendiente, CorreoPendienteRepository } from './correo-pendiente.repository.ts';
 import { RedaccionService } from './redaccion.service.ts';
@@ -30,7 +31,10 @@ export class CorreoSender implements OnModuleDestroy {
   /** Begins to look. The API's program alone calls it: what fills in data or runs specs sends no mail by itself. */
   start(): void {
     this.round = this.sendDue()
-      .catch((error: unknown) => this.log.failure(error, { task: 'correo' }))
+      .catch((error: unknown) => {
+        // A database that is away is told of by every request; the mail waits in it.
+        if (!isAway(error)) this.log.failure(error, { task: 'correo' });
+      })
       .finally(() => {
         if (this.isStopped) return;
         this.timer = setTimeout(() => this.start(), LOOK_EVERY);
