@@ -1,8 +1,10 @@
 import {
   type Cashback,
   cashbackSchema,
+  type UsuarioEditado,
   type UsuariosQuery,
   type UsuarioVisible,
+  usuarioEditadoSchema,
   usuarioSchema,
   usuariosQuerySchema,
 } from '@fluxpartes/contrato';
@@ -14,6 +16,11 @@ import { RequiresAdmin, RequiresSession } from '../../http/guards/access.ts';
 import { type ListPage, ListPageInterceptor } from '../../http/lists/list-page.interceptor.ts';
 import { IdPipe } from '../../http/params/id.pipe.ts';
 import { type Caller, CurrentCaller } from '../../http/session/caller.ts';
+import { type UploadedFile, UploadedFiles } from '../../http/upload/uploaded-file.ts';
+import { type ExpectedVersions, IfMatch } from '../../http/versions/if-match.ts';
+import { CuerpoDeEdicion, type Edicion } from './cuerpo-de-edicion.ts';
+import { TakesEdicion } from './edicion.guard.ts';
+import { EdicionesService } from './ediciones.service.ts';
 import { ListadoService } from './listado.service.ts';
 import { PerfilesService } from './perfiles.service.ts';
 
@@ -24,6 +31,7 @@ export class UsuariosController {
   constructor(
     private readonly perfiles: PerfilesService,
     private readonly listado: ListadoService,
+    private readonly ediciones: EdicionesService,
   ) {}
 
   /** A page of all users. */
@@ -48,6 +56,19 @@ export class UsuariosController {
     const usuario = await this.perfiles.obtener(caller, id);
     if (usuario.version !== undefined) response.setHeader('ETag', `"${usuario.version}"`);
     return usuario;
+  }
+
+  /** The user's own profile, or any user where the administrator edits. */
+  @Put(':id')
+  @TakesEdicion()
+  @Answers(200, usuarioEditadoSchema)
+  editar(
+    @Param('id', IdPipe) id: number,
+    @CuerpoDeEdicion() edicion: Edicion,
+    @UploadedFiles() archivos: UploadedFile[],
+    @IfMatch() versiones: ExpectedVersions,
+  ): Promise<UsuarioEditado> {
+    return this.ediciones.editar(id, edicion, archivos, versiones);
   }
 
   @Put(':id/cashback')

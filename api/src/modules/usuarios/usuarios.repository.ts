@@ -9,7 +9,7 @@ import { UsuarioEntity } from './usuario.entity.ts';
 export interface Movimiento {
   usuarioId: number;
   ventaId: number | null;
-  motivo: 'cashback_usado' | 'cupon';
+  motivo: 'cashback_usado' | 'cupon' | 'ajuste_del_admin';
   importe: Centavos;
   /** Of what was used, how much came from coupons of sales that were unpaid at that moment. */
   deImpagas: Centavos;
@@ -84,6 +84,11 @@ export class UsuariosRepository {
   /** Names the file of a document in its user's row. */
   async setDocument(manager: EntityManager, id: number, tipo: TipoDeDocumento, archivoId: number): Promise<void> {
     await manager.update(UsuarioEntity, { id }, { [`${tipo}_id`]: archivoId });
+  }
+
+  /** Changes what is named, and raises the version. */
+  async editar(manager: EntityManager, id: number, cambios: Partial<UsuarioEntity>): Promise<void> {
+    await manager.update(UsuarioEntity, { id }, { ...cambios, version: () => 'version + 1' });
   }
 
   async setPasswordHash(manager: EntityManager, id: number, hash: string): Promise<void> {

@@ -24,6 +24,13 @@ export interface AsientoDeCashback {
   saldoAnterior: Centavos;
 }
 
+/** A balance as the administrator set it, and the one before. Centavos. */
+export interface AjusteDeCashback {
+  usuarioId: number;
+  saldoAnterior: Centavos;
+  saldo: Centavos;
+}
+
 /** What the other modules may ask of users. */
 @Injectable()
 export class UsuariosService {
@@ -73,6 +80,13 @@ export class UsuariosService {
       movimientos.filter(({ importe }) => importe !== 0),
     );
     return saldo;
+  }
+
+  /** Writes the line of the ledger of a balance that the administrator set, in the transaction that sets it. */
+  async asentarAjuste(manager: EntityManager, { usuarioId, saldoAnterior, saldo }: AjusteDeCashback): Promise<void> {
+    const importe = saldo - saldoAnterior;
+    const base = { usuarioId, ventaId: null, deImpagas: 0, fecha: this.clock.now() };
+    await this.usuarios.insertMovimientos(manager, [{ ...base, motivo: 'ajuste_del_admin', importe, saldo }]);
   }
 
   /** The shop name of each of these users; one that does not exist has no entry. */
