@@ -7,13 +7,23 @@ import { FilesModule } from './files/files.module.ts';
 import { HttpModule } from './http/http.module.ts';
 import { AuthModule } from './modules/auth/auth.module.ts';
 import { PublicacionesModule } from './modules/publicaciones/publicaciones.module.ts';
+import { RecuperacionModule } from './modules/recuperacion/recuperacion.module.ts';
 import { UsuariosModule } from './modules/usuarios/usuarios.module.ts';
 import { VentasModule } from './modules/ventas/ventas.module.ts';
 import { SaludController } from './salud/salud.controller.ts';
 
 /** The rooms of the API. */
 @Module({
-  imports: [DatabaseModule, HttpModule, FilesModule, UsuariosModule, AuthModule, PublicacionesModule, VentasModule],
+  imports: [
+    DatabaseModule,
+    HttpModule,
+    FilesModule,
+    UsuariosModule,
+    AuthModule,
+    PublicacionesModule,
+    VentasModule,
+    RecuperacionModule,
+  ],
   controllers: [SaludController],
 })
 export class AppModule {}

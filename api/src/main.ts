@@ -6,6 +6,7 @@ import { migrate } from './database/migrate.ts';
 import { isAway } from './http/errors/database-errors.ts';
 import { stopGracefully } from './http/graceful-stop.ts';
 import { Log } from './http/log.ts';
+import { CorreoSender } from './modules/recuperacion/correo-sender.ts';
 
 /** How long the start waits for a database that is not there yet: tries, one a second. */
 const DATABASE_TRIES = 60;
@@ -30,6 +31,7 @@ async function start(): Promise<void> {
   stopGracefully(app);
   app.getHttpServer().keepAliveTimeout = KEEP_ALIVE;
   await app.listen(config.API_PORT, config.API_HOST);
+  app.get(CorreoSender).start();
   app.get(Log).info('listening', { host: config.API_HOST, port: config.API_PORT });
 }
 

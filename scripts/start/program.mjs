@@ -39,7 +39,7 @@ const GUARD = new URL('../process/die-with-parent.mjs', import.meta.url).href;
 
 /**
  * Starts a program in a session of its own (Ctrl-C reaches the start alone, which then stops things in order), its
- * output in `DATA_DIR/registros/<name>.log`.
+ * output in `DATA_DIR/registros/<name>.log`; what it has for people (`{ decir }` on its channel) is said at once.
  * @param {ProgramOptions} options
  * @returns {Program}
  */
@@ -71,6 +71,10 @@ export function startProgram({ name, script, env, dataDir, say }) {
     });
     closeSync(output);
     if (child.pid) writeFileSync(processFile, JSON.stringify({ pid: child.pid, mark: startMark(child.pid) }));
+    child.on('message', (message) => {
+      const words = wordsOf(message);
+      if (words !== undefined) say(words);
+    });
     child.once('error', fail);
     child.once('exit', (code, signal) => {
       if (isStopping) return;
@@ -110,6 +114,15 @@ export async function stopOrphan(dataDir, name) {
   if (orphan) await stopProcess(orphan.pid);
   rmSync(processFileOf(dataDir, name), { force: true });
 }
+
+/**
+ * What a program's message has for people.
+ * @param {unknown} message
+ */
+const wordsOf = (message) =>
+  typeof message === 'object' && message !== null && 'decir' in message && typeof message.decir === 'string'
+    ? message.decir
+    : undefined;
 
 /** @param {number} pid */
 async function stopProcess(pid) {

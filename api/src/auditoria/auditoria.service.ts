@@ -8,7 +8,15 @@ export interface Suceso {
   quien: Caller;
   entidad: 'usuario' | 'publicacion' | 'venta';
   entidadId: number;
-  accion: 'contrasena_revelada' | 'aprobacion_cambiada';
+  accion:
+    | 'contrasena_revelada'
+    | 'aprobacion_cambiada'
+    | 'usuario_editado'
+    | 'publicacion_editada'
+    | 'publicacion_pausada'
+    | 'publicacion_republicada'
+    | 'publicacion_borrada'
+    | 'venta_corregida';
   antes?: Readonly<Record<string, unknown>>;
   despues?: Readonly<Record<string, unknown>>;
 }
@@ -20,11 +28,19 @@ export class AuditoriaService {
 
   /** Writes a row in the transaction of what it tells of: both are there, or neither. */
   async registrar(manager: EntityManager, suceso: Suceso): Promise<void> {
-    const { quien, entidad, entidadId, accion, antes, despues } = suceso;
+    await this.registrarVarios(manager, suceso, [suceso.entidadId]);
+  }
+
+  /** Writes the same of several rows, one audit row for each, in one statement. */
+  async registrarVarios(
+    manager: EntityManager,
+    { quien, entidad, accion, antes, despues }: Omit<Suceso, 'entidadId'>,
+    entidadIds: readonly number[],
+  ): Promise<void> {
     await manager.query(
       `INSERT INTO auditoria (quien, fecha, entidad, entidad_id, accion, antes, despues)
-       VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-      [nameOf(quien), this.clock.now(), entidad, entidadId, accion, toJson(antes), toJson(despues)],
+       SELECT $1, $2, $3, entidad_id, $5, $6, $7 FROM unnest($4::bigint[]) AS entidad_id`,
+      [nameOf(quien), this.clock.now(), entidad, entidadIds, accion, toJson(antes), toJson(despues)],
     );
   }
 }

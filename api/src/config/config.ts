@@ -15,6 +15,8 @@ const environmentSchema = z.object({
   NODE_ENV: setting.oneOf(['development', 'production', 'test']).optional(),
   /** `si` when the caller runs the embedded database: the product is local (contract, 'Local or production'). */
   FLUX_LOCAL: setting.oneOf(['si', 'no']).default('no'),
+  /** The site's port, for the address in mail where SITE_URL is not set. */
+  PORT: setting.port(8080),
   API_PORT: setting.port(3000),
   API_HOST: setting.text('127.0.0.1'),
   DATA_DIR: setting.text('./var'),
@@ -48,10 +50,15 @@ const environmentSchema = z.object({
     .string()
     .regex(/^smtps?:\/\/./, 'has to be the address of a mail server, like smtp://user:password@host:587')
     .optional(),
+  /** Whom mail comes from. */
+  SMTP_FROM: z.email('has to be an e-mail address').optional(),
   LOG_LEVEL: setting.oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   LIMITE_LOGIN_EMAIL: setting.count(10),
   LIMITE_LOGIN_DIRECCION: setting.count(50),
   LIMITE_REGISTRO: setting.count(300),
+  LIMITE_RECUPERACION_EMAIL: setting.count(5),
+  LIMITE_RECUPERACION_DIRECCION: setting.count(20),
+  LIMITE_CAMBIO_CONTRASENA: setting.count(10),
   LIMITE_ESCRITURAS: setting.count(1200),
 });
 
@@ -88,6 +95,9 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   const reveal = REVELAR_CONTRASENAS ?? (FLUX_LOCAL === 'si' ? 'todos' : 'nadie');
   if (reveal !== 'nadie' && settings.CLAVE_SELLADO === undefined) {
     throw new ConfigError('CLAVE_SELLADO has to be set where REVELAR_CONTRASENAS is not nadie');
+  }
+  if (!isLocal && settings.SMTP_URL !== undefined && settings.SITE_URL === undefined) {
+    throw new ConfigError('SITE_URL has to be set where SMTP_URL is: it is the address that the mail leads to');
   }
   return { ...settings, isLocal, REVELAR_CONTRASENAS: reveal };
 }

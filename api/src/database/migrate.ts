@@ -3,12 +3,22 @@ import { DataSource } from 'typeorm';
 import { EsquemaInicial1763000000000 } from './migrations/1763000000000-esquema-inicial.ts';
 import { PalabrasDeBusqueda1763000000001 } from './migrations/1763000000001-palabras-de-busqueda.ts';
 import { Demostracion1763000000002 } from './migrations/1763000000002-demostracion.ts';
+import { BusquedaDeUsuarios1763000000010 } from './migrations/1763000000010-busqueda-de-usuarios.ts';
+import { DetalleDeVentas1763000000011 } from './migrations/1763000000011-detalle-de-ventas.ts';
+import { Recuperacion1763000000012 } from './migrations/1763000000012-recuperacion.ts';
 
 /** Any constant: all starters of this product ask for the same lock. */
 const MIGRATION_LOCK = 7_131_955;
 
 /** Every migration, oldest first. */
-const MIGRATIONS = [EsquemaInicial1763000000000, PalabrasDeBusqueda1763000000001, Demostracion1763000000002];
+const MIGRATIONS = [
+  EsquemaInicial1763000000000,
+  PalabrasDeBusqueda1763000000001,
+  Demostracion1763000000002,
+  BusquedaDeUsuarios1763000000010,
+  DetalleDeVentas1763000000011,
+  Recuperacion1763000000012,
+];
 
 /**
  * Brings the schema up to date. Starters at the same time wait for one another on an advisory lock held by a client of

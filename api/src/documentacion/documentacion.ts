@@ -2,7 +2,8 @@ import { errorBodySchema } from '@fluxpartes/contrato';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { NextFunction, Request, Response } from 'express';
-import { z } from 'zod';
+import type { z } from 'zod';
+import { toJsonSchema } from './json-schema.ts';
 
 const PATH = 'documentacion';
 
@@ -38,11 +39,6 @@ function isZod(schema: unknown): schema is z.core.$ZodType {
   return typeof schema === 'object' && schema !== null && '_zod' in schema;
 }
 
-function toJsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): unknown {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, target: 'openapi-3.0', unrepresentable: 'any' });
-  return json;
-}
-
 /** Every call may be refused, always in the one shape. */
 function withErrors(document: OpenAPIObject): OpenAPIObject {
   const schema = { $ref: '#/components/schemas/Error' };
@@ -54,7 +50,7 @@ function withErrors(document: OpenAPIObject): OpenAPIObject {
   }
   document.components = {
     ...document.components,
-    schemas: { ...document.components?.schemas, Error: toJsonSchema(errorBodySchema, 'output') as object },
+    schemas: { ...document.components?.schemas, Error: toJsonSchema(errorBodySchema, 'output') },
   };
   return document;
 }

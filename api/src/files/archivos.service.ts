@@ -6,23 +6,28 @@ import { DomainError } from '../http/errors/domain-error.ts';
 import type { Caller } from '../http/session/caller.ts';
 import type { UploadedFile } from '../http/upload/uploaded-file.ts';
 import { ArchivosRepository } from './archivos.repository.ts';
-import { kindOf, mimeOf } from './file-kind.ts';
+import { type FileKind, kindOf, mimeOf } from './file-kind.ts';
 import { FileStore, type StoredFile } from './file-store.ts';
+import { PhotoPipeline } from './photo-pipeline.ts';
 import type { TipoDeArchivo } from './tipo-de-archivo.ts';
 
-/** A document whose bytes are stored and that has no row yet. */
+/** The kinds that a document may be of (contract, 'Files'). */
+const DOCUMENTOS: readonly FileKind[] = ['pdf', 'jpg', 'png'];
+
+/** A private file whose bytes are stored and that has no row yet. */
 export interface DocumentoGuardado {
   clave: string;
   mime: string;
   bytes: number;
 }
 
-/** Private files: the documents of accounts. Bytes go to the store first, the row after. */
+/** Private files: the documents of accounts, the proofs of payments. Bytes go to the store first, the row after. */
 @Injectable()
 export class ArchivosService {
   constructor(
     private readonly store: FileStore,
     private readonly archivos: ArchivosRepository,
+    private readonly pipeline: PhotoPipeline,
     private readonly clock: Clock,
   ) {}
 
@@ -32,13 +37,29 @@ export class ArchivosService {
    */
   async guardarDocumento({ campo, path, bytes }: UploadedFile): Promise<DocumentoGuardado> {
     const kind = await kindOf(path);
-    if (kind === undefined || kind === 'webp') {
+    if (kind === undefined || !DOCUMENTOS.includes(kind)) {
       const refusal = new DomainError('documento_no_aceptado');
       throw new DomainError('documento_no_aceptado', { campos: { [campo]: refusal.message } });
     }
     const clave = `documentos/${randomUUID()}`;
     await this.store.putFile(clave, path);
     return { clave, mime: mimeOf(kind), bytes };
+  }
+
+  /**
+   * Keeps a payment proof as a picture made anew from what was uploaded.
+   * @throws DomainError comprobante_no_aceptado | imagen_grande
+   */
+  async guardarComprobante({ path }: UploadedFile): Promise<DocumentoGuardado> {
+    const picture = await this.pipeline.processProof(path);
+    const clave = `comprobantes/${randomUUID()}`;
+    await this.store.put(clave, picture);
+    return { clave, mime: mimeOf('webp'), bytes: picture.length };
+  }
+
+  /** Takes stored bytes away again that got no row, because the call was refused after all. */
+  async descartar({ clave }: DocumentoGuardado): Promise<void> {
+    await this.store.delete(clave);
   }
 
   /** Gives stored bytes their row, in the caller's transaction, and returns its id. */

@@ -4,6 +4,7 @@ const MIME_BY_EXT = {
   jpg: 'image/jpeg',
   png: 'image/png',
   webp: 'image/webp',
+  heic: 'image/heic',
   pdf: 'application/pdf',
 } as const;
 

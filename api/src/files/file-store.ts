@@ -27,6 +27,8 @@ export abstract class FileStore {
   abstract touch(clave: string): Promise<boolean>;
   /** Every file under a prefix such as `fotos/`. */
   abstract list(prefix: string): AsyncIterable<StoredEntry>;
+  /** Removes a file that no row names; one that is not there is no error. */
+  abstract delete(clave: string): Promise<void>;
   /** Removes a file if it is older than `olderThan`, asked at the moment of removal. */
   abstract deleteOlder(clave: string, olderThan: Date): Promise<void>;
 }

@@ -56,6 +56,10 @@ export class FolderStore implements FileStore {
     }
   }
 
+  async delete(clave: string): Promise<void> {
+    await rm(this.pathOf(clave), { force: true });
+  }
+
   async deleteOlder(clave: string, olderThan: Date): Promise<void> {
     const path = this.pathOf(clave);
     const found = await stat(path).catch(ignoreMissing);

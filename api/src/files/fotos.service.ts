@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { DomainError } from '../http/errors/domain-error.ts';
 import type { UploadedFile } from '../http/upload/uploaded-file.ts';
+import { kindOf } from './file-kind.ts';
 import { FileStore, type StoredFile } from './file-store.ts';
 import { ANCHOS_DE_FOTO, type AnchoDeFoto, PhotoPipeline } from './photo-pipeline.ts';
 
@@ -29,6 +31,19 @@ export class FotosService {
     return hash;
   }
 
+  /**
+   * Processes and stores the photos of an edit, which takes no WebP (specification, section 5; contract, 'Files').
+   * None is stored where one is of another kind.
+   * @throws DomainError foto_nueva_no_aceptada | foto_no_aceptada (broken) | imagen_grande
+   */
+  async guardarNuevas(files: readonly Pick<UploadedFile, 'path' | 'sha256'>[]): Promise<void> {
+    for (const { path } of files) {
+      const kind = await kindOf(path);
+      if (kind !== 'jpg' && kind !== 'png') throw new DomainError('foto_nueva_no_aceptada');
+    }
+    for (const file of files) await this.guardar(file);
+  }
+
   /** One size of a photo, undefined where there is none. */
   async abrir(hash: string, ancho: AnchoDeFoto): Promise<StoredFile | undefined> {
     return this.store.open(claveDe(hash, ancho));
@@ -50,4 +65,11 @@ function claveDe(hash: string, ancho: AnchoDeFoto): string {
 /** The site's path of a photo at its largest; the page swaps the width for a smaller one. */
 export function urlDeFoto(hash: string): string {
   return `/api/fotos/${hash}/1280.webp`;
+}
+
+const URL_DE_FOTO = new RegExp(`^/api/fotos/([0-9a-f]{64})/(?:${ANCHOS_DE_FOTO.join('|')})\\.webp$`);
+
+/** The hash of a photo from its site's path at any width; undefined for what is no such path. */
+export function hashDeFoto(url: string): string | undefined {
+  return URL_DE_FOTO.exec(url)?.[1];
 }

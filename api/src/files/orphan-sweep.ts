@@ -37,7 +37,9 @@ export class OrphanSweep implements OnModuleInit, OnModuleDestroy {
   async sweep(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - ORPHAN_AGE);
     await this.sweepUnder('temporal/', before, async () => new Set());
-    await this.sweepUnder('documentos/', before, (claves) => this.archivos.keysInUse(claves));
+    for (const prefix of ['documentos/', 'comprobantes/']) {
+      await this.sweepUnder(prefix, before, (claves) => this.archivos.keysInUse(claves));
+    }
     await this.sweepUnder('fotos/', before, async (claves) => {
       const inUse = await this.archivos.photosInUse([...new Set(claves.map(hashOf))]);
       return new Set(claves.filter((clave) => inUse.has(hashOf(clave))));

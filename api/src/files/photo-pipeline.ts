@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import sharp from 'sharp';
+import sharp, { type Metadata, type Sharp } from 'sharp';
 import { Semaphore } from '../concurrency/semaphore.ts';
 import { DomainError } from '../http/errors/domain-error.ts';
-import { kindOf } from './file-kind.ts';
+import { type FileKind, kindOf } from './file-kind.ts';
 
 /** The widths that a photo is served in, in pixels. A smaller photo keeps its own width under each name. */
 export const ANCHOS_DE_FOTO = [320, 640, 1280] as const;
@@ -15,6 +15,10 @@ const MAX_HEIGHT = 4 * 1280;
 const DECODES_AT_ONCE = 2;
 const SECONDS = 10;
 const WEBP = { quality: 78, effort: 3 } as const;
+/** A proof keeps its small print, and a long screenshot its length, as far as WebP goes. In pixels. */
+const COMPROBANTE = { width: 2048, height: 16_000, quality: 85 } as const;
+
+type Rechazo = 'foto_no_aceptada' | 'comprobante_no_aceptado';
 
 // Every photo is decoded once: what libvips would keep of it is memory for nothing.
 sharp.cache(false);
@@ -32,28 +36,43 @@ export class PhotoPipeline {
    * @throws DomainError foto_no_aceptada (no jpeg, png or webp by its bytes, or broken), imagen_grande (over 50 MP).
    */
   async process(path: string): Promise<PhotoSizes> {
+    return this.decode(path, ['jpg', 'png', 'webp'], 'foto_no_aceptada', encode);
+  }
+
+  /**
+   * A payment proof on disk as one WebP, upright and without metadata.
+   * @throws DomainError comprobante_no_aceptado (no jpeg, png, webp or heic by its bytes, broken, or a heic that this
+   * build of libvips cannot open), imagen_grande (over 50 MP).
+   */
+  async processProof(path: string): Promise<Buffer> {
+    return this.decode(path, ['jpg', 'png', 'webp', 'heic'], 'comprobante_no_aceptado', encodeProof);
+  }
+
+  /** The decoder sees a file only when its first bytes say that it is of one of these kinds. */
+  private async decode<T>(
+    path: string,
+    kinds: readonly FileKind[],
+    rechazo: Rechazo,
+    encoder: (path: string) => Promise<T>,
+  ): Promise<T> {
     const kind = await kindOf(path);
-    if (kind === undefined || kind === 'pdf') throw new DomainError('foto_no_aceptada');
+    if (kind === undefined || !kinds.includes(kind)) throw new DomainError(rechazo);
+    const refuse = () => Promise.reject(new DomainError(rechazo));
     return this.places.run(async () => {
-      await refuseTooManyPixels(path);
-      return encode(path).catch(() => Promise.reject(new DomainError('foto_no_aceptada')));
+      refuseTooManyPixels(await sharp(path, { limitInputPixels: false }).metadata().catch(refuse));
+      return encoder(path).catch(refuse);
     });
   }
 }
 
-async function refuseTooManyPixels(path: string): Promise<void> {
-  const { width, height } = await sharp(path, { limitInputPixels: false })
-    .metadata()
-    .catch(() => Promise.reject(new DomainError('foto_no_aceptada')));
+function refuseTooManyPixels({ width, height }: Pick<Metadata, 'width' | 'height'>): void {
   if (width * height > MAX_PIXELS) throw new DomainError('imagen_grande');
 }
 
 /** The original is decoded once, to the largest width; the smaller ones are made from that. */
 async function encode(path: string): Promise<PhotoSizes> {
   const [small, medium, large] = ANCHOS_DE_FOTO;
-  const { data, info } = await sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
-    .timeout({ seconds: SECONDS })
-    .autoOrient()
+  const { data, info } = await open(path)
     .resize({ width: large, height: MAX_HEIGHT, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .raw()
@@ -64,4 +83,18 @@ async function encode(path: string): Promise<PhotoSizes> {
     sizes.set(width, await sharp(data, { raw }).resize({ width, withoutEnlargement: true }).webp(WEBP).toBuffer());
   }
   return sizes;
+}
+
+async function encodeProof(path: string): Promise<Buffer> {
+  const { width, height, quality } = COMPROBANTE;
+  return open(path)
+    .resize({ width, height, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .webp({ quality })
+    .toBuffer();
+}
+
+/** A picture about to be decoded, within bounds of size and time, the right way up. */
+function open(path: string): Sharp {
+  return sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).timeout({ seconds: SECONDS }).autoOrient();
 }

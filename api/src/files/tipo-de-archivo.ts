@@ -1,2 +1,5 @@
-/** What a private file is to the user who sent it. */
-export type TipoDeArchivo = 'constancia_afip' | 'certificado_estudio' | 'certificado_trabajo';
+/** The documents of an account. */
+export type TipoDeDocumento = 'constancia_afip' | 'certificado_estudio' | 'certificado_trabajo';
+
+/** What a private file is to the user who sent it: a document of the account, or the proof of a payment. */
+export type TipoDeArchivo = TipoDeDocumento | 'comprobante';

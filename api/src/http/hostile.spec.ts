@@ -9,6 +9,9 @@ beforeAll(async () => {
   test = await createTestApp({
     LIMITE_LOGIN_DIRECCION: '100000',
     LIMITE_REGISTRO: '100000',
+    LIMITE_RECUPERACION_EMAIL: '100000',
+    LIMITE_RECUPERACION_DIRECCION: '100000',
+    LIMITE_CAMBIO_CONTRASENA: '100000',
     LIMITE_ESCRITURAS: '100000',
   });
   const [mecanico, vendedor] = [await insertUsuario(test), await insertUsuario(test, { tipo_cuenta: 'vendedor' })];
@@ -16,10 +19,30 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const PATHS = ['/login', '/logout', '/register', '/publicaciones', '/ventas', '/usuarios/1/cashback', '/usuarios/1'];
+const PATHS = [
+  '/login',
+  '/logout',
+  '/register',
+  '/publicaciones',
+  '/ventas',
+  '/usuarios/1/cashback',
+  '/usuarios/1',
+  '/recuperacion',
+  '/actualizar-password',
+];
 const FIELDS = [
   ...Object.keys(REGISTRO),
-  ...['cashback', 'publicacion_id', 'cantidad', 'monto', 'vendedor_id', 'comprador_id', 'precio', 'compatibilidad'],
+  ...[
+    'cashback',
+    'publicacion_id',
+    'cantidad',
+    'monto',
+    'nuevaPassword',
+    'vendedor_id',
+    'comprador_id',
+    'precio',
+    'compatibilidad',
+  ],
   ...['q', 'limite', 'cursor', 'user_id', 'marca', 'envio', '__proto__', 'constructor'],
 ];
 const nasty = fc.oneof(

@@ -20,9 +20,15 @@ export class SelloService {
     this.key = sealingKeyOf(config);
   }
 
-  /** Keeps a sealed copy, in the transaction that writes the hash; where nothing is revealed no copy is kept. */
+  /**
+   * Keeps a sealed copy, in the transaction that writes the hash. Where nothing is revealed no copy is kept, and one of an
+   * older password goes: it would come back as the present one when the setting is turned on again.
+   */
   async guardar(manager: EntityManager, usuarioId: number, contrasena: string): Promise<void> {
-    if (this.key === undefined) return;
+    if (this.key === undefined) {
+      await manager.query('DELETE FROM contrasenas_selladas WHERE usuario_id = $1', [usuarioId]);
+      return;
+    }
     await manager.query(
       `INSERT INTO contrasenas_selladas (usuario_id, llave_id, sello) VALUES ($1, $2, $3)
        ON CONFLICT (usuario_id) DO UPDATE SET llave_id = $2, sello = $3`,
@@ -32,23 +38,36 @@ export class SelloService {
 
   /** The password as this caller may see it, CONTRASENA_OCULTA where not; an opening leaves its audit row. */
   async revelar(caller: Caller, usuarioId: number): Promise<string> {
+    const reveladas = await this.source.transaction((manager) => this.revelarVarias(manager, caller, [usuarioId]));
+    return reveladas.get(usuarioId) ?? CONTRASENA_OCULTA;
+  }
+
+  /**
+   * The passwords of these users as this caller may see them; one that is not revealed has no entry. Each opening leaves
+   * an audit row in the same transaction. Two statements, however many users there are.
+   */
+  async revelarVarias(
+    manager: EntityManager,
+    caller: Caller,
+    usuarioIds: readonly number[],
+  ): Promise<ReadonlyMap<number, string>> {
     const { key } = this;
-    if (key === undefined || !this.mayReveal(caller, usuarioId)) return CONTRASENA_OCULTA;
-    return this.source.transaction(async (manager) => {
-      const rows: { sello: Buffer }[] = await manager.query(
-        'SELECT sello FROM contrasenas_selladas WHERE usuario_id = $1 AND llave_id = $2',
-        [usuarioId, key.id],
-      );
-      const contrasena = rows[0] === undefined ? undefined : unseal(rows[0].sello, usuarioId, key);
-      if (contrasena === undefined) return CONTRASENA_OCULTA;
-      await this.auditoria.registrar(manager, {
-        quien: caller,
-        entidad: 'usuario',
-        entidadId: usuarioId,
-        accion: 'contrasena_revelada',
-      });
-      return contrasena;
-    });
+    const visibles = usuarioIds.filter((id) => this.mayReveal(caller, id));
+    if (key === undefined || visibles.length === 0) return new Map();
+    const rows: { usuario_id: number; sello: Buffer }[] = await manager.query(
+      'SELECT usuario_id, sello FROM contrasenas_selladas WHERE usuario_id = ANY($1) AND llave_id = $2 ORDER BY usuario_id',
+      [visibles, key.id],
+    );
+    const reveladas = new Map<number, string>();
+    for (const { usuario_id, sello } of rows) {
+      const contrasena = unseal(sello, usuario_id, key);
+      if (contrasena !== undefined) reveladas.set(usuario_id, contrasena);
+    }
+    if (reveladas.size > 0) {
+      const suceso = { quien: caller, entidad: 'usuario', accion: 'contrasena_revelada' } as const;
+      await this.auditoria.registrarVarios(manager, suceso, [...reveladas.keys()]);
+    }
+    return reveladas;
   }
 
   private mayReveal(caller: Caller, usuarioId: number): boolean {

@@ -1,6 +1,7 @@
 import { createAuthCalls } from './auth.ts';
 import { type ClientOptions, createHttp } from './http.ts';
 import { createPublicacionesCalls } from './publicaciones.ts';
+import { createRecuperacionCalls } from './recuperacion.ts';
 import { createUsuariosCalls } from './usuarios.ts';
 import { createVentasCalls } from './ventas.ts';
 
@@ -10,6 +11,7 @@ export function createApiClient(options: ClientOptions) {
   return {
     auth: createAuthCalls(http),
     publicaciones: createPublicacionesCalls(http),
+    recuperacion: createRecuperacionCalls(http),
     usuarios: createUsuariosCalls(http),
     ventas: createVentasCalls(http),
   };

@@ -17,6 +17,10 @@ export interface RequestOptions {
 export interface SendOptions extends RequestOptions {
   /** Sent as `Idempotency-Key`: one for each filled-in form. */
   idempotencyKey?: string | undefined;
+  /** Sent as `If-Match`: the version that was edited. Where it is no longer that one, the call is refused with 412. */
+  version?: number | undefined;
+  /** Sent as `X-Recuperacion-Token`: the token of a recovery link, which belongs in no address and in no body. */
+  recoveryToken?: string | undefined;
 }
 
 export interface UploadOptions extends SendOptions {
@@ -71,10 +75,10 @@ export function createHttp({ baseUrl, onUnauthorized }: ClientOptions): Http {
       return { items: cuerpo, nextCursor: cursorOf(headers.get('Link')), total: total === null ? null : Number(total) };
     },
 
-    send: async <T>(method: string, path: string, body?: unknown, { signal, idempotencyKey }: SendOptions = {}) => {
-      const headers = new Headers(body === undefined ? {} : { 'Content-Type': 'application/json' });
-      if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey);
-      const init: RequestInit = { headers, signal: signal ?? null };
+    send: async <T>(method: string, path: string, body?: unknown, options: SendOptions = {}) => {
+      const headers = new Headers(conditionsOf(options));
+      if (body !== undefined) headers.set('Content-Type', 'application/json');
+      const init: RequestInit = { headers, signal: options.signal ?? null };
       if (body !== undefined) init.body = JSON.stringify(body);
       const response = await request(method, path, init);
       return settle<T>(response.status, await jsonOf(response));
@@ -108,6 +112,15 @@ export function isRetryable(error: unknown): boolean {
   return isConnectionError(error) || (isApiError(error) && error.status === 503);
 }
 
+/** The headers under which a call is done: once only, on that version only, by whoever has the link. */
+function conditionsOf({ idempotencyKey, version, recoveryToken }: SendOptions): Record<string, string> {
+  return {
+    ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
+    ...(version === undefined ? {} : { 'If-Match': `"${version}"` }),
+    ...(recoveryToken === undefined ? {} : { 'X-Recuperacion-Token': recoveryToken }),
+  };
+}
+
 async function jsonOf(response: Response): Promise<unknown> {
   return parsed(await response.text().catch(() => ''), response.status);
 }
@@ -123,7 +136,7 @@ function parsed(text: string, status: number): unknown {
 }
 
 function xhrUpload(method: string, url: string, form: FormData, options: UploadOptions) {
-  const { onProgress, signal, idempotencyKey } = options;
+  const { onProgress, signal } = options;
   return new Promise<{ status: number; text: string }>((resolve, reject) => {
     const xhr = new XMLHttpRequest();
     const abort = () => {
@@ -135,7 +148,7 @@ function xhrUpload(method: string, url: string, form: FormData, options: UploadO
       settleUpload();
     };
     xhr.open(method, url);
-    if (idempotencyKey) xhr.setRequestHeader('Idempotency-Key', idempotencyKey);
+    for (const [name, value] of Object.entries(conditionsOf(options))) xhr.setRequestHeader(name, value);
     xhr.upload.onprogress = ({ loaded, total, lengthComputable }) => {
       if (lengthComputable) onProgress?.(loaded / total);
     };

@@ -1,5 +1,12 @@
-import type { CrearPublicacion, FiltrosDeCatalogo, Publicacion, PublicacionVisible } from '@fluxpartes/contrato';
-import type { Http, RequestOptions, UploadOptions } from './http.ts';
+import type {
+  BorrarPublicacionRespuesta,
+  CrearPublicacion,
+  EditarPublicacion,
+  FiltrosDeCatalogo,
+  Publicacion,
+  PublicacionVisible,
+} from '@fluxpartes/contrato';
+import type { Http, RequestOptions, SendOptions, UploadOptions } from './http.ts';
 
 /** A photo ready to be sent. */
 export interface FotoParaSubir {
@@ -19,6 +26,25 @@ export function createPublicacionesCalls(http: Http) {
     /** POST /publicaciones with its photos, the first one the cover. */
     crear: (datos: CrearPublicacion, fotos: readonly FotoParaSubir[], options?: UploadOptions) =>
       http.upload<Publicacion>('POST', '/publicaciones', publicacionForm(datos, fotos, 'fotos'), options),
+    /** PUT /publicaciones/{id}, with photos to add behind those that stay. `version` of the options is the edited one. */
+    editar: (
+      id: number,
+      datos: EditarPublicacion,
+      nuevasFotos: readonly FotoParaSubir[] = [],
+      options?: UploadOptions,
+    ) =>
+      http.upload<Publicacion>(
+        'PUT',
+        `/publicaciones/${id}`,
+        publicacionForm(datos, nuevasFotos, 'nuevasFotos'),
+        options,
+      ),
+    /** PUT /publicaciones/{id}/pausar: true takes it off the catalogue, false puts it back. */
+    pausar: (id: number, pausada: boolean, options?: SendOptions) =>
+      http.send<Publicacion>('PUT', `/publicaciones/${id}/pausar`, { pausada }, options),
+    /** DELETE /publicaciones/{id}: for good; its sales stay. */
+    borrar: (id: number, options?: SendOptions) =>
+      http.send<BorrarPublicacionRespuesta>('DELETE', `/publicaciones/${id}`, undefined, options),
   };
 }
 
@@ -30,11 +56,16 @@ function ordered({ limite, total, cursor, user_id, ...filtros }: FiltrosDeCatalo
   return { limite, total, ...enOrden, user_id, cursor };
 }
 
-function publicacionForm(datos: CrearPublicacion, fotos: readonly FotoParaSubir[], campoDeFotos: string): FormData {
+/** Lists travel as JSON text, null as blank; what is undefined is not sent. */
+function publicacionForm(
+  datos: CrearPublicacion | EditarPublicacion,
+  fotos: readonly FotoParaSubir[],
+  campoDeFotos: string,
+): FormData {
   const form = new FormData();
-  const { compatibilidad, ...campos } = datos;
-  for (const [campo, valor] of Object.entries(campos)) form.set(campo, valor === null ? '' : String(valor));
-  form.set('compatibilidad', JSON.stringify(compatibilidad));
+  for (const [campo, valor] of Object.entries(datos)) {
+    if (valor !== undefined) form.set(campo, Array.isArray(valor) ? JSON.stringify(valor) : String(valor ?? ''));
+  }
   for (const { archivo, nombre } of fotos) form.append(campoDeFotos, archivo, nombre);
   return form;
 }

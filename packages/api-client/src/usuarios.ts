@@ -1,11 +1,44 @@
-import type { UsuarioVisible } from '@fluxpartes/contrato';
-import type { Http, RequestOptions } from './http.ts';
+import type {
+  CambiosDeUsuario,
+  Compra,
+  DocumentoDePerfil,
+  EditarPerfil,
+  ListaQuery,
+  Usuario,
+  UsuarioEditado,
+  UsuariosQuery,
+  UsuarioVisible,
+  Venta,
+} from '@fluxpartes/contrato';
+import type { Http, RequestOptions, SendOptions, UploadOptions } from './http.ts';
 
-/** The calls of the usuarios module, and the two counts of sales that belong to a user. */
+/** What the admin's list of users is asked for. */
+export type FiltrosDeUsuarios = Partial<UsuariosQuery>;
+
+/** The calls of the usuarios module, and the lists and counts of sales that belong to a user. */
 export function createUsuariosCalls(http: Http) {
   return {
     /** GET /usuarios/{id}: as much as the caller may see. */
     obtener: (id: number, options?: RequestOptions) => http.get<UsuarioVisible>(`/usuarios/${id}`, {}, options),
+    /** GET /usuarios: a page of all users, newest first; the admin's. */
+    listar: ({ limite, total, q, cursor }: FiltrosDeUsuarios = {}, options?: RequestOptions) =>
+      http.getPage<Usuario>('/usuarios', { limite, total, q, cursor }, options),
+    /** PUT /usuarios/{id} by the user. A document that is sent takes the place of the one before, and its approval away. */
+    editar: (
+      id: number,
+      datos: EditarPerfil,
+      documentos: Partial<Record<DocumentoDePerfil, File>> = {},
+      options?: UploadOptions,
+    ) => http.upload<UsuarioEditado>('PUT', `/usuarios/${id}`, perfilForm(datos, documentos), options),
+    /** PUT /usuarios/{id} by the admin: approvals, account fields, or both; what is missing stays. Cashback in pesos. */
+    editarComoAdmin: (id: number, cambios: CambiosDeUsuario, options?: SendOptions) =>
+      http.send<UsuarioEditado>('PUT', `/usuarios/${id}`, cambios, options),
+    /** GET /usuarios/{id}/compras: a page of a user's purchases, newest first. */
+    compras: (id: number, { limite, total, cursor }: Partial<ListaQuery> = {}, options?: RequestOptions) =>
+      http.getPage<Compra>(`/usuarios/${id}/compras`, { limite, total, cursor }, options),
+    /** GET /usuarios/{id}/ventas: a page of a user's sales, newest first. */
+    ventas: (id: number, { limite, total, cursor }: Partial<ListaQuery> = {}, options?: RequestOptions) =>
+      http.getPage<Venta>(`/usuarios/${id}/ventas`, { limite, total, cursor }, options),
     /** GET /usuarios/{id}/ventas-ultimos-30, as a number. */
     ventasUltimos30: async (id: number, options?: RequestOptions) =>
       (await http.get<{ ventasUltimos30: number }>(`/usuarios/${id}/ventas-ultimos-30`, {}, options)).ventasUltimos30,
@@ -17,4 +50,11 @@ export function createUsuariosCalls(http: Http) {
     guardarCashback: (id: number, cashback: number) =>
       http.send<{ cashback: number }>('PUT', `/usuarios/${id}/cashback`, { cashback }),
   };
+}
+
+function perfilForm(datos: EditarPerfil, documentos: Partial<Record<DocumentoDePerfil, File>>): FormData {
+  const form = new FormData();
+  for (const [campo, valor] of Object.entries(datos)) if (valor !== undefined) form.set(campo, valor);
+  for (const [campo, archivo] of Object.entries(documentos)) if (archivo) form.set(campo, archivo, archivo.name);
+  return form;
 }

@@ -1,5 +1,15 @@
-import type { CrearVenta, CrearVentaRespuesta } from '@fluxpartes/contrato';
-import type { Http, SendOptions } from './http.ts';
+import type {
+  CorreccionDeVenta,
+  CrearVenta,
+  CrearVentaRespuesta,
+  VentaDetalle,
+  VentaRespuesta,
+  VentasDetalleQuery,
+} from '@fluxpartes/contrato';
+import type { Http, RequestOptions, SendOptions, UploadOptions } from './http.ts';
+
+/** What the admin's list of sales is asked for. */
+export type FiltrosDeVentas = Partial<VentasDetalleQuery>;
 
 /** The calls of the ventas module. */
 export function createVentasCalls(http: Http) {
@@ -7,5 +17,20 @@ export function createVentasCalls(http: Http) {
     /** POST /ventas: `monto` is the total to pay, in pesos; the API settles discount, cashback and coupon. */
     crear: (venta: CrearVenta, options?: SendOptions) =>
       http.send<CrearVentaRespuesta>('POST', '/ventas', venta, options),
+    /** POST /ventas/{id}/comprobante by the buyer: an image, once. */
+    subirComprobante: (id: number, imagen: File, options?: UploadOptions) => {
+      const form = new FormData();
+      form.set('comprobante', imagen, imagen.name);
+      return http.upload<VentaRespuesta>('POST', `/ventas/${id}/comprobante`, form, options);
+    },
+    /** PUT /ventas/{id} by the buyer: it arrived. There is no way back. */
+    confirmarRecepcion: (id: number, options?: SendOptions) =>
+      http.send<VentaRespuesta>('PUT', `/ventas/${id}`, { confirmacioncomprador: true }, options),
+    /** PUT /ventas/{id} by the admin: what is named is recorded as given, `monto` in pesos; what is missing stays. */
+    editarComoAdmin: (id: number, correccion: CorreccionDeVenta, options?: SendOptions) =>
+      http.send<VentaRespuesta>('PUT', `/ventas/${id}`, correccion, options),
+    /** GET /ventas-detalle: a page of all sales with both parties, newest first; the admin's. */
+    detalle: ({ limite, total, q, cursor }: FiltrosDeVentas = {}, options?: RequestOptions) =>
+      http.getPage<VentaDetalle>('/ventas-detalle', { limite, total, q, cursor }, options),
   };
 }

@@ -17,6 +17,7 @@ export const ERRORES = {
   demasiadas_fotos: { status: 400, message: 'Solo se pueden subir hasta 5 fotos' },
   faltan_datos_de_envio: { status: 400, message: 'Debes completar todos los datos de envío.' },
   total_fuera_de_alcance: { status: 400, message: 'El total es demasiado grande.' },
+  enlace_invalido: { status: 400, message: 'El enlace no es válido o venció. Pedí uno nuevo.' },
   login_incorrecto: { status: 401, message: 'Login incorrecto' },
   sin_sesion: { status: 401, message: 'Iniciá sesión para seguir.' },
   sin_permiso: { status: 403, message: 'No tenés permiso para hacer esto.' },
@@ -38,6 +39,7 @@ export const ERRORES = {
   tipo_no_aceptado: { status: 415, message: 'Ese tipo de archivo no se acepta.' },
   documento_no_aceptado: { status: 415, message: 'El archivo tiene que ser PDF, JPG o PNG.' },
   foto_no_aceptada: { status: 415, message: 'Las fotos tienen que ser JPG, PNG o WebP.' },
+  foto_nueva_no_aceptada: { status: 415, message: 'Las fotos nuevas tienen que ser JPG o PNG.' },
   comprobante_no_aceptado: {
     status: 415,
     message: 'Solo se permite subir imágenes o capturas de pantalla (no PDF).',

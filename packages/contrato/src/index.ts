@@ -2,6 +2,7 @@ export * from './auth.ts';
 export * from './errores.ts';
 export * from './listas.ts';
 export * from './publicaciones.ts';
+export * from './recuperacion.ts';
 export * from './texto.ts';
 export * from './usuarios.ts';
 export * from './validar.ts';

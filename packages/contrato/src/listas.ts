@@ -18,3 +18,4 @@ export const listaQuerySchema = z.object({
   cursor: z.optional(z.string().check(z.maxLength(500, 'El cursor no es válido.'))),
   total: z.optional(z.enum(['1'], { error: 'Solo puede ser 1.' })),
 });
+export type ListaQuery = z.output<typeof listaQuerySchema>;

@@ -1,4 +1,9 @@
-import { crearPublicacionSchema, publicacionesQuerySchema } from './publicaciones.ts';
+import {
+  crearPublicacionSchema,
+  editarPublicacionSchema,
+  pausarPublicacionSchema,
+  publicacionesQuerySchema,
+} from './publicaciones.ts';
 import { validar } from './validar.ts';
 
 const disco = {
@@ -83,6 +88,45 @@ test('compatibility: duplicates are ignored, pairs are checked, broken JSON is r
 test('the description keeps its lines and ends at 2000 characters', () => {
   expect(leer({ descripcion: ' uno\r\ndos ' })).toMatchObject({ ok: true, data: { descripcion: 'uno\ndos' } });
   expect(campos({ descripcion: 'x'.repeat(2001) })).toEqual({ descripcion: 'No puede tener más de 2000 caracteres.' });
+});
+
+describe('an edit', () => {
+  const editar = (cambios: object = {}) => validar(editarPublicacionSchema, { ...disco, ...cambios });
+
+  test('leaves out what is not sent, takes what is sent blank, and removes no photo unless asked', () => {
+    const sinOpcionales = editar();
+    expect(sinOpcionales.ok && sinOpcionales.data).toStrictEqual({
+      ...disco,
+      precio: 84_500,
+      envio: true,
+      imagenesAEliminar: [],
+    });
+    expect(
+      editar({ descripcion: '', compatibilidad: '[]', imagenesAEliminar: '["/api/fotos/a/1280.webp"]' }),
+    ).toMatchObject({
+      data: { descripcion: '', compatibilidad: [], imagenesAEliminar: ['/api/fotos/a/1280.webp'] },
+    });
+  });
+
+  test.each([
+    [{ estado: undefined }, { estado: 'Elegí el estado.' }],
+    [{ modelo: 'Gol' }, { modelo: 'Elegí un modelo de esa marca.' }],
+    [{ tipo_envio: '' }, { tipo_envio: 'Elegí el tipo de envío.' }],
+    [{ precio: '' }, { precio: 'Ingresá el precio.' }],
+    [{ imagenesAEliminar: '{}' }, { imagenesAEliminar: 'Las imágenes a eliminar tienen que ser una lista.' }],
+    [{ imagenesAEliminar: '[1]' }, { imagenesAEliminar: 'Las imágenes a eliminar tienen que ser una lista.' }],
+    [{ imagenesAEliminar: '[' }, { imagenesAEliminar: 'Las imágenes a eliminar tienen que ser una lista.' }],
+  ])('%j is refused', (cambios, campos) => {
+    expect(editar(cambios)).toEqual({ ok: false, campos });
+  });
+
+  test.each(['No', 'false', undefined])('shipping %j clears the shipping type', (envio) => {
+    expect(editar({ envio })).toMatchObject({ ok: true, data: { envio: false, tipo_envio: null } });
+  });
+});
+
+test.each(['true', 'si', 1, null, undefined])('a pause is true or false, not %j', (pausada) => {
+  expect(validar(pausarPublicacionSchema, { pausada })).toMatchObject({ ok: false });
 });
 
 describe('the query of the catalogue', () => {

@@ -6,6 +6,7 @@ import {
   LOCALIDADES,
   MARCAS,
   TIPOS_ENVIO,
+  type TipoEnvio,
   type Vehiculo,
 } from '@fluxpartes/dominio';
 import * as z from 'zod/mini';
@@ -23,16 +24,15 @@ export const vehiculoSchema = z
 const sinRepetidos = (lista: Vehiculo[]) =>
   lista.filter((v, i) => lista.findIndex((w) => w.marca === v.marca && w.modelo === v.modelo) === i);
 
+const NO_ES_COMPATIBILIDAD = 'La compatibilidad tiene que ser una lista.';
+
 /** The compatibility list as a form sends it: JSON text or a list; duplicates are ignored. */
 export const compatibilidad = () =>
-  z._default(
-    desdeJson(
-      z
-        .array(vehiculoSchema, { error: 'La compatibilidad tiene que ser una lista.' })
-        .check(z.maxLength(100, 'Hay demasiadas compatibilidades.'), z.overwrite(sinRepetidos)),
-      'La compatibilidad tiene que ser una lista.',
-    ),
-    [],
+  desdeJson(
+    z
+      .array(vehiculoSchema, { error: NO_ES_COMPATIBILIDAD })
+      .check(z.maxLength(100, 'Hay demasiadas compatibilidades.'), z.overwrite(sinRepetidos)),
+    NO_ES_COMPATIBILIDAD,
   );
 
 /** What a seller fills in of a listing, on creation and on edit (specification, section 5). */
@@ -52,27 +52,85 @@ const camposDePublicacion = {
   codigo_serie: textoOpcional(60),
   marca_repuesto: textoOpcional(60),
   descripcion: parrafoOpcional(DESCRIPCION_MAXIMA),
-  compatibilidad: compatibilidad(),
+  compatibilidad: z._default(compatibilidad(), []),
 };
 
 const esObjeto = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null;
+
+/** The rules between the fields of a listing. */
+const entreCampos = {
+  modeloDeLaMarca: z.refine<Vehiculo>((p) => esVehiculo(p.marca, p.modelo), { error: MODELO_AJENO, path: ['modelo'] }),
+  tipoDeEnvio: z.refine<Envio>((p) => p.envio !== true || p.tipo_envio !== null, {
+    error: 'Elegí el tipo de envío.',
+    path: ['tipo_envio'],
+    when: esObjeto,
+  }),
+};
+
+interface Envio {
+  envio: boolean;
+  tipo_envio: TipoEnvio | null;
+}
+
+const sinTipoDeEnvioDeMas = <T extends Envio>(p: T): T => ({ ...p, tipo_envio: p.envio ? p.tipo_envio : null });
 
 /**
  * POST /publicaciones, the text fields of the multipart body; `fotos` travel beside them.
  * `tipo_envio` is needed where `envio` is Yes and is cleared where it is not.
  */
 export const crearPublicacionSchema = z.pipe(
-  z.object(camposDePublicacion, SIN_DATOS).check(
-    z.refine((p) => esVehiculo(p.marca, p.modelo), { error: MODELO_AJENO, path: ['modelo'] }),
-    z.refine((p) => p.envio !== true || p.tipo_envio !== null, {
-      error: 'Elegí el tipo de envío.',
-      path: ['tipo_envio'],
-      when: esObjeto,
-    }),
-  ),
-  z.transform((p) => ({ ...p, tipo_envio: p.envio ? p.tipo_envio : null })),
+  z.object(camposDePublicacion, SIN_DATOS).check(entreCampos.modeloDeLaMarca, entreCampos.tipoDeEnvio),
+  z.transform(sinTipoDeEnvioDeMas),
 );
 export type CrearPublicacion = z.output<typeof crearPublicacionSchema>;
+
+const NO_SON_IMAGENES = 'Las imágenes a eliminar tienen que ser una lista.';
+
+/**
+ * PUT /publicaciones/{id}, the text fields of the multipart body; `nuevasFotos` travel beside them. As on creation, but
+ * the condition is required (specification, section 5), and an optional text or list that is not sent stays as it is.
+ * `imagenesAEliminar` are URLs of the listing's own photos.
+ */
+export const editarPublicacionSchema = z.pipe(
+  z
+    .object(
+      {
+        ...camposDePublicacion,
+        estado: opcion(ESTADOS, 'Elegí el estado.'),
+        codigo_serie: z.optional(camposDePublicacion.codigo_serie),
+        marca_repuesto: z.optional(camposDePublicacion.marca_repuesto),
+        descripcion: z.optional(camposDePublicacion.descripcion),
+        compatibilidad: z.optional(compatibilidad()),
+        imagenesAEliminar: z._default(
+          desdeJson(
+            z
+              .array(z.string({ error: NO_SON_IMAGENES }), { error: NO_SON_IMAGENES })
+              .check(z.maxLength(100, 'Hay demasiadas imágenes a eliminar.')),
+            NO_SON_IMAGENES,
+          ),
+          [],
+        ),
+      },
+      SIN_DATOS,
+    )
+    .check(entreCampos.modeloDeLaMarca, entreCampos.tipoDeEnvio),
+  z.transform(sinTipoDeEnvioDeMas),
+);
+export type EditarPublicacion = z.output<typeof editarPublicacionSchema>;
+
+/** PUT /publicaciones/{id}/pausar: true takes the listing off the catalogue, false puts it back. */
+export const pausarPublicacionSchema = z.object(
+  { pausada: z.boolean({ error: 'Indicá si la publicación queda pausada: true o false.' }) },
+  SIN_DATOS,
+);
+export type PausarPublicacion = z.output<typeof pausarPublicacionSchema>;
+
+/** DELETE /publicaciones/{id}. */
+export const borrarPublicacionRespuestaSchema = z.object({ message: z.string() });
+export type BorrarPublicacionRespuesta = z.infer<typeof borrarPublicacionRespuestaSchema>;
+
+/** Success of DELETE /publicaciones/{id}. */
+export const PUBLICACION_BORRADA = 'Publicación borrada';
 
 /** What everybody sees of a listing, a guest too. */
 export const publicacionDeInvitadoSchema = z.object({

@@ -40,15 +40,19 @@ export const textoObligatorio = ({ falta, max }: Limites) =>
     largoMaximo(max),
   );
 
+/** One line of text that may be blank and is not missing: what an edit sets a text to. */
+export const textoEditado = (max: number) =>
+  z.string({ error: 'Tiene que ser un texto.' }).check(
+    almacenable(),
+    z.overwrite((texto) => limpiar(texto, CONTROL_DE_LINEA)),
+    largoMaximo(max),
+  );
+
 /** One line of text that may be missing; missing, null and blank all become ''. */
 export const textoOpcional = (max: number) =>
   z.pipe(
     z.transform((valor) => valor ?? ''),
-    z.string({ error: 'Tiene que ser un texto.' }).check(
-      almacenable(),
-      z.overwrite((texto) => limpiar(texto, CONTROL_DE_LINEA)),
-      largoMaximo(max),
-    ),
+    textoEditado(max),
   );
 
 /** Several lines of text that may be missing; line breaks stay. */

@@ -1,6 +1,9 @@
 import { LOCALIDADES, TIPOS_CUENTA } from '@fluxpartes/dominio';
 import * as z from 'zod/mini';
-import { monto, SIN_DATOS } from './valores.ts';
+import { contrasenaNueva, telefono } from './auth.ts';
+import { listaQuerySchema } from './listas.ts';
+import { email, textoObligatorio, textoOpcional } from './texto.ts';
+import { booleano, monto, opcion, SIN_DATOS } from './valores.ts';
 
 /** What stands where a password is not revealed; sent back, it changes nothing. */
 export const CONTRASENA_OCULTA = '••••••••';
@@ -57,3 +60,88 @@ export type ComprasUltimos30 = z.infer<typeof comprasUltimos30Schema>;
 /** PUT /usuarios/{id}/cashback, body and answer: the balance that the server holds, in pesos. */
 export const cashbackSchema = z.object({ cashback: monto('Ingresá el cashback.') }, SIN_DATOS);
 export type Cashback = z.output<typeof cashbackSchema>;
+
+/** GET /usuarios: `q` over name, surname, email and DNI; each of its words has to be in one of them. */
+export const usuariosQuerySchema = z.extend(listaQuerySchema, { q: z.optional(textoOpcional(100)) });
+export type UsuariosQuery = z.output<typeof usuariosQuerySchema>;
+
+const nombre = () => textoObligatorio({ falta: 'Ingresá tu nombre.', max: 80 });
+const apellido = () => textoObligatorio({ falta: 'Ingresá tu apellido.', max: 80 });
+
+/** A password that stays as it is where nothing is sent, or the dots that stand for it; `vacia` counts as nothing too. */
+const contrasenaDeEdicion = (vacia: 'se_conserva' | 'se_rechaza') =>
+  z.pipe(
+    z.transform((valor: unknown) => {
+      const conserva = valor === CONTRASENA_OCULTA || (vacia === 'se_conserva' && (valor === '' || valor === null));
+      return conserva ? undefined : valor;
+    }),
+    z.optional(contrasenaNueva()),
+  );
+
+/**
+ * PUT /usuarios/{id} by the user, the text fields of the multipart body; the documents travel beside them.
+ * Whether a password is the same as before is for the API to say. `nombre_local` is a seller's.
+ */
+export const editarPerfilSchema = z.object(
+  {
+    nombre: nombre(),
+    apellido: apellido(),
+    email: email(),
+    contrasena: contrasenaDeEdicion('se_conserva'),
+    telefono: telefono(),
+    nombre_local: z.optional(textoOpcional(80)),
+  },
+  SIN_DATOS,
+);
+export type EditarPerfil = z.output<typeof editarPerfilSchema>;
+
+/** The documents that each account type may send with PUT /usuarios/{id} (specification, section 5). */
+export const DOCUMENTOS_DE_PERFIL = {
+  vendedor: ['constanciaAfip'],
+  mecanico: ['constanciaAfip', 'certificadoEstudio'],
+} as const;
+export type DocumentoDePerfil = (typeof DOCUMENTOS_DE_PERFIL)[keyof typeof DOCUMENTOS_DE_PERFIL][number];
+
+/**
+ * PUT /usuarios/{id} by the admin: the approvals, the account fields, or some of either; what is missing stays as it is.
+ * `constancia_afip_aprobada` and `password` are other names of `aprobado_constancia_afip` and `contrasena`
+ * (specification, section 3). Cashback in pesos.
+ */
+export const editarUsuarioSchema = z.pipe(
+  z.object(
+    {
+      aprobado_constancia_afip: z.optional(booleano('La aprobación es sí o no.')),
+      constancia_afip_aprobada: z.optional(booleano('La aprobación es sí o no.')),
+      aprobado_certificado_estudio: z.optional(booleano('La aprobación es sí o no.')),
+      email: z.optional(email()),
+      contrasena: contrasenaDeEdicion('se_rechaza'),
+      password: contrasenaDeEdicion('se_rechaza'),
+      tipo_cuenta: z.optional(opcion(TIPOS_CUENTA, 'Elegí el tipo de cuenta.')),
+      nombre: z.optional(nombre()),
+      apellido: z.optional(apellido()),
+      nombre_local: z.optional(textoOpcional(80)),
+      localidad: z.optional(opcion(LOCALIDADES, 'Elegí la localidad.')),
+      dni: z.optional(textoObligatorio({ falta: 'Ingresá el DNI.', max: 20 })),
+      telefono: z.optional(telefono()),
+      cashback: z.optional(monto('Ingresá el cashback.')),
+    },
+    SIN_DATOS,
+  ),
+  z.transform(({ constancia_afip_aprobada, password, ...datos }) => ({
+    ...datos,
+    aprobado_constancia_afip: datos.aprobado_constancia_afip ?? constancia_afip_aprobada,
+    contrasena: password ?? datos.contrasena,
+  })),
+);
+export type EditarUsuario = z.output<typeof editarUsuarioSchema>;
+/** What the admin's screen sends. */
+export type CambiosDeUsuario = z.input<typeof editarUsuarioSchema>;
+
+/** The answer of PUT /usuarios/{id}, to the user and to the admin. */
+export const usuarioEditadoSchema = z.object({ message: z.string(), usuario: usuarioSchema });
+export type UsuarioEditado = z.infer<typeof usuarioEditadoSchema>;
+
+/** Success of PUT /usuarios/{id} for the user, to the letter. */
+export const PERFIL_ACTUALIZADO = 'Perfil actualizado correctamente';
+/** Success of PUT /usuarios/{id} for the admin. */
+export const USUARIO_ACTUALIZADO = 'Usuario actualizado correctamente';

@@ -1,6 +1,6 @@
 import { ERRORES } from './errores.ts';
 import { validar } from './validar.ts';
-import { crearVentaSchema } from './ventas.ts';
+import { crearVentaSchema, editarVentaSchema } from './ventas.ts';
 
 const pedido = { publicacion_id: 3, cantidad: 2, monto: 139_750 };
 const campos = (cambios: object) => {
@@ -48,4 +48,27 @@ test('the refusals that the specification and the contract spell out, to the let
   expect(ERRORES.email_registrado.message).toBe('El email ya está registrado');
   expect(ERRORES.dni_registrado.message).toBe('El DNI ya está registrado');
   expect(ERRORES.comprobante_ya_cargado.message).toBe('Ya cargaste un comprobante.');
+});
+
+test('an edit holds what was named and nothing else', () => {
+  expect(validar(editarVentaSchema, { pago_recibido: 'Sí' })).toEqual({ ok: true, data: { pago_recibido: true } });
+  expect(validar(editarVentaSchema, { direccion_envio: ' Mitre ', altura_envio: '', vendedor_id: 9 })).toEqual({
+    ok: true,
+    data: { direccion_envio: 'Mitre', altura_envio: '' },
+  });
+});
+
+test.each([
+  [{}, { '': 'No hay nada para cambiar.' }],
+  [{ vendedor_id: 9 }, { '': 'No hay nada para cambiar.' }],
+  [{ cantidad: 0 }, { cantidad: 'La cantidad es un número entero desde 1.' }],
+  [{ cantidad: null }, { cantidad: 'La cantidad es un número entero desde 1.' }],
+  [{ cantidad: 1.5 }, { cantidad: 'La cantidad es un número entero desde 1.' }],
+  [{ monto: -1 }, { monto: 'El monto no puede ser menor que 0.' }],
+  [{ monto: 1.005 }, { monto: 'El monto lleva como mucho dos decimales.' }],
+  [{ pago_recibido: 'quizás' }, { pago_recibido: 'Tiene que ser sí o no.' }],
+  [{ confirmacioncomprador: null }, { confirmacioncomprador: 'Tiene que ser sí o no.' }],
+  [{ altura_envio: null }, { altura_envio: 'Tiene que ser un texto.' }],
+])('the edit %j is refused', (cambios, campos) => {
+  expect(validar(editarVentaSchema, cambios)).toEqual({ ok: false, campos });
 });

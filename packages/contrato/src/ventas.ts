@@ -1,7 +1,9 @@
 import { CANTIDAD_MAXIMA, CANTIDAD_MINIMA, TIPOS_ENVIO } from '@fluxpartes/dominio';
 import * as z from 'zod/mini';
-import { textoOpcional } from './texto.ts';
-import { id, monto, numero, SIN_DATOS } from './valores.ts';
+import { listaQuerySchema } from './listas.ts';
+import { textoEditado, textoOpcional } from './texto.ts';
+import { usuarioSchema } from './usuarios.ts';
+import { booleano, id, monto, numero, SIN_DATOS } from './valores.ts';
 
 const CANTIDAD = 'La cantidad es un número entero desde 1.';
 
@@ -20,6 +22,9 @@ export const cantidad = () =>
 /** The four shipping fields. Whether they are required depends on the listing's shipping. */
 export const CAMPOS_DE_ENVIO = ['localidad_envio', 'direccion_envio', 'altura_envio', 'entrecalles_envio'] as const;
 
+/** The most characters of each shipping field. */
+const LARGO_DE_ENVIO = { localidad_envio: 80, direccion_envio: 120, altura_envio: 20, entrecalles_envio: 120 } as const;
+
 /** POST /ventas. `monto` is the total to pay in pesos; the cashback used follows from it (contract, 'Money'). */
 export const crearVentaSchema = z.object(
   {
@@ -28,10 +33,10 @@ export const crearVentaSchema = z.object(
     publicacion_id: id('La publicación no es válida.'),
     cantidad: cantidad(),
     monto: monto('Ingresá el monto.'),
-    localidad_envio: textoOpcional(80),
-    direccion_envio: textoOpcional(120),
-    altura_envio: textoOpcional(20),
-    entrecalles_envio: textoOpcional(120),
+    localidad_envio: textoOpcional(LARGO_DE_ENVIO.localidad_envio),
+    direccion_envio: textoOpcional(LARGO_DE_ENVIO.direccion_envio),
+    altura_envio: textoOpcional(LARGO_DE_ENVIO.altura_envio),
+    entrecalles_envio: textoOpcional(LARGO_DE_ENVIO.entrecalles_envio),
   },
   SIN_DATOS,
 );
@@ -87,3 +92,81 @@ export const montosSchema = z.object({
   montoMaximo: z.number(),
 });
 export type Montos = z.infer<typeof montosSchema>;
+
+/** GET /usuarios/{id}/compras: a purchase, with the name of the shop that sold it. */
+export const compraSchema = z.extend(ventaSchema, { nombre_local: z.string() });
+export type Compra = z.infer<typeof compraSchema>;
+
+/** The answer of every change to a sale. */
+export const ventaRespuestaSchema = z.object({ venta: ventaSchema });
+export type VentaRespuesta = z.infer<typeof ventaRespuestaSchema>;
+
+/** What the admin may set of a sale. */
+export const CAMPOS_DE_CORRECCION = ['cantidad', 'monto', ...CAMPOS_DE_ENVIO, 'pago_recibido'] as const;
+
+/**
+ * PUT /ventas/{id}. `confirmacioncomprador` is the buyer's, all else the admin's; what is not named stays. `cantidad` and
+ * `monto` are recorded as given: unit price, discount, discounted total, cashback used and coupon stay those of the
+ * purchase, and no balance moves.
+ */
+export const editarVentaSchema = z
+  .object(
+    {
+      confirmacioncomprador: z.optional(booleano('Tiene que ser sí o no.')),
+      cantidad: z.optional(cantidad()),
+      monto: z.optional(monto('Ingresá el monto.')),
+      localidad_envio: z.optional(textoEditado(LARGO_DE_ENVIO.localidad_envio)),
+      direccion_envio: z.optional(textoEditado(LARGO_DE_ENVIO.direccion_envio)),
+      altura_envio: z.optional(textoEditado(LARGO_DE_ENVIO.altura_envio)),
+      entrecalles_envio: z.optional(textoEditado(LARGO_DE_ENVIO.entrecalles_envio)),
+      pago_recibido: z.optional(booleano('Tiene que ser sí o no.')),
+    },
+    SIN_DATOS,
+  )
+  .check(
+    z.refine((cambios) => Object.values(cambios).some((valor) => valor !== undefined), 'No hay nada para cambiar.'),
+  );
+export type EditarVenta = z.output<typeof editarVentaSchema>;
+/** The admin's part of it. */
+export type CorreccionDeVenta = Pick<EditarVenta, (typeof CAMPOS_DE_CORRECCION)[number]>;
+
+/** What the admin sees of each party of a sale. */
+export const parteDeVentaSchema = z.pick(usuarioSchema, {
+  nombre: true,
+  apellido: true,
+  email: true,
+  telefono: true,
+  nombre_local: true,
+  localidad: true,
+  dni: true,
+});
+export type ParteDeVenta = z.infer<typeof parteDeVentaSchema>;
+
+const { nombre, apellido, email, telefono, nombre_local, localidad, dni } = parteDeVentaSchema.shape;
+
+/**
+ * GET /ventas-detalle: a sale with both parties. `cashback_de_ventas_impagas`, in pesos: how much of the cashback used
+ * came from coupons of sales that were not paid at the moment of the purchase (contract, 'Decisions').
+ */
+export const ventaDetalleSchema = z.extend(ventaSchema, {
+  comprador_nombre: nombre,
+  comprador_apellido: apellido,
+  comprador_email: email,
+  comprador_telefono: telefono,
+  comprador_nombre_local: nombre_local,
+  comprador_localidad: localidad,
+  comprador_dni: dni,
+  vendedor_nombre: nombre,
+  vendedor_apellido: apellido,
+  vendedor_email: email,
+  vendedor_telefono: telefono,
+  vendedor_nombre_local: nombre_local,
+  vendedor_localidad: localidad,
+  vendedor_dni: dni,
+  cashback_de_ventas_impagas: z.number(),
+});
+export type VentaDetalle = z.infer<typeof ventaDetalleSchema>;
+
+/** GET /ventas-detalle: `q` as the search box, over product, parties and id. */
+export const ventasDetalleQuerySchema = z.extend(listaQuerySchema, { q: z.optional(textoOpcional(100)) });
+export type VentasDetalleQuery = z.output<typeof ventasDetalleQuerySchema>;

@@ -14,3 +14,19 @@ export function esCashbackUsable(usado: Centavos, disponible: Centavos, totalCon
 export function cashbackDespues(disponible: Centavos, usado: Centavos, cupon: Centavos): Centavos {
   return disponible - usado + cupon;
 }
+
+/**
+ * The part of a balance that was earned with paid purchases, in centavos. Coupons of unpaid ones count against it in
+ * full, spent or not: what was spent of them has to be paid first. Never below 0.
+ */
+export function cashbackCobrado(saldo: Centavos, cuponesImpagos: Centavos): Centavos {
+  return Math.max(0, saldo - cuponesImpagos);
+}
+
+/**
+ * How much of the cashback used came from coupons of unpaid purchases, in centavos: what was earned with paid ones is
+ * spent first. `saldo` is the balance before the use.
+ */
+export function cashbackDeImpagas(usado: Centavos, saldo: Centavos, cuponesImpagos: Centavos): Centavos {
+  return Math.max(0, usado - cashbackCobrado(saldo, cuponesImpagos));
+}

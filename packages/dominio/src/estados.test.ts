@@ -1,6 +1,7 @@
 import {
   type EstadoDeVenta,
   proximoPaso,
+  puedeCambiarPublicacion,
   puedeComprar,
   puedeConfirmarRecepcion,
   puedePausar,
@@ -29,6 +30,17 @@ test.each<[Rol, boolean, boolean, boolean, boolean]>([
   ['admin', false, false, false, false],
 ])('%s buys (paused %p, deleted %p, own %p): %p', (rol, pausada, borrada, propia, esperado) => {
   expect(puedeComprar(rol, { pausada, borrada }, propia)).toBe(esperado);
+});
+
+test.each<[Rol, boolean, boolean]>([
+  ['vendedor', true, true],
+  ['vendedor', false, false],
+  ['mecanico', true, true],
+  ['mecanico', false, false],
+  ['invitado', false, false],
+  ['admin', false, true],
+])('%s changes a listing (own %p): %p', (rol, propia, esperado) => {
+  expect(puedeCambiarPublicacion(rol, propia)).toBe(esperado);
 });
 
 test('an active listing can be paused, a paused one republished, a deleted one neither', () => {

@@ -29,6 +29,11 @@ export function puedeComprar(rol: Rol, publicacion: EstadoDePublicacion, esDueni
   return rol === 'mecanico' && !esDuenio && !publicacion.pausada && !publicacion.borrada;
 }
 
+/** A listing is edited, paused and deleted by its owner, and by the admin. */
+export function puedeCambiarPublicacion(rol: Rol, esDuenio: boolean): boolean {
+  return rol === 'admin' || esDuenio;
+}
+
 /** 'Pausar' is for an active listing. */
 export function puedePausar(publicacion: EstadoDePublicacion): boolean {
   return !publicacion.pausada && !publicacion.borrada;

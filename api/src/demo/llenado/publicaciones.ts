@@ -1,5 +1,6 @@
 import { crearPublicacionSchema } from '@fluxpartes/contrato';
 import type { UserCaller } from '../../http/session/caller.ts';
+import { CambiosService } from '../../modules/publicaciones/cambios.service.ts';
 import { PublicacionesService } from '../../modules/publicaciones/publicaciones.service.ts';
 import { fechaDe } from '../plan/momento.ts';
 import type { PublicacionDelPlan } from '../plan/publicaciones.ts';
@@ -27,7 +28,7 @@ export async function publicar(taller: Taller, { publicaciones, cuentas, fotos }
     const id = publicadas.get(codigo_serie) ?? (await crear(taller, caller, publicacion, fotos));
     publicadas.set(codigo_serie, id);
     // Paused again after a kill is still paused.
-    if (publicacion.pausada) await taller.servicio(PublicacionesService).pausar(caller, id, true);
+    if (publicacion.pausada) await taller.servicio(CambiosService).pausar({ caller, id }, true);
     taller.avisar({ paso: 'publicaciones', hechas: publicadas.size, total: publicaciones.length });
   }
   return publicadas;

@@ -42,4 +42,9 @@ export class LimitesRepository {
       now.getTime(),
     ]);
   }
+
+  /** Takes a counter away. */
+  async delete(key: string): Promise<void> {
+    await this.source.query('DELETE FROM limites WHERE key = $1', [key]);
+  }
 }

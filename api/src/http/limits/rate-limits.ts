@@ -34,6 +34,11 @@ export class RateLimit {
   take(key: string): Promise<void> {
     return this.limits.take([this.of(key)]);
   }
+
+  /** Counts from nothing again for a key. */
+  forget(key: string): Promise<void> {
+    return this.limits.forget(this.of(key));
+  }
 }
 
 /** Every limit of the contract ('Limits') that guards a call. They lie in Postgres: all processes count together. */
@@ -44,6 +49,11 @@ export class RateLimits {
   readonly loginDireccion: RateLimit;
   /** Registrations of an address in an hour. */
   readonly registro: RateLimit;
+  /** Requests of a recovery link for an e-mail, and from an address, in an hour. */
+  readonly recuperacionEmail: RateLimit;
+  readonly recuperacionDireccion: RateLimit;
+  /** Tries to change a password with a link, from an address, in 15 minutes. */
+  readonly cambioDeContrasena: RateLimit;
   /** Writes of a session in a minute. */
   readonly escrituras: RateLimit;
 
@@ -55,6 +65,10 @@ export class RateLimits {
     this.loginEmail = new RateLimit(this, 'login-email', config.LIMITE_LOGIN_EMAIL, 15 * MINUTE);
     this.loginDireccion = new RateLimit(this, 'login-direccion', config.LIMITE_LOGIN_DIRECCION, 15 * MINUTE);
     this.registro = new RateLimit(this, 'registro', config.LIMITE_REGISTRO, 60 * MINUTE);
+    const porHora = (name: string, most: number) => new RateLimit(this, name, most, 60 * MINUTE);
+    this.recuperacionEmail = porHora('recuperacion-email', config.LIMITE_RECUPERACION_EMAIL);
+    this.recuperacionDireccion = porHora('recuperacion-direccion', config.LIMITE_RECUPERACION_DIRECCION);
+    this.cambioDeContrasena = new RateLimit(this, 'cambio-contrasena', config.LIMITE_CAMBIO_CONTRASENA, 15 * MINUTE);
     this.escrituras = new RateLimit(this, 'escrituras', config.LIMITE_ESCRITURAS, MINUTE);
   }
 
@@ -66,6 +80,11 @@ export class RateLimits {
     const now = this.clock.now();
     const rows = await this.limites.add(counters, now);
     refuseFull(counters, rows, (row, { most }) => row.points > most, now);
+  }
+
+  /** Counts from nothing again. */
+  forget({ key }: Counter): Promise<void> {
+    return this.limites.delete(key);
   }
 
   /**

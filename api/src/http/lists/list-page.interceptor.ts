@@ -11,11 +11,14 @@ export interface ListPage {
   next: string | null;
   /** Rows of the whole list; null where the caller did not ask. */
   total: number | null;
+  /** The rows hold secrets: nobody may keep them, the viewer's own browser neither. */
+  isSecret?: true;
 }
 
 /**
  * Sends a page: the rows as they are, `Link` and `X-Total-Count` beside them. The weak ETag is a digest of the body, so
- * that two viewers share one only where they see the same; Express answers 304 to it. No shared cache may keep a page.
+ * that two viewers share one only where they see the same; Express answers 304 to it. No shared cache may keep a page,
+ * and no cache at all one that holds secrets.
  */
 @Injectable()
 export class ListPageInterceptor implements NestInterceptor<ListPage, string> {
@@ -25,8 +28,8 @@ export class ListPageInterceptor implements NestInterceptor<ListPage, string> {
       map((page) => {
         const response = http.getResponse<Response>();
         response.setHeader('Content-Type', 'application/json; charset=utf-8');
-        response.setHeader('Cache-Control', 'private, no-cache');
-        response.setHeader('ETag', weakEtag(page));
+        response.setHeader('Cache-Control', page.isSecret ? 'private, no-store' : 'private, no-cache');
+        if (!page.isSecret) response.setHeader('ETag', weakEtag(page));
         response.vary('Cookie');
         if (page.total !== null) response.setHeader('X-Total-Count', String(page.total));
         if (page.next !== null) response.setHeader('Link', linkToNext(http.getRequest<Request>(), page.next));

@@ -1,6 +1,6 @@
 import type { TipoCuenta } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 
 /** A session that has not ended. */
 export interface SesionRow {
@@ -39,5 +39,10 @@ export class SesionesRepository {
 
   async delete(id: number): Promise<void> {
     await this.source.query('DELETE FROM sesiones WHERE id = $1', [id]);
+  }
+
+  /** Deletes a user's sessions but one, all of them where none is to stay. */
+  async deleteOfUser(manager: EntityManager, usuarioId: number, except: number | null): Promise<void> {
+    await manager.query('DELETE FROM sesiones WHERE usuario_id = $1 AND id IS DISTINCT FROM $2', [usuarioId, except]);
   }
 }

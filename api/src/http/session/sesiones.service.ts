@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { Clock } from '../../config/clock.ts';
 import type { Caller } from './caller.ts';
 import { SesionesRepository } from './sesiones.repository.ts';
@@ -50,6 +51,14 @@ export class SesionesService {
   /** Ends one session. */
   async end(sesionId: number): Promise<void> {
     await this.sesiones.delete(sesionId);
+  }
+
+  /**
+   * Ends a user's sessions, in the transaction of what makes them invalid: a changed password, a changed account type.
+   * @param except the session that stays: the one in which users change their own password
+   */
+  async endAllOf(manager: EntityManager, usuarioId: number, except: number | null = null): Promise<void> {
+    await this.sesiones.deleteOfUser(manager, usuarioId, except);
   }
 }
 

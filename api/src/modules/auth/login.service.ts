@@ -2,11 +2,11 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Login, Sesion } from '@fluxpartes/contrato';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../config/config.ts';
+import { ContrasenasService } from '../../contrasenas/contrasenas.service.ts';
 import { DomainError } from '../../http/errors/domain-error.ts';
 import { emailKey, RateLimits } from '../../http/limits/rate-limits.ts';
 import { SesionesService } from '../../http/session/sesiones.service.ts';
 import { CuentasService } from '../usuarios/cuentas.service.ts';
-import { ContrasenasService } from './contrasenas.service.ts';
 
 /** A login that succeeded: what is answered, and the token for the cookie. */
 export interface LoginHecho {

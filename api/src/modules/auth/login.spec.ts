@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { insertUsuario } from '../../../test/factories.ts';
 import { ADMIN, createTestApp, type TestApp } from '../../../test/test-app.ts';
-import { ContrasenasService } from './contrasenas.service.ts';
+import { ContrasenasService } from '../../contrasenas/contrasenas.service.ts';
 
 const PASSWORD = 'clave de prueba';
 const HOUR = 60 * 60 * 1000;

@@ -1,16 +1,9 @@
-import { type CampoDeDocumento, DOCUMENTOS_DE_REGISTRO, type Register } from '@fluxpartes/contrato';
+import { DOCUMENTOS_DE_REGISTRO, type Register } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
-import { ArchivosService, type DocumentoGuardado } from '../../files/archivos.service.ts';
-import type { TipoDeArchivo } from '../../files/tipo-de-archivo.ts';
+import { ContrasenasService } from '../../contrasenas/contrasenas.service.ts';
 import type { UploadedFile } from '../../http/upload/uploaded-file.ts';
 import { CuentasService } from '../usuarios/cuentas.service.ts';
-import { ContrasenasService } from './contrasenas.service.ts';
-
-const TIPO_POR_CAMPO: Readonly<Record<CampoDeDocumento, TipoDeArchivo>> = {
-  constanciaAfip: 'constancia_afip',
-  certificadoEstudio: 'certificado_estudio',
-  certificadoTrabajo: 'certificado_trabajo',
-};
+import { DocumentosService } from '../usuarios/documentos.service.ts';
 
 /** Opens accounts. */
 @Injectable()
@@ -18,7 +11,7 @@ export class RegistroService {
   constructor(
     private readonly cuentas: CuentasService,
     private readonly contrasenas: ContrasenasService,
-    private readonly archivos: ArchivosService,
+    private readonly documentos: DocumentosService,
   ) {}
 
   /**
@@ -27,11 +20,7 @@ export class RegistroService {
    */
   async registrar(datos: Register, files: readonly UploadedFile[]): Promise<number> {
     await this.cuentas.exigirLibres(datos);
-    const documentos = new Map<TipoDeArchivo, DocumentoGuardado>();
-    for (const campo of DOCUMENTOS_DE_REGISTRO[datos.tipoCuenta]) {
-      const file = files.find((candidate) => candidate.campo === campo);
-      if (file !== undefined) documentos.set(TIPO_POR_CAMPO[campo], await this.archivos.guardarDocumento(file));
-    }
+    const documentos = await this.documentos.guardar(DOCUMENTOS_DE_REGISTRO[datos.tipoCuenta], files);
     const hash = await this.contrasenas.cifrar(datos.password);
     return this.cuentas.abrir({ datos, hash, documentos });
   }

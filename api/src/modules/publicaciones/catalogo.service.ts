@@ -1,6 +1,6 @@
 import type { PublicacionesQuery } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
-import { DomainError } from '../../http/errors/domain-error.ts';
+import { cortarPagina, idDeCursor } from '../../http/lists/id-cursor.ts';
 import type { ListPage } from '../../http/lists/list-page.interceptor.ts';
 import type { Caller } from '../../http/session/caller.ts';
 import { BusquedaService } from './busqueda.service.ts';
@@ -34,25 +34,12 @@ export class CatalogoService {
       this.publicaciones.pagina(consulta),
       query.total === undefined ? null : this.publicaciones.total(consulta),
     ]);
-    const visibles = filas.slice(0, query.limite);
-    const ultima = filas.length > query.limite ? visibles.at(-1) : undefined;
-    return {
-      json: `[${visibles.map(({ fila }) => fila).join(',')}]`,
-      next: ultima === undefined ? null : String(ultima.id),
-      total,
-    };
+    const { visibles, next } = cortarPagina(filas, query.limite);
+    return { json: `[${visibles.map(({ fila }) => fila).join(',')}]`, next, total };
   }
 }
 
 /** The admin sees paused listings everywhere, an owner among their own; in the catalogue nobody else does. */
 function incluyePausadas(caller: Caller, duenio: number | undefined): boolean {
   return caller.tipo === 'admin' || (caller.tipo === 'usuario' && caller.usuarioId === duenio);
-}
-
-function idDeCursor(cursor: string | undefined): number | null {
-  if (cursor === undefined) return null;
-  if (!/^[1-9]\d{0,14}$/.test(cursor)) {
-    throw new DomainError('datos_invalidos', { campos: { cursor: 'El cursor no es válido.' } });
-  }
-  return Number(cursor);
 }

@@ -2,7 +2,6 @@ import { publicacionDeInvitadoSchema, publicacionSchema } from '@fluxpartes/cont
 import type TestAgent from 'supertest/lib/agent.js';
 import { clientOf, insertPublicacion, newMechanic, newSeller } from '../../../test/publicacion-factory.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
-import { PublicacionesService } from './publicaciones.service.ts';
 
 let test: TestApp;
 let seller: number;
@@ -70,19 +69,4 @@ describe('GET /publicaciones/{id}', () => {
       await test.guest().get(`/publicaciones/${id}`).expect(404);
     },
   );
-});
-
-describe('pausing', () => {
-  it('is for the owner alone, and raises the version once', async () => {
-    const service = test.app.get(PublicacionesService);
-    const id = await insertPublicacion(test, seller);
-    const as = (usuarioId: number) => ({ tipo: 'usuario', usuarioId, tipoCuenta: 'vendedor', sesionId: 1 }) as const;
-    const [other] = await newSeller(test);
-
-    expect(await service.pausar(as(seller), id, true)).toMatchObject({ pausada: true, version: 2 });
-    expect(await service.pausar(as(seller), id, true)).toMatchObject({ pausada: true, version: 2 });
-    await expect(service.pausar(as(other), id, false)).rejects.toMatchObject({ codigo: 'no_encontrado' });
-    expect(await service.pausar(as(seller), id, false)).toMatchObject({ pausada: false, version: 3 });
-    await expect(service.pausar(as(other), id, true)).rejects.toMatchObject({ codigo: 'sin_permiso' });
-  });
 });

@@ -1,9 +1,13 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuditoriaModule } from '../../auditoria/auditoria.module.ts';
 import { FilesModule } from '../../files/files.module.ts';
 import { BusquedaRepository } from './busqueda.repository.ts';
 import { BusquedaService } from './busqueda.service.ts';
+import { CambiosController } from './cambios.controller.ts';
+import { CambiosService } from './cambios.service.ts';
 import { CatalogoService } from './catalogo.service.ts';
+import { EdicionService } from './edicion.service.ts';
 import { PublicacionEntity } from './publicacion.entity.ts';
 import { PublicacionesController } from './publicaciones.controller.ts';
 import { PublicacionesRepository } from './publicaciones.repository.ts';
@@ -11,9 +15,17 @@ import { PublicacionesService } from './publicaciones.service.ts';
 
 /** Listings and the catalogue. */
 @Module({
-  imports: [TypeOrmModule.forFeature([PublicacionEntity]), FilesModule],
-  controllers: [PublicacionesController],
-  providers: [CatalogoService, PublicacionesService, PublicacionesRepository, BusquedaService, BusquedaRepository],
-  exports: [PublicacionesService],
+  imports: [TypeOrmModule.forFeature([PublicacionEntity]), AuditoriaModule, FilesModule],
+  controllers: [PublicacionesController, CambiosController],
+  providers: [
+    CatalogoService,
+    PublicacionesService,
+    CambiosService,
+    EdicionService,
+    PublicacionesRepository,
+    BusquedaService,
+    BusquedaRepository,
+  ],
+  exports: [PublicacionesService, CambiosService],
 })
 export class PublicacionesModule {}

@@ -1,6 +1,6 @@
 import type { Publicacion, PublicacionVisible } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { SharedReads } from '../../database/shared-reads.ts';
 import { type ConsultaDeCatalogo, paginaDeCatalogo, type Sentencia, totalDeCatalogo } from './catalogo.query.ts';
 import { PublicacionEntity } from './publicacion.entity.ts';
@@ -21,6 +21,9 @@ export interface Lector {
 
 /** What a new listing is made of; the rest has its beginning in the table. */
 export type PublicacionNueva = Omit<PublicacionEntity, 'id' | 'pausada' | 'borrada_en' | 'version'>;
+
+/** The columns of a listing that a change writes. */
+export type CambiosDePublicacion = Partial<Omit<PublicacionEntity, 'id' | 'user_id' | 'fecha' | 'version'>>;
 
 /**
  * Listings in PostgreSQL. Reads look into the tables of usuarios (the shop's name) and ventas (who bought it), since
@@ -63,21 +66,35 @@ export class PublicacionesRepository {
   /** Stores a listing and gives it back as a session sees it. */
   async insert(manager: EntityManager, nueva: PublicacionNueva): Promise<Publicacion> {
     const { identifiers } = await manager.insert(PublicacionEntity, nueva);
-    const rows: { fila: Publicacion }[] = await manager.query(
-      `SELECT ${publicacionJson('con_sesion')} AS fila FROM ${publicacionFrom('con_sesion')} WHERE p.id = $1`,
-      [identifiers[0]?.id],
-    );
-    const [creada] = rows;
-    if (creada === undefined) throw new Error('an inserted listing is not there');
-    return creada.fila;
+    return this.read(manager, identifiers[0]?.id);
   }
 
-  /** Changes the pause where it is another one; a sale that holds the listing is waited for. */
-  async setPausada(id: number, pausada: boolean): Promise<void> {
-    await this.source.query(
-      'UPDATE publicaciones SET pausada = $2, version = version + 1 WHERE id = $1 AND pausada <> $2',
-      [id, pausada],
+  /** Writes what changes of a listing that `lockForChange` holds, with its next version. */
+  async update(
+    manager: EntityManager,
+    { id, version }: PublicacionEntity,
+    cambios: CambiosDePublicacion,
+  ): Promise<void> {
+    await manager.update(PublicacionEntity, id, { ...cambios, version: version + 1 });
+  }
+
+  /** A listing as a session sees it, inside a transaction; deleted ones too. */
+  async read(manager: EntityManager, id: number): Promise<Publicacion> {
+    const rows: { fila: Publicacion }[] = await manager.query(
+      `SELECT ${publicacionJson('con_sesion')} AS fila FROM ${publicacionFrom('con_sesion')} WHERE p.id = $1`,
+      [id],
     );
+    const [leida] = rows;
+    if (leida === undefined) throw new Error('a listing of this transaction is not there');
+    return leida.fila;
+  }
+
+  /** A listing that is not deleted, locked against sales and other changes until the transaction ends. */
+  lockForChange(manager: EntityManager, id: number): Promise<PublicacionEntity | null> {
+    return manager.findOne(PublicacionEntity, {
+      where: { id, borrada_en: IsNull() },
+      lock: { mode: 'pessimistic_write' },
+    });
   }
 
   /** A listing locked `FOR SHARE`: until the transaction ends nobody pauses, edits or deletes it. Deleted ones too. */

@@ -1,5 +1,5 @@
 import type { CrearPublicacion, Publicacion, PublicacionVisible } from '@fluxpartes/contrato';
-import { pesosACentavos, puedePublicar } from '@fluxpartes/dominio';
+import { pesosACentavos, puedeCambiarPublicacion, puedePublicar } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../config/clock.ts';
@@ -29,7 +29,7 @@ export interface PublicacionEnVenta
   estado: { pausada: boolean; borrada: boolean };
 }
 
-/** Single listings: who sees one, who publishes, and what a sale reads of one. */
+/** Single listings: who sees one, who may change one, who publishes, and what a sale reads of one. */
 @Injectable()
 export class PublicacionesService {
   constructor(
@@ -76,14 +76,14 @@ export class PublicacionesService {
   }
 
   /**
-   * Takes one's own listing off the catalogue, or puts it back; what it is already stays so.
-   * @throws DomainError no_encontrado, sin_permiso where it is somebody else's.
+   * A listing that the caller may change: one's own, and any for the admin (contract, 'The calls').
+   * @throws DomainError no_encontrado, also for one that this caller may not know of; sin_permiso where it is another's.
    */
-  async pausar(caller: Caller, id: number, pausada: boolean): Promise<PublicacionVisible> {
+  async obtenerParaCambiar(caller: Caller, id: number): Promise<PublicacionVisible> {
     const publicacion = await this.obtener(caller, id);
-    if (caller.tipo !== 'usuario' || publicacion.user_id !== caller.usuarioId) throw new DomainError('sin_permiso');
-    await this.publicaciones.setPausada(id, pausada);
-    return this.obtener(caller, id);
+    const esDuenio = caller.tipo === 'usuario' && publicacion.user_id === caller.usuarioId;
+    if (!puedeCambiarPublicacion(rolOf(caller), esDuenio)) throw new DomainError('sin_permiso');
+    return publicacion;
   }
 
   /**

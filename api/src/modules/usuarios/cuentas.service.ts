@@ -2,11 +2,9 @@ import type { Register } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../config/clock.ts';
-import { ArchivosService, type DocumentoGuardado } from '../../files/archivos.service.ts';
-import type { TipoDeArchivo } from '../../files/tipo-de-archivo.ts';
-import { brokenUniqueConstraint } from '../../http/errors/database-errors.ts';
-import { DomainError } from '../../http/errors/domain-error.ts';
 import { SelloService } from '../../sello/sello.service.ts';
+import { asRegistrado, registrado } from './datos-registrados.ts';
+import { type DocumentosGuardados, DocumentosService } from './documentos.service.ts';
 import type { UsuarioEntity } from './usuario.entity.ts';
 import { type Credenciales, UsuariosRepository } from './usuarios.repository.ts';
 
@@ -14,7 +12,7 @@ import { type Credenciales, UsuariosRepository } from './usuarios.repository.ts'
 export interface NuevaCuenta {
   datos: Register;
   hash: string;
-  documentos: ReadonlyMap<TipoDeArchivo, DocumentoGuardado>;
+  documentos: DocumentosGuardados;
 }
 
 /** What auth needs of users: find an account, open one. */
@@ -23,7 +21,7 @@ export class CuentasService {
   constructor(
     private readonly source: DataSource,
     private readonly usuarios: UsuariosRepository,
-    private readonly archivos: ArchivosService,
+    private readonly documentos: DocumentosService,
     private readonly sello: SelloService,
     private readonly clock: Clock,
   ) {}
@@ -33,14 +31,24 @@ export class CuentasService {
     return this.usuarios.findCredentials(email);
   }
 
+  /** The id of the account that has this e-mail, whatever its case, and this DNI. */
+  async buscarPorEmailYDni(email: string, dni: string): Promise<number | undefined> {
+    return this.usuarios.findIdByEmailAndDni(email, dni);
+  }
+
+  /** Where mail for an account goes. */
+  async emailDe(id: number): Promise<string | undefined> {
+    return (await this.usuarios.find(id))?.email;
+  }
+
   /**
    * Refuses an e-mail or a DNI that an account has already, the e-mail first.
    * @throws DomainError email_registrado | dni_registrado
    */
   async exigirLibres({ email, dni }: Pick<Register, 'email' | 'dni'>): Promise<void> {
     const taken = await this.usuarios.taken(email, dni);
-    if (taken.email) throw conflict('email');
-    if (taken.dni) throw conflict('dni');
+    if (taken.email) throw registrado('email');
+    if (taken.dni) throw registrado('dni');
   }
 
   /**
@@ -52,24 +60,13 @@ export class CuentasService {
       return await this.source.transaction(async (manager) => {
         const id = await this.usuarios.insert(manager, toEntity(datos, hash, this.clock.now()));
         await this.sello.guardar(manager, id, datos.password);
-        for (const [tipo, guardado] of documentos) {
-          const archivoId = await this.archivos.registrar(manager, id, tipo, guardado);
-          await this.usuarios.setDocument(manager, id, tipo, archivoId);
-        }
+        await this.documentos.asignar(manager, id, documentos);
         return id;
       });
     } catch (error) {
-      const constraint = brokenUniqueConstraint(error);
-      if (constraint === 'usuarios_email_unico') throw conflict('email');
-      if (constraint === 'usuarios_dni_unico') throw conflict('dni');
-      throw error;
+      throw asRegistrado(error);
     }
   }
-}
-
-function conflict(campo: 'email' | 'dni'): DomainError {
-  const { message } = new DomainError(`${campo}_registrado`);
-  return new DomainError(`${campo}_registrado`, { campos: { [campo]: message } });
 }
 
 function toEntity(datos: Register, hash: string, fecha: Date): Omit<UsuarioEntity, 'id' | 'version'> {

@@ -1,8 +1,8 @@
-import type { Cashback, UsuarioVisible } from '@fluxpartes/contrato';
+import type { Cashback, Usuario, UsuarioVisible } from '@fluxpartes/contrato';
 import { centavosAPesos, pesosACentavos } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '../../http/errors/domain-error.ts';
-import type { Caller } from '../../http/session/caller.ts';
+import type { AdminCaller, Caller, UserCaller } from '../../http/session/caller.ts';
 import { SelloService } from '../../sello/sello.service.ts';
 import { toUsuario, toUsuarioAjeno, toUsuarioComprador } from './usuario.mapper.ts';
 import { UsuariosRepository } from './usuarios.repository.ts';
@@ -30,6 +30,16 @@ export class PerfilesService {
       caller.tipoCuenta === 'vendedor' &&
       (await this.usuarios.hasBoughtFrom(id, caller.usuarioId));
     return isBuyer ? toUsuarioComprador(usuario) : toUsuarioAjeno(usuario);
+  }
+
+  /**
+   * All of a user, for the owner and the administrator, who were let through already.
+   * @throws DomainError no_encontrado
+   */
+  async obtenerEntero(caller: AdminCaller | UserCaller, id: number): Promise<Usuario> {
+    const usuario = await this.usuarios.find(id);
+    if (usuario === null) throw new DomainError('no_encontrado');
+    return toUsuario(usuario, await this.sello.revelar(caller, id));
   }
 
   /**

@@ -1,23 +1,69 @@
-import { type Cashback, cashbackSchema, type UsuarioVisible, usuarioSchema } from '@fluxpartes/contrato';
-import { Body, Controller, Get, Param, Put, UseInterceptors } from '@nestjs/common';
+import {
+  type Cashback,
+  cashbackSchema,
+  type UsuarioEditado,
+  type UsuariosQuery,
+  type UsuarioVisible,
+  usuarioEditadoSchema,
+  usuarioSchema,
+  usuariosQuerySchema,
+} from '@fluxpartes/contrato';
+import { Body, Controller, Get, Param, Put, Query, UseInterceptors } from '@nestjs/common';
+import * as z from 'zod/mini';
 import { Answers } from '../../http/answers.ts';
-import { RequiresSession } from '../../http/guards/access.ts';
+import { RequiresAdmin, RequiresSession } from '../../http/guards/access.ts';
+import { type ListPage, ListPageInterceptor } from '../../http/lists/list-page.interceptor.ts';
 import { IdPipe } from '../../http/params/id.pipe.ts';
 import { type Caller, CurrentCaller } from '../../http/session/caller.ts';
+import { type UploadedFile, UploadedFiles } from '../../http/upload/uploaded-file.ts';
+import { type ExpectedVersions, IfMatch } from '../../http/versions/if-match.ts';
 import { VersionEtagInterceptor } from '../../http/versions/version-etag.interceptor.ts';
+import { CuerpoDeEdicion, type Edicion } from './cuerpo-de-edicion.ts';
+import { TakesEdicion } from './edicion.guard.ts';
+import { EdicionesService } from './ediciones.service.ts';
+import { ListadoService } from './listado.service.ts';
 import { PerfilesService } from './perfiles.service.ts';
 
 /** The calls on users, for whoever has a session. */
 @Controller('usuarios')
 @RequiresSession()
 export class UsuariosController {
-  constructor(private readonly perfiles: PerfilesService) {}
+  constructor(
+    private readonly perfiles: PerfilesService,
+    private readonly listado: ListadoService,
+    private readonly ediciones: EdicionesService,
+  ) {}
+
+  /** A page of all users. */
+  @Get()
+  @RequiresAdmin()
+  @UseInterceptors(ListPageInterceptor)
+  @Answers(200, z.array(usuarioSchema))
+  listar(
+    @CurrentCaller() caller: Caller,
+    @Query({ schema: usuariosQuerySchema }) query: UsuariosQuery,
+  ): Promise<ListPage> {
+    return this.listado.listar(caller, query);
+  }
 
   @Get(':id')
   @UseInterceptors(VersionEtagInterceptor)
   @Answers(200, usuarioSchema, 'All of it for the owner and the administrator, part of it for others')
   obtener(@CurrentCaller() caller: Caller, @Param('id', IdPipe) id: number): Promise<UsuarioVisible> {
     return this.perfiles.obtener(caller, id);
+  }
+
+  /** The user's own profile, or any user where the administrator edits. */
+  @Put(':id')
+  @TakesEdicion()
+  @Answers(200, usuarioEditadoSchema)
+  editar(
+    @Param('id', IdPipe) id: number,
+    @CuerpoDeEdicion() edicion: Edicion,
+    @UploadedFiles() archivos: UploadedFile[],
+    @IfMatch() versiones: ExpectedVersions,
+  ): Promise<UsuarioEditado> {
+    return this.ediciones.editar(id, edicion, archivos, versiones);
   }
 
   @Put(':id/cashback')

@@ -1,10 +1,20 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditoriaModule } from '../../auditoria/auditoria.module.ts';
+import { ContrasenasModule } from '../../contrasenas/contrasenas.module.ts';
 import { FilesModule } from '../../files/files.module.ts';
 import { SelloModule } from '../../sello/sello.module.ts';
 import { AprobacionesService } from './aprobaciones.service.ts';
+import { ContrasenaDeUsuarioService } from './contrasena-de-usuario.service.ts';
+import { CorreccionesService } from './correcciones.service.ts';
 import { CuentasService } from './cuentas.service.ts';
+import { DocumentosService } from './documentos.service.ts';
+import { EdicionDePerfilService } from './edicion-de-perfil.service.ts';
+import { EdicionDeUsuarioService } from './edicion-de-usuario.service.ts';
+import { EdicionesService } from './ediciones.service.ts';
+import { ListadoService } from './listado.service.ts';
+import { PartesRepository } from './partes.repository.ts';
+import { PartesService } from './partes.service.ts';
 import { PerfilesService } from './perfiles.service.ts';
 import { UsuarioEntity } from './usuario.entity.ts';
 import { UsuariosController } from './usuarios.controller.ts';
@@ -13,9 +23,31 @@ import { UsuariosService } from './usuarios.service.ts';
 
 /** Users: their data, their documents, their cashback. */
 @Module({
-  imports: [TypeOrmModule.forFeature([UsuarioEntity]), SelloModule, AuditoriaModule, FilesModule],
+  imports: [TypeOrmModule.forFeature([UsuarioEntity]), SelloModule, AuditoriaModule, FilesModule, ContrasenasModule],
   controllers: [UsuariosController],
-  providers: [UsuariosRepository, UsuariosService, PerfilesService, CuentasService, AprobacionesService],
-  exports: [UsuariosService, CuentasService, AprobacionesService],
+  providers: [
+    UsuariosRepository,
+    UsuariosService,
+    PerfilesService,
+    CuentasService,
+    AprobacionesService,
+    ListadoService,
+    DocumentosService,
+    CorreccionesService,
+    EdicionDePerfilService,
+    EdicionDeUsuarioService,
+    EdicionesService,
+    ContrasenaDeUsuarioService,
+    PartesService,
+    PartesRepository,
+  ],
+  exports: [
+    UsuariosService,
+    CuentasService,
+    DocumentosService,
+    AprobacionesService,
+    ContrasenaDeUsuarioService,
+    PartesService,
+  ],
 })
 export class UsuariosModule {}

@@ -1,16 +1,18 @@
 import type { Centavos } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, In } from 'typeorm';
+import { DataSource, type EntityManager, In, type SelectQueryBuilder } from 'typeorm';
 import { centavosANumeric } from '../../database/column-types.ts';
-import type { TipoDeArchivo } from '../../files/tipo-de-archivo.ts';
+import type { TipoDeDocumento } from '../../files/tipo-de-archivo.ts';
 import { UsuarioEntity } from './usuario.entity.ts';
 
 /** A line of the cashback ledger. Amounts in centavos; `importe` is signed. */
 export interface Movimiento {
   usuarioId: number;
   ventaId: number | null;
-  motivo: 'cashback_usado' | 'cupon';
+  motivo: 'cashback_usado' | 'cupon' | 'ajuste_del_admin';
   importe: Centavos;
+  /** Of what was used, how much came from coupons of sales that were unpaid at that moment. */
+  deImpagas: Centavos;
   /** The balance after it. */
   saldo: Centavos;
   fecha: Date;
@@ -21,6 +23,16 @@ export type Aprobaciones = Pick<UsuarioEntity, 'aprobado_constancia_afip' | 'apr
 
 /** Who an account is and the hash of its password. */
 export type Credenciales = Pick<UsuarioEntity, 'id' | 'contrasena_hash' | 'tipo_cuenta'>;
+
+/** A page of the list of users, newest first. */
+export interface ConsultaDeUsuarios {
+  /** What name, surname, e-mail and DNI are searched for: every word has to be in one of them. */
+  palabras: readonly string[];
+  /** The id of the last user of the page before. */
+  despuesDe: number | null;
+  /** The most rows. */
+  limite: number;
+}
 
 /** The users' table and the cashback ledger. */
 @Injectable()
@@ -48,14 +60,44 @@ export class UsuariosRepository {
     return rows[0];
   }
 
+  /** A page's users. */
+  async pagina(manager: EntityManager, { palabras, despuesDe, limite }: ConsultaDeUsuarios): Promise<UsuarioEntity[]> {
+    const consulta = buscar(manager, palabras).orderBy('u.id', 'DESC').take(limite);
+    if (despuesDe !== null) consulta.andWhere('u.id < :despuesDe', { despuesDe });
+    return consulta.getMany();
+  }
+
+  /** How many users a search finds, on all pages together. */
+  async total(manager: EntityManager, palabras: readonly string[]): Promise<number> {
+    return buscar(manager, palabras).getCount();
+  }
+
+  /** The id of the account that has both. Only ids are read, so that a hit costs what a miss costs. */
+  async findIdByEmailAndDni(email: string, dni: string): Promise<number | undefined> {
+    const rows: { id: number }[] = await this.source.query(
+      'SELECT id FROM usuarios WHERE lower(email) = lower($1) AND dni = $2',
+      [email, dni],
+    );
+    return rows[0]?.id;
+  }
+
   async insert(manager: EntityManager, usuario: Omit<UsuarioEntity, 'id' | 'version'>): Promise<number> {
     const saved = await manager.save(UsuarioEntity, { ...usuario, version: 1 });
     return saved.id;
   }
 
   /** Names the file of a document in its user's row. */
-  async setDocument(manager: EntityManager, id: number, tipo: TipoDeArchivo, archivoId: number): Promise<void> {
+  async setDocument(manager: EntityManager, id: number, tipo: TipoDeDocumento, archivoId: number): Promise<void> {
     await manager.update(UsuarioEntity, { id }, { [`${tipo}_id`]: archivoId });
+  }
+
+  /** Changes what is named, and raises the version. */
+  async editar(manager: EntityManager, id: number, cambios: Partial<UsuarioEntity>): Promise<void> {
+    await manager.update(UsuarioEntity, { id }, { ...cambios, version: () => 'version + 1' });
+  }
+
+  async setPasswordHash(manager: EntityManager, id: number, hash: string): Promise<void> {
+    await manager.update(UsuarioEntity, { id }, { contrasena_hash: hash, version: () => 'version + 1' });
   }
 
   async setApprovals(manager: EntityManager, id: number, aprobaciones: Aprobaciones): Promise<void> {
@@ -87,11 +129,11 @@ export class UsuariosRepository {
   }
 
   async insertMovimientos(manager: EntityManager, movimientos: readonly Movimiento[]): Promise<void> {
-    for (const { usuarioId, ventaId, motivo, importe, saldo, fecha } of movimientos) {
+    for (const { usuarioId, ventaId, motivo, importe, deImpagas, saldo, fecha } of movimientos) {
       await manager.query(
-        `INSERT INTO movimientos_cashback (usuario_id, venta_id, motivo, importe, saldo, fecha)
-         VALUES ($1, $2, $3, $4, $5, $6)`,
-        [usuarioId, ventaId, motivo, centavosANumeric(importe), centavosANumeric(saldo), fecha],
+        `INSERT INTO movimientos_cashback (usuario_id, venta_id, motivo, importe, de_impagas, saldo, fecha)
+         VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+        [usuarioId, ventaId, motivo, ...[importe, deImpagas, saldo].map(centavosANumeric), fecha],
       );
     }
   }
@@ -104,4 +146,14 @@ export class UsuariosRepository {
     );
     return rows.length > 0;
   }
+}
+
+/** Both sides go through `texto_busqueda`, so neither case nor accents count. */
+function buscar(manager: EntityManager, palabras: readonly string[]): SelectQueryBuilder<UsuarioEntity> {
+  const consulta = manager.createQueryBuilder(UsuarioEntity, 'u');
+  palabras.forEach((palabra, i) => {
+    const literal = palabra.replace(/[\\%_]/g, '\\$&');
+    consulta.andWhere(`u.busqueda LIKE texto_busqueda(:p${i})`, { [`p${i}`]: `%${literal}%` });
+  });
+  return consulta;
 }

@@ -17,9 +17,18 @@ export interface AsientoDeCashback {
   usuarioId: number;
   ventaId: number;
   usado: Centavos;
+  /** How much of `usado` came from coupons of unpaid sales. */
+  usadoDeImpagas: Centavos;
   cupon: Centavos;
   /** The balance before the purchase, read under the lock of `obtenerParaCompra`. */
   saldoAnterior: Centavos;
+}
+
+/** A balance as the administrator set it, and the one before. Centavos. */
+export interface AjusteDeCashback {
+  usuarioId: number;
+  saldoAnterior: Centavos;
+  saldo: Centavos;
 }
 
 /** What the other modules may ask of users. */
@@ -52,13 +61,13 @@ export class UsuariosService {
    * Returns the new balance in centavos.
    */
   async asentarCashback(manager: EntityManager, asiento: AsientoDeCashback): Promise<Centavos> {
-    const { usuarioId, ventaId, usado, cupon, saldoAnterior } = asiento;
+    const { usuarioId, ventaId, usado, usadoDeImpagas, cupon, saldoAnterior } = asiento;
     const trasUsar = cashbackDespues(saldoAnterior, usado, 0);
     const saldo = cashbackDespues(saldoAnterior, usado, cupon);
     const base = { usuarioId, ventaId, fecha: this.clock.now() };
     const movimientos: Movimiento[] = [
-      { ...base, motivo: 'cashback_usado', importe: -usado, saldo: trasUsar },
-      { ...base, motivo: 'cupon', importe: cupon, saldo },
+      { ...base, motivo: 'cashback_usado', importe: -usado, deImpagas: usadoDeImpagas, saldo: trasUsar },
+      { ...base, motivo: 'cupon', importe: cupon, deImpagas: 0, saldo },
     ];
     await this.usuarios.setCashback(manager, usuarioId, saldo);
     await this.usuarios.insertMovimientos(
@@ -66,6 +75,13 @@ export class UsuariosService {
       movimientos.filter(({ importe }) => importe !== 0),
     );
     return saldo;
+  }
+
+  /** Writes the line of the ledger of a balance that the administrator set, in the transaction that sets it. */
+  async asentarAjuste(manager: EntityManager, { usuarioId, saldoAnterior, saldo }: AjusteDeCashback): Promise<void> {
+    const importe = saldo - saldoAnterior;
+    const base = { usuarioId, ventaId: null, deImpagas: 0, fecha: this.clock.now() };
+    await this.usuarios.insertMovimientos(manager, [{ ...base, motivo: 'ajuste_del_admin', importe, saldo }]);
   }
 
   /** The shop name of each of these users; one that does not exist has no entry. */

@@ -1,4 +1,4 @@
-import type { Centavos } from '@fluxpartes/dominio';
+import { type Centavos, cashbackCobrado, cashbackDeImpagas } from '@fluxpartes/dominio';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { CONFIG, type Config } from '../../config/config.ts';
@@ -8,7 +8,14 @@ import { Ultimos30Service } from './ultimos-30.service.ts';
 import { VentasRepository } from './ventas.repository.ts';
 
 /** What the amounts of a purchase take from its buyer. */
-export type CuentaDeComprador = Pick<DatosDeCompra, 'saldo' | 'cashbackDisponible' | 'documentos' | 'comprasUltimos30'>;
+export interface CuentaDeComprador
+  extends Pick<DatosDeCompra, 'saldo' | 'cashbackDisponible' | 'documentos' | 'comprasUltimos30'> {
+  /** The coupons of purchases whose payment was not received, spent or not, in centavos. */
+  cuponesImpagos: Centavos;
+}
+
+/** A purchase about to be entered in its buyer's account. */
+export type CompraPorAsentar = Omit<AsientoDeCashback, 'saldoAnterior' | 'usadoDeImpagas'>;
 
 /** The buyer's side of a purchase: discount, cashback and coupon bracket, read and written under one lock. */
 @Injectable()
@@ -26,22 +33,32 @@ export class CuentaDeCompradorService {
    */
   async abrir(manager: EntityManager, compradorId: number): Promise<CuentaDeComprador> {
     const { cashback, documentos } = await this.usuarios.obtenerParaCompra(manager, compradorId);
+    // Without a balance there is nothing to spend, whoever paid for it.
+    const cuponesImpagos = cashback === 0 ? 0 : await this.ventas.unpaidCoupons(manager, compradorId);
     return {
       saldo: cashback,
-      cashbackDisponible: await this.gastable(manager, compradorId, cashback),
+      cuponesImpagos,
+      cashbackDisponible: this.gastable(cashback, cuponesImpagos),
       documentos,
       comprasUltimos30: await this.ultimos30.comprasAntesDe(manager, compradorId),
     };
   }
 
-  /** Writes the balance and its lines of the ledger; gives the new balance in centavos. */
-  asentar(manager: EntityManager, asiento: AsientoDeCashback): Promise<Centavos> {
-    return this.usuarios.asentarCashback(manager, asiento);
+  /** Writes the balance and its lines of the ledger, with where the cashback used came from; gives the new balance in centavos. */
+  asentar(
+    manager: EntityManager,
+    { saldo, cuponesImpagos }: CuentaDeComprador,
+    compra: CompraPorAsentar,
+  ): Promise<Centavos> {
+    return this.usuarios.asentarCashback(manager, {
+      ...compra,
+      usadoDeImpagas: cashbackDeImpagas(compra.usado, saldo, cuponesImpagos),
+      saldoAnterior: saldo,
+    });
   }
 
   /** With `CUPON_GASTABLE=al_cobrar`, coupons of purchases whose payment was not received cannot be spent yet. */
-  private async gastable(manager: EntityManager, compradorId: number, saldo: Centavos): Promise<Centavos> {
-    if (this.config.CUPON_GASTABLE === 'al_comprar') return saldo;
-    return Math.max(0, saldo - (await this.ventas.unpaidCoupons(manager, compradorId)));
+  private gastable(saldo: Centavos, cuponesImpagos: Centavos): Centavos {
+    return this.config.CUPON_GASTABLE === 'al_comprar' ? saldo : cashbackCobrado(saldo, cuponesImpagos);
   }
 }

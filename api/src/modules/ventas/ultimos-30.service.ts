@@ -3,9 +3,8 @@ import { VENTANA_ULTIMOS_30_MS } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../config/clock.ts';
-import { DomainError } from '../../http/errors/domain-error.ts';
 import type { Caller } from '../../http/session/caller.ts';
-import { UsuariosService } from '../usuarios/usuarios.service.ts';
+import { CuentaVisibleService } from './cuenta-visible.service.ts';
 import { VentasRepository } from './ventas.repository.ts';
 
 /** Sales and purchases of the last 30 × 24 h, by which commission and coupon are decided. */
@@ -13,7 +12,7 @@ import { VentasRepository } from './ventas.repository.ts';
 export class Ultimos30Service {
   constructor(
     private readonly ventas: VentasRepository,
-    private readonly usuarios: UsuariosService,
+    private readonly cuentas: CuentaVisibleService,
     private readonly clock: Clock,
   ) {}
 
@@ -22,7 +21,7 @@ export class Ultimos30Service {
    * @throws DomainError no_encontrado for somebody else's, the admin apart.
    */
   async ventasDe(caller: Caller, usuarioId: number): Promise<VentasUltimos30> {
-    await this.assertVisible(caller, usuarioId);
+    await this.cuentas.exigir(caller, usuarioId);
     return { ventasUltimos30: await this.ventas.countSince('vendedor_id', usuarioId, this.desde()) };
   }
 
@@ -31,7 +30,7 @@ export class Ultimos30Service {
    * @throws DomainError no_encontrado for somebody else's, the admin apart.
    */
   async comprasDe(caller: Caller, usuarioId: number): Promise<ComprasUltimos30> {
-    await this.assertVisible(caller, usuarioId);
+    await this.cuentas.exigir(caller, usuarioId);
     return { comprasUltimos30: await this.ventas.countSince('comprador_id', usuarioId, this.desde()) };
   }
 
@@ -42,11 +41,5 @@ export class Ultimos30Service {
 
   private desde(): Date {
     return new Date(this.clock.now().getTime() - VENTANA_ULTIMOS_30_MS);
-  }
-
-  private async assertVisible(caller: Caller, usuarioId: number): Promise<void> {
-    const isOwn = caller.tipo === 'usuario' && caller.usuarioId === usuarioId;
-    const isKnownToAdmin = caller.tipo === 'admin' && (await this.usuarios.nombresDeLocal([usuarioId])).has(usuarioId);
-    if (!isOwn && !isKnownToAdmin) throw new DomainError('no_encontrado');
   }
 }

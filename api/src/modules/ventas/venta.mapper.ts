@@ -1,9 +1,9 @@
-import type { Montos, Venta } from '@fluxpartes/contrato';
+import type { Compra, Montos, ParteDeVenta, Venta, VentaDetalle } from '@fluxpartes/contrato';
 import { type Centavos, type CotizacionDeVenta, centavosAPesos } from '@fluxpartes/dominio';
 import { urlDeArchivo } from '../../files/archivos.service.ts';
 import type { VentaEntity } from './venta.entity.ts';
 
-/** A sale as its buyer sees it, key by key: the proof of payment is the buyer's and the admin's alone. */
+/** A sale as its buyer and the admin see it, key by key. */
 export function ventaParaComprador(venta: VentaEntity): Venta {
   return {
     id: venta.id,
@@ -29,6 +29,46 @@ export function ventaParaComprador(venta: VentaEntity): Venta {
     cashback_usado: centavosAPesos(venta.cashback_usado),
     cupon: centavosAPesos(venta.cupon),
     version: venta.version,
+  };
+}
+
+/** A sale as its seller sees it: the proof of payment is the buyer's and the admin's alone. */
+export function ventaParaVendedor(venta: VentaEntity): Venta {
+  return { ...ventaParaComprador(venta), comprobante_pago_url: null };
+}
+
+/** A purchase in its buyer's list. */
+export function toCompra(venta: VentaEntity, nombre_local: string): Compra {
+  return { ...ventaParaComprador(venta), nombre_local };
+}
+
+/** What the admin sees of a sale beside the sale itself; money in centavos. */
+export interface AlrededorDeVenta {
+  comprador: ParteDeVenta;
+  vendedor: ParteDeVenta;
+  /** Of the cashback used, what came from coupons of sales that were unpaid at that moment. */
+  deImpagas: Centavos;
+}
+
+/** A sale in the admin's list. */
+export function toVentaDetalle(venta: VentaEntity, { comprador, vendedor, deImpagas }: AlrededorDeVenta): VentaDetalle {
+  return {
+    ...ventaParaComprador(venta),
+    comprador_nombre: comprador.nombre,
+    comprador_apellido: comprador.apellido,
+    comprador_email: comprador.email,
+    comprador_telefono: comprador.telefono,
+    comprador_nombre_local: comprador.nombre_local,
+    comprador_localidad: comprador.localidad,
+    comprador_dni: comprador.dni,
+    vendedor_nombre: vendedor.nombre,
+    vendedor_apellido: vendedor.apellido,
+    vendedor_email: vendedor.email,
+    vendedor_telefono: vendedor.telefono,
+    vendedor_nombre_local: vendedor.nombre_local,
+    vendedor_localidad: vendedor.localidad,
+    vendedor_dni: vendedor.dni,
+    cashback_de_ventas_impagas: centavosAPesos(deImpagas),
   };
 }
 

@@ -2,23 +2,46 @@ import {
   type CrearVentaRespuesta,
   crearVentaRespuestaSchema,
   crearVentaSchema,
+  type EditarVenta,
+  editarVentaSchema,
   type VentaPedida,
+  type VentaRespuesta,
+  ventaRespuestaSchema,
 } from '@fluxpartes/contrato';
-import { puedeComprar, type Rol } from '@fluxpartes/dominio';
-import { Body, Controller, Post } from '@nestjs/common';
+import { BYTES_MAXIMOS, puedeComprar, type Rol } from '@fluxpartes/dominio';
+import { Body, Controller, Param, Post, Put } from '@nestjs/common';
+import { ApiBody } from '@nestjs/swagger';
 import { Answers } from '../../http/answers.ts';
+import { RequiresSession } from '../../http/guards/access.ts';
 import { RequiresRole } from '../../http/guards/role.guard.ts';
 import { Retriable, type RetriableCall } from '../../http/idempotencia/idempotency-key.ts';
+import { IdPipe } from '../../http/params/id.pipe.ts';
 import { type Caller, CurrentCaller } from '../../http/session/caller.ts';
+import { Upload } from '../../http/upload/upload.interceptor.ts';
+import { type UploadedFile, UploadedFiles } from '../../http/upload/uploaded-file.ts';
+import { type ExpectedVersions, IfMatch } from '../../http/versions/if-match.ts';
+import { ComprobantesService } from './comprobantes.service.ts';
+import { EdicionesService } from './ediciones.service.ts';
 import { VentasService } from './ventas.service.ts';
 
 /** Whether a role may buy at all: somebody else's listing that is on sale. */
 const compra = (rol: Rol) => puedeComprar(rol, { pausada: false }, false);
 
+/** The body of a proof, for the documentation: files have no schema of contrato. */
+const CUERPO_DE_COMPROBANTE = {
+  type: 'object',
+  required: ['comprobante'],
+  properties: { comprobante: { type: 'string', format: 'binary' } },
+};
+
 /** The calls on sales. */
 @Controller('ventas')
 export class VentasController {
-  constructor(private readonly ventas: VentasService) {}
+  constructor(
+    private readonly ventas: VentasService,
+    private readonly comprobantes: ComprobantesService,
+    private readonly ediciones: EdicionesService,
+  ) {}
 
   /** A purchase. */
   @Post()
@@ -30,5 +53,35 @@ export class VentasController {
     @Retriable() call: RetriableCall | undefined,
   ): Promise<CrearVentaRespuesta> {
     return this.ventas.comprar(caller, pedida, call);
+  }
+
+  /** The buyer's proof of payment: an image, once. */
+  @Post(':id/comprobante')
+  @RequiresSession()
+  @Upload({ campos: { comprobante: 1 }, bytesMaximos: BYTES_MAXIMOS.comprobante })
+  @ApiBody({ schema: CUERPO_DE_COMPROBANTE })
+  @Answers(201, ventaRespuestaSchema)
+  subirComprobante(
+    @CurrentCaller() caller: Caller,
+    @Param('id', IdPipe) id: number,
+    @UploadedFiles() [comprobante]: UploadedFile[],
+  ): Promise<VentaRespuesta> {
+    return this.comprobantes.subir(caller, id, comprobante);
+  }
+
+  /**
+   * The buyer's word that it arrived, or the admin's corrections: these are recorded as given, the snapshot of the purchase
+   * and every balance stay.
+   */
+  @Put(':id')
+  @RequiresSession()
+  @Answers(200, ventaRespuestaSchema)
+  editar(
+    @CurrentCaller() caller: Caller,
+    @Param('id', IdPipe) id: number,
+    @Body({ schema: editarVentaSchema }) cambios: EditarVenta,
+    @IfMatch() versiones: ExpectedVersions,
+  ): Promise<VentaRespuesta> {
+    return this.ediciones.editar(caller, id, cambios, versiones);
   }
 }

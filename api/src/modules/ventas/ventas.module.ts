@@ -1,8 +1,18 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuditoriaModule } from '../../auditoria/auditoria.module.ts';
+import { FilesModule } from '../../files/files.module.ts';
 import { PublicacionesModule } from '../publicaciones/publicaciones.module.ts';
 import { UsuariosModule } from '../usuarios/usuarios.module.ts';
+import { ComprobantesService } from './comprobantes.service.ts';
 import { CuentaDeCompradorService } from './cuenta-de-comprador.service.ts';
+import { CuentaVisibleService } from './cuenta-visible.service.ts';
+import { DetalleController } from './detalle.controller.ts';
+import { DetalleRepository } from './detalle.repository.ts';
+import { DetalleService } from './detalle.service.ts';
+import { EdicionesService } from './ediciones.service.ts';
+import { HistorialController } from './historial.controller.ts';
+import { HistorialService } from './historial.service.ts';
 import { Ultimos30Controller } from './ultimos-30.controller.ts';
 import { Ultimos30Service } from './ultimos-30.service.ts';
 import { VentaEntity } from './venta.entity.ts';
@@ -12,8 +22,19 @@ import { VentasService } from './ventas.service.ts';
 
 /** Sales: publicaciones and usuarios are used through their services, one way. */
 @Module({
-  imports: [TypeOrmModule.forFeature([VentaEntity]), PublicacionesModule, UsuariosModule],
-  controllers: [VentasController, Ultimos30Controller],
-  providers: [VentasService, CuentaDeCompradorService, Ultimos30Service, VentasRepository],
+  imports: [TypeOrmModule.forFeature([VentaEntity]), AuditoriaModule, FilesModule, PublicacionesModule, UsuariosModule],
+  controllers: [VentasController, HistorialController, DetalleController, Ultimos30Controller],
+  providers: [
+    VentasService,
+    ComprobantesService,
+    EdicionesService,
+    HistorialService,
+    DetalleService,
+    DetalleRepository,
+    CuentaDeCompradorService,
+    CuentaVisibleService,
+    Ultimos30Service,
+    VentasRepository,
+  ],
 })
 export class VentasModule {}

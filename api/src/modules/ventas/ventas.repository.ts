@@ -1,6 +1,6 @@
 import type { Centavos } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, type SelectQueryBuilder } from 'typeorm';
 import { numericACentavos } from '../../database/column-types.ts';
 import { VentaEntity } from './venta.entity.ts';
 
@@ -10,8 +10,16 @@ export type VentaNueva = Omit<
   'id' | 'pago_recibido' | 'confirmacioncomprador' | 'comprobante_id' | 'version'
 >;
 
-/** Whose sales are counted: a seller's or a buyer's. */
-export type ParteDeVenta = 'vendedor_id' | 'comprador_id';
+/** Whose sales are meant: a seller's or a buyer's. */
+export type LadoDeVenta = 'vendedor_id' | 'comprador_id';
+
+/** A piece of a list of sales. */
+export interface PaginaDeVentas {
+  /** The id of the last sale of the page before. */
+  despuesDe: number | null;
+  /** The most rows to read. */
+  limite: number;
+}
 
 /** Sales in PostgreSQL. */
 @Injectable()
@@ -25,17 +33,59 @@ export class VentasRepository {
     return { ...venta, id: Number(identifiers[0]?.id) };
   }
 
+  find(id: number): Promise<VentaEntity | null> {
+    return this.source.manager.findOneBy(VentaEntity, { id });
+  }
+
+  /**
+   * Reads a sale and holds the row until the transaction ends. `FOR NO KEY UPDATE`: lines of the ledger, which only refer
+   * to it, are not held up.
+   */
+  findLocked(manager: EntityManager, id: number): Promise<VentaEntity | null> {
+    return manager.findOne(VentaEntity, { where: { id }, lock: { mode: 'for_no_key_update' } });
+  }
+
+  /** The same for a sale that was read before: none is ever removed. */
+  lock(manager: EntityManager, id: number): Promise<VentaEntity> {
+    return manager.findOneOrFail(VentaEntity, { where: { id }, lock: { mode: 'for_no_key_update' } });
+  }
+
+  /** Writes changes to a sale that is held by this transaction, and gives it back as it is then. */
+  async update(
+    manager: EntityManager,
+    venta: VentaEntity,
+    cambios: Partial<Omit<VentaEntity, 'id' | 'version'>>,
+  ): Promise<VentaEntity> {
+    const version = venta.version + 1;
+    await manager.update(VentaEntity, { id: venta.id }, { ...cambios, version });
+    return { ...venta, ...cambios, version };
+  }
+
+  /** A user's sales or purchases, newest first. */
+  page(lado: LadoDeVenta, usuarioId: number, pagina: PaginaDeVentas): Promise<VentaEntity[]> {
+    return newestFirst(this.of(lado, usuarioId), pagina).getMany();
+  }
+
+  /** How many they are. */
+  count(lado: LadoDeVenta, usuarioId: number): Promise<number> {
+    return this.of(lado, usuarioId).getCount();
+  }
+
   /** How many sales a seller made, or purchases a buyer made, from a moment on, that moment included. */
   countSince(
-    parte: ParteDeVenta,
+    lado: LadoDeVenta,
     usuarioId: number,
     desde: Date,
     manager: EntityManager = this.source.manager,
   ): Promise<number> {
     return manager
       .createQueryBuilder(VentaEntity, 'v')
-      .where(`v.${parte} = :usuarioId AND v.fecha >= :desde`, { usuarioId, desde })
+      .where(`v.${lado} = :usuarioId AND v.fecha >= :desde`, { usuarioId, desde })
       .getCount();
+  }
+
+  private of(lado: LadoDeVenta, usuarioId: number): SelectQueryBuilder<VentaEntity> {
+    return this.source.manager.createQueryBuilder(VentaEntity, 'v').where(`v.${lado} = :usuarioId`, { usuarioId });
   }
 
   /** The coupons of a buyer's purchases whose payment was not received yet, in centavos. */
@@ -46,4 +96,15 @@ export class VentasRepository {
     );
     return numericACentavos(rows[0]?.cupones ?? '0');
   }
+}
+
+/** Orders a query of sales by date, newest first, and cuts a page of it; `id` decides between equals. */
+export function newestFirst(
+  query: SelectQueryBuilder<VentaEntity>,
+  { despuesDe, limite }: PaginaDeVentas,
+): SelectQueryBuilder<VentaEntity> {
+  if (despuesDe !== null) {
+    query.andWhere('(v.fecha, v.id) < (SELECT c.fecha, c.id FROM ventas c WHERE c.id = :despuesDe)', { despuesDe });
+  }
+  return query.orderBy('v.fecha', 'DESC').addOrderBy('v.id', 'DESC').limit(limite);
 }

@@ -58,12 +58,11 @@ export class VentasService {
       comprador_id: caller.usuarioId,
       fecha: this.clock.now(),
     });
-    const cashback = await this.cuentas.asentar(manager, {
+    const cashback = await this.cuentas.asentar(manager, cuenta, {
       usuarioId: caller.usuarioId,
       ventaId: venta.id,
       usado: importes.cashbackUsado,
       cupon: importes.cupon,
-      saldoAnterior: cuenta.saldo,
     });
     return {
       message: COMPRA_REALIZADA,

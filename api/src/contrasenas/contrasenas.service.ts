@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
-import { Semaphore } from '../../concurrency/semaphore.ts';
+import { Semaphore } from '../concurrency/semaphore.ts';
 
 /** argon2id (the library's default kind) at 19 MiB, two rounds, one lane (contract, 'dangerous features', 1). */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;

@@ -1,0 +1,20 @@
+import { Module } from '@nestjs/common';
+import { Clock } from '../config/clock.ts';
+import { CONFIG, type Config } from '../config/config.ts';
+import { FileMailer } from './file-mailer.ts';
+import { Mailer } from './mailer.ts';
+import { SmtpMailer } from './smtp-mailer.ts';
+import { Terminal } from './terminal.ts';
+
+/** SMTP_URL sends; without it, mail is written as files. */
+function makeMailer(config: Config, clock: Clock): Mailer {
+  const { SMTP_URL } = config;
+  if (SMTP_URL !== undefined) return new SmtpMailer({ ...config, SMTP_URL });
+  return new FileMailer(config, clock, new Terminal(config));
+}
+
+@Module({
+  providers: [{ provide: Mailer, useFactory: makeMailer, inject: [CONFIG, Clock] }],
+  exports: [Mailer],
+})
+export class CorreoModule {}

@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Clock } from '../config/clock.ts';
+import type { Config } from '../config/config.ts';
+import { mailFields } from './mail-fields.ts';
+import { Mailer, type Mensaje } from './mailer.ts';
+import type { Terminal } from './terminal.ts';
+
+/** Writes mail as `.eml` files under DATA_DIR/correo, for their owner alone, and tells the terminal of a link. */
+export class FileMailer extends Mailer {
+  private readonly folder: string;
+  private readonly transport = createTransport({ streamTransport: true as const, buffer: true, newline: 'unix' });
+
+  constructor(
+    private readonly config: Pick<Config, 'DATA_DIR' | 'SMTP_FROM' | 'SITE_URL'>,
+    private readonly clock: Clock,
+    private readonly terminal: Terminal,
+  ) {
+    super();
+    this.folder = resolve(config.DATA_DIR, 'correo');
+  }
+
+  async send(mensaje: Mensaje): Promise<void> {
+    const { message } = await this.transport.sendMail(mailFields(mensaje, this.config));
+    const moment = this.clock.now().toISOString().replaceAll(/[:.]/g, '-');
+    const file = join(this.folder, `${moment}-${randomBytes(4).toString('hex')}.eml`);
+    await mkdir(this.folder, { recursive: true, mode: 0o700 });
+    await writeFile(file, message, { mode: 0o600, flag: 'wx' });
+    if (mensaje.enlace !== undefined) {
+      this.terminal.say(`Correo para ${mensaje.para}: «${mensaje.asunto}»\n    ${mensaje.enlace}\n    ${file}`);
+    }
+  }
+}

@@ -1,0 +1,14 @@
+/** One mail, plain text. */
+export interface Mensaje {
+  para: string;
+  asunto: string;
+  texto: string;
+  /** The link that it is about; where mail is written as files of a local set-up, the terminal shows it. */
+  enlace?: string;
+}
+
+/** Sends mail: by a mail server (SMTP_URL), or as files of the data folder. */
+export abstract class Mailer {
+  /** Resolves when the mail is out of our hands; rejects where it is not, and then it may be tried again. */
+  abstract send(mensaje: Mensaje): Promise<void>;
+}

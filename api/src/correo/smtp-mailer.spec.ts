@@ -1,0 +1,47 @@
+import { type MailServer, startMailServer } from '../../test/mail-server.ts';
+import { SmtpMailer } from './smtp-mailer.ts';
+
+const MENSAJE = {
+  para: 'ana@taller.com',
+  asunto: 'Elegí una contraseña',
+  texto: 'Hola:\n\nSirve una sola vez, ¿sí?\n',
+};
+
+let server: MailServer;
+afterEach(() => server.close());
+
+const mailerOf = (SMTP_URL: string, isLocal = true) =>
+  new SmtpMailer({ SMTP_URL, isLocal, SITE_URL: 'https://flux.example' });
+
+it('hands the mail to the server, in its own words, from nobody at the site', async () => {
+  server = await startMailServer();
+  await mailerOf(server.url).send(MENSAJE);
+  const { text } = server.received[0] ?? { text: '' };
+  expect(server.received).toEqual([{ from: 'no-responder@flux.example', to: ['ana@taller.com'], text }]);
+  expect(text).toMatch(/^From: FluxPartes <no-responder@flux\.example>/m);
+  expect(text).toMatch(/^Auto-Submitted: auto-generated/m);
+  expect(text).toContain('Sirve una sola vez, ¿sí?');
+});
+
+it('sends to one address, whatever it looks like', async () => {
+  server = await startMailServer();
+  const para = 'ana@taller.com, otro@taller.com';
+  await mailerOf(server.url)
+    .send({ ...MENSAJE, para })
+    .catch(() => {});
+  expect(server.received.flatMap(({ to }) => to)).not.toContain('otro@taller.com');
+});
+
+it('in production sends no link in clear, unless the address lets the relay off', async () => {
+  server = await startMailServer();
+  await expect(mailerOf(server.url, false).send(MENSAJE)).rejects.toMatchObject({ code: 'ETLS' });
+  expect(server.received).toEqual([]);
+  await mailerOf(`${server.url}?requireTLS=false`, false).send(MENSAJE);
+  expect(server.received).toHaveLength(1);
+});
+
+it('rejects where the server refuses, or is not there', async () => {
+  server = await startMailServer({ onRcptTo: (_address, _session, done) => done(new Error('no such user')) });
+  await expect(mailerOf(server.url).send(MENSAJE)).rejects.toMatchObject({ code: 'EENVELOPE' });
+  await expect(mailerOf('smtp://127.0.0.1:1').send(MENSAJE)).rejects.toMatchObject({ code: 'ESOCKET' });
+});

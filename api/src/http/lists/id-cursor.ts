@@ -1,0 +1,24 @@
+import { DomainError } from '../errors/domain-error.ts';
+import type { ListPage } from './list-page.interceptor.ts';
+
+/**
+ * The id of the last row of the page before, as a list's `cursor` carries it; null for the first page.
+ * @throws DomainError datos_invalidos for a cursor that no list ever gave.
+ */
+export function idDeCursor(cursor: string | undefined): number | null {
+  if (cursor === undefined) return null;
+  if (!/^[1-9]\d{0,14}$/.test(cursor)) {
+    throw new DomainError('datos_invalidos', { campos: { cursor: 'El cursor no es válido.' } });
+  }
+  return Number(cursor);
+}
+
+/** Cuts what was read, one row more than the page holds where another follows, into the page and the next one's cursor. */
+export function cortarPagina<T extends { id: number }>(
+  leidas: readonly T[],
+  limite: number,
+): { visibles: T[]; next: ListPage['next'] } {
+  const visibles = leidas.slice(0, limite);
+  const ultima = leidas.length > limite ? visibles.at(-1) : undefined;
+  return { visibles, next: ultima === undefined ? null : String(ultima.id) };
+}

@@ -1,0 +1,30 @@
+import type { SolicitarRecuperacion } from '@fluxpartes/contrato';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Clock } from '../../config/clock.ts';
+import { CuentasService } from '../usuarios/cuentas.service.ts';
+import { CorreoPendienteRepository } from './correo-pendiente.repository.ts';
+
+/** What is dropped in the outbox, for the sender to take. */
+@Injectable()
+export class BuzonService {
+  constructor(
+    private readonly cuentas: CuentasService,
+    private readonly correo: CorreoPendienteRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Asks for a link to the account that has this e-mail and DNI. Where none has, the same statements run and a row that
+   * names nobody is written: neither the answer nor its time tells which it was (contract, 'dangerous features', 3).
+   */
+  async pedirEnlace({ email, dni }: SolicitarRecuperacion): Promise<void> {
+    const usuarioId = await this.cuentas.buscarPorEmailYDni(email, dni);
+    await this.correo.insert('recuperacion', usuarioId ?? null, this.clock.now());
+  }
+
+  /** The notice of a changed password, in the transaction that changes it. */
+  async avisarCambio(manager: EntityManager, usuarioId: number): Promise<void> {
+    await this.correo.insert('contrasena_cambiada', usuarioId, this.clock.now(), manager);
+  }
+}

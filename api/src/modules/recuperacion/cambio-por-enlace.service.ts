@@ -1,0 +1,36 @@
+import type { ActualizarPassword } from '@fluxpartes/contrato';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { ContrasenasService } from '../../contrasenas/contrasenas.service.ts';
+import { DomainError } from '../../http/errors/domain-error.ts';
+import { ContrasenaDeUsuarioService } from '../usuarios/contrasena-de-usuario.service.ts';
+import { BuzonService } from './buzon.service.ts';
+import { EnlacesService } from './enlaces.service.ts';
+
+/** Changes the password of whoever has the link. */
+@Injectable()
+export class CambioPorEnlaceService {
+  constructor(
+    private readonly source: DataSource,
+    private readonly enlaces: EnlacesService,
+    private readonly contrasenas: ContrasenasService,
+    private readonly usuarios: ContrasenaDeUsuarioService,
+    private readonly buzon: BuzonService,
+  ) {}
+
+  /**
+   * Uses the link up, sets the password, ends every session of the user and has a notice sent, all or nothing. A wrong DNI
+   * does not use the link up. The costly hash is only made for a link that works.
+   * @throws DomainError enlace_invalido for a token that is missing, used, expired, or not of this e-mail and DNI
+   */
+  async cambiar(token: string, { email, dni, nuevaPassword }: ActualizarPassword): Promise<void> {
+    const usuarioId = await this.enlaces.usuarioDe(token, email, dni);
+    if (usuarioId === undefined) throw new DomainError('enlace_invalido');
+    const hash = await this.contrasenas.cifrar(nuevaPassword);
+    await this.source.transaction(async (manager) => {
+      if (!(await this.enlaces.usar(manager, token))) throw new DomainError('enlace_invalido');
+      await this.usuarios.cambiar(manager, usuarioId, { contrasena: nuevaPassword, hash });
+      await this.buzon.avisarCambio(manager, usuarioId);
+    });
+  }
+}

@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+
+/** What a mail is about. */
+export type ClaseDeCorreo = 'recuperacion' | 'contrasena_cambiada';
+
+/** A mail whose turn has come. */
+export interface CorreoPendiente {
+  id: number;
+  clase: ClaseDeCorreo;
+  /** null: nobody. */
+  usuario_id: number | null;
+  fecha: Date;
+  /** How often it was tried, this time included. */
+  intentos: number;
+}
+
+/** The outbox: mail is written down in the transaction of its reason, and sent later. */
+@Injectable()
+export class CorreoPendienteRepository {
+  constructor(private readonly source: DataSource) {}
+
+  /** The same statement, and so the same work, for a user and for nobody. */
+  async insert(
+    clase: ClaseDeCorreo,
+    usuarioId: number | null,
+    now: Date,
+    manager: EntityManager = this.source.manager,
+  ): Promise<void> {
+    await manager.query(
+      'INSERT INTO correo_pendiente (clase, usuario_id, fecha, proximo_intento_en) VALUES ($1, $2, $3, $3)',
+      [clase, usuarioId, now],
+    );
+  }
+
+  /**
+   * Takes the mail that has waited longest; others pass over it. It is put off by `firstPause`, doubled with each try, in
+   * the same statement: if the sender dies, the next try comes by itself, and while it sends nobody else does.
+   * @param firstPause ms; longer than a mail can take to be sent
+   */
+  async claim(now: Date, firstPause: number): Promise<CorreoPendiente | undefined> {
+    const [rows]: [CorreoPendiente[], number] = await this.source.query(
+      `UPDATE correo_pendiente SET
+         intentos = intentos + 1,
+         proximo_intento_en = $1::timestamptz + $2 * power(2, intentos) * interval '1 millisecond'
+       WHERE id = (
+         SELECT id FROM correo_pendiente WHERE proximo_intento_en <= $1
+         ORDER BY proximo_intento_en, id LIMIT 1 FOR UPDATE SKIP LOCKED
+       )
+       RETURNING id, clase, usuario_id, fecha, intentos`,
+      [now, firstPause],
+    );
+    return rows[0];
+  }
+
+  /** It is sent, or there is nobody to send it to, or it was tried often enough. */
+  async delete(id: number): Promise<void> {
+    await this.source.query('DELETE FROM correo_pendiente WHERE id = $1', [id]);
+  }
+}

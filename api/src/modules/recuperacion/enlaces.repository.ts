@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+
+/** A link that was sent and still works. */
+export interface EnlaceVigente {
+  usuario_id: number;
+  /** The e-mail that it went to, in lower case. */
+  enviado_a: string;
+}
+
+/** A link about to be sent. */
+export interface EnlaceNuevo {
+  usuarioId: number;
+  tokenSha256: Buffer;
+  enviadoA: string;
+  /** The mail that it goes with. */
+  pedidoId: number;
+  vence: Date;
+}
+
+/** The one link that each user may have. Tokens come in as their SHA-256 only. */
+@Injectable()
+export class EnlacesRepository {
+  constructor(private readonly source: DataSource) {}
+
+  /** Puts a user's link in the place of the one before; false where a later request's is there already. */
+  async put({ usuarioId, tokenSha256, enviadoA, pedidoId, vence }: EnlaceNuevo): Promise<boolean> {
+    const rows: unknown[] = await this.source.query(
+      `INSERT INTO enlaces_de_recuperacion AS e (usuario_id, token_sha256, enviado_a, pedido_id, vence_en)
+       VALUES ($1, $2, lower($3), $4, $5)
+       ON CONFLICT (usuario_id) DO UPDATE SET token_sha256 = $2, enviado_a = lower($3), pedido_id = $4, vence_en = $5
+       WHERE e.pedido_id <= $4
+       RETURNING 1 AS put`,
+      [usuarioId, tokenSha256, enviadoA, pedidoId, vence],
+    );
+    return rows.length > 0;
+  }
+
+  async find(tokenSha256: Buffer, now: Date): Promise<EnlaceVigente | undefined> {
+    const rows: EnlaceVigente[] = await this.source.query(
+      'SELECT usuario_id, enviado_a FROM enlaces_de_recuperacion WHERE token_sha256 = $1 AND vence_en > $2',
+      [tokenSha256, now],
+    );
+    return rows[0];
+  }
+
+  /** Uses a link up; false where somebody was faster, or a newer one took its place. */
+  async use(manager: EntityManager, tokenSha256: Buffer, now: Date): Promise<boolean> {
+    const [rows]: [unknown[], number] = await manager.query(
+      'DELETE FROM enlaces_de_recuperacion WHERE token_sha256 = $1 AND vence_en > $2 RETURNING usuario_id',
+      [tokenSha256, now],
+    );
+    return rows.length > 0;
+  }
+}

@@ -1,0 +1,49 @@
+import type { Mensaje } from '../../correo/mailer.ts';
+
+/** What users read is told in their own time. */
+const FECHA = new Intl.DateTimeFormat('es-AR', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'America/Argentina/Buenos_Aires',
+});
+
+// No greeting by name: whoever opens an account with another's e-mail would write into that person's mail.
+
+/** The mail with the recovery link. */
+export function mensajeDeRecuperacion(para: string, enlace: string): Mensaje {
+  return {
+    para,
+    asunto: 'Elegí una contraseña nueva para FluxPartes',
+    enlace,
+    texto: `Hola:
+
+Pediste recuperar el acceso a tu cuenta de FluxPartes. Abrí este enlace y elegí una contraseña nueva:
+
+${enlace}
+
+El enlace sirve una sola vez y vence en 15 minutos. Si pediste más de uno, vale el último.
+
+¿No fuiste vos? No hace falta que hagas nada: tu contraseña sigue siendo la misma.
+
+FluxPartes
+`,
+  };
+}
+
+/** The notice after a change; `ayuda` is where a new link can be asked for. */
+export function mensajeDeCambio(para: string, fecha: Date, ayuda: string): Mensaje {
+  return {
+    para,
+    asunto: 'Cambió tu contraseña de FluxPartes',
+    texto: `Hola:
+
+La contraseña de tu cuenta de FluxPartes cambió el ${FECHA.format(fecha)}. Cerramos todas las sesiones que estaban abiertas.
+
+¿No fuiste vos? Pedí ya mismo un enlace y elegí otra contraseña:
+
+${ayuda}
+
+FluxPartes
+`,
+  };
+}

@@ -1,0 +1,61 @@
+import type { EditarUsuario } from '@fluxpartes/contrato';
+import { centavosAPesos, pesosACentavos } from '@fluxpartes/dominio';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { AuditoriaService } from '../../auditoria/auditoria.service.ts';
+import type { AdminCaller } from '../../http/session/caller.ts';
+import { SesionesService } from '../../http/session/sesiones.service.ts';
+import { cambiosDe, valoresDe } from './cambios.ts';
+import { ContrasenaDeUsuarioService, type NuevaContrasena } from './contrasena-de-usuario.service.ts';
+import type { UsuarioEntity } from './usuario.entity.ts';
+import { UsuariosRepository } from './usuarios.repository.ts';
+import { UsuariosService } from './usuarios.service.ts';
+
+/** Account fields as the admin wants them, cashback in pesos; and the new password, where there is one. */
+export interface Correccion {
+  campos: Omit<EditarUsuario, 'contrasena' | 'aprobado_constancia_afip' | 'aprobado_certificado_estudio'>;
+  nueva: NuevaContrasena | undefined;
+}
+
+/** The administrator's corrections of account fields, with all that they bring with them. */
+@Injectable()
+export class CorreccionesService {
+  constructor(
+    private readonly usuarios: UsuariosRepository,
+    private readonly saldos: UsuariosService,
+    private readonly contrasena: ContrasenaDeUsuarioService,
+    private readonly sesiones: SesionesService,
+    private readonly auditoria: AuditoriaService,
+  ) {}
+
+  /**
+   * Writes what is another value than the locked row has. A change of cashback gets its line in the ledger; a new
+   * password or another account type ends the user's sessions (contract, 'Session').
+   */
+  async aplicar(manager: EntityManager, quien: AdminCaller, usuario: UsuarioEntity, correccion: Correccion) {
+    const { campos, nueva } = correccion;
+    const cashback = campos.cashback === undefined ? undefined : pesosACentavos(campos.cashback);
+    const cambios: Partial<UsuarioEntity> = cambiosDe(usuario, { ...campos, cashback });
+    if (Object.keys(cambios).length === 0 && nueva === undefined) return;
+    const { id: usuarioId, cashback: saldoAnterior } = usuario;
+    await this.usuarios.editar(manager, usuarioId, cambios);
+    if (cambios.cashback !== undefined) {
+      await this.saldos.asentarAjuste(manager, { usuarioId, saldoAnterior, saldo: cambios.cashback });
+    }
+    if (nueva !== undefined) await this.contrasena.cambiar(manager, usuarioId, nueva);
+    else if (cambios.tipo_cuenta !== undefined) await this.sesiones.endAllOf(manager, usuarioId);
+    await this.auditoria.registrar(manager, {
+      quien,
+      entidad: 'usuario',
+      entidadId: usuarioId,
+      accion: 'usuario_editado',
+      antes: enPesos(valoresDe(usuario, cambios)),
+      despues: { ...enPesos(cambios), ...(nueva === undefined ? {} : { contrasena_cambiada: true }) },
+    });
+  }
+}
+
+/** Amounts in the audit trail are pesos, as on the wire. */
+function enPesos({ cashback, ...campos }: Partial<UsuarioEntity>): Record<string, unknown> {
+  return cashback === undefined ? campos : { ...campos, cashback: centavosAPesos(cashback) };
+}

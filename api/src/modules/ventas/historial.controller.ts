@@ -1,0 +1,39 @@
+import { compraSchema, type ListaQuery, listaQuerySchema, ventaSchema } from '@fluxpartes/contrato';
+import { Controller, Get, Param, Query, UseInterceptors } from '@nestjs/common';
+import * as z from 'zod/mini';
+import { Answers } from '../../http/answers.ts';
+import { RequiresSession } from '../../http/guards/access.ts';
+import { type ListPage, ListPageInterceptor } from '../../http/lists/list-page.interceptor.ts';
+import { IdPipe } from '../../http/params/id.pipe.ts';
+import { type Caller, CurrentCaller } from '../../http/session/caller.ts';
+import { HistorialService } from './historial.service.ts';
+
+/** What a user bought and sold, newest first. The paths are of usuarios, what they list is of ventas. */
+@Controller('usuarios/:id')
+@RequiresSession()
+@UseInterceptors(ListPageInterceptor)
+export class HistorialController {
+  constructor(private readonly historial: HistorialService) {}
+
+  /** A user's purchases. */
+  @Get('compras')
+  @Answers(200, z.array(compraSchema))
+  compras(
+    @CurrentCaller() caller: Caller,
+    @Param('id', IdPipe) id: number,
+    @Query({ schema: listaQuerySchema }) query: ListaQuery,
+  ): Promise<ListPage> {
+    return this.historial.compras(caller, id, query);
+  }
+
+  /** A user's sales. */
+  @Get('ventas')
+  @Answers(200, z.array(ventaSchema), 'For the seller comprobante_pago_url is null')
+  ventas(
+    @CurrentCaller() caller: Caller,
+    @Param('id', IdPipe) id: number,
+    @Query({ schema: listaQuerySchema }) query: ListaQuery,
+  ): Promise<ListPage> {
+    return this.historial.ventas(caller, id, query);
+  }
+}

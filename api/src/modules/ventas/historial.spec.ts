@@ -1,0 +1,122 @@
+import { compraSchema, ventaSchema } from '@fluxpartes/contrato';
+import type TestAgent from 'supertest/lib/agent.js';
+import { clientOf, newMechanic, newSeller } from '../../../test/publicacion-factory.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { insertVenta } from '../../../test/venta-factory.ts';
+
+const HOUR = 60 * 60 * 1000;
+
+let test: TestApp;
+let vendedor_id: number;
+let seller: TestAgent;
+let comprador_id: number;
+let buyer: TestAgent;
+let admin: TestAgent;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  admin = await clientOf(test, null);
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  [vendedor_id, seller] = await newSeller(test, 'Frenos Sur');
+  [comprador_id, buyer] = await newMechanic(test);
+});
+
+const keys = (row: object) => Object.keys(row).sort();
+const sell = (hoursAgo: number, values: Record<string, unknown> = {}) =>
+  insertVenta(
+    test,
+    { vendedor_id, comprador_id },
+    { fecha: new Date(test.clock.now().getTime() - hoursAgo * HOUR), ...values },
+  );
+const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);
+
+/** A sale that has a proof, whose file does not matter here. */
+async function withProof(ventaId: number): Promise<string> {
+  const [archivo] = await test.query<{ id: number }>(
+    `INSERT INTO archivos (usuario_id, tipo, clave, mime, bytes, fecha)
+     VALUES ($1, 'comprobante', gen_random_uuid()::text, 'image/webp', 1, now()) RETURNING id`,
+    [comprador_id],
+  );
+  await test.query('UPDATE ventas SET comprobante_id = $2 WHERE id = $1', [ventaId, archivo?.id]);
+  return `/api/archivos/${archivo?.id}`;
+}
+
+describe('GET /usuarios/{id}/compras', () => {
+  it("lists the buyer's purchases, newest first, with the seller's shop and the proof", async () => {
+    const [old, recent] = [await sell(5), await sell(1)];
+    const url = await withProof(old);
+    const { body, headers } = await buyer.get(`/usuarios/${comprador_id}/compras`).expect(200);
+    expect(ids(body)).toEqual([recent, old]);
+    expect(keys(body[0])).toEqual(keys(compraSchema.shape));
+    expect(body.map(compraSchema.parse)).toEqual(body);
+    expect(body).toMatchObject([
+      { nombre_local: 'Frenos Sur', comprobante_pago_url: null },
+      { comprobante_pago_url: url },
+    ]);
+    expect(headers.link).toBeUndefined();
+    expect((await admin.get(`/usuarios/${comprador_id}/compras`).expect(200)).body).toEqual(body);
+  });
+
+  it('goes on where a page ended, also among purchases of the same moment', async () => {
+    const fecha = test.clock.now();
+    const made = [];
+    for (let i = 0; i < 5; i++) made.push(await sell(0, { fecha }));
+    const first = await buyer.get(`/usuarios/${comprador_id}/compras?limite=3&total=1`).expect(200);
+    expect(first.headers['x-total-count']).toBe('5');
+    const next = /<(.+)>; rel="next"/.exec(first.headers.link ?? '')?.[1] ?? '';
+    const second = await buyer.get(next).expect(200);
+    expect(second.headers.link).toBeUndefined();
+    expect([...ids(first.body), ...ids(second.body)]).toEqual(made.toReversed());
+  });
+
+  it('is empty for who bought nothing', async () => {
+    expect((await seller.get(`/usuarios/${vendedor_id}/compras`).expect(200)).body).toEqual([]);
+  });
+});
+
+describe('GET /usuarios/{id}/ventas', () => {
+  it("lists the seller's sales, newest first, without the proof; the admin sees it", async () => {
+    const [old, recent] = [await sell(5), await sell(1)];
+    const url = await withProof(recent);
+    const { body } = await seller.get(`/usuarios/${vendedor_id}/ventas`).expect(200);
+    expect(ids(body)).toEqual([recent, old]);
+    expect(keys(body[0])).toEqual(keys(ventaSchema.shape));
+    expect(body.map(ventaSchema.parse)).toEqual(body);
+    expect(body[0].comprobante_pago_url).toBeNull();
+    const seen = (await admin.get(`/usuarios/${vendedor_id}/ventas`).expect(200)).body;
+    expect(seen).toEqual([{ ...body[0], comprobante_pago_url: url }, body[1]]);
+  });
+
+  it("opens the buyer's contact to the seller, as the sales screen asks for it", async () => {
+    await test.guest().get(`/usuarios/${comprador_id}`).expect(401);
+    expect(keys((await seller.get(`/usuarios/${comprador_id}`).expect(200)).body)).not.toContain('email');
+    await sell(1);
+    expect(keys((await seller.get(`/usuarios/${comprador_id}`).expect(200)).body)).toEqual(
+      ['id', 'nombre_local', 'tipo_cuenta', 'nombre', 'apellido', 'email', 'telefono', 'dni'].sort(),
+    );
+  });
+});
+
+describe.each(['compras', 'ventas'])('GET /usuarios/{id}/%s', (path) => {
+  it("is nobody else's business", async () => {
+    await sell(1);
+    await test.guest().get(`/usuarios/${comprador_id}/${path}`).expect(401);
+    expect((await seller.get(`/usuarios/${comprador_id}/${path}`).expect(404)).body.message).toBe(
+      'No encontramos lo que buscás.',
+    );
+    await buyer.get(`/usuarios/${vendedor_id}/${path}`).expect(404);
+    await admin.get(`/usuarios/424242/${path}`).expect(404);
+    await admin.get(`/usuarios/1.5/${path}`).expect(404);
+  });
+
+  it.each([
+    ['limite=501', 'limite', 'El límite va de 1 a 500.'],
+    ['limite=0', 'limite', 'El límite va de 1 a 500.'],
+    ['cursor=zzz', 'cursor', 'El cursor no es válido.'],
+  ])('refuses %s', async (query, campo, mensaje) => {
+    const { body } = await buyer.get(`/usuarios/${comprador_id}/${path}?${query}`).expect(400);
+    expect(body.campos).toEqual({ [campo]: mensaje });
+  });
+});

@@ -1,0 +1,24 @@
+import type { EstadoDeVenta } from '@fluxpartes/dominio';
+import { DomainError } from '../../http/errors/domain-error.ts';
+import type { Caller } from '../../http/session/caller.ts';
+import type { VentaEntity } from './venta.entity.ts';
+
+/**
+ * Lets the sale's buyer through: the proof and the receipt are the buyer's word alone. Its seller and the admin know of
+ * the sale and are refused; to anyone else it is not there.
+ * @throws DomainError no_encontrado | sin_permiso
+ */
+export function exigirComprador(caller: Caller, venta: VentaEntity | null): asserts venta is VentaEntity {
+  if (caller.tipo === 'usuario' && caller.usuarioId === venta?.comprador_id) return;
+  const isSeller = caller.tipo === 'usuario' && caller.usuarioId === venta?.vendedor_id;
+  throw new DomainError(venta !== null && (isSeller || caller.tipo === 'admin') ? 'sin_permiso' : 'no_encontrado');
+}
+
+/** A sale's three flags, as dominio's rules ask for them. */
+export function estadoDe({ comprobante_id, pago_recibido, confirmacioncomprador }: VentaEntity): EstadoDeVenta {
+  return {
+    tieneComprobante: comprobante_id !== null,
+    pagoRecibido: pago_recibido,
+    recepcionConfirmada: confirmacioncomprador,
+  };
+}

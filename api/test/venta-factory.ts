@@ -1,0 +1,46 @@
+import { insertPublicacion } from './publicacion-factory.ts';
+import type { TestApp } from './test-app.ts';
+
+/** Who sold, who bought. */
+export interface Partes {
+  vendedor_id: number;
+  comprador_id: number;
+}
+
+/** A sale that a spec needs, straight in the table; every value can be set. Returns its id. */
+export async function insertVenta(
+  test: TestApp,
+  partes: Partes,
+  values: Readonly<Record<string, unknown>> = {},
+): Promise<number> {
+  const row = {
+    ...partes,
+    publicacion_id: values.publicacion_id ?? (await insertPublicacion(test, partes.vendedor_id)),
+    nombre_producto: 'Disco de freno',
+    cantidad: 1,
+    precio_unitario: '1000.00',
+    descuento: 0,
+    total_con_descuento: '1000.00',
+    cashback_usado: '0.00',
+    monto: '1000.00',
+    cupon: '30.00',
+    envio: false,
+    fecha: test.clock.now(),
+    ...values,
+  };
+  const names = Object.keys(row);
+  const places = names.map((_, i) => `$${i + 1}`);
+  const [inserted] = await test.query<{ id: number }>(
+    `INSERT INTO ventas (${names.join(', ')}) VALUES (${places.join(', ')}) RETURNING id`,
+    Object.values(row),
+  );
+  if (inserted === undefined) throw new Error('no row came back');
+  return inserted.id;
+}
+
+/** A sale's row as it is stored. */
+export async function ventaRow(test: TestApp, id: number): Promise<Record<string, unknown>> {
+  const [row] = await test.query('SELECT * FROM ventas WHERE id = $1', [id]);
+  if (row === undefined) throw new Error(`no sale ${id}`);
+  return row;
+}

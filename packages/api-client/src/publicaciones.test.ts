@@ -1,0 +1,102 @@
+import type { EditarPublicacion } from '@fluxpartes/contrato';
+import { createApiClient } from './client.ts';
+
+/** What the last call sent. */
+let sent: { method: string; url: string; headers: Record<string, string>; body: unknown };
+
+/** As much of XMLHttpRequest as an upload uses: it answers what was put in `reply` at once. */
+class FakeXhr {
+  static reply = { status: 200, text: '{}' };
+  readonly upload = {};
+  status = 0;
+  responseText = '';
+  onload: () => void = () => {};
+
+  open(method: string, url: string) {
+    sent = { method, url, headers: {}, body: undefined };
+  }
+  setRequestHeader(name: string, value: string) {
+    sent.headers[name] = value;
+  }
+  send(body: FormData) {
+    sent.body = body;
+    this.status = FakeXhr.reply.status;
+    this.responseText = FakeXhr.reply.text;
+    this.onload();
+  }
+}
+
+const api = createApiClient({ baseUrl: '/api' });
+const realFetch = globalThis.fetch;
+
+beforeAll(() => {
+  Object.assign(globalThis, {
+    XMLHttpRequest: FakeXhr,
+    fetch: async (url: string, { method = '', headers, body }: RequestInit) => {
+      sent = { method, url, headers: Object.fromEntries(new Headers(headers)), body };
+      return new Response('{"id":7}');
+    },
+  });
+});
+afterAll(() => {
+  Object.assign(globalThis, { XMLHttpRequest: undefined, fetch: realFetch });
+});
+
+const datos: EditarPublicacion = {
+  nombre_producto: 'Disco',
+  marca: 'ford',
+  modelo: 'Focus',
+  precio: 84_500.5,
+  ubicacion: 'Glew',
+  envio: false,
+  tipo_envio: null,
+  categoria: 'Frenos',
+  estado: 'nuevo',
+  compatibilidad: [{ marca: 'ford', modelo: 'Mondeo' }],
+  imagenesAEliminar: ['/api/fotos/a/1280.webp'],
+};
+
+test('an edit is a form with lists as JSON, without what is undefined, on the version that was read', async () => {
+  FakeXhr.reply = { status: 200, text: '{"id":7,"version":4}' };
+  const foto = { archivo: new Blob(['x'], { type: 'image/png' }), nombre: 'f.png' };
+  expect(await api.publicaciones.editar(7, { ...datos, descripcion: undefined }, [foto, foto], { version: 3 })).toEqual(
+    {
+      id: 7,
+      version: 4,
+    },
+  );
+  expect(sent).toMatchObject({ method: 'PUT', url: '/api/publicaciones/7', headers: { 'If-Match': '"3"' } });
+  const form = sent.body as FormData;
+  expect(form.getAll('nuevasFotos')).toHaveLength(2);
+  form.delete('nuevasFotos');
+  expect(Object.fromEntries(form)).toEqual({
+    nombre_producto: 'Disco',
+    marca: 'ford',
+    modelo: 'Focus',
+    precio: '84500.5',
+    ubicacion: 'Glew',
+    envio: 'false',
+    tipo_envio: '',
+    categoria: 'Frenos',
+    estado: 'nuevo',
+    compatibilidad: '[{"marca":"ford","modelo":"Mondeo"}]',
+    imagenesAEliminar: '["/api/fotos/a/1280.webp"]',
+  });
+});
+
+test('an edit of another version is refused with its sentence', async () => {
+  FakeXhr.reply = {
+    status: 412,
+    text: '{"message":"Otra persona","error":"Otra persona","codigo":"version_distinta"}',
+  };
+  await expect(api.publicaciones.editar(7, datos)).rejects.toMatchObject({ status: 412, codigo: 'version_distinta' });
+  expect(sent.headers).toEqual({});
+});
+
+test('a pause names the version, a deletion has no body', async () => {
+  expect(await api.publicaciones.pausar(7, true, { version: 2 })).toEqual({ id: 7 });
+  const headers = { 'content-type': 'application/json', 'if-match': '"2"' };
+  expect(sent).toEqual({ method: 'PUT', url: '/api/publicaciones/7/pausar', headers, body: '{"pausada":true}' });
+  await api.publicaciones.borrar(7);
+  expect(sent).toEqual({ method: 'DELETE', url: '/api/publicaciones/7', headers: {}, body: undefined });
+});

@@ -1,0 +1,14 @@
+import type { ActualizarPassword, RecuperacionRespuesta, SolicitarRecuperacion } from '@fluxpartes/contrato';
+import type { Http, RequestOptions } from './http.ts';
+
+/** The calls of the recuperacion module: a forgotten password, by e-mail and DNI. */
+export function createRecuperacionCalls(http: Http) {
+  return {
+    /** POST /recuperacion: mails the link where an account matches; the answer is the same where none does. */
+    solicitar: (body: SolicitarRecuperacion, options?: RequestOptions) =>
+      http.send<RecuperacionRespuesta>('POST', '/recuperacion', body, options),
+    /** POST /actualizar-password with the token of the link (what stands behind `#t=`); '' where there was none. */
+    actualizarPassword: (body: ActualizarPassword, token: string, options?: RequestOptions) =>
+      http.send<RecuperacionRespuesta>('POST', '/actualizar-password', body, { ...options, recoveryToken: token }),
+  };
+}

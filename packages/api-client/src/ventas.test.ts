@@ -1,0 +1,40 @@
+import type { Http } from './http.ts';
+import { createUsuariosCalls } from './usuarios.ts';
+import { createVentasCalls } from './ventas.ts';
+
+const http = { get: jest.fn(), getPage: jest.fn(), send: jest.fn(), upload: jest.fn() };
+const ventas = createVentasCalls(http as Http);
+const usuarios = createUsuariosCalls(http as Http);
+
+beforeEach(() => {
+  for (const call of Object.values(http)) call.mockReset();
+});
+
+test('a proof is a form with the one image', async () => {
+  const imagen = new File(['x'], 'captura.png', { type: 'image/png' });
+  await ventas.subirComprobante(5, imagen);
+  const [method, path, form] = http.upload.mock.calls[0];
+  expect([method, path]).toEqual(['POST', '/ventas/5/comprobante']);
+  expect([...form.keys()]).toEqual(['comprobante']);
+  expect(form.get('comprobante')).toMatchObject({ name: 'captura.png', type: 'image/png' });
+});
+
+test('the buyer confirms and the admin corrects, each on the version that was read', async () => {
+  await ventas.confirmarRecepcion(5, { version: 2 });
+  await ventas.editarComoAdmin(5, { pago_recibido: true }, { version: 3 });
+  expect(http.send.mock.calls).toEqual([
+    ['PUT', '/ventas/5', { confirmacioncomprador: true }, { version: 2 }],
+    ['PUT', '/ventas/5', { pago_recibido: true }, { version: 3 }],
+  ]);
+});
+
+test("the admin's list is asked for by page and search, a user's lists by page", async () => {
+  await ventas.detalle({ q: 'paz', limite: 50 });
+  await usuarios.compras(7);
+  await usuarios.ventas(7, { limite: 20, cursor: '9', total: '1' });
+  expect(http.getPage.mock.calls).toEqual([
+    ['/ventas-detalle', { limite: 50, total: undefined, q: 'paz', cursor: undefined }, undefined],
+    ['/usuarios/7/compras', { limite: undefined, total: undefined, cursor: undefined }, undefined],
+    ['/usuarios/7/ventas', { limite: 20, total: '1', cursor: '9' }, undefined],
+  ]);
+});

@@ -1,0 +1,38 @@
+import { actualizarPasswordSchema, CONTRASENA_ACTUALIZADA, solicitarRecuperacionSchema } from './recuperacion.ts';
+import { validar } from './validar.ts';
+
+const pedido = { email: 'ana@taller.com', dni: '30111222' };
+
+test('the request needs both, and folds them as the registration does', () => {
+  expect(validar(solicitarRecuperacionSchema, { email: ' Ana@Taller.com ', dni: ' 30111222 ' })).toEqual({
+    ok: true,
+    data: pedido,
+  });
+  expect(validar(solicitarRecuperacionSchema, {})).toEqual({
+    ok: false,
+    campos: { email: 'Ingresá tu email.', dni: 'Ingresá tu DNI.' },
+  });
+});
+
+test.each([
+  ['', 'Ingresá una contraseña.'],
+  ['1234567', 'La contraseña lleva al menos 8 caracteres.'],
+  ['x'.repeat(129), 'La contraseña no puede tener más de 128 caracteres.'],
+])('the new password %j is refused', (nuevaPassword, nuevaPasswordMal) => {
+  expect(validar(actualizarPasswordSchema, { ...pedido, nuevaPassword })).toEqual({
+    ok: false,
+    campos: { nuevaPassword: nuevaPasswordMal },
+  });
+});
+
+test('a token in the body is dropped: it belongs in the header', () => {
+  const cuerpo = { ...pedido, nuevaPassword: '  con espacios  ', token: 'x' };
+  expect(validar(actualizarPasswordSchema, cuerpo)).toEqual({
+    ok: true,
+    data: { ...pedido, nuevaPassword: '  con espacios  ' },
+  });
+});
+
+test('the success holds the word that the screens look for', () => {
+  expect(CONTRASENA_ACTUALIZADA).toContain('correctamente');
+});
