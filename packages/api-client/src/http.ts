@@ -17,6 +17,8 @@ export interface RequestOptions {
 export interface SendOptions extends RequestOptions {
   /** Sent as `Idempotency-Key`: one for each filled-in form. */
   idempotencyKey?: string | undefined;
+  /** Arrives though the page is left meanwhile. */
+  keepalive?: boolean | undefined;
 }
 
 export interface UploadOptions extends SendOptions {
@@ -71,10 +73,10 @@ export function createHttp({ baseUrl, onUnauthorized }: ClientOptions): Http {
       return { items: cuerpo, nextCursor: cursorOf(headers.get('Link')), total: total === null ? null : Number(total) };
     },
 
-    send: async <T>(method: string, path: string, body?: unknown, { signal, idempotencyKey }: SendOptions = {}) => {
+    send: async <T>(method: string, path: string, body?: unknown, options: SendOptions = {}) => {
       const headers = new Headers(body === undefined ? {} : { 'Content-Type': 'application/json' });
-      if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey);
-      const init: RequestInit = { headers, signal: signal ?? null };
+      if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
+      const init: RequestInit = { headers, signal: options.signal ?? null, keepalive: options.keepalive ?? false };
       if (body !== undefined) init.body = JSON.stringify(body);
       const response = await request(method, path, init);
       return settle<T>(response.status, await jsonOf(response));
