@@ -1,3 +1,4 @@
+import type { PublicacionVisible } from '@fluxpartes/contrato';
 import { type SesionActual, useSesion } from '@fluxpartes/mf-kit';
 
 /**
@@ -14,4 +15,14 @@ export function espectadorDe(sesion: SesionActual): Espectador {
 /** Who is looking now. */
 export function useEspectador(): Espectador {
   return espectadorDe(useSesion());
+}
+
+/**
+ * A listing as this viewer may see it. For a guest the four keys are left out here too: the API's cookie can outlive
+ * the session in this browser for a moment, while a logout is on its way.
+ */
+export function comoLaVe(espectador: Espectador, publicacion: PublicacionVisible): PublicacionVisible {
+  if (espectador !== 'invitado') return publicacion;
+  const { precio, ubicacion, user_id, nombre_local, ...paraTodos } = publicacion;
+  return paraTodos;
 }

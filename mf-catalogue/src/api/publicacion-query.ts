@@ -2,7 +2,7 @@ import { isApiError } from '@fluxpartes/api-client';
 import type { PublicacionVisible } from '@fluxpartes/contrato';
 import type { ShellContext } from '@fluxpartes/mf-kit';
 import { type InfiniteData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { Espectador } from './espectador.ts';
+import { comoLaVe, type Espectador } from './espectador.ts';
 import { type PaginaDeCatalogo, publicacionesKey } from './publicaciones-key.ts';
 
 /** How long a listing counts as fresh: long enough for a prefetch to serve the visit that follows it. */
@@ -12,7 +12,7 @@ const FRESCA_MS = 30_000;
 export function publicacionQuery({ api, queryClient }: ShellContext, espectador: Espectador, id: number) {
   return queryOptions<PublicacionVisible>({
     queryKey: ['publicacion', espectador, id],
-    queryFn: ({ signal }) => api.publicaciones.obtener(id, { signal }),
+    queryFn: async ({ signal }) => comoLaVe(espectador, await api.publicaciones.obtener(id, { signal })),
     staleTime: FRESCA_MS,
     retry: (intentos, error) => !isApiError(error) && intentos < 1,
     placeholderData: () => filaDeCatalogo(queryClient, espectador, id),

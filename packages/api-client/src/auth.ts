@@ -8,8 +8,8 @@ export function createAuthCalls(http: Http) {
   return {
     /** POST /login. The session travels in a cookie that scripts do not see. */
     login: (body: Login) => http.send<Sesion>('POST', '/login', body),
-    /** POST /logout. */
-    logout: () => http.send<undefined>('POST', '/logout'),
+    /** POST /logout. It arrives though the page is left at once. */
+    logout: () => http.send<undefined>('POST', '/logout', undefined, { keepalive: true }),
     /** GET /sesion: who the cookie stands for. */
     sesion: (options?: RequestOptions) => http.get<Sesion>('/sesion', {}, options),
     /** POST /register with its optional documents. */

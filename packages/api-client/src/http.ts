@@ -21,6 +21,8 @@ export interface SendOptions extends RequestOptions {
   version?: number | undefined;
   /** Sent as `X-Recuperacion-Token`: the token of a recovery link, which belongs in no address and in no body. */
   recoveryToken?: string | undefined;
+  /** Arrives though the page is left meanwhile. */
+  keepalive?: boolean | undefined;
 }
 
 export interface UploadOptions extends SendOptions {
@@ -78,7 +80,7 @@ export function createHttp({ baseUrl, onUnauthorized }: ClientOptions): Http {
     send: async <T>(method: string, path: string, body?: unknown, options: SendOptions = {}) => {
       const headers = new Headers(conditionsOf(options));
       if (body !== undefined) headers.set('Content-Type', 'application/json');
-      const init: RequestInit = { headers, signal: options.signal ?? null };
+      const init: RequestInit = { headers, signal: options.signal ?? null, keepalive: options.keepalive ?? false };
       if (body !== undefined) init.body = JSON.stringify(body);
       const response = await request(method, path, init);
       return settle<T>(response.status, await jsonOf(response));

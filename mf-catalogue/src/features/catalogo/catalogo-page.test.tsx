@@ -45,6 +45,14 @@ describe('a card', () => {
     expect(tarjeta).not.toHaveTextContent('$');
   });
 
+  it('shows a guest no price though the API still answers as to the user who has just logged out', async () => {
+    server.use(listaDe([DISCO]));
+    montar('/home', INVITADO);
+    const tarjeta = await screen.findByRole('link', { name: /Disco/ });
+    expect(within(tarjeta).getAllByText('Iniciar sesión para ver')).toHaveLength(2);
+    expect(tarjeta).not.toHaveTextContent(/\$|Adrogué/);
+  });
+
   it('fetches the listing while the visitor is still over it', async () => {
     const pedidas: string[] = [];
     server.use(

@@ -2,7 +2,7 @@ import type { FiltrosDeCatalogo } from '@fluxpartes/contrato';
 import { useShell } from '@fluxpartes/mf-kit';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { useEspectador } from '../../../api/espectador.ts';
+import { comoLaVe, useEspectador } from '../../../api/espectador.ts';
 import { type PaginaDeCatalogo, publicacionesKey } from '../../../api/publicaciones-key.ts';
 import { escribirFiltros, type Filtros } from '../filtros.ts';
 
@@ -19,7 +19,10 @@ export function usePublicaciones(filtros: Filtros) {
   const espectador = useEspectador();
   const query = useInfiniteQuery({
     queryKey: [...publicacionesKey(espectador), escribirFiltros(filtros).toString()],
-    queryFn: ({ pageParam, signal }) => api.publicaciones.listar(parametros(filtros, pageParam), { signal }),
+    queryFn: async ({ pageParam, signal }) => {
+      const pagina = await api.publicaciones.listar(parametros(filtros, pageParam), { signal });
+      return { ...pagina, items: pagina.items.map((fila) => comoLaVe(espectador, fila)) };
+    },
     initialPageParam: null as string | null,
     getNextPageParam: (ultima: PaginaDeCatalogo) => ultima.nextCursor,
     placeholderData: (previa, consulta) => (consulta?.queryKey[1] === espectador ? previa : undefined),
