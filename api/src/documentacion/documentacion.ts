@@ -4,6 +4,7 @@ import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swag
 import type { NextFunction, Request, Response } from 'express';
 import type { z } from 'zod';
 import { toJsonSchema } from './json-schema.ts';
+import { RESUMENES } from './resumenes.ts';
 
 const PATH = 'documentacion';
 
@@ -27,16 +28,33 @@ function describe(app: NestExpressApplication): OpenAPIObject {
     .setTitle('FluxPartes')
     .setDescription('Every refusal has the shape of `Error`; the session travels in a cookie.')
     .setVersion('0.1.0')
+    .setLicense('MIT', 'https://opensource.org/license/mit')
+    .addServer('/', 'The API itself')
+    .addServer('/api', 'Through the site')
+    .addCookieAuth('sesion')
+    // Either with a session or without: which calls need one is told by their 401.
+    .addSecurityRequirements('cookie')
+    .addSecurityRequirements({})
     .build();
   const document = SwaggerModule.createDocument(app, base, {
     standardSchemaConverter: (schema, { schemaType }) =>
       isZod(schema) ? { schema: toJsonSchema(schema, schemaType) } : undefined,
   });
-  return withErrors(document);
+  return withErrors(withSummaries(document));
 }
 
 function isZod(schema: unknown): schema is z.core.$ZodType {
   return typeof schema === 'object' && schema !== null && '_zod' in schema;
+}
+
+/** Every call says in a line what it is for. */
+function withSummaries(document: OpenAPIObject): OpenAPIObject {
+  for (const [path, { get, post, put, delete: remove }] of Object.entries(document.paths)) {
+    for (const [method, operation] of Object.entries({ GET: get, POST: post, PUT: put, DELETE: remove })) {
+      if (operation !== undefined) operation.summary = RESUMENES[`${method} ${path}`] ?? '';
+    }
+  }
+  return document;
 }
 
 /** Every call may be refused, always in the one shape. */

@@ -44,6 +44,14 @@ it.each(['../fuera/a', '/etc/passwd', 'documentos/../../a', 'documentos', '', 'd
   },
 );
 
+it('deletes a file, and minds none that is not there', async () => {
+  await store.put(KEY, Buffer.from('x'));
+  await store.delete(KEY);
+  expect(await store.open(KEY)).toBeUndefined();
+  await store.delete(KEY);
+  await expect(store.delete('../fuera/a')).rejects.toThrow('not a key');
+});
+
 it('lists a prefix that does not exist as empty', async () => {
   for await (const entry of store.list('fotos/')) throw new Error(entry.clave);
 });

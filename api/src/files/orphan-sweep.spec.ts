@@ -43,6 +43,17 @@ it('removes, after a day, what no row names, and leaves what one does', async ()
      VALUES ($1, 'Faro', 'ford', 'Fiesta', 10, 'Glew', false, 'Luces', 'nuevo', $2, now(), now())`,
     [usuario, JSON.stringify([shown])],
   );
+  const proof = async () =>
+    archivos.guardarComprobante({
+      campo: 'comprobante',
+      bytes: 1,
+      ...(await asUpload(test.dataDir, await picture(40, 10))),
+    });
+  const [kept, lost] = [await proof(), await proof()];
+  await test.query(
+    "INSERT INTO archivos (usuario_id, tipo, clave, mime, bytes, fecha) VALUES ($1, 'comprobante', $2, 'image/webp', 1, now())",
+    [usuario, kept.clave],
+  );
   const all = await stored();
 
   await test.app.get(OrphanSweep).sweep();
@@ -50,6 +61,6 @@ it('removes, after a day, what no row names, and leaves what one does', async ()
 
   test.clock.advance(ORPHAN_AGE + 60_000);
   await test.app.get(OrphanSweep).sweep();
-  const isOrphan = (clave: string) => clave === orphan.clave || clave.includes(hidden);
+  const isOrphan = (clave: string) => clave === orphan.clave || clave === lost.clave || clave.includes(hidden);
   expect(await stored()).toEqual(all.filter((clave) => !isOrphan(clave)));
 });

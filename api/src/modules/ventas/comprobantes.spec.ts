@@ -1,5 +1,5 @@
 import { ventaSchema } from '@fluxpartes/contrato';
-import sharp from 'sharp';
+import sharp, { type Metadata } from 'sharp';
 import type TestAgent from 'supertest/lib/agent.js';
 import { picture } from '../../../test/images.ts';
 import { clientOf, newMechanic, newSeller } from '../../../test/publicacion-factory.ts';
@@ -49,7 +49,7 @@ async function unchanged(call: () => Promise<unknown>): Promise<void> {
 }
 
 /** The proof as the buyer gets it back. */
-async function proofOf(url: string): Promise<sharp.Metadata> {
+async function proofOf(url: string): Promise<Metadata> {
   const { body, headers } = await buyer.get(url.replace('/api', '')).responseType('blob').expect(200);
   expect(headers).toMatchObject({
     'content-type': 'image/webp',

@@ -1,5 +1,6 @@
 import { type VentasDetalleQuery, ventaDetalleSchema, ventasDetalleQuerySchema } from '@fluxpartes/contrato';
 import { Controller, Get, Query, UseInterceptors } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import * as z from 'zod/mini';
 import { Answers } from '../../http/answers.ts';
 import { RequiresAdmin } from '../../http/guards/access.ts';
@@ -7,6 +8,7 @@ import { type ListPage, ListPageInterceptor } from '../../http/lists/list-page.i
 import { DetalleService } from './detalle.service.ts';
 
 /** The admin's list of sales. */
+@ApiTags('Ventas')
 @Controller('ventas-detalle')
 @RequiresAdmin()
 export class DetalleController {

@@ -7,6 +7,9 @@ import { DetalleRepository, type PalabraDeDetalle } from './detalle.repository.t
 import type { VentaEntity } from './venta.entity.ts';
 import { toVentaDetalle } from './venta.mapper.ts';
 
+/** The most words of a search that are looked for; each costs a look at all users. */
+const PALABRAS_MAXIMAS = 8;
+
 /** All sales with their parties, for the admin. */
 @Injectable()
 export class DetalleService {
@@ -17,7 +20,7 @@ export class DetalleService {
 
   /**
    * A page of sales, newest first. With `q`, those where each of its words is in the product, in one of the parties or is
-   * the sale's number; case and accents do not matter (specification, section 2, 'Admin sales').
+   * the sale's number, eight words at most; case and accents do not matter (specification, section 2, 'Admin sales').
    * @throws DomainError datos_invalidos for a cursor that this list never gave.
    */
   async listar({ q, limite, cursor, total }: VentasDetalleQuery): Promise<ListPage> {
@@ -31,15 +34,15 @@ export class DetalleService {
     };
   }
 
-  private palabrasDe(q: string): Promise<PalabraDeDetalle[]> {
-    const palabras = [...new Set(q.split(/\s+/).filter((palabra) => palabra !== ''))];
-    return Promise.all(
-      palabras.map(async (texto) => ({
-        texto,
-        usuarioIds: await this.partes.idsQueContienen(texto),
-        ventaId: numeroDeVenta(texto),
-      })),
-    );
+  /** One after the other: a search holds one connection, not one for each of its words. */
+  private async palabrasDe(q: string): Promise<PalabraDeDetalle[]> {
+    const textos = [...new Set(q.split(/\s+/).filter((texto) => texto !== ''))].slice(0, PALABRAS_MAXIMAS);
+    const palabras: PalabraDeDetalle[] = [];
+    for (const texto of textos) {
+      const usuarioIds = await this.partes.idsQueContienen(texto);
+      palabras.push({ texto, usuarioIds, ventaId: numeroDeVenta(texto) });
+    }
+    return palabras;
   }
 
   private async conPartes(ventas: readonly VentaEntity[]): Promise<VentaDetalle[]> {

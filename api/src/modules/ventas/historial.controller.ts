@@ -1,5 +1,6 @@
 import { compraSchema, type ListaQuery, listaQuerySchema, ventaSchema } from '@fluxpartes/contrato';
 import { Controller, Get, Param, Query, UseInterceptors } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import * as z from 'zod/mini';
 import { Answers } from '../../http/answers.ts';
 import { RequiresSession } from '../../http/guards/access.ts';
@@ -9,6 +10,7 @@ import { type Caller, CurrentCaller } from '../../http/session/caller.ts';
 import { HistorialService } from './historial.service.ts';
 
 /** What a user bought and sold, newest first. The paths are of usuarios, what they list is of ventas. */
+@ApiTags('Ventas')
 @Controller('usuarios/:id')
 @RequiresSession()
 @UseInterceptors(ListPageInterceptor)

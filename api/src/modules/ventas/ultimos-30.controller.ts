@@ -5,6 +5,7 @@ import {
   ventasUltimos30Schema,
 } from '@fluxpartes/contrato';
 import { Controller, Get, Header, Param } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import { Answers } from '../../http/answers.ts';
 import { RequiresSession } from '../../http/guards/access.ts';
 import { IdPipe } from '../../http/params/id.pipe.ts';
@@ -12,6 +13,7 @@ import { type Caller, CurrentCaller } from '../../http/session/caller.ts';
 import { Ultimos30Service } from './ultimos-30.service.ts';
 
 /** The two counts of a user. Their paths are of usuarios, what they count is of ventas. */
+@ApiTags('Ventas')
 @Controller('usuarios/:id')
 @RequiresSession()
 export class Ultimos30Controller {

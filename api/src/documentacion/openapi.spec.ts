@@ -1,0 +1,76 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { createTestApp, type TestApp } from '../../test/test-app.ts';
+
+let test: TestApp;
+let text: string;
+let paths: Record<string, Record<string, { responses: Record<string, unknown> }>>;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  const answer = await test.guest().get('/documentacion-json').expect(200);
+  text = answer.text;
+  paths = answer.body.paths;
+});
+afterAll(() => test.close());
+
+/** The contract's table of calls, row by row; `/documentacion` describes the others and not itself. */
+const LLAMADAS = [
+  'POST /login',
+  'POST /logout',
+  'GET /sesion',
+  'POST /register',
+  'GET /publicaciones',
+  'GET /publicaciones/{id}',
+  'POST /publicaciones',
+  'PUT /publicaciones/{id}',
+  'PUT /publicaciones/{id}/pausar',
+  'DELETE /publicaciones/{id}',
+  'GET /usuarios/{id}',
+  'GET /usuarios',
+  'PUT /usuarios/{id}',
+  'GET /usuarios/{id}/ventas-ultimos-30',
+  'GET /usuarios/{id}/compras-ultimos-30',
+  'GET /usuarios/{id}/compras',
+  'GET /usuarios/{id}/ventas',
+  'PUT /usuarios/{id}/cashback',
+  'POST /ventas',
+  'POST /ventas/{id}/comprobante',
+  'PUT /ventas/{id}',
+  'GET /ventas-detalle',
+  'POST /recuperacion',
+  'POST /actualizar-password',
+  'GET /fotos/{hash}/{archivo}',
+  'GET /archivos/{id}',
+  'GET /salud',
+  'GET /salud/listo',
+] as const;
+
+function described(): string[] {
+  return Object.entries(paths).flatMap(([path, item]) => Object.keys(item).map((m) => `${m.toUpperCase()} ${path}`));
+}
+
+it('is valid by Redocly, without errors', () => {
+  const script = join(__dirname, '../../test/redocly-lint.mjs');
+  const errors: unknown = JSON.parse(execFileSync(process.execPath, [script], { input: text, encoding: 'utf8' }));
+  expect(errors).toEqual([]);
+}, 30_000);
+
+it('finds what is wrong, so that the spec above can fail', () => {
+  const script = join(__dirname, '../../test/redocly-lint.mjs');
+  const broken = text.replace('"#/components/schemas/Error"', '"#/components/schemas/Falta"');
+  const errors: unknown = JSON.parse(execFileSync(process.execPath, [script], { input: broken, encoding: 'utf8' }));
+  expect(errors).not.toEqual([]);
+}, 30_000);
+
+it("covers every call of the contract's table and describes no other", () => {
+  expect(described().sort()).toEqual([...LLAMADAS].sort());
+});
+
+it.each(LLAMADAS)('tells for %s what its success and its refusals are', (llamada) => {
+  const [method = '', path = ''] = llamada.split(' ');
+  const responses = paths[path]?.[method.toLowerCase()]?.responses ?? {};
+  const codes = Object.keys(responses);
+  expect(codes.some((code) => /^2\d\d$/.test(code))).toBe(true);
+  expect(codes).toContain('default');
+});

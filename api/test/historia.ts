@@ -1,0 +1,108 @@
+import { calcularVenta, cashbackCobrado, VENTANA_ULTIMOS_30_MS, type VentaCalculada } from '@fluxpartes/dominio';
+import fc from 'fast-check';
+
+/** A step of a random history of one buyer; `parte` is a share of what is possible, in thousandths. */
+export type Paso =
+  | { tipo: 'comprar'; publicacion: number; cantidad: number; parte: number; porHttp: boolean }
+  | { tipo: 'gastar_de_mas'; publicacion: number; cantidad: number; exceso: number }
+  | { tipo: 'aprobar'; constanciaAfip: boolean; certificadoEstudio: boolean }
+  | { tipo: 'ajustar_cashback'; centavos: number }
+  | { tipo: 'corregir_venta'; venta: number; cantidad: number; centavos: number; pagoRecibido: boolean }
+  | { tipo: 'esperar'; dias: number };
+
+const publicacion = fc.nat(4);
+const cantidad = fc.oneof(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 1000 }));
+/** Nothing, everything, or something in between. */
+const parte = fc.oneof(fc.constantFrom(0, 1000), fc.nat(1000));
+
+const comprar = fc.record({
+  tipo: fc.constant('comprar' as const),
+  publicacion,
+  cantidad,
+  parte,
+  porHttp: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
+});
+
+/** One step. Purchases weigh most, so that buyers reach the frequent bracket. */
+export const paso: fc.Arbitrary<Paso> = fc.oneof(
+  { weight: 8, arbitrary: comprar },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      tipo: fc.constant('gastar_de_mas' as const),
+      publicacion,
+      cantidad,
+      exceso: fc.integer({ min: 1, max: 100_000 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      tipo: fc.constant('aprobar' as const),
+      constanciaAfip: fc.boolean(),
+      certificadoEstudio: fc.boolean(),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ tipo: fc.constant('ajustar_cashback' as const), centavos: fc.nat(5_000_000) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      tipo: fc.constant('corregir_venta' as const),
+      venta: fc.nat(),
+      cantidad,
+      centavos: fc.nat(9_999_999),
+      pagoRecibido: fc.boolean(),
+    }),
+  },
+  // No sum of these is 30 days, so that no purchase stands at the very edge of the window.
+  { weight: 1, arbitrary: fc.record({ tipo: fc.constant('esperar' as const), dias: fc.constantFrom(7, 20, 31) }) },
+);
+
+/** A purchase as the model remembers it; money in centavos. */
+export interface CompraHecha {
+  fecha: number;
+  importes: VentaCalculada;
+  pagoRecibido: boolean;
+}
+
+/** What a buyer's account should be, told by dominio alone. Centavos. */
+export class CuentaModelo {
+  saldo = 0;
+  documentos = { constanciaAfip: false, certificadoEstudio: false };
+  readonly compras = new Map<number, CompraHecha>();
+
+  constructor(private readonly gastable: 'al_comprar' | 'al_cobrar') {}
+
+  /** What can be spent now: everything, or what paid purchases earned. */
+  get disponible(): number {
+    if (this.gastable === 'al_comprar') return this.saldo;
+    const impagos = [...this.compras.values()].filter(({ pagoRecibido }) => !pagoRecibido);
+    return cashbackCobrado(
+      this.saldo,
+      impagos.reduce((sum, { importes }) => sum + importes.cupon, 0),
+    );
+  }
+
+  /** The amounts of a purchase at a moment; `parte` thousandths of the cashback that it can use. */
+  calcular(precio: number, cantidad: number, parte: number, ahora: number): VentaCalculada {
+    const recientes = [...this.compras.values()].filter(({ fecha }) => fecha >= ahora - VENTANA_ULTIMOS_30_MS);
+    const datos = {
+      precio,
+      cantidad,
+      documentos: this.documentos,
+      cashbackDisponible: this.disponible,
+      comprasUltimos30: recientes.length,
+    };
+    const { cashbackMaximo } = calcularVenta(datos, 0);
+    return calcularVenta(datos, Math.floor((cashbackMaximo * parte) / 1000));
+  }
+
+  /** Remembers a purchase and what it did to the balance. */
+  anotar(ventaId: number, compra: CompraHecha): void {
+    this.saldo += compra.importes.cupon - compra.importes.cashbackUsado;
+    this.compras.set(ventaId, compra);
+  }
+}

@@ -1,0 +1,53 @@
+const words = (texto: string): string[] => texto.trim().split(/\s+/);
+const under = (clave: string, claves: readonly string[]): string[] => claves.map((una) => `${clave}.${una}`);
+
+const PUBLICACION_DE_INVITADO = words(`id nombre_producto marca modelo envio tipo_envio categoria estado codigo_serie
+  marca_repuesto compatibilidad fotos descripcion pausada fecha version`);
+const USUARIO_AJENO = words('id nombre_local tipo_cuenta');
+const USUARIO_COMPRADOR = [...USUARIO_AJENO, ...words('nombre apellido email telefono dni')];
+const USUARIO = words(`id dni nombre apellido email contrasena telefono tipo_cuenta nombre_local localidad cashback
+  constancia_afip_url certificado_estudio_url certificado_trabajo_url aprobado_constancia_afip
+  aprobado_certificado_estudio fecha version`);
+const VENTA = words(`id nombre_producto cantidad monto fecha vendedor_id comprador_id publicacion_id envio tipo_envio
+  pago_recibido comprobante_pago_url confirmacioncomprador localidad_envio direccion_envio altura_envio
+  entrecalles_envio precio_unitario descuento total_con_descuento cashback_usado cupon version`);
+const PARTE = words('nombre apellido email telefono nombre_local localidad dni');
+const PARTES = ['comprador', 'vendedor'].flatMap((parte) => PARTE.map((campo) => `${parte}_${campo}`));
+
+/** The keys of a refusal. */
+export const RECHAZO: readonly string[] = ['message', 'error', 'codigo'];
+
+/**
+ * The keys of each answer, those inside an object as `venta.id`. Written out from the contract's 'Shapes' and 'Field
+ * visibility', not taken from the schemas: a key that slips into a schema is found here.
+ */
+export const FORMAS: Readonly<Record<string, readonly string[]>> = {
+  vacio: [],
+  rechazo_por_email: [...RECHAZO, 'campos.email'],
+  sesion: ['user_id', 'tipoCuenta'],
+  registro: ['message', 'user_id'],
+  mensaje: ['message'],
+  estado: ['estado'],
+  publicacion_de_invitado: PUBLICACION_DE_INVITADO,
+  publicacion: [...PUBLICACION_DE_INVITADO, 'user_id', 'precio', 'ubicacion', 'nombre_local'],
+  usuario_ajeno: USUARIO_AJENO,
+  usuario_comprador: USUARIO_COMPRADOR,
+  usuario: USUARIO,
+  usuario_editado: ['message', ...under('usuario', USUARIO)],
+  ventas_ultimos_30: ['ventasUltimos30'],
+  compras_ultimos_30: ['comprasUltimos30'],
+  cashback: ['cashback'],
+  venta: VENTA,
+  compra: [...VENTA, 'nombre_local'],
+  venta_creada: ['message', ...under('venta', VENTA), 'cashback', 'cupon'],
+  venta_cambiada: under('venta', VENTA),
+  venta_detalle: [...VENTA, ...PARTES, 'cashback_de_ventas_impagas'],
+};
+
+/** The keys of an object, sorted; those of an object inside it as `venta.id`. */
+export function clavesDe(valor: object): string[] {
+  const claves = Object.entries(valor).flatMap(([clave, dentro]: [string, unknown]) =>
+    typeof dentro === 'object' && dentro !== null && !Array.isArray(dentro) ? under(clave, clavesDe(dentro)) : [clave],
+  );
+  return claves.toSorted();
+}

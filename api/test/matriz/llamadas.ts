@@ -1,0 +1,102 @@
+import type { Response, Test } from 'supertest';
+import type TestAgent from 'supertest/lib/agent.js';
+import { EDICION, putPublicacion } from '../edicion.ts';
+import { ARCHIVOS, REGISTRO } from '../registro.ts';
+import { CLAVE, type Elenco } from './elenco.ts';
+import { tokenOf } from './objetivos.ts';
+
+/** A call as somebody with every right to it would make it; `objetivo` is the id, hash or word that its target is. */
+type Llamada = (client: TestAgent, objetivo: number | string, elenco: Elenco) => PromiseLike<Response>;
+
+let altas = 0;
+
+function withFields(request: Test, campos: Readonly<Record<string, string>>): Test {
+  for (const [campo, valor] of Object.entries(campos)) request.field(campo, valor);
+  return request;
+}
+
+function entrar(client: TestAgent, objetivo: number | string, { cuenta }: Elenco): Test {
+  const email = objetivo === 'email desconocido' ? 'nadie@matriz.test' : cuenta.email;
+  const password = objetivo === 'clave equivocada' ? 'otra clave larga' : CLAVE;
+  return client.post('/login').send({ email, password });
+}
+
+function registrar(client: TestAgent, objetivo: number | string, { cuenta }: Elenco): Test {
+  altas += 1;
+  const email = objetivo === 'email registrado' ? cuenta.email : `alta${altas}@matriz.test`;
+  return withFields(client.post('/register'), { ...REGISTRO, email, dni: `9${altas}` });
+}
+
+/** The e-mail, the DNI and the cashback of an account; made up where there is none. */
+async function datosDe({ test }: Elenco, id: number | string) {
+  const [fila] = await test.query<{ email: string; dni: string; cashback: string }>(
+    'SELECT email, dni, cashback FROM usuarios WHERE id = $1',
+    [id],
+  );
+  return fila ?? { email: 'nadie@matriz.test', dni: '1', cashback: '0' };
+}
+
+const PERFIL = { nombre: 'Ana', apellido: 'Prueba', contrasena: '', telefono: '1144445555' };
+
+const CUENTAS: Readonly<Record<string, Llamada>> = {
+  'POST /login': entrar,
+  'POST /logout': (client) => client.post('/logout'),
+  'GET /sesion': (client) => client.get('/sesion'),
+  'POST /register': registrar,
+  'POST /recuperacion': async (client, id, elenco) => {
+    const { email, dni } = await datosDe(elenco, id);
+    return client.post('/recuperacion').send({ email, dni });
+  },
+  'POST /actualizar-password': async (client, id, elenco) => {
+    const { email, dni } = await datosDe(elenco, id);
+    const request = client.post('/actualizar-password').set('X-Recuperacion-Token', tokenOf(id));
+    return request.send({ email, dni, nuevaPassword: CLAVE });
+  },
+};
+
+const PUBLICACIONES: Readonly<Record<string, Llamada>> = {
+  'GET /publicaciones': (client) => client.get('/publicaciones'),
+  'GET /publicaciones/{id}': (client, id) => client.get(`/publicaciones/${id}`),
+  'POST /publicaciones': (client) => withFields(client.post('/publicaciones'), EDICION),
+  'PUT /publicaciones/{id}': (client, id) => putPublicacion(client, id),
+  'PUT /publicaciones/{id}/pausar': (client, id) => client.put(`/publicaciones/${id}/pausar`).send({ pausada: true }),
+  'DELETE /publicaciones/{id}': (client, id) => client.delete(`/publicaciones/${id}`),
+};
+
+const USUARIOS: Readonly<Record<string, Llamada>> = {
+  'GET /usuarios/{id}': (client, id) => client.get(`/usuarios/${id}`),
+  'GET /usuarios': (client) => client.get('/usuarios'),
+  'PUT /usuarios/{id} multipart': (client, id) =>
+    withFields(client.put(`/usuarios/${id}`), { ...PERFIL, email: `${id}@matriz.test` }),
+  'PUT /usuarios/{id} JSON': (client, id) => client.put(`/usuarios/${id}`).send({ nombre: `Ana ${id}` }),
+  'GET /usuarios/{id}/ventas-ultimos-30': (client, id) => client.get(`/usuarios/${id}/ventas-ultimos-30`),
+  'GET /usuarios/{id}/compras-ultimos-30': (client, id) => client.get(`/usuarios/${id}/compras-ultimos-30`),
+  'GET /usuarios/{id}/compras': (client, id) => client.get(`/usuarios/${id}/compras`),
+  'GET /usuarios/{id}/ventas': (client, id) => client.get(`/usuarios/${id}/ventas`),
+  'PUT /usuarios/{id}/cashback': async (client, id, elenco) => {
+    const { cashback } = await datosDe(elenco, id);
+    return client.put(`/usuarios/${id}/cashback`).send({ cashback: Number(cashback) });
+  },
+};
+
+const VENTAS: Readonly<Record<string, Llamada>> = {
+  'POST /ventas': (client, id) => client.post('/ventas').send({ publicacion_id: id, cantidad: 1, monto: 1000 }),
+  'POST /ventas/{id}/comprobante': (client, id) =>
+    client.post(`/ventas/${id}/comprobante`).attach('comprobante', ARCHIVOS.png, 'captura.png'),
+  'PUT /ventas/{id} recepcion': (client, id) => client.put(`/ventas/${id}`).send({ confirmacioncomprador: true }),
+  'PUT /ventas/{id} admin': (client, id) => client.put(`/ventas/${id}`).send({ cantidad: 2, pago_recibido: true }),
+  'GET /ventas-detalle': (client) => client.get('/ventas-detalle'),
+};
+
+/** Every call of the contract's table. */
+export const LLAMADAS: Readonly<Record<string, Llamada>> = {
+  ...CUENTAS,
+  ...PUBLICACIONES,
+  ...USUARIOS,
+  ...VENTAS,
+  'GET /fotos/{hash}/{ancho}.webp': (client, hash) => client.get(`/fotos/${hash}/320.webp`),
+  'GET /archivos/{id}': (client, id) => client.get(`/archivos/${id}`),
+  'GET /salud': (client) => client.get('/salud'),
+  'GET /salud/listo': (client) => client.get('/salud/listo'),
+  'GET /documentacion': (client) => client.get('/documentacion'),
+};

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { insertUsuario } from '../factories.ts';
+import { insertPublicacion } from '../publicacion-factory.ts';
+import { insertVenta } from '../venta-factory.ts';
+import { type Elenco, OTRO, type Persona, VENDEDOR_DE } from './elenco.ts';
+
+/** Who a target is made for; guests and the admin, who own nothing, look at what is of the first pair. */
+export interface Escena extends Elenco {
+  persona: Persona | undefined;
+}
+
+/** Makes a new thing in the database for one cell, and returns what stands for it in the call. */
+type Objetivo = (escena: Escena) => Promise<number | string> | number | string;
+
+/** An id that nothing has. */
+const INEXISTENTE = 424_242;
+
+const own = ({ ids, persona }: Escena) => ids[persona ?? 'mecanico'];
+const others = ({ ids, persona }: Escena) => ids[persona === undefined ? 'mecanico' : OTRO[persona]];
+const sellers = ({ ids, persona }: Escena) => ids[persona === undefined ? 'vendedor' : VENDEDOR_DE[persona]];
+const now = ({ test }: Escena) => test.clock.now();
+
+/** The token of the recovery link that goes with an account. */
+export function tokenOf(usuarioId: number | string): string {
+  return createHash('sha256').update(`enlace ${usuarioId}`).digest('base64url');
+}
+
+/** A new account, with a recovery link that is its own or somebody else's. */
+async function insertEnlace(escena: Escena, de: 'propio' | 'ajeno'): Promise<number> {
+  const cuenta = await insertUsuario(escena.test);
+  const titular = de === 'propio' ? cuenta : await insertUsuario(escena.test);
+  await escena.test.query(
+    `INSERT INTO enlaces_de_recuperacion (usuario_id, token_sha256, enviado_a, pedido_id, vence_en)
+     SELECT id, sha256($2), email, 1, $3::timestamptz + interval '10 minutes' FROM usuarios WHERE id = $1`,
+    [titular, Buffer.from(tokenOf(cuenta)), now(escena)],
+  );
+  return cuenta;
+}
+
+async function soldSale(escena: Escena, values: Record<string, unknown> = {}): Promise<number> {
+  const comprador_id = await insertUsuario(escena.test);
+  return insertVenta(escena.test, { vendedor_id: own(escena), comprador_id }, values);
+}
+
+const USUARIOS: Readonly<Record<string, Objetivo>> = {
+  'usuario propio': own,
+  'usuario ajeno': others,
+  comprador: async (escena) => {
+    const comprador_id = await insertUsuario(escena.test);
+    await insertVenta(escena.test, { vendedor_id: own(escena), comprador_id });
+    return comprador_id;
+  },
+  'credenciales buenas': () => 'credenciales buenas',
+  'clave equivocada': () => 'clave equivocada',
+  'email desconocido': () => 'email desconocido',
+  'cuenta nueva': () => 'cuenta nueva',
+  'email registrado': () => 'email registrado',
+  cuenta: (escena) => insertUsuario(escena.test),
+  'enlace propio': (escena) => insertEnlace(escena, 'propio'),
+  'enlace ajeno': (escena) => insertEnlace(escena, 'ajeno'),
+};
+
+const PUBLICACIONES: Readonly<Record<string, Objetivo>> = {
+  'publicacion propia': (escena) => insertPublicacion(escena.test, own(escena)),
+  'publicacion ajena': (escena) => insertPublicacion(escena.test, others(escena)),
+  'publicacion en venta': (escena) => insertPublicacion(escena.test, sellers(escena)),
+  'publicacion propia pausada': (escena) => insertPublicacion(escena.test, own(escena), { pausada: true }),
+  'publicacion ajena pausada': (escena) => insertPublicacion(escena.test, others(escena), { pausada: true }),
+  'publicacion propia borrada': (escena) => insertPublicacion(escena.test, own(escena), { borrada_en: now(escena) }),
+  'publicacion ajena borrada': (escena) => insertPublicacion(escena.test, others(escena), { borrada_en: now(escena) }),
+  'publicacion comprada pausada': async (escena) => {
+    const vendedor_id = await insertUsuario(escena.test, { tipo_cuenta: 'vendedor' });
+    const publicacion_id = await insertPublicacion(escena.test, vendedor_id, { pausada: true });
+    await insertVenta(escena.test, { vendedor_id, comprador_id: own(escena) }, { publicacion_id });
+    return publicacion_id;
+  },
+};
+
+const VENTAS: Readonly<Record<string, Objetivo>> = {
+  'venta comprada': async (escena) => {
+    const vendedor_id = await insertUsuario(escena.test, { tipo_cuenta: 'vendedor' });
+    return insertVenta(escena.test, { vendedor_id, comprador_id: own(escena) });
+  },
+  'venta vendida': (escena) => soldSale(escena),
+  'venta ajena': async (escena) => {
+    const vendedor_id = await insertUsuario(escena.test, { tipo_cuenta: 'vendedor' });
+    return insertVenta(escena.test, { vendedor_id, comprador_id: others(escena) });
+  },
+};
+
+const ARCHIVOS: Readonly<Record<string, Objetivo>> = {
+  foto: ({ foto }) => foto,
+  'foto inexistente': () => '0'.repeat(64),
+  'documento propio': (escena) => escena.documento(own(escena)),
+  'documento ajeno': (escena) => escena.documento(others(escena)),
+  'comprobante de lo vendido': async (escena) => {
+    const comprobante_id = await escena.documento(await insertUsuario(escena.test));
+    await soldSale(escena, { comprobante_id });
+    return comprobante_id;
+  },
+};
+
+/** Everything that a row of the matrix can be about. */
+export const OBJETIVOS: Readonly<Record<string, Objetivo>> = {
+  nada: () => '',
+  inexistente: () => INEXISTENTE,
+  ...USUARIOS,
+  ...PUBLICACIONES,
+  ...VENTAS,
+  ...ARCHIVOS,
+};

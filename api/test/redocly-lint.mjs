@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+
+// Reads an OpenAPI document from standard input and prints, as JSON, what Redocly's recommended rules say against it: a line each.
+// It runs apart from the specs because Redocly ships ES modules only, and jest runs them as CommonJS.
+const problems = await lintFromString({
+  source: readFileSync(0, 'utf8'),
+  config: await createConfig({ extends: ['recommended'] }),
+});
+const errors = problems.filter(({ severity, ignored }) => severity === 'error' && !ignored);
+const lines = errors.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer ?? ''}`);
+process.stdout.write(JSON.stringify(lines));
