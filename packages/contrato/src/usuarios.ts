@@ -134,8 +134,8 @@ export const editarUsuarioSchema = z.pipe(
   })),
 );
 export type EditarUsuario = z.output<typeof editarUsuarioSchema>;
-/** What the admin's screen sends. */
-export type CambiosDeUsuario = z.input<typeof editarUsuarioSchema>;
+/** What the admin's screen sends: whatever changes. */
+export type CambiosDeUsuario = Partial<EditarUsuario>;
 
 /** The answer of PUT /usuarios/{id}, to the user and to the admin. */
 export const usuarioEditadoSchema = z.object({ message: z.string(), usuario: usuarioSchema });
