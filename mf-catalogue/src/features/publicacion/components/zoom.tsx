@@ -15,7 +15,7 @@ export function Zoom({ onClose, ...vista }: VistaDeFotos & { onClose: () => void
   return (
     <Modal className={estilos.zoom} aria-label={`Foto ampliada: ${nombre}`} onClose={onClose}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a second way out; Escape and the button are there */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the same */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Escape and the button */}
       <div className={estilos.lienzo} onClick={cerrar} {...manejadores}>
         <Photo
           url={fotos[indice]}
