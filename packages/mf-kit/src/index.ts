@@ -9,5 +9,6 @@ export {
   type ShellContext,
   type SiteConfig,
 } from './remote-module.ts';
+export { type Busqueda, type EscribirBusqueda, useBusqueda, useBusquedaEnUrl } from './use-busqueda.ts';
 export { ShellProvider, useSesion, useShell } from './use-shell.tsx';
 export { useVolver } from './use-volver.ts';

@@ -6,7 +6,8 @@ import { API, montar, usuario } from '../../testing/montar.tsx';
 // Whole forms are typed key by key, also on a busy machine.
 jest.setTimeout(30_000);
 
-jest.mock('./fotos/achicar-foto.ts', () => ({
+jest.mock('@fluxpartes/ui', () => ({
+  ...jest.requireActual('@fluxpartes/ui'),
   achicarFoto: async (archivo: File) => {
     if (archivo.name.startsWith('rota')) throw new Error('no image');
     return new Blob(['jpeg'], { type: 'image/jpeg' });

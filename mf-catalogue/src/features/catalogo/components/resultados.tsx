@@ -1,4 +1,4 @@
-import { Button, CategoryDrawing, Chip, EmptyState } from '@fluxpartes/ui';
+import { Button, CategoryDrawing, Chip, EmptyState, LoadMore } from '@fluxpartes/ui';
 import { useRef } from 'react';
 import { PANTALLA_MEDIA, useMedia } from '../../../components/use-media.ts';
 import type { usePublicaciones } from '../api/use-publicaciones.ts';
@@ -6,7 +6,6 @@ import { filtrosActivos } from '../filtros.ts';
 import type { FiltrosEnUrl } from '../use-filtros.ts';
 import { Grilla, GrillaEnEspera } from './grilla.tsx';
 import estilos from './resultados.module.css';
-import { VerMas } from './ver-mas.tsx';
 
 type Consulta = ReturnType<typeof usePublicaciones>;
 interface Props extends FiltrosEnUrl {
@@ -37,6 +36,21 @@ export function Resultados({ consulta, ...enUrl }: Props) {
       {!isPending && publicaciones.length === 0 && <Vacio consulta={consulta} {...enUrl} alTitulo={alTitulo} />}
       <VerMas consulta={consulta} />
     </section>
+  );
+}
+
+/** More cards come as one scrolls; those of a filter that is just being changed are not gone on with. */
+function VerMas({ consulta }: { consulta: Consulta }) {
+  const { hasNextPage, isFetching, isFetchNextPageError, isPlaceholderData, fetchNextPage, publicaciones } = consulta;
+  return (
+    <LoadMore
+      hasMore={hasNextPage && !isPlaceholderData}
+      isLoading={isFetching}
+      failed={isFetchNextPageError}
+      count={publicaciones.length}
+      onMore={() => void fetchNextPage()}
+      focusable='main li > a[href^="/publicacion/"]'
+    />
   );
 }
 

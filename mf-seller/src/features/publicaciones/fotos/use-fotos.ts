@@ -1,6 +1,6 @@
 import { FOTOS_MAXIMAS } from '@fluxpartes/dominio';
+import { achicarFoto } from '@fluxpartes/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { achicarFoto } from './achicar-foto.ts';
 import { mover } from './orden.ts';
 
 /** A photo of the form: resized, with an address to preview it. */

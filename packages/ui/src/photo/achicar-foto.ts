@@ -31,31 +31,43 @@ export async function codificarDentroDelPeso(original: Medidas, codificar: Codif
   return foto;
 }
 
+/** Quarter turns clockwise, in degrees. */
+export type Giro = 0 | 90 | 180 | 270;
+
+/** The size of what is seen once it is turned: lying becomes standing at a quarter turn. */
+export function medidasGiradas({ ancho, alto }: Medidas, giro: Giro): Medidas {
+  return giro % 180 === 0 ? { ancho, alto } : { ancho: alto, alto: ancho };
+}
+
 /**
- * A photo as it is uploaded: upright, at most LADO_MAXIMO pixels a side, JPEG under BYTES_MAXIMOS, without EXIF.
+ * A photo as it is uploaded: upright and then turned by `giro`, at most LADO_MAXIMO pixels a side, JPEG under
+ * BYTES_MAXIMOS, without EXIF.
  * @throws where the browser cannot read the file as an image.
  */
-export async function achicarFoto(archivo: Blob): Promise<Blob> {
+export async function achicarFoto(archivo: Blob, giro: Giro = 0): Promise<Blob> {
   const imagen = await createImageBitmap(archivo, { imageOrientation: 'from-image' });
   try {
-    const original = { ancho: imagen.width, alto: imagen.height };
-    return await codificarDentroDelPeso(original, (medidas, calidad) => dibujar(imagen, medidas, calidad));
+    const original = medidasGiradas({ ancho: imagen.width, alto: imagen.height }, giro);
+    return await codificarDentroDelPeso(original, (medidas, calidad) => dibujar(imagen, giro, medidas, calidad));
   } finally {
     imagen.close();
   }
 }
 
-function dibujar(imagen: ImageBitmap, { ancho, alto }: Medidas, calidad: number): Promise<Blob> {
+function dibujar(imagen: ImageBitmap, giro: Giro, medidas: Medidas, calidad: number): Promise<Blob> {
   const lienzo = document.createElement('canvas');
-  lienzo.width = ancho;
-  lienzo.height = alto;
+  lienzo.width = medidas.ancho;
+  lienzo.height = medidas.alto;
   const pincel = lienzo.getContext('2d');
   if (!pincel) return Promise.reject(new Error('no 2d context'));
   pincel.imageSmoothingQuality = 'high';
   // JPEG has no transparency: what is transparent in a PNG becomes white, not black.
   pincel.fillStyle = 'white';
-  pincel.fillRect(0, 0, ancho, alto);
-  pincel.drawImage(imagen, 0, 0, ancho, alto);
+  pincel.fillRect(0, 0, medidas.ancho, medidas.alto);
+  pincel.translate(medidas.ancho / 2, medidas.alto / 2);
+  pincel.rotate((giro * Math.PI) / 180);
+  const { ancho, alto } = medidasGiradas(medidas, giro);
+  pincel.drawImage(imagen, -ancho / 2, -alto / 2, ancho, alto);
   return new Promise((resolve, reject) => {
     lienzo.toBlob((foto) => (foto ? resolve(foto) : reject(new Error('no encoding'))), 'image/jpeg', calidad);
   });

@@ -1,4 +1,4 @@
-import { BYTES_MAXIMOS, codificarDentroDelPeso, medidasDentroDe } from './achicar-foto.ts';
+import { BYTES_MAXIMOS, codificarDentroDelPeso, medidasDentroDe, medidasGiradas } from './achicar-foto.ts';
 
 /** A stand-in for JPEG: bytes grow with the area and the quality. */
 function codificador(bytesPorPixel: number) {
@@ -41,5 +41,16 @@ describe('the weight of a photo', () => {
     const foto = await codificarDentroDelPeso(original, codificar);
     expect(foto.size).toBeLessThanOrEqual(BYTES_MAXIMOS);
     expect(codificar.mock.lastCall?.[0].ancho).toBeLessThan(1600);
+  });
+});
+
+describe('a turned photo', () => {
+  it.each([
+    [0, { ancho: 4000, alto: 3000 }],
+    [90, { ancho: 3000, alto: 4000 }],
+    [180, { ancho: 4000, alto: 3000 }],
+    [270, { ancho: 3000, alto: 4000 }],
+  ] as const)('by %i degrees', (giro, esperado) => {
+    expect(medidasGiradas({ ancho: 4000, alto: 3000 }, giro)).toEqual(esperado);
   });
 });

@@ -1,0 +1,46 @@
+import { SearchIcon } from '../icons/icons.tsx';
+import { TextField } from './text-field.tsx';
+
+export interface SearchBoxProps {
+  /** Its name for assistive technology. */
+  label: string;
+  placeholder: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** Enter was pressed or the box was left: search now. */
+  onCommit: () => void;
+  maxLength: number;
+  id?: string;
+  className?: string | undefined;
+}
+
+/** The search of a list: one box in a landmark of its own. */
+export function SearchBox({ label, placeholder, value, onChange, onCommit, maxLength, id, className }: SearchBoxProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: browsers of last year do not know <search> yet
+    <form
+      role="search"
+      className={className}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onCommit();
+      }}
+    >
+      <TextField
+        id={id}
+        label={label}
+        labelHidden
+        large
+        icon={<SearchIcon size={22} />}
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={maxLength}
+        placeholder={placeholder}
+        value={value}
+        onChange={onChange}
+        onBlur={onCommit}
+      />
+    </form>
+  );
+}

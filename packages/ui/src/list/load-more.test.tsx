@@ -1,0 +1,46 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { LoadMore } from './load-more.tsx';
+
+function Lista({ failed = false, alPedir = () => undefined }: { failed?: boolean; alPedir?: () => void }) {
+  const [count, setCount] = useState(2);
+  return (
+    <>
+      <ul>
+        {Array.from({ length: count }, (_, i) => `fila ${i + 1}`).map((fila) => (
+          <li key={fila}>
+            <a href={`#${fila}`}>{fila}</a>
+          </li>
+        ))}
+      </ul>
+      <LoadMore
+        hasMore={count < 4}
+        isLoading={false}
+        failed={failed}
+        count={count}
+        onMore={() => {
+          alPedir();
+          setCount(4);
+        }}
+        focusable="li > a"
+      />
+    </>
+  );
+}
+
+describe('LoadMore', () => {
+  it("goes on at the first of the new rows after 'Ver más', and is gone at the end of the list", async () => {
+    render(<Lista />);
+    await userEvent.click(screen.getByRole('button', { name: 'Ver más' }));
+    expect(screen.getByRole('link', { name: 'fila 3' })).toHaveFocus();
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it("says 'Reintentar' where the page did not come, and asks for it again when pressed", async () => {
+    const alPedir = jest.fn();
+    render(<Lista failed alPedir={alPedir} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(alPedir).toHaveBeenCalledTimes(1);
+  });
+});
