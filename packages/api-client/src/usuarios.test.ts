@@ -9,13 +9,13 @@ beforeEach(() => {
   for (const call of Object.values(http)) call.mockReset();
 });
 
-test('the list is asked for by page and search', async () => {
-  await usuarios.listar({ q: 'paz', limite: 50, total: '1' });
-  expect(http.getPage).toHaveBeenCalledWith(
-    '/usuarios',
-    { limite: 50, total: '1', q: 'paz', cursor: undefined },
-    undefined,
-  );
+test('the list is asked for by page and search, a history by page', async () => {
+  await usuarios.listar({ q: 'paz', limite: 50, total: '1', pendiente: 'documentos' });
+  await usuarios.historial(7, { limite: 20, cursor: '9', revelaciones: '1' });
+  expect(http.getPage.mock.calls).toEqual([
+    ['/usuarios', { limite: 50, total: '1', q: 'paz', pendiente: 'documentos' }, undefined],
+    ['/usuarios/7/historial', { limite: 20, revelaciones: '1', cursor: '9' }, undefined],
+  ]);
 });
 
 test('the user sends a form with what there is, and the version that was edited', async () => {

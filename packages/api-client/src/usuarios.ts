@@ -3,7 +3,9 @@ import type {
   Compra,
   DocumentoDePerfil,
   EditarPerfil,
-  ListaQuery,
+  EntradaDeHistorial,
+  HistorialQuery,
+  OperacionesQuery,
   Usuario,
   UsuarioEditado,
   UsuariosQuery,
@@ -21,8 +23,8 @@ export function createUsuariosCalls(http: Http) {
     /** GET /usuarios/{id}: as much as the caller may see. */
     obtener: (id: number, options?: RequestOptions) => http.get<UsuarioVisible>(`/usuarios/${id}`, {}, options),
     /** GET /usuarios: a page of all users, newest first; the admin's. */
-    listar: ({ limite, total, q, cursor }: FiltrosDeUsuarios = {}, options?: RequestOptions) =>
-      http.getPage<Usuario>('/usuarios', { limite, total, q, cursor }, options),
+    listar: ({ limite, total, q, pendiente, cursor }: FiltrosDeUsuarios = {}, options?: RequestOptions) =>
+      http.getPage<Usuario>('/usuarios', { limite, total, q, pendiente, cursor }, options),
     /** PUT /usuarios/{id} by the user. A document that is sent takes the place of the one before, and its approval away. */
     editar: (
       id: number,
@@ -33,12 +35,12 @@ export function createUsuariosCalls(http: Http) {
     /** PUT /usuarios/{id} by the admin: approvals, account fields, or both; what is missing stays. Cashback in pesos. */
     editarComoAdmin: (id: number, cambios: CambiosDeUsuario, options?: SendOptions) =>
       http.send<UsuarioEditado>('PUT', `/usuarios/${id}`, cambios, options),
-    /** GET /usuarios/{id}/compras: a page of a user's purchases, newest first. */
-    compras: (id: number, { limite, total, cursor }: Partial<ListaQuery> = {}, options?: RequestOptions) =>
-      http.getPage<Compra>(`/usuarios/${id}/compras`, { limite, total, cursor }, options),
-    /** GET /usuarios/{id}/ventas: a page of a user's sales, newest first. */
-    ventas: (id: number, { limite, total, cursor }: Partial<ListaQuery> = {}, options?: RequestOptions) =>
-      http.getPage<Venta>(`/usuarios/${id}/ventas`, { limite, total, cursor }, options),
+    /** GET /usuarios/{id}/compras: a page of a user's purchases, newest first; `q` over product and id. */
+    compras: (id: number, { limite, total, q, cursor }: Partial<OperacionesQuery> = {}, options?: RequestOptions) =>
+      http.getPage<Compra>(`/usuarios/${id}/compras`, { limite, total, q, cursor }, options),
+    /** GET /usuarios/{id}/ventas: a page of a user's sales, newest first; `q` also over the buyer's name. */
+    ventas: (id: number, { limite, total, q, cursor }: Partial<OperacionesQuery> = {}, options?: RequestOptions) =>
+      http.getPage<Venta>(`/usuarios/${id}/ventas`, { limite, total, q, cursor }, options),
     /** GET /usuarios/{id}/ventas-ultimos-30, as a number. */
     ventasUltimos30: async (id: number, options?: RequestOptions) =>
       (await http.get<{ ventasUltimos30: number }>(`/usuarios/${id}/ventas-ultimos-30`, {}, options)).ventasUltimos30,
@@ -46,6 +48,13 @@ export function createUsuariosCalls(http: Http) {
     comprasUltimos30: async (id: number, options?: RequestOptions) =>
       (await http.get<{ comprasUltimos30: number }>(`/usuarios/${id}/compras-ultimos-30`, {}, options))
         .comprasUltimos30,
+    /** GET /usuarios/{id}/historial: a page of what was changed on a user, newest first; the admin's. */
+    historial: (
+      id: number,
+      { limite, total, revelaciones, cursor }: Partial<HistorialQuery> = {},
+      options?: RequestOptions,
+    ) =>
+      http.getPage<EntradaDeHistorial>(`/usuarios/${id}/historial`, { limite, total, revelaciones, cursor }, options),
     /** PUT /usuarios/{id}/cashback, in pesos: confirms the balance that the purchase settled. */
     guardarCashback: (id: number, cashback: number) =>
       http.send<{ cashback: number }>('PUT', `/usuarios/${id}/cashback`, { cashback }),

@@ -28,13 +28,17 @@ test('the buyer confirms and the admin corrects, each on the version that was re
   ]);
 });
 
-test("the admin's list is asked for by page and search, a user's lists by page", async () => {
+test("the admin's list is asked for by page and search, a user's lists too, a history by page", async () => {
   await ventas.detalle({ q: 'paz', limite: 50 });
   await usuarios.compras(7);
-  await usuarios.ventas(7, { limite: 20, cursor: '9', total: '1' });
+  await usuarios.ventas(7, { limite: 20, cursor: '9', total: '1', q: 'disco' });
+  await ventas.detalle({ id: 5, pendiente: 'pago' });
+  await ventas.historial(5, { limite: 10 });
   expect(http.getPage.mock.calls).toEqual([
-    ['/ventas-detalle', { limite: 50, total: undefined, q: 'paz', cursor: undefined }, undefined],
-    ['/usuarios/7/compras', { limite: undefined, total: undefined, cursor: undefined }, undefined],
-    ['/usuarios/7/ventas', { limite: 20, total: '1', cursor: '9' }, undefined],
+    ['/ventas-detalle', { limite: 50, q: 'paz' }, undefined],
+    ['/usuarios/7/compras', {}, undefined],
+    ['/usuarios/7/ventas', { limite: 20, total: '1', q: 'disco', cursor: '9' }, undefined],
+    ['/ventas-detalle', { id: 5, pendiente: 'pago' }, undefined],
+    ['/ventas/5/historial', { limite: 10 }, undefined],
   ]);
 });

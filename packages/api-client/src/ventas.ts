@@ -2,6 +2,8 @@ import type {
   CorreccionDeVenta,
   CrearVenta,
   CrearVentaRespuesta,
+  EntradaDeHistorial,
+  ListaQuery,
   VentaDetalle,
   VentaRespuesta,
   VentasDetalleQuery,
@@ -30,7 +32,10 @@ export function createVentasCalls(http: Http) {
     editarComoAdmin: (id: number, correccion: CorreccionDeVenta, options?: SendOptions) =>
       http.send<VentaRespuesta>('PUT', `/ventas/${id}`, correccion, options),
     /** GET /ventas-detalle: a page of all sales with both parties, newest first; the admin's. */
-    detalle: ({ limite, total, q, cursor }: FiltrosDeVentas = {}, options?: RequestOptions) =>
-      http.getPage<VentaDetalle>('/ventas-detalle', { limite, total, q, cursor }, options),
+    detalle: ({ limite, total, q, id, pendiente, cursor }: FiltrosDeVentas = {}, options?: RequestOptions) =>
+      http.getPage<VentaDetalle>('/ventas-detalle', { limite, total, q, id, pendiente, cursor }, options),
+    /** GET /ventas/{id}/historial: a page of what was changed on a sale, newest first; the admin's. */
+    historial: (id: number, { limite, total, cursor }: Partial<ListaQuery> = {}, options?: RequestOptions) =>
+      http.getPage<EntradaDeHistorial>(`/ventas/${id}/historial`, { limite, total, cursor }, options),
   };
 }

@@ -1,5 +1,6 @@
 export * from './auth.ts';
 export * from './errores.ts';
+export * from './historial.ts';
 export * from './listas.ts';
 export * from './publicaciones.ts';
 export * from './recuperacion.ts';

@@ -84,3 +84,15 @@ test('the list of users takes a search beside what every list takes', () => {
   });
   expect(validar(usuariosQuerySchema, { q: 'x'.repeat(101) })).toMatchObject({ ok: false });
 });
+
+test("a plain link's blank parameters count as missing, others have to be known", () => {
+  expect(validar(usuariosQuerySchema, { q: '', pendiente: '' })).toEqual({ ok: true, data: { q: '', limite: 500 } });
+  expect(validar(usuariosQuerySchema, { pendiente: 'documentos' })).toMatchObject({
+    ok: true,
+    data: { pendiente: 'documentos' },
+  });
+  expect(validar(usuariosQuerySchema, { pendiente: 'pago' })).toEqual({
+    ok: false,
+    campos: { pendiente: 'Solo puede ser documentos.' },
+  });
+});

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { contrasenaNueva, telefono } from './auth.ts';
 import { listaQuerySchema } from './listas.ts';
 import { email, textoObligatorio, textoOpcional } from './texto.ts';
-import { booleano, monto, opcion, SIN_DATOS } from './valores.ts';
+import { booleano, monto, opcion, parametro, SIN_DATOS } from './valores.ts';
 
 /** What stands where a password is not revealed; sent back, it changes nothing. */
 export const CONTRASENA_OCULTA = '••••••••';
@@ -61,8 +61,18 @@ export type ComprasUltimos30 = z.infer<typeof comprasUltimos30Schema>;
 export const cashbackSchema = z.object({ cashback: monto('Ingresá el cashback.') }, SIN_DATOS);
 export type Cashback = z.output<typeof cashbackSchema>;
 
-/** GET /usuarios: `q` over name, surname, email and DNI; each of its words has to be in one of them. */
-export const usuariosQuerySchema = z.extend(listaQuerySchema, { q: z.optional(textoOpcional(100)) });
+/**
+ * Which users are searched for: `q` over name, surname, email and DNI, each of its words in one of them;
+ * `pendiente=documentos`: a document that decides a discount was uploaded and is not approved.
+ */
+export const busquedaDeUsuariosSchema = z.object({
+  q: z.optional(textoOpcional(100)),
+  pendiente: parametro(opcion(['documentos'], 'Solo puede ser documentos.')),
+});
+export type BusquedaDeUsuarios = z.output<typeof busquedaDeUsuariosSchema>;
+
+/** GET /usuarios. */
+export const usuariosQuerySchema = z.extend(listaQuerySchema, busquedaDeUsuariosSchema.shape);
 export type UsuariosQuery = z.output<typeof usuariosQuerySchema>;
 
 const nombre = () => textoObligatorio({ falta: 'Ingresá tu nombre.', max: 80 });

@@ -56,6 +56,13 @@ export const monto = (falta: string) =>
       ),
   );
 
+/** A parameter of an address that may be missing; blank counts as missing, so that a plain link may carry all of them. */
+export const parametro = <T extends z.ZodMiniType>(schema: T) =>
+  z.pipe(
+    z.transform((valor: unknown) => (valor === '' ? undefined : valor)),
+    z.optional(schema),
+  );
+
 /** A JSON text, as multipart fields carry lists; a value that is no text is taken as it is. */
 export const desdeJson = <T extends z.ZodMiniType>(schema: T, error: string) =>
   z.pipe(

@@ -1,6 +1,6 @@
 import { ERRORES } from './errores.ts';
 import { validar } from './validar.ts';
-import { crearVentaSchema, editarVentaSchema } from './ventas.ts';
+import { crearVentaSchema, editarVentaSchema, ventasDetalleQuerySchema } from './ventas.ts';
 
 const pedido = { publicacion_id: 3, cantidad: 2, monto: 139_750 };
 const campos = (cambios: object) => {
@@ -71,4 +71,16 @@ test.each([
   [{ altura_envio: null }, { altura_envio: 'Tiene que ser un texto.' }],
 ])('the edit %j is refused', (cambios, campos) => {
   expect(validar(editarVentaSchema, cambios)).toEqual({ ok: false, campos });
+});
+
+test('the list of sales takes a number and what is pending beside the search', () => {
+  expect(validar(ventasDetalleQuerySchema, { q: 'disco', id: '12', pendiente: 'pago', limite: '30' })).toEqual({
+    ok: true,
+    data: { q: 'disco', id: 12, pendiente: 'pago', limite: 30 },
+  });
+  expect(validar(ventasDetalleQuerySchema, { id: '', pendiente: '' })).toEqual({ ok: true, data: { limite: 500 } });
+  expect(validar(ventasDetalleQuerySchema, { id: '0', pendiente: 'documentos' })).toEqual({
+    ok: false,
+    campos: { id: 'La venta no es válida.', pendiente: 'Solo puede ser pago.' },
+  });
 });

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { listaQuerySchema } from './listas.ts';
 import { textoEditado, textoOpcional } from './texto.ts';
 import { usuarioSchema } from './usuarios.ts';
-import { booleano, id, monto, numero, SIN_DATOS } from './valores.ts';
+import { booleano, id, monto, numero, opcion, parametro, SIN_DATOS } from './valores.ts';
 
 const CANTIDAD = 'La cantidad es un número entero desde 1.';
 
@@ -97,6 +97,13 @@ export type Montos = z.infer<typeof montosSchema>;
 export const compraSchema = z.extend(ventaSchema, { nombre_local: z.string() });
 export type Compra = z.infer<typeof compraSchema>;
 
+/**
+ * GET /usuarios/{id}/compras and /ventas. `q`: each of its words in the product or the sale's number; among sales also in
+ * the buyer's name or surname.
+ */
+export const operacionesQuerySchema = z.extend(listaQuerySchema, { q: z.optional(textoOpcional(100)) });
+export type OperacionesQuery = z.output<typeof operacionesQuerySchema>;
+
 /** The answer of every change to a sale. */
 export const ventaRespuestaSchema = z.object({ venta: ventaSchema });
 export type VentaRespuesta = z.infer<typeof ventaRespuestaSchema>;
@@ -147,6 +154,7 @@ const { nombre, apellido, email, telefono, nombre_local, localidad, dni } = part
 /**
  * GET /ventas-detalle: a sale with both parties. `cashback_de_ventas_impagas`, in pesos: how much of the cashback used
  * came from coupons of sales that were not paid at the moment of the purchase (contract, 'Decisions').
+ * `comprobantes_parecidos`: the other sales whose proof is the same image, or nearly.
  */
 export const ventaDetalleSchema = z.extend(ventaSchema, {
   comprador_nombre: nombre,
@@ -164,9 +172,21 @@ export const ventaDetalleSchema = z.extend(ventaSchema, {
   vendedor_localidad: localidad,
   vendedor_dni: dni,
   cashback_de_ventas_impagas: z.number(),
+  comprobantes_parecidos: z.array(z.number()),
 });
 export type VentaDetalle = z.infer<typeof ventaDetalleSchema>;
 
-/** GET /ventas-detalle: `q` as the search box, over product, parties and id. */
-export const ventasDetalleQuerySchema = z.extend(listaQuerySchema, { q: z.optional(textoOpcional(100)) });
+/**
+ * Which sales are searched for: `q` as the search box, over product, parties and id; `id`: that sale alone;
+ * `pendiente=pago`: the proof is there and the payment not received.
+ */
+export const busquedaDeVentasSchema = z.object({
+  q: z.optional(textoOpcional(100)),
+  id: parametro(id('La venta no es válida.')),
+  pendiente: parametro(opcion(['pago'], 'Solo puede ser pago.')),
+});
+export type BusquedaDeVentas = z.output<typeof busquedaDeVentasSchema>;
+
+/** GET /ventas-detalle. */
+export const ventasDetalleQuerySchema = z.extend(listaQuerySchema, busquedaDeVentasSchema.shape);
 export type VentasDetalleQuery = z.output<typeof ventasDetalleQuerySchema>;

@@ -55,7 +55,7 @@ export class DetalleService {
       const vendedor = partes.get(venta.vendedor_id);
       if (comprador === undefined || vendedor === undefined)
         throw new Error(`a party of sale ${venta.id} is not there`);
-      return toVentaDetalle(venta, { comprador, vendedor, deImpagas: impagas.get(venta.id) ?? 0 });
+      return toVentaDetalle(venta, { comprador, vendedor, deImpagas: impagas.get(venta.id) ?? 0, parecidos: [] });
     });
   }
 }

@@ -48,10 +48,15 @@ export interface AlrededorDeVenta {
   vendedor: ParteDeVenta;
   /** Of the cashback used, what came from coupons of sales that were unpaid at that moment. */
   deImpagas: Centavos;
+  /** The other sales whose proof is the same image, or nearly. */
+  parecidos: readonly number[];
 }
 
 /** A sale in the admin's list. */
-export function toVentaDetalle(venta: VentaEntity, { comprador, vendedor, deImpagas }: AlrededorDeVenta): VentaDetalle {
+export function toVentaDetalle(
+  venta: VentaEntity,
+  { comprador, vendedor, deImpagas, parecidos }: AlrededorDeVenta,
+): VentaDetalle {
   return {
     ...ventaParaComprador(venta),
     comprador_nombre: comprador.nombre,
@@ -69,6 +74,7 @@ export function toVentaDetalle(venta: VentaEntity, { comprador, vendedor, deImpa
     vendedor_localidad: vendedor.localidad,
     vendedor_dni: vendedor.dni,
     cashback_de_ventas_impagas: centavosAPesos(deImpagas),
+    comprobantes_parecidos: [...parecidos],
   };
 }
 
