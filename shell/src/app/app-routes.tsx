@@ -3,7 +3,7 @@ import { type RouteObject, useLocation, useRoutes } from 'react-router-dom';
 import { RemoteBoundary } from '../remotes/remote-boundary.tsx';
 import { RemoteSection } from '../remotes/remote-section.tsx';
 import { routeFor } from '../remotes/route-table.ts';
-import { NoEncontrada, SeccionEnEspera, SeccionNoDisponible, TodaviaNoEstaLista } from './paginas-de-aviso.tsx';
+import { NoEncontrada, SeccionEnEspera, SeccionNoDisponible } from './paginas-de-aviso.tsx';
 import { useShellApp } from './use-shell-app.tsx';
 
 const pagina = (cargar: () => Promise<ComponentType>) => lazy(async () => ({ default: await cargar() }));
@@ -22,6 +22,14 @@ const RegistroExitosoPage = pagina(async () => {
     /* webpackChunkName: "register-success" */ '../features/registro/registro-exitoso-page.tsx'
   );
   return modulo.RegistroExitosoPage;
+});
+const RecuperacionPage = pagina(async () => {
+  const modulo = await import(/* webpackChunkName: "recuperacion" */ '../features/recuperacion/recuperacion-page.tsx');
+  return modulo.RecuperacionPage;
+});
+const CambioPage = pagina(async () => {
+  const modulo = await import(/* webpackChunkName: "recuperacion" */ '../features/recuperacion/cambio-page.tsx');
+  return modulo.CambioPage;
 });
 
 /** The section of the remote that owns the present route, or the page for unknown routes. */
@@ -47,8 +55,8 @@ const routes: RouteObject[] = [
   { path: '/register', element: <RegistroPage /> },
   { path: '/registersuccess', element: <RegistroExitosoPage /> },
   { path: '/registro-exitoso', element: <RegistroExitosoPage /> },
-  { path: '/recuperacion', element: <TodaviaNoEstaLista /> },
-  { path: '/recuperacion/recuperacion', element: <TodaviaNoEstaLista /> },
+  { path: '/recuperacion', element: <RecuperacionPage /> },
+  { path: '/recuperacion/recuperacion', element: <CambioPage /> },
   { path: '*', element: <RemoteOrNotFound /> },
 ];
 

@@ -3,13 +3,13 @@ import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useShellApp } from './use-shell-app.tsx';
 
-/**
- * The one theme control, floating on every screen (contract, 'Decisions'). The login's panel fills the lower half of a
- * phone with buttons and leaves the sky empty: there it floats at the top.
- */
+/** The login and its relatives fill the lower half of a phone with buttons and leave the sky empty. */
+const CON_CIELO_LIBRE = new Set(['/', '/recuperacion', '/recuperacion/recuperacion']);
+
+/** The one theme control, floating on every screen (contract, 'Decisions'): at the top where the sky is free. */
 export function BotonDeTema() {
   const { tema } = useShellApp();
   const { pathname } = useLocation();
   const theme = useSyncExternalStore(tema.subscribe, tema.get);
-  return <ThemeButton theme={theme} onToggle={tema.toggle} top={pathname === '/'} />;
+  return <ThemeButton theme={theme} onToggle={tema.toggle} top={CON_CIELO_LIBRE.has(pathname)} />;
 }

@@ -39,21 +39,6 @@ export function NoEncontrada() {
   );
 }
 
-/** A route of the product whose screen is not there yet. */
-export function TodaviaNoEstaLista() {
-  return (
-    <PaginaDeAviso
-      titulo="Esta sección todavía no está lista."
-      texto="Estamos trabajando para que la tengas pronto."
-      acciones={
-        <Link className={buttonClass({ variant: 'primary', lit: true })} to="/">
-          Volver a ingresar
-        </Link>
-      }
-    />
-  );
-}
-
 /** A remote that cannot be used now: which section it is, and a way to try again. */
 export function SeccionNoDisponible({ reintentar }: { reintentar: () => void }) {
   const { pathname } = useLocation();

@@ -19,10 +19,11 @@ export function montarShell(entrada: Entrada, config: Partial<ShellConfig> = {})
   const app = createShellApp({ config: { ...SIN_ADMIN, ...config }, baseUrl: API });
   // The parts outside of React ask the address bar where they are.
   history.replaceState(null, '', typeof entrada === 'string' ? entrada : entrada.pathname);
-  const ruta = { actual: '' };
+  const ruta = { actual: '', hash: '' };
   const Espia = () => {
-    const { pathname, search } = useLocation();
+    const { pathname, search, hash } = useLocation();
     ruta.actual = pathname + search;
+    ruta.hash = hash;
     return null;
   };
   const vista = render(

@@ -78,7 +78,7 @@ function Degradados() {
   );
 }
 
-/** The road at dusk behind the login: decoration, static, in the colours of either theme. */
+/** The road at dusk behind the login and its relatives: decoration, static, in the colours of either theme. */
 export function Escena() {
   return (
     <svg className={styles.escena} viewBox="0 0 1280 900" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
