@@ -1,0 +1,6 @@
+import { NotReadyPage } from '@fluxpartes/mf-kit';
+
+/** `/micuenta`. */
+export function CuentaPage() {
+  return <NotReadyPage />;
+}
