@@ -1,17 +1,10 @@
-import { esMontoExacto, MONTO_MAXIMO, pesosACentavos } from '@fluxpartes/dominio';
+import { esMontoExacto, MONTO_MAXIMO, pesosACentavos, siONo } from '@fluxpartes/dominio';
 import * as z from 'zod/mini';
-
-const SI = ['true', 'si', 'sí'];
-const NO = ['false', 'no'];
 
 /** true / false from a boolean or from the texts that the specification's screens send ('true', 'si', 'SI', 'Sí', …). */
 export const booleano = (error: string) =>
   z.pipe(
-    z.transform((valor: unknown) => {
-      const texto = typeof valor === 'string' ? valor.normalize('NFC').trim().toLowerCase() : valor;
-      if (typeof texto !== 'string') return texto;
-      return SI.includes(texto) ? true : NO.includes(texto) ? false : texto;
-    }),
+    z.transform((valor: unknown) => siONo(valor) ?? valor),
     z.boolean({ error }),
   );
 

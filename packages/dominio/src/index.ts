@@ -6,5 +6,6 @@ export * from './dinero.ts';
 export * from './estados.ts';
 export * from './limites.ts';
 export * from './listas.ts';
+export * from './si-o-no.ts';
 export * from './vehiculos.ts';
 export * from './venta.ts';
