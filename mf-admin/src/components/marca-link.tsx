@@ -1,0 +1,7 @@
+import type { LinkContent } from '@fluxpartes/ui';
+import { Link } from 'react-router-dom';
+
+/** The brand at the top left leads to the catalogue. */
+export function marcaLink(contenido: LinkContent) {
+  return <Link to="/home" {...contenido} />;
+}

@@ -1,0 +1,6 @@
+import { NotReadyPage } from '@fluxpartes/mf-kit';
+
+/** `/admin`. */
+export function PanelPage() {
+  return <NotReadyPage />;
+}

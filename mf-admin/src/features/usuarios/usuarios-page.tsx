@@ -1,0 +1,6 @@
+import { NotReadyPage } from '@fluxpartes/mf-kit';
+
+/** `/admincuentas`. */
+export function UsuariosPage() {
+  return <NotReadyPage />;
+}

@@ -1,0 +1,6 @@
+import { NotReadyPage } from '@fluxpartes/mf-kit';
+
+/** `/adminventas`. */
+export function VentasPage() {
+  return <NotReadyPage />;
+}
