@@ -14,6 +14,8 @@ export interface Llamada {
 }
 
 const LISTA = { q: 'freno', limite: '10', cursor: '1', total: '1' };
+const USUARIOS = { ...LISTA, pendiente: 'documentos' };
+const VENTAS = { ...LISTA, id: '1', pendiente: 'pago' };
 const PERFIL = { nombre: 'Ana', apellido: 'Prueba', email: 'ana@prueba.test', telefono: '1144445555', contrasena: '' };
 const CUENTA = { ...PERFIL, contrasena: 'una clave larga', dni: '30111222', localidad: 'Glew', cashback: 10 };
 const APROBACIONES = { aprobado_constancia_afip: true, constancia_afip_aprobada: 'sí', tipo_cuenta: 'mecanico' };
@@ -47,7 +49,9 @@ export const LLAMADAS: readonly Llamada[] = [
   ),
   llamada('put', '/publicaciones/:id/pausar', { pausada: false }, { ids: 'publicaciones' }),
   llamada('delete', '/publicaciones/:id', {}, { ids: 'publicaciones' }),
-  llamada('get', '/usuarios', LISTA),
+  llamada('get', '/usuarios', USUARIOS),
+  llamada('get', '/usuarios.csv', USUARIOS),
+  llamada('get', '/usuarios/:id/historial', { ...LISTA, revelaciones: '1' }),
   llamada('get', '/usuarios/:id'),
   llamada(
     'put',
@@ -63,7 +67,9 @@ export const LLAMADAS: readonly Llamada[] = [
   llamada('post', '/ventas', { ...COMPRA, ...ENVIO }),
   llamada('post', '/ventas/:id/comprobante', {}, { ids: 'ventas', archivos: ['comprobante'] }),
   llamada('put', '/ventas/:id', { ...CORRECCION, ...ENVIO }, { ids: 'ventas' }),
-  llamada('get', '/ventas-detalle', LISTA),
+  llamada('get', '/ventas-detalle', VENTAS),
+  llamada('get', '/ventas-detalle.csv', VENTAS),
+  llamada('get', '/ventas/:id/historial', LISTA, { ids: 'ventas' }),
   llamada('post', '/recuperacion', { email: REGISTRO.email, dni: REGISTRO.dni }),
   llamada('post', '/actualizar-password', NUEVA),
   llamada('get', `/fotos/${'a'.repeat(64)}/:id`),

@@ -1,5 +1,11 @@
 import { Module } from '@nestjs/common';
 import { AuditoriaService } from './auditoria.service.ts';
+import { HistorialRepository } from './historial.repository.ts';
+import { HistorialService } from './historial.service.ts';
 
-@Module({ providers: [AuditoriaService], exports: [AuditoriaService] })
+/** The audit trail: written by the changes that it tells of, read as the history of a row. */
+@Module({
+  providers: [AuditoriaService, HistorialService, HistorialRepository],
+  exports: [AuditoriaService, HistorialService],
+})
 export class AuditoriaModule {}

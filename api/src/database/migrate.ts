@@ -6,6 +6,7 @@ import { Demostracion1763000000002 } from './migrations/1763000000002-demostraci
 import { BusquedaDeUsuarios1763000000010 } from './migrations/1763000000010-busqueda-de-usuarios.ts';
 import { DetalleDeVentas1763000000011 } from './migrations/1763000000011-detalle-de-ventas.ts';
 import { Recuperacion1763000000012 } from './migrations/1763000000012-recuperacion.ts';
+import { TrabajoDelAdmin1763000000013 } from './migrations/1763000000013-trabajo-del-admin.ts';
 
 /** Any constant: all starters of this product ask for the same lock. */
 const MIGRATION_LOCK = 7_131_955;
@@ -18,6 +19,7 @@ const MIGRATIONS = [
   BusquedaDeUsuarios1763000000010,
   DetalleDeVentas1763000000011,
   Recuperacion1763000000012,
+  TrabajoDelAdmin1763000000013,
 ];
 
 /**

@@ -14,6 +14,8 @@ const VENTA = words(`id nombre_producto cantidad monto fecha vendedor_id comprad
 const PARTE = words('nombre apellido email telefono nombre_local localidad dni');
 const PARTES = ['comprador', 'vendedor'].flatMap((parte) => PARTE.map((campo) => `${parte}_${campo}`));
 
+const CAMBIO = ['id', 'fecha', 'accion', ...under('autor', ['user_id', 'tipoCuenta', 'nombre'])];
+
 /** The keys of a refusal. */
 export const RECHAZO: readonly string[] = ['message', 'error', 'codigo'];
 
@@ -41,7 +43,9 @@ export const FORMAS: Readonly<Record<string, readonly string[]>> = {
   compra: [...VENTA, 'nombre_local'],
   venta_creada: ['message', ...under('venta', VENTA), 'cashback', 'cupon'],
   venta_cambiada: under('venta', VENTA),
-  venta_detalle: [...VENTA, ...PARTES, 'cashback_de_ventas_impagas'],
+  venta_detalle: [...VENTA, ...PARTES, 'cashback_de_ventas_impagas', 'comprobantes_parecidos'],
+  cambio_de_usuario: [...CAMBIO, 'antes.nombre', 'despues.nombre'],
+  cambio_de_venta: [...CAMBIO, 'antes.cantidad', 'despues.cantidad'],
 };
 
 /** The keys of an object, sorted; those of an object inside it as `venta.id`. */

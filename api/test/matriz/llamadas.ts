@@ -73,6 +73,8 @@ const USUARIOS: Readonly<Record<string, Llamada>> = {
   'GET /usuarios/{id}/compras-ultimos-30': (client, id) => client.get(`/usuarios/${id}/compras-ultimos-30`),
   'GET /usuarios/{id}/compras': (client, id) => client.get(`/usuarios/${id}/compras`),
   'GET /usuarios/{id}/ventas': (client, id) => client.get(`/usuarios/${id}/ventas`),
+  'GET /usuarios/{id}/historial': (client, id) => client.get(`/usuarios/${id}/historial`),
+  'GET /usuarios.csv': (client) => client.get('/usuarios.csv'),
   'PUT /usuarios/{id}/cashback': async (client, id, elenco) => {
     const { cashback } = await datosDe(elenco, id);
     return client.put(`/usuarios/${id}/cashback`).send({ cashback: Number(cashback) });
@@ -86,6 +88,8 @@ const VENTAS: Readonly<Record<string, Llamada>> = {
   'PUT /ventas/{id} recepcion': (client, id) => client.put(`/ventas/${id}`).send({ confirmacioncomprador: true }),
   'PUT /ventas/{id} admin': (client, id) => client.put(`/ventas/${id}`).send({ cantidad: 2, pago_recibido: true }),
   'GET /ventas-detalle': (client) => client.get('/ventas-detalle'),
+  'GET /ventas-detalle.csv': (client) => client.get('/ventas-detalle.csv'),
+  'GET /ventas/{id}/historial': (client, id) => client.get(`/ventas/${id}/historial`),
 };
 
 /** Every call of the contract's table. */

@@ -42,9 +42,21 @@ async function soldSale(escena: Escena, values: Record<string, unknown> = {}): P
   return insertVenta(escena.test, { vendedor_id: own(escena), comprador_id }, values);
 }
 
+/** Something that the admin has changed once, as the audit trail tells. */
+async function withHistory({ test }: Escena, entidad: 'usuario' | 'venta', id: number): Promise<number> {
+  const [antes, despues] =
+    entidad === 'usuario' ? [{ nombre: 'a' }, { nombre: 'b' }] : [{ cantidad: 1 }, { cantidad: 2 }];
+  await test.query(
+    `INSERT INTO auditoria (quien, fecha, entidad, entidad_id, accion, antes, despues)
+     VALUES ('admin', now(), $1, $2, $3, $4, $5)`,
+    [entidad, id, entidad === 'usuario' ? 'usuario_editado' : 'venta_corregida', antes, despues],
+  );
+  return id;
+}
+
 const USUARIOS: Readonly<Record<string, Objetivo>> = {
   'usuario propio': own,
-  'usuario ajeno': others,
+  'usuario ajeno': (escena) => withHistory(escena, 'usuario', others(escena)),
   comprador: async (escena) => {
     const comprador_id = await insertUsuario(escena.test);
     await insertVenta(escena.test, { vendedor_id: own(escena), comprador_id });
@@ -84,7 +96,8 @@ const VENTAS: Readonly<Record<string, Objetivo>> = {
   'venta vendida': (escena) => soldSale(escena),
   'venta ajena': async (escena) => {
     const vendedor_id = await insertUsuario(escena.test, { tipo_cuenta: 'vendedor' });
-    return insertVenta(escena.test, { vendedor_id, comprador_id: others(escena) });
+    const venta = await insertVenta(escena.test, { vendedor_id, comprador_id: others(escena) });
+    return withHistory(escena, 'venta', venta);
   },
 };
 

@@ -3,6 +3,7 @@ import { insertUsuario } from '../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { insertVenta } from '../../../test/venta-factory.ts';
 import { DetalleDeVentas1763000000011 } from './1763000000011-detalle-de-ventas.ts';
+import { TrabajoDelAdmin1763000000013 } from './1763000000013-trabajo-del-admin.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -27,10 +28,12 @@ it('tells, of uses of cashback from before it, what came from coupons of sales u
   await move(using, 'cashback_usado', -45, 5);
   await move(using, 'cupon', 28.65, 33.65);
 
-  const migration = new DetalleDeVentas1763000000011();
+  const [migration, later] = [new DetalleDeVentas1763000000011(), new TrabajoDelAdmin1763000000013()];
   const runner = test.app.get(DataSource).createQueryRunner();
+  await later.down(runner);
   await migration.down(runner);
   await migration.up(runner);
+  await later.up(runner);
   await runner.release();
 
   const rows = await test.query('SELECT motivo, de_impagas FROM movimientos_cashback ORDER BY id');

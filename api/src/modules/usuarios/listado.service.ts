@@ -1,12 +1,13 @@
-import { CONTRASENA_OCULTA, type UsuariosQuery } from '@fluxpartes/contrato';
+import { type BusquedaDeUsuarios, CONTRASENA_OCULTA, type UsuariosQuery } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { DomainError } from '../../http/errors/domain-error.ts';
+import { cortarPagina, idDeCursor } from '../../http/lists/id-cursor.ts';
 import type { ListPage } from '../../http/lists/list-page.interceptor.ts';
 import type { Caller } from '../../http/session/caller.ts';
 import { SelloService } from '../../sello/sello.service.ts';
 import { toUsuario } from './usuario.mapper.ts';
-import { UsuariosRepository } from './usuarios.repository.ts';
+import { type FiltroDeUsuarios, UsuariosRepository } from './usuarios.repository.ts';
 
 /** The administrator's list of users. */
 @Injectable()
@@ -22,30 +23,33 @@ export class ListadoService {
    * audit rows that say so.
    * @throws DomainError sin_permiso for anyone but the admin; datos_invalidos for a cursor that this list never gave
    */
-  async listar(caller: Caller, { q = '', limite, cursor, total }: UsuariosQuery): Promise<ListPage> {
+  async listar(caller: Caller, { limite, cursor, total, ...busqueda }: UsuariosQuery): Promise<ListPage> {
     if (caller.tipo !== 'admin') throw new DomainError('sin_permiso');
-    const palabras = q.split(/\s+/).filter((palabra) => palabra !== '');
+    const filtro = filtroDe(busqueda);
     const despuesDe = idDeCursor(cursor);
     return this.source.transaction(async (manager) => {
-      const filas = await this.usuarios.pagina(manager, { palabras, despuesDe, limite: limite + 1 });
-      const visibles = filas.slice(0, limite);
-      const ids = visibles.map(({ id }) => id);
-      const contrasenas = await this.sello.revelarVarias(manager, caller, ids);
+      const leidas = await this.usuarios.pagina(manager, filtro, { despuesDe, limite: limite + 1 });
+      const { visibles, next } = cortarPagina(leidas, limite);
+      const contrasenas = await this.sello.revelarVarias(
+        manager,
+        caller,
+        visibles.map(({ id }) => id),
+      );
       const usuarios = visibles.map((fila) => toUsuario(fila, contrasenas.get(fila.id) ?? CONTRASENA_OCULTA));
       return {
         json: JSON.stringify(usuarios),
-        next: filas.length > limite ? String(ids.at(-1)) : null,
-        total: total === undefined ? null : await this.usuarios.total(manager, palabras),
+        next,
+        total: total === undefined ? null : await this.usuarios.total(manager, filtro),
         isSecret: true,
       };
     });
   }
 }
 
-function idDeCursor(cursor: string | undefined): number | null {
-  if (cursor === undefined) return null;
-  if (!/^[1-9]\d{0,14}$/.test(cursor)) {
-    throw new DomainError('datos_invalidos', { campos: { cursor: 'El cursor no es válido.' } });
-  }
-  return Number(cursor);
+/** What the repository is asked for by a search of the list, or of its export. */
+export function filtroDe({ q = '', pendiente }: BusquedaDeUsuarios): FiltroDeUsuarios {
+  return {
+    palabras: q.split(/\s+/).filter((palabra) => palabra !== ''),
+    soloConDocumentosPendientes: pendiente === 'documentos',
+  };
 }

@@ -16,15 +16,6 @@ export class PartesRepository {
     );
   }
 
-  /** Who has this in their e-mail, name, surname, phone or shop name; case and accents do not matter. */
-  async idsHolding(texto: string): Promise<number[]> {
-    const rows: { id: number }[] = await this.source.query(
-      'SELECT id FROM usuarios WHERE busqueda_de_parte LIKE patron_de_busqueda($1)',
-      [texto],
-    );
-    return rows.map(({ id }) => id);
-  }
-
   /** By sale: the part of its cashback that came from coupons of sales then unpaid. Sales that used none have no entry. */
   async usedFromUnpaid(ventaIds: readonly number[]): Promise<Map<number, Centavos>> {
     const rows: { venta_id: number; de_impagas: string }[] = await this.source.query(

@@ -3,7 +3,7 @@ import type { Centavos } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import { PartesRepository } from './partes.repository.ts';
 
-/** The users behind sales, for the admin's list of them: who they are, whom a search means, where cashback came from. */
+/** The users behind sales, for the admin's list of them: who they are, where cashback came from. */
 @Injectable()
 export class PartesService {
   constructor(private readonly partes: PartesRepository) {}
@@ -12,11 +12,6 @@ export class PartesService {
   async porId(ids: readonly number[]): Promise<Map<number, ParteDeVenta>> {
     const rows = await this.partes.findMany([...new Set(ids)]);
     return new Map(rows.map(({ id, ...parte }) => [id, parte]));
-  }
-
-  /** The users whose e-mail, name, surname, phone or shop name holds this text. */
-  idsQueContienen(texto: string): Promise<number[]> {
-    return this.partes.idsHolding(texto);
   }
 
   /** By sale, in centavos: how much of the cashback used came from coupons of sales unpaid at that moment. */

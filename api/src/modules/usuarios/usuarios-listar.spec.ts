@@ -126,6 +126,37 @@ describe('GET /usuarios?q=', () => {
   });
 });
 
+describe('GET /usuarios?pendiente=documentos', () => {
+  it('lists who has a document that waits for its approval, also with a search, and counts them', async () => {
+    await prepare();
+    const documento = async (values: Record<string, unknown>) => {
+      const id = await insertUsuario(test);
+      const [archivo] = await test.query<{ id: number }>(
+        `INSERT INTO archivos (usuario_id, tipo, clave, mime, bytes, fecha)
+         VALUES ($1, 'documento', gen_random_uuid()::text, 'application/pdf', 1, now()) RETURNING id`,
+        [id],
+      );
+      for (const [campo, valor] of Object.entries(values)) {
+        await test.query(`UPDATE usuarios SET ${campo} = $2 WHERE id = $1`, [
+          id,
+          valor === 'archivo' ? archivo?.id : valor,
+        ]);
+      }
+      return id;
+    };
+    await documento({});
+    await documento({ certificado_trabajo_id: 'archivo' });
+    await documento({ constancia_afip_id: 'archivo', aprobado_constancia_afip: true });
+    await documento({ aprobado_certificado_estudio: true });
+    const afip = await documento({ constancia_afip_id: 'archivo', apellido: 'Paz' });
+    const estudio = await documento({ certificado_estudio_id: 'archivo', aprobado_constancia_afip: true });
+    expect(await ids({ pendiente: 'documentos' })).toEqual([estudio, afip]);
+    expect(await ids({ pendiente: 'documentos', q: 'paz' })).toEqual([afip]);
+    const { headers } = await admin.get('/usuarios?pendiente=documentos&total=1&limite=1').expect(200);
+    expect([headers['x-total-count'], headers.link]).toEqual(['2', expect.stringContaining('pendiente=documentos')]);
+  });
+});
+
 describe('pages of GET /usuarios', () => {
   it('follow one another by Link, each user once', async () => {
     await prepare();
@@ -146,6 +177,7 @@ describe('pages of GET /usuarios', () => {
     ['limite=0', 'limite', 'El límite va de 1 a 500.'],
     ['cursor=abc', 'cursor', 'El cursor no es válido.'],
     ['total=2', 'total', 'Solo puede ser 1.'],
+    ['pendiente=pago', 'pendiente', 'Solo puede ser documentos.'],
     [`q=${'x'.repeat(101)}`, 'q', 'No puede tener más de 100 caracteres.'],
   ])('refuse %s', async (query, campo, mensaje) => {
     await prepare();

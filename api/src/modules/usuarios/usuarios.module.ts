@@ -12,6 +12,10 @@ import { DocumentosService } from './documentos.service.ts';
 import { EdicionDePerfilService } from './edicion-de-perfil.service.ts';
 import { EdicionDeUsuarioService } from './edicion-de-usuario.service.ts';
 import { EdicionesService } from './ediciones.service.ts';
+import { ExportacionDeUsuariosController } from './exportacion-de-usuarios.controller.ts';
+import { ExportacionDeUsuariosService } from './exportacion-de-usuarios.service.ts';
+import { HistorialDeUsuarioController } from './historial-de-usuario.controller.ts';
+import { HistorialDeUsuarioService } from './historial-de-usuario.service.ts';
 import { ListadoService } from './listado.service.ts';
 import { PartesRepository } from './partes.repository.ts';
 import { PartesService } from './partes.service.ts';
@@ -24,7 +28,7 @@ import { UsuariosService } from './usuarios.service.ts';
 /** Users: their data, their documents, their cashback. */
 @Module({
   imports: [TypeOrmModule.forFeature([UsuarioEntity]), SelloModule, AuditoriaModule, FilesModule, ContrasenasModule],
-  controllers: [UsuariosController],
+  controllers: [UsuariosController, ExportacionDeUsuariosController, HistorialDeUsuarioController],
   providers: [
     UsuariosRepository,
     UsuariosService,
@@ -32,6 +36,8 @@ import { UsuariosService } from './usuarios.service.ts';
     CuentasService,
     AprobacionesService,
     ListadoService,
+    ExportacionDeUsuariosService,
+    HistorialDeUsuarioService,
     DocumentosService,
     CorreccionesService,
     EdicionDePerfilService,

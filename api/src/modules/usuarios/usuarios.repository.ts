@@ -24,10 +24,16 @@ export type Aprobaciones = Pick<UsuarioEntity, 'aprobado_constancia_afip' | 'apr
 /** Who an account is and the hash of its password. */
 export type Credenciales = Pick<UsuarioEntity, 'id' | 'contrasena_hash' | 'tipo_cuenta'>;
 
-/** A page of the list of users, newest first. */
-export interface ConsultaDeUsuarios {
+/** Which of all users are meant: those that meet every condition. */
+export interface FiltroDeUsuarios {
   /** What name, surname, e-mail and DNI are searched for: every word has to be in one of them. */
   palabras: readonly string[];
+  /** A document that decides a discount is there and not approved. */
+  soloConDocumentosPendientes: boolean;
+}
+
+/** A page of the list of users, newest first. */
+export interface PaginaDeUsuarios {
   /** The id of the last user of the page before. */
   despuesDe: number | null;
   /** The most rows. */
@@ -61,15 +67,19 @@ export class UsuariosRepository {
   }
 
   /** A page's users. */
-  async pagina(manager: EntityManager, { palabras, despuesDe, limite }: ConsultaDeUsuarios): Promise<UsuarioEntity[]> {
-    const consulta = buscar(manager, palabras).orderBy('u.id', 'DESC').take(limite);
+  async pagina(
+    manager: EntityManager,
+    filtro: FiltroDeUsuarios,
+    { despuesDe, limite }: PaginaDeUsuarios,
+  ): Promise<UsuarioEntity[]> {
+    const consulta = buscar(manager, filtro).orderBy('u.id', 'DESC').take(limite);
     if (despuesDe !== null) consulta.andWhere('u.id < :despuesDe', { despuesDe });
     return consulta.getMany();
   }
 
   /** How many users a search finds, on all pages together. */
-  async total(manager: EntityManager, palabras: readonly string[]): Promise<number> {
-    return buscar(manager, palabras).getCount();
+  async total(manager: EntityManager, filtro: FiltroDeUsuarios): Promise<number> {
+    return buscar(manager, filtro).getCount();
   }
 
   /** The id of the account that has both. Only ids are read, so that a hit costs what a miss costs. */
@@ -148,9 +158,17 @@ export class UsuariosRepository {
   }
 }
 
+/** To the letter what the index `usuarios_con_documentos_pendientes` holds, or PostgreSQL would not use it. */
+const DOCUMENTOS_PENDIENTES = `(u.constancia_afip_id IS NOT NULL AND NOT u.aprobado_constancia_afip)
+  OR (u.certificado_estudio_id IS NOT NULL AND NOT u.aprobado_certificado_estudio)`;
+
 /** Both sides go through `texto_busqueda`, so neither case nor accents count. */
-function buscar(manager: EntityManager, palabras: readonly string[]): SelectQueryBuilder<UsuarioEntity> {
+function buscar(
+  manager: EntityManager,
+  { palabras, soloConDocumentosPendientes }: FiltroDeUsuarios,
+): SelectQueryBuilder<UsuarioEntity> {
   const consulta = manager.createQueryBuilder(UsuarioEntity, 'u');
+  if (soloConDocumentosPendientes) consulta.where(`(${DOCUMENTOS_PENDIENTES})`);
   palabras.forEach((palabra, i) => {
     const literal = palabra.replace(/[\\%_]/g, '\\$&');
     consulta.andWhere(`u.busqueda LIKE texto_busqueda(:p${i})`, { [`p${i}`]: `%${literal}%` });

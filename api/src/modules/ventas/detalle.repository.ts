@@ -3,13 +3,20 @@ import { DataSource, type SelectQueryBuilder } from 'typeorm';
 import { VentaEntity } from './venta.entity.ts';
 import { newestFirst, type PaginaDeVentas } from './ventas.repository.ts';
 
-/** A searched word, and what it means beside a product's name. */
+/** A searched word. */
 export interface PalabraDeDetalle {
   texto: string;
-  /** The users that it finds, as buyers or as sellers. */
-  usuarioIds: readonly number[];
   /** The sale whose number it is. */
   ventaId: number | null;
+}
+
+/** Which of all sales are meant: those that meet every condition. */
+export interface FiltroDeVentas {
+  palabras: readonly PalabraDeDetalle[];
+  /** That sale alone. */
+  id: number | null;
+  /** A proof is there and the payment was not received. */
+  soloConPagoPendiente: boolean;
 }
 
 /** Every sale in PostgreSQL, for the admin. */
@@ -17,25 +24,25 @@ export interface PalabraDeDetalle {
 export class DetalleRepository {
   constructor(private readonly source: DataSource) {}
 
-  /** Sales that hold every word, newest first. */
-  page(palabras: readonly PalabraDeDetalle[], pagina: PaginaDeVentas): Promise<VentaEntity[]> {
-    return newestFirst(this.holding(palabras), pagina).getMany();
+  /** A page of the sales that are meant, newest first. */
+  page(filtro: FiltroDeVentas, pagina: PaginaDeVentas): Promise<VentaEntity[]> {
+    return newestFirst(this.meeting(filtro), pagina).getMany();
   }
 
   /** How many they are. */
-  count(palabras: readonly PalabraDeDetalle[]): Promise<number> {
-    return this.holding(palabras).getCount();
+  count(filtro: FiltroDeVentas): Promise<number> {
+    return this.meeting(filtro).getCount();
   }
 
-  /** The ids go in as values, so that PostgreSQL plans knowing how many they are: few by index, many by date. */
-  private holding(palabras: readonly PalabraDeDetalle[]): SelectQueryBuilder<VentaEntity> {
+  /** Both sides of each comparison went through `texto_busqueda`, so neither case nor accents count. */
+  private meeting({ palabras, id, soloConPagoPendiente }: FiltroDeVentas): SelectQueryBuilder<VentaEntity> {
     const query = this.source.manager.createQueryBuilder(VentaEntity, 'v').where('true');
-    for (const [i, { texto, usuarioIds, ventaId }] of palabras.entries()) {
-      const partes = `v.comprador_id = ANY(:ids${i}) OR v.vendedor_id = ANY(:ids${i})`;
-      query.andWhere(
-        `(v.busqueda LIKE patron_de_busqueda(:texto${i}) OR v.id = :id${i}${usuarioIds.length > 0 ? ` OR ${partes}` : ''})`,
-        { [`texto${i}`]: texto, [`ids${i}`]: usuarioIds, [`id${i}`]: ventaId },
-      );
+    if (id !== null) query.andWhere('v.id = :id', { id });
+    if (soloConPagoPendiente) query.andWhere('v.comprobante_id IS NOT NULL AND NOT v.pago_recibido');
+    for (const [i, { texto, ventaId }] of palabras.entries()) {
+      const enTexto = `v.busqueda_con_partes LIKE patron_de_busqueda(:texto${i})`;
+      const condicion = ventaId === null ? enTexto : `(${enTexto} OR v.id = :id${i})`;
+      query.andWhere(condicion, { [`texto${i}`]: texto, [`id${i}`]: ventaId });
     }
     return query;
   }

@@ -1,14 +1,13 @@
-import type { VentaDetalle, VentasDetalleQuery } from '@fluxpartes/contrato';
+import type { BusquedaDeVentas, VentaDetalle, VentasDetalleQuery } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
 import { cortarPagina, idDeCursor } from '../../http/lists/id-cursor.ts';
 import type { ListPage } from '../../http/lists/list-page.interceptor.ts';
 import { PartesService } from '../usuarios/partes.service.ts';
-import { DetalleRepository, type PalabraDeDetalle } from './detalle.repository.ts';
+import { DetalleRepository, type FiltroDeVentas } from './detalle.repository.ts';
+import { numeroDeVenta, palabrasDe } from './palabras.ts';
 import type { VentaEntity } from './venta.entity.ts';
 import { toVentaDetalle } from './venta.mapper.ts';
-
-/** The most words of a search that are looked for; each costs a look at all users. */
-const PALABRAS_MAXIMAS = 8;
+import type { PaginaDeVentas } from './ventas.repository.ts';
 
 /** All sales with their parties, for the admin. */
 @Injectable()
@@ -23,26 +22,20 @@ export class DetalleService {
    * the sale's number, eight words at most; case and accents do not matter (specification, section 2, 'Admin sales').
    * @throws DomainError datos_invalidos for a cursor that this list never gave.
    */
-  async listar({ q, limite, cursor, total }: VentasDetalleQuery): Promise<ListPage> {
-    const palabras = await this.palabrasDe(q ?? '');
-    const leidas = await this.ventas.page(palabras, { despuesDe: idDeCursor(cursor), limite: limite + 1 });
+  async listar({ limite, cursor, total, ...busqueda }: VentasDetalleQuery): Promise<ListPage> {
+    const filtro = filtroDe(busqueda);
+    const leidas = await this.ventas.page(filtro, { despuesDe: idDeCursor(cursor), limite: limite + 1 });
     const { visibles, next } = cortarPagina(leidas, limite);
     return {
       json: JSON.stringify(await this.conPartes(visibles)),
       next,
-      total: total === undefined ? null : await this.ventas.count(palabras),
+      total: total === undefined ? null : await this.ventas.count(filtro),
     };
   }
 
-  /** One after the other: a search holds one connection, not one for each of its words. */
-  private async palabrasDe(q: string): Promise<PalabraDeDetalle[]> {
-    const textos = [...new Set(q.split(/\s+/).filter((texto) => texto !== ''))].slice(0, PALABRAS_MAXIMAS);
-    const palabras: PalabraDeDetalle[] = [];
-    for (const texto of textos) {
-      const usuarioIds = await this.partes.idsQueContienen(texto);
-      palabras.push({ texto, usuarioIds, ventaId: numeroDeVenta(texto) });
-    }
-    return palabras;
+  /** The rows of a page of the same search, bare of headers. */
+  async pagina(busqueda: BusquedaDeVentas, pagina: PaginaDeVentas): Promise<VentaDetalle[]> {
+    return this.conPartes(await this.ventas.page(filtroDe(busqueda), pagina));
   }
 
   private async conPartes(ventas: readonly VentaEntity[]): Promise<VentaDetalle[]> {
@@ -60,8 +53,7 @@ export class DetalleService {
   }
 }
 
-/** '12' and '#12', as the card's title has it, are also the number of a sale. */
-function numeroDeVenta(texto: string): number | null {
-  const digitos = /^#?([1-9]\d{0,14})$/.exec(texto)?.[1];
-  return digitos === undefined ? null : Number(digitos);
+function filtroDe({ q, id, pendiente }: BusquedaDeVentas): FiltroDeVentas {
+  const palabras = palabrasDe(q).map((texto) => ({ texto, ventaId: numeroDeVenta(texto) }));
+  return { palabras, id: id ?? null, soloConPagoPendiente: pendiente === 'pago' };
 }

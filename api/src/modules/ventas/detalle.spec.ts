@@ -121,6 +121,30 @@ describe('GET /ventas-detalle', () => {
     expect(second.headers.link).toBeUndefined();
   });
 
+  it('gives one sale alone by its id, also with a search that does not fit', async () => {
+    expect((await list({ id: alternador })).map(({ id }) => id)).toEqual([alternador]);
+    expect(await list({ id: 424242 })).toEqual([]);
+    expect(await list({ id: alternador, q: 'bujia' })).toEqual([]);
+    expect(await list({ id: '', pendiente: '' })).toHaveLength(2);
+  });
+
+  it('tells apart what waits for its payment to be approved, and counts it', async () => {
+    const pending = async () => {
+      const { body, headers } = await admin.get('/ventas-detalle?pendiente=pago&total=1').expect(200);
+      return [body.map(({ id }: { id: number }) => id), headers['x-total-count']];
+    };
+    expect(await pending()).toEqual([[], '0']);
+    const [archivo] = await test.query<{ id: number }>(
+      `INSERT INTO archivos (usuario_id, tipo, clave, mime, bytes, fecha)
+       VALUES ($1, 'comprobante', gen_random_uuid()::text, 'image/webp', 1, now()) RETURNING id`,
+      [comprador_id],
+    );
+    await test.query('UPDATE ventas SET comprobante_id = $2 WHERE id = $1', [alternador, archivo?.id]);
+    expect(await pending()).toEqual([[alternador], '1']);
+    await test.query('UPDATE ventas SET pago_recibido = true WHERE id = $1', [alternador]);
+    expect(await pending()).toEqual([[], '0']);
+  });
+
   it("is the admin's alone", async () => {
     await test.guest().get('/ventas-detalle').expect(401);
     for (const id of [vendedor_id, comprador_id]) {
@@ -133,6 +157,8 @@ describe('GET /ventas-detalle', () => {
     ['limite=501', 'limite'],
     ['cursor=0', 'cursor'],
     [`q=${'x'.repeat(101)}`, 'q'],
+    ['id=0', 'id'],
+    ['pendiente=documentos', 'pendiente'],
   ])('refuses %s', async (query, campo) => {
     const { body } = await admin.get(`/ventas-detalle?${query}`).expect(400);
     expect(Object.keys(body.campos)).toEqual([campo]);

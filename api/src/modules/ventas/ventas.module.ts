@@ -11,8 +11,12 @@ import { DetalleController } from './detalle.controller.ts';
 import { DetalleRepository } from './detalle.repository.ts';
 import { DetalleService } from './detalle.service.ts';
 import { EdicionesService } from './ediciones.service.ts';
-import { HistorialController } from './historial.controller.ts';
-import { HistorialService } from './historial.service.ts';
+import { ExportacionDeVentasController } from './exportacion-de-ventas.controller.ts';
+import { ExportacionDeVentasService } from './exportacion-de-ventas.service.ts';
+import { HistorialDeVentaController } from './historial-de-venta.controller.ts';
+import { HistorialDeVentaService } from './historial-de-venta.service.ts';
+import { OperacionesController } from './operaciones.controller.ts';
+import { OperacionesService } from './operaciones.service.ts';
 import { Ultimos30Controller } from './ultimos-30.controller.ts';
 import { Ultimos30Service } from './ultimos-30.service.ts';
 import { VentaEntity } from './venta.entity.ts';
@@ -23,14 +27,23 @@ import { VentasService } from './ventas.service.ts';
 /** Sales: publicaciones and usuarios are used through their services, one way. */
 @Module({
   imports: [TypeOrmModule.forFeature([VentaEntity]), AuditoriaModule, FilesModule, PublicacionesModule, UsuariosModule],
-  controllers: [VentasController, HistorialController, DetalleController, Ultimos30Controller],
+  controllers: [
+    VentasController,
+    OperacionesController,
+    DetalleController,
+    ExportacionDeVentasController,
+    HistorialDeVentaController,
+    Ultimos30Controller,
+  ],
   providers: [
     VentasService,
     ComprobantesService,
     EdicionesService,
-    HistorialService,
+    OperacionesService,
     DetalleService,
     DetalleRepository,
+    ExportacionDeVentasService,
+    HistorialDeVentaService,
     CuentaDeCompradorService,
     CuentaVisibleService,
     Ultimos30Service,

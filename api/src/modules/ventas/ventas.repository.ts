@@ -2,6 +2,7 @@ import type { Centavos } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type SelectQueryBuilder } from 'typeorm';
 import { numericACentavos } from '../../database/column-types.ts';
+import { numeroDeVenta } from './palabras.ts';
 import { VentaEntity } from './venta.entity.ts';
 
 /** What a new sale is made of; its flags and its proof begin empty. */
@@ -12,6 +13,13 @@ export type VentaNueva = Omit<
 
 /** Whose sales are meant: a seller's or a buyer's. */
 export type LadoDeVenta = 'vendedor_id' | 'comprador_id';
+
+/** A user's sales or purchases in which every one of these words is found. */
+export interface OperacionesBuscadas {
+  lado: LadoDeVenta;
+  usuarioId: number;
+  palabras: readonly string[];
+}
 
 /** A piece of a list of sales. */
 export interface PaginaDeVentas {
@@ -61,14 +69,14 @@ export class VentasRepository {
     return { ...venta, ...cambios, version };
   }
 
-  /** A user's sales or purchases, newest first. */
-  page(lado: LadoDeVenta, usuarioId: number, pagina: PaginaDeVentas): Promise<VentaEntity[]> {
-    return newestFirst(this.of(lado, usuarioId), pagina).getMany();
+  /** A user's sales or purchases that hold every word, newest first. */
+  page(operaciones: OperacionesBuscadas, pagina: PaginaDeVentas): Promise<VentaEntity[]> {
+    return newestFirst(this.searched(operaciones), pagina).getMany();
   }
 
   /** How many they are. */
-  count(lado: LadoDeVenta, usuarioId: number): Promise<number> {
-    return this.of(lado, usuarioId).getCount();
+  count(operaciones: OperacionesBuscadas): Promise<number> {
+    return this.searched(operaciones).getCount();
   }
 
   /** How many sales a seller made, or purchases a buyer made, from a moment on, that moment included. */
@@ -84,8 +92,21 @@ export class VentasRepository {
       .getCount();
   }
 
-  private of(lado: LadoDeVenta, usuarioId: number): SelectQueryBuilder<VentaEntity> {
-    return this.source.manager.createQueryBuilder(VentaEntity, 'v').where(`v.${lado} = :usuarioId`, { usuarioId });
+  /** A word is in the product or is the sale's number; of sales, it may also be in the buyer's name and surname. */
+  private searched({ lado, usuarioId, palabras }: OperacionesBuscadas): SelectQueryBuilder<VentaEntity> {
+    const query = this.source.manager
+      .createQueryBuilder(VentaEntity, 'v')
+      .where(`v.${lado} = :usuarioId`, { usuarioId });
+    for (const [i, texto] of palabras.entries()) {
+      const patron = `LIKE patron_de_busqueda(:texto${i})`;
+      const enComprador = `EXISTS (SELECT FROM usuarios u WHERE u.id = v.comprador_id
+        AND texto_busqueda(u.nombre || ' ' || u.apellido) ${patron})`;
+      query.andWhere(`(v.busqueda ${patron} OR v.id = :id${i}${lado === 'vendedor_id' ? ` OR ${enComprador}` : ''})`, {
+        [`texto${i}`]: texto,
+        [`id${i}`]: numeroDeVenta(texto),
+      });
+    }
+    return query;
   }
 
   /** The coupons of a buyer's purchases whose payment was not received yet, in centavos. */

@@ -1,4 +1,4 @@
-import { compraSchema, type ListaQuery, listaQuerySchema, ventaSchema } from '@fluxpartes/contrato';
+import { compraSchema, type OperacionesQuery, operacionesQuerySchema, ventaSchema } from '@fluxpartes/contrato';
 import { Controller, Get, Param, Query, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import * as z from 'zod/mini';
@@ -7,15 +7,15 @@ import { RequiresSession } from '../../http/guards/access.ts';
 import { type ListPage, ListPageInterceptor } from '../../http/lists/list-page.interceptor.ts';
 import { IdPipe } from '../../http/params/id.pipe.ts';
 import { type Caller, CurrentCaller } from '../../http/session/caller.ts';
-import { HistorialService } from './historial.service.ts';
+import { OperacionesService } from './operaciones.service.ts';
 
 /** What a user bought and sold, newest first. The paths are of usuarios, what they list is of ventas. */
 @ApiTags('Ventas')
 @Controller('usuarios/:id')
 @RequiresSession()
 @UseInterceptors(ListPageInterceptor)
-export class HistorialController {
-  constructor(private readonly historial: HistorialService) {}
+export class OperacionesController {
+  constructor(private readonly operaciones: OperacionesService) {}
 
   /** A user's purchases. */
   @Get('compras')
@@ -23,9 +23,9 @@ export class HistorialController {
   compras(
     @CurrentCaller() caller: Caller,
     @Param('id', IdPipe) id: number,
-    @Query({ schema: listaQuerySchema }) query: ListaQuery,
+    @Query({ schema: operacionesQuerySchema }) query: OperacionesQuery,
   ): Promise<ListPage> {
-    return this.historial.compras(caller, id, query);
+    return this.operaciones.compras(caller, id, query);
   }
 
   /** A user's sales. */
@@ -34,8 +34,8 @@ export class HistorialController {
   ventas(
     @CurrentCaller() caller: Caller,
     @Param('id', IdPipe) id: number,
-    @Query({ schema: listaQuerySchema }) query: ListaQuery,
+    @Query({ schema: operacionesQuerySchema }) query: OperacionesQuery,
   ): Promise<ListPage> {
-    return this.historial.ventas(caller, id, query);
+    return this.operaciones.ventas(caller, id, query);
   }
 }

@@ -1,10 +1,11 @@
-import type { ListaQuery } from '@fluxpartes/contrato';
+import type { OperacionesQuery } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
 import { cortarPagina, idDeCursor } from '../../http/lists/id-cursor.ts';
 import type { ListPage } from '../../http/lists/list-page.interceptor.ts';
 import type { Caller } from '../../http/session/caller.ts';
 import { UsuariosService } from '../usuarios/usuarios.service.ts';
 import { CuentaVisibleService } from './cuenta-visible.service.ts';
+import { palabrasDe } from './palabras.ts';
 import type { VentaEntity } from './venta.entity.ts';
 import { toCompra, ventaParaComprador, ventaParaVendedor } from './venta.mapper.ts';
 import { type LadoDeVenta, VentasRepository } from './ventas.repository.ts';
@@ -17,7 +18,7 @@ interface Pagina {
 
 /** A user's purchases and sales, page by page. */
 @Injectable()
-export class HistorialService {
+export class OperacionesService {
   constructor(
     private readonly repositorio: VentasRepository,
     private readonly usuarios: UsuariosService,
@@ -28,7 +29,7 @@ export class HistorialService {
    * What a user bought, each with its seller's shop.
    * @throws DomainError no_encontrado for somebody else's, the admin apart; datos_invalidos for an unknown cursor.
    */
-  async compras(caller: Caller, usuarioId: number, query: ListaQuery): Promise<ListPage> {
+  async compras(caller: Caller, usuarioId: number, query: OperacionesQuery): Promise<ListPage> {
     await this.cuentas.exigir(caller, usuarioId);
     const { ventas, ...pagina } = await this.pagina('comprador_id', usuarioId, query);
     const locales = await this.usuarios.nombresDeLocal([...new Set(ventas.map(({ vendedor_id }) => vendedor_id))]);
@@ -40,21 +41,22 @@ export class HistorialService {
    * What a user sold. The proof of payment is shown to the admin alone.
    * @throws DomainError no_encontrado for somebody else's, the admin apart; datos_invalidos for an unknown cursor.
    */
-  async ventas(caller: Caller, usuarioId: number, query: ListaQuery): Promise<ListPage> {
+  async ventas(caller: Caller, usuarioId: number, query: OperacionesQuery): Promise<ListPage> {
     await this.cuentas.exigir(caller, usuarioId);
     const { ventas, ...pagina } = await this.pagina('vendedor_id', usuarioId, query);
     const toVenta = caller.tipo === 'admin' ? ventaParaComprador : ventaParaVendedor;
     return { ...pagina, json: JSON.stringify(ventas.map(toVenta)) };
   }
 
-  private async pagina(lado: LadoDeVenta, usuarioId: number, query: ListaQuery): Promise<Pagina> {
-    const { limite, cursor, total } = query;
-    const leidas = await this.repositorio.page(lado, usuarioId, { despuesDe: idDeCursor(cursor), limite: limite + 1 });
+  private async pagina(lado: LadoDeVenta, usuarioId: number, query: OperacionesQuery): Promise<Pagina> {
+    const { q, limite, cursor, total } = query;
+    const operaciones = { lado, usuarioId, palabras: palabrasDe(q) };
+    const leidas = await this.repositorio.page(operaciones, { despuesDe: idDeCursor(cursor), limite: limite + 1 });
     const { visibles, next } = cortarPagina(leidas, limite);
     return {
       ventas: visibles,
       next,
-      total: total === undefined ? null : await this.repositorio.count(lado, usuarioId),
+      total: total === undefined ? null : await this.repositorio.count(operaciones),
     };
   }
 }

@@ -99,6 +99,48 @@ describe('GET /usuarios/{id}/ventas', () => {
   });
 });
 
+describe('?q= of both', () => {
+  const find = async (as: TestAgent, path: string, q: string) =>
+    ids((await as.get(path).query({ q, total: '1' }).expect(200)).body);
+
+  it('finds by the product and by the number, whatever the case and the accents', async () => {
+    const bujia = await sell(2, { nombre_producto: 'Bujía de níquel' });
+    const disco = await sell(1, { nombre_producto: 'Disco 50%' });
+    for (const [as, path] of [
+      [buyer, `/usuarios/${comprador_id}/compras`],
+      [seller, `/usuarios/${vendedor_id}/ventas`],
+    ] as const) {
+      const found: [string, number[]][] = [
+        ['BUJIA', [bujia]],
+        ['niquel buj', [bujia]],
+        ['  ', [disco, bujia]],
+        [`#${disco}`, [disco]],
+        ['%', [disco]],
+        ['_', []],
+        ['bujía disco', []],
+      ];
+      for (const [q, expected] of found) expect([path, q, await find(as, path, q)]).toEqual([path, q, expected]);
+      expect(await find(as, path, String(disco))).toContain(disco);
+    }
+  });
+
+  it("finds sales by the buyer's name and surname too, purchases not", async () => {
+    await test.query(`UPDATE usuarios SET nombre = 'Lucía', apellido = 'Núñez' WHERE id = $1`, [comprador_id]);
+    const sold = await sell(1);
+    expect(await find(seller, `/usuarios/${vendedor_id}/ventas`, 'nunez lucia freno')).toEqual([sold]);
+    expect(await find(seller, `/usuarios/${vendedor_id}/ventas`, '@prueba')).toEqual([]);
+    expect(await find(buyer, `/usuarios/${comprador_id}/compras`, 'nunez')).toEqual([]);
+  });
+
+  it('goes on where a page ended, with the search, and counts what was found', async () => {
+    const [first, , second] = [await sell(3), await sell(2, { nombre_producto: 'Otra cosa' }), await sell(1)];
+    const page = await seller.get(`/usuarios/${vendedor_id}/ventas?q=disco&limite=1&total=1`).expect(200);
+    expect([ids(page.body), page.headers['x-total-count']]).toEqual([[second], '2']);
+    const next = /<(.+)>; rel="next"/.exec(page.headers.link ?? '')?.[1] ?? '';
+    expect(ids((await seller.get(next).expect(200)).body)).toEqual([first]);
+  });
+});
+
 describe.each(['compras', 'ventas'])('GET /usuarios/{id}/%s', (path) => {
   it("is nobody else's business", async () => {
     await sell(1);
@@ -115,6 +157,7 @@ describe.each(['compras', 'ventas'])('GET /usuarios/{id}/%s', (path) => {
     ['limite=501', 'limite', 'El límite va de 1 a 500.'],
     ['limite=0', 'limite', 'El límite va de 1 a 500.'],
     ['cursor=zzz', 'cursor', 'El cursor no es válido.'],
+    [`q=${'x'.repeat(101)}`, 'q', 'No puede tener más de 100 caracteres.'],
   ])('refuses %s', async (query, campo, mensaje) => {
     const { body } = await buyer.get(`/usuarios/${comprador_id}/${path}?${query}`).expect(400);
     expect(body.campos).toEqual({ [campo]: mensaje });

@@ -1,0 +1,60 @@
+import type { TipoCuenta } from '@fluxpartes/dominio';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+/** Whose trail is read, and which piece of it. */
+export interface ConsultaDeHistorial {
+  entidad: 'usuario' | 'venta';
+  entidadId: number;
+  /** The times that a password was shown too. */
+  conRevelaciones: boolean;
+}
+
+/** A row of the trail, with whom `quien` is today; an account that is not there any more has neither. */
+export interface FilaDeAuditoria {
+  id: number;
+  quien: string;
+  fecha: Date;
+  accion: string;
+  antes: Readonly<Record<string, unknown>> | null;
+  despues: Readonly<Record<string, unknown>> | null;
+  autor_id: number | null;
+  autor_nombre: string | null;
+  autor_tipo: TipoCuenta | null;
+}
+
+/** Reads the audit trail. To the letter the condition of the index `auditoria_de_cambios`. */
+const SOLO_CAMBIOS = "AND a.accion <> 'contrasena_revelada'";
+
+/** The audit trail in PostgreSQL, for reading. */
+@Injectable()
+export class HistorialRepository {
+  constructor(private readonly source: DataSource) {}
+
+  /** A page of a row's trail, newest first. */
+  page(
+    { entidad, entidadId, conRevelaciones }: ConsultaDeHistorial,
+    { despuesDe, limite }: { despuesDe: number | null; limite: number },
+  ): Promise<FilaDeAuditoria[]> {
+    return this.source.query(
+      `SELECT a.id, a.quien, a.fecha, a.accion, a.antes, a.despues,
+              u.id AS autor_id, u.nombre || ' ' || u.apellido AS autor_nombre, u.tipo_cuenta AS autor_tipo
+       FROM auditoria a
+       LEFT JOIN usuarios u ON u.id = substring(a.quien FROM '^usuario:(\\d{1,15})$')::bigint
+       WHERE a.entidad = $1 AND a.entidad_id = $2 AND ($3::bigint IS NULL OR a.id < $3)
+         ${conRevelaciones ? '' : SOLO_CAMBIOS}
+       ORDER BY a.id DESC LIMIT $4`,
+      [entidad, entidadId, despuesDe, limite],
+    );
+  }
+
+  /** How many rows it has. */
+  async count({ entidad, entidadId, conRevelaciones }: ConsultaDeHistorial): Promise<number> {
+    const rows: [{ total: number }] = await this.source.query(
+      `SELECT count(*) AS total FROM auditoria a
+       WHERE a.entidad = $1 AND a.entidad_id = $2 ${conRevelaciones ? '' : SOLO_CAMBIOS}`,
+      [entidad, entidadId],
+    );
+    return rows[0].total;
+  }
+}

@@ -1,0 +1,151 @@
+import { CONTRASENA_OCULTA, type EntradaDeHistorial, entradaDeHistorialSchema } from '@fluxpartes/contrato';
+import type TestAgent from 'supertest/lib/agent.js';
+import { type Escena, montarEscena } from '../../test/escena.ts';
+import { insertUsuario } from '../../test/factories.ts';
+import { createTestApp, type TestApp } from '../../test/test-app.ts';
+
+const ADMINISTRADOR = { user_id: null, tipoCuenta: 'admin', nombre: 'Administrador' };
+
+let test: TestApp;
+let escena: Escena;
+let admin: TestAgent;
+
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  escena = await montarEscena(test);
+  ({ admin } = escena);
+});
+
+const read = async (path: string): Promise<EntradaDeHistorial[]> => (await admin.get(path).expect(200)).body;
+const told = (rows: EntradaDeHistorial[]) => rows.map(({ accion, antes, despues }) => ({ accion, antes, despues }));
+
+async function note(entidad: 'usuario' | 'venta', id: number, values: Partial<Record<string, unknown>>) {
+  const { quien = 'admin', accion = 'usuario_editado', antes = null, despues = null } = values;
+  await test.query(
+    'INSERT INTO auditoria (quien, fecha, entidad, entidad_id, accion, antes, despues) VALUES ($1, now(), $2, $3, $4, $5, $6)',
+    [quien, entidad, id, accion, antes, despues],
+  );
+}
+
+describe('GET /usuarios/{id}/historial', () => {
+  it('tells who changed what and when, newest first, in pesos', async () => {
+    const path = `/usuarios/${escena.compradorId}`;
+    await admin.put(path).send({ apellido: 'Nueva', cashback: 12.5 }).expect(200);
+    await admin.put(path).send({ aprobado_constancia_afip: true }).expect(200);
+    const rows = await read(`${path}/historial`);
+    const approved = { aprobado_constancia_afip: true, aprobado_certificado_estudio: false };
+    expect(told(rows)).toEqual([
+      {
+        accion: 'aprobacion_cambiada',
+        antes: { ...approved, aprobado_constancia_afip: false },
+        despues: { ...approved, con_constancia_afip: false, con_certificado_estudio: false },
+      },
+      {
+        accion: 'usuario_editado',
+        antes: { apellido: 'Prueba', cashback: 0 },
+        despues: { apellido: 'Nueva', cashback: 12.5 },
+      },
+    ]);
+    for (const row of rows) {
+      expect(entradaDeHistorialSchema.parse(row)).toEqual(row);
+      expect(row.autor).toEqual(ADMINISTRADOR);
+      expect(Math.abs(Date.parse(row.fecha) - Date.now())).toBeLessThan(60_000);
+    }
+  });
+
+  it('says of a password that it changed, and no more', async () => {
+    const path = `/usuarios/${escena.compradorId}`;
+    await admin.put(path).send({ password: 'otra clave secreta' }).expect(200);
+    const { text, body } = await admin.get(`${path}/historial?revelaciones=1`).expect(200);
+    expect(body.at(-1)).toMatchObject({ antes: {}, despues: { contrasena_cambiada: true } });
+    expect(text).not.toContain('otra clave secreta');
+  });
+
+  it('shows no field that it does not know, whatever the trail holds', async () => {
+    const secrets = { contrasena: 'a la vista', contrasena_hash: '$argon2id$', token: 'x', sello: 'y', lista: [1] };
+    await note('usuario', escena.compradorId, { antes: secrets, despues: { ...secrets, nombre: 'Ana' } });
+    expect(told(await read(`/usuarios/${escena.compradorId}/historial`))).toEqual([
+      { accion: 'usuario_editado', antes: {}, despues: { nombre: 'Ana' } },
+    ]);
+  });
+
+  it('leaves the times that the password was shown out, unless they are asked for, and names who saw it', async () => {
+    const path = `/usuarios/${escena.compradorId}/historial`;
+    const quien = `usuario:${escena.vendedorId}`;
+    await note('usuario', escena.compradorId, { accion: 'contrasena_revelada', quien });
+    await note('usuario', escena.compradorId, { accion: 'contrasena_revelada' });
+    expect(await read(path)).toEqual([]);
+    const rows = await read(`${path}?revelaciones=1`);
+    expect(told(rows)).toEqual(Array(2).fill({ accion: 'contrasena_revelada', antes: null, despues: null }));
+    const seller = { user_id: escena.vendedorId, tipoCuenta: 'vendedor', nombre: 'Ana Prueba' };
+    expect(rows.map(({ autor }) => autor)).toEqual([ADMINISTRADOR, seller]);
+    expect(JSON.stringify(rows)).not.toContain(CONTRASENA_OCULTA);
+  });
+
+  it("does not tell of another's rows, nor of a sale with the same number", async () => {
+    await note('usuario', escena.vendedorId, {});
+    await note('venta', escena.compradorId, {});
+    expect(await read(`/usuarios/${escena.compradorId}/historial`)).toEqual([]);
+  });
+});
+
+describe('GET /ventas/{id}/historial', () => {
+  it('tells an approval of a payment and its undoing, which is the same call on the version it made', async () => {
+    const path = `/ventas/${escena.ventaId}`;
+    const approved = await admin.put(path).set('If-Match', '"1"').send({ pago_recibido: true }).expect(200);
+    const undo = { pago_recibido: false };
+    await admin.put(path).set('If-Match', '"1"').send(undo).expect(412);
+    await admin.put(path).set('If-Match', `"${approved.body.venta.version}"`).send(undo).expect(200);
+    expect(told(await read(`${path}/historial`))).toEqual([
+      { accion: 'venta_corregida', antes: { pago_recibido: true }, despues: { pago_recibido: false } },
+      { accion: 'venta_corregida', antes: { pago_recibido: false }, despues: { pago_recibido: true } },
+    ]);
+  });
+
+  it('goes on where a page ended, and counts when asked', async () => {
+    const path = `/ventas/${escena.ventaId}`;
+    for (const cantidad of [2, 3, 4]) await admin.put(path).send({ cantidad }).expect(200);
+    const first = await admin.get(`${path}/historial?limite=2&total=1`).expect(200);
+    expect(first.headers['x-total-count']).toBe('3');
+    const next = /<(.+)>; rel="next"/.exec(first.headers.link ?? '')?.[1] ?? '';
+    const rows = [...first.body, ...(await read(next))];
+    expect(rows.map(({ despues }: EntradaDeHistorial) => despues)).toEqual([
+      { cantidad: 4 },
+      { cantidad: 3 },
+      { cantidad: 2 },
+    ]);
+  });
+
+  it('undoes the approval of a document in the same way', async () => {
+    const path = `/usuarios/${escena.compradorId}`;
+    const on = await admin.put(path).set('If-Match', '"1"').send({ aprobado_certificado_estudio: true }).expect(200);
+    const { version } = on.body.usuario;
+    await admin.put(path).set('If-Match', `"${version}"`).send({ aprobado_certificado_estudio: false }).expect(200);
+    const rows = await read(`${path}/historial`);
+    expect(rows.map(({ despues }) => despues?.aprobado_certificado_estudio)).toEqual([false, true]);
+  });
+});
+
+describe.each(['usuarios', 'ventas'])('a history of %s', (list) => {
+  it('is the admin’s alone, and of what is there', async () => {
+    const id = list === 'usuarios' ? await insertUsuario(test) : escena.ventaId;
+    await test.guest().get(`/${list}/${id}/historial`).expect(401);
+    for (const user of [escena.comprador, escena.vendedor]) {
+      const { body } = await user.get(`/${list}/${id}/historial`).expect(403);
+      expect(body.codigo).toBe('sin_permiso');
+    }
+    for (const wrong of ['424242', '0', 'x', '1.5']) await admin.get(`/${list}/${wrong}/historial`).expect(404);
+  });
+
+  it.each([
+    ['limite=501', 'limite'],
+    ['cursor=-1', 'cursor'],
+  ])('refuses %s', async (query, campo) => {
+    const id = list === 'usuarios' ? escena.compradorId : escena.ventaId;
+    const { body } = await admin.get(`/${list}/${id}/historial?${query}`).expect(400);
+    expect(Object.keys(body.campos)).toEqual([campo]);
+  });
+});

@@ -1,0 +1,30 @@
+import type { IncomingMessage } from 'node:http';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { DataSource } from 'typeorm';
+import type { TestApp } from './test-app.ts';
+
+/** The rows of an export, cell by cell; for cells without quotes. */
+export function rowsOf(text: string): string[][] {
+  return text
+    .replace(/^\ufeff/, '')
+    .trimEnd()
+    .split('\r\n')
+    .map((row) => row.split(';'));
+}
+
+/** An answer of the application as it begins to arrive, nothing read yet. */
+export function beginGet(test: TestApp, path: string, cookie: string): Promise<IncomingMessage> {
+  const { port } = test.app.getHttpServer().address() as AddressInfo;
+  return new Promise((resolve, reject) => {
+    http.get({ host: '127.0.0.1', port, path, headers: { cookie }, agent: false }, resolve).on('error', reject);
+  });
+}
+
+/** The database connections that somebody holds at this moment. */
+export function connectionsInUse(test: TestApp): number {
+  const { master } = test.app.get(DataSource).driver as unknown as {
+    master: { totalCount: number; idleCount: number };
+  };
+  return master.totalCount - master.idleCount;
+}
