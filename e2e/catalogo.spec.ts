@@ -1,7 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectNoAxeViolations } from './support/axe.ts';
 import { cuentaNueva, ingresar, registrar } from './support/cuentas.ts';
-import { mirarEn, TEMAS } from './support/temas.ts';
+import { mirarEn } from './support/temas.ts';
 
 const tarjetas = (page: Page) => page.getByRole('main').locator('a[href^="/publicacion/"]');
 
@@ -174,15 +173,3 @@ test('a user goes to the account and logs out; a mechanic is not offered to publ
   await page.goto('/home');
   await expect(tarjetas(page).first()).toContainText('Iniciar sesión para ver');
 });
-
-for (const tema of TEMAS) {
-  for (const ancho of [320, 768, 1280]) {
-    test(`axe finds nothing: ${tema}, ${ancho} px`, async ({ page }) => {
-      await mirarEn(page, { tema, ancho });
-      await page.goto('/home?marca=ford');
-      await expect(tarjetas(page).first()).toBeVisible();
-      await expectNoAxeViolations(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-    });
-  }
-}

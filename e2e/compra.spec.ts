@@ -1,9 +1,8 @@
 import { calcularVenta, pesosACentavos } from '@fluxpartes/dominio';
 import { expect, type Page, test } from '@playwright/test';
-import { expectNoAxeViolations } from './support/axe.ts';
 import { type Cuenta, cuentaNueva, ingresar, registrar } from './support/cuentas.ts';
 import { expectLectura } from './support/dinero.ts';
-import { mirarEn, TEMAS } from './support/temas.ts';
+import { mirarEn } from './support/temas.ts';
 
 async function comprador(page: Page): Promise<Cuenta & { id: number }> {
   const cuenta = cuentaNueva('mecanico');
@@ -140,16 +139,3 @@ test('a guest goes to the login and comes back to the purchase; a seller goes to
   await page.goto(`/compra/${id}`);
   await expect(page).toHaveURL(`/publicacion/${id}`);
 });
-
-for (const tema of TEMAS) {
-  for (const ancho of [320, 768, 1280]) {
-    test(`axe finds nothing: ${tema}, ${ancho} px`, async ({ page }) => {
-      await mirarEn(page, { tema, ancho });
-      await comprador(page);
-      await page.goto(`/compra/${(await publicacion(page, 'si')).id}`);
-      await expect(page.getByRole('group', { name: 'Total a pagar' })).toBeVisible();
-      await expectNoAxeViolations(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-    });
-  }
-}

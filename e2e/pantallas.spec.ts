@@ -1,54 +1,51 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
-import { ingresar } from './support/cuentas.ts';
-import { mirarEn, VISTAS } from './support/temas.ts';
+import { expectBlancosGrandes, expectSinDesborde } from './support/medidas.ts';
+import { entrarComo, ROLES } from './support/roles.ts';
+import { abrir, direccionDe, esperarPantalla, irSinRecargar, rutasDe } from './support/rutas.ts';
+import { TEMAS } from './support/temas.ts';
 
-/** One demo account of each kind; these screens only look. */
-const MECANICO = { email: 'taller@demo.fluxpartes.ar', password: 'repuestos2026' };
-const VENDEDOR = { email: 'claypoleautopartes@demo.fluxpartes.ar', password: 'repuestos2026' };
+/* What holds for every screen alike: every route of shell/routes.json, each role that reaches it, both themes. */
 
-const SCREENS = [
-  { quien: null, rutas: ['/', '/register', '/registersuccess', '/registro-exitoso', '/home', '/publicacion/:id'] },
-  { quien: null, rutas: ['/publicacion/999999999', '/no-existe', '/recuperacion', '/recuperacion/recuperacion'] },
-  { quien: MECANICO, rutas: ['/home', '/publicacion/:id', '/compra/:id', '/micuenta'] },
-  { quien: VENDEDOR, rutas: ['/home', '/publicacion/:id', '/crearpublicacion', '/mis-ventas'] },
-];
+const ANCHOS = [1280, 768, 320] as const;
 
-/** A listing of the demo data, the same for everyone. */
-async function abrir(page: Page, ruta: string): Promise<void> {
-  const filas = (await (await page.request.get('/api/publicaciones?envio=si&orden=nombre&limite=1')).json()) as {
-    id: number;
-  }[];
-  await page.goto(ruta.replace(':id', String(filas[0]?.id)));
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.waitForLoadState('networkidle');
-}
+for (const rol of ROLES) {
+  const rutas = rutasDe(rol);
 
-for (const { tema, ancho } of VISTAS) {
-  for (const { quien, rutas } of SCREENS) {
-    test(`axe finds nothing: ${tema}, ${ancho} px, ${quien?.email ?? 'guest'}: ${rutas.join(' ')}`, async ({
+  for (const tema of TEMAS) {
+    test(`${rol}, ${tema}, at ${ANCHOS.join(', ')} px: axe finds nothing, nothing sticks out, every control can be hit: ${rutas.join(' ')}`, async ({
       page,
     }) => {
-      await mirarEn(page, { tema, ancho });
-      if (quien) await ingresar(page, quien);
+      test.setTimeout(180_000);
+      await entrarComo(page, rol);
+      await page.addInitScript((oscuro) => localStorage.setItem('darkMode', String(oscuro)), tema === 'oscuro');
       for (const ruta of rutas) {
+        await page.setViewportSize({ width: ANCHOS[0], height: 900 });
         await abrir(page, ruta);
-        await test.step(ruta, () => expectNoAxeViolations(page));
+        for (const ancho of ANCHOS) {
+          await page.setViewportSize({ width: ancho, height: 800 });
+          await test.step(`${ruta} at ${ancho} px`, async () => {
+            await expectSinDesborde(page);
+            await expectNoAxeViolations(page);
+            await expectBlancosGrandes(page);
+          });
+        }
       }
     });
   }
-}
 
-for (const { quien, rutas } of SCREENS) {
-  test(`nothing is wider than a phone of 320 px, each page has its title: ${quien?.email ?? 'guest'}: ${rutas.join(' ')}`, async ({
+  test(`${rol}: each route names the document and moves the focus to its <h1>: ${rutas.join(' ')}`, async ({
     page,
   }) => {
-    await page.setViewportSize({ width: 320, height: 700 });
-    if (quien) await ingresar(page, quien);
-    for (const ruta of rutas) {
-      await abrir(page, ruta);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), ruta).toBeLessThanOrEqual(320);
+    await entrarComo(page, rol);
+    await abrir(page, '/registro-exitoso');
+    for (const ruta of rutas.filter((una) => una !== '/registro-exitoso')) {
+      await irSinRecargar(page, await direccionDe(page, ruta));
+      await esperarPantalla(page);
+      await expect(page.getByRole('heading', { level: 1 }), ruta).toBeFocused();
       await expect(page, ruta).toHaveTitle(/.+ · FluxPartes$/);
+      await expect(page.getByRole('heading', { level: 1 }), ruta).toHaveCount(1);
+      await expect(page.getByRole('button', { name: /^Activar modo (claro|oscuro)$/ }), ruta).toHaveCount(1);
     }
   });
 }
@@ -66,13 +63,4 @@ test('the floating button turns the theme, which stays through a reload and on a
   await page.goto('/home');
   await expect(html).toHaveAttribute('data-theme', 'dark');
   await expect(page.getByRole('button', { name: 'Activar modo claro' })).toHaveCount(1);
-});
-
-test('a new route moves the focus to its title', async ({ page }) => {
-  await page.goto('/');
-  await page
-    .getByRole('button', { name: 'Continuar como invitado' })
-    .or(page.getByRole('link', { name: 'Continuar como invitado' }))
-    .click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Autopartes de zona sur' })).toBeFocused();
 });

@@ -5,11 +5,12 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** axe finds nothing on the page as it stands. Injected through the debugger, so that the page's CSP stays as it is. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
-  await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const violations = await page.evaluate(async (tags) => {
     const { axe: injected } = window as unknown as { axe: typeof axe };
-    const { violations: found } = await injected.run(document, { runOnly: { type: 'tag', values: tags } });
+    const options = { runOnly: { type: 'tag', values: tags }, resultTypes: ['violations'] } as const;
+    const { violations: found } = await injected.run(document, options as unknown as axe.RunOptions);
     return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`);
   }, TAGS);
-  expect(violations).toEqual([]);
+  expect.soft(violations).toEqual([]);
 }

@@ -19,7 +19,9 @@ export function Acciones() {
     return (
       <Link className={buttonClass({ variant: 'secondary', size: 'sm' })} to="/admin">
         <BackIcon />
-        Panel de administración
+        <span>
+          Panel<span className={estilos.texto}> de administración</span>
+        </span>
       </Link>
     );
   }

@@ -33,7 +33,15 @@ export function SolicitudForm() {
       </Stack>
       <RespuestaEnLugar respuesta={respuesta} />
       <div className={styles.acciones}>
-        <Button type="submit" variant="primary" full lit busy={form.isSubmitting} busyLabel="Enviando...">
+        <Button
+          type="submit"
+          variant="primary"
+          full
+          lit
+          className={styles.enviar}
+          busy={form.isSubmitting}
+          busyLabel="Enviando..."
+        >
           Enviar enlace de recuperación
         </Button>
         <VolverAIngresar />
