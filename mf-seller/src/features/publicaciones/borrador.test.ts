@@ -1,4 +1,4 @@
-import { borrarBorrador, guardarBorrador, leerBorrador } from './borrador.ts';
+import { borradorDeEdicion, borradorNuevo } from './borrador.ts';
 import { FORMULARIO_VACIO } from './formulario.ts';
 
 const LLENO = {
@@ -13,22 +13,26 @@ describe('the draft of a listing', () => {
   beforeEach(() => localStorage.clear());
 
   it('comes back as it was', () => {
-    guardarBorrador(7, LLENO);
-    expect(leerBorrador(7)).toEqual(LLENO);
+    borradorNuevo(7).guardar(LLENO);
+    expect(borradorNuevo(7).leer()).toEqual({ valores: LLENO, version: null });
   });
 
-  it('belongs to one user', () => {
-    guardarBorrador(7, LLENO);
-    expect(leerBorrador(8)).toBeNull();
+  it('belongs to one user, and to one listing', () => {
+    borradorNuevo(7).guardar(LLENO);
+    expect(borradorNuevo(8).leer()).toBeNull();
+    expect(borradorDeEdicion(7, 3, 1).leer()).toBeNull();
   });
 
-  it('is forgotten on request, and where nothing is left in the form', () => {
-    guardarBorrador(7, LLENO);
-    guardarBorrador(7, FORMULARIO_VACIO);
-    expect(leerBorrador(7)).toBeNull();
-    guardarBorrador(7, LLENO);
-    borrarBorrador(7);
-    expect(leerBorrador(7)).toBeNull();
+  it('of an edit knows the version that it was made on, also when another one is opened', () => {
+    const valores = { ...LLENO, imagenesAEliminar: ['/api/fotos/a1/1280.webp'] };
+    borradorDeEdicion(7, 3, 4).guardar(valores);
+    expect(borradorDeEdicion(7, 3, 5).leer()).toEqual({ valores, version: 4 });
+  });
+
+  it('is forgotten on request', () => {
+    borradorNuevo(7).guardar(LLENO);
+    borradorNuevo(7).borrar();
+    expect(borradorNuevo(7).leer()).toBeNull();
   });
 
   it('keeps what it knows of an older or broken form', () => {
@@ -37,18 +41,19 @@ describe('the draft of a listing', () => {
       precio: '12',
       otra: 'x',
       compatibilidad: [{ marca: 'ford', modelo: 'Gol' }, 3],
+      imagenesAEliminar: 'x',
     };
     localStorage.setItem('borrador_publicacion_7', JSON.stringify(viejo));
-    expect(leerBorrador(7)).toEqual({ ...FORMULARIO_VACIO, nombre_producto: 'Bujía' });
+    expect(borradorNuevo(7).leer()?.valores).toEqual({ ...FORMULARIO_VACIO, nombre_producto: 'Bujía' });
     localStorage.setItem('borrador_publicacion_7', '{');
-    expect(leerBorrador(7)).toBeNull();
+    expect(borradorNuevo(7).leer()).toBeNull();
   });
 
   it('costs nothing where storage is full', () => {
     const lleno = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
-    expect(() => guardarBorrador(7, LLENO)).not.toThrow();
+    expect(() => borradorNuevo(7).guardar(LLENO)).not.toThrow();
     lleno.mockRestore();
   });
 });

@@ -1,53 +1,76 @@
 import { esVehiculo, type Vehiculo } from '@fluxpartes/dominio';
 import { FORMULARIO_VACIO, type ValoresDePublicacion } from './formulario.ts';
 
-const clave = (userId: number) => `borrador_publicacion_${userId}`;
-
-/** The draft of a user's new listing as local storage keeps it; null where there is none that can be read. */
-export function leerBorrador(userId: number): ValoresDePublicacion | null {
-  try {
-    const guardado: unknown = JSON.parse(localStorage.getItem(clave(userId)) ?? 'null');
-    return typeof guardado === 'object' && guardado !== null ? soloLoConocido(guardado) : null;
-  } catch {
-    return null;
-  }
+/** What was typed and not sent, as local storage keeps it (photos are not kept here). */
+export interface BorradorGuardado {
+  valores: ValoresDePublicacion;
+  /** The version of the listing that was being edited; null on a new one. */
+  version: number | null;
 }
 
-/** Keeps the text of the form (photos are not kept). A form without anything typed leaves no draft. */
-export function guardarBorrador(userId: number, valores: ValoresDePublicacion): void {
-  try {
-    if (estaVacio(valores)) localStorage.removeItem(clave(userId));
-    else localStorage.setItem(clave(userId), JSON.stringify(valores));
-  } catch {
-    // A full or forbidden storage costs the draft, never the form.
-  }
+/** Where the draft of one form lies. Storage that is full or forbidden costs the draft, never the form. */
+export interface Borrador {
+  /** Null where there is none that can be read. */
+  leer: () => BorradorGuardado | null;
+  guardar: (valores: ValoresDePublicacion) => void;
+  borrar: () => void;
 }
 
-/** Forgets the draft. */
-export function borrarBorrador(userId: number): void {
-  try {
-    localStorage.removeItem(clave(userId));
-  } catch {
-    // Storage that cannot be written holds no draft.
-  }
+/** The draft of a user's new listing. */
+export function borradorNuevo(userId: number): Borrador {
+  return borradorEn(`borrador_publicacion_${userId}`, null);
 }
 
-/** Whether nothing has been filled in. */
-export function estaVacio(valores: ValoresDePublicacion): boolean {
-  return JSON.stringify(valores) === JSON.stringify(FORMULARIO_VACIO);
+/** The draft of a user's edit of one listing, made on one version of it. */
+export function borradorDeEdicion(userId: number, publicacionId: number, version: number): Borrador {
+  return borradorEn(`borrador_publicacion_${userId}_${publicacionId}`, version);
 }
 
-function soloLoConocido(guardado: object): ValoresDePublicacion {
-  const campos = new Map(Object.entries(guardado));
+function borradorEn(clave: string, version: number | null): Borrador {
+  const intentar = <T>(accion: () => T): T | null => {
+    try {
+      return accion();
+    } catch {
+      return null;
+    }
+  };
+  return {
+    leer: () => intentar(() => soloLoConocido(JSON.parse(localStorage.getItem(clave) ?? 'null'))),
+    guardar: (valores) => void intentar(() => localStorage.setItem(clave, JSON.stringify({ ...valores, version }))),
+    borrar: () => void intentar(() => localStorage.removeItem(clave)),
+  };
+}
+
+function soloLoConocido(guardado: unknown): BorradorGuardado | null {
+  if (typeof guardado !== 'object' || guardado === null) return null;
+  const campos = new Map<string, unknown>(Object.entries(guardado));
   const textos = Object.entries(FORMULARIO_VACIO).flatMap(([campo, inicial]) => {
-    const valor: unknown = campos.get(campo);
+    const valor = campos.get(campo);
     return typeof inicial === 'string' && typeof valor === 'string' ? [[campo, valor]] : [];
   });
-  const lista: unknown = campos.get('compatibilidad');
-  const compatibilidad = Array.isArray(lista) ? lista.filter(esVehiculoGuardado) : [];
-  const precio: unknown = campos.get('precio');
-  const centavos = Number.isSafeInteger(precio) && Number(precio) >= 0 ? Number(precio) : null;
-  return { ...FORMULARIO_VACIO, ...Object.fromEntries(textos), precio: centavos, compatibilidad };
+  const version = campos.get('version');
+  return {
+    valores: {
+      ...FORMULARIO_VACIO,
+      ...Object.fromEntries(textos),
+      precio: enteroONulo(campos.get('precio')),
+      compatibilidad: listaDe(campos.get('compatibilidad'), esVehiculoGuardado),
+      imagenesAEliminar: listaDe(campos.get('imagenesAEliminar'), esTexto),
+    },
+    version: enteroONulo(version),
+  };
+}
+
+function enteroONulo(valor: unknown): number | null {
+  return Number.isSafeInteger(valor) && Number(valor) >= 0 ? Number(valor) : null;
+}
+
+function listaDe<T>(valor: unknown, es: (elemento: unknown) => elemento is T): T[] {
+  return Array.isArray(valor) ? valor.filter(es) : [];
+}
+
+function esTexto(valor: unknown): valor is string {
+  return typeof valor === 'string';
 }
 
 function esVehiculoGuardado(valor: unknown): valor is Vehiculo {

@@ -1,6 +1,30 @@
-import { NotReadyPage } from '@fluxpartes/mf-kit';
+import { puedePublicar } from '@fluxpartes/dominio';
+import { useSesion } from '@fluxpartes/mf-kit';
+import { BackIcon, Band, buttonClass, Page } from '@fluxpartes/ui';
+import { Link, Navigate } from 'react-router-dom';
+import { MisPublicaciones } from './components/mis-publicaciones.tsx';
 
-/** `/mis-publicaciones`: the seller's own listings. */
+/** `/mis-publicaciones`: a seller's own listings, paused ones too. A mechanic has none and goes to the catalogue. */
 export function MisPublicacionesPage() {
-  return <NotReadyPage />;
+  const sesion = useSesion();
+  if (sesion.tipo !== 'usuario') return <Navigate to="/" replace />;
+  if (!puedePublicar(sesion.perfil)) return <Navigate to="/home" replace />;
+  return (
+    <>
+      <Band
+        half
+        title="Mis publicaciones"
+        brandLink={(contenido) => <Link to="/home" {...contenido} />}
+        actions={
+          <Link className={buttonClass({ size: 'sm' })} to="/micuenta">
+            <BackIcon />
+            Volver
+          </Link>
+        }
+      />
+      <Page>
+        <MisPublicaciones userId={sesion.userId} />
+      </Page>
+    </>
+  );
 }

@@ -1,34 +1,49 @@
-import { Button, Columns, Note, Progress, Stack } from '@fluxpartes/ui';
-import { useDatosDeComision } from './api/use-datos-de-comision.ts';
+import { Button, Columns, Progress, Stack } from '@fluxpartes/ui';
+import type { ReactNode } from 'react';
+import { SIN_REBAJAS, useDatosDeComision } from './api/use-datos-de-comision.ts';
+import type { useSubida } from './api/use-subida.ts';
 import { ComisionPanel } from './components/comision-panel.tsx';
 import { DatosPanel } from './components/datos-panel.tsx';
-import { FotosPanel } from './components/fotos-panel.tsx';
 import { VehiculoPanel } from './components/vehiculo-panel.tsx';
 import { VentaPanel } from './components/venta-panel.tsx';
 import styles from './publicacion-form.module.css';
-import { usePublicacionForm } from './use-publicacion-form.ts';
+import type { FormularioDePublicacion } from './use-publicacion-form.ts';
 
 interface Props {
   userId: number;
-  onPublicada: () => void;
+  form: FormularioDePublicacion;
+  envio: Pick<ReturnType<typeof useSubida>, 'progreso' | 'cancelar'>;
+  /** The panel of the photos, which a new listing and one that is there do not have alike. */
+  fotos: ReactNode;
+  /** Photos are being made ready: nothing is sent without them. */
+  preparando: boolean;
+  /** Above all: a draft that was found. */
+  aviso?: ReactNode;
+  /** What the button says, and what it says while it sends. */
+  enviar: { texto: string; enCurso: string };
+  /** Above the button: why it cannot be saved as it is. */
+  impedimento?: ReactNode;
+  /** Below the button while nothing is sent. */
+  salida?: ReactNode;
 }
 
-/** The form of a new listing: the part, its cars, its price, its photos; beside it what the sale leaves. */
-export function PublicacionForm({ userId, onPublicada }: Props) {
-  const { form, fotos, envio, hayBorrador, empezarDeCero } = usePublicacionForm(userId, onPublicada);
-  const datosDeComision = useDatosDeComision(userId);
+/** The form of a listing, new or edited: the part, its cars, its price, its photos; beside it what the sale leaves. */
+export function PublicacionForm(props: Props) {
+  const { userId, form, envio, fotos, preparando, aviso, enviar, impedimento, salida } = props;
+  const datosDeComision = useDatosDeComision(userId) ?? SIN_REBAJAS;
   return (
     <form {...form.formProps} className={styles.formulario}>
-      {hayBorrador ? <BorradorRecuperado onEmpezarDeCero={empezarDeCero} /> : null}
+      {aviso}
       <Columns>
         <Stack>
-          <FotosPanel fotos={fotos} />
+          {fotos}
           <DatosPanel form={form} />
           <VehiculoPanel form={form} />
           <VentaPanel form={form} />
         </Stack>
         <Stack className={styles.costado}>
           <ComisionPanel precio={form.values.precio} datos={datosDeComision} />
+          {impedimento}
           <Button
             type="submit"
             variant="primary"
@@ -36,12 +51,14 @@ export function PublicacionForm({ userId, onPublicada }: Props) {
             full
             lit
             busy={form.isSubmitting}
-            busyLabel="Publicando..."
-            disabled={fotos.preparando > 0}
+            busyLabel={enviar.enCurso}
+            disabled={preparando}
           >
-            Publicar
+            {enviar.texto}
           </Button>
-          {envio.progreso === null ? null : (
+          {envio.progreso === null ? (
+            salida
+          ) : (
             <Progress
               percent={envio.progreso * 100}
               label={envio.progreso < 1 ? 'Subiendo...' : 'Guardando...'}
@@ -51,16 +68,5 @@ export function PublicacionForm({ userId, onPublicada }: Props) {
         </Stack>
       </Columns>
     </form>
-  );
-}
-
-function BorradorRecuperado({ onEmpezarDeCero }: { onEmpezarDeCero: () => void }) {
-  return (
-    <Note tone="info" className={styles.borrador}>
-      <p>Recuperamos lo que habías cargado. Las fotos hay que elegirlas de nuevo.</p>
-      <Button variant="tertiary" size="sm" onClick={onEmpezarDeCero}>
-        Empezar de cero
-      </Button>
-    </Note>
   );
 }

@@ -1,55 +1,65 @@
 import { isApiError } from '@fluxpartes/api-client';
 import { useShell } from '@fluxpartes/mf-kit';
-import { useForm } from '@fluxpartes/ui';
-import { useEffect, useState } from 'react';
-import { useCrearPublicacion } from './api/use-crear-publicacion.ts';
-import { borrarBorrador, guardarBorrador, leerBorrador } from './borrador.ts';
-import { FORMULARIO_VACIO, type ValoresDePublicacion, validarFormulario } from './formulario.ts';
-import { useFotos } from './fotos/use-fotos.ts';
-
-/** What is said where a listing could not be published, the network included (specification, section 8). */
-export const ERROR_AL_CREAR = 'Error al crear la publicación';
+import { type FormErrors, useForm } from '@fluxpartes/ui';
+import { useEffect } from 'react';
+import type { Desenlace } from './api/use-subida.ts';
+import type { Borrador } from './borrador.ts';
+import { sonIguales, type ValoresDePublicacion } from './formulario.ts';
 
 export type FormularioDePublicacion = ReturnType<typeof useForm<ValoresDePublicacion>>;
+export type ErroresDePublicacion = FormErrors<ValoresDePublicacion>;
 
-/** The form of a new listing: its values with their draft, its photos, and the sending. A failure keeps everything. */
-export function usePublicacionForm(userId: number, onPublicada: () => void) {
-  const { alertas } = useShell();
-  const fotos = useFotos();
-  const envio = useCrearPublicacion();
-  const [borrador] = useState(() => leerBorrador(userId));
-  const [hayBorrador, setHayBorrador] = useState(borrador !== null);
+/** What tells a new listing's form from an edit's. */
+export interface ModoDePublicacion {
+  /** The form as it is before anybody touches it. */
+  base: ValoresDePublicacion;
+  /** What it opens with, where that is another one. */
+  inicial?: ValoresDePublicacion;
+  borrador: Borrador;
+  /** A draft that waits for an answer stays in its place until something new is typed. */
+  hayOferta?: boolean;
+  validar: (valores: ValoresDePublicacion) => ErroresDePublicacion;
+  /** Sends what is valid; null where it is being sent already. */
+  enviar: (valores: ValoresDePublicacion) => Promise<Desenlace | null>;
+  alGuardar: () => void;
+  /** Says what went wrong; the errors that it returns are shown under their fields. */
+  alFallar: (error: unknown) => ErroresDePublicacion;
+}
 
-  const enviar = async (valores: ValoresDePublicacion) => {
-    const resultado = validarFormulario(valores);
-    if (!resultado.ok) return resultado.campos;
-    const desenlace = await envio.crear(resultado.data, fotos.fotos);
-    if (desenlace?.tipo === 'creada') {
-      borrarBorrador(userId);
-      onPublicada();
-    }
-    if (desenlace?.tipo !== 'fallida') return {};
-    const { error } = desenlace;
-    // Where the session has ended, the shell says so and goes to the login; the draft waits here.
-    if (isApiError(error) && error.status === 401) return {};
-    void alertas.avisar(ERROR_AL_CREAR);
-    return isApiError(error) ? error.campos : {};
-  };
+/** The form of a listing, new or edited: its values with their draft, and the sending. A failure keeps everything. */
+export function usePublicacionForm(modo: ModoDePublicacion): FormularioDePublicacion {
+  const { base, borrador, hayOferta = false } = modo;
   const form = useForm<ValoresDePublicacion>({
-    initial: borrador ?? FORMULARIO_VACIO,
-    validate: (valores) => {
-      const resultado = validarFormulario(valores);
-      return resultado.ok ? {} : resultado.campos;
+    initial: modo.inicial ?? base,
+    validate: modo.validar,
+    onSubmit: async (valores) => {
+      const desenlace = await modo.enviar(valores);
+      if (desenlace?.tipo === 'fallida') return modo.alFallar(desenlace.error);
+      if (desenlace?.tipo === 'guardada') {
+        borrador.borrar();
+        modo.alGuardar();
+      }
+      return {};
     },
-    onSubmit: enviar,
   });
 
-  useEffect(() => guardarBorrador(userId, form.values), [userId, form.values]);
+  useEffect(() => {
+    if (!sonIguales(form.values, base)) borrador.guardar(form.values);
+    else if (!hayOferta) borrador.borrar();
+  }, [form.values, base, borrador, hayOferta]);
 
-  const empezarDeCero = () => {
-    form.reset(FORMULARIO_VACIO);
-    setHayBorrador(false);
+  return form;
+}
+
+/**
+ * Raises the alert of a form that could not be saved, the network included (specification, section 8), and hands on
+ * what the API said of each field. Where the session has ended, the shell says so and the draft waits.
+ */
+export function useAvisoDeError(mensaje: string): (error: unknown) => ErroresDePublicacion {
+  const { alertas } = useShell();
+  return (error) => {
+    if (isApiError(error) && error.status === 401) return {};
+    void alertas.avisar(mensaje);
+    return isApiError(error) ? error.campos : {};
   };
-
-  return { form, fotos, envio, hayBorrador, empezarDeCero };
 }

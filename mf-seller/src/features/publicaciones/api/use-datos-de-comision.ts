@@ -3,10 +3,10 @@ import { useShell } from '@fluxpartes/mf-kit';
 import { useQuery } from '@tanstack/react-query';
 
 /**
- * What decides the seller's commission. A lookup that fails counts as no approval and 0 sales (specification,
- * section 8, 'Fallbacks').
+ * What decides the seller's commission; null until both lookups have ended. One that fails counts as no approval and
+ * 0 sales (specification, section 8, 'Fallbacks').
  */
-export function useDatosDeComision(userId: number): DatosDeComision {
+export function useDatosDeComision(userId: number): DatosDeComision | null {
   const { api } = useShell();
   const usuario = useQuery({
     queryKey: ['usuario', userId],
@@ -16,8 +16,12 @@ export function useDatosDeComision(userId: number): DatosDeComision {
     queryKey: ['ventas-ultimos-30', userId],
     queryFn: ({ signal }) => api.usuarios.ventasUltimos30(userId, { signal }),
   });
+  if (usuario.isPending || ventas.isPending) return null;
   return {
     constanciaAprobada: usuario.data?.aprobado_constancia_afip ?? false,
     ventasUltimos30: ventas.data ?? 0,
   };
 }
+
+/** What is counted with until the lookups are there. */
+export const SIN_REBAJAS: DatosDeComision = { constanciaAprobada: false, ventasUltimos30: 0 };

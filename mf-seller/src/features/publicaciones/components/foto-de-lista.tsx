@@ -7,6 +7,9 @@ interface Props {
   foto: Foto;
   indice: number;
   cantidad: number;
+  /** Photos of the listing before the first one of this list. */
+  anteriores: number;
+  esPortada: boolean;
   arrastre: Arrastre | null;
   asa: ReturnType<ReturnType<typeof useArrastre>['asa']>;
   onQuitar: () => void;
@@ -14,8 +17,9 @@ interface Props {
 }
 
 /** One photo with its buttons: a place earlier, a place later, away. */
-export function FotoDeLista({ foto, indice, cantidad, arrastre, asa, onQuitar, onMover }: Props) {
-  const numero = indice + 1;
+export function FotoDeLista(props: Props) {
+  const { foto, indice, cantidad, anteriores, esPortada, arrastre, asa, onQuitar, onMover } = props;
+  const numero = anteriores + indice + 1;
   const esLaQueSeMueve = arrastre?.desde === indice;
   const esDestino = arrastre !== null && arrastre.hasta === indice && !esLaQueSeMueve;
   return (
@@ -26,7 +30,7 @@ export function FotoDeLista({ foto, indice, cantidad, arrastre, asa, onQuitar, o
         {...asa}
       >
         <img src={foto.url} alt={`Foto ${numero}: ${foto.nombre}`} draggable={false} />
-        {indice === 0 ? <span className={styles.portada}>Portada</span> : null}
+        {esPortada ? <span className={styles.portada}>Portada</span> : null}
       </div>
       <div className={styles.botones}>
         <IconButton

@@ -7,17 +7,23 @@ import styles from './fotos-panel.module.css';
 
 interface Props {
   fotos: readonly Foto[];
+  /** Photos of the listing that come before these, which have places of their own. */
+  anteriores: number;
+  /** The first one of these is the cover. */
+  conPortada: boolean;
   onQuitar: (foto: Foto) => void;
   onMover: (desde: number, hasta: number) => void;
 }
 
 /** The chosen photos in their order. They are moved by drag, or by their buttons; the focus goes along. */
-export function GrillaDeFotos({ fotos, onQuitar, onMover }: Props) {
+export function GrillaDeFotos({ fotos, anteriores, conPortada, onQuitar, onMover }: Props) {
   const [anuncio, setAnuncio] = useState('');
   const conFoco = useRef<number | null>(null);
   const mover = (desde: number, hasta: number) => {
     conFoco.current = fotos[desde]?.id ?? null;
-    setAnuncio(hasta === 0 ? 'La foto es ahora la portada.' : `La foto pasó al lugar ${hasta + 1} de ${fotos.length}.`);
+    const esPortada = conPortada && hasta === 0;
+    const lugar = `${anteriores + hasta + 1} de ${anteriores + fotos.length}`;
+    setAnuncio(esPortada ? 'La foto es ahora la portada.' : `La foto pasó al lugar ${lugar}.`);
     onMover(desde, hasta);
   };
   const { ref, arrastre, asa } = useArrastre(mover);
@@ -40,6 +46,8 @@ export function GrillaDeFotos({ fotos, onQuitar, onMover }: Props) {
             foto={foto}
             indice={indice}
             cantidad={fotos.length}
+            anteriores={anteriores}
+            esPortada={conPortada && indice === 0}
             arrastre={arrastre}
             asa={asa(indice)}
             onQuitar={() => onQuitar(foto)}

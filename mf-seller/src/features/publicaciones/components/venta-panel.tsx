@@ -10,9 +10,13 @@ const SI_O_NO = [
 
 const OPCIONES_DE_ENVIO = TIPOS_ENVIO.map((value) => ({ value, label: etiquetaDeEnvio(value) }));
 
-/** What it costs, where it is, and whether it is sent. The shipping type is asked for only where it is. */
+/** What it costs, where it is, and whether it is sent. The shipping type is asked for only where it is, and cleared where it is not. */
 export function VentaPanel({ form }: { form: FormularioDePublicacion }) {
-  const { value: envio, ...elegirEnvio } = form.fieldProps('envio');
+  const { value: envio, onChange: cambiarEnvio, ...deEnvio } = form.fieldProps('envio');
+  const elegirEnvio = (nuevo: string) => {
+    cambiarEnvio(nuevo);
+    if (nuevo !== 'si') form.setValue('tipo_envio', '');
+  };
   return (
     <Panel title="Precio y entrega">
       <div className={styles.grilla}>
@@ -24,7 +28,13 @@ export function VentaPanel({ form }: { form: FormularioDePublicacion }) {
           required
           {...form.fieldProps('ubicacion')}
         />
-        <RadioGroup label="¿Hacés envíos?" options={SI_O_NO} value={envio === 'si' ? 'si' : 'no'} {...elegirEnvio} />
+        <RadioGroup
+          label="¿Hacés envíos?"
+          options={SI_O_NO}
+          value={envio === 'si' ? 'si' : 'no'}
+          onChange={elegirEnvio}
+          {...deEnvio}
+        />
         {envio === 'si' ? (
           <SelectField
             label="Tipo de envío"

@@ -19,7 +19,10 @@ export interface ResultadoDeAgregar {
   ilegibles: string[];
 }
 
-/** The photos of a listing's form, at most FOTOS_MAXIMAS, the first one the cover. Their previews are let go with it. */
+/**
+ * The photos that a listing's form sends, in their order, at most FOTOS_MAXIMAS or as many `lugares` as there are.
+ * Their previews are let go with it.
+ */
 export function useFotos(achicar: (archivo: Blob) => Promise<Blob> = achicarFoto) {
   const [fotos, setFotos] = useState<readonly Foto[]>([]);
   const [preparando, setPreparando] = useState(0);
@@ -52,8 +55,8 @@ export function useFotos(achicar: (archivo: Blob) => Promise<Blob> = achicarFoto
   );
 
   const agregar = useCallback(
-    async (archivos: readonly File[]): Promise<ResultadoDeAgregar> => {
-      const entran = archivos.slice(0, FOTOS_MAXIMAS - ocupados.current);
+    async (archivos: readonly File[], lugares: number = FOTOS_MAXIMAS): Promise<ResultadoDeAgregar> => {
+      const entran = archivos.slice(0, Math.max(0, lugares - ocupados.current));
       ocupados.current += entran.length;
       setPreparando((n) => n + entran.length);
       const ilegibles: string[] = [];
@@ -75,14 +78,7 @@ export function useFotos(achicar: (archivo: Blob) => Promise<Blob> = achicarFoto
 
   const reordenar = useCallback((desde: number, hasta: number) => setFotos((antes) => mover(antes, desde, hasta)), []);
 
-  const vaciar = useCallback(() => {
-    ocupados.current = 0;
-    for (const url of urls.current) URL.revokeObjectURL(url);
-    urls.current.clear();
-    setFotos([]);
-  }, []);
-
-  return { fotos, preparando, agregar, quitar, reordenar, vaciar };
+  return { fotos, preparando, ocupados: () => ocupados.current, agregar, quitar, reordenar };
 }
 
 function nombreJpeg(nombre: string): string {

@@ -1,0 +1,17 @@
+import type { QueryClient } from '@tanstack/react-query';
+
+/** The beginning of the key of every list of a seller's own listings, whatever is searched in it. */
+export function misPublicacionesKey(userId: number) {
+  return ['mis-publicaciones', userId] as const;
+}
+
+/** A listing was changed: whatever shows listings, the catalogue and the detail too, fetches them anew when it is opened. */
+export function olvidarPublicaciones(queryClient: QueryClient): void {
+  for (const clave of ['publicaciones', 'publicacion']) void queryClient.invalidateQueries({ queryKey: [clave] });
+}
+
+/** The same where the seller's own list is not on the screen, and cannot be mended in place. */
+export function olvidarTambienLasMias(queryClient: QueryClient, userId: number): void {
+  olvidarPublicaciones(queryClient);
+  void queryClient.invalidateQueries({ queryKey: misPublicacionesKey(userId) });
+}

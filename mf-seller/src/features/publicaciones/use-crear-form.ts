@@ -1,0 +1,38 @@
+import { crearPublicacionSchema } from '@fluxpartes/contrato';
+import { useState } from 'react';
+import { useCrearPublicacion } from './api/use-crear-publicacion.ts';
+import { borradorNuevo } from './borrador.ts';
+import { erroresDe, FORMULARIO_VACIO, type ValoresDePublicacion, validarFormulario } from './formulario.ts';
+import { useFotos } from './fotos/use-fotos.ts';
+import { useAvisoDeError, usePublicacionForm } from './use-publicacion-form.ts';
+
+const validar = (valores: ValoresDePublicacion) => validarFormulario(crearPublicacionSchema, valores);
+
+/** The form of a new listing. It opens with the draft that was left, and can be begun anew. */
+export function useCrearForm(userId: number, onPublicada: () => void) {
+  const fotos = useFotos();
+  const envio = useCrearPublicacion(userId);
+  const alFallar = useAvisoDeError('Error al crear la publicación');
+  const [borrador] = useState(() => borradorNuevo(userId));
+  const [recuperado] = useState(() => borrador.leer()?.valores);
+  const [hayBorrador, setHayBorrador] = useState(recuperado !== undefined);
+
+  const form = usePublicacionForm({
+    base: FORMULARIO_VACIO,
+    ...(recuperado ? { inicial: recuperado } : {}),
+    borrador,
+    validar: (valores) => erroresDe(validar(valores)),
+    enviar: async (valores) => {
+      const resultado = validar(valores);
+      return resultado.ok ? envio.enviar(resultado.data, fotos.fotos) : null;
+    },
+    alGuardar: onPublicada,
+    alFallar,
+  });
+
+  const empezarDeCero = () => {
+    form.reset(FORMULARIO_VACIO);
+    setHayBorrador(false);
+  };
+  return { form, fotos, envio, hayBorrador, empezarDeCero };
+}

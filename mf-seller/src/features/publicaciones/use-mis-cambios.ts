@@ -1,0 +1,68 @@
+import type { Publicacion } from '@fluxpartes/contrato';
+import { useShell } from '@fluxpartes/mf-kit';
+import { useMemo, useRef, useState } from 'react';
+import { useBorrarPublicacion } from './api/use-borrar-publicacion.ts';
+import { usePausarPublicacion } from './api/use-pausar-publicacion.ts';
+import { useFocoTrasBorrar } from './use-foco-tras-borrar.ts';
+
+const CONFIRMAR_BORRADO = '¿Seguro que deseas borrar esta publicación?';
+
+/** What can be done to a listing of the list. */
+export interface AccionesDeMia {
+  /** Takes it off the catalogue, or puts it back: the button itself undoes what it did. */
+  alternarPausa: (publicacion: Publicacion) => void;
+  borrar: (publicacion: Publicacion) => void;
+}
+
+/**
+ * The changes that a seller makes in the list of their own listings: shown at once, taken back with their alert where
+ * they fail (specification, section 8), and told to those who do not see them by `anuncio`.
+ * @param filas as the cache holds them
+ */
+export function useMisCambios(userId: number, filas: readonly Publicacion[]) {
+  const { alertas } = useShell();
+  const { deseadas, pausar } = usePausarPublicacion(userId);
+  const { borrando, borrar } = useBorrarPublicacion(userId);
+  const [anuncio, setAnuncio] = useState('');
+  const publicaciones = useMemo(
+    () =>
+      filas.filter(({ id }) => !borrando.has(id)).map((fila) => conPausa(fila, deseadas.get(fila.id) ?? fila.pausada)),
+    [filas, borrando, deseadas],
+  );
+  const recordarFoco = useFocoTrasBorrar(publicaciones);
+
+  const alternarPausa = async (mostrada: Publicacion) => {
+    const fila = filas.find(({ id }) => id === mostrada.id);
+    if (!fila) return;
+    const pausada = !mostrada.pausada;
+    setAnuncio(pausada ? 'Publicación pausada.' : 'Publicación visible de nuevo en el Home.');
+    const cambio = await pausar(fila, pausada);
+    if (cambio?.tipo !== 'fallida') return;
+    setAnuncio('');
+    void alertas.avisar(cambio.mensaje);
+  };
+
+  const confirmarYBorrar = async ({ id, nombre_producto, pausada }: Publicacion) => {
+    const salida = pausada ? '' : ' Si es por un tiempo, podés pausarla.';
+    const detalle = `${nombre_producto}. No se puede deshacer.${salida}`;
+    if (!(await alertas.confirmar(CONFIRMAR_BORRADO, detalle))) return;
+    recordarFoco(id);
+    setAnuncio('Publicación borrada.');
+    if ((await borrar(id)) !== 'fallida') return;
+    setAnuncio('');
+    void alertas.avisar('Error al borrar la publicación');
+  };
+
+  const ultimas = useRef({ alternarPausa, confirmarYBorrar });
+  ultimas.current = { alternarPausa, confirmarYBorrar };
+  // The same for all their life: thousands of cards are not drawn anew while one types in the search box.
+  const [acciones] = useState<AccionesDeMia>(() => ({
+    alternarPausa: (publicacion) => void ultimas.current.alternarPausa(publicacion),
+    borrar: (publicacion) => void ultimas.current.confirmarYBorrar(publicacion),
+  }));
+  return { publicaciones, cantidadBorrando: filas.length - publicaciones.length, acciones, anuncio };
+}
+
+function conPausa(fila: Publicacion, pausada: boolean): Publicacion {
+  return fila.pausada === pausada ? fila : { ...fila, pausada };
+}
