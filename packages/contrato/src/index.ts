@@ -1,4 +1,5 @@
 export * from './auth.ts';
+export * from './documentos.ts';
 export * from './errores.ts';
 export * from './historial.ts';
 export * from './listas.ts';

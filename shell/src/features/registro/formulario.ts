@@ -3,11 +3,12 @@ import {
   type CampoDeDocumento,
   type Campos,
   DOCUMENTOS_DE_REGISTRO,
+  errorDeDocumento,
   type Register,
   registerSchema,
   validar,
 } from '@fluxpartes/contrato';
-import { BYTES_MAXIMOS, type TipoCuenta } from '@fluxpartes/dominio';
+import type { TipoCuenta } from '@fluxpartes/dominio';
 
 /** The registration as it stands on the screen. A field that the account type hides keeps what was typed in it. */
 export interface ValoresDeRegistro extends Record<Exclude<keyof Register, 'tipoCuenta' | 'localidad'>, string> {
@@ -34,13 +35,6 @@ export const REGISTRO_VACIO: ValoresDeRegistro = {
   certificadoTrabajo: [],
 };
 
-/** What a document's file may be called (specification, section 5). The API looks at the bytes. */
-export const ACEPTA_DOCUMENTOS = '.pdf,.jpg,.jpeg,.png';
-const EXTENSION = /\.(pdf|jpe?g|png)$/i;
-
-export const DOCUMENTO_GRANDE = 'El archivo no puede pesar más de 10 MB.';
-export const DOCUMENTO_DE_OTRO_TIPO = 'El archivo tiene que ser PDF, JPG o PNG.';
-
 /** The documents of an account type that have a file, as they are sent. */
 export function documentosDe(valores: ValoresDeRegistro): Documentos {
   const campos: readonly CampoDeDocumento[] = DOCUMENTOS_DE_REGISTRO[valores.tipoCuenta];
@@ -57,8 +51,8 @@ export function datosDe(valores: ValoresDeRegistro) {
 export function erroresDe(valores: ValoresDeRegistro): Campos {
   const datos = datosDe(valores);
   const archivos = Object.entries(documentosDe(valores)).flatMap(([campo, archivo]) => {
-    if (!EXTENSION.test(archivo.name)) return [[campo, DOCUMENTO_DE_OTRO_TIPO]];
-    return archivo.size > BYTES_MAXIMOS.documento ? [[campo, DOCUMENTO_GRANDE]] : [];
+    const error = errorDeDocumento(archivo);
+    return error === undefined ? [] : [[campo, error]];
   });
   return { ...(datos.ok ? {} : datos.campos), ...Object.fromEntries(archivos) };
 }

@@ -1,7 +1,7 @@
-import { DOCUMENTOS_DE_REGISTRO } from '@fluxpartes/contrato';
+import { ACEPTA_DOCUMENTOS, DOCUMENTOS_DE_REGISTRO } from '@fluxpartes/contrato';
 import { CONTRASENA_CARACTERES, LOCALIDADES, soloDigitos } from '@fluxpartes/dominio';
 import { FileField, PasswordField, SelectField, Stack, TextField, type useForm } from '@fluxpartes/ui';
-import { ACEPTA_DOCUMENTOS, type ValoresDeRegistro } from '../formulario.ts';
+import type { ValoresDeRegistro } from '../formulario.ts';
 import styles from './partes.module.css';
 
 interface Props {

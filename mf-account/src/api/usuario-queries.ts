@@ -1,0 +1,53 @@
+import { isApiError } from '@fluxpartes/api-client';
+import type { Usuario, UsuarioVisible } from '@fluxpartes/contrato';
+import type { ShellContext } from '@fluxpartes/mf-kit';
+import { queryOptions } from '@tanstack/react-query';
+
+/** One more try where no answer came; a refusal is an answer. */
+const unaVezMas = (intentos: number, error: Error) => !isApiError(error) && intentos < 1;
+
+/** The key under which every remote keeps a user. */
+export const usuarioKey = (userId: number) => ['usuario', userId] as const;
+
+/** The keys of the two counts. */
+export const ventasUltimos30Key = (userId: number) => ['ventas-ultimos-30', userId] as const;
+export const comprasUltimos30Key = (userId: number) => ['compras-ultimos-30', userId] as const;
+
+/** GET /usuarios/{id}. Never taken as fresh: purchases and the admin change it. */
+export function usuarioQuery({ api }: Pick<ShellContext, 'api'>, userId: number) {
+  return queryOptions({
+    queryKey: usuarioKey(userId),
+    queryFn: ({ signal }) => api.usuarios.obtener(userId, { signal }),
+    retry: unaVezMas,
+    staleTime: 0,
+    // The window's focus is followed by hand, in use-recargar-al-volver: the library follows the tab's visibility alone.
+    refetchOnWindowFocus: false,
+  });
+}
+
+/** GET /usuarios/{id}/ventas-ultimos-30. */
+export function ventasUltimos30Query({ api }: Pick<ShellContext, 'api'>, userId: number) {
+  return queryOptions({
+    queryKey: ventasUltimos30Key(userId),
+    queryFn: ({ signal }) => api.usuarios.ventasUltimos30(userId, { signal }),
+    retry: unaVezMas,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  });
+}
+
+/** GET /usuarios/{id}/compras-ultimos-30. */
+export function comprasUltimos30Query({ api }: Pick<ShellContext, 'api'>, userId: number) {
+  return queryOptions({
+    queryKey: comprasUltimos30Key(userId),
+    queryFn: ({ signal }) => api.usuarios.comprasUltimos30(userId, { signal }),
+    retry: unaVezMas,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  });
+}
+
+/** Whether an answer is whole, as the owner gets it; others get a part of it. */
+export function esUsuarioPropio(usuario: UsuarioVisible | undefined): usuario is Usuario {
+  return usuario?.version !== undefined && usuario.contrasena !== undefined;
+}

@@ -1,0 +1,38 @@
+import { CONTRASENA_OCULTA } from '@fluxpartes/contrato';
+import { CONTRASENA_CARACTERES } from '@fluxpartes/dominio';
+import { Panel, PasswordField, TextField } from '@fluxpartes/ui';
+import { contrasenaTipeada } from '../formulario.ts';
+import type { FormularioDePerfil } from '../use-perfil-form.ts';
+import styles from './perfil.module.css';
+
+/** What one signs in with. */
+export function AccesoPanel({ form }: { form: FormularioDePerfil }) {
+  const contrasena = form.fieldProps('contrasena');
+  return (
+    <Panel title="Para ingresar">
+      <div className={styles.acceso}>
+        <TextField
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          {...form.fieldProps('email')}
+        />
+        <PasswordField
+          label="Contraseña"
+          autoComplete="new-password"
+          hint={`Dejala como está para no cambiarla. Una nueva lleva al menos ${CONTRASENA_CARACTERES.minimo} caracteres.`}
+          required
+          {...contrasena}
+          onChange={(tipeada) => contrasena.onChange(contrasenaTipeada(contrasena.value, tipeada))}
+          onFocus={(evento) => {
+            if (contrasena.value === CONTRASENA_OCULTA) evento.target.select();
+          }}
+        />
+      </div>
+    </Panel>
+  );
+}

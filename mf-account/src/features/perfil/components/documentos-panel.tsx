@@ -1,0 +1,54 @@
+import { ACEPTA_DOCUMENTOS, DOCUMENTOS_DE_PERFIL, type DocumentoDePerfil, type Usuario } from '@fluxpartes/contrato';
+import { FileField, Panel } from '@fluxpartes/ui';
+import { type Documento, documentosDe } from '../../../components/documentos.ts';
+import { EstadoDeDocumento } from '../../../components/estado-de-documento.tsx';
+import type { FormularioDePerfil } from '../use-perfil-form.ts';
+import styles from './perfil.module.css';
+
+interface Props {
+  form: FormularioDePerfil;
+  usuario: Usuario;
+}
+
+/** The papers that the account type may send anew, each with its state and its present file. */
+export function DocumentosPanel({ form, usuario }: Props) {
+  const campos: readonly DocumentoDePerfil[] = DOCUMENTOS_DE_PERFIL[usuario.tipo_cuenta];
+  return (
+    <Panel title="Documentos">
+      <p className={styles.explicacion}>Son opcionales. PDF, JPG o PNG, hasta 10 MB.</p>
+      {documentosDe(usuario).map((documento) => {
+        const campo = campos.find((editable) => editable === documento.campo);
+        return campo ? <DocumentoEditable key={campo} form={form} campo={campo} documento={documento} /> : null;
+      })}
+    </Panel>
+  );
+}
+
+interface EditableProps {
+  form: FormularioDePerfil;
+  campo: DocumentoDePerfil;
+  documento: Documento;
+}
+
+function DocumentoEditable({ form, campo, documento }: EditableProps) {
+  const { name, value, onChange, error } = form.fieldProps(campo);
+  return (
+    <div className={styles.documento}>
+      <h3>{documento.etiqueta}</h3>
+      <EstadoDeDocumento documento={documento} />
+      <FileField
+        className={styles.archivo}
+        label={documento.etiqueta}
+        labelHidden
+        prompt={documento.url ? 'Elegí otro archivo' : 'Elegí un archivo'}
+        hint="Un archivo nuevo queda sin aprobar hasta que lo revisemos."
+        accept={ACEPTA_DOCUMENTOS}
+        name={name}
+        files={value}
+        onChange={onChange}
+        error={error}
+        disabled={form.isSubmitting}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import {
+  type Campos,
+  CONTRASENA_OCULTA,
+  DOCUMENTOS_DE_PERFIL,
+  type DocumentoDePerfil,
+  type EditarPerfil,
+  editarPerfilSchema,
+  errorDeDocumento,
+  type Usuario,
+  type Validacion,
+  validar,
+} from '@fluxpartes/contrato';
+
+/** The texts that one edits of oneself. */
+export interface TextosDePerfil {
+  nombre: string;
+  apellido: string;
+  telefono: string;
+  /** A seller's. */
+  nombre_local: string;
+  email: string;
+  /** The password as the API gave it, dots where it is not revealed. */
+  contrasena: string;
+}
+
+/** The form as it stands on the screen: its texts, and at most one new file for each document. */
+export interface ValoresDePerfil extends TextosDePerfil, Record<DocumentoDePerfil, readonly File[]> {}
+
+/** What is said where the password is left blank; an account without one there is not. */
+export const FALTA_LA_CONTRASENA = 'Ingresá una contraseña.';
+
+/** The form of a user, before anything is typed. */
+export function valoresDe(usuario: Usuario): ValoresDePerfil {
+  const { nombre, apellido, telefono, nombre_local, email, contrasena } = usuario;
+  return {
+    nombre,
+    apellido,
+    telefono,
+    nombre_local,
+    email,
+    contrasena,
+    constanciaAfip: [],
+    certificadoEstudio: [],
+  };
+}
+
+/** The texts as they are sent. An untouched password is left out, and a shop's name where there is no shop. */
+export function datosDe(valores: ValoresDePerfil, usuario: Usuario): Validacion<EditarPerfil> {
+  const { nombre, apellido, telefono, nombre_local, email, contrasena } = valores;
+  const local = usuario.tipo_cuenta === 'vendedor' ? { nombre_local } : {};
+  const clave = contrasena === usuario.contrasena ? {} : { contrasena };
+  return validar(editarPerfilSchema, { nombre, apellido, telefono, email, ...local, ...clave });
+}
+
+/** The new files, by the fields that they are sent in. */
+export function archivosDe(valores: ValoresDePerfil, usuario: Usuario): Partial<Record<DocumentoDePerfil, File>> {
+  const campos: readonly DocumentoDePerfil[] = DOCUMENTOS_DE_PERFIL[usuario.tipo_cuenta];
+  return Object.fromEntries(campos.flatMap((campo) => (valores[campo][0] ? [[campo, valores[campo][0]]] : [])));
+}
+
+/** A sentence for each field at fault, by the rules that the API has too. The password is required (section 5). */
+export function erroresDe(valores: ValoresDePerfil, usuario: Usuario): Campos {
+  const datos = datosDe(valores, usuario);
+  const archivos = Object.entries(archivosDe(valores, usuario)).flatMap(([campo, archivo]) => {
+    const error = errorDeDocumento(archivo);
+    return error === undefined ? [] : [[campo, error]];
+  });
+  return {
+    ...(datos.ok ? {} : datos.campos),
+    ...(valores.contrasena === '' ? { contrasena: FALTA_LA_CONTRASENA } : {}),
+    ...Object.fromEntries(archivos),
+  };
+}
+
+/** A password as typed: the dots that stand for a hidden one go with the first key, so that they never get into a new one. */
+export function contrasenaTipeada(anterior: string, tipeada: string): string {
+  return anterior === CONTRASENA_OCULTA ? tipeada.replaceAll('•', '') : tipeada;
+}

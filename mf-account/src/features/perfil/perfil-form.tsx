@@ -1,0 +1,67 @@
+import type { Usuario } from '@fluxpartes/contrato';
+import { Button, buttonClass, Columns, Note, Progress, Stack } from '@fluxpartes/ui';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { AccesoPanel } from './components/acceso-panel.tsx';
+import { DatosPanel } from './components/datos-panel.tsx';
+import { DocumentosPanel } from './components/documentos-panel.tsx';
+import { FijosPanel } from './components/fijos-panel.tsx';
+import styles from './components/perfil.module.css';
+import { archivosDe } from './formulario.ts';
+import { usePerfilForm } from './use-perfil-form.ts';
+
+/** The form over one version of the user: what is loaded later does not change it under the hand. */
+export function PerfilForm({ usuario: cargado }: { usuario: Usuario }) {
+  const [usuario] = useState(cargado);
+  const { form, envio, hayBorrador, descartar, olvidar } = usePerfilForm(usuario);
+  const subeArchivos = Object.keys(archivosDe(form.values, usuario)).length > 0;
+  return (
+    <form {...form.formProps}>
+      {hayBorrador ? <CambiosRecuperados onDescartar={descartar} /> : null}
+      <Columns>
+        <Stack>
+          <DatosPanel form={form} esVendedor={usuario.tipo_cuenta === 'vendedor'} />
+          <AccesoPanel form={form} />
+          <FijosPanel usuario={usuario} />
+        </Stack>
+        <Stack>
+          <DocumentosPanel form={form} usuario={usuario} />
+          <div className={styles.acciones}>
+            <Button
+              type="submit"
+              variant="primary"
+              size="lg"
+              full
+              lit
+              busy={form.isSubmitting}
+              busyLabel="Guardando..."
+            >
+              Guardar cambios
+            </Button>
+            <Link className={buttonClass({ size: 'lg', full: true })} to="/micuenta" replace onClick={olvidar}>
+              Cancelar
+            </Link>
+          </div>
+          {subeArchivos && envio.progreso !== null ? (
+            <Progress
+              percent={envio.progreso * 100}
+              label={envio.progreso < 1 ? 'Subiendo...' : 'Guardando...'}
+              onCancel={envio.cancelar}
+            />
+          ) : null}
+        </Stack>
+      </Columns>
+    </form>
+  );
+}
+
+function CambiosRecuperados({ onDescartar }: { onDescartar: () => void }) {
+  return (
+    <Note tone="info" className={styles.recuperados}>
+      <p>Recuperamos los cambios que no habías guardado. La contraseña y los archivos hay que ponerlos de nuevo.</p>
+      <Button variant="tertiary" size="sm" onClick={onDescartar}>
+        Descartar cambios
+      </Button>
+    </Note>
+  );
+}

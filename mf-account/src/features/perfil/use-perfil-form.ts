@@ -1,0 +1,55 @@
+import { ERROR_DE_CONEXION, isApiError } from '@fluxpartes/api-client';
+import { type Campos, PERFIL_ACTUALIZADO, type Usuario } from '@fluxpartes/contrato';
+import { useShell } from '@fluxpartes/mf-kit';
+import { useForm } from '@fluxpartes/ui';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useGuardarPerfil } from './api/use-guardar-perfil.ts';
+import { borradorDePerfil } from './borrador.ts';
+import { archivosDe, datosDe, erroresDe, type ValoresDePerfil, valoresDe } from './formulario.ts';
+
+/** What is said where the API refuses without a sentence of its own (specification, section 8). */
+export const ERROR_AL_ACTUALIZAR = 'Error al actualizar el perfil';
+
+export type FormularioDePerfil = ReturnType<typeof useForm<ValoresDePerfil>>;
+
+/** The form of one's profile: its values with their draft, and the sending. A failure keeps everything. */
+export function usePerfilForm(usuario: Usuario) {
+  const { alertas } = useShell();
+  const navigate = useNavigate();
+  const envio = useGuardarPerfil(usuario);
+  const [borrador] = useState(() => borradorDePerfil(usuario));
+  const [inicial] = useState(() => borrador.leer());
+  const [hayBorrador, setHayBorrador] = useState(inicial.hayCambios);
+
+  const enviar = async (valores: ValoresDePerfil): Promise<Campos> => {
+    const datos = datosDe(valores, usuario);
+    if (!datos.ok) return datos.campos;
+    const desenlace = await envio.guardar(datos.data, archivosDe(valores, usuario));
+    if (desenlace.tipo === 'cancelado') return {};
+    if (desenlace.tipo === 'fallido') return rechazar(desenlace.error);
+    borrador.borrar();
+    void alertas.avisar(PERFIL_ACTUALIZADO);
+    navigate('/micuenta', { replace: true });
+    return {};
+  };
+  const rechazar = (error: unknown): Campos => {
+    // Where the session has ended, the shell says so and goes to the login; the draft waits here.
+    if (isApiError(error) && error.status === 401) return {};
+    void alertas.avisar(isApiError(error) ? error.message || ERROR_AL_ACTUALIZAR : ERROR_DE_CONEXION);
+    return isApiError(error) ? error.campos : {};
+  };
+  const form = useForm<ValoresDePerfil>({
+    initial: inicial.valores,
+    validate: (valores) => erroresDe(valores, usuario),
+    onSubmit: enviar,
+  });
+
+  useEffect(() => borrador.guardar(form.values), [borrador, form.values]);
+
+  const descartar = () => {
+    form.reset(valoresDe(usuario));
+    setHayBorrador(false);
+  };
+  return { form, envio, hayBorrador, descartar, olvidar: borrador.borrar };
+}
