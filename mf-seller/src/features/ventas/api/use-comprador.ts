@@ -1,0 +1,23 @@
+import { useShell } from '@fluxpartes/mf-kit';
+import { useQuery } from '@tanstack/react-query';
+import { createCola } from './cola.ts';
+
+/** Buyers that are asked for at a time: a page of sales may have 24 of them, and a phone one poor line. */
+const enCola = createCola(4);
+/** A buyer's name and telephone hardly ever change. */
+const FRESCO_MS = 5 * 60_000;
+
+/**
+ * GET /usuarios/{id} of a buyer: once for each, however many sales they are in. Blank where it fails.
+ * @param vendedorId who is looking: what one may see of a user depends on it
+ */
+export function useComprador(vendedorId: number, compradorId: number) {
+  const { api } = useShell();
+  return useQuery({
+    queryKey: ['comprador', vendedorId, compradorId],
+    queryFn: ({ signal }) => enCola(() => api.usuarios.obtener(compradorId, { signal }), signal),
+    staleTime: FRESCO_MS,
+    refetchOnWindowFocus: false,
+    networkMode: 'always',
+  });
+}
