@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from 'node:http';
-import type { TLSSocket } from 'node:tls';
+import { arrivalOf } from './origin.ts';
 
 /** Headers that are about one connection and never travel on (RFC 9110, 7.6.1). */
 const HOP_BY_HOP = [
@@ -35,20 +35,17 @@ interface Origin {
  * counts only from a proxy that the site was told to trust.
  */
 export function forwardedHeaders(request: IncomingMessage, { host, id, trustedProxies }: Origin): OutgoingHttpHeaders {
-  const { headers, socket } = request;
-  const peer = (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
-  const isTrusted = trustedProxies.has(peer);
-  const given = (name: string): string | undefined => (isTrusted ? headers[name]?.toString() : undefined);
-  const isTls = (socket as Partial<TLSSocket>).encrypted === true;
+  const { headers } = request;
+  const { peer, isTrusted, proto, host: arrivedAt } = arrivalOf(request, trustedProxies);
   const chunked = headers['transfer-encoding'] ? { 'transfer-encoding': 'chunked' } : {};
-  const earlier = given('x-forwarded-for');
+  const earlier = isTrusted ? headers['x-forwarded-for']?.toString() : undefined;
   return {
     ...withoutHopByHop(headers),
     ...chunked,
     host,
     'x-forwarded-for': earlier ? `${earlier}, ${peer}` : peer,
-    'x-forwarded-proto': given('x-forwarded-proto') ?? (isTls ? 'https' : 'http'),
-    'x-forwarded-host': given('x-forwarded-host') ?? headers.host ?? '',
+    'x-forwarded-proto': proto,
+    'x-forwarded-host': arrivedAt,
     // What `/api` is taken off, so that the API's links are right here too.
     'x-forwarded-prefix': '/api',
     'x-request-id': id,

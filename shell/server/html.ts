@@ -42,6 +42,8 @@ function tag(resource: Resource): string {
 
 interface Page {
   title: string;
+  /** What the page says of itself to search engines and chats, tag by tag. */
+  meta: readonly string[];
   resources: readonly Resource[];
   /** Addresses of the shell's own scripts. */
   scripts: readonly string[];
@@ -50,7 +52,7 @@ interface Page {
 }
 
 /** The page that the site answers for every route. */
-export function renderPage({ title, resources, scripts, data }: Page): string {
+export function renderPage({ title, meta, resources, scripts, data }: Page): string {
   return [
     '<!doctype html>',
     '<html lang="es-AR">',
@@ -58,11 +60,11 @@ export function renderPage({ title, resources, scripts, data }: Page): string {
     '<meta charset="utf-8">',
     `<title>${escapeHtml(title)} · FluxPartes</title>`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    '<meta name="description" content="Autopartes nuevas y usadas en zona sur: publicá, encontrá la que le va a tu auto y comprá por transferencia.">',
     '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#d9e0e6">',
     '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0a0e14">',
     `<script>${THEME_SCRIPT}</script>`,
     ...resources.map(tag),
+    ...meta,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     '<link rel="manifest" href="/manifest.webmanifest">',

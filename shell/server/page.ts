@@ -3,20 +3,31 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type Encoding, encodingFor } from './encoding.ts';
 import { renderPage } from './html.ts';
+import type { ListingPreviews } from './listing-preview.ts';
+import { generalTags, listingTags, NOT_TO_BE_FOUND } from './meta-tags.ts';
+import { arrivalOf, originOf } from './origin.ts';
 import { resourcesFor } from './preloads.ts';
 import type { RegistryFile } from './registry.ts';
 import { firstFetch, matchRoute, type SiteRoute } from './routes.ts';
 import type { RuntimeConfig } from './runtime-config.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
+import type { Settings } from './settings.ts';
 import type { SiteAssets } from './site-assets.ts';
 
 interface Parts {
   routes: readonly SiteRoute[];
   assets: SiteAssets;
   registry: RegistryFile;
+  previews: ListingPreviews;
   config: RuntimeConfig;
-  /** Off in development: reloading needs what the policy forbids. */
-  hasPolicy: boolean;
+  settings: Pick<Settings, 'siteOrigin' | 'trustedProxies' | 'isDevelopment'>;
+}
+
+/** How a page introduces itself: to the browser's tab, to search engines, to the chat that a link was sent in. */
+interface Introduction {
+  status: 200 | 404;
+  title: string;
+  meta: readonly string[];
 }
 
 /** Quality 5: the page differs by route and address, so it is packed while the browser waits. */
@@ -25,25 +36,45 @@ async function pack(html: string, encoding: Encoding): Promise<Buffer> {
   return encoding === 'gzip' ? promisify(gzip)(html) : Buffer.from(html);
 }
 
-/** Answers a route with the page; an unknown one gets the same page with status 404. */
-export function createPageHandler({ routes, assets, registry, config, hasPolicy }: Parts) {
+/** A listing that is gone gets 404, as an unknown route does: its screen says so, and search engines forget it. */
+async function introduce(
+  match: ReturnType<typeof matchRoute>,
+  origin: string | null,
+  previews: ListingPreviews,
+): Promise<Introduction> {
+  const title = match?.route.title ?? 'Página no encontrada';
+  const general = generalTags(title, origin);
+  if (!match) return { status: 404, title, meta: [...general, ...NOT_TO_BE_FOUND] };
+  const listing = match.route.preview && match.id !== undefined ? await previews.of(match.id) : 'unknown';
+  if (listing === 'unknown') return { status: 200, title, meta: general };
+  if (listing === 'gone') return { status: 404, title, meta: [...general, ...NOT_TO_BE_FOUND] };
+  const path = match.route.path.replace(':id', match.id ?? '');
+  return { status: 200, title: listing.nombre, meta: listingTags(listing, { origin, path }) };
+}
+
+/** Answers a route with the page; an unknown one, and a listing that is gone, get the same page with status 404. */
+export function createPageHandler({ routes, assets, registry, previews, config, settings }: Parts) {
   const scripts = (assets.chunks.shell?.js ?? []).map((file) => `/shell/${file}`);
   return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
     const match = matchRoute(routes, url.pathname);
-    const published = await registry.current();
+    const origin = settings.siteOrigin ?? originOf(arrivalOf(request, settings.trustedProxies));
+    const [published, { status, ...introduction }] = await Promise.all([
+      registry.current(),
+      introduce(match, origin, previews),
+    ]);
     const data = match && firstFetch(match, url.searchParams);
     const html = renderPage({
-      title: match?.route.title ?? 'Página no encontrada',
+      ...introduction,
       resources: resourcesFor(match?.route, { assets, registry: published, data }),
       scripts,
       data: { 'fp-config': config, 'fp-registry': published },
     });
     const encoding = encodingFor(request);
     const body = await pack(html, encoding);
-    response.writeHead(match ? 200 : 404, {
+    response.writeHead(status, {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Length': body.length,
-      ...(hasPolicy && { 'Content-Security-Policy': contentSecurityPolicy(published) }),
+      ...(!settings.isDevelopment && { 'Content-Security-Policy': contentSecurityPolicy(published) }),
       'Cache-Control': 'no-store',
       Vary: 'Accept-Encoding',
       ...(encoding && { 'Content-Encoding': encoding }),

@@ -13,6 +13,8 @@ const routesSchema = z.array(
     data: z.string().optional(),
     /** Parameters of the page's address that the fetch repeats, in this order. */
     dataQuery: z.array(z.string()).optional(),
+    /** The `:id` is a listing's, which the page introduces by name and photo. */
+    preview: z.literal('publicacion').optional(),
   }),
 );
 

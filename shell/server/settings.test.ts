@@ -15,6 +15,7 @@ it.each([
   [{ PORT: 'abc' }, 'PORT'],
   [{ PORT: '70000' }, 'PORT'],
   [{ API_URL: 'ftp://x' }, 'API_URL'],
+  [{ SITE_URL: 'fluxpartes.example' }, 'SITE_URL'],
   [{ ADMIN_EMAIL: 'x' }, 'ADMIN_EMAIL'],
   [{ ADMIN_EMAIL: 'a@b.com', ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD'],
   [{ ADMIN_EMAIL: 'a@b.com' }, 'together'],
@@ -24,12 +25,14 @@ it.each([
   expect(() => loadSettings({ FLUX_LOCAL: 'si', ...env })).toThrow(name);
 });
 
-it('reads the API address and the trusted proxies', () => {
+it('reads the addresses of API and site, and the trusted proxies', () => {
   const settings = loadSettings({
     FLUX_LOCAL: 'si',
     API_URL: 'http://10.0.0.5:3000/',
+    SITE_URL: 'https://flux.example/',
     SITE_TRUST_PROXY: '10.0.0.1, 10.0.0.2',
   });
   expect(settings.apiUrl).toBe('http://10.0.0.5:3000');
+  expect(settings.siteOrigin).toBe('https://flux.example');
   expect([...settings.trustedProxies]).toEqual(['10.0.0.1', '10.0.0.2']);
 });

@@ -21,6 +21,8 @@ const environmentSchema = z.object({
   API_PORT: port(3000),
   /** Where the API is, when it is not on this host. */
   API_URL: z.url({ protocol: /^https?$/, error: 'has to be an http address, like http://10.0.0.5:3000' }).optional(),
+  /** The public address, for the absolute addresses in a page's head. Without it, the one that the request came to. */
+  SITE_URL: z.url({ protocol: /^https?$/, error: 'has to be an http address, like https://example.com' }).optional(),
   DATA_DIR: z.string().default('./var'),
   ADMIN_EMAIL: z.email('has to be an e-mail address').optional(),
   ADMIN_PASSWORD: z.string().min(16, 'has to have at least 16 characters').optional(),
@@ -40,6 +42,8 @@ export interface Settings {
   readonly host: string;
   /** Origin of the API, without a slash at the end. */
   readonly apiUrl: string;
+  /** Origin by which the public reaches the site; null where it was not given. */
+  readonly siteOrigin: string | null;
   /** The folder with registry.json and the published remotes. */
   readonly remotesDir: string;
   /** The admin pair; null where it was not given, and then the login form asks the API. Never leaves the process. */
@@ -92,6 +96,7 @@ export function loadSettings(env: Readonly<Record<string, string | undefined>>):
     port: data.PORT,
     host: data.HOST,
     apiUrl: (data.API_URL ?? `http://127.0.0.1:${data.API_PORT}`).replace(/\/+$/, ''),
+    siteOrigin: data.SITE_URL === undefined ? null : new URL(data.SITE_URL).origin,
     remotesDir: path.resolve(data.DATA_DIR, 'mf'),
     admin: email !== undefined && password !== undefined ? { email, password } : null,
     transferencia: transferencia(data),

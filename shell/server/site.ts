@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { createApiProxy } from './api-proxy.ts';
+import { createListingPreviews } from './listing-preview.ts';
 import { createPageHandler } from './page.ts';
 import { RegistryFile } from './registry.ts';
 import { logWhenDone, requestId } from './request-log.ts';
@@ -36,8 +37,9 @@ export async function createSite(settings: Settings, shellDir: URL): Promise<{ s
     routes,
     assets,
     registry,
+    previews: createListingPreviews(settings.apiUrl),
     config: await createRuntimeConfig(settings),
-    hasPolicy: !settings.isDevelopment,
+    settings,
   });
   const api = createApiProxy(settings);
   const files = [

@@ -19,6 +19,7 @@ const ROUTES = [
     remote: 'mf-catalogue',
     chunk: 'publicacion',
     data: '/api/publicaciones/:id',
+    preview: 'publicacion',
   },
   { path: '/admin', title: 'Administración', remote: 'mf-admin' },
 ];

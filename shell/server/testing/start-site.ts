@@ -22,6 +22,7 @@ const SETTINGS: Omit<Settings, 'remotesDir'> = {
   port: 0,
   host: '127.0.0.1',
   apiUrl: 'http://127.0.0.1:9',
+  siteOrigin: null,
   admin: null,
   transferencia: { alias: 'A', cbu: '1', titular: 'T' },
   trustedProxies: new Set(),

@@ -11,11 +11,19 @@ import { type MemoriaDeScroll, volverA } from './memoria-de-scroll.ts';
  */
 export function useCambioDeRuta(memoria: MemoriaDeScroll): void {
   const { pathname, key } = useLocation();
-  useEffect(() => {
-    document.title = tituloDe(pathname);
-  }, [pathname]);
+  useTituloDeRuta(pathname);
   useFocoEnTitulo(pathname);
   useScrollPorEntrada(memoria, pathname, key);
+}
+
+function useTituloDeRuta(pathname: string): void {
+  const anterior = useRef(pathname);
+  useEffect(() => {
+    // The first page came from the site with its title: of a listing, its name.
+    if (anterior.current === pathname) return;
+    anterior.current = pathname;
+    document.title = tituloDe(pathname);
+  }, [pathname]);
 }
 
 function useFocoEnTitulo(pathname: string): void {

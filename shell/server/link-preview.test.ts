@@ -1,0 +1,133 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { plantShellFolder } from './testing/shell-folder.ts';
+import { type RunningSite, startSite } from './testing/start-site.ts';
+
+/* What a listing's address says of it where it is shared, at the level of HTTP. */
+
+/** What a guest is told of a listing, and more than that: nothing else may reach the page. */
+const LISTINGS: Record<string, object> = {
+  '/publicaciones/7': {
+    id: 7,
+    nombre_producto: 'Óptica "izquierda" <b>& derecha</b>',
+    fotos: ['/api/fotos/a1/1280.webp'],
+    precio: 84500.5,
+    ubicacion: 'Adrogué',
+    nombre_local: 'Frenos del Sur',
+    descripcion: 'Poco uso.',
+  },
+  '/publicaciones/8': { id: 8, nombre_producto: 'Sin foto', fotos: [] },
+  '/publicaciones/9': { id: 9, nombre_producto: 'En otro lado', fotos: ['https://fotos.example/a.webp'] },
+  '/publicaciones/10': { id: 10, nombre_producto: 'Foto rara', fotos: ['javascript:alert(1)'] },
+};
+
+const folder = plantShellFolder();
+let api: Server;
+let site: RunningSite;
+let headers: IncomingMessage['headers'] = {};
+
+async function siteWith(settings: Parameters<typeof startSite>[1] = {}): Promise<RunningSite> {
+  const { port } = api.address() as AddressInfo;
+  return startSite(folder, { apiUrl: `http://127.0.0.1:${port}`, ...settings });
+}
+beforeAll(async () => {
+  api = createServer((request, response) => {
+    headers = request.headers;
+    const listing = LISTINGS[request.url ?? ''];
+    response.writeHead(listing ? 200 : 404, { 'Content-Type': 'application/json' });
+    response.end(JSON.stringify(listing ?? { message: 'No encontramos lo que buscás.' }));
+  });
+  await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
+  site = await siteWith();
+});
+afterAll(async () => {
+  await site.stop();
+  api.closeAllConnections();
+  api.close();
+  folder.remove();
+});
+
+const host = { host: 'fluxpartes.example' };
+const metaOf = (html: string) =>
+  html.match(/<(?:meta (?:name|property)="(?:description|robots|og:|twitter:)[^>]*|link rel="canonical"[^>]*)>/g);
+
+it('has the name and the photo of a listing, escaped, with whole addresses', async () => {
+  const { status, body } = await site.get('/publicacion/7?utm=x', host);
+  const name = 'Óptica &quot;izquierda&quot; &lt;b&gt;&amp; derecha&lt;/b&gt;';
+  expect(status).toBe(200);
+  expect(body).toContain(`<title>${name} · FluxPartes</title>`);
+  expect(metaOf(body)).toEqual([
+    `<meta name="description" content="${name}: miralo en FluxPartes, autopartes de zona sur.">`,
+    '<link rel="canonical" href="http://fluxpartes.example/publicacion/7">',
+    '<meta property="og:url" content="http://fluxpartes.example/publicacion/7">',
+    '<meta property="og:site_name" content="FluxPartes">',
+    '<meta property="og:locale" content="es_AR">',
+    '<meta property="og:type" content="website">',
+    `<meta property="og:title" content="${name}">`,
+    `<meta property="og:description" content="${name}: miralo en FluxPartes, autopartes de zona sur.">`,
+    '<meta property="og:image" content="http://fluxpartes.example/api/fotos/a1/1280.webp">',
+    `<meta property="og:image:alt" content="${name}">`,
+    '<meta name="twitter:card" content="summary_large_image">',
+  ]);
+});
+
+it('never has price, location or seller, though the API should tell them; the caller’s cookie stays out of it', async () => {
+  const { body } = await site.get('/publicacion/7', { ...host, cookie: 'sesion=secreta' });
+  for (const secret of ['84500', '84.500', 'Adrogué', 'Frenos del Sur', 'Poco uso']) expect(body).not.toContain(secret);
+  expect(headers.cookie).toBeUndefined();
+});
+
+it.each(['/publicacion/404', '/no-existe'])('%s is not found, and says nothing of a listing', async (address) => {
+  const { status, body } = await site.get(address, host);
+  expect(status).toBe(404);
+  expect(body).toContain('<meta name="robots" content="noindex">');
+  expect(body).not.toContain('rel="canonical"');
+  expect(body).toContain('<div id="root">');
+});
+
+it('shows the drawing of the product where a page has no photo of its own', async () => {
+  const { body } = await site.get('/home', host);
+  expect(body).toContain('<meta property="og:title" content="Catálogo">');
+  expect(body).toContain('content="http://fluxpartes.example/icono-512.png"');
+  expect((await site.get('/publicacion/8', host)).body).toContain('<meta name="twitter:card" content="summary">');
+});
+
+it('takes a photo of another origin as it is, and none that is no web address', async () => {
+  expect((await site.get('/publicacion/9', host)).body).toContain('content="https://fotos.example/a.webp"');
+  expect((await site.get('/publicacion/10', host)).body).not.toContain('javascript:');
+});
+
+it.each(['evil.example"><script>', 'a b', 'x/y', '@evil.example'])(
+  'has no whole address where the host is none: %j',
+  async (name) => {
+    const { status, body } = await site.get('/publicacion/7', { host: name });
+    expect(status).toBe(200);
+    expect(body).not.toContain('og:image"');
+    expect(body).not.toContain('canonical');
+    expect(body).not.toContain('evil');
+  },
+);
+
+it('stands on SITE_URL where it is set, whatever the request says', async () => {
+  const settled = await siteWith({ siteOrigin: 'https://fluxpartes.com.ar' });
+  const { body } = await settled.get('/publicacion/7', { host: 'evil.example', 'x-forwarded-host': 'evil.example' });
+  expect(body).toContain('<link rel="canonical" href="https://fluxpartes.com.ar/publicacion/7">');
+  expect(body).not.toContain('evil');
+  await settled.stop();
+});
+
+it('believes X-Forwarded-* of a trusted proxy alone', async () => {
+  const forwarded = { host: '10.0.0.2:8080', 'x-forwarded-host': 'flux.example', 'x-forwarded-proto': 'https' };
+  expect((await site.get('/publicacion/7', forwarded)).body).toContain('href="http://10.0.0.2:8080/publicacion/7"');
+  const behind = await siteWith({ trustedProxies: new Set(['127.0.0.1']) });
+  expect((await behind.get('/publicacion/7', forwarded)).body).toContain('href="https://flux.example/publicacion/7"');
+  await behind.stop();
+});
+
+it('goes out with the general tags where the API is away', async () => {
+  const alone = await startSite(folder, { apiUrl: 'http://127.0.0.1:9' });
+  const { status, body } = await alone.get('/publicacion/7', host);
+  expect(status).toBe(200);
+  expect(body).toContain('<title>Publicación · FluxPartes</title>');
+  await alone.stop();
+});
