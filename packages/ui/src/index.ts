@@ -85,7 +85,7 @@ export { Columns, Page, type PageProps, Stack, Wrap } from './layout/wrap.tsx';
 export { LoadMore, type LoadMoreProps } from './list/load-more.tsx';
 export { Brand, type BrandProps } from './marca/brand.tsx';
 export { Logo, type LogoProps } from './marca/logo.tsx';
-export { achicarFoto, type Giro } from './photo/achicar-foto.ts';
+export { achicarFoto, BYTES_MAXIMOS as BYTES_DE_FOTO_ACHICADA, type Giro } from './photo/achicar-foto.ts';
 export { Photo, type PhotoProps } from './photo/photo.tsx';
 export { GuestReadout, type GuestReadoutProps } from './readout/guest-readout.tsx';
 export { Readout, type ReadoutProps, type ReadoutSize, type ReadoutTone } from './readout/readout.tsx';

@@ -1,0 +1,17 @@
+import { useShell } from '@fluxpartes/mf-kit';
+import { useCallback } from 'react';
+import type { Dependencias } from '../tramites/tramites.ts';
+import { useRecargarCompras } from './use-recargar-compras.ts';
+
+/** POST /ventas/{id}/comprobante, then the list anew. */
+export function useSubirComprobante(userId: number): Dependencias['enviar'] {
+  const { api } = useShell();
+  const recargar = useRecargarCompras(userId);
+  return useCallback(
+    async (ventaId, imagen, opciones) => {
+      const { venta } = await api.ventas.subirComprobante(ventaId, imagen, opciones);
+      recargar(venta);
+    },
+    [api, recargar],
+  );
+}

@@ -1,0 +1,36 @@
+import { pendientesDe, TITULO_DE_PASO } from './pendientes.ts';
+
+const compra = (id: number, comprobante: boolean, pago_recibido: boolean, confirmacioncomprador: boolean) => ({
+  id,
+  comprobante_pago_url: comprobante ? `/api/archivos/${id}` : null,
+  pago_recibido,
+  confirmacioncomprador,
+});
+
+describe('what a purchase waits for follows from its three flags alone', () => {
+  it.each([
+    [false, false, false, 'Falta subir el comprobante'],
+    [false, false, true, 'Falta subir el comprobante'],
+    [true, false, false, 'Esperando aprobación'],
+    [true, false, true, 'Esperando aprobación'],
+    [true, true, false, 'Confirmá la recepción'],
+    [false, true, false, 'Confirmá la recepción'],
+    [true, true, true, undefined],
+    [false, true, true, undefined],
+  ])('proof %s, payment %s, receipt %s: %s', (comprobante, pago, recepcion, titulo) => {
+    const [pendiente] = pendientesDe([compra(1, comprobante, pago, recepcion)]);
+    expect(pendiente && TITULO_DE_PASO[pendiente.paso]).toBe(titulo);
+  });
+});
+
+it('puts what the buyer can do before what the buyer waits for, the newest first within each', () => {
+  const compras = [
+    compra(6, true, false, false),
+    compra(5, true, true, false),
+    compra(4, false, false, false),
+    compra(3, true, true, true),
+    compra(2, true, false, false),
+    compra(1, false, false, false),
+  ];
+  expect(pendientesDe(compras).map((pendiente) => pendiente.compra.id)).toEqual([4, 1, 5, 6, 2]);
+});
