@@ -14,7 +14,7 @@ export function AccionesDeCuenta() {
   };
   return (
     <>
-      <Link className={buttonClass({ variant: 'secondary', size: 'sm' })} to="/home">
+      <Link className={buttonClass({ variant: 'secondary', size: 'sm', className: styles.volver })} to="/home">
         <BackIcon />
         Volver
       </Link>

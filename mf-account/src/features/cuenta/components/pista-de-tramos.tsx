@@ -31,7 +31,7 @@ export function PistaDeTramos({ valor, tramos, unidad }: Props) {
       <ul className={styles.tramos}>
         {tramos.map(({ desde, efecto }) => (
           <li key={desde} className={classNames(valor >= desde && styles.alcanzado)} style={{ left: parte(desde) }}>
-            {desde} {unidad} <b>{efecto}</b>
+            {desde} <span className={styles.unidad}>{unidad}</span> <b>{efecto}</b>
           </li>
         ))}
       </ul>

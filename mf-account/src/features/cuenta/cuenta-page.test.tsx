@@ -1,0 +1,234 @@
+import type { Usuario } from '@fluxpartes/contrato';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { delay, HttpResponse, http } from 'msw';
+import { rechazo, servidorDePrueba } from '../../test-support/api-de-prueba.ts';
+import { mecanicoDePrueba, vendedorDePrueba } from '../../test-support/datos.ts';
+import { API, INVITADO, lugar, MECANICO, montar, VENDEDOR } from '../../test-support/montar.tsx';
+
+const server = servidorDePrueba();
+
+const vendedor = (cambios: Partial<Usuario> = {}, ventasUltimos30 = 6) => [
+  http.get(`${API}/usuarios/40`, () => HttpResponse.json(vendedorDePrueba(cambios))),
+  http.get(`${API}/usuarios/40/ventas-ultimos-30`, () => HttpResponse.json({ ventasUltimos30 })),
+];
+const mecanico = (cambios: Partial<Usuario> = {}, comprasUltimos30 = 4) => [
+  http.get(`${API}/usuarios/5`, () => HttpResponse.json(mecanicoDePrueba(cambios))),
+  http.get(`${API}/usuarios/5/compras-ultimos-30`, () => HttpResponse.json({ comprasUltimos30 })),
+];
+
+const dato = (etiqueta: string) => screen.getByText(etiqueta).nextElementSibling;
+const region = (name: string) => screen.findByRole('region', { name });
+
+beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
+afterEach(() => jest.restoreAllMocks());
+
+describe('the data', () => {
+  it("shows every field of a buyer, 'the password in plain text'", async () => {
+    server.use(...mecanico());
+    montar('/micuenta', MECANICO);
+    await region('Tus datos');
+    const { id, nombre, apellido, dni, email, contrasena, telefono, localidad } = mecanicoDePrueba();
+    const esperado = { ID: id, Nombre: nombre, Apellido: apellido, DNI: dni, Email: email, Contraseña: contrasena };
+    for (const [etiqueta, valor] of Object.entries({ ...esperado, Teléfono: telefono, Localidad: localidad })) {
+      expect(dato(etiqueta)).toHaveTextContent(String(valor));
+    }
+    expect(dato('Tipo de cuenta')).toHaveTextContent('Mecánico');
+    expect(screen.queryByText('Nombre del local')).not.toBeInTheDocument();
+    expect(screen.getByRole('group', { name: 'Cashback disponible' })).toHaveTextContent('$ 12.350,00');
+  });
+
+  it("shows a seller's shop and cashback too", async () => {
+    server.use(...vendedor());
+    montar('/micuenta', VENDEDOR);
+    await region('Tus datos');
+    expect(dato('Nombre del local')).toHaveTextContent('Frenos del Sur');
+    expect(dato('Cashback')).toHaveTextContent('$ 0,00');
+    expect(dato('Tipo de cuenta')).toHaveTextContent('Vendedor');
+  });
+
+  it('shows a buyer three documents, with state and file, and a seller one', async () => {
+    server.use(...mecanico({ aprobado_certificado_estudio: false }));
+    const { unmount } = montar('/micuenta', MECANICO);
+    const documentos = within(await region('Documentos'));
+    expect(documentos.getByText('Aprobada')).toBeInTheDocument();
+    expect(documentos.getByText('No aprobado')).toBeInTheDocument();
+    expect(documentos.getByText('No cargado')).toBeInTheDocument();
+    const enlaces = documentos.getAllByRole('link', { name: /^Ver archivo/ });
+    expect(enlaces.map((enlace) => enlace.getAttribute('href'))).toEqual(['/api/archivos/11', '/api/archivos/12']);
+    expect(enlaces[0]).toHaveAttribute('target', '_blank');
+    unmount();
+
+    server.use(...vendedor({ constancia_afip_url: null }));
+    montar('/micuenta', VENDEDOR);
+    const suyos = within(await region('Documentos'));
+    expect(suyos.getByText('No aprobada')).toBeInTheDocument();
+    expect(suyos.getByText('No cargada')).toBeInTheDocument();
+    expect(suyos.queryByText('Certificado de estudio')).not.toBeInTheDocument();
+  });
+});
+
+describe("a seller's commission", () => {
+  it.each([
+    { aprobada: false, ventas: 0, total: '30 %', falta: 'Te faltan 5 ventas para que tu comisión baje al 25 %.' },
+    { aprobada: false, ventas: 4, total: '30 %', falta: 'Te falta 1 venta para que tu comisión baje al 25 %.' },
+    { aprobada: true, ventas: 5, total: '20 %', falta: 'Te faltan 10 ventas para que tu comisión baje al 17 %.' },
+    { aprobada: true, ventas: 24, total: '17 %', falta: 'Te falta 1 venta para que tu comisión baje al 15 %.' },
+    { aprobada: true, ventas: 25, total: '15 %', falta: 'Tenés la rebaja más grande por ventas.' },
+  ])('approved: $aprobada, $ventas sales: $total', async ({ aprobada, ventas, total, falta }) => {
+    server.use(...vendedor({ aprobado_constancia_afip: aprobada }, ventas));
+    montar('/micuenta', VENDEDOR);
+    await region('Tu comisión');
+    expect(dato('Comisión total')).toHaveTextContent(total);
+    expect(dato('Base')).toHaveTextContent('30 %');
+    const constancia = aprobada ? 'Constancia de AFIP/ARCA aprobada' : 'Constancia de AFIP/ARCA no aprobada';
+    expect(dato(constancia)).toHaveTextContent(aprobada ? '− 5 %' : '0 %');
+    expect(screen.getByText(falta)).toBeInTheDocument();
+  });
+
+  it('turns a price into the commission in money and the net gain', async () => {
+    server.use(...vendedor());
+    const { user } = montar('/micuenta', VENDEDOR);
+    await user.type(await screen.findByLabelText('Precio de venta'), '84.500,50');
+    expect(screen.getByRole('group', { name: 'Comisión' })).toHaveTextContent('$ 21.125,13');
+    expect(screen.getByRole('group', { name: 'Ganancia neta' })).toHaveTextContent('$ 63.375,37');
+  });
+
+  it("'Failed lookups of discount data fall back to no approval and 0 sales'", async () => {
+    server.use(
+      http.get(`${API}/usuarios/40/ventas-ultimos-30`, () => rechazo('error_interno')),
+      ...vendedor(),
+    );
+    montar('/micuenta', VENDEDOR);
+    await region('Tu comisión');
+    expect(dato('0 ventas en los últimos 30 días')).toHaveTextContent('0 %');
+    expect(dato('Comisión total')).toHaveTextContent('30 %');
+  });
+});
+
+describe("a buyer's discount and coupon", () => {
+  it.each([
+    { afip: false, estudio: false, total: '0 %' },
+    { afip: true, estudio: false, total: '5 %' },
+    { afip: false, estudio: true, total: '5 %' },
+    { afip: true, estudio: true, total: '10 %' },
+  ])('AFIP/ARCA: $afip, study: $estudio: $total', async ({ afip, estudio, total }) => {
+    server.use(...mecanico({ aprobado_constancia_afip: afip, aprobado_certificado_estudio: estudio }));
+    montar('/micuenta', MECANICO);
+    await region('Tu descuento');
+    expect(dato('Descuento total')).toHaveTextContent(total);
+    expect(dato(`Constancia de AFIP/ARCA: ${afip ? 'aprobada' : 'no aprobada'}`)).toHaveTextContent(
+      afip ? '5 %' : '0 %',
+    );
+    expect(dato(`Certificado de estudio: ${estudio ? 'aprobado' : 'no aprobado'}`)).toHaveTextContent(
+      estudio ? '5 %' : '0 %',
+    );
+  });
+
+  it.each([
+    { compras: 0, cupon: '3 %', falta: 'Te faltan 11 compras para que tu cupón suba al 5 %.' },
+    { compras: 10, cupon: '3 %', falta: 'Te falta 1 compra para que tu cupón suba al 5 %.' },
+    { compras: 11, cupon: '5 %', falta: 'Tenés el cupón más grande.' },
+  ])(
+    "'5% if the buyer made more than 10 purchases in the last 30 days': $compras",
+    async ({ compras, cupon, falta }) => {
+      server.use(...mecanico({}, compras));
+      montar('/micuenta', MECANICO);
+      expect(await screen.findByText(falta)).toBeInTheDocument();
+      expect(dato('Cupón para tu próxima compra')).toHaveTextContent(cupon);
+      expect(dato('Compras de los últimos 30 días')).toHaveTextContent(String(compras));
+    },
+  );
+
+  it('counts a failed lookup of purchases as none', async () => {
+    server.use(
+      http.get(`${API}/usuarios/5/compras-ultimos-30`, () => rechazo('error_interno')),
+      ...mecanico(),
+    );
+    montar('/micuenta', MECANICO);
+    expect(await screen.findByText('Te faltan 11 compras para que tu cupón suba al 5 %.')).toBeInTheDocument();
+  });
+});
+
+describe('the ways on', () => {
+  const destinos = () =>
+    within(screen.getByRole('navigation', { name: 'Mi cuenta' }))
+      .getAllByRole('link')
+      .map((enlace) => [enlace.textContent, enlace.getAttribute('href')]);
+
+  it("'Non-sellers get Mis compras', 'Sellers get Mis ventas and Mis publicaciones'", async () => {
+    server.use(...mecanico());
+    const { unmount } = montar('/micuenta', MECANICO);
+    await region('Tus datos');
+    expect(destinos()).toEqual([
+      ['Mis compras', '/mis-compras'],
+      ['Editar perfil', '/editar-perfil'],
+    ]);
+    unmount();
+    server.use(...vendedor());
+    montar('/micuenta', VENDEDOR);
+    await region('Tus datos');
+    expect(destinos()).toEqual([
+      ['Mis ventas', '/mis-ventas'],
+      ['Mis publicaciones', '/mis-publicaciones'],
+      ['Editar perfil', '/editar-perfil'],
+    ]);
+    expect(screen.getByRole('link', { name: 'Volver' })).toHaveAttribute('href', '/home');
+  });
+
+  it("'Cerrar sesión' ends the session and leads to the login, without a way back to this page", async () => {
+    server.use(...mecanico());
+    const { user, cerrar } = montar('/micuenta', MECANICO);
+    await user.click(await screen.findByRole('button', { name: 'Cerrar sesión' }));
+    expect(cerrar).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(lugar()).toBe('/'));
+  });
+
+  it('a guest goes to the login', async () => {
+    montar('/micuenta', INVITADO);
+    await waitFor(() => expect(lugar()).toBe('/'));
+  });
+});
+
+describe('loading', () => {
+  it("says 'Cargando...' meanwhile, with the ways on already there", async () => {
+    server.use(
+      http.get(`${API}/usuarios/5`, () => delay('infinite')),
+      ...mecanico().slice(1),
+    );
+    montar('/micuenta', MECANICO);
+    expect(await screen.findByRole('link', { name: 'Mis compras' })).toBeInTheDocument();
+    expect(screen.getByRole('status')).toHaveTextContent('Cargando...');
+  });
+
+  it("writes 'Error al cargar usuario' in the console, offers 'Reintentar', and gives the focus to the title", async () => {
+    let cae = true;
+    server.use(
+      http.get(`${API}/usuarios/5`, () => (cae ? rechazo('error_interno') : undefined)),
+      ...mecanico(),
+    );
+    const { user } = montar('/micuenta', MECANICO);
+    const reintentar = await screen.findByRole('button', { name: 'Reintentar' });
+    expect(console.error).toHaveBeenCalledWith('Error al cargar usuario', expect.anything());
+    expect(screen.getByText('No pudimos cargar tus datos.')).toBeInTheDocument();
+    cae = false;
+    await user.click(reintentar);
+    await region('Tus datos');
+    expect(screen.getByRole('heading', { level: 1, name: 'Mi cuenta' })).toHaveFocus();
+  });
+
+  it("'The user is reloaded whenever the window regains focus', and the count with it; a failure keeps what is there", async () => {
+    server.use(...vendedor());
+    montar('/micuenta', VENDEDOR);
+    await region('Tu comisión');
+    expect(dato('Comisión total')).toHaveTextContent('25 %');
+    server.use(...vendedor({ aprobado_constancia_afip: true, nombre: 'Graciela Inés' }, 15));
+    fireEvent.focus(window);
+    await waitFor(() => expect(dato('Comisión total')).toHaveTextContent('17 %'));
+    expect(dato('Nombre')).toHaveTextContent('Graciela Inés');
+
+    server.use(http.get(`${API}/usuarios/40`, () => rechazo('error_interno')));
+    fireEvent.focus(window);
+    await waitFor(() => expect(console.error).toHaveBeenCalledWith('Error al cargar usuario', expect.anything()));
+    expect(dato('Nombre')).toHaveTextContent('Graciela Inés');
+  });
+});
