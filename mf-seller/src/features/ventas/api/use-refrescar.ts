@@ -40,10 +40,12 @@ export function useRefrescar(userId: number, q: string): boolean {
     };
     const oyente = () => void alVolver();
     oyente();
-    document.addEventListener('visibilitychange', oyente, { signal });
-    window.addEventListener('focus', oyente, { signal });
+    document.addEventListener('visibilitychange', oyente);
+    window.addEventListener('focus', oyente);
     return () => {
       control.abort();
+      document.removeEventListener('visibilitychange', oyente);
+      window.removeEventListener('focus', oyente);
       setRefrescando(false);
     };
   }, [api, queryClient, userId, q]);
