@@ -14,10 +14,15 @@ export function usuario(perfil: Perfil, userId = 7): SesionActual {
   return { tipo: 'usuario', userId, perfil };
 }
 
-/** The remote on a route, inside a shell that writes down its alerts; `ruta` shows where it is now. */
-export function montar(entrada: string, sesion: SesionActual = usuario('vendedor')) {
+/**
+ * The remote on a route, inside a shell that writes down its alerts and what it asks to confirm; `ruta` shows where it
+ * is now.
+ * @param confirma the answer to every confirmation
+ */
+export function montar(entrada: string, sesion: SesionActual = usuario('vendedor'), confirma = true) {
   const avisos: string[] = [];
-  const ruta = { actual: '' };
+  const confirmaciones: { texto: string; detalle: string | undefined }[] = [];
+  const ruta = { actual: '', busqueda: '' };
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const contexto: ShellContext = {
     version: SHELL_CONTEXT_VERSION,
@@ -29,12 +34,20 @@ export function montar(entrada: string, sesion: SesionActual = usuario('vendedor
       cerrar: async () => undefined,
       tomarParDeAdmin: () => null,
     },
-    alertas: { avisar: async (texto) => void avisos.push(texto), confirmar: async () => true },
+    alertas: {
+      avisar: async (texto) => void avisos.push(texto),
+      confirmar: async (texto, detalle) => {
+        confirmaciones.push({ texto, detalle });
+        return confirma;
+      },
+    },
     config: { transferencia: { alias: '', cbu: '', titular: '' } },
   };
   const rutas = [...routes(contexto), { path: '*', element: <p>otra sección</p> }];
   const Remoto = () => {
-    ruta.actual = useLocation().pathname;
+    const { pathname, search } = useLocation();
+    ruta.actual = pathname;
+    ruta.busqueda = search;
     return useRoutes(rutas);
   };
   const vista = render(
@@ -44,5 +57,5 @@ export function montar(entrada: string, sesion: SesionActual = usuario('vendedor
       </MemoryRouter>
     </QueryClientProvider>,
   );
-  return { avisos, ruta, teclado: userEvent.setup(), ...vista };
+  return { avisos, confirmaciones, ruta, queryClient, teclado: userEvent.setup(), ...vista };
 }

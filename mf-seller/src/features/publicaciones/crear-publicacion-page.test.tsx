@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
-import { setupServer } from 'msw/node';
 import { API, montar, usuario } from '../../testing/montar.tsx';
+import { comisionDe, rechazo, servidorDePrueba } from '../../testing/servidor.ts';
 
 // Whole forms are typed key by key, also on a busy machine.
 jest.setTimeout(30_000);
@@ -16,7 +16,7 @@ jest.mock('@fluxpartes/ui', () => ({
 
 type Pedido = { clave: string | null; cuerpo: string };
 const pedidos: Pedido[] = [];
-const server = setupServer();
+const server = servidorDePrueba();
 
 const creada = () => HttpResponse.json({ id: 1 }, { status: 201 });
 const alPublicar = (respuesta: () => Response | Promise<Response>) =>
@@ -26,19 +26,11 @@ const alPublicar = (respuesta: () => Response | Promise<Response>) =>
       return respuesta();
     }),
   );
-const delVendedor = (aprobado: boolean, ventasUltimos30: number) => [
-  http.get(`${API}/usuarios/7`, () => HttpResponse.json({ id: 7, aprobado_constancia_afip: aprobado })),
-  http.get(`${API}/usuarios/7/ventas-ultimos-30`, () => HttpResponse.json({ ventasUltimos30 })),
-];
-
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() => {
   localStorage.clear();
   pedidos.length = 0;
-  server.use(...delVendedor(false, 0));
+  server.use(...comisionDe(false, 0));
 });
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 type Pantalla = ReturnType<typeof montar>;
 const titulo = () => screen.findByRole('heading', { level: 1, name: 'Crear publicación' });
@@ -87,7 +79,7 @@ test('from the success one goes back to /home', async () => {
 });
 
 test.each([
-  ['a refusal', () => HttpResponse.json({ message: 'x', error: 'x', codigo: 'error_interno' }, { status: 500 })],
+  ['a refusal', () => rechazo('error_interno')],
   ['a lost connection', () => HttpResponse.error()],
 ])(
   "%s says 'Error al crear la publicación', keeps everything, and a retry repeats the key",
@@ -215,8 +207,8 @@ test('a file that is no image is named', async () => {
 });
 
 test.each([
-  ['approved, 16 sales', delVendedor(true, 16), '17', '$ 14.365,09', '$ 70.135,41'],
-  ['no approval, no sales', delVendedor(false, 0), '30', '$ 25.350,15', '$ 59.150,35'],
+  ['approved, 16 sales', comisionDe(true, 16), '17', '$ 14.365,09', '$ 70.135,41'],
+  ['no approval, no sales', comisionDe(false, 0), '30', '$ 25.350,15', '$ 59.150,35'],
   ['failed lookups', [http.get(`${API}/usuarios/*`, () => HttpResponse.error())], '30', '$ 25.350,15', '$ 59.150,35'],
 ])('commission and net gain follow the price: %s', async (_caso, respuestas, porcentaje, comision, ganancia) => {
   server.use(...respuestas);

@@ -22,34 +22,39 @@ export const ERROR_AL_CARGAR = 'Error al cargar la publicación';
  */
 export function usePublicacionAEditar(id: number | null, userId: number): CargaParaEditar {
   const { api, alertas } = useShell();
-  const { data, error, isFetching, refetch } = useQuery({
+  const { data, error, isFetching, refetch, dataUpdatedAt, errorUpdatedAt } = useQuery({
     queryKey: ['publicacion-a-editar', userId, id],
     queryFn: ({ signal }) => api.publicaciones.obtener(id ?? 0, { signal }),
     enabled: id !== null,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
+    // Without a network it fails at once, instead of waiting for one.
+    networkMode: 'always',
   });
   const haFallado = error !== null && !isFetching && !yaNoEsta(error) && !terminoLaSesion(error);
   useEffect(() => {
     if (haFallado) void alertas.avisar(ERROR_AL_CARGAR);
   }, [haFallado, alertas]);
-  const pedirDeNuevo = useTituloConFoco(isFetching, () => void refetch());
+  const pedirDeNuevo = useTituloConFoco(dataUpdatedAt + errorUpdatedAt, () => void refetch());
 
   if (id === null || yaNoEsta(error)) return { tipo: 'no_disponible' };
   if (data === undefined) return haFallado ? { tipo: 'fallo', reintentar: pedirDeNuevo } : { tipo: 'cargando' };
   return esDe(userId, data) ? { tipo: 'lista', publicacion: data, recargar: pedirDeNuevo } : { tipo: 'ajena' };
 }
 
-/** What was pressed to load again goes away with what it did: the title takes the focus once the answer is there. */
-function useTituloConFoco(isFetching: boolean, pedir: () => void): () => void {
-  const espera = useRef(false);
+/**
+ * What was pressed to load again goes away with what it did: the title takes the focus once the answer is there.
+ * @param llegada changes with every answer
+ */
+function useTituloConFoco(llegada: number, pedir: () => void): () => void {
+  const pedidaTras = useRef<number | null>(null);
   useEffect(() => {
-    if (isFetching || !espera.current) return;
-    espera.current = false;
+    if (pedidaTras.current === null || pedidaTras.current === llegada) return;
+    pedidaTras.current = null;
     document.querySelector('h1')?.focus();
-  }, [isFetching]);
+  }, [llegada]);
   return () => {
-    espera.current = true;
+    pedidaTras.current = llegada;
     pedir();
   };
 }

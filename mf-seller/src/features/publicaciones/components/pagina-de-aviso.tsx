@@ -1,4 +1,5 @@
-import { BackIcon, buttonClass, CategoryDrawing, Page, SlimHeader } from '@fluxpartes/ui';
+import { useVolver } from '@fluxpartes/mf-kit';
+import { BackIcon, Button, buttonClass, CategoryDrawing, Page, SlimHeader } from '@fluxpartes/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './pagina-de-aviso.module.css';
@@ -6,21 +7,21 @@ import styles from './pagina-de-aviso.module.css';
 interface Props {
   /** The page's h1. */
   mensaje: string;
-  /** Beside the way back to one's listings. */
+  /** Beside the ways to one's listings and to the catalogue. */
   accion?: ReactNode;
 }
 
 /** A screen about one's listings that has only one thing to say. */
 export function PaginaDeAviso({ mensaje, accion }: Props) {
+  const volver = useVolver();
   return (
     <>
       <SlimHeader
         brandLink={(contenido) => <Link to="/home" {...contenido} />}
         actions={
-          <Link className={buttonClass({ size: 'sm' })} to="/home">
-            <BackIcon />
-            Ir al catálogo
-          </Link>
+          <Button size="sm" icon={<BackIcon />} onClick={volver}>
+            Volver
+          </Button>
         }
       />
       <Page className={styles.aviso}>
@@ -29,10 +30,13 @@ export function PaginaDeAviso({ mensaje, accion }: Props) {
           {mensaje}
         </h1>
         <div className={styles.acciones}>
-          {accion}
           <Link className={buttonClass({ variant: 'primary' })} to="/mis-publicaciones">
             Ir a mis publicaciones
           </Link>
+          <Link className={buttonClass()} to="/home">
+            Ir al catálogo
+          </Link>
+          {accion}
         </div>
       </Page>
     </>
