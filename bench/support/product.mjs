@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** @typedef {{ site: string, api: string, stop: () => Promise<void> }} Product */
+/** @typedef {{ site: string, api: string, dataDir: string, stop: () => Promise<void> }} Product */
 
 /**
  * The product as `npm start` runs it, demo data and all, in a folder and on ports of its own.
@@ -29,7 +29,7 @@ export async function startProduct() {
     await stop();
     throw error;
   }
-  return { site, api: `http://127.0.0.1:${apiPort}`, stop };
+  return { site, api: `http://127.0.0.1:${apiPort}`, dataDir, stop };
 }
 
 /** @param {string} url @param {Promise<unknown>} exited */

@@ -1,0 +1,48 @@
+// @ts-check
+import { startFloor } from './floor.mjs';
+
+const ROUNDS = 40;
+const WARM_UP = 5;
+
+/**
+ * How long one client waits for each of several addresses in turn, whole body read, beside the same bytes from the floor.
+ * @param {{ what: string, urls: readonly string[], headers: Record<string, string>, target: string }} options
+ * @returns {Promise<import('../run.mjs').Row>}
+ */
+export async function latency({ what, urls, headers, target }) {
+  const sample = await fetch(urls[0] ?? '', { headers });
+  const body = Buffer.from(await sample.arrayBuffer());
+  const floor = await startFloor(body);
+  /** @type {number[]} */ const measured = [];
+  /** @type {number[]} */ const floors = [];
+  try {
+    for (let round = -WARM_UP; round < ROUNDS; round++) {
+      const url = urls[Math.abs(round) % urls.length] ?? '';
+      const [own, bare] = [await wait(url, headers), await wait(floor.url, {})];
+      if (round < 0) continue;
+      measured.push(own);
+      floors.push(bare);
+    }
+  } finally {
+    await floor.stop();
+  }
+  const [p50, p95, max] = [quantile(measured, 0.5), quantile(measured, 0.95), quantile(measured, 1)];
+  const total = sample.headers.get('x-total-count') ?? '-';
+  const detail = `p50 ${p50.toFixed(1)} · p95 ${p95.toFixed(1)} · max ${max.toFixed(1)} ms, ${Math.round(body.length / 1024)} KB, of ${total}`;
+  return { what, ratio: quantile(floors, 0.5) / p50, target, detail };
+}
+
+/** @param {string} url @param {Record<string, string>} headers */
+async function wait(url, headers) {
+  const start = performance.now();
+  const response = await fetch(url, { headers });
+  await response.arrayBuffer();
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  return performance.now() - start;
+}
+
+/** @param {readonly number[]} values @param {number} share */
+function quantile(values, share) {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
+}
