@@ -57,14 +57,14 @@ it('has the name and the photo of a listing, escaped, with whole addresses', asy
   expect(status).toBe(200);
   expect(body).toContain(`<title>${name} · FluxPartes</title>`);
   expect(metaOf(body)).toEqual([
-    `<meta name="description" content="${name}: miralo en FluxPartes, autopartes de zona sur.">`,
+    `<meta name="description" content="Mirá «${name}» en FluxPartes, autopartes de zona sur.">`,
     '<link rel="canonical" href="http://fluxpartes.example/publicacion/7">',
     '<meta property="og:url" content="http://fluxpartes.example/publicacion/7">',
     '<meta property="og:site_name" content="FluxPartes">',
     '<meta property="og:locale" content="es_AR">',
     '<meta property="og:type" content="website">',
     `<meta property="og:title" content="${name}">`,
-    `<meta property="og:description" content="${name}: miralo en FluxPartes, autopartes de zona sur.">`,
+    `<meta property="og:description" content="Mirá «${name}» en FluxPartes, autopartes de zona sur.">`,
     '<meta property="og:image" content="http://fluxpartes.example/api/fotos/a1/1280.webp">',
     `<meta property="og:image:alt" content="${name}">`,
     '<meta name="twitter:card" content="summary_large_image">',

@@ -27,7 +27,7 @@ export function listingTags(
   address: { origin: string | null; path: string },
 ): string[] {
   const { origin, path } = address;
-  const description = `${nombre}: miralo en FluxPartes, autopartes de zona sur.`;
+  const description = `Mirá «${nombre}» en FluxPartes, autopartes de zona sur.`;
   const url = origin === null ? null : `${origin}${path}`;
   const image = foto === null ? null : absolute(foto, origin);
   return [

@@ -22,6 +22,21 @@ describe('the queue of alerts', () => {
     await expect(respuesta).resolves.toBe(true);
   });
 
+  it('lets nobody in behind an alert that says it all, until that one is answered', async () => {
+    const alertas = createAlertas();
+    void alertas.avisar('Perfil actualizado correctamente');
+    alertas.avisarSola('Tu sesión terminó. Ingresá de nuevo.');
+    alertas.avisarSola('Tu sesión terminó. Ingresá de nuevo.');
+    await alertas.avisar('Error al actualizar el perfil');
+    await expect(alertas.confirmar('¿Seguro?')).resolves.toBe(false);
+    alertas.get()?.responder(true);
+    expect(alertas.get()?.texto).toBe('Tu sesión terminó. Ingresá de nuevo.');
+    alertas.get()?.responder(true);
+    expect(alertas.get()).toBeNull();
+    void alertas.avisar('Login incorrecto');
+    expect(alertas.get()?.texto).toBe('Login incorrecto');
+  });
+
   it('tells its subscribers until they leave', () => {
     const alertas = createAlertas();
     const oyente = jest.fn();

@@ -13,6 +13,11 @@ export interface AlertaEnCola {
 
 /** The queue of dialogs, as an external store: one is shown at a time, in the order asked, across navigations. */
 export interface ColaDeAlertas extends Alertas {
+  /**
+   * An alert that says all there is to say: until it is answered nobody else gets in behind it. For the end of a
+   * session, where every screen and every call that was under way would have something to add.
+   */
+  avisarSola: (texto: string) => void;
   /** The one to show; the same object until it is answered, null where there is none. */
   get: () => AlertaEnCola | null;
   subscribe: (onChange: () => void) => () => void;
@@ -22,6 +27,7 @@ export interface ColaDeAlertas extends Alertas {
 export function createAlertas(): ColaDeAlertas {
   let cola: AlertaEnCola[] = [];
   let siguienteId = 1;
+  let sola: number | null = null;
   const oyentes = new Set<() => void>();
   const cambiar = (nueva: AlertaEnCola[]) => {
     cola = nueva;
@@ -29,8 +35,10 @@ export function createAlertas(): ColaDeAlertas {
   };
   const encolar = (alerta: Pick<AlertaEnCola, 'tipo' | 'texto' | 'detalle'>) =>
     new Promise<boolean>((resolve) => {
+      if (sola !== null) return resolve(false);
       const id = siguienteId++;
       const responder = (aceptada: boolean) => {
+        if (sola === id) sola = null;
         cambiar(cola.filter((otra) => otra.id !== id));
         resolve(aceptada);
       };
@@ -40,6 +48,10 @@ export function createAlertas(): ColaDeAlertas {
   return {
     avisar: async (texto) => {
       await encolar({ tipo: 'aviso', texto });
+    },
+    avisarSola: (texto) => {
+      void encolar({ tipo: 'aviso', texto });
+      sola ??= cola.at(-1)?.id ?? null;
     },
     confirmar: (texto, detalle) => encolar({ tipo: 'confirmacion', texto, detalle }),
     get: () => cola[0] ?? null,

@@ -48,6 +48,18 @@ test('a 401 forgets the session, says so, and comes back to the login', async ()
   expect(app.contexto.queryClient.getQueryData(['usuario', 7])).toBeUndefined();
 });
 
+test('several calls refused at once make one alert, and what their screens would add is not said', async () => {
+  const consultas = firmado();
+  server.use(http.get(`${API}/usuarios/7`, () => rechazo('sin_sesion')));
+  const { app, usuario } = montarShell('/home');
+  await waitFor(() => expect(consultas.sesion).toBe(1));
+  const { api, alertas } = app.contexto;
+  const pedir = () => api.usuarios.obtener(7).catch(() => alertas.avisar('Error al cargar usuario'));
+  await act(() => Promise.all([pedir(), pedir(), pedir()]));
+  await usuario.click(await screen.findByRole('button', { name: 'Aceptar' }));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
 test('a session that the API has ended is found out after the first paint', async () => {
   localStorage.setItem('user_id', '7');
   localStorage.setItem('perfil', 'vendedor');

@@ -42,7 +42,7 @@ export function createShellApp({ config, baseUrl = '/api', almacen = almacenDelN
   sesion.subscribe(() => olvidarCache(queryClient, sesion));
 
   const avisar = () => {
-    void alertas.avisar(SESION_TERMINADA);
+    alertas.avisarSola(SESION_TERMINADA);
     for (const oyente of oyentes) oyente();
   };
   const alPerderLaSesion = () => {

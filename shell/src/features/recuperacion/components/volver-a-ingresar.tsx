@@ -1,10 +1,11 @@
 import { BackIcon, buttonClass } from '@fluxpartes/ui';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 
-/** Back to `/`. */
+/** Back to `/`, which still knows where the visitor was going. */
 export function VolverAIngresar() {
+  const { state } = useLocation();
   return (
-    <Link className={buttonClass({ variant: 'tertiary', full: true })} to="/">
+    <Link className={buttonClass({ variant: 'tertiary', full: true })} to="/" state={state}>
       <BackIcon />
       Volver
     </Link>

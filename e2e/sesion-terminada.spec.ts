@@ -1,0 +1,138 @@
+import { expect, type Page, test } from '@playwright/test';
+import { type Cuenta, cuentaNueva, registrar } from './support/cuentas.ts';
+import { foto } from './support/fotos.ts';
+import { entrarConCuenta } from './support/roles.ts';
+import { esperarPantalla } from './support/rutas.ts';
+
+/* A session that ended: storage cleared, one clear sentence, the login, and after it the page where one was. */
+
+const TERMINO = 'Tu sesión terminó. Ingresá de nuevo.';
+
+/** Someone signed in, who stands on a page. */
+async function firmadoEn(page: Page, tipo: Cuenta['tipoCuenta'], direccion: string): Promise<Cuenta> {
+  const cuenta = cuentaNueva(tipo);
+  await registrar(page.request, cuenta);
+  await entrarConCuenta(page, cuenta);
+  await page.goto(direccion);
+  await esperarPantalla(page);
+  return cuenta;
+}
+
+/** One alert and no second one behind it, nothing of the session kept, and the login; then back to where it was. */
+async function expectSalidaYVuelta(page: Page, cuenta: Cuenta, direccion: string): Promise<void> {
+  await expect(page.getByRole('alertdialog', { name: TERMINO })).toBeVisible();
+  await expect(page).toHaveURL('/');
+  expect(await page.evaluate(() => ['user_id', 'perfil'].map((clave) => localStorage.getItem(clave)))).toEqual([
+    null,
+    null,
+  ]);
+  await page.getByRole('button', { name: 'Aceptar' }).click();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await page.getByLabel('Email').fill(cuenta.email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(cuenta.password);
+  await page.getByRole('button', { name: 'Ingresar' }).click();
+  await expect(page).toHaveURL(direccion);
+  await esperarPantalla(page);
+}
+
+const terminar = (page: Page) => page.context().clearCookies();
+
+async function unaPublicacion(page: Page): Promise<number> {
+  const filas = (await (await page.request.get('/api/publicaciones?envio=no&limite=1')).json()) as { id: number }[];
+  return filas[0]?.id ?? 0;
+}
+
+test('found out when the page opens: back after the login, search and hash included', async ({ page }) => {
+  const direccion = '/mis-compras?q=disco#tabla';
+  const cuenta = await firmadoEn(page, 'mecanico', '/home');
+  await terminar(page);
+  await page.goto(direccion);
+  await expectSalidaYVuelta(page, cuenta, direccion);
+});
+
+test('found out by a query inside the page', async ({ page }) => {
+  const cuenta = await firmadoEn(page, 'mecanico', '/home');
+  await terminar(page);
+  await page.getByRole('link', { name: 'Mi Cuenta' }).click();
+  await expectSalidaYVuelta(page, cuenta, '/micuenta');
+});
+
+test('found out by a purchase that is sent: it is not made, and the page comes back', async ({ page }) => {
+  const direccion = `/compra/${await unaPublicacion(page)}`;
+  const cuenta = await firmadoEn(page, 'mecanico', direccion);
+  await terminar(page);
+  await page.getByRole('button', { name: 'Confirmar compra' }).click();
+  await expectSalidaYVuelta(page, cuenta, direccion);
+  const { user_id } = (await (await page.request.get('/api/sesion')).json()) as { user_id: number };
+  expect(await (await page.request.get(`/api/usuarios/${user_id}/compras`)).json()).toEqual([]);
+});
+
+test('found out by an upload: the listing is not made, and its form comes back with what was typed', async ({
+  page,
+}) => {
+  const cuenta = await firmadoEn(page, 'vendedor', '/crearpublicacion');
+  const nombre = `Disco de sesión ${cuenta.dni}`;
+  await page.getByLabel('Nombre del producto').fill(nombre);
+  await page.getByLabel('Categoría').selectOption('Frenos');
+  const vehiculo = page.getByRole('region', { name: 'Para qué auto' });
+  await vehiculo.getByLabel('Marca').selectOption('ford');
+  await vehiculo.getByLabel('Modelo').selectOption('Focus');
+  await page.getByLabel('Precio', { exact: true }).fill('84.500,50');
+  await page.getByLabel('Ubicación').selectOption('Adrogué');
+  await page.getByLabel(/Hasta 5 fotos/).setInputFiles([await foto('frente.jpg', '#335577', 800, 600)]);
+  await terminar(page);
+  await page.getByRole('button', { name: 'Publicar' }).click();
+  await expectSalidaYVuelta(page, cuenta, '/crearpublicacion');
+  await expect(page.getByLabel('Nombre del producto')).toHaveValue(nombre);
+});
+
+test('found out when the window comes back into focus', async ({ page }) => {
+  const cuenta = await firmadoEn(page, 'vendedor', '/micuenta');
+  await terminar(page);
+  await page.evaluate(() => {
+    window.dispatchEvent(new Event('visibilitychange'));
+    window.dispatchEvent(new Event('focus'));
+  });
+  await expectSalidaYVuelta(page, cuenta, '/micuenta');
+});
+
+test('six calls refused at once make one alert', async ({ page }) => {
+  const cuenta = await firmadoEn(page, 'mecanico', '/home');
+  await terminar(page);
+  let refusals = 0;
+  page.on('response', (response) => {
+    if (response.status() === 401) refusals++;
+  });
+  const [id] = [await unaPublicacion(page)];
+  await page.route('**/api/**', (ruta) =>
+    ruta.request().url().endsWith('/api/sesion')
+      ? ruta.continue()
+      : ruta.fulfill({
+          status: 401,
+          json: { message: 'Iniciá sesión para seguir.', error: 'Iniciá sesión para seguir.', codigo: 'sin_sesion' },
+        }),
+  );
+  await page.goto(`/compra/${id}`);
+  await expect(page.getByRole('alertdialog', { name: TERMINO })).toBeVisible();
+  await page.unrouteAll();
+  await expectSalidaYVuelta(page, cuenta, `/compra/${id}`);
+  expect(refusals).toBeGreaterThan(0);
+});
+
+test('on a public page the visitor goes on as a guest, without a word', async ({ page }) => {
+  await firmadoEn(page, 'mecanico', '/home');
+  await terminar(page);
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Iniciar sesión', exact: true })).toBeVisible();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expect(page.getByText('Iniciar sesión para ver').first()).toBeVisible();
+});
+
+test('a logout in another tab takes this one to the login, without a word', async ({ page, context }) => {
+  await firmadoEn(page, 'mecanico', '/micuenta');
+  const otra = await context.newPage();
+  await otra.goto('/home');
+  await otra.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+});
