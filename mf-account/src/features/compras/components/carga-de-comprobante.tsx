@@ -34,6 +34,7 @@ export function CargaDeComprobante({ compra, descripcion }: Props) {
           </SelectorDeImagen>
         </div>
       )}
+      {eleccion && <Elegida eleccion={eleccion} tramite={tramite} descripcion={descripcion} />}
       <Button
         variant="tertiary"
         className={estilos.datos}
@@ -43,7 +44,6 @@ export function CargaDeComprobante({ compra, descripcion }: Props) {
       >
         Ver datos para transferir
       </Button>
-      {eleccion && <Elegida eleccion={eleccion} tramite={tramite} descripcion={descripcion} />}
     </>
   );
 }

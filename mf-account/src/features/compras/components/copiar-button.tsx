@@ -1,4 +1,5 @@
-import { Button, CheckIcon, CopyIcon, VisuallyHidden } from '@fluxpartes/ui';
+import { Button, CheckIcon, CopyIcon } from '@fluxpartes/ui';
+import estilos from './datos-para-transferencia.module.css';
 
 interface Props {
   /** What it copies, as the screen calls it. */
@@ -11,10 +12,14 @@ interface Props {
 /** Copies one datum, and shows for a moment that it did. */
 export function CopiarButton({ nombre, hecho, onClick }: Props) {
   return (
-    <Button size="sm" icon={hecho ? <CheckIcon /> : <CopyIcon />} onClick={onClick}>
-      <span>
-        Copiar<VisuallyHidden> {nombre}</VisuallyHidden>
-      </span>
+    <Button
+      size="sm"
+      icon={hecho ? <CheckIcon /> : <CopyIcon />}
+      aria-label={`Copiar ${nombre}`}
+      className={estilos.copiar}
+      onClick={onClick}
+    >
+      <span className={estilos.palabra}>Copiar</span>
     </Button>
   );
 }
