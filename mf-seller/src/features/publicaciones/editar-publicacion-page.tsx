@@ -10,6 +10,7 @@ import { FormularioEnEspera } from './components/formulario-en-espera.tsx';
 import { FotosDeEdicion } from './components/fotos-de-edicion.tsx';
 import { PaginaDeAviso } from './components/pagina-de-aviso.tsx';
 import { PaginaDeFormulario } from './components/pagina-de-formulario.tsx';
+import { useFotos } from './fotos/use-fotos.ts';
 import { idDeRuta } from './id-de-ruta.ts';
 import { PublicacionForm } from './publicacion-form.tsx';
 import { useEditarForm } from './use-editar-form.ts';
@@ -25,6 +26,7 @@ export function EditarPublicacionPage() {
 
 function Edicion({ id, userId }: { id: number | null; userId: number }) {
   const carga = usePublicacionAEditar(id, userId);
+  const fotos = useFotos();
   if (carga.tipo === 'ajena') return <Navigate to="/mis-publicaciones" replace />;
   if (carga.tipo === 'no_disponible') return <PaginaDeAviso mensaje="Esta publicación ya no está disponible." />;
   if (carga.tipo === 'fallo') {
@@ -36,14 +38,26 @@ function Edicion({ id, userId }: { id: number | null; userId: number }) {
       {carga.tipo === 'cargando' ? (
         <FormularioEnEspera />
       ) : (
-        <EditarForm key={carga.publicacion.version} publicacion={carga.publicacion} onRecargar={carga.recargar} />
+        <EditarForm
+          key={carga.publicacion.version}
+          publicacion={carga.publicacion}
+          fotos={fotos}
+          onRecargar={carga.recargar}
+        />
       )}
     </PaginaDeFormulario>
   );
 }
 
-function EditarForm({ publicacion, onRecargar }: { publicacion: Publicacion; onRecargar: () => void }) {
-  const { form, fotos, envio, hayConflicto, oferta, ...acciones } = useEditarForm(publicacion);
+interface EditarFormProps {
+  publicacion: Publicacion;
+  /** The new photos. */
+  fotos: ReturnType<typeof useFotos>;
+  onRecargar: () => void;
+}
+
+function EditarForm({ publicacion, fotos, onRecargar }: EditarFormProps) {
+  const { form, envio, hayConflicto, oferta, ...acciones } = useEditarForm(publicacion, fotos);
   const ofrecido = oferta ? (
     <BorradorOfrecido
       esDeOtraVersion={oferta.esDeOtraVersion}

@@ -218,7 +218,7 @@ test('over 20 listings: a search box, kept in the URL, and the next page by Ver 
   expect(screen.getByRole('link', { name: 'Bujía 24' })).toHaveFocus();
   await teclado.type(caja, 'radiador');
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
-  expect(ruta.busqueda).toBe('?q=radiador');
+  await waitFor(() => expect(ruta.busqueda).toBe('?q=radiador'));
   await teclado.clear(caja);
   await teclado.type(caja, 'nada de eso{Enter}');
   expect(await screen.findByText('Ninguna publicación coincide con la búsqueda.')).toBeVisible();

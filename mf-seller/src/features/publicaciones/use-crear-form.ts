@@ -4,18 +4,20 @@ import { useCrearPublicacion } from './api/use-crear-publicacion.ts';
 import { borradorNuevo } from './borrador.ts';
 import { erroresDe, FORMULARIO_VACIO, type ValoresDePublicacion, validarFormulario } from './formulario.ts';
 import { useFotos } from './fotos/use-fotos.ts';
+import { useFotosGuardadas } from './fotos/use-fotos-guardadas.ts';
 import { useAvisoDeError, usePublicacionForm } from './use-publicacion-form.ts';
 
 const validar = (valores: ValoresDePublicacion) => validarFormulario(crearPublicacionSchema, valores);
 
-/** The form of a new listing. It opens with the draft that was left, and can be begun anew. */
+/** The form of a new listing. It opens with the draft that was left, its photos too, and can be begun anew. */
 export function useCrearForm(userId: number, onPublicada: () => void) {
   const fotos = useFotos();
+  const { huboFotos, olvidarFotos } = useFotosGuardadas(userId, fotos);
   const envio = useCrearPublicacion(userId);
   const alFallar = useAvisoDeError('Error al crear la publicación');
   const [borrador] = useState(() => borradorNuevo(userId));
   const [recuperado] = useState(() => borrador.leer()?.valores);
-  const [hayBorrador, setHayBorrador] = useState(recuperado !== undefined);
+  const [descartado, setDescartado] = useState(false);
 
   const form = usePublicacionForm({
     base: FORMULARIO_VACIO,
@@ -26,13 +28,18 @@ export function useCrearForm(userId: number, onPublicada: () => void) {
       const resultado = validar(valores);
       return resultado.ok ? envio.enviar(resultado.data, fotos.fotos) : null;
     },
-    alGuardar: onPublicada,
+    alGuardar: () => {
+      olvidarFotos();
+      onPublicada();
+    },
     alFallar,
   });
 
   const empezarDeCero = () => {
     form.reset(FORMULARIO_VACIO);
-    setHayBorrador(false);
+    fotos.vaciar();
+    setDescartado(true);
   };
+  const hayBorrador = !descartado && (recuperado !== undefined || huboFotos);
   return { form, fotos, envio, hayBorrador, empezarDeCero };
 }

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { esDeOtraVersion, useEditarPublicacion } from './api/use-editar-publicacion.ts';
 import { borradorDeEdicion } from './borrador.ts';
 import { erroresDe, sonIguales, type ValoresDePublicacion, validarFormulario, valoresDe } from './formulario.ts';
-import { useFotos } from './fotos/use-fotos.ts';
+import type { useFotos } from './fotos/use-fotos.ts';
 import { useAvisoDeError, usePublicacionForm } from './use-publicacion-form.ts';
 
 /** Where an edit ends, well or cancelled. */
@@ -13,11 +13,13 @@ const MIS_PUBLICACIONES = '/mis-publicaciones';
 
 const validar = (valores: ValoresDePublicacion) => validarFormulario(editarPublicacionSchema, valores);
 
-/** The form of a listing that is there, at one version of it. What was typed and not saved before is offered, not put in. */
-export function useEditarForm(publicacion: Publicacion) {
+/**
+ * The form of a listing that is there, at one version of it. What was typed and not saved before is offered, not put in.
+ * @param fotos the new ones, which outlive a version
+ */
+export function useEditarForm(publicacion: Publicacion, fotos: ReturnType<typeof useFotos>) {
   const { alertas } = useShell();
   const navigate = useNavigate();
-  const fotos = useFotos();
   const envio = useEditarPublicacion(publicacion);
   const avisarError = useAvisoDeError('Error al actualizar la publicación');
   const [base] = useState(() => valoresDe(publicacion));
@@ -48,7 +50,6 @@ export function useEditarForm(publicacion: Publicacion) {
 
   return {
     form,
-    fotos,
     envio,
     hayConflicto,
     oferta,

@@ -5,7 +5,7 @@ import styles from './aviso-de-borrador.module.css';
 export function BorradorRecuperado({ onEmpezarDeCero }: { onEmpezarDeCero: () => void }) {
   return (
     <Note tone="info" className={styles.aviso}>
-      <p>Recuperamos lo que habías cargado. Las fotos hay que elegirlas de nuevo.</p>
+      <p>Recuperamos lo que habías cargado.</p>
       <Button variant="tertiary" size="sm" className={styles.unica} onClick={onEmpezarDeCero}>
         Empezar de cero
       </Button>

@@ -37,21 +37,24 @@ export function useFotos(achicar: (archivo: Blob) => Promise<Blob> = achicarFoto
     };
   }, []);
 
+  const poner = useCallback((archivo: Blob, nombre: string) => {
+    const url = URL.createObjectURL(archivo);
+    urls.current.add(url);
+    const id = siguienteId.current++;
+    setFotos((antes) => [...antes, { id, archivo, nombre, url }]);
+  }, []);
+
   const preparar = useCallback(
     async (archivo: File): Promise<boolean> => {
       try {
-        const chica = await achicar(archivo);
-        const url = URL.createObjectURL(chica);
-        urls.current.add(url);
-        const id = siguienteId.current++;
-        setFotos((antes) => [...antes, { id, archivo: chica, nombre: nombreJpeg(archivo.name), url }]);
+        poner(await achicar(archivo), nombreJpeg(archivo.name));
         return true;
       } catch {
         ocupados.current--;
         return false;
       }
     },
-    [achicar],
+    [achicar, poner],
   );
 
   const agregar = useCallback(
@@ -78,7 +81,24 @@ export function useFotos(achicar: (archivo: Blob) => Promise<Blob> = achicarFoto
 
   const reordenar = useCallback((desde: number, hasta: number) => setFotos((antes) => mover(antes, desde, hasta)), []);
 
-  return { fotos, preparando, ocupados: () => ocupados.current, agregar, quitar, reordenar };
+  /** Photos that were made ready before, as many as there is room for. */
+  const reponer = useCallback(
+    (listas: readonly Pick<Foto, 'archivo' | 'nombre'>[]) => {
+      const entran = listas.slice(0, FOTOS_MAXIMAS - ocupados.current);
+      ocupados.current += entran.length;
+      for (const { archivo, nombre } of entran) poner(archivo, nombre);
+    },
+    [poner],
+  );
+
+  const vaciar = useCallback(() => {
+    ocupados.current = 0;
+    for (const url of urls.current) URL.revokeObjectURL(url);
+    urls.current.clear();
+    setFotos([]);
+  }, []);
+
+  return { fotos, preparando, ocupados: () => ocupados.current, agregar, quitar, reordenar, reponer, vaciar };
 }
 
 function nombreJpeg(nombre: string): string {
