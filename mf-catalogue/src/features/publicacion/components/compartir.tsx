@@ -20,7 +20,8 @@ export function Compartir({ titulo }: { titulo: string }) {
   }, [copiado]);
 
   const compartir = async () => {
-    const url = location.href;
+    // Neither a search nor a fragment that came along: the address of the listing alone.
+    const url = location.origin + location.pathname;
     // A share sheet that the visitor closes rejects: nothing is left to do.
     if (navigator.share) return navigator.share({ title: titulo, url }).catch(() => undefined);
     try {

@@ -1,0 +1,64 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { cuentaNueva, registrar } from './cuentas.ts';
+import type { ArchivoDeFoto } from './fotos.ts';
+
+/** A listing as the API takes it, field by field. */
+export interface PublicacionDePrueba {
+  nombre_producto: string;
+  marca: string;
+  modelo: string;
+  precio: string;
+  ubicacion: string;
+  envio: 'si' | 'no';
+  tipo_envio: string;
+  categoria: string;
+  estado: 'nuevo' | 'usado';
+  compatibilidad: { marca: string; modelo: string }[];
+  descripcion: string;
+}
+
+/** A word that no other listing has, to find one's own by. */
+export const palabraUnica = () => `zq${Date.now().toString(36)}${Math.random().toString(36).slice(2, 7)}`;
+
+/** Publishes through the API as whoever is signed in there; returns the listing's id. */
+export async function publicar(
+  request: APIRequestContext,
+  cambios: Partial<PublicacionDePrueba> = {},
+  fotos: readonly ArchivoDeFoto[] = [],
+): Promise<number> {
+  const { compatibilidad = [], ...campos } = cambios;
+  const form = new FormData();
+  const valores = {
+    nombre_producto: 'Disco de freno de prueba',
+    marca: 'ford',
+    modelo: 'Focus',
+    precio: '84500.5',
+    ubicacion: 'Adrogué',
+    envio: 'no',
+    tipo_envio: '',
+    categoria: 'Frenos',
+    estado: 'nuevo',
+    descripcion: 'Una descripción de prueba.',
+    ...campos,
+  };
+  for (const [campo, valor] of Object.entries(valores)) form.set(campo, valor);
+  form.set('compatibilidad', JSON.stringify(compatibilidad));
+  for (const { buffer, name, mimeType } of fotos) {
+    form.append('fotos', new Blob([new Uint8Array(buffer)], { type: mimeType }), name);
+  }
+  const response = await request.post('/api/publicaciones', { multipart: form });
+  expect(response.status(), await response.text()).toBe(201);
+  return ((await response.json()) as { id: number }).id;
+}
+
+/** A seller of one's own, signed in at an API context that no page shares. */
+export async function vendedorAparte(page: Page, nombreLocal = 'Frenos de Prueba'): Promise<APIRequestContext> {
+  const aparte = await page.context().browser()?.newContext();
+  if (!aparte) throw new Error('the page has no browser');
+  page.context().once('close', () => void aparte.close());
+  const cuenta = cuentaNueva('vendedor', { nombreLocal });
+  await registrar(aparte.request, cuenta);
+  const { email, password } = cuenta;
+  expect((await aparte.request.post('/api/login', { data: { email, password } })).status()).toBe(200);
+  return aparte.request;
+}
