@@ -3,8 +3,16 @@ import type { Usuario, UsuarioVisible } from '@fluxpartes/contrato';
 import type { ShellContext } from '@fluxpartes/mf-kit';
 import { queryOptions } from '@tanstack/react-query';
 
-/** One more try where no answer came; a refusal is an answer. */
-const unaVezMas = (intentos: number, error: Error) => !isApiError(error) && intentos < 1;
+/** What the three lookups share. Purchases and the admin change what they answer, so that none is ever taken as fresh. */
+const SIN_CONFIAR = {
+  staleTime: 0,
+  // One more try where no answer came; a refusal is an answer.
+  retry: (intentos: number, error: Error) => !isApiError(error) && intentos < 1,
+  // Without a network it fails and says so, instead of waiting for one without a word.
+  networkMode: 'always',
+  // The window's focus is followed by hand, in use-recargar-al-volver: the library follows the tab's visibility alone.
+  refetchOnWindowFocus: false,
+} as const;
 
 /** The key under which every remote keeps a user. */
 export const usuarioKey = (userId: number) => ['usuario', userId] as const;
@@ -13,15 +21,12 @@ export const usuarioKey = (userId: number) => ['usuario', userId] as const;
 export const ventasUltimos30Key = (userId: number) => ['ventas-ultimos-30', userId] as const;
 export const comprasUltimos30Key = (userId: number) => ['compras-ultimos-30', userId] as const;
 
-/** GET /usuarios/{id}. Never taken as fresh: purchases and the admin change it. */
+/** GET /usuarios/{id}. */
 export function usuarioQuery({ api }: Pick<ShellContext, 'api'>, userId: number) {
   return queryOptions({
     queryKey: usuarioKey(userId),
     queryFn: ({ signal }) => api.usuarios.obtener(userId, { signal }),
-    retry: unaVezMas,
-    staleTime: 0,
-    // The window's focus is followed by hand, in use-recargar-al-volver: the library follows the tab's visibility alone.
-    refetchOnWindowFocus: false,
+    ...SIN_CONFIAR,
   });
 }
 
@@ -30,9 +35,7 @@ export function ventasUltimos30Query({ api }: Pick<ShellContext, 'api'>, userId:
   return queryOptions({
     queryKey: ventasUltimos30Key(userId),
     queryFn: ({ signal }) => api.usuarios.ventasUltimos30(userId, { signal }),
-    retry: unaVezMas,
-    staleTime: 0,
-    refetchOnWindowFocus: false,
+    ...SIN_CONFIAR,
   });
 }
 
@@ -41,9 +44,7 @@ export function comprasUltimos30Query({ api }: Pick<ShellContext, 'api'>, userId
   return queryOptions({
     queryKey: comprasUltimos30Key(userId),
     queryFn: ({ signal }) => api.usuarios.comprasUltimos30(userId, { signal }),
-    retry: unaVezMas,
-    staleTime: 0,
-    refetchOnWindowFocus: false,
+    ...SIN_CONFIAR,
   });
 }
 

@@ -20,7 +20,7 @@ export function EstadoDeDocumento({ documento }: { documento: Documento }) {
           rel="noopener"
         >
           Ver archivo
-          <VisuallyHidden>: {etiqueta}, en otra pestaña</VisuallyHidden>
+          <VisuallyHidden>({etiqueta}, en otra pestaña)</VisuallyHidden>
           <ExternalIcon size={18} />
         </a>
       ) : (

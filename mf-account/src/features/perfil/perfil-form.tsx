@@ -1,10 +1,10 @@
 import type { Usuario } from '@fluxpartes/contrato';
-import { Button, buttonClass, Columns, Note, Progress, Stack } from '@fluxpartes/ui';
+import { Button, Columns, Note, Stack } from '@fluxpartes/ui';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { AccesoPanel } from './components/acceso-panel.tsx';
 import { DatosPanel } from './components/datos-panel.tsx';
 import { DocumentosPanel } from './components/documentos-panel.tsx';
+import { EnvioDePerfil } from './components/envio-de-perfil.tsx';
 import { FijosPanel } from './components/fijos-panel.tsx';
 import styles from './components/perfil.module.css';
 import { archivosDe } from './formulario.ts';
@@ -14,7 +14,6 @@ import { usePerfilForm } from './use-perfil-form.ts';
 export function PerfilForm({ usuario: cargado }: { usuario: Usuario }) {
   const [usuario] = useState(cargado);
   const { form, envio, hayBorrador, descartar, olvidar } = usePerfilForm(usuario);
-  const subeArchivos = Object.keys(archivosDe(form.values, usuario)).length > 0;
   return (
     <form {...form.formProps}>
       {hayBorrador ? <CambiosRecuperados onDescartar={descartar} /> : null}
@@ -26,29 +25,12 @@ export function PerfilForm({ usuario: cargado }: { usuario: Usuario }) {
         </Stack>
         <Stack>
           <DocumentosPanel form={form} usuario={usuario} />
-          <div className={styles.acciones}>
-            <Button
-              type="submit"
-              variant="primary"
-              size="lg"
-              full
-              lit
-              busy={form.isSubmitting}
-              busyLabel="Guardando..."
-            >
-              Guardar cambios
-            </Button>
-            <Link className={buttonClass({ size: 'lg', full: true })} to="/micuenta" replace onClick={olvidar}>
-              Cancelar
-            </Link>
-          </div>
-          {subeArchivos && envio.progreso !== null ? (
-            <Progress
-              percent={envio.progreso * 100}
-              label={envio.progreso < 1 ? 'Subiendo...' : 'Guardando...'}
-              onCancel={envio.cancelar}
-            />
-          ) : null}
+          <EnvioDePerfil
+            isSubmitting={form.isSubmitting}
+            progreso={Object.keys(archivosDe(form.values, usuario)).length > 0 ? envio.progreso : null}
+            cancelarEnvio={envio.cancelar}
+            onSalir={olvidar}
+          />
         </Stack>
       </Columns>
     </form>

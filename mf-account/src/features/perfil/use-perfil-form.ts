@@ -50,6 +50,8 @@ export function usePerfilForm(usuario: Usuario) {
   const descartar = () => {
     form.reset(valoresDe(usuario));
     setHayBorrador(false);
+    // The button that was pressed is gone.
+    document.querySelector('h1')?.focus({ preventScroll: true });
   };
   return { form, envio, hayBorrador, descartar, olvidar: borrador.borrar };
 }

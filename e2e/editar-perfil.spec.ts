@@ -1,0 +1,308 @@
+import { expect, type Page, test } from '@playwright/test';
+import { aprobar } from './support/admin.ts';
+import { expectNoAxeViolations } from './support/axe.ts';
+import { type Cuenta, cuentaNueva, registrar } from './support/cuentas.ts';
+import { pdf } from './support/documentos.ts';
+import { expectBlancosGrandes, expectSinDesborde } from './support/medidas.ts';
+import { entrarConCuenta } from './support/roles.ts';
+import { mirarEn, TEMAS } from './support/temas.ts';
+
+/** A user of one's own, signed in, on the screen. */
+async function entrar(page: Page, tipoCuenta: Cuenta['tipoCuenta']): Promise<Cuenta & { id: number }> {
+  const cuenta = cuentaNueva(tipoCuenta);
+  const id = await registrar(page.request, cuenta);
+  await entrarConCuenta(page, cuenta);
+  await page.goto('/editar-perfil');
+  await expect(campo(page, 'Nombre')).toHaveValue(cuenta.nombre);
+  return { ...cuenta, id };
+}
+
+const campo = (page: Page, etiqueta: string) => page.getByLabel(etiqueta, { exact: true });
+const guardar = (page: Page) => page.getByRole('button', { name: 'Guardar cambios' }).click();
+const aviso = (page: Page, texto: string) => page.getByRole('alertdialog', { name: texto });
+const alUsuario = (id: number) => new RegExp(`/api/usuarios/${id}$`);
+const dato = (page: Page, etiqueta: string) =>
+  page.locator('dt', { hasText: new RegExp(`^${etiqueta}$`) }).locator('xpath=following-sibling::dd[1]');
+
+/** The next PUT of the user goes through this; what is read goes by. */
+async function alGuardar(page: Page, id: number, responder: Parameters<Page['route']>[1]): Promise<void> {
+  await page.route(alUsuario(id), (ruta, pedido) =>
+    pedido.method() === 'PUT' ? responder(ruta, pedido) : ruta.fallback(),
+  );
+}
+
+test("a mechanic: 'ID, DNI and account type are read-only'; name, phone, e-mail, password and study certificate are edited, no shop", async ({
+  page,
+}) => {
+  const cuenta = await entrar(page, 'mecanico');
+  await expect(page).toHaveTitle('Editar perfil · FluxPartes');
+  const fijos = { ID: String(cuenta.id), DNI: cuenta.dni, 'Tipo de cuenta': 'Mecánico' };
+  for (const [etiqueta, valor] of Object.entries(fijos)) {
+    await expect(campo(page, etiqueta)).toHaveValue(valor);
+    await expect(campo(page, etiqueta)).not.toBeEditable();
+  }
+  await expect(campo(page, 'Contraseña')).toHaveValue(cuenta.password);
+  await expect(campo(page, 'Nombre del local')).toHaveCount(0);
+  for (const documento of ['Constancia de AFIP/ARCA', 'Certificado de estudio']) {
+    await expect(campo(page, documento)).toHaveAttribute('accept', '.pdf,.jpg,.jpeg,.png');
+  }
+  await expect(page.getByText('No aprobada')).toBeVisible();
+  await expect(page.getByText('No aprobado')).toBeVisible();
+});
+
+test("'Perfil actualizado correctamente', then /micuenta, which shows the new data at once; a seller's shop; the new password signs in", async ({
+  page,
+}) => {
+  const cuenta = await entrar(page, 'vendedor');
+  await expect(campo(page, 'Certificado de estudio')).toHaveCount(0);
+  await campo(page, 'Nombre').fill('Marcos Ariel');
+  await campo(page, 'Teléfono').fill('');
+  await campo(page, 'Teléfono').pressSequentially('(011) 4299-0000');
+  await expect(campo(page, 'Teléfono')).toHaveValue('01142990000');
+  await campo(page, 'Nombre del local').fill('Frenos del Oeste');
+  await campo(page, 'Contraseña').fill('bujias-nuevas-26');
+  await guardar(page);
+  await expect(aviso(page, 'Perfil actualizado correctamente')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/micuenta');
+  await expect(dato(page, 'Nombre')).toHaveText('Marcos Ariel');
+  await expect(dato(page, 'Teléfono')).toHaveText('01142990000');
+  await expect(dato(page, 'Nombre del local')).toHaveText('Frenos del Oeste');
+  await expect(dato(page, 'Contraseña')).toHaveText('bujias-nuevas-26');
+  const { email } = cuenta;
+  const data = { email, password: 'bujias-nuevas-26' };
+  expect((await page.request.post('/api/login', { data })).status()).toBe(200);
+});
+
+test('the journey: register with documents, sign in, edit the profile with a new one, which clears its approval', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const cuenta = cuentaNueva('mecanico');
+  await page.goto('/register');
+  await campo(page, 'Nombre').fill(cuenta.nombre);
+  await campo(page, 'Apellido').fill(cuenta.apellido);
+  await campo(page, 'Localidad').selectOption(cuenta.localidad);
+  await campo(page, 'DNI').fill(cuenta.dni);
+  await campo(page, 'Teléfono').fill(cuenta.telefono);
+  await campo(page, 'Certificado de estudio').setInputFiles(pdf('titulo.pdf'));
+  await campo(page, 'Certificado de trabajo').setInputFiles(pdf('trabajo.pdf'));
+  await campo(page, 'Email').fill(cuenta.email);
+  await campo(page, 'Contraseña').fill(cuenta.password);
+  await page.getByRole('button', { name: 'Registrarse' }).click();
+  await expect(aviso(page, 'Registro exitoso')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await entrarConCuenta(page, cuenta);
+  const { user_id: id } = (await (await page.request.get('/api/sesion')).json()) as { user_id: number };
+  await aprobar(playwright, String(baseURL), id, { aprobado_certificado_estudio: true });
+
+  await page.goto('/micuenta');
+  await expect(page.getByRole('region', { name: 'Documentos' }).getByText('Aprobado', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Ver archivo (Certificado de trabajo' })).toBeVisible();
+  await page.getByRole('link', { name: 'Editar perfil' }).click();
+  await expect(campo(page, 'Certificado de trabajo')).toHaveCount(0);
+  const enlace = page.getByRole('link', { name: 'Ver archivo (Certificado de estudio' });
+  const archivo = await page.request.get(String(await enlace.getAttribute('href')));
+  expect(archivo.headers()['content-type']).toContain('application/pdf');
+  await campo(page, 'Certificado de estudio').setInputFiles(pdf('analitico.pdf'));
+  await campo(page, 'Constancia de AFIP/ARCA').setInputFiles(pdf('constancia.pdf'));
+  await guardar(page);
+  await expect(aviso(page, 'Perfil actualizado correctamente')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/micuenta');
+  const documentos = page.getByRole('region', { name: 'Documentos' });
+  await expect(documentos.getByText('No aprobado', { exact: true })).toBeVisible();
+  await expect(documentos.getByText('No aprobada', { exact: true })).toBeVisible();
+  await expect(documentos.getByRole('link', { name: /^Ver archivo/ })).toHaveCount(3);
+});
+
+test("'Required: nombre, apellido, telefono (digits only, 6-20), email, contrasena': each one is told, nothing is sent", async ({
+  page,
+}) => {
+  const { id } = await entrar(page, 'mecanico');
+  let pedidos = 0;
+  await alGuardar(page, id, (ruta) => {
+    pedidos += 1;
+    return ruta.continue();
+  });
+  for (const etiqueta of ['Nombre', 'Apellido', 'Email', 'Contraseña']) await campo(page, etiqueta).fill('');
+  await campo(page, 'Teléfono').fill('12345');
+  await campo(page, 'Certificado de estudio').setInputFiles({ ...pdf('planilla.xlsx'), mimeType: 'text/plain' });
+  await guardar(page);
+  await expect(campo(page, 'Nombre')).toBeFocused();
+  for (const error of [
+    'Ingresá tu nombre.',
+    'Ingresá tu apellido.',
+    'El teléfono lleva de 6 a 20 dígitos.',
+    'Ingresá tu email.',
+    'Ingresá una contraseña.',
+    'El archivo tiene que ser PDF, JPG o PNG.',
+  ]) {
+    await expect(page.getByText(error)).toBeVisible();
+  }
+  await expectNoAxeViolations(page);
+  expect(pedidos).toBe(0);
+});
+
+test("a taken e-mail is told in an alert and under its field; 500 says 'Error al actualizar el perfil', offline 'Error de conexión al servidor'; nothing is lost", async ({
+  page,
+}) => {
+  const otra = cuentaNueva('mecanico');
+  await registrar(page.request, otra);
+  const { id } = await entrar(page, 'vendedor');
+  await campo(page, 'Apellido').fill('Ledesma Paz');
+  await campo(page, 'Email').fill(otra.email);
+  await campo(page, 'Constancia de AFIP/ARCA').setInputFiles(pdf('constancia.pdf'));
+  await guardar(page);
+  await expect(aviso(page, 'El email ya está registrado')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(campo(page, 'Email')).toHaveAccessibleDescription('El email ya está registrado');
+  await expect(campo(page, 'Email')).toBeFocused();
+
+  await alGuardar(page, id, (ruta) => ruta.fulfill({ status: 500, body: '' }));
+  await guardar(page);
+  await expect(aviso(page, 'Error al actualizar el perfil')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.unroute(alUsuario(id));
+  await page.context().setOffline(true);
+  await guardar(page);
+  await expect(aviso(page, 'Error de conexión al servidor')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.context().setOffline(false);
+  await expect(campo(page, 'Apellido')).toHaveValue('Ledesma Paz');
+  await expect(page.getByText('constancia.pdf')).toBeVisible();
+});
+
+test('edits that cross: 412 says to reload the page, and the changes are there after it, over what the other wrote', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const { id } = await entrar(page, 'mecanico');
+  await campo(page, 'Nombre').fill('Marquitos');
+  await aprobar(playwright, String(baseURL), id, { aprobado_constancia_afip: true });
+  await guardar(page);
+  await expect(aviso(page, 'Otra persona modificó este registro. Recargá la página.')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.reload();
+  await expect(campo(page, 'Nombre')).toHaveValue('Marquitos');
+  await expect(page.getByText('Aprobada', { exact: true })).toBeVisible();
+  await expect(page.getByText('Recuperamos los cambios que no habías guardado.')).toBeVisible();
+  await expectNoAxeViolations(page);
+  await guardar(page);
+  await expect(aviso(page, 'Perfil actualizado correctamente')).toBeVisible();
+});
+
+test('a session that ended leads over the login and back, with the changes', async ({ page }) => {
+  const cuenta = await entrar(page, 'mecanico');
+  await campo(page, 'Nombre').fill('Marquitos');
+  await page.context().clearCookies();
+  await guardar(page);
+  await expect(aviso(page, 'Tu sesión terminó. Ingresá de nuevo.')).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await page.keyboard.press('Escape');
+  await campo(page, 'Email').fill(cuenta.email);
+  await campo(page, 'Contraseña').fill(cuenta.password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/editar-perfil');
+  await expect(campo(page, 'Nombre')).toHaveValue('Marquitos');
+});
+
+test('slow: the screen waits with its texts; an upload tells its percent, is cancelled without a loss, and is sent once', async ({
+  page,
+}) => {
+  const { id } = await entrar(page, 'mecanico');
+  await page.route(
+    alUsuario(id),
+    async (ruta) => {
+      await new Promise((resolve) => setTimeout(resolve, 3000));
+      await ruta.continue();
+    },
+    { times: 1 },
+  );
+  await page.goto('/editar-perfil');
+  await expect(page.getByRole('status')).toHaveText('Cargando...');
+  await campo(page, 'Constancia de AFIP/ARCA').setInputFiles(pdf('constancia.pdf', 600_000));
+
+  const red = await page.context().newCDPSession(page);
+  const condiciones = { offline: false, latency: 0, downloadThroughput: -1 };
+  await red.send('Network.enable');
+  await red.send('Network.emulateNetworkConditions', { ...condiciones, uploadThroughput: 100_000 });
+  await guardar(page);
+  const progreso = page.getByRole('progressbar', { name: 'Subiendo...' });
+  await expect(progreso).toHaveAttribute('aria-valuenow', /^[1-9]\d?$/);
+  await expect(page.getByRole('button', { name: 'Guardando...' })).toBeDisabled();
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(progreso).toHaveCount(0);
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Guardar cambios' })).toBeFocused();
+  await expect(page.getByText('constancia.pdf')).toBeVisible();
+
+  await red.send('Network.emulateNetworkConditions', { ...condiciones, uploadThroughput: -1 });
+  let pedidos = 0;
+  page.on('request', (pedido) => {
+    if (pedido.method() === 'PUT') pedidos += 1;
+  });
+  await page.getByRole('button', { name: 'Guardar cambios' }).dblclick();
+  await expect(aviso(page, 'Perfil actualizado correctamente')).toBeVisible();
+  expect(pedidos).toBe(1);
+});
+
+test("'Cancel returns to /micuenta', a load that fails offers 'Reintentar', a guest goes to `/`", async ({ page }) => {
+  const { id } = await entrar(page, 'mecanico');
+  await campo(page, 'Nombre').fill('Otro');
+  await page.getByRole('link', { name: 'Cancelar' }).click();
+  await expect(page).toHaveURL('/micuenta');
+  await page.route(alUsuario(id), (ruta) => ruta.fulfill({ status: 500, body: '' }), { times: 1 });
+  await page.goto('/editar-perfil');
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(campo(page, 'Nombre')).toHaveValue('Marcos');
+  await page.evaluate(() => localStorage.clear());
+  await page.context().clearCookies();
+  await page.goto('/editar-perfil');
+  await expect(page).toHaveURL('/');
+});
+
+test('by keyboard alone, a document too', async ({ page }) => {
+  await entrar(page, 'mecanico');
+  await campo(page, 'Nombre').focus();
+  const sigue = async (nombre: string) => {
+    await page.keyboard.press('Tab');
+    await expect(page.locator(':focus')).toHaveAccessibleName(nombre);
+  };
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('Ana');
+  for (const nombre of ['Apellido', 'Teléfono', 'Email', 'Contraseña', 'Mostrar contraseña', 'ID', 'DNI']) {
+    await sigue(nombre);
+  }
+  for (const nombre of ['Tipo de cuenta', 'Constancia de AFIP/ARCA', 'Certificado de estudio']) await sigue(nombre);
+  const elegido = page.waitForEvent('filechooser');
+  await page.keyboard.press('Enter');
+  await (await elegido).setFiles(pdf('titulo.pdf'));
+  await sigue('Quitar titulo.pdf');
+  await sigue('Guardar cambios');
+  await page.keyboard.press('Enter');
+  await expect(aviso(page, 'Perfil actualizado correctamente')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/micuenta');
+  await expect(page.getByRole('heading', { level: 1, name: 'Mi cuenta' })).toBeFocused();
+  await expect(dato(page, 'Nombre')).toHaveText('Ana');
+});
+
+for (const tema of TEMAS) {
+  test(`axe, touch targets and edges: ${tema}`, async ({ page }) => {
+    await mirarEn(page, { tema, ancho: 320 });
+    await entrar(page, 'mecanico');
+    await campo(page, 'Constancia de AFIP/ARCA').setInputFiles(pdf(`${'constancia-de-inscripcion-'.repeat(4)}.pdf`));
+    for (const ancho of [320, 768, 1280]) {
+      await page.setViewportSize({ width: ancho, height: 900 });
+      await test.step(`${ancho} px`, async () => {
+        await expectNoAxeViolations(page);
+        await expectBlancosGrandes(page);
+        await expectSinDesborde(page);
+      });
+    }
+  });
+}

@@ -1,0 +1,249 @@
+import { expect, type Page, test } from '@playwright/test';
+import { aprobar } from './support/admin.ts';
+import { expectNoAxeViolations } from './support/axe.ts';
+import { type Cuenta, cuentaNueva, registrar } from './support/cuentas.ts';
+import { expectLectura } from './support/dinero.ts';
+import { expectBlancosGrandes, expectSinDesborde } from './support/medidas.ts';
+import { entrarConCuenta } from './support/roles.ts';
+import { mirarEn, TEMAS } from './support/temas.ts';
+
+/** A user of one's own, signed in. */
+async function entrar(page: Page, tipoCuenta: Cuenta['tipoCuenta']): Promise<Cuenta & { id: number }> {
+  const cuenta = cuentaNueva(tipoCuenta);
+  const id = await registrar(page.request, cuenta);
+  await entrarConCuenta(page, cuenta);
+  return { ...cuenta, id };
+}
+
+/** How many sales or purchases of the last 30 days the API counts, from now on. */
+const contar = (page: Page, que: 'ventas' | 'compras', cantidad: number) =>
+  page.route(`**/api/usuarios/*/${que}-ultimos-30`, (ruta) =>
+    ruta.fulfill({ json: { [`${que}Ultimos30`]: cantidad } }),
+  );
+
+const dato = (page: Page, etiqueta: string) =>
+  page.locator('dt', { hasText: new RegExp(`^${etiqueta}$`) }).locator('xpath=following-sibling::dd[1]');
+const alUsuario = (id: number) => new RegExp(`/api/usuarios/${id}$`);
+
+test("a mechanic's account: 'Account summary. The password is shown in plain text', 'Mis compras', 'Editar perfil', 'Volver (/home)'", async ({
+  page,
+}) => {
+  const cuenta = await entrar(page, 'mecanico');
+  await page.goto('/micuenta');
+  await expect(page).toHaveTitle('Mi cuenta · FluxPartes');
+  const { id, dni, nombre, apellido, email, password, telefono, localidad } = cuenta;
+  const datos = { ID: id, DNI: dni, Nombre: nombre, Apellido: apellido, Email: email, Contraseña: password };
+  for (const [etiqueta, valor] of Object.entries({ ...datos, Teléfono: telefono, Localidad: localidad })) {
+    await expect(dato(page, etiqueta)).toHaveText(String(valor));
+  }
+  await expect(dato(page, 'Tipo de cuenta')).toHaveText('Mecánico');
+  await expect(page.getByRole('link', { name: 'Mis compras' })).toHaveAttribute('href', '/mis-compras');
+  await expect(page.getByRole('link', { name: 'Editar perfil' })).toHaveAttribute('href', '/editar-perfil');
+  await expect(page.getByRole('link', { name: 'Mis ventas' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Mis publicaciones' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Volver' }).click();
+  await expect(page).toHaveURL('/home');
+});
+
+test("a seller's account: 'Mis ventas', 'Mis publicaciones', no study certificate, and the shop", async ({ page }) => {
+  await entrar(page, 'vendedor');
+  await page.goto('/micuenta');
+  await expect(dato(page, 'Nombre del local')).toHaveText('Frenos de Prueba');
+  await expect(dato(page, 'Tipo de cuenta')).toHaveText('Vendedor');
+  await expect(page.getByRole('link', { name: 'Mis ventas' })).toHaveAttribute('href', '/mis-ventas');
+  await expect(page.getByRole('link', { name: 'Mis publicaciones' })).toHaveAttribute('href', '/mis-publicaciones');
+  await expect(page.getByRole('link', { name: 'Mis compras' })).toHaveCount(0);
+  await expect(page.getByText('Certificado de estudio')).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Documentos' })).toContainText('No aprobada');
+});
+
+test("the commission: 'Base is 30%', '-5% if the AFIP/ARCA certificate is approved', '15 to 24 is -8%', in money and net gain", async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const { id } = await entrar(page, 'vendedor');
+  await page.goto('/micuenta');
+  await expect(dato(page, 'Comisión total')).toHaveText(/^30\s%$/);
+  await expect(page.getByText(/^Te faltan 5 ventas para que tu comisión baje al 25\s%\.$/)).toBeVisible();
+
+  await aprobar(playwright, String(baseURL), id, { aprobado_constancia_afip: true });
+  await contar(page, 'ventas', 15);
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  await expect(dato(page, 'Comisión total')).toHaveText(/^17\s%$/);
+  await expect(dato(page, 'Base')).toHaveText(/^30\s%$/);
+  await expect(dato(page, 'Constancia de AFIP/ARCA aprobada')).toHaveText(/^− 5\s%$/);
+  await expect(dato(page, '15 ventas en los últimos 30 días')).toHaveText(/^− 8\s%$/);
+  await page.getByLabel('Precio de venta').fill('84.500,50');
+  await expectLectura(page, 'Comisión', 1_436_509);
+  await expectLectura(page, 'Ganancia neta', 7_013_541);
+});
+
+test("the discount: '5% if the AFIP/ARCA certificate is approved plus 5% if the study certificate is approved'; the coupon: '3%, or 5% if more than 10 purchases'", async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const { id } = await entrar(page, 'mecanico');
+  await contar(page, 'compras', 10);
+  await page.goto('/micuenta');
+  await expect(dato(page, 'Descuento total')).toHaveText(/^0\s%$/);
+  await expect(dato(page, 'Cupón para tu próxima compra')).toHaveText(/^3\s%$/);
+  await expect(page.getByText(/^Te falta 1 compra para que tu cupón suba al 5\s%\.$/)).toBeVisible();
+  await expectLectura(page, 'Cashback disponible', 0);
+
+  await aprobar(playwright, String(baseURL), id, {
+    aprobado_constancia_afip: true,
+    aprobado_certificado_estudio: true,
+  });
+  await contar(page, 'compras', 11);
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  await expect(dato(page, 'Descuento total')).toHaveText(/^10\s%$/);
+  await expect(dato(page, 'Constancia de AFIP/ARCA: aprobada')).toHaveText(/^5\s%$/);
+  await expect(dato(page, 'Certificado de estudio: aprobado')).toHaveText(/^5\s%$/);
+  await expect(dato(page, 'Cupón para tu próxima compra')).toHaveText(/^5\s%$/);
+});
+
+test("'The user is reloaded whenever the window regains focus'", async ({ page }) => {
+  const { id } = await entrar(page, 'mecanico');
+  await page.goto('/micuenta');
+  await expect(dato(page, 'Teléfono')).toHaveText('1155501234');
+  const multipart = {
+    nombre: 'Marcos',
+    apellido: 'Ledesma',
+    email: `${id}-otro@correo.com`,
+    contrasena: '',
+    telefono: '1100000000',
+  };
+  expect((await page.request.put(`/api/usuarios/${id}`, { multipart })).status()).toBe(200);
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  await expect(dato(page, 'Teléfono')).toHaveText('1100000000');
+});
+
+test("'Cerrar sesión' ends the session, and the next login leads to the catalogue", async ({ page }) => {
+  const cuenta = await entrar(page, 'mecanico');
+  await page.goto('/micuenta');
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await expect(page).toHaveURL('/');
+  expect(await page.evaluate(() => [localStorage.getItem('user_id'), localStorage.getItem('perfil')])).toEqual([
+    null,
+    null,
+  ]);
+  await expect.poll(async () => (await page.request.get(`/api/usuarios/${cuenta.id}`)).status()).toBe(401);
+  await page.getByLabel('Email').fill(cuenta.email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(cuenta.password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/home');
+});
+
+test('a guest goes to `/` and comes back after signing in; a session that ended elsewhere says so and comes back too', async ({
+  page,
+}) => {
+  const cuenta = cuentaNueva('vendedor');
+  await registrar(page.request, cuenta);
+  const ingresar = async () => {
+    await page.getByLabel('Email').fill(cuenta.email);
+    await page.getByLabel('Contraseña', { exact: true }).fill(cuenta.password);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Mi cuenta' })).toBeVisible();
+    await expect(page).toHaveURL('/micuenta');
+  };
+  await page.goto('/micuenta');
+  await expect(page).toHaveURL('/');
+  await ingresar();
+  await page.context().clearCookies();
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  await expect(page.getByRole('alertdialog', { name: 'Tu sesión terminó. Ingresá de nuevo.' })).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await page.keyboard.press('Escape');
+  await ingresar();
+});
+
+test("slow, 500 and offline: 'Cargando...', then 'Reintentar' with 'Error al cargar usuario' in the console; once loaded a failure changes nothing", async ({
+  page,
+}) => {
+  const { id } = await entrar(page, 'vendedor');
+  const consola: string[] = [];
+  page.on('console', (mensaje) => consola.push(mensaje.text()));
+  await page.route(alUsuario(id), async (ruta) => {
+    await new Promise((resolve) => setTimeout(resolve, 3000));
+    await ruta.fulfill({ status: 500, body: '' });
+  });
+  await page.goto('/micuenta');
+  await expect(page.getByRole('status')).toHaveText('Cargando...');
+  await expect(page.getByRole('link', { name: 'Mis ventas' })).toBeVisible();
+  await expect(page.getByText('No pudimos cargar tus datos.')).toBeVisible();
+  expect(consola.some((texto) => texto.startsWith('Error al cargar usuario'))).toBe(true);
+  await expectNoAxeViolations(page);
+  await page.unroute(alUsuario(id));
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(page.getByRole('region', { name: 'Tus datos' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+
+  await page.context().setOffline(true);
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  await expect
+    .poll(() => consola.filter((texto) => texto.startsWith('Error al cargar usuario')).length)
+    .toBeGreaterThan(1);
+  await expect(dato(page, 'Nombre')).toHaveText('Marcos');
+  await page.context().setOffline(false);
+});
+
+test("'Failed lookups of discount data fall back to no approval and 0 sales'", async ({ page }) => {
+  await entrar(page, 'vendedor');
+  await page.route('**/ventas-ultimos-30', (ruta) => ruta.fulfill({ status: 500, body: '' }));
+  await page.goto('/micuenta');
+  await expect(dato(page, '0 ventas en los últimos 30 días')).toHaveText(/^0\s%$/);
+  await expect(dato(page, 'Comisión total')).toHaveText(/^30\s%$/);
+});
+
+test('by keyboard alone: from the title to a net gain, and on to the profile', async ({ page }) => {
+  await entrar(page, 'vendedor');
+  await page.goto('/micuenta');
+  await expect(page.getByRole('region', { name: 'Tu comisión' })).toBeVisible();
+  await page.getByRole('link', { name: 'Volver' }).focus();
+  const sigue = async (nombre: string) => {
+    await page.keyboard.press('Tab');
+    await expect(page.locator(':focus')).toHaveAccessibleName(nombre);
+  };
+  await sigue('Cerrar sesión');
+  await sigue('Mis ventas');
+  await sigue('Mis publicaciones');
+  await sigue('Editar perfil');
+  await sigue('Precio de venta');
+  await page.keyboard.type('1000');
+  await expectLectura(page, 'Ganancia neta', 70_000);
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Editar perfil' })).toBeFocused();
+});
+
+for (const tema of TEMAS) {
+  test(`axe, touch targets and edges, full of numbers: ${tema}`, async ({ page }) => {
+    for (const tipo of ['mecanico', 'vendedor'] as const) {
+      await mirarEn(page, { tema, ancho: 320 });
+      await contar(page, 'ventas', 1000);
+      await contar(page, 'compras', 1000);
+      const { id } = await entrar(page, tipo);
+      await page.route(alUsuario(id), async (ruta) => {
+        const respuesta = await ruta.fetch();
+        const usuario = (await respuesta.json()) as object;
+        const largo = { nombre: 'Wenceslao-Maximiliano'.repeat(3), cashback: 999_999_999_999.99 };
+        await ruta.fulfill({
+          response: respuesta,
+          json: { ...usuario, ...largo, constancia_afip_url: '/api/archivos/1' },
+        });
+      });
+      await page.goto('/micuenta');
+      await expect(page.getByRole('region', { name: 'Documentos' })).toBeVisible();
+      for (const ancho of [320, 768, 1280]) {
+        await page.setViewportSize({ width: ancho, height: 900 });
+        await test.step(`${tipo}, ${ancho} px`, async () => {
+          await expectNoAxeViolations(page);
+          await expectBlancosGrandes(page);
+          await expectSinDesborde(page);
+        });
+      }
+    }
+  });
+}

@@ -1,0 +1,16 @@
+import { type APIRequest, expect } from '@playwright/test';
+import { parDeAdmin } from './roles.ts';
+
+/** Approves a user's documents as the admin does, in a session beside the page's own. */
+export async function aprobar(
+  { request }: { request: APIRequest },
+  baseURL: string,
+  userId: number,
+  aprobaciones: { aprobado_constancia_afip?: boolean; aprobado_certificado_estudio?: boolean },
+): Promise<void> {
+  const admin = await request.newContext({ baseURL });
+  expect((await admin.post('/api/login', { data: parDeAdmin() })).status()).toBe(200);
+  const respuesta = await admin.put(`/api/usuarios/${userId}`, { data: aprobaciones });
+  expect(respuesta.status(), await respuesta.text()).toBe(200);
+  await admin.dispose();
+}
