@@ -1,0 +1,136 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectNoAxeViolations } from './support/axe.ts';
+import { cuentaNueva, registrar } from './support/cuentas.ts';
+import { cortar, demorar, romper } from './support/fallas.ts';
+
+/* The login, sentence by sentence (specification, sections 2, 4, 5 and 8). */
+
+const password = (page: Page) => page.getByLabel('Contraseña', { exact: true });
+const ingresar = (page: Page) => page.getByRole('button', { name: 'Ingresar' });
+const registrarse = (page: Page) => page.getByRole('button', { name: 'Registrarse' });
+const alerta = (page: Page, texto: string) => page.getByRole('alertdialog', { name: texto });
+
+async function tipearLogin(page: Page): Promise<void> {
+  await page.getByLabel('Email').fill('marcos@correo.com');
+  await password(page).fill('motor1600');
+}
+
+async function expectLoginIntacto(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await expect(page.getByLabel('Email')).toHaveValue('marcos@correo.com');
+  await expect(password(page)).toHaveValue('motor1600');
+  await expect(ingresar(page)).toBeEnabled();
+}
+
+test.describe('/', () => {
+  test("'logo, the product title, the email field, the password field, a link to /recuperacion, a sign-in button, Registrarse to /register, Continuar como invitado to /home'", async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await expect(page.getByText('FluxPartes', { exact: true })).toBeVisible();
+    await expect(page.getByRole('main').locator('svg').first()).toBeVisible();
+    await expect(page.getByText('Ingresá y viajá al futuro de las autopartes.')).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email');
+    await expect(password(page)).toHaveAttribute('type', 'password');
+    await expect(page.getByRole('link', { name: '¿Olvidaste tu contraseña?' })).toHaveAttribute(
+      'href',
+      '/recuperacion',
+    );
+    await expect(ingresar(page)).toBeEnabled();
+    await registrarse(page).click();
+    await expect(page).toHaveURL('/register');
+    await page.goBack();
+    await page.getByRole('button', { name: 'Continuar como invitado' }).click();
+    await expect(page).toHaveURL('/home');
+    expect(await page.evaluate(() => localStorage.getItem('user_id'))).toBeNull();
+  });
+
+  test("'has no theme toggle of its own. The theme follows the stored darkMode value, defaulting to the system preference'", async ({
+    page,
+  }) => {
+    for (const [sistema, guardado, tema] of [
+      ['dark', null, 'dark'],
+      ['light', null, 'light'],
+      ['dark', 'false', 'light'],
+      ['light', 'true', 'dark'],
+    ] as const) {
+      await page.emulateMedia({ colorScheme: sistema });
+      await page.goto('/robots.txt');
+      await page.evaluate((valor) => {
+        if (valor === null) localStorage.removeItem('darkMode');
+        else localStorage.setItem('darkMode', valor);
+      }, guardado);
+      for (const ruta of ['/', '/register', '/home']) {
+        await page.goto(ruta);
+        await expect(page.locator('html'), `${sistema} ${guardado} ${ruta}`).toHaveAttribute('data-theme', tema);
+        await expect(page.getByRole('button', { name: /^Activar modo/ })).toHaveCount(1);
+      }
+    }
+  });
+
+  test('without a stored value the theme follows the system while the page is open', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto('/');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  });
+
+  test("'email and password required. The email must be an email-type value'", async ({ page }) => {
+    await page.goto('/');
+    await ingresar(page).click();
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Ingresá tu email.');
+    await expect(password(page)).toHaveAccessibleDescription(/contraseña/);
+    await expect(page.getByLabel('Email')).toBeFocused();
+    await page.getByLabel('Email').fill('no-es-un-email');
+    await ingresar(page).click();
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/email/);
+    await expectNoAxeViolations(page);
+  });
+
+  test("'idle, then loading (button disabled, spinner), then idle again': held for 3 s", async ({ page }) => {
+    await demorar(page, '**/api/login');
+    await page.goto('/');
+    await tipearLogin(page);
+    await ingresar(page).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Ingresando...' })).toBeVisible();
+    await expect(ingresar(page)).toBeDisabled();
+    await expectNoAxeViolations(page);
+    await expect(alerta(page, 'Login incorrecto')).toBeVisible();
+    await expect(page.getByText('Ingresando...')).toHaveCount(0);
+    await expectLoginIntacto(page);
+  });
+
+  test("offline 'Error de conexión al servidor', also logged; broken 'Login incorrecto'; nothing is lost", async ({
+    page,
+  }) => {
+    const errores: string[] = [];
+    page.on('console', (mensaje) => mensaje.type() === 'error' && errores.push(mensaje.text()));
+    await page.goto('/');
+    await tipearLogin(page);
+    await cortar(page, '**/api/login');
+    await ingresar(page).click();
+    await expect(alerta(page, 'Error de conexión al servidor')).toBeVisible();
+    expect(errores.join('\n')).toContain('Error de conexión al servidor');
+    await expectLoginIntacto(page);
+    await page.unrouteAll();
+    await romper(page, '**/api/login');
+    await ingresar(page).click();
+    await expect(alerta(page, 'Login incorrecto')).toBeVisible();
+    await expectLoginIntacto(page);
+  });
+
+  test("'Success stores user_id and perfil and goes to /home', for a mechanic and for a seller", async ({ page }) => {
+    for (const tipo of ['mecanico', 'vendedor'] as const) {
+      const cuenta = cuentaNueva(tipo);
+      const id = await registrar(page.request, cuenta);
+      await page.goto('/');
+      await page.getByLabel('Email').fill(cuenta.email);
+      await password(page).fill(cuenta.password);
+      await ingresar(page).click();
+      await expect(page).toHaveURL('/home');
+      const guardado = await page.evaluate(() => ({ ...localStorage }));
+      expect(guardado).toMatchObject({ user_id: String(id), perfil: tipo });
+      expect(JSON.stringify(guardado)).not.toContain(cuenta.password);
+    }
+  });
+});

@@ -1,0 +1,145 @@
+import { LOCALIDADES } from '@fluxpartes/dominio';
+import { expect, type Page, test } from '@playwright/test';
+import { expectNoAxeViolations } from './support/axe.ts';
+import { cuentaNueva } from './support/cuentas.ts';
+import { cortar, romper } from './support/fallas.ts';
+
+/* The registration and what follows it, sentence by sentence (specification, sections 2, 4, 5 and 8). */
+
+const password = (page: Page) => page.getByLabel('Contraseña', { exact: true });
+const registrarse = (page: Page) => page.getByRole('button', { name: 'Registrarse' });
+const alerta = (page: Page, texto: string) => page.getByRole('alertdialog', { name: texto });
+
+test.describe('/register', () => {
+  const tipo = (page: Page, nombre: string) => page.getByText(nombre, { exact: true }).click();
+
+  async function completar(page: Page): Promise<void> {
+    const cuenta = cuentaNueva('mecanico');
+    await page.getByLabel('Nombre', { exact: true }).fill(cuenta.nombre);
+    await page.getByLabel('Apellido').fill(cuenta.apellido);
+    await page.getByLabel('Localidad').selectOption(cuenta.localidad);
+    await page.getByLabel('DNI').fill(cuenta.dni);
+    await page.getByLabel('Teléfono').fill(cuenta.telefono);
+    await page.getByLabel('Email').fill('marcos@correo.com');
+    await password(page).fill('motor1600-clave');
+  }
+
+  test("'a back button returning to the previous page, plus a moon/sun theme toggle'", async ({ page }) => {
+    await page.goto('/home?marca=ford');
+    await page.getByRole('link', { name: 'Iniciar sesión', exact: true }).click();
+    await registrarse(page).click();
+    await expect(page).toHaveURL('/register');
+    await expect(page.getByRole('button', { name: /^Activar modo/ })).toHaveCount(1);
+    await page.getByRole('button', { name: 'Volver' }).click();
+    await expect(page).toHaveURL('/');
+    await page.goto('/register');
+    await page.getByRole('button', { name: 'Volver' }).click();
+    await expect(page).not.toHaveURL('/register');
+  });
+
+  test("'switching the account type shows or hides the seller-only fields and the mechanic-only fields'; the documents are optional, '.pdf, .jpg, .jpeg, .png'", async ({
+    page,
+  }) => {
+    await page.goto('/register');
+    await tipo(page, 'Vendedor');
+    await expect(page.getByLabel('Nombre del local')).toBeVisible();
+    await expect(page.getByLabel('Constancia de AFIP/ARCA')).toHaveAttribute('accept', '.pdf,.jpg,.jpeg,.png');
+    await expect(page.getByLabel(/Certificado de/)).toHaveCount(0);
+    await page.getByLabel('Nombre del local').fill('Frenos del Sur');
+    await tipo(page, 'Mecánico');
+    await expect(page.getByLabel('Nombre del local')).toHaveCount(0);
+    await expect(page.getByLabel('Constancia de AFIP/ARCA')).toHaveCount(0);
+    for (const papel of ['Certificado de estudio', 'Certificado de trabajo']) {
+      await expect(page.getByLabel(papel)).toHaveAttribute('accept', '.pdf,.jpg,.jpeg,.png');
+      await expect(page.getByLabel(papel)).not.toHaveAttribute('required');
+    }
+    await tipo(page, 'Vendedor');
+    await expect(page.getByLabel('Nombre del local')).toHaveValue('Frenos del Sur');
+  });
+
+  test("'required: nombre, apellido, localidad, dni, telefono, email, password, and nombreLocal for sellers'; telefono 'digits only, 6 to 20'; the 12 localidades", async ({
+    page,
+  }) => {
+    await page.goto('/register');
+    await tipo(page, 'Vendedor');
+    await page.getByLabel('Teléfono').pressSequentially('+54 (11) 5');
+    await expect(page.getByLabel('Teléfono')).toHaveValue('54115');
+    await registrarse(page).click();
+    for (const [campo, frase] of [
+      ['Nombre', 'Ingresá tu nombre.'],
+      ['Apellido', 'Ingresá tu apellido.'],
+      ['Localidad', 'Elegí tu localidad.'],
+      ['DNI', 'Ingresá tu DNI.'],
+      ['Teléfono', 'El teléfono lleva de 6 a 20 dígitos.'],
+      ['Email', 'Ingresá tu email.'],
+      ['Contraseña', 'Ingresá una contraseña.'],
+      ['Nombre del local', 'Ingresá el nombre de tu local.'],
+    ] as const) {
+      await expect(page.getByLabel(campo, { exact: true })).toHaveAccessibleDescription(frase);
+    }
+    await expect(page.getByLabel('Nombre', { exact: true })).toBeFocused();
+    const opciones = await page.getByLabel('Localidad').locator('option:not([value=""])').allInnerTexts();
+    expect(opciones).toEqual([...LOCALIDADES]);
+    await expectNoAxeViolations(page);
+  });
+
+  test("held for 3 s the spinner covers the screen; success alerts 'Registro exitoso' and 'goes to the root route'", async ({
+    page,
+  }) => {
+    let pedidos = 0;
+    await page.route('**/api/register', async (ruta) => {
+      pedidos++;
+      await new Promise((resolve) => setTimeout(resolve, 3000));
+      await ruta.fulfill({ status: 201, json: { message: 'Registro exitoso', user_id: 1 } });
+    });
+    await page.goto('/register');
+    await completar(page);
+    await registrarse(page).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Registrando...' })).toBeVisible();
+    await expect(registrarse(page)).toBeDisabled();
+    await expect(alerta(page, 'Registro exitoso')).toBeVisible();
+    await expect(page).toHaveURL('/');
+    expect(pedidos).toBe(1);
+  });
+
+  test("broken without a message 'Error en el registro', with one the server's; offline 'Error de conexión al servidor'; nothing is lost", async ({
+    page,
+  }) => {
+    await page.goto('/register');
+    await completar(page);
+    const expectIntacto = async (texto: string) => {
+      await registrarse(page).click();
+      await expect(alerta(page, texto)).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByLabel('Email')).toHaveValue('marcos@correo.com');
+      await expect(password(page)).toHaveValue('motor1600-clave');
+      await page.unrouteAll();
+    };
+    await page.route('**/api/register', (ruta) => ruta.fulfill({ status: 500, body: '' }));
+    await expectIntacto('Error en el registro');
+    await romper(page, '**/api/register', 503);
+    await expectIntacto('Algo salió mal de nuestro lado. Probá de nuevo en un rato.');
+    await cortar(page, '**/api/register');
+    await expectIntacto('Error de conexión al servidor');
+  });
+});
+
+for (const ruta of ['/registersuccess', '/registro-exitoso']) {
+  test(`${ruta}: 'Registro exitoso', 'Ya podés iniciar sesión con tu cuenta.' and a button to login at /`, async ({
+    page,
+  }) => {
+    await page.goto(ruta);
+    await expect(page.getByRole('heading', { level: 1, name: 'Registro exitoso' })).toBeVisible();
+    await expect(page.getByText('Ya podés iniciar sesión con tu cuenta.')).toBeVisible();
+    await page.getByRole('link', { name: 'Iniciar sesión' }).click();
+    await expect(page).toHaveURL('/');
+  });
+}
+
+test('an unknown route says so, answers 404 and leads to the catalogue', async ({ page }) => {
+  const response = await page.goto('/no-existe');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1, name: 'No encontramos esta página.' })).toBeVisible();
+  await page.getByRole('link', { name: 'Ir al catálogo' }).click();
+  await expect(page).toHaveURL('/home');
+});
