@@ -1,0 +1,198 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectNoAxeViolations } from './support/axe.ts';
+import { type Cuenta, cuentaNueva, ingresar, registrar } from './support/cuentas.ts';
+import { foto } from './support/fotos.ts';
+import { expectBlancosGrandes, expectSinDesborde } from './support/medidas.ts';
+import { type Mia, misPublicaciones, publicarMia } from './support/mis-publicaciones.ts';
+import { mirarEn, TEMAS } from './support/temas.ts';
+
+async function entrar(page: Page, tipo: Cuenta['tipoCuenta'] = 'vendedor'): Promise<Cuenta> {
+  const cuenta = cuentaNueva(tipo);
+  await registrar(page.request, cuenta);
+  await ingresar(page, cuenta);
+  return cuenta;
+}
+
+const chica = (nombre: string, color: string) => foto(nombre, color, 400, 300);
+const nombre = (page: Page) => page.getByLabel('Nombre del producto');
+const guardar = (page: Page) => page.getByRole('button', { name: 'Guardar cambios' }).click();
+const aceptar = async (page: Page, texto: string) => {
+  await expect(page.getByRole('alertdialog', { name: texto })).toBeVisible();
+  await page.keyboard.press('Enter');
+};
+
+/** A new seller on the edit of a new listing with so many photos. */
+async function abrir(page: Page, fotos = 0): Promise<{ cuenta: Cuenta; publicacion: Mia }> {
+  const cuenta = await entrar(page);
+  const colores = ['#a02020', '#20a040', '#2040a0'].slice(0, fotos);
+  const archivos = await Promise.all(colores.map((color, i) => chica(`${i}.jpg`, color)));
+  const publicacion = await publicarMia(page.request, 'Disco de freno', archivos);
+  await page.goto(`/editar-publicacion/${publicacion.id}`);
+  await expect(nombre(page)).toHaveValue('Disco de freno');
+  return { cuenta, publicacion };
+}
+
+const ahora = async (page: Page) => (await misPublicaciones(page.request))[0];
+
+test('photos out, back in and new behind; a compatibility away; no shipping clears its type: all of it is saved', async ({
+  page,
+}) => {
+  const { publicacion } = await abrir(page, 3);
+  await page.getByRole('button', { name: 'Quitar foto 1' }).click();
+  await page.getByRole('button', { name: 'Quitar foto 2' }).click();
+  await page.getByRole('button', { name: 'Dejar foto 2' }).click();
+  await page
+    .getByLabel(/Hasta 5 fotos/)
+    .setInputFiles([await chica('a.jpg', '#555555'), await chica('b.png', '#aaaaaa')]);
+  await expect(page.getByRole('img', { name: 'Foto 5: b.jpg' })).toBeVisible();
+  await page.getByRole('button', { name: 'Quitar Volkswagen Gol' }).click();
+  await page.getByText('No', { exact: true }).click();
+  await page.getByLabel('Precio', { exact: true }).fill('1.000');
+  await expect(page.getByRole('group', { name: 'Ganancia neta' })).toContainText('700,00');
+  await guardar(page);
+  await aceptar(page, 'Publicación actualizada');
+  await expect(page).toHaveURL('/mis-publicaciones');
+  await expect(page.getByRole('article', { name: 'Disco de freno' })).toBeVisible();
+  const guardada = await ahora(page);
+  expect(guardada).toMatchObject({ precio: 1000, envio: false, tipo_envio: null, compatibilidad: [] });
+  expect(guardada?.fotos).toHaveLength(4);
+  expect(guardada?.fotos.slice(0, 2)).toEqual(publicacion.fotos.slice(1));
+});
+
+test("'Solo se pueden subir hasta 5 fotos' counts those that are there", async ({ page }) => {
+  await abrir(page, 3);
+  const nuevas = await Promise.all(['#111111', '#222222', '#333333'].map((color, i) => chica(`${i}.jpg`, color)));
+  await page.getByLabel(/Hasta 5 fotos/).setInputFiles(nuevas);
+  await aceptar(page, 'Solo se pueden subir hasta 5 fotos');
+  await expect(page.getByRole('list', { name: 'Fotos elegidas' }).getByRole('listitem')).toHaveCount(2);
+});
+
+test('somebody else changed it: the sentence, what was typed is kept, taken up on the new version and saved', async ({
+  page,
+}) => {
+  const { publicacion } = await abrir(page);
+  await nombre(page).fill('Disco macizo');
+  await page.request.put(`/api/publicaciones/${publicacion.id}/pausar`, { data: { pausada: true } });
+  await guardar(page);
+  await aceptar(page, 'Otra persona modificó este registro. Recargá la página.');
+  await expect(nombre(page)).toHaveValue('Disco macizo');
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: 'Recargar' }).click();
+  await expect(nombre(page)).toHaveValue('Disco de freno');
+  await page.getByRole('button', { name: 'Recuperar' }).click();
+  await guardar(page);
+  await aceptar(page, 'Publicación actualizada');
+  expect(await ahora(page)).toMatchObject({ nombre_producto: 'Disco macizo', pausada: true });
+});
+
+test("500 and offline: 'Error al actualizar la publicación', everything kept; an answer that was lost is found again", async ({
+  page,
+}) => {
+  await abrir(page);
+  const EDICION = '**/api/publicaciones/*';
+  await nombre(page).fill('Disco macizo');
+  await page.route(EDICION, (ruta) => ruta.fulfill({ status: 500, json: {} }), { times: 1 });
+  await guardar(page);
+  await aceptar(page, 'Error al actualizar la publicación');
+  await expect(nombre(page)).toHaveValue('Disco macizo');
+  await page.route(EDICION, async (ruta) => ruta.abort(await ruta.fetch().then(() => 'connectionreset')), { times: 1 });
+  await guardar(page);
+  await aceptar(page, 'Error al actualizar la publicación');
+  await guardar(page);
+  await aceptar(page, 'Publicación actualizada');
+  expect(await ahora(page)).toMatchObject({ nombre_producto: 'Disco macizo', version: 2 });
+});
+
+test('a session that ends while saving leads over the login back to the draft, which a reload offers too', async ({
+  page,
+}) => {
+  const { cuenta, publicacion } = await abrir(page);
+  await nombre(page).fill('Disco macizo');
+  await page.request.post('/api/logout');
+  await guardar(page);
+  await aceptar(page, 'Tu sesión terminó. Ingresá de nuevo.');
+  await page.getByLabel('Email').fill(cuenta.email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(cuenta.password);
+  await page.getByRole('button', { name: 'Ingresar' }).click();
+  await expect(page).toHaveURL(`/editar-publicacion/${publicacion.id}`);
+  await expect(page.getByText('Tenés cambios sin guardar de la última vez.')).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Recuperar' }).click();
+  await expect(nombre(page)).toHaveValue('Disco macizo');
+  await page.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(page).toHaveURL('/mis-publicaciones');
+  await page.goto(`/editar-publicacion/${publicacion.id}`);
+  await expect(nombre(page)).toHaveValue('Disco de freno');
+  await expect(page.getByRole('button', { name: 'Recuperar' })).toHaveCount(0);
+});
+
+test("'Error al cargar la publicación' with Reintentar; held for 3 s it says Cargando...; gone has its own page", async ({
+  page,
+}) => {
+  const { publicacion } = await abrir(page);
+  const DETALLE = `**/api/publicaciones/${publicacion.id}`;
+  await page.route(DETALLE, (ruta) => ruta.fulfill({ status: 500, json: {} }), { times: 1 });
+  await page.reload();
+  await aceptar(page, 'Error al cargar la publicación');
+  await page.route(DETALLE, async (ruta) => {
+    await new Promise((listo) => setTimeout(listo, 3_000));
+    await ruta.continue();
+  });
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Cargando...' })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await expect(nombre(page)).toHaveValue('Disco de freno');
+  await page.unroute(DETALLE);
+  await page.request.delete(`/api/publicaciones/${publicacion.id}`);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Esta publicación ya no está disponible.' })).toBeVisible();
+  await expectNoAxeViolations(page);
+});
+
+test("someone else's leads to /mis-publicaciones, a mechanic goes to /home, a guest to / and then where they were going", async ({
+  page,
+}) => {
+  const [ajena] = (await (await page.request.get('/api/publicaciones?limite=1')).json()) as { id: number }[];
+  const direccion = `/editar-publicacion/${ajena?.id}`;
+  const vendedor = cuentaNueva('vendedor');
+  await registrar(page.request, vendedor);
+  await page.goto(direccion);
+  await expect(page).toHaveURL('/');
+  await page.getByLabel('Email').fill(vendedor.email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(vendedor.password);
+  await page.getByRole('button', { name: 'Ingresar' }).click();
+  await expect(page).toHaveURL('/mis-publicaciones');
+  await entrar(page, 'mecanico');
+  await page.goto(direccion);
+  await expect(page).toHaveURL('/home');
+});
+
+test('by keyboard alone: a photo marked and left, a field changed, saved', async ({ page }) => {
+  await abrir(page, 1);
+  await page.getByRole('button', { name: 'Quitar foto 1' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Dejar foto 1' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(nombre(page)).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('Disco macizo');
+  await page.keyboard.press('Enter');
+  await aceptar(page, 'Publicación actualizada');
+  expect(await ahora(page)).toMatchObject({ nombre_producto: 'Disco macizo' });
+});
+
+for (const tema of TEMAS) {
+  test(`axe, 320 px and touch targets: the form, a photo that goes, errors; ${tema}`, async ({ page }) => {
+    await mirarEn(page, { tema, ancho: 320 });
+    await abrir(page, 2);
+    await page.getByRole('button', { name: 'Quitar foto 1' }).click();
+    await nombre(page).fill('');
+    await guardar(page);
+    await expect(nombre(page)).toBeFocused();
+    await expectNoAxeViolations(page);
+    await expectSinDesborde(page);
+    await expectBlancosGrandes(page);
+  });
+}

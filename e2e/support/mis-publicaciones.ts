@@ -1,0 +1,33 @@
+import type { APIRequestContext } from '@playwright/test';
+import type { ArchivoDeFoto } from './fotos.ts';
+import { publicar } from './publicaciones.ts';
+
+/** What the tests look at of a listing of one's own. */
+export interface Mia {
+  id: number;
+  nombre_producto: string;
+  precio: number;
+  envio: boolean;
+  tipo_envio: string | null;
+  compatibilidad: { marca: string; modelo: string }[];
+  fotos: string[];
+  pausada: boolean;
+  version: number;
+}
+
+/** Publishes in the name of whoever is signed in: with shipping, and one compatibility. */
+export async function publicarMia(
+  request: APIRequestContext,
+  nombre_producto: string,
+  fotos: readonly ArchivoDeFoto[] = [],
+): Promise<Mia> {
+  const compatibilidad = [{ marca: 'volkswagen', modelo: 'Gol' }];
+  const id = await publicar(request, { nombre_producto, envio: 'si', tipo_envio: 'uber_moto', compatibilidad }, fotos);
+  return (await (await request.get(`/api/publicaciones/${id}`)).json()) as Mia;
+}
+
+/** All the listings of whoever is signed in, newest first. */
+export async function misPublicaciones(request: APIRequestContext): Promise<Mia[]> {
+  const { user_id } = (await (await request.get('/api/sesion')).json()) as { user_id: number };
+  return (await (await request.get(`/api/publicaciones?user_id=${user_id}`)).json()) as Mia[];
+}
