@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp } from './app.ts';
 import { ConfigError, loadConfig } from './config/config.ts';
 import { migrate } from './database/migrate.ts';
+import { ParecidosService } from './files/parecidos/parecidos.service.ts';
 import { isAway } from './http/errors/database-errors.ts';
 import { stopGracefully } from './http/graceful-stop.ts';
 import { Log } from './http/log.ts';
@@ -32,6 +33,7 @@ async function start(): Promise<void> {
   app.getHttpServer().keepAliveTimeout = KEEP_ALIVE;
   await app.listen(config.API_PORT, config.API_HOST);
   app.get(CorreoSender).start();
+  app.get(ParecidosService).start();
   app.get(Log).info('listening', { host: config.API_HOST, port: config.API_PORT });
 }
 

@@ -7,6 +7,7 @@ import { BusquedaDeUsuarios1763000000010 } from './migrations/1763000000010-busq
 import { DetalleDeVentas1763000000011 } from './migrations/1763000000011-detalle-de-ventas.ts';
 import { Recuperacion1763000000012 } from './migrations/1763000000012-recuperacion.ts';
 import { TrabajoDelAdmin1763000000013 } from './migrations/1763000000013-trabajo-del-admin.ts';
+import { ComprobantesParecidos1763000000014 } from './migrations/1763000000014-comprobantes-parecidos.ts';
 
 /** Any constant: all starters of this product ask for the same lock. */
 const MIGRATION_LOCK = 7_131_955;
@@ -20,6 +21,7 @@ const MIGRATIONS = [
   DetalleDeVentas1763000000011,
   Recuperacion1763000000012,
   TrabajoDelAdmin1763000000013,
+  ComprobantesParecidos1763000000014,
 ];
 
 /**

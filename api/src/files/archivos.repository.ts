@@ -15,6 +15,8 @@ export interface ArchivoRow {
 export interface NuevoArchivo extends Omit<ArchivoRow, 'id'> {
   tipo: TipoDeArchivo;
   fecha: Date;
+  /** Of the bytes that were uploaded, in hexadecimal. */
+  sha256: string;
 }
 
 /** The rows of private files: documents and payment proofs. */
@@ -23,10 +25,11 @@ export class ArchivosRepository {
   constructor(private readonly source: DataSource) {}
 
   async insert(manager: EntityManager, archivo: NuevoArchivo): Promise<number> {
-    const { usuario_id, tipo, clave, mime, bytes, fecha } = archivo;
+    const { usuario_id, tipo, clave, mime, bytes, fecha, sha256 } = archivo;
     const rows: [{ id: number }] = await manager.query(
-      'INSERT INTO archivos (usuario_id, tipo, clave, mime, bytes, fecha) VALUES ($1, $2, $3, $4, $5, $6) RETURNING id',
-      [usuario_id, tipo, clave, mime, bytes, fecha],
+      `INSERT INTO archivos (usuario_id, tipo, clave, mime, bytes, fecha, sha256)
+       VALUES ($1, $2, $3, $4, $5, $6, decode($7, 'hex')) RETURNING id`,
+      [usuario_id, tipo, clave, mime, bytes, fecha, sha256],
     );
     return rows[0].id;
   }

@@ -19,6 +19,8 @@ export interface DocumentoGuardado {
   clave: string;
   mime: string;
   bytes: number;
+  /** Of what was uploaded, which for a picture made anew is not what is stored. */
+  sha256: string;
 }
 
 /** Private files: the documents of accounts, the proofs of payments. Bytes go to the store first, the row after. */
@@ -35,7 +37,7 @@ export class ArchivosService {
    * Refuses what is no pdf, jpeg or png by its bytes, before anything is stored.
    * @throws DomainError documento_no_aceptado, under the field's name.
    */
-  async guardarDocumento({ campo, path, bytes }: UploadedFile): Promise<DocumentoGuardado> {
+  async guardarDocumento({ campo, path, bytes, sha256 }: UploadedFile): Promise<DocumentoGuardado> {
     const kind = await kindOf(path);
     if (kind === undefined || !DOCUMENTOS.includes(kind)) {
       const refusal = new DomainError('documento_no_aceptado');
@@ -43,18 +45,18 @@ export class ArchivosService {
     }
     const clave = `documentos/${randomUUID()}`;
     await this.store.putFile(clave, path);
-    return { clave, mime: mimeOf(kind), bytes };
+    return { clave, mime: mimeOf(kind), bytes, sha256 };
   }
 
   /**
    * Keeps a payment proof as a picture made anew from what was uploaded.
    * @throws DomainError comprobante_no_aceptado | imagen_grande
    */
-  async guardarComprobante({ path }: UploadedFile): Promise<DocumentoGuardado> {
+  async guardarComprobante({ path, sha256 }: UploadedFile): Promise<DocumentoGuardado> {
     const picture = await this.pipeline.processProof(path);
     const clave = `comprobantes/${randomUUID()}`;
     await this.store.put(clave, picture);
-    return { clave, mime: mimeOf('webp'), bytes: picture.length };
+    return { clave, mime: mimeOf('webp'), bytes: picture.length, sha256 };
   }
 
   /** Takes stored bytes away again that got no row, because the call was refused after all. */

@@ -9,6 +9,8 @@ import { storeFolderOf, tempFolderOf } from './folders.ts';
 import { FotosController } from './fotos.controller.ts';
 import { FotosService } from './fotos.service.ts';
 import { OrphanSweep } from './orphan-sweep.ts';
+import { ParecidosRepository } from './parecidos/parecidos.repository.ts';
+import { ParecidosService } from './parecidos/parecidos.service.ts';
 import { PhotoPipeline } from './photo-pipeline.ts';
 
 /** The file store, photos and private files. */
@@ -24,8 +26,10 @@ import { PhotoPipeline } from './photo-pipeline.ts';
     FotosService,
     ArchivosRepository,
     ArchivosService,
+    ParecidosService,
+    ParecidosRepository,
     OrphanSweep,
   ],
-  exports: [FotosService, ArchivosService],
+  exports: [FotosService, ArchivosService, ParecidosService],
 })
 export class FilesModule {}

@@ -3,6 +3,7 @@ import sharp, { type Metadata, type Sharp } from 'sharp';
 import { Semaphore } from '../concurrency/semaphore.ts';
 import { DomainError } from '../http/errors/domain-error.ts';
 import { type FileKind, kindOf } from './file-kind.ts';
+import type { Grises } from './parecidos/grises.ts';
 
 /** The widths that a photo is served in, in pixels. A smaller photo keeps its own width under each name. */
 export const ANCHOS_DE_FOTO = [320, 640, 1280] as const;
@@ -17,6 +18,9 @@ const SECONDS = 10;
 const WEBP = { quality: 78, effort: 3 } as const;
 /** A proof keeps its small print, and a long screenshot its length, as far as WebP goes. In pixels. */
 const COMPROBANTE = { width: 2048, height: 16_000, quality: 85 } as const;
+
+/** A fingerprint needs no more. In pixels. */
+const GREYS = { width: 720, height: 1600 } as const;
 
 type Rechazo = 'foto_no_aceptada' | 'comprobante_no_aceptado';
 
@@ -46,6 +50,20 @@ export class PhotoPipeline {
    */
   async processProof(path: string): Promise<Buffer> {
     return this.decode(path, ['jpg', 'png', 'webp', 'heic'], 'comprobante_no_aceptado', encodeProof);
+  }
+
+  /** A stored picture in grey, small enough to be walked over pixel by pixel between two requests. */
+  async greys(picture: Buffer): Promise<Grises> {
+    return this.places.run(async () => {
+      const { data, info } = await sharp(picture, { limitInputPixels: MAX_PIXELS })
+        .timeout({ seconds: SECONDS })
+        .flatten({ background: '#fff' })
+        .resize({ ...GREYS, fit: 'inside', withoutEnlargement: true })
+        .toColourspace('b-w')
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      return { pixels: data, width: info.width, height: info.height };
+    });
   }
 
   /** The decoder sees a file only when its first bytes say that it is of one of these kinds. */

@@ -3,6 +3,7 @@ import { puedeSubirComprobante } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ArchivosService, type DocumentoGuardado } from '../../files/archivos.service.ts';
+import { ParecidosService } from '../../files/parecidos/parecidos.service.ts';
 import { DomainError } from '../../http/errors/domain-error.ts';
 import type { Caller } from '../../http/session/caller.ts';
 import type { UploadedFile } from '../../http/upload/uploaded-file.ts';
@@ -18,6 +19,7 @@ export class ComprobantesService {
     private readonly source: DataSource,
     private readonly ventas: VentasRepository,
     private readonly archivos: ArchivosService,
+    private readonly parecidos: ParecidosService,
   ) {}
 
   /**
@@ -35,7 +37,9 @@ export class ComprobantesService {
     }
     const guardado = await this.archivos.guardarComprobante(archivo);
     try {
-      return { venta: ventaParaComprador(await this.anotar(venta, guardado)) };
+      const anotada = await this.anotar(venta, guardado);
+      this.parecidos.hayNuevos();
+      return { venta: ventaParaComprador(anotada) };
     } catch (error) {
       // Refused for certain: after any other failure the row may be there, and the sweep decides.
       if (error instanceof DomainError) await this.archivos.descartar(guardado);

@@ -1,5 +1,6 @@
 import type { BusquedaDeVentas, VentaDetalle, VentasDetalleQuery } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
+import { ParecidosService } from '../../files/parecidos/parecidos.service.ts';
 import { cortarPagina, idDeCursor } from '../../http/lists/id-cursor.ts';
 import type { ListPage } from '../../http/lists/list-page.interceptor.ts';
 import { PartesService } from '../usuarios/partes.service.ts';
@@ -15,6 +16,7 @@ export class DetalleService {
   constructor(
     private readonly ventas: DetalleRepository,
     private readonly partes: PartesService,
+    private readonly parecidos: ParecidosService,
   ) {}
 
   /**
@@ -39,16 +41,19 @@ export class DetalleService {
   }
 
   private async conPartes(ventas: readonly VentaEntity[]): Promise<VentaDetalle[]> {
-    const [partes, impagas] = await Promise.all([
+    const ids = ventas.map(({ id }) => id);
+    const [partes, impagas, parecidos] = await Promise.all([
       this.partes.porId(ventas.flatMap(({ comprador_id, vendedor_id }) => [comprador_id, vendedor_id])),
-      this.partes.cashbackDeImpagas(ventas.map(({ id }) => id)),
+      this.partes.cashbackDeImpagas(ids),
+      this.parecidos.deVentas(ids),
     ]);
     return ventas.map((venta) => {
       const comprador = partes.get(venta.comprador_id);
       const vendedor = partes.get(venta.vendedor_id);
       if (comprador === undefined || vendedor === undefined)
         throw new Error(`a party of sale ${venta.id} is not there`);
-      return toVentaDetalle(venta, { comprador, vendedor, deImpagas: impagas.get(venta.id) ?? 0, parecidos: [] });
+      const deImpagas = impagas.get(venta.id) ?? 0;
+      return toVentaDetalle(venta, { comprador, vendedor, deImpagas, parecidos: parecidos.get(venta.id) ?? [] });
     });
   }
 }
