@@ -33,7 +33,7 @@ export function ComprasPage() {
 
 function AMiCuenta() {
   return (
-    <Link className={buttonClass({ size: 'sm' })} to="/micuenta">
+    <Link className={buttonClass({ size: 'sm', className: estilos.aMiCuenta })} to="/micuenta">
       <BackIcon />
       Mi cuenta
     </Link>

@@ -1,0 +1,211 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectNoAxeViolations } from './support/axe.ts';
+import {
+  aprobarPago,
+  comprar,
+  type EnVenta,
+  entrarComoComprador,
+  ponerEnVenta,
+  subirComprobante,
+} from './support/compras.ts';
+import { cuentaNueva, registrar } from './support/cuentas.ts';
+import { foto } from './support/fotos.ts';
+import { expectBlancosGrandes, expectSinDesborde } from './support/medidas.ts';
+import { entrarConCuenta } from './support/roles.ts';
+import { abrir, esperarPantalla } from './support/rutas.ts';
+import { mirarEn, TEMAS } from './support/temas.ts';
+
+/* The screen `/mis-compras`: what the specification says of it, empty, full, slow and failing. What a buyer does on it: comprobante.spec.ts. */
+
+const VACIO = 'No realizaste compras aún.';
+const COLUMNAS = 'Producto Cantidad Total Fecha Hora Local Envío|Ver publicación|Pago Comprobante Recepción'.replaceAll(
+  '|',
+  ' ',
+);
+let conEnvio: EnVenta;
+let sinEnvio: EnVenta;
+
+test.beforeAll(async () => {
+  conEnvio = await ponerEnVenta();
+  sinEnvio = await ponerEnVenta({ envio: false });
+});
+
+const filaDe = (page: Page, producto: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: producto }) });
+const compras = '**/api/usuarios/*/compras?**';
+
+/** A buyer with one purchase for each step: paid, waiting, without a proof. */
+async function conLosTresPasos(page: Page): Promise<void> {
+  await entrarComoComprador(page);
+  const { buffer } = await foto('comprobante.jpg', '#eeeeee', 400, 600);
+  const pagada = await comprar(page.request, sinEnvio, 4);
+  await subirComprobante(page.request, pagada, buffer);
+  await aprobarPago(pagada);
+  await subirComprobante(page.request, await comprar(page.request, conEnvio, 2), buffer);
+  await comprar(page.request, conEnvio);
+}
+
+test("'Without a user id it redirects to /'; a seller, who has no purchases, goes to /micuenta", async ({ page }) => {
+  await page.goto('/mis-compras');
+  await expect(page).toHaveURL('/');
+  const vendedor = cuentaNueva('vendedor');
+  await registrar(page.request, vendedor);
+  await entrarConCuenta(page, vendedor);
+  await page.goto('/mis-compras');
+  await expect(page).toHaveURL('/micuenta');
+});
+
+test("'Title, a button back to /micuenta, a yellow notice that only image proofs are accepted and PDF is not'; 'No realizaste compras aún.' when empty", async ({
+  page,
+}) => {
+  await entrarComoComprador(page);
+  await abrir(page, '/mis-compras');
+  await expect(page.getByRole('heading', { level: 1, name: 'Mis compras' })).toBeVisible();
+  await expect(page).toHaveTitle('Mis compras · FluxPartes');
+  await expect(
+    page.getByText('Solo se aceptan comprobantes en imagen (JPG, PNG o captura de pantalla).'),
+  ).toBeVisible();
+  await expect(page.getByText('No se acepta PDF.')).toBeVisible();
+  await expect(page.getByText(VACIO)).toBeVisible();
+  await expect(page.getByRole('table')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Mi cuenta' }).click();
+  await expect(page).toHaveURL('/micuenta');
+});
+
+test("'a table with minimum width 1300 px', its columns, and what each cell says", async ({ page }) => {
+  await conLosTresPasos(page);
+  await abrir(page, '/mis-compras');
+  const tabla = page.getByRole('table');
+  expect((await tabla.getByRole('columnheader').allTextContents()).join(' ')).toBe(COLUMNAS);
+  expect(await tabla.evaluate((e) => e.getBoundingClientRect().width)).toBeGreaterThanOrEqual(1300);
+  const pagada = filaDe(page, sinEnvio.producto);
+  const celdas = await pagada.getByRole('cell').allTextContents();
+  expect([celdas[0], celdas[1], celdas[4], celdas[5]]).toEqual(['4', '$\u00a04.938,00', sinEnvio.local, 'No']);
+  expect(celdas[2]).toMatch(/^\d\d\/\d\d\/\d{4}$/);
+  expect(celdas[3]).toMatch(/^\d\d:\d\d$/);
+  await expect(filaDe(page, conEnvio.producto).first().getByRole('cell', { name: 'Uber Moto' })).toBeVisible();
+  const comprobante = pagada.getByRole('link', { name: 'Ver comprobante' });
+  await expect(comprobante).toHaveAttribute('target', '_blank');
+  expect((await page.request.get((await comprobante.getAttribute('href')) ?? '')).headers()['content-type']).toMatch(
+    /^image\//,
+  );
+  await pagada.getByRole('link', { name: 'Ver publicación' }).click();
+  await expect(page).toHaveURL(`/publicacion/${sinEnvio.publicacionId}`);
+});
+
+test('the region scrolls, the product stays in sight, and the edge fades until the end', async ({ page }) => {
+  await entrarComoComprador(page);
+  await comprar(page.request, conEnvio);
+  await abrir(page, '/mis-compras');
+  const region = page.getByRole('region', { name: 'Tabla de compras' });
+  const marco = page.locator('[data-hay-mas]').filter({ has: region });
+  await expect(marco).toHaveAttribute('data-hay-mas', 'true');
+  const producto = page.getByRole('rowheader', { name: conEnvio.producto });
+  const antes = await producto.boundingBox();
+  await region.focus();
+  for (let i = 0; i < 12; i++) await page.keyboard.press('ArrowRight');
+  await region.evaluate((e) => e.scrollTo({ left: e.scrollWidth }));
+  await expect(marco).toHaveAttribute('data-hay-mas', 'false');
+  await expect(page.getByRole('cell', { name: 'Confirmar recepción' })).toBeInViewport();
+  expect((await producto.boundingBox())?.x).toBe(antes?.x);
+});
+
+test("'Lo que te falta': one card for each purchase with a step to go", async ({ page }) => {
+  await mirarEn(page, { tema: 'claro', ancho: 360 });
+  await conLosTresPasos(page);
+  await abrir(page, '/mis-compras');
+  const tira = page.getByRole('region', { name: 'Lo que te falta' });
+  await expect(tira.getByRole('heading', { level: 3 })).toHaveText([
+    'Falta subir el comprobante',
+    'Confirmá la recepción',
+    'Esperando aprobación',
+  ]);
+  const abajo = await tira.evaluate((e) => e.getBoundingClientRect().bottom);
+  expect(await page.getByRole('table').evaluate((e) => e.getBoundingClientRect().top)).toBeGreaterThan(abajo);
+});
+
+test('55 purchases: a search that the address keeps, and the next page as one scrolls', async ({ page }) => {
+  await entrarComoComprador(page);
+  for (let i = 0; i < 54; i++) await comprar(page.request, conEnvio);
+  const ultima = await comprar(page.request, sinEnvio);
+  await abrir(page, '/mis-compras');
+  await expect(page.getByText('55 compras')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Lo que te falta' }).getByRole('listitem')).toHaveCount(4);
+  await page.getByRole('rowheader').nth(49).scrollIntoViewIfNeeded();
+  await expect(page.getByRole('rowheader')).toHaveCount(55);
+  await page.getByRole('searchbox', { name: 'Buscar en tus compras' }).fill(String(ultima));
+  await expect(page.getByRole('rowheader')).toHaveCount(1);
+  await expect(page).toHaveURL(`/mis-compras?q=${ultima}`);
+  await page.reload();
+  await expect(page.getByRole('rowheader', { name: sinEnvio.producto })).toBeVisible();
+  await page.getByRole('searchbox').fill('no hay tal repuesto');
+  await expect(page.getByText('Ninguna compra coincide con la búsqueda.')).toBeVisible();
+});
+
+test("'Shows Cargando...' for as long as it takes; 'A failed load of lists gives an empty list' with a way to try again", async ({
+  page,
+}) => {
+  await entrarComoComprador(page);
+  await comprar(page.request, conEnvio);
+  await page.route(
+    compras,
+    async (ruta) => {
+      await new Promise((resolve) => setTimeout(resolve, 3000));
+      await ruta.continue();
+    },
+    { times: 1 },
+  );
+  await page.goto('/mis-compras');
+  await expect(page.getByText('Cargando...').and(page.getByRole('status'))).toBeVisible();
+  await expect(page.getByRole('table')).toBeVisible();
+
+  const fallas = [
+    (ruta: Parameters<Parameters<Page['route']>[1]>[0]) => ruta.abort(),
+    (ruta: Parameters<Parameters<Page['route']>[1]>[0]) => ruta.fulfill({ status: 500, body: '' }),
+  ];
+  for (const falla of fallas) {
+    await page.route(compras, falla);
+    await page.reload();
+    await expect(page.getByText(VACIO)).toBeVisible();
+    await page.unroute(compras);
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(page.getByRole('table')).toBeVisible();
+  }
+});
+
+test('a session that has ended leads to the login, and back here', async ({ page }) => {
+  await entrarComoComprador(page);
+  await comprar(page.request, conEnvio);
+  await abrir(page, '/mis-compras');
+  await page.context().clearCookies();
+  await page.getByRole('row').getByRole('button', { name: 'Confirmar recepción' }).click();
+  await expect(page.getByRole('alertdialog', { name: 'Tu sesión terminó. Ingresá de nuevo.' })).toBeVisible();
+  await expect(page.getByText('Error al confirmar recepción')).toHaveCount(0);
+  await expect(page).toHaveURL('/');
+});
+
+for (const tema of TEMAS) {
+  test(`axe finds nothing, nothing is too wide or too small: ${tema}`, async ({ page }) => {
+    await mirarEn(page, { tema, ancho: 320 });
+    await conLosTresPasos(page);
+    await abrir(page, '/mis-compras');
+    const tira = page.getByRole('region', { name: 'Lo que te falta' });
+    const elegir = tira.getByLabel('Elegir imagen').or(tira.getByLabel('Cambiar'));
+    await elegir.setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
+    await expectNoAxeViolations(page);
+    await elegir.setInputFiles(await foto('comprobante.jpg', '#eeeeee', 400, 600));
+    for (const ancho of [320, 768, 1280]) {
+      await page.setViewportSize({ width: ancho, height: 800 });
+      await esperarPantalla(page);
+      await expectNoAxeViolations(page);
+      await expectSinDesborde(page);
+      await expectBlancosGrandes(page);
+    }
+    await page.setViewportSize({ width: 320, height: 800 });
+    await tira.getByRole('button', { name: 'Ver datos para transferir' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectNoAxeViolations(page);
+    await expectSinDesborde(page);
+    await expectBlancosGrandes(page);
+  });
+}

@@ -1,0 +1,85 @@
+import { type APIRequestContext, expect, type Page, request } from '@playwright/test';
+import { cuentaNueva, registrar } from './cuentas.ts';
+import { entrarConCuenta, parDeAdmin } from './roles.ts';
+
+/** A listing to buy from, and the shop that has it on sale. */
+export interface EnVenta {
+  publicacionId: number;
+  producto: string;
+  local: string;
+}
+
+/** A context of the API alone, signed in as somebody beside the page's user. */
+async function sesionDe(cuenta: { email: string; password: string }): Promise<APIRequestContext> {
+  const api = await request.newContext();
+  const response = await api.post('/api/login', { data: { email: cuenta.email, password: cuenta.password } });
+  expect(response.status(), await response.text()).toBe(200);
+  return api;
+}
+
+/** A new shop's listing at $ 1.234,50, shipped by Uber Moto or not at all. */
+export async function ponerEnVenta({ envio = true } = {}): Promise<EnVenta> {
+  const cuenta = cuentaNueva('vendedor', { nombreLocal: `Local de ${Math.random().toString(36).slice(2, 7)}` });
+  const anonimo = await request.newContext();
+  await registrar(anonimo, cuenta);
+  await anonimo.dispose();
+  const api = await sesionDe(cuenta);
+  const producto = `Bomba de agua ${cuenta.dni}`;
+  const response = await api.post('/api/publicaciones', {
+    multipart: {
+      nombre_producto: producto,
+      marca: 'ford',
+      modelo: 'Focus',
+      precio: '1234.50',
+      ubicacion: 'Adrogué',
+      envio: String(envio),
+      ...(envio ? { tipo_envio: 'uber_moto' } : {}),
+      categoria: 'Motor',
+      estado: 'nuevo',
+      compatibilidad: '[]',
+    },
+  });
+  expect(response.status(), await response.text()).toBe(201);
+  const { id } = (await response.json()) as { id: number };
+  await api.dispose();
+  return { publicacionId: id, producto, local: cuenta.nombreLocal };
+}
+
+/** The page as a new mechanic's. */
+export async function entrarComoComprador(page: Page): Promise<number> {
+  const cuenta = cuentaNueva('mecanico');
+  const id = await registrar(page.request, cuenta);
+  await entrarConCuenta(page, cuenta);
+  return id;
+}
+
+/** A purchase by whoever the context is signed in as, the shipping data filled in. @returns its id */
+export async function comprar(api: APIRequestContext, { publicacionId }: EnVenta, cantidad = 1): Promise<number> {
+  const envio = {
+    localidad_envio: 'Longchamps',
+    direccion_envio: 'Diehl',
+    altura_envio: '120',
+    entrecalles_envio: 'Burgwardt y Rivadavia',
+  };
+  const monto = (123_450 * cantidad) / 100;
+  const response = await api.post('/api/ventas', {
+    data: { publicacion_id: publicacionId, cantidad, monto, ...envio },
+  });
+  expect(response.status(), await response.text()).toBe(201);
+  return ((await response.json()) as { venta: { id: number } }).venta.id;
+}
+
+/** The admin says that the payment has come. */
+export async function aprobarPago(ventaId: number): Promise<void> {
+  const admin = await sesionDe(parDeAdmin());
+  const response = await admin.put(`/api/ventas/${ventaId}`, { data: { pago_recibido: true } });
+  expect(response.status(), await response.text()).toBe(200);
+  await admin.dispose();
+}
+
+/** Uploads a small proof by the API. */
+export async function subirComprobante(api: APIRequestContext, ventaId: number, buffer: Buffer): Promise<void> {
+  const comprobante = { name: 'comprobante.jpg', mimeType: 'image/jpeg', buffer };
+  const response = await api.post(`/api/ventas/${ventaId}/comprobante`, { multipart: { comprobante } });
+  expect(response.status(), await response.text()).toBe(201);
+}
