@@ -41,7 +41,7 @@ function CambiosRecuperados({ onDescartar }: { onDescartar: () => void }) {
   return (
     <Note tone="info" className={styles.recuperados}>
       <p>Recuperamos los cambios que no habías guardado. La contraseña y los archivos hay que ponerlos de nuevo.</p>
-      <Button variant="tertiary" size="sm" onClick={onDescartar}>
+      <Button variant="tertiary" size="sm" className={styles.descartar} onClick={onDescartar}>
         Descartar cambios
       </Button>
     </Note>

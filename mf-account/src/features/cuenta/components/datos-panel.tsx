@@ -23,12 +23,24 @@ function datos(usuario: Usuario): KeyValue[] {
     { label: 'Nombre', value: usuario.nombre },
     { label: 'Apellido', value: usuario.apellido },
     { label: 'DNI', value: usuario.dni },
-    { label: 'Email', value: usuario.email },
+    { label: 'Email', value: <Email email={usuario.email} /> },
     { label: 'Contraseña', value: <span className={styles.clave}>{usuario.contrasena}</span> },
     { label: 'Teléfono', value: usuario.telefono },
     { label: 'Localidad', value: usuario.localidad },
     { label: 'Tipo de cuenta', value: etiquetaDeCuenta(usuario.tipo_cuenta) },
   ];
+}
+
+/** Where an address does not fit in one line it breaks before its @, not at its last letter. */
+function Email({ email }: { email: string }) {
+  const arroba = email.lastIndexOf('@');
+  return (
+    <>
+      {email.slice(0, arroba)}
+      <wbr />
+      {email.slice(arroba)}
+    </>
+  );
 }
 
 function deVendedor(usuario: Usuario): KeyValue[] {

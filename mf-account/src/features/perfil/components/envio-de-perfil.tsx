@@ -1,4 +1,4 @@
-import { Button, buttonClass, Progress } from '@fluxpartes/ui';
+import { Button, buttonClass, classNames, Progress } from '@fluxpartes/ui';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './perfil.module.css';
@@ -27,27 +27,26 @@ export function EnvioDePerfil({ isSubmitting, progreso, cancelarEnvio, onSalir }
     cancelarEnvio();
   };
   return (
-    <>
-      <div className={styles.acciones}>
-        <Button
-          ref={guardar}
-          type="submit"
-          variant="primary"
-          size="lg"
-          full
-          lit
-          busy={isSubmitting}
-          busyLabel="Guardando..."
-        >
-          Guardar cambios
-        </Button>
+    <div className={classNames(styles.acciones, progreso === null && styles.conSalida)}>
+      <Button
+        ref={guardar}
+        type="submit"
+        variant="primary"
+        size="lg"
+        full
+        lit
+        busy={isSubmitting}
+        busyLabel="Guardando..."
+      >
+        Guardar cambios
+      </Button>
+      {progreso === null ? (
         <Link className={buttonClass({ size: 'lg', full: true })} to="/micuenta" replace onClick={onSalir}>
           Cancelar
         </Link>
-      </div>
-      {progreso === null ? null : (
+      ) : (
         <Progress percent={progreso * 100} label={progreso < 1 ? 'Subiendo...' : 'Guardando...'} onCancel={cancelar} />
       )}
-    </>
+    </div>
   );
 }
