@@ -30,18 +30,3 @@ test('so many run at a time, in the order they came, failures and all', async ()
   expect(await Promise.all(fines)).toEqual([0, 'failed', 2, 3, 4]);
   expect(empezadas).toEqual([0, 1, 2, 3, 4]);
 });
-
-test('one that is called off while it waits never runs, and gives its turn away', async () => {
-  const enCola = createCola(1);
-  const primera = abierta();
-  const control = new AbortController();
-  const cancelada = jest.fn(async () => 'never');
-  void enCola(() => primera.promesa);
-  const fin = enCola(cancelada, control.signal).catch((error: Error) => error.name);
-  const ultima = enCola(async () => 'last');
-  control.abort();
-  primera.terminar();
-  expect(await fin).toBe('AbortError');
-  expect(await ultima).toBe('last');
-  expect(cancelada).not.toHaveBeenCalled();
-});

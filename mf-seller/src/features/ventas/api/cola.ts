@@ -3,12 +3,11 @@ export function createCola(maximo: number) {
   let enCurso = 0;
   const esperan: (() => void)[] = [];
 
-  return async <T>(tarea: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
+  return async <T>(tarea: () => Promise<T>): Promise<T> => {
     // A turn that ends is handed to the next one in the queue, so the count stays as it is.
     if (enCurso < maximo) enCurso += 1;
     else await new Promise<void>((darTurno) => esperan.push(darTurno));
     try {
-      signal?.throwIfAborted();
       return await tarea();
     } finally {
       const siguiente = esperan.shift();

@@ -15,7 +15,8 @@ export function useComprador(vendedorId: number, compradorId: number) {
   const { api } = useShell();
   return useQuery({
     queryKey: ['comprador', vendedorId, compradorId],
-    queryFn: ({ signal }) => enCola(() => api.usuarios.obtener(compradorId, { signal }), signal),
+    // Without a signal: a card that scrolls away must not call off what the next one needs.
+    queryFn: () => enCola(() => api.usuarios.obtener(compradorId)),
     staleTime: FRESCO_MS,
     refetchOnWindowFocus: false,
     networkMode: 'always',

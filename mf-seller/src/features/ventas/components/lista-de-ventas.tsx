@@ -4,6 +4,8 @@ import { memo } from 'react';
 import type { useVentas } from '../api/use-ventas.ts';
 import { cuentaDeVentas } from '../ultimos-30.ts';
 import { alTitulo } from './al-titulo.ts';
+import { Fila } from './fila.tsx';
+import { useCercania } from './use-cercania.ts';
 import { VentaCard } from './venta-card.tsx';
 import estilos from './ventas.module.css';
 import { TarjetasEnEspera } from './ventas-en-espera.tsx';
@@ -12,6 +14,9 @@ import { TarjetasEnEspera } from './ventas-en-espera.tsx';
 const MUCHAS = 20;
 /** The most characters that the API looks for. */
 const BUSQUEDA_MAXIMA = 100;
+
+/** Cards from which on those that are far from the screen are taken out of the page. */
+const LARGA = 240;
 
 type Consulta = ReturnType<typeof useVentas>;
 interface Props {
@@ -57,7 +62,7 @@ export function ListaDeVentas({ userId, consulta, busqueda, deTodas, refrescando
         failed={consulta.isFetchNextPageError}
         count={ventas.length}
         onMore={() => void consulta.fetchNextPage()}
-        focusable="main article button"
+        focusable="main li[data-fila]"
       />
     </section>
   );
@@ -70,10 +75,13 @@ interface TarjetasProps extends Pick<Props, 'userId' | 'onDetalles'> {
 }
 
 const Tarjetas = memo(function Tarjetas({ ventas, userId, isBusy, onDetalles }: TarjetasProps) {
+  const vigilar = useCercania(ventas.length > LARGA);
   return (
     <ul className={estilos.tarjetas} aria-busy={isBusy}>
       {ventas.map((venta) => (
-        <VentaCard key={venta.id} venta={venta} userId={userId} onDetalles={onDetalles} />
+        <Fila key={venta.id} vigilar={vigilar}>
+          <VentaCard venta={venta} userId={userId} onDetalles={onDetalles} />
+        </Fila>
       ))}
     </ul>
   );

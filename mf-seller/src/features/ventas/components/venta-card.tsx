@@ -20,37 +20,35 @@ interface Props {
 export const VentaCard = memo(function VentaCard({ venta, userId, onDetalles }: Props) {
   const titulo = `venta-${venta.id}`;
   return (
-    <li className={estilos.fila}>
-      <article className={estilos.tarjeta} aria-labelledby={titulo}>
-        <div className={estilos.cabeza}>
-          <h3 id={titulo}>{venta.nombre_producto}</h3>
-          <PagoRecibido recibido={venta.pago_recibido} />
-        </div>
-        <div className={estilos.cuerpo}>
-          <Datos venta={venta} userId={userId} />
-          <div className={estilos.lado}>
-            <Readout
-              size="mid"
-              label="Monto"
-              tone={venta.pago_recibido ? 'yours' : 'coming'}
-              centavos={pesosACentavos(venta.monto)}
-            />
-            <div className={estilos.acciones}>
-              <Button size="sm" aria-describedby={titulo} onClick={() => onDetalles(venta.id)}>
-                Ver detalles
-              </Button>
-              <Link
-                to={`/publicacion/${venta.publicacion_id}`}
-                className={buttonClass({ size: 'sm' })}
-                aria-describedby={titulo}
-              >
-                Ver publicación
-              </Link>
-            </div>
+    <article className={estilos.tarjeta} aria-labelledby={titulo}>
+      <div className={estilos.cabeza}>
+        <h3 id={titulo}>{venta.nombre_producto}</h3>
+        <PagoRecibido recibido={venta.pago_recibido} />
+      </div>
+      <div className={estilos.cuerpo}>
+        <Datos venta={venta} userId={userId} />
+        <div className={estilos.lado}>
+          <Readout
+            size="mid"
+            label="Monto"
+            tone={venta.pago_recibido ? 'yours' : 'coming'}
+            centavos={pesosACentavos(venta.monto)}
+          />
+          <div className={estilos.acciones}>
+            <Button size="sm" aria-describedby={titulo} onClick={() => onDetalles(venta.id)}>
+              Ver detalles
+            </Button>
+            <Link
+              to={`/publicacion/${venta.publicacion_id}`}
+              className={buttonClass({ size: 'sm' })}
+              aria-describedby={titulo}
+            >
+              Ver publicación
+            </Link>
           </div>
         </div>
-      </article>
-    </li>
+      </div>
+    </article>
   );
 });
 

@@ -1,0 +1,208 @@
+import { expect, type Page, test } from '@playwright/test';
+import { type Cuenta, cuentaNueva, registrar } from './support/cuentas.ts';
+import { entrarConCuenta } from './support/roles.ts';
+import { cobrar, comoCuenta, comprar, expectDato, publicar } from './support/ventas.ts';
+
+const VACIO = 'No tienes ventas registradas.';
+const LISTA = /\/api\/usuarios\/\d+\/ventas\?/;
+
+/** A seller with 30 sales to one buyer, made through the API: more than a page, and enough for the search box. */
+let vendedor: Cuenta;
+let ventas: number[] = [];
+
+test.beforeAll(async ({ playwright }) => {
+  const quienVende = await comoCuenta(playwright, 'vendedor');
+  const zoe = await comoCuenta(playwright, 'mecanico', { nombre: 'Zoe', apellido: 'Ñáñez' });
+  const comun = await publicar(quienVende.request, 'Filtro de aceite', { envio: false });
+  const rara = await publicar(quienVende.request, 'Turbina reconstruida', { envio: false });
+  ventas = [await comprar(zoe.request, rara)];
+  for (let i = 0; i < 29; i++) ventas.push(await comprar(zoe.request, comun));
+  vendedor = quienVende.cuenta;
+  for (const { request } of [quienVende, zoe]) await request.dispose();
+});
+
+async function entrar(page: Page, ruta = '/mis-ventas'): Promise<void> {
+  await entrarConCuenta(page, vendedor);
+  await page.goto(ruta);
+}
+const tarjetas = (page: Page) => page.getByRole('article');
+
+test('held for 3 s: the title and Cargando... are there at once, then the sales', async ({ page }) => {
+  await page.route(LISTA, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 3000));
+    await route.continue();
+  });
+  await entrar(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Mis ventas' })).toBeVisible();
+  await expect(page.getByRole('status').getByText('Cargando...')).toBeVisible();
+  await expect(tarjetas(page).first()).toBeVisible();
+  await expect(page.getByText('Cargando...')).toHaveCount(0);
+});
+
+for (const [caso, status] of [
+  ['offline', null],
+  ['500', 500],
+] as const) {
+  test(`${caso}: '${VACIO}' and a quiet Reintentar that really tries again`, async ({ page }) => {
+    await page.route(
+      LISTA,
+      (route) =>
+        status === null
+          ? route.abort('internetdisconnected')
+          : route.fulfill({ status, json: { message: 'x', error: 'x', codigo: 'error_interno' } }),
+      { times: 1 },
+    );
+    await entrar(page);
+    await expect(page.getByText(VACIO)).toBeVisible();
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(tarjetas(page).first()).toBeVisible();
+  });
+}
+
+test('401: the session is over, which is said, and the login comes', async ({ page }) => {
+  await page.route(LISTA, (route) =>
+    route.fulfill({ status: 401, json: { message: 'x', error: 'x', codigo: 'sin_sesion' } }),
+  );
+  await entrar(page);
+  await expect(page.getByRole('alertdialog')).toContainText('Tu sesión terminó. Ingresá de nuevo.');
+  await expect(page).toHaveURL('/');
+  expect(await page.evaluate(() => localStorage.getItem('user_id'))).toBeNull();
+});
+
+test('a buyer that cannot be loaded is blank, on the card and in the details, until Reintentar', async ({ page }) => {
+  await entrarConCuenta(page, vendedor);
+  let falla = true;
+  await page.route(/\/api\/usuarios\/\d+$/, (route) => (falla ? route.abort() : route.continue()));
+  await page.goto('/mis-ventas');
+  await tarjetas(page).first().getByRole('button', { name: 'Ver detalles' }).click();
+  const modal = page.getByRole('dialog', { name: 'Detalles de la venta' });
+  await expect(modal.getByRole('button', { name: 'Reintentar' })).toBeVisible();
+  await expect(modal.getByText('Zoe')).toHaveCount(0);
+  falla = false;
+  await modal.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(modal.getByText('Zoe Ñáñez')).toBeVisible();
+});
+
+test('each buyer is asked for once, and more sales come as one scrolls', async ({ page }) => {
+  const pedidos: string[] = [];
+  page.on('request', (pedido) => pedidos.push(new URL(pedido.url()).pathname + new URL(pedido.url()).search));
+  await entrar(page);
+  await expect(tarjetas(page)).toHaveCount(24);
+  await expect(page.getByText('Zoe Ñáñez').first()).toBeVisible();
+  await tarjetas(page).last().scrollIntoViewIfNeeded();
+  await expect(tarjetas(page)).toHaveCount(30);
+  await expect(page.getByRole('button', { name: 'Ver más' })).toHaveCount(0);
+  expect(pedidos.filter((pedido) => /^\/api\/usuarios\/\d+$/.test(pedido))).toHaveLength(1);
+});
+
+test('the search runs on the server by product, buyer and ID, lives in the address, and Back undoes it', async ({
+  page,
+}) => {
+  await entrar(page);
+  const caja = page.getByRole('searchbox', { name: 'Buscar en tus ventas' });
+  await caja.fill('turbina');
+  await expect(tarjetas(page)).toHaveCount(1);
+  await expect(page).toHaveURL('/mis-ventas?q=turbina');
+  await page.reload();
+  await expect(tarjetas(page)).toHaveCount(1);
+  await expect(caja).toHaveValue('turbina');
+  await caja.fill(String(ventas[7]));
+  await expect(tarjetas(page).filter({ hasText: String(ventas[7]) })).toHaveCount(1);
+  await caja.fill('zoe');
+  await expect(page.getByText('30 ventas', { exact: true }).first()).toBeVisible();
+  await caja.fill('nada que se le parezca');
+  await expect(page.getByText('Ninguna venta coincide con la búsqueda.')).toBeVisible();
+  await page.goto('/mis-ventas');
+  await page.getByRole('searchbox').fill('turbina');
+  await expect(tarjetas(page)).toHaveCount(1);
+  await page.goBack();
+  await expect(tarjetas(page)).toHaveCount(24);
+});
+
+test('up to 20 sales there is no search box', async ({ page, playwright }) => {
+  const otro = await comoCuenta(playwright, 'vendedor');
+  const comprador = await comoCuenta(playwright, 'mecanico');
+  await comprar(comprador.request, await publicar(otro.request, 'Bujía', { envio: false }));
+  await entrarConCuenta(page, otro.cuenta);
+  await page.goto('/mis-ventas');
+  await expect(tarjetas(page)).toHaveCount(1);
+  await expect(page.getByRole('searchbox')).toHaveCount(0);
+  for (const { request } of [otro, comprador]) await request.dispose();
+});
+
+test('a payment that is received meanwhile shows when the window regains the focus', async ({ page, playwright }) => {
+  await entrar(page);
+  const ultima = tarjetas(page).first();
+  await expect(ultima.getByText('Pago recibido: No')).toBeVisible();
+  await cobrar(playwright, ventas.at(-1) ?? 0);
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  await expect(ultima.getByText('Pago recibido: Sí')).toBeVisible();
+});
+
+test('5 000 sales, all of them loaded: the last one opens at once, and a focus asks for all in ten calls', async ({
+  page,
+}) => {
+  const nuevo = cuentaNueva('vendedor');
+  const id = await registrar(page.request, nuevo);
+  await entrarConCuenta(page, nuevo);
+  const pedidos: string[] = [];
+  await page.route(LISTA, (route) => {
+    const { search, searchParams } = new URL(route.request().url());
+    pedidos.push(search);
+    const desde = Number(searchParams.get('cursor') ?? 0);
+    const hasta = desde + 500;
+    const link: Record<string, string> =
+      hasta < 5000 ? { Link: `</usuarios/${id}/ventas?cursor=${hasta}>; rel="next"` } : {};
+    const json = Array.from({ length: 500 }, (_, i) => fila(5000 - desde - i, id));
+    return route.fulfill({ json, headers: { 'X-Total-Count': '5000', ...link } });
+  });
+  await page.goto('/mis-ventas');
+  const filas = page.locator('li[data-fila]');
+  for (let cargadas = 500; cargadas <= 5000; cargadas += 500) {
+    await expect(filas).toHaveCount(cargadas);
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  }
+  // Those that are far from the screen are empty, so the page stays as light as a short one.
+  await expect.poll(() => page.locator('article').count()).toBeLessThan(100);
+  const ultimo = page.locator('article button').last();
+  await ultimo.scrollIntoViewIfNeeded();
+  const ms = await ultimo.evaluate(async (boton: HTMLButtonElement) => {
+    const antes = performance.now();
+    boton.click();
+    await new Promise((listo) => requestAnimationFrame(() => setTimeout(listo)));
+    return performance.now() - antes;
+  });
+  const modal = page.getByRole('dialog', { name: 'Detalles de la venta' });
+  await expectDato(modal, 'Producto', 'Repuesto 1');
+  test.info().annotations.push({ type: 'ms to the dialog, 5 000 sales behind it', description: ms.toFixed(0) });
+  expect(ms).toBeLessThan(1000);
+  await page.keyboard.press('Escape');
+  pedidos.length = 0;
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  await expect.poll(() => pedidos.length).toBe(10);
+});
+
+/** A sale as the API sends it. */
+function fila(ventaId: number, vendedorId: number) {
+  return {
+    id: ventaId,
+    nombre_producto: `Repuesto ${ventaId}`,
+    cantidad: 1,
+    monto: 1000.5,
+    fecha: new Date(Date.UTC(2026, 0, 1) + ventaId * 1000).toISOString(),
+    vendedor_id: vendedorId,
+    comprador_id: vendedorId,
+    publicacion_id: 1,
+    envio: false,
+    tipo_envio: null,
+    pago_recibido: ventaId % 2 === 0,
+    comprobante_pago_url: null,
+    confirmacioncomprador: false,
+    localidad_envio: '',
+    direccion_envio: '',
+    altura_envio: '',
+    entrecalles_envio: '',
+    version: 1,
+  };
+}
