@@ -18,6 +18,32 @@ it('describes the calls from the schemas that validate them, when local', async 
   expect(page.text).toContain('swagger-ui');
 });
 
+it('names the files of each form and the headers that change what a call does', async () => {
+  test = await createTestApp();
+  const { paths } = (await test.guest().get('/documentacion-json').expect(200)).body;
+  const form = (path: string, method: string) => paths[path][method].requestBody.content['multipart/form-data'].schema;
+  const file = { type: 'string', format: 'binary' };
+  expect(form('/register', 'post').properties).toMatchObject({
+    ...{ constanciaAfip: file, certificadoEstudio: file, certificadoTrabajo: file, email: { format: 'email' } },
+  });
+  expect(form('/publicaciones', 'post').properties.fotos).toEqual({ type: 'array', maxItems: 5, items: file });
+  expect(form('/publicaciones/{id}', 'put').properties.nuevasFotos.maxItems).toBe(5);
+  expect(form('/ventas/{id}/comprobante', 'post').properties).toEqual({ comprobante: file });
+  expect(form('/usuarios/{id}', 'put').allOf[1].properties).toEqual({ constanciaAfip: file, certificadoEstudio: file });
+  expect(Object.keys(paths['/usuarios/{id}'].put.requestBody.content)).toContain('application/json');
+
+  const headers = (path: string, method: string) =>
+    paths[path][method].parameters
+      .filter((p: { in: string }) => p.in === 'header')
+      .map((p: { name: string }) => p.name);
+  for (const path of ['/publicaciones/{id}', '/publicaciones/{id}/pausar', '/usuarios/{id}', '/ventas/{id}']) {
+    expect([path, headers(path, 'put')]).toEqual([path, ['If-Match']]);
+  }
+  for (const path of ['/publicaciones', '/ventas']) {
+    expect([path, headers(path, 'post')]).toEqual([path, ['Idempotency-Key']]);
+  }
+});
+
 it('is not there in production', async () => {
   test = await createTestApp({ FLUX_LOCAL: 'no', NODE_ENV: 'production' });
   await test.guest().get('/documentacion').expect(404);

@@ -3,6 +3,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { NextFunction, Request, Response } from 'express';
 import type { z } from 'zod';
+import { withFiles } from './archivos-del-cuerpo.ts';
 import { toJsonSchema } from './json-schema.ts';
 import { RESUMENES } from './resumenes.ts';
 
@@ -40,11 +41,20 @@ function describe(app: NestExpressApplication): OpenAPIObject {
     standardSchemaConverter: (schema, { schemaType }) =>
       isZod(schema) ? { schema: toJsonSchema(schema, schemaType) } : undefined,
   });
-  return withErrors(withSummaries(document));
+  return withErrors(withSummaries(withUploads(document)));
 }
 
 function isZod(schema: unknown): schema is z.core.$ZodType {
   return typeof schema === 'object' && schema !== null && '_zod' in schema;
+}
+
+/** Every form names the files that it carries. */
+function withUploads(document: OpenAPIObject): OpenAPIObject {
+  for (const item of Object.values(document.paths)) {
+    if (item.post !== undefined) item.post = withFiles(item.post);
+    if (item.put !== undefined) item.put = withFiles(item.put);
+  }
+  return document;
 }
 
 /** Every call says in a line what it is for. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
+import { documentsHeader } from '../documents-header.ts';
 import { DomainError } from '../errors/domain-error.ts';
 import { assertStorable } from '../params/storable.ts';
 import { callerOf, nameOf } from '../session/caller.ts';
@@ -31,6 +32,15 @@ function retriableCallOf(request: Request): RetriableCall | undefined {
 }
 
 /** Parameter: the call's `Idempotency-Key` with what it guards, undefined where none was sent. */
-export const Retriable = createParamDecorator((_: unknown, context: ExecutionContext): RetriableCall | undefined =>
-  retriableCallOf(context.switchToHttp().getRequest<Request>()),
+export const Retriable = createParamDecorator(
+  (_: unknown, context: ExecutionContext): RetriableCall | undefined =>
+    retriableCallOf(context.switchToHttp().getRequest<Request>()),
+  [
+    documentsHeader({
+      name: 'Idempotency-Key',
+      required: false,
+      description: 'The same key within 24 h gets the first answer again and does nothing twice',
+      schema: { type: 'string', maxLength: 200 },
+    }),
+  ],
 );

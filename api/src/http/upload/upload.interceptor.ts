@@ -12,7 +12,7 @@ import {
   type Type,
   UseInterceptors,
 } from '@nestjs/common';
-import { ApiConsumes } from '@nestjs/swagger';
+import { ApiConsumes, ApiExtension } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import multer, { MulterError } from 'multer';
 import { finalize, type Observable } from 'rxjs';
@@ -35,9 +35,16 @@ export interface UploadOptions {
 /** Bounds of the text fields: names, values and how many. In bytes and counts. */
 const FIELD_LIMITS = { fieldNameSize: 100, fieldSize: 100_000, fields: 60, headerPairs: 20 } as const;
 
+/** Under this name the documentation finds the file fields of a call, and how many files each takes. */
+export const CAMPOS_DE_ARCHIVO = 'x-archivos';
+
 /** Reads a multipart body: text fields to the body, files to `@UploadedFiles()`. JSON bodies pass untouched. */
 export function Upload(options: UploadOptions): MethodDecorator {
-  return applyDecorators(UseInterceptors(uploadInterceptor(options)), ApiConsumes('multipart/form-data'));
+  return applyDecorators(
+    UseInterceptors(uploadInterceptor(options)),
+    ApiConsumes('multipart/form-data'),
+    ApiExtension(CAMPOS_DE_ARCHIVO, options.campos),
+  );
 }
 
 function uploadInterceptor(options: UploadOptions): Type<NestInterceptor> {

@@ -1,5 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
+import { documentsHeader } from '../documents-header.ts';
 import { DomainError } from '../errors/domain-error.ts';
 
 /** The versions of the row that an edit was made on; undefined where the caller does not mind: the last write wins. */
@@ -26,4 +27,12 @@ export function refuseOtherVersion(expected: ExpectedVersions, version: number):
 export const IfMatch = createParamDecorator(
   (_: unknown, context: ExecutionContext): ExpectedVersions =>
     parseIfMatch(context.switchToHttp().getRequest<Request>().header('if-match')),
+  [
+    documentsHeader({
+      name: 'If-Match',
+      required: false,
+      description: 'The version that was edited, as `ETag` gave it: `"3"`. Another one there meanwhile: 412',
+      schema: { type: 'string' },
+    }),
+  ],
 );

@@ -10,7 +10,6 @@ import {
 } from '@fluxpartes/contrato';
 import { BYTES_MAXIMOS, puedeComprar, type Rol } from '@fluxpartes/dominio';
 import { Body, Controller, Param, Post, Put } from '@nestjs/common';
-import { ApiBody } from '@nestjs/swagger';
 import { Answers } from '../../http/answers.ts';
 import { RequiresSession } from '../../http/guards/access.ts';
 import { RequiresRole } from '../../http/guards/role.guard.ts';
@@ -26,13 +25,6 @@ import { VentasService } from './ventas.service.ts';
 
 /** Whether a role may buy at all: somebody else's listing that is on sale. */
 const compra = (rol: Rol) => puedeComprar(rol, { pausada: false }, false);
-
-/** The body of a proof, for the documentation: files have no schema of contrato. */
-const CUERPO_DE_COMPROBANTE = {
-  type: 'object',
-  required: ['comprobante'],
-  properties: { comprobante: { type: 'string', format: 'binary' } },
-};
 
 /** The calls on sales. */
 @Controller('ventas')
@@ -59,7 +51,6 @@ export class VentasController {
   @Post(':id/comprobante')
   @RequiresSession()
   @Upload({ campos: { comprobante: 1 }, bytesMaximos: BYTES_MAXIMOS.comprobante })
-  @ApiBody({ schema: CUERPO_DE_COMPROBANTE })
   @Answers(201, ventaRespuestaSchema)
   subirComprobante(
     @CurrentCaller() caller: Caller,
