@@ -1,40 +1,17 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { aprobar } from './support/admin.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
-import { type Cuenta, cuentaNueva, registrar } from './support/cuentas.ts';
+import { cuentaNueva } from './support/cuentas.ts';
 import { pdf } from './support/documentos.ts';
 import { expectBlancosGrandes, expectSinDesborde } from './support/medidas.ts';
+import { alGuardar, alUsuario, aviso, campo, dato, entrarAEditar, guardar } from './support/perfil.ts';
 import { entrarConCuenta } from './support/roles.ts';
 import { mirarEn, TEMAS } from './support/temas.ts';
-
-/** A user of one's own, signed in, on the screen. */
-async function entrar(page: Page, tipoCuenta: Cuenta['tipoCuenta']): Promise<Cuenta & { id: number }> {
-  const cuenta = cuentaNueva(tipoCuenta);
-  const id = await registrar(page.request, cuenta);
-  await entrarConCuenta(page, cuenta);
-  await page.goto('/editar-perfil');
-  await expect(campo(page, 'Nombre')).toHaveValue(cuenta.nombre);
-  return { ...cuenta, id };
-}
-
-const campo = (page: Page, etiqueta: string) => page.getByLabel(etiqueta, { exact: true });
-const guardar = (page: Page) => page.getByRole('button', { name: 'Guardar cambios' }).click();
-const aviso = (page: Page, texto: string) => page.getByRole('alertdialog', { name: texto });
-const alUsuario = (id: number) => new RegExp(`/api/usuarios/${id}$`);
-const dato = (page: Page, etiqueta: string) =>
-  page.locator('dt', { hasText: new RegExp(`^${etiqueta}$`) }).locator('xpath=following-sibling::dd[1]');
-
-/** The next PUT of the user goes through this; what is read goes by. */
-async function alGuardar(page: Page, id: number, responder: Parameters<Page['route']>[1]): Promise<void> {
-  await page.route(alUsuario(id), (ruta, pedido) =>
-    pedido.method() === 'PUT' ? responder(ruta, pedido) : ruta.fallback(),
-  );
-}
 
 test("a mechanic: 'ID, DNI and account type are read-only'; name, phone, e-mail, password and study certificate are edited, no shop", async ({
   page,
 }) => {
-  const cuenta = await entrar(page, 'mecanico');
+  const cuenta = await entrarAEditar(page, 'mecanico');
   await expect(page).toHaveTitle('Editar perfil · FluxPartes');
   const fijos = { ID: String(cuenta.id), DNI: cuenta.dni, 'Tipo de cuenta': 'Mecánico' };
   for (const [etiqueta, valor] of Object.entries(fijos)) {
@@ -53,7 +30,7 @@ test("a mechanic: 'ID, DNI and account type are read-only'; name, phone, e-mail,
 test("'Perfil actualizado correctamente', then /micuenta, which shows the new data at once; a seller's shop; the new password signs in", async ({
   page,
 }) => {
-  const cuenta = await entrar(page, 'vendedor');
+  const cuenta = await entrarAEditar(page, 'vendedor');
   await expect(campo(page, 'Certificado de estudio')).toHaveCount(0);
   await campo(page, 'Nombre').fill('Marcos Ariel');
   await campo(page, 'Teléfono').fill('');
@@ -120,7 +97,7 @@ test('the journey: register with documents, sign in, edit the profile with a new
 test("'Required: nombre, apellido, telefono (digits only, 6-20), email, contrasena': each one is told, nothing is sent", async ({
   page,
 }) => {
-  const { id } = await entrar(page, 'mecanico');
+  const { id } = await entrarAEditar(page, 'mecanico');
   let pedidos = 0;
   await alGuardar(page, id, (ruta) => {
     pedidos += 1;
@@ -145,113 +122,8 @@ test("'Required: nombre, apellido, telefono (digits only, 6-20), email, contrase
   expect(pedidos).toBe(0);
 });
 
-test("a taken e-mail is told in an alert and under its field; 500 says 'Error al actualizar el perfil', offline 'Error de conexión al servidor'; nothing is lost", async ({
-  page,
-}) => {
-  const otra = cuentaNueva('mecanico');
-  await registrar(page.request, otra);
-  const { id } = await entrar(page, 'vendedor');
-  await campo(page, 'Apellido').fill('Ledesma Paz');
-  await campo(page, 'Email').fill(otra.email);
-  await campo(page, 'Constancia de AFIP/ARCA').setInputFiles(pdf('constancia.pdf'));
-  await guardar(page);
-  await expect(aviso(page, 'El email ya está registrado')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(campo(page, 'Email')).toHaveAccessibleDescription('El email ya está registrado');
-  await expect(campo(page, 'Email')).toBeFocused();
-
-  await alGuardar(page, id, (ruta) => ruta.fulfill({ status: 500, body: '' }));
-  await guardar(page);
-  await expect(aviso(page, 'Error al actualizar el perfil')).toBeVisible();
-  await page.keyboard.press('Enter');
-  await page.unroute(alUsuario(id));
-  await page.context().setOffline(true);
-  await guardar(page);
-  await expect(aviso(page, 'Error de conexión al servidor')).toBeVisible();
-  await page.keyboard.press('Enter');
-  await page.context().setOffline(false);
-  await expect(campo(page, 'Apellido')).toHaveValue('Ledesma Paz');
-  await expect(page.getByText('constancia.pdf')).toBeVisible();
-});
-
-test('edits that cross: 412 says to reload the page, and the changes are there after it, over what the other wrote', async ({
-  page,
-  playwright,
-  baseURL,
-}) => {
-  const { id } = await entrar(page, 'mecanico');
-  await campo(page, 'Nombre').fill('Marquitos');
-  await aprobar(playwright, String(baseURL), id, { aprobado_constancia_afip: true });
-  await guardar(page);
-  await expect(aviso(page, 'Otra persona modificó este registro. Recargá la página.')).toBeVisible();
-  await page.keyboard.press('Enter');
-  await page.reload();
-  await expect(campo(page, 'Nombre')).toHaveValue('Marquitos');
-  await expect(page.getByText('Aprobada', { exact: true })).toBeVisible();
-  await expect(page.getByText('Recuperamos los cambios que no habías guardado.')).toBeVisible();
-  await expectNoAxeViolations(page);
-  await guardar(page);
-  await expect(aviso(page, 'Perfil actualizado correctamente')).toBeVisible();
-});
-
-test('a session that ended leads over the login and back, with the changes', async ({ page }) => {
-  const cuenta = await entrar(page, 'mecanico');
-  await campo(page, 'Nombre').fill('Marquitos');
-  await page.context().clearCookies();
-  await guardar(page);
-  await expect(aviso(page, 'Tu sesión terminó. Ingresá de nuevo.')).toBeVisible();
-  await expect(page).toHaveURL('/');
-  await page.keyboard.press('Escape');
-  await campo(page, 'Email').fill(cuenta.email);
-  await campo(page, 'Contraseña').fill(cuenta.password);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/editar-perfil');
-  await expect(campo(page, 'Nombre')).toHaveValue('Marquitos');
-});
-
-test('slow: the screen waits with its texts; an upload tells its percent, is cancelled without a loss, and is sent once', async ({
-  page,
-}) => {
-  const { id } = await entrar(page, 'mecanico');
-  await page.route(
-    alUsuario(id),
-    async (ruta) => {
-      await new Promise((resolve) => setTimeout(resolve, 3000));
-      await ruta.continue();
-    },
-    { times: 1 },
-  );
-  await page.goto('/editar-perfil');
-  await expect(page.getByRole('status')).toHaveText('Cargando...');
-  await campo(page, 'Constancia de AFIP/ARCA').setInputFiles(pdf('constancia.pdf', 600_000));
-
-  const red = await page.context().newCDPSession(page);
-  const condiciones = { offline: false, latency: 0, downloadThroughput: -1 };
-  await red.send('Network.enable');
-  await red.send('Network.emulateNetworkConditions', { ...condiciones, uploadThroughput: 100_000 });
-  await guardar(page);
-  const progreso = page.getByRole('progressbar', { name: 'Subiendo...' });
-  await expect(progreso).toHaveAttribute('aria-valuenow', /^[1-9]\d?$/);
-  await expect(page.getByRole('button', { name: 'Guardando...' })).toBeDisabled();
-  await expectNoAxeViolations(page);
-  await page.getByRole('button', { name: 'Cancelar' }).click();
-  await expect(progreso).toHaveCount(0);
-  await expect(page.getByRole('alertdialog')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Guardar cambios' })).toBeFocused();
-  await expect(page.getByText('constancia.pdf')).toBeVisible();
-
-  await red.send('Network.emulateNetworkConditions', { ...condiciones, uploadThroughput: -1 });
-  let pedidos = 0;
-  page.on('request', (pedido) => {
-    if (pedido.method() === 'PUT') pedidos += 1;
-  });
-  await page.getByRole('button', { name: 'Guardar cambios' }).dblclick();
-  await expect(aviso(page, 'Perfil actualizado correctamente')).toBeVisible();
-  expect(pedidos).toBe(1);
-});
-
 test("'Cancel returns to /micuenta', a load that fails offers 'Reintentar', a guest goes to `/`", async ({ page }) => {
-  const { id } = await entrar(page, 'mecanico');
+  const { id } = await entrarAEditar(page, 'mecanico');
   await campo(page, 'Nombre').fill('Otro');
   await page.getByRole('link', { name: 'Cancelar' }).click();
   await expect(page).toHaveURL('/micuenta');
@@ -266,7 +138,7 @@ test("'Cancel returns to /micuenta', a load that fails offers 'Reintentar', a gu
 });
 
 test('by keyboard alone, a document too', async ({ page }) => {
-  await entrar(page, 'mecanico');
+  await entrarAEditar(page, 'mecanico');
   await campo(page, 'Nombre').focus();
   const sigue = async (nombre: string) => {
     await page.keyboard.press('Tab');
@@ -294,7 +166,7 @@ test('by keyboard alone, a document too', async ({ page }) => {
 for (const tema of TEMAS) {
   test(`axe, touch targets and edges: ${tema}`, async ({ page }) => {
     await mirarEn(page, { tema, ancho: 320 });
-    await entrar(page, 'mecanico');
+    await entrarAEditar(page, 'mecanico');
     await campo(page, 'Constancia de AFIP/ARCA').setInputFiles(pdf(`${'constancia-de-inscripcion-'.repeat(4)}.pdf`));
     for (const ancho of [320, 768, 1280]) {
       await page.setViewportSize({ width: ancho, height: 900 });

@@ -4,6 +4,7 @@ import { expectNoAxeViolations } from './support/axe.ts';
 import { type Cuenta, cuentaNueva, registrar } from './support/cuentas.ts';
 import { expectLectura } from './support/dinero.ts';
 import { expectBlancosGrandes, expectSinDesborde } from './support/medidas.ts';
+import { alUsuario, dato } from './support/perfil.ts';
 import { entrarConCuenta } from './support/roles.ts';
 import { mirarEn, TEMAS } from './support/temas.ts';
 
@@ -20,10 +21,6 @@ const contar = (page: Page, que: 'ventas' | 'compras', cantidad: number) =>
   page.route(`**/api/usuarios/*/${que}-ultimos-30`, (ruta) =>
     ruta.fulfill({ json: { [`${que}Ultimos30`]: cantidad } }),
   );
-
-const dato = (page: Page, etiqueta: string) =>
-  page.locator('dt', { hasText: new RegExp(`^${etiqueta}$`) }).locator('xpath=following-sibling::dd[1]');
-const alUsuario = (id: number) => new RegExp(`/api/usuarios/${id}$`);
 
 test("a mechanic's account: 'Account summary. The password is shown in plain text', 'Mis compras', 'Editar perfil', 'Volver (/home)'", async ({
   page,
