@@ -3,6 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import { appModule } from '../app.module.ts';
 import { loadConfig } from '../config/config.ts';
 import { migrate } from '../database/migrate.ts';
+import { imprimirRecibo } from './comprobantes/impresora.ts';
 import { fotografiar } from './fotos/fotografo.ts';
 import { ClockDeDemo } from './llenado/clock-de-demo.ts';
 import { llenar } from './llenado/llenado.ts';
@@ -37,7 +38,7 @@ async function llenarLaBase(): Promise<void> {
   });
   try {
     const desde = Date.now();
-    const isNew = await llenar(api, { clock, avisar, fotografiar });
+    const isNew = await llenar(api, { clock, avisar, fotografiar, imprimirRecibo });
     decir(isNew ? `Listo en ${Math.round((Date.now() - desde) / 1000)} s.` : 'Los datos de demostración ya estaban.');
   } finally {
     await api.close();

@@ -1,35 +1,54 @@
 import { crearVentaSchema, type VentaPedida } from '@fluxpartes/contrato';
 import { centavosAPesos, cotizarVenta, pesosACentavos } from '@fluxpartes/dominio';
 import { DataSource } from 'typeorm';
+import type { UserCaller } from '../../http/session/caller.ts';
 import { CuentaDeCompradorService } from '../../modules/ventas/cuenta-de-comprador.service.ts';
 import { VentasService } from '../../modules/ventas/ventas.service.ts';
 import { fechaDe } from '../plan/momento.ts';
+import type { PagoDelPlan } from '../plan/pagos.ts';
 import type { VentaDelPlan } from '../plan/ventas.ts';
 import { type Cuentas, cuentaDe } from './cuentas.ts';
-import { llaveDeCompra } from './demostracion.repository.ts';
+import { llaveDeCompra, type VentaHecha } from './demostracion.repository.ts';
+import { cobrar } from './pagos.ts';
 import type { Publicadas } from './publicaciones.ts';
 import type { Taller } from './taller.ts';
 
 interface Mostrador {
-  ventas: readonly VentaDelPlan[];
+  pagos: readonly PagoDelPlan[];
   cuentas: Cuentas;
   publicadas: Publicadas;
 }
 
-/** Makes the purchases that were not made yet, oldest first, each on its date: discount, cashback and coupon follow. */
-export async function comprar(taller: Taller, { ventas, cuentas, publicadas }: Mostrador): Promise<void> {
+/**
+ * Makes the purchases that were not made yet, oldest first, each on its date: discount, cashback and coupon follow. Each
+ * is taken as far as the plan says before the next, so that some coupons are spent paid and some unpaid.
+ */
+export async function comprar(taller: Taller, { pagos, cuentas, publicadas }: Mostrador): Promise<void> {
   const compradores = [...cuentas.values()].map(({ usuarioId }) => usuarioId);
   const hechas = await taller.demostracion.compras(compradores);
-  for (const [i, venta] of ventas.entries()) {
-    const caller = cuentaDe(cuentas, venta.comprador);
-    const fecha = fechaDe(taller.inicio, venta.momento);
-    if (!hechas.has(llaveDeCompra(caller.usuarioId, fecha))) {
-      taller.ponerEn(fecha);
-      const pedida = await pedir(taller, caller.usuarioId, venta, publicadas);
-      await taller.servicio(VentasService).comprar(caller, pedida, undefined);
-    }
-    taller.avisar({ paso: 'ventas', hechas: i + 1, total: ventas.length });
+  for (const [i, pago] of pagos.entries()) {
+    const caller = cuentaDe(cuentas, pago.venta.comprador);
+    const fecha = fechaDe(taller.inicio, pago.venta.momento);
+    const hecha =
+      hechas.get(llaveDeCompra(caller.usuarioId, fecha)) ??
+      (await hacer(taller, caller, fecha, pago.venta, publicadas));
+    await cobrar(taller, pago, { cuentas, hecha });
+    taller.avisar({ paso: 'ventas', hechas: i + 1, total: pagos.length });
   }
+}
+
+async function hacer(
+  taller: Taller,
+  caller: UserCaller,
+  fecha: Date,
+  venta: VentaDelPlan,
+  publicadas: Publicadas,
+): Promise<VentaHecha> {
+  taller.ponerEn(fecha);
+  const pedida = await pedir(taller, caller.usuarioId, venta, publicadas);
+  const hecha = await taller.servicio(VentasService).comprar(caller, pedida, undefined);
+  const { id, monto, pago_recibido, confirmacioncomprador } = hecha.venta;
+  return { id, monto: pesosACentavos(monto), con_comprobante: false, pago_recibido, confirmacioncomprador };
 }
 
 /** The order as the buyer's page would send it: the total to pay, with the cashback that the plan spends. */

@@ -15,7 +15,8 @@ export type Cuentas = ReadonlyMap<string, UserCaller>;
 
 /** The services ask who calls, not for a session's row: there is none. */
 const SIN_SESION = 0;
-const ADMIN: AdminCaller = { tipo: 'admin', sesionId: SIN_SESION };
+/** Who approves. */
+export const ADMIN: AdminCaller = { tipo: 'admin', sesionId: SIN_SESION };
 /** All accounts are older than any listing. */
 const ALTA = { dias: 98, segundos: aLas(10, 0) };
 const APROBACION = { dias: 96, segundos: aLas(15, 30) };

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Centavos } from '@fluxpartes/dominio';
 import type { DataSource, QueryRunner } from 'typeorm';
+import { numericACentavos } from '../../database/column-types.ts';
 
 /** Any constant: all fillers of this product ask for the same lock. */
 const LOCK = 7_131_956;
@@ -10,6 +12,15 @@ export interface Avance {
   /** When the fill began: every date of the plan counts back from it, after a kill too. */
   inicio: Date;
   completa: boolean;
+}
+
+/** A sale that was made, and how far it came. `monto` in centavos. */
+export interface VentaHecha {
+  id: number;
+  monto: Centavos;
+  con_comprobante: boolean;
+  pago_recibido: boolean;
+  confirmacioncomprador: boolean;
 }
 
 /** The mark of the demo data, and what of them is there already. Reads the business tables, never writes them. */
@@ -52,13 +63,21 @@ export class DemostracionRepository {
     return new Map(filas.map(({ codigo_serie, id }) => [codigo_serie, id]));
   }
 
-  /** Purchases of these buyers, each as `llaveDeCompra` names it. */
-  async compras(compradores: readonly number[]): Promise<Set<string>> {
-    const filas: { comprador_id: number; fecha: Date }[] = await this.source.query(
-      'SELECT comprador_id, fecha FROM ventas WHERE comprador_id = ANY($1)',
-      [compradores],
+  /** Purchases of these buyers, each under the name that `llaveDeCompra` gives it. */
+  async compras(compradores: readonly number[]): Promise<Map<string, VentaHecha>> {
+    const filas: (Omit<VentaHecha, 'monto'> & { comprador_id: number; fecha: Date; monto: string })[] =
+      await this.source.query(
+        `SELECT comprador_id, fecha, id, monto, comprobante_id IS NOT NULL AS con_comprobante, pago_recibido,
+                confirmacioncomprador
+         FROM ventas WHERE comprador_id = ANY($1)`,
+        [compradores],
+      );
+    return new Map(
+      filas.map(({ comprador_id, fecha, monto, ...venta }) => [
+        llaveDeCompra(comprador_id, fecha),
+        { ...venta, monto: numericACentavos(monto) },
+      ]),
     );
-    return new Set(filas.map(({ comprador_id, fecha }) => llaveDeCompra(comprador_id, fecha)));
   }
 }
 

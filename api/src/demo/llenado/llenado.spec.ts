@@ -13,6 +13,8 @@ import sharp from 'sharp';
 import { ADMIN, createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { appModule } from '../../app.module.ts';
 import { loadConfig } from '../../config/config.ts';
+import { ParecidosService } from '../../files/parecidos/parecidos.service.ts';
+import type { Transferencia } from '../comprobantes/recibo.ts';
 import type { Toma } from '../fotos/tomas.ts';
 import { COMPRADORES, CONTRASENA_DEMO, LOCALES } from '../plan/cuentas.ts';
 import { ClockDeDemo } from './clock-de-demo.ts';
@@ -22,12 +24,17 @@ import type { Progreso } from './taller.ts';
 jest.setTimeout(120_000);
 
 /** A picture of one colour for each shot: what they show has specs of its own. */
-async function fotoChica(toma: Toma): Promise<Buffer> {
-  const [r = 0, g = 0, b = 0] = createHash('sha256').update(JSON.stringify(toma)).digest();
+const fotoChica = (toma: Toma) => colorDe(toma);
+
+async function colorDe(algo: unknown): Promise<Buffer> {
+  const [r = 0, g = 0, b = 0] = createHash('sha256').update(JSON.stringify(algo)).digest();
   return sharp({ create: { width: 16, height: 12, channels: 3, background: { r, g, b } } })
     .jpeg()
     .toBuffer();
 }
+
+/** A picture of one colour for each transfer. */
+const reciboChico = (transferencia: Transferencia) => colorDe(transferencia);
 
 const abiertas: TestApp[] = [];
 
@@ -62,7 +69,7 @@ async function correr(
     logger: false,
   });
   try {
-    return await llenar(api, { clock, avisar, fotografiar: fotoChica });
+    return await llenar(api, { clock, avisar, fotografiar: fotoChica, imprimirRecibo: reciboChico });
   } finally {
     await api.close();
   }
@@ -152,11 +159,37 @@ describe('a fill', () => {
     const papeles = await prueba.query<{ tipo: string; mime: string; aprobado: boolean }>(
       `SELECT a.tipo, a.mime,
               CASE a.tipo WHEN 'constancia_afip' THEN u.aprobado_constancia_afip ELSE u.aprobado_certificado_estudio END AS aprobado
-       FROM archivos a JOIN usuarios u ON u.id = a.usuario_id`,
+       FROM archivos a JOIN usuarios u ON u.id = a.usuario_id WHERE a.tipo <> 'comprobante'`,
     );
     expect(papeles).toHaveLength(7);
     expect(papeles.filter(({ aprobado }) => !aprobado)).toHaveLength(2);
     expect(new Set(papeles.map(({ mime }) => mime))).toEqual(new Set(['application/pdf', 'image/jpeg']));
+  });
+
+  test('the sales are in every state, and one proof was sent for two of them', async () => {
+    const admin = await prueba.loginAdmin();
+    const ventas = (await admin.get('/ventas-detalle').expect(200)).body as {
+      comprobante_pago_url: string | null;
+      pago_recibido: boolean;
+      confirmacioncomprador: boolean;
+    }[];
+    const estados = new Map<string, number>();
+    for (const { comprobante_pago_url, pago_recibido, confirmacioncomprador } of ventas) {
+      const estado = [comprobante_pago_url !== null, pago_recibido, confirmacioncomprador].map(Number).join('');
+      estados.set(estado, (estados.get(estado) ?? 0) + 1);
+    }
+    expect([...estados.keys()].toSorted()).toEqual(['000', '100', '110', '111']);
+    expect(Math.min(...estados.values())).toBeGreaterThan(5);
+    const pendientes = await admin.get('/ventas-detalle?pendiente=pago&total=1').expect(200);
+    expect(pendientes.headers['x-total-count']).toBe(String(estados.get('100')));
+    expect((await admin.get('/usuarios?pendiente=documentos').expect(200)).body).toHaveLength(2);
+    await prueba.app.get(ParecidosService).compararPendientes();
+    const { body } = await admin.get('/ventas-detalle?pendiente=pago').expect(200);
+    const parecidas = body.filter(
+      (venta: { comprobantes_parecidos: number[] }) => venta.comprobantes_parecidos.length > 0,
+    );
+    expect(parecidas).toHaveLength(2);
+    expect(parecidas[0].comprobantes_parecidos).toEqual([parecidas[1].id]);
   });
 
   test('compatibilities are valid, and no photo serves two categories but for the shared parts', async () => {

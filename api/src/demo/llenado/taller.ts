@@ -1,4 +1,5 @@
 import type { Type } from '@nestjs/common';
+import type { Transferencia } from '../comprobantes/recibo.ts';
 import type { ArchivosTemporales } from './archivos-temporales.ts';
 import type { DemostracionRepository } from './demostracion.repository.ts';
 
@@ -20,4 +21,6 @@ export interface Taller {
   /** Makes a moment the API's present. */
   ponerEn: (fecha: Date) => void;
   avisar: (progreso: Progreso) => void;
+  /** The picture of a receipt. */
+  imprimirRecibo: (transferencia: Transferencia) => Promise<Buffer>;
 }
