@@ -1,6 +1,6 @@
 import { type RemoteModule, ShellProvider } from '@fluxpartes/mf-kit';
 import { lazy, Suspense } from 'react';
-import { Outlet } from 'react-router-dom';
+import { Outlet, useLocation } from 'react-router-dom';
 import { PaginaEnEspera } from './components/pagina-en-espera.tsx';
 import { type Precarga, PrecargaContext } from './components/precarga.ts';
 import { CatalogoPage } from './features/catalogo/catalogo-page.tsx';
@@ -10,6 +10,12 @@ const cargarPublicacion = () =>
 const cargarCompra = () => import(/* webpackChunkName: "compra" */ './features/compra/compra-page.tsx');
 const PublicacionPage = lazy(async () => ({ default: (await cargarPublicacion()).PublicacionPage }));
 const CompraPage = lazy(async () => ({ default: (await cargarCompra()).CompraPage }));
+
+/** Either of the two screens that come when opened. */
+function EnEspera() {
+  const { pathname } = useLocation();
+  return <PaginaEnEspera titulo={pathname.startsWith('/compra/') ? 'Confirmar compra' : 'Publicación'} />;
+}
 
 /** Code that fails to come ahead of time is asked for again, and missed aloud, when its screen opens. */
 const precarga: Precarga = {
@@ -23,7 +29,7 @@ const routes: RemoteModule = (context) => [
     element: (
       <ShellProvider value={context}>
         <PrecargaContext value={precarga}>
-          <Suspense fallback={<PaginaEnEspera />}>
+          <Suspense fallback={<EnEspera />}>
             <Outlet />
           </Suspense>
         </PrecargaContext>

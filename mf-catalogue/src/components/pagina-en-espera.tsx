@@ -1,15 +1,24 @@
-import { Page, Skeleton, SlimHeader } from '@fluxpartes/ui';
+import { Page, Skeleton, SlimHeader, VisuallyHidden } from '@fluxpartes/ui';
 import type { ReactNode } from 'react';
 import { marcaLink } from './marca-link.tsx';
 import estilos from './pagina.module.css';
 import { VolverButton } from './volver-button.tsx';
 
-/** A screen that is on its way: its header is there, its layout in bones, and 'Cargando...' for those who listen. */
-export function PaginaEnEspera({ children = <HuesoDeFoto /> }: { children?: ReactNode }) {
+interface Props {
+  /** The screen's name, for those who listen, until its own title comes. */
+  titulo: string;
+  children?: ReactNode;
+}
+
+/** A screen that is on its way: its header is there, its layout in bones, and 'Cargando...' is said and shown. */
+export function PaginaEnEspera({ titulo, children = <HuesoDeFoto /> }: Props) {
   return (
     <>
       <SlimHeader brandLink={marcaLink} actions={<VolverButton />} />
       <Page className={estilos.pagina} aria-busy="true">
+        <h1 tabIndex={-1}>
+          <VisuallyHidden>{titulo}</VisuallyHidden>
+        </h1>
         <p role="status" className={estilos.espera}>
           Cargando...
         </p>

@@ -1,4 +1,4 @@
-import { Band, Button, buttonClass, Page, Skeleton, SlimHeader } from '@fluxpartes/ui';
+import { Band, Button, buttonClass, Page, Skeleton, SlimHeader, VisuallyHidden } from '@fluxpartes/ui';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { routeFor } from '../remotes/route-table.ts';
@@ -58,12 +58,16 @@ export function SeccionNoDisponible({ reintentar }: { reintentar: () => void }) 
   );
 }
 
-/** Stands in a section's place while it loads. */
+/** Stands in a section's place while it loads; its title is there for those who listen, and takes the focus. */
 export function SeccionEnEspera() {
+  const { pathname } = useLocation();
   return (
     <>
       <SlimHeader brandLink={marcaLink} />
       <Page className={styles.pagina} aria-busy="true">
+        <h1 tabIndex={-1}>
+          <VisuallyHidden>{routeFor(pathname)?.title ?? 'FluxPartes'}</VisuallyHidden>
+        </h1>
         <p role="status" className={styles.espera}>
           Cargando...
         </p>

@@ -19,7 +19,7 @@ describe('a listing', () => {
   it('shows what a buyer decides by', async () => {
     server.use(detalle(), usuario());
     montar('/publicacion/7', MECANICO);
-    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Disco de freno ventilado');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Disco de freno ventilado' })).toBeInTheDocument();
     expect(screen.getByRole('group', { name: 'Precio' })).toHaveTextContent('$ 84.500,00');
     expect(await screen.findByText(/Con tu descuento del 10 % lo pagás/)).toHaveTextContent('$ 76.050,00');
     expect(screen.getByText('Vende').parentElement).toHaveTextContent('Frenos del Sur');
@@ -158,9 +158,9 @@ describe('loading a listing', () => {
     async (id) => {
       server.use(http.get(`${API}/publicaciones/7`, () => rechazo('no_encontrado')));
       const { avisar } = montar(`/publicacion/${id}`, INVITADO);
-      expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(
-        'Esta publicación ya no está disponible.',
-      );
+      expect(
+        await screen.findByRole('heading', { level: 1, name: 'Esta publicación ya no está disponible.' }),
+      ).toBeInTheDocument();
       expect(screen.getByRole('link', { name: 'Ir al catálogo' })).toHaveAttribute('href', '/home');
       expect(avisar).not.toHaveBeenCalled();
     },

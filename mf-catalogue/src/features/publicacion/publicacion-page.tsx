@@ -17,7 +17,7 @@ export function PublicacionPage() {
     return <PaginaDeAviso mensaje="Error al cargar la publicación" accion={reintentar} />;
   }
   return (
-    <PaginaEnEspera>
+    <PaginaEnEspera titulo="Publicación">
       <HuesosDeDetalle />
     </PaginaEnEspera>
   );

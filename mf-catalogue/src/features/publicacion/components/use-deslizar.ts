@@ -3,6 +3,9 @@ import { type PointerEvent, useRef } from 'react';
 /** How far a finger travels before it counts as a swipe, in CSS pixels. */
 const RECORRIDO_MINIMO = 48;
 
+/** A mouse's click comes right behind its release; one that comes later is a press of its own, as of the keyboard. */
+const CLIC_DEL_GESTO_MS = 50;
+
 interface Gestos {
   alCostado: (sentido: 1 | -1) => void;
   arribaOAbajo?: () => void;
@@ -29,6 +32,9 @@ export function useDeslizar({ alCostado, arribaOAbajo }: Gestos) {
         inicio.current = null;
         huboGesto.current = Math.max(Math.abs(dx), Math.abs(dy)) >= RECORRIDO_MINIMO;
         if (!huboGesto.current) return;
+        setTimeout(() => {
+          huboGesto.current = false;
+        }, CLIC_DEL_GESTO_MS);
         if (Math.abs(dx) > Math.abs(dy)) alCostado(dx < 0 ? 1 : -1);
         else arribaOAbajo?.();
       },

@@ -1,0 +1,176 @@
+import { calcularVenta, pesosACentavos } from '@fluxpartes/dominio';
+import { expect, type Page, test } from '@playwright/test';
+import { expectNoAxeViolations } from './support/axe.ts';
+import { cuentaNueva, registrar } from './support/cuentas.ts';
+import { expectLectura } from './support/dinero.ts';
+import { cortar, demorar, romper } from './support/fallas.ts';
+import { publicar, vendedorAparte } from './support/publicaciones.ts';
+import { entrarComo, entrarConCuenta } from './support/roles.ts';
+
+/* The purchase, sentence by sentence (specification, sections 2, 5, 8 and 9), for each role; failing and slow. */
+
+const PRECIO = 84_500.5;
+const confirmar = (page: Page) => page.getByRole('button', { name: /^Confirm(ar compra|ando...)$/ });
+const cantidad = (page: Page) => page.getByLabel('Cantidad');
+const alerta = (page: Page, texto: string) => page.getByRole('alertdialog', { name: texto });
+
+/** A new mechanic on the purchase of a listing of one's own seller. */
+async function comprando(page: Page, envio: 'si' | 'no' = 'no'): Promise<{ id: number; userId: number }> {
+  const tipo = envio === 'si' ? 'flete' : '';
+  const id = await publicar(await vendedorAparte(page), { precio: String(PRECIO), envio, tipo_envio: tipo });
+  const cuenta = cuentaNueva('mecanico');
+  const userId = await registrar(page.request, cuenta);
+  await entrarConCuenta(page, cuenta);
+  await page.goto(`/compra/${id}`);
+  await expect(confirmar(page)).toBeEnabled();
+  return { id, userId };
+}
+
+const compras = async (page: Page, userId: number) =>
+  ((await (await page.request.get(`/api/usuarios/${userId}/compras`)).json()) as unknown[]).length;
+
+const ventaDe = (unidades: number) =>
+  calcularVenta(
+    {
+      precio: pesosACentavos(PRECIO),
+      cantidad: unidades,
+      documentos: { constanciaAfip: false, certificadoEstudio: false },
+      cashbackDisponible: 0,
+      comprasUltimos30: 0,
+    },
+    0,
+  );
+
+test("'quantity is a whole number of at least 1 (invalid input becomes 1)'; every amount follows it", async ({
+  page,
+}) => {
+  await comprando(page);
+  await expect(cantidad(page)).toHaveValue('1');
+  for (const [tipeado, queda] of [
+    ['3', 3],
+    ['0', 1],
+    ['-2', 1],
+    ['abc', 1],
+    ['', 1],
+  ] as const) {
+    await cantidad(page).fill('');
+    await cantidad(page).pressSequentially(tipeado);
+    await cantidad(page).blur();
+    await expectLectura(page, 'Total a pagar', ventaDe(queda).monto);
+    await expectLectura(page, 'Cupón para tu próxima compra', ventaDe(queda).cupon);
+  }
+  await expect(cantidad(page)).toHaveValue('1');
+  await expect(page.getByLabel('Usar cashback')).toBeDisabled();
+});
+
+test("'if the publication has shipping, localidad, direccion, altura and entre calles are all required. Otherwise Debes completar todos los datos de envío.'", async ({
+  page,
+}) => {
+  const { userId } = await comprando(page, 'si');
+  const campos = ['Localidad', 'Dirección', 'Altura', 'Entre calles'];
+  for (const campo of campos) await expect(page.getByLabel(campo)).toBeVisible();
+  await page.getByLabel('Localidad').selectOption('Longchamps');
+  await page.getByLabel('Dirección').fill('Diehl');
+  await page.getByLabel('Altura').fill('120');
+  await confirmar(page).click();
+  await expect(alerta(page, 'Debes completar todos los datos de envío.')).toBeVisible();
+  await page.getByRole('button', { name: 'Aceptar' }).click();
+  await expect(page.getByLabel('Entre calles')).toBeFocused();
+  await expect(page.getByLabel('Entre calles')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('Dirección')).toHaveValue('Diehl');
+  await expectNoAxeViolations(page);
+  expect(await compras(page, userId)).toBe(0);
+});
+
+test("without shipping nothing of it is asked; success alerts '¡Compra realizada! Tu cupón se ha actualizado.', 'then /micuenta'", async ({
+  page,
+}) => {
+  const { userId } = await comprando(page);
+  await expect(page.getByLabel('Dirección')).toHaveCount(0);
+  await confirmar(page).click();
+  await expect(alerta(page, '¡Compra realizada! Tu cupón se ha actualizado.')).toBeVisible();
+  await expect(page).toHaveURL('/micuenta');
+  expect(await compras(page, userId)).toBe(1);
+});
+
+test("failing, by 500 and offline: 'Error al realizar la compra', nothing is lost, and the next try buys once", async ({
+  page,
+}) => {
+  const { userId } = await comprando(page);
+  await cantidad(page).fill('2');
+  for (const fallar of [romper, cortar]) {
+    await fallar(page, '**/api/ventas');
+    await confirmar(page).click();
+    await expect(alerta(page, 'Error al realizar la compra')).toBeVisible();
+    await page.getByRole('button', { name: 'Aceptar' }).click();
+    await expect(cantidad(page)).toHaveValue('2');
+    await expectNoAxeViolations(page);
+    await page.unrouteAll();
+  }
+  await confirmar(page).click();
+  await expect(alerta(page, '¡Compra realizada! Tu cupón se ha actualizado.')).toBeVisible();
+  expect(await compras(page, userId)).toBe(1);
+});
+
+test("sent and held for 3 s: the button says 'Confirmando...', is disabled, and Enter buys nothing more", async ({
+  page,
+}) => {
+  const { userId } = await comprando(page);
+  await demorar(page, '**/api/ventas');
+  await confirmar(page).click();
+  await expect(confirmar(page)).toBeDisabled();
+  await expect(confirmar(page)).toHaveText('Confirmando...');
+  await cantidad(page).press('Enter');
+  await expect(page).toHaveURL('/micuenta');
+  expect(await compras(page, userId)).toBe(1);
+});
+
+test("loading: held for 3 s 'Cargando...' and no amount that changes by itself; broken, 'Error al cargar la publicación'", async ({
+  page,
+}) => {
+  const { id } = await comprando(page);
+  await demorar(page, `**/api/publicaciones/${id}`);
+  await page.goto(`/compra/${id}`, { waitUntil: 'commit' });
+  await expect(page.getByRole('status').filter({ hasText: 'Cargando...' })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Total a pagar' })).toHaveCount(0);
+  await expectNoAxeViolations(page);
+  await expectLectura(page, 'Total a pagar', ventaDe(1).monto);
+  await page.unrouteAll();
+  await romper(page, `**/api/publicaciones/${id}`);
+  await page.reload();
+  await expect(alerta(page, 'Error al cargar la publicación')).toBeVisible();
+  await page.getByRole('button', { name: 'Aceptar' }).click();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expectLectura(page, 'Total a pagar', ventaDe(1).monto);
+});
+
+test("'failed lookups of discount data fall back to no approval and 0 sales'", async ({ page }) => {
+  const { id, userId } = await comprando(page);
+  await romper(page, new RegExp(`/api/usuarios/${userId}(/compras-ultimos-30)?$`));
+  await page.reload();
+  await expectLectura(page, 'Total a pagar', ventaDe(1).monto);
+  await expectLectura(page, 'Cupón para tu próxima compra', ventaDe(1).cupon);
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expect(page).toHaveURL(`/compra/${id}`);
+});
+
+test('a listing that is gone, or is paused before the purchase is sent, says so', async ({ page }) => {
+  const vendedor = await vendedorAparte(page);
+  const id = await publicar(vendedor);
+  await comprando(page);
+  await page.goto(`/compra/${id}`);
+  await expect(confirmar(page)).toBeEnabled();
+  await vendedor.put(`/api/publicaciones/${id}/pausar`, { data: { pausada: true } });
+  await confirmar(page).click();
+  await expect(alerta(page, 'Error al realizar la compra')).toBeVisible();
+  await page.getByRole('button', { name: 'Aceptar' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Esta publicación ya no está disponible.');
+});
+
+test('the admin, who buys nothing, goes to /admin', async ({ page }) => {
+  const id = await publicar(await vendedorAparte(page));
+  await entrarComo(page, 'admin');
+  await page.goto(`/compra/${id}`);
+  await expect(page).toHaveURL('/admin');
+});

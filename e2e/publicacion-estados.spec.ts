@@ -1,0 +1,174 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectNoAxeViolations } from './support/axe.ts';
+import { cuentaNueva, registrar } from './support/cuentas.ts';
+import { cortar, demorar, romper } from './support/fallas.ts';
+import { foto } from './support/fotos.ts';
+import { publicar, vendedorAparte } from './support/publicaciones.ts';
+import { entrarComo, entrarConCuenta } from './support/roles.ts';
+
+/* The listing's detail, sentence by sentence (specification, sections 2 and 6), for each role; failing, slow, gone. */
+
+const LOCAL = 'Frenos del Detalle';
+const precio = (page: Page) => page.getByRole('group', { name: 'Precio' });
+const ampliar = (page: Page) => page.getByRole('button', { name: /^Ampliar la foto/ });
+
+/** A listing with everything in it, by a seller whom nobody else has. */
+async function completa(page: Page): Promise<number> {
+  return publicar(
+    await vendedorAparte(page, LOCAL),
+    {
+      nombre_producto: 'Amortiguador con todo',
+      envio: 'si',
+      tipo_envio: 'uber_moto',
+      compatibilidad: ['Fiesta', 'Focus', 'Ranger'].map((modelo) => ({ marca: 'ford', modelo })),
+    },
+    [await foto('a.jpg', '#335577', 900, 600), await foto('b.jpg', '#775533', 600, 900)],
+  );
+}
+
+async function entrarNuevo(page: Page, tipo: 'mecanico' | 'vendedor'): Promise<void> {
+  const cuenta = cuentaNueva(tipo);
+  await registrar(page.request, cuenta);
+  await entrarConCuenta(page, cuenta);
+}
+
+test("guest: 'visitors do not see the seller. Their buy button is disabled'; price and location read 'Iniciar sesión para ver'", async ({
+  page,
+}) => {
+  await page.goto(`/publicacion/${await completa(page)}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Amortiguador con todo' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Comprar' })).toBeDisabled();
+  await expect(page.getByText('Iniciar sesión para ver')).toHaveCount(2);
+  await expect(page.getByText(LOCAL)).toHaveCount(0);
+  await expect(page.getByText('Vende', { exact: true })).toHaveCount(0);
+  await expect(page.getByRole('main')).not.toContainText('$');
+});
+
+test("mechanic: 'Comprar' to /compra/{id}, 'price, location and the seller shop name'", async ({ page }) => {
+  const id = await completa(page);
+  await entrarNuevo(page, 'mecanico');
+  await page.goto(`/publicacion/${id}`);
+  await expect(precio(page)).toContainText(/\$\s84\.500,50/);
+  await expect(page.getByText('Adrogué')).toBeVisible();
+  await expect(page.getByText(LOCAL)).toBeVisible();
+  await expect(page.getByText('Uber Moto')).toBeVisible();
+  await expect(page.getByText('uber_moto')).toHaveCount(0);
+  for (const modelo of ['Fiesta', 'Focus', 'Ranger']) {
+    await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: modelo })).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'Comprar' }).click();
+  await expect(page).toHaveURL(`/compra/${id}`);
+});
+
+test("seller and admin: price, location and shop name, and no 'Comprar'; the admin has a way back to /admin", async ({
+  page,
+}) => {
+  const id = await completa(page);
+  for (const rol of ['vendedor', 'admin'] as const) {
+    await page.context().clearCookies();
+    await entrarComo(page, rol);
+    await page.goto(`/publicacion/${id}`);
+    await expect(precio(page)).toContainText('$');
+    await expect(page.getByText(LOCAL)).toBeVisible();
+    await expect(page.getByText('Comprar')).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Panel de administración' })).toHaveCount(rol === 'admin' ? 1 : 0);
+    await page.evaluate(() => localStorage.clear());
+  }
+});
+
+test("'photo gallery, thumbnails, a click-to-zoom overlay and a Volver button (history back)'", async ({ page }) => {
+  const id = await completa(page);
+  await page.goto('/home?marca=ford');
+  await page.evaluate((url) => {
+    history.pushState({ idx: 1 }, '', url);
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+  }, `/publicacion/${id}`);
+  await expect(ampliar(page)).toHaveAccessibleName('Ampliar la foto 1 de 2');
+  const miniaturas = page.getByRole('list', { name: 'Fotos' }).getByRole('button');
+  await expect(miniaturas).toHaveCount(2);
+  await miniaturas.nth(1).click();
+  await expect(miniaturas.nth(1)).toHaveAttribute('aria-current', 'true');
+  await expect(ampliar(page)).toHaveAccessibleName('Ampliar la foto 2 de 2');
+  await ampliar(page).click();
+  const zoom = page.getByRole('dialog', { name: 'Foto ampliada: Amortiguador con todo' });
+  await expect(zoom.getByText('2 de 2')).toBeVisible();
+  await zoom.getByRole('button', { name: 'Cerrar' }).click();
+  await expect(zoom).toBeHidden();
+  await page.getByRole('button', { name: 'Volver' }).click();
+  await expect(page).toHaveURL('/home?marca=ford');
+});
+
+test('a swipe changes the photo, and a swipe down closes the zoom', async ({ browser }) => {
+  const context = await browser.newContext({ hasTouch: true, viewport: { width: 360, height: 740 } });
+  const page = await context.newPage();
+  await page.goto(`/publicacion/${await completa(page)}`);
+  await deslizar(page, { x: -160, y: 0 });
+  await expect(ampliar(page)).toHaveAccessibleName('Ampliar la foto 2 de 2');
+  await ampliar(page).press('Enter');
+  const zoom = page.getByRole('dialog', { name: /^Foto ampliada/ });
+  await expect(zoom).toBeVisible();
+  await deslizar(page, { x: 0, y: 260 });
+  await expect(zoom).toBeHidden();
+  await context.close();
+});
+
+/** One finger over the middle of the photo. */
+async function deslizar(page: Page, hacia: { x: number; y: number }): Promise<void> {
+  const caja = await ampliar(page).boundingBox();
+  const [x, y] = [(caja?.x ?? 0) + 180, (caja?.y ?? 0) + 120];
+  const dedo = await page.context().newCDPSession(page);
+  const tocar = (type: 'touchStart' | 'touchMove' | 'touchEnd', parte: number) =>
+    dedo.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x: x + hacia.x * parte, y: y + hacia.y * parte }],
+    });
+  await tocar('touchStart', 0);
+  for (const parte of [0.25, 0.5, 0.75, 1]) await tocar('touchMove', parte);
+  await tocar('touchEnd', 1);
+  await dedo.detach();
+}
+
+test("without photos the category's drawing stands in, never a broken image", async ({ page }) => {
+  await page.goto(`/publicacion/${await publicar(await vendedorAparte(page))}`);
+  await expect(page.getByRole('img', { name: 'Sin foto' })).toBeVisible();
+  await expect(ampliar(page)).toHaveCount(0);
+  await expectNoAxeViolations(page);
+});
+
+test("failing, by 500 and offline: 'Error al cargar la publicación' is an alert, and Reintentar brings the listing", async ({
+  page,
+}) => {
+  const id = await completa(page);
+  for (const fallar of [romper, cortar]) {
+    await fallar(page, `**/api/publicaciones/${id}`);
+    await page.goto(`/publicacion/${id}`);
+    await expect(page.getByRole('alertdialog', { name: 'Error al cargar la publicación' })).toBeVisible();
+    await page.getByRole('button', { name: 'Aceptar' }).click();
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+    await expectNoAxeViolations(page);
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Amortiguador con todo' })).toBeFocused();
+  }
+});
+
+test("held for 3 s: 'Cargando...' and the detail's own shape; then the title", async ({ page }) => {
+  const id = await completa(page);
+  await demorar(page, `**/api/publicaciones/${id}`);
+  await page.goto(`/publicacion/${id}`, { waitUntil: 'commit' });
+  await expect(page.getByRole('status').filter({ hasText: 'Cargando...' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Volver' })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Amortiguador con todo' })).toBeVisible();
+  await expect(page.getByText('Cargando...')).toHaveCount(0);
+});
+
+test('one that is paused while it is looked at is gone with the next look, for a stranger', async ({ page }) => {
+  const vendedor = await vendedorAparte(page);
+  const id = await publicar(vendedor);
+  await page.goto(`/publicacion/${id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Disco de freno de prueba' })).toBeVisible();
+  await vendedor.put(`/api/publicaciones/${id}/pausar`, { data: { pausada: true } });
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Esta publicación ya no está disponible.');
+});
