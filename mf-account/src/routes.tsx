@@ -1,5 +1,5 @@
 import { type RemoteModule, ShellProvider } from '@fluxpartes/mf-kit';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 import { PaginaEnEspera } from './components/pagina-en-espera.tsx';
 
@@ -16,20 +16,23 @@ const ComprasPage = lazy(async () => {
   return { default: modulo.ComprasPage };
 });
 
+/** A lazy page, and its own band while it comes. */
+function conEspera(titulo: string, pagina: ReactNode, { half = false } = {}): ReactNode {
+  return <Suspense fallback={<PaginaEnEspera titulo={titulo} half={half} />}>{pagina}</Suspense>;
+}
+
 /** What the shell mounts: every route of this remote, absolute. Each screen comes when it is opened. */
 const routes: RemoteModule = (context) => [
   {
     element: (
       <ShellProvider value={context}>
-        <Suspense fallback={<PaginaEnEspera />}>
-          <Outlet />
-        </Suspense>
+        <Outlet />
       </ShellProvider>
     ),
     children: [
-      { path: '/micuenta', element: <CuentaPage /> },
-      { path: '/editar-perfil', element: <PerfilPage /> },
-      { path: '/mis-compras', element: <ComprasPage /> },
+      { path: '/micuenta', element: conEspera('Mi cuenta', <CuentaPage />) },
+      { path: '/editar-perfil', element: conEspera('Editar perfil', <PerfilPage />, { half: true }) },
+      { path: '/mis-compras', element: conEspera('Mis compras', <ComprasPage />) },
     ],
   },
 ];

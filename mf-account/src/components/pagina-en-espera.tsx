@@ -1,12 +1,18 @@
-import { Page, Skeleton, SlimHeader, Stack } from '@fluxpartes/ui';
+import { Band, Page, Skeleton, Stack } from '@fluxpartes/ui';
 import { marcaLink } from './marca-link.tsx';
 import styles from './pagina-en-espera.module.css';
 
+interface Props {
+  /** The title and the height of the screen's own band, so that nothing moves when it comes. */
+  titulo: string;
+  half?: boolean;
+}
+
 /** A screen of this remote whose code is on its way. */
-export function PaginaEnEspera() {
+export function PaginaEnEspera({ titulo, half = false }: Props) {
   return (
     <>
-      <SlimHeader brandLink={marcaLink} />
+      <Band half={half} title={titulo} brandLink={marcaLink} />
       <Page aria-busy="true">
         <p role="status" className={styles.espera}>
           Cargando...
