@@ -1,13 +1,18 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { setupServer } from 'msw/node';
 import { montar } from '../../testing/montar.tsx';
-import { compradorDePrueba, compradoresDe, ultimos30De, ventaDePrueba, ventasDe } from './testing/api-de-ventas.ts';
+import {
+  compradorDePrueba,
+  compradoresDe,
+  servidorDeVentas,
+  ultimos30De,
+  ventaDePrueba,
+  ventasDe,
+} from './testing/api-de-ventas.ts';
 
-const server = setupServer();
+const server = servidorDeVentas();
 let venta = ventaDePrueba();
 
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() => {
   venta = ventaDePrueba();
   server.use(
@@ -16,8 +21,6 @@ beforeEach(() => {
     ventasDe(() => [venta]),
   );
 });
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 async function abrir() {
   const pantalla = montar('/mis-ventas');

@@ -1,19 +1,22 @@
 import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { setupServer } from 'msw/node';
 import { API, montar } from '../../testing/montar.tsx';
-import { compradorDePrueba, compradoresDe, muchasVentas, ultimos30De, ventasDe } from './testing/api-de-ventas.ts';
+import {
+  compradorDePrueba,
+  compradoresDe,
+  muchasVentas,
+  servidorDeVentas,
+  ultimos30De,
+  ventasDe,
+} from './testing/api-de-ventas.ts';
 
-const server = setupServer();
+const server = servidorDeVentas();
 let pedidos: string[] = [];
 
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() => {
   pedidos = [];
   server.use(compradoresDe((id) => compradorDePrueba({ id })));
 });
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 /** So many sales, one every six hours, of which the API counts some in the last 30 days. */
 function vender(cuantas: number, enLaVentana: number) {

@@ -1,23 +1,22 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
-import { setupServer } from 'msw/node';
 import { API, montar, usuario } from '../../testing/montar.tsx';
 import {
   compradorDePrueba,
   compradoresDe,
   muchasVentas,
+  servidorDeVentas,
   ultimos30De,
   ventaDePrueba,
   ventasDe,
 } from './testing/api-de-ventas.ts';
 
 const VACIO = 'No tienes ventas registradas.';
-const server = setupServer();
+const server = servidorDeVentas();
 let ventas = [ventaDePrueba()];
 let pedidos: string[] = [];
 let compradoresPedidos: number[] = [];
 
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() => {
   ventas = [ventaDePrueba()];
   pedidos = [];
@@ -34,8 +33,6 @@ beforeEach(() => {
     ),
   );
 });
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 const tarjeta = (name: string | RegExp) => screen.findByRole('article', { name });
 /** The value that stands under a name. */
@@ -152,7 +149,7 @@ describe('the list', () => {
     await teclado.click(screen.getByRole('button', { name: 'Ver más' }));
     const nueva = await tarjeta('Repuesto 36');
     expect(screen.getAllByRole('article')).toHaveLength(48);
-    await waitFor(() => expect(within(nueva).getByRole('button', { name: 'Ver detalles' })).toHaveFocus());
+    await waitFor(() => expect(nueva.closest('li')).toHaveFocus());
     expect(pedidos).toEqual(['?limite=24&total=1', '?limite=24&cursor=24']);
   });
 

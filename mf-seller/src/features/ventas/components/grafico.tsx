@@ -23,7 +23,7 @@ interface Props {
  */
 export function Grafico({ dias, total }: Props) {
   const tope = topeDelGrafico(total);
-  const alturaDe = (ventas: number) => ALTO_DE_LINEA * (1 - ventas / tope);
+  const alturaDe = (ventas: number) => Math.round(10 * ALTO_DE_LINEA * (1 - ventas / tope)) / 10;
   const tramos = tramosADibujar(total);
   const ancho = dias.length * ANCHO;
   const frase = `${cuentaDeVentas(total)} en los últimos 30 días. ${fraseDeTramo(total)}`;

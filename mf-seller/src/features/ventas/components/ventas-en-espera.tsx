@@ -13,9 +13,10 @@ export function VentasEnEspera() {
         <Skeleton className={estilos.huesoDePanel} />
       </div>
       <div className={estilos.lista}>
-        <p role="status" className={estilos.espera}>
-          Cargando...
-        </p>
+        <div className={estilos.barra}>
+          <h2>Todas tus ventas</h2>
+          <span role="status">Cargando...</span>
+        </div>
         <TarjetasEnEspera />
       </div>
     </div>
@@ -34,6 +35,7 @@ export function TarjetasEnEspera() {
           </div>
           <div className={tarjeta.cuerpo}>
             <div className={tarjeta.huesos}>
+              <Skeleton height={44} />
               <Skeleton height={44} />
               <Skeleton height={44} />
             </div>
