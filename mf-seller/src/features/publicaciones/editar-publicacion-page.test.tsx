@@ -1,9 +1,8 @@
-import type { Publicacion } from '@fluxpartes/contrato';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
+import { edicionDePrueba, ORIGINAL } from '../../testing/edicion-de-prueba.ts';
 import { API, montar, usuario } from '../../testing/montar.tsx';
-import { publicacionDePrueba } from '../../testing/publicacion-de-prueba.ts';
-import { comisionDe, rechazo, servidorDePrueba } from '../../testing/servidor.ts';
+import { rechazo } from '../../testing/servidor.ts';
 
 jest.setTimeout(30_000);
 
@@ -12,45 +11,11 @@ jest.mock('@fluxpartes/ui', () => ({
   achicarFoto: async () => new Blob(['jpeg'], { type: 'image/jpeg' }),
 }));
 
-const server = servidorDePrueba();
-const ORIGINAL = publicacionDePrueba();
-let enLaApi: Publicacion = ORIGINAL;
-const pedidos: { ifMatch: string | null; cuerpo: string }[] = [];
+const { server, pedidos, alGuardar, abrir, guardar, cambiarNombre, nombre } = edicionDePrueba();
 
-beforeEach(() => {
-  localStorage.clear();
-  pedidos.length = 0;
-  enLaApi = ORIGINAL;
-  server.use(
-    ...comisionDe(false, 0),
-    http.get(`${API}/publicaciones/1`, () => HttpResponse.json(enLaApi)),
-    http.get(`${API}/publicaciones`, () => HttpResponse.json([])),
-  );
-});
-
-const alGuardar = (...respuestas: (() => Response)[]) =>
-  server.use(
-    http.put(`${API}/publicaciones/1`, async ({ request }) => {
-      pedidos.push({ ifMatch: request.headers.get('If-Match'), cuerpo: await request.text() });
-      return (respuestas[pedidos.length - 1] ?? respuestas.at(-1) ?? (() => HttpResponse.json(enLaApi)))();
-    }),
-  );
-
-type Pantalla = ReturnType<typeof montar>;
-const nombre = () => screen.findByLabelText('Nombre del producto');
-const guardar = ({ teclado }: Pantalla) => teclado.click(screen.getByRole('button', { name: 'Guardar cambios' }));
-async function cambiarNombre({ teclado }: Pantalla, texto: string) {
-  await teclado.clear(await nombre());
-  await teclado.type(await nombre(), texto);
-}
-async function abrir(): Promise<Pantalla> {
-  const pantalla = montar('/editar-publicacion/1');
-  await nombre();
-  return pantalla;
-}
 /** What a multipart body says of a field. */
-const campo = (nombreDeCampo: string, cuerpo = pedidos[0]?.cuerpo ?? '') =>
-  new RegExp(`name="${nombreDeCampo}"\r\n\r\n([^\r]*)\r\n`).exec(cuerpo)?.[1];
+const campo = (nombreDeCampo: string) =>
+  new RegExp(`name="${nombreDeCampo}"\r\n\r\n([^\r]*)\r\n`).exec(pedidos[0]?.cuerpo ?? '')?.[1];
 
 test('the form opens with the listing, its commission and its net gain', async () => {
   montar('/editar-publicacion/1');
@@ -82,6 +47,15 @@ test("saving sends its version, alerts 'Publicación actualizada' and goes to /m
   expect(campo('envio')).toBe('false');
   expect(campo('tipo_envio')).toBe('');
   expect(localStorage).toHaveLength(0);
+});
+
+test('the list that was left before shows the edit at once', async () => {
+  alGuardar(() => HttpResponse.json({ ...ORIGINAL, nombre_producto: 'Disco macizo', version: 4 }));
+  const pantalla = await abrir();
+  const pagina = { items: [ORIGINAL], nextCursor: null, total: 1 };
+  pantalla.queryClient.setQueryData(['mis-publicaciones', 7, ''], { pages: [pagina], pageParams: [null] });
+  await guardar(pantalla);
+  expect(await screen.findByRole('article', { name: 'Disco macizo' })).toBeVisible();
 });
 
 test('envio that is not Yes clears tipo_envio, which is asked for anew', async () => {
@@ -165,95 +139,6 @@ test('a webp is not taken on edit', async () => {
   area.removeAttribute('accept');
   await teclado.upload(area, [new File(['x'], 'a.webp', { type: 'image/webp' })]);
   expect(await screen.findByText('No pudimos leer a.webp. Probá con fotos JPG o PNG.')).toBeVisible();
-});
-
-test.each([
-  ['a refusal', () => rechazo('error_interno')],
-  ['a lost connection', () => HttpResponse.error()],
-])("%s says 'Error al actualizar la publicación' and keeps everything", async (_caso, respuesta) => {
-  alGuardar(respuesta);
-  const pantalla = await abrir();
-  await cambiarNombre(pantalla, 'Disco macizo');
-  await guardar(pantalla);
-  await waitFor(() => expect(pantalla.avisos).toEqual(['Error al actualizar la publicación']));
-  expect(await nombre()).toHaveValue('Disco macizo');
-  expect(pantalla.ruta.actual).toBe('/editar-publicacion/1');
-});
-
-test('what the API says of a field is shown under it', async () => {
-  alGuardar(() => rechazo('datos_invalidos', { campos: { nombre_producto: 'Otro nombre, por favor.' } }));
-  const pantalla = await abrir();
-  await guardar(pantalla);
-  await waitFor(async () => expect(await nombre()).toHaveAccessibleDescription('Otro nombre, por favor.'));
-});
-
-test('an edit that arrived before its connection was lost is saved by its retry', async () => {
-  alGuardar(
-    () => {
-      enLaApi = { ...ORIGINAL, nombre_producto: 'Disco macizo', version: 4 };
-      return HttpResponse.error();
-    },
-    () => rechazo('version_distinta'),
-  );
-  const pantalla = await abrir();
-  await cambiarNombre(pantalla, 'Disco macizo');
-  await guardar(pantalla);
-  await waitFor(() => expect(pantalla.avisos).toEqual(['Error al actualizar la publicación']));
-  await guardar(pantalla);
-  await waitFor(() => expect(pantalla.ruta.actual).toBe('/mis-publicaciones'));
-  expect(pantalla.avisos.at(-1)).toBe('Publicación actualizada');
-});
-
-test('somebody else changed it: the sentence, what was typed is kept, and it can be taken up on the new version', async () => {
-  alGuardar(() => rechazo('version_distinta'));
-  const pantalla = await abrir();
-  await cambiarNombre(pantalla, 'Disco macizo');
-  await guardar(pantalla);
-  const sentencia = 'Otra persona modificó este registro. Recargá la página.';
-  await waitFor(() => expect(pantalla.avisos).toEqual([sentencia]));
-  expect(await nombre()).toHaveValue('Disco macizo');
-  enLaApi = { ...ORIGINAL, nombre_producto: 'Disco del admin', version: 4 };
-  await pantalla.teclado.click(screen.getByRole('button', { name: 'Recargar' }));
-  await waitFor(async () => expect(await nombre()).toHaveValue('Disco del admin'));
-  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
-  await pantalla.teclado.click(screen.getByRole('button', { name: 'Recuperar' }));
-  expect(await nombre()).toHaveValue('Disco macizo');
-  alGuardar();
-  await guardar(pantalla);
-  await waitFor(() => expect(pedidos.at(-1)?.ifMatch).toBe('"4"'));
-});
-
-test('the draft survives a reload: it is offered, taken up or dropped', async () => {
-  const antes = await abrir();
-  await cambiarNombre(antes, 'Disco macizo');
-  antes.unmount();
-  const despues = await abrir();
-  expect(await nombre()).toHaveValue('Disco de freno ventilado');
-  expect(screen.getByText('Tenés cambios sin guardar de la última vez.')).toBeVisible();
-  await despues.teclado.click(screen.getByRole('button', { name: 'Recuperar' }));
-  expect(await nombre()).toHaveValue('Disco macizo');
-  despues.unmount();
-  const otraVez = await abrir();
-  await otraVez.teclado.click(screen.getByRole('button', { name: 'Descartar' }));
-  expect(await nombre()).toHaveValue('Disco de freno ventilado');
-  expect(localStorage).toHaveLength(0);
-});
-
-test('Cancelar goes to /mis-publicaciones and forgets the draft', async () => {
-  const pantalla = await abrir();
-  await cambiarNombre(pantalla, 'Disco macizo');
-  expect(localStorage).toHaveLength(1);
-  await pantalla.teclado.click(screen.getByRole('button', { name: 'Cancelar' }));
-  expect(pantalla.ruta.actual).toBe('/mis-publicaciones');
-  expect(localStorage).toHaveLength(0);
-});
-
-test("a failed load alerts 'Error al cargar la publicación' and is tried again", async () => {
-  server.use(http.get(`${API}/publicaciones/1`, () => rechazo('error_interno'), { once: true }));
-  const { avisos, teclado } = montar('/editar-publicacion/1');
-  await teclado.click(await screen.findByRole('button', { name: 'Reintentar' }));
-  expect(await nombre()).toBeVisible();
-  expect(avisos).toEqual(['Error al cargar la publicación']);
 });
 
 test.each([

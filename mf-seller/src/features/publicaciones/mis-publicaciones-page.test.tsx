@@ -223,6 +223,7 @@ test('over 20 listings: a search box, kept in the URL, and the next page by Ver 
   await teclado.type(caja, 'nada de eso{Enter}');
   expect(await screen.findByText('Ninguna publicación coincide con la búsqueda.')).toBeVisible();
   await teclado.click(screen.getByRole('button', { name: 'Quitar búsqueda' }));
+  expect(caja).toHaveFocus();
   await waitFor(() => expect(screen.getAllByRole('article').length).toBeGreaterThan(20));
 });
 

@@ -9,9 +9,3 @@ export function misPublicacionesKey(userId: number) {
 export function olvidarPublicaciones(queryClient: QueryClient): void {
   for (const clave of ['publicaciones', 'publicacion']) void queryClient.invalidateQueries({ queryKey: [clave] });
 }
-
-/** The same where the seller's own list is not on the screen, and cannot be mended in place. */
-export function olvidarTambienLasMias(queryClient: QueryClient, userId: number): void {
-  olvidarPublicaciones(queryClient);
-  void queryClient.invalidateQueries({ queryKey: misPublicacionesKey(userId) });
-}

@@ -4,7 +4,7 @@ import { useShell } from '@fluxpartes/mf-kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Foto } from '../fotos/use-fotos.ts';
-import { olvidarTambienLasMias } from './publicaciones-keys.ts';
+import { misPublicacionesKey, olvidarPublicaciones } from './publicaciones-keys.ts';
 import { useSubida } from './use-subida.ts';
 
 /**
@@ -21,7 +21,8 @@ export function useCrearPublicacion(userId: number) {
     subir(async (seguimiento) => {
       const idempotencyKey = claves({ ...datos, fotos: fotos.map(({ id }) => id) });
       await api.publicaciones.crear(datos, fotos, { idempotencyKey, ...seguimiento });
-      olvidarTambienLasMias(queryClient, userId);
+      olvidarPublicaciones(queryClient);
+      queryClient.removeQueries({ queryKey: misPublicacionesKey(userId) });
     });
 
   return { enviar, ...envio };

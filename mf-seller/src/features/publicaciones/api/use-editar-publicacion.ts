@@ -4,7 +4,8 @@ import { useShell } from '@fluxpartes/mf-kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Foto } from '../fotos/use-fotos.ts';
-import { olvidarTambienLasMias } from './publicaciones-keys.ts';
+import { ponerEnMisPublicaciones } from './mis-publicaciones-cache.ts';
+import { olvidarPublicaciones } from './publicaciones-keys.ts';
 import { useSubida } from './use-subida.ts';
 
 /**
@@ -20,15 +21,18 @@ export function useEditarPublicacion(publicacion: Publicacion) {
 
   const enviar = (datos: EditarPublicacion, nuevas: readonly Foto[]) =>
     subir(async (seguimiento) => {
-      try {
-        await api.publicaciones.editar(id, datos, nuevas, { version, ...seguimiento });
-      } catch (error) {
-        if (isConnectionError(error)) huboCorte.current = true;
-        if (!huboCorte.current || !esDeOtraVersion(error)) throw error;
-        const actual = await api.publicaciones.obtener(id, { signal: seguimiento.signal });
-        if (!quedoGuardada(actual, publicacion, { datos, nuevas: nuevas.length })) throw error;
-      }
-      olvidarTambienLasMias(queryClient, user_id);
+      const { signal } = seguimiento;
+      const guardada = await api.publicaciones
+        .editar(id, datos, nuevas, { version, ...seguimiento })
+        .catch(async (error: unknown) => {
+          if (isConnectionError(error)) huboCorte.current = true;
+          if (!huboCorte.current || !esDeOtraVersion(error)) throw error;
+          const actual = await api.publicaciones.obtener(id, { signal });
+          if (quedoGuardada(actual, publicacion, { datos, nuevas: nuevas.length })) return actual;
+          throw error;
+        });
+      ponerEnMisPublicaciones(queryClient, user_id, guardada);
+      olvidarPublicaciones(queryClient);
     });
 
   return { enviar, ...envio };

@@ -6,7 +6,7 @@ import { useEffect, useMemo } from 'react';
 import { misPublicacionesKey } from './publicaciones-keys.ts';
 
 /** Listings of a page. */
-export const PUBLICACIONES_POR_PAGINA = 24;
+const PUBLICACIONES_POR_PAGINA = 24;
 
 /** One page of a seller's own listings as it lies in the cache. */
 export type PaginaDeMias = Page<PublicacionVisible>;
@@ -31,7 +31,6 @@ export function useMisPublicaciones(userId: number, q: string) {
     initialPageParam: null as string | null,
     getNextPageParam: (ultima: PaginaDeMias) => ultima.nextCursor,
     placeholderData: (previa, consulta) => (consulta?.queryKey[1] === userId ? previa : undefined),
-    staleTime: 0,
     // Without a network the list says so at once, instead of waiting for one.
     networkMode: 'always',
     refetchOnReconnect: true,

@@ -4,7 +4,7 @@ import styles from './aviso-de-borrador.module.css';
 /** A new listing opened with what had been typed before. */
 export function BorradorRecuperado({ onEmpezarDeCero }: { onEmpezarDeCero: () => void }) {
   return (
-    <Note tone="info" className={styles.aviso}>
+    <Note tone="info" role="status" className={styles.aviso}>
       <p>Recuperamos lo que habías cargado.</p>
       <Button variant="tertiary" size="sm" className={styles.unica} onClick={onEmpezarDeCero}>
         Empezar de cero
@@ -23,7 +23,7 @@ interface Props {
 /** An edit that was left without saving: it can be taken up again, or dropped. */
 export function BorradorOfrecido({ esDeOtraVersion, onRecuperar, onDescartar }: Props) {
   return (
-    <Note tone={esDeOtraVersion ? 'warn' : 'info'} className={styles.aviso}>
+    <Note tone={esDeOtraVersion ? 'warn' : 'info'} role="status" className={styles.aviso}>
       <p>
         {esDeOtraVersion
           ? 'Tenés cambios sin guardar, hechos antes de que la publicación se modificara. Si los recuperás, reemplazan a los de ahora.'

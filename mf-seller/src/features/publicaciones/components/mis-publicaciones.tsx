@@ -20,6 +20,8 @@ import styles from './mis-publicaciones.module.css';
 
 /** From how many listings on the list has a search box. */
 const CON_BUSQUEDA = 20;
+/** The search box, which takes the focus from the button that empties it. */
+const CAJA = 'buscar-mis-publicaciones';
 /** Longest search, in characters. */
 const BUSQUEDA_MAXIMA = 100;
 
@@ -31,6 +33,10 @@ export function MisPublicaciones({ userId }: { userId: number }) {
   const consulta = useMisPublicaciones(userId, busqueda.q);
   const { publicaciones, cantidadBorrando, acciones, anuncio } = useMisCambios(userId, consulta.publicaciones);
   const comision = useDatosDeComision(userId);
+  const quitarBusqueda = () => {
+    document.getElementById(CAJA)?.focus();
+    busqueda.tipear('');
+  };
   const total = consulta.total === null ? null : consulta.total - cantidadBorrando;
   return (
     <>
@@ -51,7 +57,7 @@ export function MisPublicaciones({ userId }: { userId: number }) {
         </ul>
       ) : null}
       {!consulta.isPending && publicaciones.length === 0 ? (
-        <Vacio consulta={consulta} q={busqueda.q} onQuitarBusqueda={() => busqueda.tipear('')} />
+        <Vacio consulta={consulta} q={busqueda.q} onQuitarBusqueda={quitarBusqueda} />
       ) : null}
       <VerMas consulta={consulta} cantidad={publicaciones.length} />
       <VisuallyHidden role="status">{anuncio}</VisuallyHidden>
@@ -79,6 +85,7 @@ function Buscador({ texto, tipear, terminar, q, total }: ReturnType<typeof useBu
   if (!haceFalta.current) return null;
   return (
     <SearchBox
+      id={CAJA}
       className={styles.busqueda}
       label="Buscar en mis publicaciones"
       placeholder="Buscá por nombre, modelo o localidad"
@@ -94,6 +101,11 @@ function Buscador({ texto, tipear, terminar, q, total }: ReturnType<typeof useBu
 function Vacio({ consulta, q, onQuitarBusqueda }: { consulta: Consulta; q: string; onQuitarBusqueda: () => void }) {
   const { isError, isFetching, refetch } = consulta;
   const busco = q !== '' && !isError;
+  const reintentar = () => {
+    // The button waits while it loads, and is gone after: the title takes the focus.
+    document.querySelector('h1')?.focus();
+    void refetch();
+  };
   return (
     <EmptyState
       drawing={<CategoryDrawing categoria="Accesorios" size={112} />}
@@ -102,7 +114,7 @@ function Vacio({ consulta, q, onQuitarBusqueda }: { consulta: Consulta; q: strin
         <>
           {busco ? <Button onClick={onQuitarBusqueda}>Quitar búsqueda</Button> : null}
           {isError ? (
-            <Button variant="tertiary" disabled={isFetching} onClick={() => void refetch()}>
+            <Button variant="tertiary" disabled={isFetching} onClick={reintentar}>
               Reintentar
             </Button>
           ) : null}
