@@ -1,6 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
+import { expectNoAxeViolations } from './support/axe.ts';
 import { cuentaNueva, ingresar, registrar } from './support/cuentas.ts';
-import { mirarEn } from './support/temas.ts';
+import { expectBlancosGrandes, expectSinDesborde } from './support/medidas.ts';
+import { mirarEn, TEMAS } from './support/temas.ts';
 
 const tarjetas = (page: Page) => page.getByRole('main').locator('a[href^="/publicacion/"]');
 
@@ -127,6 +129,25 @@ test('on a phone the filters wait in a sheet that says how many results there ar
   await page.goBack();
   await expect(page).toHaveURL('/home');
 });
+
+for (const tema of TEMAS) {
+  test(`the sheet on the narrowest phone, ${tema}: axe finds nothing, every control can be hit, Escape closes it`, async ({
+    page,
+  }) => {
+    await mirarEn(page, { tema, ancho: 320 });
+    await page.goto('/home?marca=ford');
+    const boton = page.getByRole('button', { name: 'Filtros 1 activo' });
+    await boton.click();
+    const hoja = page.getByRole('dialog', { name: 'Filtros' });
+    await expect(hoja.getByRole('button', { name: /^Ver \d+ resultados?$/ })).toBeVisible();
+    await expectNoAxeViolations(page);
+    await expectSinDesborde(page);
+    await expectBlancosGrandes(page);
+    await page.keyboard.press('Escape');
+    await expect(hoja).toBeHidden();
+    await expect(boton).toBeFocused();
+  });
+}
 
 test('with the keyboard alone: search, filter, open a listing, come back', async ({ page }) => {
   await page.goto('/home');

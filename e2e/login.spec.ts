@@ -2,6 +2,8 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { cuentaNueva, registrar } from './support/cuentas.ts';
 import { cortar, demorar, romper } from './support/fallas.ts';
+import { expectBlancosGrandes } from './support/medidas.ts';
+import { mirarEn, TEMAS } from './support/temas.ts';
 
 /* The login, sentence by sentence (specification, sections 2, 4, 5 and 8). */
 
@@ -118,6 +120,22 @@ test.describe('/', () => {
     await expect(alerta(page, 'Login incorrecto')).toBeVisible();
     await expectLoginIntacto(page);
   });
+
+  for (const tema of TEMAS) {
+    test(`an alert, ${tema}, at 320 px: axe finds nothing, it has the focus, Enter closes it`, async ({ page }) => {
+      await mirarEn(page, { tema, ancho: 320 });
+      await cortar(page, '**/api/login');
+      await page.goto('/');
+      await tipearLogin(page);
+      await password(page).press('Enter');
+      await expect(alerta(page, 'Error de conexión al servidor')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Aceptar' })).toBeFocused();
+      await expectNoAxeViolations(page);
+      await expectBlancosGrandes(page);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('alertdialog')).toHaveCount(0);
+    });
+  }
 
   test("'Success stores user_id and perfil and goes to /home', for a mechanic and for a seller", async ({ page }) => {
     for (const tipo of ['mecanico', 'vendedor'] as const) {
