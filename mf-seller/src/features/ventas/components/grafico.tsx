@@ -1,4 +1,5 @@
-import { cuentaDeVentas, type Dia, fraseDeTramo, topeDelGrafico, tramosADibujar } from '../ultimos-30.ts';
+import { formatPorcentaje } from '@fluxpartes/ui';
+import { cuentaDeVentas, type Dia, fraseDeTramo, type Tramo, topeDelGrafico, tramosADibujar } from '../ultimos-30.ts';
 import estilos from './grafico.module.css';
 import { TablaDeDias } from './tabla-de-dias.tsx';
 
@@ -15,6 +16,11 @@ interface Props {
   dias: readonly Dia[];
   /** Sales of the whole window. */
   total: number;
+}
+
+interface Alturas {
+  /** Where a number of sales is, from the top. */
+  alturaDe: (ventas: number) => number;
 }
 
 /**
@@ -41,16 +47,7 @@ export function Grafico({ dias, total }: Props) {
           <Linea dias={dias} alturaDe={alturaDe} />
           <Barras dias={dias} />
         </svg>
-        {tramos.map(({ desde, rebaja, alcanzado }) => (
-          <span
-            key={desde}
-            aria-hidden="true"
-            className={alcanzado ? estilos.etiquetaAlcanzada : estilos.etiqueta}
-            style={{ bottom: `${100 - (100 * alturaDe(desde)) / ALTO}%` }}
-          >
-            {desde} ventas: −{rebaja} %
-          </span>
-        ))}
+        <Etiquetas tramos={tramos} alturaDe={alturaDe} />
       </div>
       <p className={estilos.eje} aria-hidden="true">
         {[dias.at(0), dias.at(Math.floor(dias.length / 2)), dias.at(-1)].map((dia) => (
@@ -62,8 +59,22 @@ export function Grafico({ dias, total }: Props) {
   );
 }
 
+/** What each bracket takes off, above its line: real text, which the stretched drawing could not hold. */
+function Etiquetas({ tramos, alturaDe }: { tramos: readonly Tramo[] } & Alturas) {
+  return tramos.map(({ desde, rebaja, alcanzado }) => (
+    <span
+      key={desde}
+      aria-hidden="true"
+      className={alcanzado ? estilos.etiquetaAlcanzada : estilos.etiqueta}
+      style={{ bottom: `${100 - (100 * alturaDe(desde)) / ALTO}%` }}
+    >
+      {desde} ventas: −{formatPorcentaje(rebaja)}
+    </span>
+  ));
+}
+
 /** The sales as they add up: a step at each date, with what lies under it. */
-function Linea({ dias, alturaDe }: Pick<Props, 'dias'> & { alturaDe: (ventas: number) => number }) {
+function Linea({ dias, alturaDe }: Pick<Props, 'dias'> & Alturas) {
   const pasos = dias.map(({ acumuladas }, i) => `V${alturaDe(acumuladas)}H${(i + 1) * ANCHO}`).join('');
   const inicio = alturaDe((dias[0]?.acumuladas ?? 0) - (dias[0]?.ventas ?? 0));
   return (
