@@ -1,8 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
-import { cuentaNueva, ingresar, registrar } from './support/cuentas.ts';
+import { cuentaNueva, registrar } from './support/cuentas.ts';
 import { completar, elegirFotos, entrarAPublicar, vehiculo } from './support/formulario-de-publicacion.ts';
 import { foto } from './support/fotos.ts';
+import { entrarConCuenta } from './support/roles.ts';
 
 interface PublicacionCreada {
   nombre_producto: string;
@@ -114,7 +115,7 @@ test('a seller publishes by keyboard alone', async ({ page }) => {
 test('a mechanic is sent to the catalogue', async ({ page }) => {
   const cuenta = cuentaNueva('mecanico');
   await registrar(page.request, cuenta);
-  await ingresar(page, cuenta);
+  await entrarConCuenta(page, cuenta);
   await page.goto('/crearpublicacion');
   await expect(page).toHaveURL('/home');
 });

@@ -1,15 +1,16 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
-import { type Cuenta, cuentaNueva, ingresar, registrar } from './support/cuentas.ts';
+import { type Cuenta, cuentaNueva, registrar } from './support/cuentas.ts';
 import { foto } from './support/fotos.ts';
 import { expectBlancosGrandes, expectSinDesborde } from './support/medidas.ts';
 import { type Mia, misPublicaciones, publicarMia } from './support/mis-publicaciones.ts';
+import { entrarConCuenta } from './support/roles.ts';
 import { mirarEn, TEMAS } from './support/temas.ts';
 
 async function entrar(page: Page, tipo: Cuenta['tipoCuenta'] = 'vendedor'): Promise<Cuenta> {
   const cuenta = cuentaNueva(tipo);
   await registrar(page.request, cuenta);
-  await ingresar(page, cuenta);
+  await entrarConCuenta(page, cuenta);
   return cuenta;
 }
 

@@ -1,10 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
-import { type Cuenta, cuentaNueva, ingresar, registrar } from './support/cuentas.ts';
+import { type Cuenta, cuentaNueva, registrar } from './support/cuentas.ts';
 import { expectLectura } from './support/dinero.ts';
 import { foto } from './support/fotos.ts';
 import { expectBlancosGrandes, expectSinDesborde } from './support/medidas.ts';
 import { misPublicaciones, publicarMia } from './support/mis-publicaciones.ts';
+import { entrarConCuenta } from './support/roles.ts';
 import { mirarEn, TEMAS } from './support/temas.ts';
 
 const LISTA = '**/api/publicaciones?**user_id=**';
@@ -12,7 +13,7 @@ const LISTA = '**/api/publicaciones?**user_id=**';
 async function entrar(page: Page, tipo: Cuenta['tipoCuenta'] = 'vendedor'): Promise<Cuenta> {
   const cuenta = cuentaNueva(tipo);
   await registrar(page.request, cuenta);
-  await ingresar(page, cuenta);
+  await entrarConCuenta(page, cuenta);
   return cuenta;
 }
 
@@ -166,12 +167,12 @@ test('a list that fails is empty with Reintentar; held for 3 s it says Cargando.
   await page.route(LISTA, (ruta) => ruta.fulfill({ status: 500, json: {} }), { times: 1 });
   await page.goto('/mis-publicaciones');
   await expect(page.getByText('No tienes publicaciones creadas.')).toBeVisible();
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(tarjeta(page, 'Cazoleta')).toBeVisible();
   await page.route(LISTA, async (ruta) => {
     await new Promise((listo) => setTimeout(listo, 3_000));
     await ruta.continue();
   });
-  await page.getByRole('button', { name: 'Reintentar' }).click();
-  await expect(tarjeta(page, 'Cazoleta')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('status').filter({ hasText: 'Cargando...' })).toBeVisible();
   await expectNoAxeViolations(page);

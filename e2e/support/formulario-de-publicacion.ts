@@ -1,12 +1,13 @@
 import { expect, type Page } from '@playwright/test';
-import { type Cuenta, cuentaNueva, ingresar, registrar } from './cuentas.ts';
+import { type Cuenta, cuentaNueva, registrar } from './cuentas.ts';
 import type { ArchivoDeFoto } from './fotos.ts';
+import { entrarConCuenta } from './roles.ts';
 
 /** A new seller at the form of a new listing. */
 export async function entrarAPublicar(page: Page): Promise<Cuenta> {
   const cuenta = cuentaNueva('vendedor');
   await registrar(page.request, cuenta);
-  await ingresar(page, cuenta);
+  await entrarConCuenta(page, cuenta);
   await page.goto('/crearpublicacion');
   await expect(page.getByRole('heading', { level: 1, name: 'Crear publicación' })).toBeVisible();
   return cuenta;

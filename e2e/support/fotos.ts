@@ -18,14 +18,14 @@ export async function foto(nombre: string, color: string, ancho = 2000, alto = 1
   return { name: nombre, mimeType: 'image/jpeg', buffer };
 }
 
-/** A photo as a 12 MP camera takes it: 4000 × 3000, with so much detail that it weighs several megabytes. */
-export async function fotoDe12Megapixeles(nombre: string): Promise<ArchivoDeFoto> {
+/** A photo as a camera takes it, 12 MP by default: with so much detail that it weighs megabytes. */
+export async function fotoDeCamara(nombre: string, ancho = 4000, alto = 3000): Promise<ArchivoDeFoto> {
   const grano = { type: 'gaussian', mean: 128, sigma: 40 } as const;
   const detalle = await sharp({
     create: { width: 1000, height: 750, channels: 3, background: '#806040', noise: grano },
   })
     .png()
     .toBuffer();
-  const buffer = await sharp(detalle).resize(4000, 3000, { kernel: 'nearest' }).jpeg({ quality: 92 }).toBuffer();
+  const buffer = await sharp(detalle).resize(ancho, alto, { kernel: 'nearest' }).jpeg({ quality: 92 }).toBuffer();
   return { name: nombre, mimeType: 'image/jpeg', buffer };
 }
