@@ -1,11 +1,7 @@
 import type { Page } from '@playwright/test';
 
-export const ANCHOS = [360, 1280] as const;
 export const TEMAS = ['claro', 'oscuro'] as const;
 export type Tema = (typeof TEMAS)[number];
-
-/** Every theme at every width: what each screen is looked at in. */
-export const VISTAS = TEMAS.flatMap((tema) => ANCHOS.map((ancho) => ({ tema, ancho })));
 
 /** The page at a width and in a theme, the way the floating button would leave it. Takes effect with the next load. */
 export async function mirarEn(page: Page, { tema, ancho }: { tema: Tema; ancho: number }): Promise<void> {
