@@ -96,6 +96,18 @@ test('each buyer is asked for once, and more sales come as one scrolls', async (
   expect(pedidos.filter((pedido) => /^\/api\/usuarios\/\d+$/.test(pedido))).toHaveLength(1);
 });
 
+test('Back from a listing is where the sales were left, with who has paid asked for again', async ({ page }) => {
+  await entrar(page);
+  await tarjetas(page).last().scrollIntoViewIfNeeded();
+  const elegida = tarjetas(page).filter({ hasText: String(ventas[4]) });
+  await elegida.getByRole('link', { name: 'Ver publicación' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Filtro de aceite' })).toBeVisible();
+  const refresco = page.waitForRequest((pedido) => LISTA.test(pedido.url()) && pedido.url().includes('limite=30'));
+  await page.goBack();
+  await refresco;
+  await expect(elegida).toBeInViewport();
+});
+
 test('the search runs on the server by product, buyer and ID, lives in the address, and Back undoes it', async ({
   page,
 }) => {
