@@ -1,4 +1,4 @@
-import { createMemoriaDeScroll } from './memoria-de-scroll.ts';
+import { claveDeEntrada, createMemoriaDeScroll } from './memoria-de-scroll.ts';
 
 beforeEach(() => sessionStorage.clear());
 
@@ -21,5 +21,10 @@ describe('the memory of where each page was scrolled to', () => {
   it.each(['{', '7', '[[1,2],["a","b"]]'])('starts anew from what it cannot read: %s', (guardado) => {
     sessionStorage.setItem('scroll', guardado);
     expect(createMemoriaDeScroll(sessionStorage).de('a')).toBe(0);
+  });
+
+  it('tells pages apart that were opened from the address bar, which all have the same key', () => {
+    expect(claveDeEntrada('/micuenta', 'default')).not.toBe(claveDeEntrada('/mis-ventas', 'default'));
+    expect(claveDeEntrada('/micuenta', 'x7')).toBe('x7');
   });
 });

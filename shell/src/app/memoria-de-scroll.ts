@@ -22,6 +22,14 @@ export function createMemoriaDeScroll(almacen: Pick<Storage, 'getItem' | 'setIte
   };
 }
 
+/**
+ * What a history entry is remembered by. The router gives every page that was opened from the address bar the same key:
+ * its path tells them apart, so that none is opened where another one was scrolled to.
+ */
+export function claveDeEntrada(pathname: string, key: string): string {
+  return key === 'default' ? `default ${pathname}` : key;
+}
+
 export type MemoriaDeScroll = ReturnType<typeof createMemoriaDeScroll>;
 
 /**

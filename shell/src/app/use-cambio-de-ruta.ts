@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { tituloDe } from './acceso.ts';
 import { enfocarTitulo } from './foco-en-titulo.ts';
-import { type MemoriaDeScroll, volverA } from './memoria-de-scroll.ts';
+import { claveDeEntrada, type MemoriaDeScroll, volverA } from './memoria-de-scroll.ts';
 
 /**
  * What a change of route does besides showing another screen: the document's title, the focus on the `<h1>`, and the
@@ -13,7 +13,7 @@ export function useCambioDeRuta(memoria: MemoriaDeScroll): void {
   const { pathname, key } = useLocation();
   useTituloDeRuta(pathname);
   useFocoEnTitulo(pathname);
-  useScrollPorEntrada(memoria, pathname, key);
+  useScrollPorEntrada(memoria, pathname, claveDeEntrada(pathname, key));
 }
 
 function useTituloDeRuta(pathname: string): void {
