@@ -2,7 +2,7 @@ import type { Publicacion, Usuario } from '@fluxpartes/contrato';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { rechazo, servidorDePrueba } from '../../test-support/api-de-prueba.ts';
-import { publicacionDePrueba, usuarioDePrueba } from '../../test-support/datos.ts';
+import { paraInvitado, publicacionDePrueba, usuarioDePrueba } from '../../test-support/datos.ts';
 import { ADMIN, API, INVITADO, lugar, MECANICO, montar, VENDEDOR } from '../../test-support/montar.tsx';
 import { usarPantalla } from '../../test-support/pantalla.ts';
 
@@ -157,6 +157,14 @@ describe('the quantity', () => {
     expect(cantidad).toHaveValue('1');
     expect(numero('Total a pagar')).toHaveTextContent('$ 76.050,00');
   });
+});
+
+it("the page's preload, asked for as a guest before the login, is asked for again: no total of $ 0,00", async () => {
+  mundo({ publicacion: SIN_ENVIO });
+  const deInvitado = paraInvitado(publicacionDePrueba(SIN_ENVIO));
+  server.use(http.get(`${API}/publicaciones/7`, () => HttpResponse.json(deInvitado), { once: true }));
+  await abrir();
+  expect(numero('Total a pagar')).toHaveTextContent('$ 76.050,00');
 });
 
 describe('the shipping', () => {
