@@ -33,7 +33,7 @@ export const TarjetaDePendiente = memo(function TarjetaDePendiente({ compra, pas
       <div className={estilos.texto}>
         <h3 id={id}>{TITULO_DE_PASO[paso]}</h3>
         <p>
-          <span className={estilos.producto}>{textoDeProducto(compra)}</span> · {detalleDe(compra, paso)}
+          <span className={estilos.producto}>{textoDeProducto(compra)}</span>&nbsp;· {detalleDe(compra, paso)}
         </p>
       </div>
       <Accion compra={compra} paso={paso} descripcion={id} />
