@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 import { PaginaEnEspera } from './components/pagina-en-espera.tsx';
 import { RequiereAdmin } from './features/acceso/requiere-admin.tsx';
+import { TecladoProvider } from './teclado/teclado.tsx';
 
 const PanelPage = lazy(async () => {
   const modulo = await import(/* webpackChunkName: "acceso" */ './features/acceso/panel-page.tsx');
@@ -20,7 +21,9 @@ const VentasPage = lazy(async () => {
 /** A screen of the admin: shown once the pair's session stands, waited for under its own title. */
 const deAdmin = (titulo: string, pagina: ReactNode) => (
   <RequiereAdmin titulo={titulo}>
-    <Suspense fallback={<PaginaEnEspera titulo={titulo} />}>{pagina}</Suspense>
+    <TecladoProvider>
+      <Suspense fallback={<PaginaEnEspera titulo={titulo} />}>{pagina}</Suspense>
+    </TecladoProvider>
   </RequiereAdmin>
 );
 

@@ -10,12 +10,15 @@ export interface SearchBoxProps {
   /** Enter was pressed or the box was left: search now. */
   onCommit: () => void;
   maxLength: number;
-  id?: string;
+  /** The key that leads here, for `aria-keyshortcuts`. */
+  keyShortcut?: string | undefined;
+  id?: string | undefined;
   className?: string | undefined;
 }
 
 /** The search of a list: one box in a landmark of its own. */
-export function SearchBox({ label, placeholder, value, onChange, onCommit, maxLength, id, className }: SearchBoxProps) {
+export function SearchBox(props: SearchBoxProps) {
+  const { label, placeholder, value, onChange, onCommit, maxLength, keyShortcut, id, className } = props;
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers of last year do not know <search> yet
     <form
@@ -28,6 +31,7 @@ export function SearchBox({ label, placeholder, value, onChange, onCommit, maxLe
     >
       <TextField
         id={id}
+        aria-keyshortcuts={keyShortcut}
         label={label}
         labelHidden
         large
