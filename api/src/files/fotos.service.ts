@@ -62,9 +62,9 @@ function claveDe(hash: string, ancho: AnchoDeFoto): string {
   return `fotos/${hash}/${ancho}.webp`;
 }
 
-/** The site's path of a photo at its largest; the page swaps the width for a smaller one. */
-export function urlDeFoto(hash: string): string {
-  return `/api/fotos/${hash}/1280.webp`;
+/** The site's path of a photo, at its largest where no width is named; the page swaps the width for another. */
+export function urlDeFoto(hash: string, ancho: AnchoDeFoto = 1280): string {
+  return `/api/fotos/${hash}/${ancho}.webp`;
 }
 
 const URL_DE_FOTO = new RegExp(`^/api/fotos/([0-9a-f]{64})/(?:${ANCHOS_DE_FOTO.join('|')})\\.webp$`);

@@ -40,7 +40,7 @@ export const FORMAS: Readonly<Record<string, readonly string[]>> = {
   compras_ultimos_30: ['comprasUltimos30'],
   cashback: ['cashback'],
   venta: VENTA,
-  compra: [...VENTA, 'nombre_local'],
+  compra: [...VENTA, 'nombre_local', 'foto'],
   venta_creada: ['message', ...under('venta', VENTA), 'cashback', 'cupon'],
   venta_cambiada: under('venta', VENTA),
   venta_detalle: [...VENTA, ...PARTES, 'cashback_de_ventas_impagas', 'comprobantes_parecidos'],

@@ -30,6 +30,7 @@ export function compraDePrueba(cambios: Partial<Compra> = {}): Compra {
     cupon: 4192.5,
     version: 4,
     nombre_local: 'Frenos del Sur',
+    foto: null,
     ...cambios,
   };
 }

@@ -1,6 +1,7 @@
 import type {
   CambiosDeUsuario,
   Compra,
+  ComprasQuery,
   DocumentoDePerfil,
   EditarPerfil,
   EntradaDeHistorial,
@@ -35,9 +36,15 @@ export function createUsuariosCalls(http: Http) {
     /** PUT /usuarios/{id} by the admin: approvals, account fields, or both; what is missing stays. Cashback in pesos. */
     editarComoAdmin: (id: number, cambios: CambiosDeUsuario, options?: SendOptions) =>
       http.send<UsuarioEditado>('PUT', `/usuarios/${id}`, cambios, options),
-    /** GET /usuarios/{id}/compras: a page of a user's purchases, newest first; `q` over product and id. */
-    compras: (id: number, { limite, total, q, cursor }: Partial<OperacionesQuery> = {}, options?: RequestOptions) =>
-      http.getPage<Compra>(`/usuarios/${id}/compras`, { limite, total, q, cursor }, options),
+    /**
+     * GET /usuarios/{id}/compras: a page of a user's purchases, newest first; `q` over product and id. `pendiente`: those
+     * with a step to go, what the buyer can do first.
+     */
+    compras: (
+      id: number,
+      { limite, total, q, pendiente, cursor }: Partial<ComprasQuery> = {},
+      options?: RequestOptions,
+    ) => http.getPage<Compra>(`/usuarios/${id}/compras`, { limite, total, q, pendiente, cursor }, options),
     /** GET /usuarios/{id}/ventas: a page of a user's sales, newest first; `q` also over the buyer's name. */
     ventas: (id: number, { limite, total, q, cursor }: Partial<OperacionesQuery> = {}, options?: RequestOptions) =>
       http.getPage<Venta>(`/usuarios/${id}/ventas`, { limite, total, q, cursor }, options),

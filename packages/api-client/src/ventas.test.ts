@@ -31,12 +31,14 @@ test('the buyer confirms and the admin corrects, each on the version that was re
 test("the admin's list is asked for by page and search, a user's lists too, a history by page", async () => {
   await ventas.detalle({ q: 'paz', limite: 50 });
   await usuarios.compras(7);
+  await usuarios.compras(7, { limite: 4, pendiente: 'si', total: '1' });
   await usuarios.ventas(7, { limite: 20, cursor: '9', total: '1', q: 'disco' });
   await ventas.detalle({ id: 5, pendiente: 'pago' });
   await ventas.historial(5, { limite: 10 });
   expect(http.getPage.mock.calls).toEqual([
     ['/ventas-detalle', { limite: 50, q: 'paz' }, undefined],
     ['/usuarios/7/compras', {}, undefined],
+    ['/usuarios/7/compras', { limite: 4, pendiente: 'si', total: '1' }, undefined],
     ['/usuarios/7/ventas', { limite: 20, total: '1', q: 'disco', cursor: '9' }, undefined],
     ['/ventas-detalle', { id: 5, pendiente: 'pago' }, undefined],
     ['/ventas/5/historial', { limite: 10 }, undefined],

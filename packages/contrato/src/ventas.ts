@@ -93,16 +93,28 @@ export const montosSchema = z.object({
 });
 export type Montos = z.infer<typeof montosSchema>;
 
-/** GET /usuarios/{id}/compras: a purchase, with the name of the shop that sold it. */
-export const compraSchema = z.extend(ventaSchema, { nombre_local: z.string() });
+/**
+ * GET /usuarios/{id}/compras: a purchase, with the name of the shop that sold it. `foto`: the listing's first photo as it
+ * is now, as a path of the site at its smallest width (/api/fotos/<hash>/320.webp); null where the listing has none.
+ */
+export const compraSchema = z.extend(ventaSchema, { nombre_local: z.string(), foto: z.nullable(z.string()) });
 export type Compra = z.infer<typeof compraSchema>;
 
 /**
- * GET /usuarios/{id}/compras and /ventas. `q`: each of its words in the product or the sale's number; among sales also in
+ * GET /usuarios/{id}/ventas, and what /compras shares with it. `q`: each of its words in the product or the sale's number; among sales also in
  * the buyer's name or surname.
  */
 export const operacionesQuerySchema = z.extend(listaQuerySchema, { q: z.optional(textoOpcional(100)) });
 export type OperacionesQuery = z.output<typeof operacionesQuerySchema>;
+
+/**
+ * GET /usuarios/{id}/compras. `pendiente=si`: those with a step to go (`proximoPaso` of dominio), what the buyer can do
+ * first: without a proof, then to be confirmed, then waiting for the approval; newest first within each.
+ */
+export const comprasQuerySchema = z.extend(operacionesQuerySchema, {
+  pendiente: parametro(opcion(['si'], 'Solo puede ser si.')),
+});
+export type ComprasQuery = z.output<typeof comprasQuerySchema>;
 
 /** The answer of every change to a sale. */
 export const ventaRespuestaSchema = z.object({ venta: ventaSchema });

@@ -63,6 +63,14 @@ export class PublicacionesRepository {
     return rows[0]?.fila;
   }
 
+  /** The hash of the first photo of each of these listings that has one; paused and deleted ones too. */
+  covers(ids: readonly number[]): Promise<{ id: number; hash: string }[]> {
+    return this.source.query(
+      'SELECT id, fotos ->> 0 AS hash FROM publicaciones WHERE id = ANY($1) AND jsonb_array_length(fotos) > 0',
+      [ids],
+    );
+  }
+
   /** Stores a listing and gives it back as a session sees it. */
   async insert(manager: EntityManager, nueva: PublicacionNueva): Promise<Publicacion> {
     const { identifiers } = await manager.insert(PublicacionEntity, nueva);

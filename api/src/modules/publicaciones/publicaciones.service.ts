@@ -3,7 +3,7 @@ import { pesosACentavos, puedeCambiarPublicacion, puedePublicar } from '@fluxpar
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../config/clock.ts';
-import { FotosService } from '../../files/fotos.service.ts';
+import { FotosService, urlDeFoto } from '../../files/fotos.service.ts';
 import { DomainError } from '../../http/errors/domain-error.ts';
 import { rolOf } from '../../http/guards/role.guard.ts';
 import { IdempotenciaService } from '../../http/idempotencia/idempotencia.service.ts';
@@ -51,6 +51,12 @@ export class PublicacionesService {
     });
     if (publicacion === undefined) throw new DomainError('no_encontrado');
     return publicacion;
+  }
+
+  /** The cover of each of these listings as a small picture's path; one without photos has no entry. Deleted ones too. */
+  async portadas(ids: readonly number[]): Promise<Map<number, string>> {
+    const rows = await this.publicaciones.covers(ids);
+    return new Map(rows.map(({ id, hash }) => [id, urlDeFoto(hash, 320)]));
   }
 
   /**

@@ -1,4 +1,11 @@
-import { compraSchema, type OperacionesQuery, operacionesQuerySchema, ventaSchema } from '@fluxpartes/contrato';
+import {
+  type ComprasQuery,
+  compraSchema,
+  comprasQuerySchema,
+  type OperacionesQuery,
+  operacionesQuerySchema,
+  ventaSchema,
+} from '@fluxpartes/contrato';
 import { Controller, Get, Param, Query, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import * as z from 'zod/mini';
@@ -23,7 +30,7 @@ export class OperacionesController {
   compras(
     @CurrentCaller() caller: Caller,
     @Param('id', IdPipe) id: number,
-    @Query({ schema: operacionesQuerySchema }) query: OperacionesQuery,
+    @Query({ schema: comprasQuerySchema }) query: ComprasQuery,
   ): Promise<ListPage> {
     return this.operaciones.compras(caller, id, query);
   }

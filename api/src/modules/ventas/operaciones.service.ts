@@ -1,8 +1,9 @@
-import type { OperacionesQuery } from '@fluxpartes/contrato';
+import type { ComprasQuery, OperacionesQuery } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
 import { cortarPagina, idDeCursor } from '../../http/lists/id-cursor.ts';
 import type { ListPage } from '../../http/lists/list-page.interceptor.ts';
 import type { Caller } from '../../http/session/caller.ts';
+import { PublicacionesService } from '../publicaciones/publicaciones.service.ts';
 import { UsuariosService } from '../usuarios/usuarios.service.ts';
 import { CuentaVisibleService } from './cuenta-visible.service.ts';
 import { palabrasDe } from './palabras.ts';
@@ -22,18 +23,27 @@ export class OperacionesService {
   constructor(
     private readonly repositorio: VentasRepository,
     private readonly usuarios: UsuariosService,
+    private readonly publicaciones: PublicacionesService,
     private readonly cuentas: CuentaVisibleService,
   ) {}
 
   /**
-   * What a user bought, each with its seller's shop.
+   * What a user bought, each with its seller's shop and the listing's cover: three statements for a page of any size.
    * @throws DomainError no_encontrado for somebody else's, the admin apart; datos_invalidos for an unknown cursor.
    */
-  async compras(caller: Caller, usuarioId: number, query: OperacionesQuery): Promise<ListPage> {
+  async compras(caller: Caller, usuarioId: number, query: ComprasQuery): Promise<ListPage> {
     await this.cuentas.exigir(caller, usuarioId);
     const { ventas, ...pagina } = await this.pagina('comprador_id', usuarioId, query);
-    const locales = await this.usuarios.nombresDeLocal([...new Set(ventas.map(({ vendedor_id }) => vendedor_id))]);
-    const compras = ventas.map((venta) => toCompra(venta, locales.get(venta.vendedor_id) ?? ''));
+    const [locales, portadas] = await Promise.all([
+      this.usuarios.nombresDeLocal([...new Set(ventas.map(({ vendedor_id }) => vendedor_id))]),
+      this.publicaciones.portadas([...new Set(ventas.map(({ publicacion_id }) => publicacion_id))]),
+    ]);
+    const compras = ventas.map((venta) =>
+      toCompra(venta, {
+        nombre_local: locales.get(venta.vendedor_id) ?? '',
+        foto: portadas.get(venta.publicacion_id) ?? null,
+      }),
+    );
     return { ...pagina, json: JSON.stringify(compras) };
   }
 
@@ -48,9 +58,9 @@ export class OperacionesService {
     return { ...pagina, json: JSON.stringify(ventas.map(toVenta)) };
   }
 
-  private async pagina(lado: LadoDeVenta, usuarioId: number, query: OperacionesQuery): Promise<Pagina> {
-    const { q, limite, cursor, total } = query;
-    const operaciones = { lado, usuarioId, palabras: palabrasDe(q) };
+  private async pagina(lado: LadoDeVenta, usuarioId: number, query: ComprasQuery): Promise<Pagina> {
+    const { q, limite, cursor, total, pendiente } = query;
+    const operaciones = { lado, usuarioId, palabras: palabrasDe(q), soloPendientes: pendiente === 'si' };
     const leidas = await this.repositorio.page(operaciones, { despuesDe: idDeCursor(cursor), limite: limite + 1 });
     const { visibles, next } = cortarPagina(leidas, limite);
     return {

@@ -1,6 +1,6 @@
 import { compraSchema, ventaSchema } from '@fluxpartes/contrato';
 import type TestAgent from 'supertest/lib/agent.js';
-import { clientOf, newMechanic, newSeller } from '../../../test/publicacion-factory.ts';
+import { clientOf, insertPublicacion, newMechanic, newSeller } from '../../../test/publicacion-factory.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { insertVenta } from '../../../test/venta-factory.ts';
 
@@ -57,6 +57,19 @@ describe('GET /usuarios/{id}/compras', () => {
     ]);
     expect(headers.link).toBeUndefined();
     expect((await admin.get(`/usuarios/${comprador_id}/compras`).expect(200)).body).toEqual(body);
+  });
+
+  it("shows the listing's first photo, also once it is paused or deleted; null without one", async () => {
+    const hash = (letter: string) => letter.repeat(64);
+    const of = (values: Record<string, unknown>) => insertPublicacion(test, vendedor_id, values);
+    const sold = (hoursAgo: number, publicacion_id: number) => sell(hoursAgo, { publicacion_id });
+    await sold(4, await of({}));
+    await sold(3, await of({ fotos: JSON.stringify([hash('a'), hash('b')]) }));
+    await sold(2, await of({ fotos: JSON.stringify([hash('c')]), pausada: true }));
+    await sold(1, await of({ fotos: JSON.stringify([hash('d')]), borrada_en: test.clock.now() }));
+    const { body } = await buyer.get(`/usuarios/${comprador_id}/compras`).expect(200);
+    const path = (letter: string) => `/api/fotos/${hash(letter)}/320.webp`;
+    expect(body.map(({ foto }: { foto: string | null }) => foto)).toEqual([path('d'), path('c'), path('a'), null]);
   });
 
   it('goes on where a page ended, also among purchases of the same moment', async () => {

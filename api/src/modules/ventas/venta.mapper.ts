@@ -38,8 +38,8 @@ export function ventaParaVendedor(venta: VentaEntity): Venta {
 }
 
 /** A purchase in its buyer's list. */
-export function toCompra(venta: VentaEntity, nombre_local: string): Compra {
-  return { ...ventaParaComprador(venta), nombre_local };
+export function toCompra(venta: VentaEntity, { nombre_local, foto }: Pick<Compra, 'nombre_local' | 'foto'>): Compra {
+  return { ...ventaParaComprador(venta), nombre_local, foto };
 }
 
 /** What the admin sees of a sale beside the sale itself; money in centavos. */

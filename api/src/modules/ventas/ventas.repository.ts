@@ -19,6 +19,8 @@ export interface OperacionesBuscadas {
   lado: LadoDeVenta;
   usuarioId: number;
   palabras: readonly string[];
+  /** Those with a step to go alone, what the buyer can do first. */
+  soloPendientes: boolean;
 }
 
 /** A piece of a list of sales. */
@@ -69,9 +71,10 @@ export class VentasRepository {
     return { ...venta, ...cambios, version };
   }
 
-  /** A user's sales or purchases that hold every word, newest first. */
+  /** A user's sales or purchases that hold every word, newest first; pending ones by their step before that. */
   page(operaciones: OperacionesBuscadas, pagina: PaginaDeVentas): Promise<VentaEntity[]> {
-    return newestFirst(this.searched(operaciones), pagina).getMany();
+    const cut = operaciones.soloPendientes ? byStep : newestFirst;
+    return cut(this.searched(operaciones), pagina).getMany();
   }
 
   /** How many they are. */
@@ -93,10 +96,16 @@ export class VentasRepository {
   }
 
   /** A word is in the product or is the sale's number; of sales, it may also be in the buyer's name and surname. */
-  private searched({ lado, usuarioId, palabras }: OperacionesBuscadas): SelectQueryBuilder<VentaEntity> {
+  private searched({
+    lado,
+    usuarioId,
+    palabras,
+    soloPendientes,
+  }: OperacionesBuscadas): SelectQueryBuilder<VentaEntity> {
     const query = this.source.manager
       .createQueryBuilder(VentaEntity, 'v')
       .where(`v.${lado} = :usuarioId`, { usuarioId });
+    if (soloPendientes) query.andWhere(`${pasoDe('v')} IS NOT NULL`);
     for (const [i, texto] of palabras.entries()) {
       const patron = `LIKE patron_de_busqueda(:texto${i})`;
       const enComprador = `EXISTS (SELECT FROM usuarios u WHERE u.id = v.comprador_id
@@ -128,4 +137,35 @@ export function newestFirst(
     query.andWhere('(v.fecha, v.id) < (SELECT c.fecha, c.id FROM ventas c WHERE c.id = :despuesDe)', { despuesDe });
   }
   return query.orderBy('v.fecha', 'DESC').addOrderBy('v.id', 'DESC').limit(limite);
+}
+
+/**
+ * The place of a purchase's next step among the steps, what the buyer can do first; null where nothing is left to do.
+ * It is the rule of dominio's `proximoPaso`, which pendientes.spec.ts holds it to.
+ */
+function pasoDe(v: string): string {
+  return `CASE
+    WHEN ${v}.comprobante_id IS NULL AND NOT ${v}.pago_recibido THEN 1 -- subir_comprobante
+    WHEN NOT ${v}.pago_recibido THEN 3 -- esperar_aprobacion
+    WHEN NOT ${v}.confirmacioncomprador THEN 2 -- confirmar_recepcion
+  END`;
+}
+
+/**
+ * Orders pending purchases by their step, newest first within each, and cuts a page of it. Where the last one of the page
+ * before has been done meanwhile, the list begins again: better twice than not at all.
+ */
+function byStep(
+  query: SelectQueryBuilder<VentaEntity>,
+  { despuesDe, limite }: PaginaDeVentas,
+): SelectQueryBuilder<VentaEntity> {
+  if (despuesDe !== null) {
+    query.andWhere(
+      `EXISTS (SELECT FROM ventas c WHERE c.id = :despuesDe AND (
+        coalesce(${pasoDe('c')}, 0) < ${pasoDe('v')} OR (${pasoDe('c')} = ${pasoDe('v')} AND (v.fecha, v.id) < (c.fecha, c.id))
+      ))`,
+      { despuesDe },
+    );
+  }
+  return query.orderBy(pasoDe('v')).addOrderBy('v.fecha', 'DESC').addOrderBy('v.id', 'DESC').limit(limite);
 }
