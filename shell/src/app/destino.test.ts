@@ -11,6 +11,10 @@ describe('where the login goes', () => {
     expect(destinoTrasLogin(estado)).toBe('/compra/7?cantidad=2#envio');
   });
 
+  it.each(['/admin', '/admincuentas?q=ana', '/adminventas/#1'])("a user is not sent to the admin's %s", (desde) => {
+    expect(destinoTrasLogin({ desde })).toBe('/home');
+  });
+
   it.each(['//otro.sitio', '/\\otro.sitio', 'https://otro.sitio', ''])('never leaves the site: %s', (desde) => {
     expect(destinoTrasLogin({ desde })).toBe('/home');
   });

@@ -3,10 +3,17 @@ import { reconciliarSesion } from './reconciliar-sesion.ts';
 import { createSesionStore } from './sesion-store.ts';
 
 const INVITADO: Sesion = { user_id: null, tipoCuenta: null };
+const PRUEBA = 'cA==';
+
+/** What the admin's local storage holds. */
+function comoAdmin() {
+  localStorage.setItem('email', 'admin@fluxpartes.test');
+  localStorage.setItem('password', PRUEBA);
+}
 
 function escena(respuesta: () => Promise<Sesion>) {
   const auth = { sesion: jest.fn(respuesta), logout: jest.fn(async () => undefined) };
-  const sesion = createSesionStore({ almacen: localStorage, pruebaDeAdmin: 'cA==', logout: auth.logout });
+  const sesion = createSesionStore({ almacen: localStorage, pruebaDeAdmin: PRUEBA, logout: auth.logout });
   const onTerminada = jest.fn();
   return {
     auth,
@@ -60,5 +67,51 @@ describe('comparing local storage with the cookie', () => {
     expect(auth.sesion).not.toHaveBeenCalled();
     expect(sesion.get()).toEqual({ tipo: 'invitado' });
     expect(localStorage.getItem('cierre_pendiente')).toBeNull();
+  });
+});
+
+describe('the admin, whose proof anyone could write into local storage', () => {
+  beforeEach(comoAdmin);
+
+  it('stays the admin where the cookie is the admin too, and what is kept is not touched', async () => {
+    const { sesion, onTerminada, correr } = escena(async () => ({ user_id: null, tipoCuenta: 'admin' }));
+    const alCambiar = jest.fn();
+    sesion.subscribe(alCambiar);
+    await correr();
+    expect(sesion.get()).toEqual({ tipo: 'admin' });
+    expect({ ...localStorage }).toEqual({ email: 'admin@fluxpartes.test', password: PRUEBA });
+    expect(alCambiar).not.toHaveBeenCalled();
+    expect(onTerminada).not.toHaveBeenCalled();
+  });
+
+  it('is a guest again without a session, and nothing is kept', async () => {
+    const { sesion, onTerminada, correr } = escena(async () => INVITADO);
+    await correr();
+    expect(sesion.get()).toEqual({ tipo: 'invitado' });
+    expect(localStorage).toHaveLength(0);
+    expect(onTerminada).toHaveBeenCalledTimes(1);
+  });
+
+  it('is the user that the cookie stands for, who loses the proof', async () => {
+    const { sesion, correr } = escena(async () => ({ user_id: 9, tipoCuenta: 'mecanico' }));
+    await correr();
+    expect(sesion.get()).toEqual({ tipo: 'usuario', userId: 9, perfil: 'mecanico' });
+    expect({ ...localStorage }).toEqual({ user_id: '9', perfil: 'mecanico' });
+  });
+
+  it('stays the admin without an answer', async () => {
+    const { sesion, correr } = escena(() => Promise.reject(new Error('offline')));
+    await correr();
+    expect(sesion.get()).toEqual({ tipo: 'admin' });
+  });
+
+  it('who signs in while a guest is being asked about is not made a guest', async () => {
+    localStorage.clear();
+    const { sesion, onTerminada, correr } = escena(async () => INVITADO);
+    const enCurso = correr();
+    sesion.entrarComoAdmin({ email: 'admin@fluxpartes.test', password: 'clave-de-admin-larga' });
+    await enCurso;
+    expect(sesion.get()).toEqual({ tipo: 'admin' });
+    expect(onTerminada).not.toHaveBeenCalled();
   });
 });

@@ -10,13 +10,23 @@ export function CerrarSesionButton() {
   const { sesion } = useShell();
   const navigate = useNavigate();
   const cerrar = () => {
-    localStorage.clear();
+    vaciarAlmacen();
     void sesion.cerrar();
-    navigate('/', { replace: true });
+    // After the shell's own way out, which would remember this page for the next login.
+    setTimeout(() => navigate('/', { replace: true }));
   };
   return (
-    <Button icon={<LogoutIcon />} onClick={cerrar}>
+    <Button size="sm" icon={<LogoutIcon />} onClick={cerrar}>
       Cerrar sesión
     </Button>
   );
+}
+
+/** A browser that refuses its storage has nothing there to clear. */
+function vaciarAlmacen(): void {
+  try {
+    localStorage.clear();
+  } catch {
+    return;
+  }
 }
