@@ -1,5 +1,6 @@
 import type { Busqueda } from '@fluxpartes/mf-kit';
 import { buttonClass, Chip, SearchBox } from '@fluxpartes/ui';
+import type { ReactNode } from 'react';
 import { type Atajo, AtajosAyuda } from '../teclado/atajos-ayuda.tsx';
 import estilos from './barra-de-busqueda.module.css';
 
@@ -16,13 +17,16 @@ export interface BarraDeBusquedaProps {
   csv: string;
   /** The keys of this list's cards. */
   atajos: readonly Atajo[];
+  /** What puts a filter on, beside those that are. */
+  children?: ReactNode;
 }
 
 /** The longest search that the API takes. */
 const BUSQUEDA_MAXIMA = 100;
 
 /** Above a list of the admin: the search, what is filtered, how many there are, the export and the keys. */
-export function BarraDeBusqueda({ etiqueta, ejemplo, busqueda, estado, filtros, csv, atajos }: BarraDeBusquedaProps) {
+export function BarraDeBusqueda(props: BarraDeBusquedaProps) {
+  const { etiqueta, ejemplo, busqueda, estado, filtros, csv, atajos, children } = props;
   return (
     <div className={estilos.barra}>
       <SearchBox
@@ -44,6 +48,7 @@ export function BarraDeBusqueda({ etiqueta, ejemplo, busqueda, estado, filtros, 
             {texto}
           </Chip>
         ))}
+        {children}
         <span className={estilos.acciones}>
           <AtajosAyuda propios={atajos} />
           <a className={buttonClass({ variant: 'tertiary', size: 'sm' })} href={csv} download>

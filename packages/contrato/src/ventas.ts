@@ -23,7 +23,12 @@ export const cantidad = () =>
 export const CAMPOS_DE_ENVIO = ['localidad_envio', 'direccion_envio', 'altura_envio', 'entrecalles_envio'] as const;
 
 /** The most characters of each shipping field. */
-const LARGO_DE_ENVIO = { localidad_envio: 80, direccion_envio: 120, altura_envio: 20, entrecalles_envio: 120 } as const;
+export const LARGO_DE_ENVIO = {
+  localidad_envio: 80,
+  direccion_envio: 120,
+  altura_envio: 20,
+  entrecalles_envio: 120,
+} as const;
 
 /** POST /ventas. `monto` is the total to pay in pesos; the cashback used follows from it (contract, 'Money'). */
 export const crearVentaSchema = z.object(

@@ -1,6 +1,25 @@
-import { NotReadyPage } from '@fluxpartes/mf-kit';
+import { BackIcon, Band, buttonClass, Page } from '@fluxpartes/ui';
+import { Link } from 'react-router-dom';
+import { marcaLink } from '../../components/marca-link.tsx';
+import { ControlDeVentas } from './components/control-de-ventas.tsx';
 
-/** `/adminventas`. */
+/** `/adminventas`: every sale, its proof beside its amount (specification, 'Admin sales'). */
 export function VentasPage() {
-  return <NotReadyPage />;
+  return (
+    <>
+      <Band
+        half
+        title="Control de ventas"
+        brandLink={marcaLink}
+        actions={
+          <Link to="/admin" className={buttonClass({ size: 'sm' })}>
+            <BackIcon /> Volver
+          </Link>
+        }
+      />
+      <Page>
+        <ControlDeVentas />
+      </Page>
+    </>
+  );
 }

@@ -1,0 +1,34 @@
+import type { VentaDetalle } from '@fluxpartes/contrato';
+import { pesosACentavos } from '@fluxpartes/dominio';
+import { formatPesos, KeyValueList, Readout } from '@fluxpartes/ui';
+import estilos from './venta-card.module.css';
+
+/** The amount that the proof has to show: amber while it is awaited, green once received, and so in words too. */
+export function Monto({ venta }: { venta: VentaDetalle }) {
+  const { monto, pago_recibido } = venta;
+  return (
+    <Readout
+      tone={pago_recibido ? 'yours' : 'coming'}
+      size="big"
+      label={pago_recibido ? 'Monto recibido' : 'Monto a comprobar'}
+      centavos={pesosACentavos(monto)}
+    />
+  );
+}
+
+/** How the amount came to be, as it was at the purchase. */
+export function Desglose({ venta }: { venta: VentaDetalle }) {
+  const pesos = (valor: number) => formatPesos(pesosACentavos(valor));
+  return (
+    <KeyValueList
+      className={estilos.desglose}
+      items={[
+        { label: 'Precio unitario', value: pesos(venta.precio_unitario) },
+        { label: 'Descuento', value: `${venta.descuento} %` },
+        { label: 'Total con descuento', value: pesos(venta.total_con_descuento) },
+        { label: 'Cashback usado', value: pesos(venta.cashback_usado) },
+        { label: 'Cupón', value: pesos(venta.cupon), tone: 'ok' },
+      ]}
+    />
+  );
+}
