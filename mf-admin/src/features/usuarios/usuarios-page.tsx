@@ -1,6 +1,25 @@
-import { NotReadyPage } from '@fluxpartes/mf-kit';
+import { BackIcon, Band, buttonClass, Page } from '@fluxpartes/ui';
+import { Link } from 'react-router-dom';
+import { marcaLink } from '../../components/marca-link.tsx';
+import { ControlDeCuentas } from './components/control-de-cuentas.tsx';
 
-/** `/admincuentas`. */
+/** `/admincuentas`: every account, searched, edited, and its documents approved. */
 export function UsuariosPage() {
-  return <NotReadyPage />;
+  return (
+    <>
+      <Band
+        half
+        title="Control de cuentas"
+        brandLink={marcaLink}
+        actions={
+          <Link to="/admin" className={buttonClass({ size: 'sm' })}>
+            <BackIcon /> Volver
+          </Link>
+        }
+      />
+      <Page>
+        <ControlDeCuentas />
+      </Page>
+    </>
+  );
 }
