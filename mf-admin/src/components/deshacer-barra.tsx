@@ -24,7 +24,7 @@ export function DeshacerBarra({ hecho, onDeshacer, onCerrar, deshaciendo, pista 
       </p>
       {hecho === null ? null : (
         <>
-          <Button size="sm" busy={deshaciendo} busyLabel="Deshaciendo..." aria-keyshortcuts="Z" onClick={onDeshacer}>
+          <Button size="sm" busy={deshaciendo} busyLabel="Deshaciendo..." onClick={onDeshacer}>
             Deshacer
           </Button>
           {pista}

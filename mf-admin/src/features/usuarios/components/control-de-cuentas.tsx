@@ -1,5 +1,5 @@
 import { useBusquedaEnUrl } from '@fluxpartes/mf-kit';
-import { Button, FilterIcon, Skeleton, Stack } from '@fluxpartes/ui';
+import { Button, Skeleton, Stack } from '@fluxpartes/ui';
 import { useSearchParams } from 'react-router-dom';
 import { BarraDeBusqueda } from '../../../lista/barra-de-busqueda.tsx';
 import { ListaDeTarjetas } from '../../../lista/lista-de-tarjetas.tsx';
@@ -41,7 +41,7 @@ export function ControlDeCuentas() {
         atajos={ATAJOS}
       >
         {filtros.pendiente ? null : (
-          <Button variant="tertiary" size="sm" icon={<FilterIcon size={18} />} onClick={() => filtrarPendientes(true)}>
+          <Button variant="tertiary" size="sm" onClick={() => filtrarPendientes(true)}>
             {PENDIENTES}
           </Button>
         )}
