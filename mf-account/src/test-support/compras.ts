@@ -1,4 +1,5 @@
 import type { Compra } from '@fluxpartes/contrato';
+import { proximoPaso } from '@fluxpartes/dominio';
 import { HttpResponse, http } from 'msw';
 import { rechazo } from './api-de-prueba.ts';
 import { API } from './montar.tsx';
@@ -37,17 +38,19 @@ export function compraDePrueba(cambios: Partial<Compra> = {}): Compra {
 
 /** What the API was asked for about purchases. */
 export interface PedidosDeCompras {
-  /** The query of each GET. */
+  /** The query of each GET of the table's lists. */
   listas: string[];
+  /** The query of each GET of those with a step to go. */
+  pendientes: string[];
   /** The file of each POST. */
   comprobantes: File[];
   /** The `If-Match` of each PUT. */
   versiones: (string | null)[];
 }
 
-/** The calls on purchases over some rows, which change as the API would change them; what they were asked for. */
+/** The calls on purchases over some rows, which change as the API would change them; what they were asked for, and what changes the rows elsewhere. */
 export function apiDeCompras(filas: readonly Compra[], { porPagina = 50 } = {}) {
-  const pedidos: PedidosDeCompras = { listas: [], comprobantes: [], versiones: [] };
+  const pedidos: PedidosDeCompras = { listas: [], pendientes: [], comprobantes: [], versiones: [] };
   let actuales = [...filas];
   const cambiar = (id: number, cambios: Partial<Compra>) => {
     actuales = actuales.map((fila) => (fila.id === id ? { ...fila, ...cambios, version: fila.version + 1 } : fila));
@@ -56,6 +59,10 @@ export function apiDeCompras(filas: readonly Compra[], { porPagina = 50 } = {}) 
   const handlers = [
     http.get(`${API}/usuarios/5/compras`, ({ request }) => {
       const { search, searchParams } = new URL(request.url);
+      if (searchParams.get('pendiente')) {
+        pedidos.pendientes.push(search);
+        return conPasos(actuales, Number(searchParams.get('limite')));
+      }
       pedidos.listas.push(search);
       const q = searchParams.get('q')?.toLowerCase() ?? '';
       const halladas = actuales.filter((fila) => fila.nombre_producto.toLowerCase().includes(q));
@@ -77,5 +84,23 @@ export function apiDeCompras(filas: readonly Compra[], { porPagina = 50 } = {}) 
       return cambiar(Number(params.id), { confirmacioncomprador: true });
     }),
   ];
-  return { handlers, pedidos };
+  const agregar = (nueva: Compra) => {
+    actuales = [nueva, ...actuales];
+  };
+  return { handlers, pedidos, cambiar, agregar };
+}
+
+const ORDEN = ['subir_comprobante', 'confirmar_recepcion', 'esperar_aprobacion'];
+
+/** The answer to `pendiente=si`. */
+function conPasos(filas: readonly Compra[], limite: number) {
+  const pendientes = ORDEN.flatMap((paso) => filas.filter((fila) => pasoDe(fila) === paso));
+  const headers = new Headers({ 'X-Total-Count': String(pendientes.length) });
+  if (pendientes.length > limite) headers.set('Link', `</compras?cursor=${limite}>; rel="next"`);
+  return HttpResponse.json(pendientes.slice(0, limite), { headers });
+}
+
+function pasoDe({ comprobante_pago_url, pago_recibido, confirmacioncomprador }: Compra) {
+  const tieneComprobante = comprobante_pago_url !== null;
+  return proximoPaso({ tieneComprobante, pagoRecibido: pago_recibido, recepcionConfirmada: confirmacioncomprador });
 }

@@ -121,6 +121,23 @@ describe('the table', () => {
     expect((await textos('Faro trasero')).slice(4, 6)).toEqual(['-', 'Sí']);
   });
 
+  it("shows the product's photo beside its name, small and with its room kept, or a box", async () => {
+    const conFoto = compraDePrueba({ id: 40, nombre_producto: 'Batería', foto: '/api/fotos/ab12/320.webp' });
+    server.use(...apiDeCompras([conFoto, DISCO]).handlers);
+    montar('/mis-compras', MECANICO);
+    const cabecera = await screen.findByRole('rowheader', { name: 'Batería' });
+    const imagen = cabecera.querySelector('img');
+    expect(imagen).toHaveAttribute('srcset', expect.stringContaining('/api/fotos/ab12/320.webp 320w'));
+    for (const [atributo, valor] of Object.entries({ sizes: '52px', width: '52', height: '52', alt: '' })) {
+      expect(imagen).toHaveAttribute(atributo, valor);
+    }
+    const sinFoto = screen.getByRole('rowheader', { name: 'Disco de freno ventilado' });
+    expect(sinFoto.querySelector('img')).toBeNull();
+    expect(sinFoto.querySelector('svg')).toBeInTheDocument();
+    const tira = screen.getByRole('region', { name: 'Lo que te falta' });
+    expect(tira.querySelectorAll('img')).toHaveLength(1);
+  });
+
   it("'Ver publicación: button to /publicacion/{publicacion_id}'", async () => {
     montar('/mis-compras', MECANICO);
     const disco = await fila('Disco de freno ventilado');
@@ -185,46 +202,5 @@ describe("'Ver datos opens a modal Datos para transferencia'", () => {
     await user.click((await fila('Disco de freno ventilado')).getByRole('button', { name: 'Ver datos' }));
     await user.click(screen.getByRole('button', { name: 'Copiar CBU' }));
     expect(await screen.findByText(new RegExp(`^No pudimos copiar.*${TRANSFERENCIA.cbu}`))).toBeInTheDocument();
-  });
-});
-
-describe("'Lo que te falta'", () => {
-  const tarjetas = async () =>
-    within(await screen.findByRole('region', { name: 'Lo que te falta' })).getAllByRole('heading', { level: 3 });
-
-  it('has a card for each pending step, with its main action; none for a purchase that is done', async () => {
-    const esperando = compraDePrueba({ id: 28, comprobante_pago_url: '/api/archivos/88' });
-    server.use(...apiDeCompras([esperando, DISCO, PISTON, FARO]).handlers);
-    montar('/mis-compras', MECANICO);
-    expect((await tarjetas()).map((titulo) => titulo.textContent)).toEqual([
-      'Falta subir el comprobante',
-      'Confirmá la recepción',
-      'Esperando aprobación',
-    ]);
-    const tira = within(screen.getByRole('region', { name: 'Lo que te falta' }));
-    expect(tira.getByLabelText('Elegir imagen')).toHaveAttribute('accept', 'image/*');
-    expect(tira.getByLabelText('Sacar foto')).toHaveAttribute('capture', 'environment');
-    expect(tira.getByRole('button', { name: 'Ver datos para transferir' })).toBeEnabled();
-    expect(tira.getByRole('button', { name: 'Confirmar recepción' })).toBeEnabled();
-    expect(tira.getByRole('link', { name: /^Ver comprobante/ })).toHaveAttribute('href', '/api/archivos/88');
-  });
-
-  it('is not there where nothing is pending', async () => {
-    server.use(...apiDeCompras([FARO]).handlers);
-    montar('/mis-compras', MECANICO);
-    expect(await screen.findByRole('table')).toBeInTheDocument();
-    expect(screen.queryByText('Lo que te falta')).not.toBeInTheDocument();
-  });
-
-  it('shows the first four of many, and more on request', async () => {
-    server.use(...apiDeCompras(Array.from({ length: 30 }, (_, i) => compraDePrueba({ id: 100 - i }))).handlers);
-    const { user } = montar('/mis-compras', MECANICO);
-    expect(await tarjetas()).toHaveLength(4);
-    await user.click(screen.getByRole('button', { name: 'Ver más (26)' }));
-    expect(await tarjetas()).toHaveLength(16);
-    await user.click(screen.getByRole('button', { name: 'Ver más (14)' }));
-    await user.click(screen.getByRole('button', { name: 'Ver más (2)' }));
-    expect(await tarjetas()).toHaveLength(30);
-    expect(screen.queryByRole('button', { name: /^Ver más/ })).not.toBeInTheDocument();
   });
 });

@@ -2,9 +2,7 @@ import { useShell } from '@fluxpartes/mf-kit';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { comprasKey } from './compras-key.ts';
-
-/** Rows of a page. */
-export const COMPRAS_POR_PAGINA = 50;
+import { pedirCompras } from './pedir-compras.ts';
 
 interface Opciones {
   /** Searches over product and number; '' for all. */
@@ -13,20 +11,19 @@ interface Opciones {
   enabled?: boolean;
 }
 
-/** GET /usuarios/{id}/compras by pages of 50, newest first. While another search loads, the rows of the last one stay. */
+/**
+ * GET /usuarios/{id}/compras by pages of 50, newest first. While another search loads, the rows of the last one stay.
+ * Whoever comes back sees the rows of before and has them anew: a purchase may have been made meanwhile.
+ */
 export function useCompras(userId: number, { q = '', enabled = true }: Opciones = {}) {
   const { api } = useShell();
   const query = useInfiniteQuery({
     queryKey: [...comprasKey(userId), q],
-    queryFn: ({ pageParam, signal }) => {
-      const pagina = { limite: COMPRAS_POR_PAGINA, q };
-      // The first page alone asks for the total: it is what the count on the screen is read from.
-      const parametros = pageParam === null ? { ...pagina, total: '1' as const } : { ...pagina, cursor: pageParam };
-      return api.usuarios.compras(userId, parametros, { signal });
-    },
+    queryFn: ({ pageParam, signal }) => pedirCompras(api, userId, { q, cursor: pageParam, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (ultima) => ultima.nextCursor,
     placeholderData: (previa, consulta) => (consulta?.queryKey[1] === userId ? previa : undefined),
+    refetchOnMount: 'always',
     enabled,
   });
   const { data } = query;

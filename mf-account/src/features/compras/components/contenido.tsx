@@ -2,6 +2,7 @@ import { useBusquedaEnUrl } from '@fluxpartes/mf-kit';
 import { buttonClass, CategoryDrawing, EmptyState } from '@fluxpartes/ui';
 import { Link } from 'react-router-dom';
 import { type ConsultaDeCompras, useCompras } from '../api/use-compras.ts';
+import { type ConsultaDePendientes, usePendientes } from '../api/use-pendientes.ts';
 import { ComprasEnEspera } from './compras-en-espera.tsx';
 import { LoQueTeFalta } from './lo-que-te-falta.tsx';
 import { Reintentar } from './reintentar.tsx';
@@ -11,19 +12,21 @@ import { TodasLasCompras } from './todas-las-compras.tsx';
 export function Contenido({ userId }: { userId: number }) {
   const busqueda = useBusquedaEnUrl();
   const todas = useCompras(userId);
+  const pendientes = usePendientes(userId);
   const halladas = useCompras(userId, { q: busqueda.q, enabled: busqueda.q !== '' });
-  if (todas.isPending) return <ComprasEnEspera />;
-  if (todas.compras.length === 0) return <SinCompras consulta={todas} />;
+  if (todas.isPending || pendientes.isPending) return <ComprasEnEspera />;
+  if (todas.compras.length === 0) return <SinCompras todas={todas} pendientes={pendientes} />;
   return (
     <>
-      <LoQueTeFalta compras={todas.compras} />
+      <LoQueTeFalta consulta={pendientes} />
       <TodasLasCompras consulta={busqueda.q === '' ? todas : halladas} total={todas.total} busqueda={busqueda} />
     </>
   );
 }
 
 /** None at all, or a list that failed, which is an empty list too (specification, section 8, 'Fallbacks'). */
-function SinCompras({ consulta }: { consulta: ConsultaDeCompras }) {
+function SinCompras({ todas, pendientes }: { todas: ConsultaDeCompras; pendientes: ConsultaDePendientes }) {
+  const refetch = () => Promise.all([todas.refetch(), pendientes.refetch()]);
   return (
     <EmptyState
       drawing={<CategoryDrawing categoria="Accesorios" size={112} />}
@@ -33,7 +36,7 @@ function SinCompras({ consulta }: { consulta: ConsultaDeCompras }) {
           <Link className={buttonClass()} to="/home">
             Ir al catálogo
           </Link>
-          {consulta.isError && <Reintentar consulta={consulta} />}
+          {todas.isError && <Reintentar consulta={{ isFetching: todas.isFetching, refetch }} />}
         </>
       }
     />

@@ -6,6 +6,7 @@ import { textoDeEnvio, textoDeLocal, textoDeProducto, textoDeTotal } from '../ce
 import { useMesa } from '../tramites/mesa.tsx';
 import { CeldaDeComprobante } from './celda-de-comprobante.tsx';
 import { CeldaDeRecepcion } from './celda-de-recepcion.tsx';
+import { FotoDeCompra } from './foto-de-compra.tsx';
 import estilos from './tabla.module.css';
 
 /** One purchase, in the order of the columns. Renders again only where its purchase has changed. */
@@ -15,7 +16,10 @@ export const FilaDeCompra = memo(function FilaDeCompra({ compra }: { compra: Com
   return (
     <tr>
       <th scope="row" id={id} tabIndex={-1}>
-        {textoDeProducto(compra)}
+        <span className={estilos.producto}>
+          <FotoDeCompra compra={compra} lado={52} className={estilos.foto} />
+          {textoDeProducto(compra)}
+        </span>
       </th>
       <td className={estilos.numero}>{compra.cantidad}</td>
       <td className={classNames(estilos.numero, estilos.total)}>{textoDeTotal(compra)}</td>

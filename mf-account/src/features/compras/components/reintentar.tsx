@@ -1,8 +1,13 @@
 import { Button } from '@fluxpartes/ui';
-import type { ConsultaDeCompras } from '../api/use-compras.ts';
+
+/** What can be asked for again. */
+interface Consulta {
+  isFetching: boolean;
+  refetch: () => unknown;
+}
 
 /** Asks again for a list that did not come. */
-export function Reintentar({ consulta: { isFetching, refetch } }: { consulta: ConsultaDeCompras }) {
+export function Reintentar({ consulta: { isFetching, refetch } }: { consulta: Consulta }) {
   return (
     <Button variant="tertiary" disabled={isFetching} onClick={() => void refetch()}>
       Reintentar

@@ -5,6 +5,7 @@ import { textoDeProducto, textoDeTotal, textoDeUnidades } from '../celdas.ts';
 import { type PasoPendiente, TITULO_DE_PASO } from '../pendientes.ts';
 import { useTramite } from '../tramites/use-tramite.ts';
 import { CargaDeComprobante } from './carga-de-comprobante.tsx';
+import { FotoDeCompra } from './foto-de-compra.tsx';
 import { RelojIcon } from './iconos.tsx';
 import { irALoQueSigue } from './ir-a-lo-que-sigue.ts';
 import estilos from './pendientes.module.css';
@@ -27,11 +28,11 @@ export const TarjetaDePendiente = memo(function TarjetaDePendiente({ compra, pas
   const id = `pendiente-${compra.id}`;
   return (
     <li className={estilos.tarjeta} data-paso={paso}>
-      <span className={estilos.icono}>
-        <Icono size={28} />
-      </span>
+      <FotoDeCompra compra={compra} lado={72} className={estilos.icono} sinFoto={<Icono size={28} />} />
       <div className={estilos.texto}>
-        <h3 id={id}>{TITULO_DE_PASO[paso]}</h3>
+        <h3 id={id} tabIndex={-1}>
+          {TITULO_DE_PASO[paso]}
+        </h3>
         <p>
           <span className={estilos.producto}>{textoDeProducto(compra)}</span>&nbsp;· {detalleDe(compra, paso)}
         </p>

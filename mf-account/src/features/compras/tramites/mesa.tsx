@@ -1,7 +1,7 @@
 import type { Compra } from '@fluxpartes/contrato';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { useConfirmarRecepcion } from '../api/use-confirmar-recepcion.ts';
-import { useRecargarCompras } from '../api/use-recargar-compras.ts';
+import { type RecargarCompras, useRecargarCompras } from '../api/use-recargar-compras.ts';
 import { useSubirComprobante } from '../api/use-subir-comprobante.ts';
 import { imagenAEnviar } from './imagen.ts';
 import { createTramites, type Tramites } from './tramites.ts';
@@ -15,7 +15,8 @@ export interface ErrorDeTramite {
 /** What the strip and the table share. It stays the same for as long as the screen does, so that no row renders anew. */
 interface Mesa {
   tramites: Tramites;
-  recargar: () => void;
+  /** Loads what shows a purchase again. */
+  recargar: RecargarCompras;
   /** Shows a sentence in the error area; null empties it. */
   mostrarError: (error: ErrorDeTramite | null) => void;
   /** Says to a screen reader that something is done. */

@@ -66,6 +66,6 @@ function useFallo(compra: Compra): (alerta: string, error: unknown) => void {
     if (codigo === 'comprobante_no_aceptado') return tramites.quitar(compra.id);
     if (codigo === 'comprobante_ya_cargado') tramites.quitar(compra.id);
     else void alertas.avisar(alerta);
-    if (status === 409 || status === 412 || status === 404) recargar();
+    if (status === 409 || status === 412 || status === 404) recargar(compra.id);
   };
 }
