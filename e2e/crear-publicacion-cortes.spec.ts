@@ -108,7 +108,8 @@ test('a session that ends leads over the login back to the text and the photos, 
   await completar(page, 'Radiador de prueba');
   await elegirFotos(page, [await foto('roja.jpg', '#a02020', 400, 300), await foto('verde.jpg', '#20a040', 400, 300)]);
   await page.getByRole('button', { name: 'Mover la foto 2 antes' }).click();
-  await page.reload();
+  // The page asks about its session after its first paint: that answer must come before the session ends.
+  await page.reload({ waitUntil: 'networkidle' });
   await expect(page.getByRole('img', { name: 'Foto 1: verde.jpg' })).toBeVisible();
   await page.request.post('/api/logout');
   await page.getByRole('button', { name: 'Publicar' }).click();
