@@ -2,7 +2,7 @@ import estilos from './tecla.module.css';
 import { useTeclado } from './teclado.tsx';
 
 /** How a key reads where `aria-keyshortcuts` calls it otherwise. */
-const ROTULOS: Readonly<Partial<Record<string, string>>> = { Escape: 'Esc', 'Control+Enter': 'Ctrl ↵' };
+const ROTULOS: Readonly<Partial<Record<string, string>>> = { Escape: 'Esc', 'Control+Enter': 'Ctrl Enter' };
 
 interface Props {
   /** As in `aria-keyshortcuts`: 'A', 'Escape', 'Control+Enter'. */
