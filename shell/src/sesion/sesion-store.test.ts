@@ -58,6 +58,50 @@ describe('the session in local storage', () => {
   });
 });
 
+describe("'each admin screen compares it again'", () => {
+  const PAR = { email: 'admin@fluxpartes.test', password: 'una clave bien larga' };
+
+  it.each(['email', 'password'])(
+    'the admin whose %s is gone from local storage is a guest at the next look',
+    async (clave) => {
+      const { sesion } = store();
+      sesion.entrarComoAdmin(PAR);
+      const oyente = jest.fn();
+      sesion.subscribe(oyente);
+      localStorage.removeItem(clave);
+      expect(sesion.get()).toEqual({ tipo: 'invitado' });
+      expect(oyente).not.toHaveBeenCalled();
+      await Promise.resolve();
+      expect(oyente).toHaveBeenCalledTimes(1);
+    },
+  );
+
+  it('a proof that is not the pair any more counts for nothing', () => {
+    const { sesion } = store();
+    sesion.entrarComoAdmin(PAR);
+    localStorage.setItem('password', PAR.password);
+    expect(sesion.get()).toEqual({ tipo: 'invitado' });
+  });
+
+  it('the pair typed again is a change, so that what the old session had opened is opened anew', () => {
+    const { sesion } = store();
+    sesion.entrarComoAdmin(PAR);
+    sesion.tomarParDeAdmin();
+    const vistas: string[] = [];
+    sesion.subscribe(() => vistas.push(sesion.get().tipo));
+    sesion.entrarComoAdmin(PAR);
+    expect(vistas).toEqual(['invitado', 'admin']);
+    expect(sesion.tomarParDeAdmin()).toEqual(PAR);
+  });
+
+  it('the pair overtakes a logout that was not done: the next visit does not end the new session', () => {
+    const { sesion } = store();
+    localStorage.setItem('cierre_pendiente', '1');
+    sesion.entrarComoAdmin(PAR);
+    expect(guardado()).toEqual({ email: PAR.email, password: PRUEBA });
+  });
+});
+
 describe('closing the session', () => {
   it('clears user id and profile and ends it at the API; the theme stays', async () => {
     const { sesion, logout } = store();

@@ -30,17 +30,27 @@ interface Opciones {
   logout: ApiClient['auth']['logout'];
 }
 
-/** The session as local storage keeps it, with subscribers. The API decides by its own cookie. */
+/**
+ * The session as local storage keeps it, with subscribers. The API decides by its own cookie. Local storage is read each
+ * time that one asks, so that each of the admin's screens compares the proof again.
+ */
 export function createSesionStore({ almacen, pruebaDeAdmin, logout }: Opciones): SesionDelShell {
   let actual = leerSesion(almacen, pruebaDeAdmin);
   let par: ParDeAdmin | null = null;
   const oyentes = new Set<() => void>();
 
-  const releer = () => {
-    const nueva = leerSesion(almacen, pruebaDeAdmin);
-    if (esLaMisma(actual, nueva)) return;
-    actual = nueva;
+  const avisar = () => {
     for (const oyente of oyentes) oyente();
+  };
+  /** Whether local storage says something else than what was last read of it. */
+  const cambio = () => {
+    const nueva = leerSesion(almacen, pruebaDeAdmin);
+    if (esLaMisma(actual, nueva)) return false;
+    actual = nueva;
+    return true;
+  };
+  const releer = () => {
+    if (cambio()) avisar();
   };
   const olvidar = () => {
     par = null;
@@ -48,13 +58,20 @@ export function createSesionStore({ almacen, pruebaDeAdmin, logout }: Opciones):
     releer();
   };
   const entrarComoAdmin = (tipeado: ParDeAdmin) => {
+    // As someone else would: a pair that is typed again opens a new session, whatever the old one has left behind.
+    olvidar();
+    marcarCierrePendiente(almacen, false);
     par = tipeado;
     guardarAdmin(almacen, tipeado.email, pruebaDeAdmin ?? '');
     releer();
   };
 
   return {
-    get: () => actual,
+    get: () => {
+      // It is asked while screens are drawn: the others are told after.
+      if (cambio()) queueMicrotask(avisar);
+      return actual;
+    },
     subscribe: (oyente) => {
       oyentes.add(oyente);
       return () => oyentes.delete(oyente);
