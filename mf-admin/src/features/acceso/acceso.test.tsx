@@ -19,6 +19,10 @@ beforeAll(() =>
 );
 beforeEach(() => {
   pedidos = [];
+  // Once let in, a screen asks for its lists: nothing in them matters here.
+  for (const lista of ['usuarios', 'ventas-detalle']) {
+    server.use(http.get(`${API}/${lista}`, () => HttpResponse.json([], { headers: { 'X-Total-Count': '0' } })));
+  }
 });
 
 /** Both calls that open a session; every other one is refused by the test's server. */

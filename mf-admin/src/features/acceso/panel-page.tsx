@@ -1,4 +1,4 @@
-import { Band, Columns, Page, Stack } from '@fluxpartes/ui';
+import { Band, Page, Stack } from '@fluxpartes/ui';
 import { marcaLink } from '../../components/marca-link.tsx';
 import { useRecargarAlVolver } from './api/use-recargar-al-volver.ts';
 import { Accesos } from './components/accesos.tsx';
@@ -16,10 +16,10 @@ export function PanelPage() {
       <Page className={estilos.pagina}>
         <Stack className={estilos.partes}>
           <Accesos />
-          <Columns>
-            <PagosPendientes />
+          <div className={estilos.colas}>
             <DocumentosPendientes />
-          </Columns>
+            <PagosPendientes />
+          </div>
         </Stack>
       </Page>
     </>

@@ -1,6 +1,7 @@
 import { useShell } from '@fluxpartes/mf-kit';
 import { Button, LogoutIcon } from '@fluxpartes/ui';
 import { useNavigate } from 'react-router-dom';
+import estilos from './cerrar-sesion-button.module.css';
 
 /**
  * 'Cerrar sesión': clears all local storage, ends the session at the API and goes to `/` (specification, section 2).
@@ -16,7 +17,15 @@ export function CerrarSesionButton() {
     setTimeout(() => navigate('/', { replace: true }));
   };
   return (
-    <Button size="sm" icon={<LogoutIcon />} onClick={cerrar}>
+    <Button
+      size="sm"
+      icon={
+        <span className={estilos.icono}>
+          <LogoutIcon />
+        </span>
+      }
+      onClick={cerrar}
+    >
       Cerrar sesión
     </Button>
   );

@@ -9,7 +9,7 @@ interface Props<T> {
   cola: Cola<T>;
   /** The screen with all that waits. */
   to: string;
-  /** What the count counts, as 'venta' and 'ventas'. */
+  /** What stands beside the count: for one, and for more. */
   unidad: readonly [string, string];
   /** Said where nothing waits. */
   vacia: string;
@@ -34,7 +34,7 @@ export function ColaPanel<T extends { id: number }>({ titulo, cola, to, unidad, 
             <span className={estilos.digitos}>{total}</span>
             <span className={estilos.unidad}>
               {total === 1 ? unidad[0] : unidad[1]}
-              <span className={estilos.ver}>{total === 1 ? 'Ver' : 'Ver todo'}</span>
+              <span className={estilos.ver}>{total === 1 ? 'Verla' : 'Ver todas'}</span>
             </span>
             <NextIcon size={20} />
           </Link>

@@ -14,7 +14,7 @@ export function DocumentosPendientes() {
       titulo="Documentos por aprobar"
       cola={useDocumentosPendientes()}
       to="/admincuentas?pendiente=documentos"
-      unidad={['cuenta con documentos sin aprobar', 'cuentas con documentos sin aprobar']}
+      unidad={['cuenta espera', 'cuentas esperan']}
       vacia="No hay documentos por aprobar. ¡Estás al día!"
       fallo="No pudimos cargar los documentos por aprobar."
       fila={(usuario) => <Cuenta usuario={usuario} />}
@@ -26,10 +26,15 @@ function Cuenta({ usuario }: { usuario: Usuario }) {
   const { nombre, apellido, email, tipo_cuenta, nombre_local } = usuario;
   return (
     <Link className={estilos.fila} to={`/admincuentas?q=${encodeURIComponent(email)}`}>
-      <span className={estilos.principal}>
-        {nombre} {apellido}
+      <span className={estilos.linea}>
+        <span className={estilos.principal}>
+          {nombre} {apellido}
+        </span>
       </span>
-      <span className={`${estilos.detalle} ${estilos.derecha}`}>{nombre_local || etiquetaDeCuenta(tipo_cuenta)}</span>
+      <span className={estilos.detalle}>
+        <span>{email}</span>
+        <span>{nombre_local || etiquetaDeCuenta(tipo_cuenta)}</span>
+      </span>
       <span className={estilos.marcas}>
         {documentosPorAprobar(usuario).map((documento) => (
           <Badge key={documento} tone="warn">

@@ -14,7 +14,7 @@ export function PagosPendientes() {
       titulo="Pagos por comprobar"
       cola={usePagosPendientes()}
       to="/adminventas?pendiente=pago"
-      unidad={['venta con comprobante y sin pago recibido', 'ventas con comprobante y sin pago recibido']}
+      unidad={['venta espera', 'ventas esperan']}
       vacia="No hay pagos por comprobar. ¡Estás al día!"
       fallo="No pudimos cargar los pagos por comprobar."
       fila={(venta) => <Pago venta={venta} />}
@@ -26,20 +26,22 @@ function Pago({ venta }: { venta: VentaDetalle }) {
   const { id, nombre_producto, monto, fecha, comprador_nombre, comprador_apellido, comprobantes_parecidos } = venta;
   return (
     <Link className={estilos.fila} to={`/adminventas?id=${id}`}>
-      <span className={estilos.principal}>{nombre_producto}</span>
-      <span className={estilos.monto}>{formatPesos(pesosACentavos(monto))}</span>
-      <span className={estilos.detalle}>
-        Venta #{id} · {comprador_nombre} {comprador_apellido}
+      <span className={estilos.linea}>
+        <span className={estilos.principal}>{nombre_producto}</span>
+        <span className={estilos.monto}>{formatPesos(pesosACentavos(monto))}</span>
       </span>
-      <span className={`${estilos.detalle} ${estilos.derecha}`}>
-        <time dateTime={fecha} title={formatFecha(fecha)}>
+      <span className={estilos.detalle}>
+        <span>
+          Venta #{id} · {comprador_nombre} {comprador_apellido}
+        </span>
+        <time dateTime={fecha} title={`Comprada el ${formatFecha(fecha)}`}>
           {antiguedad(fecha)}
         </time>
       </span>
       {comprobantes_parecidos.length > 0 ? (
         <span className={estilos.marcas}>
           <Badge tone="warn" icon={<WarnIcon size={16} />}>
-            Comprobante parecido al de otra venta
+            Comprobante parecido a otro
           </Badge>
         </span>
       ) : null}
