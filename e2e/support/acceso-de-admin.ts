@@ -1,0 +1,49 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+
+/** The calls that only the admin's screens make. */
+export const DEL_ADMIN = /\/api\/(usuarios(\.csv)?|ventas-detalle(\.csv)?)(\?|$)|\/historial(\?|$)/;
+
+/** Every call of the API that the page makes from now on, as 'POST /api/login'. */
+export function anotarLlamadas(page: Page): string[] {
+  const llamadas: string[] = [];
+  page.on('request', (pedido) => {
+    const { pathname, search } = new URL(pedido.url());
+    if (pathname.startsWith('/api/')) llamadas.push(`${pedido.method()} ${pathname}${search}`);
+  });
+  return llamadas;
+}
+
+/** The proof of the admin pair, which the site publishes for anyone to read. */
+export async function pruebaPublicada(page: Page): Promise<string> {
+  const html = await (await page.request.get('/')).text();
+  const config = JSON.parse(/id="fp-config">(.*?)<\/script>/.exec(html)?.[1] ?? '{}') as { admin: { digesto: string } };
+  return config.admin.digesto;
+}
+
+/** Each call of the admin's, as its screens make it: 401 for a guest, a refusal for a user. */
+export async function expectRechazos(request: APIRequestContext, rol: string): Promise<void> {
+  const llamadas = {
+    'GET /usuarios': request.get('/api/usuarios?limite=1'),
+    'GET /usuarios?pendiente': request.get('/api/usuarios?pendiente=documentos'),
+    'GET /usuarios.csv': request.get('/api/usuarios.csv'),
+    'GET /ventas-detalle': request.get('/api/ventas-detalle?limite=1'),
+    'GET /ventas-detalle.csv': request.get('/api/ventas-detalle.csv'),
+    'GET /usuarios/1/historial': request.get('/api/usuarios/1/historial'),
+    'GET /ventas/1/historial': request.get('/api/ventas/1/historial'),
+    'PUT /usuarios/1': request.put('/api/usuarios/1', { data: { cashback: 1_000_000 } }),
+    'PUT /usuarios/1 approval': request.put('/api/usuarios/1', { data: { aprobado_constancia_afip: true } }),
+    'PUT /ventas/1': request.put('/api/ventas/1', { data: { pago_recibido: true } }),
+    'PUT /ventas/1 amount': request.put('/api/ventas/1', { data: { monto: 1 } }),
+  };
+  for (const [llamada, pendiente] of Object.entries(llamadas)) {
+    const respuesta = await pendiente;
+    const esperados = rol === 'invitado' ? [401] : [403, 404, 415];
+    expect(esperados, `${llamada} as ${rol}: ${respuesta.status()}`).toContain(respuesta.status());
+    expect(
+      Object.keys((await respuesta.json()) as object)
+        .sort()
+        .slice(0, 2),
+      llamada,
+    ).toEqual(['codigo', 'error']);
+  }
+}
