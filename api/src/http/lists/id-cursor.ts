@@ -22,3 +22,17 @@ export function cortarPagina<T extends { id: number }>(
   const ultima = leidas.length > limite ? visibles.at(-1) : undefined;
   return { visibles, next: ultima === undefined ? null : String(ultima.id) };
 }
+
+/**
+ * How many rows there are in all, where the caller asked; null where not. A first page that nothing follows holds them
+ * all: only a longer list is counted in the database.
+ * @param pagina what `cortarPagina` gave, with the cursor that it was read by
+ */
+export async function totalDeLista(
+  pedido: unknown,
+  { visibles, next, cursor }: { visibles: readonly unknown[]; next: ListPage['next']; cursor: string | undefined },
+  contar: () => Promise<number>,
+): Promise<number | null> {
+  if (pedido === undefined) return null;
+  return cursor === undefined && next === null ? visibles.length : contar();
+}

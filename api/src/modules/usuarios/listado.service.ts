@@ -2,7 +2,7 @@ import { type BusquedaDeUsuarios, CONTRASENA_OCULTA, type UsuariosQuery } from '
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { DomainError } from '../../http/errors/domain-error.ts';
-import { cortarPagina, idDeCursor } from '../../http/lists/id-cursor.ts';
+import { cortarPagina, idDeCursor, totalDeLista } from '../../http/lists/id-cursor.ts';
 import type { ListPage } from '../../http/lists/list-page.interceptor.ts';
 import type { Caller } from '../../http/session/caller.ts';
 import { SelloService } from '../../sello/sello.service.ts';
@@ -39,7 +39,7 @@ export class ListadoService {
       return {
         json: JSON.stringify(usuarios),
         next,
-        total: total === undefined ? null : await this.usuarios.total(manager, filtro),
+        total: await totalDeLista(total, { visibles, next, cursor }, () => this.usuarios.total(manager, filtro)),
         isSecret: true,
       };
     });

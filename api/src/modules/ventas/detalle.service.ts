@@ -1,7 +1,7 @@
 import type { BusquedaDeVentas, VentaDetalle, VentasDetalleQuery } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
 import { ParecidosService } from '../../files/parecidos/parecidos.service.ts';
-import { cortarPagina, idDeCursor } from '../../http/lists/id-cursor.ts';
+import { cortarPagina, idDeCursor, totalDeLista } from '../../http/lists/id-cursor.ts';
 import type { ListPage } from '../../http/lists/list-page.interceptor.ts';
 import { PartesService } from '../usuarios/partes.service.ts';
 import { DetalleRepository, type FiltroDeVentas } from './detalle.repository.ts';
@@ -31,7 +31,7 @@ export class DetalleService {
     return {
       json: JSON.stringify(await this.conPartes(visibles)),
       next,
-      total: total === undefined ? null : await this.ventas.count(filtro),
+      total: await totalDeLista(total, { visibles, next, cursor }, () => this.ventas.count(filtro)),
     };
   }
 

@@ -1,6 +1,6 @@
 import type { ComprasQuery, OperacionesQuery } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
-import { cortarPagina, idDeCursor } from '../../http/lists/id-cursor.ts';
+import { cortarPagina, idDeCursor, totalDeLista } from '../../http/lists/id-cursor.ts';
 import type { ListPage } from '../../http/lists/list-page.interceptor.ts';
 import type { Caller } from '../../http/session/caller.ts';
 import { PublicacionesService } from '../publicaciones/publicaciones.service.ts';
@@ -66,7 +66,7 @@ export class OperacionesService {
     return {
       ventas: visibles,
       next,
-      total: total === undefined ? null : await this.repositorio.count(operaciones),
+      total: await totalDeLista(total, { visibles, next, cursor }, () => this.repositorio.count(operaciones)),
     };
   }
 }
