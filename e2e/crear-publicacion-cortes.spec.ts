@@ -101,6 +101,25 @@ test('an answer that is lost after the listing was published does not publish it
   expect(await misPublicaciones(page.request)).toHaveLength(1);
 });
 
+test('nor does it where the page is loaded anew before the retry, photos included', async ({ page }) => {
+  await entrarAPublicar(page);
+  await completar(page, 'Bobina de prueba');
+  await elegirFotos(page, [await foto('roja.jpg', '#a02020', 400, 300), await foto('verde.jpg', '#20a040', 400, 300)]);
+  await page.getByRole('button', { name: 'Quitar foto 1' }).click();
+  await page.route(
+    '**/api/publicaciones',
+    async (ruta) => ruta.abort(await ruta.fetch().then(() => 'connectionreset')),
+    { times: 1 },
+  );
+  await page.getByRole('button', { name: 'Publicar' }).click();
+  await expect(page.getByRole('alertdialog', { name: 'Error al crear la publicación' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('img', { name: 'Foto 1: verde.jpg' })).toBeVisible();
+  await page.getByRole('button', { name: 'Publicar' }).click();
+  await expect(page.getByRole('heading', { name: '¡Publicación creada con éxito!' })).toBeVisible();
+  expect(await misPublicaciones(page.request)).toHaveLength(1);
+});
+
 test('a session that ends leads over the login back to the text and the photos, which a reload keeps too', async ({
   page,
 }) => {

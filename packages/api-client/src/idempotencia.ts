@@ -1,13 +1,39 @@
+/** The key that a filled-in form was last sent under, beside the form. */
+export interface ClaveGuardada {
+  cuerpo: string;
+  clave: string;
+}
+
+/** Where the last key lies. */
+export interface LugarDeClave {
+  /** Null where there is none. */
+  leer: () => ClaveGuardada | null;
+  guardar: (ultima: ClaveGuardada) => void;
+}
+
 /**
  * One `Idempotency-Key` for each filled-in form (contract, 'Retries'): sending the same again repeats the key, so that
  * nothing is done twice; a form that was changed gets a new one.
+ * @param lugar where the last one lies; in memory, as long as the page lives, unless said otherwise
  */
-export function createClaves(nueva: () => string = claveAlAzar): (formulario: object) => string {
-  let ultima = { cuerpo: '', clave: '' };
+export function createClaves(lugar: LugarDeClave = enMemoria()): (formulario: object) => string {
   return (formulario) => {
     const cuerpo = JSON.stringify(formulario);
-    if (cuerpo !== ultima.cuerpo) ultima = { cuerpo, clave: nueva() };
-    return ultima.clave;
+    const ultima = lugar.leer();
+    if (ultima?.cuerpo === cuerpo) return ultima.clave;
+    const clave = claveAlAzar();
+    lugar.guardar({ cuerpo, clave });
+    return clave;
+  };
+}
+
+function enMemoria(): LugarDeClave {
+  let ultima: ClaveGuardada | null = null;
+  return {
+    leer: () => ultima,
+    guardar: (nueva) => {
+      ultima = nueva;
+    },
   };
 }
 

@@ -35,6 +35,18 @@ describe('the draft of a listing', () => {
     expect(borradorNuevo(7).leer()).toBeNull();
   });
 
+  it('of a new one keeps the key that it was sent under, and both are forgotten together', () => {
+    const ultima = { cuerpo: '{"precio":1}', clave: 'a1' };
+    borradorNuevo(7).clave.guardar(ultima);
+    expect(borradorNuevo(7).clave.leer()).toEqual(ultima);
+    expect(borradorNuevo(8).clave.leer()).toBeNull();
+    const borrador = borradorNuevo(7);
+    borrador.borrar();
+    expect([borrador.clave.leer(), borradorNuevo(7).clave.leer()]).toEqual([null, null]);
+    localStorage.setItem('borrador_publicacion_7_clave', '{"clave":1}');
+    expect(borradorNuevo(7).clave.leer()).toBeNull();
+  });
+
   it('keeps what it knows of an older or broken form', () => {
     const viejo = {
       nombre_producto: 'Bujía',
@@ -54,6 +66,9 @@ describe('the draft of a listing', () => {
       throw new DOMException('full', 'QuotaExceededError');
     });
     expect(() => borradorNuevo(7).guardar(LLENO)).not.toThrow();
+    const { clave } = borradorNuevo(7);
+    clave.guardar({ cuerpo: '{}', clave: 'a1' });
+    expect(clave.leer()).toEqual({ cuerpo: '{}', clave: 'a1' });
     lleno.mockRestore();
   });
 });

@@ -1,3 +1,4 @@
+import type { ClaveGuardada, LugarDeClave } from '@fluxpartes/api-client';
 import { esVehiculo, type Vehiculo } from '@fluxpartes/dominio';
 import { FORMULARIO_VACIO, type ValoresDePublicacion } from './formulario.ts';
 
@@ -16,9 +17,24 @@ export interface Borrador {
   borrar: () => void;
 }
 
+/** The draft of a new listing, with the key that it was last sent under: both are dropped together. */
+export interface BorradorNuevo extends Borrador {
+  clave: LugarDeClave;
+}
+
 /** The draft of a user's new listing. */
-export function borradorNuevo(userId: number): Borrador {
-  return borradorEn(`borrador_publicacion_${userId}`, null);
+export function borradorNuevo(userId: number): BorradorNuevo {
+  const lugar = `borrador_publicacion_${userId}`;
+  const borrador = borradorEn(lugar, null);
+  const { borrar, ...clave } = claveEn(`${lugar}_clave`);
+  return {
+    ...borrador,
+    clave,
+    borrar: () => {
+      borrador.borrar();
+      borrar();
+    },
+  };
 }
 
 /** The draft of a user's edit of one listing, made on one version of it. */
@@ -26,14 +42,37 @@ export function borradorDeEdicion(userId: number, publicacionId: number, version
   return borradorEn(`borrador_publicacion_${userId}_${publicacionId}`, version);
 }
 
-function borradorEn(clave: string, version: number | null): Borrador {
-  const intentar = <T>(accion: () => T): T | null => {
-    try {
-      return accion();
-    } catch {
-      return null;
-    }
+function intentar<T>(accion: () => T): T | null {
+  try {
+    return accion();
+  } catch {
+    return null;
+  }
+}
+
+/** A key that outlives the page; where storage refuses it, it lives as long as the page does. */
+function claveEn(lugar: string): LugarDeClave & { borrar: () => void } {
+  let ultima: ClaveGuardada | null = null;
+  return {
+    leer: () => ultima ?? intentar(() => claveGuardada(JSON.parse(localStorage.getItem(lugar) ?? 'null'))),
+    guardar: (nueva) => {
+      ultima = nueva;
+      intentar(() => localStorage.setItem(lugar, JSON.stringify(nueva)));
+    },
+    borrar: () => {
+      ultima = null;
+      intentar(() => localStorage.removeItem(lugar));
+    },
   };
+}
+
+function claveGuardada(valor: unknown): ClaveGuardada | null {
+  if (typeof valor !== 'object' || valor === null || !('cuerpo' in valor) || !('clave' in valor)) return null;
+  const { cuerpo, clave } = valor;
+  return typeof cuerpo === 'string' && typeof clave === 'string' ? { cuerpo, clave } : null;
+}
+
+function borradorEn(clave: string, version: number | null): Borrador {
   return {
     leer: () => intentar(() => soloLoConocido(JSON.parse(localStorage.getItem(clave) ?? 'null'))),
     guardar: (valores) => void intentar(() => localStorage.setItem(clave, JSON.stringify({ ...valores, version }))),

@@ -97,6 +97,26 @@ test.each([
   },
 );
 
+test('the same form keeps its key over a reload, a changed one gets another, and publishing forgets it', async () => {
+  alPublicar(() => HttpResponse.error());
+  const antes = montar('/crearpublicacion');
+  await completar(antes);
+  await publicar(antes);
+  await waitFor(() => expect(antes.avisos).toHaveLength(1));
+  antes.unmount();
+  const despues = montar('/crearpublicacion');
+  await titulo();
+  await publicar(despues);
+  await waitFor(() => expect(pedidos).toHaveLength(2));
+  expect(pedidos[1]?.clave).toBe(pedidos[0]?.clave);
+  alPublicar(creada);
+  await despues.teclado.type(screen.getByLabelText('Nombre del producto'), ' X');
+  await publicar(despues);
+  await screen.findByRole('heading', { name: '¡Publicación creada con éxito!' });
+  expect(pedidos[2]?.clave).not.toBe(pedidos[0]?.clave);
+  expect(localStorage.getItem('borrador_publicacion_7_clave')).toBeNull();
+});
+
 test('it is sent once, and can be cancelled while it is sent', async () => {
   alPublicar(async () => {
     await delay('infinite');

@@ -13,9 +13,9 @@ const validar = (valores: ValoresDePublicacion) => validarFormulario(crearPublic
 export function useCrearForm(userId: number, onPublicada: () => void) {
   const fotos = useFotos();
   const { huboFotos, olvidarFotos } = useFotosGuardadas(userId, fotos);
-  const envio = useCrearPublicacion(userId);
-  const alFallar = useAvisoDeError('Error al crear la publicación');
   const [borrador] = useState(() => borradorNuevo(userId));
+  const envio = useCrearPublicacion(userId, borrador.clave);
+  const alFallar = useAvisoDeError('Error al crear la publicación');
   const [recuperado] = useState(() => borrador.leer()?.valores);
   const [descartado, setDescartado] = useState(false);
 

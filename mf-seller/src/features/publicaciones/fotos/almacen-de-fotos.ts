@@ -1,5 +1,7 @@
 /** A photo as it is kept: already small, with the name that it is sent under. */
 export interface FotoGuardada {
+  /** By which a form that is sent again is known to have the same photos. */
+  id: number;
   archivo: Blob;
   nombre: string;
 }
@@ -26,7 +28,7 @@ export function almacenDeFotos(userId: number): AlmacenDeFotos {
       return Array.isArray(guardadas) ? guardadas.filter(esFotoGuardada) : [];
     },
     guardar: async (lista) => {
-      const copia = lista.map(({ archivo, nombre }) => ({ archivo, nombre }));
+      const copia = lista.map(({ id, archivo, nombre }) => ({ id, archivo, nombre }));
       await enAlmacen('readwrite', (fotos) => (copia.length > 0 ? fotos.put(copia, userId) : fotos.delete(userId)));
     },
   };
@@ -52,6 +54,7 @@ function respuestaDe<T>(pedido: IDBRequest<T>): Promise<T> {
 }
 
 function esFotoGuardada(valor: unknown): valor is FotoGuardada {
-  if (typeof valor !== 'object' || valor === null || !('archivo' in valor) || !('nombre' in valor)) return false;
-  return valor.archivo instanceof Blob && typeof valor.nombre === 'string';
+  if (typeof valor !== 'object' || valor === null) return false;
+  if (!('id' in valor) || !('archivo' in valor) || !('nombre' in valor)) return false;
+  return typeof valor.id === 'number' && valor.archivo instanceof Blob && typeof valor.nombre === 'string';
 }

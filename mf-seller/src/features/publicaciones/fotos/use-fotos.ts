@@ -26,7 +26,8 @@ export interface ResultadoDeAgregar {
 export function useFotos(achicar: (archivo: Blob) => Promise<Blob> = achicarFoto) {
   const [fotos, setFotos] = useState<readonly Foto[]>([]);
   const [preparando, setPreparando] = useState(0);
-  const siguienteId = useRef(1);
+  // From the clock on, so that no photo gets the number of one that a reload puts back.
+  const siguienteId = useRef(Date.now());
   const ocupados = useRef(0);
   const urls = useRef(new Set<string>());
 
@@ -37,10 +38,9 @@ export function useFotos(achicar: (archivo: Blob) => Promise<Blob> = achicarFoto
     };
   }, []);
 
-  const poner = useCallback((archivo: Blob, nombre: string) => {
+  const poner = useCallback((archivo: Blob, nombre: string, id = siguienteId.current++) => {
     const url = URL.createObjectURL(archivo);
     urls.current.add(url);
-    const id = siguienteId.current++;
     setFotos((antes) => [...antes, { id, archivo, nombre, url }]);
   }, []);
 
@@ -83,10 +83,10 @@ export function useFotos(achicar: (archivo: Blob) => Promise<Blob> = achicarFoto
 
   /** Photos that were made ready before, as many as there is room for. */
   const reponer = useCallback(
-    (listas: readonly Pick<Foto, 'archivo' | 'nombre'>[]) => {
+    (listas: readonly Omit<Foto, 'url'>[]) => {
       const entran = listas.slice(0, FOTOS_MAXIMAS - ocupados.current);
       ocupados.current += entran.length;
-      for (const { archivo, nombre } of entran) poner(archivo, nombre);
+      for (const { id, archivo, nombre } of entran) poner(archivo, nombre, id);
     },
     [poner],
   );
