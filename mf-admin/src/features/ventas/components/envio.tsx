@@ -13,7 +13,8 @@ export function Envio({ venta }: { venta: VentaDetalle }) {
     </div>
   );
   return (
-    <section className={estilos.envio} aria-labelledby={id}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields; a landmark in every card would be noise
+    <div role="group" className={estilos.envio} aria-labelledby={id}>
       <h3 id={id}>Datos de envío</h3>
       <dl>
         {dato('Localidad', venta.localidad_envio)}
@@ -21,6 +22,6 @@ export function Envio({ venta }: { venta: VentaDetalle }) {
         {dato('Altura', venta.altura_envio)}
         {dato('Entre calles', venta.entrecalles_envio)}
       </dl>
-    </section>
+    </div>
   );
 }

@@ -44,7 +44,8 @@ interface ParteProps {
 function Parte({ titulo, nombre, email, telefono, local, localidad, dni }: ParteProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields; a landmark in every card would be noise
+    <div role="group" aria-labelledby={id}>
       <h3 id={id}>{titulo}</h3>
       <KeyValueList
         compact
@@ -57,6 +58,6 @@ function Parte({ titulo, nombre, email, telefono, local, localidad, dni }: Parte
           { label: 'DNI', value: enPalabras(dni) },
         ]}
       />
-    </section>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@fluxpartes/ui';
+import { Button, IconButton, MinusIcon, PlusIcon } from '@fluxpartes/ui';
 import { type ReactNode, useState } from 'react';
 import { useEncuadre } from './use-encuadre.ts';
 import estilos from './visor.module.css';
@@ -50,13 +50,9 @@ export function Lienzo({ url, nombre, inicial, pie }: Props) {
         {pie}
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields; these are buttons */}
         <div className={estilos.controles} role="group" aria-label={`Vista: ${nombre}`}>
-          <Button size="sm" aria-disabled={escala <= 1} onClick={alejar}>
-            Alejar
-          </Button>
+          <IconButton label="Alejar" icon={<MinusIcon />} aria-disabled={escala <= 1} onClick={alejar} />
           <output className={estilos.escala}>{porciento}</output>
-          <Button size="sm" onClick={acercar}>
-            Acercar
-          </Button>
+          <IconButton label="Acercar" icon={<PlusIcon />} onClick={acercar} />
           <Button size="sm" onClick={rotar}>
             Girar
           </Button>

@@ -1,6 +1,8 @@
 import type { VentaDetalle } from '@fluxpartes/contrato';
 import { Button, CheckIcon, CloseIcon, IconButton, Modal } from '@fluxpartes/ui';
-import { useId, useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { Tecla } from '../../../teclado/tecla.tsx';
+import { useTeclado } from '../../../teclado/teclado.tsx';
 import { Monto } from '../components/monto.tsx';
 import { Lienzo } from './lienzo.tsx';
 import { Parecida } from './parecida.tsx';
@@ -22,16 +24,29 @@ export function VisorDeComprobante({ venta, enviando, onAlternarPago, onClose }:
   const { id, comprobante_pago_url: url, comprobantes_parecidos: parecidos, pago_recibido } = venta;
   const [comparada, setComparada] = useState<number | null>(null);
   const titulo = useId();
+  const { activos } = useTeclado();
+  // The screen's own keys rest while a dialog is open: the one that decides works here too.
+  const onKeyDown = ({ key, repeat, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+    if (activos && !repeat && !ctrlKey && !metaKey && !altKey && key.toLowerCase() === 'a') onAlternarPago(venta);
+  };
   if (url === null) return null;
   return (
-    <Modal className={estilos.visor} aria-labelledby={titulo} onClose={onClose} closesOutside={false}>
+    <Modal
+      className={estilos.visor}
+      aria-labelledby={titulo}
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+      closesOutside={false}
+    >
       <div className={estilos.marco}>
         <header className={estilos.cabeza}>
           <h2 id={titulo}>Comprobante de la venta #{id}</h2>
+          <p className={estilos.pistas}>+ y − para acercar y alejar · flechas para mover · R para girar</p>
           {parecidos.map((otra) => (
             <Button
               key={otra}
               size="sm"
+              className={estilos.comparar}
               aria-pressed={comparada === otra}
               onClick={() => setComparada(comparada === otra ? null : otra)}
             >
@@ -52,9 +67,11 @@ export function VisorDeComprobante({ venta, enviando, onAlternarPago, onClose }:
                   variant={pago_recibido ? 'danger' : 'primary'}
                   icon={pago_recibido ? null : <CheckIcon />}
                   aria-busy={enviando || undefined}
+                  aria-keyshortcuts="A"
                   onClick={() => onAlternarPago(venta)}
                 >
                   {pago_recibido ? 'Desaprobar' : 'Aprobar'}
+                  <Tecla>A</Tecla>
                 </Button>
               </div>
             }

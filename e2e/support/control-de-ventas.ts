@@ -1,0 +1,71 @@
+import { type APIRequestContext, expect, type Locator, type Page, type PlaywrightWorkerArgs } from '@playwright/test';
+import sharp from 'sharp';
+import { subirComprobante } from './compras.ts';
+import { type Cuenta, cuentaNueva } from './cuentas.ts';
+import { entrarComo } from './roles.ts';
+import { comoCuenta, comprar, publicar } from './ventas.ts';
+
+type Playwright = PlaywrightWorkerArgs['playwright'];
+
+/** Sales of one product that nobody else sells, made through the API. */
+export interface VentasDePrueba {
+  producto: string;
+  vendedor: Cuenta;
+  comprador: Cuenta;
+  /** Each one's id, and the amount of each in pesos. */
+  ids: number[];
+  monto: number;
+}
+
+/** A transfer's receipt as a bank's app shows it; the same texts make the same image. */
+export function recibo(monto: string, operacion: string): Promise<Buffer> {
+  const texto = `<svg xmlns="http://www.w3.org/2000/svg" width="540" height="960"><rect width="540" height="960" fill="#fff"/>
+    <rect width="540" height="120" fill="#123f8f"/><circle cx="270" cy="230" r="60" fill="#188038"/>
+    <text x="270" y="380" font-size="52" text-anchor="middle" font-family="sans-serif">${monto}</text>
+    <text x="60" y="560" font-size="30" font-family="sans-serif">Operación ${operacion}</text></svg>`;
+  return sharp(Buffer.from(texto)).jpeg({ quality: 88 }).toBuffer();
+}
+
+/** A new seller's sales to a new mechanic; `comprobantes[i]` is the proof of the i-th, null where it has none. */
+export async function vender(playwright: Playwright, comprobantes: (Buffer | null)[]): Promise<VentasDePrueba> {
+  const unico = cuentaNueva('mecanico').dni;
+  const vende = await comoCuenta(playwright, 'vendedor', { nombre: 'Silvina', apellido: 'Paredes' });
+  const compra = await comoCuenta(playwright, 'mecanico', { nombre: 'Ramiro', apellido: 'Acosta' });
+  const producto = `Disco de freno ${unico}`;
+  const publicacion = await publicar(vende.request, producto, { precio: 20_941.5 });
+  const ids: number[] = [];
+  for (const comprobante of comprobantes) {
+    const id = await comprar(compra.request, publicacion, 2);
+    if (comprobante) await subirComprobante(compra.request, id, comprobante);
+    ids.push(id);
+  }
+  for (const { request } of [vende, compra]) await request.dispose();
+  return { producto, vendedor: vende.cuenta, comprador: compra.cuenta, ids, monto: 41_883 };
+}
+
+/** The screen of the sales that are searched for, as the admin. */
+export async function abrirVentas(page: Page, consulta: Record<string, string> = {}): Promise<void> {
+  await entrarComo(page, 'admin');
+  await page.goto(`/adminventas?${new URLSearchParams(consulta)}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Control de ventas' })).toBeVisible();
+  await expect(page.getByRole('searchbox')).toBeVisible();
+}
+
+/** A sale's card. */
+export const tarjetaDe = (page: Page, id: number): Locator =>
+  page.getByRole('article', { name: `Venta #${id}`, exact: true });
+
+/** The sale as the API has it by now. */
+export async function ventaPorApi(admin: APIRequestContext, id: number): Promise<Record<string, unknown>> {
+  const response = await admin.get(`/api/ventas-detalle?id=${id}`);
+  expect(response.status()).toBe(200);
+  const [venta] = (await response.json()) as Record<string, unknown>[];
+  return venta ?? {};
+}
+
+/** Presses 'Aceptar' of the alert that says this. */
+export async function aceptar(page: Page, texto: string): Promise<void> {
+  const alerta = page.getByRole('alertdialog', { name: texto });
+  await alerta.getByRole('button', { name: 'Aceptar' }).click();
+  await expect(alerta).toBeHidden();
+}
