@@ -37,9 +37,19 @@ describe('HistorialPanel', () => {
     expect(fila).toHaveTextContent('18/11/2026 10:42');
     expect(fila).toHaveTextContent('Administración');
     expect(fila).toHaveTextContent('Modificó la venta');
-    expect(fila).toHaveTextContent('Pago recibidoantes No → , después Sí');
-    expect(fila).toHaveTextContent('Montoantes $ 100 → , después $ 80.5');
-    expect(fila).toHaveTextContent('altura_envioantes - → , después 1840');
+    expect(fila).toHaveTextContent('Pago recibidoantes No › , después Sí');
+    expect(fila).toHaveTextContent('Montoantes $ 100 › , después $ 80.5');
+    expect(fila).toHaveTextContent('altura_envioantes - › , después 1840');
+  });
+
+  it('leaves out a field that stayed as it was', () => {
+    const entrada = {
+      ...ENTRADA,
+      antes: { monto: 100, pago_recibido: false },
+      despues: { monto: 100, pago_recibido: true },
+    };
+    render(<HistorialPanel historial={historialDe({ entradas: [entrada] })} campos={CAMPOS} />);
+    expect(screen.getAllByRole('term').map((dt) => dt.textContent)).toEqual(['Pago recibido']);
   });
 
   it('tells a row without values by its action alone', () => {

@@ -64,7 +64,8 @@ export function HistorialPanel({ historial, campos }: HistorialPanelProps) {
 
 function Entrada({ entrada, campos }: { entrada: EntradaDeHistorial } & Pick<HistorialPanelProps, 'campos'>) {
   const { fecha, autor, accion, antes, despues } = entrada;
-  const nombres = Object.keys({ ...antes, ...despues });
+  // A row of both approvals holds the one that stayed as well.
+  const nombres = Object.keys({ ...antes, ...despues }).filter((nombre) => antes?.[nombre] !== despues?.[nombre]);
   return (
     <li>
       <p className={estilos.quien}>
@@ -100,7 +101,7 @@ function Cambio({ campo, de, a }: { campo: CampoDeHistorial; de: ValorDeHistoria
           <>
             <VisuallyHidden>antes </VisuallyHidden>
             <span className={estilos.antes}>{texto(de)}</span>
-            <span aria-hidden="true"> → </span>
+            <span aria-hidden="true"> › </span>
             <VisuallyHidden>, después </VisuallyHidden>
           </>
         )}

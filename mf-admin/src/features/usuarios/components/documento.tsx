@@ -23,39 +23,39 @@ export function Documento({ usuario, documento, conTecla, enviando, onAlternar }
   const id = useId();
   return (
     <section className={estilos.documento} aria-labelledby={id}>
-      <h3 id={id}>{titulo}</h3>
-      <p className={estilos.estado}>
-        <span className={estaAprobado ? estilos.aprobado : estilos.sinAprobar}>
-          {estaAprobado ? aprobado : sinAprobar}
-        </span>
-      </p>
-      {url === null ? (
-        <p className={estilos.sinArchivo}>{sinArchivo}</p>
-      ) : (
-        <a
-          className={`${buttonClass({ variant: 'tertiary', size: 'sm' })} ${estilos.archivo}`}
-          href={url}
-          target="_blank"
-          rel="noopener noreferrer"
+      <div className={estilos.linea}>
+        <h3 id={id}>{titulo}</h3>
+        <p className={estaAprobado ? estilos.aprobado : estilos.sinAprobar}>{estaAprobado ? aprobado : sinAprobar}</p>
+      </div>
+      <div className={estilos.linea}>
+        {url === null ? (
+          <p className={estilos.sinArchivo}>{sinArchivo}</p>
+        ) : (
+          <a
+            className={`${buttonClass({ variant: 'tertiary', size: 'sm' })} ${estilos.archivo}`}
+            href={url}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            <ExternalIcon size={18} />
+            Ver archivo
+          </a>
+        )}
+        <Button
+          size="sm"
+          className={estilos.boton}
+          variant={!estaAprobado && url !== null ? 'primary' : 'secondary'}
+          icon={estaAprobado ? <CheckIcon size={18} /> : null}
+          aria-pressed={estaAprobado}
+          aria-busy={enviando || undefined}
+          aria-disabled={enviando || undefined}
+          aria-keyshortcuts={conTecla ? 'A' : undefined}
+          onClick={onAlternar}
         >
-          <ExternalIcon size={18} />
-          Ver archivo
-        </a>
-      )}
-      <Button
-        size="sm"
-        className={estilos.boton}
-        variant={!estaAprobado && url !== null ? 'primary' : 'secondary'}
-        icon={estaAprobado ? <CheckIcon size={18} /> : null}
-        aria-pressed={estaAprobado}
-        aria-busy={enviando || undefined}
-        aria-disabled={enviando || undefined}
-        aria-keyshortcuts={conTecla ? 'A' : undefined}
-        onClick={onAlternar}
-      >
-        {estaAprobado ? aprobado : 'Aprobar'}
-        {conTecla ? <Tecla>A</Tecla> : null}
-      </Button>
+          {estaAprobado ? aprobado : 'Aprobar'}
+          {conTecla ? <Tecla>A</Tecla> : null}
+        </Button>
+      </div>
     </section>
   );
 }

@@ -8,12 +8,11 @@ import type { EdicionDeUsuario } from '../use-ediciones.ts';
 import estilos from './usuario-form.module.css';
 
 const TIPOS = TIPOS_CUENTA.map((tipo) => ({ value: tipo, label: etiquetaDeCuenta(tipo) }));
-/** The plain texts before the place and after it, with the most characters that the API takes. */
-const NOMBRES = [
-  { campo: 'nombre', largo: 80 },
-  { campo: 'apellido', largo: 80 },
-  { campo: 'nombre_local', largo: 80 },
-] as const;
+/** Who the user is. */
+const NOMBRES = ['nombre', 'apellido', 'nombre_local'] as const;
+/** The most characters of each of them that the API takes. */
+const LARGO_DE_NOMBRE = 80;
+const LARGO_DE_DNI = 20;
 
 type FormularioDeCuenta = ReturnType<typeof useForm<ValoresDeCuenta>>;
 
@@ -38,11 +37,12 @@ export function UsuarioForm({ base, borrador, onBorrador, onGuardar, onCancelar 
     <form {...form.formProps} className={estilos.formulario} aria-label={`Editar el usuario #${base.id}`}>
       <div className={estilos.campos}>
         <DeAcceso form={form} />
-        {NOMBRES.map(({ campo, largo }) => (
+        {NOMBRES.map((campo) => (
           <TextField
             key={campo}
+            className={campo === 'nombre_local' ? estilos.ancho : undefined}
             label={CAMPOS[campo].etiqueta}
-            maxLength={largo}
+            maxLength={LARGO_DE_NOMBRE}
             autoComplete="off"
             {...form.fieldProps(campo)}
           />
@@ -76,6 +76,7 @@ function DeAcceso({ form }: { form: FormularioDeCuenta }) {
   return (
     <>
       <TextField
+        className={estilos.ancho}
         label={CAMPOS.email.etiqueta}
         type="email"
         inputMode="email"
@@ -125,7 +126,7 @@ function DeContacto({ form }: { form: FormularioDeCuenta }) {
           if (nueva) localidad.onChange(nueva);
         }}
       />
-      <TextField label={CAMPOS.dni.etiqueta} maxLength={20} autoComplete="off" {...form.fieldProps('dni')} />
+      <TextField label={CAMPOS.dni.etiqueta} maxLength={LARGO_DE_DNI} autoComplete="off" {...form.fieldProps('dni')} />
       <TextField
         label={CAMPOS.telefono.etiqueta}
         type="tel"
