@@ -131,6 +131,7 @@ test('55 purchases: a search that the address keeps, and the next page as one sc
   await abrir(page, '/mis-compras');
   await expect(page.getByText('55 compras')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Lo que te falta' }).getByRole('listitem')).toHaveCount(4);
+  await expect(page.getByRole('button', { name: 'Ver más (51)' })).toBeVisible();
   await page.getByRole('rowheader').nth(49).scrollIntoViewIfNeeded();
   await expect(page.getByRole('rowheader')).toHaveCount(55);
   await page.getByRole('searchbox', { name: 'Buscar en tus compras' }).fill(String(ultima));
