@@ -24,7 +24,7 @@ test.beforeAll(async ({ playwright }) => {
   [primera = 0, repetida = 0] = ventas.ids;
   const admin = await comoAdmin(playwright);
   const parecidas = async () => (await ventaPorApi(admin, repetida)).comprobantes_parecidos;
-  await expect.poll(parecidas, { timeout: 30_000 }).toEqual([primera]);
+  await expect.poll(parecidas, { timeout: 30_000 }).toContain(primera);
   await admin.dispose();
 });
 
@@ -45,7 +45,7 @@ async function abrirVisor(page: Page) {
 test('same proof for another sale: a note with a link that shows that one sale', async ({ page }) => {
   await abrirVentas(page, { q: ventas.producto });
   const tarjeta = tarjetaDe(page, repetida);
-  await expect(tarjeta.getByText('El comprobante es igual o casi igual al de otra venta')).toBeVisible();
+  await expect(tarjeta.getByText(/^El comprobante es igual o casi igual al de otras? ventas?/)).toBeVisible();
   await tarjeta.getByRole('link', { name: `Venta #${primera}` }).click();
   await expect(page).toHaveURL(new RegExp(`/adminventas\\?id=${primera}$`));
   await expect(page.getByRole('article')).toHaveCount(1);

@@ -9,6 +9,7 @@ import {
   vender,
   ventaPorApi,
 } from './support/control-de-ventas.ts';
+import { cuentaNueva } from './support/cuentas.ts';
 import { cortar, demorar, romper } from './support/fallas.ts';
 import { entrarComo } from './support/roles.ts';
 import { mirarEn, TEMAS } from './support/temas.ts';
@@ -22,7 +23,7 @@ let ventas: VentasDePrueba;
 let id = 0;
 
 test.beforeAll(async ({ playwright }) => {
-  ventas = await vender(playwright, [await recibo('$ 41.883,00', 'única')]);
+  ventas = await vender(playwright, [await recibo('$ 41.883,00', cuentaNueva('mecanico').dni)]);
   [id = 0] = ventas.ids;
 });
 

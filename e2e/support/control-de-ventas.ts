@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type APIRequestContext, expect, type Locator, type Page, type PlaywrightWorkerArgs } from '@playwright/test';
 import sharp from 'sharp';
 import { subirComprobante } from './compras.ts';
@@ -17,12 +18,18 @@ export interface VentasDePrueba {
   monto: number;
 }
 
-/** A transfer's receipt as a bank's app shows it; the same texts make the same image. */
+/** A transfer's receipt as a bank's app shows it; the same texts make the same image, others one that looks otherwise. */
 export function recibo(monto: string, operacion: string): Promise<Buffer> {
+  const huella = createHash('sha256')
+    .update(monto + operacion)
+    .digest();
+  const bloques = [...huella].map((byte, i) => {
+    const [x, y] = [(i % 4) * 135, 440 + Math.floor(i / 4) * 60];
+    return byte < 128 ? '' : `<rect x="${x}" y="${y}" width="135" height="60" fill="hsl(${byte * 7} 60% 40%)"/>`;
+  });
   const texto = `<svg xmlns="http://www.w3.org/2000/svg" width="540" height="960"><rect width="540" height="960" fill="#fff"/>
-    <rect width="540" height="120" fill="#123f8f"/><circle cx="270" cy="230" r="60" fill="#188038"/>
-    <text x="270" y="380" font-size="52" text-anchor="middle" font-family="sans-serif">${monto}</text>
-    <text x="60" y="560" font-size="30" font-family="sans-serif">Operación ${operacion}</text></svg>`;
+    <rect width="540" height="120" fill="#123f8f"/><circle cx="${100 + (huella[0] ?? 0)}" cy="230" r="60" fill="#188038"/>
+    <text x="270" y="380" font-size="52" text-anchor="middle" font-family="sans-serif">${monto}</text>${bloques.join('')}</svg>`;
   return sharp(Buffer.from(texto)).jpeg({ quality: 88 }).toBuffer();
 }
 

@@ -1,7 +1,6 @@
 import type { VentaDetalle } from '@fluxpartes/contrato';
 import { useCallback, useMemo, useState } from 'react';
 import { ConflictoDialog } from '../../../components/conflicto-dialog.tsx';
-import { ListaDeTarjetas } from '../../../lista/lista-de-tarjetas.tsx';
 import { useVentas } from '../api/use-ventas.ts';
 import { camposEnConflicto } from '../conflicto.ts';
 import { hayFiltros } from '../filtros.ts';
@@ -12,12 +11,8 @@ import { usePagos } from '../use-pagos.ts';
 import { VisorDeComprobante } from '../visor/visor-de-comprobante.tsx';
 import { Barra } from './barra.tsx';
 import { Deshacer } from './deshacer.tsx';
-import { SinVentas } from './sin-ventas.tsx';
-import { VentaCard } from './venta-card.tsx';
-import { VentasEnEspera } from './ventas-en-espera.tsx';
-
-/** A card's usual height in px, until it is measured. */
-const ALTO_ESTIMADO = 560;
+import { Resultados } from './resultados.tsx';
+import type { AccionesDeVenta } from './venta-card.tsx';
 
 /** The search, the list of sales and whatever opens from a card. */
 export function ControlDeVentas() {
@@ -27,48 +22,26 @@ export function ControlDeVentas() {
   const { ediciones, abrir } = useEdiciones(cambiar);
   const pagos = usePagos(cambiar);
   const [ampliada, setAmpliada] = useState<number | null>(null);
-  const [conHistorial, alternarHistorial] = useAbiertos();
-  const acciones = useMemo(
-    () => ({
-      onAlternarPago: (venta: VentaDetalle) => void pagos.alternar(venta),
-      onEditar: abrir,
-      onAmpliar: ({ id }: VentaDetalle) => setAmpliada(id),
-      onHistorial: ({ id }: VentaDetalle) => alternarHistorial(id),
-    }),
-    [pagos.alternar, abrir, alternarHistorial],
+  const [conHistorial, onHistorial] = useAbiertos();
+  const { enviando, alternar } = pagos;
+  const acciones = useMemo<AccionesDeVenta>(
+    () => ({ onAlternarPago: alternar, onEditar: abrir, onAmpliar: ({ id }) => setAmpliada(id), onHistorial }),
+    [alternar, abrir, onHistorial],
   );
-  const { ventas, total, isPending, isError, refetch } = consulta;
-  const enVisor = ventas.find(({ id }) => id === ampliada);
+  const enVisor = consulta.ventas.find(({ id }) => id === ampliada);
   return (
     <>
       <Barra {...enUrl} estado={enPalabras(consulta)} />
-      {isPending ? <VentasEnEspera /> : null}
-      {!isPending && ventas.length === 0 ? (
-        <SinVentas conFiltros={hayFiltros(enUrl.filtros)} reintentar={isError ? () => void refetch() : null} />
-      ) : null}
-      {ventas.length > 0 ? (
-        <ListaDeTarjetas
-          etiqueta="Ventas"
-          filas={ventas}
-          total={total}
-          altoEstimado={ALTO_ESTIMADO}
-          consulta={consulta}
-          tarjeta={(venta) => (
-            <VentaCard
-              venta={venta}
-              acciones={acciones}
-              edicion={ediciones.get(venta.id) ?? null}
-              enviando={pagos.enviando.has(venta.id)}
-              conHistorial={conHistorial.has(venta.id)}
-            />
-          )}
-        />
-      ) : null}
+      <Resultados
+        consulta={consulta}
+        conFiltros={hayFiltros(enUrl.filtros)}
+        estado={{ acciones, ediciones, enviando, conHistorial }}
+      />
       {enVisor ? (
         <VisorDeComprobante
           venta={enVisor}
-          enviando={pagos.enviando.has(enVisor.id)}
-          onAlternarPago={acciones.onAlternarPago}
+          enviando={enviando.has(enVisor.id)}
+          onAlternarPago={alternar}
           onClose={() => setAmpliada(null)}
         />
       ) : null}
@@ -97,9 +70,9 @@ function enPalabras({ isPending, isPlaceholderData, isError, total }: ReturnType
 }
 
 /** The cards of which something is open, and what opens and closes it. */
-function useAbiertos(): [ReadonlySet<number>, (id: number) => void] {
+function useAbiertos(): [ReadonlySet<number>, (venta: VentaDetalle) => void] {
   const [abiertos, setAbiertos] = useState<ReadonlySet<number>>(new Set());
-  const alternar = useCallback((id: number) => {
+  const alternar = useCallback(({ id }: VentaDetalle) => {
     setAbiertos((previos) =>
       previos.has(id) ? new Set([...previos].filter((otro) => otro !== id)) : new Set(previos).add(id),
     );

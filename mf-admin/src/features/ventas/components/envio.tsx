@@ -1,7 +1,7 @@
 import type { VentaDetalle } from '@fluxpartes/contrato';
 import { useId } from 'react';
 import { enPalabras } from '../../../components/historial-panel.tsx';
-import estilos from './venta-card.module.css';
+import estilos from './envio.module.css';
 
 /** Where the part goes, as a strip at the foot of the card. '-' for what is empty. */
 export function Envio({ venta }: { venta: VentaDetalle }) {

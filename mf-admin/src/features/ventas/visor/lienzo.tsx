@@ -15,10 +15,10 @@ interface Props {
 
 /** An image with its zoom: a focusable region whose keys are +, -, 0, R and the arrows, and buttons for the same. */
 export function Lienzo({ url, nombre, inicial, pie }: Props) {
-  const { lienzo, encuadre, arrastre, onKeyDown, acercar, alejar, rotar, verEntero } = useEncuadre();
+  const vista = useEncuadre();
+  const { lienzo, encuadre, arrastre, onKeyDown, acercar, verEntero } = vista;
   const [fallo, setFallo] = useState(false);
   const { escala, giro, x, y } = encuadre;
-  const porciento = `${Math.round(escala * 100)} %`;
   return (
     <figure className={estilos.figura} onKeyDown={onKeyDown}>
       {/* biome-ignore lint/a11y/useSemanticElements: an image that the keyboard moves is no plain image */}
@@ -48,19 +48,32 @@ export function Lienzo({ url, nombre, inicial, pie }: Props) {
       </div>
       <figcaption className={estilos.pie}>
         {pie}
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields; these are buttons */}
-        <div className={estilos.controles} role="group" aria-label={`Vista: ${nombre}`}>
-          <IconButton label="Alejar" icon={<MinusIcon />} aria-disabled={escala <= 1} onClick={alejar} />
-          <output className={estilos.escala}>{porciento}</output>
-          <IconButton label="Acercar" icon={<PlusIcon />} onClick={acercar} />
-          <Button size="sm" onClick={rotar}>
-            Girar
-          </Button>
-          <Button size="sm" onClick={verEntero}>
-            Ver entero
-          </Button>
-        </div>
+        <Controles nombre={nombre} {...vista} />
       </figcaption>
     </figure>
+  );
+}
+
+type ControlesProps = { nombre: string } & Pick<
+  ReturnType<typeof useEncuadre>,
+  'encuadre' | 'acercar' | 'alejar' | 'rotar' | 'verEntero'
+>;
+
+/** What the keys do, as buttons. */
+function Controles({ nombre, encuadre, acercar, alejar, rotar, verEntero }: ControlesProps) {
+  const { escala } = encuadre;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields; these are buttons
+    <div className={estilos.controles} role="group" aria-label={`Vista: ${nombre}`}>
+      <IconButton label="Alejar" icon={<MinusIcon />} aria-disabled={escala <= 1} onClick={alejar} />
+      <output className={estilos.escala}>{`${Math.round(escala * 100)} %`}</output>
+      <IconButton label="Acercar" icon={<PlusIcon />} onClick={acercar} />
+      <Button size="sm" onClick={rotar}>
+        Girar
+      </Button>
+      <Button size="sm" onClick={verEntero}>
+        Ver entero
+      </Button>
+    </div>
   );
 }

@@ -21,7 +21,7 @@ interface Props {
  * side by side. Escape or the × closes it; a click on the image does not, since clicks drag it.
  */
 export function VisorDeComprobante({ venta, enviando, onAlternarPago, onClose }: Props) {
-  const { id, comprobante_pago_url: url, comprobantes_parecidos: parecidos, pago_recibido } = venta;
+  const { id, comprobante_pago_url: url, comprobantes_parecidos: parecidos } = venta;
   const [comparada, setComparada] = useState<number | null>(null);
   const titulo = useId();
   const { activos } = useTeclado();
@@ -60,25 +60,31 @@ export function VisorDeComprobante({ venta, enviando, onAlternarPago, onClose }:
             url={url}
             nombre={`Comprobante de la venta #${id}`}
             inicial
-            pie={
-              <div className={estilos.decision}>
-                <Monto venta={venta} />
-                <Button
-                  variant={pago_recibido ? 'danger' : 'primary'}
-                  icon={pago_recibido ? null : <CheckIcon />}
-                  aria-busy={enviando || undefined}
-                  aria-keyshortcuts="A"
-                  onClick={() => onAlternarPago(venta)}
-                >
-                  {pago_recibido ? 'Desaprobar' : 'Aprobar'}
-                  <Tecla>A</Tecla>
-                </Button>
-              </div>
-            }
+            pie={<Decision venta={venta} enviando={enviando} onAlternarPago={onAlternarPago} />}
           />
           {comparada === null ? null : <Parecida key={comparada} id={comparada} />}
         </div>
       </div>
     </Modal>
+  );
+}
+
+/** The amount to compare with, and what is decided on it. */
+function Decision({ venta, enviando, onAlternarPago }: Omit<Props, 'onClose'>) {
+  const { pago_recibido } = venta;
+  return (
+    <div className={estilos.decision}>
+      <Monto venta={venta} />
+      <Button
+        variant={pago_recibido ? 'danger' : 'primary'}
+        icon={pago_recibido ? null : <CheckIcon />}
+        aria-busy={enviando || undefined}
+        aria-keyshortcuts="A"
+        onClick={() => onAlternarPago(venta)}
+      >
+        {pago_recibido ? 'Desaprobar' : 'Aprobar'}
+        <Tecla>A</Tecla>
+      </Button>
+    </div>
   );
 }
