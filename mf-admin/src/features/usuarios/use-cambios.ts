@@ -33,18 +33,20 @@ type Eleccion = CambiosDeUsuario | null | 'dejado';
  */
 export function useCambios() {
   const editar = useEditarUsuario();
-  const [conflicto, setConflicto] = useState<Conflicto | null>(null);
+  // Two changes may meet a conflict at once: each waits for its turn.
+  const [conflictos, setConflictos] = useState<readonly Conflicto[]>([]);
 
   const preguntar = useCallback(
     (cruce: Cruce) =>
       new Promise<Eleccion>((resolve) => {
-        setConflicto({
+        const conflicto: Conflicto = {
           ...cruce,
           elegir: (elecciones) => {
-            setConflicto(null);
+            setConflictos((cola) => cola.filter((otro) => otro !== conflicto));
             resolve(elecciones === null ? 'dejado' : cambiosElegidos(cruce, elecciones));
           },
-        });
+        };
+        setConflictos((cola) => [...cola, conflicto]);
       }),
     [],
   );
@@ -72,7 +74,7 @@ export function useCambios() {
     },
     [editar, preguntar],
   );
-  return { conflicto, cambiar };
+  return { conflicto: conflictos[0] ?? null, cambiar };
 }
 
 /** What to send over the new version: the same where nobody touched what it is about, else what the admin chooses. */

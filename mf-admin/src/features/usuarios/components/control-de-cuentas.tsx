@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { BarraDeBusqueda } from '../../../lista/barra-de-busqueda.tsx';
 import { ListaDeTarjetas } from '../../../lista/lista-de-tarjetas.tsx';
 import { type ConsultaDeUsuarios, useUsuarios } from '../api/use-usuarios.ts';
-import { direccionDeCsv, leerFiltros } from '../filtros.ts';
+import { direccionDeCsv, type FiltrosDeCuentas, leerFiltros } from '../filtros.ts';
 import { type Control, useControl } from '../use-control.ts';
 import { EnCurso } from './en-curso.tsx';
 import { SinUsuarios } from './sin-usuarios.tsx';
@@ -18,34 +18,12 @@ const ALTO_ESTIMADO = 280;
 /** All accounts: the search, and whatever it finds. */
 export function ControlDeCuentas() {
   const [params, setParams] = useSearchParams();
-  const busqueda = useBusquedaEnUrl();
   const filtros = leerFiltros(params);
   const consulta = useUsuarios(filtros);
   const control = useControl();
-
-  const filtrarPendientes = (solo: boolean) => {
-    const nuevos = new URLSearchParams(params);
-    if (solo) nuevos.set('pendiente', 'documentos');
-    else nuevos.delete('pendiente');
-    setParams(nuevos);
-  };
   return (
     <>
-      <BarraDeBusqueda
-        etiqueta="Buscar usuarios"
-        ejemplo={EJEMPLO}
-        busqueda={busqueda}
-        estado={estadoDe(consulta)}
-        filtros={filtros.pendiente ? [{ texto: PENDIENTES, quitar: () => filtrarPendientes(false) }] : []}
-        csv={direccionDeCsv(filtros)}
-        atajos={ATAJOS}
-      >
-        {filtros.pendiente ? null : (
-          <Button variant="tertiary" size="sm" onClick={() => filtrarPendientes(true)}>
-            {PENDIENTES}
-          </Button>
-        )}
-      </BarraDeBusqueda>
+      <Barra filtros={filtros} estado={estadoDe(consulta)} />
       {consulta.isPending ? (
         <EnEspera />
       ) : consulta.usuarios.length === 0 ? (
@@ -60,6 +38,34 @@ export function ControlDeCuentas() {
       )}
       <EnCurso {...control} />
     </>
+  );
+}
+
+function Barra({ filtros, estado }: { filtros: FiltrosDeCuentas; estado: string }) {
+  const [params, setParams] = useSearchParams();
+  const busqueda = useBusquedaEnUrl();
+  const filtrarPendientes = (solo: boolean) => {
+    const nuevos = new URLSearchParams(params);
+    if (solo) nuevos.set('pendiente', 'documentos');
+    else nuevos.delete('pendiente');
+    setParams(nuevos);
+  };
+  return (
+    <BarraDeBusqueda
+      etiqueta="Buscar usuarios"
+      ejemplo={EJEMPLO}
+      busqueda={busqueda}
+      estado={estado}
+      filtros={filtros.pendiente ? [{ texto: PENDIENTES, quitar: () => filtrarPendientes(false) }] : []}
+      csv={direccionDeCsv(filtros)}
+      atajos={ATAJOS}
+    >
+      {filtros.pendiente ? null : (
+        <Button variant="tertiary" size="sm" onClick={() => filtrarPendientes(true)}>
+          {PENDIENTES}
+        </Button>
+      )}
+    </BarraDeBusqueda>
   );
 }
 

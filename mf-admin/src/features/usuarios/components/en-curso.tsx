@@ -23,7 +23,7 @@ export function EnCurso({ conflicto, ultima, enviando, alternar, olvidar }: Cont
       />
       {conflicto ? (
         <ConflictoDialog
-          key={conflicto.actual.version}
+          key={`${conflicto.actual.id}-${conflicto.actual.version}`}
           registro={`Usuario #${conflicto.actual.id}`}
           campos={camposEnConflicto(conflicto)}
           onGuardar={conflicto.elegir}

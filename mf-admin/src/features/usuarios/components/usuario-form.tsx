@@ -49,23 +49,29 @@ export function UsuarioForm({ base, borrador, onBorrador, onGuardar, onCancelar 
         ))}
         <DeContacto form={form} />
       </div>
-      <div className={estilos.botones}>
-        <Button
-          type="submit"
-          variant="primary"
-          busy={isSubmitting}
-          busyLabel="Guardando..."
-          aria-keyshortcuts="Control+Enter"
-        >
-          Guardar
-          <Tecla>Control+Enter</Tecla>
-        </Button>
-        <Button disabled={isSubmitting} aria-keyshortcuts="Escape" onClick={onCancelar}>
-          Cancelar
-          <Tecla>Escape</Tecla>
-        </Button>
-      </div>
+      <Botones enviando={isSubmitting} onCancelar={onCancelar} />
     </form>
+  );
+}
+
+function Botones({ enviando, onCancelar }: { enviando: boolean; onCancelar: () => void }) {
+  return (
+    <div className={estilos.botones}>
+      <Button
+        type="submit"
+        variant="primary"
+        busy={enviando}
+        busyLabel="Guardando..."
+        aria-keyshortcuts="Control+Enter"
+      >
+        Guardar
+        <Tecla>Control+Enter</Tecla>
+      </Button>
+      <Button disabled={enviando} aria-keyshortcuts="Escape" onClick={onCancelar}>
+        Cancelar
+        <Tecla>Escape</Tecla>
+      </Button>
+    </div>
   );
 }
 

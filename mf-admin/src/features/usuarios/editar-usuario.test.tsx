@@ -1,0 +1,108 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { rechazo, servidorDePrueba } from '../../test-support/api-de-prueba.ts';
+import { mecanicoDePrueba } from '../../test-support/datos.ts';
+import { API, montar } from '../../test-support/montar.tsx';
+import { tarjetaDelUsuario as tarjeta, usuarioEnLaApi } from './testing/usuario-en-la-api.ts';
+
+const server = servidorDePrueba();
+const conUsuario = () => usuarioEnLaApi(server);
+
+async function abrirEdicion() {
+  const montado = montar('/admincuentas');
+  await montado.user.click(await screen.findByRole('button', { name: 'Editar' }));
+  return montado;
+}
+
+describe('the edit form', () => {
+  it('saves all of its fields over the version, and the answer replaces the entry', async () => {
+    const estado = conUsuario();
+    const { user } = await abrirEdicion();
+    expect(screen.getByRole('textbox', { name: 'Email' })).toHaveFocus();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Tipo de cuenta' }), 'Vendedor');
+    await user.clear(screen.getByRole('textbox', { name: 'Cashback' }));
+    await user.type(screen.getByRole('textbox', { name: 'Cashback' }), '20,50');
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByText('$ 20,50')).toBeVisible();
+    expect(estado.puestos).toMatchObject([{ cambios: { tipo_cuenta: 'vendedor', cashback: 20.5 }, version: '"3"' }]);
+    expect(estado.puestos[0]?.cambios).not.toHaveProperty('contrasena');
+    await waitFor(async () => expect(await tarjeta()).toHaveFocus());
+  });
+
+  it("'Email (required), Contraseña (required)': each has its sentence under it, and nothing is sent", async () => {
+    const estado = conUsuario();
+    const { user } = await abrirEdicion();
+    await user.clear(screen.getByRole('textbox', { name: 'Email' }));
+    await user.clear(screen.getByRole('textbox', { name: 'Contraseña' }));
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(screen.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription('Ingresá tu email.');
+    expect(screen.getByRole('textbox', { name: 'Contraseña' })).toHaveAccessibleDescription('Ingresá una contraseña.');
+    expect(screen.getByRole('textbox', { name: 'Email' })).toHaveFocus();
+    expect(estado.puestos).toEqual([]);
+  });
+
+  it('a taken email or DNI is said under its field, and what was typed stays', async () => {
+    conUsuario();
+    const frase = 'El DNI ya está registrado';
+    server.use(http.put(`${API}/usuarios/5`, () => rechazo('dni_registrado', { campos: { dni: frase } })));
+    const { user, avisar } = await abrirEdicion();
+    await user.clear(screen.getByRole('textbox', { name: 'DNI' }));
+    await user.type(screen.getByRole('textbox', { name: 'DNI' }), '27333444');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'DNI' })).toHaveAccessibleDescription(frase));
+    expect(avisar).toHaveBeenCalledWith('Error al guardar cambios');
+    expect(screen.getByRole('textbox', { name: 'DNI' })).toHaveValue('27333444');
+    expect(screen.getByRole('textbox', { name: 'DNI' })).toHaveFocus();
+  });
+
+  it("an answer without the user is no success: 'Error al guardar cambios'", async () => {
+    conUsuario();
+    server.use(http.put(`${API}/usuarios/5`, () => HttpResponse.json({ message: 'ok' })));
+    const { user, avisar } = await abrirEdicion();
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(avisar).toHaveBeenCalledWith('Error al guardar cambios'));
+    expect(screen.getByRole('button', { name: 'Guardar' })).toBeEnabled();
+  });
+
+  it("'Cancelar', by Escape as well, leaves everything as it was", async () => {
+    const estado = conUsuario();
+    const { user } = await abrirEdicion();
+    await user.type(screen.getByRole('textbox', { name: 'Nombre' }), ' Luis');
+    await user.keyboard('{Escape}');
+    expect(await screen.findByText('Marcos')).toBeVisible();
+    expect(estado.puestos).toEqual([]);
+    expect(await tarjeta()).toHaveFocus();
+  });
+
+  it('a 412 asks field by field, and saves what was chosen over the new version', async () => {
+    const estado = conUsuario();
+    const { user } = await abrirEdicion();
+    await user.type(screen.getByRole('textbox', { name: 'Nombre' }), ' Luis');
+    estado.usuario = { ...estado.usuario, nombre: 'Mario', telefono: '1144445555', version: 4 };
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    const dialogo = within(await screen.findByRole('dialog'));
+    const nombre = within(dialogo.getByRole('group', { name: 'Nombre' }));
+    expect(nombre.getByRole('radio', { name: 'Lo mío: Marcos Luis' })).toBeChecked();
+    expect(nombre.getByRole('radio', { name: 'Lo de la otra persona: Mario' })).not.toBeChecked();
+    await user.click(dialogo.getByRole('button', { name: 'Guardar lo elegido' }));
+    expect(await screen.findByText('Marcos Luis')).toBeVisible();
+    expect(estado.puestos.at(-1)).toEqual({ cambios: { nombre: 'Marcos Luis' }, version: '"4"' });
+    expect(estado.usuario.telefono).toBe('1144445555');
+  });
+
+  it('outlives a search that leaves its card out', async () => {
+    conUsuario();
+    const { user } = await abrirEdicion();
+    await user.type(screen.getByRole('textbox', { name: 'Nombre' }), ' Luis');
+    server.use(
+      http.get(`${API}/usuarios`, ({ request }) => {
+        const hallados = request.url.includes('q=') ? [] : [mecanicoDePrueba()];
+        return HttpResponse.json(hallados, { headers: { 'X-Total-Count': String(hallados.length) } });
+      }),
+    );
+    await user.type(screen.getByRole('searchbox'), 'nadie{Enter}');
+    await screen.findByText('Ningún usuario coincide con la búsqueda.');
+    await user.click(screen.getByRole('button', { name: 'Quitar filtros' }));
+    expect(await screen.findByRole('textbox', { name: 'Nombre' })).toHaveValue('Marcos Luis');
+  });
+});
