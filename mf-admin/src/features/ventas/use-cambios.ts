@@ -30,18 +30,19 @@ export interface Conflicto extends Cruce<VentaDetalle> {
 export function useCambios() {
   const { alertas } = useShell();
   const corregir = useCorregirVenta();
-  const [conflicto, setConflicto] = useState<Conflicto | null>(null);
+  const [conflictos, setConflictos] = useState<readonly Conflicto[]>([]);
 
   const preguntar = useCallback(
     (cruce: Cruce<VentaDetalle>) =>
       new Promise<CorreccionDeVenta | null | 'dejado'>((resolve) => {
-        setConflicto({
+        const conflicto: Conflicto = {
           ...cruce,
           elegir: (elecciones) => {
-            setConflicto(null);
+            setConflictos((previos) => previos.filter((otro) => otro !== conflicto));
             resolve(elecciones === null ? 'dejado' : correccionElegida(cruce, elecciones));
           },
-        });
+        };
+        setConflictos((previos) => [...previos, conflicto]);
       }),
     [],
   );
@@ -72,7 +73,8 @@ export function useCambios() {
     },
     [alertas, corregir, preguntar],
   );
-  return { conflicto, cambiar };
+  // Two sales may be refused at once: the second one waits until the first is decided.
+  return { conflicto: conflictos[0] ?? null, cambiar };
 }
 
 /** What to send over the new version: the same where nobody touched what it is about, else what the admin chooses. */

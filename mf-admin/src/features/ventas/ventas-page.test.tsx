@@ -1,5 +1,5 @@
 import type { VentaDetalle } from '@fluxpartes/contrato';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { rechazo, servidorDePrueba } from '../../test-support/api-de-prueba.ts';
 import { ventaDePrueba } from '../../test-support/datos-de-ventas.ts';
@@ -122,6 +122,22 @@ describe('Aprobar / Desaprobar', () => {
     await screen.findByText('Aprobaste el pago de la venta #1042.');
     expect(pedidos).toHaveLength(2);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});
+
+describe('two conflicts at once', () => {
+  it('are asked about one after the other, and none is lost', async () => {
+    const { ventas } = apiCon(ventaDePrueba(), ventaDePrueba({ id: 1041 }));
+    const { user } = montar('/adminventas');
+    const botones = [await tarjeta(1042), await tarjeta(1041)].map((venta) =>
+      venta.getByRole('button', { name: /^Aprobar/ }),
+    );
+    ventas.splice(0, 2, ventaDePrueba({ monto: 5, version: 8 }), ventaDePrueba({ id: 1041, monto: 6, version: 8 }));
+    for (const boton of botones) fireEvent.click(boton);
+    for (const _ of botones) await user.click(await screen.findByRole('button', { name: 'Guardar lo elegido' }));
+    await waitFor(() => expect(ventas.map(({ pago_recibido }) => pago_recibido)).toEqual([true, true]));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(ventas.map(({ monto }) => monto)).toEqual([5, 6]);
   });
 });
 

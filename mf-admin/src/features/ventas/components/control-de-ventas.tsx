@@ -45,7 +45,7 @@ export function ControlDeVentas() {
           onClose={() => setAmpliada(null)}
         />
       ) : null}
-      {conflicto ? <ConflictoDeVenta conflicto={conflicto} /> : null}
+      {conflicto ? <ConflictoDeVenta key={conflicto.base.id} conflicto={conflicto} /> : null}
       <Deshacer pagos={pagos} />
     </>
   );
