@@ -1,6 +1,7 @@
 import type { VentaDetalle } from '@fluxpartes/contrato';
 import { useCallback, useMemo, useState } from 'react';
 import { ConflictoDialog } from '../../../components/conflicto-dialog.tsx';
+import type { AccionesDeVenta } from '../acciones-de-venta.ts';
 import { useVentas } from '../api/use-ventas.ts';
 import { camposEnConflicto } from '../conflicto.ts';
 import { hayFiltros } from '../filtros.ts';
@@ -12,7 +13,6 @@ import { VisorDeComprobante } from '../visor/visor-de-comprobante.tsx';
 import { Barra } from './barra.tsx';
 import { Deshacer } from './deshacer.tsx';
 import { Resultados } from './resultados.tsx';
-import type { AccionesDeVenta } from './venta-card.tsx';
 
 /** The search, the list of sales and whatever opens from a card. */
 export function ControlDeVentas() {

@@ -1,8 +1,9 @@
 import { ListaDeTarjetas } from '../../../lista/lista-de-tarjetas.tsx';
+import type { AccionesDeVenta } from '../acciones-de-venta.ts';
 import type { useVentas } from '../api/use-ventas.ts';
 import type { EdicionDeVenta } from '../use-ediciones.ts';
 import { SinVentas } from './sin-ventas.tsx';
-import { type AccionesDeVenta, VentaCard } from './venta-card.tsx';
+import { VentaCard } from './venta-card.tsx';
 import { VentasEnEspera } from './ventas-en-espera.tsx';
 
 /** A card's usual height in px, until it is measured. */

@@ -2,20 +2,13 @@ import type { VentaDetalle } from '@fluxpartes/contrato';
 import { Badge, CheckIcon, formatFecha, formatHora } from '@fluxpartes/ui';
 import { memo, useEffect, useId, useRef } from 'react';
 import { HistorialPanel } from '../../../components/historial-panel.tsx';
+import type { AccionesDeVenta } from '../acciones-de-venta.ts';
 import { useHistorialDeVenta } from '../api/use-historial-de-venta.ts';
 import { CAMPOS } from '../correccion.ts';
 import type { EdicionDeVenta } from '../use-ediciones.ts';
 import estilos from './venta-card.module.css';
 import { VentaForm } from './venta-form.tsx';
 import { VentaVista } from './venta-vista.tsx';
-
-/** What a card asks of its screen. The functions are the same ones for all cards and from one rendering to the next. */
-export interface AccionesDeVenta {
-  onAlternarPago: (venta: VentaDetalle) => void;
-  onEditar: (venta: VentaDetalle) => void;
-  onAmpliar: (venta: VentaDetalle) => void;
-  onHistorial: (venta: VentaDetalle) => void;
-}
 
 export interface VentaCardProps {
   venta: VentaDetalle;

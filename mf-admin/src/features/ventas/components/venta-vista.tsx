@@ -1,13 +1,13 @@
 import type { VentaDetalle } from '@fluxpartes/contrato';
 import { Button, CheckIcon, EditIcon } from '@fluxpartes/ui';
 import { Tecla } from '../../../teclado/tecla.tsx';
+import type { AccionesDeVenta } from '../acciones-de-venta.ts';
 import { Avisos } from './avisos.tsx';
 import { Comprobante } from './comprobante.tsx';
 import { Envio } from './envio.tsx';
 import { Desglose, Monto } from './monto.tsx';
 import { Partes } from './partes.tsx';
 import estilos from './venta-card.module.css';
-import type { AccionesDeVenta } from './venta-card.tsx';
 
 interface Props {
   venta: VentaDetalle;
