@@ -14,6 +14,7 @@ export {
 } from './card/card-parts.tsx';
 export { CategoryDrawing, type CategoryDrawingProps } from './categorias/category-drawing.tsx';
 export { classNames } from './class-names.ts';
+export { EmailText } from './data/email-text.tsx';
 export { type KeyValue, KeyValueList, type KeyValueListProps } from './data/key-value-list.tsx';
 export { AlertDialog, type AlertDialogProps } from './dialog/alert-dialog.tsx';
 export { BottomSheet, type BottomSheetProps } from './dialog/bottom-sheet.tsx';

@@ -1,6 +1,6 @@
 import type { Usuario } from '@fluxpartes/contrato';
 import { etiquetaDeCuenta, pesosACentavos } from '@fluxpartes/dominio';
-import { formatPesos, type KeyValue, KeyValueList, Panel } from '@fluxpartes/ui';
+import { EmailText, formatPesos, type KeyValue, KeyValueList, Panel } from '@fluxpartes/ui';
 import styles from './cuenta.module.css';
 
 /**
@@ -23,24 +23,12 @@ function datos(usuario: Usuario): KeyValue[] {
     { label: 'Nombre', value: usuario.nombre },
     { label: 'Apellido', value: usuario.apellido },
     { label: 'DNI', value: usuario.dni },
-    { label: 'Email', value: <Email email={usuario.email} /> },
+    { label: 'Email', value: <EmailText email={usuario.email} /> },
     { label: 'Contraseña', value: <span className={styles.clave}>{usuario.contrasena}</span> },
     { label: 'Teléfono', value: usuario.telefono },
     { label: 'Localidad', value: usuario.localidad },
     { label: 'Tipo de cuenta', value: etiquetaDeCuenta(usuario.tipo_cuenta) },
   ];
-}
-
-/** Where an address does not fit in one line it breaks before its @, not at its last letter. */
-function Email({ email }: { email: string }) {
-  const arroba = email.lastIndexOf('@');
-  return (
-    <>
-      {email.slice(0, arroba)}
-      <wbr />
-      {email.slice(arroba)}
-    </>
-  );
 }
 
 function deVendedor(usuario: Usuario): KeyValue[] {

@@ -1,5 +1,5 @@
 import type { Usuario } from '@fluxpartes/contrato';
-import { KeyValueList } from '@fluxpartes/ui';
+import { EmailText, KeyValueList } from '@fluxpartes/ui';
 import { CAMPOS, CAMPOS_DE_CUENTA, type CampoDeCuenta, enTexto } from '../cuenta.ts';
 import estilos from './usuario-card.module.css';
 
@@ -14,7 +14,7 @@ export function UsuarioVista({ usuario }: { usuario: Usuario }) {
       className={estilos.datos}
       items={campos.map((campo) => ({
         label: CAMPOS[campo].etiqueta,
-        value: enTexto(campo, usuario[campo]),
+        value: campo === 'email' ? <EmailText email={usuario.email} /> : enTexto(campo, usuario[campo]),
         tone: campo === 'cashback' ? 'ok' : undefined,
       }))}
     />

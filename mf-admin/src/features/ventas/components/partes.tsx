@@ -1,5 +1,5 @@
 import type { VentaDetalle } from '@fluxpartes/contrato';
-import { KeyValueList } from '@fluxpartes/ui';
+import { EmailText, KeyValueList } from '@fluxpartes/ui';
 import { useId } from 'react';
 import { enPalabras } from '../../../components/historial-panel.tsx';
 import estilos from './venta-card.module.css';
@@ -51,7 +51,7 @@ function Parte({ titulo, nombre, email, telefono, local, localidad, dni }: Parte
         compact
         items={[
           { label: 'Nombre', value: enPalabras(nombre.filter(Boolean).join(' ')) },
-          { label: 'Email', value: enPalabras(email) },
+          { label: 'Email', value: <EmailText email={email} /> },
           { label: 'Teléfono', value: enPalabras(telefono) },
           { label: 'Local', value: enPalabras(local) },
           { label: 'Localidad', value: enPalabras(localidad) },

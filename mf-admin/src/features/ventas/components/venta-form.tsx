@@ -58,12 +58,12 @@ export function VentaForm({ edicion }: { edicion: EdicionDeVenta }) {
           aria-keyshortcuts="Control+Enter"
         >
           Guardar
+          <Tecla>Control+Enter</Tecla>
         </Button>
-        <Tecla>Control+Enter</Tecla>
         <Button disabled={form.isSubmitting} aria-keyshortcuts="Escape" onClick={onCancelar}>
           Cancelar
+          <Tecla>Escape</Tecla>
         </Button>
-        <Tecla>Escape</Tecla>
       </div>
     </form>
   );
