@@ -1,4 +1,3 @@
-export { NotReadyPage } from './not-ready-page.tsx';
 export {
   type Alertas,
   type Perfil,
