@@ -90,7 +90,7 @@ test("documents: 'Ver archivo' or 'No cargada', 'Aprobar' / 'Aprobado', undone, 
   await expect(page.getByText('Desaprobaste el Certificado de estudio de Marcos Ledesma.')).toBeVisible();
   await expect(certificado.getByText('No aprobado', { exact: true })).toBeVisible();
   await tarjeta.getByRole('button', { name: 'Historial' }).click();
-  await expect(tarjeta.getByRole('region', { name: 'Historial' }).getByText('Cambió una aprobación')).toHaveCount(2);
+  await expect(tarjeta.getByRole('group', { name: 'Historial' }).getByText('Cambió una aprobación')).toHaveCount(2);
 });
 
 test('alerts: each failure by its own sentence, and the true state after', async ({ page, request }) => {

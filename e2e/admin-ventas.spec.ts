@@ -152,7 +152,7 @@ test('by the keyboard alone: found, approved, undone, edited, saved, its history
   });
 
   await page.keyboard.press('h');
-  const historial = tarjeta.getByRole('region', { name: 'Historial' });
+  const historial = tarjeta.getByRole('group', { name: 'Historial' });
   await expect(historial.getByRole('listitem')).toHaveCount(3);
   await expect(historial.getByRole('listitem').first()).toContainText('Glew');
   await page.keyboard.press('h');
@@ -167,7 +167,7 @@ for (const tema of TEMAS) {
     await abrirLasMias(page);
     const tarjeta = tarjetaDe(page, conComprobante);
     await tarjeta.getByRole('button', { name: 'Historial' }).click();
-    await expect(tarjeta.getByRole('region', { name: 'Historial' })).toContainText('Nadie modificó nada todavía.');
+    await expect(tarjeta.getByRole('group', { name: 'Historial' })).toContainText('Nadie modificó nada todavía.');
     await expectNoAxeViolations(page);
     await expectSinDesborde(page);
     await tarjeta.getByRole('button', { name: 'Editar' }).click();

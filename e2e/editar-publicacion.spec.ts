@@ -48,7 +48,7 @@ test('photos out, back in and new behind; a compatibility away; no shipping clea
   await expect(page.getByRole('img', { name: 'Foto 5: b.jpg' })).toBeVisible();
   await page.getByRole('button', { name: 'Quitar Volkswagen Gol' }).click();
   await page.getByText('No', { exact: true }).click();
-  await page.getByLabel('Precio', { exact: true }).fill('1.000');
+  await page.getByRole('textbox', { name: 'Precio', exact: true }).fill('1.000');
   await expect(page.getByRole('group', { name: 'Ganancia neta' })).toContainText('700,00');
   await guardar(page);
   await aceptar(page, 'Publicación actualizada');

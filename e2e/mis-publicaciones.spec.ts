@@ -47,7 +47,7 @@ test('publish → edit → pause → gone from /home → republish → delete', 
 
   await page.goto('/mis-publicaciones');
   await tarjeta(page, nombre).getByRole('link', { name: 'Editar' }).click();
-  await page.getByLabel('Precio', { exact: true }).fill('1.000');
+  await page.getByRole('textbox', { name: 'Precio', exact: true }).fill('1.000');
   await page.getByRole('button', { name: 'Guardar cambios' }).click();
   await expect(alerta(page, 'Publicación actualizada')).toBeVisible();
   await page.keyboard.press('Enter');

@@ -81,7 +81,16 @@ const ABREN = /^(Filtros|Ampliar la foto|Ver datos|Ver detalles|Editar$|Borrar$)
 /** Opens the first of each kind of dialog that the screen offers, looks at it, and closes it by Escape. */
 async function abrirLoQueSeAbre(page: Page, mirar: () => Promise<void>): Promise<void> {
   const botones = page.getByRole('button', { name: ABREN });
-  const nombres = (await botones.allInnerTexts()).map((texto) => texto.trim()).filter(Boolean);
+  // The hint of a button's key is shown inside it, but is no part of its name.
+  const nombres = await botones.evaluateAll((todos) =>
+    todos
+      .map((boton) => {
+        const copia = boton.cloneNode(true) as Element;
+        for (const oculto of copia.querySelectorAll('[aria-hidden="true"]')) oculto.remove();
+        return copia.textContent?.trim() ?? '';
+      })
+      .filter(Boolean),
+  );
   for (const nombre of new Set(nombres)) {
     await page.getByRole('button', { name: nombre }).first().click();
     await mirar();

@@ -31,7 +31,7 @@ export function tarjetaDe(page: Page, id: number): Locator {
 
 /** A document of a card, with its file, its state and its toggle. */
 export function documentoDe(tarjeta: Locator, titulo: 'Constancia AFIP' | 'Certificado de estudio'): Locator {
-  return tarjeta.getByRole('region', { name: titulo });
+  return tarjeta.getByRole('group', { name: titulo });
 }
 
 /** What another admin changes meanwhile, in a session of its own; without a version, so that it always gets through. */

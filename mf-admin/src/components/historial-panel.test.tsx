@@ -33,7 +33,7 @@ const CAMPOS = {
 describe('HistorialPanel', () => {
   it('tells who, when, and each field from what to what, in words', () => {
     render(<HistorialPanel historial={historialDe()} campos={CAMPOS} />);
-    const fila = within(screen.getByRole('region', { name: 'Historial' })).getByRole('listitem');
+    const fila = within(screen.getByRole('group', { name: 'Historial' })).getByRole('listitem');
     expect(fila).toHaveTextContent('18/11/2026 10:42');
     expect(fila).toHaveTextContent('Administración');
     expect(fila).toHaveTextContent('Modificó la venta');

@@ -8,7 +8,7 @@ import { tarjetaDelUsuario as tarjeta, usuarioEnLaApi } from './testing/usuario-
 const server = servidorDePrueba();
 const conUsuario = () => usuarioEnLaApi(server);
 
-const documento = async (titulo: string) => within(within(await tarjeta()).getByRole('region', { name: titulo }));
+const documento = async (titulo: string) => within(within(await tarjeta()).getByRole('group', { name: titulo }));
 
 describe('the list', () => {
   it("says 'Cargando usuarios...', then shows one card per user with id", async () => {
@@ -150,7 +150,7 @@ it('the history is asked for when it is opened, and told in the words of the scr
   );
   const { user } = montar('/admincuentas');
   await user.click(await screen.findByRole('button', { name: 'Historial' }));
-  const historial = within(await screen.findByRole('region', { name: 'Historial' }));
+  const historial = within(await screen.findByRole('group', { name: 'Historial' }));
   expect(await historial.findByText('Cambió una aprobación')).toBeVisible();
   expect(historial.getByText('Aprobada')).toBeVisible();
   expect(historial.getByText('Archivo de la constancia')).toBeVisible();

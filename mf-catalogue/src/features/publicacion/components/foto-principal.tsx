@@ -35,7 +35,7 @@ export function FotoPrincipal({
         className={estilos.principal}
         aria-label={`Ampliar la foto ${indice + 1} de ${fotos.length}`}
         {...manejadores}
-        onClick={() => !fueGesto() && ampliar()}
+        onClick={(clic) => !fueGesto(clic) && ampliar()}
       >
         <Photo url={foto} alt={nombre} categoria={categoria} sizes={ANCHOS} fit="contain" priority />
         <span className={estilos.redondo} aria-hidden="true">

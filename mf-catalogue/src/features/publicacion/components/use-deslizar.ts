@@ -1,4 +1,4 @@
-import { type PointerEvent, useRef } from 'react';
+import { type MouseEvent, type PointerEvent, useRef } from 'react';
 
 /** How far a finger travels before it counts as a swipe, in CSS pixels. */
 const RECORRIDO_MINIMO = 48;
@@ -13,13 +13,13 @@ interface Gestos {
 
 /**
  * Tells a swipe from a tap: sideways (1 = to the next, -1 = to the one before) or up and down.
- * `fueGesto` says whether the press that has just ended was a swipe, for a click handler that must not act on it.
+ * `fueGesto` says whether a click is but the end of a swipe, for a handler that must not act on it. A key's click never is.
  */
 export function useDeslizar({ alCostado, arribaOAbajo }: Gestos) {
   const inicio = useRef<{ x: number; y: number } | null>(null);
   const huboGesto = useRef(false);
   return {
-    fueGesto: () => huboGesto.current,
+    fueGesto: ({ detail }: Pick<MouseEvent, 'detail'>) => detail > 0 && huboGesto.current,
     manejadores: {
       onPointerDown: ({ clientX, clientY }: PointerEvent) => {
         inicio.current = { x: clientX, y: clientY };

@@ -10,7 +10,7 @@ export function Zoom({ onClose, ...vista }: VistaDeFotos & { onClose: () => void
   const { manejadores, fueGesto } = useDeslizar({ alCostado: mover, arribaOAbajo: onClose });
   const cerrar = (evento: MouseEvent) => {
     const esControl = evento.target instanceof Element && evento.target.closest('button') !== null;
-    if (!esControl && !fueGesto()) onClose();
+    if (!esControl && !fueGesto(evento)) onClose();
   };
   return (
     <Modal className={estilos.zoom} aria-label={`Foto ampliada: ${nombre}`} onClose={onClose}>
