@@ -23,7 +23,7 @@ function deslizar(donde: Element, dx: number, dy: number) {
   // jsdom's own pointer events have no coordinates.
   fireEvent(donde, new MouseEvent('pointerdown', { bubbles: true, clientX: 200, clientY: 200 }));
   fireEvent(donde, new MouseEvent('pointerup', { bubbles: true, clientX: 200 + dx, clientY: 200 + dy }));
-  fireEvent.click(donde);
+  fireEvent.click(donde, { detail: 1 });
 }
 
 describe('the photos', () => {
