@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { Clock } from '../config/clock.ts';
 import { CONFIG, type Config } from '../config/config.ts';
+import { CorreoPendienteRepository } from './correo-pendiente.repository.ts';
 import { FileMailer } from './file-mailer.ts';
 import { Mailer } from './mailer.ts';
 import { SmtpMailer } from './smtp-mailer.ts';
@@ -13,8 +14,9 @@ function makeMailer(config: Config, clock: Clock): Mailer {
   return new FileMailer(config, clock, new Terminal(config));
 }
 
+/** Mail: the outbox that every module may put it in, and the way out. */
 @Module({
-  providers: [{ provide: Mailer, useFactory: makeMailer, inject: [CONFIG, Clock] }],
-  exports: [Mailer],
+  providers: [CorreoPendienteRepository, { provide: Mailer, useFactory: makeMailer, inject: [CONFIG, Clock] }],
+  exports: [CorreoPendienteRepository, Mailer],
 })
 export class CorreoModule {}

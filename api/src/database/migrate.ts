@@ -8,6 +8,7 @@ import { DetalleDeVentas1763000000011 } from './migrations/1763000000011-detalle
 import { Recuperacion1763000000012 } from './migrations/1763000000012-recuperacion.ts';
 import { TrabajoDelAdmin1763000000013 } from './migrations/1763000000013-trabajo-del-admin.ts';
 import { ComprobantesParecidos1763000000014 } from './migrations/1763000000014-comprobantes-parecidos.ts';
+import { CambiosDeAcceso1763000000130 } from './migrations/1763000000130-cambios-de-acceso.ts';
 
 /** Any constant: all starters of this product ask for the same lock. */
 const MIGRATION_LOCK = 7_131_955;
@@ -22,6 +23,7 @@ const MIGRATIONS = [
   Recuperacion1763000000012,
   TrabajoDelAdmin1763000000013,
   ComprobantesParecidos1763000000014,
+  CambiosDeAcceso1763000000130,
 ];
 
 /**

@@ -2,8 +2,8 @@ import type { SolicitarRecuperacion } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../config/clock.ts';
+import { CorreoPendienteRepository } from '../../correo/correo-pendiente.repository.ts';
 import { CuentasService } from '../usuarios/cuentas.service.ts';
-import { CorreoPendienteRepository } from './correo-pendiente.repository.ts';
 
 /** What is dropped in the outbox, for the sender to take. */
 @Injectable()
@@ -20,11 +20,11 @@ export class BuzonService {
    */
   async pedirEnlace({ email, dni }: SolicitarRecuperacion): Promise<void> {
     const usuarioId = await this.cuentas.buscarPorEmailYDni(email, dni);
-    await this.correo.insert('recuperacion', usuarioId ?? null, this.clock.now());
+    await this.correo.insert({ clase: 'recuperacion', usuarioId: usuarioId ?? null, fecha: this.clock.now() });
   }
 
   /** The notice of a changed password, in the transaction that changes it. */
   async avisarCambio(manager: EntityManager, usuarioId: number): Promise<void> {
-    await this.correo.insert('contrasena_cambiada', usuarioId, this.clock.now(), manager);
+    await this.correo.insert({ clase: 'contrasena_cambiada', usuarioId, fecha: this.clock.now() }, manager);
   }
 }

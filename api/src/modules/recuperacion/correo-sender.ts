@@ -1,9 +1,9 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Clock } from '../../config/clock.ts';
+import { type CorreoPendiente, CorreoPendienteRepository } from '../../correo/correo-pendiente.repository.ts';
 import { Mailer } from '../../correo/mailer.ts';
 import { isAway } from '../../http/errors/database-errors.ts';
 import { Log } from '../../http/log.ts';
-import { type CorreoPendiente, CorreoPendienteRepository } from './correo-pendiente.repository.ts';
 import { RedaccionService } from './redaccion.service.ts';
 
 /** How often the outbox is looked at. A clock of its own, so that no call's time depends on what is sent. In ms. */

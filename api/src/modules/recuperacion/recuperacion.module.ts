@@ -4,7 +4,6 @@ import { CorreoModule } from '../../correo/correo.module.ts';
 import { UsuariosModule } from '../usuarios/usuarios.module.ts';
 import { BuzonService } from './buzon.service.ts';
 import { CambioPorEnlaceService } from './cambio-por-enlace.service.ts';
-import { CorreoPendienteRepository } from './correo-pendiente.repository.ts';
 import { CorreoSender } from './correo-sender.ts';
 import { EnlacesRepository } from './enlaces.repository.ts';
 import { EnlacesService } from './enlaces.service.ts';
@@ -15,14 +14,6 @@ import { RedaccionService } from './redaccion.service.ts';
 @Module({
   imports: [UsuariosModule, ContrasenasModule, CorreoModule],
   controllers: [RecuperacionController],
-  providers: [
-    BuzonService,
-    CambioPorEnlaceService,
-    CorreoPendienteRepository,
-    CorreoSender,
-    EnlacesRepository,
-    EnlacesService,
-    RedaccionService,
-  ],
+  providers: [BuzonService, CambioPorEnlaceService, CorreoSender, EnlacesRepository, EnlacesService, RedaccionService],
 })
 export class RecuperacionModule {}

@@ -4,6 +4,18 @@ import { DataSource, type EntityManager } from 'typeorm';
 /** What a mail is about. */
 export type ClaseDeCorreo = 'recuperacion' | 'contrasena_cambiada';
 
+/** A mail to be written down. */
+export interface CorreoNuevo {
+  clase: ClaseDeCorreo;
+  /** null: nobody. */
+  usuarioId: number | null;
+  fecha: Date;
+  /** Where it goes, if not to the address that the account has when it is sent; gone with the row. */
+  para?: string;
+  /** The change that it tells of and can undo. */
+  cambioId?: number;
+}
+
 /** A mail whose turn has come. */
 export interface CorreoPendiente {
   id: number;
@@ -11,6 +23,10 @@ export interface CorreoPendiente {
   /** null: nobody. */
   usuario_id: number | null;
   fecha: Date;
+  /** null: to the address of the account. */
+  para: string | null;
+  /** The change that it can undo. */
+  cambio_id: number | null;
   /** How often it was tried, this time included. */
   intentos: number;
 }
@@ -22,14 +38,13 @@ export class CorreoPendienteRepository {
 
   /** The same statement, and so the same work, for a user and for nobody. */
   async insert(
-    clase: ClaseDeCorreo,
-    usuarioId: number | null,
-    now: Date,
+    { clase, usuarioId, fecha, para, cambioId }: CorreoNuevo,
     manager: EntityManager = this.source.manager,
   ): Promise<void> {
     await manager.query(
-      'INSERT INTO correo_pendiente (clase, usuario_id, fecha, proximo_intento_en) VALUES ($1, $2, $3, $3)',
-      [clase, usuarioId, now],
+      `INSERT INTO correo_pendiente (clase, usuario_id, fecha, proximo_intento_en, para, cambio_id)
+       VALUES ($1, $2, $3, $3, $4, $5)`,
+      [clase, usuarioId, fecha, para ?? null, cambioId ?? null],
     );
   }
 
@@ -47,7 +62,7 @@ export class CorreoPendienteRepository {
          SELECT id FROM correo_pendiente WHERE proximo_intento_en <= $1
          ORDER BY proximo_intento_en, id LIMIT 1 FOR UPDATE SKIP LOCKED
        )
-       RETURNING id, clase, usuario_id, fecha, intentos`,
+       RETURNING id, clase, usuario_id, fecha, para, cambio_id, intentos`,
       [now, firstPause],
     );
     return rows[0];
