@@ -18,8 +18,8 @@ import { readRegistry, swapRemote } from './registry.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** How many builds of a remote stay on the disk, the present one among them. */
-const KEPT = 3;
+/** How many builds of a remote stay on the disk, the present one among them: open tabs go on with theirs. */
+const KEPT = 10;
 
 /** The names of the product's remotes, from the one list of routes. */
 export function remoteNames() {

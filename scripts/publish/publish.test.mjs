@@ -78,9 +78,9 @@ describe('a build that keeps the contract', () => {
     expect(Object.keys(readRegistry(remotesDir()).remotes)).toEqual(['mf-seller', 'mf-admin']);
   });
 
-  it('keeps the last three builds', async () => {
-    for (const note of ['a', 'b', 'c', 'd']) await publish({ note });
-    expect(readdirSync(path.join(remotesDir(), 'mf-admin'))).toHaveLength(3);
+  it('keeps the last ten builds', async () => {
+    for (const note of 'abcdefghijk') await publish({ note });
+    expect(readdirSync(path.join(remotesDir(), 'mf-admin'))).toHaveLength(10);
   });
 
   it('leaves no half-written file beside the registry', async () => {

@@ -46,6 +46,8 @@ export interface Settings {
   readonly siteOrigin: string | null;
   /** The folder with registry.json and the published remotes. */
   readonly remotesDir: string;
+  /** The folder with the last builds of the shell, for the tabs that were opened on them. */
+  readonly shellBuildsDir: string;
   /** The admin pair; null where it was not given, and then the login form asks the API. Never leaves the process. */
   readonly admin: { readonly email: string; readonly password: string } | null;
   readonly transferencia: { readonly alias: string; readonly cbu: string; readonly titular: string };
@@ -98,6 +100,7 @@ export function loadSettings(env: Readonly<Record<string, string | undefined>>):
     apiUrl: (data.API_URL ?? `http://127.0.0.1:${data.API_PORT}`).replace(/\/+$/, ''),
     siteOrigin: data.SITE_URL === undefined ? null : new URL(data.SITE_URL).origin,
     remotesDir: path.resolve(data.DATA_DIR, 'mf'),
+    shellBuildsDir: path.resolve(data.DATA_DIR, 'shell'),
     admin: email !== undefined && password !== undefined ? { email, password } : null,
     transferencia: transferencia(data),
     trustedProxies: new Set(

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { createApiProxy } from './api-proxy.ts';
+import { keepBuild, keptBuilds } from './kept-builds.ts';
 import { createListingPreviews } from './listing-preview.ts';
 import { createPageHandler } from './page.ts';
 import { RegistryFile } from './registry.ts';
@@ -29,8 +30,10 @@ function parseAddress(address: string): URL | null {
  */
 export async function createSite(settings: Settings, shellDir: URL): Promise<{ server: Server; close: () => void }> {
   const dist = settings.isDevelopment ? 'dist/dev' : 'dist';
-  const registry = new RegistryFile(settings.remotesDir);
   const web = fileURLToPath(new URL(`${dist}/web`, shellDir));
+  // Without them the site serves all the same: only tabs opened before the next build would miss their files.
+  if (!settings.isDevelopment) await keepBuild(web, settings.shellBuildsDir).catch(console.error);
+  const registry = new RegistryFile(settings.remotesDir);
   const routes = loadRoutes(new URL('routes.json', shellDir));
   const assets = loadSiteAssets(new URL(`${dist}/site.json`, shellDir));
   const page = createPageHandler({
@@ -44,6 +47,7 @@ export async function createSite(settings: Settings, shellDir: URL): Promise<{ s
   const api = createApiProxy(settings);
   const files = [
     immutableFiles('/shell/', web),
+    keptBuilds('/shell/', settings.shellBuildsDir),
     remoteFiles('/mf/', settings.remotesDir),
     rootFiles(fileURLToPath(new URL('dist/public', shellDir))),
   ];

@@ -43,6 +43,9 @@ export const CATALOGUE = {
 export interface ShellFolder {
   shellDir: URL;
   remotesDir: string;
+  shellBuildsDir: string;
+  /** Another build in place of the last one, as `npm run build` leaves it: the old files are gone. */
+  build: (version: number) => void;
   publish: (remotes: Record<string, unknown>) => void;
   remove: () => void;
 }
@@ -56,9 +59,14 @@ export function plantShellFolder(): ShellFolder {
   };
   const publish = (remotes: Record<string, unknown>) => write('data/mf/registry.json', JSON.stringify({ remotes }));
   write('shell/routes.json', JSON.stringify(ROUTES));
-  write('shell/dist/site.json', JSON.stringify(SITE));
-  write('shell/dist/web/shell.1.js', 'plain');
-  write('shell/dist/web/shell.1.js.br', 'brotli');
+  const build = (version: number) => {
+    rmSync(path.join(root, 'shell/dist/web'), { recursive: true, force: true });
+    write('shell/dist/site.json', JSON.stringify(SITE).replaceAll('.1.', `.${version}.`));
+    write(`shell/dist/web/shell.${version}.js`, 'plain');
+    write(`shell/dist/web/shell.${version}.js.br`, 'brotli');
+    write(`shell/dist/web/login.${version}.js`, `login ${version}`);
+  };
+  build(1);
   write('shell/dist/public/robots.txt', 'User-agent: *');
   write('data/mf/mf-catalogue/v1/remoteEntry.js', 'entry');
   write('data/secretos/admin.json', 'secret');
@@ -66,6 +74,8 @@ export function plantShellFolder(): ShellFolder {
   return {
     shellDir: pathToFileURL(`${path.join(root, 'shell')}/`),
     remotesDir: path.join(root, 'data/mf'),
+    shellBuildsDir: path.join(root, 'data/shell'),
+    build,
     publish,
     remove: () => rmSync(root, { recursive: true }),
   };

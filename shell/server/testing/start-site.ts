@@ -18,7 +18,7 @@ export interface RunningSite {
   stop: () => Promise<void>;
 }
 
-const SETTINGS: Omit<Settings, 'remotesDir'> = {
+const SETTINGS: Omit<Settings, 'remotesDir' | 'shellBuildsDir'> = {
   port: 0,
   host: '127.0.0.1',
   apiUrl: 'http://127.0.0.1:9',
@@ -49,7 +49,7 @@ function ask(port: number, path: string, headers: Record<string, string> = {}, m
 /** Starts the site of a planted folder. */
 export async function startSite(folder: ShellFolder, settings: Partial<Settings> = {}): Promise<RunningSite> {
   const { server, close } = await createSite(
-    { ...SETTINGS, remotesDir: folder.remotesDir, ...settings },
+    { ...SETTINGS, remotesDir: folder.remotesDir, shellBuildsDir: folder.shellBuildsDir, ...settings },
     folder.shellDir,
   );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
