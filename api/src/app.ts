@@ -4,6 +4,7 @@ import express from 'express';
 import { appModule } from './app.module.ts';
 import type { Clock } from './config/clock.ts';
 import type { Config } from './config/config.ts';
+import { boundDatabaseWaits } from './database/database-wait.ts';
 import { serveDocumentation } from './documentacion/documentacion.ts';
 import { Log } from './http/log.ts';
 import { requestLog } from './http/request-log.ts';
@@ -24,6 +25,7 @@ export async function createApp(config: Config, clock?: Clock): Promise<NestExpr
   app.set('query parser', 'simple');
   app.set('etag', false);
   app.disable('x-powered-by');
+  app.use(boundDatabaseWaits);
   app.use(requestLog(app.get(Log)));
   app.use(responseHeaders(config.SITE_URL?.startsWith('https:') ?? false));
   app.use(express.json({ limit: JSON_LIMIT }));

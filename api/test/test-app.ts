@@ -65,18 +65,28 @@ function withPort(url: string, port: number): string {
   return changed.href;
 }
 
-/**
- * Boots the application on a copy of the migrated template. `settings` override the environment of the test;
- * `databasePort` puts something of the spec's own between the application and PostgreSQL.
- */
-export async function createTestApp(
-  settings: Readonly<Record<string, string>> = {},
-  { databasePort }: { databasePort?: number } = {},
-): Promise<TestApp> {
+/** A copy of the migrated template, and how to be rid of it. */
+async function copyOfTemplate(): Promise<{ databaseUrl: string; drop: () => Promise<void> }> {
   const server = required('FLUX_TEST_SERVER');
   const database = `prueba_${process.pid}_${randomBytes(6).toString('hex')}`;
   await execute(server, `CREATE DATABASE ${database} TEMPLATE ${required('FLUX_TEST_TEMPLATE')}`);
-  const databaseUrl = withDatabase(server, database);
+  return {
+    databaseUrl: withDatabase(server, database),
+    drop: () => execute(server, `DROP DATABASE IF EXISTS ${database} WITH (FORCE)`),
+  };
+}
+
+/**
+ * Boots the application on a copy of the migrated template, or on `ownDatabase`, a migrated database that the spec made.
+ * `settings` override the environment of the test; `databasePort` puts something of the spec's own between the application
+ * and PostgreSQL.
+ */
+export async function createTestApp(
+  settings: Readonly<Record<string, string>> = {},
+  { databasePort, ownDatabase }: { databasePort?: number; ownDatabase?: string } = {},
+): Promise<TestApp> {
+  const { databaseUrl, drop } =
+    ownDatabase === undefined ? await copyOfTemplate() : { databaseUrl: ownDatabase, drop: async () => {} };
   const dataDir = await mkdtemp(join(tmpdir(), 'flux-datos-'));
   const clock = new TestClock();
   const url = databasePort === undefined ? databaseUrl : withPort(databaseUrl, databasePort);
@@ -100,7 +110,7 @@ export async function createTestApp(
     query: (sql, values) => app.get(DataSource).query(sql, values),
     close: async () => {
       await app.close();
-      await execute(server, `DROP DATABASE IF EXISTS ${database} WITH (FORCE)`);
+      await drop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

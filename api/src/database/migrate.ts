@@ -31,7 +31,7 @@ const MIGRATIONS = [
  * its own: the first applies, the others find nothing left to do.
  */
 export async function migrate(databaseUrl: string): Promise<void> {
-  const lock = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 });
+  const lock = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000, keepAlive: true });
   await lock.connect();
   try {
     await lock.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);

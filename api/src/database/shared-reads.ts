@@ -1,3 +1,5 @@
+import { waitForDatabase } from './database-wait.ts';
+
 interface Turn<T> {
   current: Promise<T>;
   next: Promise<T> | undefined;
@@ -12,6 +14,10 @@ export class SharedReads<T> {
 
   /** Runs a read, or shares the next one of the same key. */
   run(key: string, read: () => Promise<T>): Promise<T> {
+    return waitForDatabase(() => this.join(key, read));
+  }
+
+  private join(key: string, read: () => Promise<T>): Promise<T> {
     const turn = this.turns.get(key);
     if (turn === undefined) return this.start(key, read);
     const startNext = () => this.start(key, read);

@@ -1,58 +1,6 @@
-import { connect, createServer, type Server, type Socket } from 'node:net';
+import { Door } from '../../../test/door.ts';
 import { cookieOf, insertUsuario } from '../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
-
-/** A door between the API and PostgreSQL that can be shut: nothing answers behind it, and open talks are cut. */
-class Door {
-  private isOpen = true;
-  private readonly talks = new Set<Socket>();
-  private readonly server: Server;
-
-  constructor(private readonly target: { host: string; port: number }) {
-    this.server = createServer((socket) => this.pass(socket));
-  }
-
-  listen(): Promise<number> {
-    return new Promise((resolve) => {
-      this.server.listen(0, '127.0.0.1', () => {
-        const address = this.server.address();
-        resolve(typeof address === 'object' && address !== null ? address.port : 0);
-      });
-    });
-  }
-
-  shut(): void {
-    this.isOpen = false;
-    for (const socket of this.talks) socket.destroy();
-  }
-
-  open(): void {
-    this.isOpen = true;
-  }
-
-  close(): void {
-    this.shut();
-    this.server.close();
-  }
-
-  private pass(socket: Socket): void {
-    if (!this.isOpen) {
-      socket.destroy();
-      return;
-    }
-    const behind = connect(this.target);
-    for (const end of [socket, behind]) {
-      this.talks.add(end);
-      end.on('error', () => {});
-      end.on('close', () => {
-        this.talks.delete(end);
-        socket.destroy();
-        behind.destroy();
-      });
-    }
-    socket.pipe(behind).pipe(socket);
-  }
-}
 
 let door: Door;
 let test: TestApp;

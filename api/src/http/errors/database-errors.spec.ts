@@ -1,4 +1,5 @@
-import { QueryFailedError } from 'typeorm';
+import { QueryFailedError, QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError } from 'typeorm';
+import { DatabaseAwayError } from '../../database/database-wait.ts';
 import { brokenUniqueConstraint, isAway, isBadValue } from './database-errors.ts';
 
 const coded = (code: string, message = 'x') => Object.assign(new Error(message), { code });
@@ -14,6 +15,12 @@ it.each([
   new Error('timeout exceeded when trying to connect'),
   failed(new Error('Query read timeout')),
   new Error('Connection terminated unexpectedly'),
+  failed(coded('25P02')),
+  failed(coded('25P03')),
+  failed(new Error('Client was closed and is not queryable')),
+  failed(new DatabaseAwayError()),
+  new QueryRunnerAlreadyReleasedError(),
+  new QueryRunnerProviderAlreadyReleasedError(),
 ])('takes %o for a database that is away', (error) => {
   expect(isAway(error)).toBe(true);
   expect(isBadValue(error)).toBe(false);

@@ -1,9 +1,17 @@
+import { QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError } from 'typeorm';
+import { DatabaseAwayError } from '../../database/database-wait.ts';
+
+/** Seconds that a caller is told to wait while the database is away. */
+export const RETRY_WHEN_AWAY = 3;
+
 /** Node's and PostgreSQL's codes for a database (or a disk) that cannot serve now but may soon. */
 const AWAY = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOTFOUND',
+  'EAI_AGAIN',
   'EHOSTUNREACH',
+  'ENETUNREACH',
   'EPIPE',
   'ETIMEDOUT',
   'ENOSPC',
@@ -16,6 +24,9 @@ const AWAY = new Set([
   '57P01', // shut down, crashed, starting up
   '57P02',
   '57P03',
+  '57P05', // ended by the server for being idle, outside or inside a transaction; and what was asked of such a one
+  '25P02',
+  '25P03',
   '25006', // a standby that was not promoted yet
   '40001', // serialization failure and deadlock: the caller may simply try again
   '40P01',
@@ -27,7 +38,13 @@ const AWAY_TEXTS = [
   'timeout exceeded when trying to connect',
   'Query read timeout',
   'Client has encountered',
+  'Client was closed',
+  'timeout expired',
+  'Cannot use a pool after calling end',
 ];
+
+/** What is said of a connection that was lost, and given back, while its work went on. */
+const AWAY_CLASSES = [DatabaseAwayError, QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError];
 
 /** Codes that only values of the input can cause; the schemas stop them, this is the net below. */
 const BAD_VALUE = new Set(['22021', '22003', '22P02', '22P05', '22001', '23514']);
@@ -47,7 +64,9 @@ function asFailure(error: unknown): Failure {
 
 /** Whether an error means that the database, or the disk, is away for a moment: 503. */
 export function isAway(error: unknown): boolean {
-  const { code, message } = asFailure(error);
+  const failure = asFailure(error);
+  if (AWAY_CLASSES.some((away) => failure instanceof away)) return true;
+  const { code, message } = failure;
   if (typeof code === 'string' && (AWAY.has(code) || code.startsWith('08'))) return true;
   return typeof message === 'string' && AWAY_TEXTS.some((text) => message.startsWith(text));
 }

@@ -2,11 +2,8 @@ import { ERRORES, type ErrorBody } from '@fluxpartes/contrato';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Log } from '../log.ts';
-import { isAway, isBadValue } from './database-errors.ts';
+import { isAway, isBadValue, RETRY_WHEN_AWAY } from './database-errors.ts';
 import { DomainError } from './domain-error.ts';
-
-/** Seconds that a caller is told to wait while the database is away. */
-const RETRY_WHEN_AWAY = 3;
 
 /** Turns everything that is thrown into the contract's refusal. What is not foreseen is logged and leaves as a bare 500. */
 @Catch()

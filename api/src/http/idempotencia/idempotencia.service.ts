@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../config/clock.ts';
+import { RETRY_WHEN_AWAY } from '../errors/database-errors.ts';
 import { DomainError } from '../errors/domain-error.ts';
 import type { RetriableCall } from './idempotency-key.ts';
 
@@ -52,7 +53,7 @@ export class IdempotenciaService {
   }
 
   private async firstAnswer<T>(manager: EntityManager, call: RetriableCall): Promise<T> {
-    const rows: { llamada: string; huella: string; respuesta: T }[] = await manager.query(
+    const rows: { llamada: string; huella: string; respuesta: T | null }[] = await manager.query(
       'SELECT llamada, huella, respuesta FROM claves_idempotencia WHERE quien = $1 AND clave = $2',
       [call.quien, call.clave],
     );
@@ -60,6 +61,8 @@ export class IdempotenciaService {
     if (first === undefined || first.llamada !== call.llamada || first.huella !== call.huella) {
       throw new DomainError('clave_reusada');
     }
+    // Work and answer are one transaction: a key that lacks its answer tells of no work that could be confirmed.
+    if (first.respuesta === null) throw new DomainError('servicio_no_disponible', { retryAfter: RETRY_WHEN_AWAY });
     return first.respuesta;
   }
 }

@@ -71,6 +71,13 @@ it('does not use a key up in a refused call', async () => {
   expect(await run({ huella: 'corrected' })).toEqual({ corrida: 2 });
 });
 
+it('never confirms by a key that lacks its answer', async () => {
+  await run();
+  await test.query('UPDATE claves_idempotencia SET respuesta = NULL');
+  await expect(run()).rejects.toMatchObject({ codigo: 'servicio_no_disponible', status: 503 });
+  expect(await done()).toBe(1);
+});
+
 it('forgets a key after 24 hours', async () => {
   await run();
   test.clock.advance(DAY - 60_000);

@@ -1,0 +1,34 @@
+import pg from 'pg';
+import { DatabaseAwayError, waitForDatabase } from './database-wait.ts';
+
+type Send = (query: { text: string; values?: unknown[] }) => Promise<pg.QueryResult>;
+
+/**
+ * A connection that is never used again once an answer did not come in time. pg's own `query_timeout` leaves it with the
+ * statement still under way and its transaction open: whoever got it next would work inside a stranger's transaction.
+ */
+export class ApiClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    const send: Send = this.query.bind(this);
+    // TypeORM asks by text and values alone; the other forms of the signature have no caller.
+    this.query = ((text: string, values?: unknown[]) => this.ask(send, text, values)) as typeof this.query;
+    // Between the pool and TypeORM nobody listens for a moment, and an error that nobody hears ends the process.
+    this.on('error', () => {});
+  }
+
+  /** Cuts the connection at once: the server rolls back what was open, and the pool drops it. */
+  abandon(): void {
+    void this.end();
+    this.connection.stream.destroy();
+  }
+
+  private async ask(send: Send, text: string, values?: unknown[]): Promise<pg.QueryResult> {
+    try {
+      return await waitForDatabase(() => send({ text, values }));
+    } catch (error) {
+      if (error instanceof DatabaseAwayError) this.abandon();
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { NextFunction, Request, Response } from 'express';
+import { TIMEOUTS } from './timeouts.ts';
+
+/** The database did not answer in the time that the caller has. */
+export class DatabaseAwayError extends Error {
+  override readonly name = 'DatabaseAwayError';
+
+  constructor() {
+    super('no answer of the database in time');
+  }
+}
+
+/** What one request has waited for the database. Waits at the same time, or one inside another, count once. */
+class RequestWait {
+  private spent = 0;
+  private open = 0;
+  private since = 0;
+
+  constructor(private readonly response: Response) {}
+
+  /** In ms. An answer that has begun may be long, like an export: then each wait is bounded by itself. */
+  left(): number {
+    if (this.response.headersSent) return TIMEOUTS.request;
+    const now = this.open > 0 ? performance.now() - this.since : 0;
+    return TIMEOUTS.request - this.spent - now;
+  }
+
+  begin(): void {
+    if (this.open === 0) this.since = performance.now();
+    this.open += 1;
+  }
+
+  end(): void {
+    this.open -= 1;
+    if (this.open === 0) this.spent += performance.now() - this.since;
+  }
+}
+
+const requests = new AsyncLocalStorage<RequestWait>();
+
+/** Middleware: from here on a request's waits add up, so that many short ones do not become a long one. */
+export function boundDatabaseWaits(_request: Request, response: Response, next: NextFunction): void {
+  requests.run(new RequestWait(response), next);
+}
+
+/**
+ * Waits for the database, no longer than the request at hand may go on waiting; work of no request may wait that long each
+ * time.
+ * @throws DatabaseAwayError
+ */
+export async function waitForDatabase<T>(wait: () => Promise<T>): Promise<T> {
+  const request = requests.getStore();
+  const left = Math.ceil(request?.left() ?? TIMEOUTS.request);
+  if (left <= 0) throw new DatabaseAwayError();
+  request?.begin();
+  let timer: NodeJS.Timeout | undefined;
+  const bound = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new DatabaseAwayError()), left);
+  });
+  try {
+    return await Promise.race([wait(), bound]);
+  } finally {
+    clearTimeout(timer);
+    request?.end();
+  }
+}

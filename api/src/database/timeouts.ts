@@ -1,0 +1,20 @@
+/**
+ * How long a call waits for the database before it is told that the service is away: within 5 seconds (targets,
+ * 'Reliability'). The server gives up first, so that a busy database costs an answer and not a connection. In ms.
+ */
+export const TIMEOUTS = {
+  /** For a connection. */
+  connection: 3_000,
+  /** For all that one request waits for: connections, statements and shared reads together. */
+  request: 4_400,
+} as const;
+
+/**
+ * What PostgreSQL itself ends, sent when a connection starts. A transaction whose owner has fallen silent holds its locks
+ * for no longer than the last. In ms.
+ */
+export const SERVER_TIMEOUTS = {
+  lock_timeout: 3_500,
+  statement_timeout: 4_000,
+  idle_in_transaction_session_timeout: 10_000,
+} as const;

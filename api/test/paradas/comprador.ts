@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** An answer has to be there within this, whatever the database does. In ms. */
+export const ANSWER_WITHIN = 5_000;
+/** Between two tries, and between two purchases, in ms. */
+const PAUSE = 100;
+
+/** What a buyer saw. */
+export interface Visto {
+  /** The ids of the sales that were acknowledged. */
+  confirmadas: number[];
+  /** When each of them was, in ms of `performance.now()`. */
+  cuando: number[];
+  /** How often a 503 with Retry-After came, and the longest that one took, in ms. */
+  rechazos: number;
+  masLento: number;
+  /** Anything else: another status, a 503 without Retry-After, no answer in time. */
+  ajenas: string[];
+}
+
+export interface Compra {
+  apiUrl: string;
+  cookie: string;
+  publicacionId: number;
+  precio: number;
+}
+
+/**
+ * Buys one after the other until it is told to end, each with a key of its own and as often as it takes, and spends all of
+ * its cashback each time.
+ */
+export class Comprador {
+  readonly visto: Visto = { confirmadas: [], cuando: [], rechazos: 0, masLento: 0, ajenas: [] };
+  private cashback = 0;
+  private isEnding = false;
+  private readonly work: Promise<void>;
+
+  constructor(private readonly compra: Compra) {
+    this.work = this.buyOn();
+  }
+
+  /** Whether a purchase was acknowledged since then, in ms of `performance.now()`; nothing more comes of one that failed. */
+  hasBoughtSince(when: number): boolean {
+    return this.visto.ajenas.length > 0 || this.visto.cuando.some((one) => one > when);
+  }
+
+  /** Ends when the purchase under way has been acknowledged. */
+  async end(): Promise<void> {
+    this.isEnding = true;
+    await this.work;
+  }
+
+  private async buyOn(): Promise<void> {
+    while (!this.isEnding && this.visto.ajenas.length === 0) {
+      const usado = Math.min(this.cashback, this.compra.precio);
+      const monto = Math.round((this.compra.precio - usado) * 100) / 100;
+      const body = JSON.stringify({ publicacion_id: this.compra.publicacionId, cantidad: 1, monto });
+      const key = randomUUID();
+      while (!(await this.isBought(body, key)) && this.visto.ajenas.length === 0) await sleep(PAUSE);
+      await sleep(PAUSE);
+    }
+  }
+
+  private async isBought(body: string, key: string): Promise<boolean> {
+    const begin = performance.now();
+    try {
+      const answer = await fetch(`${this.compra.apiUrl}/ventas`, {
+        method: 'POST',
+        headers: { cookie: this.compra.cookie, 'content-type': 'application/json', 'idempotency-key': key },
+        body,
+        signal: AbortSignal.timeout(ANSWER_WITHIN),
+      });
+      const text = await answer.text();
+      const took = performance.now() - begin;
+      if (answer.status === 503 && answer.headers.has('retry-after')) this.refused(took);
+      else if (answer.status === 201 && text !== '') return this.bought(JSON.parse(text));
+      else this.visto.ajenas.push(`${answer.status} ${text}`);
+    } catch (error) {
+      this.visto.ajenas.push(`${error}`);
+    }
+    return false;
+  }
+
+  private refused(took: number): void {
+    this.visto.rechazos += 1;
+    this.visto.masLento = Math.max(this.visto.masLento, took);
+  }
+
+  private bought({ venta, cashback }: { venta: { id: number }; cashback: number }): true {
+    this.visto.confirmadas.push(venta.id);
+    this.visto.cuando.push(performance.now());
+    this.cashback = cashback;
+    return true;
+  }
+}

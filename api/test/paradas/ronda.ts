@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { cookieOf, insertUsuario } from '../factories.ts';
+import { insertPublicacion, newSeller } from '../publicacion-factory.ts';
+import { createTestApp, type TestApp } from '../test-app.ts';
+import { ANSWER_WITHIN, Comprador } from './comprador.ts';
+import { type Faltas, faltas } from './libro.ts';
+import type { OwnPostgres } from './own-postgres.ts';
+import { stallWhen } from './parada.ts';
+
+const PRECIO = 1000;
+
+export interface Ronda {
+  /** Connections of the API. */
+  pool: number;
+  compradores: number;
+  /** How long the database stands still, in s. */
+  segundos: number;
+  /** At which statement, told by its text. */
+  isMeant: (sql: string) => boolean;
+}
+
+export interface Resultado {
+  confirmadas: number;
+  rechazos: number;
+  /** The 503 that took longest, in ms. */
+  masLento: number;
+  /** From the end of the stall until every buyer had bought again, in ms; undefined where one had not in time. */
+  vuelta: number | undefined;
+  /** What `/salud/listo` said while the database stood still. */
+  listo: number;
+  ajenas: string[];
+  faltas: Faltas;
+}
+
+/** Lets buyers buy while the database stands still and after; compares what they were told with what is stored. */
+export class Paradas {
+  /** Of every round: a sale that nobody was told of is found whenever it comes. */
+  private readonly confirmadas: number[] = [];
+
+  constructor(private readonly postgres: OwnPostgres) {}
+
+  async play({ pool, compradores, segundos, isMeant }: Ronda): Promise<Resultado> {
+    const settings = { DATABASE_POOL: String(pool), LIMITE_ESCRITURAS: '1000000' };
+    const test = await createTestApp(settings, { ownDatabase: this.postgres.url });
+    try {
+      const stalled = stallWhen(isMeant, this.postgres);
+      const buyers = await newBuyers(test, compradores);
+      await stalled;
+      const listo = statusOfReady(await test.app.getUrl());
+      await sleep(segundos * 1000);
+      this.postgres.resume();
+      const vuelta = await untilAllBuyAgain(buyers);
+      await Promise.all(buyers.map((buyer) => buyer.end()));
+      const vistas = buyers.map(({ visto }) => visto);
+      this.confirmadas.push(...vistas.flatMap((visto) => visto.confirmadas));
+      return {
+        confirmadas: vistas.reduce((sum, { confirmadas }) => sum + confirmadas.length, 0),
+        rechazos: vistas.reduce((sum, { rechazos }) => sum + rechazos, 0),
+        masLento: Math.round(Math.max(...vistas.map(({ masLento }) => masLento))),
+        vuelta,
+        listo: await listo,
+        ajenas: vistas.flatMap(({ ajenas }) => ajenas),
+        faltas: await faltas(this.postgres.url, this.confirmadas),
+      };
+    } finally {
+      this.postgres.resume();
+      await test.close();
+    }
+  }
+}
+
+async function newBuyers(test: TestApp, howMany: number): Promise<Comprador[]> {
+  const [seller] = await newSeller(test);
+  const publicacionId = await insertPublicacion(test, seller, { precio: PRECIO });
+  const cookies: string[] = [];
+  for (let i = 0; i < howMany; i += 1) cookies.push(await cookieOf(test, await insertUsuario(test)));
+  const apiUrl = await test.app.getUrl();
+  return cookies.map((cookie) => new Comprador({ apiUrl, cookie, publicacionId, precio: PRECIO }));
+}
+
+async function statusOfReady(apiUrl: string): Promise<number> {
+  const { status } = await fetch(`${apiUrl}/salud/listo`, { signal: AbortSignal.timeout(ANSWER_WITHIN) });
+  return status;
+}
+
+async function untilAllBuyAgain(buyers: readonly Comprador[]): Promise<number | undefined> {
+  const begin = performance.now();
+  while (performance.now() - begin <= ANSWER_WITHIN) {
+    if (buyers.every((buyer) => buyer.hasBoughtSince(begin))) return Math.round(performance.now() - begin);
+    await sleep(20);
+  }
+  return undefined;
+}
