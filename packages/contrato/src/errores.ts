@@ -17,6 +17,11 @@ export const ERRORES = {
   demasiadas_fotos: { status: 400, message: 'Solo se pueden subir hasta 5 fotos' },
   faltan_datos_de_envio: { status: 400, message: 'Debes completar todos los datos de envío.' },
   total_fuera_de_alcance: { status: 400, message: 'El total es demasiado grande.' },
+  cashback_lleno: {
+    status: 400,
+    message:
+      'Tu cashback llega hasta $ 999.999.999.999,99 y el cupón de esta compra no entra. Usá una parte y volvé a intentar.',
+  },
   enlace_invalido: { status: 400, message: 'El enlace no es válido o venció. Pedí uno nuevo.' },
   login_incorrecto: { status: 401, message: 'Login incorrecto' },
   sin_sesion: { status: 401, message: 'Iniciá sesión para seguir.' },

@@ -2,7 +2,7 @@ import type { ParteDeVenta } from '@fluxpartes/contrato';
 import type { Centavos } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { numericACentavos } from '../../database/column-types.ts';
+import { sumaACentavos } from '../../database/column-types.ts';
 
 /** What lists of sales read of users and of their ledger. */
 @Injectable()
@@ -22,6 +22,6 @@ export class PartesRepository {
       'SELECT venta_id, sum(de_impagas) AS de_impagas FROM movimientos_cashback WHERE venta_id = ANY($1) GROUP BY venta_id',
       [ventaIds],
     );
-    return new Map(rows.map(({ venta_id, de_impagas }) => [venta_id, numericACentavos(de_impagas)]));
+    return new Map(rows.map(({ venta_id, de_impagas }) => [venta_id, sumaACentavos(de_impagas)]));
   }
 }

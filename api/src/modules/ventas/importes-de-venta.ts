@@ -21,8 +21,8 @@ export interface DatosDeCompra extends DatosDeVenta {
 /**
  * Every amount of a purchase from the total that the buyer says to pay: what is missing from the discounted total is
  * the cashback used (contract, 'Money'). All in centavos.
- * @throws DomainError monto_cambio with the amounts that would do; total_fuera_de_alcance beyond `numeric(14,2)`, for the
- * total and for the balance that it leads to.
+ * @throws DomainError monto_cambio with the amounts that would do; total_fuera_de_alcance for a total beyond
+ * `numeric(14,2)`; cashback_lleno for a balance beyond it, which using some cashback mends.
  */
 export function importesDeVenta(datos: DatosDeCompra, monto: Centavos): VentaCalculada {
   try {
@@ -33,7 +33,7 @@ export function importesDeVenta(datos: DatosDeCompra, monto: Centavos): VentaCal
         extra: { montos: montosPosibles(cotizacion, datos.cashbackDisponible) },
       });
     }
-    if (cashbackDespues(datos.saldo, usado, cotizacion.cupon) > MONTO_MAXIMO) throw new TotalFueraDeAlcanceError();
+    if (cashbackDespues(datos.saldo, usado, cotizacion.cupon) > MONTO_MAXIMO) throw new DomainError('cashback_lleno');
     return calcularVenta(datos, usado);
   } catch (error) {
     throw error instanceof TotalFueraDeAlcanceError ? new DomainError('total_fuera_de_alcance') : error;

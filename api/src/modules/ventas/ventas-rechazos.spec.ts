@@ -106,7 +106,8 @@ describe('POST /ventas refuses', () => {
     const tooMuch = await refusal(buyer, { publicacion_id, cantidad: 2, monto: 1 }, 400);
     expect(tooMuch).toMatchObject({ codigo: 'total_fuera_de_alcance', message: 'El total es demasiado grande.' });
     const [, rich] = await newMechanic(test, { cashback: '999999999999.99' });
-    await refusal(rich, { publicacion_id, cantidad: 1, monto: 999_999_999_999.99 }, 400);
+    const full = await refusal(rich, { publicacion_id, cantidad: 1, monto: 999_999_999_999.99 }, 400);
+    expect(full).toMatchObject({ codigo: 'cashback_lleno', message: expect.stringContaining('Usá una parte') });
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import type { Centavos } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type SelectQueryBuilder } from 'typeorm';
-import { numericACentavos } from '../../database/column-types.ts';
+import { sumaACentavos } from '../../database/column-types.ts';
 import { numeroDeVenta } from './palabras.ts';
 import { VentaEntity } from './venta.entity.ts';
 
@@ -118,13 +118,13 @@ export class VentasRepository {
     return query;
   }
 
-  /** The coupons of a buyer's purchases whose payment was not received yet, in centavos. */
+  /** The coupons of a buyer's purchases whose payment was not received yet, in centavos; MONTO_MAXIMO where they are more. */
   async unpaidCoupons(manager: EntityManager, compradorId: number): Promise<Centavos> {
     const rows: { cupones: string }[] = await manager.query(
       'SELECT coalesce(sum(cupon), 0) AS cupones FROM ventas WHERE comprador_id = $1 AND NOT pago_recibido',
       [compradorId],
     );
-    return numericACentavos(rows[0]?.cupones ?? '0');
+    return sumaACentavos(rows[0]?.cupones ?? '0');
   }
 }
 

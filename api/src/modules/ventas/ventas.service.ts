@@ -30,7 +30,8 @@ export class VentasService {
    * Buys, in one transaction: the buyer is locked first, then the listing is read `FOR SHARE`, so that a pause either
    * comes before and refuses the purchase, or waits for it (contract, 'Money').
    * @throws DomainError sin_permiso, no_encontrado, publicacion_propia, publicacion_no_disponible, vendedor_equivocado,
-   * faltan_datos_de_envio, monto_cambio, total_fuera_de_alcance, clave_reusada
+   * faltan_datos_de_envio, monto_cambio, total_fuera_de_alcance, cashback_lleno,
+   * clave_reusada
    */
   async comprar(caller: Caller, pedida: VentaPedida, call: RetriableCall | undefined): Promise<CrearVentaRespuesta> {
     if (caller.tipo !== 'usuario') throw new DomainError('sin_permiso');
