@@ -11,6 +11,12 @@ export interface SesionRow {
   renovada_en: Date;
 }
 
+/** A user, and the hash that their password was verified against. */
+export interface Verificado {
+  usuarioId: number;
+  hash: string;
+}
+
 /** The sessions' table. Tokens come in as their SHA-256 only. */
 @Injectable()
 export class SesionesRepository {
@@ -21,6 +27,27 @@ export class SesionesRepository {
       'INSERT INTO sesiones (token_sha256, usuario_id, renovada_en, vence_en) VALUES ($1, $2, $3, $4)',
       [tokenSha256, usuarioId, now, expires],
     );
+  }
+
+  /**
+   * The same for a user whose password was verified, if the hash is still the one that it was verified against; gives the
+   * account type. The row is held `FOR SHARE`: a change of password under way is waited for, and one that comes after waits
+   * and then finds this session among those it ends. (`FOR KEY SHARE`, as the foreign key takes, would wait for neither.)
+   */
+  async insertVerified(
+    tokenSha256: Buffer,
+    { usuarioId, hash }: Verificado,
+    now: Date,
+    expires: Date,
+  ): Promise<TipoCuenta | undefined> {
+    const rows: { tipo_cuenta: TipoCuenta }[] = await this.source.query(
+      `WITH usuario AS (SELECT id, tipo_cuenta FROM usuarios WHERE id = $2 AND contrasena_hash = $5 FOR SHARE),
+            sesion AS (INSERT INTO sesiones (token_sha256, usuario_id, renovada_en, vence_en)
+                       SELECT $1, id, $3, $4 FROM usuario)
+       SELECT tipo_cuenta FROM usuario`,
+      [tokenSha256, usuarioId, now, expires, hash],
+    );
+    return rows[0]?.tipo_cuenta;
   }
 
   async find(tokenSha256: Buffer, now: Date): Promise<SesionRow | undefined> {

@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { TipoCuenta } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../config/clock.ts';
 import type { Caller } from './caller.ts';
-import { SesionesRepository } from './sesiones.repository.ts';
+import { SesionesRepository, type Verificado } from './sesiones.repository.ts';
 
 const HOUR = 60 * 60 * 1000;
 /** 30 days, sliding, for a user; 12 hours, fixed, for the administrator (contract, 'Session'). In ms. */
@@ -31,6 +32,18 @@ export class SesionesService {
     const now = this.clock.now();
     await this.sesiones.insert(sha256(token), usuarioId, now, endOf(usuarioId, now));
     return token;
+  }
+
+  /**
+   * Opens a session of a user whose password was verified against a hash, and returns its token and the account type as
+   * it is now; undefined where the password changed meanwhile.
+   */
+  async openVerified(verificado: Verificado): Promise<{ token: string; tipoCuenta: TipoCuenta } | undefined> {
+    const token = randomBytes(32).toString('base64url');
+    const now = this.clock.now();
+    const end = endOf(verificado.usuarioId, now);
+    const tipoCuenta = await this.sesiones.insertVerified(sha256(token), verificado, now, end);
+    return tipoCuenta === undefined ? undefined : { token, tipoCuenta };
   }
 
   /** Who a token stands for, if its session has not ended. */

@@ -39,12 +39,15 @@ export class LoginService {
     if (this.isAdmin(email, password)) {
       return { sesion: { user_id: null, tipoCuenta: 'admin' }, token: await this.sesiones.open(null) };
     }
-    if (cuenta === undefined || !isUser) {
+    const abierta =
+      cuenta !== undefined && isUser
+        ? await this.sesiones.openVerified({ usuarioId: cuenta.id, hash: cuenta.contrasena_hash })
+        : undefined;
+    if (cuenta === undefined || abierta === undefined) {
       await this.limits.take(failures);
       throw new DomainError('login_incorrecto');
     }
-    const token = await this.sesiones.open(cuenta.id);
-    return { sesion: { user_id: cuenta.id, tipoCuenta: cuenta.tipo_cuenta }, token };
+    return { sesion: { user_id: cuenta.id, tipoCuenta: abierta.tipoCuenta }, token: abierta.token };
   }
 
   private isAdmin(email: string, password: string): boolean {

@@ -19,8 +19,8 @@ export class CambioPorEnlaceService {
   ) {}
 
   /**
-   * Uses the link up, sets the password, ends every session of the user and has a notice sent, all or nothing. A wrong DNI
-   * does not use the link up. The costly hash is only made for a link that works.
+   * Sets the password, which ends the link and every session of the user, and has a notice sent, all or nothing. A wrong
+   * DNI does not use the link up. The costly hash is only made for a link that works.
    * @throws DomainError enlace_invalido for a token that is missing, used, expired, or not of this e-mail and DNI
    */
   async cambiar(token: string, { email, dni, nuevaPassword }: ActualizarPassword): Promise<void> {
@@ -28,7 +28,7 @@ export class CambioPorEnlaceService {
     if (usuarioId === undefined) throw new DomainError('enlace_invalido');
     const hash = await this.contrasenas.cifrar(nuevaPassword);
     await this.source.transaction(async (manager) => {
-      if (!(await this.enlaces.usar(manager, token))) throw new DomainError('enlace_invalido');
+      if (!(await this.enlaces.sirve(manager, usuarioId, token))) throw new DomainError('enlace_invalido');
       await this.usuarios.cambiar(manager, usuarioId, { contrasena: nuevaPassword, hash });
       await this.buzon.avisarCambio(manager, usuarioId);
     });

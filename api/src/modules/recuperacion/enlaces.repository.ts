@@ -23,11 +23,14 @@ export interface EnlaceNuevo {
 export class EnlacesRepository {
   constructor(private readonly source: DataSource) {}
 
-  /** Puts a user's link in the place of the one before; false where a later request's is there already. */
+  /**
+   * Puts a user's link in the place of the one before; false where a later request's is there already, or where the
+   * request is gone: a change of password ends those that are older, and is waited for here.
+   */
   async put({ usuarioId, tokenSha256, enviadoA, pedidoId, vence }: EnlaceNuevo): Promise<boolean> {
     const rows: unknown[] = await this.source.query(
       `INSERT INTO enlaces_de_recuperacion AS e (usuario_id, token_sha256, enviado_a, pedido_id, vence_en)
-       VALUES ($1, $2, lower($3), $4, $5)
+       SELECT $1, $2, lower($3), id, $5 FROM correo_pendiente WHERE id = $4 FOR SHARE
        ON CONFLICT (usuario_id) DO UPDATE SET token_sha256 = $2, enviado_a = lower($3), pedido_id = $4, vence_en = $5
        WHERE e.pedido_id <= $4
        RETURNING 1 AS put`,
@@ -44,11 +47,15 @@ export class EnlacesRepository {
     return rows[0];
   }
 
-  /** Uses a link up; false where somebody was faster, or a newer one took its place. */
-  async use(manager: EntityManager, tokenSha256: Buffer, now: Date): Promise<boolean> {
-    const [rows]: [unknown[], number] = await manager.query(
-      'DELETE FROM enlaces_de_recuperacion WHERE token_sha256 = $1 AND vence_en > $2 RETURNING usuario_id',
-      [tokenSha256, now],
+  /**
+   * Whether a link of a user still works, with the user's row held until the transaction ends: of many at once one finds
+   * it, and ends it with what it was good for.
+   */
+  async holds(manager: EntityManager, usuarioId: number, tokenSha256: Buffer, now: Date): Promise<boolean> {
+    await manager.query('SELECT FROM usuarios WHERE id = $1 FOR NO KEY UPDATE', [usuarioId]);
+    const rows: unknown[] = await manager.query(
+      'SELECT 1 FROM enlaces_de_recuperacion WHERE usuario_id = $1 AND token_sha256 = $2 AND vence_en > $3',
+      [usuarioId, tokenSha256, now],
     );
     return rows.length > 0;
   }

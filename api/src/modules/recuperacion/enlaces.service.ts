@@ -54,9 +54,9 @@ export class EnlacesService {
     return usuarioId === enlace.usuario_id ? usuarioId : undefined;
   }
 
-  /** Uses a link up, in the transaction of what it was good for; false where it works no more. */
-  async usar(manager: EntityManager, token: string): Promise<boolean> {
-    return this.enlaces.use(manager, sha256(token), this.clock.now());
+  /** Whether a link of a user works, in the transaction of what it is good for, which ends it. */
+  async sirve(manager: EntityManager, usuarioId: number, token: string): Promise<boolean> {
+    return this.enlaces.holds(manager, usuarioId, sha256(token), this.clock.now());
   }
 
   /** An address of the site, as mail names it: by the settings alone, never by what a request says of its host. */

@@ -1,14 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ContrasenasService } from '../../contrasenas/contrasenas.service.ts';
+import { DomainError } from '../../http/errors/domain-error.ts';
 import { SesionesService } from '../../http/session/sesiones.service.ts';
 import { SelloService } from '../../sello/sello.service.ts';
+import { RecuperacionesRepository } from './recuperaciones.repository.ts';
 import { UsuariosRepository } from './usuarios.repository.ts';
 
 /** A new password, and its argon2id hash, which is made before the transaction. */
 export interface NuevaContrasena {
   contrasena: string;
   hash: string;
+  /**
+   * The hash that it takes the place of, where the one who asked was let in before it was made: who changes the password
+   * meanwhile has ended that caller's session, and is not overruled by it.
+   */
+  enLugarDe?: string;
 }
 
 /** The one place where the password of an account that is there already changes. */
@@ -19,28 +26,33 @@ export class ContrasenaDeUsuarioService {
     private readonly contrasenas: ContrasenasService,
     private readonly sello: SelloService,
     private readonly sesiones: SesionesService,
+    private readonly recuperaciones: RecuperacionesRepository,
   ) {}
 
   /** Hashes what an edit says of the password; undefined where it says nothing, or the password that there is. */
   async preparar(contrasena: string | undefined, hashActual: string): Promise<NuevaContrasena | undefined> {
     if (contrasena === undefined) return undefined;
     const isSame = await this.contrasenas.verificar(contrasena, hashActual, async () => {});
-    return isSame ? undefined : { contrasena, hash: await this.contrasenas.cifrar(contrasena) };
+    return isSame ? undefined : { contrasena, hash: await this.contrasenas.cifrar(contrasena), enLugarDe: hashActual };
   }
 
   /**
-   * Writes the hash and the sealed copy and ends the user's sessions, in the caller's transaction (contract, 'Session').
-   * Raises the user's version.
+   * Writes the hash and the sealed copy and ends the user's sessions and recoveries, in the caller's transaction
+   * (contract, 'Session'). Raises the user's version. The user's row is held first: whoever changes a password takes it,
+   * so that two changes never wait for one another.
    * @param sesionQueSigue the session in which users change their own password; null ends all
+   * @throws DomainError version_distinta where the password is another one than the new one should replace
    */
   async cambiar(
     manager: EntityManager,
     usuarioId: number,
-    { contrasena, hash }: NuevaContrasena,
+    { contrasena, hash, enLugarDe }: NuevaContrasena,
     sesionQueSigue: number | null = null,
   ): Promise<void> {
-    await this.usuarios.setPasswordHash(manager, usuarioId, hash);
+    const isChanged = await this.usuarios.setPasswordHash(manager, usuarioId, hash, enLugarDe);
+    if (!isChanged) throw new DomainError('version_distinta');
     await this.sello.guardar(manager, usuarioId, contrasena);
     await this.sesiones.endAllOf(manager, usuarioId, sesionQueSigue);
+    await this.recuperaciones.endAllOf(manager, usuarioId);
   }
 }

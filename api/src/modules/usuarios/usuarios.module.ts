@@ -20,6 +20,7 @@ import { ListadoService } from './listado.service.ts';
 import { PartesRepository } from './partes.repository.ts';
 import { PartesService } from './partes.service.ts';
 import { PerfilesService } from './perfiles.service.ts';
+import { RecuperacionesRepository } from './recuperaciones.repository.ts';
 import { UsuarioEntity } from './usuario.entity.ts';
 import { UsuariosController } from './usuarios.controller.ts';
 import { UsuariosRepository } from './usuarios.repository.ts';
@@ -46,6 +47,7 @@ import { UsuariosService } from './usuarios.service.ts';
     ContrasenaDeUsuarioService,
     PartesService,
     PartesRepository,
+    RecuperacionesRepository,
   ],
   exports: [
     UsuariosService,

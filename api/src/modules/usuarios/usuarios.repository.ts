@@ -106,8 +106,14 @@ export class UsuariosRepository {
     await manager.update(UsuarioEntity, { id }, { ...cambios, version: () => 'version + 1' });
   }
 
-  async setPasswordHash(manager: EntityManager, id: number, hash: string): Promise<void> {
-    await manager.update(UsuarioEntity, { id }, { contrasena_hash: hash, version: () => 'version + 1' });
+  /** Writes a new hash; false where one is given that it should replace and it is not there any more. */
+  async setPasswordHash(manager: EntityManager, id: number, hash: string, replaced?: string): Promise<boolean> {
+    const where = replaced === undefined ? { id } : { id, contrasena_hash: replaced };
+    const { affected } = await manager.update(UsuarioEntity, where, {
+      contrasena_hash: hash,
+      version: () => 'version + 1',
+    });
+    return affected === 1;
   }
 
   async setApprovals(manager: EntityManager, id: number, aprobaciones: Aprobaciones): Promise<void> {
