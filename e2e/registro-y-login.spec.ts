@@ -75,7 +75,7 @@ test('an e-mail that is taken is told, and nothing typed is lost', async ({ page
   const cuenta = cuentaNueva('mecanico');
   await registrar(request, cuenta);
   await page.goto('/register');
-  await completarRegistro(page, { ...cuenta, dni: `${cuenta.dni}x` });
+  await completarRegistro(page, { ...cuenta, dni: cuentaNueva('mecanico').dni });
   await page.getByRole('button', { name: 'Registrarse' }).click();
   await expect(page.getByRole('alertdialog', { name: 'El email ya está registrado' })).toBeVisible();
   await page.keyboard.press('Escape');

@@ -51,7 +51,7 @@ const INSERT_USERS = `
   INSERT INTO usuarios (email, contrasena_hash, tipo_cuenta, nombre, apellido, nombre_local, localidad, dni, telefono, fecha)
   SELECT 'u' || n || '@bench.test', 'none', CASE WHEN n % 50 = 0 THEN 'vendedor' ELSE 'mecanico' END,
          ($2::text[])[1 + n % cardinality($2::text[])], ($3::text[])[1 + n / 7 % cardinality($3::text[])],
-         CASE WHEN n % 50 = 0 THEN 'Repuestos ' || n ELSE '' END, 'Glew', 'B' || 20000000 + n, 1150000000 + n,
+         CASE WHEN n % 50 = 0 THEN 'Repuestos ' || n ELSE '' END, 'Glew', 100000000 + n, 1150000000 + n,
          now() - n * interval '1 minute'
   FROM generate_series(1, $1::int) AS n`;
 
@@ -66,13 +66,13 @@ const INSERT_DOCUMENTS = `
 const INSERT_LISTING = `
   INSERT INTO publicaciones (user_id, nombre_producto, marca, modelo, precio, ubicacion, envio, categoria, estado, fecha)
   SELECT min(id), 'Disco de bench', 'ford', 'Focus', 1000, 'Glew', false, 'Frenos', 'nuevo', now()
-  FROM usuarios WHERE dni LIKE 'B%' AND tipo_cuenta = 'vendedor'`;
+  FROM usuarios WHERE email LIKE 'u%@bench.test' AND tipo_cuenta = 'vendedor'`;
 
 const INSERT_SALES = `
   WITH partes AS (
     SELECT array_agg(id) FILTER (WHERE tipo_cuenta = 'vendedor') AS vendedores,
            array_agg(id) FILTER (WHERE tipo_cuenta = 'mecanico') AS mecanicos
-    FROM usuarios WHERE dni LIKE 'B%'
+    FROM usuarios WHERE email LIKE 'u%@bench.test'
   )
   INSERT INTO ventas (publicacion_id, vendedor_id, comprador_id, nombre_producto, cantidad, precio_unitario, descuento,
     total_con_descuento, cashback_usado, monto, cupon, envio, pago_recibido, fecha)
@@ -98,7 +98,7 @@ async function insertSeals(client, sealingKey) {
   const { seal } = await import(new URL('../../api/dist/sello/seal.js', import.meta.url).href);
   const { sealingKeyOf } = await import(new URL('../../api/dist/sello/sealing-key.js', import.meta.url).href);
   const key = sealingKeyOf({ CLAVE_SELLADO: sealingKey, REVELAR_CONTRASENAS: 'todos' });
-  const { rows } = await client.query("SELECT id FROM usuarios WHERE dni LIKE 'B%'");
+  const { rows } = await client.query("SELECT id FROM usuarios WHERE email LIKE 'u%@bench.test'");
   for (let from = 0; from < rows.length; from += SEALS_AT_ONCE) {
     const ids = rows.slice(from, from + SEALS_AT_ONCE).map(({ id }) => Number(id));
     await client.query(

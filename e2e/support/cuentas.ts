@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 
 /** An account of its own for each test: nothing is shared, so tests run in any order. */
@@ -21,7 +22,7 @@ export function cuentaNueva(tipoCuenta: Cuenta['tipoCuenta'], cambios: Partial<C
     nombre: 'Marcos',
     apellido: 'Ledesma',
     localidad: 'Longchamps',
-    dni: unico,
+    dni: String(randomInt(60_000_000, 99_999_999)),
     telefono: '1155501234',
     email: `${unico}@correo.com`,
     password: 'motor1600-clave',

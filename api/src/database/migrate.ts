@@ -9,6 +9,7 @@ import { Recuperacion1763000000012 } from './migrations/1763000000012-recuperaci
 import { TrabajoDelAdmin1763000000013 } from './migrations/1763000000013-trabajo-del-admin.ts';
 import { ComprobantesParecidos1763000000014 } from './migrations/1763000000014-comprobantes-parecidos.ts';
 import { CambiosDeAcceso1763000000130 } from './migrations/1763000000130-cambios-de-acceso.ts';
+import { DniNormal1763000000140 } from './migrations/1763000000140-dni-normal.ts';
 
 /** Any constant: all starters of this product ask for the same lock. */
 const MIGRATION_LOCK = 7_131_955;
@@ -24,6 +25,7 @@ const MIGRATIONS = [
   TrabajoDelAdmin1763000000013,
   ComprobantesParecidos1763000000014,
   CambiosDeAcceso1763000000130,
+  DniNormal1763000000140,
 ];
 
 /**

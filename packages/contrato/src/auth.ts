@@ -1,6 +1,6 @@
 import { CONTRASENA_CARACTERES, LOCALIDADES, TELEFONO_DIGITOS, TIPOS_CUENTA } from '@fluxpartes/dominio';
 import * as z from 'zod/mini';
-import { email, secreto, textoObligatorio, textoOpcional } from './texto.ts';
+import { dni, email, secreto, textoObligatorio, textoOpcional } from './texto.ts';
 import { opcion, SIN_DATOS } from './valores.ts';
 
 /** POST /login. Any length of password is taken: whether it is right is for the hash to say. */
@@ -41,7 +41,7 @@ export const registerSchema = z
       nombre: textoObligatorio({ falta: 'Ingresá tu nombre.', max: 80 }),
       apellido: textoObligatorio({ falta: 'Ingresá tu apellido.', max: 80 }),
       localidad: opcion(LOCALIDADES, 'Elegí tu localidad.'),
-      dni: textoObligatorio({ falta: 'Ingresá tu DNI.', max: 20 }),
+      dni: dni('Ingresá tu DNI.'),
       telefono: telefono(),
       email: email(),
       password: contrasenaNueva(),

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { contrasenaNueva } from './auth.ts';
-import { email, textoObligatorio } from './texto.ts';
+import { dniConocido, email } from './texto.ts';
 import { SIN_DATOS } from './valores.ts';
 
-const quien = { email: email(), dni: textoObligatorio({ falta: 'Ingresá tu DNI.', max: 20 }) };
+const quien = { email: email(), dni: dniConocido('Ingresá tu DNI.') };
 
 /** POST /recuperacion: asks for the link. */
 export const solicitarRecuperacionSchema = z.object(quien, SIN_DATOS);

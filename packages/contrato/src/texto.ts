@@ -1,3 +1,4 @@
+import { dniNormal } from '@fluxpartes/dominio';
 import * as z from 'zod/mini';
 
 /** NUL never reaches storage: PostgreSQL has no such text. A lone surrogate is no text at all. */
@@ -87,3 +88,18 @@ export const email = () =>
     largoMaximo(254),
     z.email('Ingresá un email válido, como nombre@correo.com.'),
   );
+
+const LARGO_DE_DNI = 20;
+
+/** A DNI as whoever has an account says it: in its normal form where it has one, else as typed. Nothing is refused. */
+export const dniConocido = (falta: string) =>
+  textoObligatorio({ falta, max: LARGO_DE_DNI }).check(z.overwrite((texto) => dniNormal(texto) ?? texto));
+
+/** The DNI of an account: in its normal form, 1 to 9 digits. One that has not 7 or 8 is doubted by the page alone. */
+export const dni = (falta: string) =>
+  dniConocido(falta).check(z.refine((texto) => texto === '' || dniNormal(texto) !== null, { error: DNI_SIN_FORMA }));
+
+/** What is said of a text that is no DNI. */
+export const DNI_SIN_FORMA = 'El DNI lleva solo números, 9 como mucho.';
+/** What the forms say, without refusing, of a DNI that has not 7 or 8 digits. */
+export const DNI_DUDOSO = 'Un DNI suele tener 7 u 8 números. Revisalo; si está bien, seguí.';

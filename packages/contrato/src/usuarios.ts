@@ -2,7 +2,7 @@ import { LOCALIDADES, TIPOS_CUENTA } from '@fluxpartes/dominio';
 import * as z from 'zod/mini';
 import { contrasenaNueva, telefono } from './auth.ts';
 import { listaQuerySchema } from './listas.ts';
-import { email, textoObligatorio, textoOpcional } from './texto.ts';
+import { dniConocido, email, textoObligatorio, textoOpcional } from './texto.ts';
 import { booleano, monto, opcion, parametro, SIN_DATOS } from './valores.ts';
 
 /** What stands where a password is not revealed; sent back, it changes nothing. */
@@ -115,7 +115,7 @@ export type DocumentoDePerfil = (typeof DOCUMENTOS_DE_PERFIL)[keyof typeof DOCUM
 /**
  * PUT /usuarios/{id} by the admin: the approvals, the account fields, or some of either; what is missing stays as it is.
  * `constancia_afip_aprobada` and `password` are other names of `aprobado_constancia_afip` and `contrasena`
- * (specification, section 3). Cashback in pesos.
+ * (specification, section 3). Cashback in pesos. Whether another DNI than before is one is for the API to say.
  */
 export const editarUsuarioSchema = z.pipe(
   z.object(
@@ -131,7 +131,7 @@ export const editarUsuarioSchema = z.pipe(
       apellido: z.optional(apellido()),
       nombre_local: z.optional(textoOpcional(80)),
       localidad: z.optional(opcion(LOCALIDADES, 'Elegí la localidad.')),
-      dni: z.optional(textoObligatorio({ falta: 'Ingresá el DNI.', max: 20 })),
+      dni: z.optional(dniConocido('Ingresá el DNI.')),
       telefono: z.optional(telefono()),
       cashback: z.optional(monto('Ingresá el cashback.')),
     },

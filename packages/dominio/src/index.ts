@@ -3,6 +3,7 @@ export * from './comision.ts';
 export * from './cupon.ts';
 export * from './descuento.ts';
 export * from './dinero.ts';
+export * from './dni.ts';
 export * from './estados.ts';
 export * from './limites.ts';
 export * from './listas.ts';

@@ -1,8 +1,9 @@
-import type { EditarUsuario } from '@fluxpartes/contrato';
-import { centavosAPesos, pesosACentavos } from '@fluxpartes/dominio';
+import { DNI_SIN_FORMA, type EditarUsuario } from '@fluxpartes/contrato';
+import { centavosAPesos, dniNormal, pesosACentavos } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AuditoriaService } from '../../auditoria/auditoria.service.ts';
+import { DomainError } from '../../http/errors/domain-error.ts';
 import type { AdminCaller } from '../../http/session/caller.ts';
 import { SesionesService } from '../../http/session/sesiones.service.ts';
 import { cambiosDe, valoresDe } from './cambios.ts';
@@ -31,11 +32,16 @@ export class CorreccionesService {
   /**
    * Writes what is another value than the locked row has. A change of cashback gets its line in the ledger; a new
    * password or another account type ends the user's sessions (contract, 'Session').
+   * @throws DomainError datos_invalidos for another DNI that is none
    */
   async aplicar(manager: EntityManager, quien: AdminCaller, usuario: UsuarioEntity, correccion: Correccion) {
     const { campos, nueva } = correccion;
     const cashback = campos.cashback === undefined ? undefined : pesosACentavos(campos.cashback);
-    const cambios: Partial<UsuarioEntity> = cambiosDe(usuario, { ...campos, cashback });
+    const cambios: Partial<UsuarioEntity> = cambiosDe(usuario, {
+      ...campos,
+      cashback,
+      dni: dniCorregido(usuario.dni, campos.dni),
+    });
     if (Object.keys(cambios).length === 0 && nueva === undefined) return;
     const { id: usuarioId, cashback: saldoAnterior } = usuario;
     await this.usuarios.editar(manager, usuarioId, cambios);
@@ -53,6 +59,13 @@ export class CorreccionesService {
       despues: { ...enPesos(cambios), ...(nueva === undefined ? {} : { contrasena_cambiada: true }) },
     });
   }
+}
+
+/** Undefined where it is the DNI that the account has, however that one is spelled, or none was said. */
+function dniCorregido(actual: string, pedido: string | undefined): string | undefined {
+  if (pedido === undefined || pedido === actual || pedido === dniNormal(actual)) return undefined;
+  if (dniNormal(pedido) === null) throw new DomainError('datos_invalidos', { campos: { dni: DNI_SIN_FORMA } });
+  return pedido;
 }
 
 /** Amounts in the audit trail are pesos, as on the wire. */

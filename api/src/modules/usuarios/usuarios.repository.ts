@@ -1,4 +1,4 @@
-import type { Centavos } from '@fluxpartes/dominio';
+import { type Centavos, dniBuscado } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, type SelectQueryBuilder } from 'typeorm';
 import { centavosANumeric } from '../../database/column-types.ts';
@@ -82,10 +82,10 @@ export class UsuariosRepository {
     return buscar(manager, filtro).getCount();
   }
 
-  /** The id of the account that has both. Only ids are read, so that a hit costs what a miss costs. */
+  /** The id of the account that has both, the DNI in its normal form. Only ids are read, so that a hit costs what a miss costs. */
   async findIdByEmailAndDni(email: string, dni: string): Promise<number | undefined> {
     const rows: { id: number }[] = await this.source.query(
-      'SELECT id FROM usuarios WHERE lower(email) = lower($1) AND dni = $2',
+      'SELECT id FROM usuarios WHERE lower(email) = lower($1) AND coalesce(normalizar_dni(dni), dni) = $2',
       [email, dni],
     );
     return rows[0]?.id;
@@ -168,7 +168,7 @@ export class UsuariosRepository {
 const DOCUMENTOS_PENDIENTES = `(u.constancia_afip_id IS NOT NULL AND NOT u.aprobado_constancia_afip)
   OR (u.certificado_estudio_id IS NOT NULL AND NOT u.aprobado_certificado_estudio)`;
 
-/** Both sides go through `texto_busqueda`, so neither case nor accents count. */
+/** Both sides go through `texto_busqueda`, so neither case nor accents count. A DNI is found however it is spelled. */
 function buscar(
   manager: EntityManager,
   { palabras, soloConDocumentosPendientes }: FiltroDeUsuarios,
@@ -176,8 +176,13 @@ function buscar(
   const consulta = manager.createQueryBuilder(UsuarioEntity, 'u');
   if (soloConDocumentosPendientes) consulta.where(`(${DOCUMENTOS_PENDIENTES})`);
   palabras.forEach((palabra, i) => {
-    const literal = palabra.replace(/[\\%_]/g, '\\$&');
-    consulta.andWhere(`u.busqueda LIKE texto_busqueda(:p${i})`, { [`p${i}`]: `%${literal}%` });
+    const [como, dni] = [patronDe(palabra), patronDe(dniBuscado(palabra) ?? palabra)];
+    const condicion = `(u.busqueda LIKE texto_busqueda(:p${i})${dni === como ? '' : ` OR u.busqueda LIKE :d${i}`})`;
+    consulta.andWhere(condicion, { [`p${i}`]: como, [`d${i}`]: dni });
   });
   return consulta;
+}
+
+function patronDe(palabra: string): string {
+  return `%${palabra.replace(/[\\%_]/g, '\\$&')}%`;
 }

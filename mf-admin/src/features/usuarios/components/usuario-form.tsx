@@ -1,5 +1,12 @@
-import { CONTRASENA_OCULTA } from '@fluxpartes/contrato';
-import { etiquetaDeCuenta, LOCALIDADES, soloDigitos, TELEFONO_DIGITOS, TIPOS_CUENTA } from '@fluxpartes/dominio';
+import { CONTRASENA_OCULTA, DNI_DUDOSO } from '@fluxpartes/contrato';
+import {
+  etiquetaDeCuenta,
+  isDniDudoso,
+  LOCALIDADES,
+  soloDigitos,
+  TELEFONO_DIGITOS,
+  TIPOS_CUENTA,
+} from '@fluxpartes/dominio';
 import { Button, MoneyField, SelectField, TextField, useForm } from '@fluxpartes/ui';
 import { useEffect } from 'react';
 import { Tecla } from '../../../teclado/tecla.tsx';
@@ -132,7 +139,13 @@ function DeContacto({ form }: { form: FormularioDeCuenta }) {
           if (nueva) localidad.onChange(nueva);
         }}
       />
-      <TextField label={CAMPOS.dni.etiqueta} maxLength={LARGO_DE_DNI} autoComplete="off" {...form.fieldProps('dni')} />
+      <TextField
+        label={CAMPOS.dni.etiqueta}
+        maxLength={LARGO_DE_DNI}
+        autoComplete="off"
+        hint={isDniDudoso(form.values.dni) ? DNI_DUDOSO : undefined}
+        {...form.fieldProps('dni')}
+      />
       <TextField
         label={CAMPOS.telefono.etiqueta}
         type="tel"

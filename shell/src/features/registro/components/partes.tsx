@@ -1,5 +1,5 @@
-import { ACEPTA_DOCUMENTOS, DOCUMENTOS_DE_REGISTRO } from '@fluxpartes/contrato';
-import { CONTRASENA_CARACTERES, LOCALIDADES, soloDigitos } from '@fluxpartes/dominio';
+import { ACEPTA_DOCUMENTOS, DNI_DUDOSO, DOCUMENTOS_DE_REGISTRO } from '@fluxpartes/contrato';
+import { CONTRASENA_CARACTERES, isDniDudoso, LOCALIDADES, soloDigitos } from '@fluxpartes/dominio';
 import { FileField, PasswordField, SelectField, Stack, TextField, type useForm } from '@fluxpartes/ui';
 import type { ValoresDeRegistro } from '../formulario.ts';
 import styles from './partes.module.css';
@@ -23,7 +23,14 @@ export function DatosPersonales({ form }: Props) {
         required
         {...form.fieldProps('localidad')}
       />
-      <TextField label="DNI" inputMode="numeric" autoComplete="off" required {...form.fieldProps('dni')} />
+      <TextField
+        label="DNI"
+        inputMode="numeric"
+        autoComplete="off"
+        hint={isDniDudoso(form.values.dni) ? DNI_DUDOSO : undefined}
+        required
+        {...form.fieldProps('dni')}
+      />
       <TextField
         label="Teléfono"
         type="tel"
