@@ -8,8 +8,6 @@ const SIN_CONFIAR = {
   staleTime: 0,
   // One more try where no answer came; a refusal is an answer.
   retry: (intentos: number, error: Error) => !isApiError(error) && intentos < 1,
-  // Without a network it fails and says so, instead of waiting for one without a word.
-  networkMode: 'always',
   // The window's focus is followed by hand, in use-recargar-al-volver: the library follows the tab's visibility alone.
   refetchOnWindowFocus: false,
 } as const;

@@ -1,6 +1,6 @@
 import { createApiClient } from '@fluxpartes/api-client';
-import { type SesionActual, SHELL_CONTEXT_VERSION, type ShellContext } from '@fluxpartes/mf-kit';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createQueryClient, type SesionActual, SHELL_CONTEXT_VERSION, type ShellContext } from '@fluxpartes/mf-kit';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, MemoryRouter, type RouteObject, useLocation, useRoutes } from 'react-router-dom';
@@ -21,7 +21,7 @@ export function montar(ruta: string | string[], sesion: SesionActual) {
   const avisar = jest.fn(async (_texto: string) => {});
   const confirmar = jest.fn(async (_texto: string, _detalle?: string) => true);
   const cerrar = jest.fn(async () => {});
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const queryClient = createQueryClient();
   const context: ShellContext = {
     version: SHELL_CONTEXT_VERSION,
     api: createApiClient({ baseUrl: API }),

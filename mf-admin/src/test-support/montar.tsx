@@ -1,6 +1,6 @@
 import { createApiClient } from '@fluxpartes/api-client';
-import { type SesionActual, SHELL_CONTEXT_VERSION, type ShellContext } from '@fluxpartes/mf-kit';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createQueryClient, type SesionActual, SHELL_CONTEXT_VERSION, type ShellContext } from '@fluxpartes/mf-kit';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, type RouteObject, useLocation, useRoutes } from 'react-router-dom';
@@ -26,7 +26,7 @@ interface Opciones {
 
 /** Mounts the remote's own routes at a path, with the real client; the admin with an open session by default. */
 export function montar(ruta: string | string[], { par = false, sesion = ADMIN, abierta = true }: Opciones = {}) {
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const queryClient = createQueryClient();
   if (abierta) queryClient.setQueryData(['sesion-de-admin'], true);
   const avisar = jest.fn(async (_texto: string) => {});
   const confirmar = jest.fn(async (_texto: string, _detalle?: string) => true);

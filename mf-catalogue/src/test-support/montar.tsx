@@ -1,6 +1,6 @@
 import { createApiClient } from '@fluxpartes/api-client';
-import { type SesionActual, SHELL_CONTEXT_VERSION, type ShellContext } from '@fluxpartes/mf-kit';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createQueryClient, type SesionActual, SHELL_CONTEXT_VERSION, type ShellContext } from '@fluxpartes/mf-kit';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, type RouteObject, useLocation, useRoutes } from 'react-router-dom';
@@ -18,7 +18,7 @@ export const VENDEDOR: SesionActual = { tipo: 'usuario', userId: 40, perfil: 've
 export function montar(ruta: string | string[], sesion: SesionActual) {
   const avisar = jest.fn(async (_texto: string) => {});
   const cerrar = jest.fn(async () => {});
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const queryClient = createQueryClient();
   const context: ShellContext = {
     version: SHELL_CONTEXT_VERSION,
     api: createApiClient({ baseUrl: API }),

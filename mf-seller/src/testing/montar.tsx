@@ -1,6 +1,12 @@
 import { createApiClient } from '@fluxpartes/api-client';
-import { type Perfil, type SesionActual, SHELL_CONTEXT_VERSION, type ShellContext } from '@fluxpartes/mf-kit';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createQueryClient,
+  type Perfil,
+  type SesionActual,
+  SHELL_CONTEXT_VERSION,
+  type ShellContext,
+} from '@fluxpartes/mf-kit';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation, useRoutes } from 'react-router-dom';
@@ -23,7 +29,7 @@ export function montar(entrada: string, sesion: SesionActual = usuario('vendedor
   const avisos: string[] = [];
   const confirmaciones: { texto: string; detalle: string | undefined }[] = [];
   const ruta = { actual: '', busqueda: '' };
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const queryClient = createQueryClient();
   const contexto: ShellContext = {
     version: SHELL_CONTEXT_VERSION,
     api: createApiClient({ baseUrl: API }),

@@ -18,7 +18,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came: the network, the site or the API is away, or the answer is no JSON. */
+/** No answer came, or not all of it: the network, the site or the API is away, or what came is not what the API says. */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError';
 
@@ -35,6 +35,19 @@ export function isApiError(error: unknown): error is ApiError {
 /** Whether no answer came; by name, for the same reason. */
 export function isConnectionError(error: unknown): error is ConnectionError {
   return error instanceof Error && error.name === 'ConnectionError';
+}
+
+/** What the user reads where something failed that nobody has a sentence for. */
+export const ERROR_SIN_NOMBRE = 'Algo salió mal. Probá de nuevo.';
+
+/**
+ * The one way from anything thrown to what the user reads: the API's sentence, the connection's, or `respaldo`. What a
+ * program or a browser says of itself, in English, is never shown.
+ * @param respaldo said where the failure is neither, and where a refusal came without a sentence
+ */
+export function sentenciaDe(error: unknown, respaldo: string = ERROR_SIN_NOMBRE): string {
+  if (isConnectionError(error)) return ERROR_DE_CONEXION;
+  return isApiError(error) && error.message !== '' ? error.message : respaldo;
 }
 
 /** The refusal that an answer's body holds; a body of another shape keeps its status and says nothing. */

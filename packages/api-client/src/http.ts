@@ -46,35 +46,41 @@ export interface Http {
 
 /** The transport that every call goes through: fetch for JSON, XMLHttpRequest where progress is shown. */
 export function createHttp({ baseUrl, onUnauthorized }: ClientOptions): Http {
-  const settle = <T>(status: number, cuerpo: unknown): T => {
-    if (status >= 200 && status < 300) return cuerpo as T;
+  /** A success with a body of another form than the call's is no answer of this API: what stands between cut or replaced it. */
+  const settle = <T>(status: number, cuerpo: unknown, esLaForma = esRegistro): T => {
+    if (esExito(status)) {
+      if (SIN_CUERPO.has(status) || esLaForma(cuerpo)) return cuerpo as T;
+      throw new ConnectionError();
+    }
     const error = apiErrorFrom(status, cuerpo);
     if (status === 401 && error.codigo !== 'login_incorrecto') onUnauthorized?.();
     throw error;
   };
 
-  const request = async (method: string, path: string, init: RequestInit): Promise<Response> => {
+  const request = async (method: string, path: string, init: RequestInit): Promise<Answer> => {
     try {
-      return await fetch(baseUrl + path, { ...init, method });
+      const { status, headers, text } = await answered(fetch(baseUrl + path, { ...init, method }));
+      return { status, headers, cuerpo: parsed({ text, status, type: headers.get('Content-Type') }) };
     } catch (cause) {
       if (init.signal?.aborted) throw cause;
       throw new ConnectionError({ cause });
     }
   };
 
-  const getResponse = async <T>(path: string, query: Query, { signal }: RequestOptions) => {
-    const response = await request('GET', path + queryString(query), { signal: signal ?? null });
-    return { cuerpo: settle<T>(response.status, await jsonOf(response)), headers: response.headers };
-  };
+  const getResponse = (path: string, query: Query, { signal }: RequestOptions) =>
+    request('GET', path + queryString(query), { signal: signal ?? null });
 
   return {
-    get: async <T>(path: string, query: Query = {}, options: RequestOptions = {}) =>
-      (await getResponse<T>(path, query, options)).cuerpo,
+    get: async <T>(path: string, query: Query = {}, options: RequestOptions = {}) => {
+      const { status, cuerpo } = await getResponse(path, query, options);
+      return settle<T>(status, cuerpo);
+    },
 
     getPage: async <T>(path: string, query: Query = {}, options: RequestOptions = {}) => {
-      const { cuerpo, headers } = await getResponse<T[]>(path, query, options);
+      const { status, cuerpo, headers } = await getResponse(path, query, options);
+      const items = settle<T[]>(status, cuerpo, esLista);
       const total = headers.get('X-Total-Count');
-      return { items: cuerpo, nextCursor: cursorOf(headers.get('Link')), total: total === null ? null : Number(total) };
+      return { items, nextCursor: cursorOf(headers.get('Link')), total: total === null ? null : Number(total) };
     },
 
     send: async <T>(method: string, path: string, body?: unknown, options: SendOptions = {}) => {
@@ -82,13 +88,13 @@ export function createHttp({ baseUrl, onUnauthorized }: ClientOptions): Http {
       if (body !== undefined) headers.set('Content-Type', 'application/json');
       const init: RequestInit = { headers, signal: options.signal ?? null, keepalive: options.keepalive ?? false };
       if (body !== undefined) init.body = JSON.stringify(body);
-      const response = await request(method, path, init);
-      return settle<T>(response.status, await jsonOf(response));
+      const { status, cuerpo } = await request(method, path, init);
+      return settle<T>(status, cuerpo);
     },
 
     upload: async <T>(method: string, path: string, form: FormData, options: UploadOptions = {}) => {
-      const { status, text } = await xhrUpload(method, baseUrl + path, form, options);
-      return settle<T>(status, parsed(text, status));
+      const answer = await xhrUpload(method, baseUrl + path, form, options);
+      return settle<T>(answer.status, parsed(answer));
     },
   };
 }
@@ -123,23 +129,54 @@ function conditionsOf({ idempotencyKey, version, recoveryToken }: SendOptions): 
   };
 }
 
-async function jsonOf(response: Response): Promise<unknown> {
-  return parsed(await response.text().catch(() => ''), response.status);
+/** Answers that have no body by definition. Any other success without one was cut off. */
+const SIN_CUERPO: ReadonlySet<number> = new Set([204, 205]);
+
+interface Answer {
+  status: number;
+  headers: Headers;
+  cuerpo: unknown;
 }
 
-function parsed(text: string, status: number): unknown {
-  if (status === 204 || text === '') return undefined;
+/** An answer is there when its last byte is: a body that breaks off throws as a request that never arrived does. */
+async function answered(fetched: Promise<Response>): Promise<{ status: number; headers: Headers; text: string }> {
+  const response = await fetched;
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+interface Text {
+  text: string;
+  status: number;
+  /** Its `Content-Type`. */
+  type: string | null;
+}
+
+/** What calls itself JSON and is none was cut off. The error page of whoever stands between is undefined, and keeps its status. */
+function parsed({ text, status, type }: Text): unknown {
+  if (SIN_CUERPO.has(status)) return undefined;
   try {
     return JSON.parse(text) as unknown;
   } catch (cause) {
-    if (status >= 200 && status < 300) throw new ConnectionError({ cause });
+    if (type?.startsWith('application/json')) throw new ConnectionError({ cause });
     return undefined;
   }
 }
 
+function esExito(status: number): boolean {
+  return status >= 200 && status < 300;
+}
+
+function esRegistro(cuerpo: unknown): boolean {
+  return typeof cuerpo === 'object' && cuerpo !== null && !Array.isArray(cuerpo);
+}
+
+function esLista(cuerpo: unknown): boolean {
+  return Array.isArray(cuerpo) && cuerpo.every(esRegistro);
+}
+
 function xhrUpload(method: string, url: string, form: FormData, options: UploadOptions) {
   const { onProgress, signal } = options;
-  return new Promise<{ status: number; text: string }>((resolve, reject) => {
+  return new Promise<Text>((resolve, reject) => {
     const xhr = new XMLHttpRequest();
     const abort = () => {
       xhr.abort();
@@ -154,7 +191,9 @@ function xhrUpload(method: string, url: string, form: FormData, options: UploadO
     xhr.upload.onprogress = ({ loaded, total, lengthComputable }) => {
       if (lengthComputable) onProgress?.(loaded / total);
     };
-    xhr.onload = done(() => resolve({ status: xhr.status, text: xhr.responseText }));
+    xhr.onload = done(() => {
+      resolve({ status: xhr.status, text: xhr.responseText, type: xhr.getResponseHeader('Content-Type') });
+    });
     xhr.onerror = done(() => reject(new ConnectionError()));
     xhr.onabort = done(() => reject(signal?.reason ?? new DOMException('Aborted', 'AbortError')));
     if (signal?.aborted) reject(signal.reason);

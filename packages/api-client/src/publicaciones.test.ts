@@ -12,6 +12,9 @@ class FakeXhr {
   responseText = '';
   onload: () => void = () => {};
 
+  getResponseHeader() {
+    return 'application/json';
+  }
   open(method: string, url: string) {
     sent = { method, url, headers: {}, body: undefined };
   }

@@ -1,3 +1,4 @@
+export { createQueryClient } from './query-client.ts';
 export {
   type Alertas,
   type Perfil,

@@ -1,7 +1,7 @@
 import { createApiClient } from '@fluxpartes/api-client';
-import { SHELL_CONTEXT_VERSION, type ShellContext } from '@fluxpartes/mf-kit';
+import { createQueryClient, SHELL_CONTEXT_VERSION, type ShellContext } from '@fluxpartes/mf-kit';
 import { createThemeStore, type ThemeStore } from '@fluxpartes/ui';
-import { QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { type Almacen, almacenDelNavegador } from '../sesion/almacen.ts';
 import { reconciliarSesion } from '../sesion/reconciliar-sesion.ts';
 import { createSesionStore, type SesionDelShell } from '../sesion/sesion-store.ts';
@@ -76,13 +76,6 @@ function olvidarCache(queryClient: QueryClient, sesion: SesionDelShell): void {
     queryClient.removeQueries({ type: 'inactive' });
     void queryClient.resetQueries();
   }
-}
-
-/** A refused call is not sent again by itself; a listing just seen is not fetched again at once. */
-function createQueryClient(): QueryClient {
-  return new QueryClient({
-    defaultOptions: { queries: { staleTime: 30_000, retry: false } },
-  });
 }
 
 function createTema(storage: Almacen): ThemeStore {

@@ -1,4 +1,4 @@
-import { ERROR_DE_CONEXION, isApiError } from '@fluxpartes/api-client';
+import { isApiError, sentenciaDe } from '@fluxpartes/api-client';
 import { type Campos, PERFIL_ACTUALIZADO, type Usuario } from '@fluxpartes/contrato';
 import { useShell } from '@fluxpartes/mf-kit';
 import { useForm } from '@fluxpartes/ui';
@@ -36,7 +36,7 @@ export function usePerfilForm(usuario: Usuario) {
   const rechazar = (error: unknown): Campos => {
     // Where the session has ended, the shell says so and goes to the login; the draft waits here.
     if (isApiError(error) && error.status === 401) return {};
-    void alertas.avisar(isApiError(error) ? error.message || ERROR_AL_ACTUALIZAR : ERROR_DE_CONEXION);
+    void alertas.avisar(sentenciaDe(error, ERROR_AL_ACTUALIZAR));
     return isApiError(error) ? error.campos : {};
   };
   const form = useForm<ValoresDePerfil>({

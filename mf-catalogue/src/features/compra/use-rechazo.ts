@@ -1,4 +1,4 @@
-import { isApiError } from '@fluxpartes/api-client';
+import { isApiError, sentenciaDe } from '@fluxpartes/api-client';
 import { useShell } from '@fluxpartes/mf-kit';
 import { useRecargar } from './api/use-recargar.ts';
 import type { ErroresDeCompra } from './valores.ts';
@@ -14,7 +14,7 @@ export function useRechazo(userId: number, publicacionId: number): (error: unkno
   const { alertas } = useShell();
   const recargar = useRecargar(userId, publicacionId);
   return async (error) => {
-    const sentencia = error instanceof Error ? error.message : '';
+    const sentencia = sentenciaDe(error);
     const { codigo, status, campos } = isApiError(error) ? error : { codigo: '', status: 0, campos: {} };
     // The session has ended: the shell says so and takes over.
     if (status === 401) return { campos };

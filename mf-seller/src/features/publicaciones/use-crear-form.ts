@@ -38,6 +38,7 @@ export function useCrearForm(userId: number, onPublicada: () => void) {
   const empezarDeCero = () => {
     form.reset(FORMULARIO_VACIO);
     fotos.vaciar();
+    olvidarFotos();
     setDescartado(true);
   };
   const hayBorrador = !descartado && (recuperado !== undefined || huboFotos);

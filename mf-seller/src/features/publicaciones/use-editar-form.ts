@@ -1,3 +1,4 @@
+import { sentenciaDe } from '@fluxpartes/api-client';
 import { editarPublicacionSchema, type Publicacion } from '@fluxpartes/contrato';
 import { useShell } from '@fluxpartes/mf-kit';
 import { useState } from 'react';
@@ -43,7 +44,7 @@ export function useEditarForm(publicacion: Publicacion, fotos: ReturnType<typeof
     alFallar: (error) => {
       if (!esDeOtraVersion(error)) return avisarError(error);
       setHayConflicto(true);
-      void alertas.avisar(error.message);
+      void alertas.avisar(sentenciaDe(error));
       return {};
     },
   });

@@ -1,8 +1,9 @@
 import '@fluxpartes/ui/styles.css';
 import { createApiClient } from '@fluxpartes/api-client';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { createQueryClient } from '../query-client.ts';
 import { type RemoteModule, SHELL_CONTEXT_VERSION, type ShellContext } from '../remote-module.ts';
 import { StandaloneFrame } from './standalone-frame.tsx';
 import { createStandaloneSession } from './standalone-session.ts';
@@ -12,7 +13,7 @@ function createContext() {
   return {
     version: SHELL_CONTEXT_VERSION,
     api,
-    queryClient: new QueryClient({ defaultOptions: { queries: { retry: false } } }),
+    queryClient: createQueryClient(),
     sesion: createStandaloneSession(api),
     alertas: {
       avisar: async (texto) => window.alert(texto),

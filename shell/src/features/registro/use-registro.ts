@@ -1,4 +1,4 @@
-import { type Documentos, ERROR_DE_CONEXION, isApiError } from '@fluxpartes/api-client';
+import { type Documentos, isApiError, sentenciaDe } from '@fluxpartes/api-client';
 import { type Campos, REGISTRO_EXITOSO, type Register } from '@fluxpartes/contrato';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -31,7 +31,7 @@ export function useRegistro() {
       return {};
     } catch (error) {
       if (control.signal.aborted) return {};
-      void alertas.avisar(isApiError(error) ? error.message || ERROR_EN_EL_REGISTRO : ERROR_DE_CONEXION);
+      void alertas.avisar(sentenciaDe(error, ERROR_EN_EL_REGISTRO));
       return isApiError(error) ? error.campos : {};
     } finally {
       enCurso.current = null;

@@ -1,4 +1,4 @@
-import { isApiError } from '@fluxpartes/api-client';
+import { isApiError, sentenciaDe } from '@fluxpartes/api-client';
 import { type Compra, ERRORES } from '@fluxpartes/contrato';
 import { useShell } from '@fluxpartes/mf-kit';
 import { useSyncExternalStore } from 'react';
@@ -61,8 +61,7 @@ function useFallo(compra: Compra): (alerta: string, error: unknown) => void {
     const { codigo, status } = isApiError(error) ? error : { codigo: '', status: 0 };
     // The session has ended: the shell says so and takes over.
     if (status === 401) return;
-    const sentencia = error instanceof Error ? error.message : '';
-    if (sentencia) mostrarError({ compra, sentencia });
+    mostrarError({ compra, sentencia: sentenciaDe(error) });
     if (codigo === 'comprobante_no_aceptado') return tramites.quitar(compra.id);
     if (codigo === 'comprobante_ya_cargado') tramites.quitar(compra.id);
     else void alertas.avisar(alerta);

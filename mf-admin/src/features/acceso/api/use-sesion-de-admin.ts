@@ -1,4 +1,4 @@
-import { isApiError } from '@fluxpartes/api-client';
+import { isApiError, sentenciaDe } from '@fluxpartes/api-client';
 import { type ShellContext, useShell } from '@fluxpartes/mf-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -43,7 +43,7 @@ async function abrir(shell: ShellContext, par: Par): Promise<void> {
   try {
     await shell.api.auth.login(par);
   } catch (error) {
-    if (isApiError(error) && error.status < 500) await despedir(shell, error.message);
+    if (isApiError(error) && error.status < 500) await despedir(shell, sentenciaDe(error));
     throw error;
   }
 }

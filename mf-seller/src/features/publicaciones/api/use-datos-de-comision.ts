@@ -11,12 +11,10 @@ export function useDatosDeComision(userId: number): DatosDeComision | null {
   const usuario = useQuery({
     queryKey: ['usuario', userId],
     queryFn: ({ signal }) => api.usuarios.obtener(userId, { signal }),
-    networkMode: 'always',
   });
   const ventas = useQuery({
     queryKey: ['ventas-ultimos-30', userId],
     queryFn: ({ signal }) => api.usuarios.ventasUltimos30(userId, { signal }),
-    networkMode: 'always',
   });
   if (usuario.isPending || ventas.isPending) return null;
   return {

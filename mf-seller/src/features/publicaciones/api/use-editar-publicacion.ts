@@ -1,4 +1,4 @@
-import { isApiError, isConnectionError } from '@fluxpartes/api-client';
+import { type ApiError, isApiError, isConnectionError } from '@fluxpartes/api-client';
 import type { EditarPublicacion, Publicacion, PublicacionVisible } from '@fluxpartes/contrato';
 import { useShell } from '@fluxpartes/mf-kit';
 import { useQueryClient } from '@tanstack/react-query';
@@ -39,7 +39,7 @@ export function useEditarPublicacion(publicacion: Publicacion) {
 }
 
 /** Whether a call was refused because somebody changed the listing meanwhile. */
-export function esDeOtraVersion(error: unknown): error is Error {
+export function esDeOtraVersion(error: unknown): error is ApiError {
   return isApiError(error) && error.status === 412;
 }
 

@@ -31,9 +31,6 @@ export function useMisPublicaciones(userId: number, q: string) {
     initialPageParam: null as string | null,
     getNextPageParam: (ultima: PaginaDeMias) => ultima.nextCursor,
     placeholderData: (previa, consulta) => (consulta?.queryKey[1] === userId ? previa : undefined),
-    // Without a network the list says so at once, instead of waiting for one.
-    networkMode: 'always',
-    refetchOnReconnect: true,
   });
   const { error, data } = query;
   useEffect(() => {

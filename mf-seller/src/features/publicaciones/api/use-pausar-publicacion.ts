@@ -1,4 +1,4 @@
-import { isApiError } from '@fluxpartes/api-client';
+import { isApiError, sentenciaDe } from '@fluxpartes/api-client';
 import type { Publicacion, PublicacionVisible } from '@fluxpartes/contrato';
 import { useShell } from '@fluxpartes/mf-kit';
 import { useQueryClient } from '@tanstack/react-query';
@@ -46,7 +46,10 @@ export function usePausarPublicacion(userId: number) {
       if (isApiError(error) && error.status === 401) return { tipo: 'sin_sesion' };
       // What the list shows is not what the API holds any more.
       if (isApiError(error)) void queryClient.invalidateQueries({ queryKey: misPublicacionesKey(userId) });
-      return { tipo: 'fallida', mensaje: esDeOtraVersion(error) ? error.message : ERROR_AL_CAMBIAR };
+      return {
+        tipo: 'fallida',
+        mensaje: esDeOtraVersion(error) ? sentenciaDe(error, ERROR_AL_CAMBIAR) : ERROR_AL_CAMBIAR,
+      };
     } finally {
       deseos.current.delete(publicacion.id);
       publicarDeseos();

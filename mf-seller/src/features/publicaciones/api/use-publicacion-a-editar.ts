@@ -28,8 +28,6 @@ export function usePublicacionAEditar(id: number | null, userId: number): CargaP
     enabled: id !== null,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    // Without a network it fails at once, instead of waiting for one.
-    networkMode: 'always',
   });
   const haFallado = error !== null && !isFetching && !yaNoEsta(error) && !terminoLaSesion(error);
   useEffect(() => {

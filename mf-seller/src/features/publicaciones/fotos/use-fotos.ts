@@ -29,6 +29,8 @@ export function useFotos(achicar: (archivo: Blob) => Promise<Blob> = achicarFoto
   // From the clock on, so that no photo gets the number of one that a reload puts back.
   const siguienteId = useRef(Date.now());
   const ocupados = useRef(0);
+  // Which set of photos is being made: what was begun for one that was emptied meanwhile is not for the next one.
+  const tanda = useRef(0);
   const urls = useRef(new Set<string>());
 
   useEffect(() => {
@@ -45,13 +47,14 @@ export function useFotos(achicar: (archivo: Blob) => Promise<Blob> = achicarFoto
   }, []);
 
   const preparar = useCallback(
-    async (archivo: File): Promise<boolean> => {
+    async (archivo: File, sigue: () => boolean): Promise<boolean> => {
       try {
-        poner(await achicar(archivo), nombreJpeg(archivo.name));
+        const lista = await achicar(archivo);
+        if (sigue()) poner(lista, nombreJpeg(archivo.name));
         return true;
       } catch {
-        ocupados.current--;
-        return false;
+        if (sigue()) ocupados.current--;
+        return !sigue();
       }
     },
     [achicar, poner],
@@ -63,8 +66,11 @@ export function useFotos(achicar: (archivo: Blob) => Promise<Blob> = achicarFoto
       ocupados.current += entran.length;
       setPreparando((n) => n + entran.length);
       const ilegibles: string[] = [];
+      const mia = tanda.current;
+      const sigue = () => tanda.current === mia;
       for (const archivo of entran) {
-        if (!(await preparar(archivo))) ilegibles.push(archivo.name);
+        if (!(await preparar(archivo, sigue))) ilegibles.push(archivo.name);
+        if (!sigue()) return { sobraron: false, ilegibles: [] };
         setPreparando((n) => n - 1);
       }
       return { sobraron: entran.length < archivos.length, ilegibles };
@@ -91,8 +97,11 @@ export function useFotos(achicar: (archivo: Blob) => Promise<Blob> = achicarFoto
     [poner],
   );
 
+  /** Empties the set, of what is being made ready too. */
   const vaciar = useCallback(() => {
+    tanda.current++;
     ocupados.current = 0;
+    setPreparando(0);
     for (const url of urls.current) URL.revokeObjectURL(url);
     urls.current.clear();
     setFotos([]);

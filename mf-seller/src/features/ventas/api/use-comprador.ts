@@ -19,6 +19,5 @@ export function useComprador(vendedorId: number, compradorId: number) {
     queryFn: () => enCola(() => api.usuarios.obtener(compradorId)),
     staleTime: FRESCO_MS,
     refetchOnWindowFocus: false,
-    networkMode: 'always',
   });
 }

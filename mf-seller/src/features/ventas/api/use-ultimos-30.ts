@@ -24,7 +24,6 @@ export function useUltimos30(userId: number, cargadas: Cargadas) {
     queryKey: ['ventas-ultimos-30', userId],
     queryFn: ({ signal }) => api.usuarios.ventasUltimos30(userId, { signal }),
     staleTime: 0,
-    networkMode: 'always',
   });
   const cuantas = Math.min(cuenta.data ?? 0, VENTAS_EN_EL_GRAFICO);
   const fechas = useQuery({
@@ -42,7 +41,6 @@ export function useUltimos30(userId: number, cargadas: Cargadas) {
     },
     enabled: cuenta.data !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
-    networkMode: 'always',
   });
   const reintentar = () => void (cuenta.isError ? cuenta.refetch() : fechas.refetch());
   return { total: cuenta.data, fechas: fechas.data, fallo: cuenta.isError || fechas.isError, reintentar };

@@ -33,8 +33,6 @@ export function useVentas(userId: number, q: string) {
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: (previa, anterior) => (anterior?.queryKey[1] === userId ? previa : undefined),
     staleTime: Number.POSITIVE_INFINITY,
-    networkMode: 'always',
-    refetchOnReconnect: true,
   });
   const { data } = consulta;
   const ventas = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data]);
