@@ -1,6 +1,7 @@
 import { DOCUMENTOS_DE_REGISTRO, type Register } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
 import { ContrasenasService } from '../../contrasenas/contrasenas.service.ts';
+import { exigirContrasena } from '../../contrasenas/exigir-contrasena.ts';
 import type { UploadedFile } from '../../http/upload/uploaded-file.ts';
 import { CuentasService } from '../usuarios/cuentas.service.ts';
 import { DocumentosService } from '../usuarios/documentos.service.ts';
@@ -16,9 +17,10 @@ export class RegistroService {
 
   /**
    * Opens an account and returns its id. Documents that the account type does not have are dropped.
-   * @throws DomainError email_registrado | dni_registrado | documento_no_aceptado
+   * @throws DomainError datos_invalidos (a common password, or made of the account's own data) | email_registrado | dni_registrado | documento_no_aceptado
    */
   async registrar(datos: Register, files: readonly UploadedFile[]): Promise<number> {
+    exigirContrasena('password', datos.password, datos);
     await this.cuentas.exigirLibres(datos);
     const documentos = await this.documentos.guardar(DOCUMENTOS_DE_REGISTRO[datos.tipoCuenta], files);
     const hash = await this.contrasenas.cifrar(datos.password);

@@ -2,8 +2,10 @@ import type { ActualizarPassword } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ContrasenasService } from '../../contrasenas/contrasenas.service.ts';
+import { exigirContrasena } from '../../contrasenas/exigir-contrasena.ts';
 import { DomainError } from '../../http/errors/domain-error.ts';
 import { ContrasenaDeUsuarioService } from '../usuarios/contrasena-de-usuario.service.ts';
+import { CuentasService } from '../usuarios/cuentas.service.ts';
 import { BuzonService } from './buzon.service.ts';
 import { EnlacesService } from './enlaces.service.ts';
 
@@ -14,6 +16,7 @@ export class CambioPorEnlaceService {
     private readonly source: DataSource,
     private readonly enlaces: EnlacesService,
     private readonly contrasenas: ContrasenasService,
+    private readonly cuentas: CuentasService,
     private readonly usuarios: ContrasenaDeUsuarioService,
     private readonly buzon: BuzonService,
   ) {}
@@ -21,11 +24,13 @@ export class CambioPorEnlaceService {
   /**
    * Sets the password, which ends the link and every session of the user, and has a notice sent, all or nothing. A wrong
    * DNI does not use the link up. The costly hash is only made for a link that works.
+   * @throws DomainError datos_invalidos for a common password, or one made of the account's own data: the link stays good
    * @throws DomainError enlace_invalido for a token that is missing, used, expired, or not of this e-mail and DNI
    */
   async cambiar(token: string, { email, dni, nuevaPassword }: ActualizarPassword): Promise<void> {
     const usuarioId = await this.enlaces.usuarioDe(token, email, dni);
     if (usuarioId === undefined) throw new DomainError('enlace_invalido');
+    exigirContrasena('nuevaPassword', nuevaPassword, await this.cuentas.datosDe(usuarioId));
     const hash = await this.contrasenas.cifrar(nuevaPassword);
     await this.source.transaction(async (manager) => {
       if (!(await this.enlaces.sirve(manager, usuarioId, token))) throw new DomainError('enlace_invalido');

@@ -1,10 +1,13 @@
+import type { DatosDeCuenta } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ContrasenasService } from '../../contrasenas/contrasenas.service.ts';
+import { exigirContrasena } from '../../contrasenas/exigir-contrasena.ts';
 import { DomainError } from '../../http/errors/domain-error.ts';
 import { SesionesService } from '../../http/session/sesiones.service.ts';
 import { SelloService } from '../../sello/sello.service.ts';
 import { RecuperacionesRepository } from './recuperaciones.repository.ts';
+import type { UsuarioEntity } from './usuario.entity.ts';
 import { UsuariosRepository } from './usuarios.repository.ts';
 
 /** A new password, and its argon2id hash, which is made before the transaction. */
@@ -18,6 +21,11 @@ export interface NuevaContrasena {
   enLugarDe?: string;
 }
 
+/** The data of the account that an edit sets, by the wire's names; what is missing stays. */
+type PedidoDeEdicion = Partial<
+  Record<'email' | 'nombre' | 'apellido' | 'dni' | 'telefono' | 'nombre_local', string | undefined>
+>;
+
 /** The one place where the password of an account that is there already changes. */
 @Injectable()
 export class ContrasenaDeUsuarioService {
@@ -29,11 +37,22 @@ export class ContrasenaDeUsuarioService {
     private readonly recuperaciones: RecuperacionesRepository,
   ) {}
 
-  /** Hashes what an edit says of the password; undefined where it says nothing, or the password that there is. */
-  async preparar(contrasena: string | undefined, hashActual: string): Promise<NuevaContrasena | undefined> {
+  /**
+   * Hashes what an edit says of the password; undefined where it says nothing, or the password that there is, which stays
+   * whatever it is made of.
+   * @param pedido what the edit sets beside it
+   * @throws DomainError datos_invalidos for a common password, or one made of the account's own data
+   */
+  async preparar(
+    contrasena: string | undefined,
+    cuenta: UsuarioEntity,
+    pedido: PedidoDeEdicion,
+  ): Promise<NuevaContrasena | undefined> {
     if (contrasena === undefined) return undefined;
-    const isSame = await this.contrasenas.verificar(contrasena, hashActual, async () => {});
-    return isSame ? undefined : { contrasena, hash: await this.contrasenas.cifrar(contrasena), enLugarDe: hashActual };
+    const { contrasena_hash: hashActual } = cuenta;
+    if (await this.contrasenas.verificar(contrasena, hashActual, async () => {})) return undefined;
+    exigirContrasena('contrasena', contrasena, datosTrasEditar(cuenta, pedido));
+    return { contrasena, hash: await this.contrasenas.cifrar(contrasena), enLugarDe: hashActual };
   }
 
   /**
@@ -55,4 +74,15 @@ export class ContrasenaDeUsuarioService {
     await this.sesiones.endAllOf(manager, usuarioId, sesionQueSigue);
     await this.recuperaciones.endAllOf(manager, usuarioId);
   }
+}
+
+function datosTrasEditar(cuenta: UsuarioEntity, pedido: PedidoDeEdicion): DatosDeCuenta {
+  return {
+    email: pedido.email ?? cuenta.email,
+    nombre: pedido.nombre ?? cuenta.nombre,
+    apellido: pedido.apellido ?? cuenta.apellido,
+    dni: pedido.dni ?? cuenta.dni,
+    telefono: pedido.telefono ?? cuenta.telefono,
+    nombreLocal: pedido.nombre_local ?? cuenta.nombre_local,
+  };
 }

@@ -1,7 +1,9 @@
 import type { Register } from '@fluxpartes/contrato';
+import type { DatosDeCuenta } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../config/clock.ts';
+import { DomainError } from '../../http/errors/domain-error.ts';
 import { SelloService } from '../../sello/sello.service.ts';
 import { asRegistrado, registrado } from './datos-registrados.ts';
 import { type DocumentosGuardados, DocumentosService } from './documentos.service.ts';
@@ -34,6 +36,16 @@ export class CuentasService {
   /** The id of the account that has this e-mail, whatever its case, and this DNI. */
   async buscarPorEmailYDni(email: string, dni: string): Promise<number | undefined> {
     return this.usuarios.findIdByEmailAndDni(email, dni);
+  }
+
+  /**
+   * What of an account a password must not be made of.
+   * @throws DomainError no_encontrado
+   */
+  async datosDe(id: number): Promise<DatosDeCuenta> {
+    const cuenta = await this.usuarios.find(id);
+    if (cuenta === null) throw new DomainError('no_encontrado');
+    return { ...cuenta, nombreLocal: cuenta.nombre_local };
   }
 
   /** Where mail for an account goes. */

@@ -38,7 +38,7 @@ export class EdicionDePerfilService {
     const leido = await this.usuarios.find(caller.usuarioId);
     if (leido === null) throw new DomainError('no_encontrado');
     refuseOtherVersion(versiones, leido.version);
-    const nueva = await this.contrasena.preparar(datos.contrasena, leido.contrasena_hash);
+    const nueva = await this.contrasena.preparar(datos.contrasena, leido, datos);
     const documentos = await this.documentos.guardar(DOCUMENTOS_DE_PERFIL[leido.tipo_cuenta], archivos);
     try {
       await this.escribir(caller, { datos, versiones, nueva, documentos });

@@ -29,7 +29,7 @@ export class EdicionDeUsuarioService {
     const leido = await this.usuarios.find(id);
     if (leido === null) throw new DomainError('no_encontrado');
     const { contrasena, aprobado_constancia_afip, aprobado_certificado_estudio, ...campos } = datos;
-    const nueva = await this.contrasena.preparar(contrasena, leido.contrasena_hash);
+    const nueva = await this.contrasena.preparar(contrasena, leido, campos);
     try {
       await this.source.transaction(async (manager) => {
         const usuario = await this.usuarios.findLocked(manager, id);

@@ -1,0 +1,55 @@
+import { datoPropioDe } from './contrasena-propia.ts';
+
+const DATOS = {
+  email: 'r.gimenez-taller@correo.com.ar',
+  nombre: 'Ramón María',
+  apellido: 'Giménez',
+  dni: '28111222',
+  telefono: '1122334455',
+  nombreLocal: 'Repuestos del Sur',
+};
+
+test.each([
+  ['r.gimenez-taller@correo.com.ar', 'email'],
+  ['R.Gimenez-Taller@Correo.com.ar', 'email'],
+  ['r.gimenez-taller', 'email'],
+  ['rgimeneztaller1', 'email'],
+  ['gimenez1', 'apellido'],
+  ['GIMÉNEZ2026', 'apellido'],
+  ['gime\u0301nez!!', 'apellido'],
+  ['Giménez 15/03/90', 'apellido'],
+  ['ramonramon', 'nombre'],
+  ['ramon.gimenez', 'apellido'],
+  ['gimenez_ramon_99', 'apellido'],
+  ['Ramón María', 'nombre'],
+  ['28111222', 'dni'],
+  ['28.111.222', 'dni'],
+  ['28111222ramon', 'dni'],
+  ['1122334455', 'telefono'],
+  ['11-2233-4455', 'telefono'],
+  ['22334455', 'telefono'],
+  ['repuestosdelsur', 'nombreLocal'],
+  ['Repuestos del Sur 24', 'nombreLocal'],
+  ['correo2026', 'email'],
+] as const)('%j is made of the %s', (contrasena, dato) => {
+  expect(datoPropioDe(contrasena, DATOS)).toBe(dato);
+});
+
+test.each([
+  'una clave larga',
+  'gimenez-clave-larga',
+  'ramon1234567',
+  'repuestos2026',
+  '12345678',
+  '        ',
+  '',
+  'gimenezz',
+])('%j is not', (contrasena) => {
+  expect(datoPropioDe(contrasena, DATOS)).toBeNull();
+});
+
+test('what is blank or too short is in no password', () => {
+  const datos = { email: 'a@b.co', nombre: 'Al', apellido: '-', dni: '1', telefono: '', nombreLocal: '' };
+  for (const contrasena of ['al123456', '11111111', 'abco1234'])
+    expect(datoPropioDe(contrasena, datos)).toBe(contrasena === 'abco1234' ? 'email' : null);
+});
