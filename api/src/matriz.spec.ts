@@ -12,6 +12,7 @@ const FILAS = leerMatriz();
 
 /** The tries of one address are far more than a person's. */
 const SIN_LIMITES = {
+  LIMITE_LOGIN: '100000',
   LIMITE_LOGIN_EMAIL: '100000',
   LIMITE_LOGIN_DIRECCION: '100000',
   LIMITE_REGISTRO: '100000',

@@ -53,7 +53,8 @@ const environmentSchema = z.object({
   /** Whom mail comes from. */
   SMTP_FROM: z.email('has to be an e-mail address').optional(),
   LOG_LEVEL: setting.oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-  LIMITE_LOGIN_EMAIL: setting.count(10),
+  LIMITE_LOGIN: setting.count(10),
+  LIMITE_LOGIN_EMAIL: setting.count(50),
   LIMITE_LOGIN_DIRECCION: setting.count(50),
   LIMITE_REGISTRO: setting.count(300),
   LIMITE_RECUPERACION_EMAIL: setting.count(5),

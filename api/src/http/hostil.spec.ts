@@ -26,6 +26,7 @@ let enviados = 0;
 beforeAll(async () => {
   process.stdout.write(`hostile input: SEMILLA_HOSTIL=${SEMILLA}\n`);
   test = await createTestApp({
+    LIMITE_LOGIN: MUCHOS,
     LIMITE_LOGIN_EMAIL: MUCHOS,
     LIMITE_LOGIN_DIRECCION: MUCHOS,
     LIMITE_REGISTRO: MUCHOS,

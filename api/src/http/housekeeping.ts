@@ -6,7 +6,8 @@ import { Log } from './log.ts';
 
 const HOUR = 60 * 60 * 1000;
 
-/** Deletes, every hour, what time has made useless: ended sessions, answers of old retries, counters of past windows. */
+/** Deletes, every hour, what time has made useless: ended sessions, devices long
+ * not used, answers of old retries, counters of past windows. */
 @Injectable()
 export class Housekeeping implements OnModuleInit, OnModuleDestroy {
   private timer: NodeJS.Timeout | undefined;
@@ -32,6 +33,7 @@ export class Housekeeping implements OnModuleInit, OnModuleDestroy {
   async clean(): Promise<void> {
     const now = this.clock.now();
     await this.source.query('DELETE FROM sesiones WHERE vence_en <= $1', [now]);
+    await this.source.query('DELETE FROM aparatos_conocidos WHERE vence_en <= $1', [now]);
     await this.source.query('DELETE FROM claves_idempotencia WHERE fecha <= $1', [
       new Date(now.getTime() - RETRY_WINDOW),
     ]);

@@ -35,12 +35,16 @@ export class LimitesRepository {
     );
   }
 
-  /** The windows of these keys that are not over. */
-  find(keys: readonly string[], now: Date): Promise<CountRow[]> {
-    return this.source.query('SELECT key, points, expire FROM limites WHERE key = ANY($1) AND expire > $2', [
-      keys,
-      now.getTime(),
-    ]);
+  /** Counts one less where the window is still the one that was counted in. */
+  async subtract(rows: readonly CountRow[]): Promise<void> {
+    await this.source.query(
+      `WITH counted AS (
+         SELECT l.key FROM limites l JOIN unnest($1::text[], $2::bigint[]) AS c (key, expire) USING (key, expire)
+         ORDER BY l.key FOR UPDATE OF l
+       )
+       UPDATE limites SET points = greatest(points - 1, 0) FROM counted WHERE limites.key = counted.key`,
+      [rows.map(({ key }) => key), rows.map(({ expire }) => expire)],
+    );
   }
 
   /** Takes a counter away. */

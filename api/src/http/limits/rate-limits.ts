@@ -44,9 +44,12 @@ export class RateLimit {
 /** Every limit of the contract ('Limits') that guards a call. They lie in Postgres: all processes count together. */
 @Injectable()
 export class RateLimits {
-  /** Failed logins for an e-mail, and for an address, in 15 minutes. */
-  readonly loginEmail: RateLimit;
+  /** Failed logins in 15 minutes: for an e-mail from an address, from a device that the account was entered from before,
+   * from an address, and for an e-mail from anywhere, which is not refused but held back from then on. */
+  readonly loginEmailYDireccion: RateLimit;
+  readonly loginAparato: RateLimit;
   readonly loginDireccion: RateLimit;
+  readonly loginEmail: RateLimit;
   /** Registrations of an address in an hour. */
   readonly registro: RateLimit;
   /** Requests of a recovery link for an e-mail, and from an address, in an hour. */
@@ -62,13 +65,16 @@ export class RateLimits {
     private readonly clock: Clock,
     @Inject(CONFIG) config: Config,
   ) {
-    this.loginEmail = new RateLimit(this, 'login-email', config.LIMITE_LOGIN_EMAIL, 15 * MINUTE);
-    this.loginDireccion = new RateLimit(this, 'login-direccion', config.LIMITE_LOGIN_DIRECCION, 15 * MINUTE);
+    const enUnCuarto = (name: string, most: number) => new RateLimit(this, name, most, 15 * MINUTE);
+    this.loginEmailYDireccion = enUnCuarto('login-email-y-direccion', config.LIMITE_LOGIN);
+    this.loginAparato = enUnCuarto('login-aparato', config.LIMITE_LOGIN);
+    this.loginDireccion = enUnCuarto('login-direccion', config.LIMITE_LOGIN_DIRECCION);
+    this.loginEmail = enUnCuarto('login-email-de-todos', config.LIMITE_LOGIN_EMAIL);
     this.registro = new RateLimit(this, 'registro', config.LIMITE_REGISTRO, 60 * MINUTE);
     const porHora = (name: string, most: number) => new RateLimit(this, name, most, 60 * MINUTE);
     this.recuperacionEmail = porHora('recuperacion-email', config.LIMITE_RECUPERACION_EMAIL);
     this.recuperacionDireccion = porHora('recuperacion-direccion', config.LIMITE_RECUPERACION_DIRECCION);
-    this.cambioDeContrasena = new RateLimit(this, 'cambio-contrasena', config.LIMITE_CAMBIO_CONTRASENA, 15 * MINUTE);
+    this.cambioDeContrasena = enUnCuarto('cambio-contrasena', config.LIMITE_CAMBIO_CONTRASENA);
     this.escrituras = new RateLimit(this, 'escrituras', config.LIMITE_ESCRITURAS, MINUTE);
   }
 
@@ -79,7 +85,7 @@ export class RateLimits {
   async take(counters: readonly Counter[]): Promise<void> {
     const now = this.clock.now();
     const rows = await this.limites.add(counters, now);
-    refuseFull(counters, rows, (row, { most }) => row.points > most, now);
+    refuseFull(counters, rows, now);
   }
 
   /** Counts from nothing again. */
@@ -88,26 +94,30 @@ export class RateLimits {
   }
 
   /**
-   * Refuses where a window is full already, and counts nothing.
+   * Counts one more on every counter, or on none where one is full, and gives what it counted: `giveBack` undoes it, for
+   * what turned out not to count.
    * @throws DomainError demasiados_intentos
    */
-  async check(counters: readonly Counter[]): Promise<void> {
+  async reserve(counters: readonly Counter[]): Promise<CountRow[]> {
     const now = this.clock.now();
-    const rows = await this.limites.find(
-      counters.map(({ key }) => key),
-      now,
-    );
-    refuseFull(counters, rows, (row, { most }) => row.points >= most, now);
+    const rows = await this.limites.add(counters, now);
+    try {
+      refuseFull(counters, rows, now);
+    } catch (error) {
+      await this.limites.subtract(rows);
+      throw error;
+    }
+    return rows;
+  }
+
+  /** Undoes `reserve`; in a window that is over by now there is nothing to undo. */
+  giveBack(rows: readonly CountRow[]): Promise<void> {
+    return this.limites.subtract(rows);
   }
 }
 
-function refuseFull(
-  counters: readonly Counter[],
-  rows: readonly CountRow[],
-  isFull: (row: CountRow, counter: Counter) => boolean,
-  now: Date,
-): void {
-  const full = rows.filter((row) => counters.some((counter) => counter.key === row.key && isFull(row, counter)));
+function refuseFull(counters: readonly Counter[], rows: readonly CountRow[], now: Date): void {
+  const full = rows.filter((row) => counters.some(({ key, most }) => key === row.key && row.points > most));
   if (full.length === 0) return;
   const end = Math.max(...full.map(({ expire }) => expire));
   throw new DomainError('demasiados_intentos', { retryAfter: Math.max(1, Math.ceil((end - now.getTime()) / 1000)) });

@@ -3,14 +3,32 @@ import type { CookieOptions, Request, Response } from 'express';
 import { CONFIG, type Config } from '../../config/config.ts';
 import { SESSION_LENGTH } from './sesiones.service.ts';
 
-/** The session's cookie: HttpOnly, SameSite=Strict, and on https Secure under the `__Host-` prefix. */
+/** How long a device that an account was entered from is known, from the last time on: 180 days, in ms. */
+export const DEVICE_LENGTH = 180 * 24 * 60 * 60 * 1000;
+
+/**
+ * The session's cookie: HttpOnly, SameSite=Strict, and on https Secure under the `__Host-` prefix. And that of the device,
+ * which is made alike, outlives the session, and opens nothing.
+ */
 @Injectable()
 export class SessionCookie {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
   /** The token that a request brought, if it has the form of one. */
   read(request: Request): string | undefined {
-    const name = this.nameFor(request);
+    return this.tokenIn(request, this.nameFor(request));
+  }
+
+  /** The same for the device's. */
+  readDevice(request: Request): string | undefined {
+    return this.tokenIn(request, this.nameFor(request, 'aparato'));
+  }
+
+  writeDevice(request: Request, response: Response, token: string): void {
+    response.cookie(this.nameFor(request, 'aparato'), token, { ...this.optionsFor(request), maxAge: DEVICE_LENGTH });
+  }
+
+  private tokenIn(request: Request, name: string): string | undefined {
     for (const pair of (request.headers.cookie ?? '').split(';')) {
       const [key, value] = pair.trim().split('=', 2);
       if (key === name && value !== undefined && /^[\w-]{43}$/.test(value)) return value;
@@ -30,8 +48,8 @@ export class SessionCookie {
     return request.secure || (this.config.SITE_URL?.startsWith('https:') ?? false);
   }
 
-  private nameFor(request: Request): string {
-    return this.isSecure(request) ? '__Host-sesion' : 'sesion';
+  private nameFor(request: Request, name: 'sesion' | 'aparato' = 'sesion'): string {
+    return this.isSecure(request) ? `__Host-${name}` : name;
   }
 
   private optionsFor(request: Request): CookieOptions {

@@ -45,9 +45,11 @@ export class AuthController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<Sesion> {
-    const { sesion, token } = await this.logins.entrar(body, addressKey(request.ip));
+    const origen = { direccion: addressKey(request.ip), aparato: this.cookie.readDevice(request) };
+    const { sesion, token, aparato } = await this.logins.entrar(body, origen);
     if (caller.tipo !== 'invitado') await this.sesiones.end(caller.sesionId);
     this.cookie.write(request, response, token, sesion.user_id === null ? 'admin' : 'usuario');
+    this.cookie.writeDevice(request, response, aparato);
     return sesion;
   }
 

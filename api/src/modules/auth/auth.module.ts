@@ -2,7 +2,10 @@ import { Module } from '@nestjs/common';
 import { ContrasenasModule } from '../../contrasenas/contrasenas.module.ts';
 import { FilesModule } from '../../files/files.module.ts';
 import { UsuariosModule } from '../usuarios/usuarios.module.ts';
+import { AparatosRepository } from './aparatos.repository.ts';
+import { AparatosService } from './aparatos.service.ts';
 import { AuthController } from './auth.controller.ts';
+import { IntentosService } from './intentos.service.ts';
 import { LoginService } from './login.service.ts';
 import { RegistroService } from './registro.service.ts';
 
@@ -10,7 +13,7 @@ import { RegistroService } from './registro.service.ts';
 @Module({
   imports: [UsuariosModule, FilesModule, ContrasenasModule],
   controllers: [AuthController],
-  providers: [LoginService, RegistroService],
+  providers: [LoginService, RegistroService, IntentosService, AparatosService, AparatosRepository],
   exports: [RegistroService],
 })
 export class AuthModule {}

@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { insertUsuario } from '../../../test/factories.ts';
 import { ADMIN, createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { ContrasenasService } from '../../contrasenas/contrasenas.service.ts';
@@ -17,7 +16,8 @@ afterAll(() => test.close());
 beforeEach(() => test.query('DELETE FROM limites'));
 
 const enter = (password = PASSWORD, email = 'ana@taller.com') => test.guest().post('/login').send({ email, password });
-const cookieIn = (headers: Record<string, string>) => String(headers['set-cookie']);
+/** The session's cookie; that of the device comes behind it. */
+const cookieIn = (headers: Record<string, unknown>) => String([headers['set-cookie']].flat()[0]);
 
 describe('POST /login', () => {
   it('answers who came in, under an HttpOnly cookie that is stored only as a digest', async () => {
@@ -66,7 +66,7 @@ describe('POST /login', () => {
     expect(await test.query('SELECT count(*) AS n FROM sesiones')).toEqual([before]);
   });
 
-  it('refuses the eleventh try after ten failures of an e-mail, with the right password too, until the window ends', async () => {
+  it('refuses the eleventh try after ten failures of an e-mail from an address, with the right password too, until the window ends', async () => {
     for (let i = 0; i < 10; i += 1) await enter('otra clave').expect(401);
     const { body, headers } = await enter().expect(429);
     expect(body.codigo).toBe('demasiados_intentos');
@@ -76,20 +76,6 @@ describe('POST /login', () => {
     test.clock.advance(15 * 60 * 1000);
     await enter().expect(200);
     test.clock.advance(-15 * 60 * 1000);
-  });
-
-  it('lets tries at the same time guess no more than tries in a row, and counts them for the address too', async () => {
-    const tries = await Promise.all(Array.from({ length: 30 }, () => enter('otra clave')));
-    expect(tries.filter(({ status }) => status === 401)).toHaveLength(10);
-    expect(tries.filter(({ status }) => status === 429)).toHaveLength(20);
-    await enter().expect(429);
-    const counted = await test.query<{ key: string; points: number }>(
-      'SELECT key, points FROM limites ORDER BY points',
-    );
-    expect(counted).toHaveLength(2);
-    expect(counted[0]?.points).toBe(counted[1]?.points);
-    // Those that were being verified or counted when the tenth failed; the others were refused unverified.
-    expect(counted[0]?.points).toBeLessThanOrEqual(10 + 2 * (availableParallelism() + 1));
   });
 
   it('refuses an address after fifty failures; a forged X-Forwarded-For of a stranger counts for nothing', async () => {

@@ -53,7 +53,9 @@ export class RecuperacionController {
   ): Promise<RecuperacionRespuesta> {
     await this.limits.cambioDeContrasena.take(addressKey(request.ip));
     await this.cambio.cambiar(token ?? '', body);
-    await this.limits.loginEmail.forget(emailKey(body.email));
+    const clave = emailKey(body.email);
+    await this.limits.loginEmail.forget(clave);
+    await this.limits.loginEmailYDireccion.forget(`${clave}:${addressKey(request.ip)}`);
     return { message: CONTRASENA_ACTUALIZADA };
   }
 }

@@ -86,4 +86,4 @@ it('a buyer with 26 unpaid purchases of $ 999.999.999.999,99 buys on, and the le
   } finally {
     await test.close();
   }
-});
+}, 60_000);

@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+/** Whose device is meant: a user's, or the administrator's (null). */
+export type CuentaDeAparato = number | null;
+
+/** A device that an account was just entered from. Tokens come in as their SHA-256 only. */
+export interface AparatoUsado {
+  /** The token that it came with, if any; it stops working. */
+  anterior: Buffer | undefined;
+  token: Buffer;
+  cuenta: CuentaDeAparato;
+  now: Date;
+  expires: Date;
+  /** The most devices that an account keeps. */
+  most: number;
+}
+
+/** The devices' table. */
+@Injectable()
+export class AparatosRepository {
+  constructor(private readonly source: DataSource) {}
+
+  /** The id of the row in which a token is known to one of these accounts. */
+  async find(token: Buffer, cuentas: readonly CuentaDeAparato[], now: Date): Promise<number | undefined> {
+    const rows: { id: number }[] = await this.source.query(
+      `SELECT id FROM aparatos_conocidos
+       WHERE token_sha256 = $1 AND coalesce(usuario_id, 0) = ANY($2::bigint[]) AND vence_en > $3`,
+      [token, cuentas.map((cuenta) => cuenta ?? 0), now],
+    );
+    return rows[0]?.id;
+  }
+
+  /**
+   * Gives a device its new token, for every account that it is known to, notes this account's use of it, and forgets the
+   * account's devices beyond the most, those not used for longest first.
+   */
+  async use({ anterior, token, cuenta, now, expires, most }: AparatoUsado): Promise<void> {
+    await this.source.transaction(async (manager) => {
+      if (anterior !== undefined) {
+        await manager.query(
+          'UPDATE aparatos_conocidos SET token_sha256 = $2 WHERE token_sha256 = $1 AND vence_en > $3',
+          [anterior, token, now],
+        );
+      }
+      await manager.query(
+        `INSERT INTO aparatos_conocidos (token_sha256, usuario_id, usado_en, vence_en) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (token_sha256, coalesce(usuario_id, 0)) DO UPDATE SET usado_en = $3, vence_en = $4`,
+        [token, cuenta, now, expires],
+      );
+      await manager.query(
+        `DELETE FROM aparatos_conocidos WHERE id IN (
+           SELECT id FROM aparatos_conocidos WHERE coalesce(usuario_id, 0) = $1
+           ORDER BY usado_en DESC, id DESC OFFSET $2
+         )`,
+        [cuenta ?? 0, most],
+      );
+    });
+  }
+}
