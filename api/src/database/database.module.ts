@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import pg from 'pg';
 import { CONFIG, type Config } from '../config/config.ts';
 import { ApiPool } from './api-pool.ts';
+import { GuestReads } from './guest-reads.ts';
 import { SERVER_TIMEOUTS, TIMEOUTS } from './timeouts.ts';
 
 // Ids and counts are bigint; they stay far below 2^53, so they are numbers in code as on the wire.
@@ -29,5 +30,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
       }),
     }),
   ],
+  providers: [GuestReads],
+  exports: [GuestReads],
 })
 export class DatabaseModule {}

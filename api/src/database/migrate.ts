@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { EsquemaInicial1763000000000 } from './migrations/1763000000000-esquema-inicial.ts';
@@ -11,9 +12,14 @@ import { ComprobantesParecidos1763000000014 } from './migrations/1763000000014-c
 import { AparatosConocidos1763000000120 } from './migrations/1763000000120-aparatos-conocidos.ts';
 import { CambiosDeAcceso1763000000130 } from './migrations/1763000000130-cambios-de-acceso.ts';
 import { DniNormal1763000000140 } from './migrations/1763000000140-dni-normal.ts';
+import { PalabrasContadas1763000000150 } from './migrations/1763000000150-palabras-contadas.ts';
+import { IndicesDelCatalogo1763000000151 } from './migrations/1763000000151-indices-del-catalogo.ts';
 
 /** Any constant: all starters of this product ask for the same lock. */
 const MIGRATION_LOCK = 7_131_955;
+
+/** How long a starter waits before it asks for the lock again. In ms. */
+const LOOK_AGAIN = 200;
 
 /** Every migration, oldest first. */
 const MIGRATIONS = [
@@ -28,6 +34,8 @@ const MIGRATIONS = [
   AparatosConocidos1763000000120,
   CambiosDeAcceso1763000000130,
   DniNormal1763000000140,
+  PalabrasContadas1763000000150,
+  IndicesDelCatalogo1763000000151,
 ];
 
 /**
@@ -38,7 +46,7 @@ export async function migrate(databaseUrl: string): Promise<void> {
   const lock = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000, keepAlive: true });
   await lock.connect();
   try {
-    await lock.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await takeLock(lock);
     const source = new DataSource({ type: 'postgres', url: databaseUrl, migrations: MIGRATIONS, poolSize: 1 });
     await source.initialize();
     try {
@@ -48,5 +56,17 @@ export async function migrate(databaseUrl: string): Promise<void> {
     }
   } finally {
     await lock.end();
+  }
+}
+
+/**
+ * Asks until the lock is free. Who waits inside PostgreSQL holds a snapshot, and an index that is built CONCURRENTLY
+ * waits for every snapshot to end: both would wait for ever.
+ */
+async function takeLock(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS taken', [MIGRATION_LOCK]);
+    if (rows[0]?.taken) return;
+    await setTimeout(LOOK_AGAIN);
   }
 }

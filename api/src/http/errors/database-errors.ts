@@ -71,6 +71,11 @@ export function isAway(error: unknown): boolean {
   return typeof message === 'string' && AWAY_TEXTS.some((text) => message.startsWith(text));
 }
 
+/** Whether PostgreSQL ended a statement because it took longer than it may. */
+export function isStatementTooLong(error: unknown): boolean {
+  return asFailure(error).code === '57014';
+}
+
 /** Whether an error of the database was caused by a value that no column takes: 400. */
 export function isBadValue(error: unknown): boolean {
   const { code } = asFailure(error);

@@ -47,18 +47,19 @@ describe('the CSRF rule', () => {
 });
 
 describe('the write limit', () => {
-  it('bounds the writes of one session, not its reads, nor those of another', async () => {
+  it('bounds the writes of one person in all their sessions, not the reads, nor the writes of another', async () => {
     test = await createTestApp({ LIMITE_ESCRITURAS: '2' });
-    const id = await insertUsuario(test);
-    const [cookie, other] = [await cookieOf(test, id), await cookieOf(test, id)];
-    const write = (value: string) =>
-      test.guest().put(`/usuarios/${id}/cashback`).set('Cookie', value).send({ cashback: 0 });
+    const [id, otherId] = [await insertUsuario(test), await insertUsuario(test)];
+    const cookie = await cookieOf(test, id);
+    const write = (value: string, who = id) =>
+      test.guest().put(`/usuarios/${who}/cashback`).set('Cookie', value).send({ cashback: 0 });
     await write(cookie).expect(200);
-    await write(cookie).expect(200);
+    await write(await cookieOf(test, id)).expect(200);
     const { body, headers } = await write(cookie).expect(429);
     expect(body.codigo).toBe('demasiados_intentos');
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
-    await write(other).expect(200);
+    await write(await cookieOf(test, id)).expect(429);
+    await write(await cookieOf(test, otherId), otherId).expect(200);
     await test.guest().get(`/usuarios/${id}`).set('Cookie', cookie).expect(200);
   });
 });

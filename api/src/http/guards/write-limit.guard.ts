@@ -4,7 +4,7 @@ import { RateLimits } from '../limits/rate-limits.ts';
 import { callerOf } from '../session/caller.ts';
 import { isSafe } from './csrf.guard.ts';
 
-/** Bounds the writes of one session (contract, 'Limits'). */
+/** Bounds the writes of one person, whatever the number of sessions (contract, 'Limits'). */
 @Injectable()
 export class WriteLimitGuard implements CanActivate {
   constructor(private readonly limits: RateLimits) {}
@@ -12,7 +12,8 @@ export class WriteLimitGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request>();
     const caller = callerOf(request);
-    if (!isSafe(request) && caller.tipo !== 'invitado') await this.limits.escrituras.take(String(caller.sesionId));
+    if (isSafe(request) || caller.tipo === 'invitado') return true;
+    await this.limits.escrituras.take(caller.tipo === 'admin' ? 'admin' : String(caller.usuarioId));
     return true;
   }
 }

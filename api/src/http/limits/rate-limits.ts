@@ -57,7 +57,7 @@ export class RateLimits {
   readonly recuperacionDireccion: RateLimit;
   /** Tries to change a password with a link, from an address, in 15 minutes. */
   readonly cambioDeContrasena: RateLimit;
-  /** Writes of a session in a minute. */
+  /** Writes of a person in a minute. */
   readonly escrituras: RateLimit;
 
   constructor(

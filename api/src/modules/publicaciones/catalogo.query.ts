@@ -1,14 +1,22 @@
 import type { Orden, PublicacionesQuery } from '@fluxpartes/contrato';
 import { publicacionFrom, publicacionJson, type Vista } from './publicacion.mapper.ts';
 
+/** A searched word: letters and digits only. */
+export interface Termino {
+  /** Its spellings: a listing has to hold one of them; none: no listing does. */
+  grafias: readonly string[];
+  /** The spellings are whole words of listings, else parts of words. */
+  sonEnteras: boolean;
+}
+
 /** What a page of the catalogue is made of. */
 export interface ConsultaDeCatalogo {
   vista: Vista;
   /** Paused listings are for the admin and, among their own, for their owner. Deleted ones are for nobody. */
   incluyePausadas: boolean;
   filtros: Pick<PublicacionesQuery, 'marca' | 'modelo' | 'ubicacion' | 'envio' | 'estado' | 'user_id' | 'orden'>;
-  /** Each searched word with its spellings, letters and digits only: a listing has to hold one spelling of every word. */
-  palabras: readonly (readonly string[])[];
+  /** The searched words: a listing has to hold every one. */
+  terminos: readonly Termino[];
   /** The id of the last listing of the page before. */
   despuesDe: number | null;
   limite: number;
@@ -57,7 +65,7 @@ export function totalDeCatalogo(consulta: ConsultaDeCatalogo): Sentencia {
   return { sql: `SELECT count(*) AS total FROM publicaciones p WHERE ${condiciones.join(' AND ')}`, params };
 }
 
-function condicionesDe({ filtros, palabras, incluyePausadas }: ConsultaDeCatalogo, params: unknown[]): string[] {
+function condicionesDe({ filtros, terminos, incluyePausadas }: ConsultaDeCatalogo, params: unknown[]): string[] {
   const condiciones = ['p.borrada_en IS NULL'];
   if (!incluyePausadas) condiciones.push('NOT p.pausada');
   for (const columna of ['marca', 'modelo', 'ubicacion', 'estado', 'user_id'] as const) {
@@ -65,12 +73,13 @@ function condicionesDe({ filtros, palabras, incluyePausadas }: ConsultaDeCatalog
     if (valor !== undefined) condiciones.push(`p.${columna} = ${bind(params, valor)}`);
   }
   if (filtros.envio !== undefined) condiciones.push(filtros.envio === 'si' ? 'p.envio' : 'NOT p.envio');
-  for (const grafias of palabras) condiciones.push(contieneAlguna(grafias, params));
+  for (const termino of terminos) condiciones.push(contiene(termino, params));
   return condiciones;
 }
 
 /** A word without a spelling is in no listing. */
-function contieneAlguna(grafias: readonly string[], params: unknown[]): string {
+function contiene({ grafias, sonEnteras }: Termino, params: unknown[]): string {
+  if (sonEnteras) return `arreglo_de_palabras(p.busqueda) && ${bind(params, grafias)}::text[]`;
   const partes = grafias.map((grafia) => `p.busqueda LIKE ${bind(params, `%${grafia}%`)}`);
   return partes.length === 0 ? 'false' : `(${partes.join(' OR ')})`;
 }

@@ -22,11 +22,12 @@ export class CatalogoService {
    * @throws DomainError datos_invalidos for a cursor that this list never gave.
    */
   async listar(caller: Caller, query: PublicacionesQuery): Promise<ListPage> {
+    const vista = vistaDe(caller);
     const consulta: ConsultaDeCatalogo = {
-      vista: vistaDe(caller),
+      vista,
       incluyePausadas: incluyePausadas(caller, query.user_id),
       filtros: query,
-      palabras: await this.busqueda.grafiasDe(query.q),
+      terminos: await this.busqueda.terminosDe(vista, query.q),
       despuesDe: idDeCursor(query.cursor),
       limite: query.limite,
     };

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditoriaModule } from '../../auditoria/auditoria.module.ts';
+import { DatabaseModule } from '../../database/database.module.ts';
 import { FilesModule } from '../../files/files.module.ts';
 import { BusquedaRepository } from './busqueda.repository.ts';
 import { BusquedaService } from './busqueda.service.ts';
@@ -8,6 +9,7 @@ import { CambiosController } from './cambios.controller.ts';
 import { CambiosService } from './cambios.service.ts';
 import { CatalogoService } from './catalogo.service.ts';
 import { EdicionService } from './edicion.service.ts';
+import { Lecturas } from './lecturas.ts';
 import { PublicacionEntity } from './publicacion.entity.ts';
 import { PublicacionesController } from './publicaciones.controller.ts';
 import { PublicacionesRepository } from './publicaciones.repository.ts';
@@ -15,7 +17,7 @@ import { PublicacionesService } from './publicaciones.service.ts';
 
 /** Listings and the catalogue. */
 @Module({
-  imports: [TypeOrmModule.forFeature([PublicacionEntity]), AuditoriaModule, FilesModule],
+  imports: [TypeOrmModule.forFeature([PublicacionEntity]), DatabaseModule, AuditoriaModule, FilesModule],
   controllers: [PublicacionesController, CambiosController],
   providers: [
     CatalogoService,
@@ -25,6 +27,7 @@ import { PublicacionesService } from './publicaciones.service.ts';
     PublicacionesRepository,
     BusquedaService,
     BusquedaRepository,
+    Lecturas,
   ],
   exports: [PublicacionesService, CambiosService],
 })

@@ -2,7 +2,9 @@ import type { Publicacion, PublicacionVisible } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { SharedReads } from '../../database/shared-reads.ts';
+import { isStatementTooLong } from '../../http/errors/database-errors.ts';
 import { type ConsultaDeCatalogo, paginaDeCatalogo, type Sentencia, totalDeCatalogo } from './catalogo.query.ts';
+import { Lecturas } from './lecturas.ts';
 import { PublicacionEntity } from './publicacion.entity.ts';
 import { publicacionFrom, publicacionJson, type Vista } from './publicacion.mapper.ts';
 
@@ -34,17 +36,28 @@ export class PublicacionesRepository {
   private readonly paginas = new SharedReads<FilaDeCatalogo[]>();
   private readonly totales = new SharedReads<{ total: number }[]>();
 
-  constructor(private readonly source: DataSource) {}
+  constructor(
+    private readonly source: DataSource,
+    private readonly lecturas: Lecturas,
+  ) {}
 
   /** A page's rows, one more than its limit where another page follows. Callers at the same time share them. */
   pagina(consulta: ConsultaDeCatalogo): Promise<FilaDeCatalogo[]> {
-    return this.shared(this.paginas, paginaDeCatalogo(consulta));
+    return this.shared(this.paginas, consulta.vista, paginaDeCatalogo(consulta));
   }
 
-  /** How many listings the filters leave, on all pages together. */
-  async total(consulta: ConsultaDeCatalogo): Promise<number> {
-    const rows = await this.shared(this.totales, totalDeCatalogo(consulta));
-    return rows[0]?.total ?? 0;
+  /**
+   * How many listings the filters leave, on all pages together; null where that cannot be counted in the time that a
+   * guest's statement has.
+   */
+  async total(consulta: ConsultaDeCatalogo): Promise<number | null> {
+    try {
+      const rows = await this.shared(this.totales, consulta.vista, totalDeCatalogo(consulta));
+      return rows[0]?.total ?? 0;
+    } catch (error) {
+      if (consulta.vista === 'invitado' && isStatementTooLong(error)) return null;
+      throw error;
+    }
   }
 
   /**
@@ -110,7 +123,7 @@ export class PublicacionesRepository {
     return manager.findOne(PublicacionEntity, { where: { id }, lock: { mode: 'pessimistic_read' } });
   }
 
-  private shared<T>(reads: SharedReads<T>, { sql, params }: Sentencia): Promise<T> {
-    return reads.run(JSON.stringify([sql, params]), () => this.source.query(sql, params));
+  private shared<T>(reads: SharedReads<T[]>, vista: Vista, { sql, params }: Sentencia): Promise<T[]> {
+    return reads.run(JSON.stringify([vista, sql, params]), () => this.lecturas.de(vista).query<T>(sql, params));
   }
 }
