@@ -2,7 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 
 /** What a mail is about. */
-export type ClaseDeCorreo = 'recuperacion' | 'contrasena_cambiada';
+export type ClaseDeCorreo =
+  | 'recuperacion'
+  | 'contrasena_cambiada'
+  | 'cambio_de_acceso'
+  | 'email_cambiado_por_admin'
+  | 'contrasena_cambiada_por_admin'
+  | 'acceso_cambiado_por_admin';
 
 /** A mail to be written down. */
 export interface CorreoNuevo {

@@ -6,8 +6,8 @@ import { Log } from './log.ts';
 
 const HOUR = 60 * 60 * 1000;
 
-/** Deletes, every hour, what time has made useless: ended sessions, devices long
- * not used, answers of old retries, counters of past windows. */
+/** Deletes, every hour, what time has made useless: ended sessions, devices long not used, changes that can be undone no
+ * more, answers of old retries, counters of past windows. */
 @Injectable()
 export class Housekeeping implements OnModuleInit, OnModuleDestroy {
   private timer: NodeJS.Timeout | undefined;
@@ -37,6 +37,7 @@ export class Housekeeping implements OnModuleInit, OnModuleDestroy {
     await this.source.query('DELETE FROM claves_idempotencia WHERE fecha <= $1', [
       new Date(now.getTime() - RETRY_WINDOW),
     ]);
+    await this.source.query('DELETE FROM cambios_de_acceso WHERE vence_en <= $1', [now]);
     await this.source.query('DELETE FROM limites WHERE expire <= $1', [now.getTime()]);
   }
 }

@@ -32,6 +32,6 @@ import { SessionCookie } from './session/session-cookie.ts';
     { provide: APP_GUARD, useClass: WriteLimitGuard },
     { provide: APP_PIPE, useClass: ValidationPipe },
   ],
-  exports: [Log, RateLimits, IdempotenciaService, SesionesService, SessionCookie],
+  exports: [Log, RateLimits, IdempotenciaService, SesionesRepository, SesionesService, SessionCookie],
 })
 export class HttpModule {}

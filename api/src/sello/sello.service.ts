@@ -26,7 +26,7 @@ export class SelloService {
    */
   async guardar(manager: EntityManager, usuarioId: number, contrasena: string): Promise<void> {
     if (this.key === undefined) {
-      await manager.query('DELETE FROM contrasenas_selladas WHERE usuario_id = $1', [usuarioId]);
+      await this.borrar(manager, usuarioId);
       return;
     }
     await manager.query(
@@ -34,6 +34,11 @@ export class SelloService {
        ON CONFLICT (usuario_id) DO UPDATE SET llave_id = $2, sello = $3`,
       [usuarioId, this.key.id, seal(contrasena, usuarioId, this.key)],
     );
+  }
+
+  /** Erases the copy of a password that is another from now on and is known by its hash alone. */
+  async borrar(manager: EntityManager, usuarioId: number): Promise<void> {
+    await manager.query('DELETE FROM contrasenas_selladas WHERE usuario_id = $1', [usuarioId]);
   }
 
   /** The password as this caller may see it, CONTRASENA_OCULTA where not; an opening leaves its audit row. */

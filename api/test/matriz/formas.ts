@@ -27,6 +27,7 @@ export const FORMAS: Readonly<Record<string, readonly string[]>> = {
   vacio: [],
   rechazo_por_email: [...RECHAZO, 'campos.email'],
   sesion: ['user_id', 'tipoCuenta'],
+  sesion_abierta: ['id', 'dispositivo', 'abierta_en', 'vista_en', 'actual'],
   registro: ['message', 'user_id'],
   mensaje: ['message'],
   estado: ['estado'],

@@ -42,6 +42,9 @@ const CUENTAS: Readonly<Record<string, Llamada>> = {
   'POST /login': entrar,
   'POST /logout': (client) => client.post('/logout'),
   'GET /sesion': (client) => client.get('/sesion'),
+  'GET /sesiones': (client) => client.get('/sesiones'),
+  'DELETE /sesiones/{id}': (client, id) => client.delete(`/sesiones/${id}`),
+  'DELETE /sesiones': (client) => client.delete('/sesiones'),
   'POST /register': registrar,
   'POST /recuperacion': async (client, id, elenco) => {
     const { email, dni } = await datosDe(elenco, id);
@@ -52,6 +55,7 @@ const CUENTAS: Readonly<Record<string, Llamada>> = {
     const request = client.post('/actualizar-password').set('X-Recuperacion-Token', tokenOf(id));
     return request.send({ email, dni, nuevaPassword: CLAVE });
   },
+  'POST /deshacer-cambio': (client, id) => client.post('/deshacer-cambio').set('X-Recuperacion-Token', tokenOf(id)),
 };
 
 const PUBLICACIONES: Readonly<Record<string, Llamada>> = {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { insertUsuario } from '../factories.ts';
+import { cookieOf, insertUsuario } from '../factories.ts';
 import { insertPublicacion } from '../publicacion-factory.ts';
 import { insertVenta } from '../venta-factory.ts';
 import { type Elenco, OTRO, type Persona, VENDEDOR_DE } from './elenco.ts';
@@ -37,6 +37,27 @@ async function insertEnlace(escena: Escena, de: 'propio' | 'ajeno'): Promise<num
   return cuenta;
 }
 
+/** A session of somebody's, of the administrator's where nobody is named. */
+async function insertSesion({ test }: Escena, usuarioId: number | null): Promise<number> {
+  await cookieOf(test, usuarioId);
+  const [fila] = await test.query<{ id: number }>('SELECT max(id) AS id FROM sesiones');
+  if (fila === undefined) throw new Error('no row came back');
+  return fila.id;
+}
+
+/** An account whose e-mail was changed, with the token that undoes it where its notice was sent. */
+async function insertCambio(escena: Escena): Promise<number> {
+  const cuenta = await insertUsuario(escena.test);
+  await escena.test.query(
+    `INSERT INTO cambios_de_acceso (usuario_id, fecha, cambio_email, cambio_contrasena, email_anterior,
+       contrasena_hash_anterior, token_sha256, vence_en)
+     SELECT id, $3, true, false, 'antes' || id || '@matriz.test', contrasena_hash, sha256($2),
+       $3::timestamptz + interval '1 hour' FROM usuarios WHERE id = $1`,
+    [cuenta, Buffer.from(tokenOf(cuenta)), now(escena)],
+  );
+  return cuenta;
+}
+
 async function soldSale(escena: Escena, values: Record<string, unknown> = {}): Promise<number> {
   const comprador_id = await insertUsuario(escena.test);
   return insertVenta(escena.test, { vendedor_id: own(escena), comprador_id }, values);
@@ -70,6 +91,10 @@ const USUARIOS: Readonly<Record<string, Objetivo>> = {
   cuenta: (escena) => insertUsuario(escena.test),
   'enlace propio': (escena) => insertEnlace(escena, 'propio'),
   'enlace ajeno': (escena) => insertEnlace(escena, 'ajeno'),
+  'sesion propia': (escena) => insertSesion(escena, own(escena)),
+  'sesion ajena': (escena) => insertSesion(escena, others(escena)),
+  'sesion del admin': (escena) => insertSesion(escena, null),
+  'cambio por deshacer': insertCambio,
 };
 
 const PUBLICACIONES: Readonly<Record<string, Objetivo>> = {

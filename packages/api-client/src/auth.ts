@@ -1,4 +1,4 @@
-import type { CampoDeDocumento, Login, Register, RegisterRespuesta, Sesion } from '@fluxpartes/contrato';
+import type { CampoDeDocumento, Login, Register, RegisterRespuesta, Sesion, SesionAbierta } from '@fluxpartes/contrato';
 import type { Http, RequestOptions, UploadOptions } from './http.ts';
 
 export type Documentos = Partial<Record<CampoDeDocumento, File>>;
@@ -12,6 +12,12 @@ export function createAuthCalls(http: Http) {
     logout: () => http.send<undefined>('POST', '/logout', undefined, { keepalive: true }),
     /** GET /sesion: who the cookie stands for. */
     sesion: (options?: RequestOptions) => http.get<Sesion>('/sesion', {}, options),
+    /** GET /sesiones: where one is signed in, this session first. */
+    sesiones: (options?: RequestOptions) => http.get<SesionAbierta[]>('/sesiones', {}, options),
+    /** DELETE /sesiones/{id}: ends one of them. */
+    cerrarSesion: (id: number) => http.send<undefined>('DELETE', `/sesiones/${id}`),
+    /** DELETE /sesiones: ends all of them, this one too. */
+    cerrarSesiones: () => http.send<undefined>('DELETE', '/sesiones'),
     /** POST /register with its optional documents. */
     register: (datos: Register, documentos: Documentos, options?: UploadOptions) => {
       const form = new FormData();

@@ -1,7 +1,7 @@
 import type { ActualizarPassword, RecuperacionRespuesta, SolicitarRecuperacion } from '@fluxpartes/contrato';
 import type { Http, RequestOptions } from './http.ts';
 
-/** The calls of the recuperacion module: a forgotten password, by e-mail and DNI. */
+/** The calls of the recuperacion module: a forgotten password, and a change that its owner did not make. */
 export function createRecuperacionCalls(http: Http) {
   return {
     /** POST /recuperacion: mails the link where an account matches; the answer is the same where none does. */
@@ -10,5 +10,8 @@ export function createRecuperacionCalls(http: Http) {
     /** POST /actualizar-password with the token of the link (what stands behind `#t=`); '' where there was none. */
     actualizarPassword: (body: ActualizarPassword, token: string, options?: RequestOptions) =>
       http.send<RecuperacionRespuesta>('POST', '/actualizar-password', body, { ...options, recoveryToken: token }),
+    /** POST /deshacer-cambio with the token of the notice's link; '' where there was none. */
+    deshacerCambio: (token: string, options?: RequestOptions) =>
+      http.send<RecuperacionRespuesta>('POST', '/deshacer-cambio', undefined, { ...options, recoveryToken: token }),
   };
 }

@@ -20,6 +20,20 @@ export const sesionSchema = z.object({
 });
 export type Sesion = z.infer<typeof sesionSchema>;
 
+/** DELETE /sesiones/{id} and each row of GET /sesiones: one place where one is signed in. */
+export const sesionAbiertaSchema = z.object({
+  id: z.number(),
+  /** A short readable name, such as 'Chrome en Android'; null where the browser said nothing that is known. */
+  dispositivo: z.nullable(z.string()),
+  /** null for one that is older than this was noted. */
+  abierta_en: z.nullable(z.string()),
+  /** When it was last used, to the hour. */
+  vista_en: z.string(),
+  /** Whether it is the session that asks. */
+  actual: z.boolean(),
+});
+export type SesionAbierta = z.infer<typeof sesionAbiertaSchema>;
+
 /** A phone: digits only, 6 to 20. The page strips what is no digit, the API refuses it. */
 export const telefono = () =>
   textoObligatorio({ falta: 'Ingresá tu teléfono.', max: 60 }).check(

@@ -13,12 +13,15 @@ export type SolicitarRecuperacion = z.input<typeof solicitarRecuperacionSchema>;
 export const actualizarPasswordSchema = z.object({ ...quien, nuevaPassword: contrasenaNueva() }, SIN_DATOS);
 export type ActualizarPassword = z.input<typeof actualizarPasswordSchema>;
 
-/** The answer of both calls. */
+/** The answer of these calls, and of POST /deshacer-cambio, whose token travels like theirs. */
 export const recuperacionRespuestaSchema = z.object({ message: z.string() });
 export type RecuperacionRespuesta = z.infer<typeof recuperacionRespuestaSchema>;
 
-/** Where the token of the link travels: a header is in no log and in no address. */
+/** Where the token of a link travels: a header is in no log and in no address. */
 export const CABECERA_DE_RECUPERACION = 'X-Recuperacion-Token';
+
+/** Success of POST /deshacer-cambio. */
+export const CAMBIO_DESHECHO = 'El cambio se deshizo correctamente.';
 
 /** Answer of POST /recuperacion, to the letter, whether or not an account matches. */
 export const SOLICITUD_ENVIADA =

@@ -2,7 +2,7 @@ import { LOCALIDADES, TIPOS_CUENTA } from '@fluxpartes/dominio';
 import * as z from 'zod/mini';
 import { contrasenaNueva, telefono } from './auth.ts';
 import { listaQuerySchema } from './listas.ts';
-import { dniConocido, email, textoObligatorio, textoOpcional } from './texto.ts';
+import { dniConocido, email, secreto, textoObligatorio, textoOpcional } from './texto.ts';
 import { booleano, monto, opcion, parametro, SIN_DATOS } from './valores.ts';
 
 /** What stands where a password is not revealed; sent back, it changes nothing. */
@@ -88,9 +88,20 @@ const contrasenaDeEdicion = (vacia: 'se_conserva' | 'se_rechaza') =>
     z.optional(contrasenaNueva()),
   );
 
+/** The present password, which confirms who changes e-mail or password; blank counts as missing. */
+const contrasenaActual = () =>
+  z.pipe(
+    z.transform((valor: unknown) => (valor === '' || valor === null ? undefined : valor)),
+    z.optional(secreto('Ingresá tu contraseña actual.', 1, 1024)),
+  );
+
+/** What is said under a present password that is not the one. */
+export const CONTRASENA_ACTUAL_EQUIVOCADA = 'Esa no es tu contraseña actual.';
+
 /**
  * PUT /usuarios/{id} by the user, the text fields of the multipart body; the documents travel beside them.
- * Whether a password is the same as before is for the API to say. `nombre_local` is a seller's.
+ * Whether a password is the same as before is for the API to say. `nombre_local` is a seller's. `contrasena_actual` is asked
+ * for where e-mail or password change in a session that is not fresh (403 `confirmar_contrasena`).
  */
 export const editarPerfilSchema = z.object(
   {
@@ -100,6 +111,7 @@ export const editarPerfilSchema = z.object(
     contrasena: contrasenaDeEdicion('se_conserva'),
     telefono: telefono(),
     nombre_local: z.optional(textoOpcional(80)),
+    contrasena_actual: contrasenaActual(),
   },
   SIN_DATOS,
 );

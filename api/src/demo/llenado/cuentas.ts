@@ -36,7 +36,7 @@ export async function abrirCuentas(taller: Taller): Promise<Cuentas> {
     const tipoCuenta = tipoDe(persona);
     const usuarioId = (await buscar(taller, persona.email)) ?? (await registrar(taller, persona));
     await aprobar(taller, usuarioId, persona);
-    cuentas.set(persona.email, { tipo: 'usuario', usuarioId, tipoCuenta, sesionId: SIN_SESION });
+    cuentas.set(persona.email, { tipo: 'usuario', usuarioId, tipoCuenta, sesionId: SIN_SESION, abiertaEn: null });
     taller.avisar({ paso: 'cuentas', hechas: cuentas.size, total });
   }
   return cuentas;

@@ -57,6 +57,8 @@ export class RateLimits {
   readonly recuperacionDireccion: RateLimit;
   /** Tries to change a password with a link, from an address, in 15 minutes. */
   readonly cambioDeContrasena: RateLimit;
+  /** Wrong present passwords that confirm a change, of a user, in 15 minutes. */
+  readonly confirmacion: RateLimit;
   /** Writes of a person in a minute. */
   readonly escrituras: RateLimit;
 
@@ -75,6 +77,7 @@ export class RateLimits {
     this.recuperacionEmail = porHora('recuperacion-email', config.LIMITE_RECUPERACION_EMAIL);
     this.recuperacionDireccion = porHora('recuperacion-direccion', config.LIMITE_RECUPERACION_DIRECCION);
     this.cambioDeContrasena = enUnCuarto('cambio-contrasena', config.LIMITE_CAMBIO_CONTRASENA);
+    this.confirmacion = enUnCuarto('confirmacion', config.LIMITE_LOGIN_EMAIL);
     this.escrituras = new RateLimit(this, 'escrituras', config.LIMITE_ESCRITURAS, MINUTE);
   }
 

@@ -11,6 +11,8 @@ export interface UserCaller {
   readonly usuarioId: number;
   readonly tipoCuenta: TipoCuenta;
   readonly sesionId: number;
+  /** When the session was opened; null where that was not noted. */
+  readonly abiertaEn: Date | null;
 }
 
 export interface AdminCaller {

@@ -9,12 +9,32 @@ export interface SesionRow {
   usuario_id: number | null;
   tipo_cuenta: TipoCuenta | null;
   renovada_en: Date;
+  abierta_en: Date | null;
 }
 
-/** A user, and the hash that their password was verified against. */
+/** A session that begins. */
+export interface SesionNueva {
+  tokenSha256: Buffer;
+  /** null: the administrator. */
+  usuarioId: number | null;
+  dispositivo: string | null;
+  now: Date;
+  expires: Date;
+}
+
+/** A session as its owner sees it. */
+export interface FilaDeSesion {
+  id: number;
+  dispositivo: string | null;
+  abierta_en: Date | null;
+  renovada_en: Date;
+}
+
+/** A user, the hash that their password was verified against, and what the session will be known by. */
 export interface Verificado {
   usuarioId: number;
   hash: string;
+  dispositivo: string | null;
 }
 
 /** The sessions' table. Tokens come in as their SHA-256 only. */
@@ -22,10 +42,11 @@ export interface Verificado {
 export class SesionesRepository {
   constructor(private readonly source: DataSource) {}
 
-  async insert(tokenSha256: Buffer, usuarioId: number | null, now: Date, expires: Date): Promise<void> {
+  async insert({ tokenSha256, usuarioId, dispositivo, now, expires }: SesionNueva): Promise<void> {
     await this.source.query(
-      'INSERT INTO sesiones (token_sha256, usuario_id, renovada_en, vence_en) VALUES ($1, $2, $3, $4)',
-      [tokenSha256, usuarioId, now, expires],
+      `INSERT INTO sesiones (token_sha256, usuario_id, abierta_en, renovada_en, vence_en, dispositivo)
+       VALUES ($1, $2, $3, $3, $4, $5)`,
+      [tokenSha256, usuarioId, now, expires, dispositivo],
     );
   }
 
@@ -36,23 +57,23 @@ export class SesionesRepository {
    */
   async insertVerified(
     tokenSha256: Buffer,
-    { usuarioId, hash }: Verificado,
+    { usuarioId, hash, dispositivo }: Verificado,
     now: Date,
     expires: Date,
   ): Promise<TipoCuenta | undefined> {
     const rows: { tipo_cuenta: TipoCuenta }[] = await this.source.query(
       `WITH usuario AS (SELECT id, tipo_cuenta FROM usuarios WHERE id = $2 AND contrasena_hash = $5 FOR SHARE),
-            sesion AS (INSERT INTO sesiones (token_sha256, usuario_id, renovada_en, vence_en)
-                       SELECT $1, id, $3, $4 FROM usuario)
+            sesion AS (INSERT INTO sesiones (token_sha256, usuario_id, abierta_en, renovada_en, vence_en, dispositivo)
+                       SELECT $1, id, $3, $3, $4, $6 FROM usuario)
        SELECT tipo_cuenta FROM usuario`,
-      [tokenSha256, usuarioId, now, expires, hash],
+      [tokenSha256, usuarioId, now, expires, hash, dispositivo],
     );
     return rows[0]?.tipo_cuenta;
   }
 
   async find(tokenSha256: Buffer, now: Date): Promise<SesionRow | undefined> {
     const rows: SesionRow[] = await this.source.query(
-      `SELECT s.id, s.usuario_id, u.tipo_cuenta, s.renovada_en
+      `SELECT s.id, s.usuario_id, u.tipo_cuenta, s.renovada_en, s.abierta_en
        FROM sesiones s LEFT JOIN usuarios u ON u.id = s.usuario_id
        WHERE s.token_sha256 = $1 AND s.vence_en > $2`,
       [tokenSha256, now],
@@ -66,6 +87,36 @@ export class SesionesRepository {
 
   async delete(id: number): Promise<void> {
     await this.source.query('DELETE FROM sesiones WHERE id = $1', [id]);
+  }
+
+  /** Whether a session is there still, as the transaction sees it. */
+  async exists(manager: EntityManager, id: number): Promise<boolean> {
+    const rows: unknown[] = await manager.query('SELECT 1 FROM sesiones WHERE id = $1', [id]);
+    return rows.length > 0;
+  }
+
+  /** The sessions of a user, or of the administrator (null), that have not ended; the last used first. */
+  async listOf(usuarioId: number | null, now: Date, most: number): Promise<FilaDeSesion[]> {
+    return this.source.query(
+      `SELECT id, dispositivo, abierta_en, renovada_en FROM sesiones
+       WHERE usuario_id IS NOT DISTINCT FROM $1 AND vence_en > $2
+       ORDER BY renovada_en DESC, id DESC LIMIT $3`,
+      [usuarioId, now, most],
+    );
+  }
+
+  /** Deletes one session of this owner's; false where they have no such one. */
+  async deleteOwn(id: number, usuarioId: number | null, now: Date): Promise<boolean> {
+    const [rows]: [unknown[], number] = await this.source.query(
+      'DELETE FROM sesiones WHERE id = $1 AND usuario_id IS NOT DISTINCT FROM $2 AND vence_en > $3 RETURNING id',
+      [id, usuarioId, now],
+    );
+    return rows.length > 0;
+  }
+
+  /** Deletes every session of this owner's. */
+  async deleteAllOwn(usuarioId: number | null): Promise<void> {
+    await this.source.query('DELETE FROM sesiones WHERE usuario_id IS NOT DISTINCT FROM $1', [usuarioId]);
   }
 
   /** Deletes a user's sessions but one, all of them where none is to stay. */

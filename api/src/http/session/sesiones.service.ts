@@ -3,7 +3,8 @@ import type { TipoCuenta } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../config/clock.ts';
-import type { Caller } from './caller.ts';
+import { DomainError } from '../errors/domain-error.ts';
+import type { Caller, UserCaller } from './caller.ts';
 import { SesionesRepository, type Verificado } from './sesiones.repository.ts';
 
 const HOUR = 60 * 60 * 1000;
@@ -11,6 +12,9 @@ const HOUR = 60 * 60 * 1000;
 export const SESSION_LENGTH = { usuario: 30 * 24 * HOUR, admin: 12 * HOUR } as const;
 /** A sliding session is written again at most this often. */
 const RENEW_EVERY = HOUR;
+
+/** How long a session counts as just opened: what is done in it needs no password beside it. In ms. */
+const FRESH = 15 * 60 * 1000;
 
 /** A caller found by a cookie; `renewed` says that the cookie's own end has to move too. */
 export interface FoundSession {
@@ -26,11 +30,20 @@ export class SesionesService {
     private readonly clock: Clock,
   ) {}
 
-  /** Opens a session of a user, or of the administrator (null), and returns its token: 32 random bytes. */
-  async open(usuarioId: number | null): Promise<string> {
+  /**
+   * Opens a session of a user, or of the administrator (null), and returns its token: 32 random bytes.
+   * @param dispositivo what its owner will know it by
+   */
+  async open(usuarioId: number | null, dispositivo: string | null = null): Promise<string> {
     const token = randomBytes(32).toString('base64url');
     const now = this.clock.now();
-    await this.sesiones.insert(sha256(token), usuarioId, now, endOf(usuarioId, now));
+    await this.sesiones.insert({
+      tokenSha256: sha256(token),
+      usuarioId,
+      dispositivo,
+      now,
+      expires: endOf(usuarioId, now),
+    });
     return token;
   }
 
@@ -56,9 +69,28 @@ export class SesionesService {
     const renewed = now.getTime() - row.renovada_en.getTime() > RENEW_EVERY;
     if (renewed) await this.sesiones.renew(row.id, now, endOf(row.usuario_id, now));
     return {
-      caller: { tipo: 'usuario', usuarioId: row.usuario_id, tipoCuenta: row.tipo_cuenta, sesionId: row.id },
+      caller: {
+        tipo: 'usuario',
+        usuarioId: row.usuario_id,
+        tipoCuenta: row.tipo_cuenta,
+        sesionId: row.id,
+        abiertaEn: row.abierta_en,
+      },
       renewed,
     };
+  }
+
+  /** Whether a session was opened at most 15 minutes ago. One whose beginning was not noted is old. */
+  isFresh({ abiertaEn }: UserCaller): boolean {
+    return abiertaEn !== null && this.clock.now().getTime() - abiertaEn.getTime() <= FRESH;
+  }
+
+  /**
+   * Refuses where the caller's session ended after the call came in: whoever was thrown out meanwhile changes nothing more.
+   * @throws DomainError sin_sesion
+   */
+  async requireOpen(manager: EntityManager, sesionId: number): Promise<void> {
+    if (!(await this.sesiones.exists(manager, sesionId))) throw new DomainError('sin_sesion');
   }
 
   /** Ends one session. */

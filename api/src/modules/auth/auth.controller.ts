@@ -21,6 +21,7 @@ import { SesionesService } from '../../http/session/sesiones.service.ts';
 import { SessionCookie } from '../../http/session/session-cookie.ts';
 import { Upload } from '../../http/upload/upload.interceptor.ts';
 import { type UploadedFile, UploadedFiles } from '../../http/upload/uploaded-file.ts';
+import { dispositivoDe } from './dispositivo.ts';
 import { LoginService } from './login.service.ts';
 import { RegistroService } from './registro.service.ts';
 
@@ -45,8 +46,11 @@ export class AuthController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<Sesion> {
-    const origen = { direccion: addressKey(request.ip), aparato: this.cookie.readDevice(request) };
-    const { sesion, token, aparato } = await this.logins.entrar(body, origen);
+    const { sesion, token, aparato } = await this.logins.entrar(body, {
+      direccion: addressKey(request.ip),
+      aparato: this.cookie.readDevice(request),
+      dispositivo: dispositivoDe(request.header('user-agent')),
+    });
     if (caller.tipo !== 'invitado') await this.sesiones.end(caller.sesionId);
     this.cookie.write(request, response, token, sesion.user_id === null ? 'admin' : 'usuario');
     this.cookie.writeDevice(request, response, aparato);

@@ -8,12 +8,21 @@ import { AuthController } from './auth.controller.ts';
 import { IntentosService } from './intentos.service.ts';
 import { LoginService } from './login.service.ts';
 import { RegistroService } from './registro.service.ts';
+import { SesionesController } from './sesiones.controller.ts';
+import { SesionesAbiertasService } from './sesiones-abiertas.service.ts';
 
-/** Login, logout, registration. */
+/** Login, logout, registration, and where one is signed in. */
 @Module({
   imports: [UsuariosModule, FilesModule, ContrasenasModule],
-  controllers: [AuthController],
-  providers: [LoginService, RegistroService, IntentosService, AparatosService, AparatosRepository],
+  controllers: [AuthController, SesionesController],
+  providers: [
+    LoginService,
+    RegistroService,
+    SesionesAbiertasService,
+    IntentosService,
+    AparatosService,
+    AparatosRepository,
+  ],
   exports: [RegistroService],
 })
 export class AuthModule {}

@@ -117,7 +117,7 @@ it('a session that a change of password has ended does not set another one with 
   await pause.verified;
   await admin.put(`/usuarios/${id}`).send({ contrasena: NUEVA }).expect(200);
   pause.goOn();
-  expect((await theft).status).toBe(412);
+  expect((await theft).status).toBe(401);
   await enter(email, NUEVA).expect(200);
 });
 

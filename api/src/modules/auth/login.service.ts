@@ -22,6 +22,11 @@ export interface LoginHecho extends SesionAbierta {
   aparato: string;
 }
 
+/** Where a login comes from, and what its session will be known by. */
+export interface Procedencia extends OrigenDeLogin {
+  dispositivo: string | null;
+}
+
 /** Opens sessions for those who know a password. */
 @Injectable()
 export class LoginService {
@@ -39,23 +44,31 @@ export class LoginService {
    * @throws DomainError login_incorrecto | demasiados_intentos (10 failures in 15 min of an e-mail from an address or of a
    * known device, 50 of an address; from 50 of an e-mail on, tries are held back 1 to 8 s)
    */
-  async entrar(login: Login, origen: OrigenDeLogin): Promise<LoginHecho> {
+  async entrar(login: Login, { dispositivo, ...origen }: Procedencia): Promise<LoginHecho> {
     const cuenta = await this.cuentas.buscarPorEmail(login.email);
     const cuentas = [...(cuenta ? [cuenta.id] : []), ...(this.isAdminEmail(login.email) ? [null] : [])];
     const counted = await this.intentos.contar({ ...origen, email: login.email, cuentas });
-    const abierta = await this.abrir(login, cuenta);
+    const abierta = await this.abrir(login, cuenta, dispositivo);
     if (abierta === undefined) throw new DomainError('login_incorrecto');
     return { ...abierta, aparato: await this.intentos.lograr(counted, origen, abierta.sesion.user_id) };
   }
 
-  private async abrir({ email, password }: Login, cuenta: CuentaHallada): Promise<SesionAbierta | undefined> {
+  private async abrir(
+    { email, password }: Login,
+    cuenta: CuentaHallada,
+    dispositivo: string | null,
+  ): Promise<SesionAbierta | undefined> {
     const isUser = await this.contrasenas.verificar(password, cuenta?.contrasena_hash, async () => {});
     const isAdminPassword = sameText(password, this.config.ADMIN_PASSWORD);
     if (this.isAdminEmail(email) && isAdminPassword) {
-      return { sesion: { user_id: null, tipoCuenta: 'admin' }, token: await this.sesiones.open(null) };
+      return { sesion: { user_id: null, tipoCuenta: 'admin' }, token: await this.sesiones.open(null, dispositivo) };
     }
     if (cuenta === undefined || !isUser) return undefined;
-    const abierta = await this.sesiones.openVerified({ usuarioId: cuenta.id, hash: cuenta.contrasena_hash });
+    const abierta = await this.sesiones.openVerified({
+      usuarioId: cuenta.id,
+      hash: cuenta.contrasena_hash,
+      dispositivo,
+    });
     return abierta && { sesion: { user_id: cuenta.id, tipoCuenta: abierta.tipoCuenta }, token: abierta.token };
   }
 

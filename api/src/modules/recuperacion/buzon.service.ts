@@ -23,8 +23,8 @@ export class BuzonService {
     await this.correo.insert({ clase: 'recuperacion', usuarioId: usuarioId ?? null, fecha: this.clock.now() });
   }
 
-  /** The notice of a changed password, in the transaction that changes it. */
-  async avisarCambio(manager: EntityManager, usuarioId: number): Promise<void> {
-    await this.correo.insert({ clase: 'contrasena_cambiada', usuarioId, fecha: this.clock.now() }, manager);
+  /** The notice of a changed password, to the address that the link went to, in the transaction that changes it. */
+  async avisarCambio(manager: EntityManager, usuarioId: number, para: string): Promise<void> {
+    await this.correo.insert({ clase: 'contrasena_cambiada', usuarioId, fecha: this.clock.now(), para }, manager);
   }
 }

@@ -35,7 +35,7 @@ export class CambioPorEnlaceService {
     await this.source.transaction(async (manager) => {
       if (!(await this.enlaces.sirve(manager, usuarioId, token))) throw new DomainError('enlace_invalido');
       await this.usuarios.cambiar(manager, usuarioId, { contrasena: nuevaPassword, hash });
-      await this.buzon.avisarCambio(manager, usuarioId);
+      await this.buzon.avisarCambio(manager, usuarioId, email);
     });
   }
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
 beforeEach(() => {
   links = [];
   jest.spyOn(test.app.get(Mailer), 'send').mockImplementation(async ({ enlace }) => {
-    if (enlace !== undefined) links.push(enlace);
+    if (enlace?.includes('/recuperacion/recuperacion#')) links.push(enlace);
   });
 });
 afterEach(() => jest.restoreAllMocks());

@@ -1,7 +1,7 @@
 import type { Mensaje } from '../../correo/mailer.ts';
 
 /** What users read is told in their own time. */
-const FECHA = new Intl.DateTimeFormat('es-AR', {
+export const FECHA = new Intl.DateTimeFormat('es-AR', {
   dateStyle: 'long',
   timeStyle: 'short',
   timeZone: 'America/Argentina/Buenos_Aires',
@@ -30,16 +30,16 @@ FluxPartes
   };
 }
 
-/** The notice after a change; `ayuda` is where a new link can be asked for. */
+/** The notice after a change by link, to whoever the link went to; `ayuda` is where a new link can be asked for. */
 export function mensajeDeCambio(para: string, fecha: Date, ayuda: string): Mensaje {
   return {
     para,
     asunto: 'Cambió tu contraseña de FluxPartes',
     texto: `Hola:
 
-La contraseña de tu cuenta de FluxPartes cambió el ${FECHA.format(fecha)}. Cerramos todas las sesiones que estaban abiertas.
+La contraseña de tu cuenta de FluxPartes cambió el ${FECHA.format(fecha)}, con un enlace que te mandamos a este email. Cerramos todas las sesiones que estaban abiertas.
 
-¿No fuiste vos? Pedí ya mismo un enlace y elegí otra contraseña:
+¿No fuiste vos? Entonces alguien más puede leer tus emails: cambiá primero la contraseña de tu correo. Después pedí ya mismo otro enlace y elegí una contraseña nueva:
 
 ${ayuda}
 

@@ -5,15 +5,25 @@ import { UsuariosModule } from '../usuarios/usuarios.module.ts';
 import { BuzonService } from './buzon.service.ts';
 import { CambioPorEnlaceService } from './cambio-por-enlace.service.ts';
 import { CorreoSender } from './correo-sender.ts';
+import { DeshacerCambioController } from './deshacer-cambio.controller.ts';
+import { DeshacerCambioService } from './deshacer-cambio.service.ts';
 import { EnlacesRepository } from './enlaces.repository.ts';
 import { EnlacesService } from './enlaces.service.ts';
 import { RecuperacionController } from './recuperacion.controller.ts';
 import { RedaccionService } from './redaccion.service.ts';
 
-/** A forgotten password: the request, the mail, the change. */
+/** A forgotten password, and a change that its owner did not make: the mail, and what its links do. */
 @Module({
   imports: [UsuariosModule, ContrasenasModule, CorreoModule],
-  controllers: [RecuperacionController],
-  providers: [BuzonService, CambioPorEnlaceService, CorreoSender, EnlacesRepository, EnlacesService, RedaccionService],
+  controllers: [RecuperacionController, DeshacerCambioController],
+  providers: [
+    BuzonService,
+    CambioPorEnlaceService,
+    CorreoSender,
+    DeshacerCambioService,
+    EnlacesRepository,
+    EnlacesService,
+    RedaccionService,
+  ],
 })
 export class RecuperacionModule {}

@@ -6,8 +6,9 @@ import { AuditoriaService } from '../../auditoria/auditoria.service.ts';
 import { DomainError } from '../../http/errors/domain-error.ts';
 import type { AdminCaller } from '../../http/session/caller.ts';
 import { SesionesService } from '../../http/session/sesiones.service.ts';
+import { AccesoPorAdminService } from './acceso-por-admin.service.ts';
 import { cambiosDe, valoresDe } from './cambios.ts';
-import { ContrasenaDeUsuarioService, type NuevaContrasena } from './contrasena-de-usuario.service.ts';
+import type { NuevaContrasena } from './contrasena-de-usuario.service.ts';
 import type { UsuarioEntity } from './usuario.entity.ts';
 import { UsuariosRepository } from './usuarios.repository.ts';
 import { UsuariosService } from './usuarios.service.ts';
@@ -24,14 +25,14 @@ export class CorreccionesService {
   constructor(
     private readonly usuarios: UsuariosRepository,
     private readonly saldos: UsuariosService,
-    private readonly contrasena: ContrasenaDeUsuarioService,
+    private readonly acceso: AccesoPorAdminService,
     private readonly sesiones: SesionesService,
     private readonly auditoria: AuditoriaService,
   ) {}
 
   /**
    * Writes what is another value than the locked row has. A change of cashback gets its line in the ledger; a new
-   * password or another account type ends the user's sessions (contract, 'Session').
+   * password or another account type ends the user's sessions (contract, 'Session'); a new e-mail or password is told of.
    * @throws DomainError datos_invalidos for another DNI that is none
    */
   async aplicar(manager: EntityManager, quien: AdminCaller, usuario: UsuarioEntity, correccion: Correccion) {
@@ -48,8 +49,8 @@ export class CorreccionesService {
     if (cambios.cashback !== undefined) {
       await this.saldos.asentarAjuste(manager, { usuarioId, saldoAnterior, saldo: cambios.cashback });
     }
-    if (nueva !== undefined) await this.contrasena.cambiar(manager, usuarioId, nueva);
-    else if (cambios.tipo_cuenta !== undefined) await this.sesiones.endAllOf(manager, usuarioId);
+    await this.acceso.aplicar(manager, usuario, { email: cambios.email, nueva });
+    if (cambios.tipo_cuenta !== undefined) await this.sesiones.endAllOf(manager, usuarioId);
     await this.auditoria.registrar(manager, {
       quien,
       entidad: 'usuario',

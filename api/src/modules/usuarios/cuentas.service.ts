@@ -54,11 +54,12 @@ export class CuentasService {
   }
 
   /**
-   * Refuses an e-mail or a DNI that an account has already, the e-mail first.
+   * Refuses an e-mail or a DNI that an account has already, the e-mail first. An e-mail that an account may still come back
+   * to counts as its own.
    * @throws DomainError email_registrado | dni_registrado
    */
   async exigirLibres({ email, dni }: Pick<Register, 'email' | 'dni'>): Promise<void> {
-    const taken = await this.usuarios.taken(email, dni);
+    const taken = await this.usuarios.taken(email, dni, this.clock.now());
     if (taken.email) throw registrado('email');
     if (taken.dni) throw registrado('dni');
   }

@@ -5,8 +5,8 @@ import { DomainError } from '../../http/errors/domain-error.ts';
 import type { UserCaller } from '../../http/session/caller.ts';
 import type { UploadedFile } from '../../http/upload/uploaded-file.ts';
 import { type ExpectedVersions, refuseOtherVersion } from '../../http/versions/if-match.ts';
+import { type AccesoPreparado, AccesoPropioService } from './acceso-propio.service.ts';
 import { cambiosDe } from './cambios.ts';
-import { ContrasenaDeUsuarioService, type NuevaContrasena } from './contrasena-de-usuario.service.ts';
 import { asRegistrado } from './datos-registrados.ts';
 import { type DocumentosGuardados, DocumentosService } from './documentos.service.ts';
 import type { UsuarioEntity } from './usuario.entity.ts';
@@ -25,23 +25,23 @@ export class EdicionDePerfilService {
   constructor(
     private readonly source: DataSource,
     private readonly usuarios: UsuariosRepository,
-    private readonly contrasena: ContrasenaDeUsuarioService,
+    private readonly acceso: AccesoPropioService,
     private readonly documentos: DocumentosService,
   ) {}
 
   /**
    * Writes what changed. A new document clears its approval; a new password ends the user's other sessions.
    * Documents that the account type does not have are dropped.
-   * @throws DomainError no_encontrado | version_distinta | documento_no_aceptado | email_registrado
+   * @throws DomainError no_encontrado | version_distinta | documento_no_aceptado | email_registrado | confirmar_contrasena
    */
   async editar(caller: UserCaller, { datos, archivos, versiones }: PerfilEditado): Promise<void> {
     const leido = await this.usuarios.find(caller.usuarioId);
     if (leido === null) throw new DomainError('no_encontrado');
     refuseOtherVersion(versiones, leido.version);
-    const nueva = await this.contrasena.preparar(datos.contrasena, leido, datos);
+    const acceso = await this.acceso.preparar(caller, leido, datos);
     const documentos = await this.documentos.guardar(DOCUMENTOS_DE_PERFIL[leido.tipo_cuenta], archivos);
     try {
-      await this.escribir(caller, { datos, versiones, nueva, documentos });
+      await this.escribir(caller, { datos, versiones, acceso, documentos });
     } catch (thrown) {
       const error = asRegistrado(thrown);
       if (error instanceof DomainError) await this.documentos.descartar(documentos);
@@ -50,29 +50,32 @@ export class EdicionDePerfilService {
   }
 
   private async escribir(caller: UserCaller, edicion: EdicionPreparada): Promise<void> {
-    const { datos, versiones, nueva, documentos } = edicion;
+    const { datos, versiones, acceso, documentos } = edicion;
     await this.source.transaction(async (manager) => {
       const usuario = await this.usuarios.findLocked(manager, caller.usuarioId);
       if (usuario === null) throw new DomainError('no_encontrado');
       refuseOtherVersion(versiones, usuario.version);
+      await this.acceso.aplicar(manager, caller, usuario, acceso);
       const cambios = cambiosDe(usuario, { ...camposDe(usuario, datos), ...sinAprobar(documentos) });
       if (Object.keys(cambios).length > 0 || documentos.size > 0) {
         await this.usuarios.editar(manager, usuario.id, cambios);
       }
       await this.documentos.asignar(manager, usuario.id, documentos);
-      if (nueva !== undefined) await this.contrasena.cambiar(manager, usuario.id, nueva, caller.sesionId);
     });
   }
 }
 
 /** A profile with all that had to be made before the transaction. */
 interface EdicionPreparada extends Pick<PerfilEditado, 'datos' | 'versiones'> {
-  nueva: NuevaContrasena | undefined;
+  acceso: AccesoPreparado;
   documentos: DocumentosGuardados;
 }
 
 /** A shop name is a seller's alone. */
-function camposDe({ tipo_cuenta }: UsuarioEntity, { contrasena: _, nombre_local, ...campos }: EditarPerfil) {
+function camposDe(
+  { tipo_cuenta }: UsuarioEntity,
+  { contrasena: _, contrasena_actual: __, nombre_local, ...campos }: EditarPerfil,
+) {
   return { ...campos, nombre_local: tipo_cuenta === 'vendedor' ? nombre_local : undefined };
 }
 

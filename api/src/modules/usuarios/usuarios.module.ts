@@ -2,9 +2,15 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditoriaModule } from '../../auditoria/auditoria.module.ts';
 import { ContrasenasModule } from '../../contrasenas/contrasenas.module.ts';
+import { CorreoModule } from '../../correo/correo.module.ts';
 import { FilesModule } from '../../files/files.module.ts';
 import { SelloModule } from '../../sello/sello.module.ts';
+import { AccesoPorAdminService } from './acceso-por-admin.service.ts';
+import { AccesoPropioService } from './acceso-propio.service.ts';
 import { AprobacionesService } from './aprobaciones.service.ts';
+import { CambiosDeAccesoRepository } from './cambios-de-acceso.repository.ts';
+import { CambiosDeAccesoService } from './cambios-de-acceso.service.ts';
+import { ConfirmacionService } from './confirmacion.service.ts';
 import { ContrasenaDeUsuarioService } from './contrasena-de-usuario.service.ts';
 import { CorreccionesService } from './correcciones.service.ts';
 import { CuentasService } from './cuentas.service.ts';
@@ -21,6 +27,7 @@ import { PartesRepository } from './partes.repository.ts';
 import { PartesService } from './partes.service.ts';
 import { PerfilesService } from './perfiles.service.ts';
 import { RecuperacionesRepository } from './recuperaciones.repository.ts';
+import { RegresoService } from './regreso.service.ts';
 import { UsuarioEntity } from './usuario.entity.ts';
 import { UsuariosController } from './usuarios.controller.ts';
 import { UsuariosRepository } from './usuarios.repository.ts';
@@ -28,7 +35,14 @@ import { UsuariosService } from './usuarios.service.ts';
 
 /** Users: their data, their documents, their cashback. */
 @Module({
-  imports: [TypeOrmModule.forFeature([UsuarioEntity]), SelloModule, AuditoriaModule, FilesModule, ContrasenasModule],
+  imports: [
+    TypeOrmModule.forFeature([UsuarioEntity]),
+    SelloModule,
+    AuditoriaModule,
+    FilesModule,
+    ContrasenasModule,
+    CorreoModule,
+  ],
   controllers: [UsuariosController, ExportacionDeUsuariosController, HistorialDeUsuarioController],
   providers: [
     UsuariosRepository,
@@ -45,6 +59,12 @@ import { UsuariosService } from './usuarios.service.ts';
     EdicionDeUsuarioService,
     EdicionesService,
     ContrasenaDeUsuarioService,
+    AccesoPropioService,
+    AccesoPorAdminService,
+    CambiosDeAccesoRepository,
+    CambiosDeAccesoService,
+    ConfirmacionService,
+    RegresoService,
     PartesService,
     PartesRepository,
     RecuperacionesRepository,
@@ -55,6 +75,8 @@ import { UsuariosService } from './usuarios.service.ts';
     DocumentosService,
     AprobacionesService,
     ContrasenaDeUsuarioService,
+    CambiosDeAccesoService,
+    RegresoService,
     PartesService,
   ],
 })

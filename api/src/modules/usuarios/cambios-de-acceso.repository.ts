@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+
+/** Which of the two that one signs in with changed. */
+export interface QueCambio {
+  email: boolean;
+  contrasena: boolean;
+}
+
+/** A change about to be written down, with what was before it. */
+export interface CambioNuevo extends QueCambio {
+  usuarioId: number;
+  emailAnterior: string;
+  hashAnterior: string;
+  fecha: Date;
+  vence: Date;
+}
+
+/** A change that can still be undone. */
+export interface CambioVigente {
+  id: number;
+  usuario_id: number;
+  cambio_email: boolean;
+  cambio_contrasena: boolean;
+  email_anterior: string;
+  contrasena_hash_anterior: string;
+  vence_en: Date;
+}
+
+/** The changes of e-mail and password that may still be undone. Tokens come in as their SHA-256 only. */
+@Injectable()
+export class CambiosDeAccesoRepository {
+  constructor(private readonly source: DataSource) {}
+
+  async insert(manager: EntityManager, cambio: CambioNuevo): Promise<number> {
+    const { usuarioId, fecha, email, contrasena, emailAnterior, hashAnterior, vence } = cambio;
+    const rows: [{ id: number }] = await manager.query(
+      `INSERT INTO cambios_de_acceso
+         (usuario_id, fecha, cambio_email, cambio_contrasena, email_anterior, contrasena_hash_anterior, vence_en)
+       VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`,
+      [usuarioId, fecha, email, contrasena, emailAnterior, hashAnterior, vence],
+    );
+    return rows[0].id;
+  }
+
+  /** Puts the token of the mail that is being sent; nothing where the change can be undone no more. */
+  async setToken(id: number, tokenSha256: Buffer, now: Date): Promise<CambioVigente | undefined> {
+    const [rows]: [CambioVigente[], number] = await this.source.query(
+      'UPDATE cambios_de_acceso SET token_sha256 = $2 WHERE id = $1 AND vence_en > $3 RETURNING *',
+      [id, tokenSha256, now],
+    );
+    return rows[0];
+  }
+
+  async find(manager: EntityManager, tokenSha256: Buffer, now: Date): Promise<CambioVigente | undefined> {
+    const rows: CambioVigente[] = await manager.query(
+      'SELECT * FROM cambios_de_acceso WHERE token_sha256 = $1 AND vence_en > $2',
+      [tokenSha256, now],
+    );
+    return rows[0];
+  }
+
+  /** Takes a change and all later ones of its user away; false where it is not there any more. */
+  async take(manager: EntityManager, { id, usuario_id }: CambioVigente): Promise<boolean> {
+    const [rows]: [{ id: number }[], number] = await manager.query(
+      'DELETE FROM cambios_de_acceso WHERE usuario_id = $1 AND id >= $2 RETURNING id',
+      [usuario_id, id],
+    );
+    return rows.some((row) => row.id === id);
+  }
+
+  async deleteOf(manager: EntityManager, usuarioId: number): Promise<void> {
+    await manager.query('DELETE FROM cambios_de_acceso WHERE usuario_id = $1', [usuarioId]);
+  }
+
+  /** Whether another account may still come back to this e-mail. */
+  async isReserved(email: string, now: Date, usuarioId: number | null): Promise<boolean> {
+    const rows: unknown[] = await this.source.query(
+      `SELECT 1 FROM cambios_de_acceso
+       WHERE lower(email_anterior) = lower($1) AND vence_en > $2 AND usuario_id IS DISTINCT FROM $3 LIMIT 1`,
+      [email, now, usuarioId],
+    );
+    return rows.length > 0;
+  }
+}
