@@ -77,7 +77,7 @@ export class RateLimits {
     this.recuperacionEmail = porHora('recuperacion-email', config.LIMITE_RECUPERACION_EMAIL);
     this.recuperacionDireccion = porHora('recuperacion-direccion', config.LIMITE_RECUPERACION_DIRECCION);
     this.cambioDeContrasena = enUnCuarto('cambio-contrasena', config.LIMITE_CAMBIO_CONTRASENA);
-    this.confirmacion = enUnCuarto('confirmacion', config.LIMITE_LOGIN_EMAIL);
+    this.confirmacion = enUnCuarto('confirmacion', config.LIMITE_LOGIN);
     this.escrituras = new RateLimit(this, 'escrituras', config.LIMITE_ESCRITURAS, MINUTE);
   }
 

@@ -18,12 +18,10 @@ export class ConfirmacionService {
    */
   async esLaActual(usuario: UsuarioEntity, contrasena: string): Promise<boolean> {
     const key = String(usuario.id);
-    const counters = [this.limits.confirmacion.of(key)];
-    const isRight = await this.contrasenas.verificar(contrasena, usuario.contrasena_hash, () =>
-      this.limits.check(counters),
-    );
+    // Counted before it is verified, so that many at once are no more than one after the other.
+    await this.limits.confirmacion.take(key);
+    const isRight = await this.contrasenas.verificar(contrasena, usuario.contrasena_hash, async () => {});
     if (isRight) await this.limits.confirmacion.forget(key);
-    else await this.limits.take(counters);
     return isRight;
   }
 }
