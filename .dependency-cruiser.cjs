@@ -45,6 +45,18 @@ module.exports = {
       { pathNot: '^packages/(api-client|contrato)/' },
     ),
     forbid(
+      'http-imports-contrato',
+      'the door of both programs knows Node and the refusals',
+      { path: '^packages/http/src' },
+      { pathNot: '^packages/(http|contrato)/', dependencyTypesNot: ['core'] },
+    ),
+    forbid(
+      'http-is-for-servers',
+      'the screens speak through fetch',
+      { path: '^(mf-[a-z]+|shell/src|packages/(ui|mf-kit|api-client))/' },
+      { path: '^packages/http/' },
+    ),
+    forbid(
       'ui-imports-dominio-and-react',
       'the design system knows no call and no router',
       { path: '^packages/ui/src' },

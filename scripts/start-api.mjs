@@ -8,14 +8,17 @@ import { fileURLToPath } from 'node:url';
 import { environmentOf, startDatabase } from './start/environment.mjs';
 import { startProgram } from './start/program.mjs';
 import { parseSettings, SettingError } from './start/settings.mjs';
+import { shareSiteSecret } from './start/share-site-secret.mjs';
 
 const built = new URL('../api/dist/main.js', import.meta.url);
 if (!existsSync(fileURLToPath(built))) {
   console.error('La API no está compilada todavía: npm run build');
   process.exit(1);
 }
-if (process.env.DATABASE_URL) await import(built.href);
-else await runOnEmbedded().catch(giveUp);
+if (process.env.DATABASE_URL) {
+  shareSiteSecret(process.env);
+  await import(built.href);
+} else await runOnEmbedded().catch(giveUp);
 
 async function runOnEmbedded() {
   const settings = parseSettings(process.env);

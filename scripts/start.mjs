@@ -19,6 +19,7 @@ import { createProgress } from './start/progress.mjs';
 import { publishBuild } from './start/publish.mjs';
 import { untilReady } from './start/ready.mjs';
 import { parseSettings, SettingError } from './start/settings.mjs';
+import { ownAddress, whereLines } from './start/where.mjs';
 
 /** @typedef {import('./start/settings.mjs').Settings} Settings */
 
@@ -84,12 +85,12 @@ async function startWatchedDatabase(dataDir) {
  * @param {Settings} settings
  * @param {NodeJS.ProcessEnv} env
  */
-async function startPrograms({ dataDir, port, apiPort }, env) {
+async function startPrograms({ dataDir, host, port, apiPort }, env) {
   const common = { env, dataDir, say: progress.say };
   const api = startProgram({ ...common, name: 'api', script: path.join(root, 'scripts/start-api.mjs') });
   const site = startProgram({ ...common, name: 'sitio', script: path.join(root, 'scripts/start-site.mjs') });
   running.push(() => Promise.all([api.stop(), site.stop()]));
-  const waits = [`http://127.0.0.1:${apiPort}/salud/listo`, `http://127.0.0.1:${port}/`].map((url) =>
+  const waits = [`http://127.0.0.1:${apiPort}/salud/listo`, `${ownAddress(host, port)}/`].map((url) =>
     untilReady(url, { timeoutMs: 90_000 }),
   );
   await Promise.race([Promise.all(waits), api.failed, site.failed]);
@@ -109,6 +110,7 @@ function sayWhere(settings, admin, accounts) {
       ? ['Administrador', `    ${admin.email.padEnd(40)} ${settings.admin ? '(la de ADMIN_PASSWORD)' : admin.password}`]
       : []),
     '',
+    ...whereLines(settings, accounts.length > 0),
     `FluxPartes está listo: http://localhost:${settings.port}   (Ctrl-C lo frena)`,
   ];
   progress.say(`\n${lines.join('\n')}\n`);

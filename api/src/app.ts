@@ -1,5 +1,5 @@
 import { NestFactory } from '@nestjs/core';
-import { ExpressAdapter, type NestExpressApplication } from '@nestjs/platform-express';
+import type { NestExpressApplication } from '@nestjs/platform-express';
 import express from 'express';
 import { appModule } from './app.module.ts';
 import type { Clock } from './config/clock.ts';
@@ -9,13 +9,15 @@ import { serveDocumentation } from './documentacion/documentacion.ts';
 import { Log } from './http/log.ts';
 import { requestLog } from './http/request-log.ts';
 import { responseHeaders } from './http/response-headers.ts';
+import { door, siteHop } from './http/site-hop.ts';
+import { StrictAdapter } from './http/strict-adapter.ts';
 
 /** The most bytes of a JSON body; files travel as multipart, with bounds of their own. */
 const JSON_LIMIT = '100kb';
 
 /** Makes the application, ready to listen. The database has to be migrated before. */
 export async function createApp(config: Config, clock?: Clock): Promise<NestExpressApplication> {
-  const app = await NestFactory.create<NestExpressApplication>(appModule(config, clock), new ExpressAdapter(), {
+  const app = await NestFactory.create<NestExpressApplication>(appModule(config, clock), new StrictAdapter(), {
     bodyParser: false,
     bufferLogs: true,
     abortOnError: false,
@@ -26,8 +28,10 @@ export async function createApp(config: Config, clock?: Clock): Promise<NestExpr
   app.set('etag', false);
   app.disable('x-powered-by');
   app.use(boundDatabaseWaits);
+  app.use(siteHop(config.SECRETO_DEL_SITIO, app.get(Log)));
   app.use(requestLog(app.get(Log)));
   app.use(responseHeaders(config.SITE_URL?.startsWith('https:') ?? false));
+  app.use(door());
   app.use(express.json({ limit: JSON_LIMIT }));
   if (config.isLocal) serveDocumentation(app);
   return app;

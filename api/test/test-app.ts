@@ -26,6 +26,15 @@ export class TestClock extends Clock {
   }
 }
 
+/** What the site shows the API; `deSitio` is for the specs that speak to the API in its place. */
+export const SECRETO = 'un-secreto-de-sitio-y-api-para-pruebas';
+
+/** Headers that the site sends about a request's way, and the secret by which they are believed. */
+export const deSitio = (headers: Readonly<Record<string, string>>): Record<string, string> => ({
+  ...headers,
+  'X-Secreto-Del-Sitio': SECRETO,
+});
+
 export const ADMIN = { email: 'admin@fluxpartes.test', password: 'una-clave-de-prueba-larga' };
 
 /** The real application on a database and a data folder of its own. */
@@ -57,6 +66,7 @@ const SETTINGS = {
   ADMIN_EMAIL: ADMIN.email,
   ADMIN_PASSWORD: ADMIN.password,
   CLAVE_SELLADO: '5e'.repeat(32),
+  SECRETO_DEL_SITIO: SECRETO,
 };
 
 function withPort(url: string, port: number): string {

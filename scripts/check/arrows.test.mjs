@@ -10,6 +10,8 @@ const PLANTED = [
   ['packages/dominio/src/dinero.ts', 'packages/contrato/src/ventas.ts', 'dominio-imports-nothing'],
   ['packages/contrato/src/auth.ts', 'packages/api-client/src/auth.ts', 'contrato-imports-dominio-and-zod'],
   ['packages/api-client/src/http.ts', 'packages/dominio/src/venta.ts', 'api-client-imports-contrato'],
+  ['packages/http/src/door.ts', 'packages/dominio/src/venta.ts', 'http-imports-contrato'],
+  ['mf-seller/src/routes.tsx', 'packages/http/src/index.ts', 'http-is-for-servers'],
   ['packages/ui/src/boton.tsx', 'packages/api-client/src/auth.ts', 'ui-imports-dominio-and-react'],
   ['packages/mf-kit/src/frame.tsx', 'packages/dominio/src/venta.ts', 'mf-kit-knows-no-rules'],
   ['packages/ui/src/panel.tsx', 'shell/src/main.tsx', 'packages-import-no-app'],

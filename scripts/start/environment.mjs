@@ -1,6 +1,6 @@
 // @ts-check
 import path from 'node:path';
-import { localSecrets } from './secrets.mjs';
+import { localSecrets, siteSecret } from './secrets.mjs';
 
 /**
  * @typedef {import('./settings.mjs').Settings} Settings
@@ -22,7 +22,7 @@ export async function startDatabase(dataDir, log) {
 
 /**
  * The environment of the API, the site and the demo data: the caller's own, with what the local set-up makes. An outside
- * database gets no made secrets: there they are the operator's to set.
+ * database gets no made secrets but the one that is between its two programs: the others are the operator's to set there.
  * @param {Settings} settings
  * @param {string | undefined} embeddedUrl
  * @param {NodeJS.ProcessEnv} env
@@ -34,6 +34,7 @@ export function environmentOf(settings, embeddedUrl, env) {
     PORT: String(settings.port),
     API_PORT: String(settings.apiPort),
     DATA_DIR: settings.dataDir,
+    SECRETO_DEL_SITIO: siteSecret(settings.dataDir, env),
   };
   if (embeddedUrl === undefined) return { env: common, admin: settings.admin };
   const secrets = localSecrets(settings.dataDir);

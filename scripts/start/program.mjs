@@ -1,21 +1,11 @@
 // @ts-check
 import { spawn } from 'node:child_process';
-import {
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { livingOwner } from '../process/owner-file.mjs';
 import { startMark, waitForExit } from '../process/process-info.mjs';
+import { keepLogShort } from './log-rotation.mjs';
 
-const LOG_LIMIT_BYTES = 10 * 1024 * 1024;
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 10_000;
 /** One that lived this long had started well; its next pause is the first again. */
@@ -35,6 +25,7 @@ const GUARD = new URL('../process/die-with-parent.mjs', import.meta.url).href;
  * @property {NodeJS.ProcessEnv} env
  * @property {string} dataDir
  * @property {(text: string) => void} say
+ * @property {number} [logLimit] of its log file, in bytes; what is above goes into files beside it
  */
 
 /**
@@ -43,8 +34,9 @@ const GUARD = new URL('../process/die-with-parent.mjs', import.meta.url).href;
  * @param {ProgramOptions} options
  * @returns {Program}
  */
-export function startProgram({ name, script, env, dataDir, say }) {
-  const log = openLog(dataDir, name);
+export function startProgram({ name, script, env, dataDir, say, logLimit }) {
+  const log = logFileOf(dataDir, name);
+  const stopRotation = keepLogShort(log, logLimit);
   const processFile = processFileOf(dataDir, name);
   let isReady = false;
   let isStopping = false;
@@ -98,6 +90,7 @@ export function startProgram({ name, script, env, dataDir, say }) {
     stop: async () => {
       isStopping = true;
       clearTimeout(timer);
+      stopRotation();
       if (child?.pid) await stopProcess(child.pid);
       rmSync(processFile, { force: true });
     },
@@ -146,12 +139,10 @@ const processFileOf = (dataDir, name) => path.join(dataDir, `proceso-${name}.jso
  * @param {string} dataDir
  * @param {string} name
  */
-function openLog(dataDir, name) {
+function logFileOf(dataDir, name) {
   const folder = path.join(dataDir, 'registros');
   mkdirSync(folder, { recursive: true });
-  const file = path.join(folder, `${name}.log`);
-  if (existsSync(file) && statSync(file).size > LOG_LIMIT_BYTES) renameSync(file, `${file}.1`);
-  return file;
+  return path.join(folder, `${name}.log`);
 }
 
 /** @param {string} file */

@@ -15,13 +15,30 @@ import path from 'node:path';
  * @returns {Secrets}
  */
 export function localSecrets(dataDir) {
-  const folder = path.join(dataDir, 'secretos');
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const folder = folderIn(dataDir);
   const admin = keep(path.join(folder, 'administrador.json'), () =>
     JSON.stringify({ email: 'admin@fluxpartes.local', password: randomBytes(15).toString('base64url') }),
   );
   const sealingKey = keep(path.join(folder, 'clave-sellado'), () => randomBytes(32).toString('hex'));
   return { admin: /** @type {Admin} */ (JSON.parse(admin)), sealingKey };
+}
+
+/**
+ * The secret by which the API knows the site: the environment's, else one of the data folder's, made like the others.
+ * It is needed whatever the database.
+ * @param {string} dataDir
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {string}
+ */
+export const siteSecret = (dataDir, env) =>
+  env.SECRETO_DEL_SITIO ||
+  keep(path.join(folderIn(dataDir), 'secreto-del-sitio'), () => randomBytes(32).toString('hex'));
+
+/** @param {string} dataDir */
+function folderIn(dataDir) {
+  const folder = path.join(dataDir, 'secretos');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return folder;
 }
 
 /**

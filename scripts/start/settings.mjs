@@ -6,6 +6,7 @@ import path from 'node:path';
  * parse their own.
  * @typedef {object} Settings
  * @property {number} port of the site
+ * @property {string} host the address that the site listens on; 0.0.0.0: every one
  * @property {number} apiPort
  * @property {string} dataDir absolute
  * @property {string | undefined} databaseUrl undefined: the embedded database
@@ -36,6 +37,7 @@ export function parseSettings(env) {
   }
   return {
     port,
+    host: env.HOST || '0.0.0.0',
     apiPort,
     databaseUrl,
     admin,

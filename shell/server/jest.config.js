@@ -2,6 +2,7 @@
 export default {
   displayName: 'site',
   testEnvironment: 'node',
+  testEnvironmentOptions: { customExportConditions: ['source', 'node', 'require', 'default'] },
   testMatch: ['<rootDir>/**/*.test.ts'],
   transform: {
     '\\.ts$': [

@@ -1,22 +1,25 @@
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
+import type { Dispatcher } from 'undici';
 import { type Encoding, encodingFor } from './encoding.ts';
-import { withoutHopByHop } from './forwarded-headers.ts';
+import { endToEnd } from './forwarded-headers.ts';
 
 /** Below this packing costs more than it saves. Bytes. */
 const SMALLEST = 1024;
+/** How long a caller whose body is of no use any more may go on sending, so that it gets to read why. Milliseconds. */
+const FAREWELL = 5_000;
 
 /** A page of listings shrinks to a fifth; photos and documents are packed already. */
-function encodingOf(request: IncomingMessage, { headers, statusCode }: IncomingMessage): Encoding {
+function encodingOf(request: IncomingMessage, { headers, statusCode }: Dispatcher.ResponseData): Encoding {
   const isJson = String(headers['content-type'] ?? '').startsWith('application/json');
   const isSmall = Number(headers['content-length'] ?? SMALLEST) < SMALLEST;
   const hasBody = request.method !== 'HEAD' && statusCode !== 204 && statusCode !== 304;
   return isJson && hasBody && !isSmall && !headers['content-encoding'] ? encodingFor(request) : null;
 }
 
-function packedHeaders({ headers }: IncomingMessage, encoding: 'br' | 'gzip'): OutgoingHttpHeaders {
-  const { 'content-length': _unpacked, ...rest } = withoutHopByHop(headers);
+function packedHeaders(headers: IncomingHttpHeaders, encoding: 'br' | 'gzip'): OutgoingHttpHeaders {
+  const { 'content-length': _unpacked, ...rest } = endToEnd(headers);
   const vary = [headers.vary, 'Accept-Encoding'].filter(Boolean).join(', ');
   return { ...rest, vary, 'content-encoding': encoding };
 }
@@ -27,17 +30,31 @@ const packer = (encoding: 'br' | 'gzip') =>
     ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
     : createGzip({ level: 6 });
 
+/** Lets the rest of a body go by, for a while. */
+function farewell(request: IncomingMessage): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, FAREWELL);
+    request.once('close', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    request.resume();
+  });
+}
+
 /** Hands the API's answer on as it comes, JSON packed where the browser can unpack it. */
 export async function relay(
   request: IncomingMessage,
-  answer: IncomingMessage,
+  answer: Dispatcher.ResponseData,
   response: ServerResponse,
 ): Promise<void> {
   const encoding = encodingOf(request, answer);
-  const headers = encoding ? packedHeaders(answer, encoding) : withoutHopByHop(answer.headers);
-  response.writeHead(answer.statusCode ?? 502, headers);
+  response.writeHead(answer.statusCode, encoding ? packedHeaders(answer.headers, encoding) : endToEnd(answer.headers));
   try {
-    await (encoding ? pipeline(answer, packer(encoding), response) : pipeline(answer, response));
+    const through = encoding ? [packer(encoding)] : [];
+    await pipeline([answer.body, ...through, response], { end: false });
+    if (!request.complete) await farewell(request);
+    response.end();
   } catch {
     // One side went away in the middle: the other must not take what came for the whole.
     response.destroy();

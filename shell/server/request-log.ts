@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { loggedPath } from '@fluxpartes/http';
 
 /** An id that came with the request is kept where it looks like one; it goes on to the API and back in the answer. */
 export function requestId(request: IncomingMessage): string {
@@ -16,7 +17,7 @@ export function logWhenDone(request: IncomingMessage, response: ServerResponse, 
       service: 'site',
       id,
       method: request.method,
-      path: (request.url ?? '').split('?')[0],
+      path: loggedPath(request.url),
       status: response.statusCode,
       ms: Math.round(performance.now() - started),
       ...(response.writableFinished ? {} : { aborted: true }),

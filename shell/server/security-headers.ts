@@ -34,8 +34,15 @@ export function contentSecurityPolicy(registry: Registry): string {
   ].join('; ');
 }
 
-/** On every answer of the site's own. */
+/** The policy of what is no page: nothing in it is ever to run. */
+export const NOTHING_RUNS = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'";
+
+/** On every answer, where the public reaches the site by https: the same as the API's. */
+export const HSTS = 'max-age=31536000; includeSubDomains';
+
+/** On every answer of the site's own; a remote's files say of themselves that others may load them. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
+  'Cross-Origin-Resource-Policy': 'same-origin',
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Cross-Origin-Opener-Policy': 'same-origin',

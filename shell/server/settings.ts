@@ -31,6 +31,10 @@ const environmentSchema = z.object({
   TRANSFERENCIA_TITULAR: z.string().optional(),
   /** Addresses of proxies in front of the site whose X-Forwarded-* count, by commas. Nobody's by default. */
   SITE_TRUST_PROXY: z.string().default(''),
+  /** Shown to the API with each request, which then believes what the site says of its way. */
+  SECRETO_DEL_SITIO: z.string().min(32, 'has to have at least 32 characters, the same for site and API').optional(),
+  /** The most connections that one address holds open; a trusted proxy any number. */
+  CONEXIONES_POR_DIRECCION: z.coerce.number('has to be a whole number from 1').int().min(1).default(256),
   /** `si` under `npm run dev`: no policy in the way of reloading, nothing kept, the build of `dist/dev`. */
   SITE_DEV: z.enum(['si', 'no'], { error: 'has to be si or no' }).default('no'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
@@ -52,6 +56,9 @@ export interface Settings {
   readonly admin: { readonly email: string; readonly password: string } | null;
   readonly transferencia: { readonly alias: string; readonly cbu: string; readonly titular: string };
   readonly trustedProxies: ReadonlySet<string>;
+  /** What site and API know of each other; null where it was not given. Never leaves the two. */
+  readonly hopSecret: string | null;
+  readonly connectionsPerAddress: number;
   readonly logsRequests: boolean;
   /** Serves what is being written: no policy in the way of reloading, nothing kept, the build of `dist/dev`. */
   readonly isDevelopment: boolean;
@@ -108,6 +115,8 @@ export function loadSettings(env: Readonly<Record<string, string | undefined>>):
         .map((address) => address.trim())
         .filter(Boolean),
     ),
+    hopSecret: data.SECRETO_DEL_SITIO ?? null,
+    connectionsPerAddress: data.CONEXIONES_POR_DIRECCION,
     logsRequests: data.LOG_LEVEL === 'info' || data.LOG_LEVEL === 'debug',
     isDevelopment: data.SITE_DEV === 'si',
   };

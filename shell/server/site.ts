@@ -1,6 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
+import { SERVER_LIMITS } from '@fluxpartes/http';
 import { createApiProxy } from './api-proxy.ts';
+import { limitConnections } from './connection-limit.ts';
+import { bodyLength } from './forwarded-headers.ts';
+import { createFrontDoor } from './front-door.ts';
 import { keepBuild, keptBuilds } from './kept-builds.ts';
 import { createListingPreviews } from './listing-preview.ts';
 import { createPageHandler } from './page.ts';
@@ -8,19 +12,26 @@ import { RegistryFile } from './registry.ts';
 import { logWhenDone, requestId } from './request-log.ts';
 import { loadRoutes } from './routes.ts';
 import { createRuntimeConfig } from './runtime-config.ts';
-import { SECURITY_HEADERS } from './security-headers.ts';
+import { NOTHING_RUNS, SECURITY_HEADERS } from './security-headers.ts';
 import type { Settings } from './settings.ts';
 import { loadSiteAssets } from './site-assets.ts';
 import { immutableFiles, remoteFiles, rootFiles } from './static-files.ts';
 
 function answer(response: ServerResponse, status: number, body: string, type = 'text/plain'): void {
-  response.writeHead(status, { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'no-store' });
+  response.writeHead(status, {
+    'Content-Type': `${type}; charset=utf-8`,
+    'Cache-Control': 'no-store',
+    'Content-Security-Policy': NOTHING_RUNS,
+  });
   response.end(body);
 }
 
+/** Of a request's headers. Bytes. */
+const HEADERS_SIZE = 16 * 1024;
+
 /** The address asked for; null where it is none. */
 function parseAddress(address: string): URL | null {
-  const whole = `http://site${address.startsWith('/') ? address : '/'}`;
+  const whole = `http://site${address}`;
   return URL.canParse(whole) ? new URL(whole) : null;
 }
 
@@ -44,7 +55,8 @@ export async function createSite(settings: Settings, shellDir: URL): Promise<{ s
     config: await createRuntimeConfig(settings),
     settings,
   });
-  const api = createApiProxy(settings);
+  const door = createFrontDoor(settings);
+  const api = createApiProxy({ ...settings, door });
   const files = [
     immutableFiles('/shell/', web),
     keptBuilds('/shell/', settings.shellBuildsDir),
@@ -52,7 +64,9 @@ export async function createSite(settings: Settings, shellDir: URL): Promise<{ s
     rootFiles(fileURLToPath(new URL('dist/public', shellDir))),
   ];
 
-  async function serve(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
+  async function serve(request: IncomingMessage, response: ServerResponse, target: string): Promise<void> {
+    const url = parseAddress(target);
+    if (!url) return answer(response, 400, 'Dirección inválida');
     if (request.method !== 'GET' && request.method !== 'HEAD') return answer(response, 405, 'Método no permitido');
     if (url.pathname === '/salud') return answer(response, 200, '{"estado":"vivo"}', 'application/json');
     if (url.pathname === '/mf/registry.json') {
@@ -63,20 +77,31 @@ export async function createSite(settings: Settings, shellDir: URL): Promise<{ s
     await page(request, response, url);
   }
 
-  const server = createServer((request, response) => {
+  function take(request: IncomingMessage, response: ServerResponse): void {
     const id = requestId(request);
     if (settings.logsRequests) logWhenDone(request, response, id);
-    const url = parseAddress(request.url ?? '/');
-    if (!url) return answer(response, 400, 'Dirección inválida');
     response.setHeader('X-Request-Id', id);
-    if (/^\/api(\/|$)/.test(url.pathname)) return api.handle(request, response, id);
+    if (!door.admit(request, response)) return;
+    const { url: target = '/' } = request;
+    if (/^\/api(?=[/?]|$)/.test(target)) {
+      api.handle(request, response, id);
+      return;
+    }
+    // Nothing here takes a body: what comes of one is not waited for.
+    if (bodyLength(request) !== 0) door.endWith(request, response);
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value);
-    serve(request, response, url).catch((error: unknown) => {
+    serve(request, response, target).catch((error: unknown) => {
       console.error(error);
       if (response.headersSent) response.destroy();
       else answer(response, 500, 'Algo salió mal de nuestro lado.');
     });
-  });
+  }
+
+  const server = createServer({ ...SERVER_LIMITS, maxHeaderSize: HEADERS_SIZE }, take);
+  // Node forgets the headers beyond this count; without one, the door counts.
+  server.maxHeadersCount = 0;
   server.keepAliveTimeout = 65_000;
+  server.on('checkExpectation', (request, response) => door.refuse(request, response, 'pedido_invalido'));
+  limitConnections(server, settings);
   return { server, close: api.close };
 }

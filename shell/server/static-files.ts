@@ -23,21 +23,20 @@ interface Folder {
   /** With a slash at both ends. */
   prefix: string;
   dir: string;
+  /** Files less deep than this are not served. 1: those of the folder itself. */
+  minDepth?: number;
   /** Sent with each file. */
   headers: Readonly<Record<string, string>>;
 }
 
-/** The file's place, or null for an address that is none of ours: hidden files, other types, ways out of the folder. */
-function fileFor(dir: string, inner: string): string | null {
-  let decoded: string;
-  try {
-    decoded = decodeURIComponent(inner);
-  } catch {
-    return null;
-  }
-  const segments = decoded.split('/');
-  const isPlain = segments.every((segment) => /^[\w@][\w@.-]*$/.test(segment));
-  return isPlain && path.extname(decoded) in TYPES ? path.join(dir, ...segments) : null;
+/**
+ * The file's place, or null for an address that is none of ours: hidden files, other types, ways out of the folder. Our
+ * names need no encoding, so what has one is not decoded: each file has one address.
+ */
+function fileFor({ dir, minDepth = 1 }: Folder, inner: string): string | null {
+  const segments = inner.split('/');
+  const isPlain = segments.length >= minDepth && segments.every((segment) => /^[\w@][\w@.-]*$/.test(segment));
+  return isPlain && path.extname(inner) in TYPES ? path.join(dir, ...segments) : null;
 }
 
 async function openFile(file: string): Promise<{ handle: FileHandle; size: number } | null> {
@@ -74,9 +73,10 @@ async function send(request: IncomingMessage, response: ServerResponse, handle: 
   }
 }
 
-function filesIn({ prefix, dir, headers }: Folder): FileHandler {
+function filesIn(folder: Folder): FileHandler {
+  const { prefix, headers } = folder;
   return async (request, response, pathname) => {
-    const file = pathname.startsWith(prefix) ? fileFor(dir, pathname.slice(prefix.length)) : null;
+    const file = pathname.startsWith(prefix) ? fileFor(folder, pathname.slice(prefix.length)) : null;
     if (file === null) return false;
     for (const { suffix, encoding } of formsFor(request)) {
       const opened = await openFile(file + suffix);
@@ -102,9 +102,13 @@ export function immutableFiles(prefix: string, dir: string): FileHandler {
   return filesIn({ prefix, dir, headers: { 'Cache-Control': IMMUTABLE } });
 }
 
-/** The published remotes: as the above, and a shell on another origin may load them. */
+/**
+ * The published remotes, each in `<name>/<version>/`: as the above, and a shell on another origin may load them. What
+ * lies above, the registry, changes.
+ */
 export function remoteFiles(prefix: string, dir: string): FileHandler {
-  return filesIn({ prefix, dir, headers: { 'Cache-Control': IMMUTABLE, 'Access-Control-Allow-Origin': '*' } });
+  const shared = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' };
+  return filesIn({ prefix, dir, minDepth: 3, headers: { ...shared, 'Cache-Control': IMMUTABLE } });
 }
 
 /** Icons and such at the root: their names stay, so they are kept for an hour. */

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { ErrorBody } from '@fluxpartes/contrato';
+import { NOTHING_RUNS } from './security-headers.ts';
 
 const MESSAGE = 'El servicio no está disponible por un momento. Probá de nuevo.';
 const body: ErrorBody = { message: MESSAGE, error: MESSAGE, codigo: 'servicio_no_disponible' };
@@ -12,6 +13,8 @@ export function refuseUnavailable(response: ServerResponse): void {
   response.writeHead(503, {
     'Content-Type': 'application/json; charset=utf-8',
     'Cache-Control': 'no-store',
+    'Content-Security-Policy': NOTHING_RUNS,
+    'X-Content-Type-Options': 'nosniff',
     'Retry-After': RETRY_AFTER,
   });
   response.end(JSON.stringify(body));

@@ -41,6 +41,8 @@ const environmentSchema = z.object({
   TRUST_PROXY: setting
     .text('loopback')
     .refine(areProxies, 'has to be a list of addresses, like 10.0.0.7, 10.1.0.0/16, or loopback'),
+  /** Shown by the site with each request: what it says of a request's way is believed, and nobody else's word. */
+  SECRETO_DEL_SITIO: z.string().min(32, 'has to have at least 32 characters, the same for site and API').optional(),
   STORAGE_URL: z
     .string()
     .regex(/^(file:|[./])/, 'has to be a folder (file:///srv/archivos or a path): other stores are not supported')

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { loggedPath } from '@fluxpartes/http';
 import type { RequestHandler } from 'express';
 import type { Log } from './log.ts';
 
@@ -10,7 +11,7 @@ export function requestLog(log: Log): RequestHandler {
     const sent = request.header('x-request-id');
     const requestId = sent !== undefined && REQUEST_ID.test(sent) ? sent : randomUUID();
     const start = performance.now();
-    const path = request.originalUrl.split('?', 1)[0];
+    const path = loggedPath(request.originalUrl);
     response.locals.requestId = requestId;
     response.setHeader('X-Request-Id', requestId);
     response.once('close', () => {

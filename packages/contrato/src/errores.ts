@@ -12,6 +12,8 @@ export type ErrorBody = z.infer<typeof errorBodySchema>;
 /** Every refusal of the API: its code, its status and its sentence (specification, section 8; contract, 'The calls'). */
 export const ERRORES = {
   datos_invalidos: { status: 400, message: 'Revisá los datos marcados.' },
+  pedido_invalido: { status: 400, message: 'El pedido no está bien formado.' },
+  metodo_sin_cuerpo: { status: 400, message: 'Este tipo de pedido no lleva datos adjuntos.' },
   cuerpo_ilegible: { status: 400, message: 'No pudimos leer lo que se envió.' },
   texto_invalido: { status: 400, message: 'Hay un carácter que no se puede usar.' },
   demasiadas_fotos: { status: 400, message: 'Solo se pueden subir hasta 5 fotos' },
@@ -30,6 +32,7 @@ export const ERRORES = {
   origen_no_permitido: { status: 403, message: 'El pedido no viene de este sitio.' },
   confirmar_contrasena: { status: 403, message: 'Escribí tu contraseña actual para confirmar.' },
   no_encontrado: { status: 404, message: 'No encontramos lo que buscás.' },
+  metodo_no_permitido: { status: 405, message: 'Ese tipo de pedido no se acepta.' },
   email_registrado: { status: 409, message: 'El email ya está registrado' },
   dni_registrado: { status: 409, message: 'El DNI ya está registrado' },
   email_anterior_ocupado: {
@@ -55,8 +58,14 @@ export const ERRORES = {
     status: 415,
     message: 'Solo se permite subir imágenes o capturas de pantalla (no PDF).',
   },
+  host_desconocido: {
+    status: 421,
+    message:
+      'Este sitio no atiende con ese nombre. Entrá por su dirección pública, por localhost o por su número de IP.',
+  },
   clave_reusada: { status: 422, message: 'Ese pedido ya se envió con otros datos.' },
   demasiados_intentos: { status: 429, message: 'Demasiados intentos. Esperá unos minutos y probá de nuevo.' },
+  cabeceras_de_mas: { status: 431, message: 'El pedido trae demasiados encabezados.' },
   error_interno: { status: 500, message: 'Algo salió mal de nuestro lado. Probá de nuevo en un rato.' },
   servicio_no_disponible: { status: 503, message: 'El servicio no está disponible por un momento. Probá de nuevo.' },
 } as const satisfies Record<string, { status: number; message: string }>;

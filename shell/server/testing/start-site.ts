@@ -26,6 +26,8 @@ const SETTINGS: Omit<Settings, 'remotesDir' | 'shellBuildsDir'> = {
   admin: null,
   transferencia: { alias: 'A', cbu: '1', titular: 'T' },
   trustedProxies: new Set(),
+  hopSecret: null,
+  connectionsPerAddress: 256,
   logsRequests: false,
   isDevelopment: false,
 };

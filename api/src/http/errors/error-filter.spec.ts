@@ -1,5 +1,5 @@
 import { cookieOf, insertUsuario } from '../../../test/factories.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { createTestApp, deSitio, type TestApp } from '../../../test/test-app.ts';
 
 let test: TestApp;
 let cookie: string;
@@ -23,7 +23,12 @@ it('refuses an unknown path in the shape of every refusal', async () => {
 
 it('keeps the request id of the site, and nothing that is no id', async () => {
   const id = async (sent: string) =>
-    (await test.guest().get('/nada').set('X-Request-Id', sent)).headers['x-request-id'];
+    (
+      await test
+        .guest()
+        .get('/nada')
+        .set(deSitio({ 'X-Request-Id': sent }))
+    ).headers['x-request-id'];
   expect(await id('abcdefgh-1234')).toBe('abcdefgh-1234');
   expect(await id('a b<script>')).not.toBe('a b<script>');
 });

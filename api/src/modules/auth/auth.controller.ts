@@ -10,11 +10,11 @@ import {
   sesionSchema,
 } from '@fluxpartes/contrato';
 import { BYTES_MAXIMOS } from '@fluxpartes/dominio';
+import { addressKey } from '@fluxpartes/http';
 import { Body, Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Answers } from '../../http/answers.ts';
 import { RequiresSession } from '../../http/guards/access.ts';
-import { addressKey } from '../../http/limits/address-key.ts';
 import { RateLimits } from '../../http/limits/rate-limits.ts';
 import { type Caller, CurrentCaller } from '../../http/session/caller.ts';
 import { SesionesService } from '../../http/session/sesiones.service.ts';

@@ -1,5 +1,5 @@
 import { insertUsuario } from '../../../test/factories.ts';
-import { ADMIN, createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { ADMIN, createTestApp, deSitio, type TestApp } from '../../../test/test-app.ts';
 import { ContrasenasService } from '../../contrasenas/contrasenas.service.ts';
 
 const PASSWORD = 'clave de prueba';
@@ -35,7 +35,9 @@ describe('POST /login', () => {
   });
 
   it('sets a Secure cookie with the host prefix behind https', async () => {
-    const { headers } = await enter().set('X-Forwarded-Proto', 'https').expect(200);
+    const { headers } = await enter()
+      .set(deSitio({ 'X-Forwarded-Proto': 'https' }))
+      .expect(200);
     expect(cookieIn(headers)).toMatch(/^__Host-sesion=.*; Secure;/);
   });
 
@@ -82,8 +84,13 @@ describe('POST /login', () => {
     await test.query(
       "INSERT INTO limites VALUES ('login-direccion:203.0.113.9', 50, (extract(epoch FROM now()) * 1000 + 60000)::bigint)",
     );
-    await enter().set('X-Forwarded-For', '203.0.113.9').expect(429);
-    await enter().set('X-Forwarded-For', '203.0.113.9, 198.51.100.7').expect(200);
+    await enter()
+      .set(deSitio({ 'X-Forwarded-For': '203.0.113.9' }))
+      .expect(429);
+    await enter()
+      .set(deSitio({ 'X-Forwarded-For': '203.0.113.9, 198.51.100.7' }))
+      .expect(200);
+    await enter().set('X-Forwarded-For', '203.0.113.9').expect(200);
   });
 });
 

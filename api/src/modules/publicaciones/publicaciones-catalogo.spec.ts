@@ -3,7 +3,7 @@ import { publicacionDeInvitadoSchema, publicacionSchema } from '@fluxpartes/cont
 import type { Response } from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
 import { clientOf, insertPublicacion, newMechanic, newSeller } from '../../../test/publicacion-factory.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { createTestApp, deSitio, type TestApp } from '../../../test/test-app.ts';
 
 const CLAVES_DE_INVITADO = Object.keys(publicacionDeInvitadoSchema.shape).sort();
 const CLAVES_CON_SESION = Object.keys(publicacionSchema.shape).sort();
@@ -179,10 +179,13 @@ describe('pages', () => {
     await insertPublicacion(test, seller, { precio: '555.55' });
     const { headers } = await guest
       .get(`${url}&cursor=${cursor - 1}`)
-      .set('X-Forwarded-Prefix', '/api')
+      .set(deSitio({ 'X-Forwarded-Prefix': '/api' }))
       .expect(200);
     expect(headers.link).toBe(`</api${url}&cursor=${cursor}>; rel="next"`);
-    const odd = await guest.get(url).set('X-Forwarded-Prefix', '"><script>').expect(200);
+    const odd = await guest
+      .get(url)
+      .set(deSitio({ 'X-Forwarded-Prefix': '"><script>' }))
+      .expect(200);
     expect(odd.headers.link).toBe(`<${url}&cursor=${cursor - 1}>; rel="next"`);
   });
 

@@ -9,11 +9,11 @@ import {
   type SolicitarRecuperacion,
   solicitarRecuperacionSchema,
 } from '@fluxpartes/contrato';
+import { addressKey } from '@fluxpartes/http';
 import { Body, Controller, Headers, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { Answers } from '../../http/answers.ts';
-import { addressKey } from '../../http/limits/address-key.ts';
 import { emailKey, RateLimits } from '../../http/limits/rate-limits.ts';
 import { BuzonService } from './buzon.service.ts';
 import { CambioPorEnlaceService } from './cambio-por-enlace.service.ts';

@@ -1,5 +1,5 @@
 import { insertUsuario } from '../../../test/factories.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { createTestApp, deSitio, type TestApp } from '../../../test/test-app.ts';
 
 const MENSAJE =
   'Solicitud enviada correctamente. Si los datos coinciden con una cuenta, te llega un email con el enlace.';
@@ -20,7 +20,11 @@ beforeEach(async () => {
 });
 
 const ask = (body: object = ANA, from = '203.0.113.1') =>
-  test.guest().post('/recuperacion').set('X-Forwarded-For', from).send(body);
+  test
+    .guest()
+    .post('/recuperacion')
+    .set(deSitio({ 'X-Forwarded-For': from }))
+    .send(body);
 const outbox = () => test.query('SELECT clase, usuario_id, intentos FROM correo_pendiente ORDER BY id');
 
 describe('POST /recuperacion', () => {

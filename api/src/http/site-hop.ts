@@ -1,0 +1,34 @@
+import { createDoor, HOP_HEADER, isSameSecret, tellsOfTheWay } from '@fluxpartes/http';
+import type { RequestHandler } from 'express';
+import type { Log } from './log.ts';
+
+/** Headers of one request: more than the site takes, which adds some of its own. */
+const MOST_HEADERS = 160;
+
+/**
+ * Believes what a request says of its way (`X-Forwarded-*`, `X-Request-Id`) if it shows the secret of site and API;
+ * takes it off everyone else's. Without a secret nobody is believed. TRUST_PROXY then says whose addresses count.
+ */
+export function siteHop(secret: string | undefined, log: Log): RequestHandler {
+  let hasWarned = secret === undefined;
+  if (hasWarned) log.warn('SECRETO_DEL_SITIO is not set: no X-Forwarded-* is believed, of the site neither');
+  return ({ headers }, _response, next) => {
+    const given = headers[HOP_HEADER];
+    const isSite = typeof given === 'string' && secret !== undefined && isSameSecret(given, secret);
+    if (given !== undefined && !isSite && !hasWarned) {
+      hasWarned = true;
+      log.warn('a caller showed another SECRETO_DEL_SITIO: site and API need the same');
+    }
+    delete headers[HOP_HEADER];
+    if (!isSite) for (const name of Object.keys(headers)) if (tellsOfTheWay(name)) delete headers[name];
+    next();
+  };
+}
+
+/** Refuses what two programs could read in two ways, and a body where none belongs, before anything is read. */
+export function door(): RequestHandler {
+  const { admit } = createDoor(MOST_HEADERS);
+  return (request, response, next) => {
+    if (admit(request, response)) next();
+  };
+}

@@ -1,0 +1,4 @@
+export { addressKey } from './address-key.ts';
+export { createDoor, type Door, SERVER_LIMITS } from './door.ts';
+export { loggedPath } from './logged-path.ts';
+export { HOP_HEADER, isSameSecret, tellsOfTheWay } from './site-hop.ts';
