@@ -3,13 +3,12 @@ import { hostname } from 'node:os';
 import { HOST } from './origin.ts';
 import type { Settings } from './settings.ts';
 
-/** The name in a host: in lower case, without port, brackets and the dot that may end it. */
+/** The name in a host: in lower case, without port and brackets. */
 const nameIn = (host: string): string =>
   host
     .toLowerCase()
     .replace(/:\d+$/, '')
-    .replace(/^\[(.*)\]$/, '$1')
-    .replace(/\.$/, '');
+    .replace(/^\[(.*)\]$/, '$1');
 
 const isLocalName = (name: string): boolean => name === 'localhost' || name.endsWith('.localhost');
 

@@ -33,7 +33,11 @@ it('counts by the address that the site tells, and by nobody else’s word', asy
   expect(await askForLink(deSitio({ 'X-Forwarded-For': '203.0.113.2' }))).toBe(200);
   // The connection's own address, whatever the request says.
   expect(await askForLink({ 'X-Forwarded-For': '203.0.113.3' })).toBe(200);
-  const forged = [{}, { 'X-Secreto-Del-Sitio': 'otro' }, { 'X-Secreto-Del-Sitio': `${SECRETO}, ${SECRETO}` }];
+  const forged: Record<string, string>[] = [
+    {},
+    { 'X-Secreto-Del-Sitio': 'otro' },
+    { 'X-Secreto-Del-Sitio': `${SECRETO}, ${SECRETO}` },
+  ];
   for (const way of forged) expect(await askForLink({ ...way, 'X-Forwarded-For': '203.0.113.4' })).toBe(429);
   expect(await askForLink({ Forwarded: 'for=203.0.113.5', 'X-Real-IP': '203.0.113.5' })).toBe(429);
 });
