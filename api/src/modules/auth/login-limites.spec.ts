@@ -1,5 +1,5 @@
 import { insertUsuario } from '../../../test/factories.ts';
-import { ADMIN, createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { ADMIN, createTestApp, deSitio, type TestApp } from '../../../test/test-app.ts';
 import { ContrasenasService } from '../../contrasenas/contrasenas.service.ts';
 import { Housekeeping } from '../../http/housekeeping.ts';
 import { LONGEST_WAIT, SalaDeEspera, waitOf } from './espera.ts';
@@ -31,7 +31,10 @@ interface Try {
   in?: TestApp;
 }
 const enter = ({ password = PASSWORD, email = ANA, from = '203.0.113.1', device, in: app = test }: Try = {}) => {
-  const call = app.guest().post('/login').set('X-Forwarded-For', from);
+  const call = app
+    .guest()
+    .post('/login')
+    .set(deSitio({ 'X-Forwarded-For': from }));
   if (device !== undefined) call.set('Cookie', device);
   return call.send({ email, password }).then((answer) => answer);
 };

@@ -4,11 +4,11 @@ import {
   type RecuperacionRespuesta,
   recuperacionRespuestaSchema,
 } from '@fluxpartes/contrato';
+import { addressKey } from '@fluxpartes/http';
 import { Controller, Headers, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { Answers } from '../../http/answers.ts';
-import { addressKey } from '../../http/limits/address-key.ts';
 import { RateLimits } from '../../http/limits/rate-limits.ts';
 import { DeshacerCambioService } from './deshacer-cambio.service.ts';
 
