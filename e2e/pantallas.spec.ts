@@ -64,3 +64,36 @@ test('the floating button turns the theme, which stays through a reload and on a
   await expect(html).toHaveAttribute('data-theme', 'dark');
   await expect(page.getByRole('button', { name: 'Activar modo claro' })).toHaveCount(1);
 });
+
+test("the browser's bars follow the chosen theme, from the first paint on", async ({ page }) => {
+  const CLARO = '#d9e0e6';
+  const OSCURO = '#0a0e14';
+  // Read before any script of the page's but the inline one has run.
+  await page.route(/\/shell\/shell\..*\.js/, () => {});
+  const barra = page.locator('meta[name=theme-color]');
+  for (const [sistema, guardado, color] of [
+    ['dark', null, OSCURO],
+    ['light', null, CLARO],
+    ['dark', 'false', CLARO],
+    ['light', 'true', OSCURO],
+  ] as const) {
+    await page.emulateMedia({ colorScheme: sistema });
+    await page.goto('/robots.txt');
+    await page.evaluate((valor) => {
+      localStorage.clear();
+      if (valor !== null) localStorage.setItem('darkMode', valor);
+    }, guardado);
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(barra, `${sistema} ${guardado}`).toHaveAttribute('content', color);
+    await expect(barra).toHaveCount(1);
+  }
+  await page.unrouteAll();
+  await page.reload();
+  await page.getByRole('button', { name: 'Activar modo claro' }).click();
+  await expect(barra).toHaveAttribute('content', CLARO);
+  await page.evaluate(() => localStorage.removeItem('darkMode'));
+  await page.reload();
+  await expect(barra).toHaveAttribute('content', CLARO);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(barra).toHaveAttribute('content', OSCURO);
+});

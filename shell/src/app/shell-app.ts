@@ -80,5 +80,6 @@ function olvidarCache(queryClient: QueryClient, sesion: SesionDelShell): void {
 
 function createTema(storage: Almacen): ThemeStore {
   const media = matchMedia('(prefers-color-scheme: dark)');
-  return createThemeStore({ storage, root: document.documentElement, media });
+  const barColor = document.querySelector<HTMLMetaElement>('meta[name=theme-color]');
+  return createThemeStore({ storage, root: document.documentElement, barColor, media });
 }

@@ -9,6 +9,7 @@ function setUp({ prefersDark = false, darkMode = null as string | null } = {}) {
     addEventListener: (_type: string, handler: unknown) => handlers.push(handler as () => void),
   };
   const root = { dataset: {} as DOMStringMap };
+  const barColor = { content: '', dataset: { dark: '#000000', light: '#ffffff' } as DOMStringMap };
   const storage = {
     getItem: (key: string) => saved.get(key) ?? null,
     setItem: (key: string, value: string) => void saved.set(key, value),
@@ -17,7 +18,7 @@ function setUp({ prefersDark = false, darkMode = null as string | null } = {}) {
     media.matches = dark;
     for (const handler of handlers) handler();
   };
-  return { store: createThemeStore({ storage, root, media }), root, saved, systemTurns };
+  return { store: createThemeStore({ storage, root, barColor, media }), root, barColor, saved, systemTurns };
 }
 
 describe('the theme', () => {
@@ -53,6 +54,15 @@ describe('the theme', () => {
     systemTurns(false);
     systemTurns(true);
     expect(store.get()).toBe('light');
+  });
+
+  it("gives the browser's bars its colour, at once and on each change", () => {
+    const { store, barColor, systemTurns } = setUp({ darkMode: null, prefersDark: false });
+    expect(barColor.content).toBe('#ffffff');
+    systemTurns(true);
+    expect(barColor.content).toBe('#000000');
+    store.toggle();
+    expect(barColor.content).toBe('#ffffff');
   });
 
   it('still switches where the storage refuses', () => {

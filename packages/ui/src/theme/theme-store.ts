@@ -15,6 +15,8 @@ export interface ThemeStoreOptions {
   storage: Pick<Storage, 'getItem' | 'setItem'>;
   /** The element that carries `data-theme`; `<html>` in the page. */
   root: { dataset: DOMStringMap };
+  /** The page's `<meta name="theme-color">`, with the colour of each theme in `data-dark` and `data-light`. */
+  barColor?: { content: string; dataset: DOMStringMap } | null | undefined;
   /** The `(prefers-color-scheme: dark)` query: followed live until someone chooses. */
   media: Pick<MediaQueryList, 'matches' | 'addEventListener'>;
 }
@@ -23,16 +25,21 @@ const KEY = 'darkMode';
 
 /**
  * The theme of the page: the stored `darkMode`, else what the system prefers (specification, section 4).
- * Writes `data-theme` at once and on every change. Made once, by the shell. A storage that refuses is ignored.
+ * Writes `data-theme` and the colour of the browser's bars at once and on every change. Made once, by the shell. A storage that refuses is ignored.
  */
-export function createThemeStore({ storage, root, media }: ThemeStoreOptions): ThemeStore {
+export function createThemeStore({ storage, root, barColor, media }: ThemeStoreOptions): ThemeStore {
   const listeners = new Set<() => void>();
   let theme: Theme = stored(storage) ?? preferred(media);
-  root.dataset.theme = theme;
+
+  const show = () => {
+    root.dataset.theme = theme;
+    if (barColor) barColor.content = barColor.dataset[theme] ?? '';
+  };
+  show();
 
   const set = (next: Theme) => {
     theme = next;
-    root.dataset.theme = next;
+    show();
     for (const listener of listeners) listener();
   };
 
