@@ -1,3 +1,4 @@
+export { type EstadoDeIngreso, entradaActual, estadoDeIngreso } from './entrada-de-historia.ts';
 export { createQueryClient } from './query-client.ts';
 export {
   type Alertas,

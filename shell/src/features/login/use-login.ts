@@ -1,7 +1,7 @@
 import { ERROR_DE_CONEXION, isApiError } from '@fluxpartes/api-client';
 import type { Campos, Login } from '@fluxpartes/contrato';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { destinoTrasLogin } from '../../app/destino.ts';
+import { destinoTrasLogin, pasosHastaElOrigen } from '../../app/destino.ts';
 import { useShellApp } from '../../app/use-shell-app.tsx';
 import { esParDeAdmin, type HuellaDeAdmin, puedeReconocerAdmin } from '../../sesion/par-de-admin.ts';
 
@@ -11,12 +11,16 @@ const LOGIN_INCORRECTO = 'Login incorrecto';
 /** Refusals that say nothing about the e-mail and password: they are shown as they came. */
 const NO_ES_RECHAZO = new Set([429, 503]);
 
-/** The rules bring the schema library along: it comes when someone begins to type, not with the page. */
-const cargarReglas = () => import(/* webpackChunkName: "login-reglas" */ './reglas.ts');
+/**
+ * The rules bring the schema library along: they come when someone begins to type, not with the page. Where they do not
+ * come, nothing is held back: the API has the same ones.
+ */
+const cargarReglas = () =>
+  import(/* webpackChunkName: "login-reglas" */ './reglas.ts').catch(() => ({ erroresDeLogin: (): Campos => ({}) }));
 
-/** Fetches the rules ahead of the first submit; one that fails is fetched again then. */
+/** Fetches the rules ahead of the first submit; where that fails they are fetched again then. */
 export function precargarReglas(): void {
-  cargarReglas().catch(() => undefined);
+  void cargarReglas();
 }
 
 /**
@@ -27,6 +31,12 @@ export function useLogin(): (login: Login) => Promise<Campos> {
   const { contexto, sesion, alertas, config } = useShellApp();
   const navigate = useNavigate();
   const { state } = useLocation();
+
+  const ir = (destino: string) => {
+    const pasos = destino === destinoTrasLogin(state) ? pasosHastaElOrigen(state) : null;
+    if (pasos === null) navigate(destino, { replace: true });
+    else navigate(pasos);
+  };
 
   const entrar = async (login: Login): Promise<string> => {
     if (config.admin && (await esElAdmin(login, config.admin))) {
@@ -44,7 +54,7 @@ export function useLogin(): (login: Login) => Promise<Campos> {
       const { erroresDeLogin } = await cargarReglas();
       const errores = erroresDeLogin(login);
       if (Object.keys(errores).length > 0) return errores;
-      navigate(await entrar(login), { replace: true });
+      ir(await entrar(login));
     } catch (error) {
       console.error(error);
       void alertas.avisar(textoDelFallo(error));

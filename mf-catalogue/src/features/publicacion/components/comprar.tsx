@@ -1,6 +1,6 @@
 import type { PublicacionVisible } from '@fluxpartes/contrato';
 import { pesosACentavos } from '@fluxpartes/dominio';
-import { useSesion } from '@fluxpartes/mf-kit';
+import { estadoDeIngreso, useSesion } from '@fluxpartes/mf-kit';
 import { ActionBar, BackIcon, Button, buttonClass, GuestReadout, Note, Readout } from '@fluxpartes/ui';
 import { Link } from 'react-router-dom';
 import { usePrecarga } from '../../../components/precarga.ts';
@@ -29,7 +29,7 @@ export function Comprar({ publicacion, modo, esAncha }: Props & { esAncha: boole
       {modo === 'iniciar_sesion' && (
         <p className={estilos.ingreso}>
           Para comprar,{' '}
-          <Link to="/" state={{ desde: `/publicacion/${publicacion.id}` }}>
+          <Link to="/" state={estadoDeIngreso(`/publicacion/${publicacion.id}`)}>
             iniciá sesión
           </Link>
           .
