@@ -8,6 +8,10 @@ interface Ruta {
   title: string;
   /** Who may open it, where not everyone. */
   access?: 'usuario' | 'admin';
+  /** The remote that owns it; the shell does where there is none. */
+  remote?: string;
+  /** The screen's file. */
+  chunk?: string;
 }
 
 /** Every route of the product. A screen that is added there is walked by every spec that asks here. */
