@@ -4,7 +4,9 @@ import { App } from './app/app.tsx';
 import { createShellApp } from './app/shell-app.ts';
 import { inlinedSiteConfig } from './app/site-config.ts';
 import { startFederation } from './remotes/federation.ts';
+import { dropLostStyles } from './remotes/lost-styles.ts';
 
+dropLostStyles();
 startFederation();
 
 const root = document.getElementById('root');

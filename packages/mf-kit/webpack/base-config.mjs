@@ -6,6 +6,7 @@ import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'minimizer-webpack-plugin';
 import { CompressPlugin } from './compress-plugin.mjs';
+import { CHUNK_PATIENCE, RetryPlugin } from './retry-plugin.mjs';
 import { moduleAliases } from './shared-modules.mjs';
 
 const require = createRequire(import.meta.url);
@@ -47,7 +48,8 @@ function styleRule(name, isDevelopment) {
 function plugins(isDevelopment) {
   const filename = isDevelopment ? '[name].css' : '[name].[contenthash:10].css';
   const extract = new MiniCssExtractPlugin({ filename, chunkFilename: filename, ignoreOrder: true });
-  return isDevelopment ? [extract] : [extract, new CompressPlugin()];
+  const retry = new RetryPlugin();
+  return isDevelopment ? [extract, retry] : [extract, retry, new CompressPlugin()];
 }
 
 /** Small code first: the licences of what is bundled are in the packages, not in what travels. */
@@ -109,6 +111,7 @@ export function createBaseConfig({ name, root, mode, output, hasRefresh = false 
       chunkFilename: filename,
       assetModuleFilename: '[name].[hash:10][ext]',
       crossOriginLoading: 'anonymous',
+      chunkLoadTimeout: CHUNK_PATIENCE,
       uniqueName: name,
       hashFunction: 'xxhash64',
       clean: true,

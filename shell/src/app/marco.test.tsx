@@ -30,7 +30,7 @@ beforeEach(() => localStorage.clear());
 
 test('a guest on a protected route is sent to the login', async () => {
   const { ruta } = montarShell('/micuenta');
-  expect(await screen.findByRole('heading', { name: 'Ingresar' })).toBeVisible();
+  expect(await screen.findByLabelText('Email')).toBeVisible();
   expect(ruta.actual).toBe('/');
 });
 
@@ -71,7 +71,8 @@ test('a session that the API has ended is found out after the first paint', asyn
 test('a change of route changes the title and moves the focus to the h1', async () => {
   const { usuario } = montarShell('/');
   await usuario.click(await screen.findByRole('button', { name: 'Registrarse' }));
-  const titulo = await screen.findByRole('heading', { level: 1, name: 'Crear cuenta' });
+  expect(await screen.findByRole('button', { name: 'Volver' })).toBeVisible();
+  const titulo = screen.getByRole('heading', { level: 1, name: 'Crear cuenta' });
   await waitFor(() => expect(titulo).toHaveFocus());
   expect(document.title).toBe('Crear cuenta · FluxPartes');
 });
@@ -91,7 +92,7 @@ test('the theme button keeps its choice under darkMode', async () => {
 
 test.each(['/registersuccess', '/registro-exitoso'])('%s says that the account is there', async (ruta) => {
   montarShell(ruta);
-  expect(await screen.findByRole('heading', { name: 'Registro exitoso' })).toBeVisible();
-  expect(screen.getByText('Ya podés iniciar sesión con tu cuenta.')).toBeVisible();
+  expect(await screen.findByText('Ya podés iniciar sesión con tu cuenta.')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Registro exitoso' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Iniciar sesión' })).toHaveAttribute('href', '/');
 });

@@ -10,8 +10,14 @@ export function useSesionDelShell(): void {
   const location = useLocation();
 
   useEffect(() => {
-    const cuadro = requestAnimationFrame(() => setTimeout(() => void app.reconciliar()));
-    return () => cancelAnimationFrame(cuadro);
+    let espera: ReturnType<typeof setTimeout>;
+    const cuadro = requestAnimationFrame(() => {
+      espera = setTimeout(() => void app.reconciliar());
+    });
+    return () => {
+      cancelAnimationFrame(cuadro);
+      clearTimeout(espera);
+    };
   }, [app]);
 
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { RemoteModule, ShellContext } from '@fluxpartes/mf-kit';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
+import { Link, MemoryRouter } from 'react-router-dom';
 import { loadRoutes } from './federation.ts';
 import { RemoteSection } from './remote-section.tsx';
 
@@ -16,10 +16,18 @@ function Broken(): never {
   throw new Error('broken while rendering');
 }
 
+/** One screen that throws, and one that does not. */
+const halfBroken: RemoteModule = () => [
+  { path: '/mis-ventas', Component: Broken },
+  { path: '/mis-publicaciones', element: <h1>Mis publicaciones</h1> },
+];
+
 function show(): void {
   render(
     <MemoryRouter initialEntries={['/mis-ventas']}>
       <p>El resto del sitio</p>
+      <Link to="/mis-ventas">Ventas</Link>
+      <Link to="/mis-publicaciones">Publicaciones</Link>
       <RemoteSection
         remote="mf-seller"
         context={context}
@@ -69,4 +77,36 @@ it.each([
     ['mf-seller', 0],
     ['mf-seller', 1],
   ]);
+});
+
+it('one screen that throws leaves the others: a link shows them without loading anything', async () => {
+  load.mockResolvedValue(halfBroken);
+  show();
+  await screen.findByRole('button', { name: 'Reintentar' });
+  await userEvent.click(screen.getByRole('link', { name: 'Publicaciones' }));
+  expect(await screen.findByRole('heading', { name: 'Mis publicaciones' })).toBeInTheDocument();
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+it.each(['Ventas', 'Publicaciones'])('after nothing of it came, a link (%s) loads it anew', async (name) => {
+  load.mockRejectedValueOnce(new Error('gone'));
+  load.mockResolvedValue(() => [{ path: '*', element: <h1>Todo</h1> }]);
+  show();
+  await screen.findByRole('button', { name: 'Reintentar' });
+  await userEvent.click(screen.getByRole('link', { name }));
+  expect(await screen.findByRole('heading', { name: 'Todo' })).toBeInTheDocument();
+  expect(load.mock.calls.map(([, attempt]) => attempt)).toEqual([0, 1]);
+});
+
+it('who comes back to the screen that threw gets it loaded anew', async () => {
+  load.mockResolvedValueOnce(halfBroken);
+  load.mockResolvedValue(routes);
+  show();
+  await screen.findByRole('button', { name: 'Reintentar' });
+  await userEvent.click(screen.getByRole('link', { name: 'Publicaciones' }));
+  expect(load).toHaveBeenCalledTimes(1);
+  await userEvent.click(screen.getByRole('link', { name: 'Ventas' }));
+  expect(await screen.findByRole('button', { name: 'Reintentar' })).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('link', { name: 'Ventas' }));
+  expect(await screen.findByRole('heading', { name: 'Mis ventas' })).toBeInTheDocument();
 });

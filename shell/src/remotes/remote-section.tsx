@@ -1,37 +1,26 @@
 import type { ShellContext } from '@fluxpartes/mf-kit';
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
-import { useRoutes } from 'react-router-dom';
+import { type ComponentProps, type ComponentType, useCallback } from 'react';
+import { type RouteObject, useRoutes } from 'react-router-dom';
 import { loadRoutes } from './federation.ts';
-import { RemoteBoundary } from './remote-boundary.tsx';
+import { LazySection } from './lazy-section.tsx';
 
-interface Props {
+interface Props extends Omit<ComponentProps<typeof LazySection>, 'load'> {
   remote: string;
   context: ShellContext;
-  /** Shown while the remote loads. */
-  waiting: ReactNode;
-  /** Shown where the remote cannot be used; `reintentar` loads it anew. */
-  unavailable: (reintentar: () => void) => ReactNode;
 }
 
-function lazyRemote(remote: string, attempt: number, context: ShellContext) {
-  return lazy(async () => {
-    const routes = (await loadRoutes(remote, attempt))(context);
-    return { default: () => useRoutes(routes) };
-  });
+/** The screens of some routes: the one that the address asks for. */
+function screensOf(routes: RouteObject[]): ComponentType {
+  return function Screens() {
+    return useRoutes(routes);
+  };
 }
 
-/**
- * The place of a remote in the page. The boundary stands around Suspense: the other way round, a remote that fails
- * would be asked for again without end.
- */
-export function RemoteSection({ remote, context, waiting, unavailable }: Props) {
-  const [attempt, setAttempt] = useState(0);
-  const Routes = useMemo(() => lazyRemote(remote, attempt, context), [remote, attempt, context]);
-  return (
-    <RemoteBoundary key={`${remote}-${attempt}`} fallback={unavailable(() => setAttempt(attempt + 1))}>
-      <Suspense fallback={waiting}>
-        <Routes />
-      </Suspense>
-    </RemoteBoundary>
+/** The place of a remote in the page. */
+export function RemoteSection({ remote, context, ...around }: Props) {
+  const load = useCallback(
+    async (attempt: number) => screensOf((await loadRoutes(remote, attempt))(context)),
+    [remote, context],
   );
+  return <LazySection load={load} {...around} />;
 }

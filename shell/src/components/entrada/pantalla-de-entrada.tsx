@@ -10,13 +10,15 @@ interface Props {
   lema?: string;
   /** Less sky on a phone, so that the work starts nearer to the top; for a task that is not the front door. */
   baja?: boolean;
+  /** Its form is on its way. */
+  enEspera?: boolean;
   children: ReactNode;
 }
 
 /** A screen before the session: the road at dusk with the product's name, and one panel. */
-export function PantallaDeEntrada({ titulo, lema, baja, children }: Props) {
+export function PantallaDeEntrada({ titulo, lema, baja, enEspera, children }: Props) {
   return (
-    <main className={classNames(styles.pagina, baja && styles.baja)}>
+    <main className={classNames(styles.pagina, baja && styles.baja)} aria-busy={enEspera}>
       <div className={styles.cielo}>
         <Escena />
         <div className={styles.saludo}>
