@@ -77,6 +77,22 @@ function adminOf(env) {
   if (!password) throw new SettingError('ADMIN_EMAIL está puesto pero falta ADMIN_PASSWORD.');
   if (!/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email))
     throw new SettingError('ADMIN_EMAIL tiene que ser una dirección de correo.');
-  if (password.length < 16) throw new SettingError('ADMIN_PASSWORD tiene que tener al menos 16 caracteres.');
+  if (!suitsAdmin(password)) {
+    throw new SettingError(
+      'ADMIN_PASSWORD tiene que tener al menos 16 caracteres, 8 de ellos distintos, y no puede ser un pedazo repetido.',
+    );
+  }
   return { email, password };
+}
+
+/**
+ * What `sirveParaAdmin` of packages/dominio says, which is not built yet at the first start.
+ * @param {string} password
+ */
+export function suitsAdmin(password) {
+  const letters = [...password];
+  if (letters.length < 16 || new Set(letters).size < 8) return false;
+  const repeats = (/** @type {number} */ size) =>
+    letters.every((letter, i) => i < size || letter === letters[i - size]);
+  return !letters.some((_, i) => i > 0 && i <= letters.length / 2 && repeats(i));
 }

@@ -37,6 +37,8 @@ it.each([
   [{ ADMIN_PASSWORD: 'dieciseis-letras' }, /falta ADMIN_EMAIL/],
   [{ ...ADMIN, ADMIN_EMAIL: 'jefa' }, /^ADMIN_EMAIL /],
   [{ ...ADMIN, ADMIN_PASSWORD: 'quince-letras-1' }, /^ADMIN_PASSWORD .*16/],
+  [{ ...ADMIN, ADMIN_PASSWORD: 'aaaaaaaaaaaaaaaa' }, /^ADMIN_PASSWORD .*distintos/],
+  [{ ...ADMIN, ADMIN_PASSWORD: 'abcdefghabcdefgh' }, /^ADMIN_PASSWORD .*repetido/],
   [OWN_DATABASE, /ADMIN_EMAIL y ADMIN_PASSWORD/],
 ])('stops at %j with a sentence that names it', (env, sentence) => {
   expect(() => parseSettings(env)).toThrow(SettingError);

@@ -18,6 +18,8 @@ it.each([
   [{ SITE_URL: 'fluxpartes.example' }, 'SITE_URL'],
   [{ ADMIN_EMAIL: 'x' }, 'ADMIN_EMAIL'],
   [{ ADMIN_EMAIL: 'a@b.com', ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD'],
+  [{ ADMIN_EMAIL: 'a@b.com', ADMIN_PASSWORD: 'aaaaaaaaaaaaaaaa' }, 'ADMIN_PASSWORD'],
+  [{ SAL_DE_ADMIN: 'sal' }, 'SAL_DE_ADMIN'],
   [{ ADMIN_EMAIL: 'a@b.com' }, 'together'],
   [{ FLUX_LOCAL: 'yes' }, 'FLUX_LOCAL'],
 ])('stops at %j with its name', (env, name) => {

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { sirveParaAdmin } from '@fluxpartes/dominio';
 import { z } from 'zod';
 
 const port = (fallback: number) =>
@@ -25,7 +26,18 @@ const environmentSchema = z.object({
   SITE_URL: z.url({ protocol: /^https?$/, error: 'has to be an http address, like https://example.com' }).optional(),
   DATA_DIR: z.string().default('./var'),
   ADMIN_EMAIL: z.email('has to be an e-mail address').optional(),
-  ADMIN_PASSWORD: z.string().min(16, 'has to have at least 16 characters').optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .refine(
+      sirveParaAdmin,
+      'has to have at least 16 characters, 8 of them different, and must not be a piece over and over',
+    )
+    .optional(),
+  /** The salt of what the page is told of the admin pair. Made at the first start and kept, where it is not set. */
+  SAL_DE_ADMIN: z
+    .string()
+    .regex(/^[0-9a-f]{32}$/i, 'has to be 16 bytes in hexadecimal (32 digits)')
+    .optional(),
   TRANSFERENCIA_ALIAS: z.string().optional(),
   TRANSFERENCIA_CBU: z.string().optional(),
   TRANSFERENCIA_TITULAR: z.string().optional(),
@@ -54,6 +66,9 @@ export interface Settings {
   readonly shellBuildsDir: string;
   /** The admin pair; null where it was not given, and then the login form asks the API. Never leaves the process. */
   readonly admin: { readonly email: string; readonly password: string } | null;
+  /** The salt of its digest, 16 bytes; null: the one in the file. */
+  readonly adminSalt: Buffer | null;
+  readonly adminSaltFile: string;
   readonly transferencia: { readonly alias: string; readonly cbu: string; readonly titular: string };
   readonly trustedProxies: ReadonlySet<string>;
   /** What site and API know of each other; null where it was not given. Never leaves the two. */
@@ -109,6 +124,8 @@ export function loadSettings(env: Readonly<Record<string, string | undefined>>):
     remotesDir: path.resolve(data.DATA_DIR, 'mf'),
     shellBuildsDir: path.resolve(data.DATA_DIR, 'shell'),
     admin: email !== undefined && password !== undefined ? { email, password } : null,
+    adminSalt: data.SAL_DE_ADMIN === undefined ? null : Buffer.from(data.SAL_DE_ADMIN, 'hex'),
+    adminSaltFile: path.resolve(data.DATA_DIR, 'secretos/sal-de-admin'),
     transferencia: transferencia(data),
     trustedProxies: new Set(
       data.SITE_TRUST_PROXY.split(',')

@@ -1,3 +1,6 @@
+import { statSync } from 'node:fs';
+import path from 'node:path';
+import { createRuntimeConfig } from './runtime-config.ts';
 import { CATALOGUE, plantShellFolder, type ShellFolder } from './testing/shell-folder.ts';
 import { type RunningSite, startSite } from './testing/start-site.ts';
 
@@ -97,8 +100,34 @@ describe('the runtime configuration', () => {
     expect(body.toLowerCase()).not.toContain('admin@example');
     expect(inlined(body, 'fp-config')).toEqual({
       transferencia: { alias: 'A', cbu: '1', titular: 'T' },
-      admin: { sal: expect.any(String), digesto: expect.stringMatching(/^[\w+/]{43}=$/), iteraciones: 600_000 },
+      admin: {
+        sal: expect.any(String),
+        digesto: expect.stringMatching(/^[\w+/]{43}=$/),
+        iteraciones: 600_000,
+        filtro: expect.any(Number),
+      },
     });
+  });
+
+  it('has a salt of chance, not of the e-mail: another in another place, the same in a place of its own', async () => {
+    const of = async (adminSaltFile: string, sal: Buffer | null = null) => {
+      const { admin } = await createRuntimeConfig({
+        admin: { email: 'admin@example.com', password: 'a-password-of-many-letters' },
+        adminSalt: sal,
+        adminSaltFile,
+        transferencia: { alias: '', cbu: '', titular: '' },
+      });
+      return admin?.sal;
+    };
+    const [here, there] = ['aqui', 'alla'].map((name) => path.join(folder.remotesDir, `../${name}/sal`)) as [
+      string,
+      string,
+    ];
+    const [first, atOnce, other] = await Promise.all([of(here), of(here), of(there)]);
+    expect([atOnce, await of(here)]).toEqual([first, first]);
+    expect(other).not.toBe(first);
+    expect(statSync(here).mode & 0o777).toBe(0o600);
+    expect(await of(here, Buffer.alloc(16))).toBe(Buffer.alloc(16).toString('base64'));
   });
 });
 

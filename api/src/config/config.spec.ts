@@ -50,6 +50,8 @@ it.each<[string, Record<string, string | undefined>]>([
   ['ADMIN_EMAIL', { ADMIN_EMAIL: 'admin' }],
   ['ADMIN_PASSWORD', { ADMIN_PASSWORD: undefined }],
   ['ADMIN_PASSWORD', { ADMIN_PASSWORD: '0123456789abcde' }],
+  ['ADMIN_PASSWORD', { ADMIN_PASSWORD: 'aaaaaaaaaaaaaaaa' }],
+  ['ADMIN_PASSWORD', { ADMIN_PASSWORD: 'abcdefghabcdefgh' }],
   ['CLAVE_SELLADO', { CLAVE_SELLADO: 'corta' }],
   ['CLAVE_SELLADO', { REVELAR_CONTRASENAS: 'propio' }],
   ['CLAVE_SELLADO', { FLUX_LOCAL: 'si' }],

@@ -1,3 +1,4 @@
+import { sirveParaAdmin } from '@fluxpartes/dominio';
 import { z } from 'zod';
 import { areProxies } from './proxies.ts';
 
@@ -27,7 +28,10 @@ const environmentSchema = z.object({
   ADMIN_EMAIL: z.string('has to be set: the e-mail of the administrator').email('has to be an e-mail address'),
   ADMIN_PASSWORD: z
     .string('has to be set: the password of the administrator')
-    .min(16, 'has to have at least 16 characters'),
+    .refine(
+      sirveParaAdmin,
+      'has to have at least 16 characters, 8 of them different, and must not be a piece over and over',
+    ),
   CLAVE_SELLADO: z
     .string()
     .regex(/^[0-9a-f]{64}$/i, 'has to be 32 bytes in hexadecimal (64 digits)')

@@ -1,5 +1,6 @@
 export * from './cashback.ts';
 export * from './comision.ts';
+export * from './contrasena-de-admin.ts';
 export * from './contrasena-propia.ts';
 export * from './cupon.ts';
 export * from './descuento.ts';

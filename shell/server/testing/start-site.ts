@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import type { Settings } from '../settings.ts';
 import { createSite } from '../site.ts';
 import type { ShellFolder } from './shell-folder.ts';
@@ -18,12 +19,13 @@ export interface RunningSite {
   stop: () => Promise<void>;
 }
 
-const SETTINGS: Omit<Settings, 'remotesDir' | 'shellBuildsDir'> = {
+const SETTINGS: Omit<Settings, 'remotesDir' | 'shellBuildsDir' | 'adminSaltFile'> = {
   port: 0,
   host: '127.0.0.1',
   apiUrl: 'http://127.0.0.1:9',
   siteOrigin: null,
   admin: null,
+  adminSalt: null,
   transferencia: { alias: 'A', cbu: '1', titular: 'T' },
   trustedProxies: new Set(),
   hopSecret: null,
@@ -51,7 +53,13 @@ function ask(port: number, path: string, headers: Record<string, string> = {}, m
 /** Starts the site of a planted folder. */
 export async function startSite(folder: ShellFolder, settings: Partial<Settings> = {}): Promise<RunningSite> {
   const { server, close } = await createSite(
-    { ...SETTINGS, remotesDir: folder.remotesDir, shellBuildsDir: folder.shellBuildsDir, ...settings },
+    {
+      ...SETTINGS,
+      remotesDir: folder.remotesDir,
+      adminSaltFile: path.join(folder.remotesDir, '../secretos/sal'),
+      shellBuildsDir: folder.shellBuildsDir,
+      ...settings,
+    },
     folder.shellDir,
   );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

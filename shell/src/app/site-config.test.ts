@@ -4,7 +4,7 @@ describe('the configuration that the site inlines', () => {
   it('is read as it is', () => {
     const config = {
       transferencia: { alias: 'ALIAS.DE.EJEMPLO', cbu: '0'.repeat(20), titular: 'Cuenta de ejemplo' },
-      admin: { sal: 'c2Fs', digesto: 'ZGln', iteraciones: 600_000 },
+      admin: { sal: 'c2Fs', digesto: 'ZGln', iteraciones: 600_000, filtro: 11 },
     };
     expect(parseSiteConfig(JSON.stringify(config))).toEqual(config);
   });

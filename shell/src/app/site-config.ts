@@ -11,11 +11,15 @@ export interface ShellConfig extends SiteConfig {
 export function parseSiteConfig(texto: string): ShellConfig {
   const config = objeto(jsonDe(texto));
   const { alias, cbu, titular } = objeto(config.transferencia);
-  const { sal, digesto, iteraciones } = objeto(config.admin);
-  const hayAdmin = typeof sal === 'string' && typeof digesto === 'string' && typeof iteraciones === 'number';
+  const { sal, digesto, iteraciones, filtro } = objeto(config.admin);
+  const hayAdmin =
+    typeof sal === 'string' &&
+    typeof digesto === 'string' &&
+    typeof iteraciones === 'number' &&
+    typeof filtro === 'number';
   return {
     transferencia: { alias: textoDe(alias), cbu: textoDe(cbu), titular: textoDe(titular) },
-    admin: hayAdmin ? { sal, digesto, iteraciones } : null,
+    admin: hayAdmin ? { sal, digesto, iteraciones, filtro } : null,
   };
 }
 

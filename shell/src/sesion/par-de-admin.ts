@@ -6,6 +6,8 @@ export interface HuellaDeAdmin {
   digesto: string;
   /** Rounds of PBKDF2. */
   iteraciones: number;
+  /** The first four bits of SHA-256 over salt and e-mail. */
+  filtro: number;
 }
 
 /** The admin pair as typed in the login form. */
@@ -24,14 +26,26 @@ export function puedeReconocerAdmin(): boolean {
  * The e-mail counts trimmed and in lower case, the password exactly as typed.
  */
 export async function esParDeAdmin(par: ParDeAdmin, huella: HuellaDeAdmin): Promise<boolean> {
+  if ((await filtroDe(par, huella)) !== huella.filtro) return false;
   return (await derivar(par, huella)) === huella.digesto;
+}
+
+/** What tells fifteen of sixteen e-mails from the admin's without the cost of deriving anything. */
+async function filtroDe({ email }: ParDeAdmin, { sal }: HuellaDeAdmin): Promise<number> {
+  const texto = new TextEncoder().encode(email.trim().toLowerCase());
+  const digesto = await globalThis.crypto.subtle.digest('SHA-256', new Uint8Array([...bytesDe(sal), ...texto]));
+  return (new Uint8Array(digesto)[0] ?? 0) >> 4;
+}
+
+function bytesDe(base64: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(base64), (caracter) => caracter.charCodeAt(0));
 }
 
 async function derivar({ email, password }: ParDeAdmin, { sal, iteraciones }: HuellaDeAdmin): Promise<string> {
   const { subtle } = globalThis.crypto;
   const texto = new TextEncoder().encode(`${email.trim().toLowerCase()}\n${password}`);
   const clave = await subtle.importKey('raw', texto, 'PBKDF2', false, ['deriveBits']);
-  const salt = Uint8Array.from(atob(sal), (caracter) => caracter.charCodeAt(0));
+  const salt = bytesDe(sal);
   const bits = await subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt, iterations: iteraciones }, clave, 256);
   return btoa(String.fromCharCode(...new Uint8Array(bits)));
 }

@@ -5,13 +5,16 @@ import { DomainError } from '../errors/domain-error.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+/** The site's own page, and what people do by themselves, such as sending a form anew: no page can make a browser say it. */
+const OWN_DOING = new Set(['same-origin', 'none']);
+
 /** Whether a method changes nothing. */
 export function isSafe(request: Request): boolean {
   return SAFE_METHODS.has(request.method);
 }
 
 /**
- * A call that changes something is refused if `Sec-Fetch-Site` is `cross-site` or `same-site`, or, where that header is
+ * A call that changes something is refused if `Sec-Fetch-Site` is anything but `same-origin` or `none`, or, where that header is
  * missing, if an `Origin` is sent that is not the site's (contract, 'CSRF'). Without SITE_URL the site is the host that
  * the request was sent to, as a trusted proxy tells it.
  */
@@ -27,7 +30,7 @@ export class CsrfGuard implements CanActivate {
 
   private isOwnSite(request: Request): boolean {
     const fetchSite = request.header('sec-fetch-site');
-    if (fetchSite !== undefined) return fetchSite !== 'cross-site' && fetchSite !== 'same-site';
+    if (fetchSite !== undefined) return OWN_DOING.has(fetchSite);
     const origin = request.header('origin');
     if (origin === undefined) return true;
     const site = this.config.SITE_URL ?? `${request.protocol}://${request.host}`;

@@ -1,4 +1,4 @@
-import { pbkdf2Sync, webcrypto } from 'node:crypto';
+import { createHash, pbkdf2Sync, webcrypto } from 'node:crypto';
 import { screen, waitFor } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { API, montarShell } from '../../testing/montar-shell.tsx';
@@ -18,7 +18,8 @@ const ADMIN = { email: 'admin@fluxpartes.test', password: 'clave-de-admin-larga'
 function huella() {
   const sal = Buffer.from('0123456789abcdef');
   const digesto = pbkdf2Sync(`${ADMIN.email}\n${ADMIN.password}`, sal, 1000, 32, 'sha256').toString('base64');
-  return { sal: sal.toString('base64'), digesto, iteraciones: 1000 };
+  const filtro = (createHash('sha256').update(sal).update(ADMIN.email).digest()[0] ?? 0) >> 4;
+  return { sal: sal.toString('base64'), digesto, iteraciones: 1000, filtro };
 }
 
 async function completar({ usuario }: ReturnType<typeof montarShell>, email: string, password: string) {

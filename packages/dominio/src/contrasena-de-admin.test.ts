@@ -1,0 +1,15 @@
+import { sirveParaAdmin } from './contrasena-de-admin.ts';
+
+test.each([
+  ['0123456789abcde', false],
+  ['0123456789abcdef', true],
+  ['aaaaaaaaaaaaaaaa', false],
+  ['abcdefgabcdefgab', false],
+  ['abcdefghabcdefgh', false],
+  ['abcdefghiabcdefghiabcd', false],
+  ['aaaaaaaaaaaaaaaabcdefgh', true],
+  ['una-clave-de-prueba-larga', true],
+  ['', false],
+])('%p will do for the administrator: %p', (contrasena, esperado) => {
+  expect(sirveParaAdmin(contrasena)).toBe(esperado);
+});
