@@ -1,7 +1,9 @@
+import { useRef } from 'react';
 import { classNames } from '../class-names.ts';
 import { MoonIcon, SunIcon } from '../icons/icons.tsx';
 import styles from './theme-button.module.css';
 import type { Theme } from './theme-store.ts';
+import { useStepAside } from './use-step-aside.ts';
 
 export interface ThemeButtonProps {
   /** The theme that is on: the button shows the other one. */
@@ -13,13 +15,20 @@ export interface ThemeButtonProps {
   top?: boolean | undefined;
 }
 
-/** The 52 px moon or sun at the bottom right of every screen; it moves up when there is an ActionBar. */
+/**
+ * The 52 px moon or sun at the bottom right of every screen; it moves up when there is an ActionBar, and stands aside where
+ * it would lie on text or on a control.
+ */
 export function ThemeButton({ theme, onToggle, inline, top }: ThemeButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useStepAside(button, !inline);
   const isDark = theme === 'dark';
   const label = isDark ? 'Activar modo claro' : 'Activar modo oscuro';
   return (
     <button
+      ref={button}
       type="button"
+      data-aside={inline ? undefined : 'edge'}
       className={classNames(styles.button, inline && styles.inline, top && styles.top)}
       aria-label={label}
       title={label}

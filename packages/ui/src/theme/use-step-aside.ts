@@ -1,0 +1,100 @@
+import { type RefObject, useEffect } from 'react';
+
+/** How long the page has to rest, in ms, before it is looked at what lies under the button. */
+const REST_MS = 120;
+/** How far apart, in px, the screen is probed: less than the height of any line of text or control. */
+const STEP = 9;
+/** Room that stays free around it, in px. */
+const MARGIN = 3;
+/** As in the style sheet: how much of the button shows while it stands aside, in the page's own margin. */
+const PEEK = { narrow: 14, wide: 28, from: 700 };
+const CONTROL = 'a[href], button, input, select, textarea, summary, label, [role="button"]';
+
+/**
+ * A floating button lies on no text and no control: it stands aside at the edge while one scrolls, and stays there as
+ * long as something lies where it floats; where the edge is taken too, it is out of sight until the keyboard reaches it.
+ * Kept in `data-aside`: absent, 'edge' or 'out'.
+ */
+export function useStepAside(ref: RefObject<HTMLElement | null>, isFloating: boolean): void {
+  useEffect(() => {
+    const button = ref.current;
+    if (!button || !isFloating || typeof document.elementsFromPoint !== 'function') return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      timer = undefined;
+      const place = placeFor(button);
+      if (place === null) delete button.dataset.aside;
+      else button.dataset.aside = place;
+    };
+    const soon = () => {
+      timer ??= setTimeout(look, REST_MS);
+    };
+    const onScroll = () => {
+      button.dataset.aside ??= 'edge';
+      clearTimeout(timer);
+      timer = setTimeout(look, REST_MS);
+    };
+    const changes = new MutationObserver(soon);
+    changes.observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributeFilter: ['class', 'style', 'hidden', 'open', 'data-action-bar'],
+    });
+    const sizes = new ResizeObserver(soon);
+    for (const box of [document.documentElement, document.body]) sizes.observe(box);
+    document.addEventListener('scroll', onScroll, { capture: true, passive: true });
+    window.addEventListener('resize', soon);
+    soon();
+    return () => {
+      clearTimeout(timer);
+      changes.disconnect();
+      sizes.disconnect();
+      document.removeEventListener('scroll', onScroll, { capture: true });
+      window.removeEventListener('resize', soon);
+    };
+  }, [ref, isFloating]);
+}
+
+interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+function placeFor(button: HTMLElement): 'edge' | 'out' | null {
+  const { left, top, right, bottom } = button.getBoundingClientRect();
+  // Where it stands without its step aside, also in the middle of one.
+  const stepped = Number.parseFloat(getComputedStyle(button).translate) || 0;
+  const floating = { left: left - stepped, top, right: right - stepped, bottom };
+  if (!hasContent(floating, button)) return null;
+  const width = document.documentElement.clientWidth;
+  const peek = width < PEEK.from ? PEEK.narrow : PEEK.wide;
+  return hasContent({ left: width - peek, top, right: width, bottom }, button) ? 'out' : 'edge';
+}
+
+/** Whether text or a control lies in a part of the screen, apart from the button itself. */
+function hasContent({ left, top, right, bottom }: Box, button: Element): boolean {
+  const box = { left: left - MARGIN, top: top - MARGIN, right: right + MARGIN, bottom: bottom + MARGIN };
+  const there = new Set<Element>();
+  for (let y = box.top; y <= box.bottom; y += STEP) {
+    for (let x = box.left; x <= box.right; x += STEP) {
+      for (const element of document.elementsFromPoint(x, y)) there.add(element);
+    }
+  }
+  return [...there].some(
+    (element) => !button.contains(element) && (element.matches(CONTROL) || hasTextIn(element, box)),
+  );
+}
+
+function hasTextIn(element: Element, box: Box): boolean {
+  const range = document.createRange();
+  return [...element.childNodes].some((node) => {
+    if (node.nodeType !== Node.TEXT_NODE || !node.textContent?.trim()) return false;
+    range.selectNodeContents(node);
+    return [...range.getClientRects()].some(
+      ({ left, top, right, bottom }) => left < box.right && right > box.left && top < box.bottom && bottom > box.top,
+    );
+  });
+}
