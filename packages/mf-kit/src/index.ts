@@ -1,4 +1,8 @@
 export { type EstadoDeIngreso, entradaActual, estadoDeIngreso } from './entrada-de-historia.ts';
+export { type Capa, createCapa, type Retirar, type SobreFilas } from './listas/capa.ts';
+export type { Fila, Paginas } from './listas/paginas.ts';
+export { invalidarListas, type Lista, type PedirPagina, refrescarPaginaDe } from './listas/refresco.ts';
+export { usePaginas } from './listas/use-paginas.ts';
 export { createQueryClient } from './query-client.ts';
 export {
   type Alertas,

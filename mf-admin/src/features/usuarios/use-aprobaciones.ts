@@ -2,7 +2,7 @@ import type { Usuario } from '@fluxpartes/contrato';
 import { useShell } from '@fluxpartes/mf-kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
-import { ponerUsuario } from './api/usuarios-cache.ts';
+import { capaDeUsuarios } from './api/usuarios-cache.ts';
 import type { DocumentoAprobable } from './documentos.ts';
 import type { Cambiar } from './use-cambios.ts';
 
@@ -38,16 +38,17 @@ export function useAprobaciones(cambiar: Cambiar) {
       const { aprobacion } = documento;
       const aprobado = !usuario[aprobacion];
       marcar(true);
-      ponerUsuario(queryClient, { id, [aprobacion]: aprobado });
+      const retirar = capaDeUsuarios.desear(queryClient, id, { [aprobacion]: aprobado });
       try {
         const cambio = await cambiar(usuario, { [aprobacion]: aprobado }, ERROR_AL_APROBAR);
         if (cambio.tipo === 'fallido') {
-          ponerUsuario(queryClient, { id, [aprobacion]: !aprobado });
+          retirar();
           if (cambio.aviso !== null) void alertas.avisar(cambio.aviso);
         } else if (cambio.tipo === 'guardado' && cambio.usuario[aprobacion] === aprobado) {
           setUltima({ usuario: cambio.usuario, documento });
         }
       } finally {
+        retirar();
         marcar(false);
       }
     },

@@ -1,7 +1,7 @@
 import type { VentaDetalle } from '@fluxpartes/contrato';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
-import { alDia, ponerVenta } from './api/ventas-cache.ts';
+import { capaDeVentas } from './api/ventas-cache.ts';
 import type { Cambiar } from './use-cambios.ts';
 
 /** What is said where a payment could not be marked (specification, section 8). */
@@ -27,12 +27,12 @@ export function usePagos(cambiar: Cambiar) {
       };
       const pago_recibido = !venta.pago_recibido;
       marcar(true);
-      ponerVenta(queryClient, { ...venta, pago_recibido });
+      const retirar = capaDeVentas.desear(queryClient, venta.id, { pago_recibido });
       try {
         const cambio = await cambiar(venta, { pago_recibido }, ERROR_AL_ACTUALIZAR_PAGO);
-        if (cambio.tipo === 'fallido') ponerVenta(queryClient, venta);
-        else if (cambio.tipo === 'guardado' && cambio.venta.pago_recibido === pago_recibido) alGuardar(cambio.venta);
+        if (cambio.tipo === 'guardado' && cambio.venta.pago_recibido === pago_recibido) alGuardar(cambio.venta);
       } finally {
+        retirar();
         marcar(false);
       }
     },
@@ -40,7 +40,7 @@ export function usePagos(cambiar: Cambiar) {
   );
   const olvidar = () => setUltima(null);
   const deshacer = () => {
-    const actual = ultima && alDia(queryClient, ultima);
+    const actual = ultima && capaDeVentas.alDia(queryClient, ultima);
     // Somebody may have marked it the other way meanwhile: then there is nothing left to undo.
     if (actual && actual.pago_recibido === ultima?.pago_recibido) void alternar(actual, olvidar);
     else olvidar();

@@ -1,6 +1,6 @@
 import type { Publicacion } from '@fluxpartes/contrato';
 import { useShell } from '@fluxpartes/mf-kit';
-import { useMemo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useBorrarPublicacion } from './api/use-borrar-publicacion.ts';
 import { usePausarPublicacion } from './api/use-pausar-publicacion.ts';
 import { useFocoTrasBorrar } from './use-foco-tras-borrar.ts';
@@ -17,26 +17,19 @@ export interface AccionesDeMia {
 /**
  * The changes that a seller makes in the list of their own listings: shown at once, taken back with their alert where
  * they fail (specification, section 8), and told to those who do not see them by `anuncio`.
- * @param filas as the cache holds them
+ * @param publicaciones as they are shown, what is under way laid over them
  */
-export function useMisCambios(userId: number, filas: readonly Publicacion[]) {
+export function useMisCambios(userId: number, publicaciones: readonly Publicacion[]) {
   const { alertas } = useShell();
-  const { deseadas, pausar } = usePausarPublicacion(userId);
-  const { borrando, borrar } = useBorrarPublicacion(userId);
+  const pausar = usePausarPublicacion(userId);
+  const borrar = useBorrarPublicacion();
   const [anuncio, setAnuncio] = useState('');
-  const publicaciones = useMemo(
-    () =>
-      filas.filter(({ id }) => !borrando.has(id)).map((fila) => conPausa(fila, deseadas.get(fila.id) ?? fila.pausada)),
-    [filas, borrando, deseadas],
-  );
   const recordarFoco = useFocoTrasBorrar(publicaciones);
 
   const alternarPausa = async (mostrada: Publicacion) => {
-    const fila = filas.find(({ id }) => id === mostrada.id);
-    if (!fila) return;
     const pausada = !mostrada.pausada;
     setAnuncio(pausada ? 'Publicación pausada.' : 'Publicación visible de nuevo en el Home.');
-    const cambio = await pausar(fila, pausada);
+    const cambio = await pausar(mostrada, pausada);
     if (cambio?.tipo !== 'fallida') return;
     setAnuncio('');
     void alertas.avisar(cambio.mensaje);
@@ -60,9 +53,5 @@ export function useMisCambios(userId: number, filas: readonly Publicacion[]) {
     alternarPausa: (publicacion) => void ultimas.current.alternarPausa(publicacion),
     borrar: (publicacion) => void ultimas.current.confirmarYBorrar(publicacion),
   }));
-  return { publicaciones, cantidadBorrando: filas.length - publicaciones.length, acciones, anuncio };
-}
-
-function conPausa(fila: Publicacion, pausada: boolean): Publicacion {
-  return fila.pausada === pausada ? fila : { ...fila, pausada };
+  return { acciones, anuncio };
 }

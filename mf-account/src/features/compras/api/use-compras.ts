@@ -1,8 +1,6 @@
-import { useShell } from '@fluxpartes/mf-kit';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { comprasKey } from './compras-key.ts';
-import { pedirCompras } from './pedir-compras.ts';
+import type { Compra } from '@fluxpartes/contrato';
+import { usePaginas, useShell } from '@fluxpartes/mf-kit';
+import { capaDeCompras, listaDeCompras } from './listas-de-compras.ts';
 
 interface Opciones {
   /** Searches over product and number; '' for all. */
@@ -17,18 +15,15 @@ interface Opciones {
  */
 export function useCompras(userId: number, { q = '', enabled = true }: Opciones = {}) {
   const { api } = useShell();
-  const query = useInfiniteQuery({
-    queryKey: [...comprasKey(userId), q],
-    queryFn: ({ pageParam, signal }) => pedirCompras(api, userId, { q, cursor: pageParam, signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (ultima) => ultima.nextCursor,
-    placeholderData: (previa, consulta) => (consulta?.queryKey[1] === userId ? previa : undefined),
-    refetchOnMount: 'always',
+  const query = usePaginas<Compra>({
+    ...listaDeCompras(api, userId, q),
+    capa: capaDeCompras,
+    quedan: (anterior) => anterior[1] === userId,
+    alcance: 'todas',
+    alEntrar: true,
     enabled,
   });
-  const { data } = query;
-  const compras = useMemo(() => data?.pages.flatMap((pagina) => pagina.items) ?? [], [data]);
-  return { ...query, compras, total: data?.pages[0]?.total ?? null };
+  return { ...query, compras: query.filas };
 }
 
 /** A list of purchases as the screens read it. */

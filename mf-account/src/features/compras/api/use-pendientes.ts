@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { pendientesDe } from '../pendientes.ts';
 import { pendientesKey } from './compras-key.ts';
+import { capaDeCompras } from './listas-de-compras.ts';
 
 /** Cards that are shown at first, and how many more each 'Ver más' brings. */
 const AL_PRINCIPIO = 4;
@@ -24,7 +25,8 @@ export function usePendientes(userId: number) {
       api.usuarios.compras(userId, { pendiente: 'si', limite: limite.current, total: '1' }, { signal }),
     refetchOnMount: 'always',
   });
-  const pendientes = useMemo(() => pendientesDe(data?.items ?? []), [data]);
+  const sobre = capaDeCompras.useSobre();
+  const pendientes = useMemo(() => pendientesDe(sobre(data?.items ?? [])), [data, sobre]);
   const cargadas = data?.items.length ?? 0;
 
   const verMas = async () => {

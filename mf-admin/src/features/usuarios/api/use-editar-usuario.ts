@@ -1,9 +1,9 @@
 import { isApiError } from '@fluxpartes/api-client';
 import type { CambiosDeUsuario, Campos, Usuario, UsuarioVisible } from '@fluxpartes/contrato';
-import { useShell } from '@fluxpartes/mf-kit';
+import { invalidarListas, useShell } from '@fluxpartes/mf-kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { historialKey, ponerUsuario } from './usuarios-cache.ts';
+import { capaDeUsuarios, historialKey } from './usuarios-cache.ts';
 
 /** How a change ended. `cruzado` brings the user as somebody else left it. */
 export type Desenlace =
@@ -23,8 +23,8 @@ export function useEditarUsuario(): (usuario: Usuario, cambios: CambiosDeUsuario
     async (usuario, cambios) => {
       const { id, version } = usuario;
       const poner = (nuevo: Usuario) => {
-        ponerUsuario(queryClient, nuevo);
-        void queryClient.invalidateQueries({ queryKey: historialKey(id) });
+        capaDeUsuarios.poner(queryClient, nuevo);
+        invalidarListas(queryClient, historialKey(id));
       };
       try {
         const { usuario: guardado } = await api.usuarios.editarComoAdmin(id, cambios, { version });

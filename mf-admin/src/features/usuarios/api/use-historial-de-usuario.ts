@@ -2,12 +2,10 @@ import { useShell } from '@fluxpartes/mf-kit';
 import { type Historial, useHistorial } from '../../../api/use-historial.ts';
 import { historialKey } from './usuarios-cache.ts';
 
-const ENTRADAS_POR_PAGINA = 20;
-
 /** GET /usuarios/{id}/historial: what was changed on a user, newest first. */
 export function useHistorialDeUsuario(id: number): Historial {
   const { api } = useShell();
-  return useHistorial(historialKey(id), (cursor, signal) =>
-    api.usuarios.historial(id, { limite: ENTRADAS_POR_PAGINA, ...(cursor === null ? {} : { cursor }) }, { signal }),
+  return useHistorial(historialKey(id), ({ cursor, limite, signal }) =>
+    api.usuarios.historial(id, { limite, ...(cursor === null ? {} : { cursor }) }, { signal }),
   );
 }

@@ -1,8 +1,7 @@
-import { useShell } from '@fluxpartes/mf-kit';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import type { Usuario } from '@fluxpartes/contrato';
+import { usePaginas, useShell } from '@fluxpartes/mf-kit';
 import { comoConsulta, type FiltrosDeCuentas } from '../filtros.ts';
-import { USUARIOS_KEY } from './usuarios-cache.ts';
+import { capaDeUsuarios, USUARIOS_KEY } from './usuarios-cache.ts';
 
 /** Cards of a page. */
 const USUARIOS_POR_PAGINA = 30;
@@ -11,22 +10,16 @@ const USUARIOS_POR_PAGINA = 30;
 export function useUsuarios(filtros: FiltrosDeCuentas) {
   const { api } = useShell();
   const consulta = comoConsulta(filtros);
-  const query = useInfiniteQuery({
-    queryKey: [...USUARIOS_KEY, consulta],
-    queryFn: ({ pageParam, signal }) => {
-      const pagina = { limite: USUARIOS_POR_PAGINA, ...consulta };
-      // The first page alone counts: what the screen says of the total is read from there.
-      return api.usuarios.listar(pageParam === null ? { ...pagina, total: '1' } : { ...pagina, cursor: pageParam }, {
-        signal,
-      });
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: (ultima) => ultima.nextCursor,
-    placeholderData: (previas) => previas,
+  const query = usePaginas<Usuario>({
+    clave: [...USUARIOS_KEY, consulta],
+    // The first page alone counts: what the screen says of the total is read from there.
+    pedir: ({ cursor, limite, signal }) =>
+      api.usuarios.listar({ limite, ...consulta, ...(cursor === null ? { total: '1' } : { cursor }) }, { signal }),
+    porPagina: USUARIOS_POR_PAGINA,
+    capa: capaDeUsuarios,
+    quedan: () => true,
   });
-  const { data } = query;
-  const usuarios = useMemo(() => data?.pages.flatMap((pagina) => pagina.items) ?? [], [data]);
-  return { ...query, usuarios, total: data?.pages[0]?.total ?? null };
+  return { ...query, usuarios: query.filas };
 }
 
 /** The list's query, as its screen uses it. */

@@ -1,9 +1,9 @@
 import { isApiError } from '@fluxpartes/api-client';
 import type { Campos, CorreccionDeVenta, VentaDetalle } from '@fluxpartes/contrato';
-import { useShell } from '@fluxpartes/mf-kit';
+import { invalidarListas, useShell } from '@fluxpartes/mf-kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { historialKey, ponerVenta } from './ventas-cache.ts';
+import { capaDeVentas, historialKey } from './ventas-cache.ts';
 
 /** How a correction ended. `cruzada` brings the sale as somebody else left it. */
 export type Desenlace =
@@ -26,8 +26,8 @@ export function useCorregirVenta(): (venta: VentaDetalle, correccion: Correccion
         const guardada = ventaDe(await api.ventas.editarComoAdmin(venta.id, correccion, { version }));
         if (guardada === null) return { tipo: 'rechazada', status: 200, campos: {} };
         const entera = { ...venta, ...guardada };
-        ponerVenta(queryClient, entera);
-        void queryClient.invalidateQueries({ queryKey: historialKey(venta.id) });
+        capaDeVentas.poner(queryClient, entera);
+        invalidarListas(queryClient, historialKey(venta.id));
         return { tipo: 'guardada', venta: entera };
       } catch (error) {
         if (!isApiError(error)) return { tipo: 'sin_respuesta' };
@@ -36,8 +36,8 @@ export function useCorregirVenta(): (venta: VentaDetalle, correccion: Correccion
       try {
         const [actual] = (await api.ventas.detalle({ id: venta.id })).items;
         if (!actual) return { tipo: 'rechazada', status: 404, campos: {} };
-        ponerVenta(queryClient, actual);
-        void queryClient.invalidateQueries({ queryKey: historialKey(venta.id) });
+        capaDeVentas.poner(queryClient, actual);
+        invalidarListas(queryClient, historialKey(venta.id));
         return { tipo: 'cruzada', actual };
       } catch (error) {
         return isApiError(error) ? { tipo: 'rechazada', status: error.status, campos: {} } : { tipo: 'sin_respuesta' };

@@ -2,12 +2,10 @@ import { useShell } from '@fluxpartes/mf-kit';
 import { type Historial, useHistorial } from '../../../api/use-historial.ts';
 import { historialKey } from './ventas-cache.ts';
 
-const ENTRADAS_POR_PAGINA = 20;
-
 /** GET /ventas/{id}/historial: what the admin changed of a sale, newest first. */
 export function useHistorialDeVenta(id: number): Historial {
   const { api } = useShell();
-  return useHistorial(historialKey(id), (cursor, signal) =>
-    api.ventas.historial(id, { limite: ENTRADAS_POR_PAGINA, ...(cursor === null ? {} : { cursor }) }, { signal }),
+  return useHistorial(historialKey(id), ({ cursor, limite, signal }) =>
+    api.ventas.historial(id, { limite, ...(cursor === null ? {} : { cursor }) }, { signal }),
   );
 }

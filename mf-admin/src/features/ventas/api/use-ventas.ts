@@ -1,8 +1,7 @@
-import { useShell } from '@fluxpartes/mf-kit';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import type { VentaDetalle } from '@fluxpartes/contrato';
+import { usePaginas, useShell } from '@fluxpartes/mf-kit';
 import { comoConsulta, type FiltrosDeControl } from '../filtros.ts';
-import { conNovedades, useNovedades, VENTAS_KEY } from './ventas-cache.ts';
+import { capaDeVentas, VENTAS_KEY } from './ventas-cache.ts';
 
 /** Cards of a page. */
 export const VENTAS_POR_PAGINA = 30;
@@ -11,24 +10,14 @@ export const VENTAS_POR_PAGINA = 30;
 export function useVentas(filtros: FiltrosDeControl) {
   const { api } = useShell();
   const consulta = comoConsulta(filtros);
-  const query = useInfiniteQuery({
-    queryKey: [...VENTAS_KEY, consulta],
-    queryFn: ({ pageParam, signal }) => {
-      const pagina = { limite: VENTAS_POR_PAGINA, ...consulta };
-      // The first page alone counts: what the screen says of the total is read from there.
-      return api.ventas.detalle(pageParam === null ? { ...pagina, total: '1' } : { ...pagina, cursor: pageParam }, {
-        signal,
-      });
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: (ultima) => ultima.nextCursor,
-    placeholderData: (previas) => previas,
+  const query = usePaginas<VentaDetalle>({
+    clave: [...VENTAS_KEY, consulta],
+    // The first page alone counts: what the screen says of the total is read from there.
+    pedir: ({ cursor, limite, signal }) =>
+      api.ventas.detalle({ limite, ...consulta, ...(cursor === null ? { total: '1' } : { cursor }) }, { signal }),
+    porPagina: VENTAS_POR_PAGINA,
+    capa: capaDeVentas,
+    quedan: () => true,
   });
-  const { data } = query;
-  const novedades = useNovedades();
-  const ventas = useMemo(
-    () => data?.pages.flatMap((pagina) => pagina.items.map((fila) => conNovedades(fila, novedades))) ?? [],
-    [data, novedades],
-  );
-  return { ...query, ventas, total: data?.pages[0]?.total ?? null };
+  return { ...query, ventas: query.filas };
 }

@@ -1,14 +1,13 @@
 import type { FiltrosDeCatalogo } from '@fluxpartes/contrato';
-import { useShell } from '@fluxpartes/mf-kit';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { usePaginas, useShell } from '@fluxpartes/mf-kit';
+import { useEffect } from 'react';
 import { comoLaVe, useEspectador } from '../../../api/espectador.ts';
-import { type PaginaDeCatalogo, publicacionesKey } from '../../../api/publicaciones-key.ts';
+import { publicacionesKey } from '../../../api/publicaciones-key.ts';
 import { escribirFiltros, type Filtros } from '../filtros.ts';
 
 /** Cards of a page. The site preloads the first one under the very same address. */
 export const TARJETAS_POR_PAGINA = 24;
-/** Coming back from a listing shows the pages as they were left; they are asked for again once this old. */
+/** Coming back from a listing shows the pages as they were left; the first one is asked for again once this old. */
 const FRESCA_MS = 60_000;
 /** The loaded pages outlive a long look at a listing. */
 export const EN_MEMORIA_MS = 30 * 60_000;
@@ -17,28 +16,26 @@ export const EN_MEMORIA_MS = 30 * 60_000;
 export function usePublicaciones(filtros: Filtros) {
   const { api } = useShell();
   const espectador = useEspectador();
-  const query = useInfiniteQuery({
-    queryKey: [...publicacionesKey(espectador), escribirFiltros(filtros).toString()],
-    queryFn: async ({ pageParam, signal }) => {
-      const pagina = await api.publicaciones.listar(parametros(filtros, pageParam), { signal });
+  const query = usePaginas({
+    clave: [...publicacionesKey(espectador), escribirFiltros(filtros).toString()],
+    pedir: async ({ cursor, limite, signal }) => {
+      const pagina = await api.publicaciones.listar(parametros(filtros, cursor, limite), { signal });
       return { ...pagina, items: pagina.items.map((fila) => comoLaVe(espectador, fila)) };
     },
-    initialPageParam: null as string | null,
-    getNextPageParam: (ultima: PaginaDeCatalogo) => ultima.nextCursor,
-    placeholderData: (previa, consulta) => (consulta?.queryKey[1] === espectador ? previa : undefined),
-    staleTime: FRESCA_MS,
-    gcTime: EN_MEMORIA_MS,
+    porPagina: TARJETAS_POR_PAGINA,
+    quedan: (anterior) => anterior[1] === espectador,
+    frescaMs: FRESCA_MS,
+    enMemoriaMs: EN_MEMORIA_MS,
   });
-  const { error, data } = query;
+  const { error, filas: publicaciones } = query;
   useEffect(() => {
     if (error) console.error('Error al cargar publicaciones', error);
   }, [error]);
-  const publicaciones = useMemo(() => data?.pages.flatMap((pagina) => pagina.items) ?? [], [data]);
-  return { ...query, publicaciones, total: data?.pages[0]?.total ?? null };
+  return { ...query, publicaciones };
 }
 
 /** The first page alone asks for the total: it is what the count on the screen is read from. */
-function parametros(filtros: Filtros, cursor: string | null): FiltrosDeCatalogo {
-  const pagina = { limite: TARJETAS_POR_PAGINA, ...filtros };
+function parametros(filtros: Filtros, cursor: string | null, limite: number): FiltrosDeCatalogo {
+  const pagina = { limite, ...filtros };
   return cursor === null ? { ...pagina, total: '1' } : { ...pagina, cursor };
 }

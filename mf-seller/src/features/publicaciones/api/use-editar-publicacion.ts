@@ -4,7 +4,7 @@ import { useShell } from '@fluxpartes/mf-kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Foto } from '../fotos/use-fotos.ts';
-import { ponerEnMisPublicaciones } from './mis-publicaciones-cache.ts';
+import { capaDeMias } from './mis-publicaciones-cache.ts';
 import { olvidarPublicaciones } from './publicaciones-keys.ts';
 import { useSubida } from './use-subida.ts';
 
@@ -17,7 +17,7 @@ export function useEditarPublicacion(publicacion: Publicacion) {
   const queryClient = useQueryClient();
   const { subir, ...envio } = useSubida();
   const huboCorte = useRef(false);
-  const { id, version, user_id } = publicacion;
+  const { id, version } = publicacion;
 
   const enviar = (datos: EditarPublicacion, nuevas: readonly Foto[]) =>
     subir(async (seguimiento) => {
@@ -31,7 +31,7 @@ export function useEditarPublicacion(publicacion: Publicacion) {
           if (quedoGuardada(actual, publicacion, { datos, nuevas: nuevas.length })) return actual;
           throw error;
         });
-      ponerEnMisPublicaciones(queryClient, user_id, guardada);
+      capaDeMias.poner(queryClient, guardada);
       olvidarPublicaciones(queryClient);
     });
 

@@ -1,9 +1,9 @@
 import { isApiError, sentenciaDe } from '@fluxpartes/api-client';
 import type { Publicacion, PublicacionVisible } from '@fluxpartes/contrato';
-import { useShell } from '@fluxpartes/mf-kit';
+import { invalidarListas, type Retirar, useShell } from '@fluxpartes/mf-kit';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { ponerEnMisPublicaciones } from './mis-publicaciones-cache.ts';
+import { useRef } from 'react';
+import { capaDeMias } from './mis-publicaciones-cache.ts';
 import { misPublicacionesKey, olvidarPublicaciones } from './publicaciones-keys.ts';
 import { esDeOtraVersion } from './use-editar-publicacion.ts';
 
@@ -13,49 +13,48 @@ export type CambioDeEstado = { tipo: 'cambiada' } | { tipo: 'sin_sesion' } | { t
 const ERROR_AL_CAMBIAR = 'Error al cambiar el estado de la publicación';
 
 /**
- * PUT /publicaciones/{id}/pausar on the version that is shown. The screen shows `deseadas` at once; what fails falls
- * back to what the list holds. A wish that changes while it is sent is sent after it, on the version that came back.
+ * PUT /publicaciones/{id}/pausar on the version that is shown. The lists show the wish at once; what fails falls back to
+ * what they hold. A wish that changes while it is sent is sent after it, on the version that came back.
  */
 export function usePausarPublicacion(userId: number) {
   const { api } = useShell();
   const queryClient = useQueryClient();
-  const [deseadas, setDeseadas] = useState<ReadonlyMap<number, boolean>>(new Map());
-  const deseos = useRef(new Map<number, boolean>());
-  const publicarDeseos = () => setDeseadas(new Map(deseos.current));
+  const deseos = useRef(new Map<number, { pausada: boolean; retirar: Retirar }>());
 
   const enviar = async (inicial: Publicacion) => {
     let actual: PublicacionVisible = inicial;
     for (;;) {
-      const pausada = deseos.current.get(inicial.id) ?? actual.pausada;
+      const pausada = deseos.current.get(inicial.id)?.pausada ?? actual.pausada;
       if (pausada === actual.pausada) return;
       actual = await api.publicaciones.pausar(inicial.id, pausada, { version: actual.version });
-      ponerEnMisPublicaciones(queryClient, userId, actual);
+      capaDeMias.poner(queryClient, actual);
     }
   };
 
-  /** @param publicacion as the list holds it. Null where it is being sent already: the wish goes along with that. */
+  /** @param publicacion as it is shown. Null where it is being sent already: the wish goes along with that. */
   const pausar = async (publicacion: Publicacion, pausada: boolean): Promise<CambioDeEstado | null> => {
-    const yaSeEnvia = deseos.current.has(publicacion.id);
-    deseos.current.set(publicacion.id, pausada);
-    publicarDeseos();
-    if (yaSeEnvia) return null;
+    const { id } = publicacion;
+    const anterior = deseos.current.get(id);
+    deseos.current.set(id, { pausada, retirar: capaDeMias.desear(queryClient, id, { pausada }) });
+    anterior?.retirar();
+    if (anterior) return null;
     try {
       await enviar(publicacion);
       return { tipo: 'cambiada' };
     } catch (error) {
       if (isApiError(error) && error.status === 401) return { tipo: 'sin_sesion' };
       // What the list shows is not what the API holds any more.
-      if (isApiError(error)) void queryClient.invalidateQueries({ queryKey: misPublicacionesKey(userId) });
+      if (isApiError(error)) invalidarListas(queryClient, misPublicacionesKey(userId));
       return {
         tipo: 'fallida',
         mensaje: esDeOtraVersion(error) ? sentenciaDe(error, ERROR_AL_CAMBIAR) : ERROR_AL_CAMBIAR,
       };
     } finally {
-      deseos.current.delete(publicacion.id);
-      publicarDeseos();
+      deseos.current.get(id)?.retirar();
+      deseos.current.delete(id);
       olvidarPublicaciones(queryClient);
     }
   };
 
-  return { deseadas, pausar };
+  return pausar;
 }

@@ -31,13 +31,13 @@ type Consulta = ReturnType<typeof useMisPublicaciones>;
 export function MisPublicaciones({ userId }: { userId: number }) {
   const busqueda = useBusquedaEnUrl();
   const consulta = useMisPublicaciones(userId, busqueda.q);
-  const { publicaciones, cantidadBorrando, acciones, anuncio } = useMisCambios(userId, consulta.publicaciones);
+  const { publicaciones, total } = consulta;
+  const { acciones, anuncio } = useMisCambios(userId, publicaciones);
   const comision = useDatosDeComision(userId);
   const quitarBusqueda = () => {
     document.getElementById(CAJA)?.focus();
     busqueda.tipear('');
   };
-  const total = consulta.total === null ? null : consulta.total - cantidadBorrando;
   return (
     <>
       <div className={styles.barra}>
@@ -47,7 +47,7 @@ export function MisPublicaciones({ userId }: { userId: number }) {
           Crear Publicación
         </Link>
       </div>
-      <Buscador {...busqueda} total={consulta.total ?? 0} />
+      <Buscador {...busqueda} total={total ?? 0} />
       {consulta.isPending ? <MiaEnEspera /> : null}
       {publicaciones.length > 0 ? (
         <ul className={styles.lista} aria-label="Mis publicaciones" aria-busy={consulta.isPlaceholderData}>

@@ -1,14 +1,8 @@
-import type { Page } from '@fluxpartes/api-client';
 import type { Venta } from '@fluxpartes/contrato';
-import { useShell } from '@fluxpartes/mf-kit';
-import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { usePaginas, useShell } from '@fluxpartes/mf-kit';
 
 /** Cards of a page. */
 export const VENTAS_POR_PAGINA = 24;
-
-/** The sales as they lie in the cache: the pages that were asked for, and after which cursor. */
-export type VentasEnMemoria = InfiniteData<Page<Venta>, string | null>;
 
 /** Where a seller's sales lie in the cache, for a search or for none (''). */
 export function ventasKey(userId: number, q: string) {
@@ -16,25 +10,21 @@ export function ventasKey(userId: number, q: string) {
 }
 
 /**
- * GET /usuarios/{id}/ventas by pages, newest first. While another search runs, the results of the last one stay. Never
- * stale by itself: `useRefrescar` asks again for all that is shown, in few calls.
+ * GET /usuarios/{id}/ventas by pages, newest first. While another search runs, the results of the last one stay. All that
+ * are shown are asked for again when one comes back to them and when the window regains the focus, however fresh they are,
+ * so that who has paid is true.
  */
 export function useVentas(userId: number, q: string) {
   const { api } = useShell();
-  const consulta = useInfiniteQuery({
-    queryKey: ventasKey(userId, q),
-    queryFn: ({ pageParam, signal }) =>
-      api.usuarios.ventas(
-        userId,
-        { limite: VENTAS_POR_PAGINA, q, ...(pageParam === null ? { total: '1' } : { cursor: pageParam }) },
-        { signal },
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    placeholderData: (previa, anterior) => (anterior?.queryKey[1] === userId ? previa : undefined),
-    staleTime: Number.POSITIVE_INFINITY,
+  const consulta = usePaginas<Venta>({
+    clave: ventasKey(userId, q),
+    pedir: ({ cursor, limite, signal }) =>
+      api.usuarios.ventas(userId, { limite, q, ...(cursor === null ? { total: '1' } : { cursor }) }, { signal }),
+    porPagina: VENTAS_POR_PAGINA,
+    quedan: (anterior) => anterior[1] === userId,
+    alcance: 'todas',
+    frescaMs: 0,
+    alEntrar: true,
   });
-  const { data } = consulta;
-  const ventas = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data]);
-  return { ...consulta, ventas, total: data?.pages[0]?.total ?? null };
+  return { ...consulta, ventas: consulta.filas };
 }

@@ -1,6 +1,5 @@
 import { useBusquedaEnUrl } from '@fluxpartes/mf-kit';
 import { useCallback, useState } from 'react';
-import { useRefrescar } from '../api/use-refrescar.ts';
 import { useVentas } from '../api/use-ventas.ts';
 import { DetallesDeVenta } from './detalles-de-venta.tsx';
 import { ListaDeVentas } from './lista-de-ventas.tsx';
@@ -14,7 +13,6 @@ export function VentasDelVendedor({ userId }: { userId: number }) {
   const busqueda = useBusquedaEnUrl();
   const todas = useVentas(userId, '');
   const halladas = useVentas(userId, busqueda.q);
-  const refrescando = useRefrescar(userId, busqueda.q);
   const [abierta, setAbierta] = useState<number | null>(null);
   const cerrar = useCallback(() => setAbierta(null), []);
 
@@ -29,7 +27,7 @@ export function VentasDelVendedor({ userId }: { userId: number }) {
         consulta={halladas}
         busqueda={busqueda}
         deTodas={todas.total ?? todas.ventas.length}
-        refrescando={refrescando}
+        refrescando={halladas.refrescando || todas.refrescando}
         onDetalles={setAbierta}
       />
       {venta ? <DetallesDeVenta userId={userId} venta={venta} onCerrar={cerrar} /> : null}
