@@ -13,6 +13,7 @@ for (const rol of ROLES) {
     await entrarComo(page, rol);
     for (const ruta of rutasDe(rol)) {
       await abrir(page, ruta);
+      await expect(page.getByText('Esta sección no está disponible')).toHaveCount(0);
       for (const ancho of ANCHOS) {
         await page.setViewportSize(ancho);
         for (const parte of [0, 0.4, 1]) {

@@ -1,4 +1,4 @@
-import { hashKey, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Fila } from './paginas.ts';
 import { type Lista, refrescarPrimera, refrescarTodas } from './refresco.ts';
@@ -27,7 +27,8 @@ export function useRefresco<T extends Fila>(
   const [refrescando, setRefrescando] = useState(false);
   const ultima = useRef({ lista, opciones });
   ultima.current = { lista, opciones };
-  const hash = hashKey(lista.clave);
+  // The library's own hash is not among what the shell shares with the remotes.
+  const clave = JSON.stringify(lista.clave);
   const { enabled } = opciones;
 
   useEffect(() => {
@@ -58,7 +59,7 @@ export function useRefresco<T extends Fila>(
     void refrescar(ultima.current.opciones.alEntrar);
     const dejarDeOir = queryClient.getQueryCache().subscribe((evento) => {
       const seInvalido = evento.type === 'updated' && evento.action.type === 'invalidate';
-      if (seInvalido && evento.query.queryHash === hash) alVolver();
+      if (seInvalido && JSON.stringify(evento.query.queryKey) === clave) alVolver();
     });
     document.addEventListener('visibilitychange', alVolver);
     window.addEventListener('focus', alVolver);
@@ -71,7 +72,7 @@ export function useRefresco<T extends Fila>(
       window.removeEventListener('online', alVolver);
       setRefrescando(false);
     };
-  }, [queryClient, hash, enabled]);
+  }, [queryClient, clave, enabled]);
 
   return refrescando;
 }
