@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { DataSource } from 'typeorm';
 import type { TestApp } from './test-app.ts';
 
-/** The rows of an export, cell by cell; for cells without quotes. */
+/** The rows of an export, cell by cell; for cells that hold neither quotes nor the ends of rows. */
 export function rowsOf(text: string): string[][] {
   return text
     .replace(/^\ufeff/, '')
     .trimEnd()
     .split('\r\n')
-    .map((row) => row.split(';'));
+    .map((row) => row.slice(1, -1).split('";"'));
 }
 
 /** An answer of the application as it begins to arrive, nothing read yet. */

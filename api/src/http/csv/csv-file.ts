@@ -10,8 +10,8 @@ export interface CsvTable {
 }
 
 /**
- * A table as an Argentine spreadsheet opens it: UTF-8 with a BOM, `;` between cells, CRLF behind rows. What a spreadsheet
- * would run as a formula gets an apostrophe before it. Rows are read while they are sent: as fast as the client takes
+ * A table as an Argentine spreadsheet opens it: UTF-8 with a BOM, `;` between cells, each in quotes, CRLF behind rows. What
+ * a spreadsheet would run as a formula gets an apostrophe before it. Rows are read while they are sent: as fast as the client takes
  * them, and no further once it has gone. The first one is awaited, so that a database that is away is still refused in
  * the common shape; a failure after it breaks the answer off, and no cut file looks whole.
  */
@@ -24,8 +24,9 @@ export async function csvFile({ nombre, columnas, filas }: CsvTable): Promise<St
     header: true,
     columns: [...columnas],
     escape_formulas: true,
-    // By itself it quotes the record's own CRLF alone; a spreadsheet ends a row at either.
-    quoted_match: /[\r\n]/,
+    // All of them, the empty ones too: what a cell holds can then never be taken for the end of it.
+    quoted: true,
+    quoted_empty: true,
   });
   pipeline(Readable.from(desde(primera, filas)), salida, () => {
     // The answer's own end, of whichever kind, is told by `salida`.

@@ -7,8 +7,8 @@ import { REGISTRO } from '../../../test/registro.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
 const TITULOS =
-  'ID;Email;Tipo de cuenta;Nombre;Apellido;Nombre local;Localidad;DNI;Teléfono;Cashback;Constancia AFIP;' +
-  'Certificado de estudio;Fecha de registro';
+  '"ID";"Email";"Tipo de cuenta";"Nombre";"Apellido";"Nombre local";"Localidad";"DNI";"Teléfono";"Cashback";' +
+  '"Constancia AFIP";"Certificado de estudio";"Fecha de registro"';
 const MUCHOS = 5_200;
 
 let test: TestApp;
@@ -39,8 +39,8 @@ describe('GET /usuarios.csv', () => {
     const cookie = await cookieOf(test, null);
     const { text, headers } = await test.guest().get('/usuarios.csv').set('Cookie', cookie).expect(200);
     expect(text).toBe(
-      `\ufeff${TITULOS}\r\n1;lu@correo.test;Vendedor;Lucía;Núñez;Frenos Sur;Burzaco;30111222;1144445555;1234,50;` +
-        'Aprobada;No cargado;31/12/2026 22:00\r\n',
+      `\ufeff${TITULOS}\r\n"1";"lu@correo.test";"Vendedor";"Lucía";"Núñez";"Frenos Sur";"Burzaco";"30111222";` +
+        '"1144445555";"1234,50";"Aprobada";"No cargado";"31/12/2026 22:00"\r\n',
     );
     expect(headers).toMatchObject({
       'content-type': expect.stringContaining('text/csv; charset=utf-8'),
@@ -64,7 +64,7 @@ describe('GET /usuarios.csv', () => {
   it('runs nothing in a spreadsheet', async () => {
     await insertUsuario(test, { nombre: '=HYPERLINK("http://x.test")', apellido: '@SUM(A1)', nombre_local: '-2+3' });
     const { text } = await admin.get('/usuarios.csv').expect(200);
-    expect(text).toContain(`"'=HYPERLINK(""http://x.test"")";'@SUM(A1);'-2+3;`);
+    expect(text).toContain(`"'=HYPERLINK(""http://x.test"")";"'@SUM(A1)";"'-2+3";`);
   });
 
   it('never holds a password, and opens none', async () => {
