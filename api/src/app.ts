@@ -10,14 +10,14 @@ import { Log } from './http/log.ts';
 import { requestLog } from './http/request-log.ts';
 import { responseHeaders } from './http/response-headers.ts';
 import { door, siteHop } from './http/site-hop.ts';
-import { StrictAdapter } from './http/strict-adapter.ts';
+import { StreamingAdapter } from './http/streams/streaming-adapter.ts';
 
 /** The most bytes of a JSON body; files travel as multipart, with bounds of their own. */
 const JSON_LIMIT = '100kb';
 
 /** Makes the application, ready to listen. The database has to be migrated before. */
 export async function createApp(config: Config, clock?: Clock): Promise<NestExpressApplication> {
-  const app = await NestFactory.create<NestExpressApplication>(appModule(config, clock), new StrictAdapter(), {
+  const app = await NestFactory.create<NestExpressApplication>(appModule(config, clock), new StreamingAdapter(), {
     bodyParser: false,
     bufferLogs: true,
     abortOnError: false,

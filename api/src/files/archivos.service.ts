@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../config/clock.ts';
 import { DomainError } from '../http/errors/domain-error.ts';
+import { Log } from '../http/log.ts';
 import type { Caller } from '../http/session/caller.ts';
 import type { UploadedFile } from '../http/upload/uploaded-file.ts';
 import { ArchivosRepository } from './archivos.repository.ts';
@@ -13,6 +14,9 @@ import type { TipoDeArchivo } from './tipo-de-archivo.ts';
 
 /** The kinds that a document may be of (contract, 'Files'). */
 const DOCUMENTOS: readonly FileKind[] = ['pdf', 'jpg', 'png'];
+
+/** Seconds after which a file whose disk is not there may be asked for again. */
+const RETRY_WITHOUT_FILE = 60;
 
 /** A private file whose bytes are stored and that has no row yet. */
 export interface DocumentoGuardado {
@@ -31,6 +35,7 @@ export class ArchivosService {
     private readonly archivos: ArchivosRepository,
     private readonly pipeline: PhotoPipeline,
     private readonly clock: Clock,
+    private readonly log: Log,
   ) {}
 
   /**
@@ -76,7 +81,7 @@ export class ArchivosService {
 
   /**
    * Opens a private file for its owner or the administrator (contract, 'Field visibility').
-   * @throws DomainError no_encontrado for anyone else.
+   * @throws DomainError no_encontrado for anyone else; servicio_no_disponible where its bytes are not at hand.
    */
   async abrir(caller: Caller, id: number): Promise<StoredFile & { mime: string }> {
     const archivo = await this.archivos.find(id);
@@ -84,7 +89,10 @@ export class ArchivosService {
       caller.tipo === 'admin' || (caller.tipo === 'usuario' && caller.usuarioId === archivo?.usuario_id);
     if (archivo === undefined || !isVisible) throw new DomainError('no_encontrado');
     const file = await this.store.open(archivo.clave);
-    if (file === undefined) throw new Error(`the file of row ${id} is not in the store`);
+    if (file === undefined) {
+      this.log.failure(new Error('the file of a row is not in the store'), { archivo: id });
+      throw new DomainError('servicio_no_disponible', { retryAfter: RETRY_WITHOUT_FILE });
+    }
     return { ...file, mime: archivo.mime };
   }
 }

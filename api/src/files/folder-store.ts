@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { constants, createReadStream } from 'node:fs';
-import { copyFile, mkdir, open, opendir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { copyFile, type FileHandle, mkdir, open, opendir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { type FileStore, type StoredEntry, type StoredFile } from './file-store.ts';
 
@@ -33,9 +33,8 @@ export class FolderStore implements FileStore {
   }
 
   async open(clave: string): Promise<StoredFile | undefined> {
-    const path = this.pathOf(clave);
-    const found = await stat(path).catch(ignoreMissing);
-    return found === undefined ? undefined : { stream: createReadStream(path), bytes: found.size };
+    const handle = await open(this.pathOf(clave), 'r').catch(ignoreMissing);
+    return handle === undefined ? undefined : opened(handle);
   }
 
   async touch(clave: string): Promise<boolean> {
@@ -83,6 +82,17 @@ export class FolderStore implements FileStore {
   private pathOf(clave: string): string {
     if (!KEY.test(clave)) throw new Error('not a key of the file store');
     return join(this.root, clave);
+  }
+}
+
+/** Size and bytes of the same file, whatever happens to its name; the stream closes the handle, whichever way it ends. */
+async function opened(handle: FileHandle): Promise<StoredFile> {
+  try {
+    const { size } = await handle.stat();
+    return { stream: handle.createReadStream(), bytes: size };
+  } catch (error) {
+    await handle.close();
+    throw error;
   }
 }
 

@@ -32,7 +32,9 @@ const tableOf = (...rows: string[][]) => csvFile({ nombre: 'x', columnas: ['Uno'
 
 it('writes a BOM, a head, semicolons and CRLF, and every cell in quotes', async () => {
   const file = await tableOf(['Ñandú', '12,50'], ['a;b', 'dijo "hola"'], ['dos\nrenglones', '']);
-  expect(await textOf(file)).toBe('\ufeff"Uno";"Dos"\r\n"Ñandú";"12,50"\r\n"a;b";"dijo ""hola"""\r\n"dos\nrenglones";""\r\n');
+  expect(await textOf(file)).toBe(
+    '\ufeff"Uno";"Dos"\r\n"Ñandú";"12,50"\r\n"a;b";"dijo ""hola"""\r\n"dos\nrenglones";""\r\n',
+  );
   expect(file.getHeaders()).toMatchObject({
     type: 'text/csv; charset=utf-8; header=present',
     disposition: 'attachment; filename="x.csv"',

@@ -15,6 +15,12 @@ const AWAY = new Set([
   'EPIPE',
   'ETIMEDOUT',
   'ENOSPC',
+  'EMFILE', // too many open files, and those below it: a file of ours that cannot be read
+  'ENFILE',
+  'EACCES',
+  'EIO',
+  'EISDIR',
+  'ELOOP',
   '53000', // insufficient resources, and the three below it
   '53100',
   '53200',
