@@ -1,19 +1,17 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import express from 'express';
 import { appModule } from './app.module.ts';
 import type { Clock } from './config/clock.ts';
 import type { Config } from './config/config.ts';
 import { boundDatabaseWaits } from './database/database-wait.ts';
 import { serveDocumentation } from './documentacion/documentacion.ts';
+import { answersEarly } from './http/bodies/early-answer.ts';
+import { jsonBody } from './http/bodies/json-body.ts';
 import { Log } from './http/log.ts';
 import { requestLog } from './http/request-log.ts';
 import { responseHeaders } from './http/response-headers.ts';
 import { door, siteHop } from './http/site-hop.ts';
 import { StreamingAdapter } from './http/streams/streaming-adapter.ts';
-
-/** The most bytes of a JSON body; files travel as multipart, with bounds of their own. */
-const JSON_LIMIT = '100kb';
 
 /** Makes the application, ready to listen. The database has to be migrated before. */
 export async function createApp(config: Config, clock?: Clock): Promise<NestExpressApplication> {
@@ -28,11 +26,12 @@ export async function createApp(config: Config, clock?: Clock): Promise<NestExpr
   app.set('etag', false);
   app.disable('x-powered-by');
   app.use(boundDatabaseWaits);
+  app.use(answersEarly());
   app.use(siteHop(config.SECRETO_DEL_SITIO, app.get(Log)));
   app.use(requestLog(app.get(Log)));
   app.use(responseHeaders(config.SITE_URL?.startsWith('https:') ?? false));
   app.use(door());
-  app.use(express.json({ limit: JSON_LIMIT }));
+  app.use(jsonBody());
   if (config.isLocal) serveDocumentation(app);
   return app;
 }

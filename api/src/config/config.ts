@@ -67,6 +67,9 @@ const environmentSchema = z.object({
   LIMITE_RECUPERACION_DIRECCION: setting.count(20),
   LIMITE_CAMBIO_CONTRASENA: setting.count(10),
   LIMITE_ESCRITURAS: setting.count(1200),
+  /** Files that an account may have stored, and those that may be on their way from an address at once. In megabytes. */
+  CUPO_DE_ARCHIVOS: setting.count(200),
+  CUPO_TEMPORAL: setting.count(256),
 });
 
 type Environment = z.infer<typeof environmentSchema>;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { needsPhotos } from './cupo.repository.ts';
 import type { TipoDeArchivo } from './tipo-de-archivo.ts';
 
 /** A private file's row. */
@@ -42,6 +43,25 @@ export class ArchivosRepository {
     return rows[0];
   }
 
+  /** Notes that a document is its account's no more. */
+  async markReplaced(manager: EntityManager, id: number, fecha: Date): Promise<void> {
+    await manager.query(
+      'INSERT INTO archivos_reemplazados (archivo_id, fecha) VALUES ($1, $2) ON CONFLICT (archivo_id) DO NOTHING',
+      [id, fecha],
+    );
+  }
+
+  /** Deletes the rows of the documents that were replaced longest ago, before a moment, and gives their keys. */
+  async deleteReplaced(before: Date, limit: number): Promise<string[]> {
+    const [rows]: [{ clave: string }[], number] = await this.source.query(
+      `DELETE FROM archivos a WHERE a.id IN (
+         SELECT archivo_id FROM archivos_reemplazados WHERE fecha < $1 ORDER BY fecha LIMIT $2
+       ) RETURNING a.clave`,
+      [before, limit],
+    );
+    return rows.map(({ clave }) => clave);
+  }
+
   /** Which of these keys have a row. */
   async keysInUse(claves: readonly string[]): Promise<Set<string>> {
     const rows: { clave: string }[] = await this.source.query('SELECT clave FROM archivos WHERE clave = ANY($1)', [
@@ -50,11 +70,12 @@ export class ArchivosRepository {
     return new Set(rows.map(({ clave }) => clave));
   }
 
-  /** Which of these photo hashes a listing shows, deleted ones too: their sales still do. */
-  async photosInUse(hashes: readonly string[]): Promise<Set<string>> {
+  /** Which of these photo hashes a listing shows, one that was deleted and is kept too. */
+  async photosInUse(hashes: readonly string[], keptSince: Date): Promise<Set<string>> {
     const rows: { hash: string }[] = await this.source.query(
-      'SELECT hash FROM unnest($1::text[]) AS hash WHERE EXISTS (SELECT FROM publicaciones WHERE fotos ? hash)',
-      [hashes],
+      `SELECT hash FROM unnest($1::text[]) AS hash
+       WHERE EXISTS (SELECT FROM publicaciones p WHERE p.fotos ? hash AND ${needsPhotos('$2')})`,
+      [hashes, keptSince],
     );
     return new Set(rows.map(({ hash }) => hash));
   }

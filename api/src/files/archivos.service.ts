@@ -3,20 +3,17 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../config/clock.ts';
 import { DomainError } from '../http/errors/domain-error.ts';
-import { Log } from '../http/log.ts';
 import type { Caller } from '../http/session/caller.ts';
 import type { UploadedFile } from '../http/upload/uploaded-file.ts';
 import { ArchivosRepository } from './archivos.repository.ts';
+import { CupoService } from './cupo.service.ts';
 import { type FileKind, kindOf, mimeOf } from './file-kind.ts';
-import { FileStore, type StoredFile } from './file-store.ts';
+import { FileMissing, FileStore, type StoredFile } from './file-store.ts';
 import { PhotoPipeline } from './photo-pipeline.ts';
 import type { TipoDeArchivo } from './tipo-de-archivo.ts';
 
 /** The kinds that a document may be of (contract, 'Files'). */
 const DOCUMENTOS: readonly FileKind[] = ['pdf', 'jpg', 'png'];
-
-/** Seconds after which a file whose disk is not there may be asked for again. */
-const RETRY_WITHOUT_FILE = 60;
 
 /** A private file whose bytes are stored and that has no row yet. */
 export interface DocumentoGuardado {
@@ -35,7 +32,7 @@ export class ArchivosService {
     private readonly archivos: ArchivosRepository,
     private readonly pipeline: PhotoPipeline,
     private readonly clock: Clock,
-    private readonly log: Log,
+    private readonly cupo: CupoService,
   ) {}
 
   /**
@@ -69,19 +66,28 @@ export class ArchivosService {
     await this.store.delete(clave);
   }
 
-  /** Gives stored bytes their row, in the caller's transaction, and returns its id. */
+  /**
+   * Gives stored bytes their row, in the caller's transaction, and returns its id.
+   * @throws DomainError cupo_de_archivos_lleno; the bytes are the caller's to take away.
+   */
   async registrar(
     manager: EntityManager,
     usuarioId: number,
     tipo: TipoDeArchivo,
     guardado: DocumentoGuardado,
   ): Promise<number> {
+    await this.cupo.exigirLugar(manager, usuarioId, guardado.bytes);
     return this.archivos.insert(manager, { ...guardado, usuario_id: usuarioId, tipo, fecha: this.clock.now() });
+  }
+
+  /** Notes, in the caller's transaction, that another document has taken the place of this one: its days are counted. */
+  async reemplazar(manager: EntityManager, id: number): Promise<void> {
+    await this.archivos.markReplaced(manager, id, this.clock.now());
   }
 
   /**
    * Opens a private file for its owner or the administrator (contract, 'Field visibility').
-   * @throws DomainError no_encontrado for anyone else; servicio_no_disponible where its bytes are not at hand.
+   * @throws DomainError no_encontrado for anyone else; FileMissing where its bytes are not at hand.
    */
   async abrir(caller: Caller, id: number): Promise<StoredFile & { mime: string }> {
     const archivo = await this.archivos.find(id);
@@ -89,10 +95,7 @@ export class ArchivosService {
       caller.tipo === 'admin' || (caller.tipo === 'usuario' && caller.usuarioId === archivo?.usuario_id);
     if (archivo === undefined || !isVisible) throw new DomainError('no_encontrado');
     const file = await this.store.open(archivo.clave);
-    if (file === undefined) {
-      this.log.failure(new Error('the file of a row is not in the store'), { archivo: id });
-      throw new DomainError('servicio_no_disponible', { retryAfter: RETRY_WITHOUT_FILE });
-    }
+    if (file === undefined) throw new FileMissing(id);
     return { ...file, mime: archivo.mime };
   }
 }

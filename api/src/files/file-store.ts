@@ -6,6 +6,17 @@ export interface StoredFile {
   bytes: number;
 }
 
+/** A row's file is not in the store, so its disk is away: to be told as what cannot be read now. */
+export class FileMissing extends Error {
+  override readonly name = 'FileMissing';
+  readonly code = 'EIO';
+
+  /** @param archivoId of the row */
+  constructor(archivoId: number) {
+    super(`the file of row ${archivoId} is not in the store`);
+  }
+}
+
 /** A stored file in a listing. */
 export interface StoredEntry {
   clave: string;
@@ -23,8 +34,8 @@ export abstract class FileStore {
   abstract putFile(clave: string, path: string): Promise<void>;
   /** Opens a file, undefined where there is none. */
   abstract open(clave: string): Promise<StoredFile | undefined>;
-  /** Whether it is there; if so it counts as new, so that the sweep leaves it alone. */
-  abstract touch(clave: string): Promise<boolean>;
+  /** Its bytes, undefined where it is not there; it counts as new then, so that the sweep leaves it alone. */
+  abstract touch(clave: string): Promise<number | undefined>;
   /** Every file under a prefix such as `fotos/`. */
   abstract list(prefix: string): AsyncIterable<StoredEntry>;
   /** Removes a file that no row names; one that is not there is no error. */

@@ -3,6 +3,8 @@ import { CONFIG, type Config } from '../config/config.ts';
 import { ArchivosController } from './archivos.controller.ts';
 import { ArchivosRepository } from './archivos.repository.ts';
 import { ArchivosService } from './archivos.service.ts';
+import { CupoRepository } from './cupo.repository.ts';
+import { CupoService } from './cupo.service.ts';
 import { FileStore } from './file-store.ts';
 import { FolderStore } from './folder-store.ts';
 import { storeFolderOf, tempFolderOf } from './folders.ts';
@@ -23,6 +25,8 @@ import { PhotoPipeline } from './photo-pipeline.ts';
       useFactory: (config: Config) => new FolderStore(storeFolderOf(config), tempFolderOf(config)),
     },
     PhotoPipeline,
+    CupoRepository,
+    CupoService,
     FotosService,
     ArchivosRepository,
     ArchivosService,
@@ -30,6 +34,6 @@ import { PhotoPipeline } from './photo-pipeline.ts';
     ParecidosRepository,
     OrphanSweep,
   ],
-  exports: [FotosService, ArchivosService, ParecidosService],
+  exports: [CupoService, FotosService, ArchivosService, ParecidosService],
 })
 export class FilesModule {}

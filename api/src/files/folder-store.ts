@@ -37,10 +37,11 @@ export class FolderStore implements FileStore {
     return handle === undefined ? undefined : opened(handle);
   }
 
-  async touch(clave: string): Promise<boolean> {
+  async touch(clave: string): Promise<number | undefined> {
+    const path = this.pathOf(clave);
     const now = new Date();
-    const touched = await utimes(this.pathOf(clave), now, now).then(() => true, ignoreMissing);
-    return touched ?? false;
+    await utimes(path, now, now).catch(ignoreMissing);
+    return (await stat(path).catch(ignoreMissing))?.size;
   }
 
   async *list(prefix: string): AsyncIterable<StoredEntry> {

@@ -2,6 +2,7 @@ import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/com
 import { Clock } from '../config/clock.ts';
 import { Log } from '../http/log.ts';
 import { ArchivosRepository } from './archivos.repository.ts';
+import { CupoRepository, type FotoDeUsuario } from './cupo.repository.ts';
 import { FileStore } from './file-store.ts';
 
 const HOUR = 60 * 60 * 1000;
@@ -9,8 +10,12 @@ const HOUR = 60 * 60 * 1000;
 export const ORPHAN_AGE = 24 * HOUR;
 const SWEEP_EVERY = 6 * HOUR;
 const BATCH = 500;
+/** How long a replaced document, and the photos of a deleted listing without sales, are kept for who looks back. In ms. */
+export const KEPT_FOR = 30 * 24 * HOUR;
+/** Each deleted row is looked for in every table that might name it. */
+const REPLACED_AT_ONCE = 20;
 
-/** Removes stored files that no row names: bytes go to the store first, so a refused or killed call leaves them. */
+/** Removes stored files that no row names, and documents that were replaced long ago: bytes go to the store first, so a refused or killed call leaves them. */
 @Injectable()
 export class OrphanSweep implements OnModuleInit, OnModuleDestroy {
   private timer: NodeJS.Timeout | undefined;
@@ -18,6 +23,7 @@ export class OrphanSweep implements OnModuleInit, OnModuleDestroy {
   constructor(
     private readonly store: FileStore,
     private readonly archivos: ArchivosRepository,
+    private readonly cupos: CupoRepository,
     private readonly clock: Clock,
     private readonly log: Log,
   ) {}
@@ -36,14 +42,37 @@ export class OrphanSweep implements OnModuleInit, OnModuleDestroy {
   /** One round over everything that is old enough. */
   async sweep(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - ORPHAN_AGE);
+    const keptSince = new Date(this.clock.now().getTime() - KEPT_FOR);
+    await this.sweepReplaced(keptSince);
     await this.sweepUnder('temporal/', before, async () => new Set());
     for (const prefix of ['documentos/', 'comprobantes/']) {
       await this.sweepUnder(prefix, before, (claves) => this.archivos.keysInUse(claves));
     }
     await this.sweepUnder('fotos/', before, async (claves) => {
-      const inUse = await this.archivos.photosInUse([...new Set(claves.map(hashOf))]);
+      const inUse = await this.archivos.photosInUse([...new Set(claves.map(hashOf))], keptSince);
       return new Set(claves.filter((clave) => inUse.has(hashOf(clave))));
     });
+    await this.sweepCounted(before, keptSince);
+  }
+
+  /** The row goes first: one never lacks its file. Bytes that a crash leaves behind are orphans like others. */
+  private async sweepReplaced(before: Date): Promise<void> {
+    for (;;) {
+      const claves = await this.archivos.deleteReplaced(before, REPLACED_AT_ONCE);
+      for (const clave of claves) await this.store.delete(clave);
+      if (claves.length < REPLACED_AT_ONCE) return;
+    }
+  }
+
+  /** Accounts get back the room of photos that they show no more. */
+  private async sweepCounted(before: Date, keptSince: Date): Promise<void> {
+    let last: FotoDeUsuario | undefined;
+    for (;;) {
+      const batch = await this.cupos.photosBefore(before, last, BATCH);
+      await this.cupos.forgetUnused(batch, before, keptSince);
+      last = batch.at(-1);
+      if (batch.length < BATCH) return;
+    }
   }
 
   private async sweepUnder(

@@ -13,6 +13,7 @@ import { ValidationPipe } from './params/validation.pipe.ts';
 import { SesionesRepository } from './session/sesiones.repository.ts';
 import { SesionesService } from './session/sesiones.service.ts';
 import { SessionCookie } from './session/session-cookie.ts';
+import { TemporaryQuota } from './upload/temporary-quota.ts';
 
 /** What every call goes through, in this order: CSRF rule, session, write limit, schema, and errors out. */
 @Global()
@@ -26,12 +27,13 @@ import { SessionCookie } from './session/session-cookie.ts';
     SesionesRepository,
     SesionesService,
     SessionCookie,
+    TemporaryQuota,
     { provide: APP_FILTER, useClass: ErrorFilter },
     { provide: APP_GUARD, useClass: CsrfGuard },
     { provide: APP_GUARD, useClass: SessionGuard },
     { provide: APP_GUARD, useClass: WriteLimitGuard },
     { provide: APP_PIPE, useClass: ValidationPipe },
   ],
-  exports: [Log, RateLimits, IdempotenciaService, SesionesRepository, SesionesService, SessionCookie],
+  exports: [TemporaryQuota, Log, RateLimits, IdempotenciaService, SesionesRepository, SesionesService, SessionCookie],
 })
 export class HttpModule {}

@@ -49,6 +49,10 @@ export const ERRORES = {
   version_distinta: { status: 412, message: 'Otra persona modificó este registro. Recargá la página.' },
   archivo_grande: { status: 413, message: 'El archivo es demasiado grande.' },
   cuerpo_grande: { status: 413, message: 'Lo que se envió es demasiado grande.' },
+  cupo_de_archivos_lleno: {
+    status: 413,
+    message: 'Llegaste al máximo de espacio para tus archivos. Sacá fotos que ya no uses y probá de nuevo mañana.',
+  },
   imagen_grande: { status: 413, message: 'La imagen tiene demasiados píxeles.' },
   tipo_no_aceptado: { status: 415, message: 'Ese tipo de archivo no se acepta.' },
   documento_no_aceptado: { status: 415, message: 'El archivo tiene que ser PDF, JPG o PNG.' },
@@ -65,6 +69,10 @@ export const ERRORES = {
   },
   clave_reusada: { status: 422, message: 'Ese pedido ya se envió con otros datos.' },
   demasiados_intentos: { status: 429, message: 'Demasiados intentos. Esperá unos minutos y probá de nuevo.' },
+  demasiadas_subidas: {
+    status: 429,
+    message: 'Hay demasiados archivos subiendo a la vez desde tu conexión. Esperá un momento y probá de nuevo.',
+  },
   cabeceras_de_mas: { status: 431, message: 'El pedido trae demasiados encabezados.' },
   error_interno: { status: 500, message: 'Algo salió mal de nuestro lado. Probá de nuevo en un rato.' },
   servicio_no_disponible: { status: 503, message: 'El servicio no está disponible por un momento. Probá de nuevo.' },

@@ -1,19 +1,26 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Transform } from 'node:stream';
+import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Request } from 'express';
 import type { StorageEngine } from 'multer';
+import type { TemporaryRoom } from './temporary-quota.ts';
 import type { UploadedFile } from './uploaded-file.ts';
 
 /** What the engine leaves on multer's file object. */
 type StoredInfo = Partial<Express.Multer.File> & { sha256: string };
 
-/** Streams a file of a multipart body to a folder, counting and hashing on the way. */
+/** Streams the files of one multipart body to a folder, counting and hashing on the way, and takes them away again. */
 export class TempStorage implements StorageEngine {
-  constructor(private readonly folder: string) {}
+  private readonly paths: string[] = [];
+  private readonly streams: Readable[] = [];
+  private readonly writing: Promise<unknown>[] = [];
+
+  constructor(
+    private readonly folder: string,
+    private readonly room: TemporaryRoom,
+  ) {}
 
   _handleFile(
     _request: Request,
@@ -21,31 +28,48 @@ export class TempStorage implements StorageEngine {
     done: (error?: unknown, info?: Partial<Express.Multer.File>) => void,
   ): void {
     const path = join(this.folder, randomUUID());
-    // multer removes what is half written when the request is cut off, and finds it by this path.
-    file.path = path;
+    this.paths.push(path);
+    this.streams.push(file.stream);
+    const written = this.write(file, path);
+    this.writing.push(written);
+    written.then(
+      (info) => done(null, info),
+      (error: unknown) => done(error),
+    );
+  }
+
+  /** Nothing: of a body that is refused, `discard` takes away everything at once. */
+  _removeFile(_request: Request, _file: Express.Multer.File, done: (error: Error | null) => void): void {
+    done(null);
+  }
+
+  /** Takes away every file, those that are being written too, and then their room. */
+  async discard(): Promise<void> {
+    for (const stream of this.streams) stream.destroy();
+    await Promise.allSettled(this.writing);
+    await Promise.all(this.paths.map((path) => rm(path, { force: true })));
+    this.room.release();
+  }
+
+  private async write(file: Express.Multer.File, path: string): Promise<StoredInfo> {
     const hash = createHash('sha256');
     let size = 0;
+    const { room } = this;
     const count = new Transform({
       transform(chunk: Buffer, _encoding, next) {
+        try {
+          room.take(chunk.length);
+        } catch (error) {
+          return next(error instanceof Error ? error : new Error(String(error)));
+        }
         size += chunk.length;
         hash.update(chunk);
         next(null, chunk);
       },
     });
-    pipeline(file.stream, count, createWriteStream(path, { mode: 0o600 })).then(
-      () => {
-        const info: StoredInfo = { path, size, sha256: hash.digest('hex') };
-        done(null, info);
-      },
-      (error: unknown) => done(error),
-    );
-  }
-
-  _removeFile(_request: Request, file: Express.Multer.File, done: (error: Error | null) => void): void {
-    rm(file.path, { force: true }).then(
-      () => done(null),
-      (error: Error) => done(error),
-    );
+    const handle = await open(path, 'wx', 0o600);
+    await pipeline(file.stream, count, handle.createWriteStream());
+    return { path, size, sha256: hash.digest('hex') };
   }
 }
 

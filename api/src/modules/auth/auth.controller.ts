@@ -15,7 +15,6 @@ import { Body, Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common'
 import type { Request, Response } from 'express';
 import { Answers } from '../../http/answers.ts';
 import { RequiresSession } from '../../http/guards/access.ts';
-import { RateLimits } from '../../http/limits/rate-limits.ts';
 import { type Caller, CurrentCaller } from '../../http/session/caller.ts';
 import { SesionesService } from '../../http/session/sesiones.service.ts';
 import { SessionCookie } from '../../http/session/session-cookie.ts';
@@ -23,6 +22,8 @@ import { Upload } from '../../http/upload/upload.interceptor.ts';
 import { type UploadedFile, UploadedFiles } from '../../http/upload/uploaded-file.ts';
 import { dispositivoDe } from './dispositivo.ts';
 import { LoginService } from './login.service.ts';
+import { RegistroCheck } from './registro.check.ts';
+import { CountsAsRegistro } from './registro.guard.ts';
 import { RegistroService } from './registro.service.ts';
 
 /** Who comes in, who goes out, who is new. */
@@ -33,7 +34,6 @@ export class AuthController {
     private readonly registros: RegistroService,
     private readonly sesiones: SesionesService,
     private readonly cookie: SessionCookie,
-    private readonly limits: RateLimits,
   ) {}
 
   /** A new cookie; the session that the call came with ends. */
@@ -78,17 +78,17 @@ export class AuthController {
   }
 
   @Post('register')
+  @CountsAsRegistro()
   @Answers(201, registerRespuestaSchema)
   @Upload({
     campos: { constanciaAfip: 1, certificadoEstudio: 1, certificadoTrabajo: 1 },
     bytesMaximos: BYTES_MAXIMOS.documento,
+    antes: RegistroCheck,
   })
   async register(
     @Body({ schema: registerSchema }) body: Register,
     @UploadedFiles() files: UploadedFile[],
-    @Req() request: Request,
   ): Promise<RegisterRespuesta> {
-    await this.limits.registro.take(addressKey(request.ip));
     const user_id = await this.registros.registrar(body, files);
     return { message: REGISTRO_EXITOSO, user_id };
   }

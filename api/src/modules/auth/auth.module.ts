@@ -7,6 +7,7 @@ import { AparatosService } from './aparatos.service.ts';
 import { AuthController } from './auth.controller.ts';
 import { IntentosService } from './intentos.service.ts';
 import { LoginService } from './login.service.ts';
+import { RegistroCheck } from './registro.check.ts';
 import { RegistroService } from './registro.service.ts';
 import { SesionesController } from './sesiones.controller.ts';
 import { SesionesAbiertasService } from './sesiones-abiertas.service.ts';
@@ -17,6 +18,7 @@ import { SesionesAbiertasService } from './sesiones-abiertas.service.ts';
   controllers: [AuthController, SesionesController],
   providers: [
     LoginService,
+    RegistroCheck,
     RegistroService,
     SesionesAbiertasService,
     IntentosService,

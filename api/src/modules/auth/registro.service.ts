@@ -2,6 +2,7 @@ import { DOCUMENTOS_DE_REGISTRO, type Register } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
 import { ContrasenasService } from '../../contrasenas/contrasenas.service.ts';
 import { exigirContrasena } from '../../contrasenas/exigir-contrasena.ts';
+import { DomainError } from '../../http/errors/domain-error.ts';
 import type { UploadedFile } from '../../http/upload/uploaded-file.ts';
 import { CuentasService } from '../usuarios/cuentas.service.ts';
 import { DocumentosService } from '../usuarios/documentos.service.ts';
@@ -24,6 +25,12 @@ export class RegistroService {
     await this.cuentas.exigirLibres(datos);
     const documentos = await this.documentos.guardar(DOCUMENTOS_DE_REGISTRO[datos.tipoCuenta], files);
     const hash = await this.contrasenas.cifrar(datos.password);
-    return this.cuentas.abrir({ datos, hash, documentos });
+    try {
+      return await this.cuentas.abrir({ datos, hash, documentos });
+    } catch (error) {
+      // Refused for certain: after any other failure the rows may be there, and the sweep decides.
+      if (error instanceof DomainError) await this.documentos.descartar(documentos);
+      throw error;
+    }
   }
 }

@@ -12,6 +12,7 @@ import {
 import { BYTES_MAXIMOS, FOTOS_MAXIMAS } from '@fluxpartes/dominio';
 import { Body, Controller, Delete, Param, Put, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { CupoService } from '../../files/cupo.service.ts';
 import { Answers } from '../../http/answers.ts';
 import { IdPipe } from '../../http/params/id.pipe.ts';
 import { type Caller, CurrentCaller } from '../../http/session/caller.ts';
@@ -35,7 +36,12 @@ export class CambiosController {
 
   /** The fields anew, photos added and taken away. */
   @Put()
-  @Upload({ campos: { nuevasFotos: FOTOS_MAXIMAS }, bytesMaximos: BYTES_MAXIMOS.foto, demasiados: 'demasiadas_fotos' })
+  @Upload({
+    campos: { nuevasFotos: FOTOS_MAXIMAS },
+    bytesMaximos: BYTES_MAXIMOS.foto,
+    demasiados: 'demasiadas_fotos',
+    antes: CupoService,
+  })
   @UseInterceptors(VersionEtagInterceptor)
   @Answers(200, publicacionSchema)
   editar(

@@ -28,7 +28,7 @@ export class EdicionService {
    * Edits a listing. What will be refused is refused before a photo is stored, and looked at again once the listing is
    * locked: storing takes seconds, in which another edit may come first.
    * @throws DomainError no_encontrado, sin_permiso, version_distinta, datos_invalidos (a photo that is not its own),
-   * demasiadas_fotos, foto_nueva_no_aceptada, foto_no_aceptada, imagen_grande
+   * demasiadas_fotos, foto_nueva_no_aceptada, foto_no_aceptada, imagen_grande, cupo_de_archivos_lleno
    */
   async editar(pedido: CambioPedido, { datos, nuevasFotos }: EdicionPedida): Promise<Publicacion> {
     const { imagenesAEliminar, precio, ...campos } = datos;
@@ -36,7 +36,8 @@ export class EdicionService {
     const publicacion = await this.publicaciones.obtenerParaCambiar(pedido.caller, pedido.id);
     refuseOtherVersion(pedido.versiones, publicacion.version);
     fotosTrasEditar(hashesDe(publicacion.fotos), cambioDeFotos);
-    await this.fotos.guardarNuevas(nuevasFotos);
+    // The room is the owner's, also where the administrator edits.
+    await this.fotos.guardarNuevas(nuevasFotos, publicacion.user_id);
     return this.cambios.cambiar(pedido, (actual) => ({
       accion: 'publicacion_editada',
       columnas: {

@@ -11,7 +11,8 @@ export interface CambioDeFotos {
 }
 
 /**
- * The hashes of a listing's photos after an edit: those that stay in their order, the new ones behind.
+ * The hashes of a listing's photos after an edit: those that stay in their order, the new ones behind, each
+ * once: a photo is known by its content.
  * @throws DomainError datos_invalidos for a photo that is not the listing's; demasiadas_fotos where over 5 would remain.
  */
 export function fotosTrasEditar(actuales: readonly string[], { eliminar, nuevas }: CambioDeFotos): string[] {
@@ -21,7 +22,7 @@ export function fotosTrasEditar(actuales: readonly string[], { eliminar, nuevas 
       campos: { imagenesAEliminar: 'Solo se pueden sacar fotos de esta publicación.' },
     });
   }
-  const fotos = [...actuales.filter((hash) => !fuera.includes(hash)), ...nuevas];
+  const fotos = [...new Set([...actuales.filter((hash) => !fuera.includes(hash)), ...nuevas])];
   if (fotos.length > FOTOS_MAXIMAS) throw new DomainError('demasiadas_fotos');
   return fotos;
 }

@@ -1,6 +1,7 @@
 import { publicacionSchema } from '@fluxpartes/contrato';
 import sharp from 'sharp';
 import type TestAgent from 'supertest/lib/agent.js';
+import { sixPhotos } from '../../../test/edicion.ts';
 import { clientOf, newMechanic, newSeller } from '../../../test/publicacion-factory.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
@@ -136,7 +137,8 @@ describe('POST /publicaciones', () => {
   });
 
   it('takes five photos and refuses six, and what is no photo', async () => {
-    const five = await post(client, CAMPOS, Array(5).fill(photo)).expect(201);
+    const photos = await sixPhotos();
+    const five = await post(client, CAMPOS, photos.slice(0, 5)).expect(201);
     expect(five.body.fotos).toHaveLength(5);
     const before = await count();
     const six = await post(client, CAMPOS, Array(6).fill(photo)).expect(400);
@@ -144,6 +146,13 @@ describe('POST /publicaciones', () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
     await post(client, CAMPOS, [photo, svg]).expect(415);
     expect(await count()).toBe(before);
+  });
+
+  it('shows a photo that comes twice once', async () => {
+    const [other = photo] = await sixPhotos();
+    const { body } = await post(client, CAMPOS, [photo, other, photo]).expect(201);
+    expect(body.fotos).toHaveLength(2);
+    expect(new Set(body.fotos).size).toBe(2);
   });
 
   it('is for sellers: guests 401, mechanics and the admin 403, before the body is read', async () => {

@@ -6,6 +6,7 @@ import { insertPublicacion, newSeller } from '../../../test/publicacion-factory.
 import { ARCHIVOS } from '../../../test/registro.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { FileStore } from '../../files/file-store.ts';
+import { ORPHAN_AGE, OrphanSweep } from '../../files/orphan-sweep.ts';
 
 let test: TestApp;
 let seller: number;
@@ -94,6 +95,27 @@ describe('the photos of an edit', () => {
     }
     const broken = Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.from('no picture at all')]);
     await refused(415, id, { nuevas: [broken] });
+  });
+
+  it('stand once, however often they come, and taking one away leaves the others', async () => {
+    const { id, fotos } = await withPhotos(2);
+    const [first = Buffer.alloc(0), , third = Buffer.alloc(0)] = photos;
+    const { body } = await putPublicacion(owner, id, { nuevas: [third, first, third] }).expect(200);
+    expect(body.fotos.slice(0, 2)).toEqual(fotos);
+    expect(body.fotos).toHaveLength(3);
+    const after = await putPublicacion(owner, id, { eliminar: [body.fotos[2]] }).expect(200);
+    expect(after.body.fotos).toEqual(fotos);
+  });
+
+  it('stay where another listing shows the same one, also after the sweep', async () => {
+    const [one, other] = [await withPhotos(1), await withPhotos(1)];
+    expect(one.fotos).toEqual(other.fotos);
+    await putPublicacion(owner, one.id, { eliminar: one.fotos }).expect(200);
+    test.clock.advance(ORPHAN_AGE + 60_000);
+    await test.app.get(OrphanSweep).sweep();
+    test.clock.advance(-ORPHAN_AGE - 60_000);
+    const [url = ''] = other.fotos;
+    await test.guest().get(url.replace('/api', '')).expect(200);
   });
 
   it('are cut off at 12 MB', async () => {

@@ -10,6 +10,7 @@ import {
 import { BYTES_MAXIMOS, FOTOS_MAXIMAS, puedePublicar } from '@fluxpartes/dominio';
 import { Body, Controller, Get, Param, Post, Query, UseInterceptors } from '@nestjs/common';
 import * as z from 'zod/mini';
+import { CupoService } from '../../files/cupo.service.ts';
 import { Answers } from '../../http/answers.ts';
 import { RequiresRole } from '../../http/guards/role.guard.ts';
 import { Retriable, type RetriableCall } from '../../http/idempotencia/idempotency-key.ts';
@@ -54,7 +55,12 @@ export class PublicacionesController {
   /** A new listing with its photos. */
   @Post()
   @RequiresRole(puedePublicar)
-  @Upload({ campos: { fotos: FOTOS_MAXIMAS }, bytesMaximos: BYTES_MAXIMOS.foto, demasiados: 'demasiadas_fotos' })
+  @Upload({
+    campos: { fotos: FOTOS_MAXIMAS },
+    bytesMaximos: BYTES_MAXIMOS.foto,
+    demasiados: 'demasiadas_fotos',
+    antes: CupoService,
+  })
   @UseInterceptors(VersionEtagInterceptor)
   @Answers(201, publicacionSchema)
   crear(

@@ -60,22 +60,24 @@ export class PublicacionesService {
   }
 
   /**
-   * Publishes a listing in the caller's name. The photos are stored before its row is written.
-   * @throws DomainError sin_permiso, for who may not publish or names somebody else; foto_no_aceptada; imagen_grande.
+   * Publishes a listing in the caller's name. The photos are stored before its row is written; one that comes twice
+   * stands in it once.
+   * @throws DomainError sin_permiso, for who may not publish or names somebody else; foto_no_aceptada; imagen_grande;
+   * cupo_de_archivos_lleno.
    */
   async crear(caller: Caller, pedida: PublicacionPedida, call: RetriableCall | undefined): Promise<Publicacion> {
     if (caller.tipo !== 'usuario' || !puedePublicar(rolOf(caller)) || !nombraA(pedida.userId, caller.usuarioId)) {
       throw new DomainError('sin_permiso');
     }
-    const fotos: string[] = [];
-    for (const foto of pedida.fotos) fotos.push(await this.fotos.guardar(foto));
+    const fotos = new Set<string>();
+    for (const foto of pedida.fotos) fotos.add(await this.fotos.guardar(foto, caller.usuarioId));
     const { precio, ...datos } = pedida.datos;
     return this.idempotencia.run(call, (manager) =>
       this.publicaciones.insert(manager, {
         ...datos,
         precio: pesosACentavos(precio),
         user_id: caller.usuarioId,
-        fotos,
+        fotos: [...fotos],
         fecha: this.clock.now(),
       }),
     );

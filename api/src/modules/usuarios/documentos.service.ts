@@ -41,11 +41,15 @@ export class DocumentosService {
     }
   }
 
-  /** Makes them the user's, in the place of those before. */
+  /**
+   * Makes them the user's, in the place of those before.
+   * @throws DomainError cupo_de_archivos_lleno
+   */
   async asignar(manager: EntityManager, usuarioId: number, documentos: DocumentosGuardados): Promise<void> {
     for (const [tipo, guardado] of documentos) {
       const archivoId = await this.archivos.registrar(manager, usuarioId, tipo, guardado);
-      await this.usuarios.setDocument(manager, usuarioId, tipo, archivoId);
+      const anterior = await this.usuarios.setDocument(manager, usuarioId, tipo, archivoId);
+      if (anterior !== null) await this.archivos.reemplazar(manager, anterior);
     }
   }
 

@@ -4,6 +4,7 @@ import { applyDecorators, type CanActivate, type ExecutionContext, Injectable, U
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { toJsonSchema } from '../../documentacion/json-schema.ts';
+import { CupoService } from '../../files/cupo.service.ts';
 import { DomainError } from '../../http/errors/domain-error.ts';
 import { callerOf } from '../../http/session/caller.ts';
 import { Upload } from '../../http/upload/upload.interceptor.ts';
@@ -30,7 +31,11 @@ export class EdicionGuard implements CanActivate {
 export const TakesEdicion = () =>
   applyDecorators(
     UseGuards(EdicionGuard),
-    Upload({ campos: { constanciaAfip: 1, certificadoEstudio: 1 }, bytesMaximos: BYTES_MAXIMOS.documento }),
+    Upload({
+      campos: { constanciaAfip: 1, certificadoEstudio: 1 },
+      bytesMaximos: BYTES_MAXIMOS.documento,
+      antes: CupoService,
+    }),
     ApiConsumes('multipart/form-data', 'application/json'),
     ApiBody({
       description: 'A form from the user, JSON from the administrator',

@@ -96,9 +96,16 @@ export class UsuariosRepository {
     return saved.id;
   }
 
-  /** Names the file of a document in its user's row. */
-  async setDocument(manager: EntityManager, id: number, tipo: TipoDeDocumento, archivoId: number): Promise<void> {
+  /** Names the file of a document in its user's row, and gives the id of the one before, null where there was none. */
+  async setDocument(
+    manager: EntityManager,
+    id: number,
+    tipo: TipoDeDocumento,
+    archivoId: number,
+  ): Promise<number | null> {
+    const antes = await manager.findOneBy(UsuarioEntity, { id });
     await manager.update(UsuarioEntity, { id }, { [`${tipo}_id`]: archivoId });
+    return antes?.[`${tipo}_id`] ?? null;
   }
 
   /** Changes what is named, and raises the version. */

@@ -29,9 +29,7 @@ export class ComprobantesService {
    * comprobante_no_aceptado, imagen_grande
    */
   async subir(caller: Caller, ventaId: number, archivo: UploadedFile | undefined): Promise<VentaRespuesta> {
-    const venta = await this.ventas.find(ventaId);
-    exigirComprador(caller, venta);
-    exigirSinComprobante(venta);
+    const venta = await this.exigirQuePueda(caller, ventaId);
     if (archivo === undefined) {
       throw new DomainError('datos_invalidos', { campos: { comprobante: 'Elegí una imagen del comprobante.' } });
     }
@@ -45,6 +43,17 @@ export class ComprobantesService {
       if (error instanceof DomainError) await this.archivos.descartar(guardado);
       throw error;
     }
+  }
+
+  /**
+   * Whether this caller may send a proof of this sale at all: what can be said before a byte of it is taken.
+   * @throws DomainError no_encontrado, sin_permiso, comprobante_ya_cargado
+   */
+  async exigirQuePueda(caller: Caller, ventaId: number): Promise<VentaEntity> {
+    const venta = await this.ventas.find(ventaId);
+    exigirComprador(caller, venta);
+    exigirSinComprobante(venta);
+    return venta;
   }
 
   private anotar({ id, comprador_id }: VentaEntity, guardado: DocumentoGuardado): Promise<VentaEntity> {

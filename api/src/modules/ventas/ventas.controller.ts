@@ -10,6 +10,7 @@ import {
 } from '@fluxpartes/contrato';
 import { BYTES_MAXIMOS, puedeComprar, type Rol } from '@fluxpartes/dominio';
 import { Body, Controller, Param, Post, Put } from '@nestjs/common';
+import { CupoService } from '../../files/cupo.service.ts';
 import { Answers } from '../../http/answers.ts';
 import { RequiresSession } from '../../http/guards/access.ts';
 import { RequiresRole } from '../../http/guards/role.guard.ts';
@@ -19,6 +20,7 @@ import { type Caller, CurrentCaller } from '../../http/session/caller.ts';
 import { Upload } from '../../http/upload/upload.interceptor.ts';
 import { type UploadedFile, UploadedFiles } from '../../http/upload/uploaded-file.ts';
 import { type ExpectedVersions, IfMatch } from '../../http/versions/if-match.ts';
+import { RequiresCompraSinComprobante } from './comprobante.guard.ts';
 import { ComprobantesService } from './comprobantes.service.ts';
 import { EdicionesService } from './ediciones.service.ts';
 import { VentasService } from './ventas.service.ts';
@@ -49,8 +51,8 @@ export class VentasController {
 
   /** The buyer's proof of payment: an image, once. */
   @Post(':id/comprobante')
-  @RequiresSession()
-  @Upload({ campos: { comprobante: 1 }, bytesMaximos: BYTES_MAXIMOS.comprobante })
+  @RequiresCompraSinComprobante()
+  @Upload({ campos: { comprobante: 1 }, bytesMaximos: BYTES_MAXIMOS.comprobante, antes: CupoService })
   @Answers(201, ventaRespuestaSchema)
   subirComprobante(
     @CurrentCaller() caller: Caller,

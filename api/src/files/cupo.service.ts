@@ -1,0 +1,60 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import type { EntityManager } from 'typeorm';
+import { Clock } from '../config/clock.ts';
+import { CONFIG, type Config } from '../config/config.ts';
+import { DomainError } from '../http/errors/domain-error.ts';
+import { callerOf } from '../http/session/caller.ts';
+import type { UploadCheck } from '../http/upload/upload.interceptor.ts';
+import { CupoRepository } from './cupo.repository.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+/** The most that an account may have stored: documents, proofs and photos together (`CUPO_DE_ARCHIVOS`). */
+@Injectable()
+export class CupoService implements UploadCheck {
+  private readonly most: number;
+
+  constructor(
+    private readonly cupos: CupoRepository,
+    private readonly clock: Clock,
+    @Inject(CONFIG) { CUPO_DE_ARCHIVOS }: Config,
+  ) {
+    this.most = CUPO_DE_ARCHIVOS * MEGABYTE;
+  }
+
+  /**
+   * Refuses a user's upload before a byte of it is kept where there is no room at all.
+   * @throws DomainError cupo_de_archivos_lleno
+   */
+  async check(request: Request): Promise<void> {
+    const caller = callerOf(request);
+    if (caller.tipo === 'usuario') refuseOver((await this.cupos.used(caller.usuarioId)) + 1, this.most);
+  }
+
+  /**
+   * Refuses a file that an account has no room for. The account stays locked until the transaction ends: of several
+   * files at once, each counts.
+   * @throws DomainError cupo_de_archivos_lleno
+   */
+  async exigirLugar(manager: EntityManager, usuarioId: number, bytes: number): Promise<void> {
+    await this.cupos.lock(manager, usuarioId);
+    refuseOver((await this.cupos.used(usuarioId, manager)) + bytes, this.most);
+  }
+
+  /**
+   * Counts a photo for an account, once however often it is uploaded. Before it is stored: what is refused never is.
+   * @throws DomainError cupo_de_archivos_lleno
+   */
+  async anotarFoto(usuarioId: number, hash: string, bytes: number): Promise<void> {
+    await this.cupos.transaction(async (manager) => {
+      await this.cupos.lock(manager, usuarioId);
+      await this.cupos.addPhoto(manager, { usuarioId, hash }, bytes, this.clock.now());
+      refuseOver(await this.cupos.used(usuarioId, manager), this.most);
+    });
+  }
+}
+
+function refuseOver(bytes: number, most: number): void {
+  if (bytes > most) throw new DomainError('cupo_de_archivos_lleno');
+}
