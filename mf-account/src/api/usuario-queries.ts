@@ -19,6 +19,18 @@ export const usuarioKey = (userId: number) => ['usuario', userId] as const;
 export const ventasUltimos30Key = (userId: number) => ['ventas-ultimos-30', userId] as const;
 export const comprasUltimos30Key = (userId: number) => ['compras-ultimos-30', userId] as const;
 
+/** The key of one's open sessions. */
+export const sesionesKey = ['sesiones'] as const;
+
+/** GET /sesiones. */
+export function sesionesQuery({ api }: Pick<ShellContext, 'api'>) {
+  return queryOptions({
+    queryKey: sesionesKey,
+    queryFn: ({ signal }) => api.auth.sesiones({ signal }),
+    ...SIN_CONFIAR,
+  });
+}
+
 /** GET /usuarios/{id}. */
 export function usuarioQuery({ api }: Pick<ShellContext, 'api'>, userId: number) {
   return queryOptions({

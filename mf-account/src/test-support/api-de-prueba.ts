@@ -1,10 +1,10 @@
 import { type CodigoDeError, ERRORES } from '@fluxpartes/contrato';
-import { HttpResponse } from 'msw';
+import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 
-/** The API as these tests need it: starts with nothing, refuses what no test has described. */
+/** The API as these tests need it: refuses what no test has described, but the list of sessions, which is empty. */
 export function servidorDePrueba() {
-  const server = setupServer();
+  const server = setupServer(http.get('*/api/sesiones', () => HttpResponse.json([])));
   beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
   afterEach(() => server.resetHandlers());
   afterAll(() => server.close());

@@ -13,7 +13,7 @@ export function createAuthCalls(http: Http) {
     /** GET /sesion: who the cookie stands for. */
     sesion: (options?: RequestOptions) => http.get<Sesion>('/sesion', {}, options),
     /** GET /sesiones: where one is signed in, this session first. */
-    sesiones: (options?: RequestOptions) => http.get<SesionAbierta[]>('/sesiones', {}, options),
+    sesiones: async (options?: RequestOptions) => (await http.getPage<SesionAbierta>('/sesiones', {}, options)).items,
     /** DELETE /sesiones/{id}: ends one of them. */
     cerrarSesion: (id: number) => http.send<undefined>('DELETE', `/sesiones/${id}`),
     /** DELETE /sesiones: ends all of them, this one too. */

@@ -28,6 +28,12 @@ const cargarCambio: Cargar = async () => {
   const modulo = await import(/* webpackChunkName: "recuperacion" */ '../features/recuperacion/cambio-page.tsx');
   return modulo.CambioPage;
 };
+const cargarDeshacerCambio: Cargar = async () => {
+  const modulo = await import(
+    /* webpackChunkName: "recuperacion" */ '../features/recuperacion/deshacer-cambio-page.tsx'
+  );
+  return modulo.DeshacerCambioPage;
+};
 
 /** How long the site may take to say that it is there, in ms. */
 const PACIENCIA = 4000;
@@ -69,4 +75,5 @@ export const PANTALLAS_PROPIAS = [
   propia('/registro-exitoso', registroExitoso, <SeccionEnEspera conTitulo />),
   propia('/recuperacion', conRecarga(cargarRecuperacion), <EntradaEnEspera titulo="Recuperar contraseña" baja />),
   propia('/recuperacion/recuperacion', conRecarga(cargarCambio), <EntradaEnEspera titulo="Cambiar contraseña" baja />),
+  propia('/deshacer-cambio', conRecarga(cargarDeshacerCambio), <EntradaEnEspera titulo="Deshacer el cambio" baja />),
 ];

@@ -14,6 +14,7 @@ import { DatosPanel } from './components/datos-panel.tsx';
 import { DocumentosPanel } from './components/documentos-panel.tsx';
 import { NumerosDeComprador } from './components/numeros-de-comprador.tsx';
 import { NumerosDeVendedor } from './components/numeros-de-vendedor.tsx';
+import { SesionesPanel } from './components/sesiones-panel.tsx';
 
 /** `/micuenta`: one's own account. A guest goes to the login, the admin, who has no user, back to the panel. */
 export function CuentaPage() {
@@ -51,6 +52,7 @@ function Resumen({ usuario }: { usuario: Usuario }) {
       <Stack>
         <DatosPanel usuario={usuario} />
         <DocumentosPanel usuario={usuario} />
+        <SesionesPanel />
       </Stack>
     </Columns>
   );

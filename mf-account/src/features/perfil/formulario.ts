@@ -21,6 +21,8 @@ export interface TextosDePerfil {
   email: string;
   /** The password as the API gave it, dots where it is not revealed. */
   contrasena: string;
+  /** The present password, where the API asks for it; blank otherwise. */
+  contrasena_actual: string;
 }
 
 /** The form as it stands on the screen: its texts, and at most one new file for each document. */
@@ -39,6 +41,7 @@ export function valoresDe(usuario: Usuario): ValoresDePerfil {
     nombre_local,
     email,
     contrasena,
+    contrasena_actual: '',
     constanciaAfip: [],
     certificadoEstudio: [],
   };
@@ -46,16 +49,21 @@ export function valoresDe(usuario: Usuario): ValoresDePerfil {
 
 /** The texts as they are sent. An untouched password is left out, and a shop's name where there is no shop. */
 export function datosDe(valores: ValoresDePerfil, usuario: Usuario): Validacion<EditarPerfil> {
-  const { nombre, apellido, telefono, nombre_local, email, contrasena } = valores;
+  const { nombre, apellido, telefono, nombre_local, email, contrasena, contrasena_actual } = valores;
   const local = usuario.tipo_cuenta === 'vendedor' ? { nombre_local } : {};
   const clave = contrasena === usuario.contrasena ? {} : { contrasena };
-  return validar(editarPerfilSchema, { nombre, apellido, telefono, email, ...local, ...clave });
+  return validar(editarPerfilSchema, { nombre, apellido, telefono, email, contrasena_actual, ...local, ...clave });
 }
 
 /** The new files, by the fields that they are sent in. */
 export function archivosDe(valores: ValoresDePerfil, usuario: Usuario): Partial<Record<DocumentoDePerfil, File>> {
   const campos: readonly DocumentoDePerfil[] = DOCUMENTOS_DE_PERFIL[usuario.tipo_cuenta];
   return Object.fromEntries(campos.flatMap((campo) => (valores[campo][0] ? [[campo, valores[campo][0]]] : [])));
+}
+
+/** Whether e-mail or password are other ones: what the API may want confirmed. */
+export function cambiaElAcceso({ email, contrasena }: ValoresDePerfil, usuario: Usuario): boolean {
+  return email.trim().toLowerCase() !== usuario.email || contrasena !== usuario.contrasena;
 }
 
 /** A sentence for each field at fault, by the rules that the API has too. The password is required (section 5). */

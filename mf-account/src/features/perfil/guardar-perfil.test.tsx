@@ -143,3 +143,39 @@ describe('failures keep everything that was typed', () => {
     expect(sessionStorage.getItem('borrador_perfil_5')).toBeNull();
   });
 });
+
+describe('a session that is not fresh', () => {
+  it('asks for the present password in place: nothing typed is lost, the focus is there, and it is sent again', async () => {
+    const respuestas = [
+      () => rechazo('confirmar_contrasena'),
+      () => rechazo('confirmar_contrasena', { campos: { contrasena_actual: 'Esa no es tu contraseña actual.' } }),
+      guardado(mecanicoDePrueba({ email: 'nuevo@correo.com' })),
+    ];
+    server.use(
+      delMecanico(),
+      http.get(`${API}/usuarios/5/compras-ultimos-30`, () => HttpResponse.json({ comprasUltimos30: 0 })),
+      alGuardar(pedidos, () => respuestas.shift()?.() ?? HttpResponse.error()),
+    );
+    const pantalla = montar('/editar-perfil', MECANICO);
+    await reescribir(pantalla, 'Email', 'nuevo@correo.com');
+    expect(screen.queryByLabelText('Contraseña actual')).not.toBeInTheDocument();
+    await guardar(pantalla);
+    const actual = await screen.findByLabelText('Contraseña actual');
+    await waitFor(() => expect(actual).toHaveFocus());
+    expect(actual).toHaveAccessibleDescription(/Escribí tu contraseña actual para confirmar\./);
+    expect(screen.getByLabelText('Email')).toHaveValue('nuevo@correo.com');
+    expect(pantalla.avisar).not.toHaveBeenCalled();
+    await pantalla.user.type(actual, 'otra cosa');
+    await guardar(pantalla);
+    await waitFor(() => expect(actual).toHaveAccessibleDescription(/Esa no es tu contraseña actual\./));
+    await pantalla.user.clear(actual);
+    await pantalla.user.type(actual, 'caja-de-quinta');
+    await guardar(pantalla);
+    await waitFor(() => expect(lugar()).toBe('/micuenta'));
+    expect(pedidos.map(({ cuerpo }) => /name="contrasena_actual"\r\n\r\n(.*)\r\n/.exec(cuerpo)?.[1])).toEqual([
+      undefined,
+      'otra cosa',
+      'caja-de-quinta',
+    ]);
+  });
+});

@@ -13,14 +13,14 @@ import { usePerfilForm } from './use-perfil-form.ts';
 /** The form over one version of the user: what is loaded later does not change it under the hand. */
 export function PerfilForm({ usuario: cargado }: { usuario: Usuario }) {
   const [usuario] = useState(cargado);
-  const { form, envio, hayBorrador, descartar, olvidar } = usePerfilForm(usuario);
+  const { form, envio, pideConfirmacion, hayBorrador, descartar, olvidar } = usePerfilForm(usuario);
   return (
     <form {...form.formProps}>
       {hayBorrador ? <CambiosRecuperados onDescartar={descartar} /> : null}
       <Columns>
         <Stack>
           <DatosPanel form={form} esVendedor={usuario.tipo_cuenta === 'vendedor'} />
-          <AccesoPanel form={form} />
+          <AccesoPanel form={form} pideConfirmacion={pideConfirmacion} />
           <FijosPanel usuario={usuario} />
         </Stack>
         <Stack>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 /**
- * The token of the mailed link, `/recuperacion/recuperacion#t=…`; '' where the address has none. It is kept in memory
+ * The token of a mailed link, as `/recuperacion/recuperacion#t=…`; '' where the address has none. It is kept in memory
  * alone, and its fragment leaves the address and the history at once: a reload, a shared address or a look over the
  * shoulder does not give it away. Another link opened in the same page takes the place of the first.
  */

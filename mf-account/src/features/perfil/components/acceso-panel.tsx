@@ -5,8 +5,14 @@ import { contrasenaTipeada } from '../formulario.ts';
 import type { FormularioDePerfil } from '../use-perfil-form.ts';
 import styles from './perfil.module.css';
 
+interface Props {
+  form: FormularioDePerfil;
+  /** The API wants the present password beside the change. */
+  pideConfirmacion: boolean;
+}
+
 /** What one signs in with. */
-export function AccesoPanel({ form }: { form: FormularioDePerfil }) {
+export function AccesoPanel({ form, pideConfirmacion }: Props) {
   const contrasena = form.fieldProps('contrasena');
   return (
     <Panel title="Para ingresar">
@@ -33,6 +39,16 @@ export function AccesoPanel({ form }: { form: FormularioDePerfil }) {
           }}
         />
       </div>
+      {pideConfirmacion ? (
+        <PasswordField
+          className={styles.confirmacion}
+          label="Contraseña actual"
+          autoComplete="current-password"
+          hint="Ingresaste hace más de 15 minutos: así nadie más cambia tu email o tu contraseña."
+          required
+          {...form.fieldProps('contrasena_actual')}
+        />
+      ) : null}
     </Panel>
   );
 }
