@@ -7,7 +7,7 @@ import { ParecidosService } from './files/parecidos/parecidos.service.ts';
 import { isAway } from './http/errors/database-errors.ts';
 import { stopGracefully } from './http/graceful-stop.ts';
 import { Log } from './http/log.ts';
-import { CorreoSender } from './modules/recuperacion/correo-sender.ts';
+import { CorreoRounds } from './modules/recuperacion/correo-rounds.ts';
 
 /** How long the start waits for a database that is not there yet: tries, one a second. */
 const DATABASE_TRIES = 60;
@@ -29,10 +29,10 @@ async function start(): Promise<void> {
   const config = loadConfig(process.env);
   await migrateWhenThere(config.DATABASE_URL);
   const app = await createApp(config);
-  stopGracefully(app);
+  stopGracefully(app, { pause: config.PAUSA_AL_PARAR * 1_000 });
   app.getHttpServer().keepAliveTimeout = KEEP_ALIVE;
   await app.listen(config.API_PORT, config.API_HOST);
-  app.get(CorreoSender).start();
+  app.get(CorreoRounds).start();
   app.get(ParecidosService).start();
   app.get(Log).info('listening', { host: config.API_HOST, port: config.API_PORT });
 }

@@ -21,7 +21,6 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    ...options,
     onData: (stream, { envelope }, done) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -31,6 +30,7 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
         done();
       });
     },
+    ...options,
   });
   server.on('error', () => {});
   const listening = server.listen(0, '127.0.0.1');

@@ -59,7 +59,7 @@ function required(name: string): string {
   return value;
 }
 
-const SETTINGS = {
+export const SETTINGS = {
   FLUX_LOCAL: 'si',
   LOG_LEVEL: 'silent',
   DATABASE_POOL: '6',

@@ -10,7 +10,8 @@ const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 10_000;
 /** One that lived this long had started well; its next pause is the first again. */
 const GOOD_LIFE_MS = 30_000;
-const STOP_PATIENCE_MS = 8_000;
+/** Longer than a program gives what is in flight, and what works behind it, before it cuts them by itself. */
+const STOP_PATIENCE_MS = 20_000;
 const GUARD = new URL('../process/die-with-parent.mjs', import.meta.url).href;
 
 /**

@@ -1,7 +1,7 @@
 import { loadSettings, SettingsError } from './settings.ts';
 import { createSite } from './site.ts';
 
-/** How long requests in flight may take to end once the site was told to stop. Milliseconds. */
+/** How long requests in flight may take to end once the site was told to stop; what is cut then shows in the exit code. In ms. */
 const GRACE = 10_000;
 
 async function main(): Promise<void> {
@@ -21,7 +21,7 @@ async function main(): Promise<void> {
       process.exit(0);
     });
     server.closeIdleConnections();
-    setTimeout(() => process.exit(0), GRACE).unref();
+    setTimeout(() => process.exit(1), GRACE).unref();
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);

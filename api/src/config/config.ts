@@ -20,6 +20,8 @@ const environmentSchema = z.object({
   PORT: setting.port(8080),
   API_PORT: setting.port(3000),
   API_HOST: setting.text('127.0.0.1'),
+  /** From a signal to stop until no connection is taken any more: time for a balancer to look elsewhere. In s. */
+  PAUSA_AL_PARAR: z.coerce.number('has to be a number of seconds, 0 to 60').min(0).max(60).default(0),
   DATA_DIR: setting.text('./var'),
   DATABASE_URL: z
     .string('has to be set: postgres://user:password@host:port/database')

@@ -74,6 +74,14 @@ export class CorreoPendienteRepository {
     return rows[0];
   }
 
+  /** Its sender was cut short by a stop, which is no try: it is due at once, by whoever looks next. */
+  async giveBack(id: number, now: Date): Promise<void> {
+    await this.source.query(
+      'UPDATE correo_pendiente SET intentos = intentos - 1, proximo_intento_en = $2 WHERE id = $1',
+      [id, now],
+    );
+  }
+
   /** It is sent, or there is nobody to send it to, or it was tried often enough. */
   async delete(id: number): Promise<void> {
     await this.source.query('DELETE FROM correo_pendiente WHERE id = $1', [id]);

@@ -9,6 +9,9 @@ export interface Mensaje {
 
 /** Sends mail: by a mail server (SMTP_URL), or as files of the data folder. */
 export abstract class Mailer {
-  /** Resolves when the mail is out of our hands; rejects where it is not, and then it may be tried again. */
-  abstract send(mensaje: Mensaje): Promise<void>;
+  /**
+   * Resolves when the mail is out of our hands; rejects where it is not, and then it may be tried again.
+   * @param cut ends what is under way at once
+   */
+  abstract send(mensaje: Mensaje, cut?: AbortSignal): Promise<void>;
 }

@@ -19,10 +19,11 @@ export class SmtpMailer extends Mailer {
     this.transport = createTransport({ url: config.SMTP_URL, requireTLS: !config.isLocal, ...TIMEOUTS });
   }
 
-  async send(mensaje: Mensaje): Promise<void> {
+  async send(mensaje: Mensaje, cut?: AbortSignal): Promise<void> {
+    const deadline = AbortSignal.timeout(SEND_DEADLINE);
     await this.transport.sendMail({
       ...mailFields(mensaje, this.config),
-      signal: AbortSignal.timeout(SEND_DEADLINE),
+      signal: cut === undefined ? deadline : AbortSignal.any([deadline, cut]),
     });
   }
 }

@@ -44,6 +44,11 @@ export function boundDatabaseWaits(_request: Request, response: Response, next: 
   requests.run(new RequestWait(response), next);
 }
 
+/** Runs what a request sets off without waiting for it: it has its own time. */
+export function apartFromRequest<T>(work: () => T): T {
+  return requests.exit(work);
+}
+
 /**
  * Waits for the database, no longer than the request at hand may go on waiting; work of no request may wait that long each
  * time.

@@ -1,6 +1,7 @@
-import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { Background } from '../background/background.ts';
+import { ENDLESS, type Turn } from '../background/rounds.ts';
 import { Clock } from '../config/clock.ts';
-import { Log } from '../http/log.ts';
 import { ArchivosRepository } from './archivos.repository.ts';
 import { CupoRepository, type FotoDeUsuario } from './cupo.repository.ts';
 import { FileStore } from './file-store.ts';
@@ -17,38 +18,27 @@ const REPLACED_AT_ONCE = 20;
 
 /** Removes stored files that no row names, and documents that were replaced long ago: bytes go to the store first, so a refused or killed call leaves them. */
 @Injectable()
-export class OrphanSweep implements OnModuleInit, OnModuleDestroy {
-  private timer: NodeJS.Timeout | undefined;
-
+export class OrphanSweep {
   constructor(
     private readonly store: FileStore,
     private readonly archivos: ArchivosRepository,
     private readonly cupos: CupoRepository,
     private readonly clock: Clock,
-    private readonly log: Log,
-  ) {}
-
-  onModuleInit(): void {
-    this.timer = setInterval(() => {
-      this.sweep().catch((error: unknown) => this.log.failure(error, { task: 'orphan-sweep' }));
-    }, SWEEP_EVERY);
-    this.timer.unref();
-  }
-
-  onModuleDestroy(): void {
-    clearInterval(this.timer);
+    background: Background,
+  ) {
+    background.rounds('orphan-sweep', SWEEP_EVERY, (turn) => this.sweep(turn)).rest();
   }
 
   /** One round over everything that is old enough. */
-  async sweep(): Promise<void> {
+  async sweep(turn: Turn = ENDLESS): Promise<void> {
     const before = new Date(this.clock.now().getTime() - ORPHAN_AGE);
     const keptSince = new Date(this.clock.now().getTime() - KEPT_FOR);
     await this.sweepReplaced(keptSince);
-    await this.sweepUnder('temporal/', before, async () => new Set());
+    await this.sweepUnder('temporal/', before, turn, async () => new Set());
     for (const prefix of ['documentos/', 'comprobantes/']) {
-      await this.sweepUnder(prefix, before, (claves) => this.archivos.keysInUse(claves));
+      await this.sweepUnder(prefix, before, turn, (claves) => this.archivos.keysInUse(claves));
     }
-    await this.sweepUnder('fotos/', before, async (claves) => {
+    await this.sweepUnder('fotos/', before, turn, async (claves) => {
       const inUse = await this.archivos.photosInUse([...new Set(claves.map(hashOf))], keptSince);
       return new Set(claves.filter((clave) => inUse.has(hashOf(clave))));
     });
@@ -78,6 +68,7 @@ export class OrphanSweep implements OnModuleInit, OnModuleDestroy {
   private async sweepUnder(
     prefix: string,
     before: Date,
+    turn: Turn,
     inUse: (claves: string[]) => Promise<Set<string>>,
   ): Promise<void> {
     let batch: string[] = [];
@@ -87,6 +78,7 @@ export class OrphanSweep implements OnModuleInit, OnModuleDestroy {
       batch = [];
     };
     for await (const { clave, modificadaEn } of this.store.list(prefix)) {
+      if (turn.isOver) return;
       if (modificadaEn < before) batch.push(clave);
       if (batch.length >= BATCH) await flush();
     }

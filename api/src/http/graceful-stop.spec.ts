@@ -36,7 +36,7 @@ it('answers what is in flight, closes its connection, takes nothing new, and the
   const app = await NestFactory.create<NestExpressApplication>(SlowModule, new ExpressAdapter(), { logger: false });
   const signals = new EventEmitter();
   const exited = new Promise<number>((resolve) => {
-    stopGracefully(app, { once: signals.once.bind(signals) as NodeJS.Process['once'], exit: resolve });
+    stopGracefully(app, { on: { once: signals.once.bind(signals) as NodeJS.Process['once'], exit: resolve } });
   });
   await app.listen(0, '127.0.0.1');
   const { port } = app.getHttpServer().address() as AddressInfo;

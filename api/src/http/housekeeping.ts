@@ -1,32 +1,21 @@
-import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { Background } from '../background/background.ts';
 import { Clock } from '../config/clock.ts';
 import { RETRY_WINDOW } from './idempotencia/idempotencia.service.ts';
-import { Log } from './log.ts';
 
 const HOUR = 60 * 60 * 1000;
 
 /** Deletes, every hour, what time has made useless: ended sessions, devices long not used, changes that can be undone no
  * more, answers of old retries, counters of past windows. */
 @Injectable()
-export class Housekeeping implements OnModuleInit, OnModuleDestroy {
-  private timer: NodeJS.Timeout | undefined;
-
+export class Housekeeping {
   constructor(
     private readonly source: DataSource,
     private readonly clock: Clock,
-    private readonly log: Log,
-  ) {}
-
-  onModuleInit(): void {
-    this.timer = setInterval(() => {
-      this.clean().catch((error: unknown) => this.log.failure(error, { task: 'housekeeping' }));
-    }, HOUR);
-    this.timer.unref();
-  }
-
-  onModuleDestroy(): void {
-    clearInterval(this.timer);
+    background: Background,
+  ) {
+    background.rounds('housekeeping', HOUR, () => this.clean()).rest();
   }
 
   /** One round. */

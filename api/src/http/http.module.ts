@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
+import { Background } from '../background/background.ts';
 import { ErrorFilter } from './errors/error-filter.ts';
 import { CsrfGuard } from './guards/csrf.guard.ts';
 import { SessionGuard } from './guards/session.guard.ts';
@@ -20,6 +21,7 @@ import { TemporaryQuota } from './upload/temporary-quota.ts';
 @Module({
   providers: [
     Log,
+    Background,
     Housekeeping,
     LimitesRepository,
     RateLimits,
@@ -34,6 +36,6 @@ import { TemporaryQuota } from './upload/temporary-quota.ts';
     { provide: APP_GUARD, useClass: WriteLimitGuard },
     { provide: APP_PIPE, useClass: ValidationPipe },
   ],
-  exports: [TemporaryQuota, Log, RateLimits, IdempotenciaService, SesionesRepository, SesionesService, SessionCookie],
+  exports: [TemporaryQuota, Log, Background, RateLimits, IdempotenciaService, SesionesRepository, SesionesService, SessionCookie],
 })
 export class HttpModule {}

@@ -1,5 +1,9 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Req } from '@nestjs/common';
+import type { Request } from 'express';
 import { DataSource } from 'typeorm';
+import { RETRY_WHEN_AWAY } from '../http/errors/database-errors.ts';
+import { DomainError } from '../http/errors/domain-error.ts';
+import { isStopping } from '../http/graceful-stop.ts';
 import { IgnoresSession } from '../http/guards/access.ts';
 
 /** Alive and ready, for whoever starts or balances the processes. */
@@ -14,9 +18,10 @@ export class SaludController {
     return { estado: 'viva' };
   }
 
-  /** The database answers; its schema is there, since the process migrates before it listens. Else 503. */
+  /** The database answers; its schema is there, since the process migrates before it listens. Else, or stopping, 503. */
   @Get('listo')
-  async ready(): Promise<{ estado: string }> {
+  async ready(@Req() { app }: Request): Promise<{ estado: string }> {
+    if (isStopping(app)) throw new DomainError('servicio_no_disponible', { retryAfter: RETRY_WHEN_AWAY });
     await this.source.query('SELECT 1');
     return { estado: 'lista' };
   }

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
-import { Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { isAway } from '../../http/errors/database-errors.ts';
+import { Injectable } from '@nestjs/common';
+import { Background } from '../../background/background.ts';
+import { ENDLESS, type Rounds, type Turn } from '../../background/rounds.ts';
 import { Log } from '../../http/log.ts';
 import { FileStore } from '../file-store.ts';
 import { PhotoPipeline } from '../photo-pipeline.ts';
@@ -15,58 +16,39 @@ const LOOK_EVERY = 30_000;
  * this was built too. Any number of processes may; what two of them do twice is the same.
  */
 @Injectable()
-export class ParecidosService implements OnModuleDestroy {
-  private timer: NodeJS.Timeout | undefined;
-  private round: Promise<void> | undefined;
-  private hasMore = false;
+export class ParecidosService {
+  private readonly rounds: Rounds;
   private isStarted = false;
-  private isStopped = false;
 
   constructor(
     private readonly parecidos: ParecidosRepository,
     private readonly store: FileStore,
     private readonly pipeline: PhotoPipeline,
     private readonly log: Log,
-  ) {}
+    background: Background,
+  ) {
+    this.rounds = background.rounds('parecidos', LOOK_EVERY, (turn) => this.compararPendientes(turn));
+  }
 
   /** Begins to look. The API's program alone calls it: what fills in data or runs specs compares when it says so. */
   start(): void {
     this.isStarted = true;
     this.hayNuevos();
-    this.timer = setInterval(() => this.hayNuevos(), LOOK_EVERY);
-    this.timer.unref();
-  }
-
-  async onModuleDestroy(): Promise<void> {
-    this.isStopped = true;
-    clearInterval(this.timer);
-    await this.round;
   }
 
   /** A proof has come: its turn is now, or behind the round that runs. */
   hayNuevos(): void {
-    if (!this.isStarted || this.isStopped) return;
-    this.hasMore = this.round !== undefined;
-    if (this.hasMore) return;
-    this.round = this.compararPendientes()
-      .catch((error: unknown) => {
-        // A database that is away is told of by every request; the proofs wait in it.
-        if (!isAway(error)) this.log.failure(error, { task: 'parecidos' });
-      })
-      .finally(() => {
-        this.round = undefined;
-        if (this.hasMore) this.hayNuevos();
-      });
+    if (this.isStarted) this.rounds.wake();
   }
 
   /** Compares every proof whose turn has not come yet. */
-  async compararPendientes(): Promise<void> {
+  async compararPendientes(turn: Turn = ENDLESS): Promise<void> {
     let despuesDe = 0;
-    while (!this.isStopped) {
+    while (!turn.isOver) {
       const comprobante = await this.parecidos.next(despuesDe);
       if (comprobante === undefined) return;
       despuesDe = comprobante.id;
-      await this.comparar(comprobante);
+      await this.comparar(comprobante, turn);
     }
   }
 
@@ -75,15 +57,20 @@ export class ParecidosService implements OnModuleDestroy {
     return this.parecidos.salesAlike(ventaIds);
   }
 
-  /** A picture that cannot be read is compared by its bytes alone, or it would be tried again for ever. */
-  private async comparar({ id, clave }: ComprobantePorComparar): Promise<void> {
+  /**
+   * A picture that cannot be read is compared by its bytes alone, or it would be tried again for ever. Between its steps it
+   * can be left: it has been compared when the last one says so.
+   */
+  private async comparar({ id, clave }: ComprobantePorComparar, turn: Turn): Promise<void> {
     const file = await this.store.open(clave);
     const grises = file && (await this.pipeline.greys(await buffer(file.stream)).catch(() => undefined));
+    if (turn.isOver) return;
     if (grises === undefined) this.log.info('proof without a fingerprint', { archivo: id });
     else await this.parecidos.insertHuella(id, huellaDe(grises));
     const iguales = new Set(await this.parecidos.sameBytes(id));
     for (const marco of ['entera', 'anclada'] as const) {
       const candidatos = await this.parecidos.near(id, marco);
+      if (turn.isOver) return;
       for (const { id: otro, propias, otras } of candidatos) if (muestranLoMismo(propias, otras)) iguales.add(otro);
     }
     await this.parecidos.link(id, [...iguales]);

@@ -1,11 +1,12 @@
 import { insertUsuario } from '../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
-import { Mailer, type Mensaje } from '../../correo/mailer.ts';
+import { Mailer } from '../../correo/mailer.ts';
+import { CorreoRounds } from './correo-rounds.ts';
 import { CorreoSender, FIRST_PAUSE, MOST_TRIES } from './correo-sender.ts';
 
 let test: TestApp;
 let sender: CorreoSender;
-let send: jest.SpiedFunction<(mensaje: Mensaje) => Promise<void>>;
+let send: jest.SpiedFunction<Mailer['send']>;
 let id: number;
 
 beforeAll(async () => {
@@ -132,7 +133,7 @@ it('looks by itself once it is started, and stops with the application', async (
     "INSERT INTO correo_pendiente (clase, usuario_id, fecha, proximo_intento_en) VALUES ('recuperacion', $1, now(), now())",
     [usuarioId],
   );
-  own.app.get(CorreoSender).start();
+  own.app.get(CorreoRounds).start();
   while (spy.mock.calls.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
   await own.close();
   expect(spy).toHaveBeenCalledTimes(1);

@@ -4,6 +4,7 @@ import { CorreoModule } from '../../correo/correo.module.ts';
 import { UsuariosModule } from '../usuarios/usuarios.module.ts';
 import { BuzonService } from './buzon.service.ts';
 import { CambioPorEnlaceService } from './cambio-por-enlace.service.ts';
+import { CorreoRounds } from './correo-rounds.ts';
 import { CorreoSender } from './correo-sender.ts';
 import { DeshacerCambioController } from './deshacer-cambio.controller.ts';
 import { DeshacerCambioService } from './deshacer-cambio.service.ts';
@@ -19,6 +20,7 @@ import { RedaccionService } from './redaccion.service.ts';
   providers: [
     BuzonService,
     CambioPorEnlaceService,
+    CorreoRounds,
     CorreoSender,
     DeshacerCambioService,
     EnlacesRepository,
