@@ -1,12 +1,12 @@
 /**
  * How long a call waits for the database before it is told that the service is away: within 5 seconds (targets,
- * 'Reliability'). The server gives up first, so that a busy database costs an answer and not a connection. In ms.
+ * 'Reliability'), its own work and a busy machine included. The server gives up first, so that a busy database costs an answer and not a connection. In ms.
  */
 export const TIMEOUTS = {
   /** For a connection. */
   connection: 3_000,
   /** For all that one request waits for: connections, statements and shared reads together. */
-  request: 4_400,
+  request: 4_000,
 } as const;
 
 /**
@@ -14,7 +14,7 @@ export const TIMEOUTS = {
  * for no longer than the last. In ms.
  */
 export const SERVER_TIMEOUTS = {
-  lock_timeout: 3_500,
-  statement_timeout: 4_000,
+  lock_timeout: 3_000,
+  statement_timeout: 3_500,
   idle_in_transaction_session_timeout: 10_000,
 } as const;

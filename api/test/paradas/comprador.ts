@@ -3,6 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** An answer has to be there within this, whatever the database does. In ms. */
 export const ANSWER_WITHIN = 5_000;
+/** One that comes later is late; one that takes this long does not come. In ms. */
+const GIVE_UP = 15_000;
+/** The tries after which a purchase will never succeed. */
+const MOST_TRIES = 100;
 /** Between two tries, and between two purchases, in ms. */
 const PAUSE = 100;
 
@@ -12,10 +16,10 @@ export interface Visto {
   confirmadas: number[];
   /** When each of them was, in ms of `performance.now()`. */
   cuando: number[];
-  /** How often a 503 with Retry-After came, and the longest that one took, in ms. */
+  /** How often a 503 with Retry-After came, and the longest that one took, in ms. A late one shows here. */
   rechazos: number;
   masLento: number;
-  /** Anything else: another status, a 503 without Retry-After, no answer in time. */
+  /** Anything else: another status, a 503 without Retry-After, no answer at all. */
   ajenas: string[];
 }
 
@@ -40,9 +44,9 @@ export class Comprador {
     this.work = this.buyOn();
   }
 
-  /** Whether a purchase was acknowledged since then, in ms of `performance.now()`; nothing more comes of one that failed. */
+  /** Whether a purchase was acknowledged since then, in ms of `performance.now()`. */
   hasBoughtSince(when: number): boolean {
-    return this.visto.ajenas.length > 0 || this.visto.cuando.some((one) => one > when);
+    return this.visto.cuando.some((one) => one > when);
   }
 
   /** Ends when the purchase under way has been acknowledged. */
@@ -52,12 +56,12 @@ export class Comprador {
   }
 
   private async buyOn(): Promise<void> {
-    while (!this.isEnding && this.visto.ajenas.length === 0) {
+    while (!this.isEnding) {
       const usado = Math.min(this.cashback, this.compra.precio);
       const monto = Math.round((this.compra.precio - usado) * 100) / 100;
       const body = JSON.stringify({ publicacion_id: this.compra.publicacionId, cantidad: 1, monto });
       const key = randomUUID();
-      while (!(await this.isBought(body, key)) && this.visto.ajenas.length === 0) await sleep(PAUSE);
+      for (let tries = 0; tries < MOST_TRIES && !(await this.isBought(body, key)); tries += 1) await sleep(PAUSE);
       await sleep(PAUSE);
     }
   }
@@ -69,7 +73,7 @@ export class Comprador {
         method: 'POST',
         headers: { cookie: this.compra.cookie, 'content-type': 'application/json', 'idempotency-key': key },
         body,
-        signal: AbortSignal.timeout(ANSWER_WITHIN),
+        signal: AbortSignal.timeout(GIVE_UP),
       });
       const text = await answer.text();
       const took = performance.now() - begin;
