@@ -8,6 +8,7 @@ import { isAway } from './http/errors/database-errors.ts';
 import { stopGracefully } from './http/graceful-stop.ts';
 import { Log } from './http/log.ts';
 import { CorreoRounds } from './modules/recuperacion/correo-rounds.ts';
+import { BusquedaAlDiaService } from './modules/ventas/busqueda-al-dia.service.ts';
 
 /** How long the start waits for a database that is not there yet: tries, one a second. */
 const DATABASE_TRIES = 60;
@@ -34,6 +35,7 @@ async function start(): Promise<void> {
   await app.listen(config.API_PORT, config.API_HOST);
   app.get(CorreoRounds).start();
   app.get(ParecidosService).start();
+  app.get(BusquedaAlDiaService).start();
   app.get(Log).info('listening', { host: config.API_HOST, port: config.API_PORT });
 }
 

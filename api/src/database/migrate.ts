@@ -1,6 +1,6 @@
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { DataSource } from 'typeorm';
+import { DataSource, type MigrationInterface, QueryFailedError } from 'typeorm';
 import { EsquemaInicial1763000000000 } from './migrations/1763000000000-esquema-inicial.ts';
 import { PalabrasDeBusqueda1763000000001 } from './migrations/1763000000001-palabras-de-busqueda.ts';
 import { Demostracion1763000000002 } from './migrations/1763000000002-demostracion.ts';
@@ -9,7 +9,10 @@ import { DetalleDeVentas1763000000011 } from './migrations/1763000000011-detalle
 import { Recuperacion1763000000012 } from './migrations/1763000000012-recuperacion.ts';
 import { TrabajoDelAdmin1763000000013 } from './migrations/1763000000013-trabajo-del-admin.ts';
 import { ComprobantesParecidos1763000000014 } from './migrations/1763000000014-comprobantes-parecidos.ts';
+
+import { BusquedaDeVentasAlDia1763000000100 } from './migrations/1763000000100-busqueda-de-ventas-al-dia.ts';
 import { CupoDeArchivos1763000000110 } from './migrations/1763000000110-cupo-de-archivos.ts';
+
 import { AparatosConocidos1763000000120 } from './migrations/1763000000120-aparatos-conocidos.ts';
 import { CambiosDeAcceso1763000000130 } from './migrations/1763000000130-cambios-de-acceso.ts';
 import { DniNormal1763000000140 } from './migrations/1763000000140-dni-normal.ts';
@@ -19,11 +22,10 @@ import { IndicesDelCatalogo1763000000151 } from './migrations/1763000000151-indi
 /** Any constant: all starters of this product ask for the same lock. */
 const MIGRATION_LOCK = 7_131_955;
 
-/** How long a starter waits before it asks for the lock again. In ms. */
-const LOOK_AGAIN = 200;
+type Migration = new () => MigrationInterface;
 
-/** Every migration, oldest first. */
-const MIGRATIONS = [
+/** Every migration, oldest first. What each of them owes the API that still runs: docs/operations.md, 'Migrations'. */
+export const MIGRATIONS: readonly Migration[] = [
   EsquemaInicial1763000000000,
   PalabrasDeBusqueda1763000000001,
   Demostracion1763000000002,
@@ -32,6 +34,7 @@ const MIGRATIONS = [
   Recuperacion1763000000012,
   TrabajoDelAdmin1763000000013,
   ComprobantesParecidos1763000000014,
+  BusquedaDeVentasAlDia1763000000100,
   CupoDeArchivos1763000000110,
   AparatosConocidos1763000000120,
   CambiosDeAcceso1763000000130,
@@ -41,18 +44,38 @@ const MIGRATIONS = [
 ];
 
 /**
- * Brings the schema up to date. Starters at the same time wait for one another on an advisory lock held by a client of
- * its own: the first applies, the others find nothing left to do.
+ * How long a migration's statement waits for a lock, in ms: whoever comes behind it in the table's queue waits as long. Then
+ * the migration is tried again from its beginning.
  */
-export async function migrate(databaseUrl: string): Promise<void> {
+const LOCK_TIMEOUT = 300;
+/** How often a starter asks whether another one has ended, in ms. */
+const ASK_EVERY = 200;
+/** A migration that found its table in use is tried again after this, in ms, and given up after so many times. */
+const TRY_AGAIN = 700;
+const MOST_TRIES = 60;
+/** PostgreSQL's code for a lock that was not to be had in time. */
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/**
+ * Brings the schema up to date while other processes serve. Starters at the same time wait for one another: the first
+ * applies, the others find nothing left to do. A migration waits for a lock no longer than calls may wait behind it, and is
+ * tried again until it gets it.
+ */
+export async function migrate(databaseUrl: string, migrations = MIGRATIONS): Promise<void> {
   const lock = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000, keepAlive: true });
   await lock.connect();
   try {
-    await takeLock(lock);
-    const source = new DataSource({ type: 'postgres', url: databaseUrl, migrations: MIGRATIONS, poolSize: 1 });
+    await takeTurn(lock);
+    const source = new DataSource({
+      type: 'postgres',
+      url: databaseUrl,
+      migrations: [...migrations],
+      poolSize: 1,
+      extra: { lock_timeout: LOCK_TIMEOUT },
+    });
     await source.initialize();
     try {
-      await source.runMigrations({ transaction: 'each' });
+      await applyAll(source);
     } finally {
       await source.destroy();
     }
@@ -61,14 +84,21 @@ export async function migrate(databaseUrl: string): Promise<void> {
   }
 }
 
-/**
- * Asks until the lock is free. Who waits inside PostgreSQL holds a snapshot, and an index that is built CONCURRENTLY
- * waits for every snapshot to end: both would wait for ever.
- */
-async function takeLock(client: pg.Client): Promise<void> {
-  for (;;) {
-    const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS taken', [MIGRATION_LOCK]);
-    if (rows[0]?.taken) return;
-    await setTimeout(LOOK_AGAIN);
+/** Asks again and again: a statement that waits for the lock holds a snapshot, and an index made CONCURRENTLY waits for it. */
+async function takeTurn(lock: pg.Client): Promise<void> {
+  const ask = 'SELECT pg_try_advisory_lock($1) AS ours';
+  while (!(await lock.query<{ ours: boolean }>(ask, [MIGRATION_LOCK])).rows[0]?.ours) await sleep(ASK_EVERY);
+}
+
+async function applyAll(source: DataSource): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await source.runMigrations({ transaction: 'each' });
+      return;
+    } catch (error) {
+      const isBusy = error instanceof QueryFailedError && error.driverError.code === LOCK_NOT_AVAILABLE;
+      if (!isBusy || tries === MOST_TRIES) throw error;
+      await sleep(TRY_AGAIN);
+    }
   }
 }

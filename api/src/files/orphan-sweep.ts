@@ -33,7 +33,7 @@ export class OrphanSweep {
   async sweep(turn: Turn = ENDLESS): Promise<void> {
     const before = new Date(this.clock.now().getTime() - ORPHAN_AGE);
     const keptSince = new Date(this.clock.now().getTime() - KEPT_FOR);
-    await this.sweepReplaced(keptSince);
+    await this.sweepReplaced(keptSince, turn);
     await this.sweepUnder('temporal/', before, turn, async () => new Set());
     for (const prefix of ['documentos/', 'comprobantes/']) {
       await this.sweepUnder(prefix, before, turn, (claves) => this.archivos.keysInUse(claves));
@@ -42,12 +42,12 @@ export class OrphanSweep {
       const inUse = await this.archivos.photosInUse([...new Set(claves.map(hashOf))], keptSince);
       return new Set(claves.filter((clave) => inUse.has(hashOf(clave))));
     });
-    await this.sweepCounted(before, keptSince);
+    await this.sweepCounted(before, keptSince, turn);
   }
 
   /** The row goes first: one never lacks its file. Bytes that a crash leaves behind are orphans like others. */
-  private async sweepReplaced(before: Date): Promise<void> {
-    for (;;) {
+  private async sweepReplaced(before: Date, turn: Turn): Promise<void> {
+    while (!turn.isOver) {
       const claves = await this.archivos.deleteReplaced(before, REPLACED_AT_ONCE);
       for (const clave of claves) await this.store.delete(clave);
       if (claves.length < REPLACED_AT_ONCE) return;
@@ -55,9 +55,9 @@ export class OrphanSweep {
   }
 
   /** Accounts get back the room of photos that they show no more. */
-  private async sweepCounted(before: Date, keptSince: Date): Promise<void> {
+  private async sweepCounted(before: Date, keptSince: Date, turn: Turn): Promise<void> {
     let last: FotoDeUsuario | undefined;
-    for (;;) {
+    while (!turn.isOver) {
       const batch = await this.cupos.photosBefore(before, last, BATCH);
       await this.cupos.forgetUnused(batch, before, keptSince);
       last = batch.at(-1);

@@ -36,6 +36,15 @@ import { TemporaryQuota } from './upload/temporary-quota.ts';
     { provide: APP_GUARD, useClass: WriteLimitGuard },
     { provide: APP_PIPE, useClass: ValidationPipe },
   ],
-  exports: [TemporaryQuota, Log, Background, RateLimits, IdempotenciaService, SesionesRepository, SesionesService, SessionCookie],
+  exports: [
+    TemporaryQuota,
+    Log,
+    Background,
+    RateLimits,
+    IdempotenciaService,
+    SesionesRepository,
+    SesionesService,
+    SessionCookie,
+  ],
 })
 export class HttpModule {}

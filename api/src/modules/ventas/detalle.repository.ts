@@ -34,6 +34,16 @@ export class DetalleRepository {
     return this.meeting(filtro).getCount();
   }
 
+  /**
+   * Brings the next sales of a changed party up to date with what the search finds them by.
+   * @param lote the most that are looked at
+   * @returns false where there is nothing to do, or nothing whose time has come
+   */
+  async refreshSearch(lote: number): Promise<boolean> {
+    const rows: { hizo: boolean }[] = await this.source.query('SELECT rehacer_busqueda_de_ventas($1) AS hizo', [lote]);
+    return rows[0]?.hizo === true;
+  }
+
   /** Both sides of each comparison went through `texto_busqueda`, so neither case nor accents count. */
   private meeting({ palabras, id, soloConPagoPendiente }: FiltroDeVentas): SelectQueryBuilder<VentaEntity> {
     const query = this.source.manager.createQueryBuilder(VentaEntity, 'v').where('true');

@@ -4,6 +4,7 @@ import { AuditoriaModule } from '../../auditoria/auditoria.module.ts';
 import { FilesModule } from '../../files/files.module.ts';
 import { PublicacionesModule } from '../publicaciones/publicaciones.module.ts';
 import { UsuariosModule } from '../usuarios/usuarios.module.ts';
+import { BusquedaAlDiaService } from './busqueda-al-dia.service.ts';
 import { ComprobantesService } from './comprobantes.service.ts';
 import { CuentaDeCompradorService } from './cuenta-de-comprador.service.ts';
 import { CuentaVisibleService } from './cuenta-visible.service.ts';
@@ -37,6 +38,7 @@ import { VentasService } from './ventas.service.ts';
   ],
   providers: [
     VentasService,
+    BusquedaAlDiaService,
     ComprobantesService,
     EdicionesService,
     OperacionesService,
