@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createIndexOnline } from '../online-index.ts';
 
 /** Name and definition of each index, all of them over listings that are not deleted. */
 const INDEXES: readonly (readonly [name: string, definition: string])[] = [
@@ -25,16 +26,7 @@ export class IndicesDelCatalogo1763000000151 implements MigrationInterface {
         SELECT coalesce(array_agg(palabra), '{}') FROM palabras_de(texto) AS palabra;
       END`);
     for (const [name, definition] of INDEXES) {
-      // A build that was cut short leaves an index that is never used.
-      const [broken]: { name: string }[] = await runner.query(
-        `SELECT c.relname AS name FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
-         WHERE c.relname = $1 AND NOT i.indisvalid`,
-        [name],
-      );
-      if (broken !== undefined) await runner.query(`DROP INDEX CONCURRENTLY ${name}`);
-      await runner.query(
-        `CREATE INDEX CONCURRENTLY IF NOT EXISTS ${name} ON publicaciones ${definition} WHERE borrada_en IS NULL`,
-      );
+      await createIndexOnline(runner, name, `ON publicaciones ${definition} WHERE borrada_en IS NULL`);
     }
   }
 
