@@ -26,11 +26,11 @@ export async function createApp(config: Config, clock?: Clock): Promise<NestExpr
   app.set('etag', false);
   app.disable('x-powered-by');
   app.use(boundDatabaseWaits);
-  app.use(answersEarly());
   app.use(siteHop(config.SECRETO_DEL_SITIO, app.get(Log)));
   app.use(requestLog(app.get(Log)));
   app.use(responseHeaders(config.SITE_URL?.startsWith('https:') ?? false));
   app.use(door());
+  app.use(answersEarly());
   app.use(jsonBody());
   if (config.isLocal) serveDocumentation(app);
   return app;

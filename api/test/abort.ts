@@ -1,38 +1,43 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readlink } from 'node:fs/promises';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DataSource } from 'typeorm';
+import { isDeepStrictEqual, promisify } from 'node:util';
 import { connectionsInUse } from './csv.ts';
 import type { TestApp } from './test-app.ts';
 
-/** What calls must give back: open files and sockets of this process, temporary files, database connections. */
+/** What calls must give back. The pool opens and closes idle connections as it likes: only those in use count. */
 export interface Held {
+  /** Open files of the data folder, by the process's own descriptors. */
   files: number;
+  /** Clients' connections that the server still has. */
+  sockets: number;
   temporary: number;
   connections: number;
 }
 
-/** What is held at this moment. The pool's idle connections are no leak: they count among the files until it is warm. */
+/** What is held at this moment. */
 export async function held(test: TestApp): Promise<Held> {
+  const open = await Promise.all(
+    // One may be closed while it is looked at.
+    (await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')),
+  );
+  const server = test.app.getHttpServer();
   return {
-    files: (await readdir('/proc/self/fd')).length,
+    files: open.filter((path) => path.startsWith(test.dataDir)).length,
+    sockets: await promisify(server.getConnections.bind(server))(),
     temporary: (await readdir(join(test.dataDir, 'archivos/temporal'))).length,
     connections: connectionsInUse(test),
   };
 }
 
-/** Opens every connection that the pool may have, so that none is opened while something is counted. */
-export async function warmPool(test: TestApp): Promise<void> {
-  const source = test.app.get(DataSource);
-  await Promise.all(Array.from({ length: 12 }, () => source.query('SELECT pg_sleep(0.2)')));
-}
+/** Nothing at all. */
+export const NOTHING: Held = { files: 0, sockets: 0, temporary: 0, connections: 0 };
 
-/** Waits until no more is held than before, and gives what is held then or, after 20 s, still. */
-export async function heldAgain(test: TestApp, before: Held): Promise<Held> {
-  for (let tries = 0; tries < 400; tries += 1) {
-    const now = await held(test);
-    if (now.files <= before.files && now.temporary <= before.temporary && now.connections <= before.connections) break;
+/** Waits until nothing is held, and gives what is held then or, after 15 s, still. */
+export async function heldAtRest(test: TestApp): Promise<Held> {
+  for (let tries = 0; tries < 300; tries += 1) {
+    if (isDeepStrictEqual(await held(test), NOTHING)) break;
     await sleep(50);
   }
   return held(test);

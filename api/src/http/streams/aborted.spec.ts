@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { held, heldAgain, leaveAtFirstByte, leaveHalfSent, often, socketTo, warmPool } from '../../../test/abort.ts';
+import { heldAtRest, leaveAtFirstByte, leaveHalfSent, NOTHING, often, socketTo } from '../../../test/abort.ts';
 import { cookieOf, insertUsuario } from '../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { FileStore } from '../../files/file-store.ts';
@@ -16,7 +15,7 @@ let cookies: { user: string; admin: string };
 let document: number;
 
 beforeAll(async () => {
-  test = await createTestApp();
+  test = await createTestApp({ LIMITE_REGISTRO: '100000' });
   const user = await insertUsuario(test, { tipo_cuenta: 'vendedor' });
   cookies = { user: await cookieOf(test, user), admin: await cookieOf(test, null) };
   const bytes = randomBytes(LARGE);
@@ -33,23 +32,17 @@ beforeAll(async () => {
      SELECT 'u' || n || '@prueba.test', 'none', 'mecanico', 'Ana', 'Prueba', repeat('Glew ', 2000), n, '1144445555', now()
      FROM generate_series(1, 2000) AS n`,
   );
-  await warmPool(test);
 });
 afterAll(() => test.close());
 
 const get = (path: string, cookie: string, method = 'GET') =>
   `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n\r\n`;
 
-/** Nothing is held of what clients left behind that a moment ago was not held either. */
+/** Nothing is held in the end: no file, no connection of a client or of the database. */
 async function leavesNothing(run: (i: number) => Promise<unknown>): Promise<void> {
-  await often(10, run);
-  await sleep(1_000);
-  const before = await held(test);
+  expect(await heldAtRest(test)).toEqual(NOTHING);
   await often(TIMES, run);
-  const after = await heldAgain(test, before);
-  expect(after.temporary).toBe(0);
-  expect(after.connections).toBe(0);
-  expect(after.files).toBeLessThanOrEqual(before.files);
+  expect(await heldAtRest(test)).toEqual(NOTHING);
 }
 
 describe('a client that leaves', () => {
@@ -83,9 +76,14 @@ describe('a client that leaves', () => {
   });
 
   it('in the middle of an export leaves no connection of the database', async () => {
+    let begun = 0;
     await leavesNothing(async () => {
-      expect(await leaveAtFirstByte(test, get('/usuarios.csv', cookies.admin))).toMatch(/^HTTP\/1.1 200 /);
+      // Ten at once of the heaviest call: a busy machine may refuse one as away.
+      const text = await leaveAtFirstByte(test, get('/usuarios.csv', cookies.admin));
+      expect(text).toMatch(/^HTTP\/1.1 (200|503) /);
+      if (text.startsWith('HTTP/1.1 200 ')) begun += 1;
     });
+    expect(begun).toBeGreaterThan(TIMES / 2);
   });
 
   it.each([
