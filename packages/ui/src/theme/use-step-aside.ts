@@ -4,8 +4,9 @@ import { type RefObject, useEffect } from 'react';
 const REST_MS = 120;
 /** How far apart, in px, the screen is probed: less than the height of any line of text or control. */
 const STEP = 9;
-/** Room that stays free around it, in px. */
+/** Room that stays free around it, in px; at the edge the page's own margin leaves less. */
 const MARGIN = 3;
+const MARGIN_AT_EDGE = 1;
 /** As in the style sheet: how much of the button shows while it stands aside, in the page's own margin. */
 const PEEK = { narrow: 14, wide: 28, from: 700 };
 const CONTROL = 'a[href], button, input, select, textarea, summary, label, [role="button"]';
@@ -68,15 +69,19 @@ function placeFor(button: HTMLElement): 'edge' | 'out' | null {
   // Where it stands without its step aside, also in the middle of one.
   const stepped = Number.parseFloat(getComputedStyle(button).translate) || 0;
   const floating = { left: left - stepped, top, right: right - stepped, bottom };
-  if (!hasContent(floating, button)) return null;
+  if (!hasContent(grown(floating, MARGIN), button)) return null;
   const width = document.documentElement.clientWidth;
   const peek = width < PEEK.from ? PEEK.narrow : PEEK.wide;
-  return hasContent({ left: width - peek, top, right: width, bottom }, button) ? 'out' : 'edge';
+  const atEdge = { left: width - peek, top, right: width, bottom };
+  return hasContent(grown(atEdge, MARGIN_AT_EDGE), button) ? 'out' : 'edge';
+}
+
+function grown({ left, top, right, bottom }: Box, by: number): Box {
+  return { left: left - by, top: top - by, right: right + by, bottom: bottom + by };
 }
 
 /** Whether text or a control lies in a part of the screen, apart from the button itself. */
-function hasContent({ left, top, right, bottom }: Box, button: Element): boolean {
-  const box = { left: left - MARGIN, top: top - MARGIN, right: right + MARGIN, bottom: bottom + MARGIN };
+function hasContent(box: Box, button: Element): boolean {
   const there = new Set<Element>();
   for (let y = box.top; y <= box.bottom; y += STEP) {
     for (let x = box.left; x <= box.right; x += STEP) {
