@@ -45,11 +45,12 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
   throw new Error(`the API ended with ${child.exitCode}`);
 }
 
+/** Below those that the system gives out by itself: nobody is given it between this look and the API's start. */
 function freePort(): Promise<number> {
+  const port = 20_000 + Math.floor(Math.random() * 10_000);
   return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
+    const server = createServer()
+      .once('error', () => resolve(freePort()))
+      .listen(port, '127.0.0.1', () => server.close(() => resolve(port)));
   });
 }

@@ -9,10 +9,8 @@ import { DetalleDeVentas1763000000011 } from './migrations/1763000000011-detalle
 import { Recuperacion1763000000012 } from './migrations/1763000000012-recuperacion.ts';
 import { TrabajoDelAdmin1763000000013 } from './migrations/1763000000013-trabajo-del-admin.ts';
 import { ComprobantesParecidos1763000000014 } from './migrations/1763000000014-comprobantes-parecidos.ts';
-
 import { BusquedaDeVentasAlDia1763000000100 } from './migrations/1763000000100-busqueda-de-ventas-al-dia.ts';
 import { CupoDeArchivos1763000000110 } from './migrations/1763000000110-cupo-de-archivos.ts';
-
 import { AparatosConocidos1763000000120 } from './migrations/1763000000120-aparatos-conocidos.ts';
 import { CambiosDeAcceso1763000000130 } from './migrations/1763000000130-cambios-de-acceso.ts';
 import { DniNormal1763000000140 } from './migrations/1763000000140-dni-normal.ts';

@@ -1,5 +1,5 @@
+import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { type ApiProcess, startApiProcess } from '../../test/api-process.ts';
 import { cookieOf, insertUsuario } from '../../test/factories.ts';
 import { type MailServer, startMailServer } from '../../test/mail-server.ts';
@@ -7,20 +7,15 @@ import { insertPublicacion, newSeller } from '../../test/publicacion-factory.ts'
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 
 const IN_FLIGHT = 50;
-const POOL = 12;
 let test: TestApp;
-let holder: pg.Client;
 const mailServers: MailServer[] = [];
 const apis: ApiProcess[] = [];
 
 beforeAll(async () => {
   test = await createTestApp();
-  holder = new pg.Client({ connectionString: test.databaseUrl });
-  await holder.connect();
 });
 afterAll(async () => {
   for (const api of apis) api.kill('SIGKILL');
-  await holder.end();
   await test.close();
   for (const server of mailServers) await server.close();
 });
@@ -47,25 +42,34 @@ async function startStalledMailServer(): Promise<{ url: string; reached: Promise
   return { url: server.url, reached };
 }
 
-/** Fifty buyers who buy the same listing while the spec holds its row: none of them can be answered. */
-async function fiftyInFlight(apiUrl: string): Promise<Promise<number>[]> {
+interface CompraAMedias {
+  /** Sends the body; resolves with the status of the answer. */
+  finish: () => Promise<number>;
+}
+
+/** A purchase whose head the API has taken (it says so) and whose body is still to come. */
+function halfSent(apiUrl: string, cookie: string, body: string): Promise<CompraAMedias> {
+  const headers = { cookie, 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' };
+  const sent = request(`${apiUrl}/ventas`, { method: 'POST', headers, agent: false });
+  const status = new Promise<number>((resolve, reject) => {
+    sent.once('response', (answer) => resolve(answer.resume().statusCode ?? 0));
+    sent.once('error', reject);
+  });
+  const finish = () => {
+    sent.end(body);
+    return status;
+  };
+  sent.flushHeaders();
+  return new Promise((resolve) => sent.once('continue', () => resolve({ finish })));
+}
+
+async function fiftyInFlight(apiUrl: string): Promise<CompraAMedias[]> {
   const [seller] = await newSeller(test);
   const publicacion_id = await insertPublicacion(test, seller);
+  const body = JSON.stringify({ publicacion_id, cantidad: 1, monto: 1000 });
   const cookies: string[] = [];
   for (let i = 0; i < IN_FLIGHT; i += 1) cookies.push(await cookieOf(test, await insertUsuario(test)));
-  // Their connections are there already: what is sent on them arrives before the signal.
-  await Promise.all(cookies.map(() => fetch(`${apiUrl}/salud`).then((answer) => answer.text())));
-  await holder.query('BEGIN');
-  await holder.query('SELECT 1 FROM publicaciones WHERE id = $1 FOR UPDATE', [publicacion_id]);
-  const answers = cookies.map(async (cookie) => {
-    const headers = { cookie, 'content-type': 'application/json' };
-    const body = JSON.stringify({ publicacion_id, cantidad: 1, monto: 1000 });
-    const { status } = await fetch(`${apiUrl}/ventas`, { method: 'POST', headers, body });
-    return status;
-  });
-  const waiting = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
-  while ((await test.query(waiting)).length < POOL) await sleep(20);
-  return answers;
+  return Promise.all(cookies.map((cookie) => halfSent(apiUrl, cookie, body)));
 }
 
 /** What new connections are told until none is taken any more. */
@@ -78,7 +82,6 @@ async function seenUntilRefused(url: string): Promise<number[]> {
       (error: Error) => error.name,
     );
     if (typeof status === 'number') seen.push(status);
-    // Before the signal has come the question waits for a connection of the pool, which are all held.
     else isRefused = status !== 'TimeoutError';
   }
   return seen;
@@ -90,14 +93,15 @@ it('stops in order: not ready, takes nothing new, answers fifty in flight, puts 
     "INSERT INTO correo_pendiente (clase, usuario_id, fecha, proximo_intento_en) VALUES ('recuperacion', $1, now(), now())",
     [await insertUsuario(test)],
   );
-  const api = await startApi({ SMTP_URL: stalled.url, DATABASE_POOL: String(POOL), PAUSA_AL_PARAR: '1' });
+  const api = await startApi({ SMTP_URL: stalled.url, PAUSA_AL_PARAR: '1' });
   await stalled.reached;
-  const answers = await fiftyInFlight(api.url);
+  const purchases = await fiftyInFlight(api.url);
 
   api.kill('SIGTERM');
   expect(await seenUntilRefused(`${api.url}/salud/listo`)).toContain(503);
-  await holder.query('COMMIT');
-  expect(await Promise.all(answers)).toEqual(Array.from({ length: IN_FLIGHT }, () => 201));
+  expect(await Promise.all(purchases.map(({ finish }) => finish()))).toEqual(
+    Array.from({ length: IN_FLIGHT }, () => 201),
+  );
   expect(await api.exited).toBe(0);
   expect(await test.query('SELECT intentos, proximo_intento_en <= now() AS due FROM correo_pendiente')).toEqual([
     { intentos: 0, due: true },
