@@ -18,6 +18,8 @@ export function frontJestConfig(displayName) {
     testEnvironment: here('./jsdom-environment.js'),
     testEnvironmentOptions: { customExportConditions: ['source', 'node'], url: 'http://localhost/' },
     testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
+    // A hung test ends; a busy machine does not fail one.
+    testTimeout: 60_000,
     setupFiles: [here('./setup-dom.js')],
     setupFilesAfterEnv: [here('./setup-matchers.js')],
     moduleNameMapper: {

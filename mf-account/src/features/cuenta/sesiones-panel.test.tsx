@@ -6,7 +6,6 @@ import { mecanicoDePrueba } from '../../test-support/datos.ts';
 import { API, lugar, MECANICO, montar } from '../../test-support/montar.tsx';
 
 // A whole page is drawn for each, also on a busy machine.
-jest.setTimeout(30_000);
 configure({ asyncUtilTimeout: 5000 });
 
 const server = servidorDePrueba();

@@ -15,7 +15,6 @@ import {
 } from '../../test-support/perfil.ts';
 
 // Whole forms are typed key by key, also on a busy machine.
-jest.setTimeout(30_000);
 
 const server = servidorDePrueba();
 const pedidos: PedidoDePerfil[] = [];

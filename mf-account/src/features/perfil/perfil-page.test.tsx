@@ -6,7 +6,6 @@ import { API, INVITADO, lugar, MECANICO, montar, VENDEDOR } from '../../test-sup
 import { campo, delMecanico, guardar, pdf, reescribir } from '../../test-support/perfil.ts';
 
 // Whole forms are typed key by key, also on a busy machine.
-jest.setTimeout(30_000);
 
 const server = servidorDePrueba();
 

@@ -4,7 +4,6 @@ import { API, montar, usuario } from '../../testing/montar.tsx';
 import { comisionDe, rechazo, servidorDePrueba } from '../../testing/servidor.ts';
 
 // Whole forms are typed key by key, also on a busy machine.
-jest.setTimeout(30_000);
 
 jest.mock('@fluxpartes/ui', () => ({
   ...jest.requireActual('@fluxpartes/ui'),

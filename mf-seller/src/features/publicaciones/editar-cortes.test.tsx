@@ -4,8 +4,6 @@ import { edicionDePrueba, ORIGINAL } from '../../testing/edicion-de-prueba.ts';
 import { API, montar } from '../../testing/montar.tsx';
 import { rechazo } from '../../testing/servidor.ts';
 
-jest.setTimeout(30_000);
-
 const { server, pedidos, alGuardar, pasaASer, abrir, guardar, cambiarNombre, nombre } = edicionDePrueba();
 
 test.each([

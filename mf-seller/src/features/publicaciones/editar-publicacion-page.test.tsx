@@ -4,8 +4,6 @@ import { edicionDePrueba, ORIGINAL } from '../../testing/edicion-de-prueba.ts';
 import { API, montar, usuario } from '../../testing/montar.tsx';
 import { rechazo } from '../../testing/servidor.ts';
 
-jest.setTimeout(30_000);
-
 jest.mock('@fluxpartes/ui', () => ({
   ...jest.requireActual('@fluxpartes/ui'),
   achicarFoto: async () => new Blob(['jpeg'], { type: 'image/jpeg' }),

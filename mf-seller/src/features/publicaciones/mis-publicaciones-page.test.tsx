@@ -5,8 +5,6 @@ import { API, montar, usuario } from '../../testing/montar.tsx';
 import { publicacionDePrueba } from '../../testing/publicacion-de-prueba.ts';
 import { comisionDe, rechazo, servidorDePrueba } from '../../testing/servidor.ts';
 
-jest.setTimeout(30_000);
-
 const server = servidorDePrueba();
 let filas: Publicacion[] = [];
 const consultas: URLSearchParams[] = [];

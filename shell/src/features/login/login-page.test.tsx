@@ -1,6 +1,6 @@
 import { createHash, pbkdf2Sync, webcrypto } from 'node:crypto';
 import { screen, waitFor } from '@testing-library/react';
-import { delay, HttpResponse, http } from 'msw';
+import { HttpResponse, http } from 'msw';
 import { API, montarShell } from '../../testing/montar-shell.tsx';
 import { rechazo, servidorDePrueba } from '../../testing/servidor.ts';
 
@@ -71,9 +71,13 @@ test('too many tries are told as they are', async () => {
 });
 
 test('while it runs the spinner stands and the button is off: it is sent once', async () => {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
   server.use(
     http.post(`${API}/login`, async () => {
-      await delay(150);
+      await held;
       return rechazo('login_incorrecto');
     }),
   );
@@ -82,6 +86,7 @@ test('while it runs the spinner stands and the button is off: it is sent once', 
   expect(await screen.findByText('Ingresando...')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Ingresar' })).toBeDisabled();
   await shell.usuario.type(screen.getByLabelText('Contraseña'), '{Enter}');
+  letGo();
   await screen.findByRole('alertdialog');
   expect(screen.queryByText('Ingresando...')).toBeNull();
   expect(pedidos).toEqual(['POST /api/login']);

@@ -1,14 +1,11 @@
 import type { UsuarioComprador, Venta } from '@fluxpartes/contrato';
-import { configure } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { API } from '../../../testing/montar.tsx';
 
-/** The API as these tests need it: refuses what no test has described. Waits for a screen also on a busy machine. */
+/** The API as these tests need it: refuses what no test has described. */
 export function servidorDeVentas() {
   const server = setupServer();
-  jest.setTimeout(30_000);
-  configure({ asyncUtilTimeout: 5000 });
   beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
   afterEach(() => server.resetHandlers());
   afterAll(() => server.close());
