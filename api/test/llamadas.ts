@@ -72,6 +72,8 @@ export const LLAMADAS: readonly Llamada[] = [
   llamada('get', '/ventas/:id/historial', LISTA, { ids: 'ventas' }),
   llamada('post', '/recuperacion', { email: REGISTRO.email, dni: REGISTRO.dni }),
   llamada('post', '/actualizar-password', NUEVA),
+  llamada('post', '/confirmacion-de-email', { email: REGISTRO.email }),
+  llamada('post', '/confirmar-email', { accion: 'confirmar' }),
   llamada('get', `/fotos/${'a'.repeat(64)}/:id`),
   llamada('get', '/archivos/:id', {}, { ids: 'archivos' }),
   llamada('get', '/salud'),

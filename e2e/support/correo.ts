@@ -21,9 +21,17 @@ function correosPara(email: string): string[] {
  * The path and fragment of the newest recovery link that an address got.
  * @param cuantos how many it has got by then, so that an earlier one is not taken for it.
  */
-export async function enlaceDeRecuperacion(email: string, cuantos = 1): Promise<string> {
-  const enlaces = () =>
-    correosPara(email).flatMap((correo) => correo.match(/\/recuperacion\/recuperacion#t=[\w-]+/) ?? []);
+export function enlaceDeRecuperacion(email: string, cuantos = 1): Promise<string> {
+  return enlaceEnCorreo(email, /\/recuperacion\/recuperacion#t=[\w-]+/, cuantos);
+}
+
+/** The same of the link that confirms an e-mail. */
+export function enlaceDeConfirmacion(email: string, cuantos = 1): Promise<string> {
+  return enlaceEnCorreo(email, /\/confirmar-email#t=[\w-]+/, cuantos);
+}
+
+async function enlaceEnCorreo(email: string, forma: RegExp, cuantos: number): Promise<string> {
+  const enlaces = () => correosPara(email).flatMap((correo) => correo.match(forma) ?? []);
   await expect.poll(() => enlaces().length, { timeout: ESPERA }).toBeGreaterThanOrEqual(cuantos);
   return enlaces().at(-1) ?? '';
 }

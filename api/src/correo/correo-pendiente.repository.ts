@@ -5,6 +5,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 export type ClaseDeCorreo =
   | 'recuperacion'
   | 'contrasena_cambiada'
+  | 'confirmacion_de_email'
   | 'cambio_de_acceso'
   | 'email_cambiado_por_admin'
   | 'contrasena_cambiada_por_admin'

@@ -14,6 +14,7 @@ import { CupoDeArchivos1763000000110 } from './migrations/1763000000110-cupo-de-
 import { AparatosConocidos1763000000120 } from './migrations/1763000000120-aparatos-conocidos.ts';
 import { CambiosDeAcceso1763000000130 } from './migrations/1763000000130-cambios-de-acceso.ts';
 import { DniNormal1763000000140 } from './migrations/1763000000140-dni-normal.ts';
+import { EmailConfirmado1763000000141 } from './migrations/1763000000141-email-confirmado.ts';
 import { PalabrasContadas1763000000150 } from './migrations/1763000000150-palabras-contadas.ts';
 import { IndicesDelCatalogo1763000000151 } from './migrations/1763000000151-indices-del-catalogo.ts';
 
@@ -37,6 +38,7 @@ export const MIGRATIONS: readonly Migration[] = [
   AparatosConocidos1763000000120,
   CambiosDeAcceso1763000000130,
   DniNormal1763000000140,
+  EmailConfirmado1763000000141,
   PalabrasContadas1763000000150,
   IndicesDelCatalogo1763000000151,
 ];

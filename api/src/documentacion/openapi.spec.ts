@@ -48,6 +48,8 @@ const LLAMADAS = [
   'POST /recuperacion',
   'POST /actualizar-password',
   'POST /deshacer-cambio',
+  'POST /confirmacion-de-email',
+  'POST /confirmar-email',
   'GET /fotos/{hash}/{archivo}',
   'GET /archivos/{id}',
   'GET /salud',

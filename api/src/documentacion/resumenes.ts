@@ -32,6 +32,8 @@ export const RESUMENES: Readonly<Record<string, string>> = {
   'POST /recuperacion': 'Ask for a link to choose a new password',
   'POST /actualizar-password': 'Choose a new password with the token of a link',
   'POST /deshacer-cambio': 'Undo a change of e-mail or password with the token of its notice',
+  'POST /confirmacion-de-email': 'Ask for the link that says whose an e-mail is',
+  'POST /confirmar-email': 'Confirm an e-mail, or take it back, with the token of a link',
   'GET /fotos/{hash}/{archivo}': 'A photo of a listing in one of its widths',
   'GET /archivos/{id}': 'A private document or proof of payment',
   'GET /salud': 'Whether the process is alive',

@@ -7,7 +7,7 @@ const USUARIO_AJENO = words('id nombre_local tipo_cuenta');
 const USUARIO_COMPRADOR = [...USUARIO_AJENO, ...words('nombre apellido email telefono dni')];
 const USUARIO = words(`id dni nombre apellido email contrasena telefono tipo_cuenta nombre_local localidad cashback
   constancia_afip_url certificado_estudio_url certificado_trabajo_url aprobado_constancia_afip
-  aprobado_certificado_estudio fecha version`);
+  aprobado_certificado_estudio fecha version email_confirmado`);
 const VENTA = words(`id nombre_producto cantidad monto fecha vendedor_id comprador_id publicacion_id envio tipo_envio
   pago_recibido comprobante_pago_url confirmacioncomprador localidad_envio direccion_envio altura_envio
   entrecalles_envio precio_unitario descuento total_con_descuento cashback_usado cupon version`);

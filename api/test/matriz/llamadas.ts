@@ -56,6 +56,12 @@ const CUENTAS: Readonly<Record<string, Llamada>> = {
     return request.send({ email, dni, nuevaPassword: CLAVE });
   },
   'POST /deshacer-cambio': (client, id) => client.post('/deshacer-cambio').set('X-Recuperacion-Token', tokenOf(id)),
+  'POST /confirmacion-de-email': async (client, id, elenco) => {
+    const { email } = await datosDe(elenco, id);
+    return client.post('/confirmacion-de-email').send({ email });
+  },
+  'POST /confirmar-email': (client, id) =>
+    client.post('/confirmar-email').set('X-Recuperacion-Token', tokenOf(id)).send({ accion: 'confirmar' }),
 };
 
 const PUBLICACIONES: Readonly<Record<string, Llamada>> = {

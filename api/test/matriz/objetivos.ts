@@ -58,6 +58,17 @@ async function insertCambio(escena: Escena): Promise<number> {
   return cuenta;
 }
 
+/** A new account with a link that confirms its e-mail, good for so many minutes yet. */
+async function insertConfirmacion(escena: Escena, minutos: number): Promise<number> {
+  const cuenta = await insertUsuario(escena.test);
+  await escena.test.query(
+    `INSERT INTO confirmaciones_de_email (usuario_id, token_sha256, enviado_a, pedido_id, vence_en)
+     SELECT id, sha256($2), email, 1, $3::timestamptz + $4 * interval '1 minute' FROM usuarios WHERE id = $1`,
+    [cuenta, Buffer.from(tokenOf(cuenta)), now(escena), minutos],
+  );
+  return cuenta;
+}
+
 async function soldSale(escena: Escena, values: Record<string, unknown> = {}): Promise<number> {
   const comprador_id = await insertUsuario(escena.test);
   return insertVenta(escena.test, { vendedor_id: own(escena), comprador_id }, values);
@@ -95,6 +106,8 @@ const USUARIOS: Readonly<Record<string, Objetivo>> = {
   'sesion ajena': (escena) => insertSesion(escena, others(escena)),
   'sesion del admin': (escena) => insertSesion(escena, null),
   'cambio por deshacer': insertCambio,
+  'confirmacion vigente': (escena) => insertConfirmacion(escena, 10),
+  'confirmacion vencida': (escena) => insertConfirmacion(escena, -10),
 };
 
 const PUBLICACIONES: Readonly<Record<string, Objetivo>> = {

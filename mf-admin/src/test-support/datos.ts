@@ -8,6 +8,7 @@ export function mecanicoDePrueba(cambios: Partial<Usuario> = {}): Usuario {
     nombre: 'Marcos',
     apellido: 'Ledesma',
     email: 'marcos@correo.com',
+    email_confirmado: true,
     contrasena: 'caja-de-quinta',
     telefono: '1155501234',
     tipo_cuenta: 'mecanico',

@@ -45,6 +45,7 @@ export function usuarioDePrueba(cambios: Partial<Usuario> = {}): Usuario {
     nombre: 'Marcos',
     apellido: 'Ledesma',
     email: 'marcos@correo.com',
+    email_confirmado: true,
     contrasena: '••••••••',
     telefono: '1155501234',
     tipo_cuenta: 'mecanico',

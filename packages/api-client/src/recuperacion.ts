@@ -1,4 +1,10 @@
-import type { ActualizarPassword, RecuperacionRespuesta, SolicitarRecuperacion } from '@fluxpartes/contrato';
+import type {
+  ActualizarPassword,
+  ConfirmarEmail,
+  PedirConfirmacion,
+  RecuperacionRespuesta,
+  SolicitarRecuperacion,
+} from '@fluxpartes/contrato';
 import type { Http, RequestOptions } from './http.ts';
 
 /** The calls of the recuperacion module: a forgotten password, and a change that its owner did not make. */
@@ -13,5 +19,11 @@ export function createRecuperacionCalls(http: Http) {
     /** POST /deshacer-cambio with the token of the notice's link; '' where there was none. */
     deshacerCambio: (token: string, options?: RequestOptions) =>
       http.send<RecuperacionRespuesta>('POST', '/deshacer-cambio', undefined, { ...options, recoveryToken: token }),
+    /** POST /confirmacion-de-email: mails the link that confirms an address; the answer tells nothing of accounts. */
+    pedirConfirmacion: (body: PedirConfirmacion, options?: RequestOptions) =>
+      http.send<RecuperacionRespuesta>('POST', '/confirmacion-de-email', body, options),
+    /** POST /confirmar-email with the token of that link. */
+    confirmarEmail: (body: ConfirmarEmail, token: string, options?: RequestOptions) =>
+      http.send<RecuperacionRespuesta>('POST', '/confirmar-email', body, { ...options, recoveryToken: token }),
   };
 }

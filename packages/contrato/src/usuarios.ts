@@ -15,6 +15,8 @@ export const usuarioSchema = z.object({
   nombre: z.string(),
   apellido: z.string(),
   email: z.string(),
+  /** Whether somebody opened the link that went to that address. */
+  email_confirmado: z.boolean(),
   contrasena: z.string(),
   telefono: z.string(),
   tipo_cuenta: z.enum(TIPOS_CUENTA),

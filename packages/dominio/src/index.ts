@@ -6,6 +6,7 @@ export * from './cupon.ts';
 export * from './descuento.ts';
 export * from './dinero.ts';
 export * from './dni.ts';
+export * from './email-liberado.ts';
 export * from './estados.ts';
 export * from './limites.ts';
 export * from './listas.ts';

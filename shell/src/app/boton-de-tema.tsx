@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { useShellApp } from './use-shell-app.tsx';
 
 /** The login and its relatives fill the lower half of a phone with buttons and leave the sky empty. */
-const CON_CIELO_LIBRE = new Set(['/', '/recuperacion', '/recuperacion/recuperacion']);
+const CON_CIELO_LIBRE = new Set(['/', '/recuperacion', '/recuperacion/recuperacion', '/confirmar-email']);
 
 /** The one theme control, floating on every screen (contract, 'Decisions'): at the top where the sky is free. */
 export function BotonDeTema() {

@@ -28,6 +28,10 @@ const cargarCambio: Cargar = async () => {
   const modulo = await import(/* webpackChunkName: "recuperacion" */ '../features/recuperacion/cambio-page.tsx');
   return modulo.CambioPage;
 };
+const cargarConfirmacion: Cargar = async () => {
+  const modulo = await import(/* webpackChunkName: "recuperacion" */ '../features/recuperacion/confirmacion-page.tsx');
+  return modulo.ConfirmacionPage;
+};
 const cargarDeshacerCambio: Cargar = async () => {
   const modulo = await import(
     /* webpackChunkName: "recuperacion" */ '../features/recuperacion/deshacer-cambio-page.tsx'
@@ -75,5 +79,6 @@ export const PANTALLAS_PROPIAS = [
   propia('/registro-exitoso', registroExitoso, <SeccionEnEspera conTitulo />),
   propia('/recuperacion', conRecarga(cargarRecuperacion), <EntradaEnEspera titulo="Recuperar contraseña" baja />),
   propia('/recuperacion/recuperacion', conRecarga(cargarCambio), <EntradaEnEspera titulo="Cambiar contraseña" baja />),
+  propia('/confirmar-email', conRecarga(cargarConfirmacion), <EntradaEnEspera titulo="Confirmar email" baja />),
   propia('/deshacer-cambio', conRecarga(cargarDeshacerCambio), <EntradaEnEspera titulo="Deshacer el cambio" baja />),
 ];

@@ -59,6 +59,11 @@ export class RateLimits {
   readonly cambioDeContrasena: RateLimit;
   /** Wrong present passwords that confirm a change, of a user, in 15 minutes. */
   readonly confirmacion: RateLimit;
+  /** Requests of a link that confirms an e-mail, for the e-mail and from an address, in an hour. */
+  readonly confirmacionEmail: RateLimit;
+  readonly confirmacionDireccion: RateLimit;
+  /** Tries to use such a link, from an address, in 15 minutes. */
+  readonly usoDeConfirmacion: RateLimit;
   /** Writes of a person in a minute. */
   readonly escrituras: RateLimit;
 
@@ -78,6 +83,10 @@ export class RateLimits {
     this.recuperacionDireccion = porHora('recuperacion-direccion', config.LIMITE_RECUPERACION_DIRECCION);
     this.cambioDeContrasena = enUnCuarto('cambio-contrasena', config.LIMITE_CAMBIO_CONTRASENA);
     this.confirmacion = enUnCuarto('confirmacion', config.LIMITE_LOGIN);
+    // The limits of the recovery, counted apart from it: one does not use the other up.
+    this.confirmacionEmail = porHora('confirmacion-email', config.LIMITE_RECUPERACION_EMAIL);
+    this.confirmacionDireccion = porHora('confirmacion-direccion', config.LIMITE_RECUPERACION_DIRECCION);
+    this.usoDeConfirmacion = enUnCuarto('uso-confirmacion', config.LIMITE_CAMBIO_CONTRASENA);
     this.escrituras = new RateLimit(this, 'escrituras', config.LIMITE_ESCRITURAS, MINUTE);
   }
 

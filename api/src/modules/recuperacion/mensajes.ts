@@ -47,3 +47,24 @@ FluxPartes
 `,
   };
 }
+
+/** The mail that asks whose an address is. */
+export function mensajeDeConfirmacion(para: string, enlace: string): Mensaje {
+  return {
+    para,
+    asunto: 'Confirmá tu email en FluxPartes',
+    enlace,
+    texto: `Hola:
+
+Hay una cuenta de FluxPartes con este email, y falta confirmar que es tuyo. Abrí este enlace:
+
+${enlace}
+
+Si la cuenta es tuya, confirmá el email. Si no la abriste vos, ahí mismo podés liberarlo: la cuenta deja de usarlo.
+
+El enlace sirve una sola vez y vence en 7 días. Si pediste más de uno, vale el último.
+
+FluxPartes
+`,
+  };
+}

@@ -4,6 +4,9 @@ import { CorreoModule } from '../../correo/correo.module.ts';
 import { UsuariosModule } from '../usuarios/usuarios.module.ts';
 import { BuzonService } from './buzon.service.ts';
 import { CambioPorEnlaceService } from './cambio-por-enlace.service.ts';
+import { ConfirmacionDeEmailController } from './confirmacion-de-email.controller.ts';
+import { ConfirmacionDeEmailService } from './confirmacion-de-email.service.ts';
+import { ConfirmacionesRepository } from './confirmaciones.repository.ts';
 import { CorreoRounds } from './correo-rounds.ts';
 import { CorreoSender } from './correo-sender.ts';
 import { DeshacerCambioController } from './deshacer-cambio.controller.ts';
@@ -16,10 +19,12 @@ import { RedaccionService } from './redaccion.service.ts';
 /** A forgotten password, and a change that its owner did not make: the mail, and what its links do. */
 @Module({
   imports: [UsuariosModule, ContrasenasModule, CorreoModule],
-  controllers: [RecuperacionController, DeshacerCambioController],
+  controllers: [RecuperacionController, ConfirmacionDeEmailController, DeshacerCambioController],
   providers: [
     BuzonService,
     CambioPorEnlaceService,
+    ConfirmacionDeEmailService,
+    ConfirmacionesRepository,
     CorreoRounds,
     CorreoSender,
     DeshacerCambioService,

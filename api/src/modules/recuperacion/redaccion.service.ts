@@ -4,8 +4,9 @@ import type { Mensaje } from '../../correo/mailer.ts';
 import { CambiosDeAccesoService } from '../usuarios/cambios-de-acceso.service.ts';
 import { CuentasService } from '../usuarios/cuentas.service.ts';
 import { avisoDeCambio, avisoDelAdmin } from './avisos-de-cambio.ts';
-import { EnlacesService } from './enlaces.service.ts';
-import { mensajeDeCambio, mensajeDeRecuperacion } from './mensajes.ts';
+import { ConfirmacionDeEmailService } from './confirmacion-de-email.service.ts';
+import { type Destino, EnlacesService } from './enlaces.service.ts';
+import { mensajeDeCambio, mensajeDeConfirmacion, mensajeDeRecuperacion } from './mensajes.ts';
 
 /** Writes a mail at the moment it is sent, so that a link's token is nowhere in clear before. */
 @Injectable()
@@ -14,6 +15,7 @@ export class RedaccionService {
     private readonly cuentas: CuentasService,
     private readonly enlaces: EnlacesService,
     private readonly cambios: CambiosDeAccesoService,
+    private readonly confirmacion: ConfirmacionDeEmailService,
   ) {}
 
   /** The mail of a row of the outbox; none where it names nobody, or where what it is about is over. */
@@ -25,6 +27,7 @@ export class RedaccionService {
     const ayuda = this.enlaces.direccion('/recuperacion');
     if (clase === 'contrasena_cambiada') return mensajeDeCambio(email, fecha, ayuda);
     if (clase === 'cambio_de_acceso') return this.avisar(correo, email);
+    if (clase === 'confirmacion_de_email') return this.confirmar({ usuarioId: usuario_id, email, pedidoId: id });
     if (clase !== 'recuperacion') return avisoDelAdmin(clase, email, fecha, ayuda);
     const enlace = await this.enlaces.crear({ usuarioId: usuario_id, email, pedidoId: id });
     return enlace === undefined ? undefined : mensajeDeRecuperacion(email, enlace);
@@ -36,5 +39,11 @@ export class RedaccionService {
     if (cambio === undefined) return undefined;
     const enlace = `${this.enlaces.direccion('/deshacer-cambio')}#t=${cambio.token}`;
     return avisoDeCambio({ para, fecha, cambio, enlace, vence: cambio.vence });
+  }
+
+  private async confirmar(destino: Destino): Promise<Mensaje | undefined> {
+    const token = await this.confirmacion.crearToken(destino);
+    if (token === undefined) return undefined;
+    return mensajeDeConfirmacion(destino.email, `${this.enlaces.direccion('/confirmar-email')}#t=${token}`);
   }
 }

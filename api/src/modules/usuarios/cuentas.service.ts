@@ -1,7 +1,7 @@
 import type { Register } from '@fluxpartes/contrato';
-import type { DatosDeCuenta } from '@fluxpartes/dominio';
+import { type DatosDeCuenta, isEmailLiberado } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../config/clock.ts';
 import { DomainError } from '../../http/errors/domain-error.ts';
 import { SelloService } from '../../sello/sello.service.ts';
@@ -15,6 +15,10 @@ export interface NuevaCuenta {
   datos: Register;
   hash: string;
   documentos: DocumentosGuardados;
+  /** Nobody has to confirm the e-mail: it is made up. */
+  isEmailConfirmado?: boolean;
+  /** What goes into the same transaction. */
+  alAbrir?: (manager: EntityManager, usuarioId: number) => Promise<void>;
 }
 
 /** What auth needs of users: find an account, open one. */
@@ -48,9 +52,10 @@ export class CuentasService {
     return { ...cuenta, nombreLocal: cuenta.nombre_local };
   }
 
-  /** Where mail for an account goes. */
+  /** Where mail for an account goes; nowhere where its owner freed the address. */
   async emailDe(id: number): Promise<string | undefined> {
-    return (await this.usuarios.find(id))?.email;
+    const email = (await this.usuarios.find(id))?.email;
+    return email === undefined || isEmailLiberado(email) ? undefined : email;
   }
 
   /**
@@ -68,12 +73,16 @@ export class CuentasService {
    * Writes the account, its sealed password and its documents in one transaction, and returns its id.
    * @throws DomainError email_registrado | dni_registrado, where another registration was faster
    */
-  async abrir({ datos, hash, documentos }: NuevaCuenta): Promise<number> {
+  async abrir({ datos, hash, documentos, isEmailConfirmado = false, alAbrir }: NuevaCuenta): Promise<number> {
     try {
       return await this.source.transaction(async (manager) => {
-        const id = await this.usuarios.insert(manager, toEntity(datos, hash, this.clock.now()));
+        const id = await this.usuarios.insert(manager, {
+          ...toEntity(datos, hash, this.clock.now()),
+          email_confirmado: isEmailConfirmado ? datos.email : null,
+        });
         await this.sello.guardar(manager, id, datos.password);
         await this.documentos.asignar(manager, id, documentos);
+        await alAbrir?.(manager, id);
         return id;
       });
     } catch (error) {
@@ -82,7 +91,11 @@ export class CuentasService {
   }
 }
 
-function toEntity(datos: Register, hash: string, fecha: Date): Omit<UsuarioEntity, 'id' | 'version'> {
+function toEntity(
+  datos: Register,
+  hash: string,
+  fecha: Date,
+): Omit<UsuarioEntity, 'id' | 'version' | 'email_confirmado'> {
   const { tipoCuenta, nombreLocal, nombre, apellido, localidad, dni, telefono, email } = datos;
   return {
     email,

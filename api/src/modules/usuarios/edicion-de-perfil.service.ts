@@ -9,6 +9,7 @@ import { type AccesoPreparado, AccesoPropioService } from './acceso-propio.servi
 import { cambiosDe } from './cambios.ts';
 import { asRegistrado } from './datos-registrados.ts';
 import { type DocumentosGuardados, DocumentosService } from './documentos.service.ts';
+import { EmailsService } from './emails.service.ts';
 import type { UsuarioEntity } from './usuario.entity.ts';
 import { UsuariosRepository } from './usuarios.repository.ts';
 
@@ -27,6 +28,7 @@ export class EdicionDePerfilService {
     private readonly usuarios: UsuariosRepository,
     private readonly acceso: AccesoPropioService,
     private readonly documentos: DocumentosService,
+    private readonly emails: EmailsService,
   ) {}
 
   /**
@@ -60,6 +62,7 @@ export class EdicionDePerfilService {
       if (Object.keys(cambios).length > 0 || documentos.size > 0) {
         await this.usuarios.editar(manager, usuario.id, cambios);
       }
+      if (cambios.email !== undefined) await this.emails.pedirConfirmacion(manager, usuario.id);
       await this.documentos.asignar(manager, usuario.id, documentos);
     });
   }

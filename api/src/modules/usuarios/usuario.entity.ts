@@ -11,6 +11,10 @@ export class UsuarioEntity {
   @Column('text')
   email: string;
 
+  /** The address that was confirmed by a link, in lower case; another one than `email` confirms nothing. */
+  @Column('text', { nullable: true })
+  email_confirmado: string | null;
+
   @Column('text')
   contrasena_hash: string;
 

@@ -19,6 +19,7 @@ export function toUsuarioComprador(usuario: UsuarioEntity): UsuarioComprador {
 export function toUsuario(usuario: UsuarioEntity, contrasena: string): Usuario {
   return {
     ...toUsuarioComprador(usuario),
+    email_confirmado: usuario.email_confirmado === usuario.email.toLowerCase(),
     contrasena,
     localidad: usuario.localidad,
     cashback: centavosAPesos(usuario.cashback),

@@ -18,6 +18,7 @@ import { DocumentosService } from './documentos.service.ts';
 import { EdicionDePerfilService } from './edicion-de-perfil.service.ts';
 import { EdicionDeUsuarioService } from './edicion-de-usuario.service.ts';
 import { EdicionesService } from './ediciones.service.ts';
+import { EmailsService } from './emails.service.ts';
 import { ExportacionDeUsuariosController } from './exportacion-de-usuarios.controller.ts';
 import { ExportacionDeUsuariosService } from './exportacion-de-usuarios.service.ts';
 import { HistorialDeUsuarioController } from './historial-de-usuario.controller.ts';
@@ -58,6 +59,7 @@ import { UsuariosService } from './usuarios.service.ts';
     EdicionDePerfilService,
     EdicionDeUsuarioService,
     EdicionesService,
+    EmailsService,
     ContrasenaDeUsuarioService,
     AccesoPropioService,
     AccesoPorAdminService,
@@ -70,6 +72,7 @@ import { UsuariosService } from './usuarios.service.ts';
     RecuperacionesRepository,
   ],
   exports: [
+    EmailsService,
     UsuariosService,
     CuentasService,
     DocumentosService,

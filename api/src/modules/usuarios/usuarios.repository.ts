@@ -91,6 +91,24 @@ export class UsuariosRepository {
     return rows[0]?.id;
   }
 
+  /** The id of the account that has an e-mail and has not confirmed it. */
+  async findIdByUnconfirmedEmail(email: string): Promise<number | undefined> {
+    const rows: { id: number }[] = await this.source.query(
+      `SELECT id FROM usuarios WHERE lower(email) = lower($1) AND email_confirmado IS DISTINCT FROM lower(email)`,
+      [email],
+    );
+    return rows[0]?.id;
+  }
+
+  /** Notes that the e-mail of an account is confirmed; false where it has another. */
+  async setConfirmedEmail(manager: EntityManager, id: number, email: string): Promise<boolean> {
+    const [rows]: [unknown[], number] = await manager.query(
+      'UPDATE usuarios SET email_confirmado = lower(email) WHERE id = $1 AND lower(email) = $2 RETURNING id',
+      [id, email],
+    );
+    return rows.length > 0;
+  }
+
   async insert(manager: EntityManager, usuario: Omit<UsuarioEntity, 'id' | 'version'>): Promise<number> {
     const saved = await manager.save(UsuarioEntity, { ...usuario, version: 1 });
     return saved.id;

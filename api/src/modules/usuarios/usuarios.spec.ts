@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 const OWN_KEYS = [
   ...['id', 'dni', 'nombre', 'apellido', 'email', 'contrasena', 'telefono', 'tipo_cuenta', 'nombre_local', 'localidad'],
   ...['cashback', 'constancia_afip_url', 'certificado_estudio_url', 'certificado_trabajo_url'],
-  ...['aprobado_constancia_afip', 'aprobado_certificado_estudio', 'fecha', 'version'],
+  ...['aprobado_constancia_afip', 'aprobado_certificado_estudio', 'fecha', 'version', 'email_confirmado'],
 ];
 const HIDDEN = '••••••••';
 

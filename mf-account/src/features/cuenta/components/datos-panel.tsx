@@ -2,6 +2,7 @@ import type { Usuario } from '@fluxpartes/contrato';
 import { etiquetaDeCuenta, pesosACentavos } from '@fluxpartes/dominio';
 import { EmailText, formatPesos, type KeyValue, KeyValueList, Panel } from '@fluxpartes/ui';
 import styles from './cuenta.module.css';
+import { EmailSinConfirmar } from './email-sin-confirmar.tsx';
 
 /**
  * All that the account holds, the password in plain text, as the API gives it: dots where it is not revealed
@@ -13,6 +14,7 @@ export function DatosPanel({ usuario }: { usuario: Usuario }) {
       <KeyValueList
         items={usuario.tipo_cuenta === 'vendedor' ? [...datos(usuario), ...deVendedor(usuario)] : datos(usuario)}
       />
+      <EmailSinConfirmar usuario={usuario} />
     </Panel>
   );
 }

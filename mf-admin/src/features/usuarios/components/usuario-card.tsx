@@ -69,6 +69,7 @@ function Cabeza({ usuario, acciones, edicion, enviando, conHistorial, titulo }: 
         {usuario.nombre} {usuario.apellido}
       </p>
       {espera ? <Badge tone="warn">Documentos pendientes</Badge> : null}
+      {usuario.email_confirmado === false ? <Badge>Email sin confirmar</Badge> : null}
       <div className={estilos.acciones}>
         <Button
           variant="tertiary"

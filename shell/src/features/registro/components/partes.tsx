@@ -1,6 +1,7 @@
-import { ACEPTA_DOCUMENTOS, DNI_DUDOSO, DOCUMENTOS_DE_REGISTRO } from '@fluxpartes/contrato';
+import { ACEPTA_DOCUMENTOS, DNI_DUDOSO, DOCUMENTOS_DE_REGISTRO, ERRORES } from '@fluxpartes/contrato';
 import { CONTRASENA_CARACTERES, isDniDudoso, LOCALIDADES, soloDigitos } from '@fluxpartes/dominio';
 import { FileField, PasswordField, SelectField, Stack, TextField, type useForm } from '@fluxpartes/ui';
+import { Link } from 'react-router-dom';
 import type { ValoresDeRegistro } from '../formulario.ts';
 import styles from './partes.module.css';
 
@@ -89,8 +90,9 @@ export function Documentos({ form }: Props) {
   );
 }
 
-/** E-mail and password. */
+/** E-mail and password. An address that is taken may be the visitor's all the same. */
 export function Acceso({ form }: Props) {
+  const email = form.fieldProps('email');
   return (
     <Stack>
       <TextField
@@ -102,8 +104,16 @@ export function Acceso({ form }: Props) {
         spellCheck={false}
         placeholder="nombre@correo.com"
         required
-        {...form.fieldProps('email')}
+        {...email}
       />
+      {email.error === ERRORES.email_registrado.message ? (
+        <p>
+          ¿El email es tuyo y no abriste una cuenta?{' '}
+          <Link className={styles.enlace} to="/confirmar-email">
+            Liberalo con un enlace
+          </Link>
+        </p>
+      ) : null}
       <PasswordField
         label="Contraseña"
         autoComplete="new-password"
