@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Readable, Transform } from 'node:stream';
-import type { Door } from '@fluxpartes/http';
+import { type Door, departureOf } from '@fluxpartes/http';
 import { type Dispatcher, errors, Pool } from 'undici';
 import { bodyLength, forwardedHeaders } from './forwarded-headers.ts';
 import { relay } from './relay.ts';
@@ -70,7 +70,10 @@ export function createApiProxy({ apiUrl, hopSecret, trustedProxies, door }: Opti
     const giveUp = () => given.abort();
     const patience = setTimeout(giveUp, ANSWER_TIMEOUT).unref();
     response.once('close', giveUp);
+    const departure = departureOf(request.socket);
+    departure.addEventListener('abort', giveUp);
     try {
+      departure.throwIfAborted();
       const answer = await ask({
         method: (request.method ?? 'GET') as Dispatcher.HttpMethod,
         path: prefix + targetOf(request),
@@ -85,6 +88,7 @@ export function createApiProxy({ apiUrl, hopSecret, trustedProxies, door }: Opti
       refuse(request, response, error);
     } finally {
       clearTimeout(patience);
+      departure.removeEventListener('abort', giveUp);
     }
   }
 

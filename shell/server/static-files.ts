@@ -2,6 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { departureOf } from '@fluxpartes/http';
 
 /** Serves the file of a path of the site and answers true, or false where there is none. */
 export type FileHandler = (request: IncomingMessage, response: ServerResponse, pathname: string) => Promise<boolean>;
@@ -66,7 +67,7 @@ async function send(request: IncomingMessage, response: ServerResponse, handle: 
     return handle.close();
   }
   try {
-    await pipeline(handle.createReadStream(), response);
+    await pipeline(handle.createReadStream(), response, { signal: departureOf(request.socket) });
   } catch {
     // The browser went away, or the file was cut short under us: the answer cannot be saved.
     response.destroy();

@@ -1,7 +1,7 @@
-import { once, setMaxListeners } from 'node:events';
-import type { Socket } from 'node:net';
+import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { departureOf } from '@fluxpartes/http';
 import { StreamableFile } from '@nestjs/common';
 import type { Response } from 'express';
 import { StrictAdapter } from '../strict-adapter.ts';
@@ -54,23 +54,6 @@ async function firstBytes(source: Readable): Promise<void> {
   } finally {
     arrived.abort();
   }
-}
-
-const departures = new WeakMap<Socket, AbortSignal>();
-
-/**
- * Tells when a connection has gone. The answer's own 'close' is not enough: one that waits behind others of a pipelined
- * connection never hears of it.
- */
-function departureOf(socket: Socket): AbortSignal {
-  const known = departures.get(socket);
-  if (known !== undefined) return known;
-  const departure = new AbortController();
-  setMaxListeners(0, departure.signal);
-  departures.set(socket, departure.signal);
-  if (socket.destroyed) departure.abort();
-  else socket.once('close', () => departure.abort());
-  return departure.signal;
 }
 
 /** The answer's end came before the file's: nobody is left to be told. */
