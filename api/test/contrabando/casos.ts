@@ -1,43 +1,7 @@
-/**
- * A request in which another one hides. `visto(n)` is the target of the one that a reader of HTTP sees; `marca(n)` is that
- * of the one inside, which nobody may ever process. `llegan`: how many of the former reach the API; one whose
- * body turns out to be none breaks off before it left, or after.
- */
-export interface Caso {
-  nombre: string;
-  bytes: (n: number) => string;
-  llegan: 0 | 1 | 2 | 'a lo sumo 1';
-}
-
-export const visto = (n: number): string => `/visto-${n}-`;
-export const marca = (n: number): string => `/unico-${n}-`;
-
-const FIN = '\r\n';
-const HOST = 'Host: localhost';
-const lineas = (...lines: string[]): string => [...lines, '', ''].join(FIN);
-
-/** The hidden request. */
-const dentro = (n: number, metodo = 'DELETE'): string =>
-  lineas(`${metodo} ${marca(n)} HTTP/1.1`, HOST, 'Content-Length: 0');
-
-const enTrozos = (body: string): string => `${body.length.toString(16)}${FIN}${body}${FIN}0${FIN}${FIN}`;
-
-interface Molde {
-  metodo: string;
-  cabeceras: readonly string[];
-  cuerpo: string;
-  version?: string;
-}
-
-const armar = (n: number, { metodo, cabeceras, cuerpo, version = '1.1' }: Molde): string =>
-  `${lineas(`${metodo} /api${visto(n)} HTTP/${version}`, HOST, ...cabeceras)}${cuerpo}`;
-
-const conLargo = (body: string): string => `Content-Length: ${body.length}`;
-const TROZOS = 'Transfer-Encoding: chunked';
+import { trozosTorcidos } from './en-trozos.ts';
+import { armar, type Caso, CON_CUERPO, conLargo, dentro, enTrozos, HOST, lineas, TROZOS, visto } from './molde.ts';
 
 const SIN_CUERPO = ['GET', 'HEAD', 'DELETE', 'OPTIONS'];
-const CON_CUERPO = ['POST', 'PUT', 'PATCH'];
-
 /** Methods that have no body get one, under every word of `Connection` that could lose its framing on the way. */
 function cuerposDondeNoVan(): Caso[] {
   const conexiones = [
@@ -218,37 +182,6 @@ function lineasTorcidas(): Caso[] {
     una('200 cabeceras', 0, detras(Array.from({ length: 200 }, (_, i) => `x${i}: 1`))),
     una('cabeceras de 17 kB', 0, detras([`x: ${'a'.repeat(17_000)}`])),
   ];
-}
-
-/** Chunks that are none, and what follows them. */
-function trozosTorcidos(): Caso[] {
-  const cuerpos: [string, Caso['llegan'], (inside: string) => string][] = [
-    ['tamaño con extensión', 1, (x) => `${x.length.toString(16)};a=b\r\n${x}\r\n0\r\n\r\n`],
-    ['ceros delante', 1, (x) => `0000${x.length.toString(16)}\r\n${x}\r\n0\r\n\r\n`],
-    ['en mayúsculas', 1, (x) => `${x.length.toString(16).toUpperCase()}\r\n${x}\r\n0\r\n\r\n`],
-    ['cola de cabeceras', 'a lo sumo 1', (x) => `${enTrozos(x).slice(0, -2)}Content-Length: 7\r\nX-Cola: 1\r\n\r\n`],
-    ['un pedido detrás', 1, (x) => `0\r\n\r\n${x}`],
-    ['un pedido detrás de un trozo', 1, (x) => `1\r\na\r\n0\r\n\r\n${x}`],
-    ['que no termina', 1, (x) => `${x.length.toString(16)}\r\n${x}\r\n`],
-    ['más corto que lo dicho', 1, (x) => `${(x.length + 900).toString(16)}\r\n${x}\r\n0\r\n\r\n`],
-    ...['0x5', '+5', '-5', 'g', '', ' 5', '5 5', '5\0', '"5"', 'FFFFFFFFFFFFFFFFF', '5;\n', '5\n'].map(
-      (tamano): [string, Caso['llegan'], (inside: string) => string] => [
-        `tamaño ${JSON.stringify(tamano)}`,
-        'a lo sumo 1',
-        (x) => `${tamano}\r\nabcde\r\n0\r\n\r\n${x}`,
-      ],
-    ),
-    ['más largo que lo dicho', 'a lo sumo 1', (x) => `1\r\n${x}\r\n0\r\n\r\n`],
-  ];
-  return CON_CUERPO.flatMap((metodo) =>
-    cuerpos.map(
-      ([nombre, llegan, cuerpo]): Caso => ({
-        nombre: `${metodo} en trozos: ${nombre}`,
-        llegan,
-        bytes: (n) => armar(n, { metodo, cabeceras: [TROZOS], cuerpo: cuerpo(dentro(n)) }),
-      }),
-    ),
-  );
 }
 
 /** Requests in a row on one connection: each that is one is served, and none behind a refused one. */
