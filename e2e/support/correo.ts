@@ -30,6 +30,11 @@ export function enlaceDeConfirmacion(email: string, cuantos = 1): Promise<string
   return enlaceEnCorreo(email, /\/confirmar-email#t=[\w-]+/, cuantos);
 }
 
+/** The same of the link that undoes a change of e-mail or password. */
+export function enlaceParaDeshacer(email: string): Promise<string> {
+  return enlaceEnCorreo(email, /\/deshacer-cambio#t=[\w-]+/, 1);
+}
+
 async function enlaceEnCorreo(email: string, forma: RegExp, cuantos: number): Promise<string> {
   const enlaces = () => correosPara(email).flatMap((correo) => correo.match(forma) ?? []);
   await expect.poll(() => enlaces().length, { timeout: ESPERA }).toBeGreaterThanOrEqual(cuantos);
