@@ -1,0 +1,115 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectNoAxeViolations } from './support/axe.ts';
+import { enlaceDeConfirmacion } from './support/correo.ts';
+import { cuentaNueva, ingresar, registrar } from './support/cuentas.ts';
+
+/* Whose an e-mail is, through the mail that the product sends, and what the registration says of DNI and password. */
+
+const PENDIENTE = 'Email sin confirmar.';
+const confirmar = (page: Page) => page.getByRole('button', { name: 'Confirmar mi email' });
+const liberar = (page: Page) => page.getByRole('button', { name: 'No es mi cuenta: liberar mi email' });
+const registrarse = (page: Page) => page.getByRole('button', { name: 'Registrarse' });
+const clave = (page: Page) => page.getByLabel('Contraseña', { exact: true });
+
+async function completar(page: Page, cuenta: ReturnType<typeof cuentaNueva>): Promise<void> {
+  await page.getByLabel('Nombre', { exact: true }).fill(cuenta.nombre);
+  await page.getByLabel('Apellido').fill(cuenta.apellido);
+  await page.getByLabel('Localidad').selectOption(cuenta.localidad);
+  await page.getByLabel('DNI').fill(cuenta.dni);
+  await page.getByLabel('Teléfono').fill(cuenta.telefono);
+  await page.getByLabel('Email').fill(cuenta.email);
+  await clave(page).fill(cuenta.password);
+}
+
+test("an account is used 'sin confirmar', another link can be had, and one press by keyboard confirms", async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(90_000);
+  const cuenta = cuentaNueva('mecanico');
+  await registrar(request, cuenta);
+  await enlaceDeConfirmacion(cuenta.email);
+  await ingresar(page, cuenta);
+  await page.goto('/micuenta');
+  await expect(page.getByText(PENDIENTE)).toBeVisible();
+  await page.getByRole('button', { name: 'Enviar de nuevo' }).click();
+  await expect(page.getByText('Listo. El enlace llega en unos minutos.')).toBeVisible();
+  await expectNoAxeViolations(page);
+
+  const enlace = await enlaceDeConfirmacion(cuenta.email, 2);
+  await page.goto(enlace);
+  await expect(page).toHaveURL('/confirmar-email');
+  await expect(page.getByRole('heading', { level: 1, name: 'Confirmar email' })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await confirmar(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').getByText('Tu email quedó confirmado correctamente.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Ingresar' })).toBeFocused();
+  await page.goto('/micuenta');
+  await expect(page.getByText(cuenta.email)).toBeVisible();
+  await expect(page.getByText(PENDIENTE)).toHaveCount(0);
+
+  // Used once is used up; another can be asked for in its place.
+  await page.goto(enlace);
+  await confirmar(page).click();
+  await expect(page.getByRole('alert')).toHaveText('El enlace no es válido o venció. Pedí uno nuevo.');
+  await expect(page.getByRole('button', { name: 'Enviar enlace' })).toBeVisible();
+});
+
+test('an address that somebody else used without confirming it is taken back and registered', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(90_000);
+  const ajena = cuentaNueva('mecanico');
+  await registrar(request, ajena);
+  await enlaceDeConfirmacion(ajena.email);
+  const propia = cuentaNueva('mecanico', { email: ajena.email, password: 'la mia es otra' });
+  await page.goto('/register');
+  await completar(page, propia);
+  await registrarse(page).click();
+  await expect(page.getByRole('alertdialog', { name: 'El email ya está registrado' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Liberalo con un enlace' }).click();
+  await expect(page).toHaveURL('/confirmar-email');
+  await page.getByLabel('Email').fill(propia.email);
+  await page.getByRole('button', { name: 'Enviar enlace' }).click();
+  await expect(page.getByRole('status').getByText(/^Listo\. Si hay una cuenta/)).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.goto(await enlaceDeConfirmacion(propia.email, 2));
+  await liberar(page).click();
+  await expect(page.getByRole('status').getByText(/^Liberamos tu email correctamente/)).toBeVisible();
+  await page.getByRole('link', { name: 'Crear cuenta' }).click();
+  await completar(page, propia);
+  await registrarse(page).click();
+  await expect(page.getByRole('alertdialog', { name: 'Registro exitoso' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await ingresar(page, propia);
+});
+
+test('the registration doubts an unusual DNI without refusing it, and says what a password must not be', async ({
+  page,
+}) => {
+  const dni = page.getByLabel('DNI');
+  const duda = 'Un DNI suele tener 7 u 8 números. Revisalo; si está bien, seguí.';
+  const cuenta = cuentaNueva('mecanico');
+  await page.goto('/register');
+  await dni.fill('30.111.222');
+  await expect(dni).toHaveAccessibleDescription('');
+  await dni.fill('30.111.2223');
+  await expect(dni).toHaveAccessibleDescription(duda);
+  await expectNoAxeViolations(page);
+  await completar(page, { ...cuenta, dni: `${cuenta.dni.slice(0, 6)}`, password: '12345678' });
+  await expect(dni).toHaveAccessibleDescription(duda);
+  await registrarse(page).click();
+  await expect(page.getByRole('alertdialog', { name: 'Revisá los datos marcados.' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(clave(page)).toHaveAccessibleDescription('Es una contraseña muy común. Elegí otra.');
+  await clave(page).fill('Ledesma2026');
+  await registrarse(page).click();
+  await page.keyboard.press('Escape');
+  await expect(clave(page)).toHaveAccessibleDescription('La contraseña no puede ser el apellido de la cuenta.');
+  await clave(page).fill(cuenta.password);
+  await registrarse(page).click();
+  await expect(page.getByRole('alertdialog', { name: 'Registro exitoso' })).toBeVisible();
+});
