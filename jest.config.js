@@ -12,6 +12,8 @@ const folders = workspaces.flatMap((pattern) =>
  * @type {import('jest').Config}
  */
 export default {
+  // A hung test ends; a busy machine does not fail one. Jest takes it from here alone, not from a project's own.
+  testTimeout: 60_000,
   projects: [...folders, 'shell/server', 'scripts']
     .filter((folder) => existsSync(new URL(`./${folder}/jest.config.js`, import.meta.url)))
     .map((folder) => `<rootDir>/${folder}`),

@@ -81,7 +81,7 @@ describe('GET /usuarios', () => {
     await prepare();
     await register('uno@prueba.test', '1');
     const statements = async () => {
-      const query = jest.spyOn(jest.requireActual('pg').Client.prototype, 'query');
+      const query = jest.spyOn(jest.requireActual('pg').Query.prototype, 'submit');
       await admin.get('/usuarios').expect(200);
       const { length } = query.mock.calls;
       query.mockRestore();
