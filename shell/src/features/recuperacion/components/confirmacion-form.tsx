@@ -56,6 +56,7 @@ export function ConfirmacionForm({ token }: { token: string }) {
             </Button>
             <Button
               full
+              className={styles.enviar}
               busy={enCurso === 'liberar'}
               disabled={enCurso === 'confirmar'}
               onClick={() => elegir('liberar')}
