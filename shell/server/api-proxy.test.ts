@@ -82,11 +82,24 @@ it('believes a proxy that it was told to trust', async () => {
   expect(seen[0]?.headers).toMatchObject({ 'x-forwarded-for': '1.2.3.4, 127.0.0.1', 'x-forwarded-proto': 'https' });
 });
 
-it("passes the request's id on and back", async () => {
-  const { headers } = await site.get('/api/x', { 'x-request-id': 'abcdef-123456' });
-  expect([seen[0]?.headers['x-request-id'], headers['x-request-id']]).toEqual(['abcdef-123456', 'abcdef-123456']);
-  await site.get('/api/x', { 'x-request-id': 'no\tan id' });
-  expect(seen[1]?.headers['x-request-id']).toMatch(/^[\w-]{36}$/);
+it("passes the request's id on and back, and takes one from a trusted proxy alone", async () => {
+  const given = { 'x-request-id': 'abcdef-123456' };
+  const { headers } = await site.get('/api/x', given);
+  expect(headers['x-request-id']).toMatch(/^[\w-]{36}$/);
+  expect(seen[0]?.headers['x-request-id']).toBe(headers['x-request-id']);
+  const { port } = api.address() as AddressInfo;
+  const behind = await startSite(folder, {
+    apiUrl: `http://127.0.0.1:${port}`,
+    trustedProxies: new Set(['127.0.0.1']),
+  });
+  const believed = await behind.get('/api/x', given);
+  await behind.get('/api/x', { 'x-request-id': 'no\tan id' });
+  await behind.stop();
+  expect([seen[1]?.headers['x-request-id'], believed.headers['x-request-id']]).toEqual([
+    'abcdef-123456',
+    'abcdef-123456',
+  ]);
+  expect(seen[2]?.headers['x-request-id']).toMatch(/^[\w-]{36}$/);
 });
 
 it('streams a body of unknown length', async () => {

@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { loggedPath } from '@fluxpartes/http';
+import { arrivalOf } from './origin.ts';
 
-/** An id that came with the request is kept where it looks like one; it goes on to the API and back in the answer. */
-export function requestId(request: IncomingMessage): string {
-  const given = request.headers['x-request-id'];
+/**
+ * The request's id in both logs and in the answer. One that came with it counts from a trusted proxy alone: anybody else
+ * could write another's into the logs.
+ */
+export function requestId(request: IncomingMessage, trustedProxies: ReadonlySet<string>): string {
+  const { isTrusted } = arrivalOf(request, trustedProxies);
+  const given = isTrusted ? request.headers['x-request-id'] : undefined;
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 }
 

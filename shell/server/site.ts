@@ -78,7 +78,7 @@ export async function createSite(settings: Settings, shellDir: URL): Promise<{ s
   }
 
   function take(request: IncomingMessage, response: ServerResponse): void {
-    const id = requestId(request);
+    const id = requestId(request, settings.trustedProxies);
     if (settings.logsRequests) logWhenDone(request, response, id);
     response.setHeader('X-Request-Id', id);
     if (!door.admit(request, response)) return;
