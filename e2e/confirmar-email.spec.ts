@@ -107,6 +107,7 @@ test('the registration doubts an unusual DNI without refusing it, and says what 
   await expect(clave(page)).toHaveAccessibleDescription('Es una contraseña muy común. Elegí otra.');
   await clave(page).fill('Ledesma2026');
   await registrarse(page).click();
+  await expect(page.getByRole('alertdialog', { name: 'Revisá los datos marcados.' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(clave(page)).toHaveAccessibleDescription('La contraseña no puede ser el apellido de la cuenta.');
   await clave(page).fill(cuenta.password);
