@@ -96,6 +96,7 @@ it('a password changed by a link ends the other requests too, and its notice is 
   expect(await test.query('SELECT FROM enlaces_de_recuperacion WHERE usuario_id = $1', [id])).toEqual([]);
   expect(test.app.get(Mailer).send).toHaveBeenCalledWith(
     expect.objectContaining({ para: quien.email, asunto: 'Cambió tu contraseña de FluxPartes' }),
+    expect.anything(), // what cuts it short when the API stops
   );
 });
 

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { delay, HttpResponse, http } from 'msw';
+import { HttpResponse, http } from 'msw';
 import { API, montarShell } from '../../testing/montar-shell.tsx';
 import { rechazo, servidorDePrueba } from '../../testing/servidor.ts';
 
@@ -55,9 +55,13 @@ test.each([
 });
 
 test('while it runs the spinner stands, and it is sent once', async () => {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
   server.use(
     http.post(`${API}/register`, async () => {
-      await delay(150);
+      await held;
       return registrado();
     }),
   );
@@ -67,6 +71,7 @@ test('while it runs the spinner stands, and it is sent once', async () => {
   expect(await screen.findByText('Registrando...')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Registrarse' })).toBeDisabled();
   await shell.usuario.type(screen.getByLabelText('Nombre'), '{Enter}');
+  letGo();
   await screen.findByRole('alertdialog');
   expect(pedidos).toEqual(['POST /api/register']);
 });
