@@ -203,7 +203,7 @@ test("'Cerrar sesión (clears all local storage, goes to /)' ends the API's sess
   await page.getByRole('button', { name: 'Activar modo oscuro' }).click();
   await page.evaluate(() => localStorage.setItem('cualquier-otra', '1'));
   const logout = page.waitForResponse('**/api/logout');
-  await page.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await page.getByRole('button', { name: 'Cerrar sesión', exact: true }).click();
   await expect(page).toHaveURL('/');
   expect((await logout).status()).toBe(204);
   await expect.poll(() => guardado(page)).toEqual({});

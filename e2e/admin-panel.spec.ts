@@ -37,7 +37,7 @@ test("'Buttons: Control de cuentas (/admincuentas), Control de ventas (/adminven
   await abrirPanel(page);
   await esperarPantalla(page);
   await expectEnCastellano(page, datos);
-  await expect(page.getByRole('button', { name: 'Cerrar sesión' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cerrar sesión', exact: true })).toBeVisible();
   for (const [nombre, ruta] of [
     ['Control de cuentas', '/admincuentas'],
     ['Control de ventas', '/adminventas'],
@@ -173,7 +173,7 @@ test('keyboard alone: the panel in its order, V and C to the rooms, a row by Ent
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/adminventas\?id=\d+$/);
   await page.goBack();
-  await page.getByRole('button', { name: 'Cerrar sesión' }).focus();
+  await page.getByRole('button', { name: 'Cerrar sesión', exact: true }).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/');
 });

@@ -43,7 +43,7 @@ test("seller: 'Crear Publicación' to /crearpublicacion, 'Mi Cuenta' to /micuent
   await expect(page.getByRole('link', { name: 'Mi Cuenta' })).toHaveAttribute('href', '/micuenta');
   await expect(page.getByText('Iniciar sesión')).toHaveCount(0);
   await expect(tarjetas(page).first()).toContainText('$');
-  await page.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await page.getByRole('button', { name: 'Cerrar sesión', exact: true }).click();
   await expect(page).toHaveURL('/');
   expect(await page.evaluate(() => [localStorage.getItem('user_id'), localStorage.getItem('perfil')])).toEqual([
     null,

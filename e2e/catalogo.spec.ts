@@ -185,7 +185,7 @@ test('a user goes to the account and logs out; a mechanic is not offered to publ
   await expect(tarjetas(page).first()).toContainText('$');
   await expect(page.getByRole('link', { name: 'Mi Cuenta' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Crear Publicación' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await page.getByRole('button', { name: 'Cerrar sesión', exact: true }).click();
   await expect(page).toHaveURL('/');
   expect(await page.evaluate(() => [localStorage.getItem('user_id'), localStorage.getItem('perfil')])).toEqual([
     null,

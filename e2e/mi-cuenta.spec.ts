@@ -120,7 +120,7 @@ test("'The user is reloaded whenever the window regains focus'", async ({ page }
 test("'Cerrar sesión' ends the session, and the next login leads to the catalogue", async ({ page }) => {
   const cuenta = await entrar(page, 'mecanico');
   await page.goto('/micuenta');
-  await page.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await page.getByRole('button', { name: 'Cerrar sesión', exact: true }).click();
   await expect(page).toHaveURL('/');
   expect(await page.evaluate(() => [localStorage.getItem('user_id'), localStorage.getItem('perfil')])).toEqual([
     null,

@@ -129,7 +129,7 @@ test('a logout in another tab takes this one to the login, without a word', asyn
   await firmadoEn(page, 'mecanico', '/micuenta');
   const otra = await context.newPage();
   await otra.goto('/home');
-  await otra.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await otra.getByRole('button', { name: 'Cerrar sesión', exact: true }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
 });
