@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { LISTA_DE_USUARIOS } from './support/admin-cuentas.ts';
-import { cortar, demorar, romper } from './support/fallas.ts';
+import { demorar, perderRed, recuperar, romper } from './support/fallas.ts';
 import { entrarComo } from './support/roles.ts';
 
 const VACIO = 'No hay usuarios registrados.';
@@ -64,16 +64,15 @@ test(`empty: '${VACIO}', and with a search 'Ningún usuario coincide con la bús
 
 for (const [caso, estropear] of [
   ['500', romper],
-  ['offline', cortar],
+  ['offline', perderRed],
 ] as const) {
-  test(`failing, ${caso}: '${VACIO}' and a quiet Reintentar that really tries again`, async ({ page }) => {
+  test(`failing, ${caso}: '${VACIO}' and a quiet Reintentar until the users come`, async ({ page }) => {
     await entrarComo(page, 'admin');
     await estropear(page, LISTA_DE_USUARIOS);
     await page.goto('/admincuentas');
     await expect(page.getByText(VACIO)).toBeVisible();
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
-    await page.unroute(LISTA_DE_USUARIOS);
-    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await recuperar(page);
     await expect(page.getByRole('article').first()).toBeVisible();
   });
 }

@@ -10,7 +10,7 @@ import {
 } from './support/admin-cuentas.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { cuentaNueva, registrar } from './support/cuentas.ts';
-import { cortar, romper } from './support/fallas.ts';
+import { romper } from './support/fallas.ts';
 import { entrarComo } from './support/roles.ts';
 import { mirarEn, TEMAS } from './support/temas.ts';
 
@@ -105,7 +105,7 @@ test('alerts: each failure by its own sentence, and the true state after', async
   await aceptarAlerta(page, 'Error al guardar cambios');
   await expect(tarjeta.getByLabel('Nombre', { exact: true })).toHaveValue('Luis');
   await page.unroute(UN_USUARIO);
-  await cortar(page, UN_USUARIO);
+  await page.context().setOffline(true);
   await aprobar.click();
   await aceptarAlerta(page, 'Error de conexión');
   await expect(aprobar).toHaveAttribute('aria-pressed', 'false');

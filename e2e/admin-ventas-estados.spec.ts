@@ -10,7 +10,7 @@ import {
   ventaPorApi,
 } from './support/control-de-ventas.ts';
 import { cuentaNueva } from './support/cuentas.ts';
-import { cortar, demorar, romper } from './support/fallas.ts';
+import { apagarRed, demorar, perderRed, recuperar, reponer, romper } from './support/fallas.ts';
 import { entrarComo } from './support/roles.ts';
 import { mirarEn, TEMAS } from './support/temas.ts';
 
@@ -48,16 +48,15 @@ test("held for 3 s: the title, the search and 'Cargando ventas...' are there at 
 });
 
 for (const [caso, fallar] of [
-  ['offline', (page: Page) => cortar(page, LISTA)],
+  ['offline', (page: Page) => perderRed(page, LISTA)],
   ['500', (page: Page) => romper(page, LISTA)],
 ] as const) {
-  test(`the list, ${caso}: '${VACIO}' and a quiet 'Reintentar' that tries again`, async ({ page }) => {
+  test(`the list, ${caso}: '${VACIO}' and a quiet 'Reintentar' until the sales come`, async ({ page }) => {
     await fallar(page);
     await abrirLaMia(page);
     await expect(page.getByText(VACIO)).toBeVisible();
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
-    await page.unroute(LISTA);
-    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await recuperar(page);
     await expect(tarjetaDe(page, id)).toBeVisible();
   });
 }
@@ -69,7 +68,7 @@ test("the payment: optimistic, then 'Error al actualizar pago' or 'Error de cone
   const tarjeta = tarjetaDe(page, id);
   for (const [texto, fallar] of [
     ['Error al actualizar pago', (ruta: Route) => ruta.fulfill({ status: 500, json: {} })],
-    ['Error de conexión', (ruta: Route) => ruta.abort('internetdisconnected')],
+    ['Error de conexión', apagarRed],
   ] as const) {
     await page.route(VENTA, async (ruta) => {
       await expect(tarjeta.getByText('Pago recibido: Sí')).toBeVisible();
@@ -78,7 +77,7 @@ test("the payment: optimistic, then 'Error al actualizar pago' or 'Error de cone
     await tarjeta.getByRole('button', { name: 'Aprobar' }).click();
     await aceptar(page, texto);
     await expect(tarjeta.getByText('Pago recibido: No')).toBeVisible();
-    await page.unroute(VENTA);
+    await reponer(page);
   }
   expect(await ventaPorApi(page.request, id)).toMatchObject({ pago_recibido: false });
 });
@@ -96,13 +95,13 @@ test("a save: 'Error al guardar cambios' also without `venta`, 'Error de conexi�
   for (const [texto, fallar] of [
     ['Error al guardar cambios', (ruta: Route) => ruta.fulfill({ status: 500, json: {} })],
     ['Error al guardar cambios', (ruta: Route) => ruta.fulfill({ status: 200, json: { message: 'ok' } })],
-    ['Error de conexión', (ruta: Route) => ruta.abort('internetdisconnected')],
+    ['Error de conexión', apagarRed],
   ] as const) {
     await page.route(VENTA, fallar);
     await tarjeta.getByRole('button', { name: 'Guardar' }).click();
     await aceptar(page, texto);
     await expect(tarjeta.getByLabel('Cantidad')).toHaveValue('7');
-    await page.unroute(VENTA);
+    await reponer(page);
   }
   await tarjeta.getByRole('button', { name: 'Cancelar' }).click();
   expect(await ventaPorApi(page.request, id)).toMatchObject({ cantidad: 2 });

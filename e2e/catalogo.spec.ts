@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { cuentaNueva, ingresar, registrar } from './support/cuentas.ts';
+import { perderRed, recuperar } from './support/fallas.ts';
 import { expectBlancosGrandes, expectSinDesborde } from './support/medidas.ts';
 import { mirarEn, TEMAS } from './support/temas.ts';
 
@@ -103,13 +104,12 @@ test('more cards come as one scrolls; a listing and back leave pages and place a
   expect(await tarjetas(page).count()).toBeGreaterThanOrEqual(cantidad);
 });
 
-test('a list that cannot be loaded is empty, and loads when it is tried again', async ({ page }) => {
-  await page.route('**/api/publicaciones?*', (route) => route.abort());
+test('a list that cannot be loaded is empty, and loads once the network is back', async ({ page }) => {
+  await perderRed(page, '**/api/publicaciones?*');
   await page.goto('/home');
   await expect(page.getByText('No se encontraron publicaciones que coincidan con los filtros.')).toBeVisible();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
-  await page.unroute('**/api/publicaciones?*');
-  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await recuperar(page);
   await expect(tarjetas(page)).toHaveCount(24);
 });
 

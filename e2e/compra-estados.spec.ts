@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { cuentaNueva, registrar } from './support/cuentas.ts';
 import { expectLectura } from './support/dinero.ts';
-import { cortar, demorar, romper } from './support/fallas.ts';
+import { demorar, perderRed, reponer, romper } from './support/fallas.ts';
 import { publicar, vendedorAparte } from './support/publicaciones.ts';
 import { entrarComo, entrarConCuenta } from './support/roles.ts';
 
@@ -98,14 +98,14 @@ test("failing, by 500 and offline: 'Error al realizar la compra', nothing is los
 }) => {
   const { userId } = await comprando(page);
   await cantidad(page).fill('2');
-  for (const fallar of [romper, cortar]) {
+  for (const fallar of [romper, perderRed]) {
     await fallar(page, '**/api/ventas');
     await confirmar(page).click();
     await expect(alerta(page, 'Error al realizar la compra')).toBeVisible();
     await page.getByRole('button', { name: 'Aceptar' }).click();
     await expect(cantidad(page)).toHaveValue('2');
     await expectNoAxeViolations(page);
-    await page.unrouteAll();
+    await reponer(page);
   }
   await confirmar(page).click();
   await expect(alerta(page, '¡Compra realizada! Tu cupón se ha actualizado.')).toBeVisible();

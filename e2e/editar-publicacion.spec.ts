@@ -96,6 +96,11 @@ test("500 and offline: 'Error al actualizar la publicación', everything kept; a
   await guardar(page);
   await aceptar(page, 'Error al actualizar la publicación');
   await expect(nombre(page)).toHaveValue('Disco macizo');
+  await page.context().setOffline(true);
+  await guardar(page);
+  await aceptar(page, 'Error al actualizar la publicación');
+  await expect(nombre(page)).toHaveValue('Disco macizo');
+  await page.context().setOffline(false);
   await page.route(EDICION, async (ruta) => ruta.abort(await ruta.fetch().then(() => 'connectionreset')), { times: 1 });
   await guardar(page);
   await aceptar(page, 'Error al actualizar la publicación');

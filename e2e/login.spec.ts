@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { cuentaNueva, registrar } from './support/cuentas.ts';
-import { cortar, demorar, romper } from './support/fallas.ts';
+import { demorar, reponer, romper } from './support/fallas.ts';
 import { expectBlancosGrandes } from './support/medidas.ts';
 import { mirarEn, TEMAS } from './support/temas.ts';
 
@@ -109,12 +109,12 @@ test.describe('/', () => {
     page.on('console', (mensaje) => mensaje.type() === 'error' && errores.push(mensaje.text()));
     await page.goto('/');
     await tipearLogin(page);
-    await cortar(page, '**/api/login');
+    await page.context().setOffline(true);
     await ingresar(page).click();
     await expect(alerta(page, 'Error de conexión al servidor')).toBeVisible();
     expect(errores.join('\n')).toContain('Error de conexión al servidor');
     await expectLoginIntacto(page);
-    await page.unrouteAll();
+    await reponer(page);
     await romper(page, '**/api/login');
     await ingresar(page).click();
     await expect(alerta(page, 'Login incorrecto')).toBeVisible();
@@ -124,9 +124,9 @@ test.describe('/', () => {
   for (const tema of TEMAS) {
     test(`an alert, ${tema}, at 320 px: axe finds nothing, it has the focus, Enter closes it`, async ({ page }) => {
       await mirarEn(page, { tema, ancho: 320 });
-      await cortar(page, '**/api/login');
       await page.goto('/');
       await tipearLogin(page);
+      await page.context().setOffline(true);
       await password(page).press('Enter');
       await expect(alerta(page, 'Error de conexión al servidor')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Aceptar' })).toBeFocused();

@@ -9,6 +9,7 @@ import {
   subirComprobante,
 } from './support/compras.ts';
 import { cuentaNueva, registrar } from './support/cuentas.ts';
+import { perderRed, recuperar, romper } from './support/fallas.ts';
 import { foto } from './support/fotos.ts';
 import { expectBlancosGrandes, expectSinDesborde } from './support/medidas.ts';
 import { entrarConCuenta } from './support/roles.ts';
@@ -160,16 +161,11 @@ test("'Shows Cargando...' for as long as it takes; 'A failed load of lists gives
   await expect(page.getByText('Cargando...').and(page.getByRole('status'))).toBeVisible();
   await expect(page.getByRole('table')).toBeVisible();
 
-  const fallas = [
-    (ruta: Parameters<Parameters<Page['route']>[1]>[0]) => ruta.abort(),
-    (ruta: Parameters<Parameters<Page['route']>[1]>[0]) => ruta.fulfill({ status: 500, body: '' }),
-  ];
-  for (const falla of fallas) {
-    await page.route(compras, falla);
+  for (const fallar of [perderRed, romper]) {
+    await fallar(page, compras);
     await page.reload();
     await expect(page.getByText(VACIO)).toBeVisible();
-    await page.unroute(compras);
-    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await recuperar(page);
     await expect(page.getByRole('table')).toBeVisible();
   }
 });

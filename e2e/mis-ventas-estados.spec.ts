@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { type Cuenta, cuentaNueva, registrar } from './support/cuentas.ts';
+import { perderRed, recuperar, romper } from './support/fallas.ts';
 import { entrarConCuenta } from './support/roles.ts';
 import { cobrar, comoCuenta, comprar, expectDato, publicar } from './support/ventas.ts';
 
@@ -39,23 +40,16 @@ test('held for 3 s: the title and Cargando... are there at once, then the sales'
   await expect(page.getByText('Cargando...')).toHaveCount(0);
 });
 
-for (const [caso, status] of [
-  ['offline', null],
-  ['500', 500],
+for (const [caso, fallar] of [
+  ['offline', perderRed],
+  ['500', romper],
 ] as const) {
-  test(`${caso}: '${VACIO}' and a quiet Reintentar that really tries again`, async ({ page }) => {
-    await page.route(
-      LISTA,
-      (route) =>
-        status === null
-          ? route.abort('internetdisconnected')
-          : route.fulfill({ status, json: { message: 'x', error: 'x', codigo: 'error_interno' } }),
-      { times: 1 },
-    );
+  test(`${caso}: '${VACIO}' and a quiet Reintentar until the sales come`, async ({ page }) => {
+    await fallar(page, LISTA);
     await entrar(page);
     await expect(page.getByText(VACIO)).toBeVisible();
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
-    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await recuperar(page);
     await expect(tarjetas(page).first()).toBeVisible();
   });
 }

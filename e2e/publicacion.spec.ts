@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { cuentaNueva, ingresar, registrar } from './support/cuentas.ts';
+import { perderRed, recuperar } from './support/fallas.ts';
 import { mirarEn, TEMAS } from './support/temas.ts';
 
 interface Fila {
@@ -106,13 +107,12 @@ test('a listing that is gone has its own page; one that cannot be loaded alerts'
   await expect(page).toHaveURL('/home');
 
   const id = await conFotos(page);
-  await page.route(`**/api/publicaciones/${id}`, (route) => route.abort());
+  await perderRed(page, `**/api/publicaciones/${id}`);
   await page.goto(`/publicacion/${id}`);
   const alerta = page.getByRole('alertdialog');
   await expect(alerta).toContainText('Error al cargar la publicación');
   await alerta.getByRole('button', { name: 'Aceptar' }).click();
-  await page.unroute(`**/api/publicaciones/${id}`);
-  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await recuperar(page);
   await expect(page.getByRole('button', { name: /^Ampliar la foto/ })).toBeVisible();
 });
 

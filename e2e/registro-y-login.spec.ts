@@ -98,7 +98,7 @@ test("a wrong password says 'Login incorrecto' and keeps what was typed", async 
 
 test("without the network the login says 'Error de conexión al servidor'", async ({ page }) => {
   await page.goto('/');
-  await page.route('**/api/login', (ruta) => ruta.abort());
+  await page.context().setOffline(true);
   await ingresarAhora(page, { email: 'marcos@correo.com', password: 'motor1600' });
   await expect(page.getByRole('alertdialog', { name: 'Error de conexión al servidor' })).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { LOCALIDADES } from '@fluxpartes/dominio';
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { cuentaNueva } from './support/cuentas.ts';
-import { cortar, romper } from './support/fallas.ts';
+import { reponer, romper } from './support/fallas.ts';
 
 /* The registration and what follows it, sentence by sentence (specification, sections 2, 4, 5 and 8). */
 
@@ -113,13 +113,13 @@ test.describe('/register', () => {
       await page.keyboard.press('Escape');
       await expect(page.getByLabel('Email')).toHaveValue('marcos@correo.com');
       await expect(password(page)).toHaveValue('motor1600-clave');
-      await page.unrouteAll();
+      await reponer(page);
     };
     await page.route('**/api/register', (ruta) => ruta.fulfill({ status: 500, body: '' }));
     await expectIntacto('Error en el registro');
     await romper(page, '**/api/register', 503);
     await expectIntacto('Algo salió mal de nuestro lado. Probá de nuevo en un rato.');
-    await cortar(page, '**/api/register');
+    await page.context().setOffline(true);
     await expectIntacto('Error de conexión al servidor');
   });
 });

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Locator, type Page, type Request, type Route } from '@playwright/test';
 
 type Patron = string | RegExp;
 
@@ -21,7 +21,54 @@ export async function romper(page: Page, patron: Patron, status = 500): Promise<
   );
 }
 
-/** Calls that match get no answer. */
-export async function cortar(page: Page, patron: Patron): Promise<void> {
-  await page.route(patron, (ruta) => ruta.abort('internetdisconnected'));
+/** How long no script comes before a screen counts as loaded, in ms. */
+const CALMA = 500;
+
+/**
+ * The network goes away at the first call that matches: it fails, and so does all that is asked for after it.
+ * Done by the browser's own switch, since a call that is only aborted leaves `navigator.onLine` true and fires no
+ * `offline` event, and a query client that waits for the network behaves well as long as nobody tells it. The call is
+ * held until the screen's own scripts are there: a screen that never came is another failure.
+ */
+export async function perderRed(page: Page, patron: Patron): Promise<void> {
+  const scripts = new Set<Request>();
+  let ultimo = 0;
+  const anotar = (pedido: Request, empieza: boolean) => {
+    if (pedido.resourceType() !== 'script') return;
+    ultimo = Date.now();
+    if (empieza) scripts.add(pedido);
+    else scripts.delete(pedido);
+  };
+  page.on('request', (pedido) => anotar(pedido, true));
+  page.on('requestfinished', (pedido) => anotar(pedido, false));
+  page.on('requestfailed', (pedido) => anotar(pedido, false));
+  await page.route(patron, async (ruta) => {
+    await expect.poll(() => scripts.size === 0 && Date.now() - ultimo >= CALMA, { intervals: [50] }).toBe(true);
+    await apagarRed(ruta);
+  });
+}
+
+/** The network goes away while a call is under way, which fails by it. */
+export async function apagarRed(ruta: Route): Promise<void> {
+  await ruta.request().frame().page().context().setOffline(true);
+  await ruta.abort('internetdisconnected').catch(() => undefined);
+}
+
+/** Ends what `romper` or `perderRed` began. */
+export async function reponer(page: Page): Promise<void> {
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.context().setOffline(false);
+}
+
+/**
+ * Ends the failure and brings what it kept away: by one press of 'Reintentar', or without any where the network comes
+ * back, which the screen notices by itself.
+ */
+export async function recuperar(page: Page, donde: Page | Locator = page): Promise<void> {
+  const reintentar = donde.getByRole('button', { name: 'Reintentar' });
+  await expect(reintentar).toBeVisible();
+  const hayRed = await page.evaluate(() => navigator.onLine);
+  await reponer(page);
+  if (hayRed) await reintentar.click();
+  await expect(reintentar).toHaveCount(0);
 }
