@@ -57,6 +57,8 @@ export class RateLimits {
   readonly recuperacionDireccion: RateLimit;
   /** Tries to change a password with a link, from an address, in 15 minutes. */
   readonly cambioDeContrasena: RateLimit;
+  /** Changes of e-mail or password, and tries at one, of a user, in 15 minutes. */
+  readonly cambioDeAcceso: RateLimit;
   /** Wrong present passwords that confirm a change, of a user, in 15 minutes. */
   readonly confirmacion: RateLimit;
   /** Requests of a link that confirms an e-mail, for the e-mail and from an address, in an hour. */
@@ -82,6 +84,7 @@ export class RateLimits {
     this.recuperacionEmail = porHora('recuperacion-email', config.LIMITE_RECUPERACION_EMAIL);
     this.recuperacionDireccion = porHora('recuperacion-direccion', config.LIMITE_RECUPERACION_DIRECCION);
     this.cambioDeContrasena = enUnCuarto('cambio-contrasena', config.LIMITE_CAMBIO_CONTRASENA);
+    this.cambioDeAcceso = enUnCuarto('cambio-de-acceso', config.LIMITE_CAMBIO_CONTRASENA);
     this.confirmacion = enUnCuarto('confirmacion', config.LIMITE_LOGIN);
     // The limits of the recovery, counted apart from it: one does not use the other up.
     this.confirmacionEmail = porHora('confirmacion-email', config.LIMITE_RECUPERACION_EMAIL);

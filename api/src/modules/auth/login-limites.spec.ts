@@ -137,6 +137,16 @@ describe('a known device', () => {
     expect(again).not.toBe(both);
   });
 
+  it('of an account that has the administrator’s e-mail guesses at the administrator’s password no further', async () => {
+    await insertUsuario(test, { email: ADMIN.email, contrasena_hash: hash });
+    const own = { email: ADMIN.email };
+    const first = await deviceOf(own);
+    for (let i = 0; i < 10; i += 1)
+      expect(await status({ ...wrong, ...own, device: i % 2 ? first : undefined })).toBe(401);
+    expect(await status({ ...wrong, ...own, device: first })).toBe(429);
+    expect(await status({ ...own, device: first })).toBe(429);
+  });
+
   it('outlives logout, and is forgotten after 180 days', async () => {
     const device = await deviceOf();
     const client = await test.login(ANA, PASSWORD);

@@ -164,3 +164,14 @@ it.each([
   const answer = await test.guest().post(path).send(body).expect(400);
   expect(answer.body.campos).toEqual(campos);
 });
+
+it('nobody takes beforehand the place of an e-mail that is freed', async () => {
+  const { user_id } = (await registrar().expect(201)).body;
+  const lugar = `cuenta-${user_id}@sin-email.invalid`;
+  const otra = await insertUsuario(test);
+  expect((await registrar({ email: lugar, dni: '71000001' })).body.codigo).toBe('email_registrado');
+  expect((await editar(await clientOf(test, otra), otra, lugar)).body.codigo).toBe('email_registrado');
+  const admin = await test.loginAdmin();
+  expect((await admin.put(`/usuarios/${otra}`).send({ email: lugar })).body.codigo).toBe('email_registrado');
+  await resolver(await tokenFor(REGISTRO.email), 'liberar').expect(200);
+});

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { CambiosDeAccesoService } from './cambios-de-acceso.service.ts';
 import { ContrasenaDeUsuarioService, type NuevaContrasena } from './contrasena-de-usuario.service.ts';
+import { exigirEmailDeAlguien } from './datos-registrados.ts';
 import type { UsuarioEntity } from './usuario.entity.ts';
 
 /** E-mail and password as the administrator changes them: no question asked, but their owner is told. */
@@ -22,7 +23,7 @@ export class AccesoPorAdminService {
     { email, nueva }: { email: string | undefined; nueva: NuevaContrasena | undefined },
   ): Promise<void> {
     if (email === undefined && nueva === undefined) return;
-    if (email !== undefined) await this.cambios.exigirSinReservar(email, usuario.id);
+    if (email !== undefined) exigirEmailDeAlguien(email);
     await this.cambios.anotarDelAdmin(manager, usuario, {
       email: email !== undefined,
       contrasena: nueva !== undefined,

@@ -2,11 +2,13 @@ import { CONTRASENA_ACTUAL_EQUIVOCADA, type EditarPerfil } from '@fluxpartes/con
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { DomainError } from '../../http/errors/domain-error.ts';
+import { RateLimits } from '../../http/limits/rate-limits.ts';
 import type { UserCaller } from '../../http/session/caller.ts';
 import { SesionesService } from '../../http/session/sesiones.service.ts';
 import { CambiosDeAccesoService } from './cambios-de-acceso.service.ts';
 import { ConfirmacionService } from './confirmacion.service.ts';
 import { ContrasenaDeUsuarioService, type NuevaContrasena } from './contrasena-de-usuario.service.ts';
+import { exigirEmailDeAlguien } from './datos-registrados.ts';
 import type { UsuarioEntity } from './usuario.entity.ts';
 
 /** What had to be found out and made before the transaction. */
@@ -28,6 +30,7 @@ export class AccesoPropioService {
     private readonly confirmacion: ConfirmacionService,
     private readonly cambios: CambiosDeAccesoService,
     private readonly sesiones: SesionesService,
+    private readonly limits: RateLimits,
   ) {}
 
   /**
@@ -45,7 +48,20 @@ export class AccesoPropioService {
         return { email, nueva: undefined, hashConfirmado: leido.contrasena_hash };
       } else if (email !== leido.email) throw new DomainError('confirmar_contrasena');
     }
-    return { email, nueva: await this.contrasena.preparar(contrasena, leido, pedido), hashConfirmado };
+    return { email, nueva: await this.prepararContado(leido, pedido), hashConfirmado };
+  }
+
+  /**
+   * Hashes a new password, with the try counted: each change sends mail, to addresses that nobody has confirmed too, each
+   * says whether an e-mail is taken, and a password is compared. What changes nothing is given back.
+   */
+  private async prepararContado(leido: UsuarioEntity, pedido: EditarPerfil): Promise<NuevaContrasena | undefined> {
+    const isOtroEmail = pedido.email !== leido.email;
+    if (!isOtroEmail && pedido.contrasena === undefined) return undefined;
+    const counted = await this.limits.reserve([this.limits.cambioDeAcceso.of(String(leido.id))]);
+    const nueva = await this.contrasena.preparar(pedido.contrasena, leido, pedido);
+    if (!isOtroEmail && nueva === undefined) await this.limits.giveBack(counted);
+    return nueva;
   }
 
   /**
@@ -64,7 +80,7 @@ export class AccesoPropioService {
     await this.sesiones.requireOpen(manager, caller.sesionId);
     const isConfirmed = this.sesiones.isFresh(caller) || hashConfirmado === usuario.contrasena_hash;
     if (!isConfirmed) throw new DomainError('confirmar_contrasena');
-    if (que.email) await this.cambios.exigirSinReservar(email, usuario.id);
+    if (que.email) exigirEmailDeAlguien(email);
     await this.cambios.anotar(manager, usuario, que);
     if (nueva !== undefined) await this.contrasena.cambiar(manager, usuario.id, nueva, caller.sesionId);
   }

@@ -72,14 +72,4 @@ export class CambiosDeAccesoRepository {
   async deleteOf(manager: EntityManager, usuarioId: number): Promise<void> {
     await manager.query('DELETE FROM cambios_de_acceso WHERE usuario_id = $1', [usuarioId]);
   }
-
-  /** Whether another account may still come back to this e-mail. */
-  async isReserved(email: string, now: Date, usuarioId: number | null): Promise<boolean> {
-    const rows: unknown[] = await this.source.query(
-      `SELECT 1 FROM cambios_de_acceso
-       WHERE lower(email_anterior) = lower($1) AND vence_en > $2 AND usuario_id IS DISTINCT FROM $3 LIMIT 1`,
-      [email, now, usuarioId],
-    );
-    return rows.length > 0;
-  }
 }

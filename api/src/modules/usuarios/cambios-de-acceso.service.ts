@@ -4,7 +4,6 @@ import type { EntityManager } from 'typeorm';
 import { Clock } from '../../config/clock.ts';
 import { type ClaseDeCorreo, CorreoPendienteRepository } from '../../correo/correo-pendiente.repository.ts';
 import { CambiosDeAccesoRepository, type CambioVigente, type QueCambio } from './cambios-de-acceso.repository.ts';
-import { registrado } from './datos-registrados.ts';
 import type { UsuarioEntity } from './usuario.entity.ts';
 
 /** How long a change can be undone, in ms. */
@@ -52,15 +51,6 @@ export class CambiosDeAccesoService {
     const { id: usuarioId, email: para } = antes;
     await this.cambios.deleteOf(manager, usuarioId);
     await this.correo.insert({ clase: claseDelAdmin(que), usuarioId, fecha: this.clock.now(), para }, manager);
-  }
-
-  /**
-   * Refuses an e-mail that another account may still come back to: whoever takes an account over could put a second one
-   * in the way of the first one's return.
-   * @throws DomainError email_registrado
-   */
-  async exigirSinReservar(email: string, usuarioId: number | null): Promise<void> {
-    if (await this.cambios.isReserved(email, this.clock.now(), usuarioId)) throw registrado('email');
   }
 
   /** Makes the token of the mail that is being sent; nothing where the change can be undone no more. */

@@ -5,7 +5,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../config/clock.ts';
 import { DomainError } from '../../http/errors/domain-error.ts';
 import { SelloService } from '../../sello/sello.service.ts';
-import { asRegistrado, registrado } from './datos-registrados.ts';
+import { asRegistrado, exigirEmailDeAlguien, registrado } from './datos-registrados.ts';
 import { type DocumentosGuardados, DocumentosService } from './documentos.service.ts';
 import type { UsuarioEntity } from './usuario.entity.ts';
 import { type Credenciales, UsuariosRepository } from './usuarios.repository.ts';
@@ -59,12 +59,12 @@ export class CuentasService {
   }
 
   /**
-   * Refuses an e-mail or a DNI that an account has already, the e-mail first. An e-mail that an account may still come back
-   * to counts as its own.
+   * Refuses an e-mail or a DNI that an account has already, the e-mail first, and an e-mail that is nobody's.
    * @throws DomainError email_registrado | dni_registrado
    */
   async exigirLibres({ email, dni }: Pick<Register, 'email' | 'dni'>): Promise<void> {
-    const taken = await this.usuarios.taken(email, dni, this.clock.now());
+    exigirEmailDeAlguien(email);
+    const taken = await this.usuarios.taken(email, dni);
     if (taken.email) throw registrado('email');
     if (taken.dni) throw registrado('dni');
   }

@@ -1,3 +1,4 @@
+import { isEmailLiberado } from '@fluxpartes/dominio';
 import { brokenUniqueConstraint } from '../../http/errors/database-errors.ts';
 import { DomainError } from '../../http/errors/domain-error.ts';
 
@@ -5,6 +6,15 @@ import { DomainError } from '../../http/errors/domain-error.ts';
 export function registrado(campo: 'email' | 'dni'): DomainError {
   const { message } = new DomainError(`${campo}_registrado`);
   return new DomainError(`${campo}_registrado`, { campos: { [campo]: message } });
+}
+
+/**
+ * Refuses what stands in the place of an e-mail that was freed: whoever set it beforehand would keep an account from giving
+ * its own up.
+ * @throws DomainError email_registrado
+ */
+export function exigirEmailDeAlguien(email: string): void {
+  if (isEmailLiberado(email)) throw registrado('email');
 }
 
 /** What a write of a user failed with: the refusal where the e-mail or the DNI is taken, anything else as it is. */

@@ -42,4 +42,15 @@ export class EmailsService {
     await this.recuperaciones.endAllOf(manager, usuarioId);
     return true;
   }
+
+  /** The same for whichever other account has an e-mail unconfirmed; one that is confirmed stays. */
+  async quitarAOtra(manager: EntityManager, email: string, usuarioId: number): Promise<void> {
+    const otra = await this.usuarios.findIdByUnconfirmedEmail(email, manager);
+    if (otra !== undefined && otra !== usuarioId) await this.liberar(manager, otra, email.toLowerCase());
+  }
+
+  /** Ends the recoveries of an account whose e-mail comes back. */
+  async terminarRecuperaciones(manager: EntityManager, usuarioId: number): Promise<void> {
+    await this.recuperaciones.endAllOf(manager, usuarioId);
+  }
 }

@@ -92,8 +92,8 @@ export class UsuariosRepository {
   }
 
   /** The id of the account that has an e-mail and has not confirmed it. */
-  async findIdByUnconfirmedEmail(email: string): Promise<number | undefined> {
-    const rows: { id: number }[] = await this.source.query(
+  async findIdByUnconfirmedEmail(email: string, manager = this.source.manager): Promise<number | undefined> {
+    const rows: { id: number }[] = await manager.query(
       `SELECT id FROM usuarios WHERE lower(email) = lower($1) AND email_confirmado IS DISTINCT FROM lower(email)`,
       [email],
     );
@@ -145,13 +145,12 @@ export class UsuariosRepository {
     await manager.update(UsuarioEntity, { id }, { ...aprobaciones, version: () => 'version + 1' });
   }
 
-  /** Which of the two that must be unique an account has already, or may have again (`cambios_de_acceso`). */
-  async taken(email: string, dni: string, now: Date): Promise<{ email: boolean; dni: boolean }> {
+  /** Which of the two that must be unique an account has already. */
+  async taken(email: string, dni: string): Promise<{ email: boolean; dni: boolean }> {
     const rows: [{ email: boolean; dni: boolean }] = await this.source.query(
-      `SELECT EXISTS (SELECT FROM usuarios WHERE lower(email) = lower($1))
-                OR EXISTS (SELECT FROM cambios_de_acceso WHERE lower(email_anterior) = lower($1) AND vence_en > $3) AS email,
+      `SELECT EXISTS (SELECT FROM usuarios WHERE lower(email) = lower($1)) AS email,
               EXISTS (SELECT FROM usuarios WHERE dni = $2) AS dni`,
-      [email, dni, now],
+      [email, dni],
     );
     return rows[0];
   }
