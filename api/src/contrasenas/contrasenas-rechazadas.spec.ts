@@ -8,7 +8,8 @@ import { ContrasenasService } from './contrasenas.service.ts';
 
 let test: TestApp;
 beforeAll(async () => {
-  test = await createTestApp();
+  // Twelve tries follow one another; their number is another spec's matter.
+  test = await createTestApp({ LIMITE_CAMBIO_CONTRASENA: '100' });
 });
 afterAll(() => test.close());
 beforeEach(async () => {
