@@ -165,21 +165,25 @@ describe.each(['al_comprar', 'al_cobrar'] as const)('with CUPON_GASTABLE=%s', (g
   });
   afterAll(() => base.test.close());
 
-  it('every history of purchases, approvals and edits leaves a ledger that is the balance, in amounts of dominio', async () => {
-    let pasos = 0;
-    await fc.assert(
-      fc.asyncProperty(fc.array(paso, { minLength: 12, maxLength: 40, size: 'max' }), async (historia) => {
-        const id = await insertUsuario(base.test);
-        const escena: Escena = { ...base, id, cuenta: new CuentaModelo(gastable) };
-        for (const uno of historia) {
-          await dar(escena, uno);
-          await comprobarLibro(escena);
-        }
-        await comprobarVentas(escena);
-        pasos += historia.length;
-      }),
-      { numRuns: HISTORIAS },
-    );
-    expect(pasos).toBeGreaterThan(HISTORIAS * 12);
-  }, TIMEOUT);
+  it(
+    'every history of purchases, approvals and edits leaves a ledger that is the balance, in amounts of dominio',
+    async () => {
+      let pasos = 0;
+      await fc.assert(
+        fc.asyncProperty(fc.array(paso, { minLength: 12, maxLength: 40, size: 'max' }), async (historia) => {
+          const id = await insertUsuario(base.test);
+          const escena: Escena = { ...base, id, cuenta: new CuentaModelo(gastable) };
+          for (const uno of historia) {
+            await dar(escena, uno);
+            await comprobarLibro(escena);
+          }
+          await comprobarVentas(escena);
+          pasos += historia.length;
+        }),
+        { numRuns: HISTORIAS },
+      );
+      expect(pasos).toBeGreaterThan(HISTORIAS * 12);
+    },
+    TIMEOUT,
+  );
 });
