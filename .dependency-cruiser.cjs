@@ -100,6 +100,12 @@ module.exports = {
       { path: '^api/' },
     ),
     forbid(
+      'http-stands-below-files',
+      'what every call goes through knows nothing of the store: files → http, never back',
+      { path: '^api/src/http/' },
+      { path: '^api/src/files/' },
+    ),
+    forbid(
       'repositories-are-private',
       "a module uses another only through its service: nobody reaches into another's repository or mapper",
       { path: '^api/src/modules/([^/]+)/' },

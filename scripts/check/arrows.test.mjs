@@ -25,6 +25,7 @@ const PLANTED = [
   ],
   ['api/src/main.ts', 'packages/ui/src/index.ts', 'api-imports-no-front-package'],
   ['mf-account/src/routes.tsx', 'api/src/main.ts', 'front-imports-no-api'],
+  ['api/src/http/upload/upload.interceptor.ts', 'api/src/files/folder-store.ts', 'http-stands-below-files'],
   [
     'api/src/modules/ventas/ventas.service.ts',
     'api/src/modules/usuarios/usuarios.repository.ts',

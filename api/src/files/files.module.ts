@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CONFIG, type Config } from '../config/config.ts';
+import { storeFolderOf, tempFolderOf } from '../config/folders.ts';
 import { ArchivosController } from './archivos.controller.ts';
 import { ArchivosRepository } from './archivos.repository.ts';
 import { ArchivosService } from './archivos.service.ts';
@@ -7,7 +8,6 @@ import { CupoRepository } from './cupo.repository.ts';
 import { CupoService } from './cupo.service.ts';
 import { FileStore } from './file-store.ts';
 import { FolderStore } from './folder-store.ts';
-import { storeFolderOf, tempFolderOf } from './folders.ts';
 import { FotosController } from './fotos.controller.ts';
 import { FotosService } from './fotos.service.ts';
 import { OrphanSweep } from './orphan-sweep.ts';

@@ -1,7 +1,7 @@
 import type { INestApplicationContext, Type } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CONFIG, type Config } from '../../config/config.ts';
-import { tempFolderOf } from '../../files/folders.ts';
+import { tempFolderOf } from '../../config/folders.ts';
 import type { Toma } from '../fotos/tomas.ts';
 import { planearPagos } from '../plan/pagos.ts';
 import { planearPublicaciones } from '../plan/publicaciones.ts';

@@ -18,7 +18,7 @@ import type { Request, Response } from 'express';
 import multer, { MulterError } from 'multer';
 import { finalize, type Observable } from 'rxjs';
 import { CONFIG, type Config } from '../../config/config.ts';
-import { tempFolderOf } from '../../files/folders.ts';
+import { tempFolderOf } from '../../config/folders.ts';
 import { isAway } from '../errors/database-errors.ts';
 import { DomainError } from '../errors/domain-error.ts';
 import { BoundedBody } from './bounded-body.ts';

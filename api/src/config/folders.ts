@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Config } from '../config/config.ts';
+import type { Config } from './config.ts';
 
 /** The folder of the file store: STORAGE_URL where it is set, else `archivos/` of the data folder. */
 export function storeFolderOf(config: Pick<Config, 'DATA_DIR' | 'STORAGE_URL'>): string {
