@@ -8,6 +8,14 @@ const FRONT_PACKAGES = '^packages/(api-client|ui|mf-kit)/';
 const NOT_PRODUCTION =
   '\\.(test|spec)\\.(ts|tsx|mjs)$|\\.d\\.ts$|\\.config\\.(m|c)?js$|/(jest|test|webpack|showcase|scripts)/|^e2e/|^bench/';
 
+/** The API's rooms beside its modules that know no request. */
+const ROOMS_BESIDE = 'auditoria|contrasenas|correo|sello';
+/** What reads a request before a service is asked. */
+const BEFORE_A_SERVICE = '\\.(controller|guard|check|module)\\.ts$|/cuerpo-de-edicion\\.ts$';
+/** What the API's door offers to services: nothing of it holds a request. */
+const SERVICES_OF_HTTP =
+  '^api/src/http/(csv/|limits/|log\\.ts|lists/by-pages\\.ts|idempotencia/idempotencia\\.service\\.ts|session/sesiones\\.)';
+
 const forbid = (name, comment, from, to) => ({
   name,
   comment,
@@ -122,6 +130,18 @@ module.exports = {
       'usuarios knows no other module',
       { path: '^api/src/modules/usuarios/' },
       { path: '^api/src/modules/(publicaciones|ventas|auth|recuperacion)/' },
+    ),
+    forbid(
+      'calls-know-no-transport',
+      'what services know of a call, its caller and its refusal, stands without HTTP',
+      { path: '^api/src/call/' },
+      { pathNot: '^api/src/call/|^packages/(dominio|contrato)/' },
+    ),
+    forbid(
+      'services-know-no-transport',
+      'requests, answers, guards and interceptors are for controllers and what stands before them',
+      { path: `^api/src/(modules|${ROOMS_BESIDE})/`, pathNot: [NOT_PRODUCTION, BEFORE_A_SERVICE] },
+      { path: '^api/src/http/|node_modules/(@types/)?express/', pathNot: SERVICES_OF_HTTP },
     ),
     forbid(
       'only-repositories-know-typeorm',

@@ -1,4 +1,4 @@
-import type { Caller } from '../src/http/session/caller.ts';
+import type { Caller } from '../src/call/caller.ts';
 import { SesionesService } from '../src/http/session/sesiones.service.ts';
 import type { TestApp } from './test-app.ts';
 

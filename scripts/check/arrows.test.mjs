@@ -37,6 +37,9 @@ const PLANTED = [
     'modules-point-one-way',
   ],
   ['api/src/modules/usuarios/usuarios.service.ts', 'api/src/modules/auth/auth.service.ts', 'usuarios-stand-below'],
+  ['api/src/call/domain-error.ts', 'api/src/http/errors/error-filter.ts', 'calls-know-no-transport'],
+  ['api/src/modules/ventas/ventas.service.ts', 'api/src/http/session/current-caller.ts', 'services-know-no-transport'],
+  ['api/src/auditoria/auditoria.service.ts', 'api/src/http/guards/access.ts', 'services-know-no-transport'],
   ['mf-admin/src/routes.tsx', 'mf-admin/src/routes.test.tsx', 'production-imports-no-test'],
 ];
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { type Caller, nameOf } from '../call/caller.ts';
 import { Clock } from '../config/clock.ts';
-import { type Caller, nameOf } from '../http/session/caller.ts';
 
 /** Something that has to be told later: who did what to which row. */
 export interface Suceso {

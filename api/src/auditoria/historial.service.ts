@@ -1,7 +1,6 @@
 import type { HistorialQuery } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
-import { cortarPagina, idDeCursor } from '../http/lists/id-cursor.ts';
-import type { ListPage } from '../http/lists/list-page.interceptor.ts';
+import { cortarPagina, idDeCursor, type ListPage } from '../call/list-page.ts';
 import { toEntrada } from './historial.mapper.ts';
 import { type ConsultaDeHistorial, HistorialRepository } from './historial.repository.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isAway } from '../database/database-errors.ts';
 import { apartFromRequest } from '../database/database-wait.ts';
-import { isAway } from '../http/errors/database-errors.ts';
 import type { Log } from '../http/log.ts';
 
 /** Once told to stop, a round may go on to its next safe point for this long; then what it waits for is cut. In ms. */

@@ -1,5 +1,5 @@
 import { type DatoPropio, type DatosDeCuenta, datoPropioDe } from '@fluxpartes/dominio';
-import { DomainError } from '../http/errors/domain-error.ts';
+import { DomainError } from '../call/domain-error.ts';
 import { isContrasenaComun } from './contrasenas-comunes.ts';
 
 /** What is said of a password that is among the first to be tried. */

@@ -1,8 +1,9 @@
 import { Controller, Get, Param, Res, StreamableFile } from '@nestjs/common';
 import type { Response } from 'express';
+import type { Caller } from '../call/caller.ts';
 import { RequiresSession } from '../http/guards/access.ts';
 import { IdPipe } from '../http/params/id.pipe.ts';
-import { type Caller, CurrentCaller } from '../http/session/caller.ts';
+import { CurrentCaller } from '../http/session/current-caller.ts';
 import { ArchivosService } from './archivos.service.ts';
 
 /** Documents and proofs, for those who may see them. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { Caller } from '../call/caller.ts';
+import { DomainError } from '../call/domain-error.ts';
+import type { UploadedFile } from '../call/uploaded-file.ts';
 import { Clock } from '../config/clock.ts';
-import { DomainError } from '../http/errors/domain-error.ts';
-import type { Caller } from '../http/session/caller.ts';
-import type { UploadedFile } from '../http/upload/uploaded-file.ts';
 import { ArchivosRepository } from './archivos.repository.ts';
 import { CupoService } from './cupo.service.ts';
 import { type FileKind, kindOf, mimeOf } from './file-kind.ts';

@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import type { EntityManager } from 'typeorm';
+import { DomainError } from '../call/domain-error.ts';
 import { Clock } from '../config/clock.ts';
 import { CONFIG, type Config } from '../config/config.ts';
-import { DomainError } from '../http/errors/domain-error.ts';
-import { callerOf } from '../http/session/caller.ts';
+import { callerOf } from '../http/session/current-caller.ts';
 import type { UploadCheck } from '../http/upload/upload.interceptor.ts';
 import { CupoRepository } from './cupo.repository.ts';
 

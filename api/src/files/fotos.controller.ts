@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Res, StreamableFile } from '@nestjs/common';
 import type { Response } from 'express';
-import { DomainError } from '../http/errors/domain-error.ts';
+import { DomainError } from '../call/domain-error.ts';
 import { IgnoresSession } from '../http/guards/access.ts';
 import { FotosService } from './fotos.service.ts';
 import { ANCHOS_DE_FOTO } from './photo-pipeline.ts';

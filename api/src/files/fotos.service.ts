@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError } from '../http/errors/domain-error.ts';
-import type { UploadedFile } from '../http/upload/uploaded-file.ts';
+import { DomainError } from '../call/domain-error.ts';
+import type { UploadedFile } from '../call/uploaded-file.ts';
 import { CupoService } from './cupo.service.ts';
 import { kindOf } from './file-kind.ts';
 import { FileStore, type StoredFile } from './file-store.ts';

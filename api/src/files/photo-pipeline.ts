@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import sharp, { type Metadata, type Sharp } from 'sharp';
+import { DomainError } from '../call/domain-error.ts';
 import { Semaphore } from '../concurrency/semaphore.ts';
-import { DomainError } from '../http/errors/domain-error.ts';
 import { type FileKind, kindOf } from './file-kind.ts';
 import type { Grises } from './parecidos/grises.ts';
 

@@ -1,8 +1,8 @@
 import { Controller, Get, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { DataSource } from 'typeorm';
-import { RETRY_WHEN_AWAY } from '../http/errors/database-errors.ts';
-import { DomainError } from '../http/errors/domain-error.ts';
+import { DomainError } from '../call/domain-error.ts';
+import { RETRY_WHEN_AWAY } from '../database/database-errors.ts';
 import { isStopping } from '../http/graceful-stop.ts';
 import { IgnoresSession } from '../http/guards/access.ts';
 

@@ -2,8 +2,8 @@ import { CONTRASENA_OCULTA } from '@fluxpartes/contrato';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditoriaService } from '../auditoria/auditoria.service.ts';
+import type { Caller } from '../call/caller.ts';
 import { CONFIG, type Config } from '../config/config.ts';
-import type { Caller } from '../http/session/caller.ts';
 import { seal, unseal } from './seal.ts';
 import { type SealingKey, sealingKeyOf } from './sealing-key.ts';
 

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { UploadedFile } from '../../http/upload/uploaded-file.ts';
+import type { UploadedFile } from '../../call/uploaded-file.ts';
 
 /** Files as an upload leaves them for the services: on disk, counted and hashed. */
 export class ArchivosTemporales {

@@ -1,7 +1,7 @@
 import { crearVentaSchema, type VentaPedida } from '@fluxpartes/contrato';
 import { centavosAPesos, cotizarVenta, pesosACentavos } from '@fluxpartes/dominio';
 import { DataSource } from 'typeorm';
-import type { UserCaller } from '../../http/session/caller.ts';
+import type { UserCaller } from '../../call/caller.ts';
 import { CuentaDeCompradorService } from '../../modules/ventas/cuenta-de-comprador.service.ts';
 import { VentasService } from '../../modules/ventas/ventas.service.ts';
 import { fechaDe } from '../plan/momento.ts';

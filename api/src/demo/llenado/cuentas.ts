@@ -1,7 +1,7 @@
 import { type Register, registerSchema } from '@fluxpartes/contrato';
 import type { TipoCuenta } from '@fluxpartes/dominio';
-import type { AdminCaller, UserCaller } from '../../http/session/caller.ts';
-import type { UploadedFile } from '../../http/upload/uploaded-file.ts';
+import type { AdminCaller, UserCaller } from '../../call/caller.ts';
+import type { UploadedFile } from '../../call/uploaded-file.ts';
 import { RegistroService } from '../../modules/auth/registro.service.ts';
 import { AprobacionesService } from '../../modules/usuarios/aprobaciones.service.ts';
 import { CuentasService } from '../../modules/usuarios/cuentas.service.ts';

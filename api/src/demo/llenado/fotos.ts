@@ -1,5 +1,5 @@
+import type { UploadedFile } from '../../call/uploaded-file.ts';
 import { FotosService } from '../../files/fotos.service.ts';
-import type { UploadedFile } from '../../http/upload/uploaded-file.ts';
 import type { Toma } from '../fotos/tomas.ts';
 import type { PublicacionDelPlan } from '../plan/publicaciones.ts';
 import type { Taller } from './taller.ts';

@@ -1,5 +1,5 @@
+import type { UserCaller } from '../../call/caller.ts';
 import { celdaDeCentavos, celdaDeFecha } from '../../http/csv/celdas.ts';
-import type { UserCaller } from '../../http/session/caller.ts';
 import { ComprobantesService } from '../../modules/ventas/comprobantes.service.ts';
 import { EdicionesService } from '../../modules/ventas/ediciones.service.ts';
 import type { Transferencia } from '../comprobantes/recibo.ts';

@@ -1,5 +1,5 @@
 import { crearPublicacionSchema } from '@fluxpartes/contrato';
-import type { UserCaller } from '../../http/session/caller.ts';
+import type { UserCaller } from '../../call/caller.ts';
 import { CambiosService } from '../../modules/publicaciones/cambios.service.ts';
 import { PublicacionesService } from '../../modules/publicaciones/publicaciones.service.ts';
 import { fechaDe } from '../plan/momento.ts';

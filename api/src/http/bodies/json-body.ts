@@ -1,5 +1,5 @@
 import express, { type RequestHandler } from 'express';
-import { DomainError } from '../errors/domain-error.ts';
+import { DomainError } from '../../call/domain-error.ts';
 
 /** The most bytes of a body that is no form: files travel as multipart, with bounds of their own. */
 const MOST = 100 * 1024;

@@ -1,9 +1,9 @@
 import { ERRORES, type ErrorBody } from '@fluxpartes/contrato';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { DomainError } from '../../call/domain-error.ts';
+import { isAway, isBadValue, RETRY_WHEN_AWAY } from '../../database/database-errors.ts';
 import { Log } from '../log.ts';
-import { isAway, isBadValue, RETRY_WHEN_AWAY } from './database-errors.ts';
-import { DomainError } from './domain-error.ts';
 
 /** Turns everything that is thrown into the contract's refusal. What is not foreseen is logged and leaves as a bare 500. */
 @Catch()
@@ -14,7 +14,8 @@ export class ErrorFilter implements ExceptionFilter {
     const response = host.switchToHttp().getResponse<Response>();
     const request = host.switchToHttp().getRequest<Request>();
     const error = toDomainError(thrown, request);
-    if (error.status >= 500 || isBadValue(thrown)) {
+    const { status } = ERRORES[error.codigo];
+    if (status >= 500 || isBadValue(thrown)) {
       this.log.failure(thrown, { requestId: response.locals.requestId, codigo: error.codigo });
     }
     if (response.headersSent) {
@@ -26,7 +27,7 @@ export class ErrorFilter implements ExceptionFilter {
     response.setHeader('Cache-Control', 'no-store');
     const body: ErrorBody = { message: error.message, error: error.message, codigo: error.codigo };
     if (campos !== undefined) body.campos = campos;
-    response.status(error.status).json({ ...body, ...extra });
+    response.status(status).json({ ...body, ...extra });
   }
 }
 

@@ -1,7 +1,7 @@
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
+import { DomainError } from '../../call/domain-error.ts';
 import { CONFIG, type Config } from '../../config/config.ts';
-import { DomainError } from '../errors/domain-error.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 

@@ -9,18 +9,14 @@ import {
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
-import { DomainError } from '../errors/domain-error.ts';
-import { type Caller, callerOf } from '../session/caller.ts';
+import { rolOf } from '../../call/caller.ts';
+import { DomainError } from '../../call/domain-error.ts';
+import { callerOf } from '../session/current-caller.ts';
 import { RequiresSession } from './access.ts';
 
 type ReglaDeRol = (rol: Rol) => boolean;
 
 const REGLA = 'fluxpartes:regla-de-rol';
-
-/** The role by which dominio's rules know a caller. */
-export function rolOf(caller: Caller): Rol {
-  return caller.tipo === 'usuario' ? caller.tipoCuenta : caller.tipo;
-}
 
 /** Refuses, before the body is read, whom a rule of dominio does not let through. */
 @Injectable()

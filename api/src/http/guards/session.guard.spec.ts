@@ -5,8 +5,9 @@ import supertest from 'supertest';
 import { cookieOf, insertUsuario } from '../../../test/factories.ts';
 import { createTestApp } from '../../../test/test-app.ts';
 import { appModule } from '../../app.module.ts';
+import type { Caller } from '../../call/caller.ts';
 import { CONFIG, type Config } from '../../config/config.ts';
-import { type Caller, CurrentCaller } from '../session/caller.ts';
+import { CurrentCaller } from '../session/current-caller.ts';
 import { IgnoresSession, RequiresAdmin, RequiresSession } from './access.ts';
 
 @Controller()

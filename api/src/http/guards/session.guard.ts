@@ -1,8 +1,9 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
-import { DomainError } from '../errors/domain-error.ts';
-import { type Caller, INVITADO, setCaller } from '../session/caller.ts';
+import { type Caller, INVITADO } from '../../call/caller.ts';
+import { DomainError } from '../../call/domain-error.ts';
+import { setCaller } from '../session/current-caller.ts';
 import { SesionesService } from '../session/sesiones.service.ts';
 import { SessionCookie } from '../session/session-cookie.ts';
 import { ACCESS, type Access } from './access.ts';

@@ -1,7 +1,7 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { RateLimits } from '../limits/rate-limits.ts';
-import { callerOf } from '../session/caller.ts';
+import { callerOf } from '../session/current-caller.ts';
 import { isSafe } from './csrf.guard.ts';
 
 /** Bounds the writes of one person, whatever the number of sessions (contract, 'Limits'). */

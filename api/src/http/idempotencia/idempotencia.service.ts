@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { DomainError } from '../../call/domain-error.ts';
+import type { RetriableCall } from '../../call/retriable-call.ts';
 import { Clock } from '../../config/clock.ts';
-import { RETRY_WHEN_AWAY } from '../errors/database-errors.ts';
-import { DomainError } from '../errors/domain-error.ts';
-import type { RetriableCall } from './idempotency-key.ts';
+import { RETRY_WHEN_AWAY } from '../../database/database-errors.ts';
 
 /** How long an answer is kept for a retry: 24 h, in ms. */
 export const RETRY_WINDOW = 24 * 60 * 60 * 1000;

@@ -1,5 +1,5 @@
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
-import { DomainError } from '../errors/domain-error.ts';
+import { DomainError } from '../../call/domain-error.ts';
 import { Housekeeping } from '../housekeeping.ts';
 import { IdempotenciaService } from './idempotencia.service.ts';
 

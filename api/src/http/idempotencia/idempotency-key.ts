@@ -1,20 +1,13 @@
 import { createHash } from 'node:crypto';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
+import { nameOf } from '../../call/caller.ts';
+import { DomainError } from '../../call/domain-error.ts';
+import type { RetriableCall } from '../../call/retriable-call.ts';
 import { documentsHeader } from '../documents-header.ts';
-import { DomainError } from '../errors/domain-error.ts';
 import { assertStorable } from '../params/storable.ts';
-import { callerOf, nameOf } from '../session/caller.ts';
+import { callerOf } from '../session/current-caller.ts';
 import { uploadedFilesOf } from '../upload/uploaded-file.ts';
-
-/** A call that may be sent again: whose, by what key, and a digest of what was asked. */
-export interface RetriableCall {
-  quien: string;
-  clave: string;
-  llamada: string;
-  /** SHA-256 of the body and of the bytes of its files. */
-  huella: string;
-}
 
 const KEY = /^[\x21-\x7e]{1,200}$/;
 

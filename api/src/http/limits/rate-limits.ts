@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import { DomainError } from '../../call/domain-error.ts';
 import { Clock } from '../../config/clock.ts';
 import { CONFIG, type Config } from '../../config/config.ts';
-import { DomainError } from '../errors/domain-error.ts';
 import { type Counter, type CountRow, LimitesRepository } from './limites.repository.ts';
 
 /** In ms. */

@@ -2,18 +2,7 @@ import { createHash } from 'node:crypto';
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { map, type Observable } from 'rxjs';
-
-/** A page of a list, as services give it. */
-export interface ListPage {
-  /** The rows, as the text of a JSON array. */
-  json: string;
-  /** Where the next page begins; null on the last one. */
-  next: string | null;
-  /** Rows of the whole list; null where the caller did not ask. */
-  total: number | null;
-  /** The rows hold secrets: nobody may keep them, the viewer's own browser neither. */
-  isSecret?: true;
-}
+import type { ListPage } from '../../call/list-page.ts';
 
 /**
  * Sends a page: the rows as they are, `Link` and `X-Total-Count` beside them. The weak ETag is a digest of the body, so

@@ -1,5 +1,5 @@
 import { Injectable, type PipeTransform } from '@nestjs/common';
-import { DomainError } from '../errors/domain-error.ts';
+import { DomainError } from '../../call/domain-error.ts';
 
 /** An id of a path: a positive safe integer in plain digits; anything else names nothing, so 404. */
 @Injectable()

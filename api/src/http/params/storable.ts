@@ -1,5 +1,5 @@
 import { esTextoAlmacenable } from '@fluxpartes/contrato';
-import { DomainError } from '../errors/domain-error.ts';
+import { DomainError } from '../../call/domain-error.ts';
 
 /** Deeper than any body of the contract; what lies below is no input of ours. */
 const MAX_DEPTH = 8;

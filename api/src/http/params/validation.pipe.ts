@@ -1,6 +1,6 @@
 import { camposDe } from '@fluxpartes/contrato';
 import { type ArgumentMetadata, Injectable, StandardSchemaValidationPipe } from '@nestjs/common';
-import { DomainError } from '../errors/domain-error.ts';
+import { DomainError } from '../../call/domain-error.ts';
 import { assertStorable } from './storable.ts';
 
 /** Parses bodies and queries with the schema that their parameter names; issues become the contract's `campos`. */

@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { TipoCuenta } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { Caller, UserCaller } from '../../call/caller.ts';
+import { DomainError } from '../../call/domain-error.ts';
 import { Clock } from '../../config/clock.ts';
-import { DomainError } from '../errors/domain-error.ts';
-import type { Caller, UserCaller } from './caller.ts';
 import { SesionesRepository, type Verificado } from './sesiones.repository.ts';
 
 const HOUR = 60 * 60 * 1000;
@@ -12,6 +12,9 @@ const HOUR = 60 * 60 * 1000;
 export const SESSION_LENGTH = { usuario: 30 * 24 * HOUR, admin: 12 * HOUR } as const;
 /** A sliding session is written again at most this often. */
 const RENEW_EVERY = HOUR;
+
+/** How long a device that an account was entered from is known, from the last time on: 180 days, in ms. */
+export const DEVICE_LENGTH = 180 * 24 * 60 * 60 * 1000;
 
 /** How long a session counts as just opened: what is done in it needs no password beside it. In ms. */
 const FRESH = 15 * 60 * 1000;

@@ -1,10 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { CookieOptions, Request, Response } from 'express';
 import { CONFIG, type Config } from '../../config/config.ts';
-import { SESSION_LENGTH } from './sesiones.service.ts';
-
-/** How long a device that an account was entered from is known, from the last time on: 180 days, in ms. */
-export const DEVICE_LENGTH = 180 * 24 * 60 * 60 * 1000;
+import { DEVICE_LENGTH, SESSION_LENGTH } from './sesiones.service.ts';
 
 /**
  * The session's cookie: HttpOnly, SameSite=Strict, and on https Secure under the `__Host-` prefix. And that of the device,

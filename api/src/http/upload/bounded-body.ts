@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Transform, type TransformCallback } from 'node:stream';
 import type { Request } from 'express';
-import { DomainError } from '../errors/domain-error.ts';
+import { DomainError } from '../../call/domain-error.ts';
 
 /**
  * A request's body for multer, which takes it for the request itself. It ends with an error at the byte that is too much,

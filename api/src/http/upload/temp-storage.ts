@@ -5,8 +5,8 @@ import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Request } from 'express';
 import type { StorageEngine } from 'multer';
+import type { UploadedFile } from '../../call/uploaded-file.ts';
 import type { TemporaryRoom } from './temporary-quota.ts';
-import type { UploadedFile } from './uploaded-file.ts';
 
 /** What the engine leaves on multer's file object. */
 type StoredInfo = Partial<Express.Multer.File> & { sha256: string };

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { DomainError } from '../../call/domain-error.ts';
 import { CONFIG, type Config } from '../../config/config.ts';
-import { DomainError } from '../errors/domain-error.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** Seconds after which an upload that found no room may be tried again: most last less. */

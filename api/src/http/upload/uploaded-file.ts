@@ -1,16 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
-
-/** A file of a multipart body, on disk for the time of the request. Its name and declared type are not kept. */
-export interface UploadedFile {
-  /** The form field that it came in. */
-  campo: string;
-  /** Where its bytes lie until the request ends. */
-  path: string;
-  bytes: number;
-  /** Of its bytes, in hexadecimal. */
-  sha256: string;
-}
+import type { UploadedFile } from '../../call/uploaded-file.ts';
 
 const files = new WeakMap<Request, UploadedFile[]>();
 

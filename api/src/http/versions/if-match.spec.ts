@@ -1,4 +1,5 @@
-import { parseIfMatch, refuseOtherVersion } from './if-match.ts';
+import { refuseOtherVersion } from '../../call/expected-versions.ts';
+import { parseIfMatch } from './if-match.ts';
 
 it.each([
   [undefined, undefined],

@@ -1,10 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
+import type { ExpectedVersions } from '../../call/expected-versions.ts';
 import { documentsHeader } from '../documents-header.ts';
-import { DomainError } from '../errors/domain-error.ts';
-
-/** The versions of the row that an edit was made on; undefined where the caller does not mind: the last write wins. */
-export type ExpectedVersions = readonly number[] | undefined;
 
 /** A version as `ETag` sends it. A proxy that packs the answer makes it weak; it names the same row all the same. */
 const TAG = /^(?:W\/)?"([1-9]\d{0,15})"$/;
@@ -16,11 +13,6 @@ export function parseIfMatch(header: string | undefined): ExpectedVersions {
     const version = TAG.exec(tag.trim())?.[1];
     return version === undefined ? [] : [Number(version)];
   });
-}
-
-/** Refuses an edit of a row that somebody has changed since: `version_distinta`, 412 (contract, 'Edits that cross'). */
-export function refuseOtherVersion(expected: ExpectedVersions, version: number): void {
-  if (expected !== undefined && !expected.includes(version)) throw new DomainError('version_distinta');
 }
 
 /** Parameter: the versions that the call's `If-Match` names. */

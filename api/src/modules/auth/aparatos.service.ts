@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../config/clock.ts';
-import { DEVICE_LENGTH } from '../../http/session/session-cookie.ts';
+import { DEVICE_LENGTH } from '../../http/session/sesiones.service.ts';
 import { AparatosRepository, type CuentaDeAparato } from './aparatos.repository.ts';
 
 /** The most devices that an account keeps: who got in once cannot make places to guess from without end. */

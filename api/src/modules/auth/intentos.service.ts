@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError } from '../../http/errors/domain-error.ts';
+import { DomainError } from '../../call/domain-error.ts';
 import type { CountRow } from '../../http/limits/limites.repository.ts';
 import { emailKey, RateLimits } from '../../http/limits/rate-limits.ts';
 import type { CuentaDeAparato } from './aparatos.repository.ts';

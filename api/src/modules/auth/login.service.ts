@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Login, Sesion } from '@fluxpartes/contrato';
 import { Inject, Injectable } from '@nestjs/common';
+import { DomainError } from '../../call/domain-error.ts';
 import { CONFIG, type Config } from '../../config/config.ts';
 import { ContrasenasService } from '../../contrasenas/contrasenas.service.ts';
-import { DomainError } from '../../http/errors/domain-error.ts';
 import { SesionesService } from '../../http/session/sesiones.service.ts';
 import { CuentasService } from '../usuarios/cuentas.service.ts';
 import { IntentosService, type OrigenDeLogin } from './intentos.service.ts';

@@ -1,8 +1,8 @@
 import { registerSchema, validar } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
+import { DomainError } from '../../call/domain-error.ts';
 import { exigirContrasena } from '../../contrasenas/exigir-contrasena.ts';
-import { DomainError } from '../../http/errors/domain-error.ts';
 import type { UploadCheck } from '../../http/upload/upload.interceptor.ts';
 import { CuentasService } from '../usuarios/cuentas.service.ts';
 

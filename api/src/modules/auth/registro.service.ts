@@ -1,10 +1,10 @@
 import { DOCUMENTOS_DE_REGISTRO, type Register } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { DomainError } from '../../call/domain-error.ts';
+import type { UploadedFile } from '../../call/uploaded-file.ts';
 import { ContrasenasService } from '../../contrasenas/contrasenas.service.ts';
 import { exigirContrasena } from '../../contrasenas/exigir-contrasena.ts';
-import { DomainError } from '../../http/errors/domain-error.ts';
-import type { UploadedFile } from '../../http/upload/uploaded-file.ts';
 import { CuentasService } from '../usuarios/cuentas.service.ts';
 import { DocumentosService } from '../usuarios/documentos.service.ts';
 import { EmailsService } from '../usuarios/emails.service.ts';

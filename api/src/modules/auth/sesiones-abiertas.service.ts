@@ -1,8 +1,8 @@
 import type { SesionAbierta } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
+import type { Caller } from '../../call/caller.ts';
+import { DomainError } from '../../call/domain-error.ts';
 import { Clock } from '../../config/clock.ts';
-import { DomainError } from '../../http/errors/domain-error.ts';
-import type { Caller } from '../../http/session/caller.ts';
 import { type FilaDeSesion, SesionesRepository } from '../../http/session/sesiones.repository.ts';
 
 /** More than anybody tells apart; 'Cerrar sesión en todos los dispositivos' ends those beyond as well. */

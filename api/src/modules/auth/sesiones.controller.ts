@@ -2,10 +2,11 @@ import { type SesionAbierta, sesionAbiertaSchema } from '@fluxpartes/contrato';
 import { Controller, Delete, Get, HttpCode, Param, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import * as z from 'zod/mini';
+import type { Caller } from '../../call/caller.ts';
 import { Answers } from '../../http/answers.ts';
 import { RequiresSession } from '../../http/guards/access.ts';
 import { IdPipe } from '../../http/params/id.pipe.ts';
-import { type Caller, CurrentCaller } from '../../http/session/caller.ts';
+import { CurrentCaller } from '../../http/session/current-caller.ts';
 import { SessionCookie } from '../../http/session/session-cookie.ts';
 import { SesionesAbiertasService } from './sesiones-abiertas.service.ts';
 

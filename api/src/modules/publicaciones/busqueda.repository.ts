@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isStatementTooLong } from '../../http/errors/database-errors.ts';
+import { isStatementTooLong } from '../../database/database-errors.ts';
 import { Lecturas } from './lecturas.ts';
 import type { Vista } from './publicacion.mapper.ts';
 

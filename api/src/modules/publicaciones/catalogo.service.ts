@@ -1,8 +1,7 @@
 import type { PublicacionesQuery } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
-import { cortarPagina, idDeCursor } from '../../http/lists/id-cursor.ts';
-import type { ListPage } from '../../http/lists/list-page.interceptor.ts';
-import type { Caller } from '../../http/session/caller.ts';
+import type { Caller } from '../../call/caller.ts';
+import { cortarPagina, idDeCursor, type ListPage } from '../../call/list-page.ts';
 import { BusquedaService } from './busqueda.service.ts';
 import type { ConsultaDeCatalogo } from './catalogo.query.ts';
 import { vistaDe } from './publicacion.mapper.ts';

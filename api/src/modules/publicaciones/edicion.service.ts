@@ -1,9 +1,9 @@
 import type { EditarPublicacion, Publicacion } from '@fluxpartes/contrato';
 import { pesosACentavos } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
+import { refuseOtherVersion } from '../../call/expected-versions.ts';
+import type { UploadedFile } from '../../call/uploaded-file.ts';
 import { FotosService, hashDeFoto } from '../../files/fotos.service.ts';
-import type { UploadedFile } from '../../http/upload/uploaded-file.ts';
-import { refuseOtherVersion } from '../../http/versions/if-match.ts';
 import { type CambioPedido, CambiosService } from './cambios.service.ts';
 import { fotosTrasEditar } from './fotos-tras-editar.ts';
 import { PublicacionesService } from './publicaciones.service.ts';

@@ -1,6 +1,6 @@
 import { FOTOS_MAXIMAS } from '@fluxpartes/dominio';
+import { DomainError } from '../../call/domain-error.ts';
 import { hashDeFoto } from '../../files/fotos.service.ts';
-import { DomainError } from '../../http/errors/domain-error.ts';
 
 /** What an edit does to a listing's photos. */
 export interface CambioDeFotos {

@@ -2,7 +2,7 @@ import { applyDecorators, type CanActivate, type ExecutionContext, Injectable, U
 import type { Request } from 'express';
 import { RequiresSession } from '../../http/guards/access.ts';
 import { IdPipe } from '../../http/params/id.pipe.ts';
-import { callerOf } from '../../http/session/caller.ts';
+import { callerOf } from '../../http/session/current-caller.ts';
 import { PublicacionesService } from './publicaciones.service.ts';
 
 /** Refuses, before the body is read, who may not change the listing that the path names. */

@@ -1,6 +1,6 @@
 import type { Publicacion, PublicacionDeInvitado } from '@fluxpartes/contrato';
+import type { Caller } from '../../call/caller.ts';
 import { urlDeFoto } from '../../files/fotos.service.ts';
-import type { Caller } from '../../http/session/caller.ts';
 
 /** Whether the caller has a session. What a listing shows depends on nothing else (contract, 'Field visibility'). */
 export type Vista = 'invitado' | 'con_sesion';

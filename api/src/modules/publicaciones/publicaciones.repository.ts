@@ -1,8 +1,8 @@
 import type { Publicacion, PublicacionVisible } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
+import { isStatementTooLong } from '../../database/database-errors.ts';
 import { SharedReads } from '../../database/shared-reads.ts';
-import { isStatementTooLong } from '../../http/errors/database-errors.ts';
 import { type ConsultaDeCatalogo, paginaDeCatalogo, type Sentencia, totalDeCatalogo } from './catalogo.query.ts';
 import { Lecturas } from './lecturas.ts';
 import { PublicacionEntity } from './publicacion.entity.ts';

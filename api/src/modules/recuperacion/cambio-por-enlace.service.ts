@@ -1,9 +1,9 @@
 import type { ActualizarPassword } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { DomainError } from '../../call/domain-error.ts';
 import { ContrasenasService } from '../../contrasenas/contrasenas.service.ts';
 import { exigirContrasena } from '../../contrasenas/exigir-contrasena.ts';
-import { DomainError } from '../../http/errors/domain-error.ts';
 import { ContrasenaDeUsuarioService } from '../usuarios/contrasena-de-usuario.service.ts';
 import { CuentasService } from '../usuarios/cuentas.service.ts';
 import { BuzonService } from './buzon.service.ts';

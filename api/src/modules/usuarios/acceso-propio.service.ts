@@ -1,9 +1,9 @@
 import { CONTRASENA_ACTUAL_EQUIVOCADA, type EditarPerfil } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { DomainError } from '../../http/errors/domain-error.ts';
+import type { UserCaller } from '../../call/caller.ts';
+import { DomainError } from '../../call/domain-error.ts';
 import { RateLimits } from '../../http/limits/rate-limits.ts';
-import type { UserCaller } from '../../http/session/caller.ts';
 import { SesionesService } from '../../http/session/sesiones.service.ts';
 import { CambiosDeAccesoService } from './cambios-de-acceso.service.ts';
 import { ConfirmacionService } from './confirmacion.service.ts';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditoriaService } from '../../auditoria/auditoria.service.ts';
-import { DomainError } from '../../http/errors/domain-error.ts';
-import type { AdminCaller, Caller } from '../../http/session/caller.ts';
+import type { AdminCaller, Caller } from '../../call/caller.ts';
+import { DomainError } from '../../call/domain-error.ts';
 import { cambiosDe } from './cambios.ts';
 import type { UsuarioEntity } from './usuario.entity.ts';
 import { type Aprobaciones, UsuariosRepository } from './usuarios.repository.ts';

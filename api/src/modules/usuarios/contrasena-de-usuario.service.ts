@@ -1,9 +1,9 @@
 import type { DatosDeCuenta } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { DomainError } from '../../call/domain-error.ts';
 import { ContrasenasService } from '../../contrasenas/contrasenas.service.ts';
 import { exigirContrasena } from '../../contrasenas/exigir-contrasena.ts';
-import { DomainError } from '../../http/errors/domain-error.ts';
 import { SesionesService } from '../../http/session/sesiones.service.ts';
 import { SelloService } from '../../sello/sello.service.ts';
 import { RecuperacionesRepository } from './recuperaciones.repository.ts';

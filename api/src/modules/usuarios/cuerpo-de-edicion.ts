@@ -8,8 +8,9 @@ import {
 } from '@fluxpartes/contrato';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
-import { DomainError } from '../../http/errors/domain-error.ts';
-import { type AdminCaller, callerOf, type UserCaller } from '../../http/session/caller.ts';
+import type { AdminCaller, UserCaller } from '../../call/caller.ts';
+import { DomainError } from '../../call/domain-error.ts';
+import { callerOf } from '../../http/session/current-caller.ts';
 
 /** The body of PUT /usuarios/{id}: a profile from its user, an edit from the administrator. */
 export type Edicion =

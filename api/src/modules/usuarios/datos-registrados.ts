@@ -1,6 +1,6 @@
 import { isEmailLiberado } from '@fluxpartes/dominio';
-import { brokenUniqueConstraint } from '../../http/errors/database-errors.ts';
-import { DomainError } from '../../http/errors/domain-error.ts';
+import { DomainError } from '../../call/domain-error.ts';
+import { brokenUniqueConstraint } from '../../database/database-errors.ts';
 
 /** The refusal of an e-mail or a DNI that another account has, said under its field too. */
 export function registrado(campo: 'email' | 'dni'): DomainError {

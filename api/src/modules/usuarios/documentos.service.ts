@@ -1,9 +1,9 @@
 import type { CampoDeDocumento } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { UploadedFile } from '../../call/uploaded-file.ts';
 import { ArchivosService, type DocumentoGuardado } from '../../files/archivos.service.ts';
 import type { TipoDeDocumento } from '../../files/tipo-de-archivo.ts';
-import type { UploadedFile } from '../../http/upload/uploaded-file.ts';
 import { UsuariosRepository } from './usuarios.repository.ts';
 
 const TIPO_POR_CAMPO: Readonly<Record<CampoDeDocumento, TipoDeDocumento>> = {

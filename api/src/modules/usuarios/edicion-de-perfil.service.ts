@@ -1,10 +1,10 @@
 import { DOCUMENTOS_DE_PERFIL, type EditarPerfil } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { DomainError } from '../../http/errors/domain-error.ts';
-import type { UserCaller } from '../../http/session/caller.ts';
-import type { UploadedFile } from '../../http/upload/uploaded-file.ts';
-import { type ExpectedVersions, refuseOtherVersion } from '../../http/versions/if-match.ts';
+import type { UserCaller } from '../../call/caller.ts';
+import { DomainError } from '../../call/domain-error.ts';
+import { type ExpectedVersions, refuseOtherVersion } from '../../call/expected-versions.ts';
+import type { UploadedFile } from '../../call/uploaded-file.ts';
 import { type AccesoPreparado, AccesoPropioService } from './acceso-propio.service.ts';
 import { cambiosDe } from './cambios.ts';
 import { asRegistrado } from './datos-registrados.ts';

@@ -1,9 +1,9 @@
 import type { EditarUsuario } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { DomainError } from '../../http/errors/domain-error.ts';
-import type { AdminCaller } from '../../http/session/caller.ts';
-import { type ExpectedVersions, refuseOtherVersion } from '../../http/versions/if-match.ts';
+import type { AdminCaller } from '../../call/caller.ts';
+import { DomainError } from '../../call/domain-error.ts';
+import { type ExpectedVersions, refuseOtherVersion } from '../../call/expected-versions.ts';
 import { AprobacionesService } from './aprobaciones.service.ts';
 import { ContrasenaDeUsuarioService } from './contrasena-de-usuario.service.ts';
 import { CorreccionesService } from './correcciones.service.ts';

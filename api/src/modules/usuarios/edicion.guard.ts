@@ -3,10 +3,10 @@ import { BYTES_MAXIMOS } from '@fluxpartes/dominio';
 import { applyDecorators, type CanActivate, type ExecutionContext, Injectable, UseGuards } from '@nestjs/common';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import type { Request } from 'express';
+import { DomainError } from '../../call/domain-error.ts';
 import { toJsonSchema } from '../../documentacion/json-schema.ts';
 import { CupoService } from '../../files/cupo.service.ts';
-import { DomainError } from '../../http/errors/domain-error.ts';
-import { callerOf } from '../../http/session/caller.ts';
+import { callerOf } from '../../http/session/current-caller.ts';
 import { Upload } from '../../http/upload/upload.interceptor.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { PERFIL_ACTUALIZADO, USUARIO_ACTUALIZADO, type UsuarioEditado } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
-import type { UploadedFile } from '../../http/upload/uploaded-file.ts';
-import type { ExpectedVersions } from '../../http/versions/if-match.ts';
+import type { ExpectedVersions } from '../../call/expected-versions.ts';
+import type { UploadedFile } from '../../call/uploaded-file.ts';
 import type { Edicion } from './cuerpo-de-edicion.ts';
 import { EdicionDePerfilService } from './edicion-de-perfil.service.ts';
 import { EdicionDeUsuarioService } from './edicion-de-usuario.service.ts';

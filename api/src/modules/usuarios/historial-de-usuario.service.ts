@@ -1,8 +1,8 @@
 import type { HistorialQuery } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
 import { HistorialService } from '../../auditoria/historial.service.ts';
-import { DomainError } from '../../http/errors/domain-error.ts';
-import type { ListPage } from '../../http/lists/list-page.interceptor.ts';
+import { DomainError } from '../../call/domain-error.ts';
+import type { ListPage } from '../../call/list-page.ts';
 import { UsuariosRepository } from './usuarios.repository.ts';
 
 /** What was done to a user. */

@@ -1,10 +1,9 @@
 import { type BusquedaDeUsuarios, CONTRASENA_OCULTA, type UsuariosQuery } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { DomainError } from '../../http/errors/domain-error.ts';
-import { cortarPagina, idDeCursor, totalDeLista } from '../../http/lists/id-cursor.ts';
-import type { ListPage } from '../../http/lists/list-page.interceptor.ts';
-import type { Caller } from '../../http/session/caller.ts';
+import type { Caller } from '../../call/caller.ts';
+import { DomainError } from '../../call/domain-error.ts';
+import { cortarPagina, idDeCursor, type ListPage, totalDeLista } from '../../call/list-page.ts';
 import { SelloService } from '../../sello/sello.service.ts';
 import { toUsuario } from './usuario.mapper.ts';
 import { type FiltroDeUsuarios, UsuariosRepository } from './usuarios.repository.ts';

@@ -1,8 +1,8 @@
 import type { Cashback, Usuario, UsuarioVisible } from '@fluxpartes/contrato';
 import { centavosAPesos, pesosACentavos } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
-import { DomainError } from '../../http/errors/domain-error.ts';
-import type { AdminCaller, Caller, UserCaller } from '../../http/session/caller.ts';
+import type { AdminCaller, Caller, UserCaller } from '../../call/caller.ts';
+import { DomainError } from '../../call/domain-error.ts';
 import { SelloService } from '../../sello/sello.service.ts';
 import { toUsuario, toUsuarioAjeno, toUsuarioComprador } from './usuario.mapper.ts';
 import { UsuariosRepository } from './usuarios.repository.ts';

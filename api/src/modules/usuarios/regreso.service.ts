@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { brokenUniqueConstraint } from '../../http/errors/database-errors.ts';
-import { DomainError } from '../../http/errors/domain-error.ts';
+import { DomainError } from '../../call/domain-error.ts';
+import { brokenUniqueConstraint } from '../../database/database-errors.ts';
 import { SesionesService } from '../../http/session/sesiones.service.ts';
 import { SelloService } from '../../sello/sello.service.ts';
 import { CambiosDeAccesoService } from './cambios-de-acceso.service.ts';

@@ -1,8 +1,8 @@
 import { type Centavos, cashbackDespues, type DocumentosAprobados } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { DomainError } from '../../call/domain-error.ts';
 import { Clock } from '../../config/clock.ts';
-import { DomainError } from '../../http/errors/domain-error.ts';
 import { type Movimiento, UsuariosRepository } from './usuarios.repository.ts';
 
 /** What a purchase has to know of its buyer. Cashback in centavos. */

@@ -2,7 +2,7 @@ import { applyDecorators, type CanActivate, type ExecutionContext, Injectable, U
 import type { Request } from 'express';
 import { RequiresSession } from '../../http/guards/access.ts';
 import { IdPipe } from '../../http/params/id.pipe.ts';
-import { callerOf } from '../../http/session/caller.ts';
+import { callerOf } from '../../http/session/current-caller.ts';
 import { ComprobantesService } from './comprobantes.service.ts';
 
 /** Refuses, before the body is read, whoever may not send a proof of the sale that the path names, or not any more. */

@@ -1,8 +1,7 @@
 import type { BusquedaDeVentas, VentaDetalle, VentasDetalleQuery } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
+import { cortarPagina, idDeCursor, type ListPage, totalDeLista } from '../../call/list-page.ts';
 import { ParecidosService } from '../../files/parecidos/parecidos.service.ts';
-import { cortarPagina, idDeCursor, totalDeLista } from '../../http/lists/id-cursor.ts';
-import type { ListPage } from '../../http/lists/list-page.interceptor.ts';
 import { PartesService } from '../usuarios/partes.service.ts';
 import { DetalleRepository, type FiltroDeVentas } from './detalle.repository.ts';
 import { numeroDeVenta, palabrasDe } from './palabras.ts';

@@ -1,5 +1,5 @@
 import { CAMPOS_DE_ENVIO, type Campos, type VentaPedida } from '@fluxpartes/contrato';
-import { DomainError } from '../../http/errors/domain-error.ts';
+import { DomainError } from '../../call/domain-error.ts';
 
 /** Where a purchase is sent to. All blank where the listing has no shipping. */
 export type DatosDeEnvio = Pick<VentaPedida, (typeof CAMPOS_DE_ENVIO)[number]>;

@@ -2,9 +2,10 @@ import { entradaDeHistorialSchema, type ListaQuery, listaQuerySchema } from '@fl
 import { Controller, Get, Param, Query, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import * as z from 'zod/mini';
+import type { ListPage } from '../../call/list-page.ts';
 import { Answers } from '../../http/answers.ts';
 import { RequiresAdmin } from '../../http/guards/access.ts';
-import { type ListPage, ListPageInterceptor } from '../../http/lists/list-page.interceptor.ts';
+import { ListPageInterceptor } from '../../http/lists/list-page.interceptor.ts';
 import { IdPipe } from '../../http/params/id.pipe.ts';
 import { HistorialDeVentaService } from './historial-de-venta.service.ts';
 

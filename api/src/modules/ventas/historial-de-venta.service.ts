@@ -1,8 +1,8 @@
 import type { ListaQuery } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
 import { HistorialService } from '../../auditoria/historial.service.ts';
-import { DomainError } from '../../http/errors/domain-error.ts';
-import type { ListPage } from '../../http/lists/list-page.interceptor.ts';
+import { DomainError } from '../../call/domain-error.ts';
+import type { ListPage } from '../../call/list-page.ts';
 import { VentasRepository } from './ventas.repository.ts';
 
 /** What was done to a sale. */

@@ -6,7 +6,7 @@ import { callerOf, cookieOf, insertUsuario } from '../../../test/factories.ts';
 import { CuentaModelo, type Paso, paso } from '../../../test/historia.ts';
 import { insertPublicacion } from '../../../test/publicacion-factory.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
-import type { AdminCaller } from '../../http/session/caller.ts';
+import type { AdminCaller } from '../../call/caller.ts';
 import { EdicionDeUsuarioService } from '../usuarios/edicion-de-usuario.service.ts';
 import { EdicionesService } from './ediciones.service.ts';
 import { VentasService } from './ventas.service.ts';

@@ -2,8 +2,8 @@ import { cashbackCobrado, cashbackDeImpagas, centavosAPesos, MONTO_MAXIMO } from
 import fc from 'fast-check';
 import { insertPublicacion, newMechanic, newSeller } from '../../../test/publicacion-factory.ts';
 import { createTestApp } from '../../../test/test-app.ts';
+import { DomainError } from '../../call/domain-error.ts';
 import { centavosANumeric, numericACentavos, sumaACentavos } from '../../database/column-types.ts';
-import { DomainError } from '../../http/errors/domain-error.ts';
 import { importesDeVenta } from './importes-de-venta.ts';
 
 const TOPE = centavosAPesos(MONTO_MAXIMO);

@@ -9,7 +9,7 @@ import {
   TotalFueraDeAlcanceError,
   type VentaCalculada,
 } from '@fluxpartes/dominio';
-import { DomainError } from '../../http/errors/domain-error.ts';
+import { DomainError } from '../../call/domain-error.ts';
 import { montosPosibles } from './venta.mapper.ts';
 
 /** What the amounts follow from, in centavos. */

@@ -1,8 +1,7 @@
 import type { ComprasQuery, OperacionesQuery } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
-import { cortarPagina, idDeCursor, totalDeLista } from '../../http/lists/id-cursor.ts';
-import type { ListPage } from '../../http/lists/list-page.interceptor.ts';
-import type { Caller } from '../../http/session/caller.ts';
+import type { Caller } from '../../call/caller.ts';
+import { cortarPagina, idDeCursor, type ListPage, totalDeLista } from '../../call/list-page.ts';
 import { PublicacionesService } from '../publicaciones/publicaciones.service.ts';
 import { UsuariosService } from '../usuarios/usuarios.service.ts';
 import { CuentaVisibleService } from './cuenta-visible.service.ts';

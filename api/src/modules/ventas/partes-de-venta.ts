@@ -1,6 +1,6 @@
 import type { EstadoDeVenta } from '@fluxpartes/dominio';
-import { DomainError } from '../../http/errors/domain-error.ts';
-import type { Caller } from '../../http/session/caller.ts';
+import type { Caller } from '../../call/caller.ts';
+import { DomainError } from '../../call/domain-error.ts';
 import type { VentaEntity } from './venta.entity.ts';
 
 /**

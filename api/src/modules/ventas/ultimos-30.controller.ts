@@ -6,10 +6,11 @@ import {
 } from '@fluxpartes/contrato';
 import { Controller, Get, Header, Param } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import type { Caller } from '../../call/caller.ts';
 import { Answers } from '../../http/answers.ts';
 import { RequiresSession } from '../../http/guards/access.ts';
 import { IdPipe } from '../../http/params/id.pipe.ts';
-import { type Caller, CurrentCaller } from '../../http/session/caller.ts';
+import { CurrentCaller } from '../../http/session/current-caller.ts';
 import { Ultimos30Service } from './ultimos-30.service.ts';
 
 /** The two counts of a user. Their paths are of usuarios, what they count is of ventas. */

@@ -2,8 +2,8 @@ import type { ComprasUltimos30, VentasUltimos30 } from '@fluxpartes/contrato';
 import { VENTANA_ULTIMOS_30_MS } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { Caller } from '../../call/caller.ts';
 import { Clock } from '../../config/clock.ts';
-import type { Caller } from '../../http/session/caller.ts';
 import { CuentaVisibleService } from './cuenta-visible.service.ts';
 import { VentasRepository } from './ventas.repository.ts';
 

@@ -2,12 +2,12 @@ import { COMPRA_REALIZADA, type CrearVentaRespuesta, type VentaPedida } from '@f
 import { centavosAPesos, pesosACentavos, puedeComprar, type VentaCalculada } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { Caller, UserCaller } from '../../call/caller.ts';
+import { rolOf } from '../../call/caller.ts';
+import { DomainError } from '../../call/domain-error.ts';
+import type { RetriableCall } from '../../call/retriable-call.ts';
 import { Clock } from '../../config/clock.ts';
-import { DomainError } from '../../http/errors/domain-error.ts';
-import { rolOf } from '../../http/guards/role.guard.ts';
 import { IdempotenciaService } from '../../http/idempotencia/idempotencia.service.ts';
-import type { RetriableCall } from '../../http/idempotencia/idempotency-key.ts';
-import type { Caller, UserCaller } from '../../http/session/caller.ts';
 import { type PublicacionEnVenta, PublicacionesService } from '../publicaciones/publicaciones.service.ts';
 import { CuentaDeCompradorService } from './cuenta-de-comprador.service.ts';
 import { datosDeEnvio } from './envio-de-venta.ts';

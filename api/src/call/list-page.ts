@@ -1,5 +1,16 @@
-import { DomainError } from '../errors/domain-error.ts';
-import type { ListPage } from './list-page.interceptor.ts';
+import { DomainError } from './domain-error.ts';
+
+/** A page of a list, as services give it. */
+export interface ListPage {
+  /** The rows, as the text of a JSON array. */
+  json: string;
+  /** Where the next page begins; null on the last one. */
+  next: string | null;
+  /** Rows of the whole list; null where the caller did not ask. */
+  total: number | null;
+  /** The rows hold secrets: nobody may keep them, the viewer's own browser neither. */
+  isSecret?: true;
+}
 
 /**
  * The id of the last row of the page before, as a list's `cursor` carries it; null for the first page.

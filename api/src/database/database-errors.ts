@@ -1,5 +1,5 @@
 import { QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError } from 'typeorm';
-import { DatabaseAwayError } from '../../database/database-wait.ts';
+import { DatabaseAwayError } from './database-wait.ts';
 
 /** Seconds that a caller is told to wait while the database is away. */
 export const RETRY_WHEN_AWAY = 3;

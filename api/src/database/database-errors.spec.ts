@@ -1,6 +1,6 @@
 import { QueryFailedError, QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError } from 'typeorm';
-import { DatabaseAwayError } from '../../database/database-wait.ts';
 import { brokenUniqueConstraint, isAway, isBadValue } from './database-errors.ts';
+import { DatabaseAwayError } from './database-wait.ts';
 
 const coded = (code: string, message = 'x') => Object.assign(new Error(message), { code });
 const failed = (inner: Error) => new QueryFailedError('SELECT 1', [], inner);

@@ -5,20 +5,18 @@ interface Details {
   campos?: Campos;
   /** Keys that stand beside the sentence in the body, such as `montos`. */
   extra?: Readonly<Record<string, unknown>>;
-  /** Seconds for the `Retry-After` header (429, 503). */
+  /** Seconds after which another try is worth while. */
   retryAfter?: number;
 }
 
-/** A refusal with a code of contrato's ERRORES, which holds its status and its sentence. Services throw it. */
+/** A refusal with a code of contrato's ERRORES, which holds its sentence and the status that it leaves with. Services throw it. */
 export class DomainError extends Error {
   override readonly name = 'DomainError';
-  readonly status: number;
 
   constructor(
     readonly codigo: CodigoDeError,
     readonly details: Details = {},
   ) {
     super(ERRORES[codigo].message);
-    this.status = ERRORES[codigo].status;
   }
 }
