@@ -2,7 +2,7 @@ import { CLAVE, datosDe, type Escena, form, montarEscena } from '../test/escena.
 import { ARCHIVOS, REGISTRO } from '../test/registro.ts';
 import { createTestApp, type TestApp } from '../test/test-app.ts';
 import { Mailer } from './correo/mailer.ts';
-import { CorreoSender } from './modules/recuperacion/correo-sender.ts';
+import { CorreoSender } from './modules/recuperacion/correo/correo-sender.ts';
 
 /** One test for each row of the specification's table of calls (accounts and users), under its name. */
 

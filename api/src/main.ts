@@ -7,8 +7,8 @@ import { migrate } from './database/migrate.ts';
 import { ParecidosService } from './files/parecidos/parecidos.service.ts';
 import { stopGracefully } from './http/graceful-stop.ts';
 import { Log } from './http/log.ts';
-import { CorreoRounds } from './modules/recuperacion/correo-rounds.ts';
-import { BusquedaAlDiaService } from './modules/ventas/busqueda-al-dia.service.ts';
+import { CorreoRounds } from './modules/recuperacion/correo/correo-rounds.ts';
+import { BusquedaAlDiaService } from './modules/ventas/detalle/busqueda-al-dia.service.ts';
 
 /** How long the start waits for a database that is not there yet: tries, one a second. */
 const DATABASE_TRIES = 60;

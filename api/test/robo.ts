@@ -1,6 +1,6 @@
 import type TestAgent from 'supertest/lib/agent.js';
 import { Mailer, type Mensaje } from '../src/correo/mailer.ts';
-import { CorreoSender } from '../src/modules/recuperacion/correo-sender.ts';
+import { CorreoSender } from '../src/modules/recuperacion/correo/correo-sender.ts';
 import { cookieOf } from './factories.ts';
 import { REGISTRO } from './registro.ts';
 import type { TestApp } from './test-app.ts';

@@ -3,7 +3,7 @@ import { clientOf } from '../../test/publicacion-factory.ts';
 import { REGISTRO } from '../../test/registro.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { Mailer } from '../correo/mailer.ts';
-import { CorreoSender } from '../modules/recuperacion/correo-sender.ts';
+import { CorreoSender } from '../modules/recuperacion/correo/correo-sender.ts';
 import { ContrasenasService } from './contrasenas.service.ts';
 
 let test: TestApp;

@@ -1,7 +1,7 @@
 import type { UserCaller } from '../../call/caller.ts';
 import { celdaDeCentavos, celdaDeFecha } from '../../http/csv/celdas.ts';
-import { ComprobantesService } from '../../modules/ventas/comprobantes.service.ts';
-import { EdicionesService } from '../../modules/ventas/ediciones.service.ts';
+import { ComprobantesService } from '../../modules/ventas/comprobantes/comprobantes.service.ts';
+import { EdicionesService } from '../../modules/ventas/edicion/edicion-de-venta.service.ts';
 import type { Transferencia } from '../comprobantes/recibo.ts';
 import { fechaDe } from '../plan/momento.ts';
 import type { PagoDelPlan } from '../plan/pagos.ts';

@@ -1,6 +1,6 @@
 import { crearPublicacionSchema } from '@fluxpartes/contrato';
 import type { UserCaller } from '../../call/caller.ts';
-import { CambiosService } from '../../modules/publicaciones/cambios.service.ts';
+import { CambiosService } from '../../modules/publicaciones/cambios/cambios.service.ts';
 import { PublicacionesService } from '../../modules/publicaciones/publicaciones.service.ts';
 import { fechaDe } from '../plan/momento.ts';
 import type { PublicacionDelPlan } from '../plan/publicaciones.ts';

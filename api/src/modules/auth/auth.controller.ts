@@ -22,11 +22,11 @@ import { SesionesService } from '../../http/session/sesiones.service.ts';
 import { SessionCookie } from '../../http/session/session-cookie.ts';
 import { Upload } from '../../http/upload/upload.interceptor.ts';
 import { UploadedFiles } from '../../http/upload/uploaded-file.ts';
-import { dispositivoDe } from './dispositivo.ts';
-import { LoginService } from './login.service.ts';
-import { RegistroCheck } from './registro.check.ts';
-import { CountsAsRegistro } from './registro.guard.ts';
-import { RegistroService } from './registro.service.ts';
+import { LoginService } from './login/login.service.ts';
+import { RegistroCheck } from './registro/registro.check.ts';
+import { CountsAsRegistro } from './registro/registro.guard.ts';
+import { RegistroService } from './registro/registro.service.ts';
+import { dispositivoDe } from './sesiones/dispositivo.ts';
 
 /** Who comes in, who goes out, who is new. */
 @Controller()

@@ -24,7 +24,7 @@ import { CurrentCaller } from '../../http/session/current-caller.ts';
 import { Upload } from '../../http/upload/upload.interceptor.ts';
 import { UploadedFiles } from '../../http/upload/uploaded-file.ts';
 import { VersionEtagInterceptor } from '../../http/versions/version-etag.interceptor.ts';
-import { CatalogoService } from './catalogo.service.ts';
+import { CatalogoService } from './catalogo/catalogo.service.ts';
 import { PublicacionesService } from './publicaciones.service.ts';
 
 const VISTA_DE_INVITADO = 'For a guest without precio, ubicacion, user_id and nombre_local';

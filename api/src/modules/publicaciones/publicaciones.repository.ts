@@ -3,7 +3,12 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { isStatementTooLong } from '../../database/database-errors.ts';
 import { SharedReads } from '../../database/shared-reads.ts';
-import { type ConsultaDeCatalogo, paginaDeCatalogo, type Sentencia, totalDeCatalogo } from './catalogo.query.ts';
+import {
+  type ConsultaDeCatalogo,
+  paginaDeCatalogo,
+  type Sentencia,
+  totalDeCatalogo,
+} from './catalogo/catalogo.query.ts';
 import { Lecturas } from './lecturas.ts';
 import { PublicacionEntity } from './publicacion.entity.ts';
 import { publicacionFrom, publicacionJson, type Vista } from './publicacion.mapper.ts';

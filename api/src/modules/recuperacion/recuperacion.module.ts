@@ -2,19 +2,19 @@ import { Module } from '@nestjs/common';
 import { ContrasenasModule } from '../../contrasenas/contrasenas.module.ts';
 import { CorreoModule } from '../../correo/correo.module.ts';
 import { UsuariosModule } from '../usuarios/usuarios.module.ts';
-import { BuzonService } from './buzon.service.ts';
-import { CambioPorEnlaceService } from './cambio-por-enlace.service.ts';
-import { ConfirmacionDeEmailController } from './confirmacion-de-email.controller.ts';
-import { ConfirmacionDeEmailService } from './confirmacion-de-email.service.ts';
-import { ConfirmacionesRepository } from './confirmaciones.repository.ts';
-import { CorreoRounds } from './correo-rounds.ts';
-import { CorreoSender } from './correo-sender.ts';
-import { DeshacerCambioController } from './deshacer-cambio.controller.ts';
-import { DeshacerCambioService } from './deshacer-cambio.service.ts';
-import { EnlacesRepository } from './enlaces.repository.ts';
-import { EnlacesService } from './enlaces.service.ts';
-import { RecuperacionController } from './recuperacion.controller.ts';
-import { RedaccionService } from './redaccion.service.ts';
+import { ConfirmacionDeEmailController } from './confirmacion-de-email/confirmacion-de-email.controller.ts';
+import { ConfirmacionDeEmailService } from './confirmacion-de-email/confirmacion-de-email.service.ts';
+import { ConfirmacionesRepository } from './confirmacion-de-email/confirmaciones.repository.ts';
+import { BuzonService } from './contrasena-olvidada/buzon.service.ts';
+import { CambioPorEnlaceService } from './contrasena-olvidada/cambio-por-enlace.service.ts';
+import { EnlacesRepository } from './contrasena-olvidada/enlaces.repository.ts';
+import { EnlacesService } from './contrasena-olvidada/enlaces.service.ts';
+import { RecuperacionController } from './contrasena-olvidada/recuperacion.controller.ts';
+import { CorreoRounds } from './correo/correo-rounds.ts';
+import { CorreoSender } from './correo/correo-sender.ts';
+import { RedaccionService } from './correo/redaccion.service.ts';
+import { DeshacerCambioController } from './deshacer-cambio/deshacer-cambio.controller.ts';
+import { DeshacerCambioService } from './deshacer-cambio/deshacer-cambio.service.ts';
 
 /** A forgotten password, and a change that its owner did not make: the mail, and what its links do. */
 @Module({

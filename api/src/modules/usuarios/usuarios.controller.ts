@@ -22,11 +22,11 @@ import { CurrentCaller } from '../../http/session/current-caller.ts';
 import { UploadedFiles } from '../../http/upload/uploaded-file.ts';
 import { IfMatch } from '../../http/versions/if-match.ts';
 import { VersionEtagInterceptor } from '../../http/versions/version-etag.interceptor.ts';
-import { CuerpoDeEdicion, type Edicion } from './cuerpo-de-edicion.ts';
-import { TakesEdicion } from './edicion.guard.ts';
-import { EdicionesService } from './ediciones.service.ts';
-import { ListadoService } from './listado.service.ts';
-import { PerfilesService } from './perfiles.service.ts';
+import { CuerpoDeEdicion, type Edicion } from './edicion/cuerpo-de-edicion.ts';
+import { TakesEdicion } from './edicion/edicion.guard.ts';
+import { EdicionesService } from './edicion/edicion-de-usuario.service.ts';
+import { ListadoService } from './listado/listado.service.ts';
+import { PerfilesService } from './perfil/perfiles.service.ts';
 
 /** The calls on users, for whoever has a session. */
 @Controller('usuarios')

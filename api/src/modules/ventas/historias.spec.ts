@@ -7,9 +7,9 @@ import { CuentaModelo, type Paso, paso } from '../../../test/historia.ts';
 import { insertPublicacion } from '../../../test/publicacion-factory.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { AdminCaller } from '../../call/caller.ts';
-import { EdicionDeUsuarioService } from '../usuarios/edicion-de-usuario.service.ts';
-import { EdicionesService } from './ediciones.service.ts';
-import { VentasService } from './ventas.service.ts';
+import { EdicionDeUsuarioService } from '../usuarios/edicion/edicion-por-admin.service.ts';
+import { VentasService } from './compra/compra.service.ts';
+import { EdicionesService } from './edicion/edicion-de-venta.service.ts';
 
 /** How many histories of each way of spending: `HISTORIAS=1000` is the long form. */
 const HISTORIAS = Number(process.env.HISTORIAS ?? 250);

@@ -1,0 +1,133 @@
+import pg from 'pg';
+import type { Test } from 'supertest';
+import { insertUsuario } from '../../../../test/factories.ts';
+import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { ContrasenasService } from '../../../contrasenas/contrasenas.service.ts';
+
+const VIEJA = 'la clave de antes';
+const NUEVA = 'la clave de ahora';
+const ROUNDS = 8;
+const PERFIL = { nombre: 'Ana', apellido: 'Prueba', telefono: '1144445555' };
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp({ DATABASE_POOL: '16', LIMITE_LOGIN_DIRECCION: '100000' });
+});
+afterAll(() => test.close());
+afterEach(() => jest.restoreAllMocks());
+
+async function newUser(): Promise<{ id: number; email: string }> {
+  const [{ n }] = (await test.query('SELECT count(*) AS n FROM usuarios')) as [{ n: string }];
+  const email = `cambia${n}@taller.com`;
+  const contrasena_hash = await test.app.get(ContrasenasService).cifrar(VIEJA);
+  return { email, id: await insertUsuario(test, { email, contrasena_hash }) };
+}
+
+const enter = (email: string, password: string) => test.guest().post('/login').send({ email, password });
+const sessionsOf = async (id: number) => {
+  const [row] = await test.query<{ n: number }>('SELECT count(*)::int AS n FROM sesiones WHERE usuario_id = $1', [id]);
+  return row?.n;
+};
+
+/** Stops after the next password is verified, for real, until it is let go on. */
+function pauseAfterVerifying() {
+  const service = test.app.get(ContrasenasService);
+  const verify = service.verificar.bind(service);
+  let goOn = () => {};
+  const gate = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const verified = new Promise<void>((resolve) => {
+    jest.spyOn(service, 'verificar').mockImplementationOnce(async (...args) => {
+      const answer = await verify(...args);
+      resolve();
+      await gate;
+      return answer;
+    });
+  });
+  return { verified, goOn };
+}
+
+/** Sends it now; supertest itself waits for somebody to ask for the answer. */
+const sent = (call: Test) => call.then((answer) => answer);
+
+/** Resolves once a statement waits for a lock, or when the call is answered without waiting for any. */
+async function untilItWaits(call: Promise<unknown>): Promise<void> {
+  let isAnswered = false;
+  call.then(() => {
+    isAnswered = true;
+  });
+  while (!isAnswered) {
+    const waiting = await test.query(
+      "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+    );
+    if (waiting.length > 0) return;
+  }
+}
+
+it('a login that was verified before the password changed opens nothing after', async () => {
+  const { id, email } = await newUser();
+  const admin = await test.loginAdmin();
+  const pause = pauseAfterVerifying();
+  const login = sent(enter(email, VIEJA));
+  await pause.verified;
+  await admin.put(`/usuarios/${id}`).send({ contrasena: NUEVA }).expect(200);
+  pause.goOn();
+  expect((await login).status).toBe(401);
+  expect(await sessionsOf(id)).toBe(0);
+  await enter(email, NUEVA).expect(200);
+});
+
+it('a login that comes while the change is being written waits for it, and opens nothing', async () => {
+  const { id, email } = await newUser();
+  const changing = new pg.Client({ connectionString: test.databaseUrl });
+  await changing.connect();
+  try {
+    const hash = await test.app.get(ContrasenasService).cifrar(NUEVA);
+    await changing.query('BEGIN');
+    await changing.query('UPDATE usuarios SET contrasena_hash = $2 WHERE id = $1', [id, hash]);
+    await changing.query('DELETE FROM sesiones WHERE usuario_id = $1', [id]);
+    const login = sent(enter(email, VIEJA));
+    await untilItWaits(login);
+    await changing.query('COMMIT');
+    expect((await login).status).toBe(401);
+    expect(await sessionsOf(id)).toBe(0);
+  } finally {
+    await changing.end();
+  }
+});
+
+it(`${ROUNDS} rounds of logins with the old password around a change of it leave no session`, async () => {
+  const admin = await test.loginAdmin();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { id, email } = await newUser();
+    const logins = Array.from({ length: 4 }, () => sent(enter(email, VIEJA)));
+    const change = admin.put(`/usuarios/${id}`).send({ contrasena: NUEVA }).expect(200);
+    await Promise.all([...logins, change]);
+    expect(await sessionsOf(id)).toBe(0);
+  }
+}, 60_000);
+
+it('a session that a change of password has ended does not set another one with what it had begun', async () => {
+  const { id, email } = await newUser();
+  const thief = await test.login(email, VIEJA);
+  const admin = await test.loginAdmin();
+  const pause = pauseAfterVerifying();
+  const theft = sent(thief.put(`/usuarios/${id}`).field({ ...PERFIL, email, contrasena: 'la clave del ladrón' }));
+  await pause.verified;
+  await admin.put(`/usuarios/${id}`).send({ contrasena: NUEVA }).expect(200);
+  pause.goOn();
+  expect((await theft).status).toBe(401);
+  await enter(email, NUEVA).expect(200);
+});
+
+it('the account type that is answered is the one at the moment the session is opened', async () => {
+  const { id, email } = await newUser();
+  const admin = await test.loginAdmin();
+  const pause = pauseAfterVerifying();
+  const login = sent(enter(email, VIEJA));
+  await pause.verified;
+  await admin.put(`/usuarios/${id}`).send({ tipo_cuenta: 'vendedor', nombre_local: 'Frenos' }).expect(200);
+  pause.goOn();
+  expect((await login).body).toEqual({ user_id: id, tipoCuenta: 'vendedor' });
+});

@@ -1,0 +1,27 @@
+import { registerSchema, validar } from '@fluxpartes/contrato';
+import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { DomainError } from '../../../call/domain-error.ts';
+import { exigirContrasena } from '../../../contrasenas/exigir-contrasena.ts';
+import type { UploadCheck } from '../../../http/upload/upload.interceptor.ts';
+import { CuentasService } from '../../usuarios/cuentas/cuentas.service.ts';
+
+/**
+ * Refuses a registration when its first file begins, by the fields that came before it. The order of a form is the
+ * client's: a field that is not there yet may come behind the files, so only what is wrong already counts.
+ */
+@Injectable()
+export class RegistroCheck implements UploadCheck {
+  constructor(private readonly cuentas: CuentasService) {}
+
+  /** @throws DomainError datos_invalidos | email_registrado | dni_registrado */
+  async check(_request: Request, recibidos: Readonly<Record<string, unknown>>): Promise<void> {
+    const leidos = validar(registerSchema, recibidos);
+    if (leidos.ok) {
+      exigirContrasena('password', leidos.data.password, leidos.data);
+      return this.cuentas.exigirLibres(leidos.data);
+    }
+    const malos = Object.entries(leidos.campos).filter(([campo]) => Object.hasOwn(recibidos, campo));
+    if (malos.length > 0) throw new DomainError('datos_invalidos', { campos: Object.fromEntries(malos) });
+  }
+}

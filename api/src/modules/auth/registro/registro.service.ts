@@ -1,0 +1,46 @@
+import { DOCUMENTOS_DE_REGISTRO, type Register } from '@fluxpartes/contrato';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { DomainError } from '../../../call/domain-error.ts';
+import type { UploadedFile } from '../../../call/uploaded-file.ts';
+import { ContrasenasService } from '../../../contrasenas/contrasenas.service.ts';
+import { exigirContrasena } from '../../../contrasenas/exigir-contrasena.ts';
+import { EmailsService } from '../../usuarios/acceso/emails.service.ts';
+import { CuentasService } from '../../usuarios/cuentas/cuentas.service.ts';
+import { DocumentosService } from '../../usuarios/documentos/documentos.service.ts';
+
+/** Opens accounts. */
+@Injectable()
+export class RegistroService {
+  constructor(
+    private readonly cuentas: CuentasService,
+    private readonly contrasenas: ContrasenasService,
+    private readonly documentos: DocumentosService,
+    private readonly emails: EmailsService,
+  ) {}
+
+  /**
+   * Opens an account and returns its id; the link that confirms its e-mail goes out. Documents that the account type does not have are dropped.
+   * @throws DomainError datos_invalidos (a common password, or made of the account's own data) | email_registrado | dni_registrado | documento_no_aceptado
+   */
+  async registrar(
+    datos: Register,
+    files: readonly UploadedFile[],
+    { isEmailConfirmado = false }: { isEmailConfirmado?: boolean } = {},
+  ): Promise<number> {
+    exigirContrasena('password', datos.password, datos);
+    await this.cuentas.exigirLibres(datos);
+    const documentos = await this.documentos.guardar(DOCUMENTOS_DE_REGISTRO[datos.tipoCuenta], files);
+    const hash = await this.contrasenas.cifrar(datos.password);
+    const alAbrir = async (manager: EntityManager, usuarioId: number) => {
+      if (!isEmailConfirmado) await this.emails.pedirConfirmacion(manager, usuarioId);
+    };
+    try {
+      return await this.cuentas.abrir({ datos, hash, documentos, isEmailConfirmado, alAbrir });
+    } catch (error) {
+      // Refused for certain: after any other failure the rows may be there, and the sweep decides.
+      if (error instanceof DomainError) await this.documentos.descartar(documentos);
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import { type SesionAbierta, sesionAbiertaSchema } from '@fluxpartes/contrato';
+import { Controller, Delete, Get, HttpCode, Param, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import * as z from 'zod/mini';
+import type { Caller } from '../../../call/caller.ts';
+import { Answers } from '../../../http/answers.ts';
+import { RequiresSession } from '../../../http/guards/access.ts';
+import { IdPipe } from '../../../http/params/id.pipe.ts';
+import { CurrentCaller } from '../../../http/session/current-caller.ts';
+import { SessionCookie } from '../../../http/session/session-cookie.ts';
+import { SesionesAbiertasService } from './sesiones-abiertas.service.ts';
+
+/** The caller's own sessions. */
+@Controller('sesiones')
+@RequiresSession()
+export class SesionesController {
+  constructor(
+    private readonly abiertas: SesionesAbiertasService,
+    private readonly cookie: SessionCookie,
+  ) {}
+
+  @Get()
+  @Answers(200, z.array(sesionAbiertaSchema))
+  listar(@CurrentCaller() caller: Caller): Promise<SesionAbierta[]> {
+    return this.abiertas.listar(caller);
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  cerrar(@CurrentCaller() caller: Caller, @Param('id', IdPipe) id: number): Promise<void> {
+    return this.abiertas.cerrar(caller, id);
+  }
+
+  /** Every session of the caller's, this one too. */
+  @Delete()
+  @HttpCode(204)
+  async cerrarTodas(
+    @CurrentCaller() caller: Caller,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<void> {
+    await this.abiertas.cerrarTodas(caller);
+    this.cookie.clear(request, response);
+  }
+}

@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import type { PublicacionVisible } from '@fluxpartes/contrato';
+import { DataSource } from 'typeorm';
+import { insertPublicacion, newSeller } from '../../../../test/publicacion-factory.ts';
+import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
+
+let test: TestApp;
+let seller: number;
+let client: Awaited<ReturnType<typeof newSeller>>[1];
+beforeAll(async () => {
+  test = await createTestApp();
+  [seller, client] = await newSeller(test);
+});
+afterAll(() => test.close());
+
+const search = (q: string, more = '') => test.guest().get(`/publicaciones?q=${encodeURIComponent(q)}${more}`);
+
+it('looks three mistyped words of a search up, and takes a fourth as typed', async () => {
+  await insertPublicacion(test, seller, { nombre_producto: 'Amortiguador trasero reforzado hidraulico' });
+  expect((await search('amortigador traseroo reforsado').expect(200)).body).toHaveLength(1);
+  expect((await search('amortigador traseroo reforsado hidraulico').expect(200)).body).toHaveLength(1);
+  expect((await search('amortigador traseroo reforsado hidrualico').expect(200)).body).toHaveLength(0);
+});
+
+describe('words of one and two letters', () => {
+  const names: string[] = [];
+  beforeAll(async () => {
+    const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
+    const random = (length: number) => [...randomBytes(length)].map((b) => letters[b % letters.length]).join('');
+    for (let i = 0; i < 150; i++) names.push(`${random(1 + (i % 2))} ${random(5)} [${random(2)}]${random(3)}`);
+    for (const nombre_producto of names) await insertPublicacion(test, seller, { nombre_producto, modelo: 'Ka' });
+    await test.query(
+      `INSERT INTO publicaciones (user_id, nombre_producto, marca, modelo, precio, ubicacion, envio, categoria, estado, fecha)
+       SELECT $1, 'Tapa de lata ' || g, 'ford', 'Focus', 1, 'Glew', false, 'Motor', 'nuevo', now() FROM generate_series(1, 2500) g`,
+      [seller],
+    );
+    // As autovacuum does, a minute later.
+    await test.query('ANALYZE publicaciones');
+  });
+
+  const texts = () =>
+    test.query<{ id: number; busqueda: string }>('SELECT id, busqueda FROM publicaciones WHERE borrada_en IS NULL');
+
+  it('find what a look at every listing finds, rare or not, alone and beside others', async () => {
+    const all = await texts();
+    for (const q of ['z', 'zx', 'q7', 'ka', '0', 'de', 'ta', 'de 17', 'ka a', 'z 5', '9 ta', 'xw vk']) {
+      const expected = all.filter(({ busqueda }) => q.split(' ').every((part) => busqueda.includes(part)));
+      const { headers, body } = await client
+        .get(`/publicaciones?q=${encodeURIComponent(q)}&limite=500&total=1`)
+        .expect(200);
+      const found = new Set((body as PublicacionVisible[]).map(({ id }) => id));
+      expect([q, Number(headers['x-total-count'])]).toEqual([q, expected.length]);
+      expect([...found].every((id) => expected.some((row) => row.id === id))).toBe(true);
+      expect(found.size).toBe(Math.min(500, expected.length));
+    }
+  });
+
+  it('are looked for in an index, and so is the catalogue of the administrator', async () => {
+    const plan = (sql: string) =>
+      test.app.get(DataSource).transaction(async (manager) => {
+        await manager.query('SET LOCAL enable_seqscan = off');
+        return JSON.stringify(await manager.query(`EXPLAIN ${sql}`));
+      });
+    const listed = 'SELECT p.* FROM publicaciones p WHERE p.borrada_en IS NULL';
+    const words = "arreglo_de_palabras(p.busqueda) && ARRAY['zx']";
+    expect(await plan(`${listed} AND NOT p.pausada AND ${words} ORDER BY p.precio`)).toContain(
+      'publicaciones_palabras',
+    );
+    for (const [order, index] of [
+      ['p.fecha DESC, p.id DESC', 'publicaciones_todas_recientes'],
+      ['p.precio, p.id', 'publicaciones_todas_por_precio'],
+      ['p.nombre_orden DESC, p.id DESC', 'publicaciones_todas_por_nombre'],
+    ]) {
+      const chosen = await plan(`${listed} ORDER BY ${order} LIMIT 25`);
+      expect(chosen).toContain(index);
+      expect(chosen).not.toContain('Sort');
+    }
+  });
+});
+
+const letter = (i: number) => String.fromCharCode(97 + (i % 26)) + String.fromCharCode(97 + Math.floor(i / 26));
+
+it('keeps nobody waiting who sells, however many guests mistype into a planted vocabulary', async () => {
+  for (let from = 0; from < 60_000; from += 10_000) {
+    await test.query(
+      `INSERT INTO palabras_de_busqueda (palabra, publicaciones)
+       SELECT 'amort' || md5(g::text), 1 FROM generate_series($1::int, $1 + 9999) g`,
+      [from],
+    );
+  }
+  const id = await insertPublicacion(test, seller, { nombre_producto: 'Radiador' });
+  const guests = Array.from({ length: 40 }, (_, i) => search(`amort${'x'.repeat(30)}${letter(i)} radiadxr`));
+  const statuses = Promise.all(guests.map(async (call) => (await call).status));
+  for (let i = 0; i < 10; i++)
+    await client
+      .put(`/publicaciones/${id}/pausar`)
+      .send({ pausada: i % 2 === 0 })
+      .expect(200);
+  const guestStatuses = await statuses;
+  expect(guestStatuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
+  expect((await search('radiador').expect(200)).body).toHaveLength(1);
+});

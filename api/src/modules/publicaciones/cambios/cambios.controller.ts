@@ -1,0 +1,84 @@
+import {
+  type BorrarPublicacionRespuesta,
+  borrarPublicacionRespuestaSchema,
+  type EditarPublicacion,
+  editarPublicacionSchema,
+  type PausarPublicacion,
+  PUBLICACION_BORRADA,
+  type Publicacion,
+  pausarPublicacionSchema,
+  publicacionSchema,
+} from '@fluxpartes/contrato';
+import { BYTES_MAXIMOS, FOTOS_MAXIMAS } from '@fluxpartes/dominio';
+import { Body, Controller, Delete, Param, Put, UseInterceptors } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Caller } from '../../../call/caller.ts';
+import type { ExpectedVersions } from '../../../call/expected-versions.ts';
+import type { UploadedFile } from '../../../call/uploaded-file.ts';
+import { CupoService } from '../../../files/cupo.service.ts';
+import { Answers } from '../../../http/answers.ts';
+import { IdPipe } from '../../../http/params/id.pipe.ts';
+import { CurrentCaller } from '../../../http/session/current-caller.ts';
+import { Upload } from '../../../http/upload/upload.interceptor.ts';
+import { UploadedFiles } from '../../../http/upload/uploaded-file.ts';
+import { IfMatch } from '../../../http/versions/if-match.ts';
+import { VersionEtagInterceptor } from '../../../http/versions/version-etag.interceptor.ts';
+import { CambiosService } from './cambios.service.ts';
+import { EdicionService } from './edicion-de-publicacion.service.ts';
+import { RequiresOwner } from './owner.guard.ts';
+
+/** The calls that change a listing, for its owner and the admin. */
+@Controller('publicaciones/:id')
+@ApiTags('Publicaciones')
+@RequiresOwner()
+export class CambiosController {
+  constructor(
+    private readonly cambios: CambiosService,
+    private readonly edicion: EdicionService,
+  ) {}
+
+  /** The fields anew, photos added and taken away. */
+  @Put()
+  @Upload({
+    campos: { nuevasFotos: FOTOS_MAXIMAS },
+    bytesMaximos: BYTES_MAXIMOS.foto,
+    demasiados: 'demasiadas_fotos',
+    antes: CupoService,
+  })
+  @UseInterceptors(VersionEtagInterceptor)
+  @Answers(200, publicacionSchema)
+  editar(
+    @CurrentCaller() caller: Caller,
+    @Param('id', IdPipe) id: number,
+    @IfMatch() versiones: ExpectedVersions,
+    @Body({ schema: editarPublicacionSchema }) datos: EditarPublicacion,
+    @UploadedFiles() nuevasFotos: UploadedFile[],
+  ): Promise<Publicacion> {
+    return this.edicion.editar({ caller, id, versiones }, { datos, nuevasFotos });
+  }
+
+  /** Off the catalogue, or back on it. */
+  @Put('pausar')
+  @UseInterceptors(VersionEtagInterceptor)
+  @Answers(200, publicacionSchema)
+  pausar(
+    @CurrentCaller() caller: Caller,
+    @Param('id', IdPipe) id: number,
+    @IfMatch() versiones: ExpectedVersions,
+    @Body({ schema: pausarPublicacionSchema }) { pausada }: PausarPublicacion,
+  ): Promise<Publicacion> {
+    return this.cambios.pausar({ caller, id, versiones }, pausada);
+  }
+
+  /** Gone for everybody but its sales. */
+  @Delete()
+  @Answers(200, borrarPublicacionRespuestaSchema)
+  async borrar(
+    @CurrentCaller() caller: Caller,
+    @Param('id', IdPipe) id: number,
+    @IfMatch() versiones: ExpectedVersions,
+  ): Promise<BorrarPublicacionRespuesta> {
+    await this.cambios.borrar({ caller, id, versiones });
+    return { message: PUBLICACION_BORRADA };
+  }
+}

@@ -1,0 +1,103 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Publicacion } from '@fluxpartes/contrato';
+import { centavosAPesos } from '@fluxpartes/dominio';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AuditoriaService, type Suceso } from '../../../auditoria/auditoria.service.ts';
+import type { Caller } from '../../../call/caller.ts';
+import { DomainError } from '../../../call/domain-error.ts';
+import { type ExpectedVersions, refuseOtherVersion } from '../../../call/expected-versions.ts';
+import { Clock } from '../../../config/clock.ts';
+import type { PublicacionEntity } from '../publicacion.entity.ts';
+import { type CambiosDePublicacion, PublicacionesRepository } from '../publicaciones.repository.ts';
+import { PublicacionesService } from '../publicaciones.service.ts';
+
+/** Who changes which listing, made on which version of it. */
+export interface CambioPedido {
+  caller: Caller;
+  id: number;
+  /** Of the call's `If-Match`; undefined where the last write wins. */
+  versiones?: ExpectedVersions;
+}
+
+/** What a change is called in the audit trail, and the columns that it would set. */
+interface Cambio {
+  accion: Suceso['accion'];
+  columnas: CambiosDePublicacion;
+}
+
+/** Changes of a listing that is there, by its owner or the admin. */
+@Injectable()
+export class CambiosService {
+  constructor(
+    private readonly source: DataSource,
+    private readonly publicaciones: PublicacionesRepository,
+    private readonly permisos: PublicacionesService,
+    private readonly auditoria: AuditoriaService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Takes a listing off the catalogue, or puts it back; what it is already stays so.
+   * @throws DomainError no_encontrado | sin_permiso | version_distinta
+   */
+  pausar(pedido: CambioPedido, pausada: boolean): Promise<Publicacion> {
+    const accion = pausada ? 'publicacion_pausada' : 'publicacion_republicada';
+    return this.cambiar(pedido, () => ({ accion, columnas: { pausada } }));
+  }
+
+  /**
+   * Deletes a listing for everybody; its row and photos stay for the sales that name it.
+   * @throws DomainError no_encontrado (deleted already, too) | sin_permiso | version_distinta
+   */
+  async borrar(pedido: CambioPedido): Promise<void> {
+    const borrada_en = this.clock.now();
+    await this.cambiar(pedido, () => ({ accion: 'publicacion_borrada', columnas: { borrada_en } }));
+  }
+
+  /**
+   * Applies a change in one transaction, while neither a sale nor another change can touch the listing. What differs
+   * is written with the next version, and told in the audit trail where the admin did it; where nothing does, nothing is.
+   * @throws DomainError no_encontrado | sin_permiso | version_distinta, or what `decidir` throws
+   */
+  async cambiar(pedido: CambioPedido, decidir: (actual: PublicacionEntity) => Cambio): Promise<Publicacion> {
+    const { caller, id, versiones } = pedido;
+    await this.permisos.obtenerParaCambiar(caller, id);
+    return this.source.transaction(async (manager) => {
+      const actual = await this.publicaciones.lockForChange(manager, id);
+      if (actual === null) throw new DomainError('no_encontrado');
+      refuseOtherVersion(versiones, actual.version);
+      const { accion, columnas } = decidir(actual);
+      const { antes, despues } = diferencias(actual, columnas);
+      if (Object.keys(despues).length > 0) {
+        await this.publicaciones.update(manager, actual, despues);
+        if (caller.tipo === 'admin') {
+          const suceso = { antes: auditable(antes), despues: auditable(despues) };
+          await this.auditoria.registrar(manager, {
+            quien: caller,
+            entidad: 'publicacion',
+            entidadId: id,
+            accion,
+            ...suceso,
+          });
+        }
+      }
+      return this.publicaciones.read(manager, id);
+    });
+  }
+}
+
+/** The columns whose value is another one, as they are and as they will be; undefined leaves a column as it is. */
+function diferencias(actual: PublicacionEntity, columnas: CambiosDePublicacion) {
+  const nombres = (Object.keys(columnas) as (keyof CambiosDePublicacion)[]).filter(
+    (nombre) => columnas[nombre] !== undefined && !isDeepStrictEqual(columnas[nombre], actual[nombre]),
+  );
+  const elegir = (origen: CambiosDePublicacion): CambiosDePublicacion =>
+    Object.fromEntries(nombres.map((nombre) => [nombre, origen[nombre]]));
+  return { antes: elegir(actual), despues: elegir(columnas) };
+}
+
+/** Columns as the audit trail keeps them: money in pesos, as on the wire. */
+function auditable({ precio, ...columnas }: CambiosDePublicacion): Readonly<Record<string, unknown>> {
+  return precio === undefined ? columnas : { ...columnas, precio: centavosAPesos(precio) };
+}

@@ -1,0 +1,23 @@
+import { applyDecorators, type CanActivate, type ExecutionContext, Injectable, UseGuards } from '@nestjs/common';
+import type { Request } from 'express';
+import { RequiresSession } from '../../../http/guards/access.ts';
+import { IdPipe } from '../../../http/params/id.pipe.ts';
+import { callerOf } from '../../../http/session/current-caller.ts';
+import { PublicacionesService } from '../publicaciones.service.ts';
+
+/** Refuses, before the body is read, who may not change the listing that the path names. */
+@Injectable()
+export class OwnerGuard implements CanActivate {
+  private readonly ids = new IdPipe();
+
+  constructor(private readonly publicaciones: PublicacionesService) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<Request<{ id: string }>>();
+    await this.publicaciones.obtenerParaCambiar(callerOf(request), this.ids.transform(request.params.id));
+    return true;
+  }
+}
+
+/** The call is for the listing's owner and the admin; a guest gets 401, who may not know of it 404, others 403. */
+export const RequiresOwner = () => applyDecorators(RequiresSession(), UseGuards(OwnerGuard));

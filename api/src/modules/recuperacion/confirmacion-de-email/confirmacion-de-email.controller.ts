@@ -1,0 +1,54 @@
+import {
+  CABECERA_DE_RECUPERACION,
+  CONFIRMACION_PEDIDA,
+  type ConfirmarEmail,
+  confirmarEmailSchema,
+  type PedirConfirmacion,
+  pedirConfirmacionSchema,
+  type RecuperacionRespuesta,
+  recuperacionRespuestaSchema,
+} from '@fluxpartes/contrato';
+import { addressKey } from '@fluxpartes/http';
+import { Body, Controller, Headers, HttpCode, Post, Req } from '@nestjs/common';
+import { ApiHeader } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { Answers } from '../../../http/answers.ts';
+
+import { emailKey, RateLimits } from '../../../http/limits/rate-limits.ts';
+import { ConfirmacionDeEmailService } from './confirmacion-de-email.service.ts';
+
+/** Whose an e-mail is. Anyone may ask: the link goes to the address itself. */
+@Controller()
+export class ConfirmacionDeEmailController {
+  constructor(
+    private readonly confirmacion: ConfirmacionDeEmailService,
+    private readonly limits: RateLimits,
+  ) {}
+
+  /** The same answer whether or not an account has the address unconfirmed. */
+  @Post('confirmacion-de-email')
+  @HttpCode(200)
+  @Answers(200, recuperacionRespuestaSchema)
+  async pedir(
+    @Body({ schema: pedirConfirmacionSchema }) { email }: PedirConfirmacion,
+    @Req() request: Request,
+  ): Promise<RecuperacionRespuesta> {
+    await this.limits.confirmacionDireccion.take(addressKey(request.ip));
+    await this.limits.confirmacionEmail.take(emailKey(email));
+    await this.confirmacion.pedir(email);
+    return { message: CONFIRMACION_PEDIDA };
+  }
+
+  @Post('confirmar-email')
+  @HttpCode(200)
+  @ApiHeader({ name: CABECERA_DE_RECUPERACION, description: 'The token of the link', required: true })
+  @Answers(200, recuperacionRespuestaSchema)
+  async confirmar(
+    @Headers(CABECERA_DE_RECUPERACION) token: string | undefined,
+    @Body({ schema: confirmarEmailSchema }) body: ConfirmarEmail,
+    @Req() request: Request,
+  ): Promise<RecuperacionRespuesta> {
+    await this.limits.usoDeConfirmacion.take(addressKey(request.ip));
+    return { message: await this.confirmacion.resolver(token ?? '', body) };
+  }
+}

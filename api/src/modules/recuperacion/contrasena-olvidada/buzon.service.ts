@@ -1,0 +1,30 @@
+import type { SolicitarRecuperacion } from '@fluxpartes/contrato';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Clock } from '../../../config/clock.ts';
+import { CorreoPendienteRepository } from '../../../correo/correo-pendiente.repository.ts';
+import { CuentasService } from '../../usuarios/cuentas/cuentas.service.ts';
+
+/** What is dropped in the outbox, for the sender to take. */
+@Injectable()
+export class BuzonService {
+  constructor(
+    private readonly cuentas: CuentasService,
+    private readonly correo: CorreoPendienteRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Asks for a link to the account that has this e-mail and DNI. Where none has, the same statements run and a row that
+   * names nobody is written: neither the answer nor its time tells which it was (contract, 'dangerous features', 3).
+   */
+  async pedirEnlace({ email, dni }: SolicitarRecuperacion): Promise<void> {
+    const usuarioId = await this.cuentas.buscarPorEmailYDni(email, dni);
+    await this.correo.insert({ clase: 'recuperacion', usuarioId: usuarioId ?? null, fecha: this.clock.now() });
+  }
+
+  /** The notice of a changed password, to the address that the link went to, in the transaction that changes it. */
+  async avisarCambio(manager: EntityManager, usuarioId: number, para: string): Promise<void> {
+    await this.correo.insert({ clase: 'contrasena_cambiada', usuarioId, fecha: this.clock.now(), para }, manager);
+  }
+}

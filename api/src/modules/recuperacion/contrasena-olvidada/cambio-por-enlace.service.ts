@@ -1,0 +1,41 @@
+import type { ActualizarPassword } from '@fluxpartes/contrato';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { DomainError } from '../../../call/domain-error.ts';
+import { ContrasenasService } from '../../../contrasenas/contrasenas.service.ts';
+import { exigirContrasena } from '../../../contrasenas/exigir-contrasena.ts';
+import { ContrasenaDeUsuarioService } from '../../usuarios/contrasena/contrasena-de-usuario.service.ts';
+import { CuentasService } from '../../usuarios/cuentas/cuentas.service.ts';
+import { BuzonService } from './buzon.service.ts';
+import { EnlacesService } from './enlaces.service.ts';
+
+/** Changes the password of whoever has the link. */
+@Injectable()
+export class CambioPorEnlaceService {
+  constructor(
+    private readonly source: DataSource,
+    private readonly enlaces: EnlacesService,
+    private readonly contrasenas: ContrasenasService,
+    private readonly cuentas: CuentasService,
+    private readonly usuarios: ContrasenaDeUsuarioService,
+    private readonly buzon: BuzonService,
+  ) {}
+
+  /**
+   * Sets the password, which ends the link and every session of the user, and has a notice sent, all or nothing. A wrong
+   * DNI does not use the link up. The costly hash is only made for a link that works.
+   * @throws DomainError datos_invalidos for a common password, or one made of the account's own data: the link stays good
+   * @throws DomainError enlace_invalido for a token that is missing, used, expired, or not of this e-mail and DNI
+   */
+  async cambiar(token: string, { email, dni, nuevaPassword }: ActualizarPassword): Promise<void> {
+    const usuarioId = await this.enlaces.usuarioDe(token, email, dni);
+    if (usuarioId === undefined) throw new DomainError('enlace_invalido');
+    exigirContrasena('nuevaPassword', nuevaPassword, await this.cuentas.datosDe(usuarioId));
+    const hash = await this.contrasenas.cifrar(nuevaPassword);
+    await this.source.transaction(async (manager) => {
+      if (!(await this.enlaces.sirve(manager, usuarioId, token))) throw new DomainError('enlace_invalido');
+      await this.usuarios.cambiar(manager, usuarioId, { contrasena: nuevaPassword, hash });
+      await this.buzon.avisarCambio(manager, usuarioId, email);
+    });
+  }
+}

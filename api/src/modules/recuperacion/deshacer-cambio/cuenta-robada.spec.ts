@@ -1,0 +1,169 @@
+import { insertUsuario } from '../../../../test/factories.ts';
+import { CLAVE, DE_ANA, DEL_LADRON, OTRA, Robo } from '../../../../test/robo.ts';
+import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
+
+let test: TestApp;
+let robo: Robo;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  robo = new Robo(test);
+});
+afterAll(() => test.close());
+beforeEach(() => robo.preparar());
+
+describe('a stolen cookie in a session that is older than 15 minutes', () => {
+  it.each([
+    ['the e-mail', { email: DEL_LADRON }],
+    ['the password', { contrasena: OTRA }],
+    ['both', { email: DEL_LADRON, contrasena: OTRA }],
+    ['both, with a blank present password', { email: DEL_LADRON, contrasena: OTRA, contrasena_actual: '' }],
+  ])('does not change %s', async (_what, fields) => {
+    const before = await robo.acceso();
+    const { status, body } = await robo.editar(await robo.ladron(16), fields);
+    expect([status, body.codigo, body.message]).toEqual([
+      403,
+      'confirmar_contrasena',
+      'Escribí tu contraseña actual para confirmar.',
+    ]);
+    expect(await robo.acceso()).toEqual(before);
+    expect(await robo.avisosPara(DE_ANA)).toEqual([]);
+  });
+
+  it('changes the rest, also with the password sent as it is', async () => {
+    await robo.editar(await robo.ladron(16), { nombre: 'Ana María', contrasena: CLAVE }).expect(200);
+  });
+
+  it('a wrong present password is told under its field; the tries are bounded, the owner comes in all the same', async () => {
+    const client = await robo.ladron(16);
+    for (let i = 0; i < 5; i += 1) {
+      const { status, body } = await robo.editar(client, { email: DEL_LADRON, contrasena_actual: `intento ${i}` });
+      expect([status, body.campos]).toEqual([403, { contrasena_actual: 'Esa no es tu contraseña actual.' }]);
+      // A new password that is compared with the present one would be as good a guess.
+      await robo.editar(client, { contrasena: `intento largo ${i}` }).expect(403);
+    }
+    await robo.editar(client, { email: DEL_LADRON, contrasena_actual: CLAVE }).expect(429);
+    await robo.editar(client, { contrasena: CLAVE }).expect(429);
+    expect(await robo.entrar(DE_ANA, CLAVE)).toBe(200);
+  });
+
+  it('its owner changes both with the present password', async () => {
+    await robo
+      .editar(await robo.ladron(16), { email: 'ana@nueva.com', contrasena: OTRA, contrasena_actual: CLAVE })
+      .expect(200);
+    expect(await robo.entrar('ana@nueva.com', OTRA)).toBe(200);
+  });
+
+  it('one that began before this was noted counts as old', async () => {
+    const client = await robo.ladron();
+    await test.query('UPDATE sesiones SET abierta_en = NULL');
+    await robo.editar(client, { email: DEL_LADRON }).expect(403);
+  });
+
+  it('at 15 minutes nothing is asked', async () => {
+    await robo.editar(await robo.ladron(14.9), { email: 'ana@nueva.com', contrasena: OTRA }).expect(200);
+  });
+});
+
+describe('a stolen cookie in a fresh session', () => {
+  it('the old mailbox is told, and gets all of it back with one link', async () => {
+    const before = await robo.acceso();
+    const client = await robo.ladron();
+    await robo.editar(client, { email: DEL_LADRON, contrasena: OTRA }).expect(200);
+    const [notice] = await robo.avisosPara(DE_ANA);
+    expect(notice?.asunto).toBe('Cambiaron el email y la contraseña de tu cuenta de FluxPartes');
+    expect(notice?.texto).not.toContain(DEL_LADRON);
+    const { body } = await robo.deshacer((await robo.tokens())[0]).expect(200);
+    expect(body).toEqual({ message: 'El cambio se deshizo correctamente.' });
+    expect(await robo.acceso()).toEqual(before);
+    expect((await client.get('/sesion')).body.user_id).toBeNull();
+    expect([await robo.entrar(DE_ANA, CLAVE), await robo.entrar(DEL_LADRON, OTRA)]).toEqual([200, 401]);
+    const own = await test.login(DE_ANA, CLAVE);
+    expect((await own.get(`/usuarios/${robo.id}`)).body.contrasena).toBe('••••••••');
+  });
+
+  it.each([
+    ['Cambió el email de tu cuenta de FluxPartes', { email: DEL_LADRON }],
+    ['Cambió la contraseña de tu cuenta de FluxPartes', { contrasena: OTRA }],
+  ])("'%s' goes to the address of before", async (asunto, fields) => {
+    await robo.editar(await robo.ladron(), fields).expect(200);
+    expect((await robo.avisosPara(DE_ANA)).map((mail) => mail.asunto)).toEqual([asunto]);
+    await robo.deshacer((await robo.tokens())[0]).expect(200);
+    expect(await robo.entrar(DE_ANA, CLAVE)).toBe(200);
+  });
+
+  it('no second change and no recovery through the new mailbox takes the way back away', async () => {
+    const client = await robo.ladron();
+    await robo.editar(client, { email: DEL_LADRON }).expect(200);
+    await robo.editar(client, { email: 'otro@malo.example', contrasena: OTRA }).expect(200);
+    const [dni] = (await test.query<{ dni: string }>('SELECT dni FROM usuarios WHERE id = $1', [robo.id])).map(
+      (r) => r.dni,
+    );
+    await test.guest().post('/recuperacion').send({ email: 'otro@malo.example', dni }).expect(200);
+    const [first] = await robo.tokens();
+    const [second] = await robo.tokens(DEL_LADRON);
+    await robo.deshacer(first).expect(200);
+    expect(await robo.entrar(DE_ANA, CLAVE)).toBe(200);
+    // What was changed after it cannot be brought back, and a link that was on its way is dead.
+    await robo.deshacer(second).expect(400);
+    expect(await test.query('SELECT * FROM enlaces_de_recuperacion WHERE usuario_id = $1', [robo.id])).toEqual([]);
+    expect(await robo.entrar(DE_ANA, CLAVE)).toBe(200);
+  });
+
+  it('undoing the later of two changes leaves the way back to before the first', async () => {
+    const client = await robo.ladron();
+    await robo.editar(client, { email: DEL_LADRON }).expect(200);
+    await robo.editar(client, { email: 'otro@malo.example' }).expect(200);
+    const [second] = await robo.tokens(DEL_LADRON);
+    await robo.deshacer(second).expect(200);
+    expect((await robo.acceso())?.email).toBe(DEL_LADRON);
+    await robo.deshacer((await robo.tokens())[0]).expect(200);
+    expect((await robo.acceso())?.email).toBe(DE_ANA);
+  });
+
+  it('a second account does not stand in the way: it gives the old address up to the link that was read there', async () => {
+    await robo.editar(await robo.ladron(), { email: DEL_LADRON }).expect(200);
+    const { user_id: other } = (await robo.registrar('29999999').expect(201)).body;
+    await robo.deshacer((await robo.tokens())[0]).expect(200);
+    expect((await robo.acceso())?.email).toBe(DE_ANA);
+    expect(await test.query('SELECT email FROM usuarios WHERE id = $1', [other])).toEqual([
+      { email: `cuenta-${other}@sin-email.invalid` },
+    ]);
+  });
+
+  it('where another account confirmed the old address, nothing is undone and the link stays good', async () => {
+    await robo.editar(await robo.ladron(), { email: DEL_LADRON }).expect(200);
+    const [token] = await robo.tokens();
+    const other = await insertUsuario(test, { email: DE_ANA });
+    await test.query('UPDATE usuarios SET email_confirmado = lower(email) WHERE id = $1', [other]);
+    const { status, body } = await robo.deshacer(token);
+    expect([status, body.codigo]).toEqual([409, 'email_anterior_ocupado']);
+    await test.query('UPDATE usuarios SET email = $2 WHERE id = $1', [other, `librelibre@taller.com`]);
+    await robo.deshacer(token).expect(200);
+  });
+
+  it('an account that passes over many addresses holds none that it left, and passes over ten in 15 minutes', async () => {
+    const client = await robo.ladron();
+    for (let i = 0; i < 10; i += 1) await robo.editar(client, { email: `ajena${i}@otra.com` }).expect(200);
+    const antes = await test.query('SELECT * FROM correo_pendiente');
+    await robo.editar(client, { email: 'ajena10@otra.com' }).expect(429);
+    await robo.editar(client, { email: 'ajena9@otra.com', contrasena: OTRA }).expect(429);
+    expect(await test.query('SELECT * FROM correo_pendiente')).toEqual(antes);
+    await robo.editar(client, { email: 'ajena9@otra.com', telefono: '1100000000' }).expect(200);
+    await robo.registrar('29999998').expect(201);
+  });
+
+  it('whoever was thrown out while a change was on its way changes nothing more', async () => {
+    const client = await robo.ladron();
+    await robo.editar(client, { email: DEL_LADRON }).expect(200);
+    const [token] = await robo.tokens();
+    const [undone, ...late] = await Promise.all([
+      robo.deshacer(token),
+      ...[1, 2, 3, 4].map((i) => robo.editar(client, { email: `otra${i}@malo.example`, contrasena: `${OTRA} ${i}` })),
+    ]);
+    expect(undone.status).toBe(200);
+    for (const { status } of late) expect([200, 401, 412]).toContain(status);
+    expect((await robo.acceso())?.email).toBe(DE_ANA);
+    expect(await robo.entrar(DE_ANA, CLAVE)).toBe(200);
+  });
+});

@@ -1,0 +1,36 @@
+import {
+  CABECERA_DE_RECUPERACION,
+  CAMBIO_DESHECHO,
+  type RecuperacionRespuesta,
+  recuperacionRespuestaSchema,
+} from '@fluxpartes/contrato';
+import { addressKey } from '@fluxpartes/http';
+import { Controller, Headers, HttpCode, Post, Req } from '@nestjs/common';
+import { ApiHeader } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { Answers } from '../../../http/answers.ts';
+import { RateLimits } from '../../../http/limits/rate-limits.ts';
+import { DeshacerCambioService } from './deshacer-cambio.service.ts';
+
+/** A changed e-mail or password that its owner did not change. */
+@Controller('deshacer-cambio')
+export class DeshacerCambioController {
+  constructor(
+    private readonly cambios: DeshacerCambioService,
+    private readonly limits: RateLimits,
+  ) {}
+
+  /** Tries are counted together with those of the change by link. */
+  @Post()
+  @HttpCode(200)
+  @ApiHeader({ name: CABECERA_DE_RECUPERACION, description: 'The token of the link', required: true })
+  @Answers(200, recuperacionRespuestaSchema)
+  async deshacer(
+    @Headers(CABECERA_DE_RECUPERACION) token: string | undefined,
+    @Req() request: Request,
+  ): Promise<RecuperacionRespuesta> {
+    await this.limits.cambioDeContrasena.take(addressKey(request.ip));
+    await this.cambios.deshacer(token ?? '');
+    return { message: CAMBIO_DESHECHO };
+  }
+}

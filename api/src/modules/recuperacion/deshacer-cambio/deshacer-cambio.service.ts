@@ -1,0 +1,20 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { RegresoService } from '../../usuarios/acceso/regreso.service.ts';
+
+/** Undoes a change of e-mail or password for whoever has the link of its notice. */
+@Injectable()
+export class DeshacerCambioService {
+  constructor(
+    private readonly source: DataSource,
+    private readonly regreso: RegresoService,
+  ) {}
+
+  /**
+   * E-mail and password are again what they were; every session and a live recovery link end. All or nothing.
+   * @throws DomainError deshacer_invalido | email_anterior_ocupado
+   */
+  async deshacer(token: string): Promise<void> {
+    await this.source.transaction((manager) => this.regreso.deshacer(manager, token));
+  }
+}

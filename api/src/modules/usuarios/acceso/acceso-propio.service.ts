@@ -1,0 +1,92 @@
+import { CONTRASENA_ACTUAL_EQUIVOCADA, type EditarPerfil } from '@fluxpartes/contrato';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { UserCaller } from '../../../call/caller.ts';
+import { DomainError } from '../../../call/domain-error.ts';
+import { RateLimits } from '../../../http/limits/rate-limits.ts';
+import { SesionesService } from '../../../http/session/sesiones.service.ts';
+import { ConfirmacionService } from '../contrasena/confirmacion.service.ts';
+import { ContrasenaDeUsuarioService, type NuevaContrasena } from '../contrasena/contrasena-de-usuario.service.ts';
+import { exigirEmailDeAlguien } from '../cuentas/datos-registrados.ts';
+import type { UsuarioEntity } from '../usuario.entity.ts';
+import { CambiosDeAccesoService } from './cambios-de-acceso.service.ts';
+
+/** What had to be found out and made before the transaction. */
+export interface AccesoPreparado {
+  email: string;
+  nueva: NuevaContrasena | undefined;
+  /** The hash that the present password was the one of; undefined where none was given. */
+  hashConfirmado: string | undefined;
+}
+
+/**
+ * E-mail and password as users change them of themselves: in a session that is not fresh only with the present password
+ * beside, so that a stolen cookie does not become a stolen account (contract, 'Second round').
+ */
+@Injectable()
+export class AccesoPropioService {
+  constructor(
+    private readonly contrasena: ContrasenaDeUsuarioService,
+    private readonly confirmacion: ConfirmacionService,
+    private readonly cambios: CambiosDeAccesoService,
+    private readonly sesiones: SesionesService,
+    private readonly limits: RateLimits,
+  ) {}
+
+  /**
+   * Confirms where it has to be, and hashes a new password.
+   * @throws DomainError confirmar_contrasena | demasiados_intentos | datos_invalidos for a password that anyone would try
+   */
+  async preparar(caller: UserCaller, leido: UsuarioEntity, pedido: EditarPerfil): Promise<AccesoPreparado> {
+    const { email, contrasena, contrasena_actual: actual } = pedido;
+    const hashConfirmado = actual === undefined ? undefined : leido.contrasena_hash;
+    if (!this.sesiones.isFresh(caller)) {
+      if (actual !== undefined) await this.exigirActual(leido, actual);
+      // A password that is compared is a guess like any other: it is counted.
+      else if (contrasena !== undefined) {
+        if (!(await this.confirmacion.esLaActual(leido, contrasena))) throw new DomainError('confirmar_contrasena');
+        return { email, nueva: undefined, hashConfirmado: leido.contrasena_hash };
+      } else if (email !== leido.email) throw new DomainError('confirmar_contrasena');
+    }
+    return { email, nueva: await this.prepararContado(leido, pedido), hashConfirmado };
+  }
+
+  /**
+   * Hashes a new password, with the try counted: each change sends mail, to addresses that nobody has confirmed too, each
+   * says whether an e-mail is taken, and a password is compared. What changes nothing is given back.
+   */
+  private async prepararContado(leido: UsuarioEntity, pedido: EditarPerfil): Promise<NuevaContrasena | undefined> {
+    const isOtroEmail = pedido.email !== leido.email;
+    if (!isOtroEmail && pedido.contrasena === undefined) return undefined;
+    const counted = await this.limits.reserve([this.limits.cambioDeAcceso.of(String(leido.id))]);
+    const nueva = await this.contrasena.preparar(pedido.contrasena, leido, pedido);
+    if (!isOtroEmail && nueva === undefined) await this.limits.giveBack(counted);
+    return nueva;
+  }
+
+  /**
+   * Writes the change down, has the address of before told, and sets a new password, which ends the user's other sessions.
+   * The e-mail itself is written with the rest of the profile.
+   * @throws DomainError confirmar_contrasena | sin_sesion | email_registrado
+   */
+  async aplicar(
+    manager: EntityManager,
+    caller: UserCaller,
+    usuario: UsuarioEntity,
+    { email, nueva, hashConfirmado }: AccesoPreparado,
+  ): Promise<void> {
+    const que = { email: email !== usuario.email, contrasena: nueva !== undefined };
+    if (!que.email && !que.contrasena) return;
+    await this.sesiones.requireOpen(manager, caller.sesionId);
+    const isConfirmed = this.sesiones.isFresh(caller) || hashConfirmado === usuario.contrasena_hash;
+    if (!isConfirmed) throw new DomainError('confirmar_contrasena');
+    if (que.email) exigirEmailDeAlguien(email);
+    await this.cambios.anotar(manager, usuario, que);
+    if (nueva !== undefined) await this.contrasena.cambiar(manager, usuario.id, nueva, caller.sesionId);
+  }
+
+  private async exigirActual(usuario: UsuarioEntity, actual: string): Promise<void> {
+    if (await this.confirmacion.esLaActual(usuario, actual)) return;
+    throw new DomainError('confirmar_contrasena', { campos: { contrasena_actual: CONTRASENA_ACTUAL_EQUIVOCADA } });
+  }
+}

@@ -1,0 +1,82 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Clock } from '../../../config/clock.ts';
+import { type ClaseDeCorreo, CorreoPendienteRepository } from '../../../correo/correo-pendiente.repository.ts';
+import type { UsuarioEntity } from '../usuario.entity.ts';
+import { CambiosDeAccesoRepository, type CambioVigente, type QueCambio } from './cambios-de-acceso.repository.ts';
+
+/** How long a change can be undone, in ms. */
+export const VIDA_DEL_CAMBIO = 24 * 60 * 60 * 1000;
+
+/** The token of a link that undoes a change, and until when it does. */
+export interface EnlaceParaDeshacer extends QueCambio {
+  token: string;
+  vence: Date;
+}
+
+/** The notices of a changed e-mail or password, which go where mail went before, and what their links undo. */
+@Injectable()
+export class CambiosDeAccesoService {
+  constructor(
+    private readonly cambios: CambiosDeAccesoRepository,
+    private readonly correo: CorreoPendienteRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Writes down what users change of themselves, with what was before, and the notice to the address of before: all in the
+   * transaction of the change.
+   * @param antes the locked row, unchanged still
+   */
+  async anotar(manager: EntityManager, antes: UsuarioEntity, que: QueCambio): Promise<void> {
+    const fecha = this.clock.now();
+    const { id: usuarioId, email: para } = antes;
+    const cambioId = await this.cambios.insert(manager, {
+      ...que,
+      usuarioId,
+      emailAnterior: para,
+      hashAnterior: antes.contrasena_hash,
+      fecha,
+      vence: new Date(fecha.getTime() + VIDA_DEL_CAMBIO),
+    });
+    await this.correo.insert({ clase: 'cambio_de_acceso', usuarioId, fecha, para, cambioId }, manager);
+  }
+
+  /**
+   * The notice of the administrator's change. Nothing undoes it but the administrator, and it undoes what users could: who
+   * has to be helped out of a stolen mailbox must not lose the account to it again.
+   */
+  async anotarDelAdmin(manager: EntityManager, antes: UsuarioEntity, que: QueCambio): Promise<void> {
+    const { id: usuarioId, email: para } = antes;
+    await this.cambios.deleteOf(manager, usuarioId);
+    await this.correo.insert({ clase: claseDelAdmin(que), usuarioId, fecha: this.clock.now(), para }, manager);
+  }
+
+  /** Makes the token of the mail that is being sent; nothing where the change can be undone no more. */
+  async crearEnlace(cambioId: number): Promise<EnlaceParaDeshacer | undefined> {
+    const token = randomBytes(32).toString('base64url');
+    const cambio = await this.cambios.setToken(cambioId, sha256(token), this.clock.now());
+    if (cambio === undefined) return undefined;
+    return { token, vence: cambio.vence_en, email: cambio.cambio_email, contrasena: cambio.cambio_contrasena };
+  }
+
+  /** The change that a token undoes, if it still does. */
+  buscar(manager: EntityManager, token: string): Promise<CambioVigente | undefined> {
+    return this.cambios.find(manager, sha256(token), this.clock.now());
+  }
+
+  /** Uses a change up, and every later one of the same user; false where somebody was faster. */
+  usar(manager: EntityManager, cambio: CambioVigente): Promise<boolean> {
+    return this.cambios.take(manager, cambio);
+  }
+}
+
+function claseDelAdmin({ email, contrasena }: QueCambio): ClaseDeCorreo {
+  if (email && contrasena) return 'acceso_cambiado_por_admin';
+  return email ? 'email_cambiado_por_admin' : 'contrasena_cambiada_por_admin';
+}
+
+function sha256(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { DomainError } from '../../../call/domain-error.ts';
+import { brokenUniqueConstraint } from '../../../database/database-errors.ts';
+import { SesionesService } from '../../../http/session/sesiones.service.ts';
+import { SelloService } from '../../../sello/sello.service.ts';
+import { UsuariosRepository } from '../usuarios.repository.ts';
+import { CambiosDeAccesoService } from './cambios-de-acceso.service.ts';
+import { EmailsService } from './emails.service.ts';
+
+/** Gives an account back to whoever had it before a change. */
+@Injectable()
+export class RegresoService {
+  constructor(
+    private readonly usuarios: UsuariosRepository,
+    private readonly cambios: CambiosDeAccesoService,
+    private readonly sello: SelloService,
+    private readonly sesiones: SesionesService,
+    private readonly emails: EmailsService,
+  ) {}
+
+  /**
+   * Puts e-mail and password back as they were before the change of this token, ends every session and recovery, and uses
+   * up the token with those of all later changes: what was done after it was done by whoever it is undone against. An account that took the old e-mail meanwhile, without confirming it, gives it
+   * up: the link was read where that one's never was.
+   * @throws DomainError deshacer_invalido | email_anterior_ocupado
+   */
+  async deshacer(manager: EntityManager, token: string): Promise<void> {
+    const cambio = await this.cambios.buscar(manager, token);
+    const usuario = cambio && (await this.usuarios.findLocked(manager, cambio.usuario_id));
+    if (!cambio || !usuario || !(await this.cambios.usar(manager, cambio))) throw new DomainError('deshacer_invalido');
+    const { email_anterior: email, contrasena_hash_anterior: contrasena_hash } = cambio;
+    await this.emails.quitarAOtra(manager, email, usuario.id);
+    try {
+      await this.usuarios.editar(manager, usuario.id, { email, contrasena_hash });
+    } catch (error) {
+      if (brokenUniqueConstraint(error) === 'usuarios_email_unico') throw new DomainError('email_anterior_ocupado');
+      throw error;
+    }
+    // Of the password of before only the hash is there.
+    if (contrasena_hash !== usuario.contrasena_hash) await this.sello.borrar(manager, usuario.id);
+    await this.sesiones.endAllOf(manager, usuario.id);
+    await this.emails.terminarRecuperaciones(manager, usuario.id);
+  }
+}

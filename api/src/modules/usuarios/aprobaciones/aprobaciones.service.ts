@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditoriaService } from '../../../auditoria/auditoria.service.ts';
+import type { AdminCaller, Caller } from '../../../call/caller.ts';
+import { DomainError } from '../../../call/domain-error.ts';
+import { cambiosDe } from '../edicion/cambios.ts';
+import type { UsuarioEntity } from '../usuario.entity.ts';
+import { type Aprobaciones, UsuariosRepository } from '../usuarios.repository.ts';
+
+/** The flags to switch; one that is not said stays. */
+export type AprobacionesPedidas = { [K in keyof Aprobaciones]?: boolean | undefined };
+
+/** The admin's word on a user's documents, which decides discounts and commissions. */
+@Injectable()
+export class AprobacionesService {
+  constructor(
+    private readonly source: DataSource,
+    private readonly usuarios: UsuariosRepository,
+    private readonly auditoria: AuditoriaService,
+  ) {}
+
+  /**
+   * Switches approval flags on or off; those that are not named stay.
+   * @throws DomainError sin_permiso for anyone but the admin, no_encontrado
+   */
+  async aprobar(caller: Caller, id: number, aprobaciones: AprobacionesPedidas): Promise<void> {
+    if (caller.tipo !== 'admin') throw new DomainError('sin_permiso');
+    await this.source.transaction(async (manager) => {
+      const usuario = await this.usuarios.findLocked(manager, id);
+      if (usuario === null) throw new DomainError('no_encontrado');
+      await this.aplicar(manager, caller, usuario, aprobaciones);
+    });
+  }
+
+  /**
+   * The same on a locked row; what is so already leaves no trace. A document may be approved without an uploaded file,
+   * since it was shown on paper: the audit row says which files there were.
+   */
+  async aplicar(
+    manager: EntityManager,
+    quien: AdminCaller,
+    usuario: UsuarioEntity,
+    aprobaciones: AprobacionesPedidas,
+  ): Promise<void> {
+    const { aprobado_constancia_afip, aprobado_certificado_estudio } = usuario;
+    const antes: Aprobaciones = { aprobado_constancia_afip, aprobado_certificado_estudio };
+    const cambios = cambiosDe(antes, aprobaciones);
+    if (Object.keys(cambios).length === 0) return;
+    const despues = { ...antes, ...cambios };
+    await this.usuarios.setApprovals(manager, usuario.id, despues);
+    const archivos = {
+      con_constancia_afip: usuario.constancia_afip_id !== null,
+      con_certificado_estudio: usuario.certificado_estudio_id !== null,
+    };
+    await this.auditoria.registrar(manager, {
+      quien,
+      entidad: 'usuario',
+      entidadId: usuario.id,
+      accion: 'aprobacion_cambiada',
+      antes,
+      despues: { ...despues, ...archivos },
+    });
+  }
+}

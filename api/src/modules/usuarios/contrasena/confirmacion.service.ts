@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { ContrasenasService } from '../../../contrasenas/contrasenas.service.ts';
+import { RateLimits } from '../../../http/limits/rate-limits.ts';
+import type { UsuarioEntity } from '../usuario.entity.ts';
+
+/** Whether somebody in a session knows the password of its account. */
+@Injectable()
+export class ConfirmacionService {
+  constructor(
+    private readonly contrasenas: ContrasenasService,
+    private readonly limits: RateLimits,
+  ) {}
+
+  /**
+   * Whether a password is the account's. Wrong ones are counted as at the login, but apart from it: who has a stolen cookie
+   * and guesses does not keep the owner from coming in.
+   * @throws DomainError demasiados_intentos
+   */
+  async esLaActual(usuario: UsuarioEntity, contrasena: string): Promise<boolean> {
+    const key = String(usuario.id);
+    // Counted before it is verified, so that many at once are no more than one after the other.
+    await this.limits.confirmacion.take(key);
+    const isRight = await this.contrasenas.verificar(contrasena, usuario.contrasena_hash, async () => {});
+    if (isRight) await this.limits.confirmacion.forget(key);
+    return isRight;
+  }
+}

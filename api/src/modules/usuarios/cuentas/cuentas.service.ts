@@ -1,0 +1,118 @@
+import type { Register } from '@fluxpartes/contrato';
+import { type DatosDeCuenta, isEmailLiberado } from '@fluxpartes/dominio';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { DomainError } from '../../../call/domain-error.ts';
+import { Clock } from '../../../config/clock.ts';
+import { SelloService } from '../../../sello/sello.service.ts';
+import { type DocumentosGuardados, DocumentosService } from '../documentos/documentos.service.ts';
+import type { UsuarioEntity } from '../usuario.entity.ts';
+import { type Credenciales, UsuariosRepository } from '../usuarios.repository.ts';
+import { asRegistrado, exigirEmailDeAlguien, registrado } from './datos-registrados.ts';
+
+/** A new account: the form, the hash of its password, and its documents, whose bytes are stored. */
+export interface NuevaCuenta {
+  datos: Register;
+  hash: string;
+  documentos: DocumentosGuardados;
+  /** Nobody has to confirm the e-mail: it is made up. */
+  isEmailConfirmado?: boolean;
+  /** What goes into the same transaction. */
+  alAbrir?: (manager: EntityManager, usuarioId: number) => Promise<void>;
+}
+
+/** What auth needs of users: find an account, open one. */
+@Injectable()
+export class CuentasService {
+  constructor(
+    private readonly source: DataSource,
+    private readonly usuarios: UsuariosRepository,
+    private readonly documentos: DocumentosService,
+    private readonly sello: SelloService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The account of an e-mail, whatever its case. */
+  buscarPorEmail(email: string): Promise<Credenciales | undefined> {
+    return this.usuarios.findCredentials(email);
+  }
+
+  /** The id of the account that has this e-mail, whatever its case, and this DNI. */
+  async buscarPorEmailYDni(email: string, dni: string): Promise<number | undefined> {
+    return this.usuarios.findIdByEmailAndDni(email, dni);
+  }
+
+  /**
+   * What of an account a password must not be made of.
+   * @throws DomainError no_encontrado
+   */
+  async datosDe(id: number): Promise<DatosDeCuenta> {
+    const cuenta = await this.usuarios.find(id);
+    if (cuenta === null) throw new DomainError('no_encontrado');
+    return { ...cuenta, nombreLocal: cuenta.nombre_local };
+  }
+
+  /** Where mail for an account goes; nowhere where its owner freed the address. */
+  async emailDe(id: number): Promise<string | undefined> {
+    const email = (await this.usuarios.find(id))?.email;
+    return email === undefined || isEmailLiberado(email) ? undefined : email;
+  }
+
+  /**
+   * Refuses an e-mail or a DNI that an account has already, the e-mail first, and an e-mail that is nobody's.
+   * @throws DomainError email_registrado | dni_registrado
+   */
+  async exigirLibres({ email, dni }: Pick<Register, 'email' | 'dni'>): Promise<void> {
+    exigirEmailDeAlguien(email);
+    const taken = await this.usuarios.taken(email, dni);
+    if (taken.email) throw registrado('email');
+    if (taken.dni) throw registrado('dni');
+  }
+
+  /**
+   * Writes the account, its sealed password and its documents in one transaction, and returns its id.
+   * @throws DomainError email_registrado | dni_registrado, where another registration was faster
+   */
+  async abrir({ datos, hash, documentos, isEmailConfirmado = false, alAbrir }: NuevaCuenta): Promise<number> {
+    try {
+      return await this.source.transaction(async (manager) => {
+        const id = await this.usuarios.insert(manager, {
+          ...toEntity(datos, hash, this.clock.now()),
+          email_confirmado: isEmailConfirmado ? datos.email : null,
+        });
+        await this.sello.guardar(manager, id, datos.password);
+        await this.documentos.asignar(manager, id, documentos);
+        await alAbrir?.(manager, id);
+        return id;
+      });
+    } catch (error) {
+      throw asRegistrado(error);
+    }
+  }
+}
+
+function toEntity(
+  datos: Register,
+  hash: string,
+  fecha: Date,
+): Omit<UsuarioEntity, 'id' | 'version' | 'email_confirmado'> {
+  const { tipoCuenta, nombreLocal, nombre, apellido, localidad, dni, telefono, email } = datos;
+  return {
+    email,
+    contrasena_hash: hash,
+    tipo_cuenta: tipoCuenta,
+    nombre,
+    apellido,
+    nombre_local: tipoCuenta === 'vendedor' ? nombreLocal : '',
+    localidad,
+    dni,
+    telefono,
+    cashback: 0,
+    constancia_afip_id: null,
+    certificado_estudio_id: null,
+    certificado_trabajo_id: null,
+    aprobado_constancia_afip: false,
+    aprobado_certificado_estudio: false,
+    fecha,
+  };
+}

@@ -1,0 +1,36 @@
+import { PERFIL_ACTUALIZADO, USUARIO_ACTUALIZADO, type UsuarioEditado } from '@fluxpartes/contrato';
+import { Injectable } from '@nestjs/common';
+import type { ExpectedVersions } from '../../../call/expected-versions.ts';
+import type { UploadedFile } from '../../../call/uploaded-file.ts';
+import { PerfilesService } from '../perfil/perfiles.service.ts';
+import type { Edicion } from './cuerpo-de-edicion.ts';
+import { EdicionDeUsuarioService } from './edicion-por-admin.service.ts';
+import { EdicionDePerfilService } from './edicion-propia.service.ts';
+
+/** PUT /usuarios/{id}: two edits under one path, told apart by who makes them. */
+@Injectable()
+export class EdicionesService {
+  constructor(
+    private readonly perfil: EdicionDePerfilService,
+    private readonly usuario: EdicionDeUsuarioService,
+    private readonly perfiles: PerfilesService,
+  ) {}
+
+  /** Makes the edit and gives the user back as the caller sees it. Throws what the two edits throw. */
+  async editar(
+    id: number,
+    edicion: Edicion,
+    archivos: readonly UploadedFile[],
+    versiones: ExpectedVersions,
+  ): Promise<UsuarioEditado> {
+    if (edicion.de === 'usuario') {
+      await this.perfil.editar(edicion.caller, { datos: edicion.datos, archivos, versiones });
+    } else {
+      await this.usuario.editar(edicion.caller, id, edicion.datos, versiones);
+    }
+    return {
+      message: edicion.de === 'usuario' ? PERFIL_ACTUALIZADO : USUARIO_ACTUALIZADO,
+      usuario: await this.perfiles.obtenerEntero(edicion.caller, id),
+    };
+  }
+}

@@ -1,0 +1,21 @@
+import { type BusquedaDeUsuarios, busquedaDeUsuariosSchema } from '@fluxpartes/contrato';
+import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { AnswersCsv } from '../../../http/answers.ts';
+import { csvFile } from '../../../http/csv/csv-file.ts';
+import { RequiresAdmin } from '../../../http/guards/access.ts';
+import { ExportacionDeUsuariosService } from './exportacion-de-usuarios.service.ts';
+
+/** The list of users as a file. */
+@ApiTags('Usuarios')
+@Controller('usuarios.csv')
+@RequiresAdmin()
+export class ExportacionDeUsuariosController {
+  constructor(private readonly exportacion: ExportacionDeUsuariosService) {}
+
+  @Get()
+  @AnswersCsv()
+  exportar(@Query({ schema: busquedaDeUsuariosSchema }) busqueda: BusquedaDeUsuarios): Promise<StreamableFile> {
+    return csvFile(this.exportacion.tabla(busqueda));
+  }
+}

@@ -1,0 +1,61 @@
+import type { Cashback, Usuario, UsuarioVisible } from '@fluxpartes/contrato';
+import { centavosAPesos, pesosACentavos } from '@fluxpartes/dominio';
+import { Injectable } from '@nestjs/common';
+import type { AdminCaller, Caller, UserCaller } from '../../../call/caller.ts';
+import { DomainError } from '../../../call/domain-error.ts';
+import { SelloService } from '../../../sello/sello.service.ts';
+import { toUsuario, toUsuarioAjeno, toUsuarioComprador } from '../usuario.mapper.ts';
+import { UsuariosRepository } from '../usuarios.repository.ts';
+
+/** What callers see of users, and the one thing that they may say of their cashback. */
+@Injectable()
+export class PerfilesService {
+  constructor(
+    private readonly usuarios: UsuariosRepository,
+    private readonly sello: SelloService,
+  ) {}
+
+  /**
+   * A user as this caller may see it (contract, 'Field visibility').
+   * @throws DomainError no_encontrado
+   */
+  async obtener(caller: Caller, id: number): Promise<UsuarioVisible> {
+    const usuario = await this.usuarios.find(id);
+    if (usuario === null) throw new DomainError('no_encontrado');
+    if (caller.tipo === 'admin' || isSelf(caller, id)) {
+      return toUsuario(usuario, await this.sello.revelar(caller, id));
+    }
+    const isBuyer =
+      caller.tipo === 'usuario' &&
+      caller.tipoCuenta === 'vendedor' &&
+      (await this.usuarios.hasBoughtFrom(id, caller.usuarioId));
+    return isBuyer ? toUsuarioComprador(usuario) : toUsuarioAjeno(usuario);
+  }
+
+  /**
+   * All of a user, for the owner and the administrator, who were let through already.
+   * @throws DomainError no_encontrado
+   */
+  async obtenerEntero(caller: AdminCaller | UserCaller, id: number): Promise<Usuario> {
+    const usuario = await this.usuarios.find(id);
+    if (usuario === null) throw new DomainError('no_encontrado');
+    return toUsuario(usuario, await this.sello.revelar(caller, id));
+  }
+
+  /**
+   * Confirms the balance that the purchase settled already; it changes nothing.
+   * @throws DomainError cashback_distinto with the true balance, no_encontrado for another's, sin_permiso for the admin.
+   */
+  async confirmarCashback(caller: Caller, id: number, { cashback }: Cashback): Promise<Cashback> {
+    if (caller.tipo === 'admin') throw new DomainError('sin_permiso');
+    const usuario = isSelf(caller, id) ? await this.usuarios.find(id) : null;
+    if (usuario === null) throw new DomainError('no_encontrado');
+    const held = { cashback: centavosAPesos(usuario.cashback) };
+    if (pesosACentavos(cashback) !== usuario.cashback) throw new DomainError('cashback_distinto', { extra: held });
+    return held;
+  }
+}
+
+function isSelf(caller: Caller, id: number): boolean {
+  return caller.tipo === 'usuario' && caller.usuarioId === id;
+}

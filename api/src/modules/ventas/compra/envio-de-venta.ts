@@ -1,0 +1,21 @@
+import { CAMPOS_DE_ENVIO, type Campos, type VentaPedida } from '@fluxpartes/contrato';
+import { DomainError } from '../../../call/domain-error.ts';
+
+/** Where a purchase is sent to. All blank where the listing has no shipping. */
+export type DatosDeEnvio = Pick<VentaPedida, (typeof CAMPOS_DE_ENVIO)[number]>;
+
+const SIN_ENVIO: DatosDeEnvio = { localidad_envio: '', direccion_envio: '', altura_envio: '', entrecalles_envio: '' };
+
+/**
+ * The shipping data that a sale keeps: all four where the listing has shipping, none where it has not
+ * (specification, section 5, 'Purchase').
+ * @throws DomainError faltan_datos_de_envio, with the fields that are blank.
+ */
+export function datosDeEnvio(conEnvio: boolean, pedida: DatosDeEnvio): DatosDeEnvio {
+  if (!conEnvio) return SIN_ENVIO;
+  const { localidad_envio, direccion_envio, altura_envio, entrecalles_envio } = pedida;
+  const campos: Campos = {};
+  for (const campo of CAMPOS_DE_ENVIO) if (pedida[campo] === '') campos[campo] = 'Completá este dato.';
+  if (Object.keys(campos).length > 0) throw new DomainError('faltan_datos_de_envio', { campos });
+  return { localidad_envio, direccion_envio, altura_envio, entrecalles_envio };
+}

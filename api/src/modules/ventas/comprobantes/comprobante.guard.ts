@@ -1,0 +1,23 @@
+import { applyDecorators, type CanActivate, type ExecutionContext, Injectable, UseGuards } from '@nestjs/common';
+import type { Request } from 'express';
+import { RequiresSession } from '../../../http/guards/access.ts';
+import { IdPipe } from '../../../http/params/id.pipe.ts';
+import { callerOf } from '../../../http/session/current-caller.ts';
+import { ComprobantesService } from './comprobantes.service.ts';
+
+/** Refuses, before the body is read, whoever may not send a proof of the sale that the path names, or not any more. */
+@Injectable()
+export class ComprobanteGuard implements CanActivate {
+  private readonly ids = new IdPipe();
+
+  constructor(private readonly comprobantes: ComprobantesService) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<Request<{ id: string }>>();
+    await this.comprobantes.exigirQuePueda(callerOf(request), this.ids.transform(request.params.id));
+    return true;
+  }
+}
+
+/** The call is for the sale's buyer, while there is no proof; a guest gets 401, who may not know of the sale 404. */
+export const RequiresCompraSinComprobante = () => applyDecorators(RequiresSession(), UseGuards(ComprobanteGuard));

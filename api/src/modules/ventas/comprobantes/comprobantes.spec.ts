@@ -1,0 +1,179 @@
+import { ventaSchema } from '@fluxpartes/contrato';
+import sharp, { type Metadata } from 'sharp';
+import type TestAgent from 'supertest/lib/agent.js';
+import { picture } from '../../../../test/images.ts';
+import { clientOf, newMechanic, newSeller } from '../../../../test/publicacion-factory.ts';
+import { ARCHIVOS } from '../../../../test/registro.ts';
+import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { insertVenta, ventaRow } from '../../../../test/venta-factory.ts';
+import { FileStore } from '../../../files/file-store.ts';
+
+const NO_ES_IMAGEN = 'Solo se permite subir imágenes o capturas de pantalla (no PDF).';
+
+let test: TestApp;
+let seller: TestAgent;
+let buyer: TestAgent;
+let admin: TestAgent;
+let partes: { vendedor_id: number; comprador_id: number };
+let ventaId: number;
+let jpeg: Buffer;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  admin = await clientOf(test, null);
+  jpeg = await picture(60, 40);
+  const [vendedor_id, sellerClient] = await newSeller(test);
+  const [comprador_id, buyerClient] = await newMechanic(test);
+  [seller, buyer] = [sellerClient, buyerClient];
+  partes = { vendedor_id, comprador_id };
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  ventaId = await insertVenta(test, partes);
+});
+
+const upload = (client: TestAgent, bytes: Buffer, name = 'captura.jpg', id = ventaId) =>
+  client.post(`/ventas/${id}/comprobante`).attach('comprobante', bytes, name);
+
+async function stored(): Promise<string[]> {
+  const claves: string[] = [];
+  for await (const { clave } of test.app.get(FileStore).list('')) claves.push(clave);
+  return claves.sort();
+}
+
+/** Runs a refused call and sees that neither the sale nor the store changed. */
+async function unchanged(call: () => Promise<unknown>): Promise<void> {
+  const before = [await ventaRow(test, ventaId), await stored()];
+  await call();
+  expect([await ventaRow(test, ventaId), await stored()]).toEqual(before);
+}
+
+/** The proof as the buyer gets it back. */
+async function proofOf(url: string): Promise<Metadata> {
+  const { body, headers } = await buyer.get(url.replace('/api', '')).responseType('blob').expect(200);
+  expect(headers).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': 'private, no-store',
+    'content-security-policy': 'sandbox',
+    'x-content-type-options': 'nosniff',
+  });
+  return sharp(body).metadata();
+}
+
+describe('POST /ventas/{id}/comprobante', () => {
+  it.each(['jpeg', 'png', 'webp'] as const)('keeps a %s as a private picture of the buyer', async (format) => {
+    const { body } = await upload(buyer, await picture(300, 200, { format }), '../../etc/pasaporte.pdf').expect(201);
+    expect(Object.keys(body)).toEqual(['venta']);
+    expect(Object.keys(body.venta).sort()).toEqual(Object.keys(ventaSchema.shape).sort());
+    expect(body.venta).toMatchObject({ id: ventaId, version: 2, pago_recibido: false });
+    expect(await proofOf(body.venta.comprobante_pago_url)).toMatchObject({ format: 'webp', width: 300, height: 200 });
+    const [archivo] = await test.query('SELECT usuario_id, tipo, mime, clave FROM archivos WHERE id = $1', [
+      (await ventaRow(test, ventaId)).comprobante_id,
+    ]);
+    expect(archivo).toEqual({
+      usuario_id: partes.comprador_id,
+      tipo: 'comprobante',
+      mime: 'image/webp',
+      clave: expect.stringMatching(/^comprobantes\/[0-9a-f-]{36}$/),
+    });
+  });
+
+  it('turns it upright and strips camera and place', async () => {
+    const { body } = await upload(buyer, await picture(800, 400, { orientation: 6 })).expect(201);
+    const metadata = await proofOf(body.venta.comprobante_pago_url);
+    expect(metadata).toMatchObject({ width: 400, height: 800 });
+    expect([metadata.exif, metadata.orientation]).toEqual([undefined, undefined]);
+  });
+
+  it('keeps nothing of what hangs on an image', async () => {
+    const { body } = await upload(buyer, Buffer.concat([jpeg, Buffer.from('<html><script>alert(1)</script>')])).expect(
+      201,
+    );
+    const { body: bytes } = await buyer.get(body.venta.comprobante_pago_url.replace('/api', '')).responseType('blob');
+    expect(Buffer.from(bytes).includes('script')).toBe(false);
+  });
+
+  it('keeps a long screenshot readable', async () => {
+    const { body } = await upload(buyer, await picture(1080, 9000, { format: 'png' })).expect(201);
+    expect(await proofOf(body.venta.comprobante_pago_url)).toMatchObject({ width: 1080, height: 9000 });
+  });
+
+  it('opens a heic where libvips can', async () => {
+    const avif = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'red' } })
+      .avif()
+      .toBuffer();
+    // The same container under the brand of a phone's picture; libvips has no decoder for the other codec of a heic.
+    const heic = Buffer.concat([avif.subarray(0, 8), Buffer.from('mif1'), avif.subarray(12)]);
+    const { body } = await upload(buyer, heic, 'IMG_0001.HEIC').expect(201);
+    expect(await proofOf(body.venta.comprobante_pago_url)).toMatchObject({ format: 'webp', width: 64 });
+  });
+
+  it('shows the proof to the buyer and the admin alone', async () => {
+    const { body } = await upload(buyer, jpeg).expect(201);
+    const path = body.venta.comprobante_pago_url.replace('/api', '');
+    const [, stranger] = await newMechanic(test);
+    await admin.get(path).expect(200);
+    await seller.get(path).expect(404);
+    await stranger.get(path).expect(404);
+    await test.guest().get(path).expect(401);
+  });
+
+  it.each([
+    ['a pdf', ARCHIVOS.pdf],
+    ['an SVG', ARCHIVOS.svg],
+    ['a program', ARCHIVOS.exe],
+    ['HTML named .jpg', Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['nothing', Buffer.alloc(0)],
+    ['a jpeg by its first bytes alone', Buffer.from('ffd8ffe000104a46494600010100', 'hex')],
+    ['a heic by its first bytes alone', Buffer.from('0000001c667479706865696300000000', 'hex')],
+  ])('refuses %s, and keeps nothing of it', async (_, bytes) => {
+    await unchanged(async () => {
+      const { body } = await upload(buyer, bytes).expect(415);
+      expect(body).toMatchObject({ message: NO_ES_IMAGEN, error: NO_ES_IMAGEN, codigo: 'comprobante_no_aceptado' });
+    });
+  });
+
+  it('refuses a picture of too many pixels and a file of too many bytes', async () => {
+    await unchanged(async () => {
+      const bomb = await picture(8000, 6300, { format: 'png' });
+      expect((await upload(buyer, bomb).expect(413)).body.codigo).toBe('imagen_grande');
+      const large = Buffer.concat([jpeg, Buffer.alloc(12 * 1024 * 1024)]);
+      expect((await upload(buyer, large).expect(413)).body.codigo).toBe('archivo_grande');
+    });
+  });
+
+  it('refuses a call without a file, with another field, and with two', async () => {
+    await unchanged(async () => {
+      const none = await buyer.post(`/ventas/${ventaId}/comprobante`).field('x', '1').expect(400);
+      expect(none.body.campos).toEqual({ comprobante: 'Elegí una imagen del comprobante.' });
+      await buyer.post(`/ventas/${ventaId}/comprobante`).send({ comprobante: 'x' }).expect(400);
+      await buyer.post(`/ventas/${ventaId}/comprobante`).attach('foto', jpeg, 'a.jpg').expect(400);
+      await upload(buyer, jpeg).attach('comprobante', jpeg, 'b.jpg').expect(400);
+    });
+  });
+
+  it('refuses a second one, before the file is looked at', async () => {
+    await upload(buyer, jpeg).expect(201);
+    await unchanged(async () => {
+      for (const bytes of [jpeg, ARCHIVOS.pdf]) {
+        const { body } = await upload(buyer, bytes).expect(409);
+        expect(body).toMatchObject({ message: 'Ya cargaste un comprobante.', codigo: 'comprobante_ya_cargado' });
+      }
+    });
+  });
+
+  it("is the buyer's alone, also where a proof is there", async () => {
+    const [, stranger] = await newMechanic(test);
+    await unchanged(async () => {
+      await upload(test.guest(), jpeg).expect(401);
+      await upload(stranger, jpeg).expect(404);
+      await upload(buyer, jpeg, 'a.jpg', 424_242).expect(404);
+      await upload(seller, jpeg).expect(403);
+      expect((await upload(admin, jpeg).expect(403)).body.message).toBe('No tenés permiso para hacer esto.');
+      await upload(admin, jpeg, 'a.jpg', 424_242).expect(404);
+    });
+    await upload(buyer, jpeg).expect(201);
+    await upload(stranger, jpeg).expect(404);
+    await upload(seller, jpeg).expect(403);
+  });
+});

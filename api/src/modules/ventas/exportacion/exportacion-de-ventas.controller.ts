@@ -1,0 +1,21 @@
+import { type BusquedaDeVentas, busquedaDeVentasSchema } from '@fluxpartes/contrato';
+import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { AnswersCsv } from '../../../http/answers.ts';
+import { csvFile } from '../../../http/csv/csv-file.ts';
+import { RequiresAdmin } from '../../../http/guards/access.ts';
+import { ExportacionDeVentasService } from './exportacion-de-ventas.service.ts';
+
+/** The list of sales as a file. */
+@ApiTags('Ventas')
+@Controller('ventas-detalle.csv')
+@RequiresAdmin()
+export class ExportacionDeVentasController {
+  constructor(private readonly exportacion: ExportacionDeVentasService) {}
+
+  @Get()
+  @AnswersCsv()
+  exportar(@Query({ schema: busquedaDeVentasSchema }) busqueda: BusquedaDeVentas): Promise<StreamableFile> {
+    return csvFile(this.exportacion.tabla(busqueda));
+  }
+}

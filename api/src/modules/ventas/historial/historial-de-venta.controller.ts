@@ -1,0 +1,26 @@
+import { entradaDeHistorialSchema, type ListaQuery, listaQuerySchema } from '@fluxpartes/contrato';
+import { Controller, Get, Param, Query, UseInterceptors } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import * as z from 'zod/mini';
+import type { ListPage } from '../../../call/list-page.ts';
+import { Answers } from '../../../http/answers.ts';
+import { RequiresAdmin } from '../../../http/guards/access.ts';
+import { ListPageInterceptor } from '../../../http/lists/list-page.interceptor.ts';
+import { IdPipe } from '../../../http/params/id.pipe.ts';
+import { HistorialDeVentaService } from './historial-de-venta.service.ts';
+
+/** What was done to a sale, for the admin. */
+@ApiTags('Ventas')
+@Controller('ventas/:id/historial')
+@RequiresAdmin()
+export class HistorialDeVentaController {
+  constructor(private readonly historial: HistorialDeVentaService) {}
+
+  /** A page of the changes, newest first. */
+  @Get()
+  @UseInterceptors(ListPageInterceptor)
+  @Answers(200, z.array(entradaDeHistorialSchema))
+  leer(@Param('id', IdPipe) id: number, @Query({ schema: listaQuerySchema }) query: ListaQuery): Promise<ListPage> {
+    return this.historial.leer(id, query);
+  }
+}

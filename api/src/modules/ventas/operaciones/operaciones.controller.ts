@@ -1,0 +1,50 @@
+import {
+  type ComprasQuery,
+  compraSchema,
+  comprasQuerySchema,
+  type OperacionesQuery,
+  operacionesQuerySchema,
+  ventaSchema,
+} from '@fluxpartes/contrato';
+import { Controller, Get, Param, Query, UseInterceptors } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import * as z from 'zod/mini';
+import type { Caller } from '../../../call/caller.ts';
+import type { ListPage } from '../../../call/list-page.ts';
+import { Answers } from '../../../http/answers.ts';
+import { RequiresSession } from '../../../http/guards/access.ts';
+import { ListPageInterceptor } from '../../../http/lists/list-page.interceptor.ts';
+import { IdPipe } from '../../../http/params/id.pipe.ts';
+import { CurrentCaller } from '../../../http/session/current-caller.ts';
+import { OperacionesService } from './operaciones.service.ts';
+
+/** What a user bought and sold, newest first. The paths are of usuarios, what they list is of ventas. */
+@ApiTags('Ventas')
+@Controller('usuarios/:id')
+@RequiresSession()
+@UseInterceptors(ListPageInterceptor)
+export class OperacionesController {
+  constructor(private readonly operaciones: OperacionesService) {}
+
+  /** A user's purchases. */
+  @Get('compras')
+  @Answers(200, z.array(compraSchema))
+  compras(
+    @CurrentCaller() caller: Caller,
+    @Param('id', IdPipe) id: number,
+    @Query({ schema: comprasQuerySchema }) query: ComprasQuery,
+  ): Promise<ListPage> {
+    return this.operaciones.compras(caller, id, query);
+  }
+
+  /** A user's sales. */
+  @Get('ventas')
+  @Answers(200, z.array(ventaSchema), 'For the seller comprobante_pago_url is null')
+  ventas(
+    @CurrentCaller() caller: Caller,
+    @Param('id', IdPipe) id: number,
+    @Query({ schema: operacionesQuerySchema }) query: OperacionesQuery,
+  ): Promise<ListPage> {
+    return this.operaciones.ventas(caller, id, query);
+  }
+}

@@ -1,0 +1,100 @@
+import { type EstadoDeVenta, proximoPaso } from '@fluxpartes/dominio';
+import type TestAgent from 'supertest/lib/agent.js';
+import { newMechanic, newSeller } from '../../../../test/publicacion-factory.ts';
+import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { insertVenta } from '../../../../test/venta-factory.ts';
+
+/* GET /usuarios/{id}/compras?pendiente=si */
+
+const HOUR = 60 * 60 * 1000;
+const BOTH = [false, true];
+const ALL_STATES: EstadoDeVenta[] = BOTH.flatMap((tieneComprobante) =>
+  BOTH.flatMap((pagoRecibido) =>
+    BOTH.map((recepcionConfirmada) => ({ tieneComprobante, pagoRecibido, recepcionConfirmada })),
+  ),
+);
+
+let test: TestApp;
+let vendedor_id: number;
+let comprador_id: number;
+let buyer: TestAgent;
+let archivo_id: number;
+let made: { id: number; estado: EstadoDeVenta }[];
+
+/** The buyer's purchase in a state; each is newer than the one before. */
+async function buy(estado: EstadoDeVenta): Promise<void> {
+  const id = await insertVenta(
+    test,
+    { vendedor_id, comprador_id },
+    {
+      fecha: new Date(test.clock.now().getTime() - (100 - made.length) * HOUR),
+      nombre_producto: estado.tieneComprobante ? 'Bujía' : 'Disco',
+      comprobante_id: estado.tieneComprobante ? archivo_id : null,
+      pago_recibido: estado.pagoRecibido,
+      confirmacioncomprador: estado.recepcionConfirmada,
+    },
+  );
+  made.unshift({ id, estado });
+}
+
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  [vendedor_id] = await newSeller(test);
+  [comprador_id, buyer] = await newMechanic(test);
+  const [archivo] = await test.query<{ id: number }>(
+    `INSERT INTO archivos (usuario_id, tipo, clave, mime, bytes, fecha)
+     VALUES ($1, 'comprobante', gen_random_uuid()::text, 'image/webp', 1, now()) RETURNING id`,
+    [comprador_id],
+  );
+  archivo_id = Number(archivo?.id);
+  made = [];
+});
+
+const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);
+const list = (query: object) => buyer.get(`/usuarios/${comprador_id}/compras`).query(query).expect(200);
+const waitingFor = (paso: string) => ids(made.filter(({ estado }) => proximoPaso(estado) === paso));
+const inOrder = () => ['subir_comprobante', 'confirmar_recepcion', 'esperar_aprobacion'].flatMap(waitingFor);
+
+it('agrees with proximoPaso of dominio on all eight states; what the buyer can do first, newest first within', async () => {
+  expect(ALL_STATES).toHaveLength(8);
+  for (const estado of [...ALL_STATES, ...ALL_STATES]) await buy(estado);
+  const { body, headers } = await list({ pendiente: 'si', total: '1' });
+  expect(ids(body)).toEqual(inOrder());
+  expect(headers['x-total-count']).toBe('12');
+  expect(ids((await list({})).body)).toEqual(ids(made));
+});
+
+it('is cut into pages, and searched, like the whole list', async () => {
+  for (const estado of [...ALL_STATES, ...ALL_STATES]) await buy(estado);
+  const seen: number[] = [];
+  let next = `/usuarios/${comprador_id}/compras?pendiente=si&limite=5`;
+  while (next) {
+    const { body, headers } = await buyer.get(next).expect(200);
+    seen.push(...ids(body));
+    next = /<(.+)>; rel="next"/.exec(headers.link ?? '')?.[1] ?? '';
+  }
+  expect(seen).toEqual(inOrder());
+  const { body } = await list({ pendiente: 'si', q: 'bujia' });
+  const withProof = made.filter(({ estado }) => estado.tieneComprobante);
+  expect(ids(body)).toEqual(inOrder().filter((id) => ids(withProof).includes(id)));
+});
+
+it('begins again, and loses none, where the last one of a page has been done meanwhile', async () => {
+  const paid = { tieneComprobante: true, pagoRecibido: true, recepcionConfirmada: false };
+  for (let i = 0; i < 3; i++) await buy(paid);
+  const { body, headers } = await list({ pendiente: 'si', limite: '1' });
+  await test.query('UPDATE ventas SET confirmacioncomprador = true WHERE id = $1', [body[0].id]);
+  const next = /<(.+)>; rel="next"/.exec(headers.link ?? '')?.[1] ?? '';
+  expect(ids((await buyer.get(next.replace('limite=1', 'limite=9')).expect(200)).body)).toEqual(ids(made).slice(1));
+});
+
+it('takes a blank one for none, and refuses another word', async () => {
+  await buy({ tieneComprobante: true, pagoRecibido: true, recepcionConfirmada: true });
+  expect((await list({ pendiente: '' })).body).toHaveLength(1);
+  expect((await list({ pendiente: 'si' })).body).toEqual([]);
+  const { body } = await buyer.get(`/usuarios/${comprador_id}/compras?pendiente=no`).expect(400);
+  expect(body.campos).toEqual({ pendiente: 'Solo puede ser si.' });
+});

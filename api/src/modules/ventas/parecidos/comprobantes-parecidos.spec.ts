@@ -1,0 +1,118 @@
+import sharp from 'sharp';
+import type TestAgent from 'supertest/lib/agent.js';
+import { picture } from '../../../../test/images.ts';
+import { clientOf, newMechanic, newSeller } from '../../../../test/publicacion-factory.ts';
+import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { insertVenta, type Partes } from '../../../../test/venta-factory.ts';
+import { dibujarRecibo } from '../../../demo/comprobantes/recibo.ts';
+import { FileStore } from '../../../files/file-store.ts';
+import { ParecidosService } from '../../../files/parecidos/parecidos.service.ts';
+
+const DATOS = { monto: '$ 12.400,00', fecha: '12/03/2026', hora: '14:32', operacion: '12398471', ordenante: 'ANA PAZ' };
+
+let test: TestApp;
+let admin: TestAgent;
+let buyer: TestAgent;
+let partes: Partes;
+let recibo: Buffer;
+
+beforeAll(async () => {
+  recibo = await sharp(dibujarRecibo(DATOS)).resize(540).png().toBuffer();
+});
+beforeEach(async () => {
+  test = await createTestApp();
+  admin = await clientOf(test, null);
+  const [vendedor_id] = await newSeller(test);
+  const [comprador_id, client] = await newMechanic(test);
+  buyer = client;
+  partes = { vendedor_id, comprador_id };
+});
+afterEach(() => test.close());
+
+/** A new sale with this proof; its id. */
+async function pay(imagen: Buffer): Promise<number> {
+  const id = await insertVenta(test, partes);
+  await buyer.post(`/ventas/${id}/comprobante`).attach('comprobante', imagen, 'captura.png').expect(201);
+  return id;
+}
+
+const compare = () => test.app.get(ParecidosService).compararPendientes();
+
+/** Of each sale, the others with the same image, as the admin's list tells. */
+async function alike(): Promise<Record<string, number[]>> {
+  const { body } = await admin.get('/ventas-detalle').expect(200);
+  return Object.fromEntries(
+    body.map((venta: { id: number; comprobantes_parecidos: number[] }) => [venta.id, venta.comprobantes_parecidos]),
+  );
+}
+
+it('names the sales with the same image, and with nearly the same, both ways, and no other', async () => {
+  const [first, same] = [await pay(recibo), await pay(recibo)];
+  const again = await pay(await sharp(recibo).resize(480).jpeg({ quality: 70 }).toBuffer());
+  const other = await pay(
+    await sharp(dibujarRecibo({ ...DATOS, monto: '$ 98.750,00', fecha: '25/04/2026' }))
+      .png()
+      .toBuffer(),
+  );
+  const none = await insertVenta(test, partes);
+  await compare();
+  expect(await alike()).toEqual({
+    [first]: [same, again],
+    [same]: [first, again],
+    [again]: [first, same],
+    [other]: [],
+    [none]: [],
+  });
+});
+
+it('compares pictures that show next to nothing by their bytes alone', async () => {
+  const [red, blue] = await Promise.all(
+    ['#f00', '#00f'].map((background) =>
+      sharp({ create: { width: 50, height: 50, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    ),
+  );
+  const plain = await picture(50, 50);
+  const [a, b] = [await pay(plain), await pay(plain)];
+  const [c, d] = [await pay(red ?? plain), await pay(blue ?? plain)];
+  await compare();
+  expect(await alike()).toEqual({ [a]: [b], [b]: [a], [c]: [], [d]: [] });
+});
+
+it('takes up the proofs from before, whose digest nobody kept', async () => {
+  const [a, b] = [await pay(recibo), await pay(recibo)];
+  await test.query('UPDATE archivos SET sha256 = NULL');
+  await compare();
+  expect(await alike()).toEqual({ [a]: [b], [b]: [a] });
+});
+
+it('passes over a proof that cannot be read, once, and goes on', async () => {
+  const [broken, a, b] = [await pay(recibo), await pay(recibo), await pay(recibo)];
+  const [fila] = await test.query<{ clave: string }>(
+    'SELECT a.clave FROM archivos a JOIN ventas v ON v.comprobante_id = a.id WHERE v.id = $1',
+    [broken],
+  );
+  await test.app.get(FileStore).put(fila?.clave ?? '', Buffer.from('not a picture'));
+  await compare();
+  expect(await alike()).toEqual({ [broken]: [a, b], [a]: [broken, b], [b]: [broken, a] });
+  expect(await test.query('SELECT FROM archivos WHERE NOT comparado')).toEqual([]);
+  expect(await test.query('SELECT FROM huellas_de_comprobantes')).toHaveLength(2);
+});
+
+it('finds the same when two processes compare at once, and when one compares again', async () => {
+  const [a, b] = [await pay(recibo), await pay(recibo)];
+  await Promise.all([compare(), compare()]);
+  await test.query('UPDATE archivos SET comparado = false');
+  await compare();
+  expect(await alike()).toEqual({ [a]: [b], [b]: [a] });
+});
+
+it('begins by itself when a proof comes, once the program has started it', async () => {
+  test.app.get(ParecidosService).start();
+  const [a, b] = [await pay(recibo), await pay(recibo)];
+  for (let tries = 0; tries < 50 && (await alike())[a]?.length === 0; tries += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  expect(await alike()).toEqual({ [a]: [b], [b]: [a] });
+});

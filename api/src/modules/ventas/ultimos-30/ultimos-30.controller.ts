@@ -1,0 +1,38 @@
+import {
+  type ComprasUltimos30,
+  comprasUltimos30Schema,
+  type VentasUltimos30,
+  ventasUltimos30Schema,
+} from '@fluxpartes/contrato';
+import { Controller, Get, Header, Param } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Caller } from '../../../call/caller.ts';
+import { Answers } from '../../../http/answers.ts';
+import { RequiresSession } from '../../../http/guards/access.ts';
+import { IdPipe } from '../../../http/params/id.pipe.ts';
+import { CurrentCaller } from '../../../http/session/current-caller.ts';
+import { Ultimos30Service } from './ultimos-30.service.ts';
+
+/** The two counts of a user. Their paths are of usuarios, what they count is of ventas. */
+@ApiTags('Ventas')
+@Controller('usuarios/:id')
+@RequiresSession()
+export class Ultimos30Controller {
+  constructor(private readonly ultimos30: Ultimos30Service) {}
+
+  /** Sales of the last 30 × 24 h. */
+  @Get('ventas-ultimos-30')
+  @Header('Cache-Control', 'private, no-store')
+  @Answers(200, ventasUltimos30Schema)
+  ventas(@CurrentCaller() caller: Caller, @Param('id', IdPipe) id: number): Promise<VentasUltimos30> {
+    return this.ultimos30.ventasDe(caller, id);
+  }
+
+  /** Purchases of the last 30 × 24 h. */
+  @Get('compras-ultimos-30')
+  @Header('Cache-Control', 'private, no-store')
+  @Answers(200, comprasUltimos30Schema)
+  compras(@CurrentCaller() caller: Caller, @Param('id', IdPipe) id: number): Promise<ComprasUltimos30> {
+    return this.ultimos30.comprasDe(caller, id);
+  }
+}

@@ -1,0 +1,45 @@
+import type { ComprasUltimos30, VentasUltimos30 } from '@fluxpartes/contrato';
+import { VENTANA_ULTIMOS_30_MS } from '@fluxpartes/dominio';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { Caller } from '../../../call/caller.ts';
+import { Clock } from '../../../config/clock.ts';
+import { CuentaVisibleService } from '../cuenta-visible.service.ts';
+import { VentasRepository } from '../ventas.repository.ts';
+
+/** Sales and purchases of the last 30 × 24 h, by which commission and coupon are decided. */
+@Injectable()
+export class Ultimos30Service {
+  constructor(
+    private readonly ventas: VentasRepository,
+    private readonly cuentas: CuentaVisibleService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * What a user sold.
+   * @throws DomainError no_encontrado for somebody else's, the admin apart.
+   */
+  async ventasDe(caller: Caller, usuarioId: number): Promise<VentasUltimos30> {
+    await this.cuentas.exigir(caller, usuarioId);
+    return { ventasUltimos30: await this.ventas.countSince('vendedor_id', usuarioId, this.desde()) };
+  }
+
+  /**
+   * What a user bought.
+   * @throws DomainError no_encontrado for somebody else's, the admin apart.
+   */
+  async comprasDe(caller: Caller, usuarioId: number): Promise<ComprasUltimos30> {
+    await this.cuentas.exigir(caller, usuarioId);
+    return { comprasUltimos30: await this.ventas.countSince('comprador_id', usuarioId, this.desde()) };
+  }
+
+  /** What a buyer bought before the purchase whose transaction this is. */
+  comprasAntesDe(manager: EntityManager, compradorId: number): Promise<number> {
+    return this.ventas.countSince('comprador_id', compradorId, this.desde(), manager);
+  }
+
+  private desde(): Date {
+    return new Date(this.clock.now().getTime() - VENTANA_ULTIMOS_30_MS);
+  }
+}
