@@ -2,7 +2,7 @@ import { crearVentaSchema, type VentaPedida } from '@fluxpartes/contrato';
 import { centavosAPesos, cotizarVenta, pesosACentavos } from '@fluxpartes/dominio';
 import { DataSource } from 'typeorm';
 import type { UserCaller } from '../../call/caller.ts';
-import { VentasService } from '../../modules/ventas/compra/compra.service.ts';
+import { CompraService } from '../../modules/ventas/compra/compra.service.ts';
 import { CuentaDeCompradorService } from '../../modules/ventas/compra/cuenta-de-comprador.service.ts';
 import { fechaDe } from '../plan/momento.ts';
 import type { PagoDelPlan } from '../plan/pagos.ts';
@@ -46,7 +46,7 @@ async function hacer(
 ): Promise<VentaHecha> {
   taller.ponerEn(fecha);
   const pedida = await pedir(taller, caller.usuarioId, venta, publicadas);
-  const hecha = await taller.servicio(VentasService).comprar(caller, pedida, undefined);
+  const hecha = await taller.servicio(CompraService).comprar(caller, pedida, undefined);
   const { id, monto, pago_recibido, confirmacioncomprador } = hecha.venta;
   return { id, monto: pesosACentavos(monto), con_comprobante: false, pago_recibido, confirmacioncomprador };
 }

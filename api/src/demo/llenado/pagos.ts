@@ -1,7 +1,7 @@
 import type { UserCaller } from '../../call/caller.ts';
 import { celdaDeCentavos, celdaDeFecha } from '../../http/csv/celdas.ts';
 import { ComprobantesService } from '../../modules/ventas/comprobantes/comprobantes.service.ts';
-import { EdicionesService } from '../../modules/ventas/edicion/edicion-de-venta.service.ts';
+import { EdicionDeVentaService } from '../../modules/ventas/edicion/edicion-de-venta.service.ts';
 import type { Transferencia } from '../comprobantes/recibo.ts';
 import { fechaDe } from '../plan/momento.ts';
 import type { PagoDelPlan } from '../plan/pagos.ts';
@@ -27,7 +27,7 @@ export async function cobrar(
     taller.ponerEn(new Date(fecha + HASTA_PAGAR));
     await subir(taller, comprador, hecha.id, await transferenciaDe(taller, cuentas, recibo));
   }
-  const ediciones = taller.servicio(EdicionesService);
+  const ediciones = taller.servicio(EdicionDeVentaService);
   taller.ponerEn(new Date(fecha + HASTA_COBRAR));
   if (estado !== 'a_la_espera' && !hecha.pago_recibido) {
     await ediciones.editar(ADMIN, hecha.id, { pago_recibido: true }, undefined);

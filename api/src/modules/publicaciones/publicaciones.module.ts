@@ -7,7 +7,7 @@ import { BusquedaRepository } from './busqueda/busqueda.repository.ts';
 import { BusquedaService } from './busqueda/busqueda.service.ts';
 import { CambiosController } from './cambios/cambios.controller.ts';
 import { CambiosService } from './cambios/cambios.service.ts';
-import { EdicionService } from './cambios/edicion-de-publicacion.service.ts';
+import { EdicionDePublicacionService } from './cambios/edicion-de-publicacion.service.ts';
 import { CatalogoService } from './catalogo/catalogo.service.ts';
 import { Lecturas } from './lecturas.ts';
 import { PublicacionEntity } from './publicacion.entity.ts';
@@ -23,7 +23,7 @@ import { PublicacionesService } from './publicaciones.service.ts';
     CatalogoService,
     PublicacionesService,
     CambiosService,
-    EdicionService,
+    EdicionDePublicacionService,
     PublicacionesRepository,
     BusquedaService,
     BusquedaRepository,

@@ -24,7 +24,7 @@ import { IfMatch } from '../../http/versions/if-match.ts';
 import { VersionEtagInterceptor } from '../../http/versions/version-etag.interceptor.ts';
 import { CuerpoDeEdicion, type Edicion } from './edicion/cuerpo-de-edicion.ts';
 import { TakesEdicion } from './edicion/edicion.guard.ts';
-import { EdicionesService } from './edicion/edicion-de-usuario.service.ts';
+import { EdicionDeUsuarioService } from './edicion/edicion-de-usuario.service.ts';
 import { ListadoService } from './listado/listado.service.ts';
 import { PerfilesService } from './perfil/perfiles.service.ts';
 
@@ -35,7 +35,7 @@ export class UsuariosController {
   constructor(
     private readonly perfiles: PerfilesService,
     private readonly listado: ListadoService,
-    private readonly ediciones: EdicionesService,
+    private readonly ediciones: EdicionDeUsuarioService,
   ) {}
 
   /** A page of all users. */

@@ -18,9 +18,9 @@ import { RecuperacionesRepository } from './contrasena/recuperaciones.repository
 import { CuentasService } from './cuentas/cuentas.service.ts';
 import { DocumentosService } from './documentos/documentos.service.ts';
 import { CorreccionesService } from './edicion/correcciones.service.ts';
-import { EdicionesService } from './edicion/edicion-de-usuario.service.ts';
-import { EdicionDeUsuarioService } from './edicion/edicion-por-admin.service.ts';
-import { EdicionDePerfilService } from './edicion/edicion-propia.service.ts';
+import { EdicionDeUsuarioService } from './edicion/edicion-de-usuario.service.ts';
+import { EdicionPorAdminService } from './edicion/edicion-por-admin.service.ts';
+import { EdicionPropiaService } from './edicion/edicion-propia.service.ts';
 import { ExportacionDeUsuariosController } from './exportacion/exportacion-de-usuarios.controller.ts';
 import { ExportacionDeUsuariosService } from './exportacion/exportacion-de-usuarios.service.ts';
 import { HistorialDeUsuarioController } from './historial/historial-de-usuario.controller.ts';
@@ -56,9 +56,9 @@ import { UsuariosService } from './usuarios.service.ts';
     HistorialDeUsuarioService,
     DocumentosService,
     CorreccionesService,
-    EdicionDePerfilService,
+    EdicionPropiaService,
+    EdicionPorAdminService,
     EdicionDeUsuarioService,
-    EdicionesService,
     EmailsService,
     ContrasenaDeUsuarioService,
     AccesoPropioService,

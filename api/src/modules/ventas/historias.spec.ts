@@ -7,9 +7,9 @@ import { CuentaModelo, type Paso, paso } from '../../../test/historia.ts';
 import { insertPublicacion } from '../../../test/publicacion-factory.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { AdminCaller } from '../../call/caller.ts';
-import { EdicionDeUsuarioService } from '../usuarios/edicion/edicion-por-admin.service.ts';
-import { VentasService } from './compra/compra.service.ts';
-import { EdicionesService } from './edicion/edicion-de-venta.service.ts';
+import { EdicionPorAdminService } from '../usuarios/edicion/edicion-por-admin.service.ts';
+import { CompraService } from './compra/compra.service.ts';
+import { EdicionDeVentaService } from './edicion/edicion-de-venta.service.ts';
 
 /** How many histories of each way of spending: `HISTORIAS=1000` is the long form. */
 const HISTORIAS = Number(process.env.HISTORIAS ?? 250);
@@ -46,7 +46,7 @@ async function enviar({ test, id }: Escena, pedida: VentaPedida) {
     .set('Cookie', await cookieOf(test, id))
     .send(pedida)
     .expect(201);
-  return body as Awaited<ReturnType<VentasService['comprar']>>;
+  return body as Awaited<ReturnType<CompraService['comprar']>>;
 }
 
 async function comprar(escena: Escena, { publicacion, cantidad, parte, porHttp }: Compra): Promise<void> {
@@ -56,7 +56,7 @@ async function comprar(escena: Escena, { publicacion, cantidad, parte, porHttp }
   const pedida = z.parse(crearVentaSchema, { publicacion_id, cantidad, monto: centavosAPesos(importes.monto) });
   const hecha = porHttp
     ? await enviar(escena, pedida)
-    : await test.app.get(VentasService).comprar(callerOf(id), pedida, undefined);
+    : await test.app.get(CompraService).comprar(callerOf(id), pedida, undefined);
   cuenta.anotar(hecha.venta.id, { fecha: Date.parse(hecha.venta.fecha), importes, pagoRecibido: false });
   expect(hecha.venta).toMatchObject({
     cantidad,
@@ -81,7 +81,7 @@ async function gastarDeMas(
   const pedido = exceso <= monto ? monto - exceso : totalConDescuento + exceso;
   const publicacion_id = publicaciones[publicacion];
   const compra = z.parse(crearVentaSchema, { publicacion_id, cantidad, monto: centavosAPesos(pedido) });
-  await expect(test.app.get(VentasService).comprar(callerOf(id), compra, undefined)).rejects.toMatchObject({
+  await expect(test.app.get(CompraService).comprar(callerOf(id), compra, undefined)).rejects.toMatchObject({
     codigo: 'monto_cambio',
   });
 }
@@ -93,14 +93,14 @@ async function corregir({ test, cuenta }: Escena, paso: Extract<Paso, { tipo: 'c
   if (ventaId === undefined) return;
   const { cantidad, centavos, pagoRecibido } = paso;
   const cambios = { cantidad, monto: centavosAPesos(centavos), pago_recibido: pagoRecibido };
-  await test.app.get(EdicionesService).editar(ADMIN, ventaId, cambios, CUALQUIER_VERSION);
+  await test.app.get(EdicionDeVentaService).editar(ADMIN, ventaId, cambios, CUALQUIER_VERSION);
   const compra = cuenta.compras.get(ventaId);
   if (compra !== undefined) compra.pagoRecibido = pagoRecibido;
 }
 
 async function editarUsuario({ test, id }: Escena, cambios: Partial<CambiosDeUsuario>): Promise<void> {
   const datos = z.parse(editarUsuarioSchema, cambios);
-  await test.app.get(EdicionDeUsuarioService).editar(ADMIN, id, datos, CUALQUIER_VERSION);
+  await test.app.get(EdicionPorAdminService).editar(ADMIN, id, datos, CUALQUIER_VERSION);
 }
 
 async function dar(escena: Escena, paso: Paso): Promise<void> {

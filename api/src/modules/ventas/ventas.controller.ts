@@ -24,10 +24,10 @@ import { CurrentCaller } from '../../http/session/current-caller.ts';
 import { Upload } from '../../http/upload/upload.interceptor.ts';
 import { UploadedFiles } from '../../http/upload/uploaded-file.ts';
 import { IfMatch } from '../../http/versions/if-match.ts';
-import { VentasService } from './compra/compra.service.ts';
+import { CompraService } from './compra/compra.service.ts';
 import { RequiresCompraSinComprobante } from './comprobantes/comprobante.guard.ts';
 import { ComprobantesService } from './comprobantes/comprobantes.service.ts';
-import { EdicionesService } from './edicion/edicion-de-venta.service.ts';
+import { EdicionDeVentaService } from './edicion/edicion-de-venta.service.ts';
 
 /** Whether a role may buy at all: somebody else's listing that is on sale. */
 const compra = (rol: Rol) => puedeComprar(rol, { pausada: false }, false);
@@ -36,9 +36,9 @@ const compra = (rol: Rol) => puedeComprar(rol, { pausada: false }, false);
 @Controller('ventas')
 export class VentasController {
   constructor(
-    private readonly ventas: VentasService,
+    private readonly ventas: CompraService,
     private readonly comprobantes: ComprobantesService,
-    private readonly ediciones: EdicionesService,
+    private readonly ediciones: EdicionDeVentaService,
   ) {}
 
   /** A purchase. */

@@ -4,7 +4,7 @@ import { AuditoriaModule } from '../../auditoria/auditoria.module.ts';
 import { FilesModule } from '../../files/files.module.ts';
 import { PublicacionesModule } from '../publicaciones/publicaciones.module.ts';
 import { UsuariosModule } from '../usuarios/usuarios.module.ts';
-import { VentasService } from './compra/compra.service.ts';
+import { CompraService } from './compra/compra.service.ts';
 import { CuentaDeCompradorService } from './compra/cuenta-de-comprador.service.ts';
 import { ComprobantesService } from './comprobantes/comprobantes.service.ts';
 import { CuentaVisibleService } from './cuenta-visible.service.ts';
@@ -12,7 +12,7 @@ import { BusquedaAlDiaService } from './detalle/busqueda-al-dia.service.ts';
 import { DetalleController } from './detalle/detalle.controller.ts';
 import { DetalleRepository } from './detalle/detalle.repository.ts';
 import { DetalleService } from './detalle/detalle.service.ts';
-import { EdicionesService } from './edicion/edicion-de-venta.service.ts';
+import { EdicionDeVentaService } from './edicion/edicion-de-venta.service.ts';
 import { ExportacionDeVentasController } from './exportacion/exportacion-de-ventas.controller.ts';
 import { ExportacionDeVentasService } from './exportacion/exportacion-de-ventas.service.ts';
 import { HistorialDeVentaController } from './historial/historial-de-venta.controller.ts';
@@ -37,10 +37,10 @@ import { VentasRepository } from './ventas.repository.ts';
     Ultimos30Controller,
   ],
   providers: [
-    VentasService,
+    CompraService,
     BusquedaAlDiaService,
     ComprobantesService,
-    EdicionesService,
+    EdicionDeVentaService,
     OperacionesService,
     DetalleService,
     DetalleRepository,

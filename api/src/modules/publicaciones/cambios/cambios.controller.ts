@@ -24,7 +24,7 @@ import { UploadedFiles } from '../../../http/upload/uploaded-file.ts';
 import { IfMatch } from '../../../http/versions/if-match.ts';
 import { VersionEtagInterceptor } from '../../../http/versions/version-etag.interceptor.ts';
 import { CambiosService } from './cambios.service.ts';
-import { EdicionService } from './edicion-de-publicacion.service.ts';
+import { EdicionDePublicacionService } from './edicion-de-publicacion.service.ts';
 import { RequiresOwner } from './owner.guard.ts';
 
 /** The calls that change a listing, for its owner and the admin. */
@@ -34,7 +34,7 @@ import { RequiresOwner } from './owner.guard.ts';
 export class CambiosController {
   constructor(
     private readonly cambios: CambiosService,
-    private readonly edicion: EdicionService,
+    private readonly edicion: EdicionDePublicacionService,
   ) {}
 
   /** The fields anew, photos added and taken away. */

@@ -17,7 +17,7 @@ export interface EdicionPedida {
 
 /** Edits of a listing: its fields and its photos. */
 @Injectable()
-export class EdicionService {
+export class EdicionDePublicacionService {
   constructor(
     private readonly publicaciones: PublicacionesService,
     private readonly cambios: CambiosService,

@@ -4,15 +4,15 @@ import type { ExpectedVersions } from '../../../call/expected-versions.ts';
 import type { UploadedFile } from '../../../call/uploaded-file.ts';
 import { PerfilesService } from '../perfil/perfiles.service.ts';
 import type { Edicion } from './cuerpo-de-edicion.ts';
-import { EdicionDeUsuarioService } from './edicion-por-admin.service.ts';
-import { EdicionDePerfilService } from './edicion-propia.service.ts';
+import { EdicionPorAdminService } from './edicion-por-admin.service.ts';
+import { EdicionPropiaService } from './edicion-propia.service.ts';
 
 /** PUT /usuarios/{id}: two edits under one path, told apart by who makes them. */
 @Injectable()
-export class EdicionesService {
+export class EdicionDeUsuarioService {
   constructor(
-    private readonly perfil: EdicionDePerfilService,
-    private readonly usuario: EdicionDeUsuarioService,
+    private readonly perfil: EdicionPropiaService,
+    private readonly usuario: EdicionPorAdminService,
     private readonly perfiles: PerfilesService,
   ) {}
 

@@ -12,7 +12,7 @@ import { CorreccionesService } from './correcciones.service.ts';
 
 /** What the administrator changes of users. */
 @Injectable()
-export class EdicionDeUsuarioService {
+export class EdicionPorAdminService {
   constructor(
     private readonly source: DataSource,
     private readonly usuarios: UsuariosRepository,

@@ -22,7 +22,7 @@ export interface PerfilEditado {
 
 /** What users change of themselves. */
 @Injectable()
-export class EdicionDePerfilService {
+export class EdicionPropiaService {
   constructor(
     private readonly source: DataSource,
     private readonly usuarios: UsuariosRepository,

@@ -17,7 +17,7 @@ import { importesDeVenta } from './importes-de-venta.ts';
 
 /** Sales. Every amount is the server's: the body says what will be paid, nothing else about money. */
 @Injectable()
-export class VentasService {
+export class CompraService {
   constructor(
     private readonly ventas: VentasRepository,
     private readonly publicaciones: PublicacionesService,

@@ -19,7 +19,7 @@ import { cambiosDe } from './correccion-de-venta.ts';
 
 /** Changes to a sale: the buyer's word that it arrived, and what the admin corrects. */
 @Injectable()
-export class EdicionesService {
+export class EdicionDeVentaService {
   constructor(
     private readonly source: DataSource,
     private readonly ventas: VentasRepository,
