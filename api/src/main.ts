@@ -4,11 +4,11 @@ import { createApp } from './app.ts';
 import { ConfigError, loadConfig } from './config/config.ts';
 import { isAway } from './database/database-errors.ts';
 import { migrate } from './database/migrate.ts';
-import { ParecidosService } from './files/parecidos/parecidos.service.ts';
 import { stopGracefully } from './http/graceful-stop.ts';
 import { Log } from './http/log.ts';
 import { CorreoRounds } from './modules/recuperacion/correo/correo-rounds.ts';
 import { BusquedaAlDiaService } from './modules/ventas/detalle/busqueda-al-dia.service.ts';
+import { ParecidosService } from './modules/ventas/parecidos/parecidos.service.ts';
 
 /** How long the start waits for a database that is not there yet: tries, one a second. */
 const DATABASE_TRIES = 60;

@@ -11,8 +11,6 @@ import { FolderStore } from './folder-store.ts';
 import { FotosController } from './fotos.controller.ts';
 import { FotosService } from './fotos.service.ts';
 import { OrphanSweep } from './orphan-sweep.ts';
-import { ParecidosRepository } from './parecidos/parecidos.repository.ts';
-import { ParecidosService } from './parecidos/parecidos.service.ts';
 import { PhotoPipeline } from './photo-pipeline.ts';
 
 /** The file store, photos and private files. */
@@ -30,10 +28,8 @@ import { PhotoPipeline } from './photo-pipeline.ts';
     FotosService,
     ArchivosRepository,
     ArchivosService,
-    ParecidosService,
-    ParecidosRepository,
     OrphanSweep,
   ],
-  exports: [CupoService, FotosService, ArchivosService, ParecidosService],
+  exports: [CupoService, FotosService, ArchivosService, FileStore, PhotoPipeline],
 })
 export class FilesModule {}

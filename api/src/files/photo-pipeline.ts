@@ -3,7 +3,6 @@ import sharp, { type Metadata, type Sharp } from 'sharp';
 import { DomainError } from '../call/domain-error.ts';
 import { Semaphore } from '../concurrency/semaphore.ts';
 import { type FileKind, kindOf } from './file-kind.ts';
-import type { Grises } from './parecidos/grises.ts';
 
 /** The widths that a photo is served in, in pixels. A smaller photo keeps its own width under each name. */
 export const ANCHOS_DE_FOTO = [320, 640, 1280] as const;
@@ -21,6 +20,13 @@ const COMPROBANTE = { width: 2048, height: 16_000, quality: 85 } as const;
 
 /** A fingerprint needs no more. In pixels. */
 const GREYS = { width: 720, height: 1600 } as const;
+
+/** A picture in grey, a byte for each pixel, row by row. */
+export interface Grises {
+  pixels: Uint8Array;
+  width: number;
+  height: number;
+}
 
 type Rechazo = 'foto_no_aceptada' | 'comprobante_no_aceptado';
 

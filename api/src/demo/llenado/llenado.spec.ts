@@ -13,7 +13,7 @@ import sharp from 'sharp';
 import { ADMIN, createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { appModule } from '../../app.module.ts';
 import { loadConfig } from '../../config/config.ts';
-import { ParecidosService } from '../../files/parecidos/parecidos.service.ts';
+import { ParecidosService } from '../../modules/ventas/parecidos/parecidos.service.ts';
 import type { Transferencia } from '../comprobantes/recibo.ts';
 import type { Toma } from '../fotos/tomas.ts';
 import { COMPRADORES, CONTRASENA_DEMO, LOCALES } from '../plan/cuentas.ts';

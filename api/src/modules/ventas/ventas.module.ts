@@ -19,6 +19,8 @@ import { HistorialDeVentaController } from './historial/historial-de-venta.contr
 import { HistorialDeVentaService } from './historial/historial-de-venta.service.ts';
 import { OperacionesController } from './operaciones/operaciones.controller.ts';
 import { OperacionesService } from './operaciones/operaciones.service.ts';
+import { ParecidosRepository } from './parecidos/parecidos.repository.ts';
+import { ParecidosService } from './parecidos/parecidos.service.ts';
 import { Ultimos30Controller } from './ultimos-30/ultimos-30.controller.ts';
 import { Ultimos30Service } from './ultimos-30/ultimos-30.service.ts';
 import { VentaEntity } from './venta.entity.ts';
@@ -46,6 +48,8 @@ import { VentasRepository } from './ventas.repository.ts';
     DetalleRepository,
     ExportacionDeVentasService,
     HistorialDeVentaService,
+    ParecidosService,
+    ParecidosRepository,
     CuentaDeCompradorService,
     CuentaVisibleService,
     Ultimos30Service,

@@ -6,7 +6,7 @@ import type { Caller } from '../../../call/caller.ts';
 import { DomainError } from '../../../call/domain-error.ts';
 import type { UploadedFile } from '../../../call/uploaded-file.ts';
 import { ArchivosService, type DocumentoGuardado } from '../../../files/archivos.service.ts';
-import { ParecidosService } from '../../../files/parecidos/parecidos.service.ts';
+import { ParecidosService } from '../parecidos/parecidos.service.ts';
 import { estadoDe, exigirComprador } from '../partes-de-venta.ts';
 import type { VentaEntity } from '../venta.entity.ts';
 import { ventaParaComprador } from '../venta.mapper.ts';

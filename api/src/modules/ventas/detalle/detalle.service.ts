@@ -1,9 +1,9 @@
 import type { BusquedaDeVentas, VentaDetalle, VentasDetalleQuery } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
 import { cortarPagina, idDeCursor, type ListPage, totalDeLista } from '../../../call/list-page.ts';
-import { ParecidosService } from '../../../files/parecidos/parecidos.service.ts';
 import { PartesService } from '../../usuarios/partes/partes.service.ts';
 import { numeroDeVenta, palabrasDe } from '../palabras.ts';
+import { ParecidosService } from '../parecidos/parecidos.service.ts';
 import type { VentaEntity } from '../venta.entity.ts';
 import { toVentaDetalle } from '../venta.mapper.ts';
 import type { PaginaDeVentas } from '../ventas.repository.ts';

@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { insertVenta, type Partes } from '../../../../test/venta-factory.ts';
 import { dibujarRecibo } from '../../../demo/comprobantes/recibo.ts';
 import { FileStore } from '../../../files/file-store.ts';
-import { ParecidosService } from '../../../files/parecidos/parecidos.service.ts';
+import { ParecidosService } from './parecidos.service.ts';
 
 const DATOS = { monto: '$ 12.400,00', fecha: '12/03/2026', hora: '14:32', operacion: '12398471', ordenante: 'ANA PAZ' };
 

@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers';
 import { Injectable } from '@nestjs/common';
-import { Background } from '../../background/background.ts';
-import { ENDLESS, type Rounds, type Turn } from '../../background/rounds.ts';
-import { Log } from '../../http/log.ts';
-import { FileStore } from '../file-store.ts';
-import { PhotoPipeline } from '../photo-pipeline.ts';
+import { Background } from '../../../background/background.ts';
+import { ENDLESS, type Rounds, type Turn } from '../../../background/rounds.ts';
+import { FileStore } from '../../../files/file-store.ts';
+import { PhotoPipeline } from '../../../files/photo-pipeline.ts';
+import { Log } from '../../../http/log.ts';
 import { huellaDe, muestranLoMismo } from './huella.ts';
 import { type ComprobantePorComparar, ParecidosRepository } from './parecidos.repository.ts';
 

@@ -1,4 +1,5 @@
-import { type Grises, type Marco, mediasDeColumnas, mediasDeFilas } from './grises.ts';
+import type { Grises } from '../../../files/photo-pipeline.ts';
+import { type Marco, mediasDeColumnas, mediasDeFilas } from './grises.ts';
 
 /** On each side of a place, the share of the picture whose means are compared to say how strong an edge it is. */
 const VENTANA = 0.002;

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
-import { dibujarRecibo, type Transferencia } from '../../demo/comprobantes/recibo.ts';
-import { PhotoPipeline } from '../photo-pipeline.ts';
+import { dibujarRecibo, type Transferencia } from '../../../demo/comprobantes/recibo.ts';
+import { PhotoPipeline } from '../../../files/photo-pipeline.ts';
 import { type Huella, huellaDe, muestranLoMismo } from './huella.ts';
 
 const TRANSFERENCIA: Transferencia = {

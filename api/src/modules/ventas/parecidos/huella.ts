@@ -1,4 +1,5 @@
-import { celdas, type Grises, type Marco } from './grises.ts';
+import type { Grises } from '../../../files/photo-pipeline.ts';
+import { type Marco, mediasDeCeldas } from './grises.ts';
 import { marcoAnclado, marcoEntero } from './marcos.ts';
 
 /** Cells of a fingerprint: one column more than there are differences in a row. */
@@ -41,7 +42,7 @@ export function muestranLoMismo(una: Buffer, otra: Buffer): boolean {
 }
 
 function vistaDe(grises: Grises, marco: Marco): Vista {
-  const medias = celdas(grises, marco, COLUMNAS, FILAS);
+  const medias = mediasDeCeldas(grises, marco, COLUMNAS, FILAS);
   return { bits: bitsDe(medias), medias: Buffer.from(medias.map(Math.round)) };
 }
 

@@ -1,9 +1,4 @@
-/** A picture in grey, a byte for each pixel, row by row. */
-export interface Grises {
-  pixels: Uint8Array;
-  width: number;
-  height: number;
-}
+import type { Grises } from '../../../files/photo-pipeline.ts';
 
 /** A part of a picture, in pixels; right and bottom are outside it. */
 export interface Marco {
@@ -37,7 +32,7 @@ export function mediasDeColumnas({ pixels, width, height }: Grises): Float64Arra
  * The mean grey of each cell of a part of a picture, cut into columns and rows. A pixel that lies in two cells counts in
  * each by the share that lies there, so that another size of the same picture gives the same means.
  */
-export function celdas(grises: Grises, marco: Marco, columnas: number, filas: number): Float64Array {
+export function mediasDeCeldas(grises: Grises, marco: Marco, columnas: number, filas: number): Float64Array {
   const medias = new Float64Array(columnas * filas);
   const alto = (marco.bottom - marco.top) / filas;
   for (let y = marco.top; y < marco.bottom; y += 1) {
