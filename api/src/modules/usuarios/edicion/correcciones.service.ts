@@ -11,7 +11,7 @@ import type { NuevaContrasena } from '../contrasena/contrasena-de-usuario.servic
 import type { UsuarioEntity } from '../usuario.entity.ts';
 import { UsuariosRepository } from '../usuarios.repository.ts';
 import { UsuariosService } from '../usuarios.service.ts';
-import { cambiosDe, valoresDe } from './cambios.ts';
+import { cambiosDe, valoresDe } from '../../../auditoria/cambios.ts';
 
 /** Account fields as the admin wants them, cashback in pesos; and the new password, where there is one. */
 export interface Correccion {

@@ -11,7 +11,7 @@ import { asRegistrado } from '../cuentas/datos-registrados.ts';
 import { type DocumentosGuardados, DocumentosService } from '../documentos/documentos.service.ts';
 import type { UsuarioEntity } from '../usuario.entity.ts';
 import { UsuariosRepository } from '../usuarios.repository.ts';
-import { cambiosDe } from './cambios.ts';
+import { cambiosDe } from '../../../auditoria/cambios.ts';
 
 /** A profile as its user sent it. */
 export interface PerfilEditado {
