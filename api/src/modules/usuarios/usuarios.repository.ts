@@ -201,13 +201,10 @@ function buscar(
   const consulta = manager.createQueryBuilder(UsuarioEntity, 'u');
   if (soloConDocumentosPendientes) consulta.where(`(${DOCUMENTOS_PENDIENTES})`);
   palabras.forEach((palabra, i) => {
-    const [como, dni] = [patronDe(palabra), patronDe(dniBuscado(palabra) ?? palabra)];
-    const condicion = `(u.busqueda LIKE texto_busqueda(:p${i})${dni === como ? '' : ` OR u.busqueda LIKE :d${i}`})`;
-    consulta.andWhere(condicion, { [`p${i}`]: como, [`d${i}`]: dni });
+    const dni = dniBuscado(palabra) ?? palabra;
+    const como = (parametro: string) => `u.busqueda LIKE patron_de_busqueda(:${parametro}${i})`;
+    const condicion = dni === palabra ? como('p') : `(${como('p')} OR ${como('d')})`;
+    consulta.andWhere(condicion, { [`p${i}`]: palabra, [`d${i}`]: dni });
   });
   return consulta;
-}
-
-function patronDe(palabra: string): string {
-  return `%${palabra.replace(/[\\%_]/g, '\\$&')}%`;
 }

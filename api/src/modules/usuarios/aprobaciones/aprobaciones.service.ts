@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditoriaService } from '../../../auditoria/auditoria.service.ts';
+import { cambiosDe } from '../../../auditoria/cambios.ts';
 import type { AdminCaller, Caller } from '../../../call/caller.ts';
 import { DomainError } from '../../../call/domain-error.ts';
-import { cambiosDe } from '../../../auditoria/cambios.ts';
 import type { UsuarioEntity } from '../usuario.entity.ts';
 import { type Aprobaciones, UsuariosRepository } from '../usuarios.repository.ts';
 

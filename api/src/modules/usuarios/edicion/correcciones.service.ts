@@ -3,6 +3,7 @@ import { centavosAPesos, dniNormal, pesosACentavos } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AuditoriaService } from '../../../auditoria/auditoria.service.ts';
+import { cambiosDe, valoresDe } from '../../../auditoria/cambios.ts';
 import type { AdminCaller } from '../../../call/caller.ts';
 import { DomainError } from '../../../call/domain-error.ts';
 import { SesionesService } from '../../../http/session/sesiones.service.ts';
@@ -11,7 +12,6 @@ import type { NuevaContrasena } from '../contrasena/contrasena-de-usuario.servic
 import type { UsuarioEntity } from '../usuario.entity.ts';
 import { UsuariosRepository } from '../usuarios.repository.ts';
 import { UsuariosService } from '../usuarios.service.ts';
-import { cambiosDe, valoresDe } from '../../../auditoria/cambios.ts';
 
 /** Account fields as the admin wants them, cashback in pesos; and the new password, where there is one. */
 export interface Correccion {

@@ -1,6 +1,7 @@
 import { DOCUMENTOS_DE_PERFIL, type EditarPerfil } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { cambiosDe } from '../../../auditoria/cambios.ts';
 import type { UserCaller } from '../../../call/caller.ts';
 import { DomainError } from '../../../call/domain-error.ts';
 import { type ExpectedVersions, refuseOtherVersion } from '../../../call/expected-versions.ts';
@@ -11,7 +12,6 @@ import { asRegistrado } from '../cuentas/datos-registrados.ts';
 import { type DocumentosGuardados, DocumentosService } from '../documentos/documentos.service.ts';
 import type { UsuarioEntity } from '../usuario.entity.ts';
 import { UsuariosRepository } from '../usuarios.repository.ts';
-import { cambiosDe } from '../../../auditoria/cambios.ts';
 
 /** A profile as its user sent it. */
 export interface PerfilEditado {

@@ -4,10 +4,11 @@ import {
   type EditarVenta,
   type VentaRespuesta,
 } from '@fluxpartes/contrato';
-import { puedeConfirmarRecepcion } from '@fluxpartes/dominio';
+import { pesosACentavos, puedeConfirmarRecepcion } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditoriaService } from '../../../auditoria/auditoria.service.ts';
+import { cambiosDe, valoresDe } from '../../../auditoria/cambios.ts';
 import type { AdminCaller, Caller } from '../../../call/caller.ts';
 import { DomainError } from '../../../call/domain-error.ts';
 import { type ExpectedVersions, refuseOtherVersion } from '../../../call/expected-versions.ts';
@@ -15,7 +16,6 @@ import { estadoDe, exigirComprador } from '../partes-de-venta.ts';
 import type { VentaEntity } from '../venta.entity.ts';
 import { ventaParaComprador } from '../venta.mapper.ts';
 import { VentasRepository } from '../ventas.repository.ts';
-import { cambiosDe } from './correccion-de-venta.ts';
 
 /** Changes to a sale: the buyer's word that it arrived, and what the admin corrects. */
 @Injectable()
@@ -58,7 +58,11 @@ export class EdicionDeVentaService {
     });
   }
 
-  /** Records what the admin gives, with an audit row of what was and what is; what is so already leaves no trace. */
+  /**
+   * Records what the admin gives, with an audit row of what was and what is, as on the wire; what is so already leaves no
+   * trace. The snapshot of the purchase (unit price, discount, discounted total, cashback used, coupon) stays, and so does
+   * every balance, since the buyer agreed to those amounts; `cantidad` and `monto` say what was handed over and paid in the end.
+   */
   private corregir(
     caller: AdminCaller,
     id: number,
@@ -69,17 +73,23 @@ export class EdicionDeVentaService {
       const venta = await this.ventas.findLocked(manager, id);
       if (venta === null) throw new DomainError('no_encontrado');
       refuseOtherVersion(versiones, venta.version);
-      const { campos, antes, despues } = cambiosDe(venta, correccion);
-      if (Object.keys(campos).length === 0) return venta;
+      const actual = ventaParaComprador(venta);
+      const despues = cambiosDe<CorreccionDeVenta>(actual, correccion);
+      if (Object.keys(despues).length === 0) return venta;
       await this.auditoria.registrar(manager, {
         quien: caller,
         entidad: 'venta',
         entidadId: id,
         accion: 'venta_corregida',
-        antes,
+        antes: valoresDe<CorreccionDeVenta>(actual, despues),
         despues,
       });
-      return this.ventas.update(manager, venta, campos);
+      return this.ventas.update(manager, venta, columnasDe(despues));
     });
   }
+}
+
+/** The columns that a correction sets: money in centavos. */
+function columnasDe({ monto, ...campos }: CorreccionDeVenta) {
+  return monto === undefined ? campos : { ...campos, monto: pesosACentavos(monto) };
 }
