@@ -11,13 +11,18 @@ import { CambiosDeAccesoRepository } from './acceso/cambios-de-acceso.repository
 import { CambiosDeAccesoService } from './acceso/cambios-de-acceso.service.ts';
 import { EmailsService } from './acceso/emails.service.ts';
 import { RegresoService } from './acceso/regreso.service.ts';
+import { AprobacionesRepository } from './aprobaciones/aprobaciones.repository.ts';
 import { AprobacionesService } from './aprobaciones/aprobaciones.service.ts';
+import { CashbackController } from './cashback/cashback.controller.ts';
+import { CashbackService } from './cashback/cashback.service.ts';
+import { MovimientosRepository } from './cashback/movimientos.repository.ts';
 import { ConfirmacionService } from './contrasena/confirmacion.service.ts';
 import { ContrasenaDeUsuarioService } from './contrasena/contrasena-de-usuario.service.ts';
 import { RecuperacionesRepository } from './contrasena/recuperaciones.repository.ts';
 import { CuentasService } from './cuentas/cuentas.service.ts';
 import { DocumentosService } from './documentos/documentos.service.ts';
 import { CorreccionesService } from './edicion/correcciones.service.ts';
+import { EdicionDeUsuarioController } from './edicion/edicion-de-usuario.controller.ts';
 import { EdicionDeUsuarioService } from './edicion/edicion-de-usuario.service.ts';
 import { EdicionPorAdminService } from './edicion/edicion-por-admin.service.ts';
 import { EdicionPropiaService } from './edicion/edicion-propia.service.ts';
@@ -25,12 +30,13 @@ import { ExportacionDeUsuariosController } from './exportacion/exportacion-de-us
 import { ExportacionDeUsuariosService } from './exportacion/exportacion-de-usuarios.service.ts';
 import { HistorialDeUsuarioController } from './historial/historial-de-usuario.controller.ts';
 import { HistorialDeUsuarioService } from './historial/historial-de-usuario.service.ts';
+import { ListadoController } from './listado/listado.controller.ts';
 import { ListadoService } from './listado/listado.service.ts';
 import { PartesRepository } from './partes/partes.repository.ts';
 import { PartesService } from './partes/partes.service.ts';
+import { PerfilController } from './perfil/perfil.controller.ts';
 import { PerfilesService } from './perfil/perfiles.service.ts';
 import { UsuarioEntity } from './usuario.entity.ts';
-import { UsuariosController } from './usuarios.controller.ts';
 import { UsuariosRepository } from './usuarios.repository.ts';
 import { UsuariosService } from './usuarios.service.ts';
 
@@ -44,13 +50,23 @@ import { UsuariosService } from './usuarios.service.ts';
     ContrasenasModule,
     CorreoModule,
   ],
-  controllers: [UsuariosController, ExportacionDeUsuariosController, HistorialDeUsuarioController],
+  controllers: [
+    ListadoController,
+    PerfilController,
+    EdicionDeUsuarioController,
+    CashbackController,
+    ExportacionDeUsuariosController,
+    HistorialDeUsuarioController,
+  ],
   providers: [
     UsuariosRepository,
     UsuariosService,
     PerfilesService,
     CuentasService,
     AprobacionesService,
+    AprobacionesRepository,
+    CashbackService,
+    MovimientosRepository,
     ListadoService,
     ExportacionDeUsuariosService,
     HistorialDeUsuarioService,
@@ -77,6 +93,7 @@ import { UsuariosService } from './usuarios.service.ts';
     CuentasService,
     DocumentosService,
     AprobacionesService,
+    CashbackService,
     ContrasenaDeUsuarioService,
     CambiosDeAccesoService,
     RegresoService,

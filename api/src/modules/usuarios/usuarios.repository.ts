@@ -1,25 +1,9 @@
-import { type Centavos, dniBuscado } from '@fluxpartes/dominio';
+import { dniBuscado } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, type SelectQueryBuilder } from 'typeorm';
-import { centavosANumeric } from '../../database/column-types.ts';
 import type { TipoDeDocumento } from '../../files/tipo-de-archivo.ts';
+import { DOCUMENTOS_PENDIENTES } from './aprobaciones/aprobaciones.repository.ts';
 import { UsuarioEntity } from './usuario.entity.ts';
-
-/** A line of the cashback ledger. Amounts in centavos; `importe` is signed. */
-export interface Movimiento {
-  usuarioId: number;
-  ventaId: number | null;
-  motivo: 'cashback_usado' | 'cupon' | 'ajuste_del_admin';
-  importe: Centavos;
-  /** Of what was used, how much came from coupons of sales that were unpaid at that moment. */
-  deImpagas: Centavos;
-  /** The balance after it. */
-  saldo: Centavos;
-  fecha: Date;
-}
-
-/** What the admin says of a user's documents. */
-export type Aprobaciones = Pick<UsuarioEntity, 'aprobado_constancia_afip' | 'aprobado_certificado_estudio'>;
 
 /** Who an account is and the hash of its password. */
 export type Credenciales = Pick<UsuarioEntity, 'id' | 'contrasena_hash' | 'tipo_cuenta'>;
@@ -40,7 +24,7 @@ export interface PaginaDeUsuarios {
   limite: number;
 }
 
-/** The users' table and the cashback ledger. */
+/** The users' table. */
 @Injectable()
 export class UsuariosRepository {
   constructor(private readonly source: DataSource) {}
@@ -141,10 +125,6 @@ export class UsuariosRepository {
     return affected === 1;
   }
 
-  async setApprovals(manager: EntityManager, id: number, aprobaciones: Aprobaciones): Promise<void> {
-    await manager.update(UsuarioEntity, { id }, { ...aprobaciones, version: () => 'version + 1' });
-  }
-
   /** Which of the two that must be unique an account has already. */
   async taken(email: string, dni: string): Promise<{ email: boolean; dni: boolean }> {
     const rows: [{ email: boolean; dni: boolean }] = await this.source.query(
@@ -162,23 +142,6 @@ export class UsuariosRepository {
     });
   }
 
-  async setCashback(manager: EntityManager, id: number, cashback: Centavos): Promise<void> {
-    await manager.query('UPDATE usuarios SET cashback = $2, version = version + 1 WHERE id = $1', [
-      id,
-      centavosANumeric(cashback),
-    ]);
-  }
-
-  async insertMovimientos(manager: EntityManager, movimientos: readonly Movimiento[]): Promise<void> {
-    for (const { usuarioId, ventaId, motivo, importe, deImpagas, saldo, fecha } of movimientos) {
-      await manager.query(
-        `INSERT INTO movimientos_cashback (usuario_id, venta_id, motivo, importe, de_impagas, saldo, fecha)
-         VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-        [usuarioId, ventaId, motivo, ...[importe, deImpagas, saldo].map(centavosANumeric), fecha],
-      );
-    }
-  }
-
   /** Whether one user ever bought from the other: read here, since ventas may use usuarios and not the other way. */
   async hasBoughtFrom(compradorId: number, vendedorId: number): Promise<boolean> {
     const rows: unknown[] = await this.source.query(
@@ -188,10 +151,6 @@ export class UsuariosRepository {
     return rows.length > 0;
   }
 }
-
-/** To the letter what the index `usuarios_con_documentos_pendientes` holds, or PostgreSQL would not use it. */
-const DOCUMENTOS_PENDIENTES = `(u.constancia_afip_id IS NOT NULL AND NOT u.aprobado_constancia_afip)
-  OR (u.certificado_estudio_id IS NOT NULL AND NOT u.aprobado_certificado_estudio)`;
 
 /** Both sides go through `texto_busqueda`, so neither case nor accents count. A DNI is found however it is spelled. */
 function buscar(

@@ -4,14 +4,17 @@ import { AuditoriaModule } from '../../auditoria/auditoria.module.ts';
 import { FilesModule } from '../../files/files.module.ts';
 import { PublicacionesModule } from '../publicaciones/publicaciones.module.ts';
 import { UsuariosModule } from '../usuarios/usuarios.module.ts';
+import { CompraController } from './compra/compra.controller.ts';
 import { CompraService } from './compra/compra.service.ts';
 import { CuentaDeCompradorService } from './compra/cuenta-de-comprador.service.ts';
+import { ComprobantesController } from './comprobantes/comprobantes.controller.ts';
 import { ComprobantesService } from './comprobantes/comprobantes.service.ts';
 import { CuentaVisibleService } from './cuenta-visible.service.ts';
 import { BusquedaAlDiaService } from './detalle/busqueda-al-dia.service.ts';
 import { DetalleController } from './detalle/detalle.controller.ts';
 import { DetalleRepository } from './detalle/detalle.repository.ts';
 import { DetalleService } from './detalle/detalle.service.ts';
+import { EdicionDeVentaController } from './edicion/edicion-de-venta.controller.ts';
 import { EdicionDeVentaService } from './edicion/edicion-de-venta.service.ts';
 import { ExportacionDeVentasController } from './exportacion/exportacion-de-ventas.controller.ts';
 import { ExportacionDeVentasService } from './exportacion/exportacion-de-ventas.service.ts';
@@ -24,14 +27,15 @@ import { ParecidosService } from './parecidos/parecidos.service.ts';
 import { Ultimos30Controller } from './ultimos-30/ultimos-30.controller.ts';
 import { Ultimos30Service } from './ultimos-30/ultimos-30.service.ts';
 import { VentaEntity } from './venta.entity.ts';
-import { VentasController } from './ventas.controller.ts';
 import { VentasRepository } from './ventas.repository.ts';
 
 /** Sales: publicaciones and usuarios are used through their services, one way. */
 @Module({
   imports: [TypeOrmModule.forFeature([VentaEntity]), AuditoriaModule, FilesModule, PublicacionesModule, UsuariosModule],
   controllers: [
-    VentasController,
+    CompraController,
+    ComprobantesController,
+    EdicionDeVentaController,
     OperacionesController,
     DetalleController,
     ExportacionDeVentasController,

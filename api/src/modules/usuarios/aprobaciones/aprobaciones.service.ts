@@ -5,7 +5,8 @@ import { cambiosDe } from '../../../auditoria/cambios.ts';
 import type { AdminCaller, Caller } from '../../../call/caller.ts';
 import { DomainError } from '../../../call/domain-error.ts';
 import type { UsuarioEntity } from '../usuario.entity.ts';
-import { type Aprobaciones, UsuariosRepository } from '../usuarios.repository.ts';
+import { UsuariosRepository } from '../usuarios.repository.ts';
+import { type Aprobaciones, AprobacionesRepository } from './aprobaciones.repository.ts';
 
 /** The flags to switch; one that is not said stays. */
 export type AprobacionesPedidas = { [K in keyof Aprobaciones]?: boolean | undefined };
@@ -16,6 +17,7 @@ export class AprobacionesService {
   constructor(
     private readonly source: DataSource,
     private readonly usuarios: UsuariosRepository,
+    private readonly aprobaciones: AprobacionesRepository,
     private readonly auditoria: AuditoriaService,
   ) {}
 
@@ -47,7 +49,7 @@ export class AprobacionesService {
     const cambios = cambiosDe(antes, aprobaciones);
     if (Object.keys(cambios).length === 0) return;
     const despues = { ...antes, ...cambios };
-    await this.usuarios.setApprovals(manager, usuario.id, despues);
+    await this.aprobaciones.set(manager, usuario.id, despues);
     const archivos = {
       con_constancia_afip: usuario.constancia_afip_id !== null,
       con_certificado_estudio: usuario.certificado_estudio_id !== null,

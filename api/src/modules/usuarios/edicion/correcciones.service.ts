@@ -8,10 +8,10 @@ import type { AdminCaller } from '../../../call/caller.ts';
 import { DomainError } from '../../../call/domain-error.ts';
 import { SesionesService } from '../../../http/session/sesiones.service.ts';
 import { AccesoPorAdminService } from '../acceso/acceso-por-admin.service.ts';
+import { CashbackService } from '../cashback/cashback.service.ts';
 import type { NuevaContrasena } from '../contrasena/contrasena-de-usuario.service.ts';
 import type { UsuarioEntity } from '../usuario.entity.ts';
 import { UsuariosRepository } from '../usuarios.repository.ts';
-import { UsuariosService } from '../usuarios.service.ts';
 
 /** Account fields as the admin wants them, cashback in pesos; and the new password, where there is one. */
 export interface Correccion {
@@ -24,7 +24,7 @@ export interface Correccion {
 export class CorreccionesService {
   constructor(
     private readonly usuarios: UsuariosRepository,
-    private readonly saldos: UsuariosService,
+    private readonly cashback: CashbackService,
     private readonly acceso: AccesoPorAdminService,
     private readonly sesiones: SesionesService,
     private readonly auditoria: AuditoriaService,
@@ -47,7 +47,7 @@ export class CorreccionesService {
     const { id: usuarioId, cashback: saldoAnterior } = usuario;
     await this.usuarios.editar(manager, usuarioId, cambios);
     if (cambios.cashback !== undefined) {
-      await this.saldos.asentarAjuste(manager, { usuarioId, saldoAnterior, saldo: cambios.cashback });
+      await this.cashback.asentarAjuste(manager, { usuarioId, saldoAnterior, saldo: cambios.cashback });
     }
     await this.acceso.aplicar(manager, usuario, { email: cambios.email, nueva });
     if (cambios.tipo_cuenta !== undefined) await this.sesiones.endAllOf(manager, usuarioId);

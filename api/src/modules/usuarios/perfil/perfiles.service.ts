@@ -1,5 +1,4 @@
-import type { Cashback, Usuario, UsuarioVisible } from '@fluxpartes/contrato';
-import { centavosAPesos, pesosACentavos } from '@fluxpartes/dominio';
+import type { Usuario, UsuarioVisible } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
 import type { AdminCaller, Caller, UserCaller } from '../../../call/caller.ts';
 import { DomainError } from '../../../call/domain-error.ts';
@@ -7,7 +6,7 @@ import { SelloService } from '../../../sello/sello.service.ts';
 import { toUsuario, toUsuarioAjeno, toUsuarioComprador } from '../usuario.mapper.ts';
 import { UsuariosRepository } from '../usuarios.repository.ts';
 
-/** What callers see of users, and the one thing that they may say of their cashback. */
+/** What callers see of users. */
 @Injectable()
 export class PerfilesService {
   constructor(
@@ -40,19 +39,6 @@ export class PerfilesService {
     const usuario = await this.usuarios.find(id);
     if (usuario === null) throw new DomainError('no_encontrado');
     return toUsuario(usuario, await this.sello.revelar(caller, id));
-  }
-
-  /**
-   * Confirms the balance that the purchase settled already; it changes nothing.
-   * @throws DomainError cashback_distinto with the true balance, no_encontrado for another's, sin_permiso for the admin.
-   */
-  async confirmarCashback(caller: Caller, id: number, { cashback }: Cashback): Promise<Cashback> {
-    if (caller.tipo === 'admin') throw new DomainError('sin_permiso');
-    const usuario = isSelf(caller, id) ? await this.usuarios.find(id) : null;
-    if (usuario === null) throw new DomainError('no_encontrado');
-    const held = { cashback: centavosAPesos(usuario.cashback) };
-    if (pesosACentavos(cashback) !== usuario.cashback) throw new DomainError('cashback_distinto', { extra: held });
-    return held;
   }
 }
 

@@ -2,7 +2,8 @@ import { type Centavos, cashbackCobrado, cashbackDeImpagas } from '@fluxpartes/d
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { CONFIG, type Config } from '../../../config/config.ts';
-import { type AsientoDeCashback, UsuariosService } from '../../usuarios/usuarios.service.ts';
+import { type AsientoDeCashback, CashbackService } from '../../usuarios/cashback/cashback.service.ts';
+import { UsuariosService } from '../../usuarios/usuarios.service.ts';
 import { Ultimos30Service } from '../ultimos-30/ultimos-30.service.ts';
 import { VentasRepository } from '../ventas.repository.ts';
 import type { DatosDeCompra } from './importes-de-venta.ts';
@@ -22,6 +23,7 @@ export type CompraPorAsentar = Omit<AsientoDeCashback, 'saldoAnterior' | 'usadoD
 export class CuentaDeCompradorService {
   constructor(
     private readonly usuarios: UsuariosService,
+    private readonly cashback: CashbackService,
     private readonly ultimos30: Ultimos30Service,
     private readonly ventas: VentasRepository,
     @Inject(CONFIG) private readonly config: Config,
@@ -50,7 +52,7 @@ export class CuentaDeCompradorService {
     { saldo, cuponesImpagos }: CuentaDeComprador,
     compra: CompraPorAsentar,
   ): Promise<Centavos> {
-    return this.usuarios.asentarCashback(manager, {
+    return this.cashback.asentarCompra(manager, {
       ...compra,
       usadoDeImpagas: cashbackDeImpagas(compra.usado, saldo, cuponesImpagos),
       saldoAnterior: saldo,

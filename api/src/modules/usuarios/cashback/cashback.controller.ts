@@ -1,0 +1,27 @@
+import { type Cashback, cashbackSchema } from '@fluxpartes/contrato';
+import { Body, Controller, Param, Put } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Caller } from '../../../call/caller.ts';
+import { Answers } from '../../../http/answers.ts';
+import { RequiresSession } from '../../../http/guards/access.ts';
+import { IdPipe } from '../../../http/params/id.pipe.ts';
+import { CurrentCaller } from '../../../http/session/current-caller.ts';
+import { CashbackService } from './cashback.service.ts';
+
+/** The balance of a user. */
+@ApiTags('Usuarios')
+@Controller('usuarios/:id/cashback')
+@RequiresSession()
+export class CashbackController {
+  constructor(private readonly cashback: CashbackService) {}
+
+  @Put()
+  @Answers(200, cashbackSchema)
+  confirmar(
+    @CurrentCaller() caller: Caller,
+    @Param('id', IdPipe) id: number,
+    @Body({ schema: cashbackSchema }) body: Cashback,
+  ): Promise<Cashback> {
+    return this.cashback.confirmar(caller, id, body);
+  }
+}

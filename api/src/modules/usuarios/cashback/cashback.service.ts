@@ -1,0 +1,79 @@
+import type { Cashback } from '@fluxpartes/contrato';
+import { type Centavos, cashbackDespues, centavosAPesos, pesosACentavos } from '@fluxpartes/dominio';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { Caller } from '../../../call/caller.ts';
+import { DomainError } from '../../../call/domain-error.ts';
+import { Clock } from '../../../config/clock.ts';
+import { UsuariosRepository } from '../usuarios.repository.ts';
+import { type Movimiento, MovimientosRepository } from './movimientos.repository.ts';
+
+/** The cashback side of one purchase, as `calcularVenta` computed it. Centavos. */
+export interface AsientoDeCashback {
+  usuarioId: number;
+  ventaId: number;
+  usado: Centavos;
+  /** How much of `usado` came from coupons of unpaid sales. */
+  usadoDeImpagas: Centavos;
+  cupon: Centavos;
+  /** The balance before the purchase, read under the lock of `obtenerParaCompra`. */
+  saldoAnterior: Centavos;
+}
+
+/** A balance as the administrator set it, and the one before. Centavos. */
+export interface AjusteDeCashback {
+  usuarioId: number;
+  saldoAnterior: Centavos;
+  saldo: Centavos;
+}
+
+/** Balances of cashback and their ledger. */
+@Injectable()
+export class CashbackService {
+  constructor(
+    private readonly usuarios: UsuariosRepository,
+    private readonly movimientos: MovimientosRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Confirms the balance that the purchase settled already; it changes nothing.
+   * @throws DomainError cashback_distinto with the true balance, no_encontrado for another's, sin_permiso for the admin.
+   */
+  async confirmar(caller: Caller, id: number, { cashback }: Cashback): Promise<Cashback> {
+    if (caller.tipo === 'admin') throw new DomainError('sin_permiso');
+    const usuario = caller.tipo === 'usuario' && caller.usuarioId === id ? await this.usuarios.find(id) : null;
+    if (usuario === null) throw new DomainError('no_encontrado');
+    const held = { cashback: centavosAPesos(usuario.cashback) };
+    if (pesosACentavos(cashback) !== usuario.cashback) throw new DomainError('cashback_distinto', { extra: held });
+    return held;
+  }
+
+  /**
+   * Writes the new balance and its lines of the ledger, in the purchase's transaction: what was used, then the coupon.
+   * Returns the new balance in centavos.
+   */
+  async asentarCompra(manager: EntityManager, asiento: AsientoDeCashback): Promise<Centavos> {
+    const { usuarioId, ventaId, usado, usadoDeImpagas, cupon, saldoAnterior } = asiento;
+    const trasUsar = cashbackDespues(saldoAnterior, usado, 0);
+    const saldo = cashbackDespues(saldoAnterior, usado, cupon);
+    const base = { usuarioId, ventaId, fecha: this.clock.now() };
+    const movimientos: Movimiento[] = [
+      { ...base, motivo: 'cashback_usado', importe: -usado, deImpagas: usadoDeImpagas, saldo: trasUsar },
+      { ...base, motivo: 'cupon', importe: cupon, deImpagas: 0, saldo },
+    ];
+    await this.movimientos.setBalance(manager, usuarioId, saldo);
+    await this.movimientos.insert(
+      manager,
+      movimientos.filter(({ importe }) => importe !== 0),
+    );
+    return saldo;
+  }
+
+  /** Writes the line of the ledger of a balance that the administrator set, in the transaction that sets it. */
+  async asentarAjuste(manager: EntityManager, { usuarioId, saldoAnterior, saldo }: AjusteDeCashback): Promise<void> {
+    const importe = saldo - saldoAnterior;
+    const base = { usuarioId, ventaId: null, deImpagas: 0, fecha: this.clock.now() };
+    await this.movimientos.insert(manager, [{ ...base, motivo: 'ajuste_del_admin', importe, saldo }]);
+  }
+}

@@ -1,0 +1,38 @@
+import type { Centavos } from '@fluxpartes/dominio';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { centavosANumeric } from '../../../database/column-types.ts';
+
+/** A line of the cashback ledger. Amounts in centavos; `importe` is signed. */
+export interface Movimiento {
+  usuarioId: number;
+  ventaId: number | null;
+  motivo: 'cashback_usado' | 'cupon' | 'ajuste_del_admin';
+  importe: Centavos;
+  /** Of what was used, how much came from coupons of sales that were unpaid at that moment. */
+  deImpagas: Centavos;
+  /** The balance after it. */
+  saldo: Centavos;
+  fecha: Date;
+}
+
+/** The cashback ledger, and the balances that it adds up to. */
+@Injectable()
+export class MovimientosRepository {
+  async setBalance(manager: EntityManager, id: number, cashback: Centavos): Promise<void> {
+    await manager.query('UPDATE usuarios SET cashback = $2, version = version + 1 WHERE id = $1', [
+      id,
+      centavosANumeric(cashback),
+    ]);
+  }
+
+  async insert(manager: EntityManager, movimientos: readonly Movimiento[]): Promise<void> {
+    for (const { usuarioId, ventaId, motivo, importe, deImpagas, saldo, fecha } of movimientos) {
+      await manager.query(
+        `INSERT INTO movimientos_cashback (usuario_id, venta_id, motivo, importe, de_impagas, saldo, fecha)
+         VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+        [usuarioId, ventaId, motivo, ...[importe, deImpagas, saldo].map(centavosANumeric), fecha],
+      );
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import { type VentaRespuesta, ventaRespuestaSchema } from '@fluxpartes/contrato';
+import { BYTES_MAXIMOS } from '@fluxpartes/dominio';
+import { Controller, Param, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Caller } from '../../../call/caller.ts';
+import type { UploadedFile } from '../../../call/uploaded-file.ts';
+import { CupoService } from '../../../files/cupo.service.ts';
+import { Answers } from '../../../http/answers.ts';
+import { IdPipe } from '../../../http/params/id.pipe.ts';
+import { CurrentCaller } from '../../../http/session/current-caller.ts';
+import { Upload } from '../../../http/upload/upload.interceptor.ts';
+import { UploadedFiles } from '../../../http/upload/uploaded-file.ts';
+import { RequiresCompraSinComprobante } from './comprobante.guard.ts';
+import { ComprobantesService } from './comprobantes.service.ts';
+
+/** The buyer's proof of payment. */
+@ApiTags('Ventas')
+@Controller('ventas/:id/comprobante')
+export class ComprobantesController {
+  constructor(private readonly comprobantes: ComprobantesService) {}
+
+  /** An image, once. */
+  @Post()
+  @RequiresCompraSinComprobante()
+  @Upload({ campos: { comprobante: 1 }, bytesMaximos: BYTES_MAXIMOS.comprobante, antes: CupoService })
+  @Answers(201, ventaRespuestaSchema)
+  subir(
+    @CurrentCaller() caller: Caller,
+    @Param('id', IdPipe) id: number,
+    @UploadedFiles() [comprobante]: UploadedFile[],
+  ): Promise<VentaRespuesta> {
+    return this.comprobantes.subir(caller, id, comprobante);
+  }
+}

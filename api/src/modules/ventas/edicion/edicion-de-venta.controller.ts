@@ -1,0 +1,34 @@
+import { type EditarVenta, editarVentaSchema, type VentaRespuesta, ventaRespuestaSchema } from '@fluxpartes/contrato';
+import { Body, Controller, Param, Put } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Caller } from '../../../call/caller.ts';
+import type { ExpectedVersions } from '../../../call/expected-versions.ts';
+import { Answers } from '../../../http/answers.ts';
+import { RequiresSession } from '../../../http/guards/access.ts';
+import { IdPipe } from '../../../http/params/id.pipe.ts';
+import { CurrentCaller } from '../../../http/session/current-caller.ts';
+import { IfMatch } from '../../../http/versions/if-match.ts';
+import { EdicionDeVentaService } from './edicion-de-venta.service.ts';
+
+/** The edit of a sale. */
+@ApiTags('Ventas')
+@Controller('ventas/:id')
+@RequiresSession()
+export class EdicionDeVentaController {
+  constructor(private readonly ediciones: EdicionDeVentaService) {}
+
+  /**
+   * The buyer's word that it arrived, or the admin's corrections: these are recorded as given, the snapshot of the purchase
+   * and every balance stay.
+   */
+  @Put()
+  @Answers(200, ventaRespuestaSchema)
+  editar(
+    @CurrentCaller() caller: Caller,
+    @Param('id', IdPipe) id: number,
+    @Body({ schema: editarVentaSchema }) cambios: EditarVenta,
+    @IfMatch() versiones: ExpectedVersions,
+  ): Promise<VentaRespuesta> {
+    return this.ediciones.editar(caller, id, cambios, versiones);
+  }
+}
