@@ -23,8 +23,7 @@ import { SessionCookie } from '../../http/session/session-cookie.ts';
 import { Upload } from '../../http/upload/upload.interceptor.ts';
 import { UploadedFiles } from '../../http/upload/uploaded-file.ts';
 import { LoginService } from './login/login.service.ts';
-import { RegistroCheck } from './registro/registro.check.ts';
-import { CountsAsRegistro } from './registro/registro.guard.ts';
+import { CountsAsRegistro, RegistroCheck } from './registro/registro.guard.ts';
 import { RegistroService } from './registro/registro.service.ts';
 import { dispositivoDe } from './sesiones/dispositivo.ts';
 

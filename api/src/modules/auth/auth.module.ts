@@ -7,7 +7,7 @@ import { AparatosRepository } from './login/aparatos.repository.ts';
 import { AparatosService } from './login/aparatos.service.ts';
 import { IntentosService } from './login/intentos.service.ts';
 import { LoginService } from './login/login.service.ts';
-import { RegistroCheck } from './registro/registro.check.ts';
+import { RegistroCheck } from './registro/registro.guard.ts';
 import { RegistroService } from './registro/registro.service.ts';
 import { SesionesController } from './sesiones/sesiones.controller.ts';
 import { SesionesAbiertasService } from './sesiones/sesiones-abiertas.service.ts';

@@ -1,7 +1,12 @@
+import { registerSchema, validar } from '@fluxpartes/contrato';
 import { addressKey } from '@fluxpartes/http';
 import { applyDecorators, type CanActivate, type ExecutionContext, Injectable, UseGuards } from '@nestjs/common';
 import type { Request } from 'express';
+import { DomainError } from '../../../call/domain-error.ts';
+import { exigirContrasena } from '../../../contrasenas/exigir-contrasena.ts';
 import { RateLimits } from '../../../http/limits/rate-limits.ts';
+import type { UploadCheck } from '../../../http/upload/upload.interceptor.ts';
+import { CuentasService } from '../../usuarios/cuentas/cuentas.service.ts';
 
 /** Counts every try to register, before its body is read: invalid ones too (contract, 'Limits'). */
 @Injectable()
@@ -17,3 +22,23 @@ export class RegistroGuard implements CanActivate {
 
 /** The call counts as a try to register. */
 export const CountsAsRegistro = () => applyDecorators(UseGuards(RegistroGuard));
+
+/**
+ * Refuses a registration when its first file begins, by the fields that came before it. The order of a form is the
+ * client's: a field that is not there yet may come behind the files, so only what is wrong already counts.
+ */
+@Injectable()
+export class RegistroCheck implements UploadCheck {
+  constructor(private readonly cuentas: CuentasService) {}
+
+  /** @throws DomainError datos_invalidos | email_registrado | dni_registrado */
+  async check(_request: Request, recibidos: Readonly<Record<string, unknown>>): Promise<void> {
+    const leidos = validar(registerSchema, recibidos);
+    if (leidos.ok) {
+      exigirContrasena('password', leidos.data.password, leidos.data);
+      return this.cuentas.exigirLibres(leidos.data);
+    }
+    const malos = Object.entries(leidos.campos).filter(([campo]) => Object.hasOwn(recibidos, campo));
+    if (malos.length > 0) throw new DomainError('datos_invalidos', { campos: Object.fromEntries(malos) });
+  }
+}

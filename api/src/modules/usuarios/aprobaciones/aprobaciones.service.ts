@@ -4,6 +4,7 @@ import { AuditoriaService } from '../../../auditoria/auditoria.service.ts';
 import { cambiosDe } from '../../../auditoria/cambios.ts';
 import type { AdminCaller, Caller } from '../../../call/caller.ts';
 import { DomainError } from '../../../call/domain-error.ts';
+import type { TipoDeDocumento } from '../../../files/tipo-de-archivo.ts';
 import type { UsuarioEntity } from '../usuario.entity.ts';
 import { UsuariosRepository } from '../usuarios.repository.ts';
 import { type Aprobaciones, AprobacionesRepository } from './aprobaciones.repository.ts';
@@ -63,4 +64,13 @@ export class AprobacionesService {
       despues: { ...despues, ...archivos },
     });
   }
+}
+
+/** What new documents do to approvals: what the admin has not seen is not approved. */
+export function sinAprobar(nuevos: Iterable<TipoDeDocumento>): AprobacionesPedidas {
+  const tipos = new Set(nuevos);
+  return {
+    aprobado_constancia_afip: tipos.has('constancia_afip') ? false : undefined,
+    aprobado_certificado_estudio: tipos.has('certificado_estudio') ? false : undefined,
+  };
 }

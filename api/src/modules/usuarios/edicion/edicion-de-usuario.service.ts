@@ -1,11 +1,22 @@
-import { PERFIL_ACTUALIZADO, USUARIO_ACTUALIZADO, type UsuarioEditado } from '@fluxpartes/contrato';
+import {
+  type EditarPerfil,
+  type EditarUsuario,
+  PERFIL_ACTUALIZADO,
+  USUARIO_ACTUALIZADO,
+  type UsuarioEditado,
+} from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
+import type { AdminCaller, UserCaller } from '../../../call/caller.ts';
 import type { ExpectedVersions } from '../../../call/expected-versions.ts';
 import type { UploadedFile } from '../../../call/uploaded-file.ts';
 import { PerfilesService } from '../perfil/perfiles.service.ts';
-import type { Edicion } from './cuerpo-de-edicion.ts';
 import { EdicionPorAdminService } from './edicion-por-admin.service.ts';
 import { EdicionPropiaService } from './edicion-propia.service.ts';
+
+/** What is sent to PUT /usuarios/{id}: a profile from its user, an edit from the administrator. */
+export type Edicion =
+  | { de: 'usuario'; caller: UserCaller; datos: EditarPerfil }
+  | { de: 'admin'; caller: AdminCaller; datos: EditarUsuario };
 
 /** PUT /usuarios/{id}: two edits under one path, told apart by who makes them. */
 @Injectable()

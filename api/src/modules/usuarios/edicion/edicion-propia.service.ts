@@ -8,6 +8,7 @@ import { type ExpectedVersions, refuseOtherVersion } from '../../../call/expecte
 import type { UploadedFile } from '../../../call/uploaded-file.ts';
 import { type AccesoPreparado, AccesoPropioService } from '../acceso/acceso-propio.service.ts';
 import { EmailsService } from '../acceso/emails.service.ts';
+import { sinAprobar } from '../aprobaciones/aprobaciones.service.ts';
 import { asRegistrado } from '../cuentas/datos-registrados.ts';
 import { type DocumentosGuardados, DocumentosService } from '../documentos/documentos.service.ts';
 import type { UsuarioEntity } from '../usuario.entity.ts';
@@ -58,7 +59,7 @@ export class EdicionPropiaService {
       if (usuario === null) throw new DomainError('no_encontrado');
       refuseOtherVersion(versiones, usuario.version);
       await this.acceso.aplicar(manager, caller, usuario, acceso);
-      const cambios = cambiosDe(usuario, { ...camposDe(usuario, datos), ...sinAprobar(documentos) });
+      const cambios = cambiosDe(usuario, { ...camposDe(usuario, datos), ...sinAprobar(documentos.keys()) });
       if (Object.keys(cambios).length > 0 || documentos.size > 0) {
         await this.usuarios.editar(manager, usuario.id, cambios);
       }
@@ -80,12 +81,4 @@ function camposDe(
   { contrasena: _, contrasena_actual: __, nombre_local, ...campos }: EditarPerfil,
 ) {
   return { ...campos, nombre_local: tipo_cuenta === 'vendedor' ? nombre_local : undefined };
-}
-
-/** What the admin has not seen is not approved. */
-function sinAprobar(documentos: DocumentosGuardados) {
-  return {
-    aprobado_constancia_afip: documentos.has('constancia_afip') ? false : undefined,
-    aprobado_certificado_estudio: documentos.has('certificado_estudio') ? false : undefined,
-  };
 }

@@ -1,6 +1,13 @@
-import { editarPerfilSchema, editarUsuarioSchema } from '@fluxpartes/contrato';
+import { editarPerfilSchema, editarUsuarioSchema, type Validacion, validar } from '@fluxpartes/contrato';
 import { BYTES_MAXIMOS } from '@fluxpartes/dominio';
-import { applyDecorators, type CanActivate, type ExecutionContext, Injectable, UseGuards } from '@nestjs/common';
+import {
+  applyDecorators,
+  type CanActivate,
+  createParamDecorator,
+  type ExecutionContext,
+  Injectable,
+  UseGuards,
+} from '@nestjs/common';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { DomainError } from '../../../call/domain-error.ts';
@@ -8,6 +15,7 @@ import { toJsonSchema } from '../../../documentacion/json-schema.ts';
 import { CupoService } from '../../../files/cupo.service.ts';
 import { callerOf } from '../../../http/session/current-caller.ts';
 import { Upload } from '../../../http/upload/upload.interceptor.ts';
+import type { Edicion } from './edicion-de-usuario.service.ts';
 
 /**
  * Refuses, before the body is read, an edit of another user (404), and a body of the other kind (415): users send a
@@ -42,3 +50,18 @@ export const TakesEdicion = () =>
       schema: { oneOf: [toJsonSchema(editarPerfilSchema, 'input'), toJsonSchema(editarUsuarioSchema, 'input')] },
     }),
   );
+
+/** Parameter: the body, read by the schema of who sends it. Refused with `datos_invalidos` and its `campos`. */
+export const CuerpoDeEdicion = createParamDecorator((_: unknown, context: ExecutionContext): Edicion => {
+  const request = context.switchToHttp().getRequest<Request>();
+  const caller = callerOf(request);
+  if (caller.tipo === 'invitado') throw new DomainError('sin_sesion');
+  return caller.tipo === 'admin'
+    ? { de: 'admin', caller, datos: exigir(validar(editarUsuarioSchema, request.body)) }
+    : { de: 'usuario', caller, datos: exigir(validar(editarPerfilSchema, request.body)) };
+});
+
+function exigir<T>(validacion: Validacion<T>): T {
+  if (!validacion.ok) throw new DomainError('datos_invalidos', { campos: validacion.campos });
+  return validacion.data;
+}
