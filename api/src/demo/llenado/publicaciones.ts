@@ -1,7 +1,7 @@
 import { crearPublicacionSchema } from '@fluxpartes/contrato';
 import type { UserCaller } from '../../call/caller.ts';
 import { CambiosService } from '../../modules/publicaciones/cambios/cambios.service.ts';
-import { PublicacionesService } from '../../modules/publicaciones/publicaciones.service.ts';
+import { CreacionService } from '../../modules/publicaciones/creacion/creacion.service.ts';
 import { fechaDe } from '../plan/momento.ts';
 import type { PublicacionDelPlan } from '../plan/publicaciones.ts';
 import { type Cuentas, cuentaDe } from './cuentas.ts';
@@ -46,6 +46,6 @@ async function crear(
     return foto;
   });
   const pedida = { datos: crearPublicacionSchema.parse(datos), userId: undefined, fotos: subidas };
-  const { id } = await taller.servicio(PublicacionesService).crear(caller, pedida, undefined);
+  const { id } = await taller.servicio(CreacionService).crear(caller, pedida, undefined);
   return id;
 }

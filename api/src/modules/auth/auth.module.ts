@@ -2,11 +2,12 @@ import { Module } from '@nestjs/common';
 import { ContrasenasModule } from '../../contrasenas/contrasenas.module.ts';
 import { FilesModule } from '../../files/files.module.ts';
 import { UsuariosModule } from '../usuarios/usuarios.module.ts';
-import { AuthController } from './auth.controller.ts';
 import { AparatosRepository } from './login/aparatos.repository.ts';
 import { AparatosService } from './login/aparatos.service.ts';
 import { IntentosService } from './login/intentos.service.ts';
+import { LoginController } from './login/login.controller.ts';
 import { LoginService } from './login/login.service.ts';
+import { RegistroController } from './registro/registro.controller.ts';
 import { RegistroCheck } from './registro/registro.guard.ts';
 import { RegistroService } from './registro/registro.service.ts';
 import { SesionesController } from './sesiones/sesiones.controller.ts';
@@ -15,7 +16,7 @@ import { SesionesAbiertasService } from './sesiones/sesiones-abiertas.service.ts
 /** Login, logout, registration, and where one is signed in. */
 @Module({
   imports: [UsuariosModule, FilesModule, ContrasenasModule],
-  controllers: [AuthController, SesionesController],
+  controllers: [LoginController, RegistroController, SesionesController],
   providers: [
     LoginService,
     RegistroCheck,

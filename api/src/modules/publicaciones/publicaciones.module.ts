@@ -8,7 +8,10 @@ import { BusquedaService } from './busqueda/busqueda.service.ts';
 import { CambiosController } from './cambios/cambios.controller.ts';
 import { CambiosService } from './cambios/cambios.service.ts';
 import { EdicionDePublicacionService } from './cambios/edicion-de-publicacion.service.ts';
+import { CatalogoController } from './catalogo/catalogo.controller.ts';
 import { CatalogoService } from './catalogo/catalogo.service.ts';
+import { CreacionController } from './creacion/creacion.controller.ts';
+import { CreacionService } from './creacion/creacion.service.ts';
 import { Lecturas } from './lecturas.ts';
 import { PublicacionEntity } from './publicacion.entity.ts';
 import { PublicacionesController } from './publicaciones.controller.ts';
@@ -18,10 +21,11 @@ import { PublicacionesService } from './publicaciones.service.ts';
 /** Listings and the catalogue. */
 @Module({
   imports: [TypeOrmModule.forFeature([PublicacionEntity]), DatabaseModule, AuditoriaModule, FilesModule],
-  controllers: [PublicacionesController, CambiosController],
+  controllers: [CatalogoController, PublicacionesController, CreacionController, CambiosController],
   providers: [
     CatalogoService,
     PublicacionesService,
+    CreacionService,
     CambiosService,
     EdicionDePublicacionService,
     PublicacionesRepository,
@@ -29,6 +33,6 @@ import { PublicacionesService } from './publicaciones.service.ts';
     BusquedaRepository,
     Lecturas,
   ],
-  exports: [PublicacionesService, CambiosService],
+  exports: [PublicacionesService, CreacionService, CambiosService],
 })
 export class PublicacionesModule {}

@@ -1,27 +1,13 @@
-import type { CrearPublicacion, Publicacion, PublicacionVisible } from '@fluxpartes/contrato';
-import { pesosACentavos, puedeCambiarPublicacion, puedePublicar } from '@fluxpartes/dominio';
+import type { PublicacionVisible } from '@fluxpartes/contrato';
+import { puedeCambiarPublicacion } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { Caller } from '../../call/caller.ts';
-import { rolOf } from '../../call/caller.ts';
+import { type Caller, rolOf } from '../../call/caller.ts';
 import { DomainError } from '../../call/domain-error.ts';
-import type { RetriableCall } from '../../call/retriable-call.ts';
-import type { UploadedFile } from '../../call/uploaded-file.ts';
-import { Clock } from '../../config/clock.ts';
-import { FotosService, urlDeFoto } from '../../files/fotos.service.ts';
-import { IdempotenciaService } from '../../http/idempotencia/idempotencia.service.ts';
+import { urlDeFoto } from '../../files/fotos.service.ts';
 import type { PublicacionEntity } from './publicacion.entity.ts';
 import { vistaDe } from './publicacion.mapper.ts';
 import { PublicacionesRepository } from './publicaciones.repository.ts';
-
-/** What a new listing comes with. */
-export interface PublicacionPedida {
-  datos: CrearPublicacion;
-  /** The `user_id` of the body, as it came: the session says whose the listing is, the body may only agree. */
-  userId: unknown;
-  /** At most five, the cover first. */
-  fotos: readonly UploadedFile[];
-}
 
 /** What a sale has to know of a listing. Price in centavos. */
 export interface PublicacionEnVenta
@@ -29,15 +15,10 @@ export interface PublicacionEnVenta
   estado: { pausada: boolean; borrada: boolean };
 }
 
-/** Single listings: who sees one, who may change one, who publishes, and what a sale reads of one. */
+/** Single listings: who sees one, who may change one, and what a sale reads of one. */
 @Injectable()
 export class PublicacionesService {
-  constructor(
-    private readonly publicaciones: PublicacionesRepository,
-    private readonly fotos: FotosService,
-    private readonly idempotencia: IdempotenciaService,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly publicaciones: PublicacionesRepository) {}
 
   /**
    * A listing as the caller may see it.
@@ -57,30 +38,6 @@ export class PublicacionesService {
   async portadas(ids: readonly number[]): Promise<Map<number, string>> {
     const rows = await this.publicaciones.covers(ids);
     return new Map(rows.map(({ id, hash }) => [id, urlDeFoto(hash, 320)]));
-  }
-
-  /**
-   * Publishes a listing in the caller's name. The photos are stored before its row is written; one that comes twice
-   * stands in it once.
-   * @throws DomainError sin_permiso, for who may not publish or names somebody else; foto_no_aceptada; imagen_grande;
-   * cupo_de_archivos_lleno.
-   */
-  async crear(caller: Caller, pedida: PublicacionPedida, call: RetriableCall | undefined): Promise<Publicacion> {
-    if (caller.tipo !== 'usuario' || !puedePublicar(rolOf(caller)) || !nombraA(pedida.userId, caller.usuarioId)) {
-      throw new DomainError('sin_permiso');
-    }
-    const fotos = new Set<string>();
-    for (const foto of pedida.fotos) fotos.add(await this.fotos.guardar(foto, caller.usuarioId));
-    const { precio, ...datos } = pedida.datos;
-    return this.idempotencia.run(call, (manager) =>
-      this.publicaciones.insert(manager, {
-        ...datos,
-        precio: pesosACentavos(precio),
-        user_id: caller.usuarioId,
-        fotos: [...fotos],
-        fecha: this.clock.now(),
-      }),
-    );
   }
 
   /**
@@ -105,9 +62,4 @@ export class PublicacionesService {
     const estado = { pausada, borrada: borrada_en !== null };
     return { id, user_id, nombre_producto, precio, envio, tipo_envio, estado };
   }
-}
-
-/** Whether a `user_id` of a body is missing, blank, or the caller's own. */
-function nombraA(userId: unknown, usuarioId: number): boolean {
-  return userId === undefined || userId === '' || userId === usuarioId || userId === String(usuarioId);
 }

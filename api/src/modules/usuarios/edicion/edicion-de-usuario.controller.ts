@@ -8,9 +8,8 @@ import { RequiresSession } from '../../../http/guards/access.ts';
 import { IdPipe } from '../../../http/params/id.pipe.ts';
 import { UploadedFiles } from '../../../http/upload/uploaded-file.ts';
 import { IfMatch } from '../../../http/versions/if-match.ts';
-import { CuerpoDeEdicion, type Edicion } from './cuerpo-de-edicion.ts';
-import { TakesEdicion } from './edicion.guard.ts';
-import { EdicionDeUsuarioService } from './edicion-de-usuario.service.ts';
+import { CuerpoDeEdicion, TakesEdicion } from './edicion-de-usuario.guard.ts';
+import { type Edicion, EdicionDeUsuarioService } from './edicion-de-usuario.service.ts';
 
 /** The edit of a user. */
 @ApiTags('Usuarios')

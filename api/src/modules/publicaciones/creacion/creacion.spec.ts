@@ -1,9 +1,9 @@
 import { publicacionSchema } from '@fluxpartes/contrato';
 import sharp from 'sharp';
 import type TestAgent from 'supertest/lib/agent.js';
-import { sixPhotos } from '../../../test/edicion.ts';
-import { clientOf, newMechanic, newSeller } from '../../../test/publicacion-factory.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { sixPhotos } from '../../../../test/edicion.ts';
+import { clientOf, newMechanic, newSeller } from '../../../../test/publicacion-factory.ts';
+import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 
 const CAMPOS = {
   nombre_producto: '  Bomba de agua ',

@@ -1,38 +1,23 @@
-import {
-  type Login,
-  loginSchema,
-  REGISTRO_EXITOSO,
-  type Register,
-  type RegisterRespuesta,
-  registerRespuestaSchema,
-  registerSchema,
-  type Sesion,
-  sesionSchema,
-} from '@fluxpartes/contrato';
-import { BYTES_MAXIMOS } from '@fluxpartes/dominio';
+import { type Login, loginSchema, type Sesion, sesionSchema } from '@fluxpartes/contrato';
 import { addressKey } from '@fluxpartes/http';
 import { Body, Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import type { Caller } from '../../call/caller.ts';
-import type { UploadedFile } from '../../call/uploaded-file.ts';
-import { Answers } from '../../http/answers.ts';
-import { RequiresSession } from '../../http/guards/access.ts';
-import { CurrentCaller } from '../../http/session/current-caller.ts';
-import { SesionesService } from '../../http/session/sesiones.service.ts';
-import { SessionCookie } from '../../http/session/session-cookie.ts';
-import { Upload } from '../../http/upload/upload.interceptor.ts';
-import { UploadedFiles } from '../../http/upload/uploaded-file.ts';
-import { LoginService } from './login/login.service.ts';
-import { CountsAsRegistro, RegistroCheck } from './registro/registro.guard.ts';
-import { RegistroService } from './registro/registro.service.ts';
-import { dispositivoDe } from './sesiones/dispositivo.ts';
+import type { Caller } from '../../../call/caller.ts';
+import { Answers } from '../../../http/answers.ts';
+import { RequiresSession } from '../../../http/guards/access.ts';
+import { CurrentCaller } from '../../../http/session/current-caller.ts';
+import { SesionesService } from '../../../http/session/sesiones.service.ts';
+import { SessionCookie } from '../../../http/session/session-cookie.ts';
+import { dispositivoDe } from '../sesiones/dispositivo.ts';
+import { LoginService } from './login.service.ts';
 
-/** Who comes in, who goes out, who is new. */
+/** Who comes in, and who goes out. */
+@ApiTags('Auth')
 @Controller()
-export class AuthController {
+export class LoginController {
   constructor(
     private readonly logins: LoginService,
-    private readonly registros: RegistroService,
     private readonly sesiones: SesionesService,
     private readonly cookie: SessionCookie,
   ) {}
@@ -76,21 +61,5 @@ export class AuthController {
   sesion(@CurrentCaller() caller: Caller): Sesion {
     if (caller.tipo === 'usuario') return { user_id: caller.usuarioId, tipoCuenta: caller.tipoCuenta };
     return { user_id: null, tipoCuenta: caller.tipo === 'admin' ? 'admin' : null };
-  }
-
-  @Post('register')
-  @CountsAsRegistro()
-  @Answers(201, registerRespuestaSchema)
-  @Upload({
-    campos: { constanciaAfip: 1, certificadoEstudio: 1, certificadoTrabajo: 1 },
-    bytesMaximos: BYTES_MAXIMOS.documento,
-    antes: RegistroCheck,
-  })
-  async register(
-    @Body({ schema: registerSchema }) body: Register,
-    @UploadedFiles() files: UploadedFile[],
-  ): Promise<RegisterRespuesta> {
-    const user_id = await this.registros.registrar(body, files);
-    return { message: REGISTRO_EXITOSO, user_id };
   }
 }

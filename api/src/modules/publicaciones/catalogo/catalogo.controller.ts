@@ -1,0 +1,29 @@
+import { type PublicacionesQuery, publicacionesQuerySchema, publicacionSchema } from '@fluxpartes/contrato';
+import { Controller, Get, Query, UseInterceptors } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import * as z from 'zod/mini';
+import type { Caller } from '../../../call/caller.ts';
+import type { ListPage } from '../../../call/list-page.ts';
+import { Answers } from '../../../http/answers.ts';
+import { ListPageInterceptor } from '../../../http/lists/list-page.interceptor.ts';
+import { CurrentCaller } from '../../../http/session/current-caller.ts';
+import { VISTA_DE_INVITADO } from '../publicaciones.controller.ts';
+import { CatalogoService } from './catalogo.service.ts';
+
+/** The catalogue. */
+@ApiTags('Publicaciones')
+@Controller('publicaciones')
+export class CatalogoController {
+  constructor(private readonly catalogo: CatalogoService) {}
+
+  /** A page of the catalogue. */
+  @Get()
+  @UseInterceptors(ListPageInterceptor)
+  @Answers(200, z.array(publicacionSchema), VISTA_DE_INVITADO)
+  listar(
+    @CurrentCaller() caller: Caller,
+    @Query({ schema: publicacionesQuerySchema }) query: PublicacionesQuery,
+  ): Promise<ListPage> {
+    return this.catalogo.listar(caller, query);
+  }
+}
