@@ -2,12 +2,18 @@
 export default {
   displayName: 'scripts',
   testEnvironment: 'node',
+  // What a script repeats of a package, because it runs before the first build, is compared with the package's source.
+  testEnvironmentOptions: { customExportConditions: ['source', 'node', 'require', 'default'] },
   testMatch: ['<rootDir>/**/*.test.mjs'],
-  moduleFileExtensions: ['mjs', 'js', 'json', 'node'],
+  moduleFileExtensions: ['mjs', 'js', 'ts', 'json', 'node'],
   transform: {
     '\\.mjs$': [
       '@swc/jest',
       { jsc: { parser: { syntax: 'ecmascript' }, target: 'es2022' }, module: { type: 'commonjs' } },
+    ],
+    '\\.ts$': [
+      '@swc/jest',
+      { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' }, module: { type: 'commonjs' } },
     ],
   },
 };

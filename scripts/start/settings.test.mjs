@@ -1,4 +1,5 @@
-import { parseSettings, SettingError } from './settings.mjs';
+import { sirveParaAdmin } from '@fluxpartes/dominio';
+import { parseSettings, SettingError, suitsAdmin } from './settings.mjs';
 
 const OWN_DATABASE = { DATABASE_URL: 'postgres://u:p@db/flux' };
 const ADMIN = { ADMIN_EMAIL: 'jefa@correo.com', ADMIN_PASSWORD: 'dieciseis-letras' };
@@ -43,4 +44,20 @@ it.each([
 ])('stops at %j with a sentence that names it', (env, sentence) => {
   expect(() => parseSettings(env)).toThrow(SettingError);
   expect(() => parseSettings(env)).toThrow(sentence);
+});
+
+it.each([
+  'quince-letras-1',
+  'dieciseis-letras',
+  'aaaaaaaaaaaaaaaa',
+  'abcdabcdabcdabcd',
+  'abcdefghabcdefgh',
+  'abcdefghhgfedcba',
+  'abcdefggfedcbaab',
+  'una clave larga de verdad',
+  'ñandú ñandú ñandú',
+  '😀😁😂😃😄😅😆😇😈😉😊😋😌😍😎😏',
+  '',
+])("says of an administrator's password what dominio says: %j", (password) => {
+  expect(suitsAdmin(password)).toBe(sirveParaAdmin(password));
 });

@@ -140,6 +140,14 @@ describe('connections', () => {
   });
 });
 
+it("what is expected beyond '100-continue' meets the same door", async () => {
+  const site = await siteWith({ siteOrigin: 'https://flux.com.ar' });
+  const { status, headers, body } = await site.get('/home', { expect: 'otra-cosa' });
+  expect([status, JSON.parse(body).codigo]).toEqual([400, 'pedido_invalido']);
+  expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+  expect(headers['x-request-id']).toBeTruthy();
+});
+
 it('writes 512 characters of a path into its log, and nothing of the query', async () => {
   const write = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
   try {

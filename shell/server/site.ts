@@ -101,7 +101,8 @@ export async function createSite(settings: Settings, shellDir: URL): Promise<{ s
   // Node forgets the headers beyond this count; without one, the door counts.
   server.maxHeadersCount = 0;
   server.keepAliveTimeout = 65_000;
-  server.on('checkExpectation', (request, response) => door.refuse(request, response, 'pedido_invalido'));
+  // What is expected beyond '100-continue' is refused where everything is: by the door.
+  server.on('checkExpectation', take);
   limitConnections(server, settings);
   return { server, close: api.close };
 }

@@ -11,6 +11,8 @@ export class StrictAdapter extends ExpressAdapter {
     const server = createServer({ ...SERVER_LIMITS, maxHeaderSize: HEADERS_SIZE }, this.getInstance());
     // Node forgets the headers beyond this count; without one, the door counts.
     server.maxHeadersCount = 0;
+    // What is expected beyond '100-continue' is refused where everything is: by the door.
+    server.on('checkExpectation', this.getInstance());
     this.httpServer = server;
   }
 }

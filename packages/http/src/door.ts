@@ -23,6 +23,7 @@ function isOddlyFramed(request: IncomingMessage): boolean {
   const length = headers['content-length'];
   if (httpVersion !== '1.1' && httpVersion !== '1.0') return true;
   if (!url.startsWith('/') || timesSent(request, 'host') > 1) return true;
+  if (headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue') return true;
   if (encoding !== undefined && (encoding.toLowerCase() !== 'chunked' || httpVersion === '1.0')) return true;
   return length !== undefined && (encoding !== undefined || !/^\d{1,15}$/.test(length));
 }
