@@ -85,6 +85,19 @@ describe('what an account may have stored', () => {
     expect(await stored()).toEqual([]);
   });
 
+  it('counts photos, of several listings at once too', async () => {
+    const listings = await Promise.all(Array.from({ length: 6 }, () => insertPublicacion(test, id)));
+    const photos = await Promise.all(listings.map(photo));
+    const answers = await Promise.all(
+      listings.map((listing, i) => putPublicacion(client, listing, { nuevas: [photos[i]] })),
+    );
+    const [{ bytes }] = await test.query('SELECT sum(bytes)::bigint AS bytes FROM fotos_de_usuarios');
+    expect(Number(bytes)).toBeLessThanOrEqual(2 * MEGABYTE);
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused.map(({ status, body }) => [status, body.codigo])).toEqual(refused.map(() => [413, LLENO.codigo]));
+    expect([0, 6]).not.toContain(refused.length);
+  });
+
   it('is refused before a photo is stored, while what brings no file goes on', async () => {
     await putDocument(pdf(2 * MEGABYTE)).expect(200);
     const before = await stored();

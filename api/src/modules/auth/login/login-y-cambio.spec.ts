@@ -1,6 +1,6 @@
 import pg from 'pg';
-import type { Test } from 'supertest';
 import { insertUsuario } from '../../../../test/factories.ts';
+import { sent, untilItWaits } from '../../../../test/lock-wait.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { ContrasenasService } from '../../../contrasenas/contrasenas.service.ts';
 
@@ -48,23 +48,6 @@ function pauseAfterVerifying() {
   return { verified, goOn };
 }
 
-/** Sends it now; supertest itself waits for somebody to ask for the answer. */
-const sent = (call: Test) => call.then((answer) => answer);
-
-/** Resolves once a statement waits for a lock, or when the call is answered without waiting for any. */
-async function untilItWaits(call: Promise<unknown>): Promise<void> {
-  let isAnswered = false;
-  call.then(() => {
-    isAnswered = true;
-  });
-  while (!isAnswered) {
-    const waiting = await test.query(
-      "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-    );
-    if (waiting.length > 0) return;
-  }
-}
-
 it('a login that was verified before the password changed opens nothing after', async () => {
   const { id, email } = await newUser();
   const admin = await test.loginAdmin();
@@ -88,7 +71,7 @@ it('a login that comes while the change is being written waits for it, and opens
     await changing.query('UPDATE usuarios SET contrasena_hash = $2 WHERE id = $1', [id, hash]);
     await changing.query('DELETE FROM sesiones WHERE usuario_id = $1', [id]);
     const login = sent(enter(email, VIEJA));
-    await untilItWaits(login);
+    await untilItWaits(test, login);
     await changing.query('COMMIT');
     expect((await login).status).toBe(401);
     expect(await sessionsOf(id)).toBe(0);

@@ -1,4 +1,6 @@
+import pg from 'pg';
 import { insertUsuario } from '../../../../test/factories.ts';
+import { sent, untilItWaits } from '../../../../test/lock-wait.ts';
 import { CLAVE, DE_ANA, DEL_LADRON, OTRA, Robo } from '../../../../test/robo.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 
@@ -153,7 +155,27 @@ describe('a stolen cookie in a fresh session', () => {
     await robo.registrar('29999998').expect(201);
   });
 
-  it('whoever was thrown out while a change was on its way changes nothing more', async () => {
+  it('whoever was thrown out while a change waited for its turn changes nothing more', async () => {
+    const client = await robo.ladron();
+    const elsewhere = new pg.Client({ connectionString: test.databaseUrl });
+    await elsewhere.connect();
+    try {
+      await elsewhere.query('BEGIN');
+      await elsewhere.query('SELECT 1 FROM usuarios WHERE id = $1 FOR UPDATE', [robo.id]);
+      const late = sent(robo.editar(client, { email: DEL_LADRON, contrasena: OTRA }));
+      await untilItWaits(test, late);
+      await elsewhere.query('DELETE FROM sesiones WHERE usuario_id = $1', [robo.id]);
+      await elsewhere.query('COMMIT');
+      const { status, body } = await late;
+      expect([status, body.codigo]).toEqual([401, 'sin_sesion']);
+    } finally {
+      await elsewhere.end();
+    }
+    expect((await robo.acceso())?.email).toBe(DE_ANA);
+    expect(await robo.entrar(DE_ANA, CLAVE)).toBe(200);
+  });
+
+  it('an undo beside four changes on their way wins over all of them', async () => {
     const client = await robo.ladron();
     await robo.editar(client, { email: DEL_LADRON }).expect(200);
     const [token] = await robo.tokens();
