@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 
 /** The first half of the key of an account's lock; any constant that no other lock of this kind has. */
-const CUPO_LOCK = 7_131_956;
+export const CUPO_LOCK = 7_131_956;
 
 /** A photo that an account has uploaded. */
 export interface FotoDeUsuario {

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import pg from 'pg';
 import sharp from 'sharp';
 import type TestAgent from 'supertest/lib/agent.js';
 import { EDICION, putPublicacion } from '../../test/edicion.ts';
+import { sent, untilItWaits } from '../../test/lock-wait.ts';
 import { insertPublicacion, newMechanic, newSeller } from '../../test/publicacion-factory.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { insertVenta } from '../../test/venta-factory.ts';
+import { CUPO_LOCK } from './cupo.repository.ts';
 import { FileStore } from './file-store.ts';
 import { KEPT_FOR, ORPHAN_AGE, OrphanSweep } from './orphan-sweep.ts';
 
@@ -96,6 +99,23 @@ describe('what an account may have stored', () => {
     const refused = answers.filter(({ status }) => status !== 200);
     expect(refused.map(({ status, body }) => [status, body.codigo])).toEqual(refused.map(() => [413, LLENO.codigo]));
     expect([0, 6]).not.toContain(refused.length);
+  });
+
+  it('one that comes while another is being written waits for it, and counts it', async () => {
+    const listing = await insertPublicacion(test, id);
+    const elsewhere = new pg.Client({ connectionString: test.databaseUrl });
+    await elsewhere.connect();
+    try {
+      await elsewhere.query('BEGIN');
+      await elsewhere.query('SELECT pg_advisory_xact_lock($1, $2)', [CUPO_LOCK, id]);
+      const second = sent(putPublicacion(client, listing, { nuevas: [await photo()] }));
+      await untilItWaits(test, second);
+      await elsewhere.query("INSERT INTO fotos_de_usuarios VALUES ($1, 'otra', $2, now())", [id, 2 * MEGABYTE]);
+      await elsewhere.query('COMMIT');
+      expect((await second).status).toBe(413);
+    } finally {
+      await elsewhere.end();
+    }
   });
 
   it('is refused before a photo is stored, while what brings no file goes on', async () => {
