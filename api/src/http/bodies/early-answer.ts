@@ -45,6 +45,8 @@ function drain(request: Request, whenDone: () => unknown): void {
     left -= chunk.length;
     if (left < 0) done();
   };
+  // Who has left already says no more: neither end nor close would come.
+  if (request.destroyed) return void whenDone();
   const timer = setTimeout(done, DRAIN.time);
   request.unpipe();
   request.on('data', count).once('end', done).once('close', done);
