@@ -31,7 +31,7 @@ export default {
   testMatch: ['<rootDir>/src/**/*.spec.ts'],
   globalSetup: '<rootDir>/test/global-setup.ts',
   globalTeardown: '<rootDir>/test/global-teardown.ts',
-  testTimeout: 20_000,
+  setupFiles: ['<rootDir>/test/cheap-argon2.ts'],
   transform: {
     // Our own import() stays one: the global set-up reaches the scripts' ES modules with it. Nest's becomes a require.
     '\\.ts$': ['@swc/jest', swc({ ignoreDynamic: true })],

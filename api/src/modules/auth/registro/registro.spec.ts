@@ -1,6 +1,9 @@
 import { ARCHIVOS, REGISTRO } from '../../../../test/registro.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 
+// What a hash costs is asserted below.
+jest.unmock('@node-rs/argon2');
+
 let test: TestApp;
 beforeAll(async () => {
   test = await createTestApp();
