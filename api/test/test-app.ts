@@ -11,6 +11,7 @@ import { createApp } from '../src/app.ts';
 import { Clock } from '../src/config/clock.ts';
 import { loadConfig } from '../src/config/config.ts';
 import { execute, withDatabase } from './admin-connection.ts';
+import { putOnShelf, startOf, takeFromShelf } from './shelf.ts';
 
 /** A clock that a spec can move. */
 export class TestClock extends Clock {
@@ -23,6 +24,11 @@ export class TestClock extends Clock {
   /** Moves the present, in ms; back with a negative number. */
   advance(ms: number): void {
     this.offset += ms;
+  }
+
+  /** Back to the present. */
+  reset(): void {
+    this.offset = 0;
   }
 }
 
@@ -86,14 +92,38 @@ async function copyOfTemplate(): Promise<{ databaseUrl: string; drop: () => Prom
   };
 }
 
+/** What stands behind an application in the place of a copy of the template. */
+interface Behind {
+  /** Something of the spec's own between the application and PostgreSQL. */
+  databasePort?: number;
+  /** A migrated database that the spec made. */
+  ownDatabase?: string;
+}
+
 /**
- * Boots the application on a copy of the migrated template, or on `ownDatabase`, a migrated database that the spec made.
- * `settings` override the environment of the test; `databasePort` puts something of the spec's own between the application
- * and PostgreSQL.
+ * The application on a copy of the migrated template, as on its first day: booted, or one of this suite that was closed
+ * and is emptied. `settings` override the environment of the test.
  */
 export async function createTestApp(
   settings: Readonly<Record<string, string>> = {},
-  { databasePort, ownDatabase }: { databasePort?: number; ownDatabase?: string } = {},
+  behind: Behind = {},
+): Promise<TestApp> {
+  if (Object.keys(behind).length > 0) return boot(settings, behind);
+  const key = JSON.stringify(settings);
+  const shelved = await takeFromShelf(key);
+  if (shelved !== undefined) return shelved;
+  const test = await boot(settings, behind);
+  const start = await startOf(test);
+  const { close } = test;
+  test.close = async () => {
+    if (!(await putOnShelf(key, test, start))) await close();
+  };
+  return test;
+}
+
+async function boot(
+  settings: Readonly<Record<string, string>>,
+  { databasePort, ownDatabase }: Behind,
 ): Promise<TestApp> {
   const { databaseUrl, drop } =
     ownDatabase === undefined ? await copyOfTemplate() : { databaseUrl: ownDatabase, drop: async () => {} };

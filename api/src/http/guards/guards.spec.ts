@@ -2,11 +2,20 @@ import { cookieOf, insertUsuario } from '../../../test/factories.ts';
 import { createTestApp, deSitio, type TestApp } from '../../../test/test-app.ts';
 
 let test: TestApp;
-afterEach(() => test.close());
+let named: TestApp;
+beforeAll(async () => {
+  const limits = { LIMITE_LOGIN: '1000', LIMITE_LOGIN_EMAIL: '1000', LIMITE_LOGIN_DIRECCION: '1000' };
+  test = await createTestApp({ ...limits, LIMITE_ESCRITURAS: '2' });
+  named = await createTestApp({ ...limits, SITE_URL: 'https://fluxpartes.example' });
+});
+afterAll(async () => {
+  await test.close();
+  await named.close();
+});
 
 describe('the CSRF rule', () => {
-  const post = (headers: Record<string, string>) =>
-    test.guest().post('/login').set(headers).send({ email: 'a@b.co', password: 'x' });
+  const post = (headers: Record<string, string>, app = test) =>
+    app.guest().post('/login').set(headers).send({ email: 'a@b.co', password: 'x' });
 
   it.each<[string, Record<string, string>, number]>([
     ['no header at all (no browser)', {}, 401],
@@ -23,13 +32,11 @@ describe('the CSRF rule', () => {
     ['the origin of a sandbox', { Origin: 'null' }, 403],
     ['another scheme', { Origin: 'http://fluxpartes.example' }, 403],
   ])('with %s', async (_, headers, status) => {
-    test = await createTestApp({ SITE_URL: 'https://fluxpartes.example' });
-    const { body } = await post(headers).expect(status);
+    const { body } = await post(headers, named).expect(status);
     if (status === 403) expect(body.codigo).toBe('origen_no_permitido');
   });
 
   it('takes the host that the proxy tells for the site where none is set', async () => {
-    test = await createTestApp();
     const proxied = deSitio({ 'X-Forwarded-Host': 'taller.local:8080', Origin: 'http://taller.local:8080' });
     await post(proxied).expect(401);
     await post({ ...proxied, Origin: 'http://otro.local:8080' }).expect(403);
@@ -40,19 +47,16 @@ describe('the CSRF rule', () => {
     ['forwarded host', deSitio({ 'X-Forwarded-Host': 'a b[', Origin: 'http://taller.local' })],
     ['forwarded scheme', deSitio({ 'X-Forwarded-Proto': '%%', Origin: 'http://taller.local' })],
   ])('takes a %s that makes no address for nobody', async (_, headers) => {
-    test = await createTestApp();
     expect((await post(headers).expect(403)).body.codigo).toBe('origen_no_permitido');
   });
 
   it('lets reads pass', async () => {
-    test = await createTestApp();
     await test.guest().get('/sesion').set('Sec-Fetch-Site', 'cross-site').expect(200);
   });
 });
 
 describe('the write limit', () => {
   it('bounds the writes of one person in all their sessions, not the reads, nor the writes of another', async () => {
-    test = await createTestApp({ LIMITE_ESCRITURAS: '2' });
     const [id, otherId] = [await insertUsuario(test), await insertUsuario(test)];
     const cookie = await cookieOf(test, id);
     const write = (value: string, who = id) =>
@@ -72,7 +76,6 @@ describe('the session', () => {
   it.each(['sesion=', 'sesion=corta', `sesion=${'a'.repeat(43)}`, 'sesion=a;sesion=b', '=;;=', 'x'])(
     'takes %s for a guest',
     async (cookie) => {
-      test = await createTestApp();
       await test.guest().get('/usuarios/1').set('Cookie', cookie).expect(401);
     },
   );
