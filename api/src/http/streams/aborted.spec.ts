@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { FileStore } from '../../files/file-store.ts';
 
 /** How many of each: `ABORTED=1000` is the long form. */
-const TIMES = Number(process.env.ABORTED ?? 200);
+const TIMES = Number(process.env.ABORTED ?? 40);
 /** More than the buffers of a connection hold, so that a client always leaves in the middle. */
 const LARGE = 9 * 1024 * 1024;
 const HASH = 'ab'.repeat(32);

@@ -12,7 +12,7 @@ import { CompraService } from './compra/compra.service.ts';
 import { EdicionDeVentaService } from './edicion/edicion-de-venta.service.ts';
 
 /** How many histories of each way of spending: `HISTORIAS=1000` is the long form. */
-const HISTORIAS = Number(process.env.HISTORIAS ?? 250);
+const HISTORIAS = Number(process.env.HISTORIAS ?? 60);
 const TIMEOUT = 60_000 + HISTORIAS * 1_000;
 const DIA = 24 * 60 * 60 * 1000;
 /** In centavos: nothing, a centavo, two that do not divide evenly, and one whose thousands are near the largest total. */

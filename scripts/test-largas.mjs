@@ -1,0 +1,8 @@
+// @ts-check
+/**
+ * `npm run test:largas`: at length what `npm test` shows in short: random histories of purchases, many calls at once, clients
+ * that leave in the middle. Some twenty minutes, once a night.
+ */
+Object.assign(process.env, { HISTORIAS: '1000', RONDAS: '50', ABORTED: '1000', ...process.env });
+process.argv.push('ventas/historias', 'concurrencia', 'http/streams/aborted');
+await import('./test.mjs');
