@@ -2,21 +2,26 @@
 /**
  * `npm test [-- <filter>]`: brings what is missing (dependencies, builds, a browser), runs the unit and integration tests
  * on a real PostgreSQL, then the browser tests against the product started as `npm start` does, and closes with one line
- * that sums the runners' own reports. A filter picks test files by a part of their path.
+ * that sums the runners' own reports. A filter picks test files by a part of their path; then no more is brought and
+ * started than those take.
  */
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureBrowser } from './browser.mjs';
 import { requireNode } from './setup/node-version.mjs';
-import { prepareCheckout } from './setup/prepare.mjs';
+import { prepareBuild, prepareDependencies } from './setup/prepare.mjs';
 import { createProgress } from './start/progress.mjs';
+import { needsOf } from './test/needs.mjs';
 import { startProduct } from './test/product.mjs';
 import { closingLine, sum } from './test/reports.mjs';
 import { runJest, runPlaywright } from './test/runners.mjs';
 
-/** @typedef {import('./test/reports.mjs').Count} Count */
+/**
+ * @typedef {import('./test/reports.mjs').Count} Count
+ * @typedef {import('./test/needs.mjs').Needs} Needs
+ */
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const filters = process.argv.slice(2);
@@ -31,10 +36,12 @@ chmodSync(folder, 0o711);
 /** @type {Count[]} */
 const counts = [];
 try {
-  await prepareCheckout(root, progress);
+  await prepareDependencies(root, progress);
+  const needs = await needsOf(root, filters);
+  if (needs.build) await prepareBuild(root, progress);
   mkdirSync(path.join(root, '.reports'), { recursive: true });
-  counts.push(await unitTests());
-  if (browserFiles().length > 0) counts.push(await browserTests());
+  if (needs.jest) counts.push(await unitTests(needs));
+  if (needs.browser.length > 0) counts.push(await browserTests(needs));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   counts.push({ passed: 0, failed: 1, skipped: 0 });
@@ -45,8 +52,12 @@ const total = sum(counts);
 console.log(`\n${closingLine(total)}`);
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);
 
-/** @returns {Promise<Count>} */
-async function unitTests() {
+/**
+ * @param {Needs} needs
+ * @returns {Promise<Count>}
+ */
+async function unitTests({ postgres }) {
+  if (!postgres) return runJest(root, { filters, databaseUrl: 'none' });
   const { startEmbeddedPostgres } = await import('./postgres/embedded.mjs');
   const database = await startEmbeddedPostgres({
     dataDir: path.join(folder, 'postgres'),
@@ -60,22 +71,20 @@ async function unitTests() {
   }
 }
 
-/** @returns {Promise<Count>} */
-async function browserTests() {
+/**
+ * @param {Needs} needs
+ * @returns {Promise<Count>}
+ */
+async function browserTests({ browser: names }) {
   const browser = await progress.step('Buscando un navegador', () => ensureBrowser({ log: progress.say }));
   const product = await startProduct(root, { dataDir: path.join(folder, 'var'), show: true });
   const { siteUrl, apiUrl, dataDir } = product;
   try {
     return await runPlaywright(root, {
-      files: filters.length > 0 ? browserFiles() : [],
+      files: filters.length > 0 ? names : [],
       env: { ...process.env, SITE_URL: siteUrl, API_URL: apiUrl, DATA_DIR: dataDir, BROWSER_PATH: browser },
     });
   } finally {
     await product.stop();
   }
-}
-
-function browserFiles() {
-  const files = readdirSync(path.join(root, 'e2e')).filter((name) => name.endsWith('.spec.ts'));
-  return files.filter((name) => filters.length === 0 || filters.some((filter) => `e2e/${name}`.includes(filter)));
 }

@@ -1,15 +1,30 @@
 // @ts-check
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { countJest, countPlaywright } from './reports.mjs';
 
 /** @typedef {import('./reports.mjs').Count} Count */
 
+const JEST = 'node_modules/jest/bin/jest.js';
+
+/**
+ * The test files of jest that filters pick.
+ * @param {string} root
+ * @param {string[]} filters
+ * @returns {Promise<string[]>} absolute paths
+ */
+export async function listTests(root, filters) {
+  const args = [path.join(root, JEST), '--listTests', '--json', ...filters];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root, maxBuffer: 16 * 1024 * 1024 });
+  return JSON.parse(stdout);
+}
+
 /**
  * Runs jest over every project.
  * @param {string} root
- * @param {{ filters: string[], databaseUrl: string }} options
+ * @param {{ filters: string[], databaseUrl: string | 'none' }} options databaseUrl: 'none' where no wanted suite asks for it
  * @returns {Promise<Count>}
  */
 export async function runJest(root, { filters, databaseUrl }) {
@@ -17,15 +32,7 @@ export async function runJest(root, { filters, databaseUrl }) {
   rmSync(report, { force: true });
   const passing = filters.length > 0 ? ['--passWithNoTests'] : [];
   const code = await runShown(
-    [
-      path.join(root, 'node_modules/jest/bin/jest.js'),
-      '--ci',
-      '--maxWorkers=2',
-      '--json',
-      `--outputFile=${report}`,
-      ...passing,
-      ...filters,
-    ],
+    [path.join(root, JEST), '--ci', '--maxWorkers=2', '--json', `--outputFile=${report}`, ...passing, ...filters],
     { cwd: root, env: { ...process.env, NODE_ENV: 'test', TEST_DATABASE_URL: databaseUrl } },
   );
   return withExitCode(countJest(report), code);
