@@ -13,10 +13,10 @@ function pesosDeLasFotos(page: Page): Promise<number[]> {
         apertura.onerror = () => reject(apertura.error);
         apertura.onsuccess = () => {
           const store = apertura.result.transaction('fotos_de_borrador').objectStore('fotos_de_borrador');
-          const pedido: IDBRequest<{ archivo: Blob }[][]> = store.getAll();
+          const pedido: IDBRequest<{ file: Blob }[][]> = store.getAll();
           pedido.onsuccess = () => {
             apertura.result.close();
-            resolve(pedido.result.flat().map(({ archivo }) => archivo.size));
+            resolve(pedido.result.flat().map(({ file }) => file.size));
           };
         };
       }),

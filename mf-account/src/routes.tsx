@@ -1,24 +1,24 @@
 import { type RemoteModule, ShellProvider } from '@fluxpartes/mf-kit';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
-import { PaginaEnEspera } from './components/pagina-en-espera.tsx';
+import { PageSkeleton } from './components/page-skeleton.tsx';
 
 const CuentaPage = lazy(async () => {
-  const modulo = await import(/* webpackChunkName: "cuenta" */ './features/cuenta/cuenta-page.tsx');
-  return { default: modulo.CuentaPage };
+  const pageModule = await import(/* webpackChunkName: "cuenta" */ './features/cuenta/cuenta-page.tsx');
+  return { default: pageModule.CuentaPage };
 });
 const PerfilPage = lazy(async () => {
-  const modulo = await import(/* webpackChunkName: "perfil" */ './features/perfil/perfil-page.tsx');
-  return { default: modulo.PerfilPage };
+  const pageModule = await import(/* webpackChunkName: "perfil" */ './features/perfil/perfil-page.tsx');
+  return { default: pageModule.PerfilPage };
 });
 const ComprasPage = lazy(async () => {
-  const modulo = await import(/* webpackChunkName: "compras" */ './features/compras/compras-page.tsx');
-  return { default: modulo.ComprasPage };
+  const pageModule = await import(/* webpackChunkName: "compras" */ './features/compras/compras-page.tsx');
+  return { default: pageModule.ComprasPage };
 });
 
 /** A lazy page, and its own band while it comes. */
-function conEspera(titulo: string, pagina: ReactNode, { half = false } = {}): ReactNode {
-  return <Suspense fallback={<PaginaEnEspera titulo={titulo} half={half} />}>{pagina}</Suspense>;
+function withSkeleton(title: string, page: ReactNode, { half = false } = {}): ReactNode {
+  return <Suspense fallback={<PageSkeleton title={title} half={half} />}>{page}</Suspense>;
 }
 
 /** What the shell mounts: every route of this remote, absolute. Each screen comes when it is opened. */
@@ -30,9 +30,9 @@ const routes: RemoteModule = (context) => [
       </ShellProvider>
     ),
     children: [
-      { path: '/micuenta', element: conEspera('Mi cuenta', <CuentaPage />) },
-      { path: '/editar-perfil', element: conEspera('Editar perfil', <PerfilPage />, { half: true }) },
-      { path: '/mis-compras', element: conEspera('Mis compras', <ComprasPage />) },
+      { path: '/micuenta', element: withSkeleton('Mi cuenta', <CuentaPage />) },
+      { path: '/editar-perfil', element: withSkeleton('Editar perfil', <PerfilPage />, { half: true }) },
+      { path: '/mis-compras', element: withSkeleton('Mis compras', <ComprasPage />) },
     ],
   },
 ];

@@ -1,26 +1,26 @@
 import { type RemoteModule, ShellProvider } from '@fluxpartes/mf-kit';
 import { lazy, Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { PaginaEnEspera } from './components/pagina-en-espera.tsx';
-import { type Precarga, PrecargaContext } from './components/precarga.ts';
+import { PageSkeleton } from './components/page-skeleton.tsx';
+import { type Preload, PreloadContext } from './components/preload.ts';
 import { CatalogoPage } from './features/catalogo/catalogo-page.tsx';
 
-const cargarPublicacion = () =>
+const loadPublicacion = () =>
   import(/* webpackChunkName: "publicacion" */ './features/publicacion/publicacion-page.tsx');
-const cargarCompra = () => import(/* webpackChunkName: "compra" */ './features/compra/compra-page.tsx');
-const PublicacionPage = lazy(async () => ({ default: (await cargarPublicacion()).PublicacionPage }));
-const CompraPage = lazy(async () => ({ default: (await cargarCompra()).CompraPage }));
+const loadCompra = () => import(/* webpackChunkName: "compra" */ './features/compra/compra-page.tsx');
+const PublicacionPage = lazy(async () => ({ default: (await loadPublicacion()).PublicacionPage }));
+const CompraPage = lazy(async () => ({ default: (await loadCompra()).CompraPage }));
 
 /** Either of the two screens that come when opened. */
-function EnEspera() {
+function Waiting() {
   const { pathname } = useLocation();
-  return <PaginaEnEspera titulo={pathname.startsWith('/compra/') ? 'Confirmar compra' : 'Publicación'} />;
+  return <PageSkeleton title={pathname.startsWith('/compra/') ? 'Confirmar compra' : 'Publicación'} />;
 }
 
 /** Code that fails to come ahead of time is asked for again, and missed aloud, when its screen opens. */
-const precarga: Precarga = {
-  publicacion: () => void cargarPublicacion().catch(() => {}),
-  compra: () => void cargarCompra().catch(() => {}),
+const preload: Preload = {
+  publicacion: () => void loadPublicacion().catch(() => {}),
+  compra: () => void loadCompra().catch(() => {}),
 };
 
 /** What the shell mounts: every route of this remote, absolute. The catalogue comes with it, the other two when opened. */
@@ -28,11 +28,11 @@ const routes: RemoteModule = (context) => [
   {
     element: (
       <ShellProvider value={context}>
-        <PrecargaContext value={precarga}>
-          <Suspense fallback={<EnEspera />}>
+        <PreloadContext value={preload}>
+          <Suspense fallback={<Waiting />}>
             <Outlet />
           </Suspense>
-        </PrecargaContext>
+        </PreloadContext>
       </ShellProvider>
     ),
     children: [

@@ -1,28 +1,32 @@
 import { type RemoteModule, ShellProvider } from '@fluxpartes/mf-kit';
 import { lazy, Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
-import { EnEspera } from './en-espera.tsx';
+import { Waiting } from './waiting.tsx';
 
 const CrearPublicacionPage = lazy(async () => {
-  const modulo = await import(/* webpackChunkName: "crear" */ './features/publicaciones/crear-publicacion-page.tsx');
-  return { default: modulo.CrearPublicacionPage };
+  const pageModule = await import(
+    /* webpackChunkName: "crear" */ './features/publicaciones/crear-publicacion-page.tsx'
+  );
+  return { default: pageModule.CrearPublicacionPage };
 });
 
-const MisPublicacionesPage = lazy(async () => {
-  const modulo = await import(
-    /* webpackChunkName: "mis-publicaciones" */ './features/publicaciones/mis-publicaciones-page.tsx'
+const OwnPublicacionesPage = lazy(async () => {
+  const pageModule = await import(
+    /* webpackChunkName: "mis-publicaciones" */ './features/publicaciones/own-publicaciones-page.tsx'
   );
-  return { default: modulo.MisPublicacionesPage };
+  return { default: pageModule.OwnPublicacionesPage };
 });
 
 const EditarPublicacionPage = lazy(async () => {
-  const modulo = await import(/* webpackChunkName: "editar" */ './features/publicaciones/editar-publicacion-page.tsx');
-  return { default: modulo.EditarPublicacionPage };
+  const pageModule = await import(
+    /* webpackChunkName: "editar" */ './features/publicaciones/editar-publicacion-page.tsx'
+  );
+  return { default: pageModule.EditarPublicacionPage };
 });
 
 const VentasPage = lazy(async () => {
-  const modulo = await import(/* webpackChunkName: "mis-ventas" */ './features/ventas/ventas-page.tsx');
-  return { default: modulo.VentasPage };
+  const pageModule = await import(/* webpackChunkName: "mis-ventas" */ './features/ventas/ventas-page.tsx');
+  return { default: pageModule.VentasPage };
 });
 
 /** What the shell mounts: every route of this remote, absolute. */
@@ -30,14 +34,14 @@ const routes: RemoteModule = (context) => [
   {
     element: (
       <ShellProvider value={context}>
-        <Suspense fallback={<EnEspera />}>
+        <Suspense fallback={<Waiting />}>
           <Outlet />
         </Suspense>
       </ShellProvider>
     ),
     children: [
       { path: '/crearpublicacion', element: <CrearPublicacionPage /> },
-      { path: '/mis-publicaciones', element: <MisPublicacionesPage /> },
+      { path: '/mis-publicaciones', element: <OwnPublicacionesPage /> },
       { path: '/editar-publicacion/:id', element: <EditarPublicacionPage /> },
       { path: '/mis-ventas', element: <VentasPage /> },
     ],

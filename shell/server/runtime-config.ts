@@ -12,7 +12,7 @@ export interface RuntimeConfig {
   /**
    * Salt and digest of the admin pair in base64, and the filter of its e-mail; null where the site was not given the pair.
    */
-  admin: { sal: string; digesto: string; iteraciones: number; filtro: number } | null;
+  admin: { sal: string; digesto: string; iteraciones: number; filter: number } | null;
 }
 
 /**
@@ -37,7 +37,7 @@ export async function createRuntimeConfig(
       sal: salt.toString('base64'),
       digesto: digest.toString('base64'),
       iteraciones: ROUNDS,
-      filtro: filterOf(email, salt),
+      filter: filterOf(email, salt),
     },
   };
 }

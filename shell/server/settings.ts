@@ -15,7 +15,7 @@ const MADE_UP = {
 /** Every setting of the site by the name it has in the environment. Blank counts as not set. */
 const environmentSchema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).optional(),
-  /** `si` where the caller runs the embedded set-up. */
+  /** `ifSo` where the caller runs the embedded set-up. */
   FLUX_LOCAL: z.enum(['si', 'no'], { error: 'has to be si or no' }).default('no'),
   PORT: port(8080),
   HOST: z.string().default('0.0.0.0'),
@@ -47,7 +47,7 @@ const environmentSchema = z.object({
   SECRETO_DEL_SITIO: z.string().min(32, 'has to have at least 32 characters, the same for site and API').optional(),
   /** The most connections that one address holds open; a trusted proxy any number. */
   CONEXIONES_POR_DIRECCION: z.coerce.number('has to be a whole number from 1').int().min(1).default(256),
-  /** `si` under `npm run dev`: no policy in the way of reloading, nothing kept, the build of `dist/dev`. */
+  /** `ifSo` under `npm run dev`: no policy in the way of reloading, nothing kept, the build of `dist/dev`. */
   SITE_DEV: z.enum(['si', 'no'], { error: 'has to be si or no' }).default('no'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });

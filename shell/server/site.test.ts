@@ -104,7 +104,7 @@ describe('the runtime configuration', () => {
         sal: expect.any(String),
         digesto: expect.stringMatching(/^[\w+/]{43}=$/),
         iteraciones: 600_000,
-        filtro: expect.any(Number),
+        filter: expect.any(Number),
       },
     });
   });

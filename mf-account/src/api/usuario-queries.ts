@@ -4,10 +4,10 @@ import type { ShellContext } from '@fluxpartes/mf-kit';
 import { queryOptions } from '@tanstack/react-query';
 
 /** What the three lookups share. Purchases and the admin change what they answer, so that none is ever taken as fresh. */
-const SIN_CONFIAR = {
+const WITHOUT_TRUST = {
   staleTime: 0,
   // One more try where no answer came; a refusal is an answer.
-  retry: (intentos: number, error: Error) => !isApiError(error) && intentos < 1,
+  retry: (attempts: number, error: Error) => !isApiError(error) && attempts < 1,
   // The window's focus is followed by hand, in use-recargar-al-volver: the library follows the tab's visibility alone.
   refetchOnWindowFocus: false,
 } as const;
@@ -27,7 +27,7 @@ export function sesionesQuery({ api }: Pick<ShellContext, 'api'>) {
   return queryOptions({
     queryKey: sesionesKey,
     queryFn: ({ signal }) => api.auth.sesiones({ signal }),
-    ...SIN_CONFIAR,
+    ...WITHOUT_TRUST,
   });
 }
 
@@ -35,8 +35,8 @@ export function sesionesQuery({ api }: Pick<ShellContext, 'api'>) {
 export function usuarioQuery({ api }: Pick<ShellContext, 'api'>, userId: number) {
   return queryOptions({
     queryKey: usuarioKey(userId),
-    queryFn: ({ signal }) => api.usuarios.obtener(userId, { signal }),
-    ...SIN_CONFIAR,
+    queryFn: ({ signal }) => api.usuarios.get(userId, { signal }),
+    ...WITHOUT_TRUST,
   });
 }
 
@@ -45,7 +45,7 @@ export function ventasUltimos30Query({ api }: Pick<ShellContext, 'api'>, userId:
   return queryOptions({
     queryKey: ventasUltimos30Key(userId),
     queryFn: ({ signal }) => api.usuarios.ventasUltimos30(userId, { signal }),
-    ...SIN_CONFIAR,
+    ...WITHOUT_TRUST,
   });
 }
 
@@ -54,11 +54,11 @@ export function comprasUltimos30Query({ api }: Pick<ShellContext, 'api'>, userId
   return queryOptions({
     queryKey: comprasUltimos30Key(userId),
     queryFn: ({ signal }) => api.usuarios.comprasUltimos30(userId, { signal }),
-    ...SIN_CONFIAR,
+    ...WITHOUT_TRUST,
   });
 }
 
 /** Whether an answer is whole, as the owner gets it; others get a part of it. */
-export function esUsuarioPropio(usuario: UsuarioVisible | undefined): usuario is Usuario {
+export function isOwnUsuario(usuario: UsuarioVisible | undefined): usuario is Usuario {
   return usuario?.version !== undefined && usuario.contrasena !== undefined;
 }

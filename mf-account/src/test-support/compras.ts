@@ -1,11 +1,11 @@
 import type { Compra } from '@fluxpartes/contrato';
 import { proximoPaso } from '@fluxpartes/dominio';
 import { HttpResponse, http } from 'msw';
-import { rechazo } from './api-de-prueba.ts';
-import { API } from './montar.tsx';
+import { API } from './mount.tsx';
+import { refusal } from './test-api.ts';
 
 /** A purchase that has just been made: no proof, no payment, no receipt. */
-export function compraDePrueba(cambios: Partial<Compra> = {}): Compra {
+export function testCompra(cambios: Partial<Compra> = {}): Compra {
   return {
     id: 31,
     nombre_producto: 'Disco de freno ventilado',
@@ -37,70 +37,70 @@ export function compraDePrueba(cambios: Partial<Compra> = {}): Compra {
 }
 
 /** What the API was asked for about purchases. */
-export interface PedidosDeCompras {
+export interface ComprasRequests {
   /** The query of each GET of the table's lists. */
-  listas: string[];
+  lists: string[];
   /** The query of each GET of those with a step to go. */
   pendientes: string[];
   /** The file of each POST. */
   comprobantes: File[];
   /** The `If-Match` of each PUT. */
-  versiones: (string | null)[];
+  versions: (string | null)[];
 }
 
 /** The calls on purchases over some rows, which change as the API would change them; what they were asked for, and what changes the rows elsewhere. */
-export function apiDeCompras(filas: readonly Compra[], { porPagina = 50 } = {}) {
-  const pedidos: PedidosDeCompras = { listas: [], pendientes: [], comprobantes: [], versiones: [] };
-  let actuales = [...filas];
-  const cambiar = (id: number, cambios: Partial<Compra>) => {
-    actuales = actuales.map((fila) => (fila.id === id ? { ...fila, ...cambios, version: fila.version + 1 } : fila));
-    return HttpResponse.json({ venta: actuales.find((fila) => fila.id === id) });
+export function comprasApi(rows: readonly Compra[], { perPage = 50 } = {}) {
+  const requests: ComprasRequests = { lists: [], pendientes: [], comprobantes: [], versions: [] };
+  let currentOnes = [...rows];
+  const change = (id: number, cambios: Partial<Compra>) => {
+    currentOnes = currentOnes.map((row) => (row.id === id ? { ...row, ...cambios, version: row.version + 1 } : row));
+    return HttpResponse.json({ venta: currentOnes.find((row) => row.id === id) });
   };
   const handlers = [
     http.get(`${API}/usuarios/5/compras`, ({ request }) => {
       const { search, searchParams } = new URL(request.url);
       if (searchParams.get('pendiente')) {
-        pedidos.pendientes.push(search);
-        return conPasos(actuales, Number(searchParams.get('limite')));
+        requests.pendientes.push(search);
+        return withSteps(currentOnes, Number(searchParams.get('limite')));
       }
-      pedidos.listas.push(search);
+      requests.lists.push(search);
       const q = searchParams.get('q')?.toLowerCase() ?? '';
-      const halladas = actuales.filter((fila) => fila.nombre_producto.toLowerCase().includes(q));
+      const found = currentOnes.filter((row) => row.nombre_producto.toLowerCase().includes(q));
       const desde = Number(searchParams.get('cursor') ?? 0);
-      const hasta = desde + porPagina;
+      const until = desde + perPage;
       const headers = new Headers();
-      if (searchParams.get('total')) headers.set('X-Total-Count', String(halladas.length));
-      if (hasta < halladas.length) headers.set('Link', `</compras?cursor=${hasta}>; rel="next"`);
-      return HttpResponse.json(halladas.slice(desde, hasta), { headers });
+      if (searchParams.get('total')) headers.set('X-Total-Count', String(found.length));
+      if (until < found.length) headers.set('Link', `</compras?cursor=${until}>; rel="next"`);
+      return HttpResponse.json(found.slice(desde, until), { headers });
     }),
     http.post(`${API}/ventas/:id/comprobante`, async ({ request, params }) => {
-      const archivo = (await request.formData()).get('comprobante');
-      if (!(archivo instanceof File)) return rechazo('datos_invalidos');
-      pedidos.comprobantes.push(archivo);
-      return cambiar(Number(params.id), { comprobante_pago_url: '/api/archivos/91' });
+      const file = (await request.formData()).get('comprobante');
+      if (!(file instanceof File)) return refusal('datos_invalidos');
+      requests.comprobantes.push(file);
+      return change(Number(params.id), { comprobante_pago_url: '/api/archivos/91' });
     }),
     http.put(`${API}/ventas/:id`, ({ request, params }) => {
-      pedidos.versiones.push(request.headers.get('If-Match'));
-      return cambiar(Number(params.id), { confirmacioncomprador: true });
+      requests.versions.push(request.headers.get('If-Match'));
+      return change(Number(params.id), { confirmacioncomprador: true });
     }),
   ];
-  const agregar = (nueva: Compra) => {
-    actuales = [nueva, ...actuales];
+  const add = (newOne: Compra) => {
+    currentOnes = [newOne, ...currentOnes];
   };
-  return { handlers, pedidos, cambiar, agregar };
+  return { handlers, requests, change, add };
 }
 
 const ORDEN = ['subir_comprobante', 'confirmar_recepcion', 'esperar_aprobacion'];
 
-/** The answer to `pendiente=si`. */
-function conPasos(filas: readonly Compra[], limite: number) {
-  const pendientes = ORDEN.flatMap((paso) => filas.filter((fila) => pasoDe(fila) === paso));
+/** The answer to `pendiente=ifSo`. */
+function withSteps(rows: readonly Compra[], limite: number) {
+  const pendientes = ORDEN.flatMap((step) => rows.filter((row) => stepOf(row) === step));
   const headers = new Headers({ 'X-Total-Count': String(pendientes.length) });
   if (pendientes.length > limite) headers.set('Link', `</compras?cursor=${limite}>; rel="next"`);
   return HttpResponse.json(pendientes.slice(0, limite), { headers });
 }
 
-function pasoDe({ comprobante_pago_url, pago_recibido, confirmacioncomprador }: Compra) {
+function stepOf({ comprobante_pago_url, pago_recibido, confirmacioncomprador }: Compra) {
   const tieneComprobante = comprobante_pago_url !== null;
   return proximoPaso({ tieneComprobante, pagoRecibido: pago_recibido, recepcionConfirmada: confirmacioncomprador });
 }

@@ -1,26 +1,26 @@
 import type { Usuario } from '@fluxpartes/contrato';
 import { screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { mecanicoDePrueba } from './datos.ts';
-import { API, type montar } from './montar.tsx';
+import { testMecanico } from './fixtures.ts';
+import { API, type mount } from './mount.tsx';
 
-type Pantalla = ReturnType<typeof montar>;
+type Screen = ReturnType<typeof mount>;
 
 /** GET /usuarios/5: the mechanic of the tests. */
-export const delMecanico = (cambios: Partial<Usuario> = {}) =>
-  http.get(`${API}/usuarios/5`, () => HttpResponse.json(mecanicoDePrueba(cambios)));
+export const ofMecanico = (cambios: Partial<Usuario> = {}) =>
+  http.get(`${API}/usuarios/5`, () => HttpResponse.json(testMecanico(cambios)));
 
 /** A field of the form, as soon as it is there. */
-export const campo = (etiqueta: string) => screen.findByLabelText(etiqueta);
+export const campo = (label: string) => screen.findByLabelText(label);
 
 /** Presses 'Guardar cambios'. */
-export const guardar = ({ user }: Pantalla) => user.click(screen.getByRole('button', { name: 'Guardar cambios' }));
+export const save = ({ user }: Screen) => user.click(screen.getByRole('button', { name: 'Guardar cambios' }));
 
 /** Types a text in the place of what a field holds. */
-export async function reescribir({ user }: Pantalla, etiqueta: string, texto: string): Promise<void> {
-  const entrada = await campo(etiqueta);
-  await user.clear(entrada);
-  if (texto !== '') await user.type(entrada, texto);
+export async function rewrite({ user }: Screen, label: string, text: string): Promise<void> {
+  const entry = await campo(label);
+  await user.clear(entry);
+  if (text !== '') await user.type(entry, text);
 }
 
 /** A document's file. */
@@ -28,14 +28,14 @@ export const pdf = (nombre: string, bytes = 4) =>
   new File([new Uint8Array(bytes)], nombre, { type: 'application/pdf' });
 
 /** PUT /usuarios/{id} as it arrives: its condition and its body. */
-export interface PedidoDePerfil {
+export interface PerfilRequest {
   version: string | null;
-  cuerpo: string;
+  body: string;
 }
 
 /** PUT /usuarios/{id}: writes the calls down and answers as asked. */
-export const alGuardar = (pedidos: PedidoDePerfil[], respuesta: () => Response | Promise<Response>) =>
+export const onSaveDone = (requests: PerfilRequest[], answer: () => Response | Promise<Response>) =>
   http.put(`${API}/usuarios/:id`, async ({ request }) => {
-    pedidos.push({ version: request.headers.get('If-Match'), cuerpo: await request.text() });
-    return respuesta();
+    requests.push({ version: request.headers.get('If-Match'), body: await request.text() });
+    return answer();
   });

@@ -1,32 +1,32 @@
 import type { EntradaDeHistorial } from '@fluxpartes/contrato';
-import { type PedirPagina, usePaginas } from '@fluxpartes/mf-kit';
+import { type RequestPage, usePages } from '@fluxpartes/mf-kit';
 
-const ENTRADAS_POR_PAGINA = 20;
+const ENTRIES_PER_PAGE = 20;
 
 /** The audit rows of one record, as HistorialPanel shows them. */
 export interface Historial {
-  entradas: readonly EntradaDeHistorial[];
+  entries: readonly EntradaDeHistorial[];
   estado: 'cargando' | 'fallo' | 'listo';
   /** Whether older rows follow, and whether they are on their way. */
-  hayMas: boolean;
-  pidiendoMas: boolean;
-  pedirMas: () => void;
-  reintentar: () => void;
+  hasMore: boolean;
+  requestingMore: boolean;
+  requestMore: () => void;
+  retry: () => void;
 }
 
 /**
  * The audit rows of one record, by pages, read anew each time that they are opened.
- * @param clave what names the record in the query cache: `['ventas', 'historial', 17]`; whoever changes the record invalidates it
+ * @param key what names the record in the query cache: `['ventas', 'historial', 17]`; whoever changes the record invalidates it
  */
-export function useHistorial(clave: readonly unknown[], pedir: PedirPagina<EntradaDeHistorial>): Historial {
-  const query = usePaginas<EntradaDeHistorial>({ clave, pedir, porPagina: ENTRADAS_POR_PAGINA, alEntrar: true });
-  const { filas: entradas, data, status, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query;
+export function useHistorial(key: readonly unknown[], request: RequestPage<EntradaDeHistorial>): Historial {
+  const query = usePages<EntradaDeHistorial>({ key, request, perPage: ENTRIES_PER_PAGE, onEnter: true });
+  const { rows: entries, data, status, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query;
   return {
-    entradas,
+    entries,
     estado: status === 'pending' ? 'cargando' : status === 'error' && !data ? 'fallo' : 'listo',
-    hayMas: hasNextPage,
-    pidiendoMas: isFetchingNextPage,
-    pedirMas: () => void fetchNextPage(),
-    reintentar: () => void refetch(),
+    hasMore: hasNextPage,
+    requestingMore: isFetchingNextPage,
+    requestMore: () => void fetchNextPage(),
+    retry: () => void refetch(),
   };
 }

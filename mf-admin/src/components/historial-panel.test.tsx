@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { Historial } from '../api/use-historial.ts';
 import { HistorialPanel } from './historial-panel.tsx';
 
-const ENTRADA: EntradaDeHistorial = {
+const ENTRY: EntradaDeHistorial = {
   id: 3,
   fecha: '2026-11-18T13:42:00.000Z',
   autor: { user_id: null, tipoCuenta: 'admin', nombre: 'Administración' },
@@ -13,70 +13,70 @@ const ENTRADA: EntradaDeHistorial = {
   despues: { pago_recibido: true, altura_envio: '1840', monto: 80.5 },
 };
 
-function historialDe(cambios: Partial<Historial> = {}): Historial {
+function historialOf(cambios: Partial<Historial> = {}): Historial {
   return {
-    entradas: [ENTRADA],
+    entries: [ENTRY],
     estado: 'listo',
-    hayMas: false,
-    pidiendoMas: false,
-    pedirMas: jest.fn(),
-    reintentar: jest.fn(),
+    hasMore: false,
+    requestingMore: false,
+    requestMore: jest.fn(),
+    retry: jest.fn(),
     ...cambios,
   };
 }
 
 const CAMPOS = {
-  pago_recibido: { etiqueta: 'Pago recibido' },
-  monto: { etiqueta: 'Monto', texto: (valor: unknown) => `$ ${valor}` },
+  pago_recibido: { label: 'Pago recibido' },
+  monto: { label: 'Monto', text: (value: unknown) => `$ ${value}` },
 };
 
 describe('HistorialPanel', () => {
   it('tells who, when, and each field from what to what, in words', () => {
-    render(<HistorialPanel historial={historialDe()} campos={CAMPOS} />);
-    const fila = within(screen.getByRole('group', { name: 'Historial' })).getByRole('listitem');
-    expect(fila).toHaveTextContent('18/11/2026 10:42');
-    expect(fila).toHaveTextContent('Administración');
-    expect(fila).toHaveTextContent('Modificó la venta');
-    expect(fila).toHaveTextContent('Pago recibidoantes No › , después Sí');
-    expect(fila).toHaveTextContent('Montoantes $ 100 › , después $ 80.5');
-    expect(fila).toHaveTextContent('altura_envioantes - › , después 1840');
+    render(<HistorialPanel historial={historialOf()} campos={CAMPOS} />);
+    const row = within(screen.getByRole('group', { name: 'Historial' })).getByRole('listitem');
+    expect(row).toHaveTextContent('18/11/2026 10:42');
+    expect(row).toHaveTextContent('Administración');
+    expect(row).toHaveTextContent('Modificó la venta');
+    expect(row).toHaveTextContent('Pago recibidoantes No › , después Sí');
+    expect(row).toHaveTextContent('Montoantes $ 100 › , después $ 80.5');
+    expect(row).toHaveTextContent('altura_envioantes - › , después 1840');
   });
 
   it('leaves out a field that stayed as it was', () => {
-    const entrada = {
-      ...ENTRADA,
+    const entry = {
+      ...ENTRY,
       antes: { monto: 100, pago_recibido: false },
       despues: { monto: 100, pago_recibido: true },
     };
-    render(<HistorialPanel historial={historialDe({ entradas: [entrada] })} campos={CAMPOS} />);
+    render(<HistorialPanel historial={historialOf({ entries: [entry] })} campos={CAMPOS} />);
     expect(screen.getAllByRole('term').map((dt) => dt.textContent)).toEqual(['Pago recibido']);
   });
 
   it('tells a row without values by its action alone', () => {
-    const vista: EntradaDeHistorial = { ...ENTRADA, accion: 'contrasena_revelada', antes: null, despues: null };
-    render(<HistorialPanel historial={historialDe({ entradas: [vista] })} campos={{}} />);
+    const view: EntradaDeHistorial = { ...ENTRY, accion: 'contrasena_revelada', antes: null, despues: null };
+    render(<HistorialPanel historial={historialOf({ entries: [view] })} campos={{}} />);
     expect(screen.getByRole('listitem')).toHaveTextContent('Vio la contraseña');
     expect(screen.queryByRole('term')).not.toBeInTheDocument();
   });
 
   it('says that it waits, that nobody changed anything, and that it could not be loaded', async () => {
     const { rerender } = render(
-      <HistorialPanel historial={historialDe({ entradas: [], estado: 'cargando' })} campos={{}} />,
+      <HistorialPanel historial={historialOf({ entries: [], estado: 'cargando' })} campos={{}} />,
     );
     expect(screen.getByRole('status')).toHaveTextContent('Cargando historial...');
-    rerender(<HistorialPanel historial={historialDe({ entradas: [] })} campos={{}} />);
+    rerender(<HistorialPanel historial={historialOf({ entries: [] })} campos={{}} />);
     expect(screen.getByText('Nadie modificó nada todavía.')).toBeVisible();
-    const fallo = historialDe({ entradas: [], estado: 'fallo' });
-    rerender(<HistorialPanel historial={fallo} campos={{}} />);
+    const failure = historialOf({ entries: [], estado: 'fallo' });
+    rerender(<HistorialPanel historial={failure} campos={{}} />);
     expect(screen.getByRole('status')).toHaveTextContent('No pudimos cargar el historial.');
     await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
-    expect(fallo.reintentar).toHaveBeenCalledTimes(1);
+    expect(failure.retry).toHaveBeenCalledTimes(1);
   });
 
   it('asks for the older rows', async () => {
-    const historial = historialDe({ hayMas: true });
+    const historial = historialOf({ hasMore: true });
     render(<HistorialPanel historial={historial} campos={{}} />);
     await userEvent.click(screen.getByRole('button', { name: 'Ver anteriores' }));
-    expect(historial.pedirMas).toHaveBeenCalledTimes(1);
+    expect(historial.requestMore).toHaveBeenCalledTimes(1);
   });
 });

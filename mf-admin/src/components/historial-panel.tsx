@@ -1,26 +1,26 @@
 import type { AccionDeHistorial, EntradaDeHistorial } from '@fluxpartes/contrato';
-import { Button, formatFecha, formatHora, Skeleton, VisuallyHidden } from '@fluxpartes/ui';
+import { Button, formatFecha, formatTime, Skeleton, VisuallyHidden } from '@fluxpartes/ui';
 import { useId } from 'react';
 import type { Historial } from '../api/use-historial.ts';
-import estilos from './historial-panel.module.css';
+import styles from './historial-panel.module.css';
 
 /** A value of an audit row, as it was or as it is. */
-export type ValorDeHistorial = string | number | boolean | null | undefined;
+export type HistorialValue = string | number | boolean | null | undefined;
 
 /** How a field of the record is told: its label on the screen, and its value in words. */
-export interface CampoDeHistorial {
-  etiqueta: string;
+export interface HistorialField {
+  label: string;
   /** 'Sí' / 'No' for booleans, '-' for nothing, and the text itself, by default. */
-  texto?: ((valor: ValorDeHistorial) => string) | undefined;
+  text?: ((value: HistorialValue) => string) | undefined;
 }
 
 export interface HistorialPanelProps {
   historial: Historial;
   /** By the wire's names; a field that is missing here is told by that name. */
-  campos: Readonly<Partial<Record<string, CampoDeHistorial>>>;
+  campos: Readonly<Partial<Record<string, HistorialField>>>;
 }
 
-const ACCIONES: Record<AccionDeHistorial, string> = {
+const ACTIONS: Record<AccionDeHistorial, string> = {
   usuario_editado: 'Editó los datos',
   aprobacion_cambiada: 'Cambió una aprobación',
   contrasena_revelada: 'Vio la contraseña',
@@ -29,33 +29,33 @@ const ACCIONES: Record<AccionDeHistorial, string> = {
 
 /** Who changed a record, when, and from what to what: its audit rows, newest first. */
 export function HistorialPanel({ historial, campos }: HistorialPanelProps) {
-  const { entradas, estado, hayMas, pidiendoMas, pedirMas, reintentar } = historial;
+  const { entries, estado, hasMore, requestingMore, requestMore, retry } = historial;
   const id = useId();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields; a landmark in every card would be noise
-    <div role="group" className={estilos.panel} aria-labelledby={id}>
+    <div role="group" className={styles.panel} aria-labelledby={id}>
       <h3 id={id}>Historial</h3>
-      {estado === 'cargando' ? <EnEspera /> : null}
+      {estado === 'cargando' ? <Waiting /> : null}
       {estado === 'fallo' ? (
-        <p className={estilos.aviso} role="status">
+        <p className={styles.notice} role="status">
           No pudimos cargar el historial.
-          <Button size="sm" onClick={reintentar}>
+          <Button size="sm" onClick={retry}>
             Reintentar
           </Button>
         </p>
       ) : null}
-      {estado === 'listo' && entradas.length === 0 ? (
-        <p className={estilos.aviso}>Nadie modificó nada todavía.</p>
+      {estado === 'listo' && entries.length === 0 ? (
+        <p className={styles.notice}>Nadie modificó nada todavía.</p>
       ) : null}
-      {entradas.length > 0 ? (
-        <ol className={estilos.entradas}>
-          {entradas.map((entrada) => (
-            <Entrada key={entrada.id} entrada={entrada} campos={campos} />
+      {entries.length > 0 ? (
+        <ol className={styles.entries}>
+          {entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} campos={campos} />
           ))}
         </ol>
       ) : null}
-      {hayMas ? (
-        <Button size="sm" busy={pidiendoMas} busyLabel="Cargando..." onClick={pedirMas}>
+      {hasMore ? (
+        <Button size="sm" busy={requestingMore} busyLabel="Cargando..." onClick={requestMore}>
           Ver anteriores
         </Button>
       ) : null}
@@ -63,26 +63,26 @@ export function HistorialPanel({ historial, campos }: HistorialPanelProps) {
   );
 }
 
-function Entrada({ entrada, campos }: { entrada: EntradaDeHistorial } & Pick<HistorialPanelProps, 'campos'>) {
-  const { fecha, autor, accion, antes, despues } = entrada;
+function Entry({ entry, campos }: { entry: EntradaDeHistorial } & Pick<HistorialPanelProps, 'campos'>) {
+  const { fecha, autor, accion, antes, despues } = entry;
   // A row of both approvals holds the one that stayed as well.
   const nombres = Object.keys({ ...antes, ...despues }).filter((nombre) => antes?.[nombre] !== despues?.[nombre]);
   return (
     <li>
-      <p className={estilos.quien}>
+      <p className={styles.who}>
         <time dateTime={fecha}>
-          {formatFecha(fecha)} {formatHora(fecha)}
+          {formatFecha(fecha)} {formatTime(fecha)}
         </time>
         <strong>{autor.nombre}</strong>
-        <span>{ACCIONES[accion]}</span>
+        <span>{ACTIONS[accion]}</span>
       </p>
       {nombres.length > 0 ? (
-        <dl className={estilos.cambios}>
+        <dl className={styles.cambios}>
           {nombres.map((nombre) => (
             <Cambio
               key={nombre}
-              campo={campos[nombre] ?? { etiqueta: nombre }}
-              de={antes?.[nombre]}
+              campo={campos[nombre] ?? { label: nombre }}
+              from={antes?.[nombre]}
               a={despues?.[nombre]}
             />
           ))}
@@ -92,30 +92,30 @@ function Entrada({ entrada, campos }: { entrada: EntradaDeHistorial } & Pick<His
   );
 }
 
-function Cambio({ campo, de, a }: { campo: CampoDeHistorial; de: ValorDeHistorial; a: ValorDeHistorial }) {
-  const texto = campo.texto ?? enPalabras;
+function Cambio({ campo, from, a }: { campo: HistorialField; from: HistorialValue; a: HistorialValue }) {
+  const text = campo.text ?? inWords;
   return (
     <>
-      <dt>{campo.etiqueta}</dt>
+      <dt>{campo.label}</dt>
       <dd>
-        {de === undefined ? null : (
+        {from === undefined ? null : (
           <>
             <VisuallyHidden>antes </VisuallyHidden>
-            <span className={estilos.antes}>{texto(de)}</span>
+            <span className={styles.antes}>{text(from)}</span>
             <span aria-hidden="true"> › </span>
             <VisuallyHidden>, después </VisuallyHidden>
           </>
         )}
-        <span className={estilos.despues}>{texto(a)}</span>
+        <span className={styles.despues}>{text(a)}</span>
       </dd>
     </>
   );
 }
 
-function EnEspera() {
+function Waiting() {
   return (
-    <div className={estilos.espera}>
-      <p className={estilos.aviso} role="status">
+    <div className={styles.wait}>
+      <p className={styles.notice} role="status">
         Cargando historial...
       </p>
       <Skeleton width="60%" />
@@ -125,7 +125,7 @@ function EnEspera() {
 }
 
 /** A value as it reads: true → 'Sí', false → 'No', nothing → '-'. */
-export function enPalabras(valor: ValorDeHistorial): string {
-  if (typeof valor === 'boolean') return valor ? 'Sí' : 'No';
-  return valor === null || valor === undefined || valor === '' ? '-' : String(valor);
+export function inWords(value: HistorialValue): string {
+  if (typeof value === 'boolean') return value ? 'Sí' : 'No';
+  return value === null || value === undefined || value === '' ? '-' : String(value);
 }

@@ -3,14 +3,14 @@ import type { ShellContext } from '@fluxpartes/mf-kit';
 import { queryOptions } from '@tanstack/react-query';
 
 /** One more try where no answer came; a refusal is an answer. */
-const unaVezMas = (intentos: number, error: Error) => !isApiError(error) && intentos < 1;
+const onceMore = (attempts: number, error: Error) => !isApiError(error) && attempts < 1;
 
 /** GET /usuarios/{id}: the buyer's cashback and approvals. Never taken as fresh: other screens and the admin change them. */
 export function usuarioQuery({ api }: Pick<ShellContext, 'api'>, userId: number) {
   return queryOptions({
     queryKey: ['usuario', userId],
-    queryFn: ({ signal }) => api.usuarios.obtener(userId, { signal }),
-    retry: unaVezMas,
+    queryFn: ({ signal }) => api.usuarios.get(userId, { signal }),
+    retry: onceMore,
     staleTime: 0,
   });
 }
@@ -20,7 +20,7 @@ export function comprasUltimos30Query({ api }: Pick<ShellContext, 'api'>, userId
   return queryOptions({
     queryKey: ['compras-ultimos-30', userId],
     queryFn: ({ signal }) => api.usuarios.comprasUltimos30(userId, { signal }),
-    retry: unaVezMas,
+    retry: onceMore,
     staleTime: 0,
   });
 }

@@ -1,11 +1,11 @@
 import type { Page } from '@fluxpartes/api-client';
 import type { PublicacionVisible } from '@fluxpartes/contrato';
-import type { Espectador } from './espectador.ts';
+import type { Audience } from './audience.ts';
 
 /** One page of the catalogue as it lies in the cache. */
-export type PaginaDeCatalogo = Page<PublicacionVisible>;
+export type CatalogoPage = Page<PublicacionVisible>;
 
 /** The beginning of the key of every catalogue list that a viewer has loaded, whatever its filters. */
-export function publicacionesKey(espectador: Espectador) {
-  return ['publicaciones', espectador] as const;
+export function publicacionesKey(audience: Audience) {
+  return ['publicaciones', audience] as const;
 }

@@ -2,49 +2,49 @@ import type { PublicacionVisible } from '@fluxpartes/contrato';
 import { useShell } from '@fluxpartes/mf-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useEspectador } from './espectador.ts';
-import { filaDeCatalogo, publicacionQuery, yaNoEsta } from './publicacion-query.ts';
+import { useAudience } from './audience.ts';
+import { catalogoRow, isGone, publicacionQuery } from './publicacion-query.ts';
 
 /** What a screen about one listing has to show. */
-export type EstadoDeCarga =
+export type LoadEstado =
   | { tipo: 'cargando' }
   | { tipo: 'lista'; publicacion: PublicacionVisible }
   | { tipo: 'no_disponible' }
-  | { tipo: 'fallo'; reintentar: () => void };
+  | { tipo: 'fallo'; retry: () => void };
 
 /**
  * A listing for detail and purchase. A failed load raises 'Error al cargar la publicación' once and keeps whatever is
  * already painted; a listing that is gone or paused (404) has its own page and raises nothing.
  */
-export function usePublicacion(id: number | null): EstadoDeCarga {
+export function usePublicacion(id: number | null): LoadEstado {
   const shell = useShell();
-  const espectador = useEspectador();
+  const audience = useAudience();
   const { data, error, refetch } = useQuery({
-    ...publicacionQuery(shell, espectador, id ?? 0),
+    ...publicacionQuery(shell, audience, id ?? 0),
     enabled: id !== null,
   });
-  const avisado = useRef<Error | null>(null);
-  const haFallado = error !== null && data === undefined && !yaNoEsta(error);
+  const notified = useRef<Error | null>(null);
+  const hasFailed = error !== null && data === undefined && !isGone(error);
   useEffect(() => {
-    if (!haFallado || avisado.current === error) return;
-    avisado.current = error;
-    void shell.alertas.avisar('Error al cargar la publicación');
-  }, [haFallado, error, shell]);
+    if (!hasFailed || notified.current === error) return;
+    notified.current = error;
+    void shell.alerts.notify('Error al cargar la publicación');
+  }, [hasFailed, error, shell]);
 
-  const reintentado = useRef(false);
-  const yaLlego = data !== undefined;
+  const wasRetried = useRef(false);
+  const hasArrived = data !== undefined;
   useEffect(() => {
-    if (!reintentado.current || !yaLlego) return;
-    reintentado.current = false;
+    if (!wasRetried.current || !hasArrived) return;
+    wasRetried.current = false;
     document.querySelector('h1')?.focus({ preventScroll: true });
-  }, [yaLlego]);
-  const reintentar = () => {
-    reintentado.current = true;
+  }, [hasArrived]);
+  const retry = () => {
+    wasRetried.current = true;
     void refetch();
   };
 
-  if (id === null || yaNoEsta(error)) return { tipo: 'no_disponible' };
-  const publicacion = data ?? filaDeCatalogo(shell.queryClient, espectador, id);
+  if (id === null || isGone(error)) return { tipo: 'no_disponible' };
+  const publicacion = data ?? catalogoRow(shell.queryClient, audience, id);
   if (publicacion) return { tipo: 'lista', publicacion };
-  return error ? { tipo: 'fallo', reintentar } : { tipo: 'cargando' };
+  return error ? { tipo: 'fallo', retry } : { tipo: 'cargando' };
 }

@@ -1,17 +1,17 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 /** From here on the catalogue's selections and actions stand in the page instead of a sheet and a pill. */
-export const PANTALLA_MEDIA = '(min-width: 700px)';
+export const MEDIUM_SCREEN = '(min-width: 700px)';
 /** From here on detail and purchase have two columns and no bottom bar. */
-export const PANTALLA_ANCHA = '(min-width: 900px)';
+export const WIDE_SCREEN = '(min-width: 900px)';
 
 /** Whether a media query holds now; renders again when that changes. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {
-      const lista = window.matchMedia(query);
-      lista.addEventListener('change', onChange);
-      return () => lista.removeEventListener('change', onChange);
+      const list = window.matchMedia(query);
+      list.addEventListener('change', onChange);
+      return () => list.removeEventListener('change', onChange);
     },
     [query],
   );

@@ -15,14 +15,14 @@ export function createAuthCalls(http: Http) {
     /** GET /sesiones: where one is signed in, this session first. */
     sesiones: async (options?: RequestOptions) => (await http.getPage<SesionAbierta>('/sesiones', {}, options)).items,
     /** DELETE /sesiones/{id}: ends one of them. */
-    cerrarSesion: (id: number) => http.send<undefined>('DELETE', `/sesiones/${id}`),
+    endSesion: (id: number) => http.send<undefined>('DELETE', `/sesiones/${id}`),
     /** DELETE /sesiones: ends all of them, this one too. */
-    cerrarSesiones: () => http.send<undefined>('DELETE', '/sesiones'),
+    endOtherSesiones: () => http.send<undefined>('DELETE', '/sesiones'),
     /** POST /register with its optional documents. */
-    register: (datos: Register, documentos: Documentos, options?: UploadOptions) => {
+    register: (details: Register, documentos: Documentos, options?: UploadOptions) => {
       const form = new FormData();
-      for (const [campo, valor] of Object.entries(datos)) form.set(campo, valor);
-      for (const [campo, archivo] of Object.entries(documentos)) if (archivo) form.set(campo, archivo, archivo.name);
+      for (const [campo, value] of Object.entries(details)) form.set(campo, value);
+      for (const [campo, file] of Object.entries(documentos)) if (file) form.set(campo, file, file.name);
       return http.upload<RegisterRespuesta>('POST', '/register', form, options);
     },
   };

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type ApiClient, createApiClient } from './client.ts';
-import { ApiError, ConnectionError, ERROR_DE_CONEXION } from './errors.ts';
+import { ApiError, CONNECTION_ERROR, ConnectionError } from './errors.ts';
 import { cursorOf, isRetryable } from './http.ts';
 
 let server: Server;
@@ -41,14 +41,14 @@ test('a page holds its rows, the next cursor and the total', async () => {
     response.setHeader('X-Total-Count', '48');
     response.end('[{"id":1}]');
   };
-  const page = await api.publicaciones.listar({ orden: 'precio', q: 'disco', marca: 'ford', limite: 24, total: '1' });
+  const page = await api.publicaciones.list({ orden: 'precio', q: 'disco', marca: 'ford', limite: 24, total: '1' });
   expect(page).toEqual({ items: [{ id: 1 }], nextCursor: 'abc=', total: 48 });
   expect(url).toBe('/api/publicaciones?limite=24&total=1&q=disco&marca=ford&orden=precio');
 });
 
 test('the last page has no next cursor', async () => {
   reply(200, []);
-  expect(await api.publicaciones.listar()).toEqual({ items: [], nextCursor: null, total: null });
+  expect(await api.publicaciones.list()).toEqual({ items: [], nextCursor: null, total: null });
 });
 
 test('a purchase carries its idempotency key', async () => {
@@ -62,14 +62,14 @@ test('a purchase carries its idempotency key', async () => {
 });
 
 test('a refusal says its sentence, code and fields', async () => {
-  const cuerpo = {
+  const content = {
     message: 'Revisá',
     error: 'Revisá',
     codigo: 'datos_invalidos',
     campos: { monto: 'Ingresá' },
     montos: 1,
   };
-  reply(409, cuerpo);
+  reply(409, content);
   const error = await api.ventas.crear(venta).catch((e: unknown) => e);
   expect(error).toBeInstanceOf(ApiError);
   expect(error).toMatchObject({
@@ -78,13 +78,13 @@ test('a refusal says its sentence, code and fields', async () => {
     message: 'Revisá',
     campos: { monto: 'Ingresá' },
   });
-  expect((error as ApiError).cuerpo).toEqual(cuerpo);
+  expect((error as ApiError).content).toEqual(content);
   expect(onUnauthorized).not.toHaveBeenCalled();
 });
 
 test('a 401 anywhere tells that the session ended, a refused login does not', async () => {
   reply(401, { message: 'Iniciá sesión', error: 'Iniciá sesión', codigo: 'sin_sesion' });
-  await expect(api.usuarios.obtener(1)).rejects.toMatchObject({ status: 401 });
+  await expect(api.usuarios.get(1)).rejects.toMatchObject({ status: 401 });
   expect(onUnauthorized).toHaveBeenCalledTimes(1);
   reply(401, { message: 'Login incorrecto', error: 'Login incorrecto', codigo: 'login_incorrecto' });
   await expect(api.auth.login({ email: 'a@b.co', password: 'x' })).rejects.toMatchObject({
@@ -110,7 +110,7 @@ test('a success that is no JSON counts as no answer', async () => {
 
 test('a connection cut before the answer is a connection error', async () => {
   answer = (request) => request.socket.destroy();
-  await expect(api.auth.sesion()).rejects.toMatchObject({ name: 'ConnectionError', message: ERROR_DE_CONEXION });
+  await expect(api.auth.sesion()).rejects.toMatchObject({ name: 'ConnectionError', message: CONNECTION_ERROR });
 });
 
 test('a cancelled call is no connection error', async () => {

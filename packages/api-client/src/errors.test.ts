@@ -1,7 +1,7 @@
 import { errorBodySchema } from '@fluxpartes/contrato';
-import { ApiError, apiErrorFrom, ConnectionError, ERROR_DE_CONEXION, ERROR_SIN_NOMBRE, sentenciaDe } from './errors.ts';
+import { ApiError, apiErrorFrom, CONNECTION_ERROR, ConnectionError, outcomeOf, UNNAMED_ERROR } from './errors.ts';
 
-const CUERPOS: readonly unknown[] = [
+const BODIES: readonly unknown[] = [
   { message: 'a', error: 'a', codigo: 'c' },
   { message: 'a', error: 'a', codigo: 'c', campos: { email: 'b' } },
   { message: 'a', error: 'a', codigo: 'c', campos: {} },
@@ -17,32 +17,28 @@ const CUERPOS: readonly unknown[] = [
 ];
 
 describe('reading a refusal', () => {
-  it.each(CUERPOS)("takes %j exactly where contrato's schema does", (cuerpo) => {
-    const leido = errorBodySchema.safeParse(cuerpo);
-    const error = apiErrorFrom(400, cuerpo);
-    expect(error.codigo).toBe(leido.success ? leido.data.codigo : 'respuesta_ilegible');
-    expect(error.campos).toEqual(leido.success ? (leido.data.campos ?? {}) : {});
+  it.each(BODIES)("takes %j exactly where contrato's schema does", (content) => {
+    const wasRead = errorBodySchema.safeParse(content);
+    const error = apiErrorFrom(400, content);
+    expect(error.codigo).toBe(wasRead.success ? wasRead.data.codigo : 'respuesta_ilegible');
+    expect(error.campos).toEqual(wasRead.success ? (wasRead.data.campos ?? {}) : {});
   });
 });
 
 describe('what the user reads of a failure', () => {
   it.each([
     ["the API's sentence", new ApiError(409, 'c', 'El precio cambió.', {}, null), 'El precio cambió.'],
-    ['a refusal without a sentence', new ApiError(502, 'respuesta_ilegible', '', {}, null), ERROR_SIN_NOMBRE],
-    ['no answer', new ConnectionError(), ERROR_DE_CONEXION],
-    [
-      'a slip of the program',
-      new TypeError("Cannot read properties of undefined (reading 'cashback')"),
-      ERROR_SIN_NOMBRE,
-    ],
-    ['what the browser throws', new DOMException('The user aborted a request.', 'AbortError'), ERROR_SIN_NOMBRE],
-    ['no error at all', 'Failed to fetch', ERROR_SIN_NOMBRE],
-    ['nothing', undefined, ERROR_SIN_NOMBRE],
-  ])('%s', (_caso, error, sentencia) => {
-    expect(sentenciaDe(error)).toBe(sentencia);
+    ['a refusal without a sentence', new ApiError(502, 'respuesta_ilegible', '', {}, null), UNNAMED_ERROR],
+    ['no answer', new ConnectionError(), CONNECTION_ERROR],
+    ['a slip of the program', new TypeError("Cannot read properties of undefined (reading 'cashback')"), UNNAMED_ERROR],
+    ['what the browser throws', new DOMException('The user aborted a request.', 'AbortError'), UNNAMED_ERROR],
+    ['no error at all', 'Failed to fetch', UNNAMED_ERROR],
+    ['nothing', undefined, UNNAMED_ERROR],
+  ])('%s', (_testCase, error, outcome) => {
+    expect(outcomeOf(error)).toBe(outcome);
   });
 
   it('says what the screen has for a failure without a sentence', () => {
-    expect(sentenciaDe(new TypeError('x'), 'Error en el registro')).toBe('Error en el registro');
+    expect(outcomeOf(new TypeError('x'), 'Error en el registro')).toBe('Error en el registro');
   });
 });

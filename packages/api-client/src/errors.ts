@@ -1,7 +1,7 @@
 import type { Campos, ErrorBody } from '@fluxpartes/contrato';
 
 /** What the user reads when no answer came (specification, section 8). */
-export const ERROR_DE_CONEXION = 'Error de conexión al servidor';
+export const CONNECTION_ERROR = 'Error de conexión al servidor';
 
 /** The API refused: its status, its code, its Spanish sentence (`message`), the fields at fault, the whole body. */
 export class ApiError extends Error {
@@ -12,7 +12,7 @@ export class ApiError extends Error {
     readonly codigo: string,
     message: string,
     readonly campos: Campos,
-    readonly cuerpo: unknown,
+    readonly content: unknown,
   ) {
     super(message);
   }
@@ -23,7 +23,7 @@ export class ConnectionError extends Error {
   override readonly name = 'ConnectionError';
 
   constructor(options?: ErrorOptions) {
-    super(ERROR_DE_CONEXION, options);
+    super(CONNECTION_ERROR, options);
   }
 }
 
@@ -38,32 +38,32 @@ export function isConnectionError(error: unknown): error is ConnectionError {
 }
 
 /** What the user reads where something failed that nobody has a sentence for. */
-export const ERROR_SIN_NOMBRE = 'Algo salió mal. Probá de nuevo.';
+export const UNNAMED_ERROR = 'Algo salió mal. Probá de nuevo.';
 
 /**
- * The one way from anything thrown to what the user reads: the API's sentence, the connection's, or `respaldo`. What a
+ * The one way from anything thrown to what the user reads: the API's sentence, the connection's, or `fallback`. What a
  * program or a browser says of itself, in English, is never shown.
- * @param respaldo said where the failure is neither, and where a refusal came without a sentence
+ * @param fallback said where the failure is neither, and where a refusal came without a sentence
  */
-export function sentenciaDe(error: unknown, respaldo: string = ERROR_SIN_NOMBRE): string {
-  if (isConnectionError(error)) return ERROR_DE_CONEXION;
-  return isApiError(error) && error.message !== '' ? error.message : respaldo;
+export function outcomeOf(error: unknown, fallback: string = UNNAMED_ERROR): string {
+  if (isConnectionError(error)) return CONNECTION_ERROR;
+  return isApiError(error) && error.message !== '' ? error.message : fallback;
 }
 
 /** The refusal that an answer's body holds; a body of another shape keeps its status and says nothing. */
-export function apiErrorFrom(status: number, cuerpo: unknown): ApiError {
-  return esErrorBody(cuerpo)
-    ? new ApiError(status, cuerpo.codigo, cuerpo.message, cuerpo.campos ?? {}, cuerpo)
-    : new ApiError(status, 'respuesta_ilegible', '', {}, cuerpo);
+export function apiErrorFrom(status: number, content: unknown): ApiError {
+  return isErrorBody(content)
+    ? new ApiError(status, content.codigo, content.message, content.campos ?? {}, content)
+    : new ApiError(status, 'respuesta_ilegible', '', {}, content);
 }
 
 /** contrato's `errorBodySchema` by hand: parsing with it would put the schema library (6 kB) on every page. */
-function esErrorBody(cuerpo: unknown): cuerpo is ErrorBody {
-  const { message, error, codigo, campos } = registro(cuerpo);
-  const sonTextos = [message, error, codigo, ...Object.values(registro(campos))].every((v) => typeof v === 'string');
-  return sonTextos && (campos === undefined || (typeof campos === 'object' && campos !== null));
+function isErrorBody(content: unknown): content is ErrorBody {
+  const { message, error, codigo, campos } = registro(content);
+  const areTexts = [message, error, codigo, ...Object.values(registro(campos))].every((v) => typeof v === 'string');
+  return areTexts && (campos === undefined || (typeof campos === 'object' && campos !== null));
 }
 
-function registro(valor: unknown): Partial<Record<string, unknown>> {
-  return typeof valor === 'object' && valor !== null ? { ...valor } : {};
+function registro(value: unknown): Partial<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
 }

@@ -47,12 +47,12 @@ export interface Http {
 /** The transport that every call goes through: fetch for JSON, XMLHttpRequest where progress is shown. */
 export function createHttp({ baseUrl, onUnauthorized }: ClientOptions): Http {
   /** A success with a body of another form than the call's is no answer of this API: what stands between cut or replaced it. */
-  const settle = <T>(status: number, cuerpo: unknown, esLaForma = esRegistro): T => {
-    if (esExito(status)) {
-      if (SIN_CUERPO.has(status) || esLaForma(cuerpo)) return cuerpo as T;
+  const settle = <T>(status: number, content: unknown, hasShape = isObject): T => {
+    if (isSuccess(status)) {
+      if (WITHOUT_BODY.has(status) || hasShape(content)) return content as T;
       throw new ConnectionError();
     }
-    const error = apiErrorFrom(status, cuerpo);
+    const error = apiErrorFrom(status, content);
     if (status === 401 && error.codigo !== 'login_incorrecto') onUnauthorized?.();
     throw error;
   };
@@ -60,7 +60,7 @@ export function createHttp({ baseUrl, onUnauthorized }: ClientOptions): Http {
   const request = async (method: string, path: string, init: RequestInit): Promise<Answer> => {
     try {
       const { status, headers, text } = await answered(fetch(baseUrl + path, { ...init, method }));
-      return { status, headers, cuerpo: parsed({ text, status, type: headers.get('Content-Type') }) };
+      return { status, headers, content: parsed({ text, status, type: headers.get('Content-Type') }) };
     } catch (cause) {
       if (init.signal?.aborted) throw cause;
       throw new ConnectionError({ cause });
@@ -72,13 +72,13 @@ export function createHttp({ baseUrl, onUnauthorized }: ClientOptions): Http {
 
   return {
     get: async <T>(path: string, query: Query = {}, options: RequestOptions = {}) => {
-      const { status, cuerpo } = await getResponse(path, query, options);
-      return settle<T>(status, cuerpo);
+      const { status, content } = await getResponse(path, query, options);
+      return settle<T>(status, content);
     },
 
     getPage: async <T>(path: string, query: Query = {}, options: RequestOptions = {}) => {
-      const { status, cuerpo, headers } = await getResponse(path, query, options);
-      const items = settle<T[]>(status, cuerpo, esLista);
+      const { status, content, headers } = await getResponse(path, query, options);
+      const items = settle<T[]>(status, content, isArray);
       const total = headers.get('X-Total-Count');
       return { items, nextCursor: cursorOf(headers.get('Link')), total: total === null ? null : Number(total) };
     },
@@ -88,8 +88,8 @@ export function createHttp({ baseUrl, onUnauthorized }: ClientOptions): Http {
       if (body !== undefined) headers.set('Content-Type', 'application/json');
       const init: RequestInit = { headers, signal: options.signal ?? null, keepalive: options.keepalive ?? false };
       if (body !== undefined) init.body = JSON.stringify(body);
-      const { status, cuerpo } = await request(method, path, init);
-      return settle<T>(status, cuerpo);
+      const { status, content } = await request(method, path, init);
+      return settle<T>(status, content);
     },
 
     upload: async <T>(method: string, path: string, form: FormData, options: UploadOptions = {}) => {
@@ -130,12 +130,12 @@ function conditionsOf({ idempotencyKey, version, recoveryToken }: SendOptions): 
 }
 
 /** Answers that have no body by definition. Any other success without one was cut off. */
-const SIN_CUERPO: ReadonlySet<number> = new Set([204, 205]);
+const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205]);
 
 interface Answer {
   status: number;
   headers: Headers;
-  cuerpo: unknown;
+  content: unknown;
 }
 
 /** An answer is there when its last byte is: a body that breaks off throws as a request that never arrived does. */
@@ -153,7 +153,7 @@ interface Text {
 
 /** What calls itself JSON and is none was cut off. The error page of whoever stands between is undefined, and keeps its status. */
 function parsed({ text, status, type }: Text): unknown {
-  if (SIN_CUERPO.has(status)) return undefined;
+  if (WITHOUT_BODY.has(status)) return undefined;
   try {
     return JSON.parse(text) as unknown;
   } catch (cause) {
@@ -162,16 +162,16 @@ function parsed({ text, status, type }: Text): unknown {
   }
 }
 
-function esExito(status: number): boolean {
+function isSuccess(status: number): boolean {
   return status >= 200 && status < 300;
 }
 
-function esRegistro(cuerpo: unknown): boolean {
-  return typeof cuerpo === 'object' && cuerpo !== null && !Array.isArray(cuerpo);
+function isObject(content: unknown): boolean {
+  return typeof content === 'object' && content !== null && !Array.isArray(content);
 }
 
-function esLista(cuerpo: unknown): boolean {
-  return Array.isArray(cuerpo) && cuerpo.every(esRegistro);
+function isArray(content: unknown): boolean {
+  return Array.isArray(content) && content.every(isObject);
 }
 
 function xhrUpload(method: string, url: string, form: FormData, options: UploadOptions) {

@@ -2,13 +2,13 @@ export type { Documentos } from './auth.ts';
 export { type ApiClient, createApiClient } from './client.ts';
 export {
   ApiError,
+  CONNECTION_ERROR,
   ConnectionError,
-  ERROR_DE_CONEXION,
-  ERROR_SIN_NOMBRE,
   isApiError,
   isConnectionError,
-  sentenciaDe,
+  outcomeOf,
+  UNNAMED_ERROR,
 } from './errors.ts';
 export { type ClientOptions, isRetryable, type Page, type UploadOptions } from './http.ts';
-export { type ClaveGuardada, createClaves, type LugarDeClave } from './idempotencia.ts';
-export { FILTROS_EN_URL, type FotoParaSubir } from './publicaciones.ts';
+export { createKeys, type KeyStorage, type SavedKey } from './idempotency.ts';
+export { FILTERS_IN_URL, type FotoToUpload } from './publicaciones.ts';

@@ -45,7 +45,7 @@ afterAll(() => {
   Object.assign(globalThis, { XMLHttpRequest: undefined, fetch: realFetch });
 });
 
-const datos: EditarPublicacion = {
+const details: EditarPublicacion = {
   nombre_producto: 'Disco',
   marca: 'ford',
   modelo: 'Focus',
@@ -61,13 +61,13 @@ const datos: EditarPublicacion = {
 
 test('an edit is a form with lists as JSON, without what is undefined, on the version that was read', async () => {
   FakeXhr.reply = { status: 200, text: '{"id":7,"version":4}' };
-  const foto = { archivo: new Blob(['x'], { type: 'image/png' }), nombre: 'f.png' };
-  expect(await api.publicaciones.editar(7, { ...datos, descripcion: undefined }, [foto, foto], { version: 3 })).toEqual(
-    {
-      id: 7,
-      version: 4,
-    },
-  );
+  const foto = { file: new Blob(['x'], { type: 'image/png' }), nombre: 'f.png' };
+  expect(
+    await api.publicaciones.editar(7, { ...details, descripcion: undefined }, [foto, foto], { version: 3 }),
+  ).toEqual({
+    id: 7,
+    version: 4,
+  });
   expect(sent).toMatchObject({ method: 'PUT', url: '/api/publicaciones/7', headers: { 'If-Match': '"3"' } });
   const form = sent.body as FormData;
   expect(form.getAll('nuevasFotos')).toHaveLength(2);
@@ -92,7 +92,7 @@ test('an edit of another version is refused with its sentence', async () => {
     status: 412,
     text: '{"message":"Otra persona","error":"Otra persona","codigo":"version_distinta"}',
   };
-  await expect(api.publicaciones.editar(7, datos)).rejects.toMatchObject({ status: 412, codigo: 'version_distinta' });
+  await expect(api.publicaciones.editar(7, details)).rejects.toMatchObject({ status: 412, codigo: 'version_distinta' });
   expect(sent.headers).toEqual({});
 });
 

@@ -9,34 +9,28 @@ import type {
 import type { Http, RequestOptions, SendOptions, UploadOptions } from './http.ts';
 
 /** A photo ready to be sent. */
-export interface FotoParaSubir {
-  archivo: Blob;
+export interface FotoToUpload {
+  file: Blob;
   nombre: string;
 }
 
 /** The calls of the publicaciones module. */
 export function createPublicacionesCalls(http: Http) {
   return {
-    /** GET /publicaciones: a page of the catalogue. The filters go in the order of `FILTROS_EN_URL`, so that a preload matches. */
-    listar: (filtros: FiltrosDeCatalogo = {}, options?: RequestOptions) =>
-      http.getPage<PublicacionVisible>('/publicaciones', ordered(filtros), options),
+    /** GET /publicaciones: a page of the catalogue. The filters go in the order of `FILTERS_IN_URL`, so that a preload matches. */
+    list: (filters: FiltrosDeCatalogo = {}, options?: RequestOptions) =>
+      http.getPage<PublicacionVisible>('/publicaciones', ordered(filters), options),
     /** GET /publicaciones/{id}. */
-    obtener: (id: number, options?: RequestOptions) =>
-      http.get<PublicacionVisible>(`/publicaciones/${id}`, {}, options),
+    get: (id: number, options?: RequestOptions) => http.get<PublicacionVisible>(`/publicaciones/${id}`, {}, options),
     /** POST /publicaciones with its photos, the first one the cover. */
-    crear: (datos: CrearPublicacion, fotos: readonly FotoParaSubir[], options?: UploadOptions) =>
-      http.upload<Publicacion>('POST', '/publicaciones', publicacionForm(datos, fotos, 'fotos'), options),
+    crear: (details: CrearPublicacion, fotos: readonly FotoToUpload[], options?: UploadOptions) =>
+      http.upload<Publicacion>('POST', '/publicaciones', publicacionForm(details, fotos, 'fotos'), options),
     /** PUT /publicaciones/{id}, with photos to add behind those that stay. `version` of the options is the edited one. */
-    editar: (
-      id: number,
-      datos: EditarPublicacion,
-      nuevasFotos: readonly FotoParaSubir[] = [],
-      options?: UploadOptions,
-    ) =>
+    editar: (id: number, details: EditarPublicacion, newFotos: readonly FotoToUpload[] = [], options?: UploadOptions) =>
       http.upload<Publicacion>(
         'PUT',
         `/publicaciones/${id}`,
-        publicacionForm(datos, nuevasFotos, 'nuevasFotos'),
+        publicacionForm(details, newFotos, 'nuevasFotos'),
         options,
       ),
     /** PUT /publicaciones/{id}/pausar: true takes it off the catalogue, false puts it back. */
@@ -49,23 +43,23 @@ export function createPublicacionesCalls(http: Http) {
 }
 
 /** The catalogue's filters in the order that they have in every URL. */
-export const FILTROS_EN_URL = ['q', 'marca', 'modelo', 'ubicacion', 'envio', 'estado', 'orden'] as const;
+export const FILTERS_IN_URL = ['q', 'marca', 'modelo', 'ubicacion', 'envio', 'estado', 'orden'] as const;
 
-function ordered({ limite, total, cursor, user_id, ...filtros }: FiltrosDeCatalogo) {
-  const enOrden = Object.fromEntries(FILTROS_EN_URL.map((nombre) => [nombre, filtros[nombre]]));
-  return { limite, total, ...enOrden, user_id, cursor };
+function ordered({ limite, total, cursor, user_id, ...filters }: FiltrosDeCatalogo) {
+  const inOrder = Object.fromEntries(FILTERS_IN_URL.map((nombre) => [nombre, filters[nombre]]));
+  return { limite, total, ...inOrder, user_id, cursor };
 }
 
 /** Lists travel as JSON text, null as blank; what is undefined is not sent. */
 function publicacionForm(
-  datos: CrearPublicacion | EditarPublicacion,
-  fotos: readonly FotoParaSubir[],
-  campoDeFotos: string,
+  details: CrearPublicacion | EditarPublicacion,
+  fotos: readonly FotoToUpload[],
+  fotosField: string,
 ): FormData {
   const form = new FormData();
-  for (const [campo, valor] of Object.entries(datos)) {
-    if (valor !== undefined) form.set(campo, Array.isArray(valor) ? JSON.stringify(valor) : String(valor ?? ''));
+  for (const [campo, value] of Object.entries(details)) {
+    if (value !== undefined) form.set(campo, Array.isArray(value) ? JSON.stringify(value) : String(value ?? ''));
   }
-  for (const { archivo, nombre } of fotos) form.append(campoDeFotos, archivo, nombre);
+  for (const { file, nombre } of fotos) form.append(fotosField, file, nombre);
   return form;
 }

@@ -29,15 +29,15 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((closed) => server.close(closed)));
 
-const quien = { email: 'ana@taller.com', dni: '30111222' };
+const who = { email: 'ana@taller.com', dni: '30111222' };
 
 test('the request carries e-mail and DNI, and no token', async () => {
-  expect(await api.recuperacion.solicitar(quien)).toEqual({ message: 'Listo correctamente' });
-  expect(seen).toEqual({ call: 'POST /api/recuperacion', token: undefined, body: quien });
+  expect(await api.recuperacion.requestLink(who)).toEqual({ message: 'Listo correctamente' });
+  expect(seen).toEqual({ call: 'POST /api/recuperacion', token: undefined, body: who });
 });
 
 test('the change carries the token in its header, never in the body', async () => {
-  const body = { ...quien, nuevaPassword: 'otra clave' };
-  await api.recuperacion.actualizarPassword(body, 'el-token');
+  const body = { ...who, nuevaPassword: 'otra clave' };
+  await api.recuperacion.changePassword(body, 'el-token');
   expect(seen).toEqual({ call: 'POST /api/actualizar-password', token: 'el-token', body });
 });

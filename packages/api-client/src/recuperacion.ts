@@ -11,16 +11,16 @@ import type { Http, RequestOptions } from './http.ts';
 export function createRecuperacionCalls(http: Http) {
   return {
     /** POST /recuperacion: mails the link where an account matches; the answer is the same where none does. */
-    solicitar: (body: SolicitarRecuperacion, options?: RequestOptions) =>
+    requestLink: (body: SolicitarRecuperacion, options?: RequestOptions) =>
       http.send<RecuperacionRespuesta>('POST', '/recuperacion', body, options),
     /** POST /actualizar-password with the token of the link (what stands behind `#t=`); '' where there was none. */
-    actualizarPassword: (body: ActualizarPassword, token: string, options?: RequestOptions) =>
+    changePassword: (body: ActualizarPassword, token: string, options?: RequestOptions) =>
       http.send<RecuperacionRespuesta>('POST', '/actualizar-password', body, { ...options, recoveryToken: token }),
     /** POST /deshacer-cambio with the token of the notice's link; '' where there was none. */
     deshacerCambio: (token: string, options?: RequestOptions) =>
       http.send<RecuperacionRespuesta>('POST', '/deshacer-cambio', undefined, { ...options, recoveryToken: token }),
     /** POST /confirmacion-de-email: mails the link that confirms an address; the answer tells nothing of accounts. */
-    pedirConfirmacion: (body: PedirConfirmacion, options?: RequestOptions) =>
+    requestConfirmacion: (body: PedirConfirmacion, options?: RequestOptions) =>
       http.send<RecuperacionRespuesta>('POST', '/confirmacion-de-email', body, options),
     /** POST /confirmar-email with the token of that link. */
     confirmarEmail: (body: ConfirmarEmail, token: string, options?: RequestOptions) =>

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 
 test('the list is asked for by page and search, a history by page', async () => {
-  await usuarios.listar({ q: 'paz', limite: 50, total: '1', pendiente: 'documentos' });
+  await usuarios.list({ q: 'paz', limite: 50, total: '1', pendiente: 'documentos' });
   await usuarios.historial(7, { limite: 20, cursor: '9', revelaciones: '1' });
   expect(http.getPage.mock.calls).toEqual([
     ['/usuarios', { limite: 50, total: '1', q: 'paz', pendiente: 'documentos' }, undefined],
@@ -28,6 +28,6 @@ test('the user sends a form with what there is, and the version that was edited'
 });
 
 test('the admin sends what changes', async () => {
-  await usuarios.editarComoAdmin(7, { aprobado_certificado_estudio: true }, { version: 3 });
+  await usuarios.editarAsAdmin(7, { aprobado_certificado_estudio: true }, { version: 3 });
   expect(http.send).toHaveBeenCalledWith('PUT', '/usuarios/7', { aprobado_certificado_estudio: true }, { version: 3 });
 });

@@ -16,25 +16,25 @@ import type {
 import type { Http, RequestOptions, SendOptions, UploadOptions } from './http.ts';
 
 /** What the admin's list of users is asked for. */
-export type FiltrosDeUsuarios = Partial<UsuariosQuery>;
+export type UsuariosFilters = Partial<UsuariosQuery>;
 
 /** The calls of the usuarios module, and the lists and counts of sales that belong to a user. */
 export function createUsuariosCalls(http: Http) {
   return {
     /** GET /usuarios/{id}: as much as the caller may see. */
-    obtener: (id: number, options?: RequestOptions) => http.get<UsuarioVisible>(`/usuarios/${id}`, {}, options),
+    get: (id: number, options?: RequestOptions) => http.get<UsuarioVisible>(`/usuarios/${id}`, {}, options),
     /** GET /usuarios: a page of all users, newest first; the admin's. */
-    listar: ({ limite, total, q, pendiente, cursor }: FiltrosDeUsuarios = {}, options?: RequestOptions) =>
+    list: ({ limite, total, q, pendiente, cursor }: UsuariosFilters = {}, options?: RequestOptions) =>
       http.getPage<Usuario>('/usuarios', { limite, total, q, pendiente, cursor }, options),
     /** PUT /usuarios/{id} by the user. A document that is sent takes the place of the one before, and its approval away. */
     editar: (
       id: number,
-      datos: EditarPerfil,
+      details: EditarPerfil,
       documentos: Partial<Record<DocumentoDePerfil, File>> = {},
       options?: UploadOptions,
-    ) => http.upload<UsuarioEditado>('PUT', `/usuarios/${id}`, perfilForm(datos, documentos), options),
+    ) => http.upload<UsuarioEditado>('PUT', `/usuarios/${id}`, perfilForm(details, documentos), options),
     /** PUT /usuarios/{id} by the admin: approvals, account fields, or both; what is missing stays. Cashback in pesos. */
-    editarComoAdmin: (id: number, cambios: CambiosDeUsuario, options?: SendOptions) =>
+    editarAsAdmin: (id: number, cambios: CambiosDeUsuario, options?: SendOptions) =>
       http.send<UsuarioEditado>('PUT', `/usuarios/${id}`, cambios, options),
     /**
      * GET /usuarios/{id}/compras: a page of a user's purchases, newest first; `q` over product and id. `pendiente`: those
@@ -63,14 +63,14 @@ export function createUsuariosCalls(http: Http) {
     ) =>
       http.getPage<EntradaDeHistorial>(`/usuarios/${id}/historial`, { limite, total, revelaciones, cursor }, options),
     /** PUT /usuarios/{id}/cashback, in pesos: confirms the balance that the purchase settled. */
-    guardarCashback: (id: number, cashback: number) =>
+    saveCashback: (id: number, cashback: number) =>
       http.send<{ cashback: number }>('PUT', `/usuarios/${id}/cashback`, { cashback }),
   };
 }
 
-function perfilForm(datos: EditarPerfil, documentos: Partial<Record<DocumentoDePerfil, File>>): FormData {
+function perfilForm(details: EditarPerfil, documentos: Partial<Record<DocumentoDePerfil, File>>): FormData {
   const form = new FormData();
-  for (const [campo, valor] of Object.entries(datos)) if (valor !== undefined) form.set(campo, valor);
-  for (const [campo, archivo] of Object.entries(documentos)) if (archivo) form.set(campo, archivo, archivo.name);
+  for (const [campo, value] of Object.entries(details)) if (value !== undefined) form.set(campo, value);
+  for (const [campo, file] of Object.entries(documentos)) if (file) form.set(campo, file, file.name);
   return form;
 }

@@ -11,8 +11,8 @@ beforeEach(() => {
 });
 
 test('a proof is a form with the one image', async () => {
-  const imagen = new File(['x'], 'captura.png', { type: 'image/png' });
-  await ventas.subirComprobante(5, imagen);
+  const image = new File(['x'], 'captura.png', { type: 'image/png' });
+  await ventas.uploadComprobante(5, image);
   const [method, path, form] = http.upload.mock.calls[0];
   expect([method, path]).toEqual(['POST', '/ventas/5/comprobante']);
   expect([...form.keys()]).toEqual(['comprobante']);
@@ -21,7 +21,7 @@ test('a proof is a form with the one image', async () => {
 
 test('the buyer confirms and the admin corrects, each on the version that was read', async () => {
   await ventas.confirmarRecepcion(5, { version: 2 });
-  await ventas.editarComoAdmin(5, { pago_recibido: true }, { version: 3 });
+  await ventas.editarAsAdmin(5, { pago_recibido: true }, { version: 3 });
   expect(http.send.mock.calls).toEqual([
     ['PUT', '/ventas/5', { confirmacioncomprador: true }, { version: 2 }],
     ['PUT', '/ventas/5', { pago_recibido: true }, { version: 3 }],
@@ -29,11 +29,11 @@ test('the buyer confirms and the admin corrects, each on the version that was re
 });
 
 test("the admin's list is asked for by page and search, a user's lists too, a history by page", async () => {
-  await ventas.detalle({ q: 'paz', limite: 50 });
+  await ventas.detail({ q: 'paz', limite: 50 });
   await usuarios.compras(7);
   await usuarios.compras(7, { limite: 4, pendiente: 'si', total: '1' });
   await usuarios.ventas(7, { limite: 20, cursor: '9', total: '1', q: 'disco' });
-  await ventas.detalle({ id: 5, pendiente: 'pago' });
+  await ventas.detail({ id: 5, pendiente: 'pago' });
   await ventas.historial(5, { limite: 10 });
   expect(http.getPage.mock.calls).toEqual([
     ['/ventas-detalle', { limite: 50, q: 'paz' }, undefined],

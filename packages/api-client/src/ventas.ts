@@ -11,7 +11,7 @@ import type {
 import type { Http, RequestOptions, SendOptions, UploadOptions } from './http.ts';
 
 /** What the admin's list of sales is asked for. */
-export type FiltrosDeVentas = Partial<VentasDetalleQuery>;
+export type VentasFilters = Partial<VentasDetalleQuery>;
 
 /** The calls of the ventas module. */
 export function createVentasCalls(http: Http) {
@@ -20,19 +20,19 @@ export function createVentasCalls(http: Http) {
     crear: (venta: CrearVenta, options?: SendOptions) =>
       http.send<CrearVentaRespuesta>('POST', '/ventas', venta, options),
     /** POST /ventas/{id}/comprobante by the buyer: an image, once. */
-    subirComprobante: (id: number, imagen: File, options?: UploadOptions) => {
+    uploadComprobante: (id: number, image: File, options?: UploadOptions) => {
       const form = new FormData();
-      form.set('comprobante', imagen, imagen.name);
+      form.set('comprobante', image, image.name);
       return http.upload<VentaRespuesta>('POST', `/ventas/${id}/comprobante`, form, options);
     },
     /** PUT /ventas/{id} by the buyer: it arrived. There is no way back. */
     confirmarRecepcion: (id: number, options?: SendOptions) =>
       http.send<VentaRespuesta>('PUT', `/ventas/${id}`, { confirmacioncomprador: true }, options),
     /** PUT /ventas/{id} by the admin: what is named is recorded as given, `monto` in pesos; what is missing stays. */
-    editarComoAdmin: (id: number, correccion: CorreccionDeVenta, options?: SendOptions) =>
+    editarAsAdmin: (id: number, correccion: CorreccionDeVenta, options?: SendOptions) =>
       http.send<VentaRespuesta>('PUT', `/ventas/${id}`, correccion, options),
     /** GET /ventas-detalle: a page of all sales with both parties, newest first; the admin's. */
-    detalle: ({ limite, total, q, id, pendiente, cursor }: FiltrosDeVentas = {}, options?: RequestOptions) =>
+    detail: ({ limite, total, q, id, pendiente, cursor }: VentasFilters = {}, options?: RequestOptions) =>
       http.getPage<VentaDetalle>('/ventas-detalle', { limite, total, q, id, pendiente, cursor }, options),
     /** GET /ventas/{id}/historial: a page of what was changed on a sale, newest first; the admin's. */
     historial: (id: number, { limite, total, cursor }: Partial<ListaQuery> = {}, options?: RequestOptions) =>

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 
 /** How long an answer counts as fresh where its query says nothing else: a listing just seen is not fetched again at once. */
-const FRESCA_MS = 30_000;
+const FRESH_MS = 30_000;
 
 /**
  * The query client of every frame, the shell's, the standalone one and the tests'.
@@ -12,7 +12,7 @@ const FRESCA_MS = 30_000;
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { staleTime: FRESCA_MS, retry: false, networkMode: 'always', refetchOnReconnect: true },
+      queries: { staleTime: FRESH_MS, retry: false, networkMode: 'always', refetchOnReconnect: true },
       mutations: { retry: false, networkMode: 'always' },
     },
   });

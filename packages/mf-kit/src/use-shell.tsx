@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
-import type { SesionActual, ShellContext } from './remote-module.ts';
+import type { CurrentSesion, ShellContext } from './remote-module.ts';
 
 const Context = createContext<ShellContext | null>(null);
 
@@ -16,7 +16,7 @@ export function useShell(): ShellContext {
 }
 
 /** The session as it is now; renders again when it changes. */
-export function useSesion(): SesionActual {
+export function useSesion(): CurrentSesion {
   const { sesion } = useShell();
   return useSyncExternalStore(sesion.subscribe, sesion.get);
 }

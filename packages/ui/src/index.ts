@@ -39,10 +39,10 @@ export { type Option, SelectField, type SelectFieldProps } from './fields/select
 export { TextField, type TextFieldProps } from './fields/text-field.tsx';
 export { TextareaField, type TextareaFieldProps } from './fields/textarea-field.tsx';
 export { Toggle, type ToggleProps } from './fields/toggle.tsx';
-export { formatFecha, formatHora, type Instante } from './formats/fechas.ts';
+export { formatFecha, formatTime, type Instant } from './formats/fechas.ts';
 export { formatMonto, formatPesos, parsePesos } from './formats/pesos.ts';
 export { formatPorcentaje } from './formats/porcentaje.ts';
-export { formatTamano } from './formats/tamano.ts';
+export { formatSize } from './formats/size.ts';
 export { type CheckBinding, type FieldBinding, type FormErrors, type FormOptions, useForm } from './forms/use-form.ts';
 export { Icon, type IconProps } from './icons/icon.tsx';
 export {
@@ -86,8 +86,8 @@ export { Columns, Page, type PageProps, Stack, Wrap } from './layout/wrap.tsx';
 export { LoadMore, type LoadMoreProps } from './list/load-more.tsx';
 export { Brand, type BrandProps } from './marca/brand.tsx';
 export { Logo, type LogoProps } from './marca/logo.tsx';
-export { achicarFoto, BYTES_MAXIMOS as BYTES_DE_FOTO_ACHICADA, type Giro } from './photo/achicar-foto.ts';
 export { Photo, type PhotoProps } from './photo/photo.tsx';
+export { BYTES_MAXIMOS as SHRUNK_PHOTO_BYTES, shrinkPhoto, type Turn } from './photo/shrink-photo.ts';
 export { GuestReadout, type GuestReadoutProps } from './readout/guest-readout.tsx';
 export { Readout, type ReadoutProps, type ReadoutSize, type ReadoutTone } from './readout/readout.tsx';
 export { TimeCircuits, type TimeCircuitsProps } from './readout/time-circuits.tsx';

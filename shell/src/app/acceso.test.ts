@@ -1,9 +1,9 @@
-import type { SesionActual } from '@fluxpartes/mf-kit';
-import { desvioDe, tituloDe } from './acceso.ts';
+import type { CurrentSesion } from '@fluxpartes/mf-kit';
+import { redirectFor, titleOf } from './acceso.ts';
 
-const INVITADO: SesionActual = { tipo: 'invitado' };
-const USUARIO: SesionActual = { tipo: 'usuario', userId: 7, perfil: 'mecanico' };
-const ADMIN: SesionActual = { tipo: 'admin' };
+const INVITADO: CurrentSesion = { tipo: 'invitado' };
+const USUARIO: CurrentSesion = { tipo: 'usuario', userId: 7, perfil: 'mecanico' };
+const ADMIN: CurrentSesion = { tipo: 'admin' };
 
 describe('who may open what', () => {
   it.each([
@@ -21,8 +21,8 @@ describe('who may open what', () => {
     ['/admin', ADMIN, null],
     ['/home', ADMIN, null],
     ['/crearpublicacion', ADMIN, '/admin'],
-  ] as const)('%s for %j leads to %s', (pathname, sesion, esperado) => {
-    expect(desvioDe(pathname, sesion)).toBe(esperado);
+  ] as const)('%s for %j leads to %s', (pathname, sesion, expected) => {
+    expect(redirectFor(pathname, sesion)).toBe(expected);
   });
 });
 
@@ -31,7 +31,7 @@ describe('the title of a page', () => {
     ['/', 'Ingresar · FluxPartes'],
     ['/publicacion/12', 'Publicación · FluxPartes'],
     ['/no-existe', 'Página no encontrada · FluxPartes'],
-  ])('%s', (pathname, esperado) => {
-    expect(tituloDe(pathname)).toBe(esperado);
+  ])('%s', (pathname, expected) => {
+    expect(titleOf(pathname)).toBe(expected);
   });
 });

@@ -1,31 +1,31 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BrowserRouter } from 'react-router-dom';
-import { almacenDelNavegador } from '../sesion/almacen.ts';
-import { AlertasHost } from './alertas-host.tsx';
+import { browserStorage } from '../sesion/storage.ts';
+import { AlertsHost } from './alerts-host.tsx';
 import { AppRoutes } from './app-routes.tsx';
-import { BotonDeTema } from './boton-de-tema.tsx';
-import { createMemoriaDeScroll } from './memoria-de-scroll.ts';
-import { RequiereSesion } from './requiere-sesion.tsx';
+import { RequireSesion } from './require-sesion.tsx';
+import { createScrollMemory } from './scroll-memory.ts';
 import type { ShellApp } from './shell-app.ts';
 import { SkipLink } from './skip-link.tsx';
-import { useCambioDeRuta } from './use-cambio-de-ruta.ts';
-import { useSesionDelShell } from './use-sesion-del-shell.ts';
+import { ThemeControl } from './theme-control.tsx';
+import { useRouteChange } from './use-route-change.ts';
 import { ShellAppProvider } from './use-shell-app.tsx';
+import { useShellSesion } from './use-shell-sesion.ts';
 
 /** What is around every screen: the skip link, the theme button, and the alerts, which outlive a change of screen. */
-export function Marco() {
-  const [memoria] = useState(() => createMemoriaDeScroll(almacenDelNavegador('sessionStorage')));
-  useCambioDeRuta(memoria);
-  useSesionDelShell();
+export function Frame() {
+  const [memory] = useState(() => createScrollMemory(browserStorage('sessionStorage')));
+  useRouteChange(memory);
+  useShellSesion();
   return (
     <>
       <SkipLink />
-      <RequiereSesion>
+      <RequireSesion>
         <AppRoutes />
-      </RequiereSesion>
-      <BotonDeTema />
-      <AlertasHost />
+      </RequireSesion>
+      <ThemeControl />
+      <AlertsHost />
     </>
   );
 }
@@ -34,9 +34,9 @@ export function Marco() {
 export function App({ app }: { app: ShellApp }) {
   return (
     <ShellAppProvider value={app}>
-      <QueryClientProvider client={app.contexto.queryClient}>
+      <QueryClientProvider client={app.context.queryClient}>
         <BrowserRouter>
-          <Marco />
+          <Frame />
         </BrowserRouter>
       </QueryClientProvider>
     </ShellAppProvider>

@@ -1,25 +1,25 @@
 import type { SiteConfig } from '@fluxpartes/mf-kit';
-import type { HuellaDeAdmin } from '../sesion/par-de-admin.ts';
+import type { AdminHuella } from '../sesion/admin-pair.ts';
 
 /** What the site publishes at run time: what the remotes read, and the admin pair's footprint for the login form. */
 export interface ShellConfig extends SiteConfig {
   /** Null where the site publishes none; the form then asks POST /login. */
-  admin: HuellaDeAdmin | null;
+  admin: AdminHuella | null;
 }
 
 /** Reads the configuration from its JSON text. What does not read well is blank: the page works without it. */
-export function parseSiteConfig(texto: string): ShellConfig {
-  const config = objeto(jsonDe(texto));
-  const { alias, cbu, titular } = objeto(config.transferencia);
-  const { sal, digesto, iteraciones, filtro } = objeto(config.admin);
-  const hayAdmin =
+export function parseSiteConfig(text: string): ShellConfig {
+  const config = objectIn(jsonIn(text));
+  const { alias, cbu, titular } = objectIn(config.transferencia);
+  const { sal, digesto, iteraciones, filter } = objectIn(config.admin);
+  const hasAdmin =
     typeof sal === 'string' &&
     typeof digesto === 'string' &&
     typeof iteraciones === 'number' &&
-    typeof filtro === 'number';
+    typeof filter === 'number';
   return {
-    transferencia: { alias: textoDe(alias), cbu: textoDe(cbu), titular: textoDe(titular) },
-    admin: hayAdmin ? { sal, digesto, iteraciones, filtro } : null,
+    transferencia: { alias: textIn(alias), cbu: textIn(cbu), titular: textIn(titular) },
+    admin: hasAdmin ? { sal, digesto, iteraciones, filter } : null,
   };
 }
 
@@ -28,18 +28,18 @@ export function inlinedSiteConfig(): ShellConfig {
   return parseSiteConfig(document.getElementById('fp-config')?.textContent ?? '');
 }
 
-function jsonDe(texto: string): unknown {
+function jsonIn(text: string): unknown {
   try {
-    return JSON.parse(texto);
+    return JSON.parse(text);
   } catch {
     return null;
   }
 }
 
-function objeto(valor: unknown): Partial<Record<string, unknown>> {
-  return typeof valor === 'object' && valor !== null ? { ...valor } : {};
+function objectIn(value: unknown): Partial<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
-function textoDe(valor: unknown): string {
-  return typeof valor === 'string' ? valor : '';
+function textIn(value: unknown): string {
+  return typeof value === 'string' ? value : '';
 }

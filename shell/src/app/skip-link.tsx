@@ -2,14 +2,14 @@ import styles from './skip-link.module.css';
 
 /** The first stop of the keyboard: past the header, to the screen's `<main>`. */
 export function SkipLink() {
-  const saltar = () => {
-    const contenido = document.querySelector<HTMLElement>('main');
-    if (!contenido) return;
-    contenido.tabIndex = -1;
-    contenido.focus();
+  const skip = () => {
+    const content = document.querySelector<HTMLElement>('main');
+    if (!content) return;
+    content.tabIndex = -1;
+    content.focus();
   };
   return (
-    <button type="button" className={styles.enlace} onClick={saltar}>
+    <button type="button" className={styles.link} onClick={skip}>
       Saltar al contenido
     </button>
   );

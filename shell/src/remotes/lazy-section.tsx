@@ -10,8 +10,8 @@ interface Props {
   load: LoadSection;
   /** Shown while it loads. */
   waiting: ReactNode;
-  /** Shown where it does not load, or throws while rendering; `reintentar` loads it anew. */
-  unavailable: (reintentar: () => void) => ReactNode;
+  /** Shown where it does not load, or throws while rendering; `retry` loads it anew. */
+  unavailable: (retry: () => void) => ReactNode;
 }
 
 /** One try at a section, and what it remembers of what went wrong. */

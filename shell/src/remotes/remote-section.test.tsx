@@ -32,8 +32,8 @@ function show(): void {
         remote="mf-seller"
         context={context}
         waiting={<p role="status">Cargando...</p>}
-        unavailable={(reintentar) => (
-          <button type="button" onClick={reintentar}>
+        unavailable={(retry) => (
+          <button type="button" onClick={retry}>
             Reintentar
           </button>
         )}

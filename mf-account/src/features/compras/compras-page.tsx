@@ -2,11 +2,11 @@ import { useSesion } from '@fluxpartes/mf-kit';
 import { BackIcon, Band, buttonClass, Note, Page, VisuallyHidden } from '@fluxpartes/ui';
 import { Link, Navigate } from 'react-router-dom';
 import { marcaLink } from '../../components/marca-link.tsx';
-import { Contenido } from './components/contenido.tsx';
-import { DatosParaTransferencia } from './components/datos-para-transferencia.tsx';
-import estilos from './components/pagina.module.css';
-import { ZonaDeErrores } from './components/zona-de-errores.tsx';
-import { MesaProvider, useVisible } from './tramites/mesa.tsx';
+import { Content } from './components/content.tsx';
+import { ErrorBoundary } from './components/error-boundary.tsx';
+import styles from './components/page.module.css';
+import { TransferenciaDetails } from './components/transferencia-details.tsx';
+import { JobDeskProvider, useVisible } from './jobs/job-desk.tsx';
 
 /** `/mis-compras`: the buyer's. Without a user id it leads to `/`; sellers have no purchases and go to their account. */
 export function ComprasPage() {
@@ -14,26 +14,26 @@ export function ComprasPage() {
   if (sesion.tipo !== 'usuario') return <Navigate to="/" replace />;
   if (sesion.perfil === 'vendedor') return <Navigate to="/micuenta" replace />;
   return (
-    <MesaProvider key={sesion.userId} userId={sesion.userId}>
-      <Band title="Mis compras" brandLink={marcaLink} actions={<AMiCuenta />} />
+    <JobDeskProvider key={sesion.userId} userId={sesion.userId}>
+      <Band title="Mis compras" brandLink={marcaLink} actions={<ToMiCuenta />} />
       <Page>
-        <Note className={estilos.aviso}>
+        <Note className={styles.notice}>
           <p>
             Solo se aceptan comprobantes en imagen (JPG, PNG o captura de pantalla). <b>No se acepta PDF.</b>
           </p>
         </Note>
-        <ZonaDeErrores />
-        <Contenido userId={sesion.userId} />
-        <Anuncio />
+        <ErrorBoundary />
+        <Content userId={sesion.userId} />
+        <Announcement />
       </Page>
-      <DatosParaTransferencia />
-    </MesaProvider>
+      <TransferenciaDetails />
+    </JobDeskProvider>
   );
 }
 
-function AMiCuenta() {
+function ToMiCuenta() {
   return (
-    <Link className={buttonClass({ size: 'sm', className: estilos.aMiCuenta })} to="/micuenta">
+    <Link className={buttonClass({ size: 'sm', className: styles.toMiCuenta })} to="/micuenta">
       <BackIcon />
       Mi cuenta
     </Link>
@@ -41,6 +41,6 @@ function AMiCuenta() {
 }
 
 /** What has been done, for a screen reader. */
-function Anuncio() {
-  return <VisuallyHidden role="status">{useVisible().anuncio}</VisuallyHidden>;
+function Announcement() {
+  return <VisuallyHidden role="status">{useVisible().announcement}</VisuallyHidden>;
 }

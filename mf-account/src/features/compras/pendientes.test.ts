@@ -1,4 +1,4 @@
-import { pendientesDe, TITULO_DE_PASO } from './pendientes.ts';
+import { pendientesOf, STEP_TITLE } from './pendientes.ts';
 
 const compra = (id: number, comprobante: boolean, pago_recibido: boolean, confirmacioncomprador: boolean) => ({
   id,
@@ -17,9 +17,9 @@ describe('what a purchase waits for follows from its three flags alone', () => {
     [false, true, false, 'Confirmá la recepción'],
     [true, true, true, undefined],
     [false, true, true, undefined],
-  ])('proof %s, payment %s, receipt %s: %s', (comprobante, pago, recepcion, titulo) => {
-    const [pendiente] = pendientesDe([compra(1, comprobante, pago, recepcion)]);
-    expect(pendiente && TITULO_DE_PASO[pendiente.paso]).toBe(titulo);
+  ])('proof %s, payment %s, receipt %s: %s', (comprobante, pago, recepcion, title) => {
+    const [pendiente] = pendientesOf([compra(1, comprobante, pago, recepcion)]);
+    expect(pendiente && STEP_TITLE[pendiente.step]).toBe(title);
   });
 });
 
@@ -32,5 +32,5 @@ it('puts what the buyer can do before what the buyer waits for, the newest first
     compra(2, true, false, false),
     compra(1, false, false, false),
   ];
-  expect(pendientesDe(compras).map((pendiente) => pendiente.compra.id)).toEqual([4, 1, 5, 6, 2]);
+  expect(pendientesOf(compras).map((pendiente) => pendiente.compra.id)).toEqual([4, 1, 5, 6, 2]);
 });

@@ -2,36 +2,34 @@ import type { Venta } from '@fluxpartes/contrato';
 import { type EstadoDeVenta, type ProximoPaso, proximoPaso } from '@fluxpartes/dominio';
 
 /** A step that a purchase still waits for. */
-export type PasoPendiente = Exclude<ProximoPaso, 'nada'>;
+export type PendingStep = Exclude<ProximoPaso, 'nada'>;
 
 /** A purchase beside what it waits for. */
 export interface Pendiente<C> {
   compra: C;
-  paso: PasoPendiente;
+  step: PendingStep;
 }
 
 /** What the strip says of each step. */
-export const TITULO_DE_PASO: Record<PasoPendiente, string> = {
+export const STEP_TITLE: Record<PendingStep, string> = {
   subir_comprobante: 'Falta subir el comprobante',
   esperar_aprobacion: 'Esperando aprobación',
   confirmar_recepcion: 'Confirmá la recepción',
 };
 
 /** What the buyer can do comes before what the buyer waits for. */
-const ORDEN: readonly PasoPendiente[] = ['subir_comprobante', 'confirmar_recepcion', 'esperar_aprobacion'];
+const ORDEN: readonly PendingStep[] = ['subir_comprobante', 'confirmar_recepcion', 'esperar_aprobacion'];
 
-type Banderas = Pick<Venta, 'comprobante_pago_url' | 'pago_recibido' | 'confirmacioncomprador'>;
+type Flags = Pick<Venta, 'comprobante_pago_url' | 'pago_recibido' | 'confirmacioncomprador'>;
 
 /** The purchases with a step to go, by step, and within each as they came; the step follows from the three flags alone. */
-export function pendientesDe<C extends Banderas>(compras: readonly C[]): Pendiente<C>[] {
-  const conPaso = compras.map((compra) => ({ compra, paso: proximoPaso(estadoDe(compra)) }));
-  return ORDEN.flatMap((paso) =>
-    conPaso.flatMap(({ compra, paso: suyo }) => (suyo === paso ? [{ compra, paso }] : [])),
-  );
+export function pendientesOf<C extends Flags>(compras: readonly C[]): Pendiente<C>[] {
+  const withStep = compras.map((compra) => ({ compra, step: proximoPaso(estadoOf(compra)) }));
+  return ORDEN.flatMap((step) => withStep.flatMap(({ compra, step: own }) => (own === step ? [{ compra, step }] : [])));
 }
 
 /** The three flags of a purchase, as dominio's rules read them. */
-export function estadoDe({ comprobante_pago_url, pago_recibido, confirmacioncomprador }: Banderas): EstadoDeVenta {
+export function estadoOf({ comprobante_pago_url, pago_recibido, confirmacioncomprador }: Flags): EstadoDeVenta {
   return {
     tieneComprobante: Boolean(comprobante_pago_url),
     pagoRecibido: pago_recibido,

@@ -1,22 +1,22 @@
 import type { Usuario } from '@fluxpartes/contrato';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
-import { rechazo, servidorDePrueba } from '../../test-support/api-de-prueba.ts';
-import { mecanicoDePrueba, vendedorDePrueba } from '../../test-support/datos.ts';
-import { API, INVITADO, lugar, MECANICO, montar, VENDEDOR } from '../../test-support/montar.tsx';
+import { testMecanico, testVendedor } from '../../test-support/fixtures.ts';
+import { API, INVITADO, MECANICO, mount, place, VENDEDOR } from '../../test-support/mount.tsx';
+import { refusal, testServer } from '../../test-support/test-api.ts';
 
-const server = servidorDePrueba();
+const server = testServer();
 
 const vendedor = (cambios: Partial<Usuario> = {}, ventasUltimos30 = 6) => [
-  http.get(`${API}/usuarios/40`, () => HttpResponse.json(vendedorDePrueba(cambios))),
+  http.get(`${API}/usuarios/40`, () => HttpResponse.json(testVendedor(cambios))),
   http.get(`${API}/usuarios/40/ventas-ultimos-30`, () => HttpResponse.json({ ventasUltimos30 })),
 ];
 const mecanico = (cambios: Partial<Usuario> = {}, comprasUltimos30 = 4) => [
-  http.get(`${API}/usuarios/5`, () => HttpResponse.json(mecanicoDePrueba(cambios))),
+  http.get(`${API}/usuarios/5`, () => HttpResponse.json(testMecanico(cambios))),
   http.get(`${API}/usuarios/5/compras-ultimos-30`, () => HttpResponse.json({ comprasUltimos30 })),
 ];
 
-const dato = (etiqueta: string) => screen.getByText(etiqueta).nextElementSibling;
+const detail = (label: string) => screen.getByText(label).nextElementSibling;
 const region = (name: string) => screen.findByRole('region', { name });
 
 beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
@@ -25,45 +25,45 @@ afterEach(() => jest.restoreAllMocks());
 describe('the data', () => {
   it("shows every field of a buyer, 'the password in plain text'", async () => {
     server.use(...mecanico());
-    montar('/micuenta', MECANICO);
+    mount('/micuenta', MECANICO);
     await region('Tus datos');
-    const { id, nombre, apellido, dni, email, contrasena, telefono, localidad } = mecanicoDePrueba();
-    const esperado = { ID: id, Nombre: nombre, Apellido: apellido, DNI: dni, Email: email, Contraseña: contrasena };
-    for (const [etiqueta, valor] of Object.entries({ ...esperado, Teléfono: telefono, Localidad: localidad })) {
-      expect(dato(etiqueta)).toHaveTextContent(String(valor));
+    const { id, nombre, apellido, dni, email, contrasena, telefono, localidad } = testMecanico();
+    const expected = { ID: id, Nombre: nombre, Apellido: apellido, DNI: dni, Email: email, Contraseña: contrasena };
+    for (const [label, value] of Object.entries({ ...expected, Teléfono: telefono, Localidad: localidad })) {
+      expect(detail(label)).toHaveTextContent(String(value));
     }
-    expect(dato('Tipo de cuenta')).toHaveTextContent('Mecánico');
+    expect(detail('Tipo de cuenta')).toHaveTextContent('Mecánico');
     expect(screen.queryByText('Nombre del local')).not.toBeInTheDocument();
     expect(screen.getByRole('group', { name: 'Cashback disponible' })).toHaveTextContent('$ 12.350,00');
   });
 
   it("shows a seller's shop and cashback too", async () => {
     server.use(...vendedor());
-    montar('/micuenta', VENDEDOR);
+    mount('/micuenta', VENDEDOR);
     await region('Tus datos');
-    expect(dato('Nombre del local')).toHaveTextContent('Frenos del Sur');
-    expect(dato('Cashback')).toHaveTextContent('$ 0,00');
-    expect(dato('Tipo de cuenta')).toHaveTextContent('Vendedor');
+    expect(detail('Nombre del local')).toHaveTextContent('Frenos del Sur');
+    expect(detail('Cashback')).toHaveTextContent('$ 0,00');
+    expect(detail('Tipo de cuenta')).toHaveTextContent('Vendedor');
   });
 
   it('shows a buyer three documents, with state and file, and a seller one', async () => {
     server.use(...mecanico({ aprobado_certificado_estudio: false }));
-    const { unmount } = montar('/micuenta', MECANICO);
+    const { unmount } = mount('/micuenta', MECANICO);
     const documentos = within(await region('Documentos'));
     expect(documentos.getByText('Aprobada')).toBeInTheDocument();
     expect(documentos.getByText('No aprobado')).toBeInTheDocument();
     expect(documentos.getByText('No cargado')).toBeInTheDocument();
-    const enlaces = documentos.getAllByRole('link', { name: /^Ver archivo/ });
-    expect(enlaces.map((enlace) => enlace.getAttribute('href'))).toEqual(['/api/archivos/11', '/api/archivos/12']);
-    expect(enlaces[0]).toHaveAttribute('target', '_blank');
+    const links = documentos.getAllByRole('link', { name: /^Ver archivo/ });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/api/archivos/11', '/api/archivos/12']);
+    expect(links[0]).toHaveAttribute('target', '_blank');
     unmount();
 
     server.use(...vendedor({ constancia_afip_url: null }));
-    montar('/micuenta', VENDEDOR);
-    const suyos = within(await region('Documentos'));
-    expect(suyos.getByText('No aprobada')).toBeInTheDocument();
-    expect(suyos.getByText('No cargada')).toBeInTheDocument();
-    expect(suyos.queryByText('Certificado de estudio')).not.toBeInTheDocument();
+    mount('/micuenta', VENDEDOR);
+    const ownOnes = within(await region('Documentos'));
+    expect(ownOnes.getByText('No aprobada')).toBeInTheDocument();
+    expect(ownOnes.getByText('No cargada')).toBeInTheDocument();
+    expect(ownOnes.queryByText('Certificado de estudio')).not.toBeInTheDocument();
   });
 });
 
@@ -76,18 +76,18 @@ describe("a seller's commission", () => {
     { aprobada: true, ventas: 25, total: '15 %', falta: 'Tenés la rebaja más grande por ventas.' },
   ])('approved: $aprobada, $ventas sales: $total', async ({ aprobada, ventas, total, falta }) => {
     server.use(...vendedor({ aprobado_constancia_afip: aprobada }, ventas));
-    montar('/micuenta', VENDEDOR);
+    mount('/micuenta', VENDEDOR);
     await region('Tu comisión');
-    expect(dato('Comisión total')).toHaveTextContent(total);
-    expect(dato('Base')).toHaveTextContent('30 %');
+    expect(detail('Comisión total')).toHaveTextContent(total);
+    expect(detail('Base')).toHaveTextContent('30 %');
     const constancia = aprobada ? 'Constancia de AFIP/ARCA aprobada' : 'Constancia de AFIP/ARCA no aprobada';
-    expect(dato(constancia)).toHaveTextContent(aprobada ? '− 5 %' : '0 %');
+    expect(detail(constancia)).toHaveTextContent(aprobada ? '− 5 %' : '0 %');
     expect(screen.getByText(falta)).toBeInTheDocument();
   });
 
   it('turns a price into the commission in money and the net gain', async () => {
     server.use(...vendedor());
-    const { user } = montar('/micuenta', VENDEDOR);
+    const { user } = mount('/micuenta', VENDEDOR);
     await user.type(await screen.findByLabelText('Precio de venta'), '84.500,50');
     expect(screen.getByRole('group', { name: 'Comisión' })).toHaveTextContent('$ 21.125,13');
     expect(screen.getByRole('group', { name: 'Ganancia neta' })).toHaveTextContent('$ 63.375,37');
@@ -95,13 +95,13 @@ describe("a seller's commission", () => {
 
   it("'Failed lookups of discount data fall back to no approval and 0 sales'", async () => {
     server.use(
-      http.get(`${API}/usuarios/40/ventas-ultimos-30`, () => rechazo('error_interno')),
+      http.get(`${API}/usuarios/40/ventas-ultimos-30`, () => refusal('error_interno')),
       ...vendedor(),
     );
-    montar('/micuenta', VENDEDOR);
+    mount('/micuenta', VENDEDOR);
     await region('Tu comisión');
-    expect(dato('0 ventas en los últimos 30 días')).toHaveTextContent('0 %');
-    expect(dato('Comisión total')).toHaveTextContent('30 %');
+    expect(detail('0 ventas en los últimos 30 días')).toHaveTextContent('0 %');
+    expect(detail('Comisión total')).toHaveTextContent('30 %');
   });
 });
 
@@ -113,13 +113,13 @@ describe("a buyer's discount and coupon", () => {
     { afip: true, estudio: true, total: '10 %' },
   ])('AFIP/ARCA: $afip, study: $estudio: $total', async ({ afip, estudio, total }) => {
     server.use(...mecanico({ aprobado_constancia_afip: afip, aprobado_certificado_estudio: estudio }));
-    montar('/micuenta', MECANICO);
+    mount('/micuenta', MECANICO);
     await region('Tu descuento');
-    expect(dato('Descuento total')).toHaveTextContent(total);
-    expect(dato(`Constancia de AFIP/ARCA: ${afip ? 'aprobada' : 'no aprobada'}`)).toHaveTextContent(
+    expect(detail('Descuento total')).toHaveTextContent(total);
+    expect(detail(`Constancia de AFIP/ARCA: ${afip ? 'aprobada' : 'no aprobada'}`)).toHaveTextContent(
       afip ? '5 %' : '0 %',
     );
-    expect(dato(`Certificado de estudio: ${estudio ? 'aprobado' : 'no aprobado'}`)).toHaveTextContent(
+    expect(detail(`Certificado de estudio: ${estudio ? 'aprobado' : 'no aprobado'}`)).toHaveTextContent(
       estudio ? '5 %' : '0 %',
     );
   });
@@ -132,42 +132,42 @@ describe("a buyer's discount and coupon", () => {
     "'5% if the buyer made more than 10 purchases in the last 30 days': $compras",
     async ({ compras, cupon, falta }) => {
       server.use(...mecanico({}, compras));
-      montar('/micuenta', MECANICO);
+      mount('/micuenta', MECANICO);
       expect(await screen.findByText(falta)).toBeInTheDocument();
-      expect(dato('Cupón para tu próxima compra')).toHaveTextContent(cupon);
-      expect(dato('Compras de los últimos 30 días')).toHaveTextContent(String(compras));
+      expect(detail('Cupón para tu próxima compra')).toHaveTextContent(cupon);
+      expect(detail('Compras de los últimos 30 días')).toHaveTextContent(String(compras));
     },
   );
 
   it('counts a failed lookup of purchases as none', async () => {
     server.use(
-      http.get(`${API}/usuarios/5/compras-ultimos-30`, () => rechazo('error_interno')),
+      http.get(`${API}/usuarios/5/compras-ultimos-30`, () => refusal('error_interno')),
       ...mecanico(),
     );
-    montar('/micuenta', MECANICO);
+    mount('/micuenta', MECANICO);
     expect(await screen.findByText('Te faltan 11 compras para que tu cupón suba al 5 %.')).toBeInTheDocument();
   });
 });
 
 describe('the ways on', () => {
-  const destinos = () =>
+  const targets = () =>
     within(screen.getByRole('navigation', { name: 'Mi cuenta' }))
       .getAllByRole('link')
-      .map((enlace) => [enlace.textContent, enlace.getAttribute('href')]);
+      .map((link) => [link.textContent, link.getAttribute('href')]);
 
   it("'Non-sellers get Mis compras', 'Sellers get Mis ventas and Mis publicaciones'", async () => {
     server.use(...mecanico());
-    const { unmount } = montar('/micuenta', MECANICO);
+    const { unmount } = mount('/micuenta', MECANICO);
     await region('Tus datos');
-    expect(destinos()).toEqual([
+    expect(targets()).toEqual([
       ['Mis compras', '/mis-compras'],
       ['Editar perfil', '/editar-perfil'],
     ]);
     unmount();
     server.use(...vendedor());
-    montar('/micuenta', VENDEDOR);
+    mount('/micuenta', VENDEDOR);
     await region('Tus datos');
-    expect(destinos()).toEqual([
+    expect(targets()).toEqual([
       ['Mis ventas', '/mis-ventas'],
       ['Mis publicaciones', '/mis-publicaciones'],
       ['Editar perfil', '/editar-perfil'],
@@ -177,15 +177,15 @@ describe('the ways on', () => {
 
   it("'Cerrar sesión' ends the session and leads to the login, without a way back to this page", async () => {
     server.use(...mecanico());
-    const { user, cerrar } = montar('/micuenta', MECANICO);
+    const { user, close } = mount('/micuenta', MECANICO);
     await user.click(await screen.findByRole('button', { name: 'Cerrar sesión' }));
-    expect(cerrar).toHaveBeenCalledTimes(1);
-    await waitFor(() => expect(lugar()).toBe('/'));
+    expect(close).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(place()).toBe('/'));
   });
 
   it('a guest goes to the login', async () => {
-    montar('/micuenta', INVITADO);
-    await waitFor(() => expect(lugar()).toBe('/'));
+    mount('/micuenta', INVITADO);
+    await waitFor(() => expect(place()).toBe('/'));
   });
 });
 
@@ -195,40 +195,40 @@ describe('loading', () => {
       http.get(`${API}/usuarios/5`, () => delay('infinite')),
       ...mecanico().slice(1),
     );
-    montar('/micuenta', MECANICO);
+    mount('/micuenta', MECANICO);
     expect(await screen.findByRole('link', { name: 'Mis compras' })).toBeInTheDocument();
     expect(screen.getByRole('status')).toHaveTextContent('Cargando...');
   });
 
   it("writes 'Error al cargar usuario' in the console, offers 'Reintentar', and gives the focus to the title", async () => {
-    let cae = true;
+    let falls = true;
     server.use(
-      http.get(`${API}/usuarios/5`, () => (cae ? rechazo('error_interno') : undefined)),
+      http.get(`${API}/usuarios/5`, () => (falls ? refusal('error_interno') : undefined)),
       ...mecanico(),
     );
-    const { user } = montar('/micuenta', MECANICO);
-    const reintentar = await screen.findByRole('button', { name: 'Reintentar' });
+    const { user } = mount('/micuenta', MECANICO);
+    const retry = await screen.findByRole('button', { name: 'Reintentar' });
     expect(console.error).toHaveBeenCalledWith('Error al cargar usuario', expect.anything());
     expect(screen.getByText('No pudimos cargar tus datos.')).toBeInTheDocument();
-    cae = false;
-    await user.click(reintentar);
+    falls = false;
+    await user.click(retry);
     await region('Tus datos');
     expect(screen.getByRole('heading', { level: 1, name: 'Mi cuenta' })).toHaveFocus();
   });
 
   it("'The user is reloaded whenever the window regains focus', and the count with it; a failure keeps what is there", async () => {
     server.use(...vendedor());
-    montar('/micuenta', VENDEDOR);
+    mount('/micuenta', VENDEDOR);
     await region('Tu comisión');
-    expect(dato('Comisión total')).toHaveTextContent('25 %');
+    expect(detail('Comisión total')).toHaveTextContent('25 %');
     server.use(...vendedor({ aprobado_constancia_afip: true, nombre: 'Graciela Inés' }, 15));
     fireEvent.focus(window);
-    await waitFor(() => expect(dato('Comisión total')).toHaveTextContent('17 %'));
-    expect(dato('Nombre')).toHaveTextContent('Graciela Inés');
+    await waitFor(() => expect(detail('Comisión total')).toHaveTextContent('17 %'));
+    expect(detail('Nombre')).toHaveTextContent('Graciela Inés');
 
-    server.use(http.get(`${API}/usuarios/40`, () => rechazo('error_interno')));
+    server.use(http.get(`${API}/usuarios/40`, () => refusal('error_interno')));
     fireEvent.focus(window);
     await waitFor(() => expect(console.error).toHaveBeenCalledWith('Error al cargar usuario', expect.anything()));
-    expect(dato('Nombre')).toHaveTextContent('Graciela Inés');
+    expect(detail('Nombre')).toHaveTextContent('Graciela Inés');
   });
 });

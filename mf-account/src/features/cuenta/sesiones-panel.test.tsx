@@ -1,117 +1,117 @@
 import type { SesionAbierta } from '@fluxpartes/contrato';
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { rechazo, servidorDePrueba } from '../../test-support/api-de-prueba.ts';
-import { mecanicoDePrueba } from '../../test-support/datos.ts';
-import { API, lugar, MECANICO, montar } from '../../test-support/montar.tsx';
+import { testMecanico } from '../../test-support/fixtures.ts';
+import { API, MECANICO, mount, place } from '../../test-support/mount.tsx';
+import { refusal, testServer } from '../../test-support/test-api.ts';
 
 // A whole page is drawn for each, also on a busy machine.
 configure({ asyncUtilTimeout: 5000 });
 
-const server = servidorDePrueba();
+const server = testServer();
 
-const PROPIA: SesionAbierta = {
+const OWN: SesionAbierta = {
   id: 1,
   dispositivo: 'Chrome en Android',
   abierta_en: '2026-11-20T17:05:00.000Z',
   vista_en: '2026-11-21T14:00:00.000Z',
   actual: true,
 };
-const VIEJA: SesionAbierta = { ...PROPIA, id: 2, dispositivo: 'Firefox en Windows', actual: false };
+const OLD_ONE: SesionAbierta = { ...OWN, id: 2, dispositivo: 'Firefox en Windows', actual: false };
 
 /** The API with these sessions; what is closed is gone. */
-function conSesiones(...iniciales: SesionAbierta[]) {
-  let sesiones = iniciales;
-  const cerradas: string[] = [];
+function withSesiones(...initialOnes: SesionAbierta[]) {
+  let sesiones = initialOnes;
+  const closedOnes: string[] = [];
   server.use(
-    http.get(`${API}/usuarios/5`, () => HttpResponse.json(mecanicoDePrueba())),
+    http.get(`${API}/usuarios/5`, () => HttpResponse.json(testMecanico())),
     http.get(`${API}/usuarios/5/compras-ultimos-30`, () => HttpResponse.json({ comprasUltimos30: 0 })),
     http.get(`${API}/sesiones`, () => HttpResponse.json(sesiones)),
     http.delete(`${API}/sesiones/:id`, ({ params }) => {
-      cerradas.push(String(params.id));
+      closedOnes.push(String(params.id));
       sesiones = sesiones.filter(({ id }) => String(id) !== params.id);
       return new HttpResponse(null, { status: 204 });
     }),
     http.delete(`${API}/sesiones`, () => {
-      cerradas.push('todas');
+      closedOnes.push('todas');
       return new HttpResponse(null, { status: 204 });
     }),
   );
-  return cerradas;
+  return closedOnes;
 }
 const panel = () => screen.findByRole('region', { name: 'Sesiones abiertas' });
-const filas = async () => within(await panel()).findAllByRole('listitem');
-const CERRAR_TODAS = { name: 'Cerrar sesión en todos los dispositivos' };
+const rows = async () => within(await panel()).findAllByRole('listitem');
+const CLOSE_ALL = { name: 'Cerrar sesión en todos los dispositivos' };
 
 beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => jest.restoreAllMocks());
 
 test('each session with device, last use and beginning; the present one is marked and has no button', async () => {
-  conSesiones(PROPIA, VIEJA);
-  montar('/micuenta', MECANICO);
-  const [propia, vieja] = await filas();
-  expect(propia).toHaveTextContent('Chrome en AndroidEsta sesiónActiva ahoraIngreso: 20/11/2026, 14:05');
-  expect(vieja).toHaveTextContent(/Firefox en Windows.*Ingreso: 20\/11\/2026, 14:05/);
+  withSesiones(OWN, OLD_ONE);
+  mount('/micuenta', MECANICO);
+  const [own, oldOne] = await rows();
+  expect(own).toHaveTextContent('Chrome en AndroidEsta sesiónActiva ahoraIngreso: 20/11/2026, 14:05');
+  expect(oldOne).toHaveTextContent(/Firefox en Windows.*Ingreso: 20\/11\/2026, 14:05/);
   expect(within(await panel()).getAllByRole('button', { name: /^Cerrar la sesión/ })).toHaveLength(1);
 });
 
 test("'Cerrar' ends the other one; its row goes, and the focus to what is said of it", async () => {
-  const cerradas = conSesiones(PROPIA, VIEJA);
-  const { user } = montar('/micuenta', MECANICO);
+  const closedOnes = withSesiones(OWN, OLD_ONE);
+  const { user } = mount('/micuenta', MECANICO);
   await user.click(await screen.findByRole('button', { name: 'Cerrar la sesión de Firefox en Windows' }));
-  const aviso = await screen.findByText('Cerramos la sesión de Firefox en Windows.');
-  expect(aviso).toHaveFocus();
-  expect(await filas()).toHaveLength(1);
-  expect(cerradas).toEqual(['2']);
+  const notice = await screen.findByText('Cerramos la sesión de Firefox en Windows.');
+  expect(notice).toHaveFocus();
+  expect(await rows()).toHaveLength(1);
+  expect(closedOnes).toEqual(['2']);
 });
 
 test('one that has ended meanwhile is closed, and nothing is said against it', async () => {
-  conSesiones(PROPIA, VIEJA);
-  server.use(http.delete(`${API}/sesiones/:id`, () => rechazo('no_encontrado')));
-  const { user, avisar } = montar('/micuenta', MECANICO);
+  withSesiones(OWN, OLD_ONE);
+  server.use(http.delete(`${API}/sesiones/:id`, () => refusal('no_encontrado')));
+  const { user, notify } = mount('/micuenta', MECANICO);
   await user.click(await screen.findByRole('button', { name: 'Cerrar la sesión de Firefox en Windows' }));
   expect(await screen.findByText('Cerramos la sesión de Firefox en Windows.')).toBeVisible();
-  expect(avisar).not.toHaveBeenCalled();
+  expect(notify).not.toHaveBeenCalled();
 });
 
 test('a lost connection is told, and the session stays in the list', async () => {
-  conSesiones(PROPIA, VIEJA);
+  withSesiones(OWN, OLD_ONE);
   server.use(http.delete(`${API}/sesiones/:id`, () => HttpResponse.error()));
-  const { user, avisar } = montar('/micuenta', MECANICO);
+  const { user, notify } = mount('/micuenta', MECANICO);
   await user.click(await screen.findByRole('button', { name: 'Cerrar la sesión de Firefox en Windows' }));
-  await waitFor(() => expect(avisar).toHaveBeenCalledWith('Error de conexión al servidor'));
-  expect(await filas()).toHaveLength(2);
+  await waitFor(() => expect(notify).toHaveBeenCalledWith('Error de conexión al servidor'));
+  expect(await rows()).toHaveLength(2);
 });
 
 test('all of them, after a question: the login, and a sentence about it', async () => {
-  const cerradas = conSesiones(PROPIA, VIEJA);
-  const { user, confirmar, avisar, cerrar } = montar('/micuenta', MECANICO);
-  await user.click(within(await panel()).getByRole('button', CERRAR_TODAS));
-  expect(confirmar).toHaveBeenCalledWith(
+  const closedOnes = withSesiones(OWN, OLD_ONE);
+  const { user, confirm, notify, close } = mount('/micuenta', MECANICO);
+  await user.click(within(await panel()).getByRole('button', CLOSE_ALL));
+  expect(confirm).toHaveBeenCalledWith(
     '¿Cerrar sesión en todos los dispositivos?',
     'También en este: vas a tener que ingresar de nuevo.',
   );
-  await waitFor(() => expect(lugar()).toBe('/'));
-  expect([cerradas, cerrar.mock.calls.length]).toEqual([['todas'], 1]);
-  expect(avisar).toHaveBeenCalledWith('Cerramos tu sesión en todos los dispositivos.');
+  await waitFor(() => expect(place()).toBe('/'));
+  expect([closedOnes, close.mock.calls.length]).toEqual([['todas'], 1]);
+  expect(notify).toHaveBeenCalledWith('Cerramos tu sesión en todos los dispositivos.');
 });
 
 test('whoever says no stays signed in', async () => {
-  const cerradas = conSesiones(PROPIA, VIEJA);
-  const { user, confirmar } = montar('/micuenta', MECANICO);
-  confirmar.mockResolvedValue(false);
-  await user.click(within(await panel()).getByRole('button', CERRAR_TODAS));
-  expect(cerradas).toEqual([]);
-  expect(lugar()).toBe('/micuenta');
+  const closedOnes = withSesiones(OWN, OLD_ONE);
+  const { user, confirm } = mount('/micuenta', MECANICO);
+  confirm.mockResolvedValue(false);
+  await user.click(within(await panel()).getByRole('button', CLOSE_ALL));
+  expect(closedOnes).toEqual([]);
+  expect(place()).toBe('/micuenta');
 });
 
 test('a list that does not come says so, with a way to try again; the way out of all stays', async () => {
-  conSesiones(PROPIA);
-  server.use(http.get(`${API}/sesiones`, () => rechazo('error_interno')));
-  const { user } = montar('/micuenta', MECANICO);
+  withSesiones(OWN);
+  server.use(http.get(`${API}/sesiones`, () => refusal('error_interno')));
+  const { user } = mount('/micuenta', MECANICO);
   expect(await within(await panel()).findByText('No pudimos cargar tus sesiones.')).toBeVisible();
-  expect(within(await panel()).getByRole('button', CERRAR_TODAS)).toBeEnabled();
-  conSesiones(PROPIA);
+  expect(within(await panel()).getByRole('button', CLOSE_ALL)).toBeEnabled();
+  withSesiones(OWN);
   await user.click(within(await panel()).getByRole('button', { name: 'Reintentar' }));
-  expect(await filas()).toHaveLength(1);
+  expect(await rows()).toHaveLength(1);
 });

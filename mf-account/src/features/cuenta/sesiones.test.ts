@@ -1,7 +1,7 @@
 import type { SesionAbierta } from '@fluxpartes/contrato';
-import { comienzo, nombreDe, ultimaVez } from './sesiones.ts';
+import { lastTime, nombreOf, openingLine } from './sesiones.ts';
 
-const AHORA = new Date('2026-11-21T18:00:00.000Z');
+const NOW = new Date('2026-11-21T18:00:00.000Z');
 const sesion = (cambios: Partial<SesionAbierta>): SesionAbierta => ({
   id: 1,
   dispositivo: 'Chrome en Android',
@@ -16,15 +16,15 @@ test.each([
   [{ vista_en: '2026-11-21T17:00:00.001Z' }, 'Activa en la última hora'],
   [{ vista_en: '2026-11-21T17:00:00.000Z' }, 'Última vez: 21/11/2026, 14:00'],
   [{ actual: true }, 'Activa ahora'],
-])('%j was last used: %s', (cambios, texto) => {
-  expect(ultimaVez(sesion(cambios), AHORA)).toBe(texto);
+])('%j was last used: %s', (cambios, text) => {
+  expect(lastTime(sesion(cambios), NOW)).toBe(text);
 });
 
 test('the beginning in Buenos Aires, nothing where it was not noted', () => {
-  expect(comienzo(sesion({}))).toBe('Ingreso: 20/11/2026, 14:05');
-  expect(comienzo(sesion({ abierta_en: null }))).toBeNull();
+  expect(openingLine(sesion({}))).toBe('Ingreso: 20/11/2026, 14:05');
+  expect(openingLine(sesion({ abierta_en: null }))).toBeNull();
 });
 
 test('a browser that said nothing has a name all the same', () => {
-  expect(nombreDe(sesion({ dispositivo: null }))).toBe('Dispositivo sin identificar');
+  expect(nombreOf(sesion({ dispositivo: null }))).toBe('Dispositivo sin identificar');
 });

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { rechazo, servidorDePrueba } from '../../test-support/api-de-prueba.ts';
-import { vendedorDePrueba } from '../../test-support/datos.ts';
-import { API, INVITADO, lugar, MECANICO, montar, VENDEDOR } from '../../test-support/montar.tsx';
-import { campo, delMecanico, guardar, pdf, reescribir } from '../../test-support/perfil.ts';
+import { testVendedor } from '../../test-support/fixtures.ts';
+import { API, INVITADO, MECANICO, mount, place, VENDEDOR } from '../../test-support/mount.tsx';
+import { campo, ofMecanico, pdf, rewrite, save } from '../../test-support/perfil.ts';
+import { refusal, testServer } from '../../test-support/test-api.ts';
 
 // Whole forms are typed key by key, also on a busy machine.
 
-const server = servidorDePrueba();
+const server = testServer();
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -17,11 +17,11 @@ afterEach(() => jest.restoreAllMocks());
 
 describe('the fields', () => {
   it("'ID, DNI and account type are read-only'; the rest is filled in, the password too", async () => {
-    server.use(delMecanico());
-    montar('/editar-perfil', MECANICO);
-    for (const [etiqueta, valor] of Object.entries({ ID: '5', DNI: '30111222', 'Tipo de cuenta': 'Mecánico' })) {
-      expect(await campo(etiqueta)).toHaveAttribute('readonly');
-      expect(await campo(etiqueta)).toHaveValue(valor);
+    server.use(ofMecanico());
+    mount('/editar-perfil', MECANICO);
+    for (const [label, value] of Object.entries({ ID: '5', DNI: '30111222', 'Tipo de cuenta': 'Mecánico' })) {
+      expect(await campo(label)).toHaveAttribute('readonly');
+      expect(await campo(label)).toHaveValue(value);
     }
     expect(await campo('Nombre')).toHaveValue('Marcos');
     expect(await campo('Apellido')).toHaveValue('Ledesma');
@@ -31,22 +31,22 @@ describe('the fields', () => {
   });
 
   it("'nombre_local appears only for sellers', 'The study certificate appears only for non-sellers'", async () => {
-    server.use(delMecanico());
-    const { unmount } = montar('/editar-perfil', MECANICO);
+    server.use(ofMecanico());
+    const { unmount } = mount('/editar-perfil', MECANICO);
     expect(await campo('Certificado de estudio')).toHaveAttribute('accept', '.pdf,.jpg,.jpeg,.png');
     expect(await campo('Constancia de AFIP/ARCA')).toHaveAttribute('accept', '.pdf,.jpg,.jpeg,.png');
     expect(screen.queryByLabelText('Nombre del local')).not.toBeInTheDocument();
     expect(screen.queryByText('Certificado de trabajo')).not.toBeInTheDocument();
     unmount();
-    server.use(http.get(`${API}/usuarios/40`, () => HttpResponse.json(vendedorDePrueba())));
-    montar('/editar-perfil', VENDEDOR);
+    server.use(http.get(`${API}/usuarios/40`, () => HttpResponse.json(testVendedor())));
+    mount('/editar-perfil', VENDEDOR);
     expect(await campo('Nombre del local')).toHaveValue('Frenos del Sur');
     expect(screen.queryByLabelText('Certificado de estudio')).not.toBeInTheDocument();
   });
 
   it('each document tells its approval and leads to its file', async () => {
-    server.use(delMecanico({ aprobado_constancia_afip: false, certificado_estudio_url: null }));
-    montar('/editar-perfil', MECANICO);
+    server.use(ofMecanico({ aprobado_constancia_afip: false, certificado_estudio_url: null }));
+    mount('/editar-perfil', MECANICO);
     const documentos = within(await screen.findByRole('region', { name: 'Documentos' }));
     expect(documentos.getByText('No aprobada')).toBeInTheDocument();
     expect(documentos.getByText('Aprobado')).toBeInTheDocument();
@@ -59,43 +59,43 @@ describe('the fields', () => {
 /* Nothing is sent: a PUT would be refused, for no test here describes one. */
 describe('the rules', () => {
   it('every required field that is blank is told under it, and the focus goes to the first', async () => {
-    server.use(delMecanico());
-    const pantalla = montar('/editar-perfil', MECANICO);
-    for (const etiqueta of ['Nombre', 'Apellido', 'Teléfono', 'Email', 'Contraseña']) {
-      await reescribir(pantalla, etiqueta, '');
+    server.use(ofMecanico());
+    const page = mount('/editar-perfil', MECANICO);
+    for (const label of ['Nombre', 'Apellido', 'Teléfono', 'Email', 'Contraseña']) {
+      await rewrite(page, label, '');
     }
-    await guardar(pantalla);
+    await save(page);
     expect(await campo('Nombre')).toHaveFocus();
-    const errores = {
+    const errors = {
       Nombre: 'Ingresá tu nombre.',
       Apellido: 'Ingresá tu apellido.',
       Teléfono: 'Ingresá tu teléfono.',
     };
-    for (const [etiqueta, error] of Object.entries({
-      ...errores,
+    for (const [label, error] of Object.entries({
+      ...errors,
       Email: 'Ingresá tu email.',
       Contraseña: 'Ingresá una contraseña.',
     })) {
-      expect(await campo(etiqueta)).toHaveAccessibleDescription(error);
+      expect(await campo(label)).toHaveAccessibleDescription(error);
     }
   });
 
   it("'Telefono: digits only, 6-20, non-digits stripped'", async () => {
-    server.use(delMecanico());
-    const pantalla = montar('/editar-perfil', MECANICO);
-    await reescribir(pantalla, 'Teléfono', '(11) 4-5');
+    server.use(ofMecanico());
+    const page = mount('/editar-perfil', MECANICO);
+    await rewrite(page, 'Teléfono', '(11) 4-5');
     expect(await campo('Teléfono')).toHaveValue('1145');
-    await guardar(pantalla);
+    await save(page);
     expect(await campo('Teléfono')).toHaveAccessibleDescription('El teléfono lleva de 6 a 20 dígitos.');
   });
 
   it('a document of another kind, or too large, is refused before it travels', async () => {
-    server.use(delMecanico());
-    const pantalla = montar('/editar-perfil', MECANICO);
-    const user = pantalla.user.setup({ applyAccept: false });
+    server.use(ofMecanico());
+    const page = mount('/editar-perfil', MECANICO);
+    const user = page.user.setup({ applyAccept: false });
     await user.upload(await campo('Constancia de AFIP/ARCA'), pdf('planilla.xlsx'));
     await user.upload(await campo('Certificado de estudio'), pdf('titulo.pdf', 10 * 1024 * 1024 + 1));
-    await guardar(pantalla);
+    await save(page);
     expect(await campo('Constancia de AFIP/ARCA')).toHaveAccessibleDescription(
       'El archivo tiene que ser PDF, JPG o PNG.',
     );
@@ -107,18 +107,18 @@ describe('the rules', () => {
 
 describe('loading', () => {
   it("says 'Cargando...', and where it fails writes 'Error al cargar usuario' and offers 'Reintentar'", async () => {
-    server.use(http.get(`${API}/usuarios/5`, () => rechazo('error_interno')));
-    const { user } = montar('/editar-perfil', MECANICO);
-    const reintentar = await screen.findByRole('button', { name: 'Reintentar' });
+    server.use(http.get(`${API}/usuarios/5`, () => refusal('error_interno')));
+    const { user } = mount('/editar-perfil', MECANICO);
+    const retry = await screen.findByRole('button', { name: 'Reintentar' });
     expect(console.error).toHaveBeenCalledWith('Error al cargar usuario', expect.anything());
-    server.use(delMecanico());
-    await user.click(reintentar);
+    server.use(ofMecanico());
+    await user.click(retry);
     expect(await campo('Nombre')).toHaveValue('Marcos');
     expect(screen.getByRole('heading', { level: 1, name: 'Editar perfil' })).toHaveFocus();
   });
 
   it('a guest goes to the login', async () => {
-    montar('/editar-perfil', INVITADO);
-    await waitFor(() => expect(lugar()).toBe('/'));
+    mount('/editar-perfil', INVITADO);
+    await waitFor(() => expect(place()).toBe('/'));
   });
 });

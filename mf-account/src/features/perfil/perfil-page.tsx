@@ -2,10 +2,10 @@ import { useSesion } from '@fluxpartes/mf-kit';
 import { BackIcon, Band, buttonClass, Page } from '@fluxpartes/ui';
 import { Link, Navigate } from 'react-router-dom';
 import { useUsuario } from '../../api/use-usuario.ts';
-import { FalloDeUsuario } from '../../components/fallo-de-usuario.tsx';
 import { marcaLink } from '../../components/marca-link.tsx';
+import { UsuarioFailure } from '../../components/usuario-failure.tsx';
 import styles from './components/perfil.module.css';
-import { PerfilEnEspera } from './components/perfil-en-espera.tsx';
+import { PerfilSkeleton } from './components/perfil-skeleton.tsx';
 import { PerfilForm } from './perfil-form.tsx';
 
 /** `/editar-perfil`: what one changes of oneself. A guest goes to the login, the admin back to the panel. */
@@ -13,11 +13,11 @@ export function PerfilPage() {
   const sesion = useSesion();
   if (sesion.tipo === 'invitado') return <Navigate to="/" replace state={{ desde: '/editar-perfil' }} />;
   if (sesion.tipo === 'admin') return <Navigate to="/admin" replace />;
-  return <PerfilDe userId={sesion.userId} />;
+  return <PerfilOf userId={sesion.userId} />;
 }
 
-function PerfilDe({ userId }: { userId: number }) {
-  const carga = useUsuario(userId, { deAhora: true });
+function PerfilOf({ userId }: { userId: number }) {
+  const load = useUsuario(userId, { ofNow: true });
   return (
     <>
       <Band
@@ -31,10 +31,10 @@ function PerfilDe({ userId }: { userId: number }) {
           </Link>
         }
       />
-      <Page className={styles.pagina} aria-busy={carga.tipo === 'cargando'}>
-        {carga.tipo === 'cargando' ? <PerfilEnEspera /> : null}
-        {carga.tipo === 'fallo' ? <FalloDeUsuario {...carga} /> : null}
-        {carga.tipo === 'lista' ? <PerfilForm usuario={carga.usuario} /> : null}
+      <Page className={styles.page} aria-busy={load.tipo === 'cargando'}>
+        {load.tipo === 'cargando' ? <PerfilSkeleton /> : null}
+        {load.tipo === 'fallo' ? <UsuarioFailure {...load} /> : null}
+        {load.tipo === 'lista' ? <PerfilForm usuario={load.usuario} /> : null}
       </Page>
     </>
   );

@@ -1,114 +1,114 @@
 import { screen, waitFor } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
-import { rechazo, servidorDePrueba } from '../../test-support/api-de-prueba.ts';
-import { API, INVITADO, lugar, MECANICO, montar, PAR } from '../../test-support/montar.tsx';
+import { API, INVITADO, MECANICO, mount, PAIR, place } from '../../test-support/mount.tsx';
+import { refusal, testServer } from '../../test-support/test-api.ts';
 
-const server = servidorDePrueba();
-const RUTAS = ['/admin', '/admincuentas', '/adminventas'] as const;
-const TITULO = {
+const server = testServer();
+const ROUTES = ['/admin', '/admincuentas', '/adminventas'] as const;
+const TITLE = {
   '/admin': 'Panel de administración',
   '/admincuentas': 'Control de cuentas',
   '/adminventas': 'Control de ventas',
 };
 
-let pedidos: string[] = [];
+let requests: string[] = [];
 beforeAll(() =>
   server.events.on('request:start', ({ request }) => {
-    pedidos.push(`${request.method} ${new URL(request.url).pathname}`);
+    requests.push(`${request.method} ${new URL(request.url).pathname}`);
   }),
 );
 beforeEach(() => {
-  pedidos = [];
+  requests = [];
   // Once let in, a screen asks for its lists: nothing in them matters here.
-  for (const lista of ['usuarios', 'ventas-detalle']) {
-    server.use(http.get(`${API}/${lista}`, () => HttpResponse.json([], { headers: { 'X-Total-Count': '0' } })));
+  for (const list of ['usuarios', 'ventas-detalle']) {
+    server.use(http.get(`${API}/${list}`, () => HttpResponse.json([], { headers: { 'X-Total-Count': '0' } })));
   }
 });
 
 /** Both calls that open a session; every other one is refused by the test's server. */
-function sesionQueResponde(respuesta: () => Response | Promise<Response>) {
-  server.use(http.post(`${API}/login`, respuesta), http.get(`${API}/sesion`, respuesta));
+function sesionAnswering(answer: () => Response | Promise<Response>) {
+  server.use(http.post(`${API}/login`, answer), http.get(`${API}/sesion`, answer));
 }
 
-const ADMIN_ABIERTA = () => HttpResponse.json({ user_id: null, tipoCuenta: 'admin' });
+const OPEN_ADMIN = () => HttpResponse.json({ user_id: null, tipoCuenta: 'admin' });
 
 describe("'Redirects to / unless the credentials kept in local storage match the fixed admin ones'", () => {
-  it.each(RUTAS.flatMap((ruta) => [INVITADO, MECANICO].map((sesion) => ({ ruta, sesion }))))(
+  it.each(ROUTES.flatMap((route) => [INVITADO, MECANICO].map((sesion) => ({ route, sesion }))))(
     '$ruta as $sesion.tipo: nothing of it is shown, nothing is asked for',
-    ({ ruta, sesion }) => {
-      montar(ruta, { sesion, abierta: false });
-      expect(lugar()).toBe('/');
+    ({ route, sesion }) => {
+      mount(route, { sesion, isOpen: false });
+      expect(place()).toBe('/');
       expect(screen.queryByRole('heading')).not.toBeInTheDocument();
-      expect(pedidos).toEqual([]);
+      expect(requests).toEqual([]);
     },
   );
 });
 
 describe('the real session', () => {
   it('is opened once by the first screen, with the pair, and everything else waits for it', async () => {
-    let dejar = () => {};
-    const espera = new Promise<void>((resolve) => {
-      dejar = resolve;
+    let leave = () => {};
+    const wait = new Promise<void>((resolve) => {
+      leave = resolve;
     });
-    sesionQueResponde(async () => {
-      await espera;
-      return ADMIN_ABIERTA();
+    sesionAnswering(async () => {
+      await wait;
+      return OPEN_ADMIN();
     });
-    const { context } = montar('/adminventas', { par: true, abierta: false });
+    const { context } = mount('/adminventas', { pair: true, isOpen: false });
     expect(screen.getByRole('heading', { level: 1, name: 'Control de ventas' })).toBeVisible();
     expect(screen.getByRole('status')).toHaveTextContent('Cargando...');
-    await waitFor(() => expect(pedidos).toEqual(['POST /api/login']));
-    dejar();
+    await waitFor(() => expect(requests).toEqual(['POST /api/login']));
+    leave();
     await waitFor(() => expect(context.queryClient.getQueryData(['sesion-de-admin'])).toBe(true));
-    expect(pedidos.filter((pedido) => pedido === 'POST /api/login')).toHaveLength(1);
-    expect(context.sesion.tomarParDeAdmin()).toBeNull();
+    expect(requests.filter((entry) => entry === 'POST /api/login')).toHaveLength(1);
+    expect(context.sesion.takeAdminPair()).toBeNull();
   });
 
-  it.each(RUTAS)('%s after a reload: the cookie is asked about, and the admin stays', async (ruta) => {
-    sesionQueResponde(ADMIN_ABIERTA);
-    const { context } = montar(ruta, { abierta: false });
+  it.each(ROUTES)('%s after a reload: the cookie is asked about, and the admin stays', async (route) => {
+    sesionAnswering(OPEN_ADMIN);
+    const { context } = mount(route, { isOpen: false });
     await waitFor(() => expect(context.queryClient.getQueryData(['sesion-de-admin'])).toBe(true));
-    expect(pedidos[0]).toBe('GET /api/sesion');
-    expect(lugar()).toBe(ruta);
+    expect(requests[0]).toBe('GET /api/sesion');
+    expect(place()).toBe(route);
   });
 
-  it.each(RUTAS)('%s after a reload without the cookie: to /, and no call of the admin is made', async (ruta) => {
-    sesionQueResponde(() => HttpResponse.json({ user_id: null, tipoCuenta: null }));
-    const { avisar, cerrar } = montar(ruta, { abierta: false });
-    await waitFor(() => expect(lugar()).toBe('/'));
-    expect(avisar).toHaveBeenCalledWith('Tu sesión terminó. Ingresá de nuevo.');
-    expect(cerrar).toHaveBeenCalledTimes(1);
-    expect(pedidos).toEqual(['GET /api/sesion']);
+  it.each(ROUTES)('%s after a reload without the cookie: to /, and no call of the admin is made', async (route) => {
+    sesionAnswering(() => HttpResponse.json({ user_id: null, tipoCuenta: null }));
+    const { notify, close } = mount(route, { isOpen: false });
+    await waitFor(() => expect(place()).toBe('/'));
+    expect(notify).toHaveBeenCalledWith('Tu sesión terminó. Ingresá de nuevo.');
+    expect(close).toHaveBeenCalledTimes(1);
+    expect(requests).toEqual(['GET /api/sesion']);
   });
 
   it('that is refused says why and leads to /', async () => {
-    sesionQueResponde(() => rechazo('login_incorrecto'));
-    const { avisar, cerrar } = montar('/admin', { par: true, abierta: false });
-    await waitFor(() => expect(lugar()).toBe('/'));
-    expect(avisar).toHaveBeenCalledWith('Login incorrecto');
-    expect(cerrar).toHaveBeenCalledTimes(1);
-    expect(pedidos).toEqual(['POST /api/login']);
+    sesionAnswering(() => refusal('login_incorrecto'));
+    const { notify, close } = mount('/admin', { pair: true, isOpen: false });
+    await waitFor(() => expect(place()).toBe('/'));
+    expect(notify).toHaveBeenCalledWith('Login incorrecto');
+    expect(close).toHaveBeenCalledTimes(1);
+    expect(requests).toEqual(['POST /api/login']);
   });
 
   it.each([
     ['without an answer', () => HttpResponse.error()],
-    ['while the database is away', () => rechazo('servicio_no_disponible')],
-  ])('%s there is a way to try again, with the same pair', async (_caso, fallo) => {
-    sesionQueResponde(fallo);
-    const { user, context } = montar('/admincuentas', { par: true, abierta: false });
+    ['while the database is away', () => refusal('servicio_no_disponible')],
+  ])('%s there is a way to try again, with the same pair', async (_testCase, failure) => {
+    sesionAnswering(failure);
+    const { user, context } = mount('/admincuentas', { pair: true, isOpen: false });
     expect(await screen.findByRole('alert')).toHaveTextContent('Error de conexión al servidor');
-    const cuerpos: unknown[] = [];
+    const bodies: unknown[] = [];
     server.use(
       http.post(`${API}/login`, async ({ request }) => {
-        cuerpos.push(await request.json());
+        bodies.push(await request.json());
         await delay(20);
-        return ADMIN_ABIERTA();
+        return OPEN_ADMIN();
       }),
     );
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
     await waitFor(() => expect(context.queryClient.getQueryData(['sesion-de-admin'])).toBe(true));
-    expect(cuerpos).toEqual([PAR]);
+    expect(bodies).toEqual([PAIR]);
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-    expect(screen.queryByText(TITULO['/admin'])).not.toBeInTheDocument();
+    expect(screen.queryByText(TITLE['/admin'])).not.toBeInTheDocument();
   });
 });

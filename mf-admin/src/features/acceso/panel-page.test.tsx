@@ -1,11 +1,11 @@
 import type { Usuario, VentaDetalle } from '@fluxpartes/contrato';
 import { screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
-import { rechazo, servidorDePrueba } from '../../test-support/api-de-prueba.ts';
-import { mecanicoDePrueba } from '../../test-support/datos.ts';
-import { API, lugar, montar } from '../../test-support/montar.tsx';
+import { testMecanico } from '../../test-support/fixtures.ts';
+import { API, mount, place } from '../../test-support/mount.tsx';
+import { refusal, testServer } from '../../test-support/test-api.ts';
 
-const server = servidorDePrueba();
+const server = testServer();
 
 const VENTA = {
   id: 1048,
@@ -17,89 +17,89 @@ const VENTA = {
   comprobantes_parecidos: [] as number[],
 } as VentaDetalle;
 
-let pedidos: string[] = [];
+let requests: string[] = [];
 beforeEach(() => {
-  pedidos = [];
+  requests = [];
 });
 
 /** Both queues, with as many in all as said. */
-function colas({ ventas = [VENTA], usuarios = [mecanicoDePrueba()], total = 1 } = {}) {
-  const responder =
-    <T extends VentaDetalle | Usuario>(filas: readonly T[]) =>
+function queues({ ventas = [VENTA], usuarios = [testMecanico()], total = 1 } = {}) {
+  const respond =
+    <T extends VentaDetalle | Usuario>(rows: readonly T[]) =>
     ({ request }: { request: Request }) => {
-      pedidos.push(new URL(request.url).search);
-      return HttpResponse.json(filas, { headers: { 'X-Total-Count': String(filas.length && total) } });
+      requests.push(new URL(request.url).search);
+      return HttpResponse.json(rows, { headers: { 'X-Total-Count': String(rows.length && total) } });
     };
-  server.use(http.get(`${API}/ventas-detalle`, responder(ventas)), http.get(`${API}/usuarios`, responder(usuarios)));
+  server.use(http.get(`${API}/ventas-detalle`, respond(ventas)), http.get(`${API}/usuarios`, respond(usuarios)));
 }
-const cola = (titulo: string) => screen.findByRole('region', { name: titulo });
+const queue = (title: string) => screen.findByRole('region', { name: title });
 const PAGOS = 'Pagos por comprobar';
 const DOCUMENTOS = 'Documentos por aprobar';
 
 describe("'Buttons: Control de cuentas (/admincuentas), Control de ventas (/adminventas), and Cerrar sesión'", () => {
-  beforeEach(() => colas({ ventas: [], usuarios: [] }));
+  beforeEach(() => queues({ ventas: [], usuarios: [] }));
 
   it.each([
     ['Control de cuentas', '/admincuentas'],
     ['Control de ventas', '/adminventas'],
-  ])('%s leads to %s', async (nombre, ruta) => {
-    const { user } = montar('/admin');
+  ])('%s leads to %s', async (nombre, route) => {
+    const { user } = mount('/admin');
     await user.click(await screen.findByRole('link', { name: nombre }));
-    await waitFor(() => expect(lugar()).toBe(ruta));
+    await waitFor(() => expect(place()).toBe(route));
   });
 
   it.each([
     ['c', '/admincuentas'],
     ['v', '/adminventas'],
-  ])('the key %s leads to %s', async (tecla, ruta) => {
-    const { user } = montar('/admin');
+  ])('the key %s leads to %s', async (shortcutKey, route) => {
+    const { user } = mount('/admin');
     await screen.findByRole('link', { name: 'Control de ventas' });
-    await user.keyboard(tecla);
-    await waitFor(() => expect(lugar()).toBe(ruta));
+    await user.keyboard(shortcutKey);
+    await waitFor(() => expect(place()).toBe(route));
   });
 
   it("Cerrar sesión 'clears all local storage, goes to /', and ends the session at the API", async () => {
     localStorage.setItem('darkMode', 'true');
     localStorage.setItem('cualquier-otra', '1');
-    const { user, cerrar } = montar('/admin');
+    const { user, close } = mount('/admin');
     await user.click(await screen.findByRole('button', { name: 'Cerrar sesión' }));
-    await waitFor(() => expect(lugar()).toBe('/'));
+    await waitFor(() => expect(place()).toBe('/'));
     expect(localStorage).toHaveLength(0);
-    expect(cerrar).toHaveBeenCalledTimes(1);
+    expect(close).toHaveBeenCalledTimes(1);
   });
 });
 
 describe('what waits', () => {
   it('a sale says product, amount, buyer and since when, and leads to that sale; the count to all of them', async () => {
-    colas({ total: 1234 });
-    montar('/admin');
-    const pagos = within(await cola(PAGOS));
-    const fila = await pagos.findByRole('link', { name: /Disco de freno/ });
-    expect(fila).toHaveTextContent('$ 139.750,00');
-    expect(fila).toHaveTextContent('Marcos Ledesma');
-    expect(fila).toHaveTextContent('hoy');
-    expect(fila).not.toHaveTextContent('Comprobante parecido');
-    expect(fila).toHaveAttribute('href', '/adminventas?id=1048');
+    queues({ total: 1234 });
+    mount('/admin');
+    const pagos = within(await queue(PAGOS));
+    const row = await pagos.findByRole('link', { name: /Disco de freno/ });
+    expect(row).toHaveTextContent('$ 139.750,00');
+    expect(row).toHaveTextContent('Marcos Ledesma');
+    expect(row).toHaveTextContent('hoy');
+    expect(row).not.toHaveTextContent('Comprobante parecido');
+    expect(row).toHaveAttribute('href', '/adminventas?id=1048');
     expect(pagos.getByRole('link', { name: /^1234/ })).toHaveAttribute('href', '/adminventas?pendiente=pago');
-    expect(pedidos).toContain('?limite=5&total=1&pendiente=pago');
+    expect(requests).toContain('?limite=5&total=1&pendiente=pago');
   });
 
   it('a proof that resembles that of another sale is told', async () => {
-    colas({ ventas: [{ ...VENTA, comprobantes_parecidos: [7] }] });
-    montar('/admin');
+    queues({ ventas: [{ ...VENTA, comprobantes_parecidos: [7] }] });
+    mount('/admin');
     expect(await screen.findByText('Comprobante parecido a otro')).toBeVisible();
   });
 
   it('an account says whose it is and which document, and leads to that account; the count to all of them', async () => {
-    const usuario = mecanicoDePrueba({ email: 'marcos+1@correo.com', constancia_afip_url: '/api/archivos/9' });
-    colas({ usuarios: [{ ...usuario, aprobado_constancia_afip: true }] });
-    montar('/admin');
-    const documentos = within(await cola(DOCUMENTOS));
-    const fila = await documentos.findByRole('link', { name: /Marcos Ledesma/ });
-    expect(fila).toHaveTextContent('Certificado de estudio');
-    expect(fila).not.toHaveTextContent('Constancia AFIP');
-    expect(fila).toHaveAttribute('href', '/admincuentas?q=marcos%2B1%40correo.com');
-    expect(fila).not.toHaveTextContent(usuario.contrasena);
+    const usuario = testMecanico({ email: 'marcos+1@correo.com', constancia_afip_url: '/api/archivos/9' });
+    queues({ usuarios: [{ ...usuario, aprobado_constancia_afip: true }] });
+    mount('/admin');
+    const documentos = within(await queue(DOCUMENTOS));
+    const row = await documentos.findByRole('link', { name: /Marcos Ledesma/ });
+    expect(row).toHaveTextContent('Certificado de estudio');
+    expect(row).not.toHaveTextContent('Constancia AFIP');
+    expect(row).toHaveAttribute('href', '/admincuentas?q=marcos%2B1%40correo.com');
+    expect(row).not.toHaveTextContent(usuario.contrasena);
     expect(documentos.getByRole('link', { name: /^1\s?cuenta/ })).toHaveAttribute(
       'href',
       '/admincuentas?pendiente=documentos',
@@ -107,8 +107,8 @@ describe('what waits', () => {
   });
 
   it('nothing pending says so warmly', async () => {
-    colas({ ventas: [], usuarios: [] });
-    montar('/admin');
+    queues({ ventas: [], usuarios: [] });
+    mount('/admin');
     expect(await screen.findByText('No hay pagos por comprobar. ¡Estás al día!')).toBeVisible();
     expect(await screen.findByText('No hay documentos por aprobar. ¡Estás al día!')).toBeVisible();
   });
@@ -118,33 +118,33 @@ describe('what waits', () => {
       http.get(`${API}/ventas-detalle`, () => delay('infinite')),
       http.get(`${API}/usuarios`, () => delay('infinite')),
     );
-    montar('/admin');
+    mount('/admin');
     expect(await screen.findByRole('link', { name: 'Control de ventas' })).toBeVisible();
-    for (const titulo of [PAGOS, DOCUMENTOS]) {
-      expect(within(await cola(titulo)).getByRole('status')).toHaveTextContent('Cargando...');
+    for (const title of [PAGOS, DOCUMENTOS]) {
+      expect(within(await queue(title)).getByRole('status')).toHaveTextContent('Cargando...');
     }
   });
 });
 
 describe('failures', () => {
   it('a queue that fails says so by itself, beside the other one, and Reintentar brings it', async () => {
-    colas();
-    server.use(http.get(`${API}/ventas-detalle`, () => rechazo('error_interno'), { once: true }));
-    const { user } = montar('/admin');
-    const pagos = within(await cola(PAGOS));
+    queues();
+    server.use(http.get(`${API}/ventas-detalle`, () => refusal('error_interno'), { once: true }));
+    const { user } = mount('/admin');
+    const pagos = within(await queue(PAGOS));
     expect(await pagos.findByText('No pudimos cargar los pagos por comprobar.')).toBeVisible();
-    expect(await within(await cola(DOCUMENTOS)).findByRole('link', { name: /Marcos Ledesma/ })).toBeVisible();
+    expect(await within(await queue(DOCUMENTOS)).findByRole('link', { name: /Marcos Ledesma/ })).toBeVisible();
     await user.click(pagos.getByRole('button', { name: 'Reintentar' }));
     expect(await pagos.findByRole('link', { name: /Disco de freno/ })).toBeVisible();
     expect(pagos.queryByRole('button')).not.toBeInTheDocument();
   });
 
   it('the focus asks again; what was there stays where that fails', async () => {
-    colas();
-    montar('/admin');
-    const pagos = within(await cola(PAGOS));
+    queues();
+    mount('/admin');
+    const pagos = within(await queue(PAGOS));
     await pagos.findByRole('link', { name: /Disco de freno/ });
-    colas({ ventas: [{ ...VENTA, nombre_producto: 'Turbina' }] });
+    queues({ ventas: [{ ...VENTA, nombre_producto: 'Turbina' }] });
     window.dispatchEvent(new Event('focus'));
     expect(await pagos.findByRole('link', { name: /Turbina/ })).toBeVisible();
     server.use(http.get(`${API}/ventas-detalle`, () => HttpResponse.error()));
@@ -154,9 +154,9 @@ describe('failures', () => {
   });
 
   it('a 401 leads to /', async () => {
-    colas();
-    server.use(http.get(`${API}/ventas-detalle`, () => rechazo('sin_sesion')));
-    montar('/admin');
-    await waitFor(() => expect(lugar()).toBe('/'));
+    queues();
+    server.use(http.get(`${API}/ventas-detalle`, () => refusal('sin_sesion')));
+    mount('/admin');
+    await waitFor(() => expect(place()).toBe('/'));
   });
 });

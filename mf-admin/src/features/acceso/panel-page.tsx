@@ -1,22 +1,22 @@
 import { Band, Page, Stack } from '@fluxpartes/ui';
 import { marcaLink } from '../../components/marca-link.tsx';
-import { useRecargarAlVolver } from './api/use-recargar-al-volver.ts';
+import { useReloadOnReturn } from './api/use-reload-on-return.ts';
 import { Accesos } from './components/accesos.tsx';
-import { CerrarSesionButton } from './components/cerrar-sesion-button.tsx';
 import { DocumentosPendientes } from './components/documentos-pendientes.tsx';
+import { LogoutButton } from './components/logout-button.tsx';
 import { PagosPendientes } from './components/pagos-pendientes.tsx';
-import estilos from './panel-page.module.css';
+import styles from './panel-page.module.css';
 
 /** `/admin`: the ways to accounts and sales, the way out, and what waits for the admin today. */
 export function PanelPage() {
-  useRecargarAlVolver();
+  useReloadOnReturn();
   return (
     <>
-      <Band half title="Panel de administración" brandLink={marcaLink} actions={<CerrarSesionButton />} />
-      <Page className={estilos.pagina}>
-        <Stack className={estilos.partes}>
+      <Band half title="Panel de administración" brandLink={marcaLink} actions={<LogoutButton />} />
+      <Page className={styles.page}>
+        <Stack className={styles.parts}>
           <Accesos />
-          <div className={estilos.colas}>
+          <div className={styles.queues}>
             <DocumentosPendientes />
             <PagosPendientes />
           </div>

@@ -1,12 +1,12 @@
 import { CONTRASENA_OCULTA } from '@fluxpartes/contrato';
-import { mecanicoDePrueba } from '../../test-support/datos.ts';
-import { CAMPOS, CAMPOS_DE_CUENTA, contrasenaTipeada, enTexto, validarCuenta, valoresDe } from './cuenta.ts';
+import { testMecanico } from '../../test-support/fixtures.ts';
+import { asText, CAMPOS, CUENTA_FIELDS, typedContrasena, validateCuenta, valuesOf } from './cuenta.ts';
 
-const base = mecanicoDePrueba();
+const base = testMecanico();
 
 describe('the account form', () => {
   it('has the fields of the specification, in its order', () => {
-    expect(CAMPOS_DE_CUENTA.map((campo) => CAMPOS[campo].etiqueta)).toEqual([
+    expect(CUENTA_FIELDS.map((campo) => CAMPOS[campo].label)).toEqual([
       'Email',
       'Contraseña',
       'Tipo de cuenta',
@@ -21,31 +21,31 @@ describe('the account form', () => {
   });
 
   it('tells values in words', () => {
-    expect(enTexto('nombre_local', '')).toBe('-');
-    expect(enTexto('tipo_cuenta', 'vendedor')).toBe('Vendedor');
-    expect(enTexto('cashback', 1234.5)).toBe('$\u00a01.234,50');
+    expect(asText('nombre_local', '')).toBe('-');
+    expect(asText('tipo_cuenta', 'vendedor')).toBe('Vendedor');
+    expect(asText('cashback', 1234.5)).toBe('$\u00a01.234,50');
   });
 
   it('sends what is typed, the cashback in pesos, and leaves out a password that stays', () => {
-    const resultado = validarCuenta({ ...valoresDe(base), nombre: ' Ana ', cashback: 1_050 }, base);
-    expect(resultado).toMatchObject({ ok: true, data: { nombre: 'Ana', cashback: 10.5, email: 'marcos@correo.com' } });
-    expect(resultado.ok && resultado.data.contrasena).toBeUndefined();
+    const result = validateCuenta({ ...valuesOf(base), nombre: ' Ana ', cashback: 1_050 }, base);
+    expect(result).toMatchObject({ ok: true, data: { nombre: 'Ana', cashback: 10.5, email: 'marcos@correo.com' } });
+    expect(result.ok && result.data.contrasena).toBeUndefined();
   });
 
   it('keeps an old password that today would be too short, and a hidden one', () => {
     for (const contrasena of ['corta', CONTRASENA_OCULTA]) {
-      const vieja = mecanicoDePrueba({ contrasena });
-      expect(validarCuenta(valoresDe(vieja), vieja).ok).toBe(true);
+      const oldOne = testMecanico({ contrasena });
+      expect(validateCuenta(valuesOf(oldOne), oldOne).ok).toBe(true);
     }
   });
 
   it("'email and password required, cashback numeric'", () => {
-    const resultado = validarCuenta({ ...valoresDe(base), email: '', contrasena: '', cashback: null }, base);
-    expect(resultado.ok ? {} : Object.keys(resultado.campos).sort()).toEqual(['cashback', 'contrasena', 'email']);
+    const result = validateCuenta({ ...valuesOf(base), email: '', contrasena: '', cashback: null }, base);
+    expect(result.ok ? {} : Object.keys(result.campos).sort()).toEqual(['cashback', 'contrasena', 'email']);
   });
 
   it('never lets the dots of a hidden password into a new one', () => {
-    expect(contrasenaTipeada(CONTRASENA_OCULTA, `${CONTRASENA_OCULTA}nueva-clave`)).toBe('nueva-clave');
-    expect(contrasenaTipeada('con•punto', 'con•puntos')).toBe('con•puntos');
+    expect(typedContrasena(CONTRASENA_OCULTA, `${CONTRASENA_OCULTA}nueva-clave`)).toBe('nueva-clave');
+    expect(typedContrasena('con•punto', 'con•puntos')).toBe('con•puntos');
   });
 });

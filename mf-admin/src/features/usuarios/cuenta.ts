@@ -16,10 +16,10 @@ import {
   type TipoCuenta,
 } from '@fluxpartes/dominio';
 import { formatPesos } from '@fluxpartes/ui';
-import { type CampoDeHistorial, enPalabras, type ValorDeHistorial } from '../../components/historial-panel.tsx';
+import { type HistorialField, type HistorialValue, inWords } from '../../components/historial-panel.tsx';
 
 /** The fields of the edit form, in its order, which is the view mode's too (specification, 'Admin accounts'). */
-export const CAMPOS_DE_CUENTA = [
+export const CUENTA_FIELDS = [
   'email',
   'contrasena',
   'tipo_cuenta',
@@ -32,31 +32,31 @@ export const CAMPOS_DE_CUENTA = [
   'cashback',
 ] as const;
 /** A field of the edit form, by the wire's name. */
-export type CampoDeCuenta = (typeof CAMPOS_DE_CUENTA)[number];
+export type CuentaField = (typeof CUENTA_FIELDS)[number];
 
-const comoTipoDeCuenta = (valor: ValorDeHistorial) => {
-  const tipo = TIPOS_CUENTA.find((posible) => posible === valor);
-  return tipo ? etiquetaDeCuenta(tipo) : enPalabras(valor);
+const asTipoCuenta = (value: HistorialValue) => {
+  const tipo = TIPOS_CUENTA.find((possible) => possible === value);
+  return tipo ? etiquetaDeCuenta(tipo) : inWords(value);
 };
-const enPesos = (valor: ValorDeHistorial) =>
-  typeof valor === 'number' ? formatPesos(pesosACentavos(valor)) : enPalabras(valor);
+const inPesos = (value: HistorialValue) =>
+  typeof value === 'number' ? formatPesos(pesosACentavos(value)) : inWords(value);
 
 /** Each field with its label, and how a value of it is told. */
-export const CAMPOS: Record<CampoDeCuenta, CampoDeHistorial> = {
-  email: { etiqueta: 'Email' },
-  contrasena: { etiqueta: 'Contraseña' },
-  tipo_cuenta: { etiqueta: 'Tipo de cuenta', texto: comoTipoDeCuenta },
-  nombre: { etiqueta: 'Nombre' },
-  apellido: { etiqueta: 'Apellido' },
-  nombre_local: { etiqueta: 'Nombre local' },
-  localidad: { etiqueta: 'Localidad' },
-  dni: { etiqueta: 'DNI' },
-  telefono: { etiqueta: 'Teléfono' },
-  cashback: { etiqueta: 'Cashback', texto: enPesos },
+export const CAMPOS: Record<CuentaField, HistorialField> = {
+  email: { label: 'Email' },
+  contrasena: { label: 'Contraseña' },
+  tipo_cuenta: { label: 'Tipo de cuenta', text: asTipoCuenta },
+  nombre: { label: 'Nombre' },
+  apellido: { label: 'Apellido' },
+  nombre_local: { label: 'Nombre local' },
+  localidad: { label: 'Localidad' },
+  dni: { label: 'DNI' },
+  telefono: { label: 'Teléfono' },
+  cashback: { label: 'Cashback', text: inPesos },
 };
 
 /** The edit form of a user as it stands on the screen. */
-export interface ValoresDeCuenta {
+export interface CuentaValues {
   email: string;
   /** As the API gave it: in clear, or the dots where it is not revealed. */
   contrasena: string;
@@ -72,12 +72,12 @@ export interface ValoresDeCuenta {
 }
 
 /** A value of a field in words, as the card, the history and a conflict show it. */
-export function enTexto(campo: CampoDeCuenta, valor: ValorDeHistorial): string {
-  return (CAMPOS[campo].texto ?? enPalabras)(valor);
+export function asText(campo: CuentaField, value: HistorialValue): string {
+  return (CAMPOS[campo].text ?? inWords)(value);
 }
 
 /** The form filled in with a user. */
-export function valoresDe(usuario: Usuario): ValoresDeCuenta {
+export function valuesOf(usuario: Usuario): CuentaValues {
   const { email, contrasena, tipo_cuenta, nombre, apellido, nombre_local, localidad, dni, telefono } = usuario;
   const cashback = pesosACentavos(usuario.cashback);
   return { email, contrasena, tipo_cuenta, nombre, apellido, nombre_local, localidad, dni, telefono, cashback };
@@ -87,10 +87,10 @@ export function valoresDe(usuario: Usuario): ValoresDeCuenta {
  * The form as the wire wants it, or a sentence for each field at fault. A password that stays is not sent.
  * @param base the user that the form was opened over
  */
-export function validarCuenta(valores: ValoresDeCuenta, base: Usuario): Validacion<CambiosDeUsuario> {
-  const { cashback, contrasena } = valores;
+export function validateCuenta(values: CuentaValues, base: Usuario): Validacion<CambiosDeUsuario> {
+  const { cashback, contrasena } = values;
   return validar(editarUsuarioSchema, {
-    ...valores,
+    ...values,
     contrasena: contrasena === base.contrasena ? CONTRASENA_OCULTA : contrasena,
     // null, not undefined: a missing amount is an amount to type, and not one that stays.
     cashback: cashback === null ? null : centavosAPesos(cashback),
@@ -98,6 +98,6 @@ export function validarCuenta(valores: ValoresDeCuenta, base: Usuario): Validaci
 }
 
 /** A password as typed: the dots that stand for a hidden one never get into a new one. */
-export function contrasenaTipeada(anterior: string, tipeada: string): string {
-  return anterior === CONTRASENA_OCULTA ? tipeada.replaceAll('•', '') : tipeada;
+export function typedContrasena(previous: string, typed: string): string {
+  return previous === CONTRASENA_OCULTA ? typed.replaceAll('•', '') : typed;
 }

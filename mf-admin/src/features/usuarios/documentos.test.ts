@@ -1,21 +1,19 @@
-import { mecanicoDePrueba } from '../../test-support/datos.ts';
-import { documentoPorAprobar } from './documentos.ts';
+import { testMecanico } from '../../test-support/fixtures.ts';
+import { documentoToApprove } from './documentos.ts';
 
 describe('the document that the key approves', () => {
   it('is the first that was uploaded and waits', () => {
-    expect(documentoPorAprobar(mecanicoDePrueba())?.titulo).toBe('Certificado de estudio');
-    expect(documentoPorAprobar(mecanicoDePrueba({ constancia_afip_url: '/api/archivos/9' }))?.titulo).toBe(
-      'Constancia AFIP',
-    );
+    expect(documentoToApprove(testMecanico())?.title).toBe('Certificado de estudio');
+    expect(documentoToApprove(testMecanico({ constancia_afip_url: '/api/archivos/9' }))?.title).toBe('Constancia AFIP');
   });
 
   it('is else the first that is not approved, which may have been shown on paper', () => {
-    const sinArchivos = mecanicoDePrueba({ certificado_estudio_url: null });
-    expect(documentoPorAprobar(sinArchivos)?.titulo).toBe('Constancia AFIP');
+    const withoutFiles = testMecanico({ certificado_estudio_url: null });
+    expect(documentoToApprove(withoutFiles)?.title).toBe('Constancia AFIP');
   });
 
   it('is none where both are approved', () => {
-    const aprobado = mecanicoDePrueba({ aprobado_constancia_afip: true, aprobado_certificado_estudio: true });
-    expect(documentoPorAprobar(aprobado)).toBeNull();
+    const aprobado = testMecanico({ aprobado_constancia_afip: true, aprobado_certificado_estudio: true });
+    expect(documentoToApprove(aprobado)).toBeNull();
   });
 });

@@ -1,51 +1,51 @@
 import type { Usuario } from '@fluxpartes/contrato';
 
 /** The flag of a document that the admin approves, by the wire's name. */
-export type CampoDeAprobacion = 'aprobado_constancia_afip' | 'aprobado_certificado_estudio';
+export type AprobacionField = 'aprobado_constancia_afip' | 'aprobado_certificado_estudio';
 
 /** A document that decides a discount or a commission, and the words for its states (specification, 'Admin accounts'). */
-export interface DocumentoAprobable {
-  aprobacion: CampoDeAprobacion;
-  archivo: 'constancia_afip_url' | 'certificado_estudio_url';
-  titulo: string;
+export interface ApprovableDocumento {
+  aprobacion: AprobacionField;
+  file: 'constancia_afip_url' | 'certificado_estudio_url';
+  title: string;
   /** As it stands in a sentence: 'la Constancia AFIP'. */
-  enFrase: string;
-  sinArchivo: string;
+  inSentence: string;
+  withoutFile: string;
   aprobado: string;
-  sinAprobar: string;
+  notAprobado: string;
 }
 
 /** Both of them, in the order of the screen. */
-export const DOCUMENTOS: readonly DocumentoAprobable[] = [
+export const DOCUMENTOS: readonly ApprovableDocumento[] = [
   {
     aprobacion: 'aprobado_constancia_afip',
-    archivo: 'constancia_afip_url',
-    titulo: 'Constancia AFIP',
-    enFrase: 'la Constancia AFIP',
-    sinArchivo: 'No cargada',
+    file: 'constancia_afip_url',
+    title: 'Constancia AFIP',
+    inSentence: 'la Constancia AFIP',
+    withoutFile: 'No cargada',
     aprobado: 'Aprobada',
-    sinAprobar: 'No aprobada',
+    notAprobado: 'No aprobada',
   },
   {
     aprobacion: 'aprobado_certificado_estudio',
-    archivo: 'certificado_estudio_url',
-    titulo: 'Certificado de estudio',
-    enFrase: 'el Certificado de estudio',
-    sinArchivo: 'No cargado',
+    file: 'certificado_estudio_url',
+    title: 'Certificado de estudio',
+    inSentence: 'el Certificado de estudio',
+    withoutFile: 'No cargado',
     aprobado: 'Aprobado',
-    sinAprobar: 'No aprobado',
+    notAprobado: 'No aprobado',
   },
 ];
 
 /** A document that was uploaded and waits for the admin. */
-export function esperaAprobacion(usuario: Usuario, { archivo, aprobacion }: DocumentoAprobable): boolean {
-  return usuario[archivo] !== null && !usuario[aprobacion];
+export function awaitsAprobacion(usuario: Usuario, { file, aprobacion }: ApprovableDocumento): boolean {
+  return usuario[file] !== null && !usuario[aprobacion];
 }
 
 /** The one that the key approves: the first that waits, else the first that is not approved; null where all are. */
-export function documentoPorAprobar(usuario: Usuario): DocumentoAprobable | null {
+export function documentoToApprove(usuario: Usuario): ApprovableDocumento | null {
   return (
-    DOCUMENTOS.find((documento) => esperaAprobacion(usuario, documento)) ??
+    DOCUMENTOS.find((documento) => awaitsAprobacion(usuario, documento)) ??
     DOCUMENTOS.find(({ aprobacion }) => !usuario[aprobacion]) ??
     null
   );

@@ -1,103 +1,103 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { rechazo, servidorDePrueba } from '../../test-support/api-de-prueba.ts';
-import { mecanicoDePrueba } from '../../test-support/datos.ts';
-import { API, montar } from '../../test-support/montar.tsx';
-import { tarjetaDelUsuario as tarjeta, usuarioEnLaApi } from './testing/usuario-en-la-api.ts';
+import { testMecanico } from '../../test-support/fixtures.ts';
+import { API, mount } from '../../test-support/mount.tsx';
+import { refusal, testServer } from '../../test-support/test-api.ts';
+import { usuarioCardElement as card, usuarioAtApi } from './testing/usuario-at-api.ts';
 
-const server = servidorDePrueba();
-const conUsuario = () => usuarioEnLaApi(server);
+const server = testServer();
+const withUsuario = () => usuarioAtApi(server);
 
-async function abrirEdicion() {
-  const montado = montar('/admincuentas');
-  await montado.user.click(await screen.findByRole('button', { name: 'Editar' }));
-  return montado;
+async function openEdit() {
+  const mounted = mount('/admincuentas');
+  await mounted.user.click(await screen.findByRole('button', { name: 'Editar' }));
+  return mounted;
 }
 
 describe('the edit form', () => {
   it('saves all of its fields over the version, and the answer replaces the entry', async () => {
-    const estado = conUsuario();
-    const { user } = await abrirEdicion();
+    const estado = withUsuario();
+    const { user } = await openEdit();
     expect(screen.getByRole('textbox', { name: 'Email' })).toHaveFocus();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Tipo de cuenta' }), 'Vendedor');
     await user.clear(screen.getByRole('textbox', { name: 'Cashback' }));
     await user.type(screen.getByRole('textbox', { name: 'Cashback' }), '20,50');
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
     expect(await screen.findByText('$ 20,50')).toBeVisible();
-    expect(estado.puestos).toMatchObject([{ cambios: { tipo_cuenta: 'vendedor', cashback: 20.5 }, version: '"3"' }]);
-    expect(estado.puestos[0]?.cambios).not.toHaveProperty('contrasena');
-    await waitFor(async () => expect(await tarjeta()).toHaveFocus());
+    expect(estado.initial).toMatchObject([{ cambios: { tipo_cuenta: 'vendedor', cashback: 20.5 }, version: '"3"' }]);
+    expect(estado.initial[0]?.cambios).not.toHaveProperty('contrasena');
+    await waitFor(async () => expect(await card()).toHaveFocus());
   });
 
   it("'Email (required), Contraseña (required)': each has its sentence under it, and nothing is sent", async () => {
-    const estado = conUsuario();
-    const { user } = await abrirEdicion();
+    const estado = withUsuario();
+    const { user } = await openEdit();
     await user.clear(screen.getByRole('textbox', { name: 'Email' }));
     await user.clear(screen.getByRole('textbox', { name: 'Contraseña' }));
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
     expect(screen.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription('Ingresá tu email.');
     expect(screen.getByRole('textbox', { name: 'Contraseña' })).toHaveAccessibleDescription('Ingresá una contraseña.');
     expect(screen.getByRole('textbox', { name: 'Email' })).toHaveFocus();
-    expect(estado.puestos).toEqual([]);
+    expect(estado.initial).toEqual([]);
   });
 
   it('a taken email or DNI is said under its field, and what was typed stays', async () => {
-    conUsuario();
-    const frase = 'El DNI ya está registrado';
-    server.use(http.put(`${API}/usuarios/5`, () => rechazo('dni_registrado', { campos: { dni: frase } })));
-    const { user, avisar } = await abrirEdicion();
+    withUsuario();
+    const sentence = 'El DNI ya está registrado';
+    server.use(http.put(`${API}/usuarios/5`, () => refusal('dni_registrado', { campos: { dni: sentence } })));
+    const { user, notify } = await openEdit();
     await user.clear(screen.getByRole('textbox', { name: 'DNI' }));
     await user.type(screen.getByRole('textbox', { name: 'DNI' }), '27333444');
     await user.keyboard('{Control>}{Enter}{/Control}');
-    await waitFor(() => expect(screen.getByRole('textbox', { name: 'DNI' })).toHaveAccessibleDescription(frase));
-    expect(avisar).toHaveBeenCalledWith('Error al guardar cambios');
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'DNI' })).toHaveAccessibleDescription(sentence));
+    expect(notify).toHaveBeenCalledWith('Error al guardar cambios');
     expect(screen.getByRole('textbox', { name: 'DNI' })).toHaveValue('27333444');
     expect(screen.getByRole('textbox', { name: 'DNI' })).toHaveFocus();
   });
 
   it("an answer without the user is no success: 'Error al guardar cambios'", async () => {
-    conUsuario();
+    withUsuario();
     server.use(http.put(`${API}/usuarios/5`, () => HttpResponse.json({ message: 'ok' })));
-    const { user, avisar } = await abrirEdicion();
+    const { user, notify } = await openEdit();
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
-    await waitFor(() => expect(avisar).toHaveBeenCalledWith('Error al guardar cambios'));
+    await waitFor(() => expect(notify).toHaveBeenCalledWith('Error al guardar cambios'));
     expect(screen.getByRole('button', { name: 'Guardar' })).toBeEnabled();
   });
 
   it("'Cancelar', by Escape as well, leaves everything as it was", async () => {
-    const estado = conUsuario();
-    const { user } = await abrirEdicion();
+    const estado = withUsuario();
+    const { user } = await openEdit();
     await user.type(screen.getByRole('textbox', { name: 'Nombre' }), ' Luis');
     await user.keyboard('{Escape}');
     expect(await screen.findByText('Marcos')).toBeVisible();
-    expect(estado.puestos).toEqual([]);
-    expect(await tarjeta()).toHaveFocus();
+    expect(estado.initial).toEqual([]);
+    expect(await card()).toHaveFocus();
   });
 
   it('a 412 asks field by field, and saves what was chosen over the new version', async () => {
-    const estado = conUsuario();
-    const { user } = await abrirEdicion();
+    const estado = withUsuario();
+    const { user } = await openEdit();
     await user.type(screen.getByRole('textbox', { name: 'Nombre' }), ' Luis');
     estado.usuario = { ...estado.usuario, nombre: 'Mario', telefono: '1144445555', version: 4 };
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
-    const dialogo = within(await screen.findByRole('dialog'));
-    const nombre = within(dialogo.getByRole('group', { name: 'Nombre' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const nombre = within(dialog.getByRole('group', { name: 'Nombre' }));
     expect(nombre.getByRole('radio', { name: 'Lo mío: Marcos Luis' })).toBeChecked();
     expect(nombre.getByRole('radio', { name: 'Lo de la otra persona: Mario' })).not.toBeChecked();
-    await user.click(dialogo.getByRole('button', { name: 'Guardar lo elegido' }));
+    await user.click(dialog.getByRole('button', { name: 'Guardar lo elegido' }));
     expect(await screen.findByText('Marcos Luis')).toBeVisible();
-    expect(estado.puestos.at(-1)).toEqual({ cambios: { nombre: 'Marcos Luis' }, version: '"4"' });
+    expect(estado.initial.at(-1)).toEqual({ cambios: { nombre: 'Marcos Luis' }, version: '"4"' });
     expect(estado.usuario.telefono).toBe('1144445555');
   });
 
   it('outlives a search that leaves its card out', async () => {
-    conUsuario();
-    const { user } = await abrirEdicion();
+    withUsuario();
+    const { user } = await openEdit();
     await user.type(screen.getByRole('textbox', { name: 'Nombre' }), ' Luis');
     server.use(
       http.get(`${API}/usuarios`, ({ request }) => {
-        const hallados = request.url.includes('q=') ? [] : [mecanicoDePrueba()];
-        return HttpResponse.json(hallados, { headers: { 'X-Total-Count': String(hallados.length) } });
+        const found = request.url.includes('q=') ? [] : [testMecanico()];
+        return HttpResponse.json(found, { headers: { 'X-Total-Count': String(found.length) } });
       }),
     );
     await user.type(screen.getByRole('searchbox'), 'nadie{Enter}');

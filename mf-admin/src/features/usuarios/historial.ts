@@ -1,17 +1,17 @@
-import type { CampoDeHistorial, ValorDeHistorial } from '../../components/historial-panel.tsx';
+import type { HistorialField, HistorialValue } from '../../components/historial-panel.tsx';
 import { CAMPOS } from './cuenta.ts';
 import { DOCUMENTOS } from './documentos.ts';
 
-const aprobaciones = DOCUMENTOS.map(({ aprobacion, titulo, aprobado, sinAprobar }): [string, CampoDeHistorial] => [
+const aprobaciones = DOCUMENTOS.map(({ aprobacion, title, aprobado, notAprobado }): [string, HistorialField] => [
   aprobacion,
-  { etiqueta: titulo, texto: (valor: ValorDeHistorial) => (valor === true ? aprobado : sinAprobar) },
+  { label: title, text: (value: HistorialValue) => (value === true ? aprobado : notAprobado) },
 ]);
 
 /** How each field of a user's audit rows is told. */
-export const CAMPOS_DE_HISTORIAL: Readonly<Partial<Record<string, CampoDeHistorial>>> = {
+export const HISTORIAL_FIELDS: Readonly<Partial<Record<string, HistorialField>>> = {
   ...CAMPOS,
   ...Object.fromEntries(aprobaciones),
-  contrasena_cambiada: { etiqueta: 'Contraseña', texto: () => 'Cambiada' },
-  con_constancia_afip: { etiqueta: 'Archivo de la constancia' },
-  con_certificado_estudio: { etiqueta: 'Archivo del certificado' },
+  contrasena_cambiada: { label: 'Contraseña', text: () => 'Cambiada' },
+  con_constancia_afip: { label: 'Archivo de la constancia' },
+  con_certificado_estudio: { label: 'Archivo del certificado' },
 };

@@ -2,63 +2,63 @@ import type { Usuario } from '@fluxpartes/contrato';
 import { useShell } from '@fluxpartes/mf-kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
-import { capaDeUsuarios } from './api/usuarios-cache.ts';
-import type { DocumentoAprobable } from './documentos.ts';
-import type { Cambiar } from './use-cambios.ts';
+import { usuariosOverlay } from './api/usuarios-cache.ts';
+import type { ApprovableDocumento } from './documentos.ts';
+import type { Change } from './use-cambios.ts';
 
 /** What is said where an approval was refused (specification, section 8). */
-const ERROR_AL_APROBAR = 'Error al actualizar aprobación';
+const APROBAR_ERROR = 'Error al actualizar aprobación';
 
 /** The last approval that was switched and saved: the user as it is since then. */
-export interface UltimaAprobacion {
+export interface LatestAprobacion {
   usuario: Usuario;
-  documento: DocumentoAprobable;
+  documento: ApprovableDocumento;
 }
 
 /**
  * The toggles 'Aprobar'. The card shows the new state at once and the true one when the answer is there; the last one that
  * was saved can be undone, wherever the search has gone meanwhile. One at a time for each user.
  */
-export function useAprobaciones(cambiar: Cambiar) {
-  const { alertas } = useShell();
+export function useAprobaciones(change: Change) {
+  const { alerts } = useShell();
   const queryClient = useQueryClient();
-  const enCurso = useRef(new Set<number>());
-  const [enviando, setEnviando] = useState<ReadonlySet<number>>(new Set());
-  const [ultima, setUltima] = useState<UltimaAprobacion | null>(null);
+  const inProgress = useRef(new Set<number>());
+  const [sending, setSending] = useState<ReadonlySet<number>>(new Set());
+  const [latest, setLatest] = useState<LatestAprobacion | null>(null);
 
-  const alternar = useCallback(
-    async (usuario: Usuario, documento: DocumentoAprobable) => {
+  const toggle = useCallback(
+    async (usuario: Usuario, documento: ApprovableDocumento) => {
       const { id } = usuario;
-      if (enCurso.current.has(id)) return;
-      const marcar = (esta: boolean) => {
-        if (esta) enCurso.current.add(id);
-        else enCurso.current.delete(id);
-        setEnviando(new Set(enCurso.current));
+      if (inProgress.current.has(id)) return;
+      const mark = (thisOne: boolean) => {
+        if (thisOne) inProgress.current.add(id);
+        else inProgress.current.delete(id);
+        setSending(new Set(inProgress.current));
       };
       const { aprobacion } = documento;
       const aprobado = !usuario[aprobacion];
-      marcar(true);
-      const retirar = capaDeUsuarios.desear(queryClient, id, { [aprobacion]: aprobado });
+      mark(true);
+      const withdraw = usuariosOverlay.wish(queryClient, id, { [aprobacion]: aprobado });
       try {
-        const cambio = await cambiar(usuario, { [aprobacion]: aprobado }, ERROR_AL_APROBAR);
+        const cambio = await change(usuario, { [aprobacion]: aprobado }, APROBAR_ERROR);
         if (cambio.tipo === 'fallido') {
-          retirar();
-          if (cambio.aviso !== null) void alertas.avisar(cambio.aviso);
+          withdraw();
+          if (cambio.notice !== null) void alerts.notify(cambio.notice);
         } else if (cambio.tipo === 'guardado' && cambio.usuario[aprobacion] === aprobado) {
-          setUltima({ usuario: cambio.usuario, documento });
+          setLatest({ usuario: cambio.usuario, documento });
         }
       } finally {
-        retirar();
-        marcar(false);
+        withdraw();
+        mark(false);
       }
     },
-    [alertas, cambiar, queryClient],
+    [alerts, change, queryClient],
   );
-  return { enviando, alternar, ultima, olvidar: useCallback(() => setUltima(null), []) };
+  return { sending, toggle, latest, forget: useCallback(() => setLatest(null), []) };
 }
 
 /** The last approval in a sentence: 'Aprobaste la Constancia AFIP de Marcos Ledesma.' */
-export function fraseDe({ usuario, documento }: UltimaAprobacion): string {
-  const verbo = usuario[documento.aprobacion] ? 'Aprobaste' : 'Desaprobaste';
-  return `${verbo} ${documento.enFrase} de ${usuario.nombre} ${usuario.apellido}.`;
+export function sentenceOf({ usuario, documento }: LatestAprobacion): string {
+  const verb = usuario[documento.aprobacion] ? 'Aprobaste' : 'Desaprobaste';
+  return `${verb} ${documento.inSentence} de ${usuario.nombre} ${usuario.apellido}.`;
 }

@@ -1,11 +1,11 @@
 import type { CambiosDeUsuario, Campos, Usuario } from '@fluxpartes/contrato';
 import { useCallback, useState } from 'react';
-import type { Elecciones } from '../../components/conflicto-dialog.tsx';
+import type { Selections } from '../../components/conflict-dialog.tsx';
 import { useEditarUsuario } from './api/use-editar-usuario.ts';
-import { type Cruce, cambiosElegidos, camposEnConflicto, esInocuo } from './conflicto.ts';
+import { type Collision, chosenCambios, conflictingFields, isHarmless } from './conflict.ts';
 
 /** What is said where no answer came (specification, section 8). */
-const ERROR_DE_CONEXION = 'Error de conexión';
+const CONNECTION_ERROR = 'Error de conexión';
 
 /**
  * How a change ended: saved, given up in the conflict dialog, or refused, with what the API says of each field and what is
@@ -14,18 +14,18 @@ const ERROR_DE_CONEXION = 'Error de conexión';
 export type Cambio =
   | { tipo: 'guardado'; usuario: Usuario }
   | { tipo: 'dejado' }
-  | { tipo: 'fallido'; campos: Campos; aviso: string | null };
+  | { tipo: 'fallido'; campos: Campos; notice: string | null };
 
-/** Changes a user; `textoDeError` is what a refusal is told by. */
-export type Cambiar = (usuario: Usuario, cambios: CambiosDeUsuario, textoDeError: string) => Promise<Cambio>;
+/** Changes a user; `errorText` is what a refusal is told by. */
+export type Change = (usuario: Usuario, cambios: CambiosDeUsuario, errorText: string) => Promise<Cambio>;
 
 /** A conflict that waits for the admin's choice. */
-export interface Conflicto extends Cruce {
+export interface Conflict extends Collision {
   /** null gives it up. */
-  elegir: (elecciones: Elecciones | null) => void;
+  choose: (selections: Selections | null) => void;
 }
 
-type Eleccion = CambiosDeUsuario | null | 'dejado';
+type Selection = CambiosDeUsuario | null | 'dejado';
 
 /**
  * The one way in which this screen changes a user: sends, asks where somebody else was faster, and sends what was chosen
@@ -34,51 +34,51 @@ type Eleccion = CambiosDeUsuario | null | 'dejado';
 export function useCambios() {
   const editar = useEditarUsuario();
   // Two changes may meet a conflict at once: each waits for its turn.
-  const [conflictos, setConflictos] = useState<readonly Conflicto[]>([]);
+  const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
 
-  const preguntar = useCallback(
-    (cruce: Cruce) =>
-      new Promise<Eleccion>((resolve) => {
-        const conflicto: Conflicto = {
-          ...cruce,
-          elegir: (elecciones) => {
-            setConflictos((cola) => cola.filter((otro) => otro !== conflicto));
-            resolve(elecciones === null ? 'dejado' : cambiosElegidos(cruce, elecciones));
+  const ask = useCallback(
+    (collision: Collision) =>
+      new Promise<Selection>((resolve) => {
+        const conflict: Conflict = {
+          ...collision,
+          choose: (selections) => {
+            setConflicts((queue) => queue.filter((other) => other !== conflict));
+            resolve(selections === null ? 'dejado' : chosenCambios(collision, selections));
           },
         };
-        setConflictos((cola) => [...cola, conflicto]);
+        setConflicts((queue) => [...queue, conflict]);
       }),
     [],
   );
 
-  const cambiar = useCallback<Cambiar>(
-    async (usuario, cambios, textoDeError) => {
+  const change = useCallback<Change>(
+    async (usuario, cambios, errorText) => {
       let base = usuario;
-      let mia = cambios;
+      let own = cambios;
       for (;;) {
-        const desenlace = await editar(base, mia);
-        if (desenlace.tipo === 'guardado') return desenlace;
-        if (desenlace.tipo === 'sin_respuesta') return { tipo: 'fallido', campos: {}, aviso: ERROR_DE_CONEXION };
-        if (desenlace.tipo === 'rechazado') {
-          const { campos, status } = desenlace;
+        const outcome = await editar(base, own);
+        if (outcome.tipo === 'guardado') return outcome;
+        if (outcome.tipo === 'sin_respuesta') return { tipo: 'fallido', campos: {}, notice: CONNECTION_ERROR };
+        if (outcome.tipo === 'rechazado') {
+          const { campos, status } = outcome;
           // Where the session has ended, the shell says so and goes to the login.
-          return { tipo: 'fallido', campos, aviso: status === 401 ? null : textoDeError };
+          return { tipo: 'fallido', campos, notice: status === 401 ? null : errorText };
         }
-        const { actual } = desenlace;
-        const elegida = await siguiente({ base, mia, actual }, preguntar);
-        if (elegida === 'dejado') return { tipo: 'dejado' };
-        if (elegida === null) return { tipo: 'guardado', usuario: actual };
+        const { actual } = outcome;
+        const chosen = await next({ base, own, actual }, ask);
+        if (chosen === 'dejado') return { tipo: 'dejado' };
+        if (chosen === null) return { tipo: 'guardado', usuario: actual };
         base = actual;
-        mia = elegida;
+        own = chosen;
       }
     },
-    [editar, preguntar],
+    [editar, ask],
   );
-  return { conflicto: conflictos[0] ?? null, cambiar };
+  return { conflict: conflicts[0] ?? null, change };
 }
 
 /** What to send over the new version: the same where nobody touched what it is about, else what the admin chooses. */
-async function siguiente(cruce: Cruce, preguntar: (cruce: Cruce) => Promise<Eleccion>): Promise<Eleccion> {
-  if (esInocuo(cruce)) return cruce.mia;
-  return camposEnConflicto(cruce).length === 0 ? null : preguntar(cruce);
+async function next(collision: Collision, ask: (collision: Collision) => Promise<Selection>): Promise<Selection> {
+  if (isHarmless(collision)) return collision.own;
+  return conflictingFields(collision).length === 0 ? null : ask(collision);
 }

@@ -1,22 +1,22 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useAprobaciones } from './use-aprobaciones.ts';
 import { useCambios } from './use-cambios.ts';
-import { useEdiciones } from './use-ediciones.ts';
+import { useEdits } from './use-edits.ts';
 
 /**
  * What is being done on users, apart from which of them are listed: forms that are open, approvals on their way and the
  * last of them, histories, a conflict. It outlives every search.
  */
 export function useControl() {
-  const { conflicto, cambiar } = useCambios();
-  const { abrir, edicionDe } = useEdiciones(cambiar);
-  const { enviando, alternar, ultima, olvidar } = useAprobaciones(cambiar);
-  const { conHistorial, abrirOCerrar } = useHistoriales();
-  const acciones = useMemo(
-    () => ({ onAlternar: alternar, onEditar: abrir, onHistorial: abrirOCerrar }),
-    [alternar, abrir, abrirOCerrar],
+  const { conflict, change } = useCambios();
+  const { open, editOf } = useEdits(change);
+  const { sending, toggle, latest, forget } = useAprobaciones(change);
+  const { withHistorial, toggleOpen } = useHistoriales();
+  const actions = useMemo(
+    () => ({ onToggle: toggle, onEdit: open, onHistorial: toggleOpen }),
+    [toggle, open, toggleOpen],
   );
-  return { acciones, edicionDe, enviando, conHistorial, conflicto, ultima, alternar, olvidar };
+  return { actions, editOf, sending, withHistorial, conflict, latest, toggle, forget };
 }
 
 /** The same, as the list and its companions take it. */
@@ -24,15 +24,15 @@ export type Control = ReturnType<typeof useControl>;
 
 /** Which users' histories are open, by id. */
 function useHistoriales() {
-  const [conHistorial, setConHistorial] = useState<ReadonlySet<number>>(new Set());
-  const abrirOCerrar = useCallback(
+  const [withHistorial, setWithHistorial] = useState<ReadonlySet<number>>(new Set());
+  const toggleOpen = useCallback(
     (id: number) =>
-      setConHistorial((previos) => {
-        const nuevos = new Set(previos);
-        if (!nuevos.delete(id)) nuevos.add(id);
-        return nuevos;
+      setWithHistorial((previousOnes) => {
+        const newOnes = new Set(previousOnes);
+        if (!newOnes.delete(id)) newOnes.add(id);
+        return newOnes;
       }),
     [],
   );
-  return { conHistorial, abrirOCerrar };
+  return { withHistorial, toggleOpen };
 }

@@ -1,31 +1,31 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { rechazo, servidorDePrueba } from '../../test-support/api-de-prueba.ts';
-import { mecanicoDePrueba } from '../../test-support/datos.ts';
-import { API, lugar, montar } from '../../test-support/montar.tsx';
-import { tarjetaDelUsuario as tarjeta, usuarioEnLaApi } from './testing/usuario-en-la-api.ts';
+import { testMecanico } from '../../test-support/fixtures.ts';
+import { API, mount, place } from '../../test-support/mount.tsx';
+import { refusal, testServer } from '../../test-support/test-api.ts';
+import { usuarioCardElement as card, usuarioAtApi } from './testing/usuario-at-api.ts';
 
-const server = servidorDePrueba();
-const conUsuario = () => usuarioEnLaApi(server);
+const server = testServer();
+const withUsuario = () => usuarioAtApi(server);
 
-const documento = async (titulo: string) => within(within(await tarjeta()).getByRole('group', { name: titulo }));
+const documento = async (title: string) => within(within(await card()).getByRole('group', { name: title }));
 
 describe('the list', () => {
   it("says 'Cargando usuarios...', then shows one card per user with id", async () => {
-    conUsuario();
-    montar('/admincuentas');
+    withUsuario();
+    mount('/admincuentas');
     expect(await screen.findByText('Cargando usuarios...')).toBeVisible();
-    expect(await tarjeta()).toBeVisible();
+    expect(await card()).toBeVisible();
     expect(screen.getByText('1 usuario')).toBeVisible();
     expect(screen.queryByText('Cargando usuarios...')).not.toBeInTheDocument();
   });
 
   it("lists the account in clear, with '-' for an empty Nombre local and the Cashback with 2 decimals", async () => {
-    conUsuario();
-    montar('/admincuentas');
-    const datos = within(await tarjeta());
-    const pares = datos.getAllByRole('term').map((dt) => [dt.textContent, dt.nextElementSibling?.textContent]);
-    expect(pares).toEqual([
+    withUsuario();
+    mount('/admincuentas');
+    const details = within(await card());
+    const pairs = details.getAllByRole('term').map((dt) => [dt.textContent, dt.nextElementSibling?.textContent]);
+    expect(pairs).toEqual([
       ['Email', 'marcos@correo.com'],
       ['Contraseña', 'caja-de-quinta'],
       ['Tipo de cuenta', 'Mecánico'],
@@ -41,39 +41,39 @@ describe('the list', () => {
 
   it("'No hay usuarios registrados.'; and with a search 'Ningún usuario coincide con la búsqueda.'", async () => {
     server.use(http.get(`${API}/usuarios`, () => HttpResponse.json([], { headers: { 'X-Total-Count': '0' } })));
-    const { unmount } = montar('/admincuentas');
+    const { unmount } = mount('/admincuentas');
     expect(await screen.findByText('No hay usuarios registrados.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Reintentar' })).not.toBeInTheDocument();
     unmount();
-    const { user } = montar('/admincuentas?q=nadie&pendiente=documentos');
+    const { user } = mount('/admincuentas?q=nadie&pendiente=documentos');
     expect(await screen.findByText('Ningún usuario coincide con la búsqueda.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Quitar filtros' }));
-    expect(lugar()).toBe('/admincuentas');
+    expect(place()).toBe('/admincuentas');
   });
 
   it("a list that fails is empty, with a quiet 'Reintentar' that works", async () => {
-    server.use(http.get(`${API}/usuarios`, () => rechazo('error_interno')));
-    const { user } = montar('/admincuentas');
+    server.use(http.get(`${API}/usuarios`, () => refusal('error_interno')));
+    const { user } = mount('/admincuentas');
     expect(await screen.findByText('No hay usuarios registrados.')).toBeVisible();
-    conUsuario();
+    withUsuario();
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
-    expect(await tarjeta()).toBeVisible();
+    expect(await card()).toBeVisible();
   });
 
   it('is searched by the server, from the address', async () => {
-    const pedidos: string[] = [];
+    const requests: string[] = [];
     server.use(
       http.get(`${API}/usuarios`, ({ request }) => {
-        pedidos.push(new URL(request.url).search);
-        return HttpResponse.json([mecanicoDePrueba()], { headers: { 'X-Total-Count': '1' } });
+        requests.push(new URL(request.url).search);
+        return HttpResponse.json([testMecanico()], { headers: { 'X-Total-Count': '1' } });
       }),
     );
-    const { user } = montar('/admincuentas');
-    await tarjeta();
+    const { user } = mount('/admincuentas');
+    await card();
     await user.click(screen.getByRole('button', { name: 'Documentos pendientes' }));
     await user.type(screen.getByPlaceholderText('Buscar por nombre, apellido, email o DNI...'), 'ledesma{Enter}');
-    await waitFor(() => expect(lugar()).toBe('/admincuentas?pendiente=documentos&q=ledesma'));
-    await waitFor(() => expect(pedidos.at(-1)).toBe('?limite=30&total=1&q=ledesma&pendiente=documentos'));
+    await waitFor(() => expect(place()).toBe('/admincuentas?pendiente=documentos&q=ledesma'));
+    await waitFor(() => expect(requests.at(-1)).toBe('?limite=30&total=1&q=ledesma&pendiente=documentos'));
     const csv = screen.getByRole('link', { name: 'Exportar CSV' });
     expect(csv).toHaveAttribute('href', '/api/usuarios.csv?q=ledesma&pendiente=documentos');
   });
@@ -81,26 +81,26 @@ describe('the list', () => {
 
 describe('the documents', () => {
   it("have a 'Ver archivo' link in a new tab, or 'No cargada', and their state", async () => {
-    conUsuario();
-    montar('/admincuentas');
+    withUsuario();
+    mount('/admincuentas');
     const constancia = await documento('Constancia AFIP');
     expect(constancia.getByText('No cargada')).toBeVisible();
     expect(constancia.getByText('No aprobada')).toBeVisible();
     const certificado = await documento('Certificado de estudio');
-    const enlace = certificado.getByRole('link', { name: 'Ver archivo' });
-    expect(enlace).toHaveAttribute('href', '/api/archivos/12');
-    expect(enlace).toHaveAttribute('target', '_blank');
+    const link = certificado.getByRole('link', { name: 'Ver archivo' });
+    expect(link).toHaveAttribute('href', '/api/archivos/12');
+    expect(link).toHaveAttribute('target', '_blank');
     expect(certificado.getByRole('button', { name: 'Aprobar' })).toHaveAttribute('aria-pressed', 'false');
   });
 
   it("'Aprobar' / 'Aprobado': switched on over the version, and undone", async () => {
-    const estado = conUsuario();
-    const { user } = montar('/admincuentas');
+    const estado = withUsuario();
+    const { user } = mount('/admincuentas');
     const certificado = await documento('Certificado de estudio');
     await user.click(certificado.getByRole('button', { name: 'Aprobar' }));
     expect(certificado.getByRole('button', { name: 'Aprobado' })).toHaveAttribute('aria-pressed', 'true');
     await screen.findByText('Aprobaste el Certificado de estudio de Marcos Ledesma.');
-    expect(estado.puestos).toEqual([{ cambios: { aprobado_certificado_estudio: true }, version: '"3"' }]);
+    expect(estado.initial).toEqual([{ cambios: { aprobado_certificado_estudio: true }, version: '"3"' }]);
     await user.keyboard('z');
     await screen.findByText('Desaprobaste el Certificado de estudio de Marcos Ledesma.');
     expect(estado.usuario.aprobado_certificado_estudio).toBe(false);
@@ -108,32 +108,32 @@ describe('the documents', () => {
   });
 
   it.each([
-    ['Error al actualizar aprobación', () => rechazo('error_interno')],
+    ['Error al actualizar aprobación', () => refusal('error_interno')],
     ['Error de conexión', () => HttpResponse.error()],
-  ])("'%s', and the card tells the true state again", async (frase, fallo) => {
-    conUsuario();
-    server.use(http.put(`${API}/usuarios/5`, fallo));
-    const { user, avisar } = montar('/admincuentas');
+  ])("'%s', and the card tells the true state again", async (sentence, failure) => {
+    withUsuario();
+    server.use(http.put(`${API}/usuarios/5`, failure));
+    const { user, notify } = mount('/admincuentas');
     const certificado = await documento('Certificado de estudio');
     await user.click(certificado.getByRole('button', { name: 'Aprobar' }));
-    await waitFor(() => expect(avisar).toHaveBeenCalledWith(frase));
+    await waitFor(() => expect(notify).toHaveBeenCalledWith(sentence));
     expect(certificado.getByRole('button', { name: 'Aprobar' })).toHaveAttribute('aria-pressed', 'false');
     expect(screen.queryByRole('button', { name: 'Deshacer' })).not.toBeInTheDocument();
   });
 
   it('over a version that is gone is sent again where only the account changed', async () => {
-    const estado = conUsuario();
-    const { user } = montar('/admincuentas');
-    await tarjeta();
+    const estado = withUsuario();
+    const { user } = mount('/admincuentas');
+    await card();
     estado.usuario = { ...estado.usuario, nombre: 'Otro', version: 9 };
     await user.click((await documento('Certificado de estudio')).getByRole('button', { name: 'Aprobar' }));
     await screen.findByText('Aprobaste el Certificado de estudio de Otro Ledesma.');
-    expect(estado.puestos.map(({ version }) => version)).toEqual(['"3"', '"9"']);
+    expect(estado.initial.map(({ version }) => version)).toEqual(['"3"', '"9"']);
   });
 });
 
 it('the history is asked for when it is opened, and told in the words of the screen', async () => {
-  conUsuario();
+  withUsuario();
   server.use(
     http.get(`${API}/usuarios/5/historial`, () =>
       HttpResponse.json([
@@ -148,7 +148,7 @@ it('the history is asked for when it is opened, and told in the words of the scr
       ]),
     ),
   );
-  const { user } = montar('/admincuentas');
+  const { user } = mount('/admincuentas');
   await user.click(await screen.findByRole('button', { name: 'Historial' }));
   const historial = within(await screen.findByRole('group', { name: 'Historial' }));
   expect(await historial.findByText('Cambió una aprobación')).toBeVisible();

@@ -1,7 +1,7 @@
 import { BackIcon, Band, buttonClass, Page } from '@fluxpartes/ui';
 import { Link } from 'react-router-dom';
 import { marcaLink } from '../../components/marca-link.tsx';
-import { ControlDeCuentas } from './components/control-de-cuentas.tsx';
+import { CuentasManager } from './components/cuentas-manager.tsx';
 
 /** `/admincuentas`: every account, searched, edited, and its documents approved. */
 export function UsuariosPage() {
@@ -18,7 +18,7 @@ export function UsuariosPage() {
         }
       />
       <Page>
-        <ControlDeCuentas />
+        <CuentasManager />
       </Page>
     </>
   );

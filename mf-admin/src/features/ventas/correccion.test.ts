@@ -1,11 +1,11 @@
-import { ventaDePrueba } from '../../test-support/datos-de-ventas.ts';
-import { validarCorreccion, valoresDe } from './correccion.ts';
+import { testVenta } from '../../test-support/test-ventas.ts';
+import { validateCorreccion, valuesOf } from './correccion.ts';
 
-const valores = valoresDe(ventaDePrueba());
+const values = valuesOf(testVenta());
 
 describe("'Admin sale form: quantity at least 1'", () => {
   it('a sale as it is can be sent as it is, money in pesos', () => {
-    expect(validarCorreccion(valores)).toEqual({
+    expect(validateCorreccion(values)).toEqual({
       ok: true,
       data: {
         cantidad: 2,
@@ -20,21 +20,21 @@ describe("'Admin sale form: quantity at least 1'", () => {
   });
 
   it.each(['0', '-1', '1.5', '', 'dos'])('Cantidad %p is refused under its field', (cantidad) => {
-    expect(validarCorreccion({ ...valores, cantidad })).toMatchObject({
+    expect(validateCorreccion({ ...values, cantidad })).toMatchObject({
       ok: false,
       campos: { cantidad: expect.any(String) },
     });
   });
 
   it('an amount has to be there', () => {
-    expect(validarCorreccion({ ...valores, monto: null })).toMatchObject({
+    expect(validateCorreccion({ ...values, monto: null })).toMatchObject({
       ok: false,
       campos: { monto: expect.any(String) },
     });
   });
 
   it('shipping may be empty', () => {
-    const vacio = { ...valores, localidad_envio: '', direccion_envio: '', altura_envio: '', entrecalles_envio: '' };
-    expect(validarCorreccion(vacio)).toMatchObject({ ok: true, data: { localidad_envio: '', altura_envio: '' } });
+    const empty = { ...values, localidad_envio: '', direccion_envio: '', altura_envio: '', entrecalles_envio: '' };
+    expect(validateCorreccion(empty)).toMatchObject({ ok: true, data: { localidad_envio: '', altura_envio: '' } });
   });
 });

@@ -8,10 +8,10 @@ import {
 } from '@fluxpartes/contrato';
 import { type Centavos, centavosAPesos, pesosACentavos } from '@fluxpartes/dominio';
 import { formatPesos } from '@fluxpartes/ui';
-import { type CampoDeHistorial, enPalabras, type ValorDeHistorial } from '../../components/historial-panel.tsx';
+import { type HistorialField, type HistorialValue, inWords } from '../../components/historial-panel.tsx';
 
 /** The edit form of a sale as it stands on the screen. */
-export interface ValoresDeCorreccion {
+export interface CorreccionValues {
   /** As typed. */
   cantidad: string;
   /** Centavos; null while there is no amount. */
@@ -24,24 +24,24 @@ export interface ValoresDeCorreccion {
 }
 
 /** A field that the admin may set, by the wire's name. */
-export type CampoDeCorreccion = (typeof CAMPOS_DE_CORRECCION)[number];
+export type CorreccionField = (typeof CAMPOS_DE_CORRECCION)[number];
 
-const enPesos = (valor: ValorDeHistorial) =>
-  typeof valor === 'number' ? formatPesos(pesosACentavos(valor)) : enPalabras(valor);
+const inPesos = (value: HistorialValue) =>
+  typeof value === 'number' ? formatPesos(pesosACentavos(value)) : inWords(value);
 
 /** The fields of the edit form (specification, 'Admin sales'), with their labels and how a value of each is told. */
-export const CAMPOS: Record<CampoDeCorreccion, CampoDeHistorial> = {
-  cantidad: { etiqueta: 'Cantidad' },
-  monto: { etiqueta: 'Monto', texto: enPesos },
-  localidad_envio: { etiqueta: 'Localidad envío' },
-  direccion_envio: { etiqueta: 'Dirección envío' },
-  altura_envio: { etiqueta: 'Altura envío' },
-  entrecalles_envio: { etiqueta: 'Entre calles envío' },
-  pago_recibido: { etiqueta: 'Pago recibido' },
+export const CAMPOS: Record<CorreccionField, HistorialField> = {
+  cantidad: { label: 'Cantidad' },
+  monto: { label: 'Monto', text: inPesos },
+  localidad_envio: { label: 'Localidad envío' },
+  direccion_envio: { label: 'Dirección envío' },
+  altura_envio: { label: 'Altura envío' },
+  entrecalles_envio: { label: 'Entre calles envío' },
+  pago_recibido: { label: 'Pago recibido' },
 };
 
 /** The form filled in with a sale. */
-export function valoresDe(venta: Venta): ValoresDeCorreccion {
+export function valuesOf(venta: Venta): CorreccionValues {
   return {
     cantidad: String(venta.cantidad),
     monto: pesosACentavos(venta.monto),
@@ -54,13 +54,13 @@ export function valoresDe(venta: Venta): ValoresDeCorreccion {
 }
 
 /** The form as the wire wants it, all fields of it, or a sentence for each field at fault. */
-export function validarCorreccion(valores: ValoresDeCorreccion): Validacion<CorreccionDeVenta> {
-  const { monto } = valores;
+export function validateCorreccion(values: CorreccionValues): Validacion<CorreccionDeVenta> {
+  const { monto } = values;
   // null, not undefined: a missing amount is an amount to type, and not one that stays.
-  return validar(editarVentaSchema, { ...valores, monto: monto === null ? null : centavosAPesos(monto) });
+  return validar(editarVentaSchema, { ...values, monto: monto === null ? null : centavosAPesos(monto) });
 }
 
 /** A value of a field in words, as both the history and a conflict show it. */
-export function enTexto(campo: CampoDeCorreccion, valor: ValorDeHistorial): string {
-  return (CAMPOS[campo].texto ?? enPalabras)(valor);
+export function asText(campo: CorreccionField, value: HistorialValue): string {
+  return (CAMPOS[campo].text ?? inWords)(value);
 }

@@ -1,12 +1,12 @@
 import type { Campos, CorreccionDeVenta, VentaDetalle } from '@fluxpartes/contrato';
 import { useShell } from '@fluxpartes/mf-kit';
 import { useCallback, useState } from 'react';
-import type { Elecciones } from '../../components/conflicto-dialog.tsx';
+import type { Selections } from '../../components/conflict-dialog.tsx';
 import { useCorregirVenta } from './api/use-corregir-venta.ts';
-import { type Cruce, camposEnConflicto, correccionElegida, esInocuo } from './conflicto.ts';
+import { type Collision, chosenCorreccion, conflictingFields, isHarmless } from './conflict.ts';
 
 /** What is said where no answer came (specification, section 8). */
-export const ERROR_DE_CONEXION = 'Error de conexión';
+export const CONNECTION_ERROR = 'Error de conexión';
 
 /** How a change ended: saved, given up in the conflict dialog, or refused, with what the API says of each field. */
 export type Cambio =
@@ -14,13 +14,13 @@ export type Cambio =
   | { tipo: 'dejado' }
   | { tipo: 'fallido'; campos: Campos };
 
-/** Changes a sale; `textoDeError` is what a refusal is told by. */
-export type Cambiar = (venta: VentaDetalle, correccion: CorreccionDeVenta, textoDeError: string) => Promise<Cambio>;
+/** Changes a sale; `errorText` is what a refusal is told by. */
+export type Change = (venta: VentaDetalle, correccion: CorreccionDeVenta, errorText: string) => Promise<Cambio>;
 
 /** A conflict that waits for the admin's choice. */
-export interface Conflicto extends Cruce<VentaDetalle> {
+export interface Conflict extends Collision<VentaDetalle> {
   /** null gives it up. */
-  elegir: (elecciones: Elecciones | null) => void;
+  choose: (selections: Selections | null) => void;
 }
 
 /**
@@ -28,60 +28,60 @@ export interface Conflicto extends Cruce<VentaDetalle> {
  * says why where it could not be.
  */
 export function useCambios() {
-  const { alertas } = useShell();
+  const { alerts } = useShell();
   const corregir = useCorregirVenta();
-  const [conflictos, setConflictos] = useState<readonly Conflicto[]>([]);
+  const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
 
-  const preguntar = useCallback(
-    (cruce: Cruce<VentaDetalle>) =>
+  const ask = useCallback(
+    (collision: Collision<VentaDetalle>) =>
       new Promise<CorreccionDeVenta | null | 'dejado'>((resolve) => {
-        const conflicto: Conflicto = {
-          ...cruce,
-          elegir: (elecciones) => {
-            setConflictos((previos) => previos.filter((otro) => otro !== conflicto));
-            resolve(elecciones === null ? 'dejado' : correccionElegida(cruce, elecciones));
+        const conflict: Conflict = {
+          ...collision,
+          choose: (selections) => {
+            setConflicts((previousOnes) => previousOnes.filter((other) => other !== conflict));
+            resolve(selections === null ? 'dejado' : chosenCorreccion(collision, selections));
           },
         };
-        setConflictos((previos) => [...previos, conflicto]);
+        setConflicts((previousOnes) => [...previousOnes, conflict]);
       }),
     [],
   );
 
-  const cambiar = useCallback<Cambiar>(
-    async (venta, correccion, textoDeError) => {
+  const change = useCallback<Change>(
+    async (venta, correccion, errorText) => {
       let base = venta;
-      let mia = correccion;
+      let own = correccion;
       for (;;) {
-        const desenlace = await corregir(base, mia);
-        if (desenlace.tipo === 'guardada') return { tipo: 'guardado', venta: desenlace.venta };
-        if (desenlace.tipo === 'sin_respuesta') {
-          void alertas.avisar(ERROR_DE_CONEXION);
+        const outcome = await corregir(base, own);
+        if (outcome.tipo === 'guardada') return { tipo: 'guardado', venta: outcome.venta };
+        if (outcome.tipo === 'sin_respuesta') {
+          void alerts.notify(CONNECTION_ERROR);
           return { tipo: 'fallido', campos: {} };
         }
-        if (desenlace.tipo === 'rechazada') {
+        if (outcome.tipo === 'rechazada') {
           // Where the session has ended, the shell says so and goes to the login.
-          if (desenlace.status !== 401) void alertas.avisar(textoDeError);
-          return { tipo: 'fallido', campos: desenlace.campos };
+          if (outcome.status !== 401) void alerts.notify(errorText);
+          return { tipo: 'fallido', campos: outcome.campos };
         }
-        const cruce = { base, mia, actual: desenlace.actual };
-        const elegida = await siguiente(cruce, preguntar);
-        if (elegida === 'dejado') return { tipo: 'dejado' };
-        if (elegida === null) return { tipo: 'guardado', venta: desenlace.actual };
-        base = desenlace.actual;
-        mia = elegida;
+        const collision = { base, own, actual: outcome.actual };
+        const chosen = await next(collision, ask);
+        if (chosen === 'dejado') return { tipo: 'dejado' };
+        if (chosen === null) return { tipo: 'guardado', venta: outcome.actual };
+        base = outcome.actual;
+        own = chosen;
       }
     },
-    [alertas, corregir, preguntar],
+    [alerts, corregir, ask],
   );
   // Two sales may be refused at once: the second one waits until the first is decided.
-  return { conflicto: conflictos[0] ?? null, cambiar };
+  return { conflict: conflicts[0] ?? null, change };
 }
 
 /** What to send over the new version: the same where nobody touched what it is about, else what the admin chooses. */
-async function siguiente(
-  cruce: Cruce<VentaDetalle>,
-  preguntar: (cruce: Cruce<VentaDetalle>) => Promise<CorreccionDeVenta | null | 'dejado'>,
+async function next(
+  collision: Collision<VentaDetalle>,
+  ask: (collision: Collision<VentaDetalle>) => Promise<CorreccionDeVenta | null | 'dejado'>,
 ): Promise<CorreccionDeVenta | null | 'dejado'> {
-  if (esInocuo(cruce)) return cruce.mia;
-  return camposEnConflicto(cruce).length === 0 ? null : preguntar(cruce);
+  if (isHarmless(collision)) return collision.own;
+  return conflictingFields(collision).length === 0 ? null : ask(collision);
 }

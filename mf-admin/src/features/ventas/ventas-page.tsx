@@ -1,7 +1,7 @@
 import { BackIcon, Band, buttonClass, Page } from '@fluxpartes/ui';
 import { Link } from 'react-router-dom';
 import { marcaLink } from '../../components/marca-link.tsx';
-import { ControlDeVentas } from './components/control-de-ventas.tsx';
+import { VentasManager } from './components/ventas-manager.tsx';
 
 /** `/adminventas`: every sale, its proof beside its amount (specification, 'Admin sales'). */
 export function VentasPage() {
@@ -18,7 +18,7 @@ export function VentasPage() {
         }
       />
       <Page>
-        <ControlDeVentas />
+        <VentasManager />
       </Page>
     </>
   );

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { listaDe, servidorDePrueba } from '../../test-support/api-de-prueba.ts';
-import { publicacionDePrueba } from '../../test-support/datos.ts';
-import { ADMIN, API, INVITADO, lugar, MECANICO, montar, VENDEDOR } from '../../test-support/montar.tsx';
-import { usarPantalla } from '../../test-support/pantalla.ts';
+import { testPublicacion } from '../../test-support/fixtures.ts';
+import { ADMIN, API, INVITADO, MECANICO, mount, place, VENDEDOR } from '../../test-support/mount.tsx';
+import { useScreenSize } from '../../test-support/screen.ts';
+import { listOf, testServer } from '../../test-support/test-api.ts';
 
-const server = servidorDePrueba();
-const DISCO = publicacionDePrueba();
-const OPTICA = publicacionDePrueba({
+const server = testServer();
+const BRAKE_DISC = testPublicacion();
+const HEADLIGHT = testPublicacion({
   id: 8,
   nombre_producto: 'Óptica delantera',
   marca: 'chevrolet',
@@ -17,62 +17,62 @@ const OPTICA = publicacionDePrueba({
   tipo_envio: null,
   compatibilidad: [{ marca: 'chevrolet', modelo: 'Onix' }],
 });
-const VACIO = 'No se encontraron publicaciones que coincidan con los filtros.';
+const EMPTY = 'No se encontraron publicaciones que coincidan con los filtros.';
 
-beforeEach(() => usarPantalla('escritorio'));
+beforeEach(() => useScreenSize('escritorio'));
 
 describe('a card', () => {
   it('shows price, location, the first two compatibilities and how many more, and is the link as a whole', async () => {
-    server.use(listaDe([DISCO, OPTICA]));
-    montar('/home', MECANICO);
-    const disco = await screen.findByRole('link', { name: /Disco de freno ventilado/ });
-    expect(disco).toHaveAttribute('href', '/publicacion/7');
-    expect(disco).toHaveTextContent('$ 84.500,00');
-    expect(disco).toHaveTextContent('Ford Focus, Mondeo +1 más');
-    expect(disco).toHaveTextContent('Adrogué');
-    expect(within(disco).getByText('Con envío')).toBeInTheDocument();
-    const optica = screen.getByRole('link', { name: /Óptica/ });
-    expect(optica).toHaveTextContent('$ 96.250,50');
-    expect(optica).not.toHaveTextContent('más');
-    expect(within(optica).queryByText('Con envío')).not.toBeInTheDocument();
+    server.use(listOf([BRAKE_DISC, HEADLIGHT]));
+    mount('/home', MECANICO);
+    const brakeDisc = await screen.findByRole('link', { name: /Disco de freno ventilado/ });
+    expect(brakeDisc).toHaveAttribute('href', '/publicacion/7');
+    expect(brakeDisc).toHaveTextContent('$ 84.500,00');
+    expect(brakeDisc).toHaveTextContent('Ford Focus, Mondeo +1 más');
+    expect(brakeDisc).toHaveTextContent('Adrogué');
+    expect(within(brakeDisc).getByText('Con envío')).toBeInTheDocument();
+    const headlight = screen.getByRole('link', { name: /Óptica/ });
+    expect(headlight).toHaveTextContent('$ 96.250,50');
+    expect(headlight).not.toHaveTextContent('más');
+    expect(within(headlight).queryByText('Con envío')).not.toBeInTheDocument();
   });
 
   it("says 'Iniciar sesión para ver' to a guest in the place of price and location", async () => {
-    server.use(listaDe([DISCO], { invitado: true }));
-    montar('/home', INVITADO);
-    const tarjeta = await screen.findByRole('link', { name: /Disco/ });
-    expect(within(tarjeta).getAllByText('Iniciar sesión para ver')).toHaveLength(2);
-    expect(tarjeta).not.toHaveTextContent('$');
+    server.use(listOf([BRAKE_DISC], { invitado: true }));
+    mount('/home', INVITADO);
+    const card = await screen.findByRole('link', { name: /Disco/ });
+    expect(within(card).getAllByText('Iniciar sesión para ver')).toHaveLength(2);
+    expect(card).not.toHaveTextContent('$');
   });
 
   it('shows a guest no price though the API still answers as to the user who has just logged out', async () => {
-    server.use(listaDe([DISCO]));
-    montar('/home', INVITADO);
-    const tarjeta = await screen.findByRole('link', { name: /Disco/ });
-    expect(within(tarjeta).getAllByText('Iniciar sesión para ver')).toHaveLength(2);
-    expect(tarjeta).not.toHaveTextContent(/\$|Adrogué/);
+    server.use(listOf([BRAKE_DISC]));
+    mount('/home', INVITADO);
+    const card = await screen.findByRole('link', { name: /Disco/ });
+    expect(within(card).getAllByText('Iniciar sesión para ver')).toHaveLength(2);
+    expect(card).not.toHaveTextContent(/\$|Adrogué/);
   });
 
   it('fetches the listing while the visitor is still over it', async () => {
-    const pedidas: string[] = [];
+    const requested: string[] = [];
     server.use(
-      listaDe([DISCO]),
+      listOf([BRAKE_DISC]),
       http.get(`${API}/publicaciones/:id`, ({ params }) => {
-        pedidas.push(String(params.id));
-        return HttpResponse.json(DISCO);
+        requested.push(String(params.id));
+        return HttpResponse.json(BRAKE_DISC);
       }),
     );
-    const { user } = montar('/home', MECANICO);
+    const { user } = mount('/home', MECANICO);
     await user.hover(await screen.findByRole('link', { name: /Disco/ }));
-    await waitFor(() => expect(pedidas).toEqual(['7']));
+    await waitFor(() => expect(requested).toEqual(['7']));
   });
 });
 
 describe('the header', () => {
-  beforeEach(() => server.use(listaDe([DISCO])));
+  beforeEach(() => server.use(listOf([BRAKE_DISC])));
 
   it("offers a guest 'Iniciar sesión' alone", () => {
-    montar('/home', INVITADO);
+    mount('/home', INVITADO);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Autopartes de zona sur');
     expect(screen.getByRole('link', { name: 'Iniciar sesión' })).toHaveAttribute('href', '/');
     expect(screen.queryByText('Crear Publicación')).not.toBeInTheDocument();
@@ -84,93 +84,93 @@ describe('the header', () => {
     ['telefono', VENDEDOR, true],
     ['escritorio', MECANICO, false],
     ['telefono', MECANICO, false],
-  ] as const)('on %s offers %j the account, the way out and, to a seller, publishing', (pantalla, sesion, publica) => {
-    usarPantalla(pantalla);
-    montar('/home', sesion);
+  ] as const)('on %s offers %j the account, the way out and, to a seller, publishing', (page, sesion, publicRow) => {
+    useScreenSize(page);
+    mount('/home', sesion);
     expect(screen.getByRole('link', { name: 'Mi Cuenta' })).toHaveAttribute('href', '/micuenta');
     expect(screen.getByRole('button', { name: 'Cerrar sesión' })).toBeInTheDocument();
     const publicar = screen.queryByRole('link', { name: 'Crear Publicación' });
-    if (publica) expect(publicar).toHaveAttribute('href', '/crearpublicacion');
+    if (publicRow) expect(publicar).toHaveAttribute('href', '/crearpublicacion');
     else expect(publicar).not.toBeInTheDocument();
   });
 
   it('offers the admin the way back to the panel', () => {
-    montar('/home', ADMIN);
+    mount('/home', ADMIN);
     expect(screen.getByRole('link', { name: /Panel/ })).toHaveAttribute('href', '/admin');
     expect(screen.queryByText('Mi Cuenta')).not.toBeInTheDocument();
   });
 
   it("'Cerrar sesión' ends the session and goes to the login", async () => {
-    const { user, cerrar } = montar('/home', MECANICO);
+    const { user, close } = mount('/home', MECANICO);
     await user.click(screen.getByRole('button', { name: 'Cerrar sesión' }));
-    expect(cerrar).toHaveBeenCalledTimes(1);
-    expect(lugar()).toBe('/');
+    expect(close).toHaveBeenCalledTimes(1);
+    expect(place()).toBe('/');
   });
 });
 
 describe('the list', () => {
   it('asks first for exactly what the site preloads', async () => {
-    const pedidos: string[] = [];
-    server.use(listaDe([DISCO], { onPedido: (query) => pedidos.push(query) }));
-    montar('/home?orden=precio&envio=si&marca=ford&q=disco', MECANICO);
+    const requests: string[] = [];
+    server.use(listOf([BRAKE_DISC], { onRequest: (query) => requests.push(query) }));
+    mount('/home?orden=precio&envio=si&marca=ford&q=disco', MECANICO);
     await screen.findByRole('link', { name: /Disco/ });
-    expect(pedidos).toEqual(['?limite=24&total=1&q=disco&marca=ford&envio=si&orden=precio']);
+    expect(requests).toEqual(['?limite=24&total=1&q=disco&marca=ford&envio=si&orden=precio']);
   });
 
   it("says 'Cargando...' and then how many there are", async () => {
-    server.use(listaDe([DISCO, OPTICA]));
-    montar('/home', MECANICO);
+    server.use(listOf([BRAKE_DISC, HEADLIGHT]));
+    mount('/home', MECANICO);
     expect(screen.getByRole('status')).toHaveTextContent('Cargando...');
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('2 publicaciones'));
   });
 
   it('brings the next page, without asking for the total again', async () => {
-    const pedidos: string[] = [];
-    server.use(listaDe([DISCO, OPTICA], { porPagina: 1, onPedido: (query) => pedidos.push(query) }));
-    const { user } = montar('/home', MECANICO);
+    const requests: string[] = [];
+    server.use(listOf([BRAKE_DISC, HEADLIGHT], { perPage: 1, onRequest: (query) => requests.push(query) }));
+    const { user } = mount('/home', MECANICO);
     await user.click(await screen.findByRole('button', { name: 'Ver más' }));
     await screen.findByRole('link', { name: /Óptica/ });
-    expect(pedidos[1]).toBe('?limite=24&cursor=1');
+    expect(requests[1]).toBe('?limite=24&cursor=1');
     expect(screen.queryByRole('button', { name: 'Ver más' })).not.toBeInTheDocument();
   });
 
   it('keeps its cards where the next page fails, and asks for it again', async () => {
-    const consola = jest.spyOn(console, 'error').mockImplementation(() => {});
-    server.use(listaDe([DISCO, OPTICA], { porPagina: 1 }));
-    const { user } = montar('/home', MECANICO);
-    const verMas = await screen.findByRole('button', { name: 'Ver más' });
+    const consolePlate = jest.spyOn(console, 'error').mockImplementation(() => {});
+    server.use(listOf([BRAKE_DISC, HEADLIGHT], { perPage: 1 }));
+    const { user } = mount('/home', MECANICO);
+    const showMore = await screen.findByRole('button', { name: 'Ver más' });
     server.use(http.get(`${API}/publicaciones`, () => HttpResponse.error(), { once: true }));
-    await user.click(verMas);
+    await user.click(showMore);
     await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
-    const nueva = await screen.findByRole('link', { name: /Óptica/ });
-    await waitFor(() => expect(nueva).toHaveFocus());
+    const newOne = await screen.findByRole('link', { name: /Óptica/ });
+    await waitFor(() => expect(newOne).toHaveFocus());
     expect(screen.getByRole('link', { name: /Disco/ })).toBeInTheDocument();
-    consola.mockRestore();
+    consolePlate.mockRestore();
   });
 
   it('is empty with the exact sentence, and the filters can be taken off', async () => {
-    server.use(listaDe([DISCO]));
-    const { user } = montar('/home?marca=fiat&orden=precio', MECANICO);
-    expect(await screen.findByText(VACIO)).toBeInTheDocument();
+    server.use(listOf([BRAKE_DISC]));
+    const { user } = mount('/home?marca=fiat&orden=precio', MECANICO);
+    expect(await screen.findByText(EMPTY)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Reintentar' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Quitar filtros' }));
     await screen.findByRole('link', { name: /Disco/ });
-    expect(lugar()).toBe('/home?orden=precio');
+    expect(place()).toBe('/home?orden=precio');
   });
 
   it('that fails is an empty one, says so on the console alone, and can be tried again', async () => {
-    const consola = jest.spyOn(console, 'error').mockImplementation(() => {});
+    const consolePlate = jest.spyOn(console, 'error').mockImplementation(() => {});
     server.use(
       http.get(`${API}/publicaciones`, () => HttpResponse.error(), { once: true }),
-      listaDe([DISCO]),
+      listOf([BRAKE_DISC]),
     );
-    const { user, avisar } = montar('/home', INVITADO);
-    expect(await screen.findByText(VACIO)).toBeInTheDocument();
-    expect(consola).toHaveBeenCalledWith('Error al cargar publicaciones', expect.any(Error));
-    expect(avisar).not.toHaveBeenCalled();
+    const { user, notify } = mount('/home', INVITADO);
+    expect(await screen.findByText(EMPTY)).toBeInTheDocument();
+    expect(consolePlate).toHaveBeenCalledWith('Error al cargar publicaciones', expect.any(Error));
+    expect(notify).not.toHaveBeenCalled();
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByRole('link', { name: /Disco/ })).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Publicaciones' })).toHaveFocus();
-    consola.mockRestore();
+    consolePlate.mockRestore();
   });
 });

@@ -3,40 +3,40 @@ import { puedeComprar } from '@fluxpartes/dominio';
 import { useSesion } from '@fluxpartes/mf-kit';
 import { Button } from '@fluxpartes/ui';
 import { Navigate, useParams } from 'react-router-dom';
-import { idDeRuta } from '../../api/publicacion-query.ts';
+import { routeId } from '../../api/publicacion-query.ts';
 import { usePublicacion } from '../../api/use-publicacion.ts';
-import { PaginaDeAviso, PublicacionNoDisponible } from '../../components/pagina-de-aviso.tsx';
+import { NoticePage, PublicacionUnavailable } from '../../components/notice-page.tsx';
 import { useComprador } from './api/use-comprador.ts';
-import { CompraEnEspera } from './components/compra-en-espera.tsx';
-import { FormularioDeCompra } from './components/formulario-de-compra.tsx';
+import { CompraForm } from './components/compra-form.tsx';
+import { CompraSkeleton } from './components/compra-skeleton.tsx';
 
 /** /compra/{id}: confirms a purchase. Guests go to the login, sellers to the listing, the admin back to the panel. */
 export function CompraPage() {
-  const id = idDeRuta(useParams().id);
+  const id = routeId(useParams().id);
   const sesion = useSesion();
   if (sesion.tipo === 'invitado') return <Navigate to="/" replace state={{ desde: `/compra/${id}` }} />;
   if (sesion.tipo === 'admin') return <Navigate to="/admin" replace />;
   if (sesion.perfil !== 'mecanico') return <Navigate to={`/publicacion/${id}`} replace />;
-  return <CompraDe id={id} userId={sesion.userId} />;
+  return <CompraOf id={id} userId={sesion.userId} />;
 }
 
-function CompraDe({ id, userId }: { id: number | null; userId: number }) {
-  const carga = usePublicacion(id);
-  if (carga.tipo === 'no_disponible') return <PublicacionNoDisponible />;
-  if (carga.tipo === 'fallo') {
-    const reintentar = <Button onClick={carga.reintentar}>Reintentar</Button>;
-    return <PaginaDeAviso mensaje="Error al cargar la publicación" accion={reintentar} />;
+function CompraOf({ id, userId }: { id: number | null; userId: number }) {
+  const load = usePublicacion(id);
+  if (load.tipo === 'no_disponible') return <PublicacionUnavailable />;
+  if (load.tipo === 'fallo') {
+    const retry = <Button onClick={load.retry}>Reintentar</Button>;
+    return <NoticePage message="Error al cargar la publicación" accion={retry} />;
   }
-  if (carga.tipo === 'cargando') return <CompraEnEspera />;
-  return <CompraDePublicacion publicacion={carga.publicacion} userId={userId} />;
+  if (load.tipo === 'cargando') return <CompraSkeleton />;
+  return <PublicacionCompra publicacion={load.publicacion} userId={userId} />;
 }
 
 /** The form waits for the buyer's data, so that no amount on the screen changes by itself. */
-function CompraDePublicacion({ publicacion, userId }: { publicacion: PublicacionVisible; userId: number }) {
+function PublicacionCompra({ publicacion, userId }: { publicacion: PublicacionVisible; userId: number }) {
   const comprador = useComprador(userId);
-  const esDuenio = publicacion.user_id === userId;
-  if (esDuenio) return <Navigate to={`/publicacion/${publicacion.id}`} replace />;
-  if (!puedeComprar('mecanico', publicacion, esDuenio)) return <PublicacionNoDisponible />;
-  if (!comprador) return <CompraEnEspera />;
-  return <FormularioDeCompra publicacion={publicacion} comprador={comprador} userId={userId} />;
+  const isOwner = publicacion.user_id === userId;
+  if (isOwner) return <Navigate to={`/publicacion/${publicacion.id}`} replace />;
+  if (!puedeComprar('mecanico', publicacion, isOwner)) return <PublicacionUnavailable />;
+  if (!comprador) return <CompraSkeleton />;
+  return <CompraForm publicacion={publicacion} comprador={comprador} userId={userId} />;
 }

@@ -1,16 +1,16 @@
 import { CAMPOS_DE_ENVIO } from '@fluxpartes/contrato';
 
-export type CampoDeEnvio = (typeof CAMPOS_DE_ENVIO)[number];
-export type DatosDeEnvio = Record<CampoDeEnvio, string>;
+export type EnvioField = (typeof CAMPOS_DE_ENVIO)[number];
+export type EnvioDetails = Record<EnvioField, string>;
 
-export const ENVIO_VACIO: DatosDeEnvio = {
+export const EMPTY_ENVIO: EnvioDetails = {
   localidad_envio: '',
   direccion_envio: '',
   altura_envio: '',
   entrecalles_envio: '',
 };
 
-const FALTA: DatosDeEnvio = {
+const FALTA: EnvioDetails = {
   localidad_envio: 'Elegí la localidad.',
   direccion_envio: 'Ingresá la dirección.',
   altura_envio: 'Ingresá la altura.',
@@ -18,7 +18,7 @@ const FALTA: DatosDeEnvio = {
 };
 
 /** The sentence of each field that is missing. Where the listing ships all four are required (specification, section 5). */
-export function faltantesDeEnvio(envio: DatosDeEnvio): Partial<DatosDeEnvio> {
+export function missingEnvioFields(envio: EnvioDetails): Partial<EnvioDetails> {
   const faltan = CAMPOS_DE_ENVIO.filter((campo) => envio[campo].trim() === '');
   return Object.fromEntries(faltan.map((campo) => [campo, FALTA[campo]]));
 }

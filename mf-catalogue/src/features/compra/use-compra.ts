@@ -4,15 +4,15 @@ import { useForm } from '@fluxpartes/ui';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useCrearVenta } from './api/use-crear-venta.ts';
-import { borradorDeCompra } from './borrador.ts';
-import { faltantesDeEnvio } from './envio.ts';
-import { calcularPedido, type DatosDelComprador } from './pedido.ts';
-import { useRechazo } from './use-rechazo.ts';
-import { erroresDe, type ValoresDeCompra, ventaDe } from './valores.ts';
+import { compraDraft } from './draft.ts';
+import { missingEnvioFields } from './envio.ts';
+import { type CompradorDetails, computeOrder } from './order.ts';
+import { useRefusal } from './use-refusal.ts';
+import { type CompraValues, errorsOf, ventaOf } from './values.ts';
 
 export interface CompraProps {
   publicacion: PublicacionVisible;
-  comprador: DatosDelComprador;
+  comprador: CompradorDetails;
   userId: number;
 }
 
@@ -21,39 +21,39 @@ export interface CompraProps {
  * Every failure keeps what was typed, also one that leads over the login; `motivo` is the API's sentence beside the alert.
  */
 export function useCompra({ publicacion, comprador, userId }: CompraProps) {
-  const { alertas } = useShell();
+  const { alerts } = useShell();
   const navigate = useNavigate();
   const crear = useCrearVenta(userId);
-  const rechazar = useRechazo(userId, publicacion.id);
-  const [borrador] = useState(() => borradorDeCompra(userId, publicacion.id));
+  const refuse = useRefusal(userId, publicacion.id);
+  const [draft] = useState(() => compraDraft(userId, publicacion.id));
   const [motivo, setMotivo] = useState<string>();
-  const cuerpoDe = (valores: ValoresDeCompra) => ventaDe(valores, { publicacion, comprador, userId });
+  const bodyOf = (values: CompraValues) => ventaOf(values, { publicacion, comprador, userId });
 
-  const form = useForm<ValoresDeCompra>({
-    initial: borrador.leer(),
-    validate: (valores) => erroresDe(valores, publicacion.envio, cuerpoDe(valores)),
-    onSubmit: async (valores) => {
+  const form = useForm<CompraValues>({
+    initial: draft.read(),
+    validate: (values) => errorsOf(values, publicacion.envio, bodyOf(values)),
+    onSubmit: async (values) => {
       setMotivo(undefined);
       try {
-        await crear(cuerpoDe(valores));
+        await crear(bodyOf(values));
       } catch (error) {
-        const { campos, sentencia } = await rechazar(error);
-        setMotivo(sentencia);
+        const { campos, outcome } = await refuse(error);
+        setMotivo(outcome);
         return campos;
       }
-      borrador.borrar();
-      void alertas.avisar(COMPRA_REALIZADA);
+      draft.borrar();
+      void alerts.notify(COMPRA_REALIZADA);
       navigate('/micuenta', { replace: true });
     },
   });
 
-  useEffect(() => borrador.guardar(form.values), [borrador, form.values]);
+  useEffect(() => draft.save(form.values), [draft, form.values]);
 
-  const enviar = async () => {
-    const falta = publicacion.envio && Object.keys(faltantesDeEnvio(form.values)).length > 0;
+  const send = async () => {
+    const falta = publicacion.envio && Object.keys(missingEnvioFields(form.values)).length > 0;
     await form.submit();
     // On its way out the dialog hands the focus to the first field that is marked.
-    if (falta) void alertas.avisar(ERRORES.faltan_datos_de_envio.message);
+    if (falta) void alerts.notify(ERRORES.faltan_datos_de_envio.message);
   };
-  return { form, enviar, motivo, venta: calcularPedido(publicacion, comprador, form.values) };
+  return { form, send, motivo, venta: computeOrder(publicacion, comprador, form.values) };
 }

@@ -1,24 +1,24 @@
 import type { Publicacion } from '@fluxpartes/contrato';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { listaDe, rechazo, servidorDePrueba } from '../../test-support/api-de-prueba.ts';
-import { paraInvitado, publicacionDePrueba, usuarioDePrueba } from '../../test-support/datos.ts';
-import { ADMIN, API, INVITADO, lugar, MECANICO, montar, VENDEDOR } from '../../test-support/montar.tsx';
-import { usarPantalla } from '../../test-support/pantalla.ts';
+import { asInvitado, testPublicacion, testUsuario } from '../../test-support/fixtures.ts';
+import { ADMIN, API, INVITADO, MECANICO, mount, place, VENDEDOR } from '../../test-support/mount.tsx';
+import { useScreenSize } from '../../test-support/screen.ts';
+import { listOf, refusal, testServer } from '../../test-support/test-api.ts';
 
-const server = servidorDePrueba();
-const DISCO = publicacionDePrueba();
+const server = testServer();
+const BRAKE_DISC = testPublicacion();
 
-const detalle = (publicacion: Partial<Publicacion> = {}) =>
-  http.get(`${API}/publicaciones/7`, () => HttpResponse.json({ ...DISCO, ...publicacion }));
-const usuario = (cambios = {}) => http.get(`${API}/usuarios/5`, () => HttpResponse.json(usuarioDePrueba(cambios)));
+const detail = (publicacion: Partial<Publicacion> = {}) =>
+  http.get(`${API}/publicaciones/7`, () => HttpResponse.json({ ...BRAKE_DISC, ...publicacion }));
+const usuario = (cambios = {}) => http.get(`${API}/usuarios/5`, () => HttpResponse.json(testUsuario(cambios)));
 
-beforeEach(() => usarPantalla('escritorio'));
+beforeEach(() => useScreenSize('escritorio'));
 
 describe('a listing', () => {
   it('shows what a buyer decides by', async () => {
-    server.use(detalle(), usuario());
-    montar('/publicacion/7', MECANICO);
+    server.use(detail(), usuario());
+    mount('/publicacion/7', MECANICO);
     expect(await screen.findByRole('heading', { level: 1, name: 'Disco de freno ventilado' })).toBeInTheDocument();
     expect(screen.getByRole('group', { name: 'Precio' })).toHaveTextContent('$ 84.500,00');
     expect(await screen.findByText(/Con tu descuento del 10 % lo pagás/)).toHaveTextContent('$ 76.050,00');
@@ -37,10 +37,10 @@ describe('a listing', () => {
 
   it('without photos, shipping or texts shows no broken or empty parts', async () => {
     server.use(
-      detalle({ fotos: [], envio: false, tipo_envio: null, descripcion: '', compatibilidad: [], codigo_serie: '' }),
+      detail({ fotos: [], envio: false, tipo_envio: null, descripcion: '', compatibilidad: [], codigo_serie: '' }),
       usuario(),
     );
-    montar('/publicacion/7', MECANICO);
+    mount('/publicacion/7', MECANICO);
     expect(await screen.findByRole('img', { name: 'Sin foto' })).toBeInTheDocument();
     expect(screen.getByText('Envío').parentElement).toHaveTextContent('Sin envío');
     expect(screen.queryByText('Descripción')).not.toBeInTheDocument();
@@ -49,66 +49,63 @@ describe('a listing', () => {
   });
 
   it('says nothing of a discount that the buyer does not have, or whose lookup fails', async () => {
-    server.use(detalle(), usuario({ aprobado_constancia_afip: false, aprobado_certificado_estudio: false }));
-    const { unmount } = montar('/publicacion/7', MECANICO);
+    server.use(detail(), usuario({ aprobado_constancia_afip: false, aprobado_certificado_estudio: false }));
+    const { unmount } = mount('/publicacion/7', MECANICO);
     await screen.findByRole('link', { name: 'Comprar' });
     expect(screen.queryByText(/descuento/)).not.toBeInTheDocument();
     unmount();
     server.use(http.get(`${API}/usuarios/5`, () => HttpResponse.error()));
-    montar('/publicacion/7', MECANICO);
+    mount('/publicacion/7', MECANICO);
     await screen.findByRole('link', { name: 'Comprar' });
     expect(screen.queryByText(/descuento/)).not.toBeInTheDocument();
   });
 
   it('names the document', async () => {
-    server.use(detalle(), usuario());
-    montar('/publicacion/7', MECANICO);
+    server.use(detail(), usuario());
+    mount('/publicacion/7', MECANICO);
     await waitFor(() => expect(document.title).toBe('Disco de freno ventilado · FluxPartes'));
   });
 });
 
 describe('buying from a listing', () => {
-  it.each(['escritorio', 'telefono'] as const)('a mechanic goes on to the purchase (%s)', async (pantalla) => {
-    usarPantalla(pantalla);
-    server.use(detalle(), usuario());
-    montar('/publicacion/7', MECANICO);
+  it.each(['escritorio', 'telefono'] as const)('a mechanic goes on to the purchase (%s)', async (page) => {
+    useScreenSize(page);
+    server.use(detail(), usuario());
+    mount('/publicacion/7', MECANICO);
     expect(await screen.findByRole('link', { name: 'Comprar' })).toHaveAttribute('href', '/compra/7');
   });
 
-  it.each(['escritorio', 'telefono'] as const)(
-    'a guest sees the button disabled, and no seller (%s)',
-    async (pantalla) => {
-      usarPantalla(pantalla);
-      server.use(http.get(`${API}/publicaciones/7`, () => HttpResponse.json(paraInvitado(DISCO))));
-      const { user } = montar('/publicacion/7', INVITADO);
-      expect(await screen.findByRole('button', { name: 'Comprar' })).toBeDisabled();
-      expect(screen.getAllByText('Iniciar sesión para ver').length).toBeGreaterThanOrEqual(2);
-      expect(screen.queryByText('Vende')).not.toBeInTheDocument();
-      expect(screen.getByText('Ubicación').parentElement).toHaveTextContent('Iniciar sesión para ver');
-      await user.click(screen.getByRole('link', { name: 'iniciá sesión' }));
-      expect(lugar()).toBe('/');
-    },
-  );
+  it.each(['escritorio', 'telefono'] as const)('a guest sees the button disabled, and no seller (%s)', async (page) => {
+    useScreenSize(page);
+    server.use(http.get(`${API}/publicaciones/7`, () => HttpResponse.json(asInvitado(BRAKE_DISC))));
+    const { user } = mount('/publicacion/7', INVITADO);
+    expect(await screen.findByRole('button', { name: 'Comprar' })).toBeDisabled();
+    expect(screen.getAllByText('Iniciar sesión para ver').length).toBeGreaterThanOrEqual(2);
+    expect(screen.queryByText('Vende')).not.toBeInTheDocument();
+    expect(screen.getByText('Ubicación').parentElement).toHaveTextContent('Iniciar sesión para ver');
+    await user.click(screen.getByRole('link', { name: 'iniciá sesión' }));
+    expect(place()).toBe('/');
+  });
 
   it.each([
     ['a seller', VENDEDOR],
     ['the admin', ADMIN],
-  ])('%s sees no Comprar', async (_quien, sesion) => {
-    server.use(detalle());
-    montar('/publicacion/7', sesion);
+  ])('%s sees no Comprar', async (_who, sesion) => {
+    server.use(detail());
+    mount('/publicacion/7', sesion);
     await screen.findByRole('group', { name: 'Precio' });
     expect(screen.queryByText('Comprar')).not.toBeInTheDocument();
-    const alPanel = screen.queryByRole('link', { name: 'Panel de administración' });
-    expect(alPanel?.getAttribute('href')).toBe(sesion === ADMIN ? '/admin' : undefined);
+    const toPanel = screen.queryByRole('link', { name: 'Panel de administración' });
+    expect(toPanel?.getAttribute('href')).toBe(sesion === ADMIN ? '/admin' : undefined);
   });
 
   it('nobody buys a paused one: who has it reads that it is not available, its seller that it is paused', async () => {
-    server.use(detalle({ pausada: true }), usuario());
-    const { unmount } = montar('/publicacion/7', MECANICO);
+    server.use(detail({ pausada: true }), usuario());
+    const { unmount } = mount('/publicacion/7', MECANICO);
     expect(await screen.findByText('Esta publicación ya no está disponible.')).toBeInTheDocument();
     expect(screen.queryByText('Comprar')).not.toBeInTheDocument();
     unmount();
-    montar('/publicacion/7', VENDEDOR);
+    mount('/publicacion/7', VENDEDOR);
     expect(await screen.findByText('(Publicación pausada, no visible en el Home)')).toBeInTheDocument();
   });
 });
@@ -116,63 +113,63 @@ describe('buying from a listing', () => {
 describe('loading a listing', () => {
   it("says 'Cargando...' while there is nothing to paint", () => {
     server.use(http.get(`${API}/publicaciones/7`, () => new Promise(() => {})));
-    montar('/publicacion/7', INVITADO);
+    mount('/publicacion/7', INVITADO);
     expect(screen.getByRole('status')).toHaveTextContent('Cargando...');
   });
 
   it("paints the catalogue's row at once, then what the API says now", async () => {
-    let responder = () => {};
-    const espera = new Promise<void>((resolve) => {
-      responder = resolve;
+    let respond = () => {};
+    const wait = new Promise<void>((resolve) => {
+      respond = resolve;
     });
     server.use(
-      listaDe([DISCO]),
+      listOf([BRAKE_DISC]),
       http.get(`${API}/publicaciones/7`, async () => {
-        await espera;
-        return HttpResponse.json({ ...DISCO, precio: 90000 });
+        await wait;
+        return HttpResponse.json({ ...BRAKE_DISC, precio: 90000 });
       }),
       usuario(),
     );
-    const { user } = montar('/home', MECANICO);
+    const { user } = mount('/home', MECANICO);
     await user.click(await screen.findByRole('link', { name: /Disco/ }));
     expect(await screen.findByRole('group', { name: 'Precio' })).toHaveTextContent('$ 84.500,00');
-    responder();
+    respond();
     await waitFor(() => expect(screen.getByRole('group', { name: 'Precio' })).toHaveTextContent('$ 90.000,00'));
   });
 
   it("that fails alerts 'Error al cargar la publicación' once, and can be tried again", async () => {
     server.use(
-      http.get(`${API}/publicaciones/7`, () => rechazo('error_interno'), { once: true }),
-      detalle(),
+      http.get(`${API}/publicaciones/7`, () => refusal('error_interno'), { once: true }),
+      detail(),
       usuario(),
     );
-    const { user, avisar } = montar('/publicacion/7', MECANICO);
+    const { user, notify } = mount('/publicacion/7', MECANICO);
     await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByRole('group', { name: 'Precio' })).toBeInTheDocument();
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
-    expect(avisar.mock.calls).toEqual([['Error al cargar la publicación']]);
+    expect(notify.mock.calls).toEqual([['Error al cargar la publicación']]);
   });
 
   it.each(['7', '0', 'abc', '1e3', '99999999999999999999'])(
     'of one that is gone or never was (%s) has its own page',
     async (id) => {
-      server.use(http.get(`${API}/publicaciones/7`, () => rechazo('no_encontrado')));
-      const { avisar } = montar(`/publicacion/${id}`, INVITADO);
+      server.use(http.get(`${API}/publicaciones/7`, () => refusal('no_encontrado')));
+      const { notify } = mount(`/publicacion/${id}`, INVITADO);
       expect(
         await screen.findByRole('heading', { level: 1, name: 'Esta publicación ya no está disponible.' }),
       ).toBeInTheDocument();
       expect(screen.getByRole('link', { name: 'Ir al catálogo' })).toHaveAttribute('href', '/home');
-      expect(avisar).not.toHaveBeenCalled();
+      expect(notify).not.toHaveBeenCalled();
     },
   );
 });
 
 describe('leaving a listing', () => {
   it("'Volver' with no history inside the site goes to the catalogue", async () => {
-    server.use(detalle(), listaDe([DISCO]));
-    const { user } = montar('/publicacion/7', VENDEDOR);
+    server.use(detail(), listOf([BRAKE_DISC]));
+    const { user } = mount('/publicacion/7', VENDEDOR);
     await screen.findByRole('group', { name: 'Precio' });
     await user.click(screen.getByRole('button', { name: 'Volver' }));
-    expect(lugar()).toBe('/home');
+    expect(place()).toBe('/home');
   });
 });

@@ -1,214 +1,214 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
-import { API, montar, usuario } from '../../testing/montar.tsx';
-import { comisionDe, rechazo, servidorDePrueba } from '../../testing/servidor.ts';
+import { API, mount, usuario } from '../../testing/mount.tsx';
+import { comisionDe, refusal, testServer } from '../../testing/server.ts';
 
 // Whole forms are typed key by key, also on a busy machine.
 
 jest.mock('@fluxpartes/ui', () => ({
   ...jest.requireActual('@fluxpartes/ui'),
-  achicarFoto: async (archivo: File) => {
-    if (archivo.name.startsWith('rota')) throw new Error('no image');
+  shrinkPhoto: async (file: File) => {
+    if (file.name.startsWith('rota')) throw new Error('no image');
     return new Blob(['jpeg'], { type: 'image/jpeg' });
   },
 }));
 
-type Pedido = { clave: string | null; cuerpo: string };
-const pedidos: Pedido[] = [];
-const server = servidorDePrueba();
+type Request = { key: string | null; body: string };
+const requests: Request[] = [];
+const server = testServer();
 
-const creada = () => HttpResponse.json({ id: 1 }, { status: 201 });
-const alPublicar = (respuesta: () => Response | Promise<Response>) =>
+const created = () => HttpResponse.json({ id: 1 }, { status: 201 });
+const onPublish = (answer: () => Response | Promise<Response>) =>
   server.use(
     http.post(`${API}/publicaciones`, async ({ request }) => {
-      pedidos.push({ clave: request.headers.get('Idempotency-Key'), cuerpo: await request.text() });
-      return respuesta();
+      requests.push({ key: request.headers.get('Idempotency-Key'), body: await request.text() });
+      return answer();
     }),
   );
 beforeEach(() => {
   localStorage.clear();
-  pedidos.length = 0;
+  requests.length = 0;
   server.use(...comisionDe(false, 0));
 });
 
-type Pantalla = ReturnType<typeof montar>;
-const titulo = () => screen.findByRole('heading', { level: 1, name: 'Crear publicación' });
-const publicar = ({ teclado }: Pantalla) => teclado.click(screen.getByRole('button', { name: 'Publicar' }));
+type Screen = ReturnType<typeof mount>;
+const title = () => screen.findByRole('heading', { level: 1, name: 'Crear publicación' });
+const publicar = ({ keyboard }: Screen) => keyboard.click(screen.getByRole('button', { name: 'Publicar' }));
 const marcas = () => screen.getAllByLabelText('Marca');
 const modelos = () => screen.getAllByLabelText('Modelo');
 
-async function elegir({ teclado }: Pantalla, lista: HTMLElement[], lugar: number, valor: string) {
-  await teclado.selectOptions(lista[lugar] ?? document.body, valor);
+async function choose({ keyboard }: Screen, list: HTMLElement[], place: number, value: string) {
+  await keyboard.selectOptions(list[place] ?? document.body, value);
 }
 
-async function completar(pantalla: Pantalla) {
-  const { teclado } = pantalla;
-  await titulo();
-  await teclado.type(screen.getByLabelText('Nombre del producto'), 'Disco de freno');
-  await teclado.selectOptions(screen.getByLabelText('Categoría'), 'Frenos');
-  await elegir(pantalla, marcas(), 0, 'ford');
-  await elegir(pantalla, modelos(), 0, 'Focus');
-  await teclado.type(screen.getByLabelText('Precio'), '84.500,50');
-  await teclado.selectOptions(screen.getByLabelText('Ubicación'), 'Adrogué');
+async function fill(page: Screen) {
+  const { keyboard } = page;
+  await title();
+  await keyboard.type(screen.getByLabelText('Nombre del producto'), 'Disco de freno');
+  await keyboard.selectOptions(screen.getByLabelText('Categoría'), 'Frenos');
+  await choose(page, marcas(), 0, 'ford');
+  await choose(page, modelos(), 0, 'Focus');
+  await keyboard.type(screen.getByLabelText('Precio'), '84.500,50');
+  await keyboard.selectOptions(screen.getByLabelText('Ubicación'), 'Adrogué');
 }
 
 const fotos = (cantidad: number) =>
   Array.from({ length: cantidad }, (_, i) => new File(['x'], `foto-${i + 1}.png`, { type: 'image/png' }));
 
 test('publishing shows its sentence, with ways to the catalogue and to another one, and forgets the draft', async () => {
-  alPublicar(creada);
-  const pantalla = montar('/crearpublicacion');
-  await completar(pantalla);
+  onPublish(created);
+  const page = mount('/crearpublicacion');
+  await fill(page);
   expect(localStorage.getItem('borrador_publicacion_7')).toContain('Disco de freno');
-  await publicar(pantalla);
+  await publicar(page);
   expect(await screen.findByRole('heading', { name: '¡Publicación creada con éxito!' })).toHaveFocus();
   expect(localStorage.getItem('borrador_publicacion_7')).toBeNull();
   expect(localStorage.getItem('borrador_publicacion_7_clave')).toBeNull();
-  expect(pedidos[0]?.cuerpo).toMatch(/name="precio"\r\n\r\n84500.5\r\n/);
-  await pantalla.teclado.click(screen.getByRole('button', { name: 'Publicar otra' }));
+  expect(requests[0]?.body).toMatch(/name="precio"\r\n\r\n84500.5\r\n/);
+  await page.keyboard.click(screen.getByRole('button', { name: 'Publicar otra' }));
   expect(await screen.findByLabelText('Nombre del producto')).toHaveValue('');
 });
 
 test('from the success one goes back to /home', async () => {
-  alPublicar(creada);
-  const pantalla = montar('/crearpublicacion');
-  await completar(pantalla);
-  await publicar(pantalla);
-  await pantalla.teclado.click(await screen.findByRole('button', { name: 'Volver al catálogo' }));
-  expect(pantalla.ruta.actual).toBe('/home');
+  onPublish(created);
+  const page = mount('/crearpublicacion');
+  await fill(page);
+  await publicar(page);
+  await page.keyboard.click(await screen.findByRole('button', { name: 'Volver al catálogo' }));
+  expect(page.route.actual).toBe('/home');
 });
 
 test.each([
-  ['a refusal', () => rechazo('error_interno')],
+  ['a refusal', () => refusal('error_interno')],
   ['a lost connection', () => HttpResponse.error()],
 ])(
   "%s says 'Error al crear la publicación', keeps everything, and a retry repeats the key, over a reload too",
-  async (_caso, respuesta) => {
-    alPublicar(respuesta);
-    const pantalla = montar('/crearpublicacion');
-    await completar(pantalla);
-    await publicar(pantalla);
-    await waitFor(() => expect(pantalla.avisos).toEqual(['Error al crear la publicación']));
+  async (_testCase, answer) => {
+    onPublish(answer);
+    const page = mount('/crearpublicacion');
+    await fill(page);
+    await publicar(page);
+    await waitFor(() => expect(page.notices).toEqual(['Error al crear la publicación']));
     expect(screen.getByLabelText('Nombre del producto')).toHaveValue('Disco de freno');
-    await publicar(pantalla);
-    await waitFor(() => expect(pedidos).toHaveLength(2));
-    expect(pedidos[0]?.clave).toMatch(/^[0-9a-f]{32}$/);
-    expect(pedidos[1]?.clave).toBe(pedidos[0]?.clave);
-    pantalla.unmount();
-    const recargada = montar('/crearpublicacion');
-    await titulo();
-    await publicar(recargada);
-    await waitFor(() => expect(pedidos).toHaveLength(3));
-    expect(pedidos[2]?.clave).toBe(pedidos[0]?.clave);
+    await publicar(page);
+    await waitFor(() => expect(requests).toHaveLength(2));
+    expect(requests[0]?.key).toMatch(/^[0-9a-f]{32}$/);
+    expect(requests[1]?.key).toBe(requests[0]?.key);
+    page.unmount();
+    const reloaded = mount('/crearpublicacion');
+    await title();
+    await publicar(reloaded);
+    await waitFor(() => expect(requests).toHaveLength(3));
+    expect(requests[2]?.key).toBe(requests[0]?.key);
   },
 );
 
 test('it is sent once, and can be cancelled while it is sent', async () => {
-  alPublicar(async () => {
+  onPublish(async () => {
     await delay('infinite');
-    return creada();
+    return created();
   });
-  const pantalla = montar('/crearpublicacion');
-  await completar(pantalla);
-  await publicar(pantalla);
+  const page = mount('/crearpublicacion');
+  await fill(page);
+  await publicar(page);
   expect(await screen.findByRole('progressbar')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Publicando...' })).toBeDisabled();
-  await pantalla.teclado.type(screen.getByLabelText('Nombre del producto'), '{Enter}');
-  await pantalla.teclado.click(screen.getByRole('button', { name: 'Cancelar' }));
+  await page.keyboard.type(screen.getByLabelText('Nombre del producto'), '{Enter}');
+  await page.keyboard.click(screen.getByRole('button', { name: 'Cancelar' }));
   expect(await screen.findByRole('button', { name: 'Publicar' })).toBeEnabled();
-  expect(pedidos.length).toBeLessThanOrEqual(1);
-  expect(pantalla.avisos).toEqual([]);
+  expect(requests.length).toBeLessThanOrEqual(1);
+  expect(page.notices).toEqual([]);
 });
 
 test('every field at fault is told in its sentence, and nothing is sent', async () => {
-  const pantalla = montar('/crearpublicacion');
-  await titulo();
-  await pantalla.teclado.click(screen.getByRole('radio', { name: 'Sí' }));
-  await publicar(pantalla);
-  const sentencias = [
+  const page = mount('/crearpublicacion');
+  await title();
+  await page.keyboard.click(screen.getByRole('radio', { name: 'Sí' }));
+  await publicar(page);
+  const outcomes = [
     ['Nombre del producto', 'Ingresá el nombre del producto.'],
     ['Categoría', 'Elegí una categoría.'],
     ['Precio', 'Ingresá el precio.'],
     ['Ubicación', 'Elegí la ubicación.'],
     ['Tipo de envío', 'Elegí el tipo de envío.'],
   ] as const;
-  for (const [campo, sentencia] of sentencias) {
-    expect(screen.getByLabelText(campo)).toHaveAccessibleDescription(sentencia);
+  for (const [campo, outcome] of outcomes) {
+    expect(screen.getByLabelText(campo)).toHaveAccessibleDescription(outcome);
   }
   expect(marcas()[0]).toHaveAccessibleDescription('Elegí una marca.');
   await waitFor(() => expect(screen.getByLabelText('Nombre del producto')).toHaveFocus());
-  await pantalla.teclado.click(screen.getByRole('radio', { name: 'No' }));
+  await page.keyboard.click(screen.getByRole('radio', { name: 'No' }));
   expect(screen.queryByLabelText('Tipo de envío')).toBeNull();
-  expect(pedidos).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('the draft survives a reload', async () => {
-  const antes = montar('/crearpublicacion');
-  await completar(antes);
+  const antes = mount('/crearpublicacion');
+  await fill(antes);
   antes.unmount();
-  const pantalla = montar('/crearpublicacion');
-  await titulo();
+  const page = mount('/crearpublicacion');
+  await title();
   expect(screen.getByLabelText('Nombre del producto')).toHaveValue('Disco de freno');
   expect(screen.getByLabelText('Precio')).toHaveValue('84.500,50');
-  await pantalla.teclado.click(screen.getByRole('button', { name: 'Empezar de cero' }));
+  await page.keyboard.click(screen.getByRole('button', { name: 'Empezar de cero' }));
   expect(screen.getByLabelText('Nombre del producto')).toHaveValue('');
 });
 
 test('another brand takes the model away, and offers its own', async () => {
-  const pantalla = montar('/crearpublicacion');
-  await titulo();
+  const page = mount('/crearpublicacion');
+  await title();
   expect(modelos()[0]).toBeDisabled();
-  await elegir(pantalla, marcas(), 0, 'ford');
-  await elegir(pantalla, modelos(), 0, 'Focus');
-  await elegir(pantalla, marcas(), 0, 'fiat');
+  await choose(page, marcas(), 0, 'ford');
+  await choose(page, modelos(), 0, 'Focus');
+  await choose(page, marcas(), 0, 'fiat');
   expect(modelos()[0]).toHaveValue('');
   expect(within(modelos()[0] ?? document.body).getByRole('option', { name: 'Cronos' })).toBeVisible();
 });
 
 test('a compatibility needs brand and model, is added once, and can be taken away', async () => {
-  const pantalla = montar('/crearpublicacion');
-  await titulo();
-  const agregar = () => pantalla.teclado.click(screen.getByRole('button', { name: 'Agregar compatibilidad' }));
-  await elegir(pantalla, marcas(), 1, 'volkswagen');
-  await agregar();
+  const page = mount('/crearpublicacion');
+  await title();
+  const add = () => page.keyboard.click(screen.getByRole('button', { name: 'Agregar compatibilidad' }));
+  await choose(page, marcas(), 1, 'volkswagen');
+  await add();
   expect(modelos()[1]).toHaveAccessibleDescription('Elegí un modelo de esa marca.');
-  for (let vez = 0; vez < 2; vez++) {
-    await elegir(pantalla, marcas(), 1, 'volkswagen');
-    await elegir(pantalla, modelos(), 1, 'Gol');
-    await agregar();
+  for (let once = 0; once < 2; once++) {
+    await choose(page, marcas(), 1, 'volkswagen');
+    await choose(page, modelos(), 1, 'Gol');
+    await add();
   }
-  const lista = screen.getByRole('list', { name: 'Autos compatibles' });
-  expect(within(lista).getAllByRole('listitem')).toHaveLength(1);
-  await pantalla.teclado.click(screen.getByRole('button', { name: 'Quitar Volkswagen Gol' }));
-  expect(within(lista).queryByRole('listitem')).toBeNull();
+  const list = screen.getByRole('list', { name: 'Autos compatibles' });
+  expect(within(list).getAllByRole('listitem')).toHaveLength(1);
+  await page.keyboard.click(screen.getByRole('button', { name: 'Quitar Volkswagen Gol' }));
+  expect(within(list).queryByRole('listitem')).toBeNull();
 });
 
 test('a sixth photo alerts, and the first five stay', async () => {
-  const pantalla = montar('/crearpublicacion');
-  await titulo();
-  await pantalla.teclado.upload(screen.getByLabelText(/Hasta 5 fotos/), fotos(6));
-  await waitFor(() => expect(pantalla.avisos).toEqual(['Solo se pueden subir hasta 5 fotos']));
+  const page = mount('/crearpublicacion');
+  await title();
+  await page.keyboard.upload(screen.getByLabelText(/Hasta 5 fotos/), fotos(6));
+  await waitFor(() => expect(page.notices).toEqual(['Solo se pueden subir hasta 5 fotos']));
   expect(screen.getAllByRole('img', { name: /^Foto \d/ })).toHaveLength(5);
 });
 
 test('photos change places by their buttons, and the first one is the cover', async () => {
-  const pantalla = montar('/crearpublicacion');
-  await titulo();
-  await pantalla.teclado.upload(screen.getByLabelText(/Hasta 5 fotos/), fotos(3));
+  const page = mount('/crearpublicacion');
+  await title();
+  await page.keyboard.upload(screen.getByLabelText(/Hasta 5 fotos/), fotos(3));
   await screen.findByRole('img', { name: 'Foto 3: foto-3.jpg' });
-  await pantalla.teclado.click(screen.getByRole('button', { name: 'Mover la foto 2 antes' }));
+  await page.keyboard.click(screen.getByRole('button', { name: 'Mover la foto 2 antes' }));
   expect(screen.getByRole('img', { name: 'Foto 1: foto-2.jpg' })).toBeVisible();
   expect(screen.getByText('La foto es ahora la portada.')).toBeVisible();
-  await pantalla.teclado.click(screen.getByRole('button', { name: 'Quitar foto 1' }));
+  await page.keyboard.click(screen.getByRole('button', { name: 'Quitar foto 1' }));
   expect(screen.getByRole('img', { name: 'Foto 1: foto-1.jpg' })).toBeVisible();
   expect(screen.getAllByRole('img', { name: /^Foto \d/ })).toHaveLength(2);
 });
 
 test('a file that is no image is named', async () => {
-  const pantalla = montar('/crearpublicacion');
-  await titulo();
-  const rota = new File(['x'], 'rota.png', { type: 'image/png' });
-  await pantalla.teclado.upload(screen.getByLabelText(/Hasta 5 fotos/), [rota]);
+  const page = mount('/crearpublicacion');
+  await title();
+  const broken = new File(['x'], 'rota.png', { type: 'image/png' });
+  await page.keyboard.upload(screen.getByLabelText(/Hasta 5 fotos/), [broken]);
   expect(await screen.findByText('No pudimos leer rota.png. Probá con fotos JPG o PNG.')).toBeVisible();
 });
 
@@ -216,28 +216,28 @@ test.each([
   ['approved, 16 sales', comisionDe(true, 16), '17', '$ 14.365,09', '$ 70.135,41'],
   ['no approval, no sales', comisionDe(false, 0), '30', '$ 25.350,15', '$ 59.150,35'],
   ['failed lookups', [http.get(`${API}/usuarios/*`, () => HttpResponse.error())], '30', '$ 25.350,15', '$ 59.150,35'],
-])('commission and net gain follow the price: %s', async (_caso, respuestas, porcentaje, comision, ganancia) => {
-  server.use(...respuestas);
-  const { teclado } = montar('/crearpublicacion');
-  await titulo();
-  await teclado.type(screen.getByLabelText('Precio'), '84500,50');
+])('commission and net gain follow the price: %s', async (_testCase, answers, porcentaje, comision, ganancia) => {
+  server.use(...answers);
+  const { keyboard } = mount('/crearpublicacion');
+  await title();
+  await keyboard.type(screen.getByLabelText('Precio'), '84500,50');
   expect(await screen.findByText(`${porcentaje} %`, { selector: '.strong' })).toBeVisible();
-  const texto = (name: string) => screen.getByRole('group', { name }).textContent?.replaceAll('\u00a0', ' ');
-  expect(texto('Comisión')).toContain(comision);
-  expect(texto('Ganancia neta')).toContain(ganancia);
+  const text = (name: string) => screen.getByRole('group', { name }).textContent?.replaceAll('\u00a0', ' ');
+  expect(text('Comisión')).toContain(comision);
+  expect(text('Ganancia neta')).toContain(ganancia);
 });
 
 test.each([
   ['a mechanic', usuario('mecanico'), '/home'],
   ['a guest', { tipo: 'invitado' } as const, '/'],
-])('%s is sent to another page', async (_caso, sesion, destino) => {
-  const { ruta } = montar('/crearpublicacion', sesion);
-  await waitFor(() => expect(ruta.actual).toBe(destino));
+])('%s is sent to another page', async (_testCase, sesion, target) => {
+  const { route } = mount('/crearpublicacion', sesion);
+  await waitFor(() => expect(route.actual).toBe(target));
 });
 
 test('Volver goes to the catalogue where there is no page before', async () => {
-  const { teclado, ruta } = montar('/crearpublicacion');
-  await titulo();
-  await teclado.click(screen.getByRole('button', { name: 'Volver' }));
-  expect(ruta.actual).toBe('/home');
+  const { keyboard, route } = mount('/crearpublicacion');
+  await title();
+  await keyboard.click(screen.getByRole('button', { name: 'Volver' }));
+  expect(route.actual).toBe('/home');
 });

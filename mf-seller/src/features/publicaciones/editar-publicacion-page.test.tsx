@@ -1,22 +1,22 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { edicionDePrueba, ORIGINAL } from '../../testing/edicion-de-prueba.ts';
-import { API, montar, usuario } from '../../testing/montar.tsx';
-import { rechazo } from '../../testing/servidor.ts';
+import { API, mount, usuario } from '../../testing/mount.tsx';
+import { refusal } from '../../testing/server.ts';
+import { ORIGINAL, testEdit } from '../../testing/test-edit.ts';
 
 jest.mock('@fluxpartes/ui', () => ({
   ...jest.requireActual('@fluxpartes/ui'),
-  achicarFoto: async () => new Blob(['jpeg'], { type: 'image/jpeg' }),
+  shrinkPhoto: async () => new Blob(['jpeg'], { type: 'image/jpeg' }),
 }));
 
-const { server, pedidos, alGuardar, abrir, guardar, cambiarNombre, nombre } = edicionDePrueba();
+const { server, requests, onSaveDone, open, save, rename, nombre } = testEdit();
 
 /** What a multipart body says of a field. */
-const campo = (nombreDeCampo: string) =>
-  new RegExp(`name="${nombreDeCampo}"\r\n\r\n([^\r]*)\r\n`).exec(pedidos[0]?.cuerpo ?? '')?.[1];
+const campo = (fieldName: string) =>
+  new RegExp(`name="${fieldName}"\r\n\r\n([^\r]*)\r\n`).exec(requests[0]?.body ?? '')?.[1];
 
 test('the form opens with the listing, its commission and its net gain', async () => {
-  montar('/editar-publicacion/1');
+  mount('/editar-publicacion/1');
   expect(await screen.findByText('Cargando...')).toBeVisible();
   expect(await nombre()).toHaveValue('Disco de freno ventilado');
   expect(screen.getByLabelText('Precio')).toHaveValue('84.500,50');
@@ -29,16 +29,16 @@ test('the form opens with the listing, its commission and its net gain', async (
 });
 
 test("saving sends its version, alerts 'Publicación actualizada' and goes to /mis-publicaciones", async () => {
-  alGuardar();
-  const pantalla = await abrir();
-  await cambiarNombre(pantalla, 'Disco macizo');
-  await pantalla.teclado.click(screen.getByRole('button', { name: 'Quitar Chevrolet Cruze' }));
-  await pantalla.teclado.click(screen.getByRole('button', { name: 'Quitar foto 2' }));
-  await pantalla.teclado.click(screen.getByRole('radio', { name: 'No' }));
-  await guardar(pantalla);
-  await waitFor(() => expect(pantalla.ruta.actual).toBe('/mis-publicaciones'));
-  expect(pantalla.avisos).toEqual(['Publicación actualizada']);
-  expect(pedidos[0]?.ifMatch).toBe('"3"');
+  onSaveDone();
+  const mounted = await open();
+  await rename(mounted, 'Disco macizo');
+  await mounted.keyboard.click(screen.getByRole('button', { name: 'Quitar Chevrolet Cruze' }));
+  await mounted.keyboard.click(screen.getByRole('button', { name: 'Quitar foto 2' }));
+  await mounted.keyboard.click(screen.getByRole('radio', { name: 'No' }));
+  await save(mounted);
+  await waitFor(() => expect(mounted.route.actual).toBe('/mis-publicaciones'));
+  expect(mounted.notices).toEqual(['Publicación actualizada']);
+  expect(requests[0]?.ifMatch).toBe('"3"');
   expect(campo('nombre_producto')).toBe('Disco macizo');
   expect(campo('compatibilidad')).toBe('[]');
   expect(campo('imagenesAEliminar')).toBe('["/api/fotos/b2/1280.webp"]');
@@ -48,114 +48,114 @@ test("saving sends its version, alerts 'Publicación actualizada' and goes to /m
 });
 
 test('the list that was left before shows the edit at once', async () => {
-  alGuardar(() => HttpResponse.json({ ...ORIGINAL, nombre_producto: 'Disco macizo', version: 4 }));
-  const pantalla = await abrir();
-  const pagina = { items: [ORIGINAL], nextCursor: null, total: 1 };
-  pantalla.queryClient.setQueryData(['mis-publicaciones', 7, ''], { pages: [pagina], pageParams: [null] });
-  await guardar(pantalla);
+  onSaveDone(() => HttpResponse.json({ ...ORIGINAL, nombre_producto: 'Disco macizo', version: 4 }));
+  const mounted = await open();
+  const page = { items: [ORIGINAL], nextCursor: null, total: 1 };
+  mounted.queryClient.setQueryData(['mis-publicaciones', 7, ''], { pages: [page], pageParams: [null] });
+  await save(mounted);
   expect(await screen.findByRole('article', { name: 'Disco macizo' })).toBeVisible();
 });
 
 test('envio that is not Yes clears tipo_envio, which is asked for anew', async () => {
-  const pantalla = await abrir();
-  await pantalla.teclado.click(screen.getByRole('radio', { name: 'No' }));
+  const mounted = await open();
+  await mounted.keyboard.click(screen.getByRole('radio', { name: 'No' }));
   expect(screen.queryByLabelText('Tipo de envío')).toBeNull();
-  await pantalla.teclado.click(screen.getByRole('radio', { name: 'Sí' }));
+  await mounted.keyboard.click(screen.getByRole('radio', { name: 'Sí' }));
   expect(screen.getByLabelText('Tipo de envío')).toHaveValue('');
-  await guardar(pantalla);
+  await save(mounted);
   expect(screen.getByLabelText('Tipo de envío')).toHaveAccessibleDescription('Elegí el tipo de envío.');
 });
 
 test('every field that is required is told in its sentence, and nothing is sent', async () => {
-  const pantalla = await abrir();
-  const { teclado } = pantalla;
-  await teclado.clear(await nombre());
-  await teclado.clear(screen.getByLabelText('Precio'));
-  for (const [lista, vacia] of [
+  const mounted = await open();
+  const { keyboard } = mounted;
+  await keyboard.clear(await nombre());
+  await keyboard.clear(screen.getByLabelText('Precio'));
+  for (const [list, empty] of [
     ['Categoría', 'Elegí una categoría'],
     ['Ubicación', 'Elegí la ubicación'],
   ] as const) {
-    await teclado.selectOptions(screen.getByLabelText(lista), vacia);
+    await keyboard.selectOptions(screen.getByLabelText(list), empty);
   }
-  await teclado.selectOptions(screen.getAllByLabelText('Marca')[0] ?? document.body, '');
-  await guardar(pantalla);
-  const sentencias = [
+  await keyboard.selectOptions(screen.getAllByLabelText('Marca')[0] ?? document.body, '');
+  await save(mounted);
+  const outcomes = [
     ['Nombre del producto', 'Ingresá el nombre del producto.'],
     ['Precio', 'Ingresá el precio.'],
     ['Categoría', 'Elegí una categoría.'],
     ['Ubicación', 'Elegí la ubicación.'],
   ] as const;
-  for (const [etiqueta, sentencia] of sentencias) {
-    expect(screen.getByLabelText(etiqueta)).toHaveAccessibleDescription(sentencia);
+  for (const [label, outcome] of outcomes) {
+    expect(screen.getByLabelText(label)).toHaveAccessibleDescription(outcome);
   }
   await waitFor(async () => expect(await nombre()).toHaveFocus());
-  expect(pedidos).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('a photo that is there is marked to go and left again, and the cover follows', async () => {
-  const { teclado } = await abrir();
-  const publicadas = within(screen.getByRole('list', { name: 'Fotos publicadas' }));
-  await teclado.click(screen.getByRole('button', { name: 'Quitar foto 1' }));
-  const [primera, segunda] = publicadas.getAllByRole('listitem');
-  expect(primera).toHaveTextContent('Se quita al guardar');
-  expect(segunda).toHaveTextContent('Portada');
-  const dejar = screen.getByRole('button', { name: 'Dejar foto 1' });
-  expect(dejar).toHaveFocus();
-  await teclado.click(dejar);
-  expect(primera).toHaveTextContent('Portada');
+  const { keyboard } = await open();
+  const published = within(screen.getByRole('list', { name: 'Fotos publicadas' }));
+  await keyboard.click(screen.getByRole('button', { name: 'Quitar foto 1' }));
+  const [first, second] = published.getAllByRole('listitem');
+  expect(first).toHaveTextContent('Se quita al guardar');
+  expect(second).toHaveTextContent('Portada');
+  const leave = screen.getByRole('button', { name: 'Dejar foto 1' });
+  expect(leave).toHaveFocus();
+  await keyboard.click(leave);
+  expect(first).toHaveTextContent('Portada');
   expect(screen.queryByText('Se quita al guardar')).toBeNull();
   expect(screen.queryByRole('button', { name: /Mover la foto/ })).toBeNull();
 });
 
 test("new photos come behind, JPG and PNG alone, at most five in all: 'Solo se pueden subir hasta 5 fotos'", async () => {
-  alGuardar();
-  const pantalla = await abrir();
+  onSaveDone();
+  const mounted = await open();
   const foto = (name: string, type = 'image/png') => new File(['x'], name, { type });
-  const elegir = (...archivos: File[]) => pantalla.teclado.upload(screen.getByLabelText(/Hasta 5 fotos/), archivos);
+  const choose = (...files: File[]) => mounted.keyboard.upload(screen.getByLabelText(/Hasta 5 fotos/), files);
   expect(screen.getByLabelText(/Hasta 5 fotos/)).toHaveAttribute('accept', '.jpg,.jpeg,.png');
-  await elegir(foto('a.png'), foto('b.jpg', 'image/jpeg'), foto('c.png'), foto('d.png'));
-  await waitFor(() => expect(pantalla.avisos).toEqual(['Solo se pueden subir hasta 5 fotos']));
+  await choose(foto('a.png'), foto('b.jpg', 'image/jpeg'), foto('c.png'), foto('d.png'));
+  await waitFor(() => expect(mounted.notices).toEqual(['Solo se pueden subir hasta 5 fotos']));
   expect(screen.getByRole('img', { name: 'Foto 5: c.jpg' })).toBeVisible();
-  await pantalla.teclado.click(screen.getByRole('button', { name: 'Mover la foto 4 antes' }));
+  await mounted.keyboard.click(screen.getByRole('button', { name: 'Mover la foto 4 antes' }));
   expect(screen.getByRole('img', { name: 'Foto 3: b.jpg' })).toBeVisible();
-  await pantalla.teclado.click(screen.getByRole('button', { name: 'Quitar foto 1' }));
-  await elegir(foto('e.png'));
+  await mounted.keyboard.click(screen.getByRole('button', { name: 'Quitar foto 1' }));
+  await choose(foto('e.png'));
   expect(await screen.findByRole('img', { name: 'Foto 6: e.jpg' })).toBeVisible();
-  await pantalla.teclado.click(screen.getByRole('button', { name: 'Dejar foto 1' }));
-  await waitFor(() => expect(pantalla.avisos).toHaveLength(2));
+  await mounted.keyboard.click(screen.getByRole('button', { name: 'Dejar foto 1' }));
+  await waitFor(() => expect(mounted.notices).toHaveLength(2));
   expect(screen.getByText('Se quita al guardar')).toBeVisible();
-  await guardar(pantalla);
-  await waitFor(() => expect(pedidos).toHaveLength(1));
-  expect(pedidos[0]?.cuerpo.match(/name="nuevasFotos"; filename="[a-z]\.jpg"/g)).toEqual(
-    ['b', 'a', 'c', 'e'].map((letra) => `name="nuevasFotos"; filename="${letra}.jpg"`),
+  await save(mounted);
+  await waitFor(() => expect(requests).toHaveLength(1));
+  expect(requests[0]?.body.match(/name="nuevasFotos"; filename="[a-z]\.jpg"/g)).toEqual(
+    ['b', 'a', 'c', 'e'].map((letter) => `name="nuevasFotos"; filename="${letter}.jpg"`),
   );
 });
 
 test('a webp is not taken on edit', async () => {
-  const { teclado } = await abrir();
+  const { keyboard } = await open();
   const area = screen.getByLabelText(/Hasta 5 fotos/);
   area.removeAttribute('accept');
-  await teclado.upload(area, [new File(['x'], 'a.webp', { type: 'image/webp' })]);
+  await keyboard.upload(area, [new File(['x'], 'a.webp', { type: 'image/webp' })]);
   expect(await screen.findByText('No pudimos leer a.webp. Probá con fotos JPG o PNG.')).toBeVisible();
 });
 
 test.each([
   ['a listing that is gone', '/editar-publicacion/1'],
   ['a path without an id', '/editar-publicacion/x'],
-])("%s: 'Esta publicación ya no está disponible.'", async (_caso, ruta) => {
-  server.use(http.get(`${API}/publicaciones/1`, () => rechazo('no_encontrado')));
-  const { avisos } = montar(ruta);
+])("%s: 'Esta publicación ya no está disponible.'", async (_testCase, route) => {
+  server.use(http.get(`${API}/publicaciones/1`, () => refusal('no_encontrado')));
+  const { notices } = mount(route);
   expect(await screen.findByRole('heading', { name: 'Esta publicación ya no está disponible.' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Ir a mis publicaciones' })).toBeVisible();
-  expect(avisos).toEqual([]);
+  expect(notices).toEqual([]);
 });
 
 test.each([
   ["someone else's listing leads to /mis-publicaciones", usuario('vendedor', 8), '/mis-publicaciones'],
   ['a mechanic goes to /home', usuario('mecanico'), '/home'],
   ['a guest goes to /', { tipo: 'invitado' } as const, '/'],
-])('%s', async (_caso, sesion, destino) => {
+])('%s', async (_testCase, sesion, target) => {
   server.use(http.get(`${API}/usuarios/*`, () => HttpResponse.error()));
-  const { ruta } = montar('/editar-publicacion/1', sesion);
-  await waitFor(() => expect(ruta.actual).toBe(destino));
+  const { route } = mount('/editar-publicacion/1', sesion);
+  await waitFor(() => expect(route.actual).toBe(target));
 });

@@ -3,49 +3,49 @@ import { puedePublicar } from '@fluxpartes/dominio';
 import { useSesion } from '@fluxpartes/mf-kit';
 import { Button } from '@fluxpartes/ui';
 import { Navigate, useParams } from 'react-router-dom';
-import { ERROR_AL_CARGAR, usePublicacionAEditar } from './api/use-publicacion-a-editar.ts';
-import { BorradorOfrecido } from './components/aviso-de-borrador.tsx';
-import { Conflicto } from './components/conflicto.tsx';
-import { FormularioEnEspera } from './components/formulario-en-espera.tsx';
-import { FotosDeEdicion } from './components/fotos-de-edicion.tsx';
-import { PaginaDeAviso } from './components/pagina-de-aviso.tsx';
-import { PaginaDeFormulario } from './components/pagina-de-formulario.tsx';
+import { LOAD_ERROR, usePublicacionToEdit } from './api/use-publicacion-to-edit.ts';
+import { Conflict } from './components/conflict.tsx';
+import { OfferedDraft } from './components/draft-notice.tsx';
+import { EditFotos } from './components/edit-fotos.tsx';
+import { FormPage } from './components/form-page.tsx';
+import { FormSkeleton } from './components/form-skeleton.tsx';
+import { NoticePage } from './components/notice-page.tsx';
 import { useFotos } from './fotos/use-fotos.ts';
-import { idDeRuta } from './id-de-ruta.ts';
 import { PublicacionForm } from './publicacion-form.tsx';
+import { routeId } from './route-id.ts';
 import { useEditarForm } from './use-editar-form.ts';
 
 /** `/editar-publicacion/{id}`: for the listing's owner. Another seller goes to their own listings, a mechanic to /home. */
 export function EditarPublicacionPage() {
   const sesion = useSesion();
-  const id = idDeRuta(useParams().id);
+  const id = routeId(useParams().id);
   if (sesion.tipo !== 'usuario') return <Navigate to="/" replace />;
   if (!puedePublicar(sesion.perfil)) return <Navigate to="/home" replace />;
-  return <Edicion key={id} id={id} userId={sesion.userId} />;
+  return <Edit key={id} id={id} userId={sesion.userId} />;
 }
 
-function Edicion({ id, userId }: { id: number | null; userId: number }) {
-  const carga = usePublicacionAEditar(id, userId);
+function Edit({ id, userId }: { id: number | null; userId: number }) {
+  const load = usePublicacionToEdit(id, userId);
   const fotos = useFotos();
-  if (carga.tipo === 'ajena') return <Navigate to="/mis-publicaciones" replace />;
-  if (carga.tipo === 'no_disponible') return <PaginaDeAviso mensaje="Esta publicación ya no está disponible." />;
-  if (carga.tipo === 'fallo') {
-    const reintentar = <Button onClick={carga.reintentar}>Reintentar</Button>;
-    return <PaginaDeAviso mensaje={ERROR_AL_CARGAR} accion={reintentar} />;
+  if (load.tipo === 'ajena') return <Navigate to="/mis-publicaciones" replace />;
+  if (load.tipo === 'no_disponible') return <NoticePage message="Esta publicación ya no está disponible." />;
+  if (load.tipo === 'fallo') {
+    const retry = <Button onClick={load.retry}>Reintentar</Button>;
+    return <NoticePage message={LOAD_ERROR} accion={retry} />;
   }
   return (
-    <PaginaDeFormulario titulo="Editar publicación" aria-busy={carga.tipo === 'cargando'}>
-      {carga.tipo === 'cargando' ? (
-        <FormularioEnEspera />
+    <FormPage title="Editar publicación" aria-busy={load.tipo === 'cargando'}>
+      {load.tipo === 'cargando' ? (
+        <FormSkeleton />
       ) : (
         <EditarForm
-          key={carga.publicacion.version}
-          publicacion={carga.publicacion}
+          key={load.publicacion.version}
+          publicacion={load.publicacion}
           fotos={fotos}
-          onRecargar={carga.recargar}
+          onReload={load.reload}
         />
       )}
-    </PaginaDeFormulario>
+    </FormPage>
   );
 }
 
@@ -53,30 +53,26 @@ interface EditarFormProps {
   publicacion: Publicacion;
   /** The new photos. */
   fotos: ReturnType<typeof useFotos>;
-  onRecargar: () => void;
+  onReload: () => void;
 }
 
-function EditarForm({ publicacion, fotos, onRecargar }: EditarFormProps) {
-  const { form, envio, hayConflicto, oferta, ...acciones } = useEditarForm(publicacion, fotos);
-  const ofrecido = oferta ? (
-    <BorradorOfrecido
-      esDeOtraVersion={oferta.esDeOtraVersion}
-      onRecuperar={acciones.recuperar}
-      onDescartar={acciones.descartar}
-    />
+function EditarForm({ publicacion, fotos, onReload }: EditarFormProps) {
+  const { form, envio, hasConflict, offer, ...actions } = useEditarForm(publicacion, fotos);
+  const offered = offer ? (
+    <OfferedDraft isOtherVersion={offer.isOtherVersion} onRecover={actions.recover} onDiscard={actions.discard} />
   ) : null;
   return (
     <PublicacionForm
       userId={publicacion.user_id}
       form={form}
       envio={envio}
-      fotos={<FotosDeEdicion fotos={fotos} publicacion={publicacion} form={form} />}
-      preparando={fotos.preparando > 0}
-      aviso={ofrecido}
-      enviar={{ texto: 'Guardar cambios', enCurso: 'Guardando...' }}
-      impedimento={hayConflicto ? <Conflicto onRecargar={onRecargar} /> : null}
-      salida={
-        <Button full onClick={acciones.cancelar}>
+      fotos={<EditFotos fotos={fotos} publicacion={publicacion} form={form} />}
+      preparing={fotos.preparing > 0}
+      notice={offered}
+      send={{ text: 'Guardar cambios', inProgress: 'Guardando...' }}
+      obstacle={hasConflict ? <Conflict onReload={onReload} /> : null}
+      output={
+        <Button full onClick={actions.cancel}>
           Cancelar
         </Button>
       }

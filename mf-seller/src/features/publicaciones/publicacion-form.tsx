@@ -1,49 +1,49 @@
 import { Button, Columns, Progress, Stack } from '@fluxpartes/ui';
 import type { ReactNode } from 'react';
-import { SIN_REBAJAS, useDatosDeComision } from './api/use-datos-de-comision.ts';
-import type { useSubida } from './api/use-subida.ts';
+import { useComisionDetails, WITHOUT_REBAJAS } from './api/use-comision-details.ts';
+import type { useUpload } from './api/use-upload.ts';
 import { ComisionPanel } from './components/comision-panel.tsx';
-import { DatosPanel } from './components/datos-panel.tsx';
+import { DetailsPanel } from './components/details-panel.tsx';
 import { VehiculoPanel } from './components/vehiculo-panel.tsx';
 import { VentaPanel } from './components/venta-panel.tsx';
 import styles from './publicacion-form.module.css';
-import type { FormularioDePublicacion } from './use-publicacion-form.ts';
+import type { PublicacionFormApi } from './use-publicacion-form.ts';
 
 interface Props {
   userId: number;
-  form: FormularioDePublicacion;
-  envio: Pick<ReturnType<typeof useSubida>, 'progreso' | 'cancelar'>;
+  form: PublicacionFormApi;
+  envio: Pick<ReturnType<typeof useUpload>, 'progress' | 'cancel'>;
   /** The panel of the photos, which a new listing and one that is there do not have alike. */
   fotos: ReactNode;
   /** Photos are being made ready: nothing is sent without them. */
-  preparando: boolean;
+  preparing: boolean;
   /** Above all: a draft that was found. */
-  aviso?: ReactNode;
+  notice?: ReactNode;
   /** What the button says, and what it says while it sends. */
-  enviar: { texto: string; enCurso: string };
+  send: { text: string; inProgress: string };
   /** Above the button: why it cannot be saved as it is. */
-  impedimento?: ReactNode;
+  obstacle?: ReactNode;
   /** Below the button while nothing is sent. */
-  salida?: ReactNode;
+  output?: ReactNode;
 }
 
 /** The form of a listing, new or edited: the part, its cars, its price, its photos; beside it what the sale leaves. */
 export function PublicacionForm(props: Props) {
-  const { userId, form, envio, fotos, preparando, aviso, enviar, impedimento, salida } = props;
-  const datosDeComision = useDatosDeComision(userId) ?? SIN_REBAJAS;
+  const { userId, form, envio, fotos, preparing, notice, send, obstacle, output } = props;
+  const comisionDetails = useComisionDetails(userId) ?? WITHOUT_REBAJAS;
   return (
-    <form {...form.formProps} className={styles.formulario}>
-      {aviso}
+    <form {...form.formProps} className={styles.formModel}>
+      {notice}
       <Columns>
         <Stack>
           {fotos}
-          <DatosPanel form={form} />
+          <DetailsPanel form={form} />
           <VehiculoPanel form={form} />
           <VentaPanel form={form} />
         </Stack>
         <Stack className={styles.costado}>
-          <ComisionPanel precio={form.values.precio} datos={datosDeComision} />
-          {impedimento}
+          <ComisionPanel precio={form.values.precio} details={comisionDetails} />
+          {obstacle}
           <Button
             type="submit"
             variant="primary"
@@ -51,18 +51,18 @@ export function PublicacionForm(props: Props) {
             full
             lit
             busy={form.isSubmitting}
-            busyLabel={enviar.enCurso}
-            disabled={preparando}
+            busyLabel={send.inProgress}
+            disabled={preparing}
           >
-            {enviar.texto}
+            {send.text}
           </Button>
-          {envio.progreso === null ? (
-            salida
+          {envio.progress === null ? (
+            output
           ) : (
             <Progress
-              percent={envio.progreso * 100}
-              label={envio.progreso < 1 ? 'Subiendo...' : 'Guardando...'}
-              onCancel={envio.cancelar}
+              percent={envio.progress * 100}
+              label={envio.progress < 1 ? 'Subiendo...' : 'Guardando...'}
+              onCancel={envio.cancel}
             />
           )}
         </Stack>

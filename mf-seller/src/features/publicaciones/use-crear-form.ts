@@ -1,46 +1,46 @@
 import { crearPublicacionSchema } from '@fluxpartes/contrato';
 import { useState } from 'react';
 import { useCrearPublicacion } from './api/use-crear-publicacion.ts';
-import { borradorNuevo } from './borrador.ts';
-import { erroresDe, FORMULARIO_VACIO, type ValoresDePublicacion, validarFormulario } from './formulario.ts';
+import { newDraft } from './draft.ts';
+import { EMPTY_FORM, errorsOf, type PublicacionValues, validateForm } from './form-model.ts';
 import { useFotos } from './fotos/use-fotos.ts';
-import { useFotosGuardadas } from './fotos/use-fotos-guardadas.ts';
-import { useAvisoDeError, usePublicacionForm } from './use-publicacion-form.ts';
+import { useSavedFotos } from './fotos/use-saved-fotos.ts';
+import { useErrorNotice, usePublicacionForm } from './use-publicacion-form.ts';
 
-const validar = (valores: ValoresDePublicacion) => validarFormulario(crearPublicacionSchema, valores);
+const validar = (values: PublicacionValues) => validateForm(crearPublicacionSchema, values);
 
 /** The form of a new listing. It opens with the draft that was left, its photos too, and can be begun anew. */
-export function useCrearForm(userId: number, onPublicada: () => void) {
+export function useCrearForm(userId: number, onPublished: () => void) {
   const fotos = useFotos();
-  const { huboFotos, olvidarFotos } = useFotosGuardadas(userId, fotos);
-  const [borrador] = useState(() => borradorNuevo(userId));
-  const envio = useCrearPublicacion(userId, borrador.clave);
-  const alFallar = useAvisoDeError('Error al crear la publicación');
-  const [recuperado] = useState(() => borrador.leer()?.valores);
-  const [descartado, setDescartado] = useState(false);
+  const { hadFotos, forgetFotos } = useSavedFotos(userId, fotos);
+  const [draft] = useState(() => newDraft(userId));
+  const envio = useCrearPublicacion(userId, draft.key);
+  const onFailure = useErrorNotice('Error al crear la publicación');
+  const [recovered] = useState(() => draft.read()?.values);
+  const [discarded, setDiscarded] = useState(false);
 
   const form = usePublicacionForm({
-    base: FORMULARIO_VACIO,
-    ...(recuperado ? { inicial: recuperado } : {}),
-    borrador,
-    validar: (valores) => erroresDe(validar(valores)),
-    enviar: async (valores) => {
-      const resultado = validar(valores);
-      return resultado.ok ? envio.enviar(resultado.data, fotos.fotos) : null;
+    base: EMPTY_FORM,
+    ...(recovered ? { initialValue: recovered } : {}),
+    draft,
+    validar: (values) => errorsOf(validar(values)),
+    send: async (values) => {
+      const result = validar(values);
+      return result.ok ? envio.send(result.data, fotos.fotos) : null;
     },
-    alGuardar: () => {
-      olvidarFotos();
-      onPublicada();
+    onSaveDone: () => {
+      forgetFotos();
+      onPublished();
     },
-    alFallar,
+    onFailure,
   });
 
-  const empezarDeCero = () => {
-    form.reset(FORMULARIO_VACIO);
-    fotos.vaciar();
-    olvidarFotos();
-    setDescartado(true);
+  const startOver = () => {
+    form.reset(EMPTY_FORM);
+    fotos.emptyOut();
+    forgetFotos();
+    setDiscarded(true);
   };
-  const hayBorrador = !descartado && (recuperado !== undefined || huboFotos);
-  return { form, fotos, envio, hayBorrador, empezarDeCero };
+  const hasDraft = !discarded && (recovered !== undefined || hadFotos);
+  return { form, fotos, envio, hasDraft, startOver };
 }

@@ -1,50 +1,50 @@
-import { sentenciaDe } from '@fluxpartes/api-client';
+import { outcomeOf } from '@fluxpartes/api-client';
 import { editarPublicacionSchema, type Publicacion } from '@fluxpartes/contrato';
 import { useShell } from '@fluxpartes/mf-kit';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { esDeOtraVersion, useEditarPublicacion } from './api/use-editar-publicacion.ts';
-import { borradorDeEdicion } from './borrador.ts';
-import { erroresDe, sonIguales, type ValoresDePublicacion, validarFormulario, valoresDe } from './formulario.ts';
+import { isOtherVersion, useEditarPublicacion } from './api/use-editar-publicacion.ts';
+import { editDraft } from './draft.ts';
+import { areEqual, errorsOf, type PublicacionValues, validateForm, valuesOf } from './form-model.ts';
 import type { useFotos } from './fotos/use-fotos.ts';
-import { useAvisoDeError, usePublicacionForm } from './use-publicacion-form.ts';
+import { useErrorNotice, usePublicacionForm } from './use-publicacion-form.ts';
 
 /** Where an edit ends, well or cancelled. */
-const MIS_PUBLICACIONES = '/mis-publicaciones';
+const OWN_PUBLICACIONES = '/mis-publicaciones';
 
-const validar = (valores: ValoresDePublicacion) => validarFormulario(editarPublicacionSchema, valores);
+const validar = (values: PublicacionValues) => validateForm(editarPublicacionSchema, values);
 
 /**
  * The form of a listing that is there, at one version of it. What was typed and not saved before is offered, not put in.
  * @param fotos the new ones, which outlive a version
  */
 export function useEditarForm(publicacion: Publicacion, fotos: ReturnType<typeof useFotos>) {
-  const { alertas } = useShell();
+  const { alerts } = useShell();
   const navigate = useNavigate();
   const envio = useEditarPublicacion(publicacion);
-  const avisarError = useAvisoDeError('Error al actualizar la publicación');
-  const [base] = useState(() => valoresDe(publicacion));
-  const [borrador] = useState(() => borradorDeEdicion(publicacion.user_id, publicacion.id, publicacion.version));
-  const [oferta, setOferta] = useState(() => ofertaDe(borrador.leer(), publicacion, base));
-  const [hayConflicto, setHayConflicto] = useState(false);
+  const notifyError = useErrorNotice('Error al actualizar la publicación');
+  const [base] = useState(() => valuesOf(publicacion));
+  const [draft] = useState(() => editDraft(publicacion.user_id, publicacion.id, publicacion.version));
+  const [offer, setOffer] = useState(() => offerOf(draft.read(), publicacion, base));
+  const [hasConflict, setHasConflict] = useState(false);
 
   const form = usePublicacionForm({
     base,
-    borrador,
-    hayOferta: oferta !== null,
-    validar: (valores) => erroresDe(validar(valores)),
-    enviar: async (valores) => {
-      const resultado = validar(valores);
-      return resultado.ok ? envio.enviar(resultado.data, fotos.fotos) : null;
+    draft,
+    hasOffer: offer !== null,
+    validar: (values) => errorsOf(validar(values)),
+    send: async (values) => {
+      const result = validar(values);
+      return result.ok ? envio.send(result.data, fotos.fotos) : null;
     },
-    alGuardar: () => {
-      void alertas.avisar('Publicación actualizada');
-      navigate(MIS_PUBLICACIONES, { replace: true });
+    onSaveDone: () => {
+      void alerts.notify('Publicación actualizada');
+      navigate(OWN_PUBLICACIONES, { replace: true });
     },
-    alFallar: (error) => {
-      if (!esDeOtraVersion(error)) return avisarError(error);
-      setHayConflicto(true);
-      void alertas.avisar(sentenciaDe(error));
+    onFailure: (error) => {
+      if (!isOtherVersion(error)) return notifyError(error);
+      setHasConflict(true);
+      void alerts.notify(outcomeOf(error));
       return {};
     },
   });
@@ -52,28 +52,28 @@ export function useEditarForm(publicacion: Publicacion, fotos: ReturnType<typeof
   return {
     form,
     envio,
-    hayConflicto,
-    oferta,
-    recuperar: () => {
-      if (oferta) form.reset(oferta.valores);
-      setOferta(null);
+    hasConflict,
+    offer,
+    recover: () => {
+      if (offer) form.reset(offer.values);
+      setOffer(null);
     },
-    descartar: () => setOferta(null),
-    cancelar: () => {
-      borrador.borrar();
-      navigate(MIS_PUBLICACIONES);
+    discard: () => setOffer(null),
+    cancel: () => {
+      draft.borrar();
+      navigate(OWN_PUBLICACIONES);
     },
   };
 }
 
 /** A draft that says something else than the listing; photos that are gone meanwhile are not in it any more. */
-function ofertaDe(
-  guardado: ReturnType<ReturnType<typeof borradorDeEdicion>['leer']>,
+function offerOf(
+  saved: ReturnType<ReturnType<typeof editDraft>['read']>,
   { version, fotos }: Publicacion,
-  base: ValoresDePublicacion,
+  base: PublicacionValues,
 ) {
-  if (guardado === null) return null;
-  const imagenesAEliminar = guardado.valores.imagenesAEliminar.filter((url) => fotos.includes(url));
-  const valores = { ...guardado.valores, imagenesAEliminar };
-  return sonIguales(valores, base) ? null : { valores, esDeOtraVersion: guardado.version !== version };
+  if (saved === null) return null;
+  const imagenesAEliminar = saved.values.imagenesAEliminar.filter((url) => fotos.includes(url));
+  const values = { ...saved.values, imagenesAEliminar };
+  return areEqual(values, base) ? null : { values, isOtherVersion: saved.version !== version };
 }

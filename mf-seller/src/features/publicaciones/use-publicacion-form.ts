@@ -2,51 +2,51 @@ import { isApiError } from '@fluxpartes/api-client';
 import { useShell } from '@fluxpartes/mf-kit';
 import { type FormErrors, useForm } from '@fluxpartes/ui';
 import { useEffect } from 'react';
-import type { Desenlace } from './api/use-subida.ts';
-import type { Borrador } from './borrador.ts';
-import { sonIguales, type ValoresDePublicacion } from './formulario.ts';
+import type { Outcome } from './api/use-upload.ts';
+import type { Draft } from './draft.ts';
+import { areEqual, type PublicacionValues } from './form-model.ts';
 
-export type FormularioDePublicacion = ReturnType<typeof useForm<ValoresDePublicacion>>;
-export type ErroresDePublicacion = FormErrors<ValoresDePublicacion>;
+export type PublicacionFormApi = ReturnType<typeof useForm<PublicacionValues>>;
+export type PublicacionErrors = FormErrors<PublicacionValues>;
 
 /** What tells a new listing's form from an edit's. */
-export interface ModoDePublicacion {
+export interface PublicacionFormMode {
   /** The form as it is before anybody touches it. */
-  base: ValoresDePublicacion;
+  base: PublicacionValues;
   /** What it opens with, where that is another one. */
-  inicial?: ValoresDePublicacion;
-  borrador: Borrador;
+  initialValue?: PublicacionValues;
+  draft: Draft;
   /** A draft that waits for an answer stays in its place until something new is typed. */
-  hayOferta?: boolean;
-  validar: (valores: ValoresDePublicacion) => ErroresDePublicacion;
+  hasOffer?: boolean;
+  validar: (values: PublicacionValues) => PublicacionErrors;
   /** Sends what is valid; null where it is being sent already. */
-  enviar: (valores: ValoresDePublicacion) => Promise<Desenlace | null>;
-  alGuardar: () => void;
+  send: (values: PublicacionValues) => Promise<Outcome | null>;
+  onSaveDone: () => void;
   /** Says what went wrong; the errors that it returns are shown under their fields. */
-  alFallar: (error: unknown) => ErroresDePublicacion;
+  onFailure: (error: unknown) => PublicacionErrors;
 }
 
 /** The form of a listing, new or edited: its values with their draft, and the sending. A failure keeps everything. */
-export function usePublicacionForm(modo: ModoDePublicacion): FormularioDePublicacion {
-  const { base, borrador, hayOferta = false } = modo;
-  const form = useForm<ValoresDePublicacion>({
-    initial: modo.inicial ?? base,
-    validate: modo.validar,
-    onSubmit: async (valores) => {
-      const desenlace = await modo.enviar(valores);
-      if (desenlace?.tipo === 'fallida') return modo.alFallar(desenlace.error);
-      if (desenlace?.tipo === 'guardada') {
-        borrador.borrar();
-        modo.alGuardar();
+export function usePublicacionForm(mode: PublicacionFormMode): PublicacionFormApi {
+  const { base, draft, hasOffer = false } = mode;
+  const form = useForm<PublicacionValues>({
+    initial: mode.initialValue ?? base,
+    validate: mode.validar,
+    onSubmit: async (values) => {
+      const outcome = await mode.send(values);
+      if (outcome?.tipo === 'fallida') return mode.onFailure(outcome.error);
+      if (outcome?.tipo === 'guardada') {
+        draft.borrar();
+        mode.onSaveDone();
       }
       return {};
     },
   });
 
   useEffect(() => {
-    if (!sonIguales(form.values, base)) borrador.guardar(form.values);
-    else if (!hayOferta) borrador.borrar();
-  }, [form.values, base, borrador, hayOferta]);
+    if (!areEqual(form.values, base)) draft.save(form.values);
+    else if (!hasOffer) draft.borrar();
+  }, [form.values, base, draft, hasOffer]);
 
   return form;
 }
@@ -55,11 +55,11 @@ export function usePublicacionForm(modo: ModoDePublicacion): FormularioDePublica
  * Raises the alert of a form that could not be saved, the network included (specification, section 8), and hands on
  * what the API said of each field. Where the session has ended, the shell says so and the draft waits.
  */
-export function useAvisoDeError(mensaje: string): (error: unknown) => ErroresDePublicacion {
-  const { alertas } = useShell();
+export function useErrorNotice(message: string): (error: unknown) => PublicacionErrors {
+  const { alerts } = useShell();
   return (error) => {
     if (isApiError(error) && error.status === 401) return {};
-    void alertas.avisar(mensaje);
+    void alerts.notify(message);
     return isApiError(error) ? error.campos : {};
   };
 }

@@ -1,4 +1,4 @@
-import { direccionConAltura, direccionEnUnTexto, envioEnPalabras, hayEnvio } from './envio.ts';
+import { direccionText, direccionWithAltura, envioInWords, hasEnvio } from './envio.ts';
 
 test.each([
   [true, true],
@@ -12,8 +12,8 @@ test.each([
   ['no', false],
   [null, false],
   ['', false],
-])('an envio of %p ships: %p', (envio, esperado) => {
-  expect(hayEnvio({ envio: envio as boolean })).toBe(esperado);
+])('an envio of %p ships: %p', (envio, expected) => {
+  expect(hasEnvio({ envio: envio as boolean })).toBe(expected);
 });
 
 test.each([
@@ -23,11 +23,11 @@ test.each([
   [true, null, 'Sí'],
   [false, null, 'No'],
   [false, 'flete', 'No'],
-] as const)('envio %p by %p reads %p', (envio, tipo_envio, texto) => {
-  expect(envioEnPalabras({ envio, tipo_envio })).toBe(texto);
+] as const)('envio %p by %p reads %p', (envio, tipo_envio, text) => {
+  expect(envioInWords({ envio, tipo_envio })).toBe(text);
 });
 
-const destino = {
+const target = {
   localidad_envio: 'Rafael Calzada',
   direccion_envio: 'Av. San Martín',
   altura_envio: '2840',
@@ -35,12 +35,10 @@ const destino = {
 };
 
 test('the address is one text, without what is blank', () => {
-  expect(direccionConAltura(destino)).toBe('Av. San Martín 2840');
-  expect(direccionEnUnTexto(destino)).toBe('Av. San Martín 2840, entre Güemes y Alsina, Rafael Calzada');
-  expect(direccionEnUnTexto({ ...destino, entrecalles_envio: 'Entre Güemes y Alsina' })).toBe(
+  expect(direccionWithAltura(target)).toBe('Av. San Martín 2840');
+  expect(direccionText(target)).toBe('Av. San Martín 2840, entre Güemes y Alsina, Rafael Calzada');
+  expect(direccionText({ ...target, entrecalles_envio: 'Entre Güemes y Alsina' })).toBe(
     'Av. San Martín 2840, entre Güemes y Alsina, Rafael Calzada',
   );
-  expect(direccionEnUnTexto({ ...destino, altura_envio: '', entrecalles_envio: '' })).toBe(
-    'Av. San Martín, Rafael Calzada',
-  );
+  expect(direccionText({ ...target, altura_envio: '', entrecalles_envio: '' })).toBe('Av. San Martín, Rafael Calzada');
 });

@@ -4,27 +4,27 @@ import { etiquetaDeEnvio, siONo } from '@fluxpartes/dominio';
 /** What of a sale says whether it ships, and how. */
 type Envio = Pick<Venta, 'envio' | 'tipo_envio'>;
 /** Where a sale is to be sent. */
-type Destino = Pick<Venta, 'localidad_envio' | 'direccion_envio' | 'altura_envio' | 'entrecalles_envio'>;
+type Target = Pick<Venta, 'localidad_envio' | 'direccion_envio' | 'altura_envio' | 'entrecalles_envio'>;
 
 /** Whether a sale ships, by the one rule of what counts as a yes. */
-export function hayEnvio({ envio }: Pick<Venta, 'envio'>): boolean {
+export function hasEnvio({ envio }: Pick<Venta, 'envio'>): boolean {
   return siONo(envio) === true;
 }
 
 /** How it ships, as the screens say it: 'Uber Moto', 'Sí' where the type is not known, 'No'. */
-export function envioEnPalabras(venta: Envio): string {
-  if (!hayEnvio(venta)) return 'No';
+export function envioInWords(venta: Envio): string {
+  if (!hasEnvio(venta)) return 'No';
   return venta.tipo_envio === null ? 'Sí' : etiquetaDeEnvio(venta.tipo_envio);
 }
 
 /** Street and number: 'Av. San Martín 2840'. */
-export function direccionConAltura({ direccion_envio, altura_envio }: Destino): string {
+export function direccionWithAltura({ direccion_envio, altura_envio }: Target): string {
   return [direccion_envio, altura_envio].filter(Boolean).join(' ');
 }
 
 /** The whole address as one text, for a driver: 'Av. San Martín 2840, entre Güemes y Alsina, Rafael Calzada'. Blanks are left out. */
-export function direccionEnUnTexto(destino: Destino): string {
-  const { entrecalles_envio, localidad_envio } = destino;
-  const entre = entrecalles_envio === '' ? '' : `entre ${entrecalles_envio.replace(/^entre\s+/i, '')}`;
-  return [direccionConAltura(destino), entre, localidad_envio].filter(Boolean).join(', ');
+export function direccionText(target: Target): string {
+  const { entrecalles_envio, localidad_envio } = target;
+  const between = entrecalles_envio === '' ? '' : `entre ${entrecalles_envio.replace(/^entre\s+/i, '')}`;
+  return [direccionWithAltura(target), between, localidad_envio].filter(Boolean).join(', ');
 }

@@ -1,83 +1,76 @@
 import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { API, montar } from '../../testing/montar.tsx';
-import {
-  compradorDePrueba,
-  compradoresDe,
-  muchasVentas,
-  servidorDeVentas,
-  ultimos30De,
-  ventasDe,
-} from './testing/api-de-ventas.ts';
+import { API, mount } from '../../testing/mount.tsx';
+import { compradoresOf, manyVentas, testComprador, ultimos30Of, ventasOf, ventasServer } from './testing/ventas-api.ts';
 
-const server = servidorDeVentas();
-let pedidos: string[] = [];
+const server = ventasServer();
+let requests: string[] = [];
 
 beforeEach(() => {
-  pedidos = [];
-  server.use(compradoresDe((id) => compradorDePrueba({ id })));
+  requests = [];
+  server.use(compradoresOf((id) => testComprador({ id })));
 });
 
 /** So many sales, one every six hours, of which the API counts some in the last 30 days. */
-function vender(cuantas: number, enLaVentana: number) {
-  const hace = (horas: number) => new Date(Date.now() - horas * 3_600_000).toISOString();
-  const filas = muchasVentas(cuantas, (id) => ({ fecha: hace((cuantas - id) * 6 + 1) }));
+function vender(howMany: number, inWindow: number) {
+  const does = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+  const rows = manyVentas(howMany, (id) => ({ fecha: does((howMany - id) * 6 + 1) }));
   server.use(
-    ultimos30De(enLaVentana),
-    ventasDe(
-      () => filas,
-      (search) => pedidos.push(search),
+    ultimos30Of(inWindow),
+    ventasOf(
+      () => rows,
+      (search) => requests.push(search),
     ),
   );
 }
 const panel = () => screen.findByRole('region', { name: 'Últimos 30 días' });
-const enLaTabla = async () => {
-  const tabla = await screen.findByRole('table', { name: 'Ventas por día' });
-  const filas = within(tabla).getAllByRole('row').slice(1);
-  return filas.reduce((suma, fila) => suma + Number(within(fila).getAllByRole('cell')[0]?.textContent), 0);
+const inTable = async () => {
+  const table = await screen.findByRole('table', { name: 'Ventas por día' });
+  const rows = within(table).getAllByRole('row').slice(1);
+  return rows.reduce((sum, row) => sum + Number(within(row).getAllByRole('cell')[0]?.textContent), 0);
 };
 
 test('the count of the API, the bars and the table say the same, from the rows that are loaded already', async () => {
   vender(20, 17);
-  montar('/mis-ventas');
-  const grafico = await screen.findByRole('img', { name: /^17 ventas en los últimos 30 días\. Te faltan 8 ventas/ });
-  expect(grafico).toBeVisible();
+  mount('/mis-ventas');
+  const chart = await screen.findByRole('img', { name: /^17 ventas en los últimos 30 días\. Te faltan 8 ventas/ });
+  expect(chart).toBeVisible();
   expect(await panel()).toHaveTextContent(/17 ventas.*Te faltan 8 ventas para tener 10.% menos de comisión\./);
-  expect(await enLaTabla()).toBe(17);
-  expect(pedidos).toEqual(['?limite=24&total=1']);
+  expect(await inTable()).toBe(17);
+  expect(requests).toEqual(['?limite=24&total=1']);
 });
 
 test('more sales than are loaded are asked for by 500, as many as were counted', async () => {
   vender(700, 600);
-  montar('/mis-ventas');
-  expect(await enLaTabla()).toBe(600);
+  mount('/mis-ventas');
+  expect(await inTable()).toBe(600);
   expect(await panel()).toHaveTextContent('600 ventas');
-  expect(pedidos).toEqual(['?limite=24&total=1', '?limite=500&cursor=24', '?limite=76&cursor=524']);
+  expect(requests).toEqual(['?limite=24&total=1', '?limite=500&cursor=24', '?limite=76&cursor=524']);
 });
 
 test('beyond 5 000 the bars stop there, and say so', async () => {
   vender(5100, 5050);
-  montar('/mis-ventas');
+  mount('/mis-ventas');
   expect(await screen.findByText(/Las barras cuentan las últimas 5\.000 ventas\./)).toBeInTheDocument();
   expect(await panel()).toHaveTextContent('5.050 ventas');
-  expect(await enLaTabla()).toBe(5000);
-  expect(pedidos).toHaveLength(11);
+  expect(await inTable()).toBe(5000);
+  expect(requests).toHaveLength(11);
 });
 
 test('no sale in the window is told, and what is missing for the first bracket', async () => {
   vender(1, 0);
-  montar('/mis-ventas');
-  const grafico = await screen.findByRole('img', { name: /^0 ventas en los últimos 30 días\. Te faltan 5 ventas/ });
-  expect(grafico).toBeVisible();
+  mount('/mis-ventas');
+  const chart = await screen.findByRole('img', { name: /^0 ventas en los últimos 30 días\. Te faltan 5 ventas/ });
+  expect(chart).toBeVisible();
   expect(screen.queryByRole('table', { name: 'Ventas por día' })).toBeNull();
 });
 
 test('a count that failed does not take the sales away, and can be tried again', async () => {
   vender(3, 3);
   server.use(http.get(`${API}/usuarios/7/ventas-ultimos-30`, () => HttpResponse.error(), { once: true }));
-  const { teclado } = montar('/mis-ventas');
+  const { keyboard } = mount('/mis-ventas');
   expect(await screen.findByText('No pudimos cargar tus ventas de los últimos 30 días.')).toBeVisible();
   expect(screen.getAllByRole('article')).toHaveLength(3);
-  await teclado.click(screen.getByRole('button', { name: 'Reintentar' }));
+  await keyboard.click(screen.getByRole('button', { name: 'Reintentar' }));
   expect(await screen.findByRole('img', { name: /^3 ventas/ })).toBeVisible();
 });

@@ -1,81 +1,81 @@
 import { proximoTramo, rebajaPorVentas, TRAMOS_DE_VENTAS } from '@fluxpartes/dominio';
 import { formatFecha, formatPorcentaje } from '@fluxpartes/ui';
 
-const DIA_MS = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 /** A window of 30 × 24 h touches 31 dates: the first and the last one only in part. */
 const FECHAS = 31;
 
 /** One date of the window, in Buenos Aires. */
-export interface Dia {
+export interface Day {
   /** 'dd/mm/aaaa' */
   fecha: string;
   ventas: number;
   /** Sales of the window up to the end of this date. */
-  acumuladas: number;
+  accumulated: number;
 }
 
 /**
- * The sales of the last 30 × 24 h by date, oldest first. The last `acumuladas` is always `total`.
+ * The sales of the last 30 × 24 h by date, oldest first. The last `accumulated` is always `total`.
  * @param fechas when each sale was made, as the API says it (ISO 8601, UTC)
  * @param total all sales of the window; more than `fechas` where not all of them were loaded
  */
-export function ventasPorDia(fechas: readonly string[], total: number, ahora: Date): Dia[] {
+export function ventasPerDay(fechas: readonly string[], total: number, now: Date): Day[] {
   const nombres = Array.from({ length: FECHAS }, (_, i) =>
-    formatFecha(new Date(ahora.getTime() - (FECHAS - 1 - i) * DIA_MS)),
+    formatFecha(new Date(now.getTime() - (FECHAS - 1 - i) * DAY_MS)),
   );
   const ventas = new Array<number>(FECHAS).fill(0);
   for (const fecha of fechas) {
-    const lugar = nombres.indexOf(formatFecha(fecha));
+    const place = nombres.indexOf(formatFecha(fecha));
     // The two clocks may differ: what is on no date of the window belongs to the nearer end of it.
-    const dia = lugar >= 0 ? lugar : Date.parse(fecha) > ahora.getTime() ? FECHAS - 1 : 0;
-    ventas[dia] = (ventas[dia] ?? 0) + 1;
+    const day = place >= 0 ? place : Date.parse(fecha) > now.getTime() ? FECHAS - 1 : 0;
+    ventas[day] = (ventas[day] ?? 0) + 1;
   }
-  let acumuladas = total - fechas.length;
+  let accumulated = total - fechas.length;
   return nombres.map((fecha, i) => {
-    const delDia = ventas[i] ?? 0;
-    acumuladas += delDia;
-    return { fecha, ventas: delDia, acumuladas };
+    const ofDay = ventas[i] ?? 0;
+    accumulated += ofDay;
+    return { fecha, ventas: ofDay, accumulated };
   });
 }
 
 /** The best date, the newest of equals; null without sales. */
-export function mejorDia(dias: readonly Dia[]): Dia | null {
-  const mayor = Math.max(...dias.map(({ ventas }) => ventas));
-  return mayor > 0 ? (dias.findLast(({ ventas }) => ventas === mayor) ?? null) : null;
+export function bestDay(days: readonly Day[]): Day | null {
+  const largest = Math.max(...days.map(({ ventas }) => ventas));
+  return largest > 0 ? (days.findLast(({ ventas }) => ventas === largest) ?? null) : null;
 }
 
 /** A bracket of the commission as the chart draws it. */
 export interface Tramo {
   desde: number;
   rebaja: number;
-  alcanzado: boolean;
+  reached: boolean;
 }
 
 /** The brackets for a number of sales, highest first, without those that would stand on top of the next one. */
-export function tramosADibujar(total: number): Tramo[] {
-  const alto = topeDelGrafico(total);
-  const tramos = TRAMOS_DE_VENTAS.map((tramo) => ({ ...tramo, alcanzado: total >= tramo.desde }));
+export function tramosToDraw(total: number): Tramo[] {
+  const height = chartTop(total);
+  const tramos = TRAMOS_DE_VENTAS.map((tramo) => ({ ...tramo, reached: total >= tramo.desde }));
   return tramos.filter(({ desde }, i) => {
-    const siguiente = tramos[i - 1];
-    return siguiente === undefined || (siguiente.desde - desde) / alto > 0.15;
+    const next = tramos[i - 1];
+    return next === undefined || (next.desde - desde) / height > 0.15;
   });
 }
 
 /** The count at the top of the chart: room above the highest bracket and above the sales. */
-export function topeDelGrafico(total: number): number {
-  const masAlto = TRAMOS_DE_VENTAS[0].desde;
-  return Math.ceil(Math.max(masAlto, total) * 1.2);
+export function chartTop(total: number): number {
+  const tallest = TRAMOS_DE_VENTAS[0].desde;
+  return Math.ceil(Math.max(tallest, total) * 1.2);
 }
 
 /** 'N ventas', counted in Spanish. */
-export function cuentaDeVentas(ventas: number): string {
+export function ventasCount(ventas: number): string {
   return ventas === 1 ? '1 venta' : `${ventas.toLocaleString('es-AR')} ventas`;
 }
 
 /** What the sales do to the commission, and how many are missing for more. */
-export function fraseDeTramo(ventas: number): string {
-  const siguiente = proximoTramo(ventas);
-  if (!siguiente) return `Estás en el mejor tramo: ${formatPorcentaje(rebajaPorVentas(ventas))} menos de comisión.`;
-  const falta = siguiente.faltan === 1 ? 'Te falta' : 'Te faltan';
-  return `${falta} ${cuentaDeVentas(siguiente.faltan)} para tener ${formatPorcentaje(siguiente.rebaja)} menos de comisión.`;
+export function tramoSentence(ventas: number): string {
+  const next = proximoTramo(ventas);
+  if (!next) return `Estás en el mejor tramo: ${formatPorcentaje(rebajaPorVentas(ventas))} menos de comisión.`;
+  const falta = next.faltan === 1 ? 'Te falta' : 'Te faltan';
+  return `${falta} ${ventasCount(next.faltan)} para tener ${formatPorcentaje(next.rebaja)} menos de comisión.`;
 }

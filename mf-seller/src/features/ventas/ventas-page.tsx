@@ -1,7 +1,7 @@
 import { useSesion } from '@fluxpartes/mf-kit';
 import { BackIcon, Band, buttonClass, Page } from '@fluxpartes/ui';
 import { Link, Navigate } from 'react-router-dom';
-import { VentasDelVendedor } from './components/ventas-del-vendedor.tsx';
+import { VendedorVentas } from './components/vendedor-ventas.tsx';
 
 /** `/mis-ventas`: a seller's sales. Buyers have none to see (specification, section 6) and go to their account, a guest to the login. */
 export function VentasPage() {
@@ -13,7 +13,7 @@ export function VentasPage() {
       <Band
         half
         title="Mis ventas"
-        brandLink={(contenido) => <Link to="/home" {...contenido} />}
+        brandLink={(content) => <Link to="/home" {...content} />}
         actions={
           <Link to="/micuenta" className={buttonClass({ size: 'sm' })}>
             <BackIcon /> Mi cuenta
@@ -21,7 +21,7 @@ export function VentasPage() {
         }
       />
       <Page>
-        <VentasDelVendedor userId={sesion.userId} />
+        <VendedorVentas userId={sesion.userId} />
       </Page>
     </>
   );

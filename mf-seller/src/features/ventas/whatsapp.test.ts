@@ -1,4 +1,4 @@
-import { enlaceDeWhatsapp } from './whatsapp.ts';
+import { whatsappLink } from './whatsapp.ts';
 
 test.each([
   ['1155501234', '1155501234', 'area code and number'],
@@ -18,13 +18,13 @@ test.each([
   ['0221 15 456-7890', '2214567890', 'a code of three digits, 0 and 15'],
   ['2224456789', '2224456789', 'a code of four digits'],
   ['02224 15 456789', '2224456789', 'a code of four digits, 0 and 15'],
-])('%s opens a chat with %s (%s)', (telefono, numero) => {
-  expect(enlaceDeWhatsapp(telefono)).toBe(`https://wa.me/549${numero}`);
+])('%s opens a chat with %s (%s)', (telefono, number) => {
+  expect(whatsappLink(telefono)).toBe(`https://wa.me/549${number}`);
 });
 
 test.each(['', '123456', '0800 555 1234', '15', '1105501234', '12345678901234567890', '4155501234', 'no tengo'])(
   '%p makes no sense, so there is no link',
   (telefono) => {
-    expect(enlaceDeWhatsapp(telefono)).toBeNull();
+    expect(whatsappLink(telefono)).toBeNull();
   },
 );

@@ -15,9 +15,9 @@ function createContext() {
     api,
     queryClient: createQueryClient(),
     sesion: createStandaloneSession(api),
-    alertas: {
-      avisar: async (texto) => window.alert(texto),
-      confirmar: async (texto, detalle) => window.confirm([texto, detalle].filter(Boolean).join('\n')),
+    alerts: {
+      notify: async (text) => window.alert(text),
+      confirm: async (text, detail) => window.confirm([text, detail].filter(Boolean).join('\n')),
     },
     config: { transferencia: { alias: 'ALIAS.DE.EJEMPLO', cbu: '00000000000000000000', titular: 'Cuenta de ejemplo' } },
   } satisfies ShellContext;

@@ -13,7 +13,7 @@ function SessionForm({ session, onRefused }: { session: StandaloneSession; onRef
     event.preventDefault();
     const data = new FormData(event.currentTarget);
     const [email, password] = [String(data.get('email')), String(data.get('password'))];
-    session.entrar(email, password).catch((error: unknown) => onRefused(String(error)));
+    session.enter(email, password).catch((error: unknown) => onRefused(String(error)));
   };
   return (
     <form onSubmit={enter}>

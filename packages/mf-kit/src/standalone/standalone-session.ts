@@ -1,13 +1,13 @@
 import type { ApiClient } from '@fluxpartes/api-client';
-import type { SesionActual, SesionStore } from '../remote-module.ts';
+import type { CurrentSesion, SesionStore } from '../remote-module.ts';
 
 /** The session of the standalone frame: what the API's cookie says, asked for once and after each login. */
 export interface StandaloneSession extends SesionStore {
   /** Signs in at the API. Rejects as the client does. */
-  entrar: (email: string, password: string) => Promise<void>;
+  enter: (email: string, password: string) => Promise<void>;
 }
 
-function sesionDe({ user_id, tipoCuenta }: Awaited<ReturnType<ApiClient['auth']['sesion']>>): SesionActual {
+function sesionOf({ user_id, tipoCuenta }: Awaited<ReturnType<ApiClient['auth']['sesion']>>): CurrentSesion {
   if (tipoCuenta === 'admin') return { tipo: 'admin' };
   return user_id !== null && tipoCuenta !== null
     ? { tipo: 'usuario', userId: user_id, perfil: tipoCuenta }
@@ -16,14 +16,14 @@ function sesionDe({ user_id, tipoCuenta }: Awaited<ReturnType<ApiClient['auth'][
 
 /** Starts as a guest and becomes whoever the cookie stands for; subscribers are told. */
 export function createStandaloneSession(api: ApiClient): StandaloneSession {
-  let actual: SesionActual = { tipo: 'invitado' };
+  let actual: CurrentSesion = { tipo: 'invitado' };
   const listeners = new Set<() => void>();
-  const change = (next: SesionActual) => {
+  const change = (next: CurrentSesion) => {
     actual = next;
     for (const listener of listeners) listener();
   };
   api.auth.sesion().then(
-    (answer) => change(sesionDe(answer)),
+    (answer) => change(sesionOf(answer)),
     (error: unknown) => console.error(error),
   );
   return {
@@ -32,11 +32,11 @@ export function createStandaloneSession(api: ApiClient): StandaloneSession {
       listeners.add(onChange);
       return () => listeners.delete(onChange);
     },
-    entrar: async (email, password) => change(sesionDe(await api.auth.login({ email, password }))),
-    cerrar: async () => {
+    enter: async (email, password) => change(sesionOf(await api.auth.login({ email, password }))),
+    close: async () => {
       change({ tipo: 'invitado' });
       await api.auth.logout();
     },
-    tomarParDeAdmin: () => null,
+    takeAdminPair: () => null,
   };
 }

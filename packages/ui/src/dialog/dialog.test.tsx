@@ -5,7 +5,7 @@ import { AlertDialog } from './alert-dialog.tsx';
 import { BottomSheet } from './bottom-sheet.tsx';
 import { Dialog } from './dialog.tsx';
 
-function Detalles() {
+function Details() {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -21,7 +21,7 @@ function Detalles() {
 
 describe('Dialog', () => {
   it('is not in the document while closed', () => {
-    render(<Detalles />);
+    render(<Details />);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
@@ -30,7 +30,7 @@ describe('Dialog', () => {
     ['Escape', () => userEvent.keyboard('{Escape}')],
     ['a click outside', () => fireEvent.click(screen.getByRole('dialog'), { clientX: 5, clientY: 5 })],
   ])('is named by its title, closes by %s and hands the focus back', async (_way, close) => {
-    render(<Detalles />);
+    render(<Details />);
     const opener = screen.getByRole('button', { name: 'Ver detalles' });
     await userEvent.click(opener);
     const dialog = screen.getByRole('dialog', { name: 'Detalles de la venta' });
@@ -41,7 +41,7 @@ describe('Dialog', () => {
   });
 
   it('hands the focus back to a button that was disabled while it sent, or to the field that was refused', async () => {
-    const paso = (estado: 'quieto' | 'enviando' | 'dialogo', refused = false) => (
+    const step = (estado: 'quieto' | 'enviando' | 'dialogo', refused = false) => (
       <form>
         <input aria-label="Email" aria-invalid={refused} />
         <button type="submit" disabled={estado === 'enviando'}>
@@ -52,17 +52,17 @@ describe('Dialog', () => {
         </Dialog>
       </form>
     );
-    const { rerender } = render(paso('quieto'));
-    const boton = screen.getByRole('button', { name: 'Enviar' });
-    act(() => boton.focus());
+    const { rerender } = render(step('quieto'));
+    const element = screen.getByRole('button', { name: 'Enviar' });
+    act(() => element.focus());
     for (const refused of [false, true]) {
-      rerender(paso('enviando'));
+      rerender(step('enviando'));
       // The browser takes the focus from a disabled control; jsdom does not.
-      act(() => boton.blur());
-      rerender(paso('dialogo', refused));
-      rerender(paso('quieto', refused));
-      expect(refused ? screen.getByLabelText('Email') : boton).toHaveFocus();
-      act(() => boton.focus());
+      act(() => element.blur());
+      rerender(step('dialogo', refused));
+      rerender(step('quieto', refused));
+      expect(refused ? screen.getByLabelText('Email') : element).toHaveFocus();
+      act(() => element.focus());
     }
   });
 
@@ -80,7 +80,7 @@ describe('Dialog', () => {
   });
 
   it('stays open when its content is clicked', async () => {
-    render(<Detalles />);
+    render(<Details />);
     await userEvent.click(screen.getByRole('button', { name: 'Ver detalles' }));
     await userEvent.click(screen.getByText('Venta 1048'));
     expect(screen.getByRole('dialog')).toBeInTheDocument();
@@ -88,7 +88,7 @@ describe('Dialog', () => {
 });
 
 describe('AlertDialog', () => {
-  const texto = '¿Seguro que deseas borrar esta publicación?';
+  const text = '¿Seguro que deseas borrar esta publicación?';
 
   it('shows the exact text, focuses Aceptar, and Escape accepts', async () => {
     const onAccept = jest.fn();
@@ -103,7 +103,7 @@ describe('AlertDialog', () => {
   it('focuses Cancelar first when it asks, and Escape cancels', async () => {
     const onAccept = jest.fn();
     const onCancel = jest.fn();
-    render(<AlertDialog open message={texto} detail="Disco" danger onAccept={onAccept} onCancel={onCancel} />);
+    render(<AlertDialog open message={text} detail="Disco" danger onAccept={onAccept} onCancel={onCancel} />);
     expect(screen.getByRole('button', { name: 'Cancelar' })).toHaveFocus();
     expect(screen.getByRole('alertdialog')).toHaveAccessibleDescription('Disco');
     await userEvent.keyboard('{Escape}');
@@ -114,7 +114,7 @@ describe('AlertDialog', () => {
 
   it('does not go away by a click outside, nor while it is busy', async () => {
     const onCancel = jest.fn();
-    render(<AlertDialog open message={texto} busy onAccept={jest.fn()} onCancel={onCancel} />);
+    render(<AlertDialog open message={text} busy onAccept={jest.fn()} onCancel={onCancel} />);
     fireEvent.click(screen.getByRole('alertdialog'), { clientX: 5, clientY: 5 });
     await userEvent.keyboard('{Escape}');
     expect(onCancel).not.toHaveBeenCalled();

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { IconButton } from '../button/icon-button.tsx';
 import { classNames } from '../class-names.ts';
-import { formatTamano } from '../formats/tamano.ts';
+import { formatSize } from '../formats/size.ts';
 import { BoxIcon, CloseIcon, UploadIcon } from '../icons/icons.tsx';
 import { FieldFrame, type FieldLook, useControlProps } from './field.tsx';
 import styles from './file-field.module.css';
@@ -96,7 +96,7 @@ function FileList({ files, onRemove, disabled }: FileListProps) {
         <li key={keyOf(file)} className={styles.item}>
           <BoxIcon />
           <span className={styles.name}>{file.name}</span>
-          <span className={styles.size}>{formatTamano(file.size)}</span>
+          <span className={styles.size}>{formatSize(file.size)}</span>
           <IconButton
             variant="tertiary"
             label={`Quitar ${file.name}`}

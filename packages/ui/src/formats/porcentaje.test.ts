@@ -1,5 +1,5 @@
 import { formatPorcentaje } from './porcentaje.ts';
-import { formatTamano } from './tamano.ts';
+import { formatSize } from './size.ts';
 
 it.each([
   [0, '0\u00a0%'],
@@ -18,5 +18,5 @@ it.each([
   [12_400_000, '12\u00a0MB'],
   [3_000_000_000_000, '3000\u00a0GB'],
 ])('%d bytes are %j', (bytes, text) => {
-  expect(formatTamano(bytes)).toBe(text);
+  expect(formatSize(bytes)).toBe(text);
 });

@@ -5,20 +5,20 @@ import { Checkbox } from '../fields/checkbox.tsx';
 import { TextField } from '../fields/text-field.tsx';
 import { type FormErrors, useForm } from './use-form.ts';
 
-interface Valores {
+interface Values {
   nombre: string;
   telefono: string;
-  acepta: boolean;
+  accepts: boolean;
 }
 
-type Send = (valores: Valores) => Promise<FormErrors<Valores> | undefined>;
+type Send = (values: Values) => Promise<FormErrors<Values> | undefined>;
 
-function Formulario({ send }: { send: Send }) {
-  const form = useForm<Valores>({
-    initial: { nombre: '', telefono: '', acepta: false },
-    validate: (valores) => ({
-      ...(valores.nombre ? {} : { nombre: 'Ingresá tu nombre.' }),
-      ...(/^\d{6,20}$/.test(valores.telefono) ? {} : { telefono: 'El teléfono lleva de 6 a 20 dígitos.' }),
+function FormModel({ send }: { send: Send }) {
+  const form = useForm<Values>({
+    initial: { nombre: '', telefono: '', accepts: false },
+    validate: (values) => ({
+      ...(values.nombre ? {} : { nombre: 'Ingresá tu nombre.' }),
+      ...(/^\d{6,20}$/.test(values.telefono) ? {} : { telefono: 'El teléfono lleva de 6 a 20 dígitos.' }),
     }),
     onSubmit: send,
   });
@@ -26,7 +26,7 @@ function Formulario({ send }: { send: Send }) {
     <form {...form.formProps}>
       <TextField label="Nombre" {...form.fieldProps('nombre')} />
       <TextField label="Teléfono" {...form.fieldProps('telefono')} />
-      <Checkbox label="Acepto" {...form.checkProps('acepta')} />
+      <Checkbox label="Acepto" {...form.checkProps('accepts')} />
       <Button type="submit" busy={form.isSubmitting} busyLabel="Enviando...">
         Enviar
       </Button>
@@ -36,11 +36,11 @@ function Formulario({ send }: { send: Send }) {
 
 /** A send that is answered when the test says so. */
 function deferredSend() {
-  const answers: ((errors?: FormErrors<Valores>) => void)[] = [];
-  const send = jest.fn<Promise<FormErrors<Valores> | undefined>, [Valores]>(
+  const answers: ((errors?: FormErrors<Values>) => void)[] = [];
+  const send = jest.fn<Promise<FormErrors<Values> | undefined>, [Values]>(
     () => new Promise((resolve) => answers.push(resolve)),
   );
-  const answer = (errors?: FormErrors<Valores>) => act(async () => answers.shift()?.(errors));
+  const answer = (errors?: FormErrors<Values>) => act(async () => answers.shift()?.(errors));
   return { send, answer };
 }
 
@@ -52,7 +52,7 @@ async function fill(nombre: string, telefono: string) {
 describe('useForm', () => {
   it('shows each error under its field and focuses the first one', async () => {
     const { send } = deferredSend();
-    render(<Formulario send={send} />);
+    render(<FormModel send={send} />);
     await userEvent.type(screen.getByLabelText('Nombre'), 'Ana');
     await userEvent.click(screen.getByRole('button', { name: 'Enviar' }));
     expect(screen.getByLabelText('Teléfono')).toHaveFocus();
@@ -62,7 +62,7 @@ describe('useForm', () => {
   });
 
   it('takes an error away when its field changes', async () => {
-    render(<Formulario send={deferredSend().send} />);
+    render(<FormModel send={deferredSend().send} />);
     await userEvent.click(screen.getByRole('button', { name: 'Enviar' }));
     await userEvent.type(screen.getByLabelText('Nombre'), 'A');
     expect(screen.queryByText('Ingresá tu nombre.')).not.toBeInTheDocument();
@@ -71,7 +71,7 @@ describe('useForm', () => {
 
   it('cannot be sent twice at once', async () => {
     const { send, answer } = deferredSend();
-    const { container } = render(<Formulario send={send} />);
+    const { container } = render(<FormModel send={send} />);
     await fill('Ana', '11555000');
     const form = container.querySelector('form');
     act(() => {
@@ -87,11 +87,11 @@ describe('useForm', () => {
 
   it('keeps what was typed after a refusal, and focuses the field that the server names', async () => {
     const { send, answer } = deferredSend();
-    render(<Formulario send={send} />);
+    render(<FormModel send={send} />);
     await fill('Ana', '11555000');
     await userEvent.click(screen.getByRole('checkbox', { name: 'Acepto' }));
     await userEvent.click(screen.getByRole('button', { name: 'Enviar' }));
-    expect(send).toHaveBeenCalledWith({ nombre: 'Ana', telefono: '11555000', acepta: true });
+    expect(send).toHaveBeenCalledWith({ nombre: 'Ana', telefono: '11555000', accepts: true });
     await answer({ telefono: 'Ese teléfono ya está registrado.' });
     expect(screen.getByLabelText('Nombre')).toHaveValue('Ana');
     await waitFor(() => expect(screen.getByLabelText('Teléfono')).toHaveFocus());

@@ -3,14 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { LoadMore } from './load-more.tsx';
 
-function Lista({ failed = false, alPedir = () => undefined }: { failed?: boolean; alPedir?: () => void }) {
+function List({ failed = false, onRequest = () => undefined }: { failed?: boolean; onRequest?: () => void }) {
   const [count, setCount] = useState(2);
   return (
     <>
       <ul>
-        {Array.from({ length: count }, (_, i) => `fila ${i + 1}`).map((fila) => (
-          <li key={fila}>
-            <a href={`#${fila}`}>{fila}</a>
+        {Array.from({ length: count }, (_, i) => `fila ${i + 1}`).map((row) => (
+          <li key={row}>
+            <a href={`#${row}`}>{row}</a>
           </li>
         ))}
       </ul>
@@ -20,7 +20,7 @@ function Lista({ failed = false, alPedir = () => undefined }: { failed?: boolean
         failed={failed}
         count={count}
         onMore={() => {
-          alPedir();
+          onRequest();
           setCount(4);
         }}
         focusable="li > a"
@@ -31,16 +31,16 @@ function Lista({ failed = false, alPedir = () => undefined }: { failed?: boolean
 
 describe('LoadMore', () => {
   it("goes on at the first of the new rows after 'Ver más', and is gone at the end of the list", async () => {
-    render(<Lista />);
+    render(<List />);
     await userEvent.click(screen.getByRole('button', { name: 'Ver más' }));
     expect(screen.getByRole('link', { name: 'fila 3' })).toHaveFocus();
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
   it("says 'Reintentar' where the page did not come, and asks for it again when pressed", async () => {
-    const alPedir = jest.fn();
-    render(<Lista failed alPedir={alPedir} />);
+    const onRequest = jest.fn();
+    render(<List failed onRequest={onRequest} />);
     await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
-    expect(alPedir).toHaveBeenCalledTimes(1);
+    expect(onRequest).toHaveBeenCalledTimes(1);
   });
 });

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const SRC = join(__dirname, '..');
-const temas = readFileSync(join(__dirname, 'temas.css'), 'utf8');
+const themes = readFileSync(join(__dirname, 'themes.css'), 'utf8');
 const shared = readFileSync(join(__dirname, 'tokens.css'), 'utf8');
 
 /** The hex colours of one theme, over those that both share. */
 function coloursOf(theme: 'dark' | 'light'): Map<string, string> {
-  const start = temas.indexOf(theme === 'dark' ? ':root' : '[data-theme="light"]');
-  const block = temas.slice(start, temas.indexOf('\n  }', start));
+  const start = themes.indexOf(theme === 'dark' ? ':root' : '[data-theme="light"]');
+  const block = themes.slice(start, themes.indexOf('\n  }', start));
   const found = [...`${shared}${block}`.matchAll(/--([\w-]+): (#[0-9a-f]{3,6});/g)];
   return new Map(found.map(([, name = '', value = '']) => [name, value]));
 }
@@ -69,13 +69,13 @@ describe.each(['dark', 'light'] as const)('the %s theme', (theme) => {
 
 it('defines the same tokens in both themes', () => {
   const names = (block: string) => [...block.matchAll(/^ {4}(--[\w-]+):/gm)].map(([, name]) => name).sort();
-  const [dark = '', light = ''] = temas.split('[data-theme="light"]');
+  const [dark = '', light = ''] = themes.split('[data-theme="light"]');
   expect(names(light)).toEqual(names(dark));
 });
 
 /** Every file of the package that could hold a colour. */
 const sources = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter(
-  (file) => /\.(css|tsx?)$/.test(file) && !/\.test\./.test(file) && !/^tokens.(tokens|temas)\.css$/.test(file),
+  (file) => /\.(css|tsx?)$/.test(file) && !/\.test\./.test(file) && !/^tokens.(tokens|themes)\.css$/.test(file),
 );
 
 it.each(sources)('%s holds no colour of its own', (file) => {
@@ -87,6 +87,6 @@ it.each(sources)('%s uses only tokens that exist', (file) => {
   const text = readFileSync(join(SRC, file), 'utf8');
   const own = new Set([...text.matchAll(/(--[\w-]+):/g)].map(([, name]) => name));
   const used = [...text.matchAll(/var\((--[\w-]+)/g)].map(([, name = '']) => name);
-  const unknown = used.filter((name) => !own.has(name) && !`${shared}${temas}`.includes(`${name}:`));
+  const unknown = used.filter((name) => !own.has(name) && !`${shared}${themes}`.includes(`${name}:`));
   expect(unknown).toEqual([]);
 });

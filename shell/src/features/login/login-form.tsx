@@ -1,20 +1,20 @@
 import { Button, FullScreenSpinner, PasswordField, Stack, TextField, useForm } from '@fluxpartes/ui';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import styles from './login-form.module.css';
-import { precargarReglas, useLogin } from './use-login.ts';
+import { preloadRules, useLogin } from './use-login.ts';
 
 /** E-mail and password, and the other ways on: recovery, registration, guest. What was typed stays after a refusal. */
 export function LoginForm() {
   const { state } = useLocation();
   const navigate = useNavigate();
-  const ingresar = useLogin();
+  const signIn = useLogin();
   const form = useForm({
     initial: { email: '', password: '' },
     validate: () => ({}),
-    onSubmit: ingresar,
+    onSubmit: signIn,
   });
   return (
-    <form {...form.formProps} onFocus={precargarReglas}>
+    <form {...form.formProps} onFocus={preloadRules}>
       <Stack>
         <TextField
           label="Email"

@@ -1,8 +1,8 @@
 import { createHash, pbkdf2Sync, webcrypto } from 'node:crypto';
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { API, montarShell } from '../../testing/montar-shell.tsx';
-import { rechazo, servidorDePrueba } from '../../testing/servidor.ts';
+import { API, mountShell } from '../../testing/mount-shell.tsx';
+import { refusal, testServer } from '../../testing/server.ts';
 
 // Whole forms are typed key by key, also on a busy machine.
 jest.setTimeout(30_000);
@@ -12,17 +12,17 @@ jest.mock('../../remotes/remote-section.tsx', () => ({
 }));
 Object.defineProperty(globalThis.crypto, 'subtle', { value: webcrypto.subtle, configurable: true });
 
-const { server, pedidos } = servidorDePrueba();
+const { server, requests } = testServer();
 const ADMIN = { email: 'admin@fluxpartes.test', password: 'clave-de-admin-larga' };
 
 function huella() {
   const sal = Buffer.from('0123456789abcdef');
   const digesto = pbkdf2Sync(`${ADMIN.email}\n${ADMIN.password}`, sal, 1000, 32, 'sha256').toString('base64');
-  const filtro = (createHash('sha256').update(sal).update(ADMIN.email).digest()[0] ?? 0) >> 4;
-  return { sal: sal.toString('base64'), digesto, iteraciones: 1000, filtro };
+  const filter = (createHash('sha256').update(sal).update(ADMIN.email).digest()[0] ?? 0) >> 4;
+  return { sal: sal.toString('base64'), digesto, iteraciones: 1000, filter };
 }
 
-async function completar({ usuario }: ReturnType<typeof montarShell>, email: string, password: string) {
+async function fill({ usuario }: ReturnType<typeof mountShell>, email: string, password: string) {
   await usuario.type(await screen.findByLabelText('Email'), email);
   await usuario.type(screen.getByLabelText('Contraseña'), password);
   await usuario.click(screen.getByRole('button', { name: 'Ingresar' }));
@@ -33,23 +33,23 @@ beforeAll(() => jest.spyOn(console, 'error').mockImplementation(() => undefined)
 
 test('signing in keeps user_id and perfil and goes to /home', async () => {
   server.use(http.post(`${API}/login`, () => HttpResponse.json({ user_id: 7, tipoCuenta: 'vendedor' })));
-  const shell = montarShell('/');
-  await completar(shell, 'marcos@correo.com', 'motor1600');
-  await waitFor(() => expect(shell.ruta.actual).toBe('/home'));
+  const shell = mountShell('/');
+  await fill(shell, 'marcos@correo.com', 'motor1600');
+  await waitFor(() => expect(shell.route.actual).toBe('/home'));
   expect([localStorage.getItem('user_id'), localStorage.getItem('perfil')]).toEqual(['7', 'vendedor']);
 });
 
 test('a guest who was on the way to a purchase goes on there', async () => {
   server.use(http.post(`${API}/login`, () => HttpResponse.json({ user_id: 7, tipoCuenta: 'mecanico' })));
-  const shell = montarShell('/compra/3?cantidad=2');
-  await completar(shell, 'marcos@correo.com', 'motor1600');
-  await waitFor(() => expect(shell.ruta.actual).toBe('/compra/3?cantidad=2'));
+  const shell = mountShell('/compra/3?cantidad=2');
+  await fill(shell, 'marcos@correo.com', 'motor1600');
+  await waitFor(() => expect(shell.route.actual).toBe('/compra/3?cantidad=2'));
 });
 
 test("a refusal says 'Login incorrecto' and keeps what was typed", async () => {
-  server.use(http.post(`${API}/login`, () => rechazo('login_incorrecto')));
-  const shell = montarShell('/');
-  await completar(shell, 'marcos@correo.com', 'equivocada');
+  server.use(http.post(`${API}/login`, () => refusal('login_incorrecto')));
+  const shell = mountShell('/');
+  await fill(shell, 'marcos@correo.com', 'equivocada');
   expect(await screen.findByRole('alertdialog', { name: 'Login incorrecto' })).toBeVisible();
   await shell.usuario.keyboard('{Enter}');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
@@ -59,14 +59,14 @@ test("a refusal says 'Login incorrecto' and keeps what was typed", async () => {
 
 test("without an answer it says 'Error de conexión al servidor' and logs it", async () => {
   server.use(http.post(`${API}/login`, () => HttpResponse.error()));
-  await completar(montarShell('/'), 'marcos@correo.com', 'motor1600');
+  await fill(mountShell('/'), 'marcos@correo.com', 'motor1600');
   expect(await screen.findByRole('alertdialog', { name: 'Error de conexión al servidor' })).toBeVisible();
   expect(console.error).toHaveBeenCalled();
 });
 
 test('too many tries are told as they are', async () => {
-  server.use(http.post(`${API}/login`, () => rechazo('demasiados_intentos')));
-  await completar(montarShell('/'), 'marcos@correo.com', 'motor1600');
+  server.use(http.post(`${API}/login`, () => refusal('demasiados_intentos')));
+  await fill(mountShell('/'), 'marcos@correo.com', 'motor1600');
   expect(await screen.findByRole('alertdialog', { name: /Demasiados intentos/ })).toBeVisible();
 });
 
@@ -78,54 +78,54 @@ test('while it runs the spinner stands and the button is off: it is sent once', 
   server.use(
     http.post(`${API}/login`, async () => {
       await held;
-      return rechazo('login_incorrecto');
+      return refusal('login_incorrecto');
     }),
   );
-  const shell = montarShell('/');
-  await completar(shell, 'marcos@correo.com', 'motor1600');
+  const shell = mountShell('/');
+  await fill(shell, 'marcos@correo.com', 'motor1600');
   expect(await screen.findByText('Ingresando...')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Ingresar' })).toBeDisabled();
   await shell.usuario.type(screen.getByLabelText('Contraseña'), '{Enter}');
   letGo();
   await screen.findByRole('alertdialog');
   expect(screen.queryByText('Ingresando...')).toBeNull();
-  expect(pedidos).toEqual(['POST /api/login']);
+  expect(requests).toEqual(['POST /api/login']);
 });
 
 test('empty fields are told under them, and nothing is sent', async () => {
-  const { usuario } = montarShell('/');
+  const { usuario } = mountShell('/');
   await usuario.click(await screen.findByRole('button', { name: 'Ingresar' }));
   expect(await screen.findByText('Ingresá tu email.')).toBeVisible();
   expect(screen.getByLabelText('Contraseña')).toHaveAccessibleDescription('Ingresá tu contraseña.');
   await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus());
-  expect(pedidos).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('the admin pair goes to /admin without a call, and leaves a proof instead of the password', async () => {
   const admin = huella();
-  const shell = montarShell('/', { admin });
-  await completar(shell, ADMIN.email, ADMIN.password);
-  await waitFor(() => expect(shell.ruta.actual).toBe('/admin'));
-  expect(pedidos).toEqual([]);
+  const shell = mountShell('/', { admin });
+  await fill(shell, ADMIN.email, ADMIN.password);
+  await waitFor(() => expect(shell.route.actual).toBe('/admin'));
+  expect(requests).toEqual([]);
   expect({ ...localStorage }).toEqual({ email: ADMIN.email, password: admin.digesto });
-  expect(shell.app.contexto.sesion.tomarParDeAdmin()).toEqual(ADMIN);
+  expect(shell.app.context.sesion.takeAdminPair()).toEqual(ADMIN);
 });
 
 test('without WebCrypto the admin pair is asked of the API', async () => {
   Object.defineProperty(globalThis.crypto, 'subtle', { value: undefined, configurable: true });
   server.use(http.post(`${API}/login`, () => HttpResponse.json({ user_id: null, tipoCuenta: 'admin' })));
-  const shell = montarShell('/', { admin: huella() });
-  await completar(shell, ADMIN.email, ADMIN.password);
-  await waitFor(() => expect(shell.ruta.actual).toBe('/admin'));
-  expect(pedidos).toEqual(['POST /api/login']);
+  const shell = mountShell('/', { admin: huella() });
+  await fill(shell, ADMIN.email, ADMIN.password);
+  await waitFor(() => expect(shell.route.actual).toBe('/admin'));
+  expect(requests).toEqual(['POST /api/login']);
   Object.defineProperty(globalThis.crypto, 'subtle', { value: webcrypto.subtle, configurable: true });
 });
 
 test.each([
   ['Registrarse', '/register'],
   ['Continuar como invitado', '/home'],
-])('%s leads to %s', async (name, destino) => {
-  const shell = montarShell('/');
+])('%s leads to %s', async (name, target) => {
+  const shell = mountShell('/');
   await shell.usuario.click(await screen.findByRole('button', { name }));
-  await waitFor(() => expect(shell.ruta.actual).toBe(destino));
+  await waitFor(() => expect(shell.route.actual).toBe(target));
 });

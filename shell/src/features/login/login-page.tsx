@@ -1,11 +1,11 @@
-import { PantallaDeEntrada } from '../../components/entrada/pantalla-de-entrada.tsx';
+import { EntranceScreen } from '../../components/entrance/entrance-screen.tsx';
 import { LoginForm } from './login-form.tsx';
 
 /** `/`: the road at dusk, the product's name, and the way in. */
 export function LoginPage() {
   return (
-    <PantallaDeEntrada titulo="Ingresar" lema="Ingresá y viajá al futuro de las autopartes.">
+    <EntranceScreen title="Ingresar" motto="Ingresá y viajá al futuro de las autopartes.">
       <LoginForm />
-    </PantallaDeEntrada>
+    </EntranceScreen>
   );
 }

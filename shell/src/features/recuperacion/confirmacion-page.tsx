@@ -1,14 +1,14 @@
-import { PantallaDeEntrada } from '../../components/entrada/pantalla-de-entrada.tsx';
+import { EntranceScreen } from '../../components/entrance/entrance-screen.tsx';
 import { ConfirmacionForm } from './components/confirmacion-form.tsx';
-import { PedidoDeConfirmacion } from './components/pedido-de-confirmacion.tsx';
-import { useTokenDelEnlace } from './use-token-del-enlace.ts';
+import { ConfirmacionRequest } from './components/confirmacion-request.tsx';
+import { useLinkToken } from './use-link-token.ts';
 
 /** `/confirmar-email`: whose an e-mail is, by the link that was mailed; without its token, where a link is asked for. */
 export function ConfirmacionPage() {
-  const token = useTokenDelEnlace();
+  const token = useLinkToken();
   return (
-    <PantallaDeEntrada titulo="Confirmar email" baja>
-      {token === '' ? <PedidoDeConfirmacion /> : <ConfirmacionForm key={token} token={token} />}
-    </PantallaDeEntrada>
+    <EntranceScreen title="Confirmar email" lowered>
+      {token === '' ? <ConfirmacionRequest /> : <ConfirmacionForm key={token} token={token} />}
+    </EntranceScreen>
   );
 }

@@ -1,12 +1,12 @@
-import { PantallaDeEntrada } from '../../components/entrada/pantalla-de-entrada.tsx';
+import { EntranceScreen } from '../../components/entrance/entrance-screen.tsx';
 import { DeshacerCambio } from './components/deshacer-cambio.tsx';
-import { useTokenDelEnlace } from './use-token-del-enlace.ts';
+import { useLinkToken } from './use-link-token.ts';
 
 /** `/deshacer-cambio`: takes back a change of e-mail or password, by the link of its notice. */
 export function DeshacerCambioPage() {
   return (
-    <PantallaDeEntrada titulo="Deshacer el cambio" baja>
-      <DeshacerCambio token={useTokenDelEnlace()} />
-    </PantallaDeEntrada>
+    <EntranceScreen title="Deshacer el cambio" lowered>
+      <DeshacerCambio token={useLinkToken()} />
+    </EntranceScreen>
   );
 }

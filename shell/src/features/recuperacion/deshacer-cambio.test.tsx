@@ -1,15 +1,15 @@
 import { CAMBIO_DESHECHO } from '@fluxpartes/contrato';
 import { configure, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { API, montarShell } from '../../testing/montar-shell.tsx';
-import { rechazo, servidorDePrueba } from '../../testing/servidor.ts';
+import { API, mountShell } from '../../testing/mount-shell.tsx';
+import { refusal, testServer } from '../../testing/server.ts';
 
 // The screen's code is loaded first, also on a busy machine.
 jest.setTimeout(30_000);
 configure({ asyncUtilTimeout: 5000 });
 
-const { server, pedidos } = servidorDePrueba();
-const boton = () => screen.findByRole('button', { name: 'Deshacer el cambio' });
+const { server, requests } = testServer();
+const button = () => screen.findByRole('button', { name: 'Deshacer el cambio' });
 
 test('nothing is asked of the API before the press; then the token travels in the header alone, and what was done is said', async () => {
   const tokens: (string | null)[] = [];
@@ -19,11 +19,11 @@ test('nothing is asked of the API before the press; then the token travels in th
       return HttpResponse.json({ message: CAMBIO_DESHECHO });
     }),
   );
-  const shell = montarShell('/deshacer-cambio#t=abc-123_X');
-  const deshacer = await boton();
-  await waitFor(() => expect(shell.ruta.hash).toBe(''));
-  expect(pedidos).toEqual([]);
-  await shell.usuario.click(deshacer);
+  const shell = mountShell('/deshacer-cambio#t=abc-123_X');
+  const undo = await button();
+  await waitFor(() => expect(shell.route.hash).toBe(''));
+  expect(requests).toEqual([]);
+  await shell.usuario.click(undo);
   expect(await screen.findByText(CAMBIO_DESHECHO)).toBeVisible();
   expect(tokens).toEqual(['abc-123_X']);
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
@@ -32,10 +32,10 @@ test('nothing is asked of the API before the press; then the token travels in th
 });
 
 test.each(['deshacer_invalido', 'email_anterior_ocupado'] as const)('%s is said in place', async (codigo) => {
-  server.use(http.post(`${API}/deshacer-cambio`, () => rechazo(codigo)));
-  const { usuario } = montarShell('/deshacer-cambio');
-  await usuario.click(await boton());
+  server.use(http.post(`${API}/deshacer-cambio`, () => refusal(codigo)));
+  const { usuario } = mountShell('/deshacer-cambio');
+  await usuario.click(await button());
   expect(await screen.findByRole('alert')).toHaveTextContent(/^(El enlace no es válido|Tu email anterior)/);
-  expect(await boton()).toBeEnabled();
+  expect(await button()).toBeEnabled();
   expect(screen.getByRole('link', { name: 'Recuperar el acceso' })).toHaveAttribute('href', '/recuperacion');
 });

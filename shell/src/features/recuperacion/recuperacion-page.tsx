@@ -1,11 +1,11 @@
-import { PantallaDeEntrada } from '../../components/entrada/pantalla-de-entrada.tsx';
+import { EntranceScreen } from '../../components/entrance/entrance-screen.tsx';
 import { SolicitudForm } from './components/solicitud-form.tsx';
 
 /** `/recuperacion`: asks for the link that changes a forgotten password. */
 export function RecuperacionPage() {
   return (
-    <PantallaDeEntrada titulo="Recuperar contraseña" baja>
+    <EntranceScreen title="Recuperar contraseña" lowered>
       <SolicitudForm />
-    </PantallaDeEntrada>
+    </EntranceScreen>
   );
 }

@@ -1,13 +1,13 @@
-import { ERROR_DE_CONEXION, isApiError } from '@fluxpartes/api-client';
+import { CONNECTION_ERROR, isApiError } from '@fluxpartes/api-client';
 import type { Campos, RecuperacionRespuesta } from '@fluxpartes/contrato';
 import { useState } from 'react';
 import { useShellApp } from '../../app/use-shell-app.tsx';
 
 /** What the API said, to be shown in place. */
-export interface Respuesta {
-  texto: string;
-  /** 'correcta' is green and clears the fields, 'neutra' is any other answer, 'rechazo' a refusal. */
-  tono: 'correcta' | 'neutra' | 'rechazo';
+export interface Answer {
+  text: string;
+  /** 'correct' is green and clears the fields, 'neutral' is any other answer, 'refusal' a refusal. */
+  tone: 'correct' | 'neutral' | 'refusal';
 }
 
 /**
@@ -15,30 +15,30 @@ export interface Respuesta {
  * typed is lost (experience, 'settled').
  */
 export function useEnvio() {
-  const { alertas } = useShellApp();
-  const [respuesta, setRespuesta] = useState<Respuesta | null>(null);
+  const { alerts } = useShellApp();
+  const [answer, setAnswer] = useState<Answer | null>(null);
 
   /**
-   * @param alSalirBien called where the message holds 'correctamente'.
+   * @param onSuccess called where the message holds 'correctamente'.
    * @returns the sentences that the API has for single fields.
    */
-  const enviar = async (llamada: () => Promise<RecuperacionRespuesta>, alSalirBien: () => void): Promise<Campos> => {
-    setRespuesta(null);
+  const send = async (call: () => Promise<RecuperacionRespuesta>, onSuccess: () => void): Promise<Campos> => {
+    setAnswer(null);
     try {
-      const { message } = await llamada();
-      const esCorrecta = message.includes('correctamente');
-      setRespuesta({ texto: message, tono: esCorrecta ? 'correcta' : 'neutra' });
-      if (esCorrecta) alSalirBien();
+      const { message } = await call();
+      const isCorrect = message.includes('correctamente');
+      setAnswer({ text: message, tone: isCorrect ? 'correct' : 'neutral' });
+      if (isCorrect) onSuccess();
       return {};
     } catch (error) {
       if (!isApiError(error) || error.message === '') {
-        void alertas.avisar(ERROR_DE_CONEXION);
+        void alerts.notify(CONNECTION_ERROR);
         return {};
       }
-      setRespuesta({ texto: error.message, tono: 'rechazo' });
+      setAnswer({ text: error.message, tone: 'refusal' });
       return error.campos;
     }
   };
 
-  return { respuesta, enviar };
+  return { answer, send };
 }

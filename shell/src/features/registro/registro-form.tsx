@@ -1,45 +1,45 @@
 import { etiquetaDeCuenta, TIPOS_CUENTA } from '@fluxpartes/dominio';
 import { Button, Columns, FullScreenSpinner, Panel, Progress, RadioGroup, Stack, useForm } from '@fluxpartes/ui';
-import { Acceso, DatosPersonales, Documentos, Local } from './components/partes.tsx';
-import { datosDe, documentosDe, erroresDe, REGISTRO_VACIO, type ValoresDeRegistro } from './formulario.ts';
+import { Acceso, Documentos, Local, PersonalDetails } from './components/parts.tsx';
+import { detailsOf, documentosOf, EMPTY_REGISTRO, errorsOf, type RegistroValues } from './form-model.ts';
 import styles from './registro-form.module.css';
 import { useRegistro } from './use-registro.ts';
 
-const TIPOS = TIPOS_CUENTA.map((value) => ({ value, label: etiquetaDeCuenta(value) }));
+const TYPES = TIPOS_CUENTA.map((value) => ({ value, label: etiquetaDeCuenta(value) }));
 
 /** What each type of account is for. */
-const PARA_QUE = {
+const WHAT_FOR = {
   mecanico: 'Comprás repuestos, con descuento y cashback.',
   vendedor: 'Publicás tus repuestos y seguís tus ventas.',
 } as const;
 
 /** The registration. Changing the account type shows its own parts; nothing typed is lost, not even on a failure. */
 export function RegistroForm() {
-  const { registrar, cancelar, progreso } = useRegistro();
-  const form = useForm<ValoresDeRegistro>({
-    initial: REGISTRO_VACIO,
-    validate: erroresDe,
-    onSubmit: async (valores) => {
-      const datos = datosDe(valores);
-      return datos.ok ? registrar(datos.data, documentosDe(valores)) : datos.campos;
+  const { registrar, cancel, progress } = useRegistro();
+  const form = useForm<RegistroValues>({
+    initial: EMPTY_REGISTRO,
+    validate: errorsOf,
+    onSubmit: async (values) => {
+      const details = detailsOf(values);
+      return details.ok ? registrar(details.data, documentosOf(values)) : details.campos;
     },
   });
   const { tipoCuenta } = form.values;
-  const hayArchivos = Object.keys(documentosDe(form.values)).length > 0;
+  const hasFiles = Object.keys(documentosOf(form.values)).length > 0;
   return (
-    <form {...form.formProps} className={styles.formulario}>
+    <form {...form.formProps} className={styles.formModel}>
       <Columns>
         <Stack>
           <Panel>
             <RadioGroup
               label="Tipo de cuenta"
-              options={TIPOS}
-              hint={PARA_QUE[tipoCuenta]}
+              options={TYPES}
+              hint={WHAT_FOR[tipoCuenta]}
               {...form.fieldProps('tipoCuenta')}
             />
           </Panel>
           <Panel title="Tus datos">
-            <DatosPersonales form={form} />
+            <PersonalDetails form={form} />
           </Panel>
           {tipoCuenta === 'vendedor' ? (
             <Panel title="Tu local">
@@ -59,9 +59,9 @@ export function RegistroForm() {
           </Button>
         </Stack>
       </Columns>
-      {hayArchivos && progreso !== null ? (
-        <div className={styles.progreso}>
-          <Progress percent={progreso * 100} onCancel={cancelar} />
+      {hasFiles && progress !== null ? (
+        <div className={styles.progress}>
+          <Progress percent={progress * 100} onCancel={cancel} />
         </div>
       ) : null}
       {form.isSubmitting ? <FullScreenSpinner label="Registrando..." /> : null}

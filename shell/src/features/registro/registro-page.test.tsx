@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { API, montarShell } from '../../testing/montar-shell.tsx';
-import { rechazo, servidorDePrueba } from '../../testing/servidor.ts';
+import { API, mountShell } from '../../testing/mount-shell.tsx';
+import { refusal, testServer } from '../../testing/server.ts';
 
 // Whole forms are typed key by key, also on a busy machine.
 jest.setTimeout(30_000);
@@ -10,10 +10,10 @@ jest.mock('../../remotes/remote-section.tsx', () => ({
   RemoteSection: ({ remote }: { remote: string }) => <h1>{remote}</h1>,
 }));
 
-const { server, pedidos } = servidorDePrueba();
-const registrado = () => HttpResponse.json({ message: 'Registro exitoso', user_id: 9 }, { status: 201 });
+const { server, requests } = testServer();
+const registered = () => HttpResponse.json({ message: 'Registro exitoso', user_id: 9 }, { status: 201 });
 
-async function completar({ usuario }: ReturnType<typeof montarShell>) {
+async function fill({ usuario }: ReturnType<typeof mountShell>) {
   await usuario.type(await screen.findByLabelText('Nombre'), 'Marcos');
   await usuario.type(screen.getByLabelText('Apellido'), 'Ledesma');
   await usuario.selectOptions(screen.getByLabelText('Localidad'), 'Longchamps');
@@ -22,34 +22,34 @@ async function completar({ usuario }: ReturnType<typeof montarShell>) {
   await usuario.type(screen.getByLabelText('Email'), 'marcos@correo.com');
   await usuario.type(screen.getByLabelText('Contraseña'), 'motor1600');
 }
-const enviar = ({ usuario }: ReturnType<typeof montarShell>) =>
+const send = ({ usuario }: ReturnType<typeof mountShell>) =>
   usuario.click(screen.getByRole('button', { name: 'Registrarse' }));
 
 beforeEach(() => localStorage.clear());
 
 test("success alerts 'Registro exitoso' and goes to the login, the alert still up", async () => {
-  server.use(http.post(`${API}/register`, registrado));
-  const shell = montarShell({ pathname: '/register', state: { desde: '/compra/3' } });
-  await completar(shell);
-  await enviar(shell);
+  server.use(http.post(`${API}/register`, registered));
+  const shell = mountShell({ pathname: '/register', state: { desde: '/compra/3' } });
+  await fill(shell);
+  await send(shell);
   expect(await screen.findByRole('alertdialog', { name: 'Registro exitoso' })).toBeVisible();
-  await waitFor(() => expect(shell.ruta.actual).toBe('/'));
+  await waitFor(() => expect(shell.route.actual).toBe('/'));
   expect(screen.getByRole('alertdialog')).toBeVisible();
   await shell.usuario.click(screen.getByRole('button', { name: 'Aceptar' }));
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Ingresar' })).toHaveFocus());
 });
 
 test.each([
-  ["the server's sentence", () => rechazo('email_registrado'), 'El email ya está registrado'],
+  ["the server's sentence", () => refusal('email_registrado'), 'El email ya está registrado'],
   ["'Error en el registro' where it has none", () => new HttpResponse(null, { status: 500 }), 'Error en el registro'],
   ['a lost connection', () => HttpResponse.error(), 'Error de conexión al servidor'],
-])('a failure shows %s, and nothing typed is lost', async (_caso, respuesta, texto) => {
-  server.use(http.post(`${API}/register`, respuesta));
-  const shell = montarShell('/register');
-  await completar(shell);
-  await enviar(shell);
-  expect(await screen.findByRole('alertdialog', { name: texto })).toBeVisible();
-  expect(shell.ruta.actual).toBe('/register');
+])('a failure shows %s, and nothing typed is lost', async (_testCase, answer, text) => {
+  server.use(http.post(`${API}/register`, answer));
+  const shell = mountShell('/register');
+  await fill(shell);
+  await send(shell);
+  expect(await screen.findByRole('alertdialog', { name: text })).toBeVisible();
+  expect(shell.route.actual).toBe('/register');
   expect(screen.getByLabelText('Email')).toHaveValue('marcos@correo.com');
   expect(screen.getByLabelText('Contraseña')).toHaveValue('motor1600');
 });
@@ -62,29 +62,29 @@ test('while it runs the spinner stands, and it is sent once', async () => {
   server.use(
     http.post(`${API}/register`, async () => {
       await held;
-      return registrado();
+      return registered();
     }),
   );
-  const shell = montarShell('/register');
-  await completar(shell);
-  await enviar(shell);
+  const shell = mountShell('/register');
+  await fill(shell);
+  await send(shell);
   expect(await screen.findByText('Registrando...')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Registrarse' })).toBeDisabled();
   await shell.usuario.type(screen.getByLabelText('Nombre'), '{Enter}');
   letGo();
   await screen.findByRole('alertdialog');
-  expect(pedidos).toEqual(['POST /api/register']);
+  expect(requests).toEqual(['POST /api/register']);
 });
 
 test('what is no digit never gets into the phone', async () => {
-  const { usuario } = montarShell('/register');
+  const { usuario } = mountShell('/register');
   const telefono = await screen.findByLabelText('Teléfono');
   await usuario.type(telefono, '+54 (11) abc-55');
   expect(telefono).toHaveValue('541155');
 });
 
 test('the account type shows its own parts and hides the others', async () => {
-  const { usuario } = montarShell('/register');
+  const { usuario } = mountShell('/register');
   expect(await screen.findByLabelText('Certificado de estudio')).toBeVisible();
   expect(screen.getByLabelText('Certificado de trabajo')).toBeVisible();
   expect(screen.queryByLabelText('Nombre del local')).toBeNull();
@@ -95,11 +95,11 @@ test('the account type shows its own parts and hides the others', async () => {
 });
 
 test('every field at fault is told in its sentence, the first one gets the focus, and nothing is sent', async () => {
-  const shell = montarShell('/register');
+  const shell = mountShell('/register');
   await shell.usuario.click(await screen.findByRole('radio', { name: 'Vendedor' }));
   await shell.usuario.type(screen.getByLabelText('Teléfono'), '123');
-  await enviar(shell);
-  const sentencias = [
+  await send(shell);
+  const outcomes = [
     ['Nombre', 'Ingresá tu nombre.'],
     ['Apellido', 'Ingresá tu apellido.'],
     ['Localidad', 'Elegí tu localidad.'],
@@ -109,26 +109,26 @@ test('every field at fault is told in its sentence, the first one gets the focus
     ['Contraseña', 'Ingresá una contraseña.'],
     ['Nombre del local', 'Ingresá el nombre de tu local.'],
   ] as const;
-  for (const [campo, sentencia] of sentencias) {
-    expect(screen.getByLabelText(campo)).toHaveAccessibleDescription(sentencia);
+  for (const [campo, outcome] of outcomes) {
+    expect(screen.getByLabelText(campo)).toHaveAccessibleDescription(outcome);
   }
   await waitFor(() => expect(screen.getByLabelText('Nombre')).toHaveFocus());
-  expect(pedidos).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('a document of another type is refused before it is sent', async () => {
-  const shell = montarShell('/register');
-  await completar(shell);
+  const shell = mountShell('/register');
+  await fill(shell);
   const campo = screen.getByLabelText('Certificado de estudio');
   fireEvent.change(campo, { target: { files: [new File(['x'], 'certificado.pdf.exe')] } });
-  await enviar(shell);
+  await send(shell);
   expect(await screen.findByText('El archivo tiene que ser PDF, JPG o PNG.')).toBeVisible();
-  expect(pedidos).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('Volver goes to the catalogue where there is no page before', async () => {
-  const shell = montarShell('/register');
+  const shell = mountShell('/register');
   await shell.usuario.click(await screen.findByRole('button', { name: 'Volver' }));
-  await waitFor(() => expect(shell.ruta.actual).toBe('/home'));
+  await waitFor(() => expect(shell.route.actual).toBe('/home'));
   expect(within(document.body).getByRole('heading', { name: 'mf-catalogue' })).toBeVisible();
 });

@@ -1,11 +1,11 @@
-import { useVolver } from '@fluxpartes/mf-kit';
+import { useGoBack } from '@fluxpartes/mf-kit';
 import { BackIcon, Band, Button, Page } from '@fluxpartes/ui';
 import { marcaLink } from '../../app/marca-link.tsx';
 import { RegistroForm } from './registro-form.tsx';
 
 /** `/register`: a new account, of either type. */
 export function RegistroPage() {
-  const volver = useVolver();
+  const goBack = useGoBack();
   return (
     <>
       <Band
@@ -13,7 +13,7 @@ export function RegistroPage() {
         title="Crear cuenta"
         brandLink={marcaLink}
         actions={
-          <Button size="sm" icon={<BackIcon />} onClick={volver}>
+          <Button size="sm" icon={<BackIcon />} onClick={goBack}>
             Volver
           </Button>
         }

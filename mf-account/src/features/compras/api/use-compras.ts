@@ -1,8 +1,8 @@
 import type { Compra } from '@fluxpartes/contrato';
-import { usePaginas, useShell } from '@fluxpartes/mf-kit';
-import { capaDeCompras, listaDeCompras } from './listas-de-compras.ts';
+import { usePages, useShell } from '@fluxpartes/mf-kit';
+import { comprasList, comprasOverlay } from './compras-lists.ts';
 
-interface Opciones {
+interface Options {
   /** Searches over product and number; '' for all. */
   q?: string;
   /** Asks for nothing while false. */
@@ -13,18 +13,18 @@ interface Opciones {
  * GET /usuarios/{id}/compras by pages of 50, newest first. While another search loads, the rows of the last one stay.
  * Whoever comes back sees the rows of before and has them anew: a purchase may have been made meanwhile.
  */
-export function useCompras(userId: number, { q = '', enabled = true }: Opciones = {}) {
+export function useCompras(userId: number, { q = '', enabled = true }: Options = {}) {
   const { api } = useShell();
-  const query = usePaginas<Compra>({
-    ...listaDeCompras(api, userId, q),
-    capa: capaDeCompras,
-    quedan: (anterior) => anterior[1] === userId,
-    alcance: 'todas',
-    alEntrar: true,
+  const query = usePages<Compra>({
+    ...comprasList(api, userId, q),
+    overlay: comprasOverlay,
+    keeps: (previous) => previous[1] === userId,
+    scope: 'todas',
+    onEnter: true,
     enabled,
   });
-  return { ...query, compras: query.filas };
+  return { ...query, compras: query.rows };
 }
 
 /** A list of purchases as the screens read it. */
-export type ConsultaDeCompras = ReturnType<typeof useCompras>;
+export type ComprasQueryResult = ReturnType<typeof useCompras>;

@@ -1,17 +1,17 @@
 import { useShell } from '@fluxpartes/mf-kit';
 import { useCallback } from 'react';
-import type { Dependencias } from '../tramites/tramites.ts';
-import { useRecargarCompras } from './use-recargar-compras.ts';
+import type { Dependencies } from '../jobs/jobs.ts';
+import { useReloadCompras } from './use-reload-compras.ts';
 
 /** PUT /ventas/{id} with `confirmacioncomprador`, on the version that was seen, then what shows it anew. */
-export function useConfirmarRecepcion(userId: number): Dependencias['confirmar'] {
+export function useConfirmarRecepcion(userId: number): Dependencies['confirm'] {
   const { api } = useShell();
-  const recargar = useRecargarCompras(userId);
+  const reload = useReloadCompras(userId);
   return useCallback(
     async (ventaId, version) => {
       const { venta } = await api.ventas.confirmarRecepcion(ventaId, { version });
-      recargar(ventaId, venta);
+      reload(ventaId, venta);
     },
-    [api, recargar],
+    [api, reload],
   );
 }

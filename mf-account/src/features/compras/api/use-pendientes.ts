@@ -2,13 +2,13 @@ import { LIMITE_DE_LISTA } from '@fluxpartes/contrato';
 import { useShell } from '@fluxpartes/mf-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
-import { pendientesDe } from '../pendientes.ts';
+import { pendientesOf } from '../pendientes.ts';
 import { pendientesKey } from './compras-key.ts';
-import { capaDeCompras } from './listas-de-compras.ts';
+import { comprasOverlay } from './compras-lists.ts';
 
 /** Cards that are shown at first, and how many more each 'Ver más' brings. */
-const AL_PRINCIPIO = 4;
-const DE_A = 12;
+const AT_START = 4;
+const PAGE_SIZE = 12;
 
 /**
  * GET /usuarios/{id}/compras?pendiente=si: the first purchases with a step to go, and how many follow, whatever the table
@@ -17,34 +17,34 @@ const DE_A = 12;
  */
 export function usePendientes(userId: number) {
   const { api } = useShell();
-  const limite = useRef(AL_PRINCIPIO);
-  const [cargandoMas, setCargandoMas] = useState(false);
+  const limite = useRef(AT_START);
+  const [loadingMore, setLoadingMore] = useState(false);
   const { data, isPending, isError, isFetching, refetch } = useQuery({
     queryKey: pendientesKey(userId),
     queryFn: ({ signal }) =>
       api.usuarios.compras(userId, { pendiente: 'si', limite: limite.current, total: '1' }, { signal }),
     refetchOnMount: 'always',
   });
-  const sobre = capaDeCompras.useSobre();
-  const pendientes = useMemo(() => pendientesDe(sobre(data?.items ?? [])), [data, sobre]);
-  const cargadas = data?.items.length ?? 0;
+  const over = comprasOverlay.useOver();
+  const pendientes = useMemo(() => pendientesOf(over(data?.items ?? [])), [data, over]);
+  const loadedOnes = data?.items.length ?? 0;
 
-  const verMas = async () => {
-    limite.current = Math.min(cargadas + DE_A, LIMITE_DE_LISTA);
-    setCargandoMas(true);
+  const showMore = async () => {
+    limite.current = Math.min(loadedOnes + PAGE_SIZE, LIMITE_DE_LISTA);
+    setLoadingMore(true);
     await refetch();
-    setCargandoMas(false);
+    setLoadingMore(false);
   };
 
   return {
     pendientes,
     /** How many follow after those that are shown. */
-    quedan: Math.max((data?.total ?? 0) - cargadas, 0),
-    puedeVerMas: data?.nextCursor != null && cargadas < LIMITE_DE_LISTA,
-    verMas: () => void verMas(),
-    ...{ cargandoMas, isPending, isError, isFetching, refetch },
+    remaining: Math.max((data?.total ?? 0) - loadedOnes, 0),
+    canShowMore: data?.nextCursor != null && loadedOnes < LIMITE_DE_LISTA,
+    showMore: () => void showMore(),
+    ...{ loadingMore, isPending, isError, isFetching, refetch },
   };
 }
 
 /** The purchases with a step to go as the strip reads them. */
-export type ConsultaDePendientes = ReturnType<typeof usePendientes>;
+export type PendientesQueryResult = ReturnType<typeof usePendientes>;

@@ -1,11 +1,11 @@
-import { isApiError, sentenciaDe } from '@fluxpartes/api-client';
+import { isApiError, outcomeOf } from '@fluxpartes/api-client';
 import { useShell } from '@fluxpartes/mf-kit';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sesionesKey, sesionesQuery } from '../../../api/usuario-queries.ts';
 
 /** What is said where the API refuses without a sentence of its own. */
-const NO_SE_PUDO_CERRAR = 'No pudimos cerrar la sesión. Probá de nuevo.';
+const COULD_NOT_CLOSE = 'No pudimos cerrar la sesión. Probá de nuevo.';
 
 /** Where one is signed in. */
 export function useSesiones() {
@@ -13,37 +13,37 @@ export function useSesiones() {
 }
 
 /** Ends another session. One that is gone already is what was wanted; any other failure is told. */
-export function useCerrarSesion() {
-  const { api, alertas } = useShell();
+export function useEndSesion() {
+  const { api, alerts } = useShell();
   const queryClient = useQueryClient();
-  const [cerrando, setCerrando] = useState<number | null>(null);
+  const [closing, setClosing] = useState<number | null>(null);
   /** @returns whether it is closed now */
-  const cerrar = async (id: number): Promise<boolean> => {
-    setCerrando(id);
+  const close = async (id: number): Promise<boolean> => {
+    setClosing(id);
     try {
-      await api.auth.cerrarSesion(id);
+      await api.auth.endSesion(id);
       return true;
     } catch (error) {
       if (isApiError(error) && error.status === 404) return true;
-      if (!isApiError(error) || error.status !== 401) void alertas.avisar(sentenciaDe(error, NO_SE_PUDO_CERRAR));
+      if (!isApiError(error) || error.status !== 401) void alerts.notify(outcomeOf(error, COULD_NOT_CLOSE));
       return false;
     } finally {
       await queryClient.refetchQueries({ queryKey: sesionesKey });
-      setCerrando(null);
+      setClosing(null);
     }
   };
-  return { cerrando, cerrar };
+  return { closing, close };
 }
 
 /** Ends every session of one's own, this one too; false where it could not be done, which is told. */
-export function useCerrarSesiones() {
-  const { api, alertas } = useShell();
+export function useEndOtherSesiones() {
+  const { api, alerts } = useShell();
   return async (): Promise<boolean> => {
     try {
-      await api.auth.cerrarSesiones();
+      await api.auth.endOtherSesiones();
       return true;
     } catch (error) {
-      if (!isApiError(error) || error.status !== 401) void alertas.avisar(sentenciaDe(error, NO_SE_PUDO_CERRAR));
+      if (!isApiError(error) || error.status !== 401) void alerts.notify(outcomeOf(error, COULD_NOT_CLOSE));
       return false;
     }
   };

@@ -8,54 +8,54 @@ import {
   TRAMOS_DE_VENTAS,
 } from '@fluxpartes/dominio';
 import { formatPorcentaje, type KeyValue, KeyValueList } from '@fluxpartes/ui';
-import { cuantas, faltan } from '../cuantas.ts';
-import { PanelDePorcentaje } from './panel-de-porcentaje.tsx';
-import { PistaDeTramos } from './pista-de-tramos.tsx';
+import { faltan, howMany } from '../how-many.ts';
+import { PorcentajePanel } from './porcentaje-panel.tsx';
+import { TramosTrack } from './tramos-track.tsx';
 
-const TRAMOS = TRAMOS_DE_VENTAS.toReversed().map(({ desde, rebaja }) => ({ desde, efecto: menos(rebaja) }));
+const TRAMOS = TRAMOS_DE_VENTAS.toReversed().map(({ desde, rebaja }) => ({ desde, effect: without(rebaja) }));
 
 /** The seller's commission, the parts that make it, and how far the next bracket is. */
-export function ComisionPanel({ datos }: { datos: DatosDeComision }) {
-  const { ventasUltimos30 } = datos;
+export function ComisionPanel({ details }: { details: DatosDeComision }) {
+  const { ventasUltimos30 } = details;
   return (
-    <PanelDePorcentaje
+    <PorcentajePanel
       title="Tu comisión"
-      porcentaje={comisionPorcentaje(datos)}
-      leyenda="de cada venta"
-      partes={<KeyValueList items={partes(datos)} />}
+      porcentaje={comisionPorcentaje(details)}
+      caption="de cada venta"
+      parts={<KeyValueList items={parts(details)} />}
     >
-      <p>{loQueFalta(datos)}</p>
-      <PistaDeTramos valor={ventasUltimos30} tramos={TRAMOS} unidad="ventas" />
-    </PanelDePorcentaje>
+      <p>{whatIsMissing(details)}</p>
+      <TramosTrack value={ventasUltimos30} tramos={TRAMOS} unidad="ventas" />
+    </PorcentajePanel>
   );
 }
 
-function partes(datos: DatosDeComision): KeyValue[] {
-  const { constanciaAprobada, ventasUltimos30 } = datos;
+function parts(details: DatosDeComision): KeyValue[] {
+  const { constanciaAprobada, ventasUltimos30 } = details;
   return [
     { label: 'Base', value: formatPorcentaje(COMISION_BASE) },
-    rebajaDe(
+    rebajaOf(
       `Constancia de AFIP/ARCA ${constanciaAprobada ? 'aprobada' : 'no aprobada'}`,
       constanciaAprobada ? REBAJA_POR_CONSTANCIA : 0,
     ),
-    rebajaDe(`${cuantas(ventasUltimos30, 'venta')} en los últimos 30 días`, rebajaPorVentas(ventasUltimos30)),
-    { label: 'Comisión total', value: formatPorcentaje(comisionPorcentaje(datos)), tone: 'strong' },
+    rebajaOf(`${howMany(ventasUltimos30, 'venta')} en los últimos 30 días`, rebajaPorVentas(ventasUltimos30)),
+    { label: 'Comisión total', value: formatPorcentaje(comisionPorcentaje(details)), tone: 'strong' },
   ];
 }
 
-function rebajaDe(label: string, puntos: number): KeyValue {
-  return puntos === 0 ? { label, value: formatPorcentaje(0) } : { label, value: menos(puntos), tone: 'ok' };
+function rebajaOf(label: string, points: number): KeyValue {
+  return points === 0 ? { label, value: formatPorcentaje(0) } : { label, value: without(points), tone: 'ok' };
 }
 
 /** 'Te faltan 3 ventas para que tu comisión baje al 20 %.' */
-function loQueFalta(datos: DatosDeComision): string {
-  const proximo = proximoTramo(datos.ventasUltimos30);
-  if (proximo === null) return 'Tenés la rebaja más grande por ventas.';
-  const ventasUltimos30 = datos.ventasUltimos30 + proximo.faltan;
-  const baja = formatPorcentaje(comisionPorcentaje({ ...datos, ventasUltimos30 }));
-  return `${faltan(proximo.faltan, 'venta')} para que tu comisión baje al ${baja}.`;
+function whatIsMissing(details: DatosDeComision): string {
+  const upcoming = proximoTramo(details.ventasUltimos30);
+  if (upcoming === null) return 'Tenés la rebaja más grande por ventas.';
+  const ventasUltimos30 = details.ventasUltimos30 + upcoming.faltan;
+  const lowered = formatPorcentaje(comisionPorcentaje({ ...details, ventasUltimos30 }));
+  return `${faltan(upcoming.faltan, 'venta')} para que tu comisión baje al ${lowered}.`;
 }
 
-function menos(puntos: number): string {
-  return `− ${formatPorcentaje(puntos)}`;
+function without(points: number): string {
+  return `− ${formatPorcentaje(points)}`;
 }

@@ -1,8 +1,8 @@
 import type { Usuario } from '@fluxpartes/contrato';
 import { DESCUENTO_POR_DOCUMENTO, descuentoPorcentaje } from '@fluxpartes/dominio';
 import { formatPorcentaje, type KeyValue, KeyValueList } from '@fluxpartes/ui';
-import { documentosDe } from '../../../components/documentos.ts';
-import { PanelDePorcentaje } from './panel-de-porcentaje.tsx';
+import { documentosOf } from '../../../components/documentos.ts';
+import { PorcentajePanel } from './porcentaje-panel.tsx';
 
 /** The buyer's discount and what each approved document brings to it. */
 export function DescuentoPanel({ usuario }: { usuario: Usuario }) {
@@ -12,19 +12,19 @@ export function DescuentoPanel({ usuario }: { usuario: Usuario }) {
   });
   const total: KeyValue = { label: 'Descuento total', value: formatPorcentaje(porcentaje), tone: 'strong' };
   return (
-    <PanelDePorcentaje
+    <PorcentajePanel
       title="Tu descuento"
       porcentaje={porcentaje}
-      leyenda="en cada compra"
-      partes={<KeyValueList items={[...partes(usuario), total]} />}
+      caption="en cada compra"
+      parts={<KeyValueList items={[...parts(usuario), total]} />}
     />
   );
 }
 
-function partes(usuario: Usuario): KeyValue[] {
-  return documentosDe(usuario).flatMap(({ etiqueta, aprobacion }): KeyValue[] => {
+function parts(usuario: Usuario): KeyValue[] {
+  return documentosOf(usuario).flatMap(({ title, aprobacion }): KeyValue[] => {
     if (aprobacion === null) return [];
-    const label = `${etiqueta}: ${aprobacion.texto.toLowerCase()}`;
+    const label = `${title}: ${aprobacion.text.toLowerCase()}`;
     return aprobacion.aprobado
       ? [{ label, value: formatPorcentaje(DESCUENTO_POR_DOCUMENTO), tone: 'ok' }]
       : [{ label, value: formatPorcentaje(0) }];

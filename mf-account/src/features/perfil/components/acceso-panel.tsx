@@ -1,18 +1,18 @@
 import { CONTRASENA_OCULTA } from '@fluxpartes/contrato';
 import { CONTRASENA_CARACTERES } from '@fluxpartes/dominio';
 import { Panel, PasswordField, TextField } from '@fluxpartes/ui';
-import { contrasenaTipeada } from '../formulario.ts';
-import type { FormularioDePerfil } from '../use-perfil-form.ts';
+import { typedContrasena } from '../form-model.ts';
+import type { PerfilFormApi } from '../use-perfil-form.ts';
 import styles from './perfil.module.css';
 
 interface Props {
-  form: FormularioDePerfil;
+  form: PerfilFormApi;
   /** The API wants the present password beside the change. */
-  pideConfirmacion: boolean;
+  asksConfirmacion: boolean;
 }
 
 /** What one signs in with. */
-export function AccesoPanel({ form, pideConfirmacion }: Props) {
+export function AccesoPanel({ form, asksConfirmacion }: Props) {
   const contrasena = form.fieldProps('contrasena');
   return (
     <Panel title="Para ingresar">
@@ -33,13 +33,13 @@ export function AccesoPanel({ form, pideConfirmacion }: Props) {
           hint={`Dejala como está para no cambiarla. Una nueva lleva al menos ${CONTRASENA_CARACTERES.minimo} caracteres.`}
           required
           {...contrasena}
-          onChange={(tipeada) => contrasena.onChange(contrasenaTipeada(contrasena.value, tipeada))}
-          onFocus={(evento) => {
-            if (contrasena.value === CONTRASENA_OCULTA) evento.target.select();
+          onChange={(typed) => contrasena.onChange(typedContrasena(contrasena.value, typed))}
+          onFocus={(event) => {
+            if (contrasena.value === CONTRASENA_OCULTA) event.target.select();
           }}
         />
       </div>
-      {pideConfirmacion ? (
+      {asksConfirmacion ? (
         <PasswordField
           className={styles.confirmacion}
           label="Contraseña actual"

@@ -1,12 +1,12 @@
 import { ACEPTA_DOCUMENTOS, DOCUMENTOS_DE_PERFIL, type DocumentoDePerfil, type Usuario } from '@fluxpartes/contrato';
 import { FileField, Panel } from '@fluxpartes/ui';
-import { type Documento, documentosDe } from '../../../components/documentos.ts';
-import { EstadoDeDocumento } from '../../../components/estado-de-documento.tsx';
-import type { FormularioDePerfil } from '../use-perfil-form.ts';
+import { DocumentoEstado } from '../../../components/documento-estado.tsx';
+import { type Documento, documentosOf } from '../../../components/documentos.ts';
+import type { PerfilFormApi } from '../use-perfil-form.ts';
 import styles from './perfil.module.css';
 
 interface Props {
-  form: FormularioDePerfil;
+  form: PerfilFormApi;
   usuario: Usuario;
 }
 
@@ -16,7 +16,7 @@ export function DocumentosPanel({ form, usuario }: Props) {
   return (
     <Panel title="Documentos">
       <p className={styles.explicacion}>Son opcionales. PDF, JPG o PNG, hasta 10 MB.</p>
-      {documentosDe(usuario).map((documento) => {
+      {documentosOf(usuario).map((documento) => {
         const campo = campos.find((editable) => editable === documento.campo);
         return campo ? <DocumentoEditable key={campo} form={form} campo={campo} documento={documento} /> : null;
       })}
@@ -25,7 +25,7 @@ export function DocumentosPanel({ form, usuario }: Props) {
 }
 
 interface EditableProps {
-  form: FormularioDePerfil;
+  form: PerfilFormApi;
   campo: DocumentoDePerfil;
   documento: Documento;
 }
@@ -34,11 +34,11 @@ function DocumentoEditable({ form, campo, documento }: EditableProps) {
   const { name, value, onChange, error } = form.fieldProps(campo);
   return (
     <div className={styles.documento}>
-      <h3>{documento.etiqueta}</h3>
-      <EstadoDeDocumento documento={documento} />
+      <h3>{documento.title}</h3>
+      <DocumentoEstado documento={documento} />
       <FileField
-        className={styles.archivo}
-        label={documento.etiqueta}
+        className={styles.file}
+        label={documento.title}
         labelHidden
         prompt={documento.url ? 'Elegí otro archivo' : 'Elegí un archivo'}
         hint="Un archivo nuevo queda sin aprobar hasta que lo revisemos."

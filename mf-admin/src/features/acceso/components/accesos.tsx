@@ -1,33 +1,33 @@
 import { NextIcon, TruckIcon, UserIcon } from '@fluxpartes/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Tecla } from '../../../teclado/tecla.tsx';
-import estilos from './accesos.module.css';
+import { ShortcutKey } from '../../../keyboard/shortcut-key.tsx';
+import styles from './accesos.module.css';
 
 interface Acceso {
   to: string;
-  texto: string;
-  tecla: string;
-  icono: ReactNode;
+  text: string;
+  shortcutKey: string;
+  icon: ReactNode;
 }
 
 const ACCESOS: readonly Acceso[] = [
-  { to: '/admincuentas', texto: 'Control de cuentas', tecla: 'C', icono: <UserIcon size={24} /> },
-  { to: '/adminventas', texto: 'Control de ventas', tecla: 'V', icono: <TruckIcon size={24} /> },
+  { to: '/admincuentas', text: 'Control de cuentas', shortcutKey: 'C', icon: <UserIcon size={24} /> },
+  { to: '/adminventas', text: 'Control de ventas', shortcutKey: 'V', icon: <TruckIcon size={24} /> },
 ];
 
 /** The two rooms that the panel leads to, each with its key. */
 export function Accesos() {
   return (
     <nav aria-label="Administración">
-      <ul className={estilos.accesos}>
-        {ACCESOS.map(({ to, texto, tecla, icono }) => (
+      <ul className={styles.accesos}>
+        {ACCESOS.map(({ to, text, shortcutKey, icon }) => (
           <li key={to}>
-            <Link className={estilos.acceso} to={to} aria-keyshortcuts={tecla}>
-              <span className={estilos.icono}>{icono}</span>
-              {texto}
-              <span className={estilos.final}>
-                <Tecla>{tecla}</Tecla>
+            <Link className={styles.acceso} to={to} aria-keyshortcuts={shortcutKey}>
+              <span className={styles.icon}>{icon}</span>
+              {text}
+              <span className={styles.final}>
+                <ShortcutKey>{shortcutKey}</ShortcutKey>
                 <NextIcon size={20} />
               </span>
             </Link>

@@ -1,12 +1,12 @@
 import { isApiError } from '@fluxpartes/api-client';
 import type { CambiosDeUsuario, Campos, Usuario, UsuarioVisible } from '@fluxpartes/contrato';
-import { invalidarListas, useShell } from '@fluxpartes/mf-kit';
+import { invalidateLists, useShell } from '@fluxpartes/mf-kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { capaDeUsuarios, historialKey } from './usuarios-cache.ts';
+import { historialKey, usuariosOverlay } from './usuarios-cache.ts';
 
 /** How a change ended. `cruzado` brings the user as somebody else left it. */
-export type Desenlace =
+export type Outcome =
   | { tipo: 'guardado'; usuario: Usuario }
   | { tipo: 'cruzado'; actual: Usuario }
   | { tipo: 'rechazado'; status: number; campos: Campos }
@@ -16,29 +16,29 @@ export type Desenlace =
  * PUT /usuarios/{id} over the version that was changed. It counts as saved only where the answer holds the user. Whatever
  * comes back is put where the user is listed.
  */
-export function useEditarUsuario(): (usuario: Usuario, cambios: CambiosDeUsuario) => Promise<Desenlace> {
+export function useEditarUsuario(): (usuario: Usuario, cambios: CambiosDeUsuario) => Promise<Outcome> {
   const { api } = useShell();
   const queryClient = useQueryClient();
   return useCallback(
     async (usuario, cambios) => {
       const { id, version } = usuario;
-      const poner = (nuevo: Usuario) => {
-        capaDeUsuarios.poner(queryClient, nuevo);
-        invalidarListas(queryClient, historialKey(id));
+      const put = (nuevo: Usuario) => {
+        usuariosOverlay.put(queryClient, nuevo);
+        invalidateLists(queryClient, historialKey(id));
       };
       try {
-        const { usuario: guardado } = await api.usuarios.editarComoAdmin(id, cambios, { version });
-        if (!esEntero(guardado)) return { tipo: 'rechazado', status: 200, campos: {} };
-        poner(guardado);
-        return { tipo: 'guardado', usuario: guardado };
+        const { usuario: saved } = await api.usuarios.editarAsAdmin(id, cambios, { version });
+        if (!isInteger(saved)) return { tipo: 'rechazado', status: 200, campos: {} };
+        put(saved);
+        return { tipo: 'guardado', usuario: saved };
       } catch (error) {
         if (!isApiError(error)) return { tipo: 'sin_respuesta' };
         if (error.status !== 412) return { tipo: 'rechazado', status: error.status, campos: error.campos };
       }
       try {
-        const actual = await api.usuarios.obtener(id);
-        if (!esEntero(actual)) return { tipo: 'rechazado', status: 200, campos: {} };
-        poner(actual);
+        const actual = await api.usuarios.get(id);
+        if (!isInteger(actual)) return { tipo: 'rechazado', status: 200, campos: {} };
+        put(actual);
         return { tipo: 'cruzado', actual };
       } catch (error) {
         return isApiError(error) ? { tipo: 'rechazado', status: error.status, campos: {} } : { tipo: 'sin_respuesta' };
@@ -49,6 +49,6 @@ export function useEditarUsuario(): (usuario: Usuario, cambios: CambiosDeUsuario
 }
 
 /** Whether an answer holds all of a user, as the admin gets it. */
-function esEntero(usuario: UsuarioVisible | undefined): usuario is Usuario {
+function isInteger(usuario: UsuarioVisible | undefined): usuario is Usuario {
   return usuario?.version !== undefined && usuario.email !== undefined;
 }

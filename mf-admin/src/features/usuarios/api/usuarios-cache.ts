@@ -1,5 +1,5 @@
 import type { Usuario } from '@fluxpartes/contrato';
-import { createCapa } from '@fluxpartes/mf-kit';
+import { createOverlay } from '@fluxpartes/mf-kit';
 
 /** All of the admin's users in the query cache, whatever they were searched by. */
 export const USUARIOS_KEY = ['usuarios-del-admin'] as const;
@@ -8,4 +8,4 @@ export const USUARIOS_KEY = ['usuarios-del-admin'] as const;
 export const historialKey = (id: number) => ['historial-de-usuario', id] as const;
 
 /** What this screen knows of users beyond their lists: what it has just set, and what a change was answered with. */
-export const capaDeUsuarios = createCapa<Usuario>('usuarios-del-admin');
+export const usuariosOverlay = createOverlay<Usuario>('usuarios-del-admin');

@@ -1,39 +1,39 @@
 import type { Usuario } from '@fluxpartes/contrato';
 import { Button, buttonClass, CheckIcon, ExternalIcon } from '@fluxpartes/ui';
 import { useId } from 'react';
-import { Tecla } from '../../../teclado/tecla.tsx';
-import type { DocumentoAprobable } from '../documentos.ts';
-import estilos from './documento.module.css';
+import { ShortcutKey } from '../../../keyboard/shortcut-key.tsx';
+import type { ApprovableDocumento } from '../documentos.ts';
+import styles from './documento.module.css';
 
 interface Props {
   usuario: Usuario;
-  documento: DocumentoAprobable;
+  documento: ApprovableDocumento;
   /** The key approves this one. */
-  conTecla: boolean;
+  withKey: boolean;
   /** An approval of this user is on its way. */
-  enviando: boolean;
-  onAlternar: () => void;
+  sending: boolean;
+  onToggle: () => void;
 }
 
 /** A document of a user: its file, whether it is approved, and the toggle. */
-export function Documento({ usuario, documento, conTecla, enviando, onAlternar }: Props) {
-  const { titulo, archivo, aprobacion, sinArchivo, aprobado, sinAprobar } = documento;
-  const url = usuario[archivo];
-  const estaAprobado = usuario[aprobacion];
+export function Documento({ usuario, documento, withKey, sending, onToggle }: Props) {
+  const { title, file, aprobacion, withoutFile, aprobado, notAprobado } = documento;
+  const url = usuario[file];
+  const isAprobado = usuario[aprobacion];
   const id = useId();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields; a landmark in every card would be noise
-    <div role="group" className={estilos.documento} aria-labelledby={id}>
-      <div className={estilos.linea}>
-        <h3 id={id}>{titulo}</h3>
-        <p className={estaAprobado ? estilos.aprobado : estilos.sinAprobar}>{estaAprobado ? aprobado : sinAprobar}</p>
+    <div role="group" className={styles.documento} aria-labelledby={id}>
+      <div className={styles.chartLine}>
+        <h3 id={id}>{title}</h3>
+        <p className={isAprobado ? styles.aprobado : styles.notAprobado}>{isAprobado ? aprobado : notAprobado}</p>
       </div>
-      <div className={estilos.linea}>
+      <div className={styles.chartLine}>
         {url === null ? (
-          <p className={estilos.sinArchivo}>{sinArchivo}</p>
+          <p className={styles.withoutFile}>{withoutFile}</p>
         ) : (
           <a
-            className={`${buttonClass({ variant: 'tertiary', size: 'sm' })} ${estilos.archivo}`}
+            className={`${buttonClass({ variant: 'tertiary', size: 'sm' })} ${styles.file}`}
             href={url}
             target="_blank"
             rel="noopener noreferrer"
@@ -44,17 +44,17 @@ export function Documento({ usuario, documento, conTecla, enviando, onAlternar }
         )}
         <Button
           size="sm"
-          className={estilos.boton}
-          variant={!estaAprobado && url !== null ? 'primary' : 'secondary'}
-          icon={estaAprobado ? <CheckIcon size={18} /> : null}
-          aria-pressed={estaAprobado}
-          aria-busy={enviando || undefined}
-          aria-disabled={enviando || undefined}
-          aria-keyshortcuts={conTecla ? 'A' : undefined}
-          onClick={onAlternar}
+          className={styles.button}
+          variant={!isAprobado && url !== null ? 'primary' : 'secondary'}
+          icon={isAprobado ? <CheckIcon size={18} /> : null}
+          aria-pressed={isAprobado}
+          aria-busy={sending || undefined}
+          aria-disabled={sending || undefined}
+          aria-keyshortcuts={withKey ? 'A' : undefined}
+          onClick={onToggle}
         >
-          {estaAprobado ? aprobado : 'Aprobar'}
-          {conTecla ? <Tecla>A</Tecla> : null}
+          {isAprobado ? aprobado : 'Aprobar'}
+          {withKey ? <ShortcutKey>A</ShortcutKey> : null}
         </Button>
       </div>
     </div>

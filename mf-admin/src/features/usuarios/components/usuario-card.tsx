@@ -2,95 +2,95 @@ import type { Usuario } from '@fluxpartes/contrato';
 import { Badge, Button, EditIcon } from '@fluxpartes/ui';
 import { memo, useEffect, useId, useRef } from 'react';
 import { HistorialPanel } from '../../../components/historial-panel.tsx';
-import { Tecla } from '../../../teclado/tecla.tsx';
-import { useHistorialDeUsuario } from '../api/use-historial-de-usuario.ts';
-import { DOCUMENTOS, type DocumentoAprobable, documentoPorAprobar, esperaAprobacion } from '../documentos.ts';
-import { CAMPOS_DE_HISTORIAL } from '../historial.ts';
-import type { EdicionDeUsuario } from '../use-ediciones.ts';
+import { ShortcutKey } from '../../../keyboard/shortcut-key.tsx';
+import { useUsuarioHistorial } from '../api/use-usuario-historial.ts';
+import { type ApprovableDocumento, awaitsAprobacion, DOCUMENTOS, documentoToApprove } from '../documentos.ts';
+import { HISTORIAL_FIELDS } from '../historial.ts';
+import type { UsuarioEdit } from '../use-edits.ts';
 import { Documento } from './documento.tsx';
-import estilos from './usuario-card.module.css';
+import styles from './usuario-card.module.css';
 import { UsuarioForm } from './usuario-form.tsx';
-import { UsuarioVista } from './usuario-vista.tsx';
+import { UsuarioView } from './usuario-view.tsx';
 
 /** What a card asks of its screen. The functions are the same ones for all cards and from one rendering to the next. */
-export interface AccionesDeUsuario {
-  onAlternar: (usuario: Usuario, documento: DocumentoAprobable) => void;
-  onEditar: (usuario: Usuario) => void;
+export interface UsuarioActions {
+  onToggle: (usuario: Usuario, documento: ApprovableDocumento) => void;
+  onEdit: (usuario: Usuario) => void;
   onHistorial: (id: number) => void;
 }
 
 export interface UsuarioCardProps {
   usuario: Usuario;
-  acciones: AccionesDeUsuario;
+  actions: UsuarioActions;
   /** null in view mode. */
-  edicion: EdicionDeUsuario | null;
+  edit: UsuarioEdit | null;
   /** An approval is on its way. */
-  enviando: boolean;
+  sending: boolean;
   /** Its history is open. */
-  conHistorial: boolean;
+  withHistorial: boolean;
 }
 
 /** A user of the admin's list: the account's data or its edit form, and the documents with their approvals. */
 export const UsuarioCard = memo(function UsuarioCard(props: UsuarioCardProps) {
-  const { usuario, acciones, edicion, enviando, conHistorial } = props;
+  const { usuario, actions, edit, sending, withHistorial } = props;
   const { id } = usuario;
-  const titulo = useId();
-  const articulo = useFocoDeEdicion(edicion !== null);
-  const conTecla = documentoPorAprobar(usuario);
+  const title = useId();
+  const card = useEditFocus(edit !== null);
+  const withKey = documentoToApprove(usuario);
   return (
-    <article ref={articulo} className={estilos.tarjeta} aria-labelledby={titulo} tabIndex={-1}>
-      <Cabeza {...props} titulo={titulo} />
-      <div className={edicion ? `${estilos.cuerpo} ${estilos.editando}` : estilos.cuerpo}>
-        {edicion ? <UsuarioForm {...edicion} /> : <UsuarioVista usuario={usuario} />}
-        <div className={estilos.documentos}>
+    <article ref={card} className={styles.card} aria-labelledby={title} tabIndex={-1}>
+      <Head {...props} title={title} />
+      <div className={edit ? `${styles.body} ${styles.editing}` : styles.body}>
+        {edit ? <UsuarioForm {...edit} /> : <UsuarioView usuario={usuario} />}
+        <div className={styles.documentos}>
           {DOCUMENTOS.map((documento) => (
             <Documento
               key={documento.aprobacion}
               usuario={usuario}
               documento={documento}
-              conTecla={documento === conTecla}
-              enviando={enviando}
-              onAlternar={() => acciones.onAlternar(usuario, documento)}
+              withKey={documento === withKey}
+              sending={sending}
+              onToggle={() => actions.onToggle(usuario, documento)}
             />
           ))}
         </div>
       </div>
-      {conHistorial ? <HistorialDeUsuario id={id} /> : null}
+      {withHistorial ? <UsuarioHistorial id={id} /> : null}
     </article>
   );
 });
 
-function Cabeza({ usuario, acciones, edicion, enviando, conHistorial, titulo }: UsuarioCardProps & { titulo: string }) {
-  const espera = DOCUMENTOS.some((documento) => esperaAprobacion(usuario, documento));
+function Head({ usuario, actions, edit, sending, withHistorial, title }: UsuarioCardProps & { title: string }) {
+  const wait = DOCUMENTOS.some((documento) => awaitsAprobacion(usuario, documento));
   return (
-    <header className={espera ? `${estilos.cabeza} ${estilos.pendiente}` : estilos.cabeza}>
-      <h2 id={titulo}>Usuario #{usuario.id}</h2>
-      <p className={estilos.nombre}>
+    <header className={wait ? `${styles.head} ${styles.pendiente}` : styles.head}>
+      <h2 id={title}>Usuario #{usuario.id}</h2>
+      <p className={styles.nombre}>
         {usuario.nombre} {usuario.apellido}
       </p>
-      {espera ? <Badge tone="warn">Documentos pendientes</Badge> : null}
+      {wait ? <Badge tone="warn">Documentos pendientes</Badge> : null}
       {usuario.email_confirmado === false ? <Badge>Email sin confirmar</Badge> : null}
-      <div className={estilos.acciones}>
+      <div className={styles.actions}>
         <Button
           variant="tertiary"
           size="sm"
-          aria-expanded={conHistorial}
+          aria-expanded={withHistorial}
           aria-keyshortcuts="H"
-          onClick={() => acciones.onHistorial(usuario.id)}
+          onClick={() => actions.onHistorial(usuario.id)}
         >
           Historial
-          <Tecla>H</Tecla>
+          <ShortcutKey>H</ShortcutKey>
         </Button>
-        {edicion ? null : (
+        {edit ? null : (
           <Button
             size="sm"
             icon={<EditIcon size={18} />}
             aria-keyshortcuts="E"
-            disabled={enviando}
-            onClick={() => acciones.onEditar(usuario)}
+            disabled={sending}
+            onClick={() => actions.onEdit(usuario)}
           >
             Editar
-            <Tecla>E</Tecla>
+            <ShortcutKey>E</ShortcutKey>
           </Button>
         )}
       </div>
@@ -98,21 +98,21 @@ function Cabeza({ usuario, acciones, edicion, enviando, conHistorial, titulo }: 
   );
 }
 
-function HistorialDeUsuario({ id }: { id: number }) {
-  return <HistorialPanel historial={useHistorialDeUsuario(id)} campos={CAMPOS_DE_HISTORIAL} />;
+function UsuarioHistorial({ id }: { id: number }) {
+  return <HistorialPanel historial={useUsuarioHistorial(id)} campos={HISTORIAL_FIELDS} />;
 }
 
 /** The focus goes into the form that opens, and back to the card when it closes, unless it has gone elsewhere meanwhile. */
-function useFocoDeEdicion(editando: boolean) {
-  const articulo = useRef<HTMLElement>(null);
-  const estaba = useRef(editando);
+function useEditFocus(editing: boolean) {
+  const card = useRef<HTMLElement>(null);
+  const was = useRef(editing);
   useEffect(() => {
-    if (estaba.current === editando) return;
-    estaba.current = editando;
+    if (was.current === editing) return;
+    was.current = editing;
     const { activeElement } = document;
-    if (activeElement !== document.body && !articulo.current?.contains(activeElement)) return;
-    if (editando) articulo.current?.querySelector<HTMLElement>('form input')?.focus();
-    else articulo.current?.focus();
-  }, [editando]);
-  return articulo;
+    if (activeElement !== document.body && !card.current?.contains(activeElement)) return;
+    if (editing) card.current?.querySelector<HTMLElement>('form input')?.focus();
+    else card.current?.focus();
+  }, [editing]);
+  return card;
 }

@@ -9,88 +9,82 @@ import {
 } from '@fluxpartes/dominio';
 import { Button, MoneyField, SelectField, TextField, useForm } from '@fluxpartes/ui';
 import { useEffect } from 'react';
-import { Tecla } from '../../../teclado/tecla.tsx';
-import { CAMPOS, contrasenaTipeada, type ValoresDeCuenta, validarCuenta, valoresDe } from '../cuenta.ts';
-import type { EdicionDeUsuario } from '../use-ediciones.ts';
-import estilos from './usuario-form.module.css';
+import { ShortcutKey } from '../../../keyboard/shortcut-key.tsx';
+import { CAMPOS, type CuentaValues, typedContrasena, validateCuenta, valuesOf } from '../cuenta.ts';
+import type { UsuarioEdit } from '../use-edits.ts';
+import styles from './usuario-form.module.css';
 
-const TIPOS = TIPOS_CUENTA.map((tipo) => ({ value: tipo, label: etiquetaDeCuenta(tipo) }));
+const TYPES = TIPOS_CUENTA.map((tipo) => ({ value: tipo, label: etiquetaDeCuenta(tipo) }));
 /** Who the user is. */
 const NOMBRES = ['nombre', 'apellido', 'nombre_local'] as const;
 /** The most characters of each of them that the API takes. */
-const LARGO_DE_NOMBRE = 80;
+const MAX_NOMBRE_LENGTH = 80;
 const LARGO_DE_DNI = 20;
 
-type FormularioDeCuenta = ReturnType<typeof useForm<ValoresDeCuenta>>;
+type CuentaForm = ReturnType<typeof useForm<CuentaValues>>;
 
 /** The edit form of a user, with exactly the fields of the specification. A failure keeps what was typed. */
-export function UsuarioForm({ base, borrador, onBorrador, onGuardar, onCancelar }: EdicionDeUsuario) {
-  const form = useForm<ValoresDeCuenta>({
-    initial: borrador ?? valoresDe(base),
-    validate: (valores) => {
-      const resultado = validarCuenta(valores, base);
-      return resultado.ok ? {} : resultado.campos;
+export function UsuarioForm({ base, draft, onDraft, onSave, onCancel }: UsuarioEdit) {
+  const form = useForm<CuentaValues>({
+    initial: draft ?? valuesOf(base),
+    validate: (sent) => {
+      const result = validateCuenta(sent, base);
+      return result.ok ? {} : result.campos;
     },
-    onSubmit: async (valores) => {
-      const resultado = validarCuenta(valores, base);
-      return resultado.ok ? onGuardar(resultado.data) : resultado.campos;
+    onSubmit: async (sent) => {
+      const result = validateCuenta(sent, base);
+      return result.ok ? onSave(result.data) : result.campos;
     },
   });
   const { values, isSubmitting } = form;
   useEffect(() => {
-    onBorrador(values);
-  }, [onBorrador, values]);
+    onDraft(values);
+  }, [onDraft, values]);
   return (
-    <form {...form.formProps} className={estilos.formulario} aria-label={`Editar el usuario #${base.id}`}>
-      <div className={estilos.campos}>
-        <DeAcceso form={form} />
+    <form {...form.formProps} className={styles.formModel} aria-label={`Editar el usuario #${base.id}`}>
+      <div className={styles.campos}>
+        <AccesoFields form={form} />
         {NOMBRES.map((campo) => (
           <TextField
             key={campo}
-            className={campo === 'nombre_local' ? estilos.ancho : undefined}
-            label={CAMPOS[campo].etiqueta}
-            maxLength={LARGO_DE_NOMBRE}
+            className={campo === 'nombre_local' ? styles.width : undefined}
+            label={CAMPOS[campo].label}
+            maxLength={MAX_NOMBRE_LENGTH}
             autoComplete="off"
             {...form.fieldProps(campo)}
           />
         ))}
-        <DeContacto form={form} />
+        <ContactFields form={form} />
       </div>
-      <Botones enviando={isSubmitting} onCancelar={onCancelar} />
+      <Buttons sending={isSubmitting} onCancel={onCancel} />
     </form>
   );
 }
 
-function Botones({ enviando, onCancelar }: { enviando: boolean; onCancelar: () => void }) {
+function Buttons({ sending, onCancel }: { sending: boolean; onCancel: () => void }) {
   return (
-    <div className={estilos.botones}>
-      <Button
-        type="submit"
-        variant="primary"
-        busy={enviando}
-        busyLabel="Guardando..."
-        aria-keyshortcuts="Control+Enter"
-      >
+    <div className={styles.buttons}>
+      <Button type="submit" variant="primary" busy={sending} busyLabel="Guardando..." aria-keyshortcuts="Control+Enter">
         Guardar
-        <Tecla>Control+Enter</Tecla>
+        <ShortcutKey>Control+Enter</ShortcutKey>
       </Button>
-      <Button disabled={enviando} aria-keyshortcuts="Escape" onClick={onCancelar}>
+      <Button disabled={sending} aria-keyshortcuts="Escape" onClick={onCancel}>
         Cancelar
-        <Tecla>Escape</Tecla>
+        <ShortcutKey>Escape</ShortcutKey>
       </Button>
     </div>
   );
 }
 
 /** What the account is entered by, and what it is. The password is in clear, as in the view mode. */
-function DeAcceso({ form }: { form: FormularioDeCuenta }) {
+function AccesoFields({ form }: { form: CuentaForm }) {
   const contrasena = form.fieldProps('contrasena');
   const tipo = form.fieldProps('tipo_cuenta');
   return (
     <>
       <TextField
-        className={estilos.ancho}
-        label={CAMPOS.email.etiqueta}
+        className={styles.width}
+        label={CAMPOS.email.label}
         type="email"
         inputMode="email"
         autoCapitalize="none"
@@ -100,23 +94,23 @@ function DeAcceso({ form }: { form: FormularioDeCuenta }) {
         {...form.fieldProps('email')}
       />
       <TextField
-        label={CAMPOS.contrasena.etiqueta}
+        label={CAMPOS.contrasena.label}
         autoCapitalize="none"
         spellCheck={false}
         autoComplete="off"
         required
         {...contrasena}
-        onChange={(tipeada) => contrasena.onChange(contrasenaTipeada(contrasena.value, tipeada))}
-        onFocus={(evento) => {
-          if (contrasena.value === CONTRASENA_OCULTA) evento.target.select();
+        onChange={(typed) => contrasena.onChange(typedContrasena(contrasena.value, typed))}
+        onFocus={(event) => {
+          if (contrasena.value === CONTRASENA_OCULTA) event.target.select();
         }}
       />
       <SelectField
-        label={CAMPOS.tipo_cuenta.etiqueta}
-        options={TIPOS}
+        label={CAMPOS.tipo_cuenta.label}
+        options={TYPES}
         {...tipo}
-        onChange={(elegido) => {
-          const nuevo = TIPOS_CUENTA.find((posible) => posible === elegido);
+        onChange={(chosenTipo) => {
+          const nuevo = TIPOS_CUENTA.find((possible) => possible === chosenTipo);
           if (nuevo) tipo.onChange(nuevo);
         }}
       />
@@ -125,37 +119,37 @@ function DeAcceso({ form }: { form: FormularioDeCuenta }) {
 }
 
 /** Where and how the user is found, and the balance. */
-function DeContacto({ form }: { form: FormularioDeCuenta }) {
+function ContactFields({ form }: { form: CuentaForm }) {
   const localidad = form.fieldProps('localidad');
   const telefono = form.fieldProps('telefono');
   return (
     <>
       <SelectField
-        label={CAMPOS.localidad.etiqueta}
+        label={CAMPOS.localidad.label}
         options={LOCALIDADES}
         {...localidad}
-        onChange={(elegida) => {
-          const nueva = LOCALIDADES.find((posible) => posible === elegida);
-          if (nueva) localidad.onChange(nueva);
+        onChange={(chosenLocalidad) => {
+          const newOne = LOCALIDADES.find((possible) => possible === chosenLocalidad);
+          if (newOne) localidad.onChange(newOne);
         }}
       />
       <TextField
-        label={CAMPOS.dni.etiqueta}
+        label={CAMPOS.dni.label}
         maxLength={LARGO_DE_DNI}
         autoComplete="off"
         hint={isDniDudoso(form.values.dni) ? DNI_DUDOSO : undefined}
         {...form.fieldProps('dni')}
       />
       <TextField
-        label={CAMPOS.telefono.etiqueta}
+        label={CAMPOS.telefono.label}
         type="tel"
         inputMode="numeric"
         maxLength={TELEFONO_DIGITOS.maximo}
         autoComplete="off"
         {...telefono}
-        onChange={(tipeado) => telefono.onChange(soloDigitos(tipeado))}
+        onChange={(digits) => telefono.onChange(soloDigitos(digits))}
       />
-      <MoneyField label={CAMPOS.cashback.etiqueta} maxLength={24} {...form.fieldProps('cashback')} />
+      <MoneyField label={CAMPOS.cashback.label} maxLength={24} {...form.fieldProps('cashback')} />
     </>
   );
 }

@@ -7,7 +7,7 @@ export function useVenta(id: number) {
   const { api } = useShell();
   return useQuery({
     queryKey: ventaKey(id),
-    queryFn: async ({ signal }) => (await api.ventas.detalle({ id }, { signal })).items[0] ?? null,
+    queryFn: async ({ signal }) => (await api.ventas.detail({ id }, { signal })).items[0] ?? null,
     staleTime: 0,
   });
 }

@@ -1,16 +1,16 @@
 import type { VentaDetalle } from '@fluxpartes/contrato';
 import { CameraIcon, ExternalIcon, ZoomIcon } from '@fluxpartes/ui';
 import { useState } from 'react';
-import { Tecla } from '../../../teclado/tecla.tsx';
-import estilos from './comprobante.module.css';
+import { ShortcutKey } from '../../../keyboard/shortcut-key.tsx';
+import styles from './comprobante.module.css';
 
 /** The proof of payment beside the amount: pressed, it opens large over the page; the link opens it in a tab. */
-export function Comprobante({ venta, onAmpliar }: { venta: VentaDetalle; onAmpliar: () => void }) {
+export function Comprobante({ venta, onEnlarge }: { venta: VentaDetalle; onEnlarge: () => void }) {
   const { id, comprobante_pago_url: url } = venta;
-  const [fallo, setFallo] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
   if (url === null) {
     return (
-      <div className={estilos.vacio}>
+      <div className={styles.empty}>
         <CameraIcon size={48} />
         <p>
           Comprobante de pago: <strong>No cargado</strong>
@@ -19,16 +19,16 @@ export function Comprobante({ venta, onAmpliar }: { venta: VentaDetalle; onAmpli
     );
   }
   return (
-    <div className={estilos.comprobante}>
+    <div className={styles.comprobante}>
       <button
         type="button"
-        className={estilos.imagen}
+        className={styles.image}
         aria-label={`Ampliar el comprobante de la venta #${id}`}
         aria-keyshortcuts="C"
-        onClick={onAmpliar}
+        onClick={onEnlarge}
       >
-        {fallo === url ? (
-          <span className={estilos.sinImagen}>No se pudo cargar la imagen</span>
+        {failure === url ? (
+          <span className={styles.sinImagen}>No se pudo cargar la imagen</span>
         ) : (
           <img
             src={url}
@@ -37,15 +37,15 @@ export function Comprobante({ venta, onAmpliar }: { venta: VentaDetalle; onAmpli
             decoding="async"
             width={208}
             height={264}
-            onError={() => setFallo(url)}
+            onError={() => setFailure(url)}
           />
         )}
-        <span className={estilos.lupa} aria-hidden="true">
+        <span className={styles.lupa} aria-hidden="true">
           <ZoomIcon size={20} />
-          <Tecla>C</Tecla>
+          <ShortcutKey>C</ShortcutKey>
         </span>
       </button>
-      <a className={estilos.enlace} href={url} target="_blank" rel="noreferrer">
+      <a className={styles.link} href={url} target="_blank" rel="noreferrer">
         <ExternalIcon size={18} />
         Comprobante de pago
       </a>

@@ -1,7 +1,7 @@
 import type { VentaDetalle } from '@fluxpartes/contrato';
 import { pesosACentavos } from '@fluxpartes/dominio';
 import { formatPesos, KeyValueList, Readout } from '@fluxpartes/ui';
-import estilos from './venta-card.module.css';
+import styles from './venta-card.module.css';
 
 /** The amount that the proof has to show: amber while it is awaited, green once received, and so in words too. */
 export function Monto({ venta }: { venta: VentaDetalle }) {
@@ -17,11 +17,11 @@ export function Monto({ venta }: { venta: VentaDetalle }) {
 }
 
 /** How the amount came to be, as it was at the purchase. */
-export function Desglose({ venta }: { venta: VentaDetalle }) {
-  const pesos = (valor: number) => formatPesos(pesosACentavos(valor));
+export function Breakdown({ venta }: { venta: VentaDetalle }) {
+  const pesos = (value: number) => formatPesos(pesosACentavos(value));
   return (
     <KeyValueList
-      className={estilos.desglose}
+      className={styles.breakdown}
       items={[
         { label: 'Precio unitario', value: pesos(venta.precio_unitario) },
         { label: 'Descuento', value: `${venta.descuento} %` },

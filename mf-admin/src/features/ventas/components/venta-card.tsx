@@ -1,69 +1,69 @@
 import type { VentaDetalle } from '@fluxpartes/contrato';
-import { Badge, CheckIcon, formatFecha, formatHora } from '@fluxpartes/ui';
+import { Badge, CheckIcon, formatFecha, formatTime } from '@fluxpartes/ui';
 import { memo, useEffect, useId, useRef } from 'react';
 import { HistorialPanel } from '../../../components/historial-panel.tsx';
-import type { AccionesDeVenta } from '../acciones-de-venta.ts';
-import { useHistorialDeVenta } from '../api/use-historial-de-venta.ts';
+import { useVentaHistorial } from '../api/use-venta-historial.ts';
 import { CAMPOS } from '../correccion.ts';
-import type { EdicionDeVenta } from '../use-ediciones.ts';
-import estilos from './venta-card.module.css';
+import type { VentaEdit } from '../use-edits.ts';
+import type { VentaActions } from '../venta-actions.ts';
+import styles from './venta-card.module.css';
 import { VentaForm } from './venta-form.tsx';
-import { VentaVista } from './venta-vista.tsx';
+import { VentaView } from './venta-view.tsx';
 
 export interface VentaCardProps {
   venta: VentaDetalle;
-  acciones: AccionesDeVenta;
+  actions: VentaActions;
   /** null in view mode. */
-  edicion: EdicionDeVenta | null;
+  edit: VentaEdit | null;
   /** Its payment is being marked. */
-  enviando: boolean;
+  sending: boolean;
   /** Its history is open. */
-  conHistorial: boolean;
+  withHistorial: boolean;
 }
 
 /** A sale of the admin's list: its proof beside its amount, both parties, where it goes; or its edit form. */
 export const VentaCard = memo(function VentaCard(props: VentaCardProps) {
-  const { venta, acciones, edicion, enviando, conHistorial } = props;
+  const { venta, actions, edit, sending, withHistorial } = props;
   const { id, fecha, pago_recibido } = venta;
-  const titulo = useId();
-  const tarjeta = useFocoDeEdicion(edicion !== null);
+  const title = useId();
+  const card = useEditFocus(edit !== null);
   return (
-    <article ref={tarjeta} className={estilos.tarjeta} aria-labelledby={titulo} tabIndex={-1}>
-      <header className={pago_recibido ? estilos.cabeza : `${estilos.cabeza} ${estilos.pendiente}`}>
-        <h2 id={titulo}>Venta #{id}</h2>
+    <article ref={card} className={styles.card} aria-labelledby={title} tabIndex={-1}>
+      <header className={pago_recibido ? styles.head : `${styles.head} ${styles.pendiente}`}>
+        <h2 id={title}>Venta #{id}</h2>
         <time dateTime={fecha}>
-          {formatFecha(fecha)} · {formatHora(fecha)}
+          {formatFecha(fecha)} · {formatTime(fecha)}
         </time>
         <Badge
-          className={estilos.estado}
+          className={styles.estado}
           tone={pago_recibido ? 'ok' : 'warn'}
           icon={pago_recibido ? <CheckIcon size={16} /> : null}
         >
           Pago recibido: {pago_recibido ? 'Sí' : 'No'}
         </Badge>
       </header>
-      {edicion ? (
-        <VentaForm edicion={edicion} />
+      {edit ? (
+        <VentaForm edit={edit} />
       ) : (
-        <VentaVista venta={venta} acciones={acciones} enviando={enviando} conHistorial={conHistorial} />
+        <VentaView venta={venta} actions={actions} sending={sending} withHistorial={withHistorial} />
       )}
-      {conHistorial ? <HistorialDeVenta id={id} /> : null}
+      {withHistorial ? <VentaHistorial id={id} /> : null}
     </article>
   );
 });
 
-function HistorialDeVenta({ id }: { id: number }) {
-  return <HistorialPanel historial={useHistorialDeVenta(id)} campos={CAMPOS} />;
+function VentaHistorial({ id }: { id: number }) {
+  return <HistorialPanel historial={useVentaHistorial(id)} campos={CAMPOS} />;
 }
 
 /** The form takes the focus when it opens, at its first field, and 'Editar' has it again when it closes. */
-function useFocoDeEdicion(editando: boolean) {
-  const tarjeta = useRef<HTMLElement>(null);
-  const estaba = useRef(editando);
+function useEditFocus(editing: boolean) {
+  const card = useRef<HTMLElement>(null);
+  const was = useRef(editing);
   useEffect(() => {
-    if (estaba.current === editando) return;
-    estaba.current = editando;
-    tarjeta.current?.querySelector<HTMLElement>(editando ? 'form input' : '[data-editar]')?.focus();
-  }, [editando]);
-  return tarjeta;
+    if (was.current === editing) return;
+    was.current = editing;
+    card.current?.querySelector<HTMLElement>(editing ? 'form input' : '[data-editar]')?.focus();
+  }, [editing]);
+  return card;
 }

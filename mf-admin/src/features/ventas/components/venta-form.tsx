@@ -1,34 +1,34 @@
 import { CAMPOS_DE_ENVIO, LARGO_DE_ENVIO } from '@fluxpartes/contrato';
 import { Button, Checkbox, MoneyField, TextField, useForm } from '@fluxpartes/ui';
 import { useEffect } from 'react';
-import { Tecla } from '../../../teclado/tecla.tsx';
-import { CAMPOS, type ValoresDeCorreccion, validarCorreccion, valoresDe } from '../correccion.ts';
-import type { EdicionDeVenta } from '../use-ediciones.ts';
-import estilos from './venta-form.module.css';
+import { ShortcutKey } from '../../../keyboard/shortcut-key.tsx';
+import { CAMPOS, type CorreccionValues, validateCorreccion, valuesOf } from '../correccion.ts';
+import type { VentaEdit } from '../use-edits.ts';
+import styles from './venta-form.module.css';
 
 /** The edit form of a sale, with exactly the fields of the specification. A failure keeps what was typed. */
-export function VentaForm({ edicion }: { edicion: EdicionDeVenta }) {
-  const { base, borrador, onGuardar, onCancelar } = edicion;
-  const form = useForm<ValoresDeCorreccion>({
-    initial: borrador.current ?? valoresDe(base),
-    validate: (valores) => {
-      const resultado = validarCorreccion(valores);
-      return resultado.ok ? {} : resultado.campos;
+export function VentaForm({ edit }: { edit: VentaEdit }) {
+  const { base, draft, onSave, onCancel } = edit;
+  const form = useForm<CorreccionValues>({
+    initial: draft.current ?? valuesOf(base),
+    validate: (sent) => {
+      const result = validateCorreccion(sent);
+      return result.ok ? {} : result.campos;
     },
-    onSubmit: async (valores) => {
-      const resultado = validarCorreccion(valores);
-      return resultado.ok ? onGuardar(resultado.data) : resultado.campos;
+    onSubmit: async (sent) => {
+      const result = validateCorreccion(sent);
+      return result.ok ? onSave(result.data) : result.campos;
     },
   });
   const { values } = form;
   useEffect(() => {
-    borrador.current = values;
-  }, [borrador, values]);
+    draft.current = values;
+  }, [draft, values]);
   return (
-    <form {...form.formProps} className={estilos.formulario} aria-label={`Editar la venta #${base.id}`}>
-      <div className={estilos.campos}>
+    <form {...form.formProps} className={styles.formModel} aria-label={`Editar la venta #${base.id}`}>
+      <div className={styles.campos}>
         <TextField
-          label={CAMPOS.cantidad.etiqueta}
+          label={CAMPOS.cantidad.label}
           type="number"
           inputMode="numeric"
           min={1}
@@ -37,19 +37,19 @@ export function VentaForm({ edicion }: { edicion: EdicionDeVenta }) {
           autoComplete="off"
           {...form.fieldProps('cantidad')}
         />
-        <MoneyField label={CAMPOS.monto.etiqueta} required maxLength={24} {...form.fieldProps('monto')} />
+        <MoneyField label={CAMPOS.monto.label} required maxLength={24} {...form.fieldProps('monto')} />
         {CAMPOS_DE_ENVIO.map((campo) => (
           <TextField
             key={campo}
-            label={CAMPOS[campo].etiqueta}
+            label={CAMPOS[campo].label}
             maxLength={LARGO_DE_ENVIO[campo]}
             autoComplete="off"
             {...form.fieldProps(campo)}
           />
         ))}
       </div>
-      <Checkbox label={CAMPOS.pago_recibido.etiqueta} {...form.checkProps('pago_recibido')} />
-      <div className={estilos.botones}>
+      <Checkbox label={CAMPOS.pago_recibido.label} {...form.checkProps('pago_recibido')} />
+      <div className={styles.buttons}>
         <Button
           type="submit"
           variant="primary"
@@ -58,11 +58,11 @@ export function VentaForm({ edicion }: { edicion: EdicionDeVenta }) {
           aria-keyshortcuts="Control+Enter"
         >
           Guardar
-          <Tecla>Control+Enter</Tecla>
+          <ShortcutKey>Control+Enter</ShortcutKey>
         </Button>
-        <Button disabled={form.isSubmitting} aria-keyshortcuts="Escape" onClick={onCancelar}>
+        <Button disabled={form.isSubmitting} aria-keyshortcuts="Escape" onClick={onCancel}>
           Cancelar
-          <Tecla>Escape</Tecla>
+          <ShortcutKey>Escape</ShortcutKey>
         </Button>
       </div>
     </form>

@@ -1,40 +1,40 @@
 import { buttonClass, SelectField } from '@fluxpartes/ui';
-import { ORDENES_OFRECIDOS } from '../filtros.ts';
-import type { FiltrosEnUrl } from '../use-filtros.ts';
-import estilos from './consola.module.css';
+import { OFFERED_ORDENES } from '../filters.ts';
+import type { FiltersInUrl } from '../use-filters.ts';
+import styles from './console-plate.module.css';
 
-type Props = Pick<FiltrosEnUrl, 'filtros' | 'cambiar'>;
+type Props = Pick<FiltersInUrl, 'filters' | 'change'>;
 
 const NOMBRES = { nombre: 'Nombre', precio: 'Precio' } as const;
-const SIN_ORDEN = 'Más recientes';
-const OPCIONES = ORDENES_OFRECIDOS.map((value) => ({ value, label: NOMBRES[value] }));
+const UNSORTED = 'Más recientes';
+const OPTIONS = OFFERED_ORDENES.map((value) => ({ value, label: NOMBRES[value] }));
 
 /** 'Ordenar por' as a field in the row. */
-export function OrdenDeEscritorio({ filtros, cambiar }: Props) {
+export function DesktopOrden({ filters, change }: Props) {
   return (
     <SelectField
       label="Ordenar por"
-      value={filtros.orden ?? ''}
-      placeholder={SIN_ORDEN}
-      options={OPCIONES}
-      onChange={(orden) => cambiar({ orden })}
+      value={filters.orden ?? ''}
+      placeholder={UNSORTED}
+      options={OPTIONS}
+      onChange={(orden) => change({ orden })}
     />
   );
 }
 
 /** The same choice as a button that says what is chosen and opens the phone's own picker. */
-export function OrdenDeTelefono({ filtros, cambiar }: Props) {
-  const elegido = OPCIONES.find(({ value }) => value === filtros.orden)?.label;
+export function PhoneOrden({ filters, change }: Props) {
+  const chosen = OPTIONS.find(({ value }) => value === filters.orden)?.label;
   return (
-    <div className={buttonClass({ size: 'sm', className: estilos.ordenarPor })}>
-      <span aria-hidden="true">{elegido ? `Ordenar: ${elegido}` : 'Ordenar'}</span>
+    <div className={buttonClass({ size: 'sm', className: styles.ordenarPor })}>
+      <span aria-hidden="true">{chosen ? `Ordenar: ${chosen}` : 'Ordenar'}</span>
       <select
         aria-label="Ordenar por"
-        value={filtros.orden ?? ''}
-        onChange={(evento) => cambiar({ orden: evento.target.value })}
+        value={filters.orden ?? ''}
+        onChange={(event) => change({ orden: event.target.value })}
       >
-        <option value="">{SIN_ORDEN}</option>
-        {OPCIONES.map(({ value, label }) => (
+        <option value="">{UNSORTED}</option>
+        {OPTIONS.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
           </option>

@@ -3,7 +3,7 @@ import { etiquetaDeMarca, pesosACentavos } from '@fluxpartes/dominio';
 import { Card, CardBody, CardFit, CardGuestPrice, CardPhoto, CardPlace, CardPrice, CardTitle } from '@fluxpartes/ui';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
-import { useAnticipar } from '../use-anticipar.ts';
+import { usePrefetch } from '../use-prefetch.ts';
 
 interface Props {
   publicacion: PublicacionVisible;
@@ -16,13 +16,13 @@ interface Props {
 /** A listing in the grid; the whole card is the link. A guest's row has no price and no location: the plates say so. */
 export const PublicacionCard = memo(function PublicacionCard({ publicacion, isEager, hasPriority }: Props) {
   const { id, nombre_producto, fotos, categoria, estado, precio, ubicacion, envio } = publicacion;
-  const anticipar = useAnticipar(id);
+  const prefetch = usePrefetch(id);
   const compatibilidad = publicacion.compatibilidad.map(({ marca, modelo }) => ({
     marca: etiquetaDeMarca(marca),
     modelo,
   }));
   return (
-    <Card link={(contenido) => <Link to={`/publicacion/${id}`} data-publicacion={id} {...anticipar} {...contenido} />}>
+    <Card link={(content) => <Link to={`/publicacion/${id}`} data-publicacion={id} {...prefetch} {...content} />}>
       <CardPhoto url={fotos[0]} alt="" categoria={categoria} estado={estado} eager={isEager} priority={hasPriority} />
       {precio === undefined ? <CardGuestPrice /> : <CardPrice centavos={pesosACentavos(precio)} />}
       <CardBody>

@@ -2,10 +2,10 @@ import { useShell } from '@fluxpartes/mf-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { comprasUltimos30Query, usuarioQuery } from '../../../api/comprador-queries.ts';
-import { type DatosDelComprador, SIN_DATOS_DEL_COMPRADOR } from '../pedido.ts';
+import { type CompradorDetails, WITHOUT_COMPRADOR_DETAILS } from '../order.ts';
 
 /** What decides the buyer's discount, cashback and coupon; null until both lookups have ended, well or badly. */
-export function useComprador(userId: number): DatosDelComprador | null {
+export function useComprador(userId: number): CompradorDetails | null {
   const shell = useShell();
   const usuario = useQuery(usuarioQuery(shell, userId));
   const compras = useQuery(comprasUltimos30Query(shell, userId));
@@ -15,7 +15,7 @@ export function useComprador(userId: number): DatosDelComprador | null {
   }, [error]);
   if (usuario.isPending || compras.isPending) return null;
   return {
-    usuario: usuario.data ?? SIN_DATOS_DEL_COMPRADOR.usuario,
-    comprasUltimos30: compras.data ?? SIN_DATOS_DEL_COMPRADOR.comprasUltimos30,
+    usuario: usuario.data ?? WITHOUT_COMPRADOR_DETAILS.usuario,
+    comprasUltimos30: compras.data ?? WITHOUT_COMPRADOR_DETAILS.comprasUltimos30,
   };
 }

@@ -1,4 +1,4 @@
-import { createClaves } from '@fluxpartes/api-client';
+import { createKeys } from '@fluxpartes/api-client';
 import type { CrearVenta, CrearVentaRespuesta } from '@fluxpartes/contrato';
 import { useShell } from '@fluxpartes/mf-kit';
 import { useRef } from 'react';
@@ -11,13 +11,13 @@ import { comprasUltimos30Query, usuarioQuery } from '../../../api/comprador-quer
  */
 export function useCrearVenta(userId: number): (venta: CrearVenta) => Promise<CrearVentaRespuesta> {
   const shell = useShell();
-  const clave = useRef(createClaves());
+  const key = useRef(createKeys());
   return async (venta) => {
-    const respuesta = await shell.api.ventas.crear(venta, { idempotencyKey: clave.current(venta) });
-    await shell.api.usuarios.guardarCashback(userId, respuesta.cashback).catch(() => undefined);
+    const answer = await shell.api.ventas.crear(venta, { idempotencyKey: key.current(venta) });
+    await shell.api.usuarios.saveCashback(userId, answer.cashback).catch(() => undefined);
     for (const query of [usuarioQuery(shell, userId), comprasUltimos30Query(shell, userId)]) {
       void shell.queryClient.invalidateQueries({ queryKey: query.queryKey });
     }
-    return respuesta;
+    return answer;
   };
 }

@@ -1,7 +1,7 @@
 import { etiquetaDeEnvio, LOCALIDADES, type TipoEnvio } from '@fluxpartes/dominio';
 import { Panel, SelectField, TextField } from '@fluxpartes/ui';
 import type { useCompra } from '../use-compra.ts';
-import estilos from './compra.module.css';
+import styles from './compra.module.css';
 
 interface Props {
   tipo: TipoEnvio | null;
@@ -10,10 +10,10 @@ interface Props {
 
 /** Where it goes; only for a listing that ships, and then all four are required. */
 export function EnvioPanel({ tipo, form }: Props) {
-  const titulo = <>Datos de envío {tipo && <span className={estilos.tipo}>· {etiquetaDeEnvio(tipo)}</span>}</>;
+  const title = <>Datos de envío {tipo && <span className={styles.tipo}>· {etiquetaDeEnvio(tipo)}</span>}</>;
   return (
-    <Panel title={titulo}>
-      <div className={estilos.envio}>
+    <Panel title={title}>
+      <div className={styles.envio}>
         <SelectField
           label="Localidad"
           placeholder="Elegí una localidad"

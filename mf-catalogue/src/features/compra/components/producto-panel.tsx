@@ -1,20 +1,20 @@
 import type { PublicacionVisible } from '@fluxpartes/contrato';
 import { pesosACentavos } from '@fluxpartes/dominio';
 import { formatPesos, Panel, Photo } from '@fluxpartes/ui';
-import estilos from './compra.module.css';
+import styles from './compra.module.css';
 
 /** What is being bought. */
 export function ProductoPanel({ publicacion }: { publicacion: PublicacionVisible }) {
   const { nombre_producto, nombre_local, ubicacion, precio, fotos, categoria } = publicacion;
   return (
-    <Panel className={estilos.producto}>
-      <div className={estilos.foto}>
+    <Panel className={styles.producto}>
+      <div className={styles.foto}>
         <Photo url={fotos[0]} alt="" categoria={categoria} sizes="132px" eager />
       </div>
       <div>
-        <h2 className={estilos.nombre}>{nombre_producto}</h2>
-        <p className={estilos.lugar}>{[nombre_local, ubicacion].filter(Boolean).join(' · ')}</p>
-        <p className={estilos.precio}>
+        <h2 className={styles.nombre}>{nombre_producto}</h2>
+        <p className={styles.place}>{[nombre_local, ubicacion].filter(Boolean).join(' · ')}</p>
+        <p className={styles.precio}>
           <b>{formatPesos(pesosACentavos(precio ?? 0))}</b> por unidad
         </p>
       </div>

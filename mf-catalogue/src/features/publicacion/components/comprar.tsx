@@ -1,35 +1,35 @@
 import type { PublicacionVisible } from '@fluxpartes/contrato';
 import { pesosACentavos } from '@fluxpartes/dominio';
-import { estadoDeIngreso, useSesion } from '@fluxpartes/mf-kit';
+import { loginEstado, useSesion } from '@fluxpartes/mf-kit';
 import { ActionBar, BackIcon, Button, buttonClass, GuestReadout, Note, Readout } from '@fluxpartes/ui';
 import { Link } from 'react-router-dom';
-import { usePrecarga } from '../../../components/precarga.ts';
-import type { ModoDeCompra } from '../use-modo-de-compra.ts';
-import estilos from './detalle.module.css';
+import { usePreload } from '../../../components/preload.ts';
+import type { CompraMode } from '../use-compra-mode.ts';
+import styles from './detail.module.css';
 
 interface Props {
   publicacion: PublicacionVisible;
-  modo: ModoDeCompra;
+  mode: CompraMode;
 }
 
 /** The way to buy in the page: on a phone it stands in the bottom bar instead. */
-export function Comprar({ publicacion, modo, esAncha }: Props & { esAncha: boolean }) {
-  if (modo === 'no_disponible') return <Note className={estilos.nota}>Esta publicación ya no está disponible.</Note>;
-  if (modo === 'sin_compra') {
+export function Comprar({ publicacion, mode, isWide }: Props & { isWide: boolean }) {
+  if (mode === 'no_disponible') return <Note className={styles.nota}>Esta publicación ya no está disponible.</Note>;
+  if (mode === 'sin_compra') {
     return (
       <>
-        {publicacion.pausada && <Note className={estilos.nota}>(Publicación pausada, no visible en el Home)</Note>}
-        <VolverAlPanel />
+        {publicacion.pausada && <Note className={styles.nota}>(Publicación pausada, no visible en el Home)</Note>}
+        <BackToPanel />
       </>
     );
   }
   return (
     <>
-      {esAncha && <BotonDeCompra publicacion={publicacion} modo={modo} className={estilos.boton} />}
-      {modo === 'iniciar_sesion' && (
-        <p className={estilos.ingreso}>
+      {isWide && <CompraButton publicacion={publicacion} mode={mode} className={styles.button} />}
+      {mode === 'iniciar_sesion' && (
+        <p className={styles.ingreso}>
           Para comprar,{' '}
-          <Link to="/" state={estadoDeIngreso(`/publicacion/${publicacion.id}`)}>
+          <Link to="/" state={loginEstado(`/publicacion/${publicacion.id}`)}>
             iniciá sesión
           </Link>
           .
@@ -40,10 +40,10 @@ export function Comprar({ publicacion, modo, esAncha }: Props & { esAncha: boole
 }
 
 /** The admin sees public pages with a way back to the panel (experience, 'settled'). */
-function VolverAlPanel() {
+function BackToPanel() {
   if (useSesion().tipo !== 'admin') return null;
   return (
-    <Link className={buttonClass({ variant: 'secondary', className: estilos.boton })} to="/admin">
+    <Link className={buttonClass({ variant: 'secondary', className: styles.button })} to="/admin">
       <BackIcon />
       Panel de administración
     </Link>
@@ -51,19 +51,19 @@ function VolverAlPanel() {
 }
 
 /** The phone's bottom bar: the price, or a guest's plate, and the button. */
-export function BarraDeCompra({ publicacion, modo }: Props) {
+export function CompraBar({ publicacion, mode }: Props) {
   const { precio } = publicacion;
   return (
     <ActionBar>
       {precio === undefined ? <GuestReadout /> : <Readout tone="pay" centavos={pesosACentavos(precio)} />}
-      <BotonDeCompra publicacion={publicacion} modo={modo} />
+      <CompraButton publicacion={publicacion} mode={mode} />
     </ActionBar>
   );
 }
 
-function BotonDeCompra({ publicacion, modo, className }: Props & { className?: string | undefined }) {
-  const { compra } = usePrecarga();
-  if (modo === 'iniciar_sesion') {
+function CompraButton({ publicacion, mode, className }: Props & { className?: string | undefined }) {
+  const { compra } = usePreload();
+  if (mode === 'iniciar_sesion') {
     return (
       <Button variant="primary" className={className} disabled>
         Comprar

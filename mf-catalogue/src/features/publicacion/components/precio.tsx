@@ -4,38 +4,38 @@ import { useSesion, useShell } from '@fluxpartes/mf-kit';
 import { formatPesos, formatPorcentaje, GuestReadout, Readout } from '@fluxpartes/ui';
 import { useQuery } from '@tanstack/react-query';
 import { usuarioQuery } from '../../../api/comprador-queries.ts';
-import estilos from './detalle.module.css';
+import styles from './detail.module.css';
 
 /** The price in its readout, and what a buyer pays after the discount. A guest sees the plate with the lock. */
 export function Precio({ publicacion: { precio } }: { publicacion: PublicacionVisible }) {
   const sesion = useSesion();
   if (precio === undefined) {
     return (
-      <div className={estilos.precio}>
+      <div className={styles.precio}>
         <GuestReadout size="big" />
       </div>
     );
   }
   const centavos = pesosACentavos(precio);
   return (
-    <div className={estilos.precio}>
+    <div className={styles.precio}>
       <Readout tone="pay" label="Precio" centavos={centavos} size="big" places={7} />
       {sesion.tipo === 'usuario' && sesion.perfil === 'mecanico' && (
-        <ConDescuento userId={sesion.userId} precio={centavos} />
+        <DescuentoApplied userId={sesion.userId} precio={centavos} />
       )}
     </div>
   );
 }
 
 /** The line keeps its place from the start: what is below it does not move when the lookup answers. */
-function ConDescuento({ userId, precio }: { userId: number; precio: number }) {
+function DescuentoApplied({ userId, precio }: { userId: number; precio: number }) {
   const { data } = useQuery(usuarioQuery(useShell(), userId));
   const descuento = descuentoPorcentaje({
     constanciaAfip: data?.aprobado_constancia_afip ?? false,
     certificadoEstudio: data?.aprobado_certificado_estudio ?? false,
   });
   return (
-    <p className={estilos.descuento}>
+    <p className={styles.descuento}>
       {descuento > 0 && (
         <>
           Con tu descuento del {formatPorcentaje(descuento)} lo pagás{' '}

@@ -1,30 +1,30 @@
-import { createClaves, type LugarDeClave } from '@fluxpartes/api-client';
+import { createKeys, type KeyStorage } from '@fluxpartes/api-client';
 import type { CrearPublicacion } from '@fluxpartes/contrato';
 import { useShell } from '@fluxpartes/mf-kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Foto } from '../fotos/use-fotos.ts';
-import { misPublicacionesKey, olvidarPublicaciones } from './publicaciones-keys.ts';
-import { useSubida } from './use-subida.ts';
+import { forgetPublicaciones, ownPublicacionesKey } from './publicaciones-keys.ts';
+import { useUpload } from './use-upload.ts';
 
 /**
  * POST /publicaciones with its photos. The same form and photos repeat their key, so that a retry after a lost
  * connection publishes nothing twice, whether or not the first try had arrived.
- * @param clave where the key lies from try to try
+ * @param key where the key lies from try to try
  */
-export function useCrearPublicacion(userId: number, clave: LugarDeClave) {
+export function useCrearPublicacion(userId: number, key: KeyStorage) {
   const { api } = useShell();
   const queryClient = useQueryClient();
-  const { subir, ...envio } = useSubida();
-  const [claves] = useState(() => createClaves(clave));
+  const { upload, ...envio } = useUpload();
+  const [keys] = useState(() => createKeys(key));
 
-  const enviar = (datos: CrearPublicacion, fotos: readonly Foto[]) =>
-    subir(async (seguimiento) => {
-      const idempotencyKey = claves({ ...datos, fotos: fotos.map(({ id }) => id) });
-      await api.publicaciones.crear(datos, fotos, { idempotencyKey, ...seguimiento });
-      olvidarPublicaciones(queryClient);
-      queryClient.removeQueries({ queryKey: misPublicacionesKey(userId) });
+  const send = (details: CrearPublicacion, fotos: readonly Foto[]) =>
+    upload(async (tracking) => {
+      const idempotencyKey = keys({ ...details, fotos: fotos.map(({ id }) => id) });
+      await api.publicaciones.crear(details, fotos, { idempotencyKey, ...tracking });
+      forgetPublicaciones(queryClient);
+      queryClient.removeQueries({ queryKey: ownPublicacionesKey(userId) });
     });
 
-  return { enviar, ...envio };
+  return { send, ...envio };
 }

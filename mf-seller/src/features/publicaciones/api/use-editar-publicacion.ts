@@ -4,9 +4,9 @@ import { useShell } from '@fluxpartes/mf-kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Foto } from '../fotos/use-fotos.ts';
-import { capaDeMias } from './mis-publicaciones-cache.ts';
-import { olvidarPublicaciones } from './publicaciones-keys.ts';
-import { useSubida } from './use-subida.ts';
+import { ownPublicacionesOverlay } from './own-publicaciones-cache.ts';
+import { forgetPublicaciones } from './publicaciones-keys.ts';
+import { useUpload } from './use-upload.ts';
 
 /**
  * PUT /publicaciones/{id} on the version that was loaded. Where the connection was lost, the edit may have arrived all
@@ -15,47 +15,47 @@ import { useSubida } from './use-subida.ts';
 export function useEditarPublicacion(publicacion: Publicacion) {
   const { api } = useShell();
   const queryClient = useQueryClient();
-  const { subir, ...envio } = useSubida();
-  const huboCorte = useRef(false);
+  const { upload, ...envio } = useUpload();
+  const wasInterrupted = useRef(false);
   const { id, version } = publicacion;
 
-  const enviar = (datos: EditarPublicacion, nuevas: readonly Foto[]) =>
-    subir(async (seguimiento) => {
-      const { signal } = seguimiento;
-      const guardada = await api.publicaciones
-        .editar(id, datos, nuevas, { version, ...seguimiento })
+  const send = (details: EditarPublicacion, newOnes: readonly Foto[]) =>
+    upload(async (tracking) => {
+      const { signal } = tracking;
+      const saved = await api.publicaciones
+        .editar(id, details, newOnes, { version, ...tracking })
         .catch(async (error: unknown) => {
-          if (isConnectionError(error)) huboCorte.current = true;
-          if (!huboCorte.current || !esDeOtraVersion(error)) throw error;
-          const actual = await api.publicaciones.obtener(id, { signal });
-          if (quedoGuardada(actual, publicacion, { datos, nuevas: nuevas.length })) return actual;
+          if (isConnectionError(error)) wasInterrupted.current = true;
+          if (!wasInterrupted.current || !isOtherVersion(error)) throw error;
+          const actual = await api.publicaciones.get(id, { signal });
+          if (wasSaved(actual, publicacion, { details, newOnes: newOnes.length })) return actual;
           throw error;
         });
-      capaDeMias.poner(queryClient, guardada);
-      olvidarPublicaciones(queryClient);
+      ownPublicacionesOverlay.put(queryClient, saved);
+      forgetPublicaciones(queryClient);
     });
 
-  return { enviar, ...envio };
+  return { send, ...envio };
 }
 
 /** Whether a call was refused because somebody changed the listing meanwhile. */
-export function esDeOtraVersion(error: unknown): error is ApiError {
+export function isOtherVersion(error: unknown): error is ApiError {
   return isApiError(error) && error.status === 412;
 }
 
 /** Whether the listing is what this very edit makes of it. */
-function quedoGuardada(
+function wasSaved(
   actual: PublicacionVisible,
   antes: Publicacion,
-  edicion: { datos: EditarPublicacion; nuevas: number },
+  edit: { details: EditarPublicacion; newOnes: number },
 ): boolean {
-  const { imagenesAEliminar, ...campos } = edicion.datos;
-  const quedan = antes.fotos.filter((foto) => !imagenesAEliminar.includes(foto));
-  const hay = new Map<string, unknown>(Object.entries(actual));
+  const { imagenesAEliminar, ...campos } = edit.details;
+  const kept = antes.fotos.filter((foto) => !imagenesAEliminar.includes(foto));
+  const hasSome = new Map<string, unknown>(Object.entries(actual));
   return (
     actual.version === antes.version + 1 &&
-    actual.fotos.length === quedan.length + edicion.nuevas &&
-    quedan.every((foto, lugar) => actual.fotos[lugar] === foto) &&
-    Object.entries(campos).every(([campo, valor]) => JSON.stringify(hay.get(campo)) === JSON.stringify(valor))
+    actual.fotos.length === kept.length + edit.newOnes &&
+    kept.every((foto, place) => actual.fotos[place] === foto) &&
+    Object.entries(campos).every(([campo, value]) => JSON.stringify(hasSome.get(campo)) === JSON.stringify(value))
   );
 }

@@ -14,12 +14,12 @@ import styles from './comision-panel.module.css';
 interface Props {
   /** Centavos; null while no price is typed. */
   precio: Centavos | null;
-  datos: DatosDeComision;
+  details: DatosDeComision;
 }
 
 /** What the sale costs the seller and what is left, live for the typed price (specification, section 9). */
-export function ComisionPanel({ precio, datos }: Props) {
-  const porcentaje = comisionPorcentaje(datos);
+export function ComisionPanel({ precio, details }: Props) {
+  const porcentaje = comisionPorcentaje(details);
   const monto = precio ?? 0;
   return (
     <>
@@ -27,24 +27,24 @@ export function ComisionPanel({ precio, datos }: Props) {
         <Readout tone="pay" size="mid" label="Comisión" centavos={comisionDe(monto, porcentaje)} />
         <Readout tone="yours" size="big" label="Ganancia neta" centavos={gananciaNeta(monto, porcentaje)} live />
       </TimeCircuits>
-      <Panel className={styles.partes} title="Tu comisión">
-        <KeyValueList items={partes(datos, porcentaje)} />
+      <Panel className={styles.parts} title="Tu comisión">
+        <KeyValueList items={parts(details, porcentaje)} />
       </Panel>
     </>
   );
 }
 
-function partes({ constanciaAprobada, ventasUltimos30 }: DatosDeComision, porcentaje: number): KeyValue[] {
+function parts({ constanciaAprobada, ventasUltimos30 }: DatosDeComision, porcentaje: number): KeyValue[] {
   const rebaja = rebajaPorVentas(ventasUltimos30);
-  const menos = (puntos: number) => `− ${formatPorcentaje(puntos)}`;
+  const without = (points: number) => `− ${formatPorcentaje(points)}`;
   const ventas = ventasUltimos30 === 1 ? '1 venta' : `${ventasUltimos30} ventas`;
   const base: KeyValue = { label: 'Base', value: formatPorcentaje(COMISION_BASE) };
   const constancia: KeyValue = {
     label: 'Constancia de AFIP/ARCA aprobada',
-    value: menos(REBAJA_POR_CONSTANCIA),
+    value: without(REBAJA_POR_CONSTANCIA),
     tone: 'ok',
   };
-  const porVentas: KeyValue = { label: `${ventas} en los últimos 30 días`, value: menos(rebaja), tone: 'ok' };
+  const byVentas: KeyValue = { label: `${ventas} en los últimos 30 días`, value: without(rebaja), tone: 'ok' };
   const total: KeyValue = { label: 'Comisión total', value: formatPorcentaje(porcentaje), tone: 'strong' };
-  return [base, ...(constanciaAprobada ? [constancia] : []), ...(rebaja > 0 ? [porVentas] : []), total];
+  return [base, ...(constanciaAprobada ? [constancia] : []), ...(rebaja > 0 ? [byVentas] : []), total];
 }

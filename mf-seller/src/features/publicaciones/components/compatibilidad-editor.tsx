@@ -3,69 +3,65 @@ import { agregarCompatibilidad, etiquetaDeMarca, type Vehiculo } from '@fluxpart
 import { Button, CloseIcon, FormErrorSummary, Panel, PlusIcon } from '@fluxpartes/ui';
 import { useRef, useState } from 'react';
 import styles from './compatibilidad-editor.module.css';
-import grillas from './paneles.module.css';
+import grids from './paneles.module.css';
 import { VehiculoFields } from './vehiculo-fields.tsx';
 
 interface Props {
-  lista: readonly Vehiculo[];
-  onChange: (lista: readonly Vehiculo[]) => void;
+  list: readonly Vehiculo[];
+  onChange: (list: readonly Vehiculo[]) => void;
   error: string | undefined;
 }
 
-const VACIO = { marca: '', modelo: '' };
+const EMPTY = { marca: '', modelo: '' };
 
 /** The other cars that the part fits. Brand and model are both needed; one that is there already is ignored. */
-export function CompatibilidadEditor({ lista, onChange, error }: Props) {
-  const [elegido, setElegido] = useState(VACIO);
-  const [errores, setErrores] = useState<Partial<typeof VACIO>>({});
+export function CompatibilidadEditor({ list, onChange, error }: Props) {
+  const [chosen, setChosen] = useState(EMPTY);
+  const [errors, setErrors] = useState<Partial<typeof EMPTY>>({});
   const editor = useRef<HTMLElement>(null);
 
-  const elegir = (campo: keyof typeof VACIO) => ({
-    value: elegido[campo],
-    error: errores[campo],
-    onChange: (valor: string) => {
-      setElegido((antes) => ({ ...antes, [campo]: valor }));
-      setErrores({});
+  const choose = (campo: keyof typeof EMPTY) => ({
+    value: chosen[campo],
+    error: errors[campo],
+    onChange: (value: string) => {
+      setChosen((antes) => ({ ...antes, [campo]: value }));
+      setErrors({});
     },
   });
-  const agregar = () => {
-    const resultado = validar(vehiculoSchema, elegido);
-    if (resultado.ok) {
-      onChange(agregarCompatibilidad(lista, resultado.data));
-      setElegido(VACIO);
+  const add = () => {
+    const result = validar(vehiculoSchema, chosen);
+    if (result.ok) {
+      onChange(agregarCompatibilidad(list, result.data));
+      setChosen(EMPTY);
     }
-    setErrores(resultado.ok ? {} : resultado.campos);
+    setErrors(result.ok ? {} : result.campos);
     editor.current?.querySelector('select')?.focus();
   };
-  const quitar = (indice: number) => {
-    onChange(lista.filter((_, otro) => otro !== indice));
+  const remove = (index: number) => {
+    onChange(list.filter((_, other) => other !== index));
     editor.current?.querySelector('select')?.focus();
   };
 
   return (
     <Panel title="Compatibilidad" ref={editor}>
       <p className={styles.explicacion}>Agregá los otros autos a los que les va.</p>
-      <div className={grillas.grilla}>
-        <VehiculoFields marca={elegir('marca')} modelo={elegir('modelo')} />
+      <div className={grids.grid}>
+        <VehiculoFields marca={choose('marca')} modelo={choose('modelo')} />
       </div>
-      <Button className={styles.agregar} icon={<PlusIcon />} onClick={agregar}>
+      <Button className={styles.add} icon={<PlusIcon />} onClick={add}>
         Agregar compatibilidad
       </Button>
       <FormErrorSummary message={error} />
-      <ul className={styles.lista} aria-label="Autos compatibles">
-        {lista.map((vehiculo, indice) => (
-          <VehiculoAgregado
-            key={`${vehiculo.marca} ${vehiculo.modelo}`}
-            {...vehiculo}
-            onQuitar={() => quitar(indice)}
-          />
+      <ul className={styles.list} aria-label="Autos compatibles">
+        {list.map((vehiculo, index) => (
+          <AddedVehiculo key={`${vehiculo.marca} ${vehiculo.modelo}`} {...vehiculo} onRemove={() => remove(index)} />
         ))}
       </ul>
     </Panel>
   );
 }
 
-function VehiculoAgregado({ marca, modelo, onQuitar }: Vehiculo & { onQuitar: () => void }) {
+function AddedVehiculo({ marca, modelo, onRemove }: Vehiculo & { onRemove: () => void }) {
   const nombre = `${etiquetaDeMarca(marca)} ${modelo}`;
   return (
     <li className={styles.vehiculo}>
@@ -75,7 +71,7 @@ function VehiculoAgregado({ marca, modelo, onQuitar }: Vehiculo & { onQuitar: ()
         size="sm"
         icon={<CloseIcon size={18} />}
         aria-label={`Quitar ${nombre}`}
-        onClick={onQuitar}
+        onClick={onRemove}
       >
         Quitar
       </Button>

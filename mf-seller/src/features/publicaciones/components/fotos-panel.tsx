@@ -3,78 +3,78 @@ import { useShell } from '@fluxpartes/mf-kit';
 import { FileField, Panel } from '@fluxpartes/ui';
 import { type ReactNode, useState } from 'react';
 import type { useFotos } from '../fotos/use-fotos.ts';
+import { FotosGrid } from './fotos-grid.tsx';
 import styles from './fotos-panel.module.css';
-import { GrillaDeFotos } from './grilla-de-fotos.tsx';
 
 /** What is said where more photos are chosen than a listing takes (specification, section 8). */
-export const DEMASIADAS_FOTOS = `Solo se pueden subir hasta ${FOTOS_MAXIMAS} fotos`;
+export const TOO_MANY_FOTOS = `Solo se pueden subir hasta ${FOTOS_MAXIMAS} fotos`;
 
 /** The photos that an edited listing has already, as far as the new ones are concerned. */
-interface Publicadas {
+interface Published {
   /** The photos themselves. */
-  grilla: ReactNode;
+  grid: ReactNode;
   /** How many there are, those included that will go. */
   cantidad: number;
   /** How many of them stay. */
-  quedan: number;
+  kept: number;
 }
 
 interface Props {
   fotos: ReturnType<typeof useFotos>;
   /** Of an edit, which takes JPG and PNG alone (specification, section 5). */
-  publicadas?: Publicadas;
+  published?: Published;
   error?: string | undefined;
 }
 
 /** Up to five photos, taken or picked, previewed and put in order; the first one is the cover. */
-export function FotosPanel({ fotos: conjunto, publicadas, error }: Props) {
-  const { alertas } = useShell();
-  const { fotos, preparando, agregar, quitar, reordenar } = conjunto;
-  const [ilegibles, setIlegibles] = useState<readonly string[]>([]);
-  const quedan = publicadas?.quedan ?? 0;
+export function FotosPanel({ fotos: wholeSet, published, error }: Props) {
+  const { alerts } = useShell();
+  const { fotos, preparing, add, remove, reorder } = wholeSet;
+  const [unreadableOnes, setUnreadableOnes] = useState<readonly string[]>([]);
+  const kept = published?.kept ?? 0;
 
-  const elegir = async (archivos: File[]) => {
-    const sirven = archivos.filter((archivo) => !publicadas || esJpgOPng(archivo));
-    const resultado = await agregar(sirven, FOTOS_MAXIMAS - quedan);
-    const noSirven = archivos.filter((archivo) => !sirven.includes(archivo)).map(({ name }) => name);
-    setIlegibles([...noSirven, ...resultado.ilegibles]);
-    if (resultado.sobraron) void alertas.avisar(DEMASIADAS_FOTOS);
+  const choose = async (files: File[]) => {
+    const usable = files.filter((file) => !published || isJpgOrPng(file));
+    const result = await add(usable, FOTOS_MAXIMAS - kept);
+    const unusable = files.filter((file) => !usable.includes(file)).map(({ name }) => name);
+    setUnreadableOnes([...unusable, ...result.unreadableOnes]);
+    if (result.leftOver) void alerts.notify(TOO_MANY_FOTOS);
   };
 
   return (
     <Panel title="Fotos">
-      {publicadas?.grilla}
+      {published?.grid}
       <FileField
         label={`Hasta ${FOTOS_MAXIMAS} fotos; la primera es la portada`}
-        hint={publicadas ? 'Las nuevas van después de las que ya están. JPG o PNG.' : undefined}
-        accept={publicadas ? '.jpg,.jpeg,.png' : 'image/*'}
+        hint={published ? 'Las nuevas van después de las que ya están. JPG o PNG.' : undefined}
+        accept={published ? '.jpg,.jpeg,.png' : 'image/*'}
         multiple
         hideList
         files={[]}
         prompt="Sacá o elegí fotos"
-        onChange={(archivos) => void elegir(archivos)}
-        error={ilegibles.length > 0 ? textoDeIlegibles(ilegibles) : error}
+        onChange={(files) => void choose(files)}
+        error={unreadableOnes.length > 0 ? unreadableText(unreadableOnes) : error}
       />
       <p role="status" className={styles.estado}>
-        {preparando > 0 ? 'Preparando fotos...' : ''}
+        {preparing > 0 ? 'Preparando fotos...' : ''}
       </p>
       {fotos.length > 0 ? (
-        <GrillaDeFotos
+        <FotosGrid
           fotos={fotos}
-          anteriores={publicadas?.cantidad ?? 0}
-          conPortada={quedan === 0}
-          onQuitar={quitar}
-          onMover={reordenar}
+          previousOnes={published?.cantidad ?? 0}
+          withPortada={kept === 0}
+          onRemove={remove}
+          onMove={reorder}
         />
       ) : null}
     </Panel>
   );
 }
 
-function esJpgOPng({ type }: File): boolean {
+function isJpgOrPng({ type }: File): boolean {
   return type === 'image/jpeg' || type === 'image/png';
 }
 
-function textoDeIlegibles(nombres: readonly string[]): string {
+function unreadableText(nombres: readonly string[]): string {
   return `No pudimos leer ${nombres.join(', ')}. Probá con fotos JPG o PNG.`;
 }

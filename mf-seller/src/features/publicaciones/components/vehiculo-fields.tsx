@@ -1,7 +1,7 @@
 import { etiquetaDeMarca, MARCAS, modelosDe } from '@fluxpartes/dominio';
 import { type FieldBinding, SelectField } from '@fluxpartes/ui';
 
-const OPCIONES_DE_MARCA = MARCAS.map((value) => ({ value, label: etiquetaDeMarca(value) }));
+const MARCA_OPTIONS = MARCAS.map((value) => ({ value, label: etiquetaDeMarca(value) }));
 
 interface Props {
   marca: Omit<FieldBinding<string>, 'name'>;
@@ -11,19 +11,19 @@ interface Props {
 
 /** A brand and one of its models. The model waits for the brand, and another brand takes the model away. */
 export function VehiculoFields({ marca, modelo, required }: Props) {
-  const elegirMarca = (nueva: string) => {
-    marca.onChange(nueva);
+  const chooseMarca = (newOne: string) => {
+    marca.onChange(newOne);
     modelo.onChange('');
   };
   return (
     <>
       <SelectField
         label="Marca"
-        options={OPCIONES_DE_MARCA}
+        options={MARCA_OPTIONS}
         placeholder="Elegí una marca"
         required={required}
         {...marca}
-        onChange={elegirMarca}
+        onChange={chooseMarca}
       />
       <SelectField
         label="Modelo"

@@ -1,25 +1,25 @@
 import { etiquetaDeEnvio, LOCALIDADES, TIPOS_ENVIO } from '@fluxpartes/dominio';
 import { MoneyField, Panel, RadioGroup, SelectField } from '@fluxpartes/ui';
-import type { FormularioDePublicacion } from '../use-publicacion-form.ts';
+import type { PublicacionFormApi } from '../use-publicacion-form.ts';
 import styles from './paneles.module.css';
 
-const SI_O_NO = [
+const YES_OR_NO = [
   { value: 'si', label: 'Sí' },
   { value: 'no', label: 'No' },
 ] as const;
 
-const OPCIONES_DE_ENVIO = TIPOS_ENVIO.map((value) => ({ value, label: etiquetaDeEnvio(value) }));
+const ENVIO_CHOICES = TIPOS_ENVIO.map((value) => ({ value, label: etiquetaDeEnvio(value) }));
 
 /** What it costs, where it is, and whether it is sent. The shipping type is asked for only where it is, and cleared where it is not. */
-export function VentaPanel({ form }: { form: FormularioDePublicacion }) {
-  const { value: envio, onChange: cambiarEnvio, ...deEnvio } = form.fieldProps('envio');
-  const elegirEnvio = (nuevo: string) => {
-    cambiarEnvio(nuevo);
+export function VentaPanel({ form }: { form: PublicacionFormApi }) {
+  const { value: envio, onChange: changeEnvio, ...envioOptions } = form.fieldProps('envio');
+  const chooseEnvio = (nuevo: string) => {
+    changeEnvio(nuevo);
     if (nuevo !== 'si') form.setValue('tipo_envio', '');
   };
   return (
     <Panel title="Precio y entrega">
-      <div className={styles.grilla}>
+      <div className={styles.grid}>
         <MoneyField label="Precio" placeholder="0,00" required {...form.fieldProps('precio')} />
         <SelectField
           label="Ubicación"
@@ -30,15 +30,15 @@ export function VentaPanel({ form }: { form: FormularioDePublicacion }) {
         />
         <RadioGroup
           label="¿Hacés envíos?"
-          options={SI_O_NO}
+          options={YES_OR_NO}
           value={envio === 'si' ? 'si' : 'no'}
-          onChange={elegirEnvio}
-          {...deEnvio}
+          onChange={chooseEnvio}
+          {...envioOptions}
         />
         {envio === 'si' ? (
           <SelectField
             label="Tipo de envío"
-            options={OPCIONES_DE_ENVIO}
+            options={ENVIO_CHOICES}
             placeholder="Elegí el tipo de envío"
             required
             {...form.fieldProps('tipo_envio')}

@@ -1,7 +1,7 @@
 /** A list with one element moved to another place; a place out of the list changes nothing. */
-export function mover<T>(lista: readonly T[], desde: number, hasta: number): T[] {
-  const movido = lista[desde];
-  if (movido === undefined || hasta < 0 || hasta >= lista.length) return [...lista];
-  const resto = lista.filter((_, i) => i !== desde);
-  return [...resto.slice(0, hasta), movido, ...resto.slice(hasta)];
+export function move<T>(list: readonly T[], desde: number, until: number): T[] {
+  const moved = list[desde];
+  if (moved === undefined || until < 0 || until >= list.length) return [...list];
+  const others = list.filter((_, i) => i !== desde);
+  return [...others.slice(0, until), moved, ...others.slice(until)];
 }

@@ -1,11 +1,11 @@
 import { useShell } from '@fluxpartes/mf-kit';
 import { useQuery } from '@tanstack/react-query';
-import { createCola } from './cola.ts';
+import { createQueue } from './queue.ts';
 
 /** Buyers that are asked for at a time: a page of sales may have 24 of them, and a phone one poor line. */
-const enCola = createCola(4);
+const queued = createQueue(4);
 /** A buyer's name and telephone hardly ever change. */
-const FRESCO_MS = 5 * 60_000;
+const FRESH_MS = 5 * 60_000;
 
 /**
  * GET /usuarios/{id} of a buyer: once for each, however many sales they are in. Blank where it fails.
@@ -16,8 +16,8 @@ export function useComprador(vendedorId: number, compradorId: number) {
   return useQuery({
     queryKey: ['comprador', vendedorId, compradorId],
     // Without a signal: a card that scrolls away must not call off what the next one needs.
-    queryFn: () => enCola(() => api.usuarios.obtener(compradorId)),
-    staleTime: FRESCO_MS,
+    queryFn: () => queued(() => api.usuarios.get(compradorId)),
+    staleTime: FRESH_MS,
     refetchOnWindowFocus: false,
   });
 }

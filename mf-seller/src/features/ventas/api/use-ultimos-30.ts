@@ -3,45 +3,45 @@ import { useShell } from '@fluxpartes/mf-kit';
 import { useQuery } from '@tanstack/react-query';
 
 /** The most rows that one answer holds (contract, 'Lists'). */
-const FILAS_POR_PEDIDO = 500;
+const ROWS_PER_REQUEST = 500;
 /** The chart is drawn from this many sales at most: ten calls. */
-export const VENTAS_EN_EL_GRAFICO = 5000;
+export const VENTAS_IN_CHART = 5000;
 
-/** What of the list is on the screen already, from the newest sale on; `siguiente` is the cursor after it. */
-export interface Cargadas {
+/** What of the list is on the screen already, from the newest sale on; `next` is the cursor after it. */
+export interface LoadedOnes {
   ventas: readonly Venta[];
-  siguiente: string | null;
+  next: string | null;
 }
 
 /**
  * The sales of the last 30 × 24 h: how many the API counts, and when they were made. As the list is newest first, they are
  * its first rows, so that both always say the same; what the list has not loaded yet is asked for by 500.
- * @param cargadas what is on the screen: the chart waits for it
+ * @param loadedOnes what is on the screen: the chart waits for it
  */
-export function useUltimos30(userId: number, cargadas: Cargadas) {
+export function useUltimos30(userId: number, loadedOnes: LoadedOnes) {
   const { api } = useShell();
   const cuenta = useQuery({
     queryKey: ['ventas-ultimos-30', userId],
     queryFn: ({ signal }) => api.usuarios.ventasUltimos30(userId, { signal }),
     staleTime: 0,
   });
-  const cuantas = Math.min(cuenta.data ?? 0, VENTAS_EN_EL_GRAFICO);
+  const howMany = Math.min(cuenta.data ?? 0, VENTAS_IN_CHART);
   const fechas = useQuery({
-    queryKey: ['ventas-ultimos-30', userId, 'fechas', cuenta.data, cargadas.ventas[0]?.id],
+    queryKey: ['ventas-ultimos-30', userId, 'fechas', cuenta.data, loadedOnes.ventas[0]?.id],
     queryFn: async ({ signal }) => {
-      const ventas = cargadas.ventas.slice(0, cuantas);
-      let cursor = cargadas.siguiente;
-      while (ventas.length < cuantas && cursor !== null) {
-        const limite = Math.min(FILAS_POR_PEDIDO, cuantas - ventas.length);
-        const pagina = await api.usuarios.ventas(userId, { limite, cursor }, { signal });
-        ventas.push(...pagina.items);
-        cursor = pagina.nextCursor;
+      const ventas = loadedOnes.ventas.slice(0, howMany);
+      let cursor = loadedOnes.next;
+      while (ventas.length < howMany && cursor !== null) {
+        const limite = Math.min(ROWS_PER_REQUEST, howMany - ventas.length);
+        const page = await api.usuarios.ventas(userId, { limite, cursor }, { signal });
+        ventas.push(...page.items);
+        cursor = page.nextCursor;
       }
       return ventas.map(({ fecha }) => fecha);
     },
     enabled: cuenta.data !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const reintentar = () => void (cuenta.isError ? cuenta.refetch() : fechas.refetch());
-  return { total: cuenta.data, fechas: fechas.data, fallo: cuenta.isError || fechas.isError, reintentar };
+  const retry = () => void (cuenta.isError ? cuenta.refetch() : fechas.refetch());
+  return { total: cuenta.data, fechas: fechas.data, failure: cuenta.isError || fechas.isError, retry };
 }

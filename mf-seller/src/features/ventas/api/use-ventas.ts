@@ -1,8 +1,8 @@
 import type { Venta } from '@fluxpartes/contrato';
-import { usePaginas, useShell } from '@fluxpartes/mf-kit';
+import { usePages, useShell } from '@fluxpartes/mf-kit';
 
 /** Cards of a page. */
-export const VENTAS_POR_PAGINA = 24;
+export const VENTAS_PER_PAGE = 24;
 
 /** Where a seller's sales lie in the cache, for a search or for none (''). */
 export function ventasKey(userId: number, q: string) {
@@ -16,15 +16,15 @@ export function ventasKey(userId: number, q: string) {
  */
 export function useVentas(userId: number, q: string) {
   const { api } = useShell();
-  const consulta = usePaginas<Venta>({
-    clave: ventasKey(userId, q),
-    pedir: ({ cursor, limite, signal }) =>
+  const query = usePages<Venta>({
+    key: ventasKey(userId, q),
+    request: ({ cursor, limite, signal }) =>
       api.usuarios.ventas(userId, { limite, q, ...(cursor === null ? { total: '1' } : { cursor }) }, { signal }),
-    porPagina: VENTAS_POR_PAGINA,
-    quedan: (anterior) => anterior[1] === userId,
-    alcance: 'todas',
-    frescaMs: 0,
-    alEntrar: true,
+    perPage: VENTAS_PER_PAGE,
+    keeps: (previous) => previous[1] === userId,
+    scope: 'todas',
+    freshMs: 0,
+    onEnter: true,
   });
-  return { ...consulta, ventas: consulta.filas };
+  return { ...query, ventas: query.rows };
 }

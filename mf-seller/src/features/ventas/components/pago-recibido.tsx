@@ -3,15 +3,15 @@ import { Badge, CheckIcon, WarnIcon } from '@fluxpartes/ui';
 interface Props {
   recibido: boolean;
   /** Only 'Sí' or 'No': its name stands beside it. */
-  corto?: boolean;
+  short?: boolean;
 }
 
 /** 'Pago recibido: Sí' in green, 'No' in yellow: in words and in colour. */
-export function PagoRecibido({ recibido, corto }: Props) {
-  const palabra = recibido ? 'Sí' : 'No';
+export function PagoRecibido({ recibido, short }: Props) {
+  const word = recibido ? 'Sí' : 'No';
   return (
     <Badge tone={recibido ? 'ok' : 'warn'} icon={recibido ? <CheckIcon size={16} /> : <WarnIcon size={16} />}>
-      {corto ? palabra : `Pago recibido: ${palabra}`}
+      {short ? word : `Pago recibido: ${word}`}
     </Badge>
   );
 }

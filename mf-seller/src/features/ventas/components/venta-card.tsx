@@ -1,47 +1,47 @@
 import type { Venta } from '@fluxpartes/contrato';
 import { pesosACentavos } from '@fluxpartes/dominio';
-import { Button, buttonClass, formatFecha, formatHora, Readout, Skeleton, TruckIcon } from '@fluxpartes/ui';
+import { Button, buttonClass, formatFecha, formatTime, Readout, Skeleton, TruckIcon } from '@fluxpartes/ui';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { useComprador } from '../api/use-comprador.ts';
-import { direccionConAltura, envioEnPalabras, hayEnvio } from '../envio.ts';
-import { Dato } from './dato.tsx';
+import { direccionWithAltura, envioInWords, hasEnvio } from '../envio.ts';
+import { Detail } from './detail.tsx';
 import { PagoRecibido } from './pago-recibido.tsx';
-import estilos from './venta-card.module.css';
+import styles from './venta-card.module.css';
 
 interface Props {
   venta: Venta;
   /** The seller. */
   userId: number;
-  onDetalles: (id: number) => void;
+  onDetails: (id: number) => void;
 }
 
 /** One sale at a glance: what was sold, who has paid, where to send it. */
-export const VentaCard = memo(function VentaCard({ venta, userId, onDetalles }: Props) {
-  const titulo = `venta-${venta.id}`;
+export const VentaCard = memo(function VentaCard({ venta, userId, onDetails }: Props) {
+  const title = `venta-${venta.id}`;
   return (
-    <article className={estilos.tarjeta} aria-labelledby={titulo}>
-      <div className={estilos.cabeza}>
-        <h3 id={titulo}>{venta.nombre_producto}</h3>
+    <article className={styles.card} aria-labelledby={title}>
+      <div className={styles.head}>
+        <h3 id={title}>{venta.nombre_producto}</h3>
         <PagoRecibido recibido={venta.pago_recibido} />
       </div>
-      <div className={estilos.cuerpo}>
-        <Datos venta={venta} userId={userId} />
-        <div className={estilos.lado}>
+      <div className={styles.body}>
+        <Details venta={venta} userId={userId} />
+        <div className={styles.side}>
           <Readout
             size="mid"
             label="Monto"
             tone={venta.pago_recibido ? 'yours' : 'coming'}
             centavos={pesosACentavos(venta.monto)}
           />
-          <div className={estilos.acciones}>
-            <Button size="sm" aria-describedby={titulo} onClick={() => onDetalles(venta.id)}>
+          <div className={styles.actions}>
+            <Button size="sm" aria-describedby={title} onClick={() => onDetails(venta.id)}>
               Ver detalles
             </Button>
             <Link
               to={`/publicacion/${venta.publicacion_id}`}
               className={buttonClass({ size: 'sm' })}
-              aria-describedby={titulo}
+              aria-describedby={title}
             >
               Ver publicación
             </Link>
@@ -52,22 +52,22 @@ export const VentaCard = memo(function VentaCard({ venta, userId, onDetalles }: 
   );
 });
 
-function Datos({ venta, userId }: Pick<Props, 'venta' | 'userId'>) {
-  const seEnvia = hayEnvio(venta);
-  const destino = [direccionConAltura(venta), venta.localidad_envio].filter(Boolean).join(', ');
+function Details({ venta, userId }: Pick<Props, 'venta' | 'userId'>) {
+  const isShipped = hasEnvio(venta);
+  const target = [direccionWithAltura(venta), venta.localidad_envio].filter(Boolean).join(', ');
   return (
-    <dl className={estilos.datos}>
-      <Dato nombre="ID">{venta.id}</Dato>
-      <Dato nombre="Cantidad">{venta.cantidad}</Dato>
-      <Dato nombre="Fecha">{formatFecha(venta.fecha)}</Dato>
-      <Dato nombre="Hora">{formatHora(venta.fecha)}</Dato>
-      <Dato nombre="Envío" ancho>
-        {seEnvia ? <TruckIcon size={18} /> : null}
+    <dl className={styles.details}>
+      <Detail nombre="ID">{venta.id}</Detail>
+      <Detail nombre="Cantidad">{venta.cantidad}</Detail>
+      <Detail nombre="Fecha">{formatFecha(venta.fecha)}</Detail>
+      <Detail nombre="Hora">{formatTime(venta.fecha)}</Detail>
+      <Detail nombre="Envío" width>
+        {isShipped ? <TruckIcon size={18} /> : null}
         <span>
-          {envioEnPalabras(venta)}
-          {seEnvia && destino !== '' ? <span className={estilos.destino}> · {destino}</span> : null}
+          {envioInWords(venta)}
+          {isShipped && target !== '' ? <span className={styles.target}> · {target}</span> : null}
         </span>
-      </Dato>
+      </Detail>
       <Comprador userId={userId} compradorId={venta.comprador_id} />
     </dl>
   );
@@ -78,8 +78,8 @@ function Comprador({ userId, compradorId }: { userId: number; compradorId: numbe
   const { data, isPending } = useComprador(userId, compradorId);
   if (!isPending && !data?.nombre) return null;
   return (
-    <Dato nombre="Comprador" ancho>
+    <Detail nombre="Comprador" width>
       {isPending ? <Skeleton width={140} height={23} /> : `${data?.nombre} ${data?.apellido ?? ''}`.trim()}
-    </Dato>
+    </Detail>
   );
 }

@@ -4,24 +4,24 @@ import { Button, PasswordField, Stack, useForm } from '@fluxpartes/ui';
 import { Link } from 'react-router-dom';
 import { useShellApp } from '../../../app/use-shell-app.tsx';
 import { useEnvio } from '../use-envio.ts';
-import { Quien } from './quien.tsx';
+import { BackToLogin } from './back-to-login.tsx';
+import { InlineAnswer } from './inline-answer.tsx';
 import styles from './recuperacion-form.module.css';
-import { RespuestaEnLugar } from './respuesta-en-lugar.tsx';
-import { VolverAIngresar } from './volver-a-ingresar.tsx';
+import { Who } from './who.tsx';
 
 /** E-mail, DNI and the new password, sent with the link's token. A link that is no good is told by the API. */
 export function CambioForm({ token }: { token: string }) {
-  const { api } = useShellApp().contexto;
-  const { respuesta, enviar } = useEnvio();
+  const { api } = useShellApp().context;
+  const { answer, send } = useEnvio();
   const form = useForm({
     initial: { email: '', dni: '', nuevaPassword: '' },
-    validate: (valores) => {
-      const datos = validar(actualizarPasswordSchema, valores);
-      return datos.ok ? {} : datos.campos;
+    validate: (values) => {
+      const details = validar(actualizarPasswordSchema, values);
+      return details.ok ? {} : details.campos;
     },
-    onSubmit: (valores): Promise<Campos> =>
-      enviar(
-        () => api.recuperacion.actualizarPassword(valores, token),
+    onSubmit: (values): Promise<Campos> =>
+      send(
+        () => api.recuperacion.changePassword(values, token),
         () => form.reset(),
       ),
   });
@@ -29,7 +29,7 @@ export function CambioForm({ token }: { token: string }) {
     <form {...form.formProps}>
       <p className={styles.explicacion}>Confirmá los datos de tu cuenta y elegí la contraseña nueva.</p>
       <Stack>
-        <Quien email={form.fieldProps('email')} dni={form.fieldProps('dni')} />
+        <Who email={form.fieldProps('email')} dni={form.fieldProps('dni')} />
         <PasswordField
           label="Contraseña nueva"
           autoComplete="new-password"
@@ -38,17 +38,17 @@ export function CambioForm({ token }: { token: string }) {
           {...form.fieldProps('nuevaPassword')}
         />
       </Stack>
-      <RespuestaEnLugar respuesta={respuesta} />
-      <div className={styles.acciones}>
+      <InlineAnswer answer={answer} />
+      <div className={styles.actions}>
         <Button type="submit" variant="primary" full lit busy={form.isSubmitting} busyLabel="Cambiando...">
           Cambiar contraseña
         </Button>
-        {respuesta?.tono === 'rechazo' ? (
-          <Link className={styles.enlace} to="/recuperacion">
+        {answer?.tone === 'refusal' ? (
+          <Link className={styles.link} to="/recuperacion">
             Pedir otro enlace
           </Link>
         ) : null}
-        <VolverAIngresar />
+        <BackToLogin />
       </div>
     </form>
   );

@@ -4,16 +4,16 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useShellApp } from '../../../app/use-shell-app.tsx';
 import { useEnvio } from '../use-envio.ts';
-import { PedidoDeConfirmacion } from './pedido-de-confirmacion.tsx';
+import { ConfirmacionRequest } from './confirmacion-request.tsx';
+import { InlineAnswer } from './inline-answer.tsx';
 import styles from './recuperacion-form.module.css';
-import { RespuestaEnLugar } from './respuesta-en-lugar.tsx';
 
 type Accion = ConfirmarEmail['accion'];
 
 /** Where one goes on. */
 const DESPUES = {
-  confirmar: { to: '/', texto: 'Ingresar' },
-  liberar: { to: '/register', texto: 'Crear cuenta' },
+  confirmar: { to: '/', text: 'Ingresar' },
+  liberar: { to: '/register', text: 'Crear cuenta' },
 } as const;
 
 /**
@@ -21,66 +21,66 @@ const DESPUES = {
  * that is no good is told by the API, and a new one can be asked for.
  */
 export function ConfirmacionForm({ token }: { token: string }) {
-  const { api } = useShellApp().contexto;
-  const { respuesta, enviar } = useEnvio();
-  const [enCurso, setEnCurso] = useState<Accion | null>(null);
-  const [hecha, setHecha] = useState<Accion | null>(null);
-  const elegir = async (accion: Accion) => {
-    if (enCurso !== null) return;
-    setEnCurso(accion);
-    await enviar(
+  const { api } = useShellApp().context;
+  const { answer, send } = useEnvio();
+  const [inProgress, setInProgress] = useState<Accion | null>(null);
+  const [isDone, setIsDone] = useState<Accion | null>(null);
+  const choose = async (accion: Accion) => {
+    if (inProgress !== null) return;
+    setInProgress(accion);
+    await send(
       () => api.recuperacion.confirmarEmail({ accion }, token),
-      () => setHecha(accion),
+      () => setIsDone(accion),
     );
-    setEnCurso(null);
+    setInProgress(null);
   };
-  const isRechazada = respuesta?.tono === 'rechazo';
+  const isRejected = answer?.tone === 'refusal';
   return (
     <>
-      {hecha === null && !isRechazada ? (
+      {isDone === null && !isRejected ? (
         <>
           <p className={styles.explicacion}>
             Hay una cuenta de FluxPartes con tu email. ¿La abriste vos? Confirmá solo si es tuya.
           </p>
-          <div className={styles.acciones}>
+          <div className={styles.actions}>
             <Button
               variant="primary"
               size="lg"
               full
               lit
-              busy={enCurso === 'confirmar'}
-              disabled={enCurso === 'liberar'}
-              onClick={() => elegir('confirmar')}
+              busy={inProgress === 'confirmar'}
+              disabled={inProgress === 'liberar'}
+              onClick={() => choose('confirmar')}
             >
               Confirmar mi email
             </Button>
             <Button
               full
-              className={styles.enviar}
-              busy={enCurso === 'liberar'}
-              disabled={enCurso === 'confirmar'}
-              onClick={() => elegir('liberar')}
+              className={styles.send}
+              busy={inProgress === 'liberar'}
+              disabled={inProgress === 'confirmar'}
+              onClick={() => choose('liberar')}
             >
               No es mi cuenta: liberar mi email
             </Button>
           </div>
         </>
       ) : null}
-      <RespuestaEnLugar respuesta={respuesta} />
-      {hecha === null ? null : <Siguiente {...DESPUES[hecha]} />}
-      {isRechazada ? <PedidoDeConfirmacion /> : null}
+      <InlineAnswer answer={answer} />
+      {isDone === null ? null : <Next {...DESPUES[isDone]} />}
+      {isRejected ? <ConfirmacionRequest /> : null}
     </>
   );
 }
 
 /** The focus comes here from the button that is gone. */
-function Siguiente({ to, texto }: { to: string; texto: string }) {
-  const enlace = useRef<HTMLAnchorElement>(null);
-  useEffect(() => enlace.current?.focus(), []);
+function Next({ to, text }: { to: string; text: string }) {
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => link.current?.focus(), []);
   return (
-    <div className={styles.acciones}>
-      <Link ref={enlace} className={buttonClass({ variant: 'primary', full: true })} to={to}>
-        {texto}
+    <div className={styles.actions}>
+      <Link ref={link} className={buttonClass({ variant: 'primary', full: true })} to={to}>
+        {text}
       </Link>
     </div>
   );

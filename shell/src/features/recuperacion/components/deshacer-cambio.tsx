@@ -3,63 +3,63 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useShellApp } from '../../../app/use-shell-app.tsx';
 import { useEnvio } from '../use-envio.ts';
+import { BackToLogin } from './back-to-login.tsx';
+import { InlineAnswer } from './inline-answer.tsx';
 import styles from './recuperacion-form.module.css';
-import { RespuestaEnLugar } from './respuesta-en-lugar.tsx';
-import { VolverAIngresar } from './volver-a-ingresar.tsx';
 
 /**
  * One press before anything is done: programs that look after mail open its links, and none of them is whoever it was
  * written to.
  */
 export function DeshacerCambio({ token }: { token: string }) {
-  const { api } = useShellApp().contexto;
-  const { respuesta, enviar } = useEnvio();
-  const [enviando, setEnviando] = useState(false);
-  const hecho = respuesta?.tono === 'correcta';
+  const { api } = useShellApp().context;
+  const { answer, send } = useEnvio();
+  const [sending, setSending] = useState(false);
+  const done = answer?.tone === 'correct';
   // The button that was pressed is gone.
   useEffect(() => {
-    if (hecho) document.querySelector('h1')?.focus({ preventScroll: true });
-  }, [hecho]);
-  const deshacer = async () => {
-    setEnviando(true);
-    await enviar(
+    if (done) document.querySelector('h1')?.focus({ preventScroll: true });
+  }, [done]);
+  const undo = async () => {
+    setSending(true);
+    await send(
       () => api.recuperacion.deshacerCambio(token),
       () => {},
     );
-    setEnviando(false);
+    setSending(false);
   };
-  if (hecho) return <CambioDeshecho respuesta={<RespuestaEnLugar respuesta={respuesta} />} />;
+  if (done) return <CambioUndone answer={<InlineAnswer answer={answer} />} />;
   return (
     <>
       <p className={styles.explicacion}>
         Si no fuiste vos quien cambió el email o la contraseña, tu cuenta vuelve a como estaba antes y cerramos todas
         las sesiones abiertas.
       </p>
-      <RespuestaEnLugar respuesta={respuesta} />
-      <div className={styles.acciones}>
-        <Button variant="primary" full lit busy={enviando} busyLabel="Deshaciendo..." onClick={() => void deshacer()}>
+      <InlineAnswer answer={answer} />
+      <div className={styles.actions}>
+        <Button variant="primary" full lit busy={sending} busyLabel="Deshaciendo..." onClick={() => void undo()}>
           Deshacer el cambio
         </Button>
-        {respuesta?.tono === 'rechazo' ? (
-          <Link className={styles.enlace} to="/recuperacion">
+        {answer?.tone === 'refusal' ? (
+          <Link className={styles.link} to="/recuperacion">
             Recuperar el acceso
           </Link>
         ) : null}
-        <VolverAIngresar />
+        <BackToLogin />
       </div>
     </>
   );
 }
 
-function CambioDeshecho({ respuesta }: { respuesta: ReactNode }) {
+function CambioUndone({ answer }: { answer: ReactNode }) {
   return (
     <>
-      {respuesta}
+      {answer}
       <p className={styles.despues}>
         Tu cuenta tiene otra vez el email y la contraseña de antes, y no queda ninguna sesión abierta. Si alguien más
         conoce esa contraseña, elegí otra ahora.
       </p>
-      <div className={styles.acciones}>
+      <div className={styles.actions}>
         <Link className={buttonClass({ variant: 'primary', full: true, lit: true })} to="/recuperacion">
           Elegir otra contraseña
         </Link>

@@ -2,24 +2,24 @@ import { type Campos, solicitarRecuperacionSchema, validar } from '@fluxpartes/c
 import { Button, Stack, useForm } from '@fluxpartes/ui';
 import { useShellApp } from '../../../app/use-shell-app.tsx';
 import { useEnvio } from '../use-envio.ts';
-import { Quien } from './quien.tsx';
+import { BackToLogin } from './back-to-login.tsx';
+import { InlineAnswer } from './inline-answer.tsx';
 import styles from './recuperacion-form.module.css';
-import { RespuestaEnLugar } from './respuesta-en-lugar.tsx';
-import { VolverAIngresar } from './volver-a-ingresar.tsx';
+import { Who } from './who.tsx';
 
 /** E-mail and DNI. The answer is the same whether or not an account matches. */
 export function SolicitudForm() {
-  const { api } = useShellApp().contexto;
-  const { respuesta, enviar } = useEnvio();
+  const { api } = useShellApp().context;
+  const { answer, send } = useEnvio();
   const form = useForm({
     initial: { email: '', dni: '' },
-    validate: (valores) => {
-      const datos = validar(solicitarRecuperacionSchema, valores);
-      return datos.ok ? {} : datos.campos;
+    validate: (values) => {
+      const details = validar(solicitarRecuperacionSchema, values);
+      return details.ok ? {} : details.campos;
     },
-    onSubmit: (valores): Promise<Campos> =>
-      enviar(
-        () => api.recuperacion.solicitar(valores),
+    onSubmit: (values): Promise<Campos> =>
+      send(
+        () => api.recuperacion.requestLink(values),
         () => form.reset(),
       ),
   });
@@ -29,22 +29,22 @@ export function SolicitudForm() {
         Te mandamos un enlace por email para que elijas otra contraseña. Vale 15 minutos.
       </p>
       <Stack>
-        <Quien email={form.fieldProps('email')} dni={form.fieldProps('dni')} />
+        <Who email={form.fieldProps('email')} dni={form.fieldProps('dni')} />
       </Stack>
-      <RespuestaEnLugar respuesta={respuesta} />
-      <div className={styles.acciones}>
+      <InlineAnswer answer={answer} />
+      <div className={styles.actions}>
         <Button
           type="submit"
           variant="primary"
           full
           lit
-          className={styles.enviar}
+          className={styles.send}
           busy={form.isSubmitting}
           busyLabel="Enviando..."
         >
           Enviar enlace de recuperación
         </Button>
-        <VolverAIngresar />
+        <BackToLogin />
       </div>
     </form>
   );

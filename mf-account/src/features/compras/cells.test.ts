@@ -1,0 +1,72 @@
+import { formatFecha, formatTime } from '@fluxpartes/ui';
+import { envioText, localText, productoText, totalText, unidadesText } from './cells.ts';
+
+describe("'Producto: product name, else the product field, else Producto'", () => {
+  it.each([
+    [{ nombre_producto: 'Disco de freno', producto: 'Otro' }, 'Disco de freno'],
+    [{ nombre_producto: '', producto: 'Pistón' }, 'Pistón'],
+    [{ nombre_producto: null, producto: 'Pistón' }, 'Pistón'],
+    [{ producto: 'Pistón' }, 'Pistón'],
+    [{ nombre_producto: '  ', producto: '' }, 'Producto'],
+    [{ nombre_producto: null, producto: null }, 'Producto'],
+    [{}, 'Producto'],
+  ])('%j: %s', (compra, text) => {
+    expect(productoText(compra)).toBe(text);
+  });
+});
+
+describe("'Local: the seller's shop name, else -'", () => {
+  it.each([
+    [{ nombre_local: 'Frenos del Sur' }, 'Frenos del Sur'],
+    [{ nombre_local: '' }, '-'],
+    [{ nombre_local: null }, '-'],
+    [{}, '-'],
+  ])('%j: %s', (compra, text) => {
+    expect(localText(compra)).toBe(text);
+  });
+});
+
+describe('\'Envío: if envio is true or "true", tipo_envio, else Sí; if false or "false", No; otherwise -\'', () => {
+  it.each([
+    [{ envio: true, tipo_envio: 'uber_moto' }, 'Uber Moto'],
+    [{ envio: 'true', tipo_envio: 'uber_auto' }, 'Uber Auto'],
+    [{ envio: true, tipo_envio: 'flete' }, 'Flete'],
+    [{ envio: true, tipo_envio: 'Moto propia' }, 'Moto propia'],
+    [{ envio: true, tipo_envio: null }, 'Sí'],
+    [{ envio: 'true', tipo_envio: '' }, 'Sí'],
+    [{ envio: true }, 'Sí'],
+    [{ envio: false, tipo_envio: 'flete' }, 'No'],
+    [{ envio: 'false', tipo_envio: null }, 'No'],
+    [{ envio: null, tipo_envio: 'flete' }, '-'],
+    [{ envio: 'quizás' }, '-'],
+    [{ envio: 1 }, '-'],
+    [{}, '-'],
+  ])('%j: %s', (compra, text) => {
+    expect(envioText(compra)).toBe(text);
+  });
+});
+
+describe("'Total: dollar sign plus amount with 2 decimals'", () => {
+  it.each([
+    [139_750, '$\u00a0139.750,00'],
+    [0.1, '$\u00a00,10'],
+    [0, '$\u00a00,00'],
+    [999_999_999_999.99, '$\u00a0999.999.999.999,99'],
+  ])('%d: %s', (monto, text) => {
+    expect(totalText({ monto })).toBe(text);
+  });
+});
+
+describe("'Fecha and Hora', of Buenos Aires", () => {
+  it.each([
+    ['2026-11-18T13:42:00.000Z', '18/11/2026', '10:42'],
+    ['2026-11-18T02:05:00.000Z', '17/11/2026', '23:05'],
+    ['2027-01-01T03:00:00.000Z', '01/01/2027', '00:00'],
+  ])('%s: %s %s', (instant, fecha, timeOfDay) => {
+    expect([formatFecha(instant), formatTime(instant)]).toEqual([fecha, timeOfDay]);
+  });
+});
+
+it('counts units in words', () => {
+  expect([unidadesText({ cantidad: 1 }), unidadesText({ cantidad: 4 })]).toEqual(['1 unidad', '4 unidades']);
+});

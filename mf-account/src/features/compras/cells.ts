@@ -1,0 +1,39 @@
+import { etiquetaDeEnvio, pesosACentavos, TIPOS_ENVIO } from '@fluxpartes/dominio';
+import { formatPesos } from '@fluxpartes/ui';
+
+/** What the cells read of a purchase: the specification's fields, whichever of them came and in whichever form. */
+export interface CellDetails {
+  nombre_producto?: string | null;
+  producto?: string | null;
+  nombre_local?: string | null;
+  envio?: unknown;
+  tipo_envio?: string | null;
+}
+
+/** 'Producto': the product's name, else the product field, else the word itself. */
+export function productoText({ nombre_producto, producto }: CellDetails): string {
+  return nombre_producto?.trim() || producto?.trim() || 'Producto';
+}
+
+/** 'Local': the name of the shop that sold it, else '-'. */
+export function localText({ nombre_local }: CellDetails): string {
+  return nombre_local?.trim() || '-';
+}
+
+/** 'Envío': yes (true or 'true') is the shipping type by its label, or 'Sí' without one; no is 'No'; anything else '-'. */
+export function envioText({ envio, tipo_envio }: CellDetails): string {
+  if (envio === false || envio === 'false') return 'No';
+  if (envio !== true && envio !== 'true') return '-';
+  const known = TIPOS_ENVIO.find((tipo) => tipo === tipo_envio);
+  return known ? etiquetaDeEnvio(known) : tipo_envio?.trim() || 'Sí';
+}
+
+/** 'Total': `$ 12.345,67` of an amount in pesos. */
+export function totalText({ monto }: { monto: number }): string {
+  return formatPesos(pesosACentavos(monto));
+}
+
+/** 2 → '2 unidades'. */
+export function unidadesText({ cantidad }: { cantidad: number }): string {
+  return cantidad === 1 ? '1 unidad' : `${cantidad} unidades`;
+}

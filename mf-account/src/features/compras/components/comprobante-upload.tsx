@@ -1,0 +1,90 @@
+import type { Compra } from '@fluxpartes/contrato';
+import { Button, CameraIcon, CloseIcon, Progress, UploadIcon } from '@fluxpartes/ui';
+import { useJobDesk } from '../jobs/job-desk.tsx';
+import type { Selection } from '../jobs/jobs.ts';
+import { type CompraJob, useJob } from '../jobs/use-job.ts';
+import { goToNext } from './go-to-next.ts';
+import { ImagePicker } from './image-picker.tsx';
+import styles from './pendientes.module.css';
+import { Preview } from './preview.tsx';
+import { RotateIcon } from './row-icons.tsx';
+
+interface Props {
+  compra: Compra;
+  /** The id of the card's title. */
+  descripcion: string;
+}
+
+/** Choosing or taking the proof's photo, looking at it, turning it, sending it. */
+export function ComprobanteUpload({ compra, descripcion }: Props) {
+  const { showDetails } = useJobDesk();
+  const job = useJob(compra);
+  const { selection } = job;
+  return (
+    <>
+      {!selection && (
+        <div className={styles.actions}>
+          <ImagePicker variant="primary" descripcion={descripcion} onChoose={job.choose}>
+            <UploadIcon />
+            Elegir imagen
+          </ImagePicker>
+          <ImagePicker camera className={styles.camera} descripcion={descripcion} onChoose={job.choose}>
+            <CameraIcon />
+            Sacar foto
+          </ImagePicker>
+        </div>
+      )}
+      {selection && <Chosen selection={selection} job={job} descripcion={descripcion} />}
+      <Button
+        variant="tertiary"
+        className={styles.details}
+        aria-haspopup="dialog"
+        aria-describedby={descripcion}
+        onClick={() => showDetails(compra)}
+      >
+        Ver datos para transferir
+      </Button>
+    </>
+  );
+}
+
+interface ChosenProps {
+  selection: Selection;
+  job: CompraJob;
+  descripcion: string;
+}
+
+function Chosen({ selection, job, descripcion }: ChosenProps) {
+  const { progress, choose, rotate, remove, cancel, upload } = job;
+  return (
+    <div className={styles.chosen}>
+      <Preview selection={selection} />
+      {progress === null ? (
+        <div className={styles.arreglos}>
+          <Button size="sm" icon={<RotateIcon />} aria-describedby={descripcion} onClick={rotate}>
+            Girar
+          </Button>
+          <ImagePicker size="sm" descripcion={descripcion} onChoose={choose}>
+            Cambiar
+          </ImagePicker>
+          <Button size="sm" icon={<CloseIcon />} aria-describedby={descripcion} onClick={remove}>
+            Quitar
+          </Button>
+        </div>
+      ) : (
+        <Progress percent={progress * 100} onCancel={cancel} />
+      )}
+      {progress === null && (
+        <Button
+          variant="primary"
+          full
+          icon={<UploadIcon />}
+          aria-describedby={descripcion}
+          onClick={() => void goToNext(upload())}
+        >
+          Subir
+        </Button>
+      )}
+    </div>
+  );
+}

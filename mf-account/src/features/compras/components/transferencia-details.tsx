@@ -1,0 +1,68 @@
+import type { Compra } from '@fluxpartes/contrato';
+import { pesosACentavos } from '@fluxpartes/dominio';
+import { useShell } from '@fluxpartes/mf-kit';
+import { Button, Dialog, formatMonto, Readout } from '@fluxpartes/ui';
+import { productoText, unidadesText } from '../cells.ts';
+import { useJobDesk, useVisible } from '../jobs/job-desk.tsx';
+import { CopyButton } from './copy-button.tsx';
+import styles from './transferencia-details.module.css';
+import { useCopy } from './use-copy.ts';
+
+/** 'Datos para transferencia' of the purchase that it was asked for. */
+export function TransferenciaDetails() {
+  const { showDetails } = useJobDesk();
+  const { toTransfer } = useVisible();
+  if (!toTransfer) return null;
+  return <Details compra={toTransfer} onClose={() => showDetails(null)} />;
+}
+
+function Details({ compra, onClose }: { compra: Compra; onClose: () => void }) {
+  const { alias, cbu, titular } = useShell().config.transferencia;
+  const { announcement, copied, copy } = useCopy();
+  const centavos = pesosACentavos(compra.monto);
+  const details = [
+    { nombre: 'Alias', value: alias },
+    { nombre: 'CBU', value: cbu },
+    { nombre: 'Nombre de la cuenta', value: titular },
+  ];
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Datos para transferencia"
+      closeLabel="Cerrar datos para transferencia"
+      actions={<Button onClick={onClose}>Cerrar</Button>}
+    >
+      <p className={styles.compra}>
+        {productoText(compra)} · {unidadesText(compra)}
+      </p>
+      <div className={styles.monto}>
+        <Readout tone="pay" size="mid" label="Monto a transferir" centavos={centavos} places={7} />
+        <CopyButton
+          nombre="Monto a transferir"
+          done={copied === 'Monto a transferir'}
+          onClick={() => copy('Monto a transferir', inNumbers(centavos))}
+        />
+      </div>
+      <dl className={styles.details}>
+        {details.map(({ nombre, value }) => (
+          <div key={nombre} className={styles.detail}>
+            <dt>{nombre}</dt>
+            <dd>{value}</dd>
+            <dd>
+              <CopyButton nombre={nombre} done={copied === nombre} onClick={() => copy(nombre, value)} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p role="status" className={styles.announcement}>
+        {announcement}
+      </p>
+    </Dialog>
+  );
+}
+
+/** An amount as a bank's form takes it: 13975000 → '139750,00'. */
+function inNumbers(centavos: number): string {
+  return formatMonto(centavos).replaceAll('.', '');
+}

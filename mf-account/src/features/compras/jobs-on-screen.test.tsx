@@ -1,0 +1,167 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { delay, HttpResponse, http } from 'msw';
+import { comprasApi, testCompra } from '../../test-support/compras.ts';
+import { API, MECANICO, mount } from '../../test-support/mount.tsx';
+import { refusal, testServer } from '../../test-support/test-api.ts';
+
+const server = testServer();
+const BRAKE_DISC = testCompra();
+const FOTO = new File(['foto'], 'transferencia.jpg', { type: 'image/jpeg' });
+const PDF = new File(['%PDF'], 'comprobante.pdf', { type: 'application/pdf' });
+const NOT_AN_IMAGE = 'Solo se permite subir imágenes o capturas de pantalla (no PDF).';
+const COMPROBANTE = `${API}/ventas/:id/comprobante`;
+
+beforeEach(() => {
+  URL.createObjectURL = () => 'blob:http://localhost/1';
+  URL.revokeObjectURL = () => {};
+});
+
+/** The screen with one purchase, and both places where it can be worked on. */
+async function open(compra = BRAKE_DISC) {
+  const { handlers, requests } = comprasApi([compra]);
+  server.use(...handlers);
+  const view = mount('/mis-compras', MECANICO);
+  const header = await screen.findByRole('rowheader', { name: compra.nombre_producto });
+  const row = () => within(header.closest('tr') as HTMLElement);
+  const strip = () => within(screen.getByRole('region', { name: 'Lo que te falta' }));
+  // Whoever drops the picker's filter can choose anything.
+  const choose = (selector: HTMLElement, file: File) => userEvent.setup({ applyAccept: false }).upload(selector, file);
+  return { ...view, requests, row, strip, choose };
+}
+
+describe('the proof', () => {
+  it("a PDF is refused with the exact sentence, 'and the selection is cleared'", async () => {
+    const { row, choose, user } = await open();
+    await choose(row().getByLabelText('Elegir imagen'), FOTO);
+    expect(row().getByRole('button', { name: 'Subir' })).toBeEnabled();
+    await choose(row().getByLabelText('transferencia.jpg'), PDF);
+    expect(screen.getByRole('alert')).toHaveTextContent(NOT_AN_IMAGE);
+    expect(row().getByLabelText<HTMLInputElement>('Elegir imagen').files).toHaveLength(0);
+    expect(row().getByRole('button', { name: 'Subir' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Cerrar aviso' }));
+    expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+  });
+
+  it('is chosen once for the strip and the table, shown, turned in quarters, exchanged and taken away', async () => {
+    const { row, strip, choose, user } = await open();
+    await choose(strip().getByLabelText('Elegir imagen'), FOTO);
+    const view = strip().getByRole('img', { name: 'Comprobante elegido: transferencia.jpg' });
+    await user.click(strip().getByRole('button', { name: 'Girar' }));
+    expect(view).toHaveStyle({ rotate: '90deg' });
+    await user.click(row().getByRole('button', { name: 'Girar' }));
+    expect(view).toHaveStyle({ rotate: '180deg' });
+    await choose(strip().getByLabelText('Cambiar'), new File(['b'], 'otra.png', { type: 'image/png' }));
+    expect(row().getByLabelText('otra.png')).toBeInTheDocument();
+    await user.click(strip().getByRole('button', { name: 'Quitar' }));
+    expect(row().getByRole('button', { name: 'Subir' })).toBeDisabled();
+  });
+
+  it("is sent by 'Subir', which shows 'Subiendo...' and is disabled; then the list is loaded anew", async () => {
+    const { row, strip, choose, requests, user } = await open();
+    server.use(http.post(COMPROBANTE, async () => void (await delay(50))));
+    await choose(row().getByLabelText('Elegir imagen'), FOTO);
+    await user.click(row().getByRole('button', { name: 'Subir' }));
+    expect(row().getByRole('button', { name: 'Subiendo...' })).toBeDisabled();
+    expect(strip().getByRole('progressbar', { name: 'Subiendo...' })).toBeInTheDocument();
+    const link = await row().findByRole('link', { name: /^Ver comprobante/ });
+    expect(link).toHaveAttribute('href', '/api/archivos/91');
+    await waitFor(() => expect(link).toHaveFocus());
+    expect(requests.comprobantes.map(({ name }) => name)).toEqual(['transferencia.jpg']);
+    await waitFor(() => expect(requests.lists).toHaveLength(2));
+    expect(strip().getByRole('heading', { level: 3 })).toHaveTextContent('Esperando aprobación');
+    expect(screen.getByText('Comprobante subido.')).toHaveAttribute('role', 'status');
+  });
+
+  it("'Error al subir comprobante' keeps the photo, so that one more press tries again", async () => {
+    const { strip, choose, user, notify } = await open();
+    server.use(http.post(COMPROBANTE, () => HttpResponse.error(), { once: true }));
+    await choose(strip().getByLabelText('Elegir imagen'), FOTO);
+    await user.click(strip().getByRole('button', { name: 'Subir' }));
+    await waitFor(() => expect(notify).toHaveBeenCalledWith('Error al subir comprobante'));
+    expect(screen.getByRole('alert')).toHaveTextContent('Error de conexión al servidor');
+    await user.click(strip().getByRole('button', { name: 'Subir' }));
+    expect(await strip().findByText('Esperando aprobación')).toBeInTheDocument();
+    expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Lo que te falta' })).toHaveFocus());
+  });
+
+  it('what the API finds to be no image is refused with the same sentence, without an alert', async () => {
+    const { row, choose, user, notify } = await open();
+    server.use(http.post(COMPROBANTE, () => refusal('comprobante_no_aceptado')));
+    await choose(row().getByLabelText('Elegir imagen'), FOTO);
+    await user.click(row().getByRole('button', { name: 'Subir' }));
+    expect(await screen.findByText(NOT_AN_IMAGE)).toBeInTheDocument();
+    expect(row().getByRole('button', { name: 'Subir' })).toBeDisabled();
+    expect(notify).not.toHaveBeenCalled();
+  });
+
+  it("'Ya cargaste un comprobante.' loads the list anew", async () => {
+    const { row, choose, user, notify, requests } = await open();
+    server.use(http.post(COMPROBANTE, () => refusal('comprobante_ya_cargado')));
+    await choose(row().getByLabelText('Elegir imagen'), FOTO);
+    await user.click(row().getByRole('button', { name: 'Subir' }));
+    expect(await screen.findByText('Ya cargaste un comprobante.')).toBeInTheDocument();
+    await waitFor(() => expect(requests.lists).toHaveLength(2));
+    expect(notify).not.toHaveBeenCalled();
+  });
+
+  it('can be cancelled on its way, and stays chosen', async () => {
+    const { strip, choose, user, notify } = await open();
+    server.use(http.post(COMPROBANTE, () => new Promise(() => {})));
+    await choose(strip().getByLabelText('Elegir imagen'), FOTO);
+    await user.click(strip().getByRole('button', { name: 'Subir' }));
+    await user.click(strip().getByRole('button', { name: 'Cancelar' }));
+    expect(await strip().findByRole('button', { name: 'Subir' })).toBeEnabled();
+    expect(screen.getByText('Subida cancelada. La imagen sigue elegida.')).toBeInTheDocument();
+    expect(notify).not.toHaveBeenCalled();
+  });
+});
+
+describe('the receipt', () => {
+  const WITH_PAGO = testCompra({ comprobante_pago_url: '/api/archivos/90', pago_recibido: true });
+
+  it("'Confirmar recepción' shows 'Confirmando...', then 'Confirmado'; it is sent with the version that was seen", async () => {
+    const { row, requests, user } = await open(WITH_PAGO);
+    server.use(http.put(`${API}/ventas/:id`, async () => void (await delay(50))));
+    await user.click(row().getByRole('button', { name: 'Confirmar recepción' }));
+    expect(row().getByRole('button', { name: 'Confirmando...' })).toBeDisabled();
+    const isConfirmed = await row().findByText('Confirmado');
+    await waitFor(() => expect(isConfirmed).toHaveFocus());
+    expect(requests.versions).toEqual(['"4"']);
+    await waitFor(() => expect(requests.lists).toHaveLength(2));
+    expect(screen.queryByText('Lo que te falta')).not.toBeInTheDocument();
+  });
+
+  it('from the strip, the card goes and the focus goes on at what is left', async () => {
+    const { strip, user } = await open(WITH_PAGO);
+    await user.click(strip().getByRole('button', { name: 'Confirmar recepción' }));
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Todas tus compras' })).toHaveFocus());
+    expect(screen.getByText('Recepción confirmada.')).toHaveAttribute('role', 'status');
+  });
+
+  it("'Error al confirmar recepción'", async () => {
+    const { row, user, notify } = await open(WITH_PAGO);
+    server.use(http.put(`${API}/ventas/:id`, () => refusal('error_interno')));
+    await user.click(row().getByRole('button', { name: 'Confirmar recepción' }));
+    await waitFor(() => expect(notify).toHaveBeenCalledWith('Error al confirmar recepción'));
+    expect(row().getByRole('button', { name: 'Confirmar recepción' })).toBeEnabled();
+  });
+
+  it('a purchase that was changed meanwhile is loaded anew, and says so', async () => {
+    const { row, user, requests } = await open(WITH_PAGO);
+    server.use(http.put(`${API}/ventas/:id`, () => refusal('version_distinta'), { once: true }));
+    await user.click(row().getByRole('button', { name: 'Confirmar recepción' }));
+    expect(await screen.findByText('Otra persona modificó este registro. Recargá la página.')).toBeInTheDocument();
+    await waitFor(() => expect(requests.lists).toHaveLength(2));
+  });
+
+  it('leaves a session that has ended to the shell', async () => {
+    const { row, user, notify } = await open(WITH_PAGO);
+    server.use(http.put(`${API}/ventas/:id`, () => refusal('sin_sesion')));
+    await user.click(row().getByRole('button', { name: 'Confirmar recepción' }));
+    expect(await row().findByRole('button', { name: 'Confirmar recepción' })).toBeEnabled();
+    expect(notify).not.toHaveBeenCalled();
+    expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+  });
+});

@@ -1,0 +1,76 @@
+import type { Compra } from '@fluxpartes/contrato';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import { useConfirmarRecepcion } from '../api/use-confirmar-recepcion.ts';
+import { type ReloadCompras, useReloadCompras } from '../api/use-reload-compras.ts';
+import { useUploadComprobante } from '../api/use-upload-comprobante.ts';
+import { imageToSend } from './image.ts';
+import { createJobs, type Jobs } from './jobs.ts';
+
+/** A sentence of the error area, and the purchase that it is about. */
+export interface JobError {
+  compra: Compra;
+  outcome: string;
+}
+
+/** What the strip and the table share. It stays the same for as long as the screen does, so that no row renders anew. */
+interface JobDesk {
+  jobs: Jobs;
+  /** Loads what shows a purchase again. */
+  reload: ReloadCompras;
+  /** Shows a sentence in the error area; null empties it. */
+  showError: (error: JobError | null) => void;
+  /** Says to a screen reader that something is done. */
+  announce: (text: string) => void;
+  /** Opens 'Datos para transferencia'; null closes it. */
+  showDetails: (compra: Compra | null) => void;
+}
+
+/** What the screen shows once for all purchases. */
+interface Visible {
+  error: JobError | null;
+  announcement: string;
+  toTransfer: Compra | null;
+}
+
+const JobDeskContext = createContext<JobDesk | null>(null);
+const VisibleContext = createContext<Visible | null>(null);
+
+/** Holds the paperwork of a user's purchases. */
+export function JobDeskProvider({ userId, children }: { userId: number; children: ReactNode }) {
+  const send = useUploadComprobante(userId);
+  const confirm = useConfirmarRecepcion(userId);
+  const reload = useReloadCompras(userId);
+  const [error, showError] = useState<JobError | null>(null);
+  const [toTransfer, showDetails] = useState<Compra | null>(null);
+  const [announcement, setAnnouncement] = useState('');
+  const announce = useCallback(
+    (text: string) => setAnnouncement((antes) => (antes === text ? `${text}\u00a0` : text)),
+    [],
+  );
+  const jobs = useMemo(
+    () => createJobs({ prepare: (file, turn) => imageToSend(file, turn), send, confirm }),
+    [send, confirm],
+  );
+  useEffect(() => () => jobs.release(), [jobs]);
+  const jobDesk = useMemo(() => ({ jobs, reload, showError, announce, showDetails }), [jobs, reload, announce]);
+  const visible = useMemo(() => ({ error, announcement, toTransfer }), [error, announcement, toTransfer]);
+  return (
+    <JobDeskContext value={jobDesk}>
+      <VisibleContext value={visible}>{children}</VisibleContext>
+    </JobDeskContext>
+  );
+}
+
+/** What the strip and the table share. Throws outside of a JobDeskProvider. */
+export function useJobDesk(): JobDesk {
+  const jobDesk = useContext(JobDeskContext);
+  if (!jobDesk) throw new Error('useMesa needs a MesaProvider above it');
+  return jobDesk;
+}
+
+/** What is shown once for all purchases; renders again when it changes. Throws outside of a JobDeskProvider. */
+export function useVisible(): Visible {
+  const visible = useContext(VisibleContext);
+  if (!visible) throw new Error('useVisible needs a MesaProvider above it');
+  return visible;
+}

@@ -1,0 +1,64 @@
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { comprasApi, testCompra } from '../../test-support/compras.ts';
+import { API, MECANICO, mount, place } from '../../test-support/mount.tsx';
+import { testServer } from '../../test-support/test-api.ts';
+
+const server = testServer();
+const rows = (howMany: number) =>
+  Array.from({ length: howMany }, (_, i) =>
+    testCompra({ id: 1000 - i, nombre_producto: i % 2 === 0 ? `Disco ${i}` : `Bujía ${i}` }),
+  );
+const headers = () => screen.getAllByRole('rowheader').map((header) => header.textContent);
+
+it('up to 20 purchases need no search box', async () => {
+  server.use(...comprasApi(rows(20)).handlers);
+  mount('/mis-compras', MECANICO);
+  expect(await screen.findByText('20 compras')).toBeInTheDocument();
+  expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
+});
+
+it('from 21 on they are searched by the API, and the address keeps the search; the strip stays as it was', async () => {
+  const { handlers, requests } = comprasApi(rows(21));
+  server.use(...handlers);
+  const { user } = mount('/mis-compras', MECANICO);
+  await user.type(await screen.findByRole('searchbox', { name: 'Buscar en tus compras' }), 'bujía{Enter}');
+  expect(await screen.findByText('10 compras')).toBeInTheDocument();
+  expect(headers()).toHaveLength(10);
+  expect(place()).toBe('/mis-compras?q=buj%C3%ADa');
+  expect(requests.lists.at(-1)).toBe('?limite=50&total=1&q=buj%C3%ADa');
+  expect(screen.getByRole('button', { name: 'Ver más (17)' })).toBeInTheDocument();
+});
+
+it('a search in the address is made at once, and can be taken back though it finds nothing', async () => {
+  server.use(...comprasApi(rows(3)).handlers);
+  const { user } = mount('/mis-compras?q=embrague', MECANICO);
+  expect(await screen.findByText('Ninguna compra coincide con la búsqueda.')).toBeInTheDocument();
+  await user.clear(screen.getByRole('searchbox'));
+  expect(await screen.findByText('3 compras')).toBeInTheDocument();
+  expect(place()).toBe('/mis-compras');
+});
+
+it("a search that fails shows nothing found, and beside it 'Reintentar'", async () => {
+  server.use(
+    http.get(`${API}/usuarios/5/compras`, ({ request }) =>
+      request.url.includes('q=') ? HttpResponse.error() : HttpResponse.json(rows(2)),
+    ),
+  );
+  mount('/mis-compras?q=disco', MECANICO);
+  expect(await screen.findByText('Ninguna compra coincide con la búsqueda.')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Reintentar' })).toBeInTheDocument();
+});
+
+it("comes by pages: 'Ver más' brings the next one and goes on at its first row", async () => {
+  const { handlers, requests } = comprasApi(rows(5), { perPage: 2 });
+  server.use(...handlers);
+  const { user } = mount('/mis-compras', MECANICO);
+  await user.click(await screen.findByRole('button', { name: 'Ver más' }));
+  await waitFor(() => expect(headers()).toHaveLength(4));
+  expect(screen.getByRole('rowheader', { name: 'Disco 2' })).toHaveFocus();
+  expect(requests.lists).toEqual(['?limite=50&total=1', '?limite=50&cursor=2']);
+  await user.click(screen.getByRole('button', { name: 'Ver más' }));
+  await waitFor(() => expect(headers()).toHaveLength(5));
+  expect(screen.queryByRole('button', { name: 'Ver más' })).not.toBeInTheDocument();
+});

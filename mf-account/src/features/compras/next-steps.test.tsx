@@ -1,0 +1,104 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { comprasApi, testCompra } from '../../test-support/compras.ts';
+import { API, MECANICO, mount } from '../../test-support/mount.tsx';
+import { testServer } from '../../test-support/test-api.ts';
+
+const server = testServer();
+const BRAKE_DISC = testCompra();
+const PISTON = testCompra({
+  id: 30,
+  nombre_producto: 'Pistón con biela',
+  cantidad: 4,
+  monto: 172080,
+  envio: false,
+  tipo_envio: null,
+  publicacion_id: 8,
+  pago_recibido: true,
+  comprobante_pago_url: '/api/archivos/90',
+});
+const HEADLAMP = testCompra({
+  id: 29,
+  nombre_producto: 'Faro trasero',
+  nombre_local: '',
+  tipo_envio: null,
+  comprobante_pago_url: '/api/archivos/89',
+  pago_recibido: true,
+  confirmacioncomprador: true,
+});
+
+describe("'Lo que te falta'", () => {
+  const cards = async () =>
+    within(await screen.findByRole('region', { name: 'Lo que te falta' })).getAllByRole('heading', { level: 3 });
+
+  it('has a card for each pending step, with its main action; none for a purchase that is done', async () => {
+    const awaiting = testCompra({ id: 28, comprobante_pago_url: '/api/archivos/88' });
+    server.use(...comprasApi([awaiting, BRAKE_DISC, PISTON, HEADLAMP]).handlers);
+    mount('/mis-compras', MECANICO);
+    expect((await cards()).map((title) => title.textContent)).toEqual([
+      'Falta subir el comprobante',
+      'Confirmá la recepción',
+      'Esperando aprobación',
+    ]);
+    const strip = within(screen.getByRole('region', { name: 'Lo que te falta' }));
+    expect(strip.getByLabelText('Elegir imagen')).toHaveAttribute('accept', 'image/*');
+    expect(strip.getByLabelText('Sacar foto')).toHaveAttribute('capture', 'environment');
+    expect(strip.getByRole('button', { name: 'Ver datos para transferir' })).toBeEnabled();
+    expect(strip.getByRole('button', { name: 'Confirmar recepción' })).toBeEnabled();
+    expect(strip.getByRole('link', { name: /^Ver comprobante/ })).toHaveAttribute('href', '/api/archivos/88');
+  });
+
+  it('is not there where nothing is pending', async () => {
+    server.use(...comprasApi([HEADLAMP]).handlers);
+    mount('/mis-compras', MECANICO);
+    expect(await screen.findByRole('table')).toBeInTheDocument();
+    expect(screen.queryByText('Lo que te falta')).not.toBeInTheDocument();
+  });
+
+  it('shows the first four of many, and more on request', async () => {
+    server.use(...comprasApi(Array.from({ length: 18 }, (_, i) => testCompra({ id: 100 - i }))).handlers);
+    const { user } = mount('/mis-compras', MECANICO);
+    expect(await cards()).toHaveLength(4);
+    await user.click(screen.getByRole('button', { name: 'Ver más (14)' }));
+    await waitFor(async () => expect(await cards()).toHaveLength(16));
+    await waitFor(async () => expect((await cards())[4]).toHaveFocus());
+    await user.click(await screen.findByRole('button', { name: 'Ver más (2)' }));
+    await waitFor(async () => expect(await cards()).toHaveLength(18));
+    expect(screen.queryByRole('button', { name: /^Ver más/ })).not.toBeInTheDocument();
+  });
+
+  it('shows what is pending far down a list of which the table has a page, and counts it truly', async () => {
+    const doneOnes = Array.from({ length: 60 }, (_, i) => testCompra({ ...HEADLAMP, id: 200 - i }));
+    const { handlers, requests } = comprasApi([...doneOnes, BRAKE_DISC, PISTON]);
+    server.use(...handlers);
+    mount('/mis-compras', MECANICO);
+    expect(await cards()).toHaveLength(2);
+    expect(requests.pendientes).toEqual(['?limite=4&total=1&pendiente=si']);
+    expect(screen.queryByRole('rowheader', { name: 'Disco de freno ventilado' })).not.toBeInTheDocument();
+  });
+
+  it("that does not come leaves the table to work with, and beside it 'Reintentar'; nor does a longer one", async () => {
+    const { handlers } = comprasApi(Array.from({ length: 6 }, (_, i) => testCompra({ id: 100 - i })));
+    server.use(...handlers);
+    let fails = true;
+    server.use(
+      http.get(`${API}/usuarios/5/compras`, ({ request }) =>
+        fails && request.url.includes('pendiente=si') ? HttpResponse.error() : undefined,
+      ),
+    );
+    const { user } = mount('/mis-compras', MECANICO);
+    expect(await screen.findByText('No pudimos cargar lo que te falta.')).toBeInTheDocument();
+    expect(screen.getByRole('table')).toBeInTheDocument();
+    fails = false;
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    await screen.findByRole('button', { name: 'Ver más (2)' });
+    fails = true;
+    await user.click(screen.getByRole('button', { name: 'Ver más (2)' }));
+    const again = await screen.findByRole('button', { name: 'Reintentar' });
+    await waitFor(() => expect(again).toHaveFocus());
+    expect(await cards()).toHaveLength(4);
+    fails = false;
+    await user.click(again);
+    await waitFor(async () => expect(await cards()).toHaveLength(6));
+  });
+});

@@ -1,0 +1,19 @@
+import type { Usuario } from '@fluxpartes/contrato';
+import type { DatosDeComision } from '@fluxpartes/dominio';
+import { useVentasUltimos30 } from '../api/use-ultimos-30.ts';
+import { Calculator } from './calculator.tsx';
+import { ComisionPanel } from './comision-panel.tsx';
+import { NumbersSkeleton } from './numbers-skeleton.tsx';
+
+/** What a sale costs the seller: the percentage with its parts, and a calculator (specification, section 9). */
+export function VendedorNumbers({ usuario }: { usuario: Usuario }) {
+  const ventasUltimos30 = useVentasUltimos30(usuario.id);
+  if (ventasUltimos30 === null) return <NumbersSkeleton />;
+  const details: DatosDeComision = { constanciaAprobada: usuario.aprobado_constancia_afip, ventasUltimos30 };
+  return (
+    <>
+      <ComisionPanel details={details} />
+      <Calculator details={details} />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { soloDigitos } from '@fluxpartes/dominio';
+import { Panel, TextField } from '@fluxpartes/ui';
+import type { PerfilFormApi } from '../use-perfil-form.ts';
+import styles from './perfil.module.css';
+
+/** Who one is; a seller's shop as well. What is no digit never gets into the phone. */
+export function DetailsPanel({ form, isVendedor }: { form: PerfilFormApi; isVendedor: boolean }) {
+  const telefono = form.fieldProps('telefono');
+  return (
+    <Panel title="Tus datos">
+      <div className={styles.grid}>
+        <TextField label="Nombre" autoComplete="given-name" required {...form.fieldProps('nombre')} />
+        <TextField label="Apellido" autoComplete="family-name" required {...form.fieldProps('apellido')} />
+        <TextField
+          label="Teléfono"
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel-national"
+          hint="Solo números, con la característica."
+          required
+          {...telefono}
+          onChange={(typed) => telefono.onChange(soloDigitos(typed))}
+        />
+        {isVendedor ? (
+          <TextField
+            label="Nombre del local"
+            autoComplete="organization"
+            hint="Así te ven los compradores."
+            {...form.fieldProps('nombre_local')}
+          />
+        ) : null}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,86 @@
+import {
+  type Campos,
+  CONTRASENA_OCULTA,
+  DOCUMENTOS_DE_PERFIL,
+  type DocumentoDePerfil,
+  type EditarPerfil,
+  editarPerfilSchema,
+  errorDeDocumento,
+  type Usuario,
+  type Validacion,
+  validar,
+} from '@fluxpartes/contrato';
+
+/** The texts that one edits of oneself. */
+export interface PerfilTexts {
+  nombre: string;
+  apellido: string;
+  telefono: string;
+  /** A seller's. */
+  nombre_local: string;
+  email: string;
+  /** The password as the API gave it, dots where it is not revealed. */
+  contrasena: string;
+  /** The present password, where the API asks for it; blank otherwise. */
+  contrasena_actual: string;
+}
+
+/** The form as it stands on the screen: its texts, and at most one new file for each document. */
+export interface PerfilValues extends PerfilTexts, Record<DocumentoDePerfil, readonly File[]> {}
+
+/** What is said where the password is left blank; an account without one there is not. */
+export const CONTRASENA_MISSING = 'Ingresá una contraseña.';
+
+/** The form of a user, before anything is typed. */
+export function valuesOf(usuario: Usuario): PerfilValues {
+  const { nombre, apellido, telefono, nombre_local, email, contrasena } = usuario;
+  return {
+    nombre,
+    apellido,
+    telefono,
+    nombre_local,
+    email,
+    contrasena,
+    contrasena_actual: '',
+    constanciaAfip: [],
+    certificadoEstudio: [],
+  };
+}
+
+/** The texts as they are sent. An untouched password is left out, and a shop's name where there is no shop. */
+export function detailsOf(values: PerfilValues, usuario: Usuario): Validacion<EditarPerfil> {
+  const { nombre, apellido, telefono, nombre_local, email, contrasena, contrasena_actual } = values;
+  const local = usuario.tipo_cuenta === 'vendedor' ? { nombre_local } : {};
+  const key = contrasena === usuario.contrasena ? {} : { contrasena };
+  return validar(editarPerfilSchema, { nombre, apellido, telefono, email, contrasena_actual, ...local, ...key });
+}
+
+/** The new files, by the fields that they are sent in. */
+export function filesOf(values: PerfilValues, usuario: Usuario): Partial<Record<DocumentoDePerfil, File>> {
+  const campos: readonly DocumentoDePerfil[] = DOCUMENTOS_DE_PERFIL[usuario.tipo_cuenta];
+  return Object.fromEntries(campos.flatMap((campo) => (values[campo][0] ? [[campo, values[campo][0]]] : [])));
+}
+
+/** Whether e-mail or password are other ones: what the API may want confirmed. */
+export function changesAcceso({ email, contrasena }: PerfilValues, usuario: Usuario): boolean {
+  return email.trim().toLowerCase() !== usuario.email || contrasena !== usuario.contrasena;
+}
+
+/** A sentence for each field at fault, by the rules that the API has too. The password is required (section 5). */
+export function errorsOf(values: PerfilValues, usuario: Usuario): Campos {
+  const details = detailsOf(values, usuario);
+  const files = Object.entries(filesOf(values, usuario)).flatMap(([campo, file]) => {
+    const error = errorDeDocumento(file);
+    return error === undefined ? [] : [[campo, error]];
+  });
+  return {
+    ...(details.ok ? {} : details.campos),
+    ...(values.contrasena === '' ? { contrasena: CONTRASENA_MISSING } : {}),
+    ...Object.fromEntries(files),
+  };
+}
+
+/** A password as typed: the dots that stand for a hidden one go with the first key, so that they never get into a new one. */
+export function typedContrasena(previous: string, typed: string): string {
+  return previous === CONTRASENA_OCULTA ? typed.replaceAll('•', '') : typed;
+}

@@ -1,0 +1,168 @@
+import { CONTRASENA_OCULTA, type Usuario } from '@fluxpartes/contrato';
+import { screen, waitFor } from '@testing-library/react';
+import { delay, HttpResponse, http } from 'msw';
+import { testMecanico } from '../../test-support/fixtures.ts';
+import { API, MECANICO, mount, place } from '../../test-support/mount.tsx';
+import { campo, ofMecanico, onSaveDone, type PerfilRequest, pdf, rewrite, save } from '../../test-support/perfil.ts';
+import { refusal, testServer } from '../../test-support/test-api.ts';
+
+// Whole forms are typed key by key, also on a busy machine.
+
+const server = testServer();
+const requests: PerfilRequest[] = [];
+const saved = (usuario: Usuario) => () => HttpResponse.json({ message: 'Perfil actualizado correctamente', usuario });
+
+beforeEach(() => {
+  requests.length = 0;
+  sessionStorage.clear();
+});
+
+describe('saving', () => {
+  it("alerts 'Perfil actualizado correctamente', goes to /micuenta, and that shows the new data at once", async () => {
+    server.use(
+      ofMecanico(),
+      http.get(`${API}/usuarios/5/compras-ultimos-30`, () => HttpResponse.json({ comprasUltimos30: 0 })),
+      onSaveDone(requests, saved(testMecanico({ nombre: 'Marquitos', aprobado_constancia_afip: false, version: 4 }))),
+    );
+    const page = mount('/editar-perfil', MECANICO);
+    await rewrite(page, 'Nombre', 'Marquitos');
+    await page.user.upload(await campo('Constancia de AFIP/ARCA'), pdf('constancia.pdf'));
+    server.use(http.get(`${API}/usuarios/5`, () => delay('infinite')));
+    await save(page);
+    await waitFor(() => expect(page.notify).toHaveBeenCalledWith('Perfil actualizado correctamente'));
+    await waitFor(() => expect(place()).toBe('/micuenta'));
+    expect((await screen.findByText('Nombre')).nextElementSibling).toHaveTextContent('Marquitos');
+    expect(screen.getByText('No aprobada')).toBeInTheDocument();
+    expect(requests[0]?.version).toBe('"3"');
+    expect(requests[0]?.body).toMatch(/name="nombre"\r\n\r\nMarquitos\r\n/);
+    expect(requests[0]?.body).toContain('name="constanciaAfip"; filename="constancia.pdf"');
+    expect(requests[0]?.body).not.toContain('name="contrasena"');
+    expect(requests[0]?.body).not.toContain('name="nombre_local"');
+  });
+
+  it('where the password is not revealed, dots stand for it; the first key takes them away', async () => {
+    server.use(ofMecanico({ contrasena: CONTRASENA_OCULTA }), onSaveDone(requests, saved(testMecanico())));
+    const page = mount('/editar-perfil', MECANICO);
+    const contrasena = await campo('Contraseña');
+    expect(contrasena).toHaveValue(CONTRASENA_OCULTA);
+    await page.user.type(contrasena, 'bujias-nuevas');
+    expect(contrasena).toHaveValue('bujias-nuevas');
+    await save(page);
+    await waitFor(() => expect(requests[0]?.body).toMatch(/name="contrasena"\r\n\r\nbujias-nuevas\r\n/));
+  });
+
+  it('however often the button is pressed, it is sent once', async () => {
+    server.use(
+      ofMecanico(),
+      onSaveDone(requests, async () => {
+        await delay(50);
+        return saved(testMecanico())();
+      }),
+    );
+    const page = mount('/editar-perfil', MECANICO);
+    await campo('Nombre');
+    await page.user.dblClick(screen.getByRole('button', { name: 'Guardar cambios' }));
+    await waitFor(() => expect(page.notify).toHaveBeenCalled());
+    expect(requests).toHaveLength(1);
+  });
+
+  it("'Cancel returns to /micuenta' and forgets what was typed", async () => {
+    server.use(
+      ofMecanico(),
+      http.get(`${API}/usuarios/5/compras-ultimos-30`, () => HttpResponse.json({ comprasUltimos30: 0 })),
+    );
+    const page = mount('/editar-perfil', MECANICO);
+    await rewrite(page, 'Nombre', 'Otro');
+    expect(sessionStorage.getItem('borrador_perfil_5')).toBe('{"nombre":"Otro"}');
+    await page.user.click(screen.getByRole('link', { name: 'Cancelar' }));
+    await waitFor(() => expect(place()).toBe('/micuenta'));
+    expect(sessionStorage.getItem('borrador_perfil_5')).toBeNull();
+  });
+});
+
+describe('failures keep everything that was typed', () => {
+  it.each([
+    [
+      'a taken e-mail',
+      () => refusal('email_registrado', { campos: { email: 'El email ya está registrado' } }),
+      'El email ya está registrado',
+    ],
+    ['another version', () => refusal('version_distinta'), 'Otra persona modificó este registro. Recargá la página.'],
+    [
+      'a refusal without a sentence',
+      () => new HttpResponse('<html>', { status: 500 }),
+      'Error al actualizar el perfil',
+    ],
+    ['no answer', () => HttpResponse.error(), 'Error de conexión al servidor'],
+  ])('%s', async (_testCase, answer, text) => {
+    server.use(ofMecanico(), onSaveDone(requests, answer));
+    const page = mount('/editar-perfil', MECANICO);
+    await rewrite(page, 'Email', 'otro@correo.com');
+    await rewrite(page, 'Contraseña', 'bujias-nuevas');
+    await save(page);
+    await waitFor(() => expect(page.notify).toHaveBeenCalledWith(text));
+    expect(await campo('Email')).toHaveValue('otro@correo.com');
+    expect(await campo('Contraseña')).toHaveValue('bujias-nuevas');
+    expect(place()).toBe('/editar-perfil');
+    if (text.startsWith('El email')) expect(await campo('Email')).toHaveAccessibleDescription(text);
+  });
+
+  it('a session that ends says nothing here, and the changes wait in the tab, over the record as it is then', async () => {
+    server.use(
+      ofMecanico(),
+      onSaveDone(requests, () => refusal('sin_sesion')),
+    );
+    const page = mount('/editar-perfil', MECANICO);
+    await rewrite(page, 'Nombre', 'Marquitos');
+    await rewrite(page, 'Contraseña', 'bujias-nuevas');
+    await save(page);
+    await waitFor(() => expect(requests).toHaveLength(1));
+    expect(page.notify).not.toHaveBeenCalled();
+    page.unmount();
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('bujias');
+
+    server.use(ofMecanico({ telefono: '1199990000', version: 4 }));
+    const again = mount('/editar-perfil', MECANICO);
+    expect(await campo('Nombre')).toHaveValue('Marquitos');
+    expect(await campo('Teléfono')).toHaveValue('1199990000');
+    await again.user.click(screen.getByRole('button', { name: 'Descartar cambios' }));
+    expect(await campo('Nombre')).toHaveValue('Marcos');
+    expect(sessionStorage.getItem('borrador_perfil_5')).toBeNull();
+  });
+});
+
+describe('a session that is not fresh', () => {
+  it('asks for the present password in place: nothing typed is lost, the focus is there, and it is sent again', async () => {
+    const answers = [
+      () => refusal('confirmar_contrasena'),
+      () => refusal('confirmar_contrasena', { campos: { contrasena_actual: 'Esa no es tu contraseña actual.' } }),
+      saved(testMecanico({ email: 'nuevo@correo.com' })),
+    ];
+    server.use(
+      ofMecanico(),
+      http.get(`${API}/usuarios/5/compras-ultimos-30`, () => HttpResponse.json({ comprasUltimos30: 0 })),
+      onSaveDone(requests, () => answers.shift()?.() ?? HttpResponse.error()),
+    );
+    const page = mount('/editar-perfil', MECANICO);
+    await rewrite(page, 'Email', 'nuevo@correo.com');
+    expect(screen.queryByLabelText('Contraseña actual')).not.toBeInTheDocument();
+    await save(page);
+    const actual = await screen.findByLabelText('Contraseña actual');
+    await waitFor(() => expect(actual).toHaveFocus());
+    expect(actual).toHaveAccessibleDescription(/Escribí tu contraseña actual para confirmar\./);
+    expect(screen.getByLabelText('Email')).toHaveValue('nuevo@correo.com');
+    expect(page.notify).not.toHaveBeenCalled();
+    await page.user.type(actual, 'otra cosa');
+    await save(page);
+    await waitFor(() => expect(actual).toHaveAccessibleDescription(/Esa no es tu contraseña actual\./));
+    await page.user.clear(actual);
+    await page.user.type(actual, 'caja-de-quinta');
+    await save(page);
+    await waitFor(() => expect(place()).toBe('/micuenta'));
+    expect(requests.map(({ body }) => /name="contrasena_actual"\r\n\r\n(.*)\r\n/.exec(body)?.[1])).toEqual([
+      undefined,
+      'otra cosa',
+      'caja-de-quinta',
+    ]);
+  });
+});

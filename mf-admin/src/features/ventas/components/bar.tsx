@@ -1,0 +1,35 @@
+import { Button } from '@fluxpartes/ui';
+import { SearchBar } from '../../../list/search-bar.tsx';
+import { csvUrl } from '../filters.ts';
+import type { FiltersInUrl } from '../use-filters.ts';
+
+/** The keys that the cards of sales have beside those of every list. */
+const SHORTCUTS = [
+  { shortcutKey: 'A', does: 'Aprobar o desaprobar el pago' },
+  { shortcutKey: 'C', does: 'Ampliar el comprobante' },
+];
+
+/** The search box, the filters and the export of `/adminventas`. */
+export function Bar({ filters, search, change, estado }: FiltersInUrl & { estado: string }) {
+  const { id, pendiente } = filters;
+  return (
+    <SearchBar
+      label="Buscar ventas"
+      example="Buscar por producto, comprador, vendedor, nombre, apellido, teléfono, local o ID..."
+      search={search}
+      estado={estado}
+      filters={[
+        ...(id === null ? [] : [{ text: `Venta #${id}`, remove: () => change('id', null) }]),
+        ...(pendiente ? [{ text: 'Pagos por comprobar', remove: () => change('pendiente', null) }] : []),
+      ]}
+      csv={csvUrl(filters)}
+      shortcuts={SHORTCUTS}
+    >
+      {pendiente ? null : (
+        <Button variant="tertiary" size="sm" onClick={() => change('pendiente', 'pago')}>
+          Pagos por comprobar
+        </Button>
+      )}
+    </SearchBar>
+  );
+}

@@ -1,0 +1,35 @@
+import type { VentaDetalle } from '@fluxpartes/contrato';
+import { pesosACentavos } from '@fluxpartes/dominio';
+import { formatPesos, Note } from '@fluxpartes/ui';
+import { Link } from 'react-router-dom';
+import styles from './venta-card.module.css';
+
+/** What the admin should know before approving: cashback that nobody has paid for, a proof that was seen before. */
+export function Notices({ venta }: { venta: VentaDetalle }) {
+  const { cashback_de_ventas_impagas: impago, comprobantes_parecidos: parecidos } = venta;
+  if (impago <= 0 && parecidos.length === 0) return null;
+  return (
+    <div className={styles.notices}>
+      {impago > 0 ? (
+        <Note>
+          De los {pesos(venta.cashback_usado)} de cashback usados, {pesos(impago)} vienen de ventas que todavía no se
+          pagaron.
+        </Note>
+      ) : null}
+      {parecidos.length > 0 ? (
+        <Note tone="danger">
+          El comprobante es igual o casi igual al de {parecidos.length === 1 ? 'otra venta' : 'otras ventas'}:{' '}
+          <span className={styles.parecidas}>
+            {parecidos.map((id) => (
+              <Link key={id} to={`/adminventas?id=${id}`}>
+                Venta #{id}
+              </Link>
+            ))}
+          </span>
+        </Note>
+      ) : null}
+    </div>
+  );
+}
+
+const pesos = (value: number) => formatPesos(pesosACentavos(value));

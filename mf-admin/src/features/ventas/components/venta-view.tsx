@@ -1,0 +1,88 @@
+import type { VentaDetalle } from '@fluxpartes/contrato';
+import { Button, CheckIcon, EditIcon } from '@fluxpartes/ui';
+import { ShortcutKey } from '../../../keyboard/shortcut-key.tsx';
+import type { VentaActions } from '../venta-actions.ts';
+import { Comprobante } from './comprobante.tsx';
+import { Envio } from './envio.tsx';
+import { Breakdown, Monto } from './monto.tsx';
+import { Notices } from './notices.tsx';
+import { Parts } from './parts.tsx';
+import styles from './venta-card.module.css';
+
+interface Props {
+  venta: VentaDetalle;
+  actions: VentaActions;
+  sending: boolean;
+  withHistorial: boolean;
+}
+
+/** The view mode: what is compared stands side by side, what is decided right under it. */
+export function VentaView({ venta, actions, sending, withHistorial }: Props) {
+  return (
+    <>
+      <Notices venta={venta} />
+      <div className={styles.body}>
+        <Comprobante venta={venta} onEnlarge={() => actions.onEnlarge(venta)} />
+        <div className={styles.producto}>
+          <h3>{venta.nombre_producto}</h3>
+          <p>Cantidad: {venta.cantidad}</p>
+          <p className={styles.advice}>{advice(venta)}</p>
+        </div>
+        <div className={styles.monto}>
+          <Monto venta={venta} />
+        </div>
+        <div className={styles.decision}>
+          <Buttons venta={venta} actions={actions} sending={sending} withHistorial={withHistorial} />
+          <Breakdown venta={venta} />
+        </div>
+        <Parts venta={venta} />
+      </div>
+      <Envio venta={venta} />
+    </>
+  );
+}
+
+function Buttons({ venta, actions, sending, withHistorial }: Props) {
+  const { pago_recibido } = venta;
+  return (
+    <div className={styles.buttons}>
+      <Button
+        className={styles.pago}
+        variant={pago_recibido ? 'danger' : 'primary'}
+        aria-busy={sending || undefined}
+        aria-keyshortcuts="A"
+        icon={pago_recibido ? null : <CheckIcon />}
+        onClick={() => actions.onTogglePago(venta)}
+      >
+        {pago_recibido ? 'Desaprobar' : 'Aprobar'}
+        <ShortcutKey>A</ShortcutKey>
+      </Button>
+      <Button
+        aria-keyshortcuts="E"
+        icon={<EditIcon />}
+        disabled={sending}
+        onClick={() => actions.onEdit(venta)}
+        data-editar={venta.id}
+      >
+        Editar
+        <ShortcutKey>E</ShortcutKey>
+      </Button>
+      <Button
+        variant="tertiary"
+        aria-expanded={withHistorial}
+        aria-keyshortcuts="H"
+        onClick={() => actions.onHistorial(venta)}
+      >
+        Historial
+        <ShortcutKey>H</ShortcutKey>
+      </Button>
+    </div>
+  );
+}
+
+/** What there is to do about the payment. */
+function advice({ pago_recibido, comprobante_pago_url }: VentaDetalle): string {
+  if (pago_recibido) return 'Pago aprobado.';
+  if (comprobante_pago_url === null) return 'El comprador todavía no subió el comprobante.';
+  return 'Compará el monto con el del comprobante antes de aprobar.';
+}

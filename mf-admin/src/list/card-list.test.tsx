@@ -1,0 +1,90 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { KeyboardProvider } from '../keyboard/keyboard.tsx';
+import { CardList } from './card-list.tsx';
+
+const withoutMore = {
+  hasNextPage: false,
+  isFetching: false,
+  isFetchNextPageError: false,
+  fetchNextPage: () => undefined,
+};
+
+function mountList(query = withoutMore) {
+  render(
+    <KeyboardProvider>
+      <label>
+        Buscar <input aria-keyshortcuts="/" />
+      </label>
+      <CardList
+        label="Usuarios"
+        rows={[{ id: 7 }, { id: 8 }, { id: 9 }]}
+        total={40}
+        estimatedHeight={200}
+        query={query}
+        card={({ id }) => (
+          <article tabIndex={-1} aria-label={`#${id}`}>
+            <button type="button" aria-keyshortcuts="E">
+              Editar #{id}
+            </button>
+          </article>
+        )}
+      />
+    </KeyboardProvider>,
+  );
+  return userEvent.setup();
+}
+
+const card = (id: number) => screen.getByRole('article', { name: `#${id}` });
+
+describe('the list of cards', () => {
+  it('says where each card stands among all of them', () => {
+    mountList();
+    const rows = screen.getAllByRole('listitem');
+    expect(rows.map((row) => row.getAttribute('aria-posinset'))).toEqual(['1', '2', '3']);
+    expect(rows[0]).toHaveAttribute('aria-setsize', '40');
+  });
+
+  it('is walked by J and K, and stops at its ends', async () => {
+    const user = mountList();
+    await user.keyboard('j');
+    await waitFor(() => expect(card(7)).toHaveFocus());
+    await user.keyboard('j');
+    await waitFor(() => expect(card(8)).toHaveFocus());
+    await user.keyboard('jj');
+    await waitFor(() => expect(card(9)).toHaveFocus());
+    await user.keyboard('k');
+    await waitFor(() => expect(card(8)).toHaveFocus());
+  });
+
+  it('leaves the letters to a field that has the focus', async () => {
+    const user = mountList();
+    await user.click(screen.getByRole('textbox', { name: 'Buscar' }));
+    await user.keyboard('jk/');
+    expect(screen.getByRole('textbox', { name: 'Buscar' })).toHaveValue('jk/');
+    expect(screen.getByRole('textbox', { name: 'Buscar' })).toHaveFocus();
+  });
+
+  it("goes to the search by '/', and a card's own key presses its own control", async () => {
+    const user = mountList();
+    const onEdit = jest.fn();
+    for (const element of screen.getAllByRole('button'))
+      element.addEventListener('click', () => onEdit(element.textContent));
+    await user.keyboard('e');
+    expect(onEdit).not.toHaveBeenCalled();
+    await user.keyboard('jj');
+    await waitFor(() => expect(card(8)).toHaveFocus());
+    await user.keyboard('e');
+    expect(onEdit).toHaveBeenCalledTimes(1);
+    expect(onEdit).toHaveBeenCalledWith('Editar #8');
+    await user.keyboard('/');
+    expect(screen.getByRole('textbox', { name: 'Buscar' })).toHaveFocus();
+  });
+
+  it("offers 'Reintentar' where the next page did not come", async () => {
+    const fetchNextPage = jest.fn();
+    const user = mountList({ ...withoutMore, hasNextPage: true, isFetchNextPageError: true, fetchNextPage });
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(fetchNextPage).toHaveBeenCalledTimes(1);
+  });
+});

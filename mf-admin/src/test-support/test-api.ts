@@ -1,0 +1,18 @@
+import { type CodigoDeError, ERRORES } from '@fluxpartes/contrato';
+import { HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+
+/** The API as these tests need it: starts with nothing, refuses what no test has described. */
+export function testServer() {
+  const server = setupServer();
+  beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+  afterEach(() => server.resetHandlers());
+  afterAll(() => server.close());
+  return server;
+}
+
+/** An answer that refuses, with the API's own code, status and sentence. */
+export function refusal(codigo: CodigoDeError, extra: Record<string, unknown> = {}) {
+  const { status, message } = ERRORES[codigo];
+  return HttpResponse.json({ message, error: message, codigo, ...extra }, { status });
+}

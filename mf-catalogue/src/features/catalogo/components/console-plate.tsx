@@ -1,0 +1,28 @@
+import { MEDIUM_SCREEN, useMedia } from '../../../components/use-media.ts';
+import type { FiltersInUrl } from '../use-filters.ts';
+import styles from './console-plate.module.css';
+import { FiltersSheet } from './filters-sheet.tsx';
+import { DesktopOrden, PhoneOrden } from './orden.tsx';
+import { Search } from './search.tsx';
+import { Selections } from './selections.tsx';
+
+/** Search, filters and order: one row of fields on a desktop; on a phone the filters wait in a bottom sheet. */
+export function ConsolePlate({ total, ...inUrl }: FiltersInUrl & { total: number | null }) {
+  const isWide = useMedia(MEDIUM_SCREEN);
+  return (
+    <div className={styles.consolePlate}>
+      <Search filters={inUrl.filters} change={inUrl.change} />
+      {isWide ? (
+        <>
+          <Selections filters={inUrl.filters} change={inUrl.change} />
+          <DesktopOrden filters={inUrl.filters} change={inUrl.change} />
+        </>
+      ) : (
+        <div className={styles.enTelefono}>
+          <FiltersSheet {...inUrl} total={total} />
+          <PhoneOrden filters={inUrl.filters} change={inUrl.change} />
+        </div>
+      )}
+    </div>
+  );
+}

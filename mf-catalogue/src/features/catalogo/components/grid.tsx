@@ -1,0 +1,44 @@
+import type { PublicacionVisible } from '@fluxpartes/contrato';
+import { CardGrid, CardSkeleton } from '@fluxpartes/ui';
+import { memo } from 'react';
+import { PublicacionCard } from './publicacion-card.tsx';
+import styles from './results.module.css';
+
+/** Cards that can be in sight when the page opens: their photos are fetched at once. */
+const FIRST_ONES = 8;
+/** Photos that the first paint waits for. */
+const PRIORITY_COUNT = 2;
+
+interface Props {
+  publicaciones: readonly PublicacionVisible[];
+  /** Other results are on their way. */
+  isBusy: boolean;
+}
+
+/** The cards, in the grid that the photos' sizes are made for. */
+export const Grid = memo(function Grid({ publicaciones, isBusy }: Props) {
+  return (
+    <CardGrid className={styles.grid} aria-busy={isBusy}>
+      {publicaciones.map((publicacion, i) => (
+        <PublicacionCard
+          key={publicacion.id}
+          publicacion={publicacion}
+          isEager={i < FIRST_ONES}
+          hasPriority={i < PRIORITY_COUNT}
+        />
+      ))}
+    </CardGrid>
+  );
+});
+
+/** The same grid with the shape of its cards, while the first page loads. */
+export function GridSkeleton() {
+  return (
+    <CardGrid aria-hidden="true">
+      {Array.from({ length: FIRST_ONES }, (_, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: eight equal shapes that never move
+        <CardSkeleton key={i} />
+      ))}
+    </CardGrid>
+  );
+}

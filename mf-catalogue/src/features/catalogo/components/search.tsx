@@ -1,0 +1,21 @@
+import { useSearch } from '@fluxpartes/mf-kit';
+import { SearchBox } from '@fluxpartes/ui';
+import { SEARCH_MAX } from '../filters.ts';
+import type { FiltersInUrl } from '../use-filters.ts';
+import styles from './console-plate.module.css';
+
+/** The search box. Runs over name, location, model and compatibility (specification, section 2). */
+export function Search({ filters, change }: Pick<FiltersInUrl, 'filters' | 'change'>) {
+  const { text, typeText, finish } = useSearch(filters.q ?? '', (q, options) => change({ q }, options));
+  return (
+    <SearchBox
+      className={styles.search}
+      label="Buscar"
+      placeholder="Buscá por nombre, modelo o localidad"
+      maxLength={SEARCH_MAX}
+      value={text}
+      onChange={typeText}
+      onCommit={finish}
+    />
+  );
+}

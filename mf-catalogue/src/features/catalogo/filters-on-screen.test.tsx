@@ -1,0 +1,132 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { testPublicacion } from '../../test-support/fixtures.ts';
+import { MECANICO, mount, place } from '../../test-support/mount.tsx';
+import { useScreenSize } from '../../test-support/screen.ts';
+import { listOf, testServer } from '../../test-support/test-api.ts';
+
+const server = testServer();
+const BRAKE_DISC = testPublicacion();
+const HEADLAMP = testPublicacion({ id: 9, nombre_producto: 'Faro trasero', marca: 'fiat', modelo: 'Cronos' });
+
+beforeEach(() => {
+  useScreenSize('escritorio');
+  server.use(listOf([BRAKE_DISC, HEADLAMP]));
+});
+
+describe('the filters on a desktop', () => {
+  it('live in the URL, and the list follows', async () => {
+    const { user } = mount('/home', MECANICO);
+    await screen.findByRole('link', { name: /Disco/ });
+    await user.selectOptions(screen.getByLabelText('Marca'), 'Fiat');
+    expect(place()).toBe('/home?marca=fiat');
+    await waitFor(() => expect(screen.queryByRole('link', { name: /Disco/ })).not.toBeInTheDocument());
+    expect(screen.getByRole('link', { name: /Faro/ })).toBeInTheDocument();
+    expect(screen.getByRole('status')).toHaveTextContent('1 publicación');
+  });
+
+  it('offer no model until a brand is chosen, then that brand’s', async () => {
+    const { user } = mount('/home', MECANICO);
+    const modelo = screen.getByLabelText('Modelo');
+    expect(modelo).toBeDisabled();
+    expect(modelo).toHaveDisplayValue('Elegí una marca');
+    await user.selectOptions(screen.getByLabelText('Marca'), 'Fiat');
+    expect(modelo).toBeEnabled();
+    expect(
+      within(modelo)
+        .getAllByRole('option')
+        .map((options) => options.textContent),
+    ).toEqual(['Todos', 'Palio', 'Punto', 'Siena', 'Cronos']);
+  });
+
+  it('reset the model when another brand is picked', async () => {
+    const { user } = mount('/home?marca=fiat&modelo=Cronos', MECANICO);
+    await user.selectOptions(screen.getByLabelText('Marca'), 'Ford');
+    expect(place()).toBe('/home?marca=ford');
+  });
+
+  it.each([
+    ['Localidad', 'Glew', 'ubicacion=Glew'],
+    ['Envío', 'Sí', 'envio=si'],
+    ['Envío', 'No', 'envio=no'],
+    ['Condición', 'Usado', 'estado=usado'],
+    ['Ordenar por', 'Nombre', 'orden=nombre'],
+    ['Ordenar por', 'Precio', 'orden=precio'],
+  ])('%s: %s', async (campo, option, query) => {
+    const { user } = mount('/home', MECANICO);
+    await user.selectOptions(screen.getByLabelText(campo), option);
+    expect(place()).toBe(`/home?${query}`);
+  });
+
+  it('that are on stand as chips, each with its way off', async () => {
+    const { user } = mount('/home?marca=fiat&envio=si', MECANICO);
+    await user.click(screen.getByRole('button', { name: 'Quitar filtro Con envío' }));
+    expect(place()).toBe('/home?marca=fiat');
+    expect(screen.getByRole('button', { name: 'Quitar filtro Fiat' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Publicaciones' })).toHaveFocus();
+  });
+});
+
+describe('the search', () => {
+  it('runs when typing rests, rewrites its own step, and a second visit to the box makes another', async () => {
+    const { user } = mount(['/home?envio=si'], MECANICO);
+    const box = screen.getByRole('searchbox', { name: 'Buscar' });
+    await user.type(box, 'fa');
+    await waitFor(() => expect(place()).toBe('/home?q=fa&envio=si'));
+    await user.type(box, 'ro');
+    await waitFor(() => expect(place()).toBe('/home?q=faro&envio=si'));
+    await waitFor(() => expect(screen.queryByRole('link', { name: /Disco/ })).not.toBeInTheDocument());
+  });
+
+  it('runs at once with Enter', async () => {
+    const { user } = mount('/home', MECANICO);
+    await user.type(screen.getByRole('searchbox'), 'faro{Enter}');
+    expect(place()).toBe('/home?q=faro');
+  });
+
+  it('shows what the URL says, also when a chip takes it off', async () => {
+    const { user } = mount('/home?q=faro', MECANICO);
+    expect(screen.getByRole('searchbox')).toHaveValue('faro');
+    await user.click(screen.getByRole('button', { name: 'Quitar filtro “faro”' }));
+    expect(place()).toBe('/home');
+    expect(screen.getByRole('searchbox')).toHaveValue('');
+  });
+});
+
+describe('the filters on a phone', () => {
+  beforeEach(() => useScreenSize('telefono'));
+
+  it('wait in a sheet whose button says how many are on', async () => {
+    const { user } = mount('/home?marca=fiat&envio=si', MECANICO);
+    expect(screen.queryByLabelText('Marca')).not.toBeInTheDocument();
+    expect(screen.queryByRole('list', { name: 'Filtros activos' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: /Filtros 2 activos/ }));
+    const sheet = screen.getByRole('dialog', { name: 'Filtros' });
+    expect(within(sheet).getByLabelText('Marca')).toHaveDisplayValue('Fiat');
+    expect(within(sheet).getByLabelText('Modelo')).toBeEnabled();
+  });
+
+  it('apply at once, and the sheet closes with the number of results', async () => {
+    const { user } = mount('/home', MECANICO);
+    await user.click(screen.getByRole('button', { name: /Filtros/ }));
+    const sheet = screen.getByRole('dialog');
+    expect(await within(sheet).findByRole('button', { name: 'Ver 2 resultados' })).toBeInTheDocument();
+    await user.selectOptions(within(sheet).getByLabelText('Marca'), 'Fiat');
+    expect(place()).toBe('/home?marca=fiat');
+    await user.click(await within(sheet).findByRole('button', { name: 'Ver 1 resultado' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('are all taken off by Limpiar, but the order', async () => {
+    const { user } = mount('/home?marca=fiat&orden=precio', MECANICO);
+    await user.click(screen.getByRole('button', { name: /Filtros/ }));
+    await user.click(screen.getByRole('button', { name: 'Limpiar' }));
+    expect(place()).toBe('/home?orden=precio');
+  });
+
+  it('leave the order its own picker', async () => {
+    const { user } = mount('/home', MECANICO);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Ordenar por' }), 'Precio');
+    expect(screen.getByText('Ordenar: Precio')).toBeInTheDocument();
+    expect(place()).toBe('/home?orden=precio');
+  });
+});

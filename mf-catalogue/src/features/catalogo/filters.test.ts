@@ -1,0 +1,64 @@
+import { activeFilters, changeFilters, countSelections, readFilters, writeFilters } from './filters.ts';
+
+const read = (url: string) => readFilters(new URLSearchParams(url));
+
+describe('the filters of a URL', () => {
+  it('are read by the names of the API', () => {
+    expect(read('q=freno&marca=ford&modelo=Focus&ubicacion=José Mármol&envio=si&estado=nuevo&orden=precio')).toEqual({
+      q: 'freno',
+      marca: 'ford',
+      modelo: 'Focus',
+      ubicacion: 'José Mármol',
+      envio: 'si',
+      estado: 'nuevo',
+      orden: 'precio',
+    });
+  });
+
+  it.each([
+    'marca=lada',
+    'modelo=Focus',
+    'marca=ford&modelo=Gol',
+    'ubicacion=Lanús',
+    'envio=true',
+    'orden=fecha',
+    'q=  ',
+  ])('leave out what the lists do not know: %s', (url) => {
+    const { marca: _, ...others } = read(url);
+    expect(others).toEqual({});
+  });
+
+  it('are written in one order, whatever the order they came in', () => {
+    expect(writeFilters(read('orden=precio&estado=usado&marca=fiat&q=luz')).toString()).toBe(
+      'q=luz&marca=fiat&estado=usado&orden=precio',
+    );
+  });
+});
+
+describe('a change of filters', () => {
+  it('picking a brand resets the model', () => {
+    expect(changeFilters(read('marca=ford&modelo=Focus'), { marca: 'fiat' })).toEqual({ marca: 'fiat' });
+    expect(changeFilters(read('marca=ford&modelo=Focus'), { marca: '' })).toEqual({});
+  });
+
+  it('keeps the others', () => {
+    expect(changeFilters(read('marca=ford&modelo=Focus&orden=nombre'), { envio: 'no' })).toEqual({
+      marca: 'ford',
+      modelo: 'Focus',
+      orden: 'nombre',
+      envio: 'no',
+    });
+  });
+});
+
+describe('the active filters', () => {
+  it('have words of their own', () => {
+    const texts = activeFilters(read('q=luz&marca=volkswagen&modelo=Gol&envio=si&estado=usado&orden=precio'));
+    expect(texts.map(({ text }) => text)).toEqual(['“luz”', 'Volkswagen', 'Gol', 'Con envío', 'Usado']);
+    expect(activeFilters(read('envio=no'))).toEqual([{ campo: 'envio', text: 'Sin envío' }]);
+  });
+
+  it('on the phone button are the five selections', () => {
+    expect(countSelections(read('q=luz&marca=volkswagen&envio=si&orden=precio'))).toBe(2);
+  });
+});

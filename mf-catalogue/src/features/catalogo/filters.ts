@@ -1,0 +1,79 @@
+import type { FiltrosDeCatalogo } from '@fluxpartes/contrato';
+import { ESTADOS, esMarca, etiquetaDeEstado, etiquetaDeMarca, LOCALIDADES, modelosDe } from '@fluxpartes/dominio';
+
+/** The catalogue's filters, by the names that its URL and the API have. A missing one does not filter. */
+export type Filters = Pick<FiltrosDeCatalogo, FilterField>;
+
+export type FilterField = (typeof FILTER_FIELDS)[number];
+
+/** A change as the controls make it: '' takes the filter off. */
+export type FiltersChange = Partial<Record<FilterField, string>>;
+
+/** The order of the parameters in every URL, so that the site's preload and the first fetch are the same address. */
+export const FILTER_FIELDS = ['q', 'marca', 'modelo', 'ubicacion', 'envio', 'estado', 'orden'] as const;
+
+/** The five that the bottom sheet holds and that the phone's button counts; search and order have their own place. */
+export const SELECTION_FIELDS = ['marca', 'modelo', 'ubicacion', 'envio', 'estado'] as const;
+
+/** The sorts that the screen offers (specification, section 2); without one, newest first. */
+export const OFFERED_ORDENES = ['nombre', 'precio'] as const;
+
+/** The longest search text that the API takes. */
+export const SEARCH_MAX = 100;
+
+/** The filters that a URL names. What the lists do not know is left out, so that a bad link still shows a catalogue. */
+export function readFilters(params: URLSearchParams): Filters {
+  const marca = params.get('marca') ?? '';
+  return {
+    ...withValue('q', params.get('q')?.trim().slice(0, SEARCH_MAX)),
+    ...withValue('marca', esMarca(marca) ? marca : undefined),
+    ...withValue('modelo', listFilters(modelosDe(marca), params.get('modelo'))),
+    ...withValue('ubicacion', listFilters(LOCALIDADES, params.get('ubicacion'))),
+    ...withValue('envio', listFilters(['si', 'no'], params.get('envio'))),
+    ...withValue('estado', listFilters(ESTADOS, params.get('estado'))),
+    ...withValue('orden', listFilters(OFFERED_ORDENES, params.get('orden'))),
+  };
+}
+
+const listFilters = <T extends string>(list: readonly T[], value: string | null) => list.find((one) => one === value);
+
+const withValue = <C extends FilterField, V>(campo: C, value: V) => (value ? ({ [campo]: value } as Record<C, V>) : {});
+
+/** The URL parameters of some filters, in their fixed order. */
+export function writeFilters(filters: Filters): URLSearchParams {
+  const params = new URLSearchParams();
+  for (const campo of FILTER_FIELDS) {
+    const value = filters[campo];
+    if (value) params.set(campo, value);
+  }
+  return params;
+}
+
+/** Filters with a change made to them. Picking a brand resets the model (specification, section 2). */
+export function changeFilters(filters: Filters, cambio: FiltersChange): Filters {
+  const params = writeFilters(filters);
+  if (cambio.marca !== undefined && cambio.marca !== filters.marca) params.delete('modelo');
+  for (const [campo, value] of Object.entries(cambio)) params.set(campo, value);
+  return readFilters(params);
+}
+
+/** How many of the five selections are set. */
+export function countSelections(filters: Filters): number {
+  return SELECTION_FIELDS.filter((campo) => filters[campo]).length;
+}
+
+/** Each filter that narrows the list, with the words of its chip; the order narrows nothing. */
+export function activeFilters(filters: Filters): { campo: FilterField; text: string }[] {
+  return FILTER_FIELDS.filter((campo) => campo !== 'orden').flatMap((campo) => {
+    const value = filters[campo];
+    return value ? [{ campo, text: filterText(campo, value) }] : [];
+  });
+}
+
+function filterText(campo: FilterField, value: string): string {
+  if (campo === 'q') return `“${value}”`;
+  if (campo === 'marca' && esMarca(value)) return etiquetaDeMarca(value);
+  if (campo === 'envio') return value === 'si' ? 'Con envío' : 'Sin envío';
+  const estado = ESTADOS.find((one) => campo === 'estado' && one === value);
+  return estado ? etiquetaDeEstado(estado) : value;
+}

@@ -1,0 +1,55 @@
+import type { PublicacionVisible } from '@fluxpartes/contrato';
+import type { VentaCalculada } from '@fluxpartes/dominio';
+import { Checkbox, formatPesos, MoneyField, Panel, QuantityField } from '@fluxpartes/ui';
+import { maxCantidad } from '../order.ts';
+import type { useCompra } from '../use-compra.ts';
+import styles from './compra.module.css';
+
+interface Props {
+  publicacion: PublicacionVisible;
+  form: ReturnType<typeof useCompra>['form'];
+  venta: VentaCalculada;
+}
+
+/** How many, and with how much cashback. */
+export function OrderPanel({ publicacion, form, venta: { cashbackMaximo } }: Props) {
+  const { usaCashback } = form.values;
+  const hasCashback = cashbackMaximo > 0;
+  return (
+    <Panel title="Tu pedido">
+      <div className={styles.order}>
+        <QuantityField label="Cantidad" max={maxCantidad(publicacion)} {...form.fieldProps('cantidad')} />
+        <Checkbox
+          className={styles.usarCashback}
+          label="Usar cashback"
+          detail={hasCashback ? `Podés usar hasta ${formatPesos(cashbackMaximo)}` : 'Todavía no tenés cashback.'}
+          {...form.checkProps('usaCashback')}
+          disabled={!hasCashback && !usaCashback}
+          onChange={(usa) => {
+            form.setValue('usaCashback', usa);
+            form.setValue('cashback', 'maximo');
+          }}
+        />
+      </div>
+      {usaCashback && <CashbackField form={form} maximo={cashbackMaximo} />}
+    </Panel>
+  );
+}
+
+/** The amount starts at the most and follows it until another one is typed; leaving it brings too much back down. */
+function CashbackField({ form, maximo }: { form: Props['form']; maximo: number }) {
+  const { value, onChange, error, name } = form.fieldProps('cashback');
+  const centavos = value === 'maximo' ? maximo : value;
+  const isLeftOver = centavos !== null && centavos > maximo;
+  return (
+    <MoneyField
+      className={styles.cashback}
+      label="Cashback a usar"
+      name={name}
+      value={centavos}
+      onChange={onChange}
+      onBlur={() => isLeftOver && onChange('maximo')}
+      error={error ?? (isLeftOver ? `Podés usar hasta ${formatPesos(maximo)}.` : undefined)}
+    />
+  );
+}

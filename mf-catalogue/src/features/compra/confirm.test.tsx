@@ -1,0 +1,211 @@
+import { screen, waitFor } from '@testing-library/react';
+import { type DefaultBodyType, HttpResponse, http } from 'msw';
+import { testPublicacion, testUsuario } from '../../test-support/fixtures.ts';
+import { API, MECANICO, mount, place } from '../../test-support/mount.tsx';
+import { useScreenSize } from '../../test-support/screen.ts';
+import { refusal, testServer } from '../../test-support/test-api.ts';
+
+const server = testServer();
+
+interface Call {
+  body: DefaultBodyType;
+  key: string | null;
+}
+
+/** The API of one purchase: what was sent to it, and what it answers. */
+function ventas(respond: (number: number) => Response | Promise<Response>) {
+  const calls: Call[] = [];
+  const cashbacks: DefaultBodyType[] = [];
+  server.use(
+    http.post(`${API}/ventas`, async ({ request }) => {
+      calls.push({
+        body: (await request.json()) as DefaultBodyType,
+        key: request.headers.get('Idempotency-Key'),
+      });
+      return respond(calls.length);
+    }),
+    http.put(`${API}/usuarios/5/cashback`, async ({ request }) => {
+      cashbacks.push((await request.json()) as DefaultBodyType);
+      return HttpResponse.json({ cashback: 2281.5 });
+    }),
+  );
+  return { calls, cashbacks };
+}
+
+const sold = () => HttpResponse.json({ message: '', venta: {}, cashback: 2281.5, cupon: 2281.5 }, { status: 201 });
+const compraButton = () => screen.getByRole('button', { name: 'Confirmar compra' });
+
+async function open() {
+  const view = mount('/compra/7', MECANICO);
+  await screen.findByRole('group', { name: 'Total a pagar' });
+  return view;
+}
+
+async function fillEnvio(user: Awaited<ReturnType<typeof open>>['user']) {
+  await user.selectOptions(screen.getByLabelText('Localidad'), 'Longchamps');
+  await user.type(screen.getByLabelText('Dirección'), 'Av. Hipólito Yrigoyen');
+  await user.type(screen.getByLabelText('Altura'), '18340');
+  await user.type(screen.getByLabelText('Entre calles'), 'Diehl y Burgwardt');
+}
+
+beforeEach(() => {
+  sessionStorage.clear();
+  useScreenSize('escritorio');
+  server.use(
+    http.get(`${API}/publicaciones/7`, () => HttpResponse.json(testPublicacion())),
+    http.get(`${API}/usuarios/5`, () => HttpResponse.json(testUsuario())),
+    http.get(`${API}/usuarios/5/compras-ultimos-30`, () => HttpResponse.json({ comprasUltimos30: 0 })),
+  );
+});
+
+describe('a purchase that goes through', () => {
+  it.each(['escritorio', 'telefono'] as const)('is sent whole, its balance confirmed, and told (%s)', async (page) => {
+    useScreenSize(page);
+    const { calls, cashbacks } = ventas(sold);
+    const { user, notify } = await open();
+    await fillEnvio(user);
+    await user.click(screen.getByRole('checkbox', { name: 'Usar cashback' }));
+    await user.click(compraButton());
+    await waitFor(() => expect(place()).toBe('/micuenta'));
+    expect(notify.mock.calls).toEqual([['¡Compra realizada! Tu cupón se ha actualizado.']]);
+    expect(calls).toEqual([
+      {
+        key: expect.stringMatching(/^[0-9a-f]{32}$/),
+        body: {
+          vendedor_id: 40,
+          comprador_id: 5,
+          publicacion_id: 7,
+          cantidad: 1,
+          monto: 63700,
+          localidad_envio: 'Longchamps',
+          direccion_envio: 'Av. Hipólito Yrigoyen',
+          altura_envio: '18340',
+          entrecalles_envio: 'Diehl y Burgwardt',
+        },
+      },
+    ]);
+    expect(cashbacks).toEqual([{ cashback: 2281.5 }]);
+  });
+
+  it('counts also where confirming the balance fails', async () => {
+    ventas(sold);
+    server.use(http.put(`${API}/usuarios/5/cashback`, () => refusal('cashback_distinto')));
+    const { user, notify } = await open();
+    await fillEnvio(user);
+    await user.click(compraButton());
+    await waitFor(() => expect(place()).toBe('/micuenta'));
+    expect(notify.mock.calls).toEqual([['¡Compra realizada! Tu cupón se ha actualizado.']]);
+  });
+
+  it('is sent once, however often the button is pressed', async () => {
+    let release = () => {};
+    const { calls } = ventas(() => new Promise((resolve) => (release = () => resolve(sold()))));
+    const { user } = await open();
+    await fillEnvio(user);
+    await user.dblClick(compraButton());
+    const sending = await screen.findByRole('button', { name: 'Confirmando...' });
+    expect(sending).toBeDisabled();
+    await user.type(screen.getByLabelText('Altura'), '{Enter}');
+    await waitFor(() => expect(calls).toHaveLength(1));
+    release();
+    await waitFor(() => expect(place()).toBe('/micuenta'));
+    expect(calls).toHaveLength(1);
+  });
+});
+
+describe('a purchase that fails', () => {
+  it("alerts 'Error al realizar la compra', keeps what was typed, and repeats its key when sent again", async () => {
+    const { calls } = ventas((number) => (number === 1 ? HttpResponse.error() : sold()));
+    const { user, notify } = await open();
+    await fillEnvio(user);
+    await user.click(compraButton());
+    expect(await screen.findByText('Error de conexión al servidor')).toBeInTheDocument();
+    expect(notify.mock.calls).toEqual([['Error al realizar la compra']]);
+    expect(screen.getByLabelText('Dirección')).toHaveValue('Av. Hipólito Yrigoyen');
+    await user.click(compraButton());
+    await waitFor(() => expect(place()).toBe('/micuenta'));
+    expect(calls[1]?.key).toBe(calls[0]?.key);
+  });
+
+  it('gets another key for another order', async () => {
+    const { calls } = ventas((number) => (number === 1 ? refusal('error_interno') : sold()));
+    const { user } = await open();
+    await fillEnvio(user);
+    await user.click(compraButton());
+    await screen.findByText(/Algo salió mal/);
+    await user.click(screen.getByRole('button', { name: 'Sumar' }));
+    await user.click(compraButton());
+    await waitFor(() => expect(calls).toHaveLength(2));
+    expect(calls[1]?.key).not.toBe(calls[0]?.key);
+  });
+
+  it('because price or cashback changed says so, loads them again, and loses nothing that was typed', async () => {
+    ventas(() => refusal('monto_cambio', { montos: {} }));
+    const { user, notify } = await open();
+    await fillEnvio(user);
+    await user.click(screen.getByRole('checkbox', { name: 'Usar cashback' }));
+    server.use(
+      http.get(`${API}/publicaciones/7`, () => HttpResponse.json(testPublicacion({ precio: 90000 }))),
+      http.get(`${API}/usuarios/5`, () => HttpResponse.json(testUsuario({ cashback: 1000 }))),
+    );
+    await user.click(compraButton());
+    await waitFor(() => expect(notify.mock.calls).toEqual([['El precio o tu cashback cambió. Revisá el total.']]));
+    expect(screen.getByRole('group', { name: 'Total a pagar' })).toHaveTextContent('$ 80.000,00');
+    expect(screen.getByRole('group', { name: 'Cashback disponible' })).toHaveTextContent('$ 1.000,00');
+    expect(screen.getByLabelText('Cashback a usar')).toHaveValue('1.000,00');
+    expect(screen.getByLabelText('Entre calles')).toHaveValue('Diehl y Burgwardt');
+  });
+
+  it('because the listing is gone shows that it is', async () => {
+    ventas(() => refusal('publicacion_no_disponible'));
+    const { user, notify } = await open();
+    await fillEnvio(user);
+    server.use(http.get(`${API}/publicaciones/7`, () => refusal('no_encontrado')));
+    await user.click(compraButton());
+    expect(await screen.findByText('Esta publicación ya no está disponible.')).toBeInTheDocument();
+    expect(notify.mock.calls).toEqual([['Error al realizar la compra']]);
+  });
+
+  it("marks the fields that the API names, under the API's own sentences", async () => {
+    ventas(() => refusal('datos_invalidos', { campos: { altura_envio: 'No puede tener más de 20 caracteres.' } }));
+    const { user } = await open();
+    await fillEnvio(user);
+    await user.click(compraButton());
+    await waitFor(() =>
+      expect(screen.getByLabelText('Altura')).toHaveAccessibleDescription('No puede tener más de 20 caracteres.'),
+    );
+  });
+
+  it('because the API asks for the shipping says its sentence', async () => {
+    server.use(
+      http.get(`${API}/publicaciones/7`, () => HttpResponse.json(testPublicacion({ envio: false, tipo_envio: null }))),
+    );
+    ventas(() => refusal('faltan_datos_de_envio'));
+    const { user, notify } = await open();
+    await user.click(compraButton());
+    await waitFor(() => expect(notify.mock.calls).toEqual([['Debes completar todos los datos de envío.']]));
+  });
+
+  it('because the session ended leaves the word to the shell', async () => {
+    ventas(() => refusal('sin_sesion'));
+    const { user, notify } = await open();
+    await fillEnvio(user);
+    await user.click(compraButton());
+    await waitFor(() => expect(compraButton()).toBeEnabled());
+    expect(notify).not.toHaveBeenCalled();
+  });
+
+  it('keeps what was typed for whoever comes back over the login, until the purchase is made', async () => {
+    ventas((number) => (number === 1 ? refusal('sin_sesion') : sold()));
+    const antes = await open();
+    await fillEnvio(antes.user);
+    await antes.user.click(compraButton());
+    await waitFor(() => expect(compraButton()).toBeEnabled());
+    antes.unmount();
+    const despues = await open();
+    expect(screen.getByLabelText('Entre calles')).toHaveValue('Diehl y Burgwardt');
+    await despues.user.click(compraButton());
+    await waitFor(() => expect(place()).toBe('/micuenta'));
+    expect(sessionStorage).toHaveLength(0);
+  });
+});

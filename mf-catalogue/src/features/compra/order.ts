@@ -1,0 +1,69 @@
+import type { PublicacionVisible, UsuarioVisible } from '@fluxpartes/contrato';
+import {
+  CANTIDAD_MAXIMA,
+  type Centavos,
+  calcularVenta,
+  cotizarVenta,
+  type DatosDeVenta,
+  MONTO_MAXIMO,
+  pesosACentavos,
+  type VentaCalculada,
+} from '@fluxpartes/dominio';
+
+/** What the buyer chose of quantity and cashback. */
+export interface Order {
+  /** A whole number from 1: the field makes anything else 1. */
+  cantidad: number;
+  usaCashback: boolean;
+  /** Centavos typed as the cashback to use; 'maximo' follows what can be used; null is no amount, and counts as none. */
+  cashback: Centavos | 'maximo' | null;
+}
+
+export const INITIAL_ORDER: Order = { cantidad: 1, usaCashback: false, cashback: 'maximo' };
+
+/** What the lookups say about the buyer. Money in pesos, as on the wire. */
+export interface CompradorDetails {
+  usuario: Pick<UsuarioVisible, 'cashback' | 'aprobado_constancia_afip' | 'aprobado_certificado_estudio'>;
+  comprasUltimos30: number;
+}
+
+/** A failed lookup of discount data counts as no approval and no purchases (specification, section 8, 'Fallbacks'). */
+export const WITHOUT_COMPRADOR_DETAILS: CompradorDetails = { usuario: {}, comprasUltimos30: 0 };
+
+/** The most units whose total storage can hold. */
+export function maxCantidad({ precio }: Pick<PublicacionVisible, 'precio'>): number {
+  const centavos = pesosACentavos(precio ?? 0);
+  return centavos === 0 ? CANTIDAD_MAXIMA : Math.min(CANTIDAD_MAXIMA, Math.floor(MONTO_MAXIMO / centavos));
+}
+
+/**
+ * Every amount of the screen for what is chosen now, in centavos, by the same rule that the API decides with.
+ * A cashback above what can be used counts as the most.
+ */
+export function computeOrder(
+  publicacion: Pick<PublicacionVisible, 'precio'>,
+  comprador: CompradorDetails,
+  order: Order,
+): VentaCalculada {
+  const details = ventaPayload(publicacion, comprador, order.cantidad);
+  const { cashbackMaximo } = cotizarVenta(details);
+  const chosen = order.cashback === 'maximo' ? cashbackMaximo : (order.cashback ?? 0);
+  return calcularVenta(details, order.usaCashback ? Math.min(chosen, cashbackMaximo) : 0);
+}
+
+function ventaPayload(
+  { precio }: Pick<PublicacionVisible, 'precio'>,
+  { usuario, comprasUltimos30 }: CompradorDetails,
+  cantidad: number,
+): DatosDeVenta {
+  return {
+    precio: pesosACentavos(precio ?? 0),
+    cantidad,
+    documentos: {
+      constanciaAfip: usuario.aprobado_constancia_afip ?? false,
+      certificadoEstudio: usuario.aprobado_certificado_estudio ?? false,
+    },
+    cashbackDisponible: pesosACentavos(usuario.cashback ?? 0),
+    comprasUltimos30,
+  };
+}

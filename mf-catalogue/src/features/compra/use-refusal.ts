@@ -1,0 +1,34 @@
+import { isApiError, outcomeOf } from '@fluxpartes/api-client';
+import { useShell } from '@fluxpartes/mf-kit';
+import { useReload } from './api/use-reload.ts';
+import type { CompraErrors } from './values.ts';
+
+/** What the form shows of a refusal beside the alert: the fields at fault, and the API's sentence. */
+interface Refusal {
+  campos: CompraErrors;
+  outcome?: string;
+}
+
+/** Raises the alert of a refused purchase (specification, section 8), and loads again what has changed meanwhile. */
+export function useRefusal(userId: number, publicacionId: number): (error: unknown) => Promise<Refusal> {
+  const { alerts } = useShell();
+  const reload = useReload(userId, publicacionId);
+  return async (error) => {
+    const outcome = outcomeOf(error);
+    const { codigo, status, campos } = isApiError(error) ? error : { codigo: '', status: 0, campos: {} };
+    // The session has ended: the shell says so and takes over.
+    if (status === 401) return { campos };
+    if (codigo === 'monto_cambio') {
+      await reload();
+      void alerts.notify(outcome);
+      return { campos };
+    }
+    if (codigo === 'faltan_datos_de_envio') {
+      void alerts.notify(outcome);
+      return { campos };
+    }
+    void alerts.notify('Error al realizar la compra');
+    if (codigo === 'publicacion_no_disponible' || codigo === 'no_encontrado') await reload();
+    return { campos, outcome };
+  };
+}

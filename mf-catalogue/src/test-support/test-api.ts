@@ -1,0 +1,49 @@
+import type { Publicacion } from '@fluxpartes/contrato';
+import { type CodigoDeError, ERRORES } from '@fluxpartes/contrato';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { asInvitado } from './fixtures.ts';
+import { API } from './mount.tsx';
+
+/** The API as these tests need it: starts with nothing, refuses what no test has described. */
+export function testServer() {
+  const server = setupServer();
+  beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+  afterEach(() => server.resetHandlers());
+  afterAll(() => server.close());
+  return server;
+}
+
+interface ListOptions {
+  /** How a guest gets the rows. */
+  invitado?: boolean;
+  perPage?: number;
+  /** Told the query of each call. */
+  onRequest?: (query: string) => void;
+}
+
+/** GET /publicaciones over some rows, by pages; `q` and `marca` filter as the API does. */
+export function listOf(rows: readonly Publicacion[], { invitado, perPage = 24, onRequest }: ListOptions = {}) {
+  return http.get(`${API}/publicaciones`, ({ request }) => {
+    const { search, searchParams } = new URL(request.url);
+    onRequest?.(search);
+    const found = rows.filter(
+      (row) =>
+        row.nombre_producto.toLowerCase().includes((searchParams.get('q') ?? '').toLowerCase()) &&
+        (searchParams.get('marca') ?? row.marca) === row.marca,
+    );
+    const desde = Number(searchParams.get('cursor') ?? 0);
+    const until = desde + perPage;
+    const page = found.slice(desde, until).map((row) => (invitado ? asInvitado(row) : row));
+    const headers = new Headers();
+    if (searchParams.get('total')) headers.set('X-Total-Count', String(found.length));
+    if (until < found.length) headers.set('Link', `</publicaciones?cursor=${until}>; rel="next"`);
+    return HttpResponse.json(page, { headers });
+  });
+}
+
+/** An answer that refuses, with the API's own code, status and sentence. */
+export function refusal(codigo: CodigoDeError, extra: Record<string, unknown> = {}) {
+  const { status, message } = ERRORES[codigo];
+  return HttpResponse.json({ message, error: message, codigo, ...extra }, { status });
+}

@@ -1,0 +1,27 @@
+import type { DatosDeComision } from '@fluxpartes/dominio';
+import { useShell } from '@fluxpartes/mf-kit';
+import { useQuery } from '@tanstack/react-query';
+
+/**
+ * What decides the seller's commission; null until both lookups have ended. One that fails counts as no approval and
+ * 0 sales (specification, section 8, 'Fallbacks').
+ */
+export function useComisionDetails(userId: number): DatosDeComision | null {
+  const { api } = useShell();
+  const usuario = useQuery({
+    queryKey: ['usuario', userId],
+    queryFn: ({ signal }) => api.usuarios.get(userId, { signal }),
+  });
+  const ventas = useQuery({
+    queryKey: ['ventas-ultimos-30', userId],
+    queryFn: ({ signal }) => api.usuarios.ventasUltimos30(userId, { signal }),
+  });
+  if (usuario.isPending || ventas.isPending) return null;
+  return {
+    constanciaAprobada: usuario.data?.aprobado_constancia_afip ?? false,
+    ventasUltimos30: ventas.data ?? 0,
+  };
+}
+
+/** What is counted with until the lookups are there. */
+export const WITHOUT_REBAJAS: DatosDeComision = { constanciaAprobada: false, ventasUltimos30: 0 };

@@ -1,0 +1,52 @@
+import { CATEGORIAS, DESCRIPCION_MAXIMA, ESTADOS, etiquetaDeEstado } from '@fluxpartes/dominio';
+import { Panel, RadioGroup, SelectField, TextareaField, TextField } from '@fluxpartes/ui';
+import type { PublicacionFormApi } from '../use-publicacion-form.ts';
+import styles from './paneles.module.css';
+
+const ESTADO_CHOICES = ESTADOS.map((value) => ({ value, label: etiquetaDeEstado(value) }));
+
+/** What the part is. */
+export function DetailsPanel({ form }: { form: PublicacionFormApi }) {
+  const { value: estado, ...chooseEstado } = form.fieldProps('estado');
+  return (
+    <Panel title="El repuesto">
+      <div className={styles.grid}>
+        <TextField
+          className={styles.width}
+          label="Nombre del producto"
+          autoComplete="off"
+          placeholder="Disco de freno ventilado delantero"
+          required
+          {...form.fieldProps('nombre_producto')}
+        />
+        <SelectField
+          label="Categoría"
+          options={CATEGORIAS}
+          placeholder="Elegí una categoría"
+          required
+          {...form.fieldProps('categoria')}
+        />
+        <RadioGroup
+          label="Estado"
+          options={ESTADO_CHOICES}
+          value={estado === 'usado' ? 'usado' : 'nuevo'}
+          {...chooseEstado}
+        />
+        <TextField
+          label="Marca del repuesto"
+          autoComplete="off"
+          hint="Opcional"
+          {...form.fieldProps('marca_repuesto')}
+        />
+        <TextField label="Código de serie" autoComplete="off" hint="Opcional" {...form.fieldProps('codigo_serie')} />
+        <TextareaField
+          className={styles.width}
+          label="Descripción"
+          hint="Opcional"
+          maxLength={DESCRIPCION_MAXIMA}
+          {...form.fieldProps('descripcion')}
+        />
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,50 @@
+import { Columns, Panel, Skeleton, Stack } from '@fluxpartes/ui';
+import styles from './form-skeleton.module.css';
+import grids from './paneles.module.css';
+
+/** The form of a listing that is loading: its panels, with their fields in bones. */
+export function FormSkeleton() {
+  return (
+    <Columns className={styles.wait}>
+      <Stack>
+        <Panel title="Fotos">
+          <p role="status" className={styles.estado}>
+            Cargando...
+          </p>
+          <Skeleton height={124} />
+        </Panel>
+        <Panel title="El repuesto">
+          <Campos cantidad={6} />
+        </Panel>
+        <Panel title="Para qué auto">
+          <Campos cantidad={2} />
+        </Panel>
+      </Stack>
+      <Stack>
+        <Panel title="Tu comisión">
+          <div className={styles.lineas}>
+            <Skeleton height={20} />
+            <Skeleton height={20} />
+            <Skeleton height={20} />
+          </div>
+        </Panel>
+        <Skeleton height={52} />
+        <Skeleton height={48} />
+      </Stack>
+    </Columns>
+  );
+}
+
+function Campos({ cantidad }: { cantidad: number }) {
+  return (
+    <div className={grids.grid}>
+      {Array.from({ length: cantidad }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: equal shapes that never move
+        <div key={place} className={styles.campo}>
+          <Skeleton width="40%" height={16} />
+          <Skeleton height={48} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import type { Publicacion } from '@fluxpartes/contrato';
+import {
+  comisionPorcentaje,
+  type DatosDeComision,
+  etiquetaDeEstado,
+  etiquetaDeMarca,
+  gananciaNeta,
+  pesosACentavos,
+  puedePausar,
+} from '@fluxpartes/dominio';
+import {
+  Badge,
+  Button,
+  buttonClass,
+  EditIcon,
+  PauseIcon,
+  Photo,
+  PlayIcon,
+  Readout,
+  Skeleton,
+  TrashIcon,
+} from '@fluxpartes/ui';
+import { memo } from 'react';
+import { Link } from 'react-router-dom';
+import { focusableOf } from '../use-focus-after-delete.ts';
+import type { OwnPublicacionActions } from '../use-own-cambios.ts';
+import styles from './own-publicacion-card.module.css';
+
+interface Props {
+  publicacion: Publicacion;
+  /** Null while the lookups are on their way. */
+  comision: DatosDeComision | null;
+  actions: OwnPublicacionActions;
+}
+
+/** One of the seller's listings: what it is and whether it is seen, what it costs and leaves, what can be done to it. */
+export const OwnPublicacionCard = memo(function OwnPublicacionCard({ publicacion, comision, actions }: Props) {
+  const { id, nombre_producto, fotos, categoria, estado, marca, modelo, pausada } = publicacion;
+  const title = focusableOf(id);
+  return (
+    <li className={styles.place}>
+      <article className={styles.own} aria-labelledby={title}>
+        <div className={styles.foto}>
+          <Photo
+            className={pausada ? styles.apagada : undefined}
+            url={fotos[0]}
+            alt=""
+            categoria={categoria}
+            sizes="(min-width: 600px) 176px, 112px"
+          />
+        </div>
+        <div className={styles.details}>
+          <h2 className={styles.nombre}>
+            <Link id={title} to={`/publicacion/${id}`}>
+              {nombre_producto}
+            </Link>
+          </h2>
+          <p className={styles.auto}>
+            {etiquetaDeMarca(marca)} {modelo} · {etiquetaDeEstado(estado)}
+          </p>
+          <Badge tone={pausada ? 'warn' : 'ok'}>{pausada ? 'Pausada' : 'Publicada'}</Badge>
+          {pausada ? <p className={styles.pausada}>(Publicación pausada, no visible en el Home)</p> : null}
+        </div>
+        <Montos publicacion={publicacion} comision={comision} />
+        <Buttons publicacion={publicacion} actions={actions} title={title} />
+      </article>
+    </li>
+  );
+});
+
+/** The price, and what of it is the seller's (experience, 'Points that the specification leaves open'). */
+function Montos({ publicacion, comision }: Pick<Props, 'publicacion' | 'comision'>) {
+  const precio = pesosACentavos(publicacion.precio);
+  return (
+    <div className={styles.montos}>
+      <Readout tone="pay" label="Precio" centavos={precio} />
+      {comision === null ? (
+        <Skeleton height="100%" />
+      ) : (
+        <Readout tone="yours" label="Ganancia neta" centavos={gananciaNeta(precio, comisionPorcentaje(comision))} />
+      )}
+    </div>
+  );
+}
+
+/** Each button is described by the listing's name: there are as many of each as there are cards. */
+function Buttons({ publicacion, actions, title }: Pick<Props, 'publicacion' | 'actions'> & { title: string }) {
+  const isPausing = puedePausar(publicacion);
+  return (
+    <div className={styles.buttons}>
+      <Link
+        className={buttonClass({ size: 'sm' })}
+        to={`/editar-publicacion/${publicacion.id}`}
+        aria-describedby={title}
+      >
+        <EditIcon />
+        Editar
+      </Link>
+      <Button
+        size="sm"
+        icon={isPausing ? <PauseIcon /> : <PlayIcon />}
+        aria-describedby={title}
+        onClick={() => actions.togglePausa(publicacion)}
+      >
+        {isPausing ? 'Pausar' : 'Volver a publicar'}
+      </Button>
+      <Button
+        variant="danger"
+        size="sm"
+        icon={<TrashIcon />}
+        aria-describedby={title}
+        onClick={() => actions.borrar(publicacion)}
+      >
+        Borrar
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { useSearchInUrl } from '@fluxpartes/mf-kit';
+import {
+  Button,
+  buttonClass,
+  CategoryDrawing,
+  EmptyState,
+  LoadMore,
+  PlusIcon,
+  SearchBox,
+  VisuallyHidden,
+} from '@fluxpartes/ui';
+import { useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { useComisionDetails } from '../api/use-comision-details.ts';
+import { useOwnPublicaciones } from '../api/use-own-publicaciones.ts';
+import { useOwnCambios } from '../use-own-cambios.ts';
+import { OwnPublicacionCard } from './own-publicacion-card.tsx';
+import { OwnPublicacionSkeleton } from './own-publicacion-skeleton.tsx';
+import styles from './own-publicaciones.module.css';
+
+/** From how many listings on the list has a search box. */
+const WITH_SEARCH = 20;
+/** The search box, which takes the focus from the button that empties it. */
+const BOX = 'buscar-mis-publicaciones';
+/** Longest search, in characters. */
+const SEARCH_MAX = 100;
+
+type Query = ReturnType<typeof useOwnPublicaciones>;
+
+/** The seller's listings, newest first: how many, a search where there are many, a card for each. */
+export function OwnPublicaciones({ userId }: { userId: number }) {
+  const search = useSearchInUrl();
+  const query = useOwnPublicaciones(userId, search.q);
+  const { publicaciones, total } = query;
+  const { actions, announcement } = useOwnCambios(userId, publicaciones);
+  const comision = useComisionDetails(userId);
+  const clearSearch = () => {
+    document.getElementById(BOX)?.focus();
+    search.typeText('');
+  };
+  return (
+    <>
+      <div className={styles.bar}>
+        <Cuenta total={total} isPending={query.isPending} />
+        <Link className={buttonClass({ variant: 'primary', lit: publicaciones.length > 0 })} to="/crearpublicacion">
+          <PlusIcon />
+          Crear Publicación
+        </Link>
+      </div>
+      <Finder {...search} total={total ?? 0} />
+      {query.isPending ? <OwnPublicacionSkeleton /> : null}
+      {publicaciones.length > 0 ? (
+        <ul className={styles.list} aria-label="Mis publicaciones" aria-busy={query.isPlaceholderData}>
+          {publicaciones.map((publicacion) => (
+            <OwnPublicacionCard key={publicacion.id} publicacion={publicacion} comision={comision} actions={actions} />
+          ))}
+        </ul>
+      ) : null}
+      {!query.isPending && publicaciones.length === 0 ? (
+        <Empty query={query} q={search.q} onClearSearch={clearSearch} />
+      ) : null}
+      <ShowMore query={query} cantidad={publicaciones.length} />
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
+    </>
+  );
+}
+
+function Cuenta({ total, isPending }: { total: number | null; isPending: boolean }) {
+  return (
+    <p role="status" className={styles.cuenta}>
+      {isPending ? 'Cargando...' : null}
+      {total === null ? null : (
+        <>
+          <b>{total.toLocaleString('es-AR')}</b> {total === 1 ? 'publicación' : 'publicaciones'}
+        </>
+      )}
+    </p>
+  );
+}
+
+/** Over name, location, model and compatibility. Once there, it stays for the visit: what is typed in it is not lost. */
+function Finder({ text, typeText, finish, q, total }: ReturnType<typeof useSearchInUrl> & { total: number }) {
+  const isNeeded = useRef(false);
+  isNeeded.current ||= q !== '' || total > WITH_SEARCH;
+  if (!isNeeded.current) return null;
+  return (
+    <SearchBox
+      id={BOX}
+      className={styles.search}
+      label="Buscar en mis publicaciones"
+      placeholder="Buscá por nombre, modelo o localidad"
+      maxLength={SEARCH_MAX}
+      value={text}
+      onChange={typeText}
+      onCommit={finish}
+    />
+  );
+}
+
+/** None at all, none that matches, or a list that failed, which is an empty list too (specification, section 8). */
+function Empty({ query, q, onClearSearch }: { query: Query; q: string; onClearSearch: () => void }) {
+  const { isError, isFetching, refetch } = query;
+  const searched = q !== '' && !isError;
+  const retry = () => {
+    // The button waits while it loads, and is gone after: the title takes the focus.
+    document.querySelector('h1')?.focus();
+    void refetch();
+  };
+  return (
+    <EmptyState
+      drawing={<CategoryDrawing categoria="Accesorios" size={112} />}
+      message={searched ? 'Ninguna publicación coincide con la búsqueda.' : 'No tienes publicaciones creadas.'}
+      actions={
+        <>
+          {searched ? <Button onClick={onClearSearch}>Quitar búsqueda</Button> : null}
+          {isError ? (
+            <Button variant="tertiary" disabled={isFetching} onClick={retry}>
+              Reintentar
+            </Button>
+          ) : null}
+        </>
+      }
+    />
+  );
+}
+
+/** More listings come as one scrolls; those of a search that is just being changed are not gone on with. */
+function ShowMore({ query, cantidad }: { query: Query; cantidad: number }) {
+  const { hasNextPage, isFetching, isFetchNextPageError, isPlaceholderData, fetchNextPage } = query;
+  return (
+    <LoadMore
+      hasMore={hasNextPage && !isPlaceholderData}
+      isLoading={isFetching}
+      failed={isFetchNextPageError}
+      count={cantidad}
+      onMore={() => void fetchNextPage()}
+      focusable='main li a[href^="/publicacion/"]'
+    />
+  );
+}

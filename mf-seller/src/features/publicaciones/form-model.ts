@@ -1,0 +1,78 @@
+import { type Publicacion, type Validacion, validar } from '@fluxpartes/contrato';
+import { type Centavos, centavosAPesos, pesosACentavos, type Vehiculo } from '@fluxpartes/dominio';
+
+/** A listing's form as it stands on the screen: texts as typed, '' where nothing is chosen. */
+export interface PublicacionValues {
+  nombre_producto: string;
+  marca: string;
+  modelo: string;
+  /** Centavos; null while there is no amount. */
+  precio: Centavos | null;
+  ubicacion: string;
+  /** 'si' or 'no'. */
+  envio: string;
+  tipo_envio: string;
+  categoria: string;
+  estado: string;
+  codigo_serie: string;
+  marca_repuesto: string;
+  descripcion: string;
+  compatibilidad: readonly Vehiculo[];
+  /** URLs of the photos that an edit takes away; a new listing has none. */
+  imagenesAEliminar: readonly string[];
+}
+
+/** An empty form. */
+export const EMPTY_FORM: PublicacionValues = {
+  nombre_producto: '',
+  marca: '',
+  modelo: '',
+  precio: null,
+  ubicacion: '',
+  envio: 'no',
+  tipo_envio: '',
+  categoria: '',
+  estado: 'nuevo',
+  codigo_serie: '',
+  marca_repuesto: '',
+  descripcion: '',
+  compatibilidad: [],
+  imagenesAEliminar: [],
+};
+
+/** The form of a listing that is there. */
+export function valuesOf(publicacion: Publicacion): PublicacionValues {
+  const { nombre_producto, marca, modelo, ubicacion, categoria, estado } = publicacion;
+  const { codigo_serie, marca_repuesto, descripcion, compatibilidad } = publicacion;
+  return {
+    ...{ nombre_producto, marca, modelo, ubicacion, categoria, estado },
+    ...{ codigo_serie, marca_repuesto, descripcion, compatibilidad },
+    precio: pesosACentavos(publicacion.precio),
+    envio: publicacion.envio ? 'si' : 'no',
+    tipo_envio: publicacion.tipo_envio ?? '',
+    imagenesAEliminar: [],
+  };
+}
+
+/** Whether two forms hold the same. */
+export function areEqual(ones: PublicacionValues, others: PublicacionValues): boolean {
+  const campos = Object.keys(EMPTY_FORM) as (keyof PublicacionValues)[];
+  return campos.every((campo) => JSON.stringify(ones[campo]) === JSON.stringify(others[campo]));
+}
+
+/**
+ * The form as the wire wants it by contrato's schema for creating or editing, or a sentence for each field at fault:
+ * the very sentences that the API says.
+ */
+export function validateForm<S extends Parameters<typeof validar>[0]>(
+  schema: S,
+  values: PublicacionValues,
+): ReturnType<typeof validar<S>> {
+  const precio = values.precio === null ? undefined : centavosAPesos(values.precio);
+  return validar(schema, { ...values, precio });
+}
+
+/** The sentences of a form at fault, by field; none where it can be sent. */
+export function errorsOf<T>(result: Validacion<T>) {
+  return result.ok ? {} : result.campos;
+}

@@ -1,0 +1,235 @@
+import type { Publicacion } from '@fluxpartes/contrato';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { delay, HttpResponse, http } from 'msw';
+import { API, mount, usuario } from '../../testing/mount.tsx';
+import { comisionDe, refusal, testServer } from '../../testing/server.ts';
+import { testPublicacion } from '../../testing/test-publicacion.ts';
+
+const server = testServer();
+let rows: Publicacion[] = [];
+const queries: URLSearchParams[] = [];
+
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  queries.length = 0;
+  rows = [
+    testPublicacion({ id: 3, nombre_producto: 'Bomba de agua' }),
+    testPublicacion({ id: 2, nombre_producto: 'Cazoleta', pausada: true, fotos: [] }),
+    testPublicacion({ id: 1, nombre_producto: 'Disco de freno' }),
+  ];
+  server.use(...comisionDe(false, 0), pagedList(24));
+});
+afterEach(() => jest.restoreAllMocks());
+
+function pagedList(perPage: number) {
+  return http.get(`${API}/publicaciones`, ({ request }) => {
+    const { searchParams } = new URL(request.url);
+    queries.push(searchParams);
+    const q = (searchParams.get('q') ?? '').toLowerCase();
+    const found = rows.filter((row) => row.nombre_producto.toLowerCase().includes(q));
+    const desde = Number(searchParams.get('cursor') ?? 0);
+    const headers = new Headers();
+    if (searchParams.get('total')) headers.set('X-Total-Count', String(found.length));
+    if (desde + perPage < found.length) headers.set('Link', `</p?cursor=${desde + perPage}>; rel="next"`);
+    return HttpResponse.json(found.slice(desde, desde + perPage), { headers });
+  });
+}
+
+const card = (name: string) => screen.findByRole('article', { name });
+const button = async (name: string, accion: string) => within(await card(name)).getByRole('button', { name: accion });
+const onPausar = (respond: (body: unknown, ifMatch: string | null) => Response | Promise<Response>) =>
+  server.use(
+    http.put(`${API}/publicaciones/:id/pausar`, async ({ request }) =>
+      respond(await request.json(), request.headers.get('If-Match')),
+    ),
+  );
+
+test('the own listings, newest first, each with name, price, net gain, state and its three buttons', async () => {
+  server.use(...comisionDe(true, 16));
+  mount('/mis-publicaciones');
+  expect(screen.getByText('Cargando...')).toBeVisible();
+  const pump = within(await card('Bomba de agua'));
+  expect(screen.getAllByRole('article').map((a) => a.getAttribute('aria-labelledby'))).toEqual([
+    'publicacion-3',
+    'publicacion-2',
+    'publicacion-1',
+  ]);
+  const monto = (name: string) => pump.getByRole('group', { name }).textContent?.replaceAll('\u00a0', ' ');
+  expect(monto('Precio')).toContain('$ 84.500,50');
+  await waitFor(() => expect(monto('Ganancia neta')).toContain('$ 70.135,41'));
+  expect(pump.getByText('Publicada')).toBeVisible();
+  expect(pump.getByRole('link', { name: 'Editar' })).toHaveAttribute('href', '/editar-publicacion/3');
+  expect(pump.getByRole('button', { name: 'Pausar' })).toHaveAccessibleDescription('Bomba de agua');
+  expect(pump.getByRole('button', { name: 'Borrar' })).toBeVisible();
+  expect(queries[0]?.get('user_id')).toBe('7');
+  expect(screen.getByText('3')).toBeVisible();
+  expect(screen.queryByRole('searchbox')).toBeNull();
+});
+
+test("a paused listing says '(Publicación pausada, no visible en el Home)' and offers 'Volver a publicar'", async () => {
+  mount('/mis-publicaciones');
+  const strutMount = within(await card('Cazoleta'));
+  expect(strutMount.getByText('(Publicación pausada, no visible en el Home)')).toBeVisible();
+  expect(strutMount.getByRole('button', { name: 'Volver a publicar' })).toBeVisible();
+  expect(strutMount.queryByRole('button', { name: 'Pausar' })).toBeNull();
+});
+
+test('a listing of another owner that the API would send is not shown', async () => {
+  rows.push(testPublicacion({ id: 9, user_id: 8, nombre_producto: 'Ajena' }));
+  mount('/mis-publicaciones');
+  await card('Bomba de agua');
+  expect(screen.queryByText('Ajena')).toBeNull();
+});
+
+test("without listings: 'No tienes publicaciones creadas.' and a way to create one", async () => {
+  rows = [];
+  const { route, keyboard } = mount('/mis-publicaciones');
+  expect(await screen.findByText('No tienes publicaciones creadas.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull();
+  await keyboard.click(screen.getByRole('link', { name: 'Crear Publicación' }));
+  expect(route.actual).toBe('/crearpublicacion');
+});
+
+test.each([
+  ['a refusal', () => refusal('error_interno')],
+  ['a lost connection', () => HttpResponse.error()],
+])('a list that fails (%s) is an empty list, and is asked for again', async (_testCase, answer) => {
+  server.use(http.get(`${API}/publicaciones`, answer, { once: true }));
+  const { keyboard, notices } = mount('/mis-publicaciones');
+  expect(await screen.findByText('No tienes publicaciones creadas.')).toBeVisible();
+  expect(console.error).toHaveBeenCalledWith('Error al cargar publicaciones', expect.anything());
+  await keyboard.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await card('Bomba de agua')).toBeVisible();
+  expect(notices).toEqual([]);
+});
+
+test('Volver goes to /micuenta', async () => {
+  const { route, keyboard } = mount('/mis-publicaciones');
+  await keyboard.click(await screen.findByRole('link', { name: 'Volver' }));
+  expect(route.actual).toBe('/micuenta');
+});
+
+test('pausing shows at once, sends its version, and the button keeps the focus and undoes it', async () => {
+  const requests: unknown[] = [];
+  let version = 3;
+  onPausar(async (body, ifMatch) => {
+    requests.push([body, ifMatch]);
+    await delay(60);
+    version += 1;
+    return HttpResponse.json({ ...rows[0], ...(body as object), version });
+  });
+  const { keyboard } = mount('/mis-publicaciones');
+  await keyboard.click(await button('Bomba de agua', 'Pausar'));
+  const undo = await button('Bomba de agua', 'Volver a publicar');
+  expect(undo).toHaveFocus();
+  expect(screen.getByText('Publicación pausada.')).toBeInTheDocument();
+  await keyboard.click(undo);
+  expect(await button('Bomba de agua', 'Pausar')).toHaveFocus();
+  await waitFor(() =>
+    expect(requests).toEqual([
+      [{ pausada: true }, '"3"'],
+      [{ pausada: false }, '"4"'],
+    ]),
+  );
+});
+
+test.each([
+  ['a refusal', () => refusal('error_interno'), 'Error al cambiar el estado de la publicación'],
+  ['a lost connection', () => HttpResponse.error(), 'Error al cambiar el estado de la publicación'],
+  ['another version', () => refusal('version_distinta'), 'Otra persona modificó este registro. Recargá la página.'],
+])('a pause that fails (%s) is taken back with its alert', async (_testCase, answer, message) => {
+  onPausar(answer);
+  const { keyboard, notices } = mount('/mis-publicaciones');
+  await keyboard.click(await button('Bomba de agua', 'Pausar'));
+  await waitFor(() => expect(notices).toEqual([message]));
+  expect(await button('Bomba de agua', 'Pausar')).toBeEnabled();
+});
+
+test('whatever shows listings elsewhere is fetched anew after a change', async () => {
+  onPausar((body) => HttpResponse.json({ ...rows[0], ...(body as object), version: 4 }));
+  const { keyboard, queryClient } = mount('/mis-publicaciones');
+  for (const key of [
+    ['publicaciones', 7, ''],
+    ['publicacion', 7, 3],
+  ])
+    queryClient.setQueryData(key, {});
+  await keyboard.click(await button('Bomba de agua', 'Pausar'));
+  for (const key of [
+    ['publicaciones', 7, ''],
+    ['publicacion', 7, 3],
+  ]) {
+    await waitFor(() => expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true));
+  }
+});
+
+test("deleting asks '¿Seguro que deseas borrar esta publicación?', and the focus goes to the next card", async () => {
+  const deletedOnes: unknown[] = [];
+  server.use(
+    http.delete(`${API}/publicaciones/:id`, ({ params }) => {
+      deletedOnes.push(params.id);
+      return HttpResponse.json({ message: 'Publicación borrada' });
+    }),
+  );
+  const { keyboard, confirmaciones } = mount('/mis-publicaciones');
+  await keyboard.click(await button('Bomba de agua', 'Borrar'));
+  expect(confirmaciones).toEqual([
+    {
+      text: '¿Seguro que deseas borrar esta publicación?',
+      detail: 'Bomba de agua. No se puede deshacer. Si es por un tiempo, podés pausarla.',
+    },
+  ]);
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'Bomba de agua' })).toBeNull());
+  expect(screen.getByRole('link', { name: 'Cazoleta' })).toHaveFocus();
+  await waitFor(() => expect(deletedOnes).toEqual(['3']));
+  expect(await screen.findByText('2')).toBeVisible();
+  await keyboard.click(await button('Disco de freno', 'Borrar'));
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Cazoleta' })).toHaveFocus());
+  await keyboard.click(await button('Cazoleta', 'Borrar'));
+  expect(await screen.findByText('No tienes publicaciones creadas.')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+});
+
+test('a deletion that is not confirmed deletes nothing', async () => {
+  const { keyboard } = mount('/mis-publicaciones', usuario('vendedor'), false);
+  const borrar = await button('Bomba de agua', 'Borrar');
+  await keyboard.click(borrar);
+  expect(await card('Bomba de agua')).toBeVisible();
+});
+
+test("a deletion that fails says 'Error al borrar la publicación' and the card comes back to its place", async () => {
+  server.use(http.delete(`${API}/publicaciones/:id`, () => refusal('error_interno')));
+  const { keyboard, notices } = mount('/mis-publicaciones');
+  await keyboard.click(await button('Cazoleta', 'Borrar'));
+  await waitFor(() => expect(notices).toEqual(['Error al borrar la publicación']));
+  expect(screen.getAllByRole('article')[1]).toHaveAccessibleName('Cazoleta');
+});
+
+test('over 20 listings: a search box, kept in the URL, and the next page by Ver más', async () => {
+  rows = Array.from({ length: 30 }, (_, i) =>
+    testPublicacion({ id: 100 - i, nombre_producto: i === 29 ? 'Radiador' : `Bujía ${i}` }),
+  );
+  const { keyboard, route } = mount('/mis-publicaciones');
+  const box = await screen.findByRole('searchbox', { name: 'Buscar en mis publicaciones' });
+  expect(screen.getAllByRole('article')).toHaveLength(24);
+  await keyboard.click(screen.getByRole('button', { name: 'Ver más' }));
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(30));
+  expect(screen.getByRole('link', { name: 'Bujía 24' })).toHaveFocus();
+  await keyboard.type(box, 'radiador');
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
+  await waitFor(() => expect(route.search).toBe('?q=radiador'));
+  await keyboard.clear(box);
+  await keyboard.type(box, 'nada de eso{Enter}');
+  expect(await screen.findByText('Ninguna publicación coincide con la búsqueda.')).toBeVisible();
+  await keyboard.click(screen.getByRole('button', { name: 'Quitar búsqueda' }));
+  expect(box).toHaveFocus();
+  await waitFor(() => expect(screen.getAllByRole('article').length).toBeGreaterThan(20));
+});
+
+test.each([
+  ['a mechanic', usuario('mecanico'), '/home'],
+  ['a guest', { tipo: 'invitado' } as const, '/'],
+])('%s is sent to another page', async (_testCase, sesion, target) => {
+  const { route } = mount('/mis-publicaciones', sesion);
+  await waitFor(() => expect(route.actual).toBe(target));
+  await act(async () => {});
+});

@@ -1,0 +1,113 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { mount } from '../../testing/mount.tsx';
+import { compradoresOf, testComprador, testVenta, ultimos30Of, ventasOf, ventasServer } from './testing/ventas-api.ts';
+
+const server = ventasServer();
+let venta = testVenta();
+
+beforeEach(() => {
+  venta = testVenta();
+  server.use(
+    compradoresOf(() => testComprador()),
+    ultimos30Of(1),
+    ventasOf(() => [venta]),
+  );
+});
+
+async function open() {
+  const page = mount('/mis-ventas');
+  await page.keyboard.click(await screen.findByRole('button', { name: 'Ver detalles' }));
+  return { ...page, dialog: screen.getByRole('dialog', { name: 'Detalles de la venta' }) };
+}
+const detail = (inside: HTMLElement, nombre: string) =>
+  within(inside).getByText(nombre, { selector: 'dt' }).nextElementSibling;
+const text = (inside: HTMLElement, nombre: string) => detail(inside, nombre)?.textContent?.replaceAll('\u00a0', ' ');
+
+test('sale id, product, quantity, amount, date-time, payment received and shipping', async () => {
+  const { dialog } = await open();
+  expect(text(dialog, 'ID de la venta')).toBe('1042');
+  expect(text(dialog, 'Producto')).toBe('Disco de freno ventilado');
+  expect(text(dialog, 'Cantidad')).toBe('2');
+  expect(text(dialog, 'Monto')).toBe('$ 41.883,00');
+  expect(text(dialog, 'Fecha y hora')).toBe('18/11/2026 09:12');
+  expect(text(dialog, 'Pago recibido')).toBe('Sí');
+  expect(text(dialog, 'Envío')).toBe('Uber Moto');
+});
+
+test("if shipping: 'Localidad de envío', 'Dirección' with altura, and 'Entrecalles'", async () => {
+  const { dialog } = await open();
+  expect(text(dialog, 'Localidad de envío')).toBe('Rafael Calzada');
+  expect(text(dialog, 'Dirección')).toBe('Av. San Martín 2840');
+  expect(text(dialog, 'Entrecalles')).toBe('Güemes y Alsina');
+});
+
+test('without shipping there is no address, and nothing to copy', async () => {
+  venta = testVenta({ envio: false, tipo_envio: null });
+  const { dialog } = await open();
+  expect(text(dialog, 'Envío')).toBe('No');
+  expect(within(dialog).queryByText('Localidad de envío')).toBeNull();
+  expect(within(dialog).queryByRole('button', { name: 'Copiar dirección' })).toBeNull();
+});
+
+test("'Datos del comprador': name with surname, email, phone and DNI, with the ways to reach them", async () => {
+  const { dialog } = await open();
+  expect(within(dialog).getByRole('heading', { name: 'Datos del comprador' })).toBeVisible();
+  await waitFor(() => expect(text(dialog, 'Nombre')).toBe('Ramiro Acosta'));
+  expect(text(dialog, 'DNI')).toBe('33120946');
+  const email = within(dialog).getByRole('link', { name: 'ramiro.acosta@correo.com' });
+  expect(email).toHaveAttribute('href', 'mailto:ramiro.acosta@correo.com');
+  expect(within(dialog).getByRole('link', { name: '1145550178' })).toHaveAttribute('href', 'tel:1145550178');
+  const whatsapp = within(dialog).getByRole('link', { name: /^WhatsApp/ });
+  expect(whatsapp).toHaveAttribute('href', 'https://wa.me/5491145550178');
+  expect(whatsapp).toHaveAttribute('target', '_blank');
+  expect(whatsapp).toHaveAttribute('rel', expect.stringContaining('noopener'));
+});
+
+test('a phone that makes no sense has no WhatsApp link', async () => {
+  server.use(compradoresOf(() => testComprador({ telefono: '123456' })));
+  const { dialog } = await open();
+  expect(await within(dialog).findByRole('link', { name: '123456' })).toBeVisible();
+  expect(within(dialog).queryByRole('link', { name: /^WhatsApp/ })).toBeNull();
+});
+
+test("a buyer that could not be loaded is blank, and 'Reintentar' asks again", async () => {
+  server.use(compradoresOf(() => HttpResponse.json({ message: 'x', error: 'x', codigo: 'x' }, { status: 500 })));
+  const { dialog, keyboard } = await open();
+  const retry = await within(dialog).findByRole('button', { name: 'Reintentar' });
+  for (const nombre of ['Nombre', 'Email', 'Teléfono', 'DNI']) expect(detail(dialog, nombre)).toBeEmptyDOMElement();
+  server.use(compradoresOf(() => testComprador()));
+  await keyboard.click(retry);
+  await waitFor(() => expect(text(dialog, 'Nombre')).toBe('Ramiro Acosta'));
+});
+
+test.each([
+  ['×', (keyboard: Keyboard) => keyboard.click(screen.getByRole('button', { name: 'Cerrar detalles' }))],
+  ['Cerrar', (keyboard: Keyboard) => keyboard.click(screen.getByRole('button', { name: 'Cerrar' }))],
+  ['Escape', (keyboard: Keyboard) => keyboard.keyboard('{Escape}')],
+  ['a click outside', async () => void fireEvent.click(screen.getByRole('dialog'), { clientX: 5, clientY: 5 })],
+])('it closes by %s, and the focus comes back to the button that opened it', async (_testCase, close) => {
+  const { keyboard } = await open();
+  await close(keyboard);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Ver detalles' })).toHaveFocus();
+});
+
+test('the shipping address is copied as one text', async () => {
+  const { keyboard } = await open();
+  const copy = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce();
+  await keyboard.click(screen.getByRole('button', { name: 'Copiar dirección' }));
+  expect(await screen.findByText('Dirección copiada')).toHaveAttribute('role', 'status');
+  expect(copy).toHaveBeenCalledWith('Av. San Martín 2840, entre Güemes y Alsina, Rafael Calzada');
+});
+
+test('where the browser does not let it be copied, it is shown to be copied by hand', async () => {
+  const { keyboard, notices } = await open();
+  jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('denied'));
+  await keyboard.click(screen.getByRole('button', { name: 'Copiar dirección' }));
+  await waitFor(() =>
+    expect(notices).toEqual(['Copiá la dirección: Av. San Martín 2840, entre Güemes y Alsina, Rafael Calzada']),
+  );
+});
+
+type Keyboard = ReturnType<typeof mount>['keyboard'];

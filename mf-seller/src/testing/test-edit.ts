@@ -1,0 +1,60 @@
+import type { Publicacion } from '@fluxpartes/contrato';
+import { screen } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { API, mount } from './mount.tsx';
+import { comisionDe, testServer } from './server.ts';
+import { testPublicacion } from './test-publicacion.ts';
+
+/** The listing that is edited, as it is at the start of each test. */
+export const ORIGINAL = testPublicacion();
+
+type Screen = ReturnType<typeof mount>;
+
+/** An API with one listing of user 7, and what the tests of its edit do all the time. Sets up its own hooks. */
+export function testEdit() {
+  const server = testServer();
+  const requests: { ifMatch: string | null; body: string }[] = [];
+  let atApi: Publicacion = ORIGINAL;
+
+  beforeEach(() => {
+    localStorage.clear();
+    requests.length = 0;
+    atApi = ORIGINAL;
+    server.use(
+      ...comisionDe(false, 0),
+      http.get(`${API}/publicaciones/1`, () => HttpResponse.json(atApi)),
+      http.get(`${API}/publicaciones`, () => HttpResponse.json([])),
+    );
+  });
+
+  const nombre = () => screen.findByLabelText('Nombre del producto');
+  return {
+    server,
+    /** The edits that were sent. */
+    requests,
+    /** Answers the edits one after the other, the last answer for all that follow; with the listing by default. */
+    onSaveDone: (...answers: (() => Response)[]) =>
+      server.use(
+        http.put(`${API}/publicaciones/1`, async ({ request }) => {
+          requests.push({ ifMatch: request.headers.get('If-Match'), body: await request.text() });
+          const respond = answers[requests.length - 1] ?? answers.at(-1);
+          return respond ? respond() : HttpResponse.json(atApi);
+        }),
+      ),
+    /** What the API holds from now on. */
+    becomes: (cambios: Partial<Publicacion>) => {
+      atApi = { ...ORIGINAL, ...cambios };
+    },
+    nombre,
+    open: async (): Promise<Screen> => {
+      const page = mount('/editar-publicacion/1');
+      await nombre();
+      return page;
+    },
+    save: ({ keyboard }: Screen) => keyboard.click(screen.getByRole('button', { name: 'Guardar cambios' })),
+    rename: async ({ keyboard }: Screen, text: string) => {
+      await keyboard.clear(await nombre());
+      await keyboard.type(await nombre(), text);
+    },
+  };
+}

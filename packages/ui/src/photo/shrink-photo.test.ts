@@ -1,0 +1,56 @@
+import { BYTES_MAXIMOS, dimensionsWithin, encodeWithinBytes, turnedDimensions } from './shrink-photo.ts';
+
+/** A stand-in for JPEG: bytes grow with the area and the quality. */
+function encoder(bytesPerPixel: number) {
+  return jest.fn(async ({ width, height }: { width: number; height: number }, quality: number) => {
+    const size = Math.round(width * height * quality * bytesPerPixel);
+    return { size, type: 'image/jpeg' } as Blob;
+  });
+}
+
+describe('the size of a photo', () => {
+  it.each([
+    ['12 MP, lying', { width: 4000, height: 3000 }, { width: 1600, height: 1200 }],
+    ['12 MP, standing', { width: 3000, height: 4000 }, { width: 1200, height: 1600 }],
+    ['a small one stays', { width: 640, height: 480 }, { width: 640, height: 480 }],
+    ['a very long one keeps a pixel', { width: 16000, height: 2 }, { width: 1600, height: 1 }],
+  ])('%s', (_testCase, original, expected) => {
+    expect(dimensionsWithin(original, 1600)).toEqual(expected);
+  });
+});
+
+describe('the weight of a photo', () => {
+  const original = { width: 4000, height: 3000 };
+
+  it('takes the best quality where that fits', async () => {
+    const encode = encoder(0.2);
+    const foto = await encodeWithinBytes(original, encode);
+    expect(foto.size).toBeLessThanOrEqual(BYTES_MAXIMOS);
+    expect(encode).toHaveBeenLastCalledWith({ width: 1600, height: 1200 }, 0.85);
+  });
+
+  it('gives up quality before size', async () => {
+    const encode = encoder(0.35);
+    const foto = await encodeWithinBytes(original, encode);
+    expect(foto.size).toBeLessThanOrEqual(BYTES_MAXIMOS);
+    expect(encode).toHaveBeenLastCalledWith({ width: 1600, height: 1200 }, 0.65);
+  });
+
+  it('gets smaller where no quality is enough', async () => {
+    const encode = encoder(0.6);
+    const foto = await encodeWithinBytes(original, encode);
+    expect(foto.size).toBeLessThanOrEqual(BYTES_MAXIMOS);
+    expect(encode.mock.lastCall?.[0].width).toBeLessThan(1600);
+  });
+});
+
+describe('a turned photo', () => {
+  it.each([
+    [0, { width: 4000, height: 3000 }],
+    [90, { width: 3000, height: 4000 }],
+    [180, { width: 4000, height: 3000 }],
+    [270, { width: 3000, height: 4000 }],
+  ] as const)('by %i degrees', (turn, expected) => {
+    expect(turnedDimensions({ width: 4000, height: 3000 }, turn)).toEqual(expected);
+  });
+});

@@ -1,0 +1,74 @@
+/** The longest side that is sent, in pixels: enough for the widest size that the site serves, 1280. */
+export const MAX_SIDE = 1600;
+/** A photo leaves the phone under this many bytes (experience, 'Photos'). */
+export const BYTES_MAXIMOS = 500_000;
+/** JPEG qualities, tried in this order until one fits. */
+const QUALITIES = [0.85, 0.75, 0.65, 0.5];
+
+interface Dimensions {
+  width: number;
+  height: number;
+}
+
+/** Draws the photo at a size and encodes it as JPEG at a quality from 0 to 1. */
+export type Encode = (dimensions: Dimensions, quality: number) => Promise<Blob>;
+
+/** The size at which the longest side is at most `side`; never larger than it was, never under 1 pixel. */
+export function dimensionsWithin({ width, height }: Dimensions, side: number): Dimensions {
+  const zoomScale = Math.min(1, side / Math.max(width, height));
+  return { width: Math.max(1, Math.round(width * zoomScale)), height: Math.max(1, Math.round(height * zoomScale)) };
+}
+
+/** The best encoding that fits BYTES_MAXIMOS: first by quality, then by size. The last try is sent as it comes. */
+export async function encodeWithinBytes(original: Dimensions, encode: Encode): Promise<Blob> {
+  let foto = await encode(dimensionsWithin(original, MAX_SIDE), QUALITIES[0] ?? 0.85);
+  for (const side of [MAX_SIDE, 1280, 960]) {
+    for (const quality of QUALITIES) {
+      if (foto.size <= BYTES_MAXIMOS) return foto;
+      foto = await encode(dimensionsWithin(original, side), quality);
+    }
+  }
+  return foto;
+}
+
+/** Quarter turns clockwise, in degrees. */
+export type Turn = 0 | 90 | 180 | 270;
+
+/** The size of what is seen once it is turned: lying becomes standing at a quarter turn. */
+export function turnedDimensions({ width, height }: Dimensions, turn: Turn): Dimensions {
+  return turn % 180 === 0 ? { width, height } : { width: height, height: width };
+}
+
+/**
+ * A photo as it is uploaded: upright and then turned by `turn`, at most LADO_MAXIMO pixels a side, JPEG under
+ * BYTES_MAXIMOS, without EXIF.
+ * @throws where the browser cannot read the file as an image.
+ */
+export async function shrinkPhoto(file: Blob, turn: Turn = 0): Promise<Blob> {
+  const image = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  try {
+    const original = turnedDimensions({ width: image.width, height: image.height }, turn);
+    return await encodeWithinBytes(original, (dimensions, quality) => draw(image, turn, dimensions, quality));
+  } finally {
+    image.close();
+  }
+}
+
+function draw(image: ImageBitmap, turn: Turn, dimensions: Dimensions, quality: number): Promise<Blob> {
+  const canvas = document.createElement('canvas');
+  canvas.width = dimensions.width;
+  canvas.height = dimensions.height;
+  const brush = canvas.getContext('2d');
+  if (!brush) return Promise.reject(new Error('no 2d context'));
+  brush.imageSmoothingQuality = 'high';
+  // JPEG has no transparency: what is transparent in a PNG becomes white, not black.
+  brush.fillStyle = 'white';
+  brush.fillRect(0, 0, dimensions.width, dimensions.height);
+  brush.translate(dimensions.width / 2, dimensions.height / 2);
+  brush.rotate((turn * Math.PI) / 180);
+  const { width, height } = turnedDimensions(dimensions, turn);
+  brush.drawImage(image, -width / 2, -height / 2, width, height);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((foto) => (foto ? resolve(foto) : reject(new Error('no encoding'))), 'image/jpeg', quality);
+  });
+}

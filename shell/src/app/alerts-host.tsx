@@ -1,0 +1,33 @@
+import { AlertDialog } from '@fluxpartes/ui';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { focusTitle } from './focus-on-title.ts';
+import { useShellApp } from './use-shell-app.tsx';
+
+/** Shows the alert whose turn it is, above whatever screen is there. */
+export function AlertsHost() {
+  const { alerts } = useShellApp();
+  const alert = useSyncExternalStore(alerts.subscribe, alerts.get);
+  useFocusOnClose(alert !== null);
+  if (alert === null) return null;
+  const { id, tipo, text, detail, respond } = alert;
+  return (
+    <AlertDialog
+      key={id}
+      open
+      message={text}
+      detail={detail}
+      danger={tipo === 'confirmacion'}
+      onAccept={() => respond(true)}
+      onCancel={tipo === 'confirmacion' ? () => respond(false) : undefined}
+    />
+  );
+}
+
+/** The dialog gives the focus back to where it was; where that is gone with its screen, the new screen's title takes it. */
+function useFocusOnClose(isOpen: boolean): void {
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen && document.activeElement === document.body) focusTitle();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+}

@@ -1,0 +1,49 @@
+import { createAlerts } from './alerts.ts';
+
+describe('the queue of alerts', () => {
+  it('shows one at a time, in the order asked', async () => {
+    const alerts = createAlerts();
+    const first = alerts.notify('Login incorrecto');
+    const second = alerts.notify('Error de conexión al servidor');
+    expect(alerts.get()?.text).toBe('Login incorrecto');
+    alerts.get()?.respond(true);
+    await first;
+    expect(alerts.get()?.text).toBe('Error de conexión al servidor');
+    alerts.get()?.respond(false);
+    await second;
+    expect(alerts.get()).toBeNull();
+  });
+
+  it('says whether a confirmation was accepted', async () => {
+    const alerts = createAlerts();
+    const answer = alerts.confirm('¿Seguro que deseas borrar esta publicación?', 'Disco de freno');
+    expect(alerts.get()).toMatchObject({ tipo: 'confirmacion', detail: 'Disco de freno' });
+    alerts.get()?.respond(true);
+    await expect(answer).resolves.toBe(true);
+  });
+
+  it('lets nobody in behind an alert that says it all, until that one is answered', async () => {
+    const alerts = createAlerts();
+    void alerts.notify('Perfil actualizado correctamente');
+    alerts.notifyAlone('Tu sesión terminó. Ingresá de nuevo.');
+    alerts.notifyAlone('Tu sesión terminó. Ingresá de nuevo.');
+    await alerts.notify('Error al actualizar el perfil');
+    await expect(alerts.confirm('¿Seguro?')).resolves.toBe(false);
+    alerts.get()?.respond(true);
+    expect(alerts.get()?.text).toBe('Tu sesión terminó. Ingresá de nuevo.');
+    alerts.get()?.respond(true);
+    expect(alerts.get()).toBeNull();
+    void alerts.notify('Login incorrecto');
+    expect(alerts.get()?.text).toBe('Login incorrecto');
+  });
+
+  it('tells its subscribers until they leave', () => {
+    const alerts = createAlerts();
+    const listener = jest.fn();
+    const goAway = alerts.subscribe(listener);
+    void alerts.notify('uno');
+    goAway();
+    void alerts.notify('dos');
+    expect(listener).toHaveBeenCalledTimes(1);
+  });
+});

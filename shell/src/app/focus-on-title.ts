@@ -1,0 +1,31 @@
+/** How long a lazy screen may take to show its title before the focus is left alone, in ms. */
+const WAIT_MS = 10_000;
+
+/**
+ * Moves the focus to the page's `<h1>` as soon as there is one, and again where a skeleton's title gives way to the
+ * screen's. Stops at the first thing that the user does, so that it never takes the focus from them.
+ * @returns stops it.
+ */
+export function focusTitle(root: HTMLElement = document.body): () => void {
+  let wasFocused: HTMLElement | null = null;
+  const tryOnce = () => {
+    const unobstructed = document.activeElement === null || document.activeElement === document.body;
+    if (wasFocused?.isConnected || (wasFocused !== null && !unobstructed)) return;
+    const title = root.querySelector('h1');
+    if (!title) return;
+    title.tabIndex = -1;
+    title.focus({ preventScroll: true });
+    wasFocused = title;
+  };
+  const observer = new MutationObserver(tryOnce);
+  const stop = () => {
+    observer.disconnect();
+    clearTimeout(limite);
+    for (const event of ['pointerdown', 'keydown']) removeEventListener(event, stop, true);
+  };
+  const limite = setTimeout(stop, WAIT_MS);
+  for (const event of ['pointerdown', 'keydown']) addEventListener(event, stop, true);
+  observer.observe(root, { childList: true, subtree: true });
+  tryOnce();
+  return stop;
+}

@@ -1,0 +1,50 @@
+import { type Campos, pedirConfirmacionSchema, validar } from '@fluxpartes/contrato';
+import { Button, TextField, useForm } from '@fluxpartes/ui';
+import { useShellApp } from '../../../app/use-shell-app.tsx';
+import { useEnvio } from '../use-envio.ts';
+import { BackToLogin } from './back-to-login.tsx';
+import { InlineAnswer } from './inline-answer.tsx';
+import styles from './recuperacion-form.module.css';
+
+/** Asks for the link to an e-mail that an account has unconfirmed. The answer is the same whether or not there is one. */
+export function ConfirmacionRequest() {
+  const { api } = useShellApp().context;
+  const { answer, send } = useEnvio();
+  const form = useForm({
+    initial: { email: '' },
+    validate: (values) => {
+      const details = validar(pedirConfirmacionSchema, values);
+      return details.ok ? {} : details.campos;
+    },
+    onSubmit: (values): Promise<Campos> =>
+      send(
+        () => api.recuperacion.requestConfirmacion(values),
+        () => form.reset(),
+      ),
+  });
+  return (
+    <form {...form.formProps}>
+      <p className={styles.explicacion}>
+        Te mandamos un enlace. Con él confirmás que el email es tuyo, o lo liberás si lo usó otra persona.
+      </p>
+      <TextField
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="nombre@correo.com"
+        required
+        {...form.fieldProps('email')}
+      />
+      <InlineAnswer answer={answer} />
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary" size="lg" full lit busy={form.isSubmitting}>
+          Enviar enlace
+        </Button>
+        <BackToLogin />
+      </div>
+    </form>
+  );
+}

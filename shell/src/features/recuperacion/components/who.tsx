@@ -1,0 +1,28 @@
+import { TextField } from '@fluxpartes/ui';
+
+interface Campo {
+  name: string;
+  value: string;
+  onChange: (value: string) => void;
+  error: string | undefined;
+}
+
+/** Who asks: the two things that only the account's owner should know together. */
+export function Who({ email, dni }: { email: Campo; dni: Campo }) {
+  return (
+    <>
+      <TextField
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="nombre@correo.com"
+        required
+        {...email}
+      />
+      <TextField label="DNI" inputMode="numeric" autoComplete="off" required {...dni} />
+    </>
+  );
+}

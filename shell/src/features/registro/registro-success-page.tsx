@@ -1,0 +1,20 @@
+import { buttonClass, Page, SlimHeader, SuccessPanel } from '@fluxpartes/ui';
+import { Link } from 'react-router-dom';
+import { marcaLink } from '../../app/marca-link.tsx';
+
+/** `/registersuccess` and `/registro-exitoso`: the account is there. */
+export function RegistroSuccessPage() {
+  return (
+    <>
+      <SlimHeader brandLink={marcaLink} />
+      <Page>
+        <SuccessPanel title="Registro exitoso">
+          <p>Ya podés iniciar sesión con tu cuenta.</p>
+          <Link className={buttonClass({ variant: 'primary', full: true, lit: true })} to="/">
+            Iniciar sesión
+          </Link>
+        </SuccessPanel>
+      </Page>
+    </>
+  );
+}

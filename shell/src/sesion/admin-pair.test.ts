@@ -1,0 +1,33 @@
+import { createHash, pbkdf2Sync, webcrypto } from 'node:crypto';
+import { type AdminHuella, isAdminPair } from './admin-pair.ts';
+
+Object.defineProperty(globalThis, 'crypto', { value: webcrypto });
+
+const SAL = Buffer.from('0123456789abcdef');
+
+function huellaOf(email: string, password: string, iteraciones = 1000): AdminHuella {
+  const digesto = pbkdf2Sync(`${email}\n${password}`, SAL, iteraciones, 32, 'sha256').toString('base64');
+  const filter = (createHash('sha256').update(SAL).update(email).digest()[0] ?? 0) >> 4;
+  return { sal: SAL.toString('base64'), digesto, iteraciones, filter };
+}
+
+describe('recognising the admin pair', () => {
+  const huella = huellaOf('admin@fluxpartes.test', 'una clave bien larga');
+
+  it.each([
+    ['the pair', 'admin@fluxpartes.test', 'una clave bien larga', true],
+    ['the e-mail in capitals and with blanks', ' Admin@FluxPartes.test ', 'una clave bien larga', true],
+    ['another password', 'admin@fluxpartes.test', 'Una clave bien larga', false],
+    ['another e-mail', 'otro@fluxpartes.test', 'una clave bien larga', false],
+    ['nothing', '', '', false],
+  ])('%s', async (_testCase, email, password, expected) => {
+    await expect(isAdminPair({ email, password }, huella)).resolves.toBe(expected);
+  });
+
+  it('derives for about one e-mail in sixteen, so that others do not wait for it', async () => {
+    const derive = jest.spyOn(webcrypto.subtle, 'deriveBits');
+    for (let i = 0; i < 320; i += 1) await isAdminPair({ email: `taller${i}@correo.com`, password: 'x' }, huella);
+    expect(derive.mock.calls.length).toBeGreaterThan(0);
+    expect(derive.mock.calls.length).toBeLessThan(60);
+  });
+});

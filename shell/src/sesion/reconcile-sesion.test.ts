@@ -1,0 +1,117 @@
+import type { Sesion } from '@fluxpartes/contrato';
+import { reconcileSesion } from './reconcile-sesion.ts';
+import { createSesionStore } from './sesion-store.ts';
+
+const INVITADO: Sesion = { user_id: null, tipoCuenta: null };
+const PROOF = 'cA==';
+
+/** What the admin's local storage holds. */
+function asAdmin() {
+  localStorage.setItem('email', 'admin@fluxpartes.test');
+  localStorage.setItem('password', PROOF);
+}
+
+function scene(answer: () => Promise<Sesion>) {
+  const auth = { sesion: jest.fn(answer), logout: jest.fn(async () => undefined) };
+  const sesion = createSesionStore({ storage: localStorage, adminProof: PROOF, logout: auth.logout });
+  const onEnded = jest.fn();
+  return {
+    auth,
+    sesion,
+    onEnded,
+    run: () => reconcileSesion({ sesion, storage: localStorage, auth, onEnded }),
+  };
+}
+
+beforeEach(() => localStorage.clear());
+
+describe('comparing local storage with the cookie', () => {
+  it('forgets a session that the API has ended', async () => {
+    localStorage.setItem('user_id', '7');
+    localStorage.setItem('perfil', 'vendedor');
+    const { sesion, onEnded, run } = scene(async () => INVITADO);
+    await run();
+    expect(sesion.get()).toEqual({ tipo: 'invitado' });
+    expect(localStorage.getItem('user_id')).toBeNull();
+    expect(onEnded).toHaveBeenCalledTimes(1);
+  });
+
+  it('takes over a session that only the cookie knows of', async () => {
+    const { sesion, onEnded, run } = scene(async () => ({ user_id: 9, tipoCuenta: 'mecanico' }));
+    await run();
+    expect(sesion.get()).toEqual({ tipo: 'usuario', userId: 9, perfil: 'mecanico' });
+    expect(onEnded).not.toHaveBeenCalled();
+  });
+
+  it('changes nothing without an answer', async () => {
+    localStorage.setItem('user_id', '7');
+    localStorage.setItem('perfil', 'vendedor');
+    const { sesion, run } = scene(() => Promise.reject(new Error('offline')));
+    await run();
+    expect(sesion.get()).toEqual({ tipo: 'usuario', userId: 7, perfil: 'vendedor' });
+  });
+
+  it('drops an answer that a login has overtaken', async () => {
+    const { sesion, run } = scene(async () => INVITADO);
+    const inProgress = run();
+    sesion.enter({ user_id: 7, tipoCuenta: 'vendedor' });
+    await inProgress;
+    expect(sesion.get()).toEqual({ tipo: 'usuario', userId: 7, perfil: 'vendedor' });
+  });
+
+  it('finishes a logout that did not reach the API instead of taking its session over', async () => {
+    localStorage.setItem('cierre_pendiente', '1');
+    const { auth, sesion, run } = scene(async () => ({ user_id: 9, tipoCuenta: 'mecanico' }));
+    await run();
+    expect(auth.logout).toHaveBeenCalledTimes(1);
+    expect(auth.sesion).not.toHaveBeenCalled();
+    expect(sesion.get()).toEqual({ tipo: 'invitado' });
+    expect(localStorage.getItem('cierre_pendiente')).toBeNull();
+  });
+});
+
+describe('the admin, whose proof anyone could write into local storage', () => {
+  beforeEach(asAdmin);
+
+  it('stays the admin where the cookie is the admin too, and what is kept is not touched', async () => {
+    const { sesion, onEnded, run } = scene(async () => ({ user_id: null, tipoCuenta: 'admin' }));
+    const onSesionChange = jest.fn();
+    sesion.subscribe(onSesionChange);
+    await run();
+    expect(sesion.get()).toEqual({ tipo: 'admin' });
+    expect({ ...localStorage }).toEqual({ email: 'admin@fluxpartes.test', password: PROOF });
+    expect(onSesionChange).not.toHaveBeenCalled();
+    expect(onEnded).not.toHaveBeenCalled();
+  });
+
+  it('is a guest again without a session, and nothing is kept', async () => {
+    const { sesion, onEnded, run } = scene(async () => INVITADO);
+    await run();
+    expect(sesion.get()).toEqual({ tipo: 'invitado' });
+    expect(localStorage).toHaveLength(0);
+    expect(onEnded).toHaveBeenCalledTimes(1);
+  });
+
+  it('is the user that the cookie stands for, who loses the proof', async () => {
+    const { sesion, run } = scene(async () => ({ user_id: 9, tipoCuenta: 'mecanico' }));
+    await run();
+    expect(sesion.get()).toEqual({ tipo: 'usuario', userId: 9, perfil: 'mecanico' });
+    expect({ ...localStorage }).toEqual({ user_id: '9', perfil: 'mecanico' });
+  });
+
+  it('stays the admin without an answer', async () => {
+    const { sesion, run } = scene(() => Promise.reject(new Error('offline')));
+    await run();
+    expect(sesion.get()).toEqual({ tipo: 'admin' });
+  });
+
+  it('who signs in while a guest is being asked about is not made a guest', async () => {
+    localStorage.clear();
+    const { sesion, onEnded, run } = scene(async () => INVITADO);
+    const inProgress = run();
+    sesion.enterAsAdmin({ email: 'admin@fluxpartes.test', password: 'clave-de-admin-larga' });
+    await inProgress;
+    expect(sesion.get()).toEqual({ tipo: 'admin' });
+    expect(onEnded).not.toHaveBeenCalled();
+  });
+});
