@@ -6,6 +6,7 @@ import { cambiosEntre, type Huella, tomadorDeHuellas } from '../test/matriz/huel
 import { type FilaDeMatriz, leerMatriz, NO_HAY } from '../test/matriz/leer-matriz.ts';
 import { LLAMADAS } from '../test/matriz/llamadas.ts';
 import { OBJETIVOS } from '../test/matriz/objetivos.ts';
+import { falsedades } from '../test/matriz/verdad.ts';
 import { createTestApp, type TestApp } from '../test/test-app.ts';
 
 const FILAS = leerMatriz();
@@ -63,13 +64,20 @@ function intentosDe({ esperado }: FilaDeMatriz): Intento[] {
   ];
 }
 
+/** Whether the call is made in a session that lives. */
+const esDeAlguien = ({ columna }: Intento) => !['invitado', 'vencida', 'revocada'].includes(columna);
+const idDe = ({ persona }: Intento) => (persona === undefined ? null : elenco.ids[persona]);
+
 async function clientWith(cookie: string | undefined): Promise<TestAgent> {
   const client = test.guest();
   if (cookie !== undefined) client.set('Cookie', cookie);
   return client;
 }
 
-/** What one cell says after the call; of a refusal also what it changed, where it must change nothing. */
+/**
+ * What one cell says after the call; of a success also what in it is not as the tables have it, of a refusal what it changed,
+ * where it must change nothing.
+ */
 async function probar({ llamada, objetivo }: FilaDeMatriz, esperada: string, intento: Intento): Promise<string> {
   const [call, target] = [LLAMADAS[llamada], OBJETIVOS[objetivo]];
   if (call === undefined || target === undefined) throw new Error(`unknown: ${llamada}, ${objetivo}`);
@@ -78,7 +86,11 @@ async function probar({ llamada, objetivo }: FilaDeMatriz, esperada: string, int
   const antes = await huella();
   const answer = await call(client, id, elenco);
   const celda = celdaDe(esperada, answer);
-  if (answer.status < 400) return celda;
+  if (answer.status < 400) {
+    const quien = esDeAlguien(intento) ? idDe(intento) : undefined;
+    const falsas = await falsedades({ llamada, objetivo: id, quien, elenco, answer });
+    return celda + (falsas.length === 0 ? '' : `, untrue: ${falsas.slice(0, 5).join(', ')}`);
+  }
   const cambios = cambiosEntre(antes, await huella());
   const mismaFrase = answer.body.message === answer.body.error ? '' : ', message is not error';
   return celda + mismaFrase + (cambios.length === 0 ? '' : `, changed ${cambios.join(', ')}`);

@@ -43,15 +43,14 @@ export interface Elenco {
 
 /** Puts the people on stage: each has bought and sold, so that no list is empty. */
 export async function reunirElenco(test: TestApp): Promise<Elenco> {
-  const vendedor = { tipo_cuenta: 'vendedor', nombre_local: 'Repuestos Ana' };
   const ids = {
-    mecanico: await insertUsuario(test),
-    otro_mecanico: await insertUsuario(test),
-    vendedor: await insertUsuario(test, vendedor),
-    otro_vendedor: await insertUsuario(test, vendedor),
+    mecanico: await insertUsuario(test, propios('mecánico', 1)),
+    otro_mecanico: await insertUsuario(test, propios('otro mecánico', 2)),
+    vendedor: await insertUsuario(test, { ...propios('vendedor', 3), tipo_cuenta: 'vendedor' }),
+    otro_vendedor: await insertUsuario(test, { ...propios('otro vendedor', 4), tipo_cuenta: 'vendedor' }),
   };
-  for (const persona of PERSONAS) {
-    const alguien = await insertUsuario(test, vendedor);
+  for (const [i, persona] of PERSONAS.entries()) {
+    const alguien = await insertUsuario(test, { ...propios(`alguien de ${persona}`, 5 + i), tipo_cuenta: 'vendedor' });
     await insertVenta(test, { vendedor_id: alguien, comprador_id: ids[persona] });
     await insertVenta(test, { vendedor_id: ids[persona], comprador_id: alguien });
   }
@@ -62,16 +61,25 @@ export async function reunirElenco(test: TestApp): Promise<Elenco> {
   return { test, ids, cuenta, foto, documento: (usuarioId) => insertDocumento(test, usuarioId) };
 }
 
+/** What no other person of the matrix has: an answer that tells of somebody else differs in each of them. */
+function propios(quien: string, n: number) {
+  return {
+    ...{ nombre: `Ana ${n}`, apellido: `Prueba ${n}`, nombre_local: `Repuestos de ${quien}` },
+    ...{ localidad: `Glew ${n}`, telefono: `11000000${n}`, cashback: `${n}.50` },
+  };
+}
+
 let documentos = 0;
 
 async function insertDocumento(test: TestApp, usuarioId: number): Promise<number> {
   documentos += 1;
   const clave = `documentos/00000000-0000-4000-8000-${String(documentos).padStart(12, '0')}`;
-  await test.app.get(FileStore).put(clave, ARCHIVOS.pdf);
+  const bytes = Buffer.concat([ARCHIVOS.pdf, Buffer.from(`% ${documentos}\n`)]);
+  await test.app.get(FileStore).put(clave, bytes);
   const [fila] = await test.query<{ id: number }>(
     `INSERT INTO archivos (usuario_id, tipo, clave, mime, bytes, fecha)
      VALUES ($1, 'constancia_afip', $2, 'application/pdf', $3, $4) RETURNING id`,
-    [usuarioId, clave, ARCHIVOS.pdf.length, test.clock.now()],
+    [usuarioId, clave, bytes.length, test.clock.now()],
   );
   if (fila === undefined) throw new Error('no row came back');
   return fila.id;

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { FileStore } from '../../src/files/file-store.ts';
 import type { TestApp } from '../test-app.ts';
 
-/** A digest of each table, and of the names in the file store under `archivos guardados`. */
+/**
+ * Of each table how many rows it has and the sum of the transactions that wrote them, which every write changes; of the file
+ * store a digest of its names, under `archivos guardados`.
+ */
 export type Huella = Readonly<Record<string, string>>;
 
 /** Left out: the counters of the rate limits, which count refused tries too. A refusal reveals nothing, so the audit trail is in. */
@@ -18,12 +21,12 @@ export async function tomadorDeHuellas(test: TestApp): Promise<() => Promise<Hue
   const sql = tablas
     .map(
       ({ tabla }) =>
-        `SELECT '${tabla}' AS tabla, md5(string_agg(t::text, '|' ORDER BY t::text)) AS huella FROM ${tabla} t`,
+        `SELECT '${tabla}' AS tabla, concat(count(*), ' ', sum(xmin::text::bigint)) AS huella FROM ${tabla}`,
     )
     .join(' UNION ALL ');
   return async () => {
-    const filas = await test.query<{ tabla: string; huella: string | null }>(sql);
-    const huellas = filas.map(({ tabla, huella }) => [tabla, huella ?? '']);
+    const filas = await test.query<{ tabla: string; huella: string }>(sql);
+    const huellas = filas.map(({ tabla, huella }) => [tabla, huella]);
     return Object.fromEntries([...huellas, ['archivos guardados', await huellaDeArchivos(test)]]);
   };
 }
