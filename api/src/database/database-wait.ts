@@ -44,9 +44,12 @@ export function boundDatabaseWaits(_request: Request, response: Response, next: 
   requests.run(new RequestWait(response), next);
 }
 
-/** Runs what a request sets off without waiting for it: it has its own time. */
+/** As the program began: no request and no transaction is there. */
+const atRest = AsyncLocalStorage.snapshot();
+
+/** Runs what a request sets off without waiting for it: it has its own time, and its own transactions. */
 export function apartFromRequest<T>(work: () => T): T {
-  return requests.exit(work);
+  return atRest(work);
 }
 
 /**

@@ -1,15 +1,18 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import pg from 'pg';
 import { CONFIG, type Config } from '../config/config.ts';
 import { ApiPool } from './api-pool.ts';
+import { Database } from './database.ts';
 import { GuestReads } from './guest-reads.ts';
 import { SERVER_TIMEOUTS, TIMEOUTS } from './timeouts.ts';
+import { Transactions } from './transactions.ts';
 
 // Ids and counts are bigint; they stay far below 2^53, so they are numbers in code as on the wire.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** The pool of connections. The schema is there already: `migrate` ran before the application was made. */
+/** The pool of connections, and transactions. The schema is there already: `migrate` ran before the application was made. */
+@Global()
 @Module({
   imports: [
     TypeOrmModule.forRootAsync({
@@ -30,7 +33,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
       }),
     }),
   ],
-  providers: [GuestReads],
-  exports: [GuestReads],
+  providers: [Database, Transactions, GuestReads],
+  exports: [Database, Transactions, GuestReads],
 })
 export class DatabaseModule {}

@@ -1,0 +1,128 @@
+import { createTestApp, type TestApp } from '../../test/test-app.ts';
+import { Background } from '../background/background.ts';
+import { Database } from './database.ts';
+import { Transactions } from './transactions.ts';
+
+let test: TestApp;
+let database: Database;
+let transactions: Transactions;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  database = test.app.get(Database);
+  transactions = test.app.get(Transactions);
+  await test.query('CREATE TABLE notas (texto text)');
+});
+afterAll(() => test.close());
+beforeEach(() => test.query('TRUNCATE notas'));
+
+const note = (texto: string) => database.query('INSERT INTO notas VALUES ($1)', [texto]);
+const notes = async () =>
+  (await test.query<{ texto: string }>('SELECT texto FROM notas ORDER BY 1')).map((n) => n.texto);
+const fail = () => Promise.reject(new Error('the last step'));
+
+/** A promise that the spec settles. */
+function gate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open, opened };
+}
+
+describe('what runs in a transaction', () => {
+  it('is seen by nobody before it ends, and by everybody then', async () => {
+    await transactions.run(async () => {
+      await note('a');
+      expect(await database.query('SELECT * FROM notas')).toEqual([{ texto: 'a' }]);
+      expect(await notes()).toEqual([]);
+    });
+    expect(await notes()).toEqual(['a']);
+  });
+
+  it('is undone altogether by what its last step throws', async () => {
+    const work = transactions.run(async () => {
+      await note('a');
+      await database.manager.query("INSERT INTO notas VALUES ('b')");
+      await fail();
+    });
+    await expect(work).rejects.toThrow('the last step');
+    expect(await notes()).toEqual([]);
+  });
+
+  it('is part of the transaction around it: one ROLLBACK undoes both', async () => {
+    const work = transactions.run(async () => {
+      await note('a');
+      await transactions.run(() => note('b'));
+      await fail();
+    });
+    await expect(work).rejects.toThrow('the last step');
+    expect(await notes()).toEqual([]);
+  });
+
+  it('mixes with no other that runs in between', async () => {
+    const [first, second] = [gate(), gate()];
+    const undone = transactions.run(async () => {
+      await note('undone');
+      first.open();
+      await second.opened;
+      await note('undone too');
+      await fail();
+    });
+    const kept = first.opened.then(() =>
+      transactions.run(async () => {
+        await note('kept');
+        expect(await database.query('SELECT * FROM notas')).toEqual([{ texto: 'kept' }]);
+        second.open();
+        await undone.catch(() => {});
+        await note('kept too');
+      }),
+    );
+    await expect(undone).rejects.toThrow('the last step');
+    await kept;
+    expect(await notes()).toEqual(['kept', 'kept too']);
+  });
+
+  it('is over with its work: what was not waited for is refused, and writes nothing by itself', async () => {
+    const end = gate();
+    let late: Promise<unknown> = Promise.resolve();
+    await transactions.run(async () => {
+      await note('in time');
+      late = end.opened.then(() => note('late'));
+      late.catch(() => {});
+    });
+    end.open();
+    await expect(late).rejects.toThrow('behind the end of its transaction');
+    expect(await notes()).toEqual(['in time']);
+  });
+});
+
+describe('what is told to stay outside', () => {
+  it('stays when the transaction is undone', async () => {
+    const work = transactions.run(async () => {
+      await database.queryApart("INSERT INTO notas VALUES ('apart')");
+      await fail();
+    });
+    await expect(work).rejects.toThrow('the last step');
+    expect(await notes()).toEqual(['apart']);
+  });
+
+  it('is the work behind the calls, whoever wakes it', async () => {
+    const done = gate();
+    const rounds = test.app.get(Background).rounds('notas', 60_000, async () => {
+      await note('round');
+      done.open();
+    });
+    const work = transactions.run(async () => {
+      rounds.wake();
+      await done.opened;
+      await fail();
+    });
+    await expect(work).rejects.toThrow('the last step');
+    expect(await notes()).toEqual(['round']);
+  });
+});
+
+it('what has to run in a transaction says so where there is none', () => {
+  expect(() => database.inTransaction).toThrow('has to run in a transaction');
+});
