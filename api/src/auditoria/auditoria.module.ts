@@ -2,10 +2,11 @@ import { Module } from '@nestjs/common';
 import { AuditoriaService } from './auditoria.service.ts';
 import { HistorialRepository } from './historial.repository.ts';
 import { HistorialService } from './historial.service.ts';
+import { SucesosRepository } from './sucesos.repository.ts';
 
 /** The audit trail: written by the changes that it tells of, read as the history of a row. */
 @Module({
-  providers: [AuditoriaService, HistorialService, HistorialRepository],
+  providers: [AuditoriaService, SucesosRepository, HistorialService, HistorialRepository],
   exports: [AuditoriaService, HistorialService],
 })
 export class AuditoriaModule {}

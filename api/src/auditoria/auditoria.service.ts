@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import { type Caller, nameOf } from '../call/caller.ts';
 import { Clock } from '../config/clock.ts';
+import { SucesosRepository } from './sucesos.repository.ts';
 
 /** Something that has to be told later: who did what to which row. */
 export interface Suceso {
@@ -24,27 +24,24 @@ export interface Suceso {
 /** The audit trail (contract, 'Edits that cross' and 'dangerous features'). */
 @Injectable()
 export class AuditoriaService {
-  constructor(private readonly clock: Clock) {}
+  constructor(
+    private readonly sucesos: SucesosRepository,
+    private readonly clock: Clock,
+  ) {}
 
-  /** Writes a row in the transaction of what it tells of: both are there, or neither. */
-  async registrar(manager: EntityManager, suceso: Suceso): Promise<void> {
-    await this.registrarVarios(manager, suceso, [suceso.entidadId]);
+  /** Writes a row. Called in the transaction of what it tells of: both are there, or neither. */
+  async registrar(suceso: Suceso): Promise<void> {
+    await this.registrarVarios(suceso, [suceso.entidadId]);
   }
 
   /** Writes the same of several rows, one audit row for each, in one statement. */
   async registrarVarios(
-    manager: EntityManager,
     { quien, entidad, accion, antes, despues }: Omit<Suceso, 'entidadId'>,
     entidadIds: readonly number[],
   ): Promise<void> {
-    await manager.query(
-      `INSERT INTO auditoria (quien, fecha, entidad, entidad_id, accion, antes, despues)
-       SELECT $1, $2, $3, entidad_id, $5, $6, $7 FROM unnest($4::bigint[]) AS entidad_id`,
-      [nameOf(quien), this.clock.now(), entidad, entidadIds, accion, toJson(antes), toJson(despues)],
+    await this.sucesos.insert(
+      { quien: nameOf(quien), fecha: this.clock.now(), entidad, accion, antes, despues },
+      entidadIds,
     );
   }
-}
-
-function toJson(value: unknown): string | null {
-  return value === undefined ? null : JSON.stringify(value);
 }

@@ -1,6 +1,6 @@
 import type { TipoCuenta } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { Database } from '../database/database.ts';
 
 /** Whose trail is read, and which piece of it. */
 export interface ConsultaDeHistorial {
@@ -29,14 +29,14 @@ const SOLO_CAMBIOS = "AND a.accion <> 'contrasena_revelada'";
 /** The audit trail in PostgreSQL, for reading. */
 @Injectable()
 export class HistorialRepository {
-  constructor(private readonly source: DataSource) {}
+  constructor(private readonly database: Database) {}
 
   /** A page of a row's trail, newest first. */
   page(
     { entidad, entidadId, conRevelaciones }: ConsultaDeHistorial,
     { despuesDe, limite }: { despuesDe: number | null; limite: number },
   ): Promise<FilaDeAuditoria[]> {
-    return this.source.query(
+    return this.database.query(
       `SELECT a.id, a.quien, a.fecha, a.accion, a.antes, a.despues,
               u.id AS autor_id, u.nombre || ' ' || u.apellido AS autor_nombre, u.tipo_cuenta AS autor_tipo
        FROM auditoria a
@@ -50,7 +50,7 @@ export class HistorialRepository {
 
   /** How many rows it has. */
   async count({ entidad, entidadId, conRevelaciones }: ConsultaDeHistorial): Promise<number> {
-    const rows: [{ total: number }] = await this.source.query(
+    const rows: [{ total: number }] = await this.database.query(
       `SELECT count(*) AS total FROM auditoria a
        WHERE a.entidad = $1 AND a.entidad_id = $2 ${conRevelaciones ? '' : SOLO_CAMBIOS}`,
       [entidad, entidadId],

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { Database } from '../database/database.ts';
 
 /** What a mail is about. */
 export type ClaseDeCorreo =
@@ -41,14 +41,11 @@ export interface CorreoPendiente {
 /** The outbox: mail is written down in the transaction of its reason, and sent later. */
 @Injectable()
 export class CorreoPendienteRepository {
-  constructor(private readonly source: DataSource) {}
+  constructor(private readonly database: Database) {}
 
   /** The same statement, and so the same work, for a user and for nobody. */
-  async insert(
-    { clase, usuarioId, fecha, para, cambioId }: CorreoNuevo,
-    manager: EntityManager = this.source.manager,
-  ): Promise<void> {
-    await manager.query(
+  async insert({ clase, usuarioId, fecha, para, cambioId }: CorreoNuevo): Promise<void> {
+    await this.database.query(
       `INSERT INTO correo_pendiente (clase, usuario_id, fecha, proximo_intento_en, para, cambio_id)
        VALUES ($1, $2, $3, $3, $4, $5)`,
       [clase, usuarioId, fecha, para ?? null, cambioId ?? null],
@@ -61,7 +58,7 @@ export class CorreoPendienteRepository {
    * @param firstPause ms; longer than a mail can take to be sent
    */
   async claim(now: Date, firstPause: number): Promise<CorreoPendiente | undefined> {
-    const [rows]: [CorreoPendiente[], number] = await this.source.query(
+    const [rows]: [CorreoPendiente[], number] = await this.database.query(
       `UPDATE correo_pendiente SET
          intentos = intentos + 1,
          proximo_intento_en = $1::timestamptz + $2 * power(2, intentos) * interval '1 millisecond'
@@ -77,7 +74,7 @@ export class CorreoPendienteRepository {
 
   /** Its sender was cut short by a stop, which is no try: it is due at once, by whoever looks next. */
   async giveBack(id: number, now: Date): Promise<void> {
-    await this.source.query(
+    await this.database.query(
       'UPDATE correo_pendiente SET intentos = intentos - 1, proximo_intento_en = $2 WHERE id = $1',
       [id, now],
     );
@@ -85,6 +82,6 @@ export class CorreoPendienteRepository {
 
   /** It is sent, or there is nobody to send it to, or it was tried often enough. */
   async delete(id: number): Promise<void> {
-    await this.source.query('DELETE FROM correo_pendiente WHERE id = $1', [id]);
+    await this.database.query('DELETE FROM correo_pendiente WHERE id = $1', [id]);
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { Database } from '../database/database.ts';
 import { needsPhotos } from './cupo.repository.ts';
 import type { TipoDeArchivo } from './tipo-de-archivo.ts';
 
@@ -23,11 +23,11 @@ export interface NuevoArchivo extends Omit<ArchivoRow, 'id'> {
 /** The rows of private files: documents and payment proofs. */
 @Injectable()
 export class ArchivosRepository {
-  constructor(private readonly source: DataSource) {}
+  constructor(private readonly database: Database) {}
 
-  async insert(manager: EntityManager, archivo: NuevoArchivo): Promise<number> {
+  async insert(archivo: NuevoArchivo): Promise<number> {
     const { usuario_id, tipo, clave, mime, bytes, fecha, sha256 } = archivo;
-    const rows: [{ id: number }] = await manager.query(
+    const rows: [{ id: number }] = await this.database.query(
       `INSERT INTO archivos (usuario_id, tipo, clave, mime, bytes, fecha, sha256)
        VALUES ($1, $2, $3, $4, $5, $6, decode($7, 'hex')) RETURNING id`,
       [usuario_id, tipo, clave, mime, bytes, fecha, sha256],
@@ -36,7 +36,7 @@ export class ArchivosRepository {
   }
 
   async find(id: number): Promise<ArchivoRow | undefined> {
-    const rows: ArchivoRow[] = await this.source.query(
+    const rows: ArchivoRow[] = await this.database.query(
       'SELECT id, usuario_id, clave, mime, bytes FROM archivos WHERE id = $1',
       [id],
     );
@@ -44,8 +44,8 @@ export class ArchivosRepository {
   }
 
   /** Notes that a document is its account's no more. */
-  async markReplaced(manager: EntityManager, id: number, fecha: Date): Promise<void> {
-    await manager.query(
+  async markReplaced(id: number, fecha: Date): Promise<void> {
+    await this.database.query(
       'INSERT INTO archivos_reemplazados (archivo_id, fecha) VALUES ($1, $2) ON CONFLICT (archivo_id) DO NOTHING',
       [id, fecha],
     );
@@ -53,7 +53,7 @@ export class ArchivosRepository {
 
   /** Deletes the rows of the documents that were replaced longest ago, before a moment, and gives their keys. */
   async deleteReplaced(before: Date, limit: number): Promise<string[]> {
-    const [rows]: [{ clave: string }[], number] = await this.source.query(
+    const [rows]: [{ clave: string }[], number] = await this.database.query(
       `DELETE FROM archivos a WHERE a.id IN (
          SELECT archivo_id FROM archivos_reemplazados WHERE fecha < $1 ORDER BY fecha LIMIT $2
        ) RETURNING a.clave`,
@@ -64,7 +64,7 @@ export class ArchivosRepository {
 
   /** Which of these keys have a row. */
   async keysInUse(claves: readonly string[]): Promise<Set<string>> {
-    const rows: { clave: string }[] = await this.source.query('SELECT clave FROM archivos WHERE clave = ANY($1)', [
+    const rows: { clave: string }[] = await this.database.query('SELECT clave FROM archivos WHERE clave = ANY($1)', [
       claves,
     ]);
     return new Set(rows.map(({ clave }) => clave));
@@ -72,7 +72,7 @@ export class ArchivosRepository {
 
   /** Which of these photo hashes a listing shows, one that was deleted and is kept too. */
   async photosInUse(hashes: readonly string[], keptSince: Date): Promise<Set<string>> {
-    const rows: { hash: string }[] = await this.source.query(
+    const rows: { hash: string }[] = await this.database.query(
       `SELECT hash FROM unnest($1::text[]) AS hash
        WHERE EXISTS (SELECT FROM publicaciones p WHERE p.fotos ? hash AND ${needsPhotos('$2')})`,
       [hashes, keptSince],

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import type { Caller } from '../call/caller.ts';
 import { DomainError } from '../call/domain-error.ts';
 import type { UploadedFile } from '../call/uploaded-file.ts';
@@ -70,19 +69,14 @@ export class ArchivosService {
    * Gives stored bytes their row, in the caller's transaction, and returns its id.
    * @throws DomainError cupo_de_archivos_lleno; the bytes are the caller's to take away.
    */
-  async registrar(
-    manager: EntityManager,
-    usuarioId: number,
-    tipo: TipoDeArchivo,
-    guardado: DocumentoGuardado,
-  ): Promise<number> {
-    await this.cupo.exigirLugar(manager, usuarioId, guardado.bytes);
-    return this.archivos.insert(manager, { ...guardado, usuario_id: usuarioId, tipo, fecha: this.clock.now() });
+  async registrar(usuarioId: number, tipo: TipoDeArchivo, guardado: DocumentoGuardado): Promise<number> {
+    await this.cupo.exigirLugar(usuarioId, guardado.bytes);
+    return this.archivos.insert({ ...guardado, usuario_id: usuarioId, tipo, fecha: this.clock.now() });
   }
 
   /** Notes, in the caller's transaction, that another document has taken the place of this one: its days are counted. */
-  async reemplazar(manager: EntityManager, id: number): Promise<void> {
-    await this.archivos.markReplaced(manager, id, this.clock.now());
+  async reemplazar(id: number): Promise<void> {
+    await this.archivos.markReplaced(id, this.clock.now());
   }
 
   /**

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { Database } from '../database/database.ts';
 
 /** The first half of the key of an account's lock; any constant that no other lock of this kind has. */
 export const CUPO_LOCK = 7_131_956;
@@ -13,24 +13,19 @@ export interface FotoDeUsuario {
 /** What each account has stored. */
 @Injectable()
 export class CupoRepository {
-  constructor(private readonly source: DataSource) {}
-
-  /** Runs work in a transaction of its own. */
-  transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
-    return this.source.transaction(work);
-  }
+  constructor(private readonly database: Database) {}
 
   /** Holds back whoever else is about to store something of this account, until the transaction ends. */
-  async lock(manager: EntityManager, usuarioId: number): Promise<void> {
-    await manager.query('SELECT pg_advisory_xact_lock($1::int, ($2::bigint % 2147483647)::int)', [
+  async lock(usuarioId: number): Promise<void> {
+    await this.database.inTransaction.query('SELECT pg_advisory_xact_lock($1::int, ($2::bigint % 2147483647)::int)', [
       CUPO_LOCK,
       usuarioId,
     ]);
   }
 
   /** Bytes of an account's documents, replaced ones too, proofs and photos. */
-  async used(usuarioId: number, manager: EntityManager = this.source.manager): Promise<number> {
-    const rows: [{ bytes: number }] = await manager.query(
+  async used(usuarioId: number): Promise<number> {
+    const rows: [{ bytes: number }] = await this.database.query(
       `SELECT (coalesce((SELECT sum(bytes) FROM archivos WHERE usuario_id = $1), 0)
              + coalesce((SELECT sum(bytes) FROM fotos_de_usuarios WHERE usuario_id = $1), 0))::bigint AS bytes`,
       [usuarioId],
@@ -39,8 +34,8 @@ export class CupoRepository {
   }
 
   /** Counts a photo for an account from now on; one that is counted already only becomes new. */
-  async addPhoto(manager: EntityManager, { usuarioId, hash }: FotoDeUsuario, bytes: number, now: Date): Promise<void> {
-    await manager.query(
+  async addPhoto({ usuarioId, hash }: FotoDeUsuario, bytes: number, now: Date): Promise<void> {
+    await this.database.query(
       `INSERT INTO fotos_de_usuarios (usuario_id, hash, bytes, fecha) VALUES ($1, $2, $3, $4)
        ON CONFLICT (usuario_id, hash) DO UPDATE SET fecha = excluded.fecha`,
       [usuarioId, hash, bytes, now],
@@ -49,7 +44,7 @@ export class CupoRepository {
 
   /** Photos that were last uploaded before, in order, behind one of them. */
   async photosBefore(before: Date, after: FotoDeUsuario | undefined, limit: number): Promise<FotoDeUsuario[]> {
-    return this.source.query(
+    return this.database.query(
       `SELECT usuario_id AS "usuarioId", hash FROM fotos_de_usuarios
        WHERE fecha < $1 AND (usuario_id, hash) > ($2, $3) ORDER BY usuario_id, hash LIMIT $4`,
       [before, after?.usuarioId ?? 0, after?.hash ?? '', limit],
@@ -58,7 +53,7 @@ export class CupoRepository {
 
   /** Counts no more those of these photos that no listing of their account shows, a deleted one that is kept neither. */
   async forgetUnused(photos: readonly FotoDeUsuario[], before: Date, keptSince: Date): Promise<void> {
-    await this.source.query(
+    await this.database.query(
       `DELETE FROM fotos_de_usuarios f USING unnest($1::bigint[], $2::text[]) AS v (usuario_id, hash)
        WHERE f.usuario_id = v.usuario_id AND f.hash = v.hash AND f.fecha < $3 AND NOT EXISTS (
          SELECT FROM publicaciones p WHERE p.user_id = f.usuario_id AND p.fotos ? f.hash AND ${needsPhotos('$4')}

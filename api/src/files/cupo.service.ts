@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import type { EntityManager } from 'typeorm';
 import { DomainError } from '../call/domain-error.ts';
 import { Clock } from '../config/clock.ts';
 import { CONFIG, type Config } from '../config/config.ts';
+import { Transactions } from '../database/transactions.ts';
 import { callerOf } from '../http/session/current-caller.ts';
 import type { UploadCheck } from '../http/upload/upload.interceptor.ts';
 import { CupoRepository } from './cupo.repository.ts';
@@ -17,6 +17,7 @@ export class CupoService implements UploadCheck {
 
   constructor(
     private readonly cupos: CupoRepository,
+    private readonly transactions: Transactions,
     private readonly clock: Clock,
     @Inject(CONFIG) { CUPO_DE_ARCHIVOS }: Config,
   ) {
@@ -37,9 +38,9 @@ export class CupoService implements UploadCheck {
    * files at once, each counts.
    * @throws DomainError cupo_de_archivos_lleno
    */
-  async exigirLugar(manager: EntityManager, usuarioId: number, bytes: number): Promise<void> {
-    await this.cupos.lock(manager, usuarioId);
-    refuseOver((await this.cupos.used(usuarioId, manager)) + bytes, this.most);
+  async exigirLugar(usuarioId: number, bytes: number): Promise<void> {
+    await this.cupos.lock(usuarioId);
+    refuseOver((await this.cupos.used(usuarioId)) + bytes, this.most);
   }
 
   /**
@@ -47,10 +48,10 @@ export class CupoService implements UploadCheck {
    * @throws DomainError cupo_de_archivos_lleno
    */
   async anotarFoto(usuarioId: number, hash: string, bytes: number): Promise<void> {
-    await this.cupos.transaction(async (manager) => {
-      await this.cupos.lock(manager, usuarioId);
-      await this.cupos.addPhoto(manager, { usuarioId, hash }, bytes, this.clock.now());
-      refuseOver(await this.cupos.used(usuarioId, manager), this.most);
+    await this.transactions.run(async () => {
+      await this.cupos.lock(usuarioId);
+      await this.cupos.addPhoto({ usuarioId, hash }, bytes, this.clock.now());
+      refuseOver(await this.cupos.used(usuarioId), this.most);
     });
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { Background } from '../background/background.ts';
 import { Clock } from '../config/clock.ts';
+import { HousekeepingRepository } from './housekeeping.repository.ts';
 import { RETRY_WINDOW } from './idempotencia/idempotencia.service.ts';
 
 const HOUR = 60 * 60 * 1000;
@@ -11,7 +11,7 @@ const HOUR = 60 * 60 * 1000;
 @Injectable()
 export class Housekeeping {
   constructor(
-    private readonly source: DataSource,
+    private readonly rows: HousekeepingRepository,
     private readonly clock: Clock,
     background: Background,
   ) {
@@ -21,12 +21,6 @@ export class Housekeeping {
   /** One round. */
   async clean(): Promise<void> {
     const now = this.clock.now();
-    await this.source.query('DELETE FROM sesiones WHERE vence_en <= $1', [now]);
-    await this.source.query('DELETE FROM aparatos_conocidos WHERE vence_en <= $1', [now]);
-    await this.source.query('DELETE FROM claves_idempotencia WHERE fecha <= $1', [
-      new Date(now.getTime() - RETRY_WINDOW),
-    ]);
-    await this.source.query('DELETE FROM cambios_de_acceso WHERE vence_en <= $1', [now]);
-    await this.source.query('DELETE FROM limites WHERE expire <= $1', [now.getTime()]);
+    await this.rows.deletePast(now, new Date(now.getTime() - RETRY_WINDOW));
   }
 }

@@ -5,7 +5,9 @@ import { ErrorFilter } from './errors/error-filter.ts';
 import { CsrfGuard } from './guards/csrf.guard.ts';
 import { SessionGuard } from './guards/session.guard.ts';
 import { WriteLimitGuard } from './guards/write-limit.guard.ts';
+import { HousekeepingRepository } from './housekeeping.repository.ts';
 import { Housekeeping } from './housekeeping.ts';
+import { ClavesRepository } from './idempotencia/claves.repository.ts';
 import { IdempotenciaService } from './idempotencia/idempotencia.service.ts';
 import { LimitesRepository } from './limits/limites.repository.ts';
 import { RateLimits } from './limits/rate-limits.ts';
@@ -23,9 +25,11 @@ import { TemporaryQuota } from './upload/temporary-quota.ts';
     Log,
     Background,
     Housekeeping,
+    HousekeepingRepository,
     LimitesRepository,
     RateLimits,
     IdempotenciaService,
+    ClavesRepository,
     SesionesRepository,
     SesionesService,
     SessionCookie,

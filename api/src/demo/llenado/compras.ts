@@ -1,7 +1,7 @@
 import { crearVentaSchema, type VentaPedida } from '@fluxpartes/contrato';
 import { centavosAPesos, cotizarVenta, pesosACentavos } from '@fluxpartes/dominio';
-import { DataSource } from 'typeorm';
 import type { UserCaller } from '../../call/caller.ts';
+import { Transactions } from '../../database/transactions.ts';
 import { CompraService } from '../../modules/ventas/compra/compra.service.ts';
 import { CuentaDeCompradorService } from '../../modules/ventas/compra/cuenta-de-comprador.service.ts';
 import { fechaDe } from '../plan/momento.ts';
@@ -60,8 +60,8 @@ async function pedir(
 ): Promise<VentaPedida> {
   const { datos } = publicacion;
   const cuenta = await taller
-    .servicio(DataSource)
-    .transaction((manager) => taller.servicio(CuentaDeCompradorService).abrir(manager, compradorId));
+    .servicio(Transactions)
+    .run(() => taller.servicio(CuentaDeCompradorService).abrir(compradorId));
   const cotizacion = cotizarVenta({ ...cuenta, precio: pesosACentavos(datos.precio), cantidad });
   const usado = Math.floor(cotizacion.cashbackMaximo * usaDelCashback);
   const { direccion, altura, entrecalles } = comprador.entrega;

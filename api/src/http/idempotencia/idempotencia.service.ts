@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
 import { DomainError } from '../../call/domain-error.ts';
 import type { RetriableCall } from '../../call/retriable-call.ts';
 import { Clock } from '../../config/clock.ts';
 import { RETRY_WHEN_AWAY } from '../../database/database-errors.ts';
+import { Transactions } from '../../database/transactions.ts';
+import { ClavesRepository } from './claves.repository.ts';
 
 /** How long an answer is kept for a retry: 24 h, in ms. */
 export const RETRY_WINDOW = 24 * 60 * 60 * 1000;
@@ -16,7 +17,8 @@ export const RETRY_WINDOW = 24 * 60 * 60 * 1000;
 @Injectable()
 export class IdempotenciaService {
   constructor(
-    private readonly source: DataSource,
+    private readonly transactions: Transactions,
+    private readonly claves: ClavesRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -25,39 +27,20 @@ export class IdempotenciaService {
    * Without a call it is a plain transaction.
    * @throws DomainError clave_reusada when the key came with another call or body.
    */
-  run<T>(call: RetriableCall | undefined, work: (manager: EntityManager) => Promise<T>): Promise<T> {
-    return this.source.transaction(async (manager) => {
-      if (call === undefined) return work(manager);
-      if (!(await this.claim(manager, call))) return this.firstAnswer<T>(manager, call);
-      const answer = await work(manager);
-      await manager.query('UPDATE claves_idempotencia SET respuesta = $3 WHERE quien = $1 AND clave = $2', [
-        call.quien,
-        call.clave,
-        JSON.stringify(answer),
-      ]);
+  run<T>(call: RetriableCall | undefined, work: () => Promise<T>): Promise<T> {
+    return this.transactions.run(async () => {
+      if (call === undefined) return work();
+      const now = this.clock.now();
+      const isFirst = await this.claves.claim(call, now, new Date(now.getTime() - RETRY_WINDOW));
+      if (!isFirst) return this.firstAnswer<T>(call);
+      const answer = await work();
+      await this.claves.setAnswer(call, JSON.stringify(answer));
       return answer;
     });
   }
 
-  /** Takes the key; false where somebody has it and its 24 h are not over. Waits for a call that is still running. */
-  private async claim(manager: EntityManager, call: RetriableCall): Promise<boolean> {
-    const now = this.clock.now();
-    const rows: unknown[] = await manager.query(
-      `INSERT INTO claves_idempotencia AS k (quien, clave, llamada, huella, fecha) VALUES ($1, $2, $3, $4, $5)
-       ON CONFLICT (quien, clave) DO UPDATE SET llamada = $3, huella = $4, fecha = $5, respuesta = NULL
-       WHERE k.fecha <= $6
-       RETURNING 1 AS claimed`,
-      [call.quien, call.clave, call.llamada, call.huella, now, new Date(now.getTime() - RETRY_WINDOW)],
-    );
-    return rows.length > 0;
-  }
-
-  private async firstAnswer<T>(manager: EntityManager, call: RetriableCall): Promise<T> {
-    const rows: { llamada: string; huella: string; respuesta: T | null }[] = await manager.query(
-      'SELECT llamada, huella, respuesta FROM claves_idempotencia WHERE quien = $1 AND clave = $2',
-      [call.quien, call.clave],
-    );
-    const [first] = rows;
+  private async firstAnswer<T>(call: RetriableCall): Promise<T> {
+    const first = await this.claves.find<T>(call);
     if (first === undefined || first.llamada !== call.llamada || first.huella !== call.huella) {
       throw new DomainError('clave_reusada');
     }

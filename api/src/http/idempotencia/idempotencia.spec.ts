@@ -1,5 +1,6 @@
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { DomainError } from '../../call/domain-error.ts';
+import { Database } from '../../database/database.ts';
 import { Housekeeping } from '../housekeeping.ts';
 import { IdempotenciaService } from './idempotencia.service.ts';
 
@@ -21,11 +22,11 @@ beforeEach(async () => {
 });
 
 const run = (call: Partial<typeof CALL> | undefined = {}, work?: () => Promise<void>) =>
-  service.run(call && { ...CALL, ...call }, async (manager) => {
+  service.run(call && { ...CALL, ...call }, async () => {
     runs += 1;
     const corrida = runs;
     await work?.();
-    await manager.query('INSERT INTO trabajos (corrida) VALUES ($1)', [corrida]);
+    await test.app.get(Database).query('INSERT INTO trabajos (corrida) VALUES ($1)', [corrida]);
     return { corrida };
   });
 const done = async () => (await test.query('SELECT 1 FROM trabajos')).length;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { Database } from '../../database/database.ts';
 
 /** One more of something in a window. */
 export interface Counter {
@@ -20,11 +20,11 @@ export interface CountRow {
 /** The counters' table. However many counters a call has, they cost one statement. */
 @Injectable()
 export class LimitesRepository {
-  constructor(private readonly source: DataSource) {}
+  constructor(private readonly database: Database) {}
 
   /** Counts one more on each, and gives what they are at. In the order of the keys, so that nobody waits in a circle. */
   add(counters: readonly Counter[], now: Date): Promise<CountRow[]> {
-    return this.source.query(
+    return this.database.queryApart(
       `INSERT INTO limites AS l (key, points, expire)
        SELECT c.key, 1, $3 + c.length FROM unnest($1::text[], $2::bigint[]) AS c (key, length) ORDER BY c.key
        ON CONFLICT (key) DO UPDATE SET
@@ -37,7 +37,7 @@ export class LimitesRepository {
 
   /** Counts one less where the window is still the one that was counted in. */
   async subtract(rows: readonly CountRow[]): Promise<void> {
-    await this.source.query(
+    await this.database.queryApart(
       `WITH counted AS (
          SELECT l.key FROM limites l JOIN unnest($1::text[], $2::bigint[]) AS c (key, expire) USING (key, expire)
          ORDER BY l.key FOR UPDATE OF l
@@ -49,6 +49,6 @@ export class LimitesRepository {
 
   /** Takes a counter away. */
   async delete(key: string): Promise<void> {
-    await this.source.query('DELETE FROM limites WHERE key = $1', [key]);
+    await this.database.queryApart('DELETE FROM limites WHERE key = $1', [key]);
   }
 }

@@ -1,6 +1,6 @@
 import type { TipoCuenta } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { Database } from '../../database/database.ts';
 
 /** A session that has not ended. */
 export interface SesionRow {
@@ -40,10 +40,10 @@ export interface Verificado {
 /** The sessions' table. Tokens come in as their SHA-256 only. */
 @Injectable()
 export class SesionesRepository {
-  constructor(private readonly source: DataSource) {}
+  constructor(private readonly database: Database) {}
 
   async insert({ tokenSha256, usuarioId, dispositivo, now, expires }: SesionNueva): Promise<void> {
-    await this.source.query(
+    await this.database.query(
       `INSERT INTO sesiones (token_sha256, usuario_id, abierta_en, renovada_en, vence_en, dispositivo)
        VALUES ($1, $2, $3, $3, $4, $5)`,
       [tokenSha256, usuarioId, now, expires, dispositivo],
@@ -61,7 +61,7 @@ export class SesionesRepository {
     now: Date,
     expires: Date,
   ): Promise<TipoCuenta | undefined> {
-    const rows: { tipo_cuenta: TipoCuenta }[] = await this.source.query(
+    const rows: { tipo_cuenta: TipoCuenta }[] = await this.database.query(
       `WITH usuario AS (SELECT id, tipo_cuenta FROM usuarios WHERE id = $2 AND contrasena_hash = $5 FOR SHARE),
             sesion AS (INSERT INTO sesiones (token_sha256, usuario_id, abierta_en, renovada_en, vence_en, dispositivo)
                        SELECT $1, id, $3, $3, $4, $6 FROM usuario)
@@ -72,7 +72,7 @@ export class SesionesRepository {
   }
 
   async find(tokenSha256: Buffer, now: Date): Promise<SesionRow | undefined> {
-    const rows: SesionRow[] = await this.source.query(
+    const rows: SesionRow[] = await this.database.query(
       `SELECT s.id, s.usuario_id, u.tipo_cuenta, s.renovada_en, s.abierta_en
        FROM sesiones s LEFT JOIN usuarios u ON u.id = s.usuario_id
        WHERE s.token_sha256 = $1 AND s.vence_en > $2`,
@@ -82,22 +82,22 @@ export class SesionesRepository {
   }
 
   async renew(id: number, now: Date, expires: Date): Promise<void> {
-    await this.source.query('UPDATE sesiones SET renovada_en = $2, vence_en = $3 WHERE id = $1', [id, now, expires]);
+    await this.database.query('UPDATE sesiones SET renovada_en = $2, vence_en = $3 WHERE id = $1', [id, now, expires]);
   }
 
   async delete(id: number): Promise<void> {
-    await this.source.query('DELETE FROM sesiones WHERE id = $1', [id]);
+    await this.database.query('DELETE FROM sesiones WHERE id = $1', [id]);
   }
 
   /** Whether a session is there still, as the transaction sees it. */
-  async exists(manager: EntityManager, id: number): Promise<boolean> {
-    const rows: unknown[] = await manager.query('SELECT 1 FROM sesiones WHERE id = $1', [id]);
+  async exists(id: number): Promise<boolean> {
+    const rows: unknown[] = await this.database.query('SELECT 1 FROM sesiones WHERE id = $1', [id]);
     return rows.length > 0;
   }
 
   /** The sessions of a user, or of the administrator (null), that have not ended; the last used first. */
   async listOf(usuarioId: number | null, now: Date, most: number): Promise<FilaDeSesion[]> {
-    return this.source.query(
+    return this.database.query(
       `SELECT id, dispositivo, abierta_en, renovada_en FROM sesiones
        WHERE usuario_id IS NOT DISTINCT FROM $1 AND vence_en > $2
        ORDER BY renovada_en DESC, id DESC LIMIT $3`,
@@ -107,7 +107,7 @@ export class SesionesRepository {
 
   /** Deletes one session of this owner's; false where they have no such one. */
   async deleteOwn(id: number, usuarioId: number | null, now: Date): Promise<boolean> {
-    const [rows]: [unknown[], number] = await this.source.query(
+    const [rows]: [unknown[], number] = await this.database.query(
       'DELETE FROM sesiones WHERE id = $1 AND usuario_id IS NOT DISTINCT FROM $2 AND vence_en > $3 RETURNING id',
       [id, usuarioId, now],
     );
@@ -116,11 +116,14 @@ export class SesionesRepository {
 
   /** Deletes every session of this owner's. */
   async deleteAllOwn(usuarioId: number | null): Promise<void> {
-    await this.source.query('DELETE FROM sesiones WHERE usuario_id IS NOT DISTINCT FROM $1', [usuarioId]);
+    await this.database.query('DELETE FROM sesiones WHERE usuario_id IS NOT DISTINCT FROM $1', [usuarioId]);
   }
 
   /** Deletes a user's sessions but one, all of them where none is to stay. */
-  async deleteOfUser(manager: EntityManager, usuarioId: number, except: number | null): Promise<void> {
-    await manager.query('DELETE FROM sesiones WHERE usuario_id = $1 AND id IS DISTINCT FROM $2', [usuarioId, except]);
+  async deleteOfUser(usuarioId: number, except: number | null): Promise<void> {
+    await this.database.query('DELETE FROM sesiones WHERE usuario_id = $1 AND id IS DISTINCT FROM $2', [
+      usuarioId,
+      except,
+    ]);
   }
 }

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { TipoCuenta } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import type { Caller, UserCaller } from '../../call/caller.ts';
 import { DomainError } from '../../call/domain-error.ts';
 import { Clock } from '../../config/clock.ts';
@@ -92,8 +91,8 @@ export class SesionesService {
    * Refuses where the caller's session ended after the call came in: whoever was thrown out meanwhile changes nothing more.
    * @throws DomainError sin_sesion
    */
-  async requireOpen(manager: EntityManager, sesionId: number): Promise<void> {
-    if (!(await this.sesiones.exists(manager, sesionId))) throw new DomainError('sin_sesion');
+  async requireOpen(sesionId: number): Promise<void> {
+    if (!(await this.sesiones.exists(sesionId))) throw new DomainError('sin_sesion');
   }
 
   /** Ends one session. */
@@ -105,8 +104,8 @@ export class SesionesService {
    * Ends a user's sessions, in the transaction of what makes them invalid: a changed password, a changed account type.
    * @param except the session that stays: the one in which users change their own password
    */
-  async endAllOf(manager: EntityManager, usuarioId: number, except: number | null = null): Promise<void> {
-    await this.sesiones.deleteOfUser(manager, usuarioId, except);
+  async endAllOf(usuarioId: number, except: number | null = null): Promise<void> {
+    await this.sesiones.deleteOfUser(usuarioId, except);
   }
 }
 

@@ -12,7 +12,7 @@ import { CatalogoController } from './catalogo/catalogo.controller.ts';
 import { CatalogoService } from './catalogo/catalogo.service.ts';
 import { CreacionController } from './creacion/creacion.controller.ts';
 import { CreacionService } from './creacion/creacion.service.ts';
-import { Lecturas } from './lecturas.ts';
+import { LecturasRepository } from './lecturas.repository.ts';
 import { PublicacionEntity } from './publicacion.entity.ts';
 import { PublicacionesController } from './publicaciones.controller.ts';
 import { PublicacionesRepository } from './publicaciones.repository.ts';
@@ -31,7 +31,7 @@ import { PublicacionesService } from './publicaciones.service.ts';
     PublicacionesRepository,
     BusquedaService,
     BusquedaRepository,
-    Lecturas,
+    LecturasRepository,
   ],
   exports: [PublicacionesService, CreacionService, CambiosService],
 })

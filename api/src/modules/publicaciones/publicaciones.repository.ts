@@ -1,6 +1,7 @@
 import type { Publicacion, PublicacionVisible } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, IsNull } from 'typeorm';
+import { IsNull } from 'typeorm';
+import { Database } from '../../database/database.ts';
 import { isStatementTooLong } from '../../database/database-errors.ts';
 import { SharedReads } from '../../database/shared-reads.ts';
 import {
@@ -9,7 +10,7 @@ import {
   type Sentencia,
   totalDeCatalogo,
 } from './catalogo/catalogo.query.ts';
-import { Lecturas } from './lecturas.ts';
+import { LecturasRepository } from './lecturas.repository.ts';
 import { PublicacionEntity } from './publicacion.entity.ts';
 import { publicacionFrom, publicacionJson, type Vista } from './publicacion.mapper.ts';
 
@@ -42,8 +43,8 @@ export class PublicacionesRepository {
   private readonly totales = new SharedReads<{ total: number }[]>();
 
   constructor(
-    private readonly source: DataSource,
-    private readonly lecturas: Lecturas,
+    private readonly database: Database,
+    private readonly lecturas: LecturasRepository,
   ) {}
 
   /** A page's rows, one more than its limit where another page follows. Callers at the same time share them. */
@@ -70,7 +71,7 @@ export class PublicacionesRepository {
    * one for nobody (contract, 'Field visibility').
    */
   async find(id: number, { vista, usuarioId, isAdmin }: Lector): Promise<PublicacionVisible | undefined> {
-    const rows: { fila: PublicacionVisible }[] = await this.source.query(
+    const rows: { fila: PublicacionVisible }[] = await this.database.query(
       `SELECT ${publicacionJson(vista)} AS fila FROM ${publicacionFrom(vista)}
        WHERE p.id = $1 AND p.borrada_en IS NULL AND (
          NOT p.pausada OR $2 OR p.user_id = $3
@@ -83,30 +84,26 @@ export class PublicacionesRepository {
 
   /** The hash of the first photo of each of these listings that has one; paused and deleted ones too. */
   covers(ids: readonly number[]): Promise<{ id: number; hash: string }[]> {
-    return this.source.query(
+    return this.database.query(
       'SELECT id, fotos ->> 0 AS hash FROM publicaciones WHERE id = ANY($1) AND jsonb_array_length(fotos) > 0',
       [ids],
     );
   }
 
   /** Stores a listing and gives it back as a session sees it. */
-  async insert(manager: EntityManager, nueva: PublicacionNueva): Promise<Publicacion> {
-    const { identifiers } = await manager.insert(PublicacionEntity, nueva);
-    return this.read(manager, identifiers[0]?.id);
+  async insert(nueva: PublicacionNueva): Promise<Publicacion> {
+    const { identifiers } = await this.database.manager.insert(PublicacionEntity, nueva);
+    return this.read(identifiers[0]?.id);
   }
 
   /** Writes what changes of a listing that `lockForChange` holds, with its next version. */
-  async update(
-    manager: EntityManager,
-    { id, version }: PublicacionEntity,
-    cambios: CambiosDePublicacion,
-  ): Promise<void> {
-    await manager.update(PublicacionEntity, id, { ...cambios, version: version + 1 });
+  async update({ id, version }: PublicacionEntity, cambios: CambiosDePublicacion): Promise<void> {
+    await this.database.manager.update(PublicacionEntity, id, { ...cambios, version: version + 1 });
   }
 
   /** A listing as a session sees it, inside a transaction; deleted ones too. */
-  async read(manager: EntityManager, id: number): Promise<Publicacion> {
-    const rows: { fila: Publicacion }[] = await manager.query(
+  async read(id: number): Promise<Publicacion> {
+    const rows: { fila: Publicacion }[] = await this.database.query(
       `SELECT ${publicacionJson('con_sesion')} AS fila FROM ${publicacionFrom('con_sesion')} WHERE p.id = $1`,
       [id],
     );
@@ -116,16 +113,16 @@ export class PublicacionesRepository {
   }
 
   /** A listing that is not deleted, locked against sales and other changes until the transaction ends. */
-  lockForChange(manager: EntityManager, id: number): Promise<PublicacionEntity | null> {
-    return manager.findOne(PublicacionEntity, {
+  lockForChange(id: number): Promise<PublicacionEntity | null> {
+    return this.database.manager.findOne(PublicacionEntity, {
       where: { id, borrada_en: IsNull() },
       lock: { mode: 'pessimistic_write' },
     });
   }
 
   /** A listing locked `FOR SHARE`: until the transaction ends nobody pauses, edits or deletes it. Deleted ones too. */
-  lockForSale(manager: EntityManager, id: number): Promise<PublicacionEntity | null> {
-    return manager.findOne(PublicacionEntity, { where: { id }, lock: { mode: 'pessimistic_read' } });
+  lockForSale(id: number): Promise<PublicacionEntity | null> {
+    return this.database.manager.findOne(PublicacionEntity, { where: { id }, lock: { mode: 'pessimistic_read' } });
   }
 
   private shared<T>(reads: SharedReads<T[]>, vista: Vista, { sql, params }: Sentencia): Promise<T[]> {

@@ -1,7 +1,6 @@
 import type { PublicacionVisible } from '@fluxpartes/contrato';
 import { puedeCambiarPublicacion } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import { type Caller, rolOf } from '../../call/caller.ts';
 import { DomainError } from '../../call/domain-error.ts';
 import { urlDeFoto } from '../../files/fotos.service.ts';
@@ -55,8 +54,8 @@ export class PublicacionesService {
    * A listing for a sale inside the sale's transaction; until that ends, a pause, an edit or a deletion waits.
    * Paused and deleted ones are found too. Null where it never existed.
    */
-  async paraVender(manager: EntityManager, id: number): Promise<PublicacionEnVenta | null> {
-    const encontrada = await this.publicaciones.lockForSale(manager, id);
+  async paraVender(id: number): Promise<PublicacionEnVenta | null> {
+    const encontrada = await this.publicaciones.lockForSale(id);
     if (encontrada === null) return null;
     const { user_id, nombre_producto, precio, envio, tipo_envio, pausada, borrada_en } = encontrada;
     const estado = { pausada, borrada: borrada_en !== null };

@@ -1,6 +1,7 @@
 import { dniBuscado } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, In, type SelectQueryBuilder } from 'typeorm';
+import { type EntityManager, In, type SelectQueryBuilder } from 'typeorm';
+import { Database } from '../../database/database.ts';
 import type { TipoDeDocumento } from '../../files/tipo-de-archivo.ts';
 import { DOCUMENTOS_PENDIENTES } from './aprobaciones/aprobaciones.repository.ts';
 import { UsuarioEntity } from './usuario.entity.ts';
@@ -27,23 +28,23 @@ export interface PaginaDeUsuarios {
 /** The users' table. */
 @Injectable()
 export class UsuariosRepository {
-  constructor(private readonly source: DataSource) {}
+  constructor(private readonly database: Database) {}
 
   async find(id: number): Promise<UsuarioEntity | null> {
-    return this.source.manager.findOneBy(UsuarioEntity, { id });
+    return this.database.manager.findOneBy(UsuarioEntity, { id });
   }
 
   /**
    * Reads a user and holds the row until the transaction ends. `FOR NO KEY UPDATE`: rows that only refer to this user,
    * such as a sale of theirs, are not held up, or two who buy from one another would wait in a circle.
    */
-  async findLocked(manager: EntityManager, id: number): Promise<UsuarioEntity | null> {
-    return manager.findOne(UsuarioEntity, { where: { id }, lock: { mode: 'for_no_key_update' } });
+  async findLocked(id: number): Promise<UsuarioEntity | null> {
+    return this.database.manager.findOne(UsuarioEntity, { where: { id }, lock: { mode: 'for_no_key_update' } });
   }
 
   /** What a login has to know of an account, by its e-mail in any case. */
   async findCredentials(email: string): Promise<Credenciales | undefined> {
-    const rows: Credenciales[] = await this.source.query(
+    const rows: Credenciales[] = await this.database.query(
       'SELECT id, contrasena_hash, tipo_cuenta FROM usuarios WHERE lower(email) = lower($1)',
       [email],
     );
@@ -51,24 +52,20 @@ export class UsuariosRepository {
   }
 
   /** A page's users. */
-  async pagina(
-    manager: EntityManager,
-    filtro: FiltroDeUsuarios,
-    { despuesDe, limite }: PaginaDeUsuarios,
-  ): Promise<UsuarioEntity[]> {
-    const consulta = buscar(manager, filtro).orderBy('u.id', 'DESC').take(limite);
+  async pagina(filtro: FiltroDeUsuarios, { despuesDe, limite }: PaginaDeUsuarios): Promise<UsuarioEntity[]> {
+    const consulta = buscar(this.database.manager, filtro).orderBy('u.id', 'DESC').take(limite);
     if (despuesDe !== null) consulta.andWhere('u.id < :despuesDe', { despuesDe });
     return consulta.getMany();
   }
 
   /** How many users a search finds, on all pages together. */
-  async total(manager: EntityManager, filtro: FiltroDeUsuarios): Promise<number> {
-    return buscar(manager, filtro).getCount();
+  async total(filtro: FiltroDeUsuarios): Promise<number> {
+    return buscar(this.database.manager, filtro).getCount();
   }
 
   /** The id of the account that has both, the DNI in its normal form. Only ids are read, so that a hit costs what a miss costs. */
   async findIdByEmailAndDni(email: string, dni: string): Promise<number | undefined> {
-    const rows: { id: number }[] = await this.source.query(
+    const rows: { id: number }[] = await this.database.query(
       'SELECT id FROM usuarios WHERE lower(email) = lower($1) AND coalesce(normalizar_dni(dni), dni) = $2',
       [email, dni],
     );
@@ -76,8 +73,8 @@ export class UsuariosRepository {
   }
 
   /** The id of the account that has an e-mail and has not confirmed it. */
-  async findIdByUnconfirmedEmail(email: string, manager = this.source.manager): Promise<number | undefined> {
-    const rows: { id: number }[] = await manager.query(
+  async findIdByUnconfirmedEmail(email: string): Promise<number | undefined> {
+    const rows: { id: number }[] = await this.database.query(
       `SELECT id FROM usuarios WHERE lower(email) = lower($1) AND email_confirmado IS DISTINCT FROM lower(email)`,
       [email],
     );
@@ -85,40 +82,35 @@ export class UsuariosRepository {
   }
 
   /** Notes that the e-mail of an account is confirmed; false where it has another. */
-  async setConfirmedEmail(manager: EntityManager, id: number, email: string): Promise<boolean> {
-    const [rows]: [unknown[], number] = await manager.query(
+  async setConfirmedEmail(id: number, email: string): Promise<boolean> {
+    const [rows]: [unknown[], number] = await this.database.query(
       'UPDATE usuarios SET email_confirmado = lower(email) WHERE id = $1 AND lower(email) = $2 RETURNING id',
       [id, email],
     );
     return rows.length > 0;
   }
 
-  async insert(manager: EntityManager, usuario: Omit<UsuarioEntity, 'id' | 'version'>): Promise<number> {
-    const saved = await manager.save(UsuarioEntity, { ...usuario, version: 1 });
+  async insert(usuario: Omit<UsuarioEntity, 'id' | 'version'>): Promise<number> {
+    const saved = await this.database.manager.save(UsuarioEntity, { ...usuario, version: 1 });
     return saved.id;
   }
 
   /** Names the file of a document in its user's row, and gives the id of the one before, null where there was none. */
-  async setDocument(
-    manager: EntityManager,
-    id: number,
-    tipo: TipoDeDocumento,
-    archivoId: number,
-  ): Promise<number | null> {
-    const antes = await manager.findOneBy(UsuarioEntity, { id });
-    await manager.update(UsuarioEntity, { id }, { [`${tipo}_id`]: archivoId });
+  async setDocument(id: number, tipo: TipoDeDocumento, archivoId: number): Promise<number | null> {
+    const antes = await this.database.manager.findOneBy(UsuarioEntity, { id });
+    await this.database.manager.update(UsuarioEntity, { id }, { [`${tipo}_id`]: archivoId });
     return antes?.[`${tipo}_id`] ?? null;
   }
 
   /** Changes what is named, and raises the version. */
-  async editar(manager: EntityManager, id: number, cambios: Partial<UsuarioEntity>): Promise<void> {
-    await manager.update(UsuarioEntity, { id }, { ...cambios, version: () => 'version + 1' });
+  async editar(id: number, cambios: Partial<UsuarioEntity>): Promise<void> {
+    await this.database.manager.update(UsuarioEntity, { id }, { ...cambios, version: () => 'version + 1' });
   }
 
   /** Writes a new hash; false where one is given that it should replace and it is not there any more. */
-  async setPasswordHash(manager: EntityManager, id: number, hash: string, replaced?: string): Promise<boolean> {
+  async setPasswordHash(id: number, hash: string, replaced?: string): Promise<boolean> {
     const where = replaced === undefined ? { id } : { id, contrasena_hash: replaced };
-    const { affected } = await manager.update(UsuarioEntity, where, {
+    const { affected } = await this.database.manager.update(UsuarioEntity, where, {
       contrasena_hash: hash,
       version: () => 'version + 1',
     });
@@ -127,7 +119,7 @@ export class UsuariosRepository {
 
   /** Which of the two that must be unique an account has already. */
   async taken(email: string, dni: string): Promise<{ email: boolean; dni: boolean }> {
-    const rows: [{ email: boolean; dni: boolean }] = await this.source.query(
+    const rows: [{ email: boolean; dni: boolean }] = await this.database.query(
       `SELECT EXISTS (SELECT FROM usuarios WHERE lower(email) = lower($1)) AS email,
               EXISTS (SELECT FROM usuarios WHERE dni = $2) AS dni`,
       [email, dni],
@@ -136,7 +128,7 @@ export class UsuariosRepository {
   }
 
   async shopNames(ids: readonly number[]): Promise<Pick<UsuarioEntity, 'id' | 'nombre_local'>[]> {
-    return this.source.manager.find(UsuarioEntity, {
+    return this.database.manager.find(UsuarioEntity, {
       select: { id: true, nombre_local: true },
       where: { id: In([...ids]) },
     });
@@ -144,7 +136,7 @@ export class UsuariosRepository {
 
   /** Whether one user ever bought from the other: read here, since ventas may use usuarios and not the other way. */
   async hasBoughtFrom(compradorId: number, vendedorId: number): Promise<boolean> {
-    const rows: unknown[] = await this.source.query(
+    const rows: unknown[] = await this.database.query(
       'SELECT 1 FROM ventas WHERE vendedor_id = $1 AND comprador_id = $2 LIMIT 1',
       [vendedorId, compradorId],
     );

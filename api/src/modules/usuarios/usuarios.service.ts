@@ -1,6 +1,5 @@
 import type { Centavos, DocumentosAprobados } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import { DomainError } from '../../call/domain-error.ts';
 import { UsuariosRepository } from './usuarios.repository.ts';
 
@@ -20,8 +19,8 @@ export class UsuariosService {
    * Reads a buyer and locks the row until the transaction ends: purchases of one buyer run one after the other.
    * @throws DomainError no_encontrado
    */
-  async obtenerParaCompra(manager: EntityManager, id: number): Promise<CompradorBloqueado> {
-    const usuario = await this.usuarios.findLocked(manager, id);
+  async obtenerParaCompra(id: number): Promise<CompradorBloqueado> {
+    const usuario = await this.usuarios.findLocked(id);
     if (usuario === null) throw new DomainError('no_encontrado');
     return {
       id: usuario.id,

@@ -1,7 +1,8 @@
 import type { Centavos } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, type SelectQueryBuilder } from 'typeorm';
+import type { SelectQueryBuilder } from 'typeorm';
 import { sumaACentavos } from '../../database/column-types.ts';
+import { Database } from '../../database/database.ts';
 import { numeroDeVenta } from './palabras.ts';
 import { VentaEntity } from './venta.entity.ts';
 
@@ -34,40 +35,36 @@ export interface PaginaDeVentas {
 /** Sales in PostgreSQL. */
 @Injectable()
 export class VentasRepository {
-  constructor(private readonly source: DataSource) {}
+  constructor(private readonly database: Database) {}
 
   /** Stores a sale and gives it back with its id. */
-  async insert(manager: EntityManager, nueva: VentaNueva): Promise<VentaEntity> {
+  async insert(nueva: VentaNueva): Promise<VentaEntity> {
     const venta = { ...nueva, pago_recibido: false, confirmacioncomprador: false, comprobante_id: null, version: 1 };
-    const { identifiers } = await manager.insert(VentaEntity, venta);
+    const { identifiers } = await this.database.manager.insert(VentaEntity, venta);
     return { ...venta, id: Number(identifiers[0]?.id) };
   }
 
   find(id: number): Promise<VentaEntity | null> {
-    return this.source.manager.findOneBy(VentaEntity, { id });
+    return this.database.manager.findOneBy(VentaEntity, { id });
   }
 
   /**
    * Reads a sale and holds the row until the transaction ends. `FOR NO KEY UPDATE`: lines of the ledger, which only refer
    * to it, are not held up.
    */
-  findLocked(manager: EntityManager, id: number): Promise<VentaEntity | null> {
-    return manager.findOne(VentaEntity, { where: { id }, lock: { mode: 'for_no_key_update' } });
+  findLocked(id: number): Promise<VentaEntity | null> {
+    return this.database.manager.findOne(VentaEntity, { where: { id }, lock: { mode: 'for_no_key_update' } });
   }
 
   /** The same for a sale that was read before: none is ever removed. */
-  lock(manager: EntityManager, id: number): Promise<VentaEntity> {
-    return manager.findOneOrFail(VentaEntity, { where: { id }, lock: { mode: 'for_no_key_update' } });
+  lock(id: number): Promise<VentaEntity> {
+    return this.database.manager.findOneOrFail(VentaEntity, { where: { id }, lock: { mode: 'for_no_key_update' } });
   }
 
   /** Writes changes to a sale that is held by this transaction, and gives it back as it is then. */
-  async update(
-    manager: EntityManager,
-    venta: VentaEntity,
-    cambios: Partial<Omit<VentaEntity, 'id' | 'version'>>,
-  ): Promise<VentaEntity> {
+  async update(venta: VentaEntity, cambios: Partial<Omit<VentaEntity, 'id' | 'version'>>): Promise<VentaEntity> {
     const version = venta.version + 1;
-    await manager.update(VentaEntity, { id: venta.id }, { ...cambios, version });
+    await this.database.manager.update(VentaEntity, { id: venta.id }, { ...cambios, version });
     return { ...venta, ...cambios, version };
   }
 
@@ -83,13 +80,8 @@ export class VentasRepository {
   }
 
   /** How many sales a seller made, or purchases a buyer made, from a moment on, that moment included. */
-  countSince(
-    lado: LadoDeVenta,
-    usuarioId: number,
-    desde: Date,
-    manager: EntityManager = this.source.manager,
-  ): Promise<number> {
-    return manager
+  countSince(lado: LadoDeVenta, usuarioId: number, desde: Date): Promise<number> {
+    return this.database.manager
       .createQueryBuilder(VentaEntity, 'v')
       .where(`v.${lado} = :usuarioId AND v.fecha >= :desde`, { usuarioId, desde })
       .getCount();
@@ -102,7 +94,7 @@ export class VentasRepository {
     palabras,
     soloPendientes,
   }: OperacionesBuscadas): SelectQueryBuilder<VentaEntity> {
-    const query = this.source.manager
+    const query = this.database.manager
       .createQueryBuilder(VentaEntity, 'v')
       .where(`v.${lado} = :usuarioId`, { usuarioId });
     if (soloPendientes) query.andWhere(`${pasoDe('v')} IS NOT NULL`);
@@ -119,8 +111,8 @@ export class VentasRepository {
   }
 
   /** The coupons of a buyer's purchases whose payment was not received yet, in centavos; MONTO_MAXIMO where they are more. */
-  async unpaidCoupons(manager: EntityManager, compradorId: number): Promise<Centavos> {
-    const rows: { cupones: string }[] = await manager.query(
+  async unpaidCoupons(compradorId: number): Promise<Centavos> {
+    const rows: { cupones: string }[] = await this.database.query(
       'SELECT coalesce(sum(cupon), 0) AS cupones FROM ventas WHERE comprador_id = $1 AND NOT pago_recibido',
       [compradorId],
     );

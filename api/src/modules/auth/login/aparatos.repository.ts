@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { Database } from '../../../database/database.ts';
 
 /** Whose device is meant: a user's, or the administrator's (null). */
 export type CuentaDeAparato = number | null;
@@ -19,11 +19,11 @@ export interface AparatoUsado {
 /** The devices' table. */
 @Injectable()
 export class AparatosRepository {
-  constructor(private readonly source: DataSource) {}
+  constructor(private readonly database: Database) {}
 
   /** The id of the row in which a token is known to one of these accounts. */
   async find(token: Buffer, cuentas: readonly CuentaDeAparato[], now: Date): Promise<number | undefined> {
-    const rows: { id: number }[] = await this.source.query(
+    const rows: { id: number }[] = await this.database.query(
       `SELECT id FROM aparatos_conocidos
        WHERE token_sha256 = $1 AND coalesce(usuario_id, 0) = ANY($2::bigint[]) AND vence_en > $3`,
       [token, cuentas.map((cuenta) => cuenta ?? 0), now],
@@ -36,19 +36,19 @@ export class AparatosRepository {
    * account's devices beyond the most, those not used for longest first.
    */
   async use({ anterior, token, cuenta, now, expires, most }: AparatoUsado): Promise<void> {
-    await this.source.transaction(async (manager) => {
+    await this.database.transaction(async () => {
       if (anterior !== undefined) {
-        await manager.query(
+        await this.database.query(
           'UPDATE aparatos_conocidos SET token_sha256 = $2 WHERE token_sha256 = $1 AND vence_en > $3',
           [anterior, token, now],
         );
       }
-      await manager.query(
+      await this.database.query(
         `INSERT INTO aparatos_conocidos (token_sha256, usuario_id, usado_en, vence_en) VALUES ($1, $2, $3, $4)
          ON CONFLICT (token_sha256, coalesce(usuario_id, 0)) DO UPDATE SET usado_en = $3, vence_en = $4`,
         [token, cuenta, now, expires],
       );
-      await manager.query(
+      await this.database.query(
         `DELETE FROM aparatos_conocidos WHERE id IN (
            SELECT id FROM aparatos_conocidos WHERE coalesce(usuario_id, 0) = $1
            ORDER BY usado_en DESC, id DESC OFFSET $2

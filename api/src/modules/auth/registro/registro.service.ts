@@ -1,10 +1,10 @@
 import { DOCUMENTOS_DE_REGISTRO, type Register } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import { DomainError } from '../../../call/domain-error.ts';
 import type { UploadedFile } from '../../../call/uploaded-file.ts';
 import { ContrasenasService } from '../../../contrasenas/contrasenas.service.ts';
 import { exigirContrasena } from '../../../contrasenas/exigir-contrasena.ts';
+import { Transactions } from '../../../database/transactions.ts';
 import { EmailsService } from '../../usuarios/acceso/emails.service.ts';
 import { CuentasService } from '../../usuarios/cuentas/cuentas.service.ts';
 import { DocumentosService } from '../../usuarios/documentos/documentos.service.ts';
@@ -13,6 +13,7 @@ import { DocumentosService } from '../../usuarios/documentos/documentos.service.
 @Injectable()
 export class RegistroService {
   constructor(
+    private readonly transactions: Transactions,
     private readonly cuentas: CuentasService,
     private readonly contrasenas: ContrasenasService,
     private readonly documentos: DocumentosService,
@@ -32,11 +33,12 @@ export class RegistroService {
     await this.cuentas.exigirLibres(datos);
     const documentos = await this.documentos.guardar(DOCUMENTOS_DE_REGISTRO[datos.tipoCuenta], files);
     const hash = await this.contrasenas.cifrar(datos.password);
-    const alAbrir = async (manager: EntityManager, usuarioId: number) => {
-      if (!isEmailConfirmado) await this.emails.pedirConfirmacion(manager, usuarioId);
-    };
     try {
-      return await this.cuentas.abrir({ datos, hash, documentos, isEmailConfirmado, alAbrir });
+      return await this.transactions.run(async () => {
+        const usuarioId = await this.cuentas.abrir({ datos, hash, documentos, isEmailConfirmado });
+        if (!isEmailConfirmado) await this.emails.pedirConfirmacion(usuarioId);
+        return usuarioId;
+      });
     } catch (error) {
       // Refused for certain: after any other failure the rows may be there, and the sweep decides.
       if (error instanceof DomainError) await this.documentos.descartar(documentos);

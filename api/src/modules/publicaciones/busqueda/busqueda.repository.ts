@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isStatementTooLong } from '../../../database/database-errors.ts';
-import { Lecturas } from '../lecturas.ts';
+import { LecturasRepository } from '../lecturas.repository.ts';
 import type { Vista } from '../publicacion.mapper.ts';
 
 /** A searched word, in lower case and without accents, and whether some listing's word holds it as typed. */
@@ -18,7 +18,7 @@ export interface PalabrasConParte {
 /** The words that listings can be found by, kept by PostgreSQL in `palabras_de_busqueda`. */
 @Injectable()
 export class BusquedaRepository {
-  constructor(private readonly lecturas: Lecturas) {}
+  constructor(private readonly lecturas: LecturasRepository) {}
 
   /** The words of a search. A part of a word counts as the word: who types 'amortig' has not mistyped. */
   palabrasDe(vista: Vista, q: string): Promise<PalabraBuscada[]> {

@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Publicacion } from '@fluxpartes/contrato';
 import { centavosAPesos } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { AuditoriaService, type Suceso } from '../../../auditoria/auditoria.service.ts';
 import type { Caller } from '../../../call/caller.ts';
 import { DomainError } from '../../../call/domain-error.ts';
 import { type ExpectedVersions, refuseOtherVersion } from '../../../call/expected-versions.ts';
 import { Clock } from '../../../config/clock.ts';
+import { Transactions } from '../../../database/transactions.ts';
 import type { PublicacionEntity } from '../publicacion.entity.ts';
 import { type CambiosDePublicacion, PublicacionesRepository } from '../publicaciones.repository.ts';
 import { PublicacionesService } from '../publicaciones.service.ts';
@@ -30,7 +30,7 @@ interface Cambio {
 @Injectable()
 export class CambiosService {
   constructor(
-    private readonly source: DataSource,
+    private readonly transactions: Transactions,
     private readonly publicaciones: PublicacionesRepository,
     private readonly permisos: PublicacionesService,
     private readonly auditoria: AuditoriaService,
@@ -63,17 +63,17 @@ export class CambiosService {
   async cambiar(pedido: CambioPedido, decidir: (actual: PublicacionEntity) => Cambio): Promise<Publicacion> {
     const { caller, id, versiones } = pedido;
     await this.permisos.obtenerParaCambiar(caller, id);
-    return this.source.transaction(async (manager) => {
-      const actual = await this.publicaciones.lockForChange(manager, id);
+    return this.transactions.run(async () => {
+      const actual = await this.publicaciones.lockForChange(id);
       if (actual === null) throw new DomainError('no_encontrado');
       refuseOtherVersion(versiones, actual.version);
       const { accion, columnas } = decidir(actual);
       const { antes, despues } = diferencias(actual, columnas);
       if (Object.keys(despues).length > 0) {
-        await this.publicaciones.update(manager, actual, despues);
+        await this.publicaciones.update(actual, despues);
         if (caller.tipo === 'admin') {
           const suceso = { antes: auditable(antes), despues: auditable(despues) };
-          await this.auditoria.registrar(manager, {
+          await this.auditoria.registrar({
             quien: caller,
             entidad: 'publicacion',
             entidadId: id,
@@ -82,7 +82,7 @@ export class CambiosService {
           });
         }
       }
-      return this.publicaciones.read(manager, id);
+      return this.publicaciones.read(id);
     });
   }
 }

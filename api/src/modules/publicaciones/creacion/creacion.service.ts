@@ -42,8 +42,8 @@ export class CreacionService {
     const fotos = new Set<string>();
     for (const foto of pedida.fotos) fotos.add(await this.fotos.guardar(foto, caller.usuarioId));
     const { precio, ...datos } = pedida.datos;
-    return this.idempotencia.run(call, (manager) =>
-      this.publicaciones.insert(manager, {
+    return this.idempotencia.run(call, () =>
+      this.publicaciones.insert({
         ...datos,
         precio: pesosACentavos(precio),
         user_id: caller.usuarioId,

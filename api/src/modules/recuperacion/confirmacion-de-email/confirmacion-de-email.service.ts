@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type ConfirmarEmail, EMAIL_CONFIRMADO, EMAIL_LIBERADO } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { DomainError } from '../../../call/domain-error.ts';
 import { Clock } from '../../../config/clock.ts';
 import { CorreoPendienteRepository } from '../../../correo/correo-pendiente.repository.ts';
+import { Transactions } from '../../../database/transactions.ts';
 import { EmailsService } from '../../usuarios/acceso/emails.service.ts';
 import type { Destino } from '../contrasena-olvidada/enlaces.service.ts';
 import { ConfirmacionesRepository } from './confirmaciones.repository.ts';
@@ -16,7 +16,7 @@ const VIDA_DE_LA_CONFIRMACION = 7 * 24 * 60 * 60 * 1000;
 @Injectable()
 export class ConfirmacionDeEmailService {
   constructor(
-    private readonly source: DataSource,
+    private readonly transactions: Transactions,
     private readonly confirmaciones: ConfirmacionesRepository,
     private readonly emails: EmailsService,
     private readonly correo: CorreoPendienteRepository,
@@ -45,9 +45,9 @@ export class ConfirmacionDeEmailService {
    * @throws DomainError enlace_invalido for a token that is missing, used or expired, or whose account has another e-mail
    */
   async resolver(token: string, { accion }: ConfirmarEmail): Promise<string> {
-    await this.source.transaction(async (manager) => {
-      const enlace = await this.confirmaciones.take(manager, sha256(token), this.clock.now());
-      const isDone = enlace !== undefined && (await this.emails[accion](manager, enlace.usuario_id, enlace.enviado_a));
+    await this.transactions.run(async () => {
+      const enlace = await this.confirmaciones.take(sha256(token), this.clock.now());
+      const isDone = enlace !== undefined && (await this.emails[accion](enlace.usuario_id, enlace.enviado_a));
       if (!isDone) throw new DomainError('enlace_invalido');
     });
     return accion === 'confirmar' ? EMAIL_CONFIRMADO : EMAIL_LIBERADO;

@@ -1,6 +1,5 @@
 import type { SolicitarRecuperacion } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import { Clock } from '../../../config/clock.ts';
 import { CorreoPendienteRepository } from '../../../correo/correo-pendiente.repository.ts';
 import { CuentasService } from '../../usuarios/cuentas/cuentas.service.ts';
@@ -24,7 +23,7 @@ export class BuzonService {
   }
 
   /** The notice of a changed password, to the address that the link went to, in the transaction that changes it. */
-  async avisarCambio(manager: EntityManager, usuarioId: number, para: string): Promise<void> {
-    await this.correo.insert({ clase: 'contrasena_cambiada', usuarioId, fecha: this.clock.now(), para }, manager);
+  async avisarCambio(usuarioId: number, para: string): Promise<void> {
+    await this.correo.insert({ clase: 'contrasena_cambiada', usuarioId, fecha: this.clock.now(), para });
   }
 }

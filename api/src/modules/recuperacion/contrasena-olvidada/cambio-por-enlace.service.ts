@@ -1,9 +1,9 @@
 import type { ActualizarPassword } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { DomainError } from '../../../call/domain-error.ts';
 import { ContrasenasService } from '../../../contrasenas/contrasenas.service.ts';
 import { exigirContrasena } from '../../../contrasenas/exigir-contrasena.ts';
+import { Transactions } from '../../../database/transactions.ts';
 import { ContrasenaDeUsuarioService } from '../../usuarios/contrasena/contrasena-de-usuario.service.ts';
 import { CuentasService } from '../../usuarios/cuentas/cuentas.service.ts';
 import { BuzonService } from './buzon.service.ts';
@@ -13,7 +13,7 @@ import { EnlacesService } from './enlaces.service.ts';
 @Injectable()
 export class CambioPorEnlaceService {
   constructor(
-    private readonly source: DataSource,
+    private readonly transactions: Transactions,
     private readonly enlaces: EnlacesService,
     private readonly contrasenas: ContrasenasService,
     private readonly cuentas: CuentasService,
@@ -32,10 +32,10 @@ export class CambioPorEnlaceService {
     if (usuarioId === undefined) throw new DomainError('enlace_invalido');
     exigirContrasena('nuevaPassword', nuevaPassword, await this.cuentas.datosDe(usuarioId));
     const hash = await this.contrasenas.cifrar(nuevaPassword);
-    await this.source.transaction(async (manager) => {
-      if (!(await this.enlaces.sirve(manager, usuarioId, token))) throw new DomainError('enlace_invalido');
-      await this.usuarios.cambiar(manager, usuarioId, { contrasena: nuevaPassword, hash });
-      await this.buzon.avisarCambio(manager, usuarioId, email);
+    await this.transactions.run(async () => {
+      if (!(await this.enlaces.sirve(usuarioId, token))) throw new DomainError('enlace_invalido');
+      await this.usuarios.cambiar(usuarioId, { contrasena: nuevaPassword, hash });
+      await this.buzon.avisarCambio(usuarioId, email);
     });
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { Database } from '../../../database/database.ts';
 
 /** A link that was sent and still works. */
 export interface EnlaceVigente {
@@ -21,14 +21,14 @@ export interface EnlaceNuevo {
 /** The one link that each user may have. Tokens come in as their SHA-256 only. */
 @Injectable()
 export class EnlacesRepository {
-  constructor(private readonly source: DataSource) {}
+  constructor(private readonly database: Database) {}
 
   /**
    * Puts a user's link in the place of the one before; false where a later request's is there already, or where the
    * request is gone: a change of password ends those that are older, and is waited for here.
    */
   async put({ usuarioId, tokenSha256, enviadoA, pedidoId, vence }: EnlaceNuevo): Promise<boolean> {
-    const rows: unknown[] = await this.source.query(
+    const rows: unknown[] = await this.database.query(
       `INSERT INTO enlaces_de_recuperacion AS e (usuario_id, token_sha256, enviado_a, pedido_id, vence_en)
        SELECT $1, $2, lower($3), id, $5 FROM correo_pendiente WHERE id = $4 FOR SHARE
        ON CONFLICT (usuario_id) DO UPDATE SET token_sha256 = $2, enviado_a = lower($3), pedido_id = $4, vence_en = $5
@@ -40,7 +40,7 @@ export class EnlacesRepository {
   }
 
   async find(tokenSha256: Buffer, now: Date): Promise<EnlaceVigente | undefined> {
-    const rows: EnlaceVigente[] = await this.source.query(
+    const rows: EnlaceVigente[] = await this.database.query(
       'SELECT usuario_id, enviado_a FROM enlaces_de_recuperacion WHERE token_sha256 = $1 AND vence_en > $2',
       [tokenSha256, now],
     );
@@ -51,9 +51,9 @@ export class EnlacesRepository {
    * Whether a link of a user still works, with the user's row held until the transaction ends: of many at once one finds
    * it, and ends it with what it was good for.
    */
-  async holds(manager: EntityManager, usuarioId: number, tokenSha256: Buffer, now: Date): Promise<boolean> {
-    await manager.query('SELECT FROM usuarios WHERE id = $1 FOR NO KEY UPDATE', [usuarioId]);
-    const rows: unknown[] = await manager.query(
+  async holds(usuarioId: number, tokenSha256: Buffer, now: Date): Promise<boolean> {
+    await this.database.inTransaction.query('SELECT FROM usuarios WHERE id = $1 FOR NO KEY UPDATE', [usuarioId]);
+    const rows: unknown[] = await this.database.query(
       'SELECT 1 FROM enlaces_de_recuperacion WHERE usuario_id = $1 AND token_sha256 = $2 AND vence_en > $3',
       [usuarioId, tokenSha256, now],
     );

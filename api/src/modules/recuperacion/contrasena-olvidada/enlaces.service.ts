@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import { Clock } from '../../../config/clock.ts';
 import { CONFIG, type Config } from '../../../config/config.ts';
 import { CuentasService } from '../../usuarios/cuentas/cuentas.service.ts';
@@ -55,8 +54,8 @@ export class EnlacesService {
   }
 
   /** Whether a link of a user works, in the transaction of what it is good for, which ends it. */
-  async sirve(manager: EntityManager, usuarioId: number, token: string): Promise<boolean> {
-    return this.enlaces.holds(manager, usuarioId, sha256(token), this.clock.now());
+  async sirve(usuarioId: number, token: string): Promise<boolean> {
+    return this.enlaces.holds(usuarioId, sha256(token), this.clock.now());
   }
 
   /** An address of the site, as mail names it: by the settings alone, never by what a request says of its host. */

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { Transactions } from '../../../database/transactions.ts';
 import { RegresoService } from '../../usuarios/acceso/regreso.service.ts';
 
 /** Undoes a change of e-mail or password for whoever has the link of its notice. */
 @Injectable()
 export class DeshacerCambioService {
   constructor(
-    private readonly source: DataSource,
+    private readonly transactions: Transactions,
     private readonly regreso: RegresoService,
   ) {}
 
@@ -15,6 +15,6 @@ export class DeshacerCambioService {
    * @throws DomainError deshacer_invalido | email_anterior_ocupado
    */
   async deshacer(token: string): Promise<void> {
-    await this.source.transaction((manager) => this.regreso.deshacer(manager, token));
+    await this.transactions.run(() => this.regreso.deshacer(token));
   }
 }

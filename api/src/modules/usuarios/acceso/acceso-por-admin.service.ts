@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import { ContrasenaDeUsuarioService, type NuevaContrasena } from '../contrasena/contrasena-de-usuario.service.ts';
 import { exigirEmailDeAlguien } from '../cuentas/datos-registrados.ts';
 import type { UsuarioEntity } from '../usuario.entity.ts';
@@ -18,16 +17,15 @@ export class AccesoPorAdminService {
    * @throws DomainError email_registrado
    */
   async aplicar(
-    manager: EntityManager,
     usuario: UsuarioEntity,
     { email, nueva }: { email: string | undefined; nueva: NuevaContrasena | undefined },
   ): Promise<void> {
     if (email === undefined && nueva === undefined) return;
     if (email !== undefined) exigirEmailDeAlguien(email);
-    await this.cambios.anotarDelAdmin(manager, usuario, {
+    await this.cambios.anotarDelAdmin(usuario, {
       email: email !== undefined,
       contrasena: nueva !== undefined,
     });
-    if (nueva !== undefined) await this.contrasena.cambiar(manager, usuario.id, nueva);
+    if (nueva !== undefined) await this.contrasena.cambiar(usuario.id, nueva);
   }
 }

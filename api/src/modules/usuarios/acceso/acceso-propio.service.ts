@@ -1,6 +1,5 @@
 import { CONTRASENA_ACTUAL_EQUIVOCADA, type EditarPerfil } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import type { UserCaller } from '../../../call/caller.ts';
 import { DomainError } from '../../../call/domain-error.ts';
 import { RateLimits } from '../../../http/limits/rate-limits.ts';
@@ -70,19 +69,18 @@ export class AccesoPropioService {
    * @throws DomainError confirmar_contrasena | sin_sesion | email_registrado
    */
   async aplicar(
-    manager: EntityManager,
     caller: UserCaller,
     usuario: UsuarioEntity,
     { email, nueva, hashConfirmado }: AccesoPreparado,
   ): Promise<void> {
     const que = { email: email !== usuario.email, contrasena: nueva !== undefined };
     if (!que.email && !que.contrasena) return;
-    await this.sesiones.requireOpen(manager, caller.sesionId);
+    await this.sesiones.requireOpen(caller.sesionId);
     const isConfirmed = this.sesiones.isFresh(caller) || hashConfirmado === usuario.contrasena_hash;
     if (!isConfirmed) throw new DomainError('confirmar_contrasena');
     if (que.email) exigirEmailDeAlguien(email);
-    await this.cambios.anotar(manager, usuario, que);
-    if (nueva !== undefined) await this.contrasena.cambiar(manager, usuario.id, nueva, caller.sesionId);
+    await this.cambios.anotar(usuario, que);
+    if (nueva !== undefined) await this.contrasena.cambiar(usuario.id, nueva, caller.sesionId);
   }
 
   private async exigirActual(usuario: UsuarioEntity, actual: string): Promise<void> {

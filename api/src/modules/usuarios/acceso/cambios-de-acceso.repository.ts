@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { Database } from '../../../database/database.ts';
 
 /** Which of the two that one signs in with changed. */
 export interface QueCambio {
@@ -30,11 +30,11 @@ export interface CambioVigente {
 /** The changes of e-mail and password that may still be undone. Tokens come in as their SHA-256 only. */
 @Injectable()
 export class CambiosDeAccesoRepository {
-  constructor(private readonly source: DataSource) {}
+  constructor(private readonly database: Database) {}
 
-  async insert(manager: EntityManager, cambio: CambioNuevo): Promise<number> {
+  async insert(cambio: CambioNuevo): Promise<number> {
     const { usuarioId, fecha, email, contrasena, emailAnterior, hashAnterior, vence } = cambio;
-    const rows: [{ id: number }] = await manager.query(
+    const rows: [{ id: number }] = await this.database.query(
       `INSERT INTO cambios_de_acceso
          (usuario_id, fecha, cambio_email, cambio_contrasena, email_anterior, contrasena_hash_anterior, vence_en)
        VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`,
@@ -45,15 +45,15 @@ export class CambiosDeAccesoRepository {
 
   /** Puts the token of the mail that is being sent; nothing where the change can be undone no more. */
   async setToken(id: number, tokenSha256: Buffer, now: Date): Promise<CambioVigente | undefined> {
-    const [rows]: [CambioVigente[], number] = await this.source.query(
+    const [rows]: [CambioVigente[], number] = await this.database.query(
       'UPDATE cambios_de_acceso SET token_sha256 = $2 WHERE id = $1 AND vence_en > $3 RETURNING *',
       [id, tokenSha256, now],
     );
     return rows[0];
   }
 
-  async find(manager: EntityManager, tokenSha256: Buffer, now: Date): Promise<CambioVigente | undefined> {
-    const rows: CambioVigente[] = await manager.query(
+  async find(tokenSha256: Buffer, now: Date): Promise<CambioVigente | undefined> {
+    const rows: CambioVigente[] = await this.database.query(
       'SELECT * FROM cambios_de_acceso WHERE token_sha256 = $1 AND vence_en > $2',
       [tokenSha256, now],
     );
@@ -61,15 +61,15 @@ export class CambiosDeAccesoRepository {
   }
 
   /** Takes a change and all later ones of its user away; false where it is not there any more. */
-  async take(manager: EntityManager, { id, usuario_id }: CambioVigente): Promise<boolean> {
-    const [rows]: [{ id: number }[], number] = await manager.query(
+  async take({ id, usuario_id }: CambioVigente): Promise<boolean> {
+    const [rows]: [{ id: number }[], number] = await this.database.query(
       'DELETE FROM cambios_de_acceso WHERE usuario_id = $1 AND id >= $2 RETURNING id',
       [usuario_id, id],
     );
     return rows.some((row) => row.id === id);
   }
 
-  async deleteOf(manager: EntityManager, usuarioId: number): Promise<void> {
-    await manager.query('DELETE FROM cambios_de_acceso WHERE usuario_id = $1', [usuarioId]);
+  async deleteOf(usuarioId: number): Promise<void> {
+    await this.database.query('DELETE FROM cambios_de_acceso WHERE usuario_id = $1', [usuarioId]);
   }
 }

@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import { Clock } from '../../../config/clock.ts';
 import { type ClaseDeCorreo, CorreoPendienteRepository } from '../../../correo/correo-pendiente.repository.ts';
 import type { UsuarioEntity } from '../usuario.entity.ts';
@@ -29,10 +28,10 @@ export class CambiosDeAccesoService {
    * transaction of the change.
    * @param antes the locked row, unchanged still
    */
-  async anotar(manager: EntityManager, antes: UsuarioEntity, que: QueCambio): Promise<void> {
+  async anotar(antes: UsuarioEntity, que: QueCambio): Promise<void> {
     const fecha = this.clock.now();
     const { id: usuarioId, email: para } = antes;
-    const cambioId = await this.cambios.insert(manager, {
+    const cambioId = await this.cambios.insert({
       ...que,
       usuarioId,
       emailAnterior: para,
@@ -40,17 +39,17 @@ export class CambiosDeAccesoService {
       fecha,
       vence: new Date(fecha.getTime() + VIDA_DEL_CAMBIO),
     });
-    await this.correo.insert({ clase: 'cambio_de_acceso', usuarioId, fecha, para, cambioId }, manager);
+    await this.correo.insert({ clase: 'cambio_de_acceso', usuarioId, fecha, para, cambioId });
   }
 
   /**
    * The notice of the administrator's change. Nothing undoes it but the administrator, and it undoes what users could: who
    * has to be helped out of a stolen mailbox must not lose the account to it again.
    */
-  async anotarDelAdmin(manager: EntityManager, antes: UsuarioEntity, que: QueCambio): Promise<void> {
+  async anotarDelAdmin(antes: UsuarioEntity, que: QueCambio): Promise<void> {
     const { id: usuarioId, email: para } = antes;
-    await this.cambios.deleteOf(manager, usuarioId);
-    await this.correo.insert({ clase: claseDelAdmin(que), usuarioId, fecha: this.clock.now(), para }, manager);
+    await this.cambios.deleteOf(usuarioId);
+    await this.correo.insert({ clase: claseDelAdmin(que), usuarioId, fecha: this.clock.now(), para });
   }
 
   /** Makes the token of the mail that is being sent; nothing where the change can be undone no more. */
@@ -62,13 +61,13 @@ export class CambiosDeAccesoService {
   }
 
   /** The change that a token undoes, if it still does. */
-  buscar(manager: EntityManager, token: string): Promise<CambioVigente | undefined> {
-    return this.cambios.find(manager, sha256(token), this.clock.now());
+  buscar(token: string): Promise<CambioVigente | undefined> {
+    return this.cambios.find(sha256(token), this.clock.now());
   }
 
   /** Uses a change up, and every later one of the same user; false where somebody was faster. */
-  usar(manager: EntityManager, cambio: CambioVigente): Promise<boolean> {
-    return this.cambios.take(manager, cambio);
+  usar(cambio: CambioVigente): Promise<boolean> {
+    return this.cambios.take(cambio);
   }
 }
 

@@ -1,6 +1,5 @@
 import { emailLiberado } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import { Clock } from '../../../config/clock.ts';
 import { CorreoPendienteRepository } from '../../../correo/correo-pendiente.repository.ts';
 import { RecuperacionesRepository } from '../contrasena/recuperaciones.repository.ts';
@@ -17,8 +16,8 @@ export class EmailsService {
   ) {}
 
   /** Has the link mailed that confirms an account's e-mail, in the transaction that gives it to the account. */
-  async pedirConfirmacion(manager: EntityManager, usuarioId: number): Promise<void> {
-    await this.correo.insert({ clase: 'confirmacion_de_email', usuarioId, fecha: this.clock.now() }, manager);
+  async pedirConfirmacion(usuarioId: number): Promise<void> {
+    await this.correo.insert({ clase: 'confirmacion_de_email', usuarioId, fecha: this.clock.now() });
   }
 
   /** The account that has an e-mail without having confirmed it. */
@@ -27,30 +26,30 @@ export class EmailsService {
   }
 
   /** Confirms that an account's e-mail is its own; false where it has another by now. The version stays: no edit crosses. */
-  async confirmar(manager: EntityManager, usuarioId: number, email: string): Promise<boolean> {
-    return this.usuarios.setConfirmedEmail(manager, usuarioId, email);
+  async confirmar(usuarioId: number, email: string): Promise<boolean> {
+    return this.usuarios.setConfirmedEmail(usuarioId, email);
   }
 
   /**
    * Takes an e-mail that is not confirmed away from its account, which goes on without: its sessions stay, so that who
    * mistyped an address can set another. Its recoveries end. False where the account has another e-mail by now.
    */
-  async liberar(manager: EntityManager, usuarioId: number, email: string): Promise<boolean> {
-    const usuario = await this.usuarios.findLocked(manager, usuarioId);
+  async liberar(usuarioId: number, email: string): Promise<boolean> {
+    const usuario = await this.usuarios.findLocked(usuarioId);
     if (usuario === null || usuario.email.toLowerCase() !== email || usuario.email_confirmado === email) return false;
-    await this.usuarios.editar(manager, usuarioId, { email: emailLiberado(usuarioId) });
-    await this.recuperaciones.endAllOf(manager, usuarioId);
+    await this.usuarios.editar(usuarioId, { email: emailLiberado(usuarioId) });
+    await this.recuperaciones.endAllOf(usuarioId);
     return true;
   }
 
   /** The same for whichever other account has an e-mail unconfirmed; one that is confirmed stays. */
-  async quitarAOtra(manager: EntityManager, email: string, usuarioId: number): Promise<void> {
-    const otra = await this.usuarios.findIdByUnconfirmedEmail(email, manager);
-    if (otra !== undefined && otra !== usuarioId) await this.liberar(manager, otra, email.toLowerCase());
+  async quitarAOtra(email: string, usuarioId: number): Promise<void> {
+    const otra = await this.usuarios.findIdByUnconfirmedEmail(email);
+    if (otra !== undefined && otra !== usuarioId) await this.liberar(otra, email.toLowerCase());
   }
 
   /** Ends the recoveries of an account whose e-mail comes back. */
-  async terminarRecuperaciones(manager: EntityManager, usuarioId: number): Promise<void> {
-    await this.recuperaciones.endAllOf(manager, usuarioId);
+  async terminarRecuperaciones(usuarioId: number): Promise<void> {
+    await this.recuperaciones.endAllOf(usuarioId);
   }
 }

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import { DomainError } from '../../../call/domain-error.ts';
 import { brokenUniqueConstraint } from '../../../database/database-errors.ts';
 import { SesionesService } from '../../../http/session/sesiones.service.ts';
@@ -25,21 +24,21 @@ export class RegresoService {
    * up: the link was read where that one's never was.
    * @throws DomainError deshacer_invalido | email_anterior_ocupado
    */
-  async deshacer(manager: EntityManager, token: string): Promise<void> {
-    const cambio = await this.cambios.buscar(manager, token);
-    const usuario = cambio && (await this.usuarios.findLocked(manager, cambio.usuario_id));
-    if (!cambio || !usuario || !(await this.cambios.usar(manager, cambio))) throw new DomainError('deshacer_invalido');
+  async deshacer(token: string): Promise<void> {
+    const cambio = await this.cambios.buscar(token);
+    const usuario = cambio && (await this.usuarios.findLocked(cambio.usuario_id));
+    if (!cambio || !usuario || !(await this.cambios.usar(cambio))) throw new DomainError('deshacer_invalido');
     const { email_anterior: email, contrasena_hash_anterior: contrasena_hash } = cambio;
-    await this.emails.quitarAOtra(manager, email, usuario.id);
+    await this.emails.quitarAOtra(email, usuario.id);
     try {
-      await this.usuarios.editar(manager, usuario.id, { email, contrasena_hash });
+      await this.usuarios.editar(usuario.id, { email, contrasena_hash });
     } catch (error) {
       if (brokenUniqueConstraint(error) === 'usuarios_email_unico') throw new DomainError('email_anterior_ocupado');
       throw error;
     }
     // Of the password of before only the hash is there.
-    if (contrasena_hash !== usuario.contrasena_hash) await this.sello.borrar(manager, usuario.id);
-    await this.sesiones.endAllOf(manager, usuario.id);
-    await this.emails.terminarRecuperaciones(manager, usuario.id);
+    if (contrasena_hash !== usuario.contrasena_hash) await this.sello.borrar(usuario.id);
+    await this.sesiones.endAllOf(usuario.id);
+    await this.emails.terminarRecuperaciones(usuario.id);
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { Database } from '../../../database/database.ts';
 import { UsuarioEntity } from '../usuario.entity.ts';
 
 /** What the admin says of a user's documents. */
@@ -12,7 +12,9 @@ export const DOCUMENTOS_PENDIENTES = `(u.constancia_afip_id IS NOT NULL AND NOT 
 /** The administrator's approvals in the users' table. */
 @Injectable()
 export class AprobacionesRepository {
-  async set(manager: EntityManager, id: number, aprobaciones: Aprobaciones): Promise<void> {
-    await manager.update(UsuarioEntity, { id }, { ...aprobaciones, version: () => 'version + 1' });
+  constructor(private readonly database: Database) {}
+
+  async set(id: number, aprobaciones: Aprobaciones): Promise<void> {
+    await this.database.manager.update(UsuarioEntity, { id }, { ...aprobaciones, version: () => 'version + 1' });
   }
 }

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
 import { AuditoriaService } from '../../../auditoria/auditoria.service.ts';
 import { cambiosDe } from '../../../auditoria/cambios.ts';
 import type { AdminCaller, Caller } from '../../../call/caller.ts';
 import { DomainError } from '../../../call/domain-error.ts';
+import { Transactions } from '../../../database/transactions.ts';
 import type { TipoDeDocumento } from '../../../files/tipo-de-archivo.ts';
 import type { UsuarioEntity } from '../usuario.entity.ts';
 import { UsuariosRepository } from '../usuarios.repository.ts';
@@ -16,7 +16,7 @@ export type AprobacionesPedidas = { [K in keyof Aprobaciones]?: boolean | undefi
 @Injectable()
 export class AprobacionesService {
   constructor(
-    private readonly source: DataSource,
+    private readonly transactions: Transactions,
     private readonly usuarios: UsuariosRepository,
     private readonly aprobaciones: AprobacionesRepository,
     private readonly auditoria: AuditoriaService,
@@ -28,10 +28,10 @@ export class AprobacionesService {
    */
   async aprobar(caller: Caller, id: number, aprobaciones: AprobacionesPedidas): Promise<void> {
     if (caller.tipo !== 'admin') throw new DomainError('sin_permiso');
-    await this.source.transaction(async (manager) => {
-      const usuario = await this.usuarios.findLocked(manager, id);
+    await this.transactions.run(async () => {
+      const usuario = await this.usuarios.findLocked(id);
       if (usuario === null) throw new DomainError('no_encontrado');
-      await this.aplicar(manager, caller, usuario, aprobaciones);
+      await this.aplicar(caller, usuario, aprobaciones);
     });
   }
 
@@ -39,23 +39,18 @@ export class AprobacionesService {
    * The same on a locked row; what is so already leaves no trace. A document may be approved without an uploaded file,
    * since it was shown on paper: the audit row says which files there were.
    */
-  async aplicar(
-    manager: EntityManager,
-    quien: AdminCaller,
-    usuario: UsuarioEntity,
-    aprobaciones: AprobacionesPedidas,
-  ): Promise<void> {
+  async aplicar(quien: AdminCaller, usuario: UsuarioEntity, aprobaciones: AprobacionesPedidas): Promise<void> {
     const { aprobado_constancia_afip, aprobado_certificado_estudio } = usuario;
     const antes: Aprobaciones = { aprobado_constancia_afip, aprobado_certificado_estudio };
     const cambios = cambiosDe(antes, aprobaciones);
     if (Object.keys(cambios).length === 0) return;
     const despues = { ...antes, ...cambios };
-    await this.aprobaciones.set(manager, usuario.id, despues);
+    await this.aprobaciones.set(usuario.id, despues);
     const archivos = {
       con_constancia_afip: usuario.constancia_afip_id !== null,
       con_certificado_estudio: usuario.certificado_estudio_id !== null,
     };
-    await this.auditoria.registrar(manager, {
+    await this.auditoria.registrar({
       quien,
       entidad: 'usuario',
       entidadId: usuario.id,

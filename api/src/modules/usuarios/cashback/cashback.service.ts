@@ -1,7 +1,6 @@
 import type { Cashback } from '@fluxpartes/contrato';
 import { type Centavos, cashbackDespues, centavosAPesos, pesosACentavos } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import type { Caller } from '../../../call/caller.ts';
 import { DomainError } from '../../../call/domain-error.ts';
 import { Clock } from '../../../config/clock.ts';
@@ -53,7 +52,7 @@ export class CashbackService {
    * Writes the new balance and its lines of the ledger, in the purchase's transaction: what was used, then the coupon.
    * Returns the new balance in centavos.
    */
-  async asentarCompra(manager: EntityManager, asiento: AsientoDeCashback): Promise<Centavos> {
+  async asentarCompra(asiento: AsientoDeCashback): Promise<Centavos> {
     const { usuarioId, ventaId, usado, usadoDeImpagas, cupon, saldoAnterior } = asiento;
     const trasUsar = cashbackDespues(saldoAnterior, usado, 0);
     const saldo = cashbackDespues(saldoAnterior, usado, cupon);
@@ -62,18 +61,15 @@ export class CashbackService {
       { ...base, motivo: 'cashback_usado', importe: -usado, deImpagas: usadoDeImpagas, saldo: trasUsar },
       { ...base, motivo: 'cupon', importe: cupon, deImpagas: 0, saldo },
     ];
-    await this.movimientos.setBalance(manager, usuarioId, saldo);
-    await this.movimientos.insert(
-      manager,
-      movimientos.filter(({ importe }) => importe !== 0),
-    );
+    await this.movimientos.setBalance(usuarioId, saldo);
+    await this.movimientos.insert(movimientos.filter(({ importe }) => importe !== 0));
     return saldo;
   }
 
   /** Writes the line of the ledger of a balance that the administrator set, in the transaction that sets it. */
-  async asentarAjuste(manager: EntityManager, { usuarioId, saldoAnterior, saldo }: AjusteDeCashback): Promise<void> {
+  async asentarAjuste({ usuarioId, saldoAnterior, saldo }: AjusteDeCashback): Promise<void> {
     const importe = saldo - saldoAnterior;
     const base = { usuarioId, ventaId: null, deImpagas: 0, fecha: this.clock.now() };
-    await this.movimientos.insert(manager, [{ ...base, motivo: 'ajuste_del_admin', importe, saldo }]);
+    await this.movimientos.insert([{ ...base, motivo: 'ajuste_del_admin', importe, saldo }]);
   }
 }

@@ -1,7 +1,7 @@
 import type { Centavos } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import { centavosANumeric } from '../../../database/column-types.ts';
+import { Database } from '../../../database/database.ts';
 
 /** A line of the cashback ledger. Amounts in centavos; `importe` is signed. */
 export interface Movimiento {
@@ -19,16 +19,18 @@ export interface Movimiento {
 /** The cashback ledger, and the balances that it adds up to. */
 @Injectable()
 export class MovimientosRepository {
-  async setBalance(manager: EntityManager, id: number, cashback: Centavos): Promise<void> {
-    await manager.query('UPDATE usuarios SET cashback = $2, version = version + 1 WHERE id = $1', [
+  constructor(private readonly database: Database) {}
+
+  async setBalance(id: number, cashback: Centavos): Promise<void> {
+    await this.database.query('UPDATE usuarios SET cashback = $2, version = version + 1 WHERE id = $1', [
       id,
       centavosANumeric(cashback),
     ]);
   }
 
-  async insert(manager: EntityManager, movimientos: readonly Movimiento[]): Promise<void> {
+  async insert(movimientos: readonly Movimiento[]): Promise<void> {
     for (const { usuarioId, ventaId, motivo, importe, deImpagas, saldo, fecha } of movimientos) {
-      await manager.query(
+      await this.database.query(
         `INSERT INTO movimientos_cashback (usuario_id, venta_id, motivo, importe, de_impagas, saldo, fecha)
          VALUES ($1, $2, $3, $4, $5, $6, $7)`,
         [usuarioId, ventaId, motivo, ...[importe, deImpagas, saldo].map(centavosANumeric), fecha],

@@ -1,6 +1,5 @@
 import type { DatosDeCuenta } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import { DomainError } from '../../../call/domain-error.ts';
 import { ContrasenasService } from '../../../contrasenas/contrasenas.service.ts';
 import { exigirContrasena } from '../../../contrasenas/exigir-contrasena.ts';
@@ -63,16 +62,15 @@ export class ContrasenaDeUsuarioService {
    * @throws DomainError version_distinta where the password is another one than the new one should replace
    */
   async cambiar(
-    manager: EntityManager,
     usuarioId: number,
     { contrasena, hash, enLugarDe }: NuevaContrasena,
     sesionQueSigue: number | null = null,
   ): Promise<void> {
-    const isChanged = await this.usuarios.setPasswordHash(manager, usuarioId, hash, enLugarDe);
+    const isChanged = await this.usuarios.setPasswordHash(usuarioId, hash, enLugarDe);
     if (!isChanged) throw new DomainError('version_distinta');
-    await this.sello.guardar(manager, usuarioId, contrasena);
-    await this.sesiones.endAllOf(manager, usuarioId, sesionQueSigue);
-    await this.recuperaciones.endAllOf(manager, usuarioId);
+    await this.sello.guardar(usuarioId, contrasena);
+    await this.sesiones.endAllOf(usuarioId, sesionQueSigue);
+    await this.recuperaciones.endAllOf(usuarioId);
   }
 }
 

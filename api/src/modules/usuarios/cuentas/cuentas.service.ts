@@ -1,9 +1,9 @@
 import type { Register } from '@fluxpartes/contrato';
 import { type DatosDeCuenta, isEmailLiberado } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
 import { DomainError } from '../../../call/domain-error.ts';
 import { Clock } from '../../../config/clock.ts';
+import { Transactions } from '../../../database/transactions.ts';
 import { SelloService } from '../../../sello/sello.service.ts';
 import { type DocumentosGuardados, DocumentosService } from '../documentos/documentos.service.ts';
 import type { UsuarioEntity } from '../usuario.entity.ts';
@@ -17,15 +17,13 @@ export interface NuevaCuenta {
   documentos: DocumentosGuardados;
   /** Nobody has to confirm the e-mail: it is made up. */
   isEmailConfirmado?: boolean;
-  /** What goes into the same transaction. */
-  alAbrir?: (manager: EntityManager, usuarioId: number) => Promise<void>;
 }
 
 /** What auth needs of users: find an account, open one. */
 @Injectable()
 export class CuentasService {
   constructor(
-    private readonly source: DataSource,
+    private readonly transactions: Transactions,
     private readonly usuarios: UsuariosRepository,
     private readonly documentos: DocumentosService,
     private readonly sello: SelloService,
@@ -73,16 +71,15 @@ export class CuentasService {
    * Writes the account, its sealed password and its documents in one transaction, and returns its id.
    * @throws DomainError email_registrado | dni_registrado, where another registration was faster
    */
-  async abrir({ datos, hash, documentos, isEmailConfirmado = false, alAbrir }: NuevaCuenta): Promise<number> {
+  async abrir({ datos, hash, documentos, isEmailConfirmado = false }: NuevaCuenta): Promise<number> {
     try {
-      return await this.source.transaction(async (manager) => {
-        const id = await this.usuarios.insert(manager, {
+      return await this.transactions.run(async () => {
+        const id = await this.usuarios.insert({
           ...toEntity(datos, hash, this.clock.now()),
           email_confirmado: isEmailConfirmado ? datos.email : null,
         });
-        await this.sello.guardar(manager, id, datos.password);
-        await this.documentos.asignar(manager, id, documentos);
-        await alAbrir?.(manager, id);
+        await this.sello.guardar(id, datos.password);
+        await this.documentos.asignar(id, documentos);
         return id;
       });
     } catch (error) {

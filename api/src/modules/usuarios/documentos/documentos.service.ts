@@ -1,6 +1,5 @@
 import type { CampoDeDocumento } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import type { UploadedFile } from '../../../call/uploaded-file.ts';
 import { ArchivosService, type DocumentoGuardado } from '../../../files/archivos.service.ts';
 import type { TipoDeDocumento } from '../../../files/tipo-de-archivo.ts';
@@ -45,11 +44,11 @@ export class DocumentosService {
    * Makes them the user's, in the place of those before.
    * @throws DomainError cupo_de_archivos_lleno
    */
-  async asignar(manager: EntityManager, usuarioId: number, documentos: DocumentosGuardados): Promise<void> {
+  async asignar(usuarioId: number, documentos: DocumentosGuardados): Promise<void> {
     for (const [tipo, guardado] of documentos) {
-      const archivoId = await this.archivos.registrar(manager, usuarioId, tipo, guardado);
-      const anterior = await this.usuarios.setDocument(manager, usuarioId, tipo, archivoId);
-      if (anterior !== null) await this.archivos.reemplazar(manager, anterior);
+      const archivoId = await this.archivos.registrar(usuarioId, tipo, guardado);
+      const anterior = await this.usuarios.setDocument(usuarioId, tipo, archivoId);
+      if (anterior !== null) await this.archivos.reemplazar(anterior);
     }
   }
 

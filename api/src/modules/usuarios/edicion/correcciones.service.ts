@@ -1,7 +1,6 @@
 import { DNI_SIN_FORMA, type EditarUsuario } from '@fluxpartes/contrato';
 import { centavosAPesos, dniNormal, pesosACentavos } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import { AuditoriaService } from '../../../auditoria/auditoria.service.ts';
 import { cambiosDe, valoresDe } from '../../../auditoria/cambios.ts';
 import type { AdminCaller } from '../../../call/caller.ts';
@@ -35,7 +34,7 @@ export class CorreccionesService {
    * password or another account type ends the user's sessions (contract, 'Session'); a new e-mail or password is told of.
    * @throws DomainError datos_invalidos for another DNI that is none
    */
-  async aplicar(manager: EntityManager, quien: AdminCaller, usuario: UsuarioEntity, correccion: Correccion) {
+  async aplicar(quien: AdminCaller, usuario: UsuarioEntity, correccion: Correccion) {
     const { campos, nueva } = correccion;
     const cashback = campos.cashback === undefined ? undefined : pesosACentavos(campos.cashback);
     const cambios: Partial<UsuarioEntity> = cambiosDe(usuario, {
@@ -45,13 +44,13 @@ export class CorreccionesService {
     });
     if (Object.keys(cambios).length === 0 && nueva === undefined) return;
     const { id: usuarioId, cashback: saldoAnterior } = usuario;
-    await this.usuarios.editar(manager, usuarioId, cambios);
+    await this.usuarios.editar(usuarioId, cambios);
     if (cambios.cashback !== undefined) {
-      await this.cashback.asentarAjuste(manager, { usuarioId, saldoAnterior, saldo: cambios.cashback });
+      await this.cashback.asentarAjuste({ usuarioId, saldoAnterior, saldo: cambios.cashback });
     }
-    await this.acceso.aplicar(manager, usuario, { email: cambios.email, nueva });
-    if (cambios.tipo_cuenta !== undefined) await this.sesiones.endAllOf(manager, usuarioId);
-    await this.auditoria.registrar(manager, {
+    await this.acceso.aplicar(usuario, { email: cambios.email, nueva });
+    if (cambios.tipo_cuenta !== undefined) await this.sesiones.endAllOf(usuarioId);
+    await this.auditoria.registrar({
       quien,
       entidad: 'usuario',
       entidadId: usuarioId,

@@ -1,9 +1,9 @@
 import type { EditarUsuario } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import type { AdminCaller } from '../../../call/caller.ts';
 import { DomainError } from '../../../call/domain-error.ts';
 import { type ExpectedVersions, refuseOtherVersion } from '../../../call/expected-versions.ts';
+import { Transactions } from '../../../database/transactions.ts';
 import { AprobacionesService } from '../aprobaciones/aprobaciones.service.ts';
 import { ContrasenaDeUsuarioService } from '../contrasena/contrasena-de-usuario.service.ts';
 import { asRegistrado } from '../cuentas/datos-registrados.ts';
@@ -14,7 +14,7 @@ import { CorreccionesService } from './correcciones.service.ts';
 @Injectable()
 export class EdicionPorAdminService {
   constructor(
-    private readonly source: DataSource,
+    private readonly transactions: Transactions,
     private readonly usuarios: UsuariosRepository,
     private readonly contrasena: ContrasenaDeUsuarioService,
     private readonly aprobaciones: AprobacionesService,
@@ -31,13 +31,13 @@ export class EdicionPorAdminService {
     const { contrasena, aprobado_constancia_afip, aprobado_certificado_estudio, ...campos } = datos;
     const nueva = await this.contrasena.preparar(contrasena, leido, campos);
     try {
-      await this.source.transaction(async (manager) => {
-        const usuario = await this.usuarios.findLocked(manager, id);
+      await this.transactions.run(async () => {
+        const usuario = await this.usuarios.findLocked(id);
         if (usuario === null) throw new DomainError('no_encontrado');
         refuseOtherVersion(versiones, usuario.version);
         const banderas = { aprobado_constancia_afip, aprobado_certificado_estudio };
-        await this.aprobaciones.aplicar(manager, caller, usuario, banderas);
-        await this.correcciones.aplicar(manager, caller, usuario, { campos, nueva });
+        await this.aprobaciones.aplicar(caller, usuario, banderas);
+        await this.correcciones.aplicar(caller, usuario, { campos, nueva });
       });
     } catch (error) {
       throw asRegistrado(error);

@@ -1,11 +1,11 @@
 import { DOCUMENTOS_DE_PERFIL, type EditarPerfil } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { cambiosDe } from '../../../auditoria/cambios.ts';
 import type { UserCaller } from '../../../call/caller.ts';
 import { DomainError } from '../../../call/domain-error.ts';
 import { type ExpectedVersions, refuseOtherVersion } from '../../../call/expected-versions.ts';
 import type { UploadedFile } from '../../../call/uploaded-file.ts';
+import { Transactions } from '../../../database/transactions.ts';
 import { type AccesoPreparado, AccesoPropioService } from '../acceso/acceso-propio.service.ts';
 import { EmailsService } from '../acceso/emails.service.ts';
 import { sinAprobar } from '../aprobaciones/aprobaciones.service.ts';
@@ -25,7 +25,7 @@ export interface PerfilEditado {
 @Injectable()
 export class EdicionPropiaService {
   constructor(
-    private readonly source: DataSource,
+    private readonly transactions: Transactions,
     private readonly usuarios: UsuariosRepository,
     private readonly acceso: AccesoPropioService,
     private readonly documentos: DocumentosService,
@@ -54,17 +54,17 @@ export class EdicionPropiaService {
 
   private async escribir(caller: UserCaller, edicion: EdicionPreparada): Promise<void> {
     const { datos, versiones, acceso, documentos } = edicion;
-    await this.source.transaction(async (manager) => {
-      const usuario = await this.usuarios.findLocked(manager, caller.usuarioId);
+    await this.transactions.run(async () => {
+      const usuario = await this.usuarios.findLocked(caller.usuarioId);
       if (usuario === null) throw new DomainError('no_encontrado');
       refuseOtherVersion(versiones, usuario.version);
-      await this.acceso.aplicar(manager, caller, usuario, acceso);
+      await this.acceso.aplicar(caller, usuario, acceso);
       const cambios = cambiosDe(usuario, { ...camposDe(usuario, datos), ...sinAprobar(documentos.keys()) });
       if (Object.keys(cambios).length > 0 || documentos.size > 0) {
-        await this.usuarios.editar(manager, usuario.id, cambios);
+        await this.usuarios.editar(usuario.id, cambios);
       }
-      if (cambios.email !== undefined) await this.emails.pedirConfirmacion(manager, usuario.id);
-      await this.documentos.asignar(manager, usuario.id, documentos);
+      if (cambios.email !== undefined) await this.emails.pedirConfirmacion(usuario.id);
+      await this.documentos.asignar(usuario.id, documentos);
     });
   }
 }

@@ -1,6 +1,5 @@
 import type { BusquedaDeUsuarios } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { Clock } from '../../../config/clock.ts';
 import { diaDeArchivo } from '../../../http/csv/celdas.ts';
 import type { CsvTable } from '../../../http/csv/csv-file.ts';
@@ -13,7 +12,6 @@ import { filaDeUsuario, TITULOS_DE_USUARIOS } from './usuarios.csv.ts';
 @Injectable()
 export class ExportacionDeUsuariosService {
   constructor(
-    private readonly source: DataSource,
     private readonly usuarios: UsuariosRepository,
     private readonly clock: Clock,
   ) {}
@@ -29,8 +27,7 @@ export class ExportacionDeUsuariosService {
 
   private async *filas(busqueda: BusquedaDeUsuarios): AsyncGenerator<readonly string[]> {
     const filtro = filtroDe(busqueda);
-    const { manager } = this.source;
-    for await (const usuario of byPages((pagina) => this.usuarios.pagina(manager, filtro, pagina))) {
+    for await (const usuario of byPages((pagina) => this.usuarios.pagina(filtro, pagina))) {
       yield filaDeUsuario(usuario);
     }
   }

@@ -1,9 +1,9 @@
 import { type BusquedaDeUsuarios, CONTRASENA_OCULTA, type UsuariosQuery } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import type { Caller } from '../../../call/caller.ts';
 import { DomainError } from '../../../call/domain-error.ts';
 import { cortarPagina, idDeCursor, type ListPage, totalDeLista } from '../../../call/list-page.ts';
+import { Transactions } from '../../../database/transactions.ts';
 import { SelloService } from '../../../sello/sello.service.ts';
 import { toUsuario } from '../usuario.mapper.ts';
 import { type FiltroDeUsuarios, UsuariosRepository } from '../usuarios.repository.ts';
@@ -12,7 +12,7 @@ import { type FiltroDeUsuarios, UsuariosRepository } from '../usuarios.repositor
 @Injectable()
 export class ListadoService {
   constructor(
-    private readonly source: DataSource,
+    private readonly transactions: Transactions,
     private readonly usuarios: UsuariosRepository,
     private readonly sello: SelloService,
   ) {}
@@ -26,11 +26,10 @@ export class ListadoService {
     if (caller.tipo !== 'admin') throw new DomainError('sin_permiso');
     const filtro = filtroDe(busqueda);
     const despuesDe = idDeCursor(cursor);
-    return this.source.transaction(async (manager) => {
-      const leidas = await this.usuarios.pagina(manager, filtro, { despuesDe, limite: limite + 1 });
+    return this.transactions.run(async () => {
+      const leidas = await this.usuarios.pagina(filtro, { despuesDe, limite: limite + 1 });
       const { visibles, next } = cortarPagina(leidas, limite);
       const contrasenas = await this.sello.revelarVarias(
-        manager,
         caller,
         visibles.map(({ id }) => id),
       );
@@ -38,7 +37,7 @@ export class ListadoService {
       return {
         json: JSON.stringify(usuarios),
         next,
-        total: await totalDeLista(total, { visibles, next, cursor }, () => this.usuarios.total(manager, filtro)),
+        total: await totalDeLista(total, { visibles, next, cursor }, () => this.usuarios.total(filtro)),
         isSecret: true,
       };
     });

@@ -1,7 +1,6 @@
 import { COMPRA_REALIZADA, type CrearVentaRespuesta, type VentaPedida } from '@fluxpartes/contrato';
 import { centavosAPesos, pesosACentavos, puedeComprar, type VentaCalculada } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import type { Caller, UserCaller } from '../../../call/caller.ts';
 import { rolOf } from '../../../call/caller.ts';
 import { DomainError } from '../../../call/domain-error.ts';
@@ -38,19 +37,19 @@ export class CompraService {
     if (pedida.comprador_id !== undefined && pedida.comprador_id !== caller.usuarioId) {
       throw new DomainError('sin_permiso');
     }
-    return this.idempotencia.run(call, (manager) => this.vender(manager, caller, pedida));
+    return this.idempotencia.run(call, () => this.vender(caller, pedida));
   }
 
-  private async vender(manager: EntityManager, caller: UserCaller, pedida: VentaPedida): Promise<CrearVentaRespuesta> {
-    const cuenta = await this.cuentas.abrir(manager, caller.usuarioId);
-    const publicacion = await this.publicaciones.paraVender(manager, pedida.publicacion_id);
+  private async vender(caller: UserCaller, pedida: VentaPedida): Promise<CrearVentaRespuesta> {
+    const cuenta = await this.cuentas.abrir(caller.usuarioId);
+    const publicacion = await this.publicaciones.paraVender(pedida.publicacion_id);
     assertVendible(publicacion, caller, pedida.vendedor_id);
     const envio = datosDeEnvio(publicacion.envio, pedida);
     const importes = importesDeVenta(
       { ...cuenta, precio: publicacion.precio, cantidad: pedida.cantidad },
       pesosACentavos(pedida.monto),
     );
-    const venta = await this.ventas.insert(manager, {
+    const venta = await this.ventas.insert({
       ...copiaDe(publicacion),
       ...importesDe(importes),
       ...envio,
@@ -59,7 +58,7 @@ export class CompraService {
       comprador_id: caller.usuarioId,
       fecha: this.clock.now(),
     });
-    const cashback = await this.cuentas.asentar(manager, cuenta, {
+    const cashback = await this.cuentas.asentar(cuenta, {
       usuarioId: caller.usuarioId,
       ventaId: venta.id,
       usado: importes.cashbackUsado,

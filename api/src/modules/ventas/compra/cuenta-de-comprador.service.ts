@@ -1,6 +1,5 @@
 import { type Centavos, cashbackCobrado, cashbackDeImpagas } from '@fluxpartes/dominio';
 import { Inject, Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import { CONFIG, type Config } from '../../../config/config.ts';
 import { type AsientoDeCashback, CashbackService } from '../../usuarios/cashback/cashback.service.ts';
 import { UsuariosService } from '../../usuarios/usuarios.service.ts';
@@ -33,26 +32,22 @@ export class CuentaDeCompradorService {
    * Locks the buyer until the transaction ends, so that purchases of one buyer run one after the other, and reads them.
    * @throws DomainError no_encontrado
    */
-  async abrir(manager: EntityManager, compradorId: number): Promise<CuentaDeComprador> {
-    const { cashback, documentos } = await this.usuarios.obtenerParaCompra(manager, compradorId);
+  async abrir(compradorId: number): Promise<CuentaDeComprador> {
+    const { cashback, documentos } = await this.usuarios.obtenerParaCompra(compradorId);
     // Without a balance there is nothing to spend, whoever paid for it.
-    const cuponesImpagos = cashback === 0 ? 0 : await this.ventas.unpaidCoupons(manager, compradorId);
+    const cuponesImpagos = cashback === 0 ? 0 : await this.ventas.unpaidCoupons(compradorId);
     return {
       saldo: cashback,
       cuponesImpagos,
       cashbackDisponible: this.gastable(cashback, cuponesImpagos),
       documentos,
-      comprasUltimos30: await this.ultimos30.comprasAntesDe(manager, compradorId),
+      comprasUltimos30: await this.ultimos30.comprasAntesDe(compradorId),
     };
   }
 
   /** Writes the balance and its lines of the ledger, with where the cashback used came from; gives the new balance in centavos. */
-  asentar(
-    manager: EntityManager,
-    { saldo, cuponesImpagos }: CuentaDeComprador,
-    compra: CompraPorAsentar,
-  ): Promise<Centavos> {
-    return this.cashback.asentarCompra(manager, {
+  asentar({ saldo, cuponesImpagos }: CuentaDeComprador, compra: CompraPorAsentar): Promise<Centavos> {
+    return this.cashback.asentarCompra({
       ...compra,
       usadoDeImpagas: cashbackDeImpagas(compra.usado, saldo, cuponesImpagos),
       saldoAnterior: saldo,

@@ -1,10 +1,10 @@
 import type { VentaRespuesta } from '@fluxpartes/contrato';
 import { puedeSubirComprobante } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import type { Caller } from '../../../call/caller.ts';
 import { DomainError } from '../../../call/domain-error.ts';
 import type { UploadedFile } from '../../../call/uploaded-file.ts';
+import { Transactions } from '../../../database/transactions.ts';
 import { ArchivosService, type DocumentoGuardado } from '../../../files/archivos.service.ts';
 import { ParecidosService } from '../parecidos/parecidos.service.ts';
 import { estadoDe, exigirComprador } from '../partes-de-venta.ts';
@@ -16,7 +16,7 @@ import { VentasRepository } from '../ventas.repository.ts';
 @Injectable()
 export class ComprobantesService {
   constructor(
-    private readonly source: DataSource,
+    private readonly transactions: Transactions,
     private readonly ventas: VentasRepository,
     private readonly archivos: ArchivosService,
     private readonly parecidos: ParecidosService,
@@ -57,11 +57,11 @@ export class ComprobantesService {
   }
 
   private anotar({ id, comprador_id }: VentaEntity, guardado: DocumentoGuardado): Promise<VentaEntity> {
-    return this.source.transaction(async (manager) => {
-      const venta = await this.ventas.lock(manager, id);
+    return this.transactions.run(async () => {
+      const venta = await this.ventas.lock(id);
       exigirSinComprobante(venta);
-      const comprobante_id = await this.archivos.registrar(manager, comprador_id, 'comprobante', guardado);
-      return this.ventas.update(manager, venta, { comprobante_id });
+      const comprobante_id = await this.archivos.registrar(comprador_id, 'comprobante', guardado);
+      return this.ventas.update(venta, { comprobante_id });
     });
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type SelectQueryBuilder } from 'typeorm';
+import type { SelectQueryBuilder } from 'typeorm';
+import { Database } from '../../../database/database.ts';
 import { VentaEntity } from '../venta.entity.ts';
 import { newestFirst, type PaginaDeVentas } from '../ventas.repository.ts';
 
@@ -22,7 +23,7 @@ export interface FiltroDeVentas {
 /** Every sale in PostgreSQL, for the admin. */
 @Injectable()
 export class DetalleRepository {
-  constructor(private readonly source: DataSource) {}
+  constructor(private readonly database: Database) {}
 
   /** A page of the sales that are meant, newest first. */
   page(filtro: FiltroDeVentas, pagina: PaginaDeVentas): Promise<VentaEntity[]> {
@@ -40,13 +41,15 @@ export class DetalleRepository {
    * @returns false where there is nothing to do, or nothing whose time has come
    */
   async refreshSearch(lote: number): Promise<boolean> {
-    const rows: { hizo: boolean }[] = await this.source.query('SELECT rehacer_busqueda_de_ventas($1) AS hizo', [lote]);
+    const rows: { hizo: boolean }[] = await this.database.query('SELECT rehacer_busqueda_de_ventas($1) AS hizo', [
+      lote,
+    ]);
     return rows[0]?.hizo === true;
   }
 
   /** Both sides of each comparison went through `texto_busqueda`, so neither case nor accents count. */
   private meeting({ palabras, id, soloConPagoPendiente }: FiltroDeVentas): SelectQueryBuilder<VentaEntity> {
-    const query = this.source.manager.createQueryBuilder(VentaEntity, 'v').where('true');
+    const query = this.database.manager.createQueryBuilder(VentaEntity, 'v').where('true');
     if (id !== null) query.andWhere('v.id = :id', { id });
     if (soloConPagoPendiente) query.andWhere('v.comprobante_id IS NOT NULL AND NOT v.pago_recibido');
     for (const [i, { texto, ventaId }] of palabras.entries()) {

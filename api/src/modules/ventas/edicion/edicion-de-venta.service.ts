@@ -6,12 +6,12 @@ import {
 } from '@fluxpartes/contrato';
 import { pesosACentavos, puedeConfirmarRecepcion } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { AuditoriaService } from '../../../auditoria/auditoria.service.ts';
 import { cambiosDe, valoresDe } from '../../../auditoria/cambios.ts';
 import type { AdminCaller, Caller } from '../../../call/caller.ts';
 import { DomainError } from '../../../call/domain-error.ts';
 import { type ExpectedVersions, refuseOtherVersion } from '../../../call/expected-versions.ts';
+import { Transactions } from '../../../database/transactions.ts';
 import { estadoDe, exigirComprador } from '../partes-de-venta.ts';
 import type { VentaEntity } from '../venta.entity.ts';
 import { ventaParaComprador } from '../venta.mapper.ts';
@@ -21,7 +21,7 @@ import { VentasRepository } from '../ventas.repository.ts';
 @Injectable()
 export class EdicionDeVentaService {
   constructor(
-    private readonly source: DataSource,
+    private readonly transactions: Transactions,
     private readonly ventas: VentasRepository,
     private readonly auditoria: AuditoriaService,
   ) {}
@@ -48,13 +48,13 @@ export class EdicionDeVentaService {
     llego: boolean,
     versiones: ExpectedVersions,
   ): Promise<VentaEntity> {
-    return this.source.transaction(async (manager) => {
-      const venta = await this.ventas.findLocked(manager, id);
+    return this.transactions.run(async () => {
+      const venta = await this.ventas.findLocked(id);
       exigirComprador(caller, venta);
       if (!llego) throw new DomainError('recepcion_sin_vuelta');
       if (!puedeConfirmarRecepcion(estadoDe(venta))) return venta;
       refuseOtherVersion(versiones, venta.version);
-      return this.ventas.update(manager, venta, { confirmacioncomprador: true });
+      return this.ventas.update(venta, { confirmacioncomprador: true });
     });
   }
 
@@ -69,14 +69,14 @@ export class EdicionDeVentaService {
     correccion: CorreccionDeVenta,
     versiones: ExpectedVersions,
   ): Promise<VentaEntity> {
-    return this.source.transaction(async (manager) => {
-      const venta = await this.ventas.findLocked(manager, id);
+    return this.transactions.run(async () => {
+      const venta = await this.ventas.findLocked(id);
       if (venta === null) throw new DomainError('no_encontrado');
       refuseOtherVersion(versiones, venta.version);
       const actual = ventaParaComprador(venta);
       const despues = cambiosDe<CorreccionDeVenta>(actual, correccion);
       if (Object.keys(despues).length === 0) return venta;
-      await this.auditoria.registrar(manager, {
+      await this.auditoria.registrar({
         quien: caller,
         entidad: 'venta',
         entidadId: id,
@@ -84,7 +84,7 @@ export class EdicionDeVentaService {
         antes: valoresDe<CorreccionDeVenta>(actual, despues),
         despues,
       });
-      return this.ventas.update(manager, venta, columnasDe(despues));
+      return this.ventas.update(venta, columnasDe(despues));
     });
   }
 }

@@ -1,7 +1,6 @@
 import type { ComprasUltimos30, VentasUltimos30 } from '@fluxpartes/contrato';
 import { VENTANA_ULTIMOS_30_MS } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import type { Caller } from '../../../call/caller.ts';
 import { Clock } from '../../../config/clock.ts';
 import { CuentaVisibleService } from '../cuenta-visible.service.ts';
@@ -35,8 +34,8 @@ export class Ultimos30Service {
   }
 
   /** What a buyer bought before the purchase whose transaction this is. */
-  comprasAntesDe(manager: EntityManager, compradorId: number): Promise<number> {
-    return this.ventas.countSince('comprador_id', compradorId, this.desde(), manager);
+  comprasAntesDe(compradorId: number): Promise<number> {
+    return this.ventas.countSince('comprador_id', compradorId, this.desde());
   }
 
   private desde(): Date {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { Database } from '../../database/database.ts';
 import { GuestReads } from '../../database/guest-reads.ts';
 import type { Vista } from './publicacion.mapper.ts';
 
@@ -10,13 +10,16 @@ export interface Lectura {
 
 /** Where the catalogue is read for whom: guests by connections of their own, in short statements. */
 @Injectable()
-export class Lecturas {
+export class LecturasRepository {
+  /** Reads are shared by callers at the same time, so they take part in nobody's transaction. */
+  private readonly members: Lectura = { query: (sql, params) => this.database.queryApart(sql, params) };
+
   constructor(
-    private readonly source: DataSource,
+    private readonly database: Database,
     private readonly guests: GuestReads,
   ) {}
 
   de(vista: Vista): Lectura {
-    return vista === 'invitado' ? this.guests : this.source;
+    return vista === 'invitado' ? this.guests : this.members;
   }
 }
