@@ -15,6 +15,13 @@ const BEFORE_A_SERVICE = '\\.(controller|guard|module)\\.ts$';
 /** What the API's door offers to services: nothing of it holds a request. */
 const SERVICES_OF_HTTP =
   '^api/src/http/(csv/|limits/|log\\.ts|lists/by-pages\\.ts|idempotencia/idempotencia\\.service\\.ts|session/sesiones\\.)';
+/**
+ * What of the API may know TypeORM and the database: repositories, entities, migrations, the pool itself and the modules that
+ * name the entities to it; and, beside the rooms, what tells of their errors, asks whether they answer, or is a program of
+ * its own.
+ */
+const SPEAKS_SQL =
+  '\\.(repository|entity|module)\\.ts$|^api/src/(database|demo|salud)/|^api/src/http/log\\.ts$|^api/src/sello/purge\\.ts$';
 
 const forbid = (name, comment, from, to) => ({
   name,
@@ -145,9 +152,9 @@ module.exports = {
     ),
     forbid(
       'only-repositories-know-typeorm',
-      'services decide, repositories store',
-      { path: '^api/src/modules/.*\\.(controller|mapper)\\.ts$' },
-      { path: 'node_modules/(typeorm|pg)/' },
+      'services decide, repositories store: transactions come from a context, not as a parameter (ADR 28)',
+      { path: '^api/src/', pathNot: [NOT_PRODUCTION, SPEAKS_SQL] },
+      { path: 'node_modules/(typeorm|pg|@nestjs/typeorm)/|^api/src/database/database\\.ts$' },
     ),
     {
       name: 'production-imports-no-test',

@@ -5,6 +5,19 @@ import { dirname, join, relative, resolve } from 'node:path';
 
 const ROOT = resolve(__dirname, '../..');
 
+/** Whoever is no repository, and the ways to the database. */
+const NO_REPOSITORIES = [
+  'api/src/modules/ventas/compra/compra.service.ts',
+  'api/src/modules/usuarios/perfil/perfil.controller.ts',
+  'api/src/files/cupo.service.ts',
+];
+const WAYS_TO_THE_DATABASE = [
+  'node_modules/typeorm/index.js',
+  'node_modules/@nestjs/typeorm/index.js',
+  'node_modules/pg/index.js',
+  'api/src/database/database.ts',
+];
+
 /** For each arrow a file, what it imports, and the rule that has to catch it. */
 const PLANTED = [
   ['packages/dominio/src/dinero.ts', 'packages/contrato/src/ventas.ts', 'dominio-imports-nothing'],
@@ -40,6 +53,7 @@ const PLANTED = [
   ['api/src/call/domain-error.ts', 'api/src/http/errors/error-filter.ts', 'calls-know-no-transport'],
   ['api/src/modules/ventas/ventas.service.ts', 'api/src/http/session/current-caller.ts', 'services-know-no-transport'],
   ['api/src/auditoria/auditoria.service.ts', 'api/src/http/guards/access.ts', 'services-know-no-transport'],
+  ...NO_REPOSITORIES.flatMap((from) => WAYS_TO_THE_DATABASE.map((to) => [from, to, 'only-repositories-know-typeorm'])),
   ['mf-admin/src/routes.tsx', 'mf-admin/src/routes.test.tsx', 'production-imports-no-test'],
 ];
 
@@ -47,6 +61,9 @@ const PLANTED = [
 const SOUND = [
   ['packages/contrato/src/comprar.ts', 'packages/dominio/src/total.ts'],
   ['mf-catalogue/src/features/pago/pantalla.tsx', 'mf-catalogue/src/features/pago/api/use-pago.ts'],
+  ['api/src/database/transactions.ts', 'api/src/database/database.ts'],
+  ['api/src/modules/ventas/comprobantes/comprobantes.service.ts', 'api/src/database/transactions.ts'],
+  ...WAYS_TO_THE_DATABASE.map((to) => ['api/src/modules/ventas/ventas.repository.ts', to]),
 ];
 const CIRCLE = ['packages/dominio/src/a.ts', 'packages/dominio/src/b.ts'];
 
