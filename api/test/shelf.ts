@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
 import { Background } from '../src/background/background.ts';
-import type { TestApp } from './test-app.ts';
+import type { TestApp } from './application.ts';
 
 /**
  * Where applications wait between the tests of one suite. One that is opened anew costs half a second, most of it the copy

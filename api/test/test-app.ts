@@ -3,34 +3,15 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { NestExpressApplication } from '@nestjs/platform-express';
 import supertest from 'supertest';
-import type TestAgent from 'supertest/lib/agent.js';
 import { DataSource } from 'typeorm';
 import { createApp } from '../src/app.ts';
-import { Clock } from '../src/config/clock.ts';
 import { loadConfig } from '../src/config/config.ts';
 import { execute, withDatabase } from './admin-connection.ts';
+import { type TestApp, TestClock } from './application.ts';
 import { putOnShelf, startOf, takeFromShelf } from './shelf.ts';
 
-/** A clock that a spec can move. */
-export class TestClock extends Clock {
-  private offset = 0;
-
-  override now(): Date {
-    return new Date(Date.now() + this.offset);
-  }
-
-  /** Moves the present, in ms; back with a negative number. */
-  advance(ms: number): void {
-    this.offset += ms;
-  }
-
-  /** Back to the present. */
-  reset(): void {
-    this.offset = 0;
-  }
-}
+export type { TestApp };
 
 /** What the site shows the API; `deSitio` is for the specs that speak to the API in its place. */
 export const SECRETO = 'un-secreto-de-sitio-y-api-para-pruebas';
@@ -42,22 +23,6 @@ export const deSitio = (headers: Readonly<Record<string, string>>): Record<strin
 });
 
 export const ADMIN = { email: 'admin@fluxpartes.test', password: 'una-clave-de-prueba-larga' };
-
-/** The real application on a database and a data folder of its own. */
-export interface TestApp {
-  app: NestExpressApplication;
-  clock: TestClock;
-  dataDir: string;
-  databaseUrl: string;
-  /** A client without cookies: a guest. */
-  guest: () => TestAgent;
-  /** A client that keeps its cookie, logged in. */
-  login: (email: string, password: string) => Promise<TestAgent>;
-  loginAdmin: () => Promise<TestAgent>;
-  /** Reads or prepares rows behind the API's back. */
-  query: <T = Record<string, unknown>>(sql: string, values?: unknown[]) => Promise<T[]>;
-  close: () => Promise<void>;
-}
 
 function required(name: string): string {
   const value = process.env[name];

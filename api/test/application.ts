@@ -1,0 +1,38 @@
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type TestAgent from 'supertest/lib/agent.js';
+import { Clock } from '../src/config/clock.ts';
+
+/** A clock that a spec can move. */
+export class TestClock extends Clock {
+  private offset = 0;
+
+  override now(): Date {
+    return new Date(Date.now() + this.offset);
+  }
+
+  /** Moves the present, in ms; back with a negative number. */
+  advance(ms: number): void {
+    this.offset += ms;
+  }
+
+  /** Back to the present. */
+  reset(): void {
+    this.offset = 0;
+  }
+}
+
+/** The real application on a database and a data folder of its own. */
+export interface TestApp {
+  app: NestExpressApplication;
+  clock: TestClock;
+  dataDir: string;
+  databaseUrl: string;
+  /** A client without cookies: a guest. */
+  guest: () => TestAgent;
+  /** A client that keeps its cookie, logged in. */
+  login: (email: string, password: string) => Promise<TestAgent>;
+  loginAdmin: () => Promise<TestAgent>;
+  /** Reads or prepares rows behind the API's back. */
+  query: <T = Record<string, unknown>>(sql: string, values?: unknown[]) => Promise<T[]>;
+  close: () => Promise<void>;
+}
