@@ -8,6 +8,7 @@ import {
   RUTAS_PROPIAS,
   scriptPropio,
 } from './support/archivos.ts';
+import { expectNoAxeViolations } from './support/axe.ts';
 import { entrarComo, ROLES, type Rol } from './support/roles.ts';
 import { direccionDe, esperarPantalla, rutasDe } from './support/rutas.ts';
 
@@ -16,6 +17,7 @@ import { direccionDe, esperarPantalla, rutasDe } from './support/rutas.ts';
 const aviso = (page: Page) => page.getByText('Esta sección no está disponible');
 const reintentar = (page: Page) => page.getByRole('button', { name: 'Reintentar' });
 const titulo = (page: Page) => page.getByRole('heading', { level: 1 });
+const SCRIPT_DEL_SHELL = scriptPropio('shell');
 const laMisma = (page: Page) => expect(page.locator('body')).toHaveAttribute('data-misma-pagina', 'si');
 
 const rolPara = (path: string): Rol => ROLES.find((rol) => rutasDe(rol).includes(path)) ?? 'invitado';
@@ -24,6 +26,14 @@ async function expectPantalla(page: Page): Promise<void> {
   await esperarPantalla(page);
   await expect(aviso(page)).toHaveCount(0);
   await expect(titulo(page)).toBeFocused();
+}
+
+/** The screen's script has been asked for: 8 s of the page's clock later the notice is there, and not before. */
+async function expectAvisoALos8(page: Page, chunk: string): Promise<void> {
+  await expect(page.locator(`script[src*="/${chunk}."]`)).toBeAttached();
+  await expect(aviso(page)).toHaveCount(0);
+  await page.clock.fastForward(8000);
+  await expect(aviso(page)).toBeVisible();
 }
 
 for (const { path, remote, chunk } of RUTAS_DE_REMOTOS) {
@@ -49,9 +59,10 @@ for (const { path, remote, chunk } of RUTAS_DE_REMOTOS) {
     await entrarComo(page, rolPara(path));
     const direccion = await direccionDe(page, path);
     await colgar(page, archivosDe(remote, chunk, 'js'));
+    await page.clock.install();
     await page.goto(direccion, { waitUntil: 'commit' });
     await expect(page.getByText('Cargando...').first()).toBeVisible();
-    await expect(aviso(page)).toBeVisible({ timeout: 12_000 });
+    await expectAvisoALos8(page, chunk);
     await marcarPagina(page);
     await page.unrouteAll();
     await reintentar(page).click();
@@ -65,15 +76,41 @@ for (const { path, chunk, title } of RUTAS_PROPIAS) {
     page,
   }) => {
     await colgar(page, scriptPropio(chunk));
+    await page.clock.install();
     await page.goto(path, { waitUntil: 'commit' });
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expect(page.getByRole('status').filter({ hasText: 'Cargando...' })).toBeVisible();
-    await expect(aviso(page)).toBeVisible({ timeout: 12_000 });
+    await expectAvisoALos8(page, chunk);
     await marcarPagina(page);
     await page.unrouteAll();
     await reintentar(page).click();
     await expectPantalla(page);
     await laMisma(page);
+  });
+}
+
+for (const [caso, ocurrir] of [
+  ['is lost', (page: Page) => page.route(SCRIPT_DEL_SHELL, (pedido) => pedido.abort())],
+  ['hangs', (page: Page) => colgar(page, SCRIPT_DEL_SHELL)],
+] as const) {
+  test(`where the page's own first script ${caso} the notice is there, and the network's return brings the page`, async ({
+    page,
+  }) => {
+    await ocurrir(page);
+    await page.clock.install();
+    await page.goto('/home', { waitUntil: 'commit' });
+    await expect(page.locator('script[src*="/shell/shell."]')).toBeAttached();
+    await page.clock.fastForward(caso === 'hangs' ? 8000 : 0);
+    await expect(aviso(page)).toBeVisible();
+    await expect(titulo(page)).toBeFocused();
+    await expectNoAxeViolations(page);
+    await page.context().setOffline(true);
+    await reintentar(page).click();
+    await expect(aviso(page)).toBeVisible();
+    await page.unrouteAll();
+    await page.context().setOffline(false);
+    await expect(page.getByRole('searchbox')).toBeVisible();
+    await esperarPantalla(page);
   });
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { SEMILLA } from './support/azar.ts';
 import { type Corte, corteHacia } from './support/corte.ts';
 import { cuentaNueva, registrar } from './support/cuentas.ts';
 import { expectFallo, expectRecuperada, PANTALLAS } from './support/pantallas-con-datos.ts';
@@ -9,7 +10,6 @@ import { anotarDatos, expectEnCastellano } from './support/textos.ts';
 
 /* Answers whose bytes stop in the middle, on a real connection. `SEMILLA=n` repeats a run. */
 
-const SEMILLA = Number(process.env.SEMILLA ?? Date.now() % 1_000_000);
 let corte: Corte;
 
 test.beforeAll(async ({ baseURL }) => {

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { numerosDe } from './azar.ts';
 
 /** A way to the site that breaks answers off. */
 export interface Corte {
@@ -52,16 +53,5 @@ export async function corteHacia(sitio: string, semilla: number): Promise<Corte>
       servidor.close();
       servidor.closeAllConnections();
     },
-  };
-}
-
-/** Numbers from 0 to 1, the same ones for the same seed (mulberry32). */
-function numerosDe(semilla: number): () => number {
-  let estado = semilla >>> 0;
-  return () => {
-    estado = (estado + 0x6d2b79f5) >>> 0;
-    let n = Math.imul(estado ^ (estado >>> 15), 1 | estado);
-    n = (n + Math.imul(n ^ (n >>> 7), 61 | n)) ^ n;
-    return ((n ^ (n >>> 14)) >>> 0) / 2 ** 32;
   };
 }

@@ -22,10 +22,11 @@ export async function expectFallo(page: Page): Promise<void> {
 
 /** 'Reintentar', where the network's return has not brought the screen already: one press, and all of it is there. */
 export async function expectRecuperada(page: Page): Promise<void> {
-  await page.waitForTimeout(500);
   await cerrarAvisos(page);
-  const boton = reintentar(page).first();
-  if (await boton.isVisible()) await boton.click({ timeout: 2000 }).catch(() => undefined);
+  // In one step, and without a word where the button goes by itself meanwhile, or the whole page does, to come anew.
+  await reintentar(page)
+    .evaluateAll(([boton]) => (boton as HTMLElement | undefined)?.click())
+    .catch(() => undefined);
   await expect(reintentar(page)).toHaveCount(0);
   await cerrarAvisos(page);
   await esperarPantalla(page);

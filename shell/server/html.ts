@@ -1,19 +1,5 @@
-import { createHash } from 'node:crypto';
+import { INLINE_SCRIPTS } from './inline-scripts.ts';
 import type { Resource } from './preloads.ts';
-
-/**
- * Sets the theme before anything is painted, the browser's own bars with it: the stored `darkMode`, else the system's
- * preference.
- * The one inline script; the page's policy allows it by its hash.
- */
-const THEME_SCRIPT =
-  "(()=>{let d=null;try{d=localStorage.getItem('darkMode')}catch{}" +
-  "const t=(d===null?matchMedia('(prefers-color-scheme: dark)').matches:d==='true')?'dark':'light';" +
-  'document.documentElement.dataset.theme=t;' +
-  "const m=document.querySelector('meta[name=theme-color]');m.content=m.dataset[t]})()";
-
-/** The source expression that lets THEME_SCRIPT run. */
-export const THEME_SCRIPT_HASH = `'sha256-${createHash('sha256').update(THEME_SCRIPT).digest('base64')}'`;
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
@@ -64,7 +50,7 @@ export function renderPage({ title, meta, resources, scripts, data }: Page): str
     `<title>${escapeHtml(title)} · FluxPartes</title>`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="theme-color" content="#d9e0e6" data-light="#d9e0e6" data-dark="#0a0e14">',
-    `<script>${THEME_SCRIPT}</script>`,
+    ...INLINE_SCRIPTS.map((script) => `<script>${script}</script>`),
     ...resources.map(tag),
     ...meta,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',

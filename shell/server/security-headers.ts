@@ -1,4 +1,4 @@
-import { THEME_SCRIPT_HASH } from './html.ts';
+import { INLINE_SCRIPT_HASHES } from './inline-scripts.ts';
 import type { Registry } from './registry.ts';
 
 /** The other origins that the registry names; a remote may be published anywhere. */
@@ -10,15 +10,15 @@ function remoteOrigins({ remotes }: Registry): string[] {
 }
 
 /**
- * The page's Content-Security-Policy. No inline script but the theme's, by its hash; no eval; script addresses only
- * through the two named Trusted Types policies: the one that loads remotes, and the bundler's, of which the shell and
+ * The page's Content-Security-Policy. No inline script but the page's own two, by their hashes; no eval; script addresses
+ * only through the two named Trusted Types policies: the one that loads remotes, and the bundler's, of which the shell and
  * each remote make one (a remote that is loaded anew, another).
  */
 export function contentSecurityPolicy(registry: Registry): string {
   const self = ["'self'", ...remoteOrigins(registry)].join(' ');
   return [
     "default-src 'none'",
-    `script-src ${self} ${THEME_SCRIPT_HASH}`,
+    `script-src ${self} ${INLINE_SCRIPT_HASHES}`,
     `style-src ${self}`,
     `font-src ${self}`,
     `img-src ${self} data: blob:`,

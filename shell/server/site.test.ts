@@ -75,11 +75,11 @@ describe('the page', () => {
 });
 
 describe('the policy', () => {
-  it('lets no inline script run but the one for the theme, and nothing be evaluated', async () => {
+  it("lets no inline script run but the page's own two, and nothing be evaluated", async () => {
     const { headers } = await site.get('/');
     const policy = String(headers['content-security-policy']);
     expect(policy).not.toMatch(/unsafe/);
-    expect(policy.match(/'sha256-/g)).toHaveLength(1);
+    expect(policy.match(/'sha256-/g)).toHaveLength(2);
     for (const rule of [
       "default-src 'none'",
       "style-src 'self'",

@@ -1,0 +1,13 @@
+/** What a run draws its numbers from; `SEMILLA=n` repeats one. */
+export const SEMILLA = Number(process.env.SEMILLA ?? Date.now() % 1_000_000);
+
+/** Numbers from 0 to 1, the same ones for the same seed (mulberry32). */
+export function numerosDe(semilla: number): () => number {
+  let estado = semilla >>> 0;
+  return () => {
+    estado = (estado + 0x6d2b79f5) >>> 0;
+    let n = Math.imul(estado ^ (estado >>> 15), 1 | estado);
+    n = (n + Math.imul(n ^ (n >>> 7), 61 | n)) ^ n;
+    return ((n ^ (n >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
