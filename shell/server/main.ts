@@ -1,3 +1,4 @@
+import { gracefulStop } from './graceful-stop.ts';
 import { loadSettings, SettingsError } from './settings.ts';
 import { createSite } from './site.ts';
 
@@ -7,6 +8,7 @@ const GRACE = 10_000;
 async function main(): Promise<void> {
   const settings = loadSettings(process.env);
   const { server, close } = await createSite(settings, new URL('../../', import.meta.url));
+  const end = gracefulStop(server);
   server.listen(settings.port, settings.host, () => {
     process.stdout.write(
       `${JSON.stringify({ time: new Date().toISOString(), service: 'site', listening: settings.port })}\n`,
@@ -14,13 +16,10 @@ async function main(): Promise<void> {
     process.send?.('ready');
   });
   const stop = () => {
-    // A browser that keeps its connection would keep the site: whatever is answered from now on closes it.
-    server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'));
-    server.close(() => {
+    void end().then(() => {
       close();
       process.exit(0);
     });
-    server.closeIdleConnections();
     setTimeout(() => process.exit(1), GRACE).unref();
   };
   process.once('SIGTERM', stop);

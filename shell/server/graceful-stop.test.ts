@@ -1,0 +1,56 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { gracefulStop } from './graceful-stop.ts';
+
+let server: Server;
+let stop: () => Promise<void>;
+let waiting: ServerResponse[];
+
+beforeEach(async () => {
+  waiting = [];
+  server = createServer((request, response) => {
+    if (request.url === '/slow') waiting.push(response);
+    else response.end('now');
+  });
+  stop = gracefulStop(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterEach(() => server.closeAllConnections());
+
+async function connected(): Promise<Socket> {
+  const accepted = new Promise((resolve) => server.once('connection', resolve));
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  await accepted;
+  return socket;
+}
+
+async function answerTo(socket: Socket, path: string): Promise<string> {
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+  return new Promise((resolve) => socket.once('data', (data) => resolve(String(data))));
+}
+
+it('does not wait for connections that have asked for nothing, nor for kept ones', async () => {
+  const silent = await connected();
+  const kept = await connected();
+  expect(await answerTo(kept, '/')).toContain('now');
+  const gone = Promise.all([silent, kept].map((socket) => new Promise((resolve) => socket.once('close', resolve))));
+  await stop();
+  await gone;
+});
+
+it('waits for an answer that is under way, whole, and closes its connection with it', async () => {
+  const socket = await connected();
+  const asked = new Promise((resolve) => server.once('request', resolve));
+  const answer = answerTo(socket, '/slow');
+  await asked;
+  let hasStopped = false;
+  const stopped = stop().then(() => {
+    hasStopped = true;
+  });
+  await new Promise(setImmediate);
+  expect(hasStopped).toBe(false);
+  for (const response of waiting) response.end('late');
+  expect(await answer).toContain('200 OK');
+  socket.end();
+  await stopped;
+});
