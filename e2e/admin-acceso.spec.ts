@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { anotarLlamadas, DEL_ADMIN, expectRechazos, pruebaPublicada } from './support/acceso-de-admin.ts';
 import { type Cuenta, cuentaNueva, registrar } from './support/cuentas.ts';
-import { demorar } from './support/fallas.ts';
+import { retener } from './support/fallas.ts';
 import { entrarComo, entrarConCuenta, parDeAdmin, ROLES } from './support/roles.ts';
 import { esperarPantalla } from './support/rutas.ts';
 
@@ -183,9 +183,11 @@ test('a 401 of any call leads to /, said once; the pair typed again opens a new 
 test('on public pages the admin stays the admin through a reload, with a link back to /admin', async ({ page }) => {
   await entrarComo(page, 'admin');
   await page.goto('/home');
-  await demorar(page, '**/api/sesion');
+  const soltar = await retener(page, '**/api/sesion');
   const sesion = page.waitForResponse('**/api/sesion');
   await page.reload();
+  await expect(page.getByRole('searchbox')).toBeVisible();
+  soltar();
   await sesion;
   const vuelta = page.getByRole('link', { name: /Panel/ });
   await expect(vuelta).toBeVisible();

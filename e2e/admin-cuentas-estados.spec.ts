@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { LISTA_DE_USUARIOS } from './support/admin-cuentas.ts';
-import { demorar, perderRed, recuperar, romper } from './support/fallas.ts';
+import { perderRed, recuperar, retener, romper } from './support/fallas.ts';
 import { entrarComo } from './support/roles.ts';
 
 const VACIO = 'No hay usuarios registrados.';
@@ -41,12 +41,13 @@ function usuario(id: number) {
   };
 }
 
-test("held for 3 s: the title and 'Cargando usuarios...' at once, then the cards", async ({ page }) => {
+test("held: the title and 'Cargando usuarios...' at once, then the cards", async ({ page }) => {
   await entrarComo(page, 'admin');
-  await demorar(page, LISTA_DE_USUARIOS);
+  const soltar = await retener(page, LISTA_DE_USUARIOS);
   await page.goto('/admincuentas');
   await expect(page.getByRole('heading', { level: 1, name: 'Control de cuentas' })).toBeVisible();
   await expect(page.getByRole('status').getByText('Cargando usuarios...')).toBeVisible();
+  soltar();
   await expect(page.getByRole('article').first()).toBeVisible();
   await expect(page.getByText('Cargando usuarios...')).toHaveCount(0);
 });

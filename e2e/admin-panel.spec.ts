@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { pdf } from './support/documentos.ts';
-import { demorar, perderRed, recuperar, romper } from './support/fallas.ts';
+import { perderRed, recuperar, retener, romper } from './support/fallas.ts';
 import { foto } from './support/fotos.ts';
 import { expectBlancosGrandes, expectSinDesborde } from './support/medidas.ts';
 import { entrarComo } from './support/roles.ts';
@@ -134,15 +134,15 @@ test('offline: both queues say so, the ways on stand, and both come with the net
   for (const una of [pagos, documentos]) await expect(una.getByRole('link').first()).toBeVisible();
 });
 
-test('held for 3 s: the ways on are there at once, both queues say Cargando..., then they come', async ({ page }) => {
-  await demorar(page, VENTAS);
-  await demorar(page, CUENTAS);
+test('held: the ways on are there at once, both queues say Cargando..., then they come', async ({ page }) => {
+  const sueltas = [await retener(page, VENTAS), await retener(page, CUENTAS)];
   await abrirPanel(page);
   await expect(page.getByRole('link', { name: 'Control de cuentas' })).toBeVisible();
   for (const titulo of [PAGOS, DOCUMENTOS]) {
     await expect(cola(page, titulo).getByRole('status')).toHaveText('Cargando...');
   }
   await expectNoAxeViolations(page);
+  for (const soltar of sueltas) soltar();
   await expect(cola(page, PAGOS).getByRole('link').first()).toBeVisible();
   await expect(page.getByText('Cargando...')).toHaveCount(0);
 });

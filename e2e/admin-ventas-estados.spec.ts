@@ -10,7 +10,7 @@ import {
   ventaPorApi,
 } from './support/control-de-ventas.ts';
 import { cuentaNueva } from './support/cuentas.ts';
-import { apagarRed, demorar, perderRed, recuperar, reponer, romper } from './support/fallas.ts';
+import { apagarRed, perderRed, recuperar, reponer, retener, romper } from './support/fallas.ts';
 import { entrarComo } from './support/roles.ts';
 import { mirarEn, TEMAS } from './support/temas.ts';
 
@@ -36,13 +36,12 @@ test(`empty: '${VACIO}'`, async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Reintentar' })).toHaveCount(0);
 });
 
-test("held for 3 s: the title, the search and 'Cargando ventas...' are there at once, then the sales", async ({
-  page,
-}) => {
-  await demorar(page, LISTA);
+test("held: the title, the search and 'Cargando ventas...' are there at once, then the sales", async ({ page }) => {
+  const soltar = await retener(page, LISTA);
   await abrirLaMia(page);
   await expect(page.getByRole('status').filter({ hasText: 'Cargando ventas...' })).toBeVisible();
   await expect(page.getByRole('searchbox')).toBeVisible();
+  soltar();
   await expect(tarjetaDe(page, id)).toBeVisible();
   await expect(page.getByText('Cargando ventas...')).toHaveCount(0);
 });

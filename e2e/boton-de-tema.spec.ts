@@ -2,6 +2,8 @@ import { expect, type Page, test } from '@playwright/test';
 import { entrarComo, ROLES } from './support/roles.ts';
 import { abrir, rutasDe } from './support/rutas.ts';
 
+test.describe.configure({ mode: 'parallel' });
+
 const ANCHOS = [
   { width: 360, height: 740 },
   { width: 1280, height: 900 },

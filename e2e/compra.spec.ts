@@ -2,6 +2,7 @@ import { calcularVenta, pesosACentavos } from '@fluxpartes/dominio';
 import { expect, type Page, test } from '@playwright/test';
 import { type Cuenta, cuentaNueva, ingresar, registrar } from './support/cuentas.ts';
 import { expectLectura } from './support/dinero.ts';
+import { retener } from './support/fallas.ts';
 import { mirarEn } from './support/temas.ts';
 
 async function comprador(page: Page): Promise<Cuenta & { id: number }> {
@@ -63,13 +64,13 @@ test('however often the button is pressed, one sale is made', async ({ page }) =
   const { id: userId } = await comprador(page);
   const { id } = await publicacion(page, 'no');
   let pedidos = 0;
-  await page.route('**/api/ventas', async (route) => {
+  const soltar = await retener(page, '**/api/ventas', (ruta) => {
     pedidos += 1;
-    await new Promise((resolve) => setTimeout(resolve, 400));
-    await route.continue();
+    return ruta.continue();
   });
   await page.goto(`/compra/${id}`);
   await page.getByRole('button', { name: 'Confirmar compra' }).dblclick();
+  soltar();
   await expect(page.getByRole('alertdialog')).toContainText('¡Compra realizada!');
   expect(pedidos).toBe(1);
   const cuenta = (await (await page.request.get(`/api/usuarios/${userId}/compras-ultimos-30`)).json()) as object;

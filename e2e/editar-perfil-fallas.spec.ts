@@ -3,6 +3,7 @@ import { aprobar } from './support/admin.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { cuentaNueva, registrar } from './support/cuentas.ts';
 import { pdf } from './support/documentos.ts';
+import { retener } from './support/fallas.ts';
 import { alGuardar, alUsuario, aviso, campo, entrarAEditar, guardar } from './support/perfil.ts';
 
 test("a taken e-mail is told in an alert and under its field; 500 says 'Error al actualizar el perfil', offline 'Error de conexión al servidor'; nothing is lost", async ({
@@ -73,16 +74,10 @@ test('slow: the screen waits with its texts; an upload tells its percent, is can
   page,
 }) => {
   const { id } = await entrarAEditar(page, 'mecanico');
-  await page.route(
-    alUsuario(id),
-    async (ruta) => {
-      await new Promise((resolve) => setTimeout(resolve, 3000));
-      await ruta.continue();
-    },
-    { times: 1 },
-  );
+  const soltar = await retener(page, alUsuario(id));
   await page.goto('/editar-perfil');
   await expect(page.getByRole('status')).toHaveText('Cargando...');
+  soltar();
   await campo(page, 'Constancia de AFIP/ARCA').setInputFiles(pdf('constancia.pdf', 600_000));
 
   const red = await page.context().newCDPSession(page);

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { type Cuenta, cuentaNueva, registrar } from './support/cuentas.ts';
+import { retener } from './support/fallas.ts';
 import { foto } from './support/fotos.ts';
 import { expectBlancosGrandes, expectSinDesborde } from './support/medidas.ts';
 import { type Mia, misPublicaciones, publicarMia } from './support/mis-publicaciones.ts';
@@ -132,7 +133,7 @@ test('a session that ends while saving leads over the login back to the draft, w
   await expect(page.getByRole('button', { name: 'Recuperar' })).toHaveCount(0);
 });
 
-test("'Error al cargar la publicación' with Reintentar; held for 3 s it says Cargando...; gone has its own page", async ({
+test("'Error al cargar la publicación' with Reintentar; held it says Cargando...; gone has its own page", async ({
   page,
 }) => {
   const { publicacion } = await abrir(page);
@@ -140,13 +141,11 @@ test("'Error al cargar la publicación' with Reintentar; held for 3 s it says Ca
   await page.route(DETALLE, (ruta) => ruta.fulfill({ status: 500, json: {} }), { times: 1 });
   await page.reload();
   await aceptar(page, 'Error al cargar la publicación');
-  await page.route(DETALLE, async (ruta) => {
-    await new Promise((listo) => setTimeout(listo, 3_000));
-    await ruta.continue();
-  });
+  const soltar = await retener(page, DETALLE);
   await page.getByRole('button', { name: 'Reintentar' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Cargando...' })).toBeVisible();
   await expectNoAxeViolations(page);
+  soltar();
   await expect(nombre(page)).toHaveValue('Disco de freno');
   await page.unroute(DETALLE);
   await page.request.delete(`/api/publicaciones/${publicacion.id}`);

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { cuentaNueva, registrar } from './support/cuentas.ts';
-import { demorar, reponer, romper } from './support/fallas.ts';
+import { reponer, retener, romper } from './support/fallas.ts';
 import { expectBlancosGrandes } from './support/medidas.ts';
 import { mirarEn, TEMAS } from './support/temas.ts';
 
@@ -89,14 +89,15 @@ test.describe('/', () => {
     await expectNoAxeViolations(page);
   });
 
-  test("'idle, then loading (button disabled, spinner), then idle again': held for 3 s", async ({ page }) => {
-    await demorar(page, '**/api/login');
+  test("'idle, then loading (button disabled, spinner), then idle again': held", async ({ page }) => {
+    const soltar = await retener(page, '**/api/login');
     await page.goto('/');
     await tipearLogin(page);
     await ingresar(page).click();
     await expect(page.getByRole('status').filter({ hasText: 'Ingresando...' })).toBeVisible();
     await expect(ingresar(page)).toBeDisabled();
     await expectNoAxeViolations(page);
+    soltar();
     await expect(alerta(page, 'Login incorrecto')).toBeVisible();
     await expect(page.getByText('Ingresando...')).toHaveCount(0);
     await expectLoginIntacto(page);

@@ -3,6 +3,7 @@ import { aprobar } from './support/admin.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { type Cuenta, cuentaNueva, registrar } from './support/cuentas.ts';
 import { expectLectura } from './support/dinero.ts';
+import { retener } from './support/fallas.ts';
 import { expectBlancosGrandes, expectSinDesborde } from './support/medidas.ts';
 import { alUsuario, dato } from './support/perfil.ts';
 import { entrarConCuenta } from './support/roles.ts';
@@ -162,13 +163,11 @@ test("slow, 500 and offline: 'Cargando...', then 'Reintentar' with 'Error al car
   const { id } = await entrar(page, 'vendedor');
   const consola: string[] = [];
   page.on('console', (mensaje) => consola.push(mensaje.text()));
-  await page.route(alUsuario(id), async (ruta) => {
-    await new Promise((resolve) => setTimeout(resolve, 3000));
-    await ruta.fulfill({ status: 500, body: '' });
-  });
+  const soltar = await retener(page, alUsuario(id), (ruta) => ruta.fulfill({ status: 500, body: '' }));
   await page.goto('/micuenta');
   await expect(page.getByRole('status')).toHaveText('Cargando...');
   await expect(page.getByRole('link', { name: 'Mis ventas' })).toBeVisible();
+  soltar();
   await expect(page.getByText('No pudimos cargar tus datos.')).toBeVisible();
   expect(consola.some((texto) => texto.startsWith('Error al cargar usuario'))).toBe(true);
   await expectNoAxeViolations(page);

@@ -9,7 +9,7 @@ import {
   subirComprobante,
 } from './support/compras.ts';
 import { cuentaNueva, registrar } from './support/cuentas.ts';
-import { perderRed, recuperar, romper } from './support/fallas.ts';
+import { perderRed, recuperar, retener, romper } from './support/fallas.ts';
 import { foto } from './support/fotos.ts';
 import { expectBlancosGrandes, expectSinDesborde } from './support/medidas.ts';
 import { entrarConCuenta } from './support/roles.ts';
@@ -149,16 +149,10 @@ test("'Shows Cargando...' for as long as it takes; 'A failed load of lists gives
 }) => {
   await entrarComoComprador(page);
   await comprar(page.request, conEnvio);
-  await page.route(
-    compras,
-    async (ruta) => {
-      await new Promise((resolve) => setTimeout(resolve, 3000));
-      await ruta.continue();
-    },
-    { times: 1 },
-  );
+  const soltar = await retener(page, compras);
   await page.goto('/mis-compras');
   await expect(page.getByText('Cargando...').and(page.getByRole('status'))).toBeVisible();
+  soltar();
   await expect(page.getByRole('table')).toBeVisible();
 
   for (const fallar of [perderRed, romper]) {

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { type Cuenta, cuentaNueva, registrar } from './support/cuentas.ts';
 import { expectLectura } from './support/dinero.ts';
+import { retener } from './support/fallas.ts';
 import { foto } from './support/fotos.ts';
 import { expectBlancosGrandes, expectSinDesborde } from './support/medidas.ts';
 import { misPublicaciones, publicarMia } from './support/mis-publicaciones.ts';
@@ -159,9 +160,7 @@ test('somebody else changed it meanwhile: the sentence, and the list as it is no
   await expect(page.getByText('(Publicación pausada, no visible en el Home)')).toBeVisible();
 });
 
-test('a list that fails is empty with Reintentar; held for 3 s it says Cargando... over its shape', async ({
-  page,
-}) => {
+test('a list that fails is empty with Reintentar; held it says Cargando... over its shape', async ({ page }) => {
   await entrar(page);
   await publicarMia(page.request, 'Cazoleta');
   await page.route(LISTA, (ruta) => ruta.fulfill({ status: 500, json: {} }), { times: 1 });
@@ -169,13 +168,11 @@ test('a list that fails is empty with Reintentar; held for 3 s it says Cargando.
   await expect(page.getByText('No tienes publicaciones creadas.')).toBeVisible();
   await page.getByRole('button', { name: 'Reintentar' }).click();
   await expect(tarjeta(page, 'Cazoleta')).toBeVisible();
-  await page.route(LISTA, async (ruta) => {
-    await new Promise((listo) => setTimeout(listo, 3_000));
-    await ruta.continue();
-  });
+  const soltar = await retener(page, LISTA);
   await page.reload();
   await expect(page.getByRole('status').filter({ hasText: 'Cargando...' })).toBeVisible();
   await expectNoAxeViolations(page);
+  soltar();
   await expect(tarjeta(page, 'Cazoleta')).toBeVisible();
 });
 

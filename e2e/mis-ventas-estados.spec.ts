@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { type Cuenta, cuentaNueva, registrar } from './support/cuentas.ts';
-import { perderRed, recuperar, romper } from './support/fallas.ts';
+import { perderRed, recuperar, retener, romper } from './support/fallas.ts';
 import { entrarConCuenta } from './support/roles.ts';
 import { cobrar, comoCuenta, comprar, expectDato, publicar } from './support/ventas.ts';
 
@@ -28,14 +28,12 @@ async function entrar(page: Page, ruta = '/mis-ventas'): Promise<void> {
 }
 const tarjetas = (page: Page) => page.getByRole('article');
 
-test('held for 3 s: the title and Cargando... are there at once, then the sales', async ({ page }) => {
-  await page.route(LISTA, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 3000));
-    await route.continue();
-  });
+test('held: the title and Cargando... are there at once, then the sales', async ({ page }) => {
+  const soltar = await retener(page, LISTA);
   await entrar(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Mis ventas' })).toBeVisible();
   await expect(page.getByRole('status').getByText('Cargando...')).toBeVisible();
+  soltar();
   await expect(tarjetas(page).first()).toBeVisible();
   await expect(page.getByText('Cargando...')).toHaveCount(0);
 });

@@ -3,36 +3,38 @@ import { expectNoAxeViolations } from './support/axe.ts';
 import { expectBlancosGrandes, expectSinDesborde } from './support/medidas.ts';
 import { entrarComo, ROLES } from './support/roles.ts';
 import { abrir, direccionDe, esperarPantalla, irSinRecargar, rutasDe } from './support/rutas.ts';
-import { TEMAS } from './support/temas.ts';
+import { ponerTema, TEMAS } from './support/temas.ts';
 
 /* What holds for every screen alike: every route of shell/routes.json, each role that reaches it, both themes. */
 
 const ANCHOS = [1280, 768, 320] as const;
 
+test.describe.configure({ mode: 'parallel' });
+
 for (const rol of ROLES) {
   const rutas = rutasDe(rol);
 
-  for (const tema of TEMAS) {
-    test(`${rol}, ${tema}, at ${ANCHOS.join(', ')} px: axe finds nothing, nothing sticks out, every control can be hit: ${rutas.join(' ')}`, async ({
-      page,
-    }) => {
-      test.setTimeout(180_000);
-      await entrarComo(page, rol);
-      await page.addInitScript((oscuro) => localStorage.setItem('darkMode', String(oscuro)), tema === 'oscuro');
-      for (const ruta of rutas) {
-        await page.setViewportSize({ width: ANCHOS[0], height: 900 });
-        await abrir(page, ruta);
+  test(`${rol}, ${TEMAS.join(' and ')}, at ${ANCHOS.join(', ')} px: axe finds nothing, nothing sticks out, every control can be hit: ${rutas.join(' ')}`, async ({
+    page,
+  }) => {
+    test.setTimeout(180_000);
+    await entrarComo(page, rol);
+    for (const ruta of rutas) {
+      await page.setViewportSize({ width: ANCHOS[0], height: 900 });
+      await abrir(page, ruta);
+      for (const tema of TEMAS) {
+        await ponerTema(page, tema);
         for (const ancho of ANCHOS) {
           await page.setViewportSize({ width: ancho, height: 800 });
-          await test.step(`${ruta} at ${ancho} px`, async () => {
+          await test.step(`${ruta}, ${tema}, at ${ancho} px`, async () => {
             await expectSinDesborde(page);
             await expectNoAxeViolations(page);
             await expectBlancosGrandes(page);
           });
         }
       }
-    });
-  }
+    }
+  });
 
   test(`${rol}: each route names the document and moves the focus to its <h1>: ${rutas.join(' ')}`, async ({
     page,

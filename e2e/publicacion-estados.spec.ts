@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { cuentaNueva, registrar } from './support/cuentas.ts';
-import { demorar, perderRed, recuperar, romper } from './support/fallas.ts';
+import { perderRed, recuperar, retener, romper } from './support/fallas.ts';
 import { foto } from './support/fotos.ts';
 import { publicar, vendedorAparte } from './support/publicaciones.ts';
 import { entrarComo, entrarConCuenta } from './support/roles.ts';
@@ -151,13 +151,14 @@ test("failing, by 500 and offline: 'Error al cargar la publicación' is an alert
   }
 });
 
-test("held for 3 s: 'Cargando...' and the detail's own shape; then the title", async ({ page }) => {
+test("held: 'Cargando...' and the detail's own shape; then the title", async ({ page }) => {
   const id = await completa(page);
-  await demorar(page, `**/api/publicaciones/${id}`);
+  const soltar = await retener(page, `**/api/publicaciones/${id}`);
   await page.goto(`/publicacion/${id}`, { waitUntil: 'commit' });
   await expect(page.getByRole('status').filter({ hasText: 'Cargando...' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Volver' })).toBeVisible();
   await expectNoAxeViolations(page);
+  soltar();
   await expect(page.getByRole('heading', { level: 1, name: 'Amortiguador con todo' })).toBeVisible();
   await expect(page.getByText('Cargando...')).toHaveCount(0);
 });

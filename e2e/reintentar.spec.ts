@@ -14,6 +14,8 @@ import { direccionDe, esperarPantalla, rutasDe } from './support/rutas.ts';
 
 /* What does not come says so within 10 s, and comes with one press: every file of it, in the same page. */
 
+test.describe.configure({ mode: 'parallel' });
+
 const aviso = (page: Page) => page.getByText('Esta sección no está disponible');
 const reintentar = (page: Page) => page.getByRole('button', { name: 'Reintentar' });
 const titulo = (page: Page) => page.getByRole('heading', { level: 1 });

@@ -7,6 +7,8 @@ import { anotarDatos, expectEnCastellano } from './support/textos.ts';
 
 /* The browser's own switch: it fires `offline`, after which a query client of the library's making would only wait. */
 
+test.describe.configure({ mode: 'parallel' });
+
 for (const [rol, rutas] of PANTALLAS) {
   test(`without a network before, while and after a screen loads: ${rol}`, async ({ page, context }) => {
     test.setTimeout(150_000);

@@ -6,6 +6,8 @@ import { anotarDatos, esAjeno, expectEnCastellano } from './support/textos.ts';
 
 /* No English, `undefined`, `null`, `NaN` or `[object` in any text, title, label or placeholder of any screen. */
 
+test.describe.configure({ mode: 'parallel' });
+
 test('the detector knows English and holes from Spanish', () => {
   const ajenos = [
     'Loading...',

@@ -2,15 +2,26 @@ import { expect, type Locator, type Page, type Request, type Route } from '@play
 
 type Patron = string | RegExp;
 
-/** How long a slow network holds an answer, in ms. */
-export const DEMORA = 3000;
-
-/** Answers that match come three seconds late. */
-export async function demorar(page: Page, patron: Patron): Promise<void> {
-  await page.route(patron, async (ruta) => {
-    await new Promise((resolve) => setTimeout(resolve, DEMORA));
-    await ruta.continue().catch(() => undefined);
+/**
+ * Answers that match wait for the test, which looks at the page meanwhile.
+ * @param responder what they get then; their own answer by default
+ * @returns lets them go, and all that come after
+ */
+export async function retener(
+  page: Page,
+  patron: Patron,
+  responder: (ruta: Route) => Promise<void> = (ruta) => ruta.continue(),
+): Promise<() => void> {
+  let soltar = () => {};
+  const sueltas = new Promise<void>((resolve) => {
+    soltar = resolve;
   });
+  await page.route(patron, async (ruta) => {
+    await sueltas;
+    // Whoever asked may not wait for it any more.
+    await responder(ruta).catch(() => undefined);
+  });
+  return soltar;
 }
 
 /** Calls that match are refused as the API refuses where it has broken. */
