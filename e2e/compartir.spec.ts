@@ -14,14 +14,32 @@ async function unaConFoto(page: Page): Promise<{ id: number; nombre: string }> {
   return { id, nombre };
 }
 
+/**
+ * The listing's page once the site has heard of it: it waits 150 ms for the API, goes out with the general tags where
+ * that says nothing by then, and goes on asking by itself.
+ */
+async function paginaDe(page: Page, id: number): Promise<{ status: number; html: string }> {
+  const pedir = async () => {
+    const response = await page.request.get(`/publicacion/${id}`);
+    return { status: response.status(), html: await response.text() };
+  };
+  let pagina = { status: 0, html: '' };
+  await expect
+    .poll(async () => {
+      pagina = await pedir();
+      return pagina.status === 404 || !pagina.html.includes('<title>Publicación · FluxPartes</title>');
+    })
+    .toBe(true);
+  return pagina;
+}
+
 const escapar = (texto: string) =>
   texto.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 test("a link in a chat shows the listing's name and photo, never price, location or seller", async ({ page }) => {
   const { id, nombre } = await unaConFoto(page);
-  const response = await page.request.get(`/publicacion/${id}`);
-  const html = await response.text();
-  expect(response.status()).toBe(200);
+  const { status, html } = await paginaDe(page, id);
+  expect(status).toBe(200);
   expect(html).toContain(`<title>${escapar(nombre)} · FluxPartes</title>`);
   expect(html).toContain(`<meta property="og:title" content="${escapar(nombre)}">`);
   for (const secreto of ['84500', '84.500', 'Adrogué', 'Local que no se dice']) expect(html).not.toContain(secreto);
@@ -38,9 +56,8 @@ test('a listing that is gone or paused answers 404 and says nothing of itself', 
   await vendedor.put(`/api/publicaciones/${pausada}/pausar`, { data: { pausada: true } });
   await vendedor.delete(`/api/publicaciones/${borrada}`);
   for (const id of [pausada, borrada, 999_999_999]) {
-    const response = await page.request.get(`/publicacion/${id}`);
-    const html = await response.text();
-    expect(response.status()).toBe(404);
+    const { status, html } = await paginaDe(page, id);
+    expect(status).toBe(404);
     expect(html).toContain('<meta name="robots" content="noindex">');
     expect(html).not.toContain('Disco de freno de prueba');
     await page.goto(`/publicacion/${id}`);
@@ -52,6 +69,7 @@ test('a listing that is gone or paused answers 404 and says nothing of itself', 
 
 test("the document keeps the listing's name from the first byte on", async ({ page }) => {
   const { id, nombre } = await unaConFoto(page);
+  await paginaDe(page, id);
   const titulos = new Set<string>();
   await page.exposeFunction('anotarTitulo', (titulo: string) => titulos.add(titulo));
   await page.addInitScript(() => {

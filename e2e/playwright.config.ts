@@ -38,7 +38,7 @@ const CHROMIUM_ARGS = [
 /**
  * Whole jobs in a real browser against a running product.
  * `SITE_URL` says where it runs, `DATA_DIR` where its mails and its admin pair lie, `BROWSER_PATH` which Chromium to use;
- * `npm test` sets all three. No test is retried. Three workers, as each waits for the browser a third of its time.
+ * `npm test` sets all three. No test is retried.
  */
 export default defineConfig({
   testDir: '.',
