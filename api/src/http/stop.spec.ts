@@ -1,4 +1,4 @@
-import { request } from 'node:http';
+import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ApiProcess, startApiProcess } from '../../test/api-process.ts';
 import { cookieOf, insertUsuario } from '../../test/factories.ts';
@@ -7,6 +7,8 @@ import { insertPublicacion, newSeller } from '../../test/publicacion-factory.ts'
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 
 const IN_FLIGHT = 50;
+/** A client that would keep its connections; so the API's answers alone say that they close. */
+const KEEPING = new Agent({ keepAlive: true });
 let test: TestApp;
 const mailServers: MailServer[] = [];
 const apis: ApiProcess[] = [];
@@ -16,6 +18,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const api of apis) api.kill('SIGKILL');
+  KEEPING.destroy();
   await test.close();
   for (const server of mailServers) await server.close();
 });
@@ -43,21 +46,21 @@ async function startStalledMailServer(): Promise<{ url: string; reached: Promise
 }
 
 interface CompraAMedias {
-  /** Sends the body; resolves with the status of the answer. */
-  finish: () => Promise<number>;
+  /** Sends the body; resolves with the status of the answer, and what it says of the connection. */
+  finish: () => Promise<[number, string]>;
 }
 
 /** A purchase whose head the API has taken (it says so) and whose body is still to come. */
 function halfSent(apiUrl: string, cookie: string, body: string): Promise<CompraAMedias> {
   const headers = { cookie, 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' };
-  const sent = request(`${apiUrl}/ventas`, { method: 'POST', headers, agent: false });
-  const status = new Promise<number>((resolve, reject) => {
-    sent.once('response', (answer) => resolve(answer.resume().statusCode ?? 0));
+  const sent = request(`${apiUrl}/ventas`, { method: 'POST', headers, agent: KEEPING });
+  const answered = new Promise<[number, string]>((resolve, reject) => {
+    sent.once('response', (answer) => resolve([answer.resume().statusCode ?? 0, String(answer.headers.connection)]));
     sent.once('error', reject);
   });
   const finish = () => {
     sent.end(body);
-    return status;
+    return answered;
   };
   sent.flushHeaders();
   return new Promise((resolve) => sent.once('continue', () => resolve({ finish })));
@@ -100,7 +103,7 @@ it('stops in order: not ready, takes nothing new, answers fifty in flight, puts 
   api.kill('SIGTERM');
   expect(await seenUntilRefused(`${api.url}/salud/listo`)).toContain(503);
   expect(await Promise.all(purchases.map(({ finish }) => finish()))).toEqual(
-    Array.from({ length: IN_FLIGHT }, () => 201),
+    Array.from({ length: IN_FLIGHT }, () => [201, 'close']),
   );
   expect(await api.exited).toBe(0);
   expect(await test.query('SELECT intentos, proximo_intento_en <= now() AS due FROM correo_pendiente')).toEqual([

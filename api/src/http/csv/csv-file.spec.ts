@@ -1,6 +1,14 @@
-import { setImmediate as turn } from 'node:timers/promises';
-import type { StreamableFile } from '@nestjs/common';
-import { csvFile } from './csv-file.ts';
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Controller, Get, type INestApplication, Module, type StreamableFile } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { StreamingAdapter } from '../streams/streaming-adapter.ts';
+import { type CsvTable, csvFile } from './csv-file.ts';
+
+/** Of a kilobyte and more each: together far more than every buffer on the way to a client holds. */
+const ROWS = 100_000;
 
 /** Rows that are counted as they are read, and whether the reading was ended. */
 function counted(rows: number, columns = 3) {
@@ -9,7 +17,7 @@ function counted(rows: number, columns = 3) {
     try {
       for (let i = 0; i < rows; i += 1) {
         seen.read += 1;
-        yield Array.from({ length: columns }, (_, column) => `fila ${i} columna ${column}`);
+        yield Array.from({ length: columns }, (_, column) => `fila ${i} columna ${column}`.padEnd(400));
       }
     } finally {
       seen.isEnded = true;
@@ -53,30 +61,74 @@ it.each(['=1+1', '+54', '-2', '@SUM(A1)', '\t=1', '\r=1', '=HYPERLINK("http://x"
   },
 );
 
-it('reads no further than its reader takes', async () => {
-  const { seen, tabla } = counted(100_000);
-  const stream = (await csvFile(tabla)).getStream();
-  stream.read(1);
-  for (let i = 0; i < 500; i += 1) await turn();
-  expect(seen.read).toBeGreaterThan(0);
-  expect(seen.read).toBeLessThan(2_000);
-  stream.destroy();
-});
+describe('sent to a client', () => {
+  let tabla: CsvTable;
+  let app: INestApplication;
 
-it('ends the reading when its reader goes away', async () => {
-  const { seen, tabla } = counted(100_000);
-  const stream = (await csvFile(tabla)).getStream();
-  stream.destroy();
-  for (let i = 0; i < 50; i += 1) await turn();
-  expect(seen.isEnded).toBe(true);
-});
-
-it('fails before it begins where the first row cannot be read, and breaks off where a later one cannot', async () => {
-  async function* failing(after: number) {
-    for (let i = 0; i < after; i += 1) yield ['a', 'b'];
-    throw new Error('away');
+  @Controller()
+  class ExportController {
+    @Get('tabla.csv')
+    send(): Promise<StreamableFile> {
+      return csvFile(tabla);
+    }
   }
-  const table = (after: number) => ({ nombre: 'x', columnas: ['Uno', 'Dos'], filas: failing(after) });
-  await expect(csvFile(table(0))).rejects.toThrow('away');
-  await expect(csvFile(table(3)).then(textOf)).rejects.toThrow('away');
+
+  @Module({ controllers: [ExportController] })
+  class ExportModule {}
+
+  beforeAll(async () => {
+    app = await NestFactory.create(ExportModule, new StreamingAdapter(), { logger: false });
+    await app.listen(0, '127.0.0.1');
+  });
+  const answers: IncomingMessage[] = [];
+  afterAll(() => {
+    for (const answer of answers) answer.destroy();
+    return app.close();
+  });
+
+  /** A client that takes the first bytes, and no more until it is told to. */
+  async function begin(): Promise<IncomingMessage> {
+    const { port } = app.getHttpServer().address() as AddressInfo;
+    const sent = get({ host: '127.0.0.1', port, path: '/tabla.csv', agent: false });
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+    answers.push(answer);
+    await once(answer, 'readable');
+    return answer;
+  }
+
+  it('reads no further than the client takes, and ends when the client goes', async () => {
+    const { seen, ...table } = counted(ROWS);
+    tabla = table.tabla;
+    const answer = await begin();
+    let before = -1;
+    while (before !== seen.read) {
+      before = seen.read;
+      await sleep(50);
+    }
+    expect(seen.read).toBeGreaterThan(0);
+    expect([seen.read < ROWS, seen.isEnded]).toEqual([true, false]);
+    answer.destroy();
+    while (!seen.isEnded) await sleep(5);
+    expect(seen.read).toBeLessThan(ROWS);
+  });
+
+  it('is broken off where a row cannot be read, so that no cut file looks whole', async () => {
+    async function* failing() {
+      for (let i = 0; i < 3; i += 1) yield ['a', 'b', 'c'];
+      await sleep(20);
+      throw new Error('away');
+    }
+    tabla = { nombre: 'x', columnas: ['A', 'B', 'C'], filas: failing() };
+    const answer = await begin();
+    const failed = once(answer, 'error');
+    answer.resume();
+    expect(await failed).toMatchObject([{ code: 'ECONNRESET' }]);
+    expect(answer.complete).toBe(false);
+  });
+});
+
+it('fails before it begins where the first row cannot be read', async () => {
+  const tabla = counted(3).tabla;
+  jest.spyOn(tabla.filas, 'next').mockRejectedValueOnce(new Error('away'));
+  await expect(csvFile(tabla)).rejects.toThrow('away');
 });
