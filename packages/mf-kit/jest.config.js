@@ -1,9 +1,10 @@
-/** The build tools and the lists run in Node; what else the screens use of this package is tested by the screens. */
+/** The build tools and what needs no screen run in Node; a test of hooks names jsdom in its first line. */
 export default {
   displayName: 'mf-kit',
   testEnvironment: 'node',
-  testMatch: ['<rootDir>/webpack/**/*.test.mjs', '<rootDir>/src/**/*.test.ts'],
-  moduleFileExtensions: ['mjs', 'js', 'ts', 'tsx', 'json', 'node'],
+  testEnvironmentOptions: { customExportConditions: ['source', 'node'] },
+  testMatch: ['<rootDir>/webpack/**/*.test.mjs', '<rootDir>/src/**/*.test.{ts,tsx}'],
+  moduleFileExtensions: ['js', 'mjs', 'ts', 'tsx', 'json', 'node'],
   transform: {
     '\\.mjs$': [
       '@swc/jest',
@@ -11,7 +12,14 @@ export default {
     ],
     '\\.tsx?$': [
       '@swc/jest',
-      { jsc: { parser: { syntax: 'typescript', tsx: true }, target: 'es2022' }, module: { type: 'commonjs' } },
+      {
+        jsc: {
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic' } },
+          target: 'es2022',
+        },
+        module: { type: 'commonjs' },
+      },
     ],
   },
 };

@@ -35,9 +35,10 @@ beforeEach(async () => {
 const upload = (client: TestAgent, bytes: Buffer, name = 'captura.jpg', id = ventaId) =>
   client.post(`/ventas/${id}/comprobante`).attach('comprobante', bytes, name);
 
+/** What is kept; an upload's temporary file may go a moment behind its answer. */
 async function stored(): Promise<string[]> {
   const claves: string[] = [];
-  for await (const { clave } of test.app.get(FileStore).list('')) claves.push(clave);
+  for await (const { clave } of test.app.get(FileStore).list('comprobantes/')) claves.push(clave);
   return claves.sort();
 }
 

@@ -1,0 +1,73 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import vm from 'node:vm';
+import webpack from 'webpack';
+import { RetryPlugin } from './retry-plugin.mjs';
+
+let folder;
+let bundle;
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'flux-retry-'));
+  writeFileSync(path.join(folder, 'page.js'), 'export default "the page";');
+  writeFileSync(path.join(folder, 'main.js'), 'globalThis.open = () => import("./page.js");');
+  const compiler = webpack({
+    mode: 'none',
+    target: 'web',
+    context: folder,
+    entry: './main.js',
+    output: { path: folder, filename: 'bundle.js', chunkFilename: 'page.bundle.js', publicPath: '/mf/' },
+    plugins: [new RetryPlugin()],
+  });
+  const stats = await promisify(compiler.run.bind(compiler))();
+  expect(stats.compilation.errors).toEqual([]);
+  bundle = readFileSync(path.join(folder, 'bundle.js'), 'utf8');
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A browser that runs the entry and loads scripts as `arrives` says. */
+function browser({ src = '/mf/bundle.js', arrives = () => true }) {
+  const asked = [];
+  const append = (script) => {
+    asked.push(script.src);
+    queueMicrotask(() => {
+      if (!arrives(asked.length)) return script.onerror({ type: 'error', target: script });
+      vm.runInContext(readFileSync(path.join(folder, 'page.bundle.js'), 'utf8'), context);
+      return script.onload({ type: 'load', target: script });
+    });
+  };
+  const context = vm.createContext({
+    document: {
+      currentScript: { src, tagName: 'SCRIPT' },
+      getElementsByTagName: () => [],
+      createElement: () => ({ setAttribute: () => {} }),
+      head: { appendChild: append },
+    },
+    setTimeout,
+    clearTimeout,
+  });
+  vm.runInContext('globalThis.self = globalThis;', context);
+  vm.runInContext(bundle, context);
+  return { asked, open: () => vm.runInContext('open()', context) };
+}
+
+it('asks for a file at its plain address', async () => {
+  const { asked, open } = browser({});
+  expect((await open()).default).toBe('the page');
+  expect(asked).toEqual(['/mf/page.bundle.js']);
+});
+
+it('asks at another address for what did not come, each time it fails', async () => {
+  const { asked, open } = browser({ arrives: (nth) => nth === 3 });
+  await expect(open()).rejects.toMatchObject({ name: 'ChunkLoadError' });
+  await expect(open()).rejects.toMatchObject({ name: 'ChunkLoadError' });
+  expect((await open()).default).toBe('the page');
+  expect(asked).toEqual(['/mf/page.bundle.js', '/mf/page.bundle.js?retry=1', '/mf/page.bundle.js?retry=2']);
+});
+
+it('an entry that was loaded anew begins where its address says', async () => {
+  const { asked, open } = browser({ src: '/mf/bundle.js?retry=2' });
+  await open();
+  expect(asked).toEqual(['/mf/page.bundle.js?retry=2']);
+});
