@@ -1,4 +1,4 @@
-import { calcularVenta, pesosACentavos } from '@fluxpartes/dominio';
+import { calcularVenta, centavos, pesosACentavos } from '@fluxpartes/dominio';
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { cuentaNueva, registrar } from './support/cuentas.ts';
@@ -35,10 +35,10 @@ const ventaDe = (unidades: number) =>
       precio: pesosACentavos(PRECIO),
       cantidad: unidades,
       documentos: { constanciaAfip: false, certificadoEstudio: false },
-      cashbackDisponible: 0,
+      cashbackDisponible: centavos(0),
       comprasUltimos30: 0,
     },
-    0,
+    centavos(0),
   );
 
 test("'quantity is a whole number of at least 1 (invalid input becomes 1)'; every amount follows it", async ({

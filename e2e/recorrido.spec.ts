@@ -1,4 +1,13 @@
-import { calcularVenta, comisionDe, comisionPorcentaje, gananciaNeta, pesosACentavos } from '@fluxpartes/dominio';
+import {
+  type Centavos,
+  calcularVenta,
+  cashbackDespues,
+  centavos,
+  comisionDe,
+  comisionPorcentaje,
+  gananciaNeta,
+  pesosACentavos,
+} from '@fluxpartes/dominio';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { type Cuenta, cuentaNueva, ingresar } from './support/cuentas.ts';
 import { enPesos, expectLectura } from './support/dinero.ts';
@@ -74,7 +83,7 @@ async function llenarEnvio(page: Page): Promise<void> {
 }
 
 /** What the API holds of the signed-in user. */
-async function cashbackDe(request: APIRequestContext): Promise<number> {
+async function cashbackDe(request: APIRequestContext): Promise<Centavos> {
   const { user_id } = (await (await request.get('/api/sesion')).json()) as { user_id: number };
   return pesosACentavos(
     ((await (await request.get(`/api/usuarios/${user_id}`)).json()) as { cashback: number }).cashback,
@@ -108,7 +117,7 @@ test('a seller publishes a part with photos; a mechanic finds it and buys it, fi
   await taller.getByRole('link', { name: 'Comprar' }).click();
   await taller.getByRole('button', { name: 'Sumar' }).click();
   const datos = { precio: pesosACentavos(PRECIO), cantidad: 2, documentos: SIN_DOCUMENTOS, comprasUltimos30: 0 };
-  const primera = calcularVenta({ ...datos, cashbackDisponible: 0 }, 0);
+  const primera = calcularVenta({ ...datos, cashbackDisponible: centavos(0) }, centavos(0));
   await expectLectura(taller, 'Total a pagar', primera.monto);
   await expectLectura(taller, 'Cupón para tu próxima compra', primera.cupon);
   await taller.getByRole('button', { name: 'Confirmar compra' }).click();
@@ -117,7 +126,7 @@ test('a seller publishes a part with photos; a mechanic finds it and buys it, fi
   await taller.getByRole('button', { name: 'Confirmar compra' }).click();
   await aceptar(taller, '¡Compra realizada! Tu cupón se ha actualizado.');
   await expect(taller).toHaveURL('/micuenta');
-  expect(await cashbackDe(taller.request)).toBe(primera.cashbackNuevo);
+  expect(await cashbackDe(taller.request)).toBe(primera.cupon);
 
   // The second one spends all of the coupon.
   await buscar(taller);
@@ -139,7 +148,7 @@ test('a seller publishes a part with photos; a mechanic finds it and buys it, fi
     cashback: pesosACentavos(venta.cashback_usado ?? 0),
     cupon: pesosACentavos(venta.cupon ?? 0),
   }).toEqual({ monto: segunda.monto, cashback: primera.cupon, cupon: segunda.cupon });
-  expect(await cashbackDe(taller.request)).toBe(segunda.cashbackNuevo);
+  expect(await cashbackDe(taller.request)).toBe(segunda.cupon);
   await contexto.close();
 });
 
@@ -155,15 +164,16 @@ test('a mechanic with both documents approved sees and pays the discounted total
   const compras = (await (await page.request.get(`/api/usuarios/${user_id}/compras-ultimos-30`)).json()) as {
     comprasUltimos30: number;
   };
+  const cashbackDisponible = await cashbackDe(page.request);
   const esperada = calcularVenta(
     {
       precio: pesosACentavos(publicacion.precio),
       cantidad: 1,
       documentos: { constanciaAfip: true, certificadoEstudio: true },
-      cashbackDisponible: await cashbackDe(page.request),
+      cashbackDisponible,
       comprasUltimos30: compras.comprasUltimos30,
     },
-    0,
+    centavos(0),
   );
   await page.goto(`/publicacion/${publicacion.id}`);
   await expect(page.getByText(`Con tu descuento del 10 % lo pagás ${enPesos(esperada.monto)}`)).toBeVisible();
@@ -171,5 +181,7 @@ test('a mechanic with both documents approved sees and pays the discounted total
   await expectLectura(page, 'Total a pagar', esperada.monto);
   await page.getByRole('button', { name: 'Confirmar compra' }).click();
   await aceptar(page, '¡Compra realizada! Tu cupón se ha actualizado.');
-  expect(await cashbackDe(page.request)).toBe(esperada.cashbackNuevo);
+  expect(await cashbackDe(page.request)).toBe(
+    cashbackDespues(cashbackDisponible, esperada.cashbackUsado, esperada.cupon),
+  );
 });

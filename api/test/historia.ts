@@ -1,4 +1,12 @@
-import { calcularVenta, cashbackCobrado, VENTANA_ULTIMOS_30_MS, type VentaCalculada } from '@fluxpartes/dominio';
+import {
+  type Centavos,
+  calcularVenta,
+  cashbackCobrado,
+  cashbackDespues,
+  centavos,
+  VENTANA_ULTIMOS_30_MS,
+  type VentaCalculada,
+} from '@fluxpartes/dominio';
 import fc from 'fast-check';
 
 /** A step of a random history of one buyer; `parte` is a share of what is possible, in thousandths. */
@@ -6,8 +14,8 @@ export type Paso =
   | { tipo: 'comprar'; publicacion: number; cantidad: number; parte: number; porHttp: boolean }
   | { tipo: 'gastar_de_mas'; publicacion: number; cantidad: number; exceso: number }
   | { tipo: 'aprobar'; constanciaAfip: boolean; certificadoEstudio: boolean }
-  | { tipo: 'ajustar_cashback'; centavos: number }
-  | { tipo: 'corregir_venta'; venta: number; cantidad: number; centavos: number; pagoRecibido: boolean }
+  | { tipo: 'ajustar_cashback'; cashback: Centavos }
+  | { tipo: 'corregir_venta'; venta: number; cantidad: number; monto: Centavos; pagoRecibido: boolean }
   | { tipo: 'esperar'; dias: number };
 
 const publicacion = fc.nat(4);
@@ -45,7 +53,10 @@ export const paso: fc.Arbitrary<Paso> = fc.oneof(
   },
   {
     weight: 2,
-    arbitrary: fc.record({ tipo: fc.constant('ajustar_cashback' as const), centavos: fc.nat(5_000_000) }),
+    arbitrary: fc.record({
+      tipo: fc.constant('ajustar_cashback' as const),
+      cashback: fc.nat(5_000_000).map(centavos),
+    }),
   },
   {
     weight: 2,
@@ -53,7 +64,7 @@ export const paso: fc.Arbitrary<Paso> = fc.oneof(
       tipo: fc.constant('corregir_venta' as const),
       venta: fc.nat(),
       cantidad,
-      centavos: fc.nat(9_999_999),
+      monto: fc.nat(9_999_999).map(centavos),
       pagoRecibido: fc.boolean(),
     }),
   },
@@ -70,24 +81,21 @@ export interface CompraHecha {
 
 /** What a buyer's account should be, told by dominio alone. Centavos. */
 export class CuentaModelo {
-  saldo = 0;
+  saldo = centavos(0);
   documentos = { constanciaAfip: false, certificadoEstudio: false };
   readonly compras = new Map<number, CompraHecha>();
 
   constructor(private readonly gastable: 'al_comprar' | 'al_cobrar') {}
 
   /** What can be spent now: everything, or what paid purchases earned. */
-  get disponible(): number {
+  get disponible(): Centavos {
     if (this.gastable === 'al_comprar') return this.saldo;
     const impagos = [...this.compras.values()].filter(({ pagoRecibido }) => !pagoRecibido);
-    return cashbackCobrado(
-      this.saldo,
-      impagos.reduce((sum, { importes }) => sum + importes.cupon, 0),
-    );
+    return cashbackCobrado(this.saldo, centavos(impagos.reduce((sum, { importes }) => sum + importes.cupon, 0)));
   }
 
   /** The amounts of a purchase at a moment; `parte` thousandths of the cashback that it can use. */
-  calcular(precio: number, cantidad: number, parte: number, ahora: number): VentaCalculada {
+  calcular(precio: Centavos, cantidad: number, parte: number, ahora: number): VentaCalculada {
     const recientes = [...this.compras.values()].filter(({ fecha }) => fecha >= ahora - VENTANA_ULTIMOS_30_MS);
     const datos = {
       precio,
@@ -96,13 +104,13 @@ export class CuentaModelo {
       cashbackDisponible: this.disponible,
       comprasUltimos30: recientes.length,
     };
-    const { cashbackMaximo } = calcularVenta(datos, 0);
-    return calcularVenta(datos, Math.floor((cashbackMaximo * parte) / 1000));
+    const { cashbackMaximo } = calcularVenta(datos, centavos(0));
+    return calcularVenta(datos, centavos(Math.floor((cashbackMaximo * parte) / 1000)));
   }
 
   /** Remembers a purchase and what it did to the balance. */
   anotar(ventaId: number, compra: CompraHecha): void {
-    this.saldo += compra.importes.cupon - compra.importes.cashbackUsado;
+    this.saldo = cashbackDespues(this.saldo, compra.importes.cashbackUsado, compra.importes.cupon);
     this.compras.set(ventaId, compra);
   }
 }

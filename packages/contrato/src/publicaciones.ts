@@ -12,7 +12,7 @@ import {
 import * as z from 'zod/mini';
 import { listaQuerySchema } from './listas.ts';
 import { parrafoOpcional, textoObligatorio, textoOpcional } from './texto.ts';
-import { booleano, desdeJson, id, opcion, precio, SIN_DATOS } from './valores.ts';
+import { booleano, desdeJson, id, opcion, pesos, precio, SIN_DATOS } from './valores.ts';
 
 const MODELO_AJENO = 'Elegí un modelo de esa marca.';
 
@@ -155,7 +155,7 @@ export const publicacionDeInvitadoSchema = z.object({
 /** What the logged-in see besides: these keys are absent for a guest (contract, 'Field visibility'). */
 export const publicacionSchema = z.extend(publicacionDeInvitadoSchema, {
   user_id: z.number(),
-  precio: z.number(),
+  precio: pesos(),
   ubicacion: z.enum(LOCALIDADES),
   nombre_local: z.string(),
 });

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { contrasenaNueva, telefono } from './auth.ts';
 import { listaQuerySchema } from './listas.ts';
 import { dniConocido, email, secreto, textoObligatorio, textoOpcional } from './texto.ts';
-import { booleano, monto, opcion, parametro, SIN_DATOS } from './valores.ts';
+import { booleano, monto, opcion, parametro, pesos, SIN_DATOS } from './valores.ts';
 
 /** What stands where a password is not revealed; sent back, it changes nothing. */
 export const CONTRASENA_OCULTA = '••••••••';
@@ -22,7 +22,7 @@ export const usuarioSchema = z.object({
   tipo_cuenta: z.enum(TIPOS_CUENTA),
   nombre_local: z.string(),
   localidad: z.enum(LOCALIDADES),
-  cashback: z.number(),
+  cashback: pesos(),
   constancia_afip_url: z.nullable(z.string()),
   certificado_estudio_url: z.nullable(z.string()),
   certificado_trabajo_url: z.nullable(z.string()),

@@ -1,4 +1,4 @@
-import { esMontoExacto, MONTO_MAXIMO, pesosACentavos, siONo } from '@fluxpartes/dominio';
+import { esMontoExacto, MONTO_MAXIMO, type Pesos, pesosACentavos, siONo } from '@fluxpartes/dominio';
 import * as z from 'zod/mini';
 
 /** true / false from a boolean or from the texts that the specification's screens send ('true', 'si', 'SI', 'Sí', …). */
@@ -25,6 +25,9 @@ export const id = (error = 'No es un identificador.') =>
 export const opcion = <const T extends readonly [string, ...string[]]>(opciones: T, error: string) =>
   z.enum(opciones, { error });
 
+/** An amount that an answer carries: pesos, which no centavos can be put in the place of. */
+export const pesos = () => z.number() as z.ZodMiniType<Pesos, Pesos>;
+
 /** Pesos at or above 0, rounded half up to centavos (contract, 'Shapes'). */
 export const precio = (falta: string) =>
   z.pipe(
@@ -32,8 +35,8 @@ export const precio = (falta: string) =>
     z.number({ error: falta }).check(
       z.minimum(0, { error: 'El precio no puede ser menor que 0.', abort: true }),
       z.maximum(MONTO_MAXIMO / 100, { error: 'El precio no puede pasar de $ 999.999.999.999,99.', abort: true }),
-      z.overwrite((pesos) => pesosACentavos(pesos) / 100),
-    ),
+      z.overwrite((valor) => pesosACentavos(valor) / 100),
+    ) as z.ZodMiniType<Pesos, number>,
   );
 
 /** Pesos at or above 0 with at most two decimals; more decimals are refused (contract, 'Shapes'). */
@@ -46,7 +49,7 @@ export const monto = (falta: string) =>
         z.minimum(0, { error: 'El monto no puede ser menor que 0.', abort: true }),
         z.maximum(MONTO_MAXIMO / 100, { error: 'El monto no puede pasar de $ 999.999.999.999,99.', abort: true }),
         z.refine(esMontoExacto, { error: 'El monto lleva como mucho dos decimales.' }),
-      ),
+      ) as z.ZodMiniType<Pesos, number>,
   );
 
 /** A parameter of an address that may be missing; blank counts as missing, so that a plain link may carry all of them. */

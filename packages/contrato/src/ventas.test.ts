@@ -1,6 +1,13 @@
+import { pesosACentavos } from '@fluxpartes/dominio';
 import { ERRORES } from './errores.ts';
 import { validar } from './validar.ts';
-import { crearVentaSchema, editarVentaSchema, ventasDetalleQuerySchema } from './ventas.ts';
+import {
+  crearVentaSchema,
+  editarVentaSchema,
+  type Venta,
+  type VentaPedida,
+  ventasDetalleQuerySchema,
+} from './ventas.ts';
 
 const pedido = { publicacion_id: 3, cantidad: 2, monto: 139_750 };
 const campos = (cambios: object) => {
@@ -83,4 +90,12 @@ test('the list of sales takes a number and what is pending beside the search', (
     ok: false,
     campos: { id: 'La venta no es válida.', pendiente: 'Solo puede ser pago.' },
   });
+});
+
+test('an amount of the wire takes no centavos: the compiler says so', () => {
+  // @ts-expect-error a sale travels in pesos
+  const venta: Pick<Venta, 'monto'> = { monto: pesosACentavos(10) };
+  // @ts-expect-error so does what a purchase pays
+  const pedida: Pick<VentaPedida, 'monto'> = { monto: pesosACentavos(10) };
+  expect([venta.monto, pedida.monto]).toEqual([1_000, 1_000]);
 });

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { listaQuerySchema } from './listas.ts';
 import { textoEditado, textoOpcional } from './texto.ts';
 import { usuarioSchema } from './usuarios.ts';
-import { booleano, id, monto, numero, opcion, parametro, SIN_DATOS } from './valores.ts';
+import { booleano, id, monto, numero, opcion, parametro, pesos, SIN_DATOS } from './valores.ts';
 
 const CANTIDAD = 'La cantidad es un número entero desde 1.';
 
@@ -54,7 +54,7 @@ export const ventaSchema = z.object({
   id: z.number(),
   nombre_producto: z.string(),
   cantidad: z.number(),
-  monto: z.number(),
+  monto: pesos(),
   fecha: z.string(),
   vendedor_id: z.number(),
   comprador_id: z.number(),
@@ -68,11 +68,11 @@ export const ventaSchema = z.object({
   direccion_envio: z.string(),
   altura_envio: z.string(),
   entrecalles_envio: z.string(),
-  precio_unitario: z.number(),
+  precio_unitario: pesos(),
   descuento: z.number(),
-  total_con_descuento: z.number(),
-  cashback_usado: z.number(),
-  cupon: z.number(),
+  total_con_descuento: pesos(),
+  cashback_usado: pesos(),
+  cupon: pesos(),
   version: z.number(),
 });
 export type Venta = z.infer<typeof ventaSchema>;
@@ -81,8 +81,8 @@ export type Venta = z.infer<typeof ventaSchema>;
 export const crearVentaRespuestaSchema = z.object({
   message: z.string(),
   venta: ventaSchema,
-  cashback: z.number(),
-  cupon: z.number(),
+  cashback: pesos(),
+  cupon: pesos(),
 });
 export type CrearVentaRespuesta = z.infer<typeof crearVentaRespuestaSchema>;
 
@@ -91,10 +91,10 @@ export const COMPRA_REALIZADA = '¡Compra realizada! Tu cupón se ha actualizado
 
 /** What `monto` may be, beside the refusal 'El precio o tu cashback cambió. Revisá el total.', in pesos. */
 export const montosSchema = z.object({
-  totalConDescuento: z.number(),
-  cashbackDisponible: z.number(),
-  montoMinimo: z.number(),
-  montoMaximo: z.number(),
+  totalConDescuento: pesos(),
+  cashbackDisponible: pesos(),
+  montoMinimo: pesos(),
+  montoMaximo: pesos(),
 });
 export type Montos = z.infer<typeof montosSchema>;
 
@@ -188,7 +188,7 @@ export const ventaDetalleSchema = z.extend(ventaSchema, {
   vendedor_nombre_local: nombre_local,
   vendedor_localidad: localidad,
   vendedor_dni: dni,
-  cashback_de_ventas_impagas: z.number(),
+  cashback_de_ventas_impagas: pesos(),
   comprobantes_parecidos: z.array(z.number()),
 });
 export type VentaDetalle = z.infer<typeof ventaDetalleSchema>;

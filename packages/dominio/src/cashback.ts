@@ -1,8 +1,8 @@
-import type { Centavos } from './dinero.ts';
+import { type Centavos, centavos } from './dinero.ts';
 
 /** The most cashback that a purchase can use: min(available, discounted total), in centavos. */
 export function cashbackMaximo(disponible: Centavos, totalConDescuento: Centavos): Centavos {
-  return Math.min(disponible, totalConDescuento);
+  return disponible < totalConDescuento ? disponible : totalConDescuento;
 }
 
 /** Whether an amount of cashback may be used: between nothing and the most, both included. */
@@ -12,7 +12,7 @@ export function esCashbackUsable(usado: Centavos, disponible: Centavos, totalCon
 
 /** The balance after a purchase: available − used + coupon, in centavos. */
 export function cashbackDespues(disponible: Centavos, usado: Centavos, cupon: Centavos): Centavos {
-  return disponible - usado + cupon;
+  return centavos(disponible - usado + cupon);
 }
 
 /**
@@ -20,7 +20,7 @@ export function cashbackDespues(disponible: Centavos, usado: Centavos, cupon: Ce
  * full, spent or not: what was spent of them has to be paid first. Never below 0.
  */
 export function cashbackCobrado(saldo: Centavos, cuponesImpagos: Centavos): Centavos {
-  return Math.max(0, saldo - cuponesImpagos);
+  return centavos(Math.max(0, saldo - cuponesImpagos));
 }
 
 /**
@@ -28,5 +28,5 @@ export function cashbackCobrado(saldo: Centavos, cuponesImpagos: Centavos): Cent
  * spent first. `saldo` is the balance before the use.
  */
 export function cashbackDeImpagas(usado: Centavos, saldo: Centavos, cuponesImpagos: Centavos): Centavos {
-  return Math.max(0, usado - cashbackCobrado(saldo, cuponesImpagos));
+  return centavos(Math.max(0, usado - cashbackCobrado(saldo, cuponesImpagos)));
 }

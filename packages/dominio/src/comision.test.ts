@@ -1,4 +1,5 @@
 import { comisionDe, comisionPorcentaje, gananciaNeta, proximoTramo, rebajaPorVentas } from './comision.ts';
+import { centavos } from './dinero.ts';
 
 describe('comisionPorcentaje (specification, section 9)', () => {
   test.each([
@@ -47,6 +48,6 @@ test.each([
   [5, 30, 2, 3],
   [0, 30, 0, 0],
 ])('of %p centavos at %p %% the commission is %p and the net gain %p', (precio, porcentaje, comision, ganancia) => {
-  expect(comisionDe(precio, porcentaje)).toBe(comision);
-  expect(gananciaNeta(precio, porcentaje)).toBe(ganancia);
+  expect(comisionDe(centavos(precio), porcentaje)).toBe(comision);
+  expect(gananciaNeta(centavos(precio), porcentaje)).toBe(ganancia);
 });

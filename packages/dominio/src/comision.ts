@@ -1,4 +1,4 @@
-import { type Centavos, porcentajeDe } from './dinero.ts';
+import { type Centavos, centavos, porcentajeDe } from './dinero.ts';
 
 /** Seller commission (specification, section 9): base 30 %. */
 export const COMISION_BASE = 30;
@@ -42,5 +42,5 @@ export function comisionDe(precio: Centavos, porcentaje: number): Centavos {
 
 /** Net gain: the price less the commission, in centavos. */
 export function gananciaNeta(precio: Centavos, porcentaje: number): Centavos {
-  return precio - comisionDe(precio, porcentaje);
+  return centavos(precio - comisionDe(precio, porcentaje));
 }

@@ -1,9 +1,12 @@
 import {
+  type Centavos,
+  centavos,
   centavosAPesos,
   dividirRedondeando,
   esMontoExacto,
   MONTO_MAXIMO,
   MontoInvalidoError,
+  type Pesos,
   pesosACentavos,
   porcentajeDe,
 } from './dinero.ts';
@@ -23,8 +26,8 @@ describe('pesosACentavos', () => {
     [1e-9, 0],
     [999_999_999_999.99, MONTO_MAXIMO],
     [-1.005, -101],
-  ])('%p pesos are %p centavos, rounded half up', (pesos, centavos) => {
-    expect(pesosACentavos(pesos)).toBe(centavos);
+  ])('%p pesos are %p centavos, rounded half up', (pesos, esperado) => {
+    expect(pesosACentavos(pesos)).toBe(esperado);
   });
 
   test.each([Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 1e12, 1e21, -1e12])(
@@ -35,8 +38,9 @@ describe('pesosACentavos', () => {
   );
 
   test('goes there and back without loss for every centavo of a peso and at the far end', () => {
-    for (let c = 0; c < 100; c++) expect(pesosACentavos(centavosAPesos(c))).toBe(c);
-    for (let c = MONTO_MAXIMO - 100; c <= MONTO_MAXIMO; c++) expect(pesosACentavos(centavosAPesos(c))).toBe(c);
+    for (let c = 0; c < 100; c++) expect(pesosACentavos(centavosAPesos(centavos(c)))).toBe(c);
+    for (let c = MONTO_MAXIMO - 100; c <= MONTO_MAXIMO; c++)
+      expect(pesosACentavos(centavosAPesos(centavos(c)))).toBe(c);
   });
 });
 
@@ -67,7 +71,7 @@ describe('porcentajeDe', () => {
     [MONTO_MAXIMO, 100, MONTO_MAXIMO],
     [MONTO_MAXIMO, 30, 30_000_000_000_000],
   ])('%p centavos at %p %% are %p', (monto, porcentaje, esperado) => {
-    expect(porcentajeDe(monto, porcentaje)).toBe(esperado);
+    expect(porcentajeDe(centavos(monto), porcentaje)).toBe(esperado);
   });
 });
 
@@ -75,4 +79,24 @@ test('dividirRedondeando rounds the half up and is exact at any size', () => {
   expect(dividirRedondeando(5n, 2n)).toBe(3);
   expect(dividirRedondeando(4n, 3n)).toBe(1);
   expect(dividirRedondeando(899_999_999_999_991_000n, 100_000n)).toBe(9_000_000_000_000);
+});
+
+describe('Centavos and Pesos', () => {
+  test('are told apart by the compiler: neither takes the place of the other', () => {
+    const publicada = { precio: 84_500 as Pesos };
+    const fila = { precio: pesosACentavos(publicada.precio) };
+    // @ts-expect-error pesos of the wire in the place of centavos
+    const enFila: typeof fila = publicada;
+    // @ts-expect-error centavos in the place of pesos of the wire
+    const enElCable: typeof publicada = fila;
+    // @ts-expect-error a number that nobody said to be centavos
+    const sinUnidad: Centavos = 84_500;
+    // @ts-expect-error centavos are converted once
+    const dosVeces = pesosACentavos(fila.precio);
+    expect([enFila.precio, enElCable.precio, sinUnidad, dosVeces]).toEqual([84_500, 8_450_000, 84_500, 845_000_000]);
+  });
+
+  test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('%p counts no centavos', (cantidad) => {
+    expect(() => centavos(cantidad)).toThrow(MontoInvalidoError);
+  });
 });

@@ -1,8 +1,17 @@
-/** Money: an integer number of centavos (1 peso = 100 centavos). Every calculation of the product is made in it. */
-export type Centavos = number;
+/** No value has it: it tells amounts apart for the compiler alone. */
+declare const UNIDAD: unique symbol;
+
+/**
+ * Money: an integer number of centavos (1 peso = 100 centavos). Every calculation of the product is made in it. A number
+ * becomes one through `pesosACentavos` or `centavos`, so that no amount in pesos gets in under the same name.
+ */
+export type Centavos = number & { readonly [UNIDAD]: 'centavos' };
+
+/** Money on the wire: a number of pesos with at most two decimals. Any number is taken for one but an amount in centavos. */
+export type Pesos = number & { readonly [UNIDAD]?: never; toFixed: number['toFixed'] };
 
 /** The largest amount that storage holds, `numeric(14,2)`: $ 999.999.999.999,99. */
-export const MONTO_MAXIMO: Centavos = 99_999_999_999_999;
+export const MONTO_MAXIMO = 99_999_999_999_999 as Centavos;
 
 /** An amount that is no finite number, or that leaves the range storage holds. */
 export class MontoInvalidoError extends Error {
@@ -10,25 +19,34 @@ export class MontoInvalidoError extends Error {
 }
 
 /**
+ * A number that counts centavos already, such as what adding or subtracting some gives.
+ * @throws MontoInvalidoError when it is no whole number: then it counts something else.
+ */
+export function centavos(cantidad: number): Centavos {
+  if (!Number.isSafeInteger(cantidad)) throw new MontoInvalidoError('not a whole number of centavos');
+  return cantidad as Centavos;
+}
+
+/**
  * Pesos (a JSON number) to centavos, rounded half up (away from zero) to the centavo.
  * The decimal text of the number is rounded, not its binary value: 1.005 becomes 101.
  * @throws MontoInvalidoError when it is not finite or lies beyond ±MONTO_MAXIMO.
  */
-export function pesosACentavos(pesos: number): Centavos {
+export function pesosACentavos(pesos: Pesos): Centavos {
   if (!Number.isFinite(pesos)) throw new MontoInvalidoError('not a finite number');
-  const centavos = Math.sign(pesos) * Math.round(Number(`${expanded(Math.abs(pesos))}e2`));
-  if (Math.abs(centavos) > MONTO_MAXIMO) throw new MontoInvalidoError('beyond numeric(14,2)');
-  return centavos === 0 ? 0 : centavos;
+  const redondeados = Math.sign(pesos) * Math.round(Number(`${expanded(Math.abs(pesos))}e2`));
+  if (Math.abs(redondeados) > MONTO_MAXIMO) throw new MontoInvalidoError('beyond numeric(14,2)');
+  return centavos(redondeados === 0 ? 0 : redondeados);
 }
 
 /** Whether a number of pesos has at most two decimals, so that it means one exact amount of centavos. */
-export function esMontoExacto(pesos: number): boolean {
+export function esMontoExacto(pesos: Pesos): boolean {
   return Number.isFinite(pesos) && Math.abs(pesos) * 100 <= MONTO_MAXIMO && pesosACentavos(pesos) / 100 === pesos;
 }
 
 /** Centavos to pesos, the number that travels on the wire; exact to two decimals. */
-export function centavosAPesos(centavos: Centavos): number {
-  return centavos / 100;
+export function centavosAPesos(importe: Centavos): Pesos {
+  return importe / 100;
 }
 
 /** `porcentaje` percent of an amount, in centavos, rounded half up once. The amount must not be negative. */
@@ -38,7 +56,7 @@ export function porcentajeDe(monto: Centavos, porcentaje: number): Centavos {
 
 /** Whole-number division rounded half up, for non-negative operands; exact at any size. */
 export function dividirRedondeando(dividendo: bigint, divisor: bigint): Centavos {
-  return Number((dividendo * 2n + divisor) / (divisor * 2n));
+  return centavos(Number((dividendo * 2n + divisor) / (divisor * 2n)));
 }
 
 /** Decimal text without an exponent, which `Number(…e2)` needs; tiny numbers are zero centavos anyway. */

@@ -1,7 +1,7 @@
-import { cashbackDespues, cashbackMaximo, esCashbackUsable } from './cashback.ts';
+import { cashbackMaximo, esCashbackUsable } from './cashback.ts';
 import { cuponDe, cuponPorcentaje } from './cupon.ts';
 import { type DocumentosAprobados, descuentoPorcentaje, totalConDescuento } from './descuento.ts';
-import { type Centavos, MONTO_MAXIMO } from './dinero.ts';
+import { type Centavos, centavos, MONTO_MAXIMO } from './dinero.ts';
 
 /** Minimum quantity of a sale, for the purchase and for the admin's edit (specification, section 9). */
 export const CANTIDAD_MINIMA = 1;
@@ -29,12 +29,11 @@ export interface CotizacionDeVenta {
   cupon: Centavos;
 }
 
-/** A quote with the cashback chosen: what is paid and what stays. */
+/** A quote with the cashback chosen: what is paid. */
 export interface VentaCalculada extends CotizacionDeVenta {
   cashbackUsado: Centavos;
   /** The total to pay. */
   monto: Centavos;
-  cashbackNuevo: Centavos;
 }
 
 /** The cashback chosen lies outside [0, min(available, discounted total)]. */
@@ -62,13 +61,14 @@ export function normalizarCantidad(texto: string | number): number {
 export function cotizarVenta(datos: DatosDeVenta): CotizacionDeVenta {
   const { precio, cantidad } = datos;
   if (BigInt(precio) * BigInt(cantidad) > BigInt(MONTO_MAXIMO)) throw new TotalFueraDeAlcanceError();
+  const subtotal = centavos(precio * cantidad);
   const descuento = descuentoPorcentaje(datos.documentos);
   const total = totalConDescuento(precio, cantidad, descuento);
   const porcentaje = cuponPorcentaje(datos.comprasUltimos30);
   return {
-    subtotal: precio * cantidad,
+    subtotal,
     descuento,
-    ahorro: precio * cantidad - total,
+    ahorro: centavos(subtotal - total),
     totalConDescuento: total,
     cashbackMaximo: cashbackMaximo(datos.cashbackDisponible, total),
     cuponPorcentaje: porcentaje,
@@ -77,7 +77,7 @@ export function cotizarVenta(datos: DatosDeVenta): CotizacionDeVenta {
 }
 
 /**
- * The one composition of a sale: discount, cashback, coupon, balance. The page previews with it and the API decides by it.
+ * The one composition of a sale: discount, cashback, coupon. The page previews with it and the API decides by it.
  * @throws CashbackFueraDeAlcanceError | TotalFueraDeAlcanceError
  */
 export function calcularVenta(datos: DatosDeVenta, cashbackUsado: Centavos): VentaCalculada {
@@ -88,7 +88,6 @@ export function calcularVenta(datos: DatosDeVenta, cashbackUsado: Centavos): Ven
   return {
     ...cotizacion,
     cashbackUsado,
-    monto: cotizacion.totalConDescuento - cashbackUsado,
-    cashbackNuevo: cashbackDespues(datos.cashbackDisponible, cashbackUsado, cotizacion.cupon),
+    monto: centavos(cotizacion.totalConDescuento - cashbackUsado),
   };
 }

@@ -1,3 +1,4 @@
+import { centavos } from '@fluxpartes/dominio';
 import {
   Badge,
   Button,
@@ -59,17 +60,23 @@ export function ActionSections() {
       </Panel>
       <Panel title="Lecturas">
         <Stack>
-          <Readout tone="pay" size="big" label="Total a pagar" centavos={13_975_000} />
-          <Readout tone="yours" size="mid" label="Ganancia neta" centavos={6_337_500} />
-          <Readout tone="coming" size="mid" label="Cupón" centavos={456_300} />
+          <Readout tone="pay" size="big" label="Total a pagar" centavos={centavos(13_975_000)} />
+          <Readout tone="yours" size="mid" label="Ganancia neta" centavos={centavos(6_337_500)} />
+          <Readout tone="coming" size="mid" label="Cupón" centavos={centavos(456_300)} />
           <GuestReadout />
         </Stack>
       </Panel>
       <Panel title="Circuitos del tiempo">
         <TimeCircuits>
-          <Readout tone="pay" size="big" places={7} label="Total a pagar" centavos={13_975_000} />
-          <Readout tone="yours" size="mid" places={7} label="Cashback disponible" centavos={1_235_000} />
-          <Readout tone="coming" size="mid" places={7} label="Cupón para tu próxima compra" centavos={456_300} />
+          <Readout tone="pay" size="big" places={7} label="Total a pagar" centavos={centavos(13_975_000)} />
+          <Readout tone="yours" size="mid" places={7} label="Cashback disponible" centavos={centavos(1_235_000)} />
+          <Readout
+            tone="coming"
+            size="mid"
+            places={7}
+            label="Cupón para tu próxima compra"
+            centavos={centavos(456_300)}
+          />
         </TimeCircuits>
       </Panel>
       <Panel title="Etiquetas">

@@ -1,4 +1,4 @@
-import { CATEGORIAS } from '@fluxpartes/dominio';
+import { CATEGORIAS, centavos } from '@fluxpartes/dominio';
 import {
   Card,
   CardBody,
@@ -35,7 +35,7 @@ export function CardSections() {
         <CardGrid>
           <Card link={link}>
             <CardPhoto url={null} alt="" categoria="Carrocería" estado="usado" />
-            <CardPrice centavos={7_399_000} />
+            <CardPrice centavos={centavos(7_399_000)} />
             <CardBody>
               <CardTitle>Guardabarros delantero izquierdo</CardTitle>
               <CardFit compatibilidad={VW} />
@@ -44,7 +44,7 @@ export function CardSections() {
           </Card>
           <Card link={link}>
             <CardPhoto url={null} alt="" categoria="Interior" estado="nuevo" />
-            <CardPrice centavos={28_430_050} />
+            <CardPrice centavos={centavos(28_430_050)} />
             <CardBody>
               <CardTitle>Butaca del acompañante completa con rieles y apoyacabezas originales</CardTitle>
               <CardFit compatibilidad={MIXED} />

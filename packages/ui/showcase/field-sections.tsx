@@ -1,3 +1,4 @@
+import { type Centavos, centavos } from '@fluxpartes/dominio';
 import { useState } from 'react';
 import {
   Checkbox,
@@ -41,7 +42,7 @@ const BRANDS = [{ value: 'volkswagen', label: 'Volkswagen' }];
 
 function LiveFields() {
   const [password, setPassword] = useState('motor1600');
-  const [price, setPrice] = useState<number | null>(8_450_000);
+  const [price, setPrice] = useState<Centavos | null>(centavos(8_450_000));
   const [quantity, setQuantity] = useState(2);
   const [description, setDescription] = useState('');
   const [files, setFiles] = useState<File[]>([]);

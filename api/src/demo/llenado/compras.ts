@@ -1,5 +1,5 @@
 import { crearVentaSchema, type VentaPedida } from '@fluxpartes/contrato';
-import { centavosAPesos, cotizarVenta, pesosACentavos } from '@fluxpartes/dominio';
+import { centavos, centavosAPesos, cotizarVenta, pesosACentavos } from '@fluxpartes/dominio';
 import type { UserCaller } from '../../call/caller.ts';
 import { Transactions } from '../../database/transactions.ts';
 import { CompraService } from '../../modules/ventas/compra/compra.service.ts';
@@ -68,7 +68,7 @@ async function pedir(
   return crearVentaSchema.parse({
     publicacion_id: publicadas.get(datos.codigo_serie),
     cantidad,
-    monto: centavosAPesos(cotizacion.totalConDescuento - usado),
+    monto: centavosAPesos(centavos(cotizacion.totalConDescuento - usado)),
     ...(datos.envio && {
       localidad_envio: comprador.localidad,
       direccion_envio: direccion,

@@ -1,7 +1,12 @@
+import { centavos } from '@fluxpartes/dominio';
 import { celdaDeCentavos, celdaDeFecha, celdaDePesos, celdaDeSiNo, diaDeArchivo } from './celdas.ts';
 
 it('writes amounts with a decimal comma and no thousands', () => {
-  expect([celdaDePesos(1234567.5), celdaDePesos(0), celdaDeCentavos(5)]).toEqual(['1234567,50', '0,00', '0,05']);
+  expect([celdaDePesos(1234567.5), celdaDePesos(0), celdaDeCentavos(centavos(5))]).toEqual([
+    '1234567,50',
+    '0,00',
+    '0,05',
+  ]);
 });
 
 it('writes moments and days of Buenos Aires', () => {

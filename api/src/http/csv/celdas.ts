@@ -1,4 +1,4 @@
-import type { Centavos } from '@fluxpartes/dominio';
+import { type Centavos, centavosAPesos, type Pesos } from '@fluxpartes/dominio';
 
 const ZONA = 'America/Argentina/Buenos_Aires';
 const MOMENTO = new Intl.DateTimeFormat('es-AR', {
@@ -16,13 +16,13 @@ function partesDe(fecha: Date): Partial<Record<Intl.DateTimeFormatPartTypes, str
 }
 
 /** Pesos as an Argentine spreadsheet reads a number: two decimals behind a comma, no thousands. */
-export function celdaDePesos(pesos: number): string {
+export function celdaDePesos(pesos: Pesos): string {
   return pesos.toFixed(2).replace('.', ',');
 }
 
 /** The same of centavos. */
-export function celdaDeCentavos(centavos: Centavos): string {
-  return celdaDePesos(centavos / 100);
+export function celdaDeCentavos(importe: Centavos): string {
+  return celdaDePesos(centavosAPesos(importe));
 }
 
 /** A moment in Buenos Aires, 'dd/mm/aaaa HH:mm'. */

@@ -1,5 +1,5 @@
 import { type CambiosDeUsuario, crearVentaSchema, editarUsuarioSchema, type VentaPedida } from '@fluxpartes/contrato';
-import { centavosAPesos, pesosACentavos } from '@fluxpartes/dominio';
+import { centavos, centavosAPesos, pesosACentavos } from '@fluxpartes/dominio';
 import fc from 'fast-check';
 import * as z from 'zod/mini';
 import { callerOf, cookieOf, insertUsuario } from '../../../test/factories.ts';
@@ -16,7 +16,8 @@ const HISTORIAS = Number(process.env.HISTORIAS ?? 60);
 const TIMEOUT = 60_000 + HISTORIAS * 1_000;
 const DIA = 24 * 60 * 60 * 1000;
 /** In centavos: nothing, a centavo, two that do not divide evenly, and one whose thousands are near the largest total. */
-const PRECIOS = [0, 1, 3_333, 99_999, 9_999_999_999] as const;
+const PRECIOS = [0, 1, 3_333, 99_999, 9_999_999_999].map(centavos);
+const [GRATIS = centavos(0)] = PRECIOS;
 const ADMIN: AdminCaller = { tipo: 'admin', sesionId: 1 };
 const CUALQUIER_VERSION = undefined;
 
@@ -51,7 +52,7 @@ async function enviar({ test, id }: Escena, pedida: VentaPedida) {
 
 async function comprar(escena: Escena, { publicacion, cantidad, parte, porHttp }: Compra): Promise<void> {
   const { test, publicaciones, id, cuenta } = escena;
-  const importes = cuenta.calcular(PRECIOS[publicacion] ?? 0, cantidad, parte, test.clock.now().getTime());
+  const importes = cuenta.calcular(PRECIOS[publicacion] ?? GRATIS, cantidad, parte, test.clock.now().getTime());
   const publicacion_id = publicaciones[publicacion];
   const pedida = z.parse(crearVentaSchema, { publicacion_id, cantidad, monto: centavosAPesos(importes.monto) });
   const hecha = porHttp
@@ -60,7 +61,7 @@ async function comprar(escena: Escena, { publicacion, cantidad, parte, porHttp }
   cuenta.anotar(hecha.venta.id, { fecha: Date.parse(hecha.venta.fecha), importes, pagoRecibido: false });
   expect(hecha.venta).toMatchObject({
     cantidad,
-    precio_unitario: centavosAPesos(PRECIOS[publicacion] ?? 0),
+    precio_unitario: centavosAPesos(PRECIOS[publicacion] ?? GRATIS),
     descuento: importes.descuento,
     total_con_descuento: centavosAPesos(importes.totalConDescuento),
     cashback_usado: centavosAPesos(importes.cashbackUsado),
@@ -77,8 +78,8 @@ async function gastarDeMas(
 ) {
   const { publicacion, cantidad, exceso } = paso;
   const ahora = test.clock.now().getTime();
-  const { monto, totalConDescuento } = cuenta.calcular(PRECIOS[publicacion] ?? 0, cantidad, 1000, ahora);
-  const pedido = exceso <= monto ? monto - exceso : totalConDescuento + exceso;
+  const { monto, totalConDescuento } = cuenta.calcular(PRECIOS[publicacion] ?? GRATIS, cantidad, 1000, ahora);
+  const pedido = centavos(exceso <= monto ? monto - exceso : totalConDescuento + exceso);
   const publicacion_id = publicaciones[publicacion];
   const compra = z.parse(crearVentaSchema, { publicacion_id, cantidad, monto: centavosAPesos(pedido) });
   await expect(test.app.get(CompraService).comprar(callerOf(id), compra, undefined)).rejects.toMatchObject({
@@ -91,8 +92,8 @@ async function corregir({ test, cuenta }: Escena, paso: Extract<Paso, { tipo: 'c
   const ids = [...cuenta.compras.keys()];
   const ventaId = ids[paso.venta % ids.length];
   if (ventaId === undefined) return;
-  const { cantidad, centavos, pagoRecibido } = paso;
-  const cambios = { cantidad, monto: centavosAPesos(centavos), pago_recibido: pagoRecibido };
+  const { cantidad, monto, pagoRecibido } = paso;
+  const cambios = { cantidad, monto: centavosAPesos(monto), pago_recibido: pagoRecibido };
   await test.app.get(EdicionDeVentaService).editar(ADMIN, ventaId, cambios, CUALQUIER_VERSION);
   const compra = cuenta.compras.get(ventaId);
   if (compra !== undefined) compra.pagoRecibido = pagoRecibido;
@@ -115,8 +116,8 @@ async function dar(escena: Escena, paso: Paso): Promise<void> {
     case 'esperar':
       return test.clock.advance(paso.dias * DIA);
     case 'ajustar_cashback':
-      await editarUsuario(escena, { cashback: centavosAPesos(paso.centavos) });
-      cuenta.saldo = paso.centavos;
+      await editarUsuario(escena, { cashback: centavosAPesos(paso.cashback) });
+      cuenta.saldo = paso.cashback;
       return;
     case 'aprobar':
       await editarUsuario(escena, {
@@ -135,8 +136,8 @@ async function comprobarLibro({ test, id, cuenta }: Escena): Promise<void> {
      FROM usuarios u LEFT JOIN movimientos_cashback m ON m.usuario_id = u.id WHERE u.id = $1 GROUP BY u.id`,
     [id],
   );
-  const centavos = (texto: string | undefined) => pesosACentavos(Number(texto));
-  expect([centavos(account?.cashback), centavos(account?.libro), centavos(account?.ultimo)]).toEqual(
+  const guardado = (texto: string | undefined) => pesosACentavos(Number(texto));
+  expect([guardado(account?.cashback), guardado(account?.libro), guardado(account?.ultimo)]).toEqual(
     Array(3).fill(cuenta.saldo),
   );
   expect(account?.nunca_debajo).toBe(true);

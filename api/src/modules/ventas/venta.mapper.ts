@@ -1,5 +1,5 @@
 import type { Compra, Montos, ParteDeVenta, Venta, VentaDetalle } from '@fluxpartes/contrato';
-import { type Centavos, type CotizacionDeVenta, centavosAPesos } from '@fluxpartes/dominio';
+import { type Centavos, type CotizacionDeVenta, centavos, centavosAPesos } from '@fluxpartes/dominio';
 import { urlDeArchivo } from '../../files/archivos.service.ts';
 import type { VentaEntity } from './venta.entity.ts';
 
@@ -84,7 +84,7 @@ export function montosPosibles(cotizacion: CotizacionDeVenta, cashbackDisponible
   return {
     totalConDescuento: centavosAPesos(totalConDescuento),
     cashbackDisponible: centavosAPesos(cashbackDisponible),
-    montoMinimo: centavosAPesos(totalConDescuento - cashbackMaximo),
+    montoMinimo: centavosAPesos(centavos(totalConDescuento - cashbackMaximo)),
     montoMaximo: centavosAPesos(totalConDescuento),
   };
 }

@@ -1,4 +1,5 @@
 import { CONTRASENA_OCULTA } from '@fluxpartes/contrato';
+import { centavos } from '@fluxpartes/dominio';
 import { testMecanico } from '../../test-support/fixtures.ts';
 import { asText, CAMPOS, CUENTA_FIELDS, typedContrasena, validateCuenta, valuesOf } from './cuenta.ts';
 
@@ -27,7 +28,7 @@ describe('the account form', () => {
   });
 
   it('sends what is typed, the cashback in pesos, and leaves out a password that stays', () => {
-    const result = validateCuenta({ ...valuesOf(base), nombre: ' Ana ', cashback: 1_050 }, base);
+    const result = validateCuenta({ ...valuesOf(base), nombre: ' Ana ', cashback: centavos(1_050) }, base);
     expect(result).toMatchObject({ ok: true, data: { nombre: 'Ana', cashback: 10.5, email: 'marcos@correo.com' } });
     expect(result.ok && result.data.contrasena).toBeUndefined();
   });

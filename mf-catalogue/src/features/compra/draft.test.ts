@@ -1,3 +1,4 @@
+import { centavos } from '@fluxpartes/dominio';
 import { compraDraft } from './draft.ts';
 import { INITIAL_VALUES } from './values.ts';
 
@@ -5,7 +6,7 @@ const KEY = 'borrador_compra_5_7';
 const FILLED = {
   cantidad: 3,
   usaCashback: true,
-  cashback: 12_500,
+  cashback: centavos(12_500),
   localidad_envio: 'Glew',
   direccion_envio: 'Calle 1',
   altura_envio: '123',

@@ -3,6 +3,7 @@ import {
   CANTIDAD_MAXIMA,
   type Centavos,
   calcularVenta,
+  centavos,
   cotizarVenta,
   type DatosDeVenta,
   MONTO_MAXIMO,
@@ -32,8 +33,8 @@ export const WITHOUT_COMPRADOR_DETAILS: CompradorDetails = { usuario: {}, compra
 
 /** The most units whose total storage can hold. */
 export function maxCantidad({ precio }: Pick<PublicacionVisible, 'precio'>): number {
-  const centavos = pesosACentavos(precio ?? 0);
-  return centavos === 0 ? CANTIDAD_MAXIMA : Math.min(CANTIDAD_MAXIMA, Math.floor(MONTO_MAXIMO / centavos));
+  const unit = pesosACentavos(precio ?? 0);
+  return unit === 0 ? CANTIDAD_MAXIMA : Math.min(CANTIDAD_MAXIMA, Math.floor(MONTO_MAXIMO / unit));
 }
 
 /**
@@ -48,7 +49,7 @@ export function computeOrder(
   const details = ventaPayload(publicacion, comprador, order.cantidad);
   const { cashbackMaximo } = cotizarVenta(details);
   const chosen = order.cashback === 'maximo' ? cashbackMaximo : (order.cashback ?? 0);
-  return calcularVenta(details, order.usaCashback ? Math.min(chosen, cashbackMaximo) : 0);
+  return calcularVenta(details, centavos(order.usaCashback ? Math.min(chosen, cashbackMaximo) : 0));
 }
 
 function ventaPayload(

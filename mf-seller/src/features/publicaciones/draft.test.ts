@@ -1,10 +1,11 @@
+import { centavos } from '@fluxpartes/dominio';
 import { editDraft, newDraft } from './draft.ts';
 import { EMPTY_FORM } from './form-model.ts';
 
 const FILLED = {
   ...EMPTY_FORM,
   nombre_producto: 'Disco de freno',
-  precio: 8_450_050,
+  precio: centavos(8_450_050),
   envio: 'si',
   compatibilidad: [{ marca: 'ford', modelo: 'Focus' }] as const,
 };

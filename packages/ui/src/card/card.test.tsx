@@ -1,3 +1,4 @@
+import { centavos } from '@fluxpartes/dominio';
 import { render, screen } from '@testing-library/react';
 import { Card, CardGrid } from './card.tsx';
 import { CardBody, CardFit, CardGuestPrice, CardPhoto, CardPlace, CardPrice, CardTitle } from './card-parts.tsx';
@@ -31,7 +32,7 @@ it('a card is one link that says everything', () => {
         )}
       >
         <CardPhoto url={null} alt="" categoria="Frenos" estado="nuevo" />
-        <CardPrice centavos={8_450_000} />
+        <CardPrice centavos={centavos(8_450_000)} />
         <CardBody>
           <CardTitle>Disco de freno</CardTitle>
           <CardPlace ships>Adrogué</CardPlace>

@@ -1,18 +1,19 @@
+import { type Centavos, centavos } from '@fluxpartes/dominio';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { MoneyField } from './money-field.tsx';
 
-function Precio({ initial = null as number | null, seen = (_: number | null) => {} }) {
+function Precio({ initial = null as Centavos | null, seen = (_: Centavos | null) => {} }) {
   const [value, setValue] = useState(initial);
-  const change = (next: number | null) => {
+  const change = (next: Centavos | null) => {
     seen(next);
     setValue(next);
   };
   return (
     <>
       <MoneyField label="Precio" value={value} onChange={change} />
-      <button type="button" onClick={() => setValue(1_235_000)}>
+      <button type="button" onClick={() => setValue(centavos(1_235_000))}>
         Usar todo
       </button>
     </>
@@ -38,7 +39,7 @@ describe('MoneyField', () => {
 
   it('gives null for what is no amount and keeps it to be corrected', async () => {
     const seen = jest.fn();
-    render(<Precio initial={100} seen={seen} />);
+    render(<Precio initial={centavos(100)} seen={seen} />);
     await userEvent.clear(input());
     await userEvent.type(input(), 'caro');
     await userEvent.tab();
@@ -47,7 +48,7 @@ describe('MoneyField', () => {
   });
 
   it('follows a value that is set from outside', async () => {
-    render(<Precio initial={100} />);
+    render(<Precio initial={centavos(100)} />);
     expect(input()).toHaveValue('1,00');
     await userEvent.click(screen.getByRole('button', { name: 'Usar todo' }));
     expect(input()).toHaveValue('12.350,00');

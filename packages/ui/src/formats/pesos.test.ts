@@ -1,3 +1,4 @@
+import { centavos } from '@fluxpartes/dominio';
 import { formatMonto, formatPesos, parsePesos } from './pesos.ts';
 
 describe('formatPesos', () => {
@@ -10,13 +11,13 @@ describe('formatPesos', () => {
     [123_456_789_00, '$\u00a0123.456.789,00'],
     [99_999_999_999_999, '$\u00a0999.999.999.999,99'],
     [-500, '-$\u00a05,00'],
-  ])('%i centavos is %j', (centavos, text) => {
-    expect(formatPesos(centavos)).toBe(text);
+  ])('%i centavos is %j', (importe, text) => {
+    expect(formatPesos(centavos(importe))).toBe(text);
   });
 
   it('separates the sign with a no-break space, never a plain one', () => {
-    expect(formatPesos(100)).not.toContain(' ');
-    expect(formatPesos(100).charCodeAt(1)).toBe(0xa0);
+    expect(formatPesos(centavos(100))).not.toContain(' ');
+    expect(formatPesos(centavos(100)).charCodeAt(1)).toBe(0xa0);
   });
 });
 
@@ -37,8 +38,8 @@ describe('parsePesos', () => {
     ['12,345', 1235],
     ['84.500,505', 8_450_051],
     ['999.999.999.999,99', 99_999_999_999_999],
-  ])('reads %j', (text, centavos) => {
-    expect(parsePesos(text)).toBe(centavos);
+  ])('reads %j', (text, importe) => {
+    expect(parsePesos(text)).toBe(importe);
   });
 
   it.each([
@@ -60,8 +61,8 @@ describe('parsePesos', () => {
   });
 
   it('reads back whatever formatMonto writes', () => {
-    for (const centavos of [0, 1, 10, 99, 100, 12_345, 100_000, 8_450_050, 99_999_999_999_999]) {
-      expect(parsePesos(formatMonto(centavos))).toBe(centavos);
+    for (const importe of [0, 1, 10, 99, 100, 12_345, 100_000, 8_450_050, 99_999_999_999_999].map(centavos)) {
+      expect(parsePesos(formatMonto(importe))).toBe(importe);
     }
   });
 });

@@ -1,4 +1,4 @@
-import { type Centavos, MONTO_MAXIMO, pesosACentavos } from '@fluxpartes/dominio';
+import { type Centavos, centavos, MONTO_MAXIMO, pesosACentavos } from '@fluxpartes/dominio';
 
 const NBSP = '\u00a0';
 
@@ -6,15 +6,15 @@ const NBSP = '\u00a0';
  * Centavos as es-AR money, always two decimals and a no-break space: 1234567 → `$ 12.345,67`; -500 → `-$ 5,00`.
  * Written by hand: Intl's separators differ between engines and ICU versions.
  */
-export function formatPesos(centavos: Centavos): string {
-  return `${centavos < 0 ? '-' : ''}$${NBSP}${formatMonto(Math.abs(centavos))}`;
+export function formatPesos(importe: Centavos): string {
+  return `${importe < 0 ? '-' : ''}$${NBSP}${formatMonto(centavos(Math.abs(importe)))}`;
 }
 
 /** The amount alone, as one types it in a field: 1234567 → '12.345,67'. */
-export function formatMonto(centavos: Centavos): string {
-  const whole = String(Math.trunc(Math.abs(centavos) / 100)).replace(/\B(?=(\d{3})+$)/g, '.');
-  const cents = String(Math.abs(centavos) % 100).padStart(2, '0');
-  return `${centavos < 0 ? '-' : ''}${whole},${cents}`;
+export function formatMonto(importe: Centavos): string {
+  const whole = String(Math.trunc(Math.abs(importe) / 100)).replace(/\B(?=(\d{3})+$)/g, '.');
+  const cents = String(Math.abs(importe) % 100).padStart(2, '0');
+  return `${importe < 0 ? '-' : ''}${whole},${cents}`;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { centavos } from '@fluxpartes/dominio';
 import { render, screen } from '@testing-library/react';
 import { GuestReadout } from './guest-readout.tsx';
 import { Readout } from './readout.tsx';
@@ -19,19 +20,19 @@ describe('unlitDigits', () => {
 
 describe('Readout', () => {
   it('is one run of real text: sign, no-break space, value', () => {
-    render(<Readout tone="pay" size="big" label="Total a pagar" centavos={13_975_050} />);
+    render(<Readout tone="pay" size="big" label="Total a pagar" centavos={centavos(13_975_050)} />);
     const group = screen.getByRole('group', { name: 'Total a pagar' });
     expect(group.textContent).toBe('Total a pagar$\u00a0139.750,50');
   });
 
   it('has no text for its dark digits', () => {
-    const { container } = render(<Readout tone="coming" size="mid" centavos={456_300} places={7} />);
+    const { container } = render(<Readout tone="coming" size="mid" centavos={centavos(456_300)} places={7} />);
     expect(container.textContent).toBe('$\u00a04.563,00');
     expect(container.querySelector('[data-unlit]')).toHaveAttribute('aria-hidden', 'true');
   });
 
   it('keeps dark digits out of a card, and announces a live total', () => {
-    const { container } = render(<Readout tone="pay" centavos={100} live />);
+    const { container } = render(<Readout tone="pay" centavos={centavos(100)} live />);
     expect(container.querySelector('[data-unlit]')).toHaveAttribute('data-unlit', '');
     expect(container.querySelector('[aria-live="polite"]')).toHaveTextContent('1,00');
   });

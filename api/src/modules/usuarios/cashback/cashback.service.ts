@@ -1,11 +1,13 @@
 import type { Cashback } from '@fluxpartes/contrato';
-import { type Centavos, cashbackDespues, centavosAPesos, pesosACentavos } from '@fluxpartes/dominio';
+import { type Centavos, cashbackDespues, centavos, centavosAPesos, pesosACentavos } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../../call/caller.ts';
 import { DomainError } from '../../../call/domain-error.ts';
 import { Clock } from '../../../config/clock.ts';
 import { UsuariosRepository } from '../usuarios.repository.ts';
 import { type Movimiento, MovimientosRepository } from './movimientos.repository.ts';
+
+const NADA = centavos(0);
 
 /** The cashback side of one purchase, as `calcularVenta` computed it. Centavos. */
 export interface AsientoDeCashback {
@@ -54,12 +56,12 @@ export class CashbackService {
    */
   async asentarCompra(asiento: AsientoDeCashback): Promise<Centavos> {
     const { usuarioId, ventaId, usado, usadoDeImpagas, cupon, saldoAnterior } = asiento;
-    const trasUsar = cashbackDespues(saldoAnterior, usado, 0);
+    const trasUsar = cashbackDespues(saldoAnterior, usado, NADA);
     const saldo = cashbackDespues(saldoAnterior, usado, cupon);
     const base = { usuarioId, ventaId, fecha: this.clock.now() };
     const movimientos: Movimiento[] = [
-      { ...base, motivo: 'cashback_usado', importe: -usado, deImpagas: usadoDeImpagas, saldo: trasUsar },
-      { ...base, motivo: 'cupon', importe: cupon, deImpagas: 0, saldo },
+      { ...base, motivo: 'cashback_usado', importe: centavos(-usado), deImpagas: usadoDeImpagas, saldo: trasUsar },
+      { ...base, motivo: 'cupon', importe: cupon, deImpagas: NADA, saldo },
     ];
     await this.movimientos.setBalance(usuarioId, saldo);
     await this.movimientos.insert(movimientos.filter(({ importe }) => importe !== 0));
@@ -68,8 +70,8 @@ export class CashbackService {
 
   /** Writes the line of the ledger of a balance that the administrator set, in the transaction that sets it. */
   async asentarAjuste({ usuarioId, saldoAnterior, saldo }: AjusteDeCashback): Promise<void> {
-    const importe = saldo - saldoAnterior;
-    const base = { usuarioId, ventaId: null, deImpagas: 0, fecha: this.clock.now() };
+    const importe = centavos(saldo - saldoAnterior);
+    const base = { usuarioId, ventaId: null, deImpagas: NADA, fecha: this.clock.now() };
     await this.movimientos.insert([{ ...base, motivo: 'ajuste_del_admin', importe, saldo }]);
   }
 }

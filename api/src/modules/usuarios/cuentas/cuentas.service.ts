@@ -1,5 +1,5 @@
 import type { Register } from '@fluxpartes/contrato';
-import { type DatosDeCuenta, isEmailLiberado } from '@fluxpartes/dominio';
+import { centavos, type DatosDeCuenta, isEmailLiberado } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '../../../call/domain-error.ts';
 import { Clock } from '../../../config/clock.ts';
@@ -104,7 +104,7 @@ function toEntity(
     localidad,
     dni,
     telefono,
-    cashback: 0,
+    cashback: centavos(0),
     constancia_afip_id: null,
     certificado_estudio_id: null,
     certificado_trabajo_id: null,

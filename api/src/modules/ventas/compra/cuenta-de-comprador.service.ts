@@ -35,7 +35,7 @@ export class CuentaDeCompradorService {
   async abrir(compradorId: number): Promise<CuentaDeComprador> {
     const { cashback, documentos } = await this.usuarios.obtenerParaCompra(compradorId);
     // Without a balance there is nothing to spend, whoever paid for it.
-    const cuponesImpagos = cashback === 0 ? 0 : await this.ventas.unpaidCoupons(compradorId);
+    const cuponesImpagos = cashback === 0 ? cashback : await this.ventas.unpaidCoupons(compradorId);
     return {
       saldo: cashback,
       cuponesImpagos,

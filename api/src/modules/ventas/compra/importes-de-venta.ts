@@ -2,6 +2,7 @@ import {
   type Centavos,
   calcularVenta,
   cashbackDespues,
+  centavos,
   cotizarVenta,
   type DatosDeVenta,
   esCashbackUsable,
@@ -27,7 +28,7 @@ export interface DatosDeCompra extends DatosDeVenta {
 export function importesDeVenta(datos: DatosDeCompra, monto: Centavos): VentaCalculada {
   try {
     const cotizacion = cotizarVenta(datos);
-    const usado = cotizacion.totalConDescuento - monto;
+    const usado = centavos(cotizacion.totalConDescuento - monto);
     if (!esCashbackUsable(usado, datos.cashbackDisponible, cotizacion.totalConDescuento)) {
       throw new DomainError('monto_cambio', {
         extra: { montos: montosPosibles(cotizacion, datos.cashbackDisponible) },

@@ -1,4 +1,5 @@
 import type { BusquedaDeVentas, VentaDetalle, VentasDetalleQuery } from '@fluxpartes/contrato';
+import { centavos } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import { cortarPagina, idDeCursor, type ListPage, totalDeLista } from '../../../call/list-page.ts';
 import { PartesService } from '../../usuarios/partes/partes.service.ts';
@@ -51,7 +52,7 @@ export class DetalleService {
       const vendedor = partes.get(venta.vendedor_id);
       if (comprador === undefined || vendedor === undefined)
         throw new Error(`a party of sale ${venta.id} is not there`);
-      const deImpagas = impagas.get(venta.id) ?? 0;
+      const deImpagas = impagas.get(venta.id) ?? centavos(0);
       return toVentaDetalle(venta, { comprador, vendedor, deImpagas, parecidos: parecidos.get(venta.id) ?? [] });
     });
   }

@@ -1,5 +1,5 @@
 import type { Compra } from '@fluxpartes/contrato';
-import { pesosACentavos } from '@fluxpartes/dominio';
+import { type Centavos, pesosACentavos } from '@fluxpartes/dominio';
 import { useShell } from '@fluxpartes/mf-kit';
 import { Button, Dialog, formatMonto, Readout } from '@fluxpartes/ui';
 import { productoText, unidadesText } from '../cells.ts';
@@ -63,6 +63,6 @@ function Details({ compra, onClose }: { compra: Compra; onClose: () => void }) {
 }
 
 /** An amount as a bank's form takes it: 13975000 → '139750,00'. */
-function inNumbers(centavos: number): string {
-  return formatMonto(centavos).replaceAll('.', '');
+function inNumbers(importe: Centavos): string {
+  return formatMonto(importe).replaceAll('.', '');
 }

@@ -1,4 +1,11 @@
-import { type Centavos, comisionDe, comisionPorcentaje, type DatosDeComision, gananciaNeta } from '@fluxpartes/dominio';
+import {
+  type Centavos,
+  centavos,
+  comisionDe,
+  comisionPorcentaje,
+  type DatosDeComision,
+  gananciaNeta,
+} from '@fluxpartes/dominio';
 import { MoneyField, Panel, Readout, TimeCircuits } from '@fluxpartes/ui';
 import { useState } from 'react';
 import styles from './calculator.module.css';
@@ -7,7 +14,7 @@ import styles from './calculator.module.css';
 export function Calculator({ details }: { details: DatosDeComision }) {
   const [precio, setPrecio] = useState<Centavos | null>(null);
   const porcentaje = comisionPorcentaje(details);
-  const monto = precio ?? 0;
+  const monto = precio ?? centavos(0);
   return (
     <Panel title="¿Cuánto te queda?">
       <MoneyField

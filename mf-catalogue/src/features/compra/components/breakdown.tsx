@@ -30,5 +30,5 @@ export function Breakdown({ publicacion, venta, cantidad, children }: Props) {
 }
 
 function subtraction(label: string, monto: Centavos): KeyValue {
-  return monto === 0 ? { label, value: formatPesos(0) } : { label, value: `− ${formatPesos(monto)}`, tone: 'ok' };
+  return monto === 0 ? { label, value: formatPesos(monto) } : { label, value: `− ${formatPesos(monto)}`, tone: 'ok' };
 }

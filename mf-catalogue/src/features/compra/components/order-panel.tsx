@@ -1,5 +1,5 @@
 import type { PublicacionVisible } from '@fluxpartes/contrato';
-import type { VentaCalculada } from '@fluxpartes/dominio';
+import type { Centavos, VentaCalculada } from '@fluxpartes/dominio';
 import { Checkbox, formatPesos, MoneyField, Panel, QuantityField } from '@fluxpartes/ui';
 import { maxCantidad } from '../order.ts';
 import type { useCompra } from '../use-compra.ts';
@@ -37,16 +37,16 @@ export function OrderPanel({ publicacion, form, venta: { cashbackMaximo } }: Pro
 }
 
 /** The amount starts at the most and follows it until another one is typed; leaving it brings too much back down. */
-function CashbackField({ form, maximo }: { form: Props['form']; maximo: number }) {
+function CashbackField({ form, maximo }: { form: Props['form']; maximo: Centavos }) {
   const { value, onChange, error, name } = form.fieldProps('cashback');
-  const centavos = value === 'maximo' ? maximo : value;
-  const isLeftOver = centavos !== null && centavos > maximo;
+  const chosen = value === 'maximo' ? maximo : value;
+  const isLeftOver = chosen !== null && chosen > maximo;
   return (
     <MoneyField
       className={styles.cashback}
       label="Cashback a usar"
       name={name}
-      value={centavos}
+      value={chosen}
       onChange={onChange}
       onBlur={() => isLeftOver && onChange('maximo')}
       error={error ?? (isLeftOver ? `Podés usar hasta ${formatPesos(maximo)}.` : undefined)}

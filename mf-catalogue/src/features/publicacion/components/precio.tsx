@@ -1,5 +1,5 @@
 import type { PublicacionVisible } from '@fluxpartes/contrato';
-import { descuentoPorcentaje, pesosACentavos, totalConDescuento } from '@fluxpartes/dominio';
+import { type Centavos, descuentoPorcentaje, pesosACentavos, totalConDescuento } from '@fluxpartes/dominio';
 import { useSesion, useShell } from '@fluxpartes/mf-kit';
 import { formatPesos, formatPorcentaje, GuestReadout, Readout } from '@fluxpartes/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -28,7 +28,7 @@ export function Precio({ publicacion: { precio } }: { publicacion: PublicacionVi
 }
 
 /** The line keeps its place from the start: what is below it does not move when the lookup answers. */
-function DescuentoApplied({ userId, precio }: { userId: number; precio: number }) {
+function DescuentoApplied({ userId, precio }: { userId: number; precio: Centavos }) {
   const { data } = useQuery(usuarioQuery(useShell(), userId));
   const descuento = descuentoPorcentaje({
     constanciaAfip: data?.aprobado_constancia_afip ?? false,

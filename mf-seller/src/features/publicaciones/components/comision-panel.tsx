@@ -1,6 +1,7 @@
 import {
   type Centavos,
   COMISION_BASE,
+  centavos,
   comisionDe,
   comisionPorcentaje,
   type DatosDeComision,
@@ -20,7 +21,7 @@ interface Props {
 /** What the sale costs the seller and what is left, live for the typed price (specification, section 9). */
 export function ComisionPanel({ precio, details }: Props) {
   const porcentaje = comisionPorcentaje(details);
-  const monto = precio ?? 0;
+  const monto = precio ?? centavos(0);
   return (
     <>
       <TimeCircuits>
