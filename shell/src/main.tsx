@@ -1,4 +1,5 @@
 import '@fluxpartes/ui/styles.css';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { createShellApp } from './app/shell-app.ts';
@@ -11,4 +12,8 @@ startFederation();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');
-createRoot(root).render(<App app={createShellApp({ config: inlinedSiteConfig() })} />);
+createRoot(root).render(
+  <StrictMode>
+    <App app={createShellApp({ config: inlinedSiteConfig() })} />
+  </StrictMode>,
+);

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 /** How long typing rests before the search runs. */
@@ -7,7 +7,7 @@ const TYPING_PAUSE_MS = 250;
 /** What a search box shows and tells. */
 export interface Search {
   text: string;
-  typeText: (nuevo: string) => void;
+  typeText: (newText: string) => void;
   /** The box was left or Enter was pressed: searches at once, and ends the visit. */
   finish: () => void;
 }
@@ -22,39 +22,41 @@ export type WriteSearch = (q: string, options: { replace: boolean }) => void;
  */
 export function useSearch(q: string, write: WriteSearch): Search {
   const [text, setText] = useState(q);
+  const [typed, setTyped] = useState<{ text: string } | null>(null);
   const written = useRef(q);
-  const hasTyped = useRef(false);
-  const wait = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const target = useRef(write);
-  target.current = write;
+  const hasWritten = useRef(false);
 
   useEffect(() => {
     if (q === written.current) return;
     written.current = q;
     setText(q);
   }, [q]);
-  useEffect(() => () => clearTimeout(wait.current), []);
 
-  const runSearch = useCallback((nuevo: string) => {
-    clearTimeout(wait.current);
-    if (nuevo.trim() === written.current) return;
-    written.current = nuevo.trim();
-    target.current(written.current, { replace: hasTyped.current });
-    hasTyped.current = true;
-  }, []);
-  const typeText = useCallback(
-    (nuevo: string) => {
-      setText(nuevo);
-      clearTimeout(wait.current);
-      wait.current = setTimeout(() => runSearch(nuevo), TYPING_PAUSE_MS);
+  const runSearch = (newText: string) => {
+    setTyped(null);
+    if (newText.trim() === written.current) return;
+    written.current = newText.trim();
+    write(written.current, { replace: hasWritten.current });
+    hasWritten.current = true;
+  };
+  const onRest = useEffectEvent(runSearch);
+  useEffect(() => {
+    if (typed === null) return;
+    const rest = setTimeout(() => onRest(typed.text), TYPING_PAUSE_MS);
+    return () => clearTimeout(rest);
+  }, [typed]);
+
+  return {
+    text,
+    typeText: (newText) => {
+      setText(newText);
+      setTyped({ text: newText });
     },
-    [runSearch],
-  );
-  const finish = useCallback(() => {
-    runSearch(text);
-    hasTyped.current = false;
-  }, [runSearch, text]);
-  return { text, typeText, finish };
+    finish: () => {
+      runSearch(text);
+      hasWritten.current = false;
+    },
+  };
 }
 
 /** The search that the address keeps under `q`, beside whatever else it keeps, and the box that writes it. */

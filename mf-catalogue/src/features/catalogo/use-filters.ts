@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { changeFilters, type Filters, type FiltersChange, readFilters, writeFilters } from './filters.ts';
 
@@ -18,20 +18,22 @@ export function useFilters(): FiltersInUrl {
   const [params, setParams] = useSearchParams();
   const text = params.toString();
   const filters = useMemo(() => readFilters(new URLSearchParams(text)), [text]);
-  const currentOnes = useRef(filters);
-  currentOnes.current = filters;
-  const write = useRef(setParams);
-  write.current = setParams;
+  // Two changes may come before the first of them is shown: the box is left by the press that chooses a brand.
+  const latest = useRef(filters);
+  useLayoutEffect(() => {
+    latest.current = filters;
+  }, [filters]);
 
-  const change = useCallback((cambio: FiltersChange, { replace = false }: ChangeOptions = {}) => {
-    const newOnes = changeFilters(currentOnes.current, cambio);
-    currentOnes.current = newOnes;
-    write.current(writeFilters(newOnes), { replace });
-  }, []);
-  const removeAll = useCallback(() => {
-    const { orden } = currentOnes.current;
-    currentOnes.current = orden ? { orden } : {};
-    write.current(writeFilters(currentOnes.current));
-  }, []);
-  return { filters, change, removeAll };
+  const write = (newOnes: Filters, options?: ChangeOptions) => {
+    latest.current = newOnes;
+    setParams(writeFilters(newOnes), options);
+  };
+  return {
+    filters,
+    change: (cambio, { replace = false } = {}) => write(changeFilters(latest.current, cambio), { replace }),
+    removeAll: () => {
+      const { orden } = latest.current;
+      write(orden ? { orden } : {});
+    },
+  };
 }

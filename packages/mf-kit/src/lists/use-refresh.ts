@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Row } from './pages.ts';
 import { type List, refreshAll, refreshFirst } from './refresh.ts';
 
@@ -25,38 +25,37 @@ export function useRefresh<T extends Row>(
 ): boolean {
   const queryClient = useQueryClient();
   const [refreshing, setRefreshing] = useState(false);
-  const latest = useRef({ list, options });
-  latest.current = { list, options };
   // The library's own hash is not among what the shell shares with the remotes.
   const key = JSON.stringify(list.key);
   const { enabled } = options;
 
+  const refresh = useEffectEvent(async (why: 'enter' | 'return', isValid: () => boolean) => {
+    const { freshMs, scope, onEnter } = options;
+    const estado = queryClient.getQueryState(list.key);
+    if (!isValid() || document.hidden || estado?.data === undefined) return;
+    const isStale = estado.isInvalidated || Date.now() - estado.dataUpdatedAt >= freshMs;
+    if (!isStale && !(why === 'enter' && onEnter)) return;
+    setRefreshing(true);
+    const request = estado.isInvalidated || scope === 'todas' ? refreshAll : refreshFirst;
+    // A query of its own, so that two who show the same list ask once. What could not be asked for stays as it is: the
+    // next focus asks again.
+    await queryClient
+      .fetchQuery({
+        queryKey: ['refresco', ...list.key],
+        queryFn: ({ signal }) => request({ ...list, queryClient, signal }).then(() => true),
+        staleTime: 0,
+        gcTime: 0,
+      })
+      .catch(() => undefined);
+    if (isValid()) setRefreshing(false);
+  });
+
   useEffect(() => {
     if (!enabled) return;
-    let isValid = true;
-    const refresh = async (evenIfFresh: boolean) => {
-      const { freshMs, scope } = latest.current.options;
-      const estado = queryClient.getQueryState(latest.current.list.key);
-      if (!isValid || document.hidden || estado?.data === undefined) return;
-      const isStaleRow = estado.isInvalidated || Date.now() - estado.dataUpdatedAt >= freshMs;
-      if (!isStaleRow && !evenIfFresh) return;
-      setRefreshing(true);
-      const request = estado.isInvalidated || scope === 'todas' ? refreshAll : refreshFirst;
-      const { list: actual } = latest.current;
-      // A query of its own, so that two who show the same list ask once. What could not be asked for stays as it is: the
-      // next focus asks again.
-      await queryClient
-        .fetchQuery({
-          queryKey: ['refresco', ...actual.key],
-          queryFn: ({ signal }) => request({ ...actual, queryClient, signal }).then(() => true),
-          staleTime: 0,
-          gcTime: 0,
-        })
-        .catch(() => undefined);
-      if (isValid) setRefreshing(false);
-    };
-    const onReturn = () => void refresh(false);
-    void refresh(latest.current.options.onEnter);
+    let isMounted = true;
+    const isValid = () => isMounted;
+    const onReturn = () => void refresh('return', isValid);
+    void refresh('enter', isValid);
     const stopListening = queryClient.getQueryCache().subscribe((event) => {
       const wasInvalidated = event.type === 'updated' && event.action.type === 'invalidate';
       if (wasInvalidated && JSON.stringify(event.query.queryKey) === key) onReturn();
@@ -65,7 +64,7 @@ export function useRefresh<T extends Row>(
     window.addEventListener('focus', onReturn);
     window.addEventListener('online', onReturn);
     return () => {
-      isValid = false;
+      isMounted = false;
       stopListening();
       document.removeEventListener('visibilitychange', onReturn);
       window.removeEventListener('focus', onReturn);

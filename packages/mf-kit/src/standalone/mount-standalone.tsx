@@ -1,6 +1,7 @@
 import '@fluxpartes/ui/styles.css';
 import { createApiClient } from '@fluxpartes/api-client';
 import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { createQueryClient } from '../query-client.ts';
@@ -31,10 +32,12 @@ export function mountStandalone(routes: RemoteModule): void {
   const context = createContext();
   const root = document.body.appendChild(document.createElement('div'));
   createRoot(root).render(
-    <QueryClientProvider client={context.queryClient}>
-      <BrowserRouter>
-        <StandaloneFrame context={context} routes={routes} />
-      </BrowserRouter>
-    </QueryClientProvider>,
+    <StrictMode>
+      <QueryClientProvider client={context.queryClient}>
+        <BrowserRouter>
+          <StandaloneFrame context={context} routes={routes} />
+        </BrowserRouter>
+      </QueryClientProvider>
+    </StrictMode>,
   );
 }
