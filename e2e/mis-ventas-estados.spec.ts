@@ -160,7 +160,7 @@ test('5 000 sales, all of them loaded: the last one opens, and a focus asks for 
     return route.fulfill({ json, headers: { 'X-Total-Count': '5000', ...link } });
   });
   await page.goto('/mis-ventas');
-  const filas = page.locator('li[data-fila]');
+  const filas = page.locator('li[data-row]');
   for (let cargadas = 500; cargadas <= 5000; cargadas += 500) {
     await expect(filas).toHaveCount(cargadas);
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));

@@ -1,6 +1,5 @@
-import { LoadMore } from '@fluxpartes/ui';
-import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { LoadMore, LongListRow, useLongList } from '@fluxpartes/ui';
+import { type CSSProperties, type FocusEvent, type ReactNode, useRef } from 'react';
 import { useKeys } from '../keyboard/use-keys.ts';
 import styles from './card-list.module.css';
 
@@ -19,40 +18,16 @@ export interface CardListProps<T extends { id: number }> {
   query: { hasNextPage: boolean; isFetching: boolean; isFetchNextPageError: boolean; fetchNextPage: () => unknown };
 }
 
-/** Cards that are built beyond each edge of the screen. */
-const OVERSCAN_ROWS = 3;
 const CARD = 'article';
 
 /**
- * A list of any length by pages: only the cards on the screen, a few around them and the one that has the focus are built.
- * J and K go from card to card.
+ * A list of any length by pages: only the cards near the screen and the one that has the focus are built. J and K go from
+ * card to card.
  */
 export function CardList<T extends { id: number }>(props: CardListProps<T>) {
   const { label, rows, total, card, estimatedHeight, query } = props;
-  const list = useRef<HTMLOListElement>(null);
-  const [inFocus, setInFocus] = useState<number | null>(null);
-  const [margin, setMargin] = useState(0);
-  // What stands above the list may have another height after any render: a filter, a search, a message.
-  useLayoutEffect(() => setMargin(list.current?.offsetTop ?? 0));
-  const virtual = useWindowVirtualizer({
-    count: rows.length,
-    estimateSize: () => estimatedHeight,
-    getItemKey: (position) => rows[position]?.id ?? position,
-    overscan: OVERSCAN_ROWS,
-    scrollMargin: margin,
-    useFlushSync: false,
-    rangeExtractor: useCallback(
-      (range: Range) => focusedIndex(defaultRangeExtractor(range), inFocus, range.count),
-      [inFocus],
-    ),
-  });
-  const goTo = useGoToCard(list, (position) => virtual.scrollToIndex(position, { align: 'auto' }));
-  const move = (steps: number) => {
-    const aim = Math.min(Math.max(inFocus === null ? 0 : inFocus + steps, 0), rows.length - 1);
-    if (aim < 0) return;
-    setInFocus(aim);
-    goTo(aim);
-  };
+  const longList = useLongList(rows.length, { from: 0, focusable: CARD });
+  const { list, onFocus, move } = useWalk();
   useKeys({ J: () => move(1), K: () => move(-1) });
   return (
     <>
@@ -60,27 +35,22 @@ export function CardList<T extends { id: number }>(props: CardListProps<T>) {
         ref={list}
         className={styles.list}
         aria-label={label}
-        style={{ height: virtual.getTotalSize() }}
-        onFocus={({ target }) => setInFocus(indexOf(target))}
+        style={{ '--row-height': `${estimatedHeight}px` } as CSSProperties}
+        onFocus={onFocus}
       >
-        {virtual.getVirtualItems().map(({ index, key, start }) => {
-          const row = rows[index];
-          return (
-            row && (
-              <li
-                key={key}
-                data-index={index}
-                ref={virtual.measureElement}
-                className={styles.row}
-                style={{ transform: `translateY(${start - margin}px)` }}
-                aria-setsize={total ?? -1}
-                aria-posinset={index + 1}
-              >
-                {card(row)}
-              </li>
-            )
-          );
-        })}
+        {rows.map((row, index) => (
+          <LongListRow
+            key={row.id}
+            list={longList}
+            id={row.id}
+            index={index}
+            className={styles.row}
+            aria-setsize={total ?? -1}
+            aria-posinset={index + 1}
+          >
+            {card(row)}
+          </LongListRow>
+        ))}
       </ol>
       <LoadMore
         hasMore={query.hasNextPage}
@@ -88,31 +58,29 @@ export function CardList<T extends { id: number }>(props: CardListProps<T>) {
         failed={query.isFetchNextPageError}
         count={rows.length}
         onMore={() => void query.fetchNextPage()}
-        focusable={`li[data-index="${rows.length}"] ${CARD}`}
+        focusable={CARD}
       />
     </>
   );
 }
 
-/** The range on the screen, and the card that has the focus wherever it is: what is typed there is not thrown away. */
-function focusedIndex(range: number[], inFocus: number | null, howMany: number): number[] {
-  if (inFocus === null || inFocus >= howMany || range.includes(inFocus)) return range;
-  return [...range, inFocus].sort((a, b) => a - b);
-}
-
-/** Which row an element of the list is in. */
-function indexOf(element: Element): number | null {
-  const row = element.closest<HTMLElement>('li[data-index]');
-  return row ? Number(row.dataset.index) : null;
-}
-
-/** Brings a card to the screen and puts the focus on it, as soon as it is built. */
-function useGoToCard(list: { current: HTMLElement | null }, bring: (position: number) => void) {
-  return (position: number) => {
-    bring(position);
-    requestAnimationFrame(() => {
-      const card = list.current?.querySelector<HTMLElement>(`li[data-index="${position}"] ${CARD}`);
-      card?.focus({ preventScroll: true });
-    });
+/** The way from card to card: on from the last one that had the focus. */
+function useWalk() {
+  const list = useRef<HTMLOListElement>(null);
+  const last = useRef<number | null>(null);
+  const onFocus = ({ target }: FocusEvent) => {
+    const row = target.closest('[data-row]');
+    last.current = row && list.current ? [...list.current.children].indexOf(row) : null;
   };
+  const move = (steps: number) => {
+    const rows = list.current?.children;
+    if (!rows) return;
+    const aim = Math.min(Math.max(last.current === null ? 0 : last.current + steps, 0), rows.length - 1);
+    const row = rows[aim];
+    if (!(row instanceof HTMLElement)) return;
+    row.scrollIntoView({ block: 'nearest' });
+    // One that is not built yet hands the focus on to its card.
+    (row.querySelector<HTMLElement>(CARD) ?? row).focus({ preventScroll: true });
+  };
+  return { list, onFocus, move };
 }

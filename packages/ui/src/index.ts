@@ -84,6 +84,7 @@ export { Trail } from './layout/trail.tsx';
 export { VisuallyHidden } from './layout/visually-hidden.tsx';
 export { Columns, Page, type PageProps, Stack, Wrap } from './layout/wrap.tsx';
 export { LoadMore, type LoadMoreProps } from './list/load-more.tsx';
+export { type LongList, LongListRow, useLongList } from './list/long-list.tsx';
 export { Brand, type BrandProps } from './marca/brand.tsx';
 export { Logo, type LogoProps } from './marca/logo.tsx';
 export { Photo, type PhotoProps } from './photo/photo.tsx';

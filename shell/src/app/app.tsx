@@ -1,29 +1,29 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
 import { BrowserRouter } from 'react-router-dom';
-import { browserStorage } from '../sesion/storage.ts';
 import { AlertsHost } from './alerts-host.tsx';
 import { AppRoutes } from './app-routes.tsx';
 import { RequireSesion } from './require-sesion.tsx';
-import { createScrollMemory } from './scroll-memory.ts';
+import { ScrollOwner } from './scroll-owner.tsx';
 import type { ShellApp } from './shell-app.ts';
 import { SkipLink } from './skip-link.tsx';
 import { ThemeControl } from './theme-control.tsx';
+import { useFirstLoad } from './use-first-load.ts';
 import { useRouteChange } from './use-route-change.ts';
 import { ShellAppProvider } from './use-shell-app.tsx';
 import { useShellSesion } from './use-shell-sesion.ts';
 
 /** What is around every screen: the skip link, the theme button, and the alerts, which outlive a change of screen. */
 export function Frame() {
-  const [memory] = useState(() => createScrollMemory(browserStorage('sessionStorage')));
-  useRouteChange(memory);
+  useRouteChange();
   useShellSesion();
+  useFirstLoad();
   return (
     <>
       <SkipLink />
       <RequireSesion>
         <AppRoutes />
       </RequireSesion>
+      <ScrollOwner />
       <ThemeControl />
       <AlertsHost />
     </>

@@ -1,20 +1,29 @@
-/** How long a page that still grows is scrolled back to where it was, in ms. */
-const WAIT_MS = 3000;
 const KEY = 'scroll';
 
-/** Where each history entry was scrolled to, by its key; survives a reload of the tab. */
+/**
+ * Where a page was left: how far down, and the first row of a list that was in sight. The row says where one was better
+ * than pixels do, because rows above it that have not been drawn yet have a guessed height.
+ */
+export interface PagePlace {
+  y: number;
+  row?: { id: number; top: number } | undefined;
+}
+
+const TOP: PagePlace = { y: 0 };
+
+/** Where each history entry was left, by its key; survives a reload of the tab. */
 export function createScrollMemory(storage: Pick<Storage, 'getItem' | 'setItem'>) {
-  const positions = new Map<string, number>(read(storage));
+  const places = new Map<string, PagePlace>(read(storage));
   return {
-    save: (memoryKey: string, y: number) => {
-      positions.delete(memoryKey);
-      positions.set(memoryKey, Math.round(y));
+    save: (memoryKey: string, place: PagePlace) => {
+      places.delete(memoryKey);
+      places.set(memoryKey, place);
     },
-    from: (memoryKey: string) => positions.get(memoryKey) ?? 0,
+    from: (memoryKey: string): PagePlace => places.get(memoryKey) ?? TOP,
     /** Writes the last hundred entries down, for a reload. */
     persist: () => {
       try {
-        storage.setItem(KEY, JSON.stringify([...positions].slice(-100)));
+        storage.setItem(KEY, JSON.stringify([...places].slice(-100)));
       } catch {
         // Without storage a reload starts at the top.
       }
@@ -30,38 +39,20 @@ export function entryKey(pathname: string, key: string): string {
   return key === 'default' ? `default ${pathname}` : key;
 }
 
-export type ScrollMemory = ReturnType<typeof createScrollMemory>;
-
-/**
- * Scrolls back to where an entry was, as soon as the page is long enough; gives up when the user scrolls.
- * @returns stops it.
- */
-export function goBackTo(y: number): () => void {
-  scrollTo(0, y);
-  if (Math.abs(scrollY - y) < 2) return () => undefined;
-  const observer = new ResizeObserver(() => {
-    scrollTo(0, y);
-    if (Math.abs(scrollY - y) < 2) stop();
-  });
-  const stop = () => {
-    observer.disconnect();
-    clearTimeout(limite);
-    for (const event of ['wheel', 'touchmove', 'keydown']) removeEventListener(event, stop);
-  };
-  const limite = setTimeout(stop, WAIT_MS);
-  for (const event of ['wheel', 'touchmove', 'keydown']) addEventListener(event, stop, { passive: true });
-  observer.observe(document.body);
-  return stop;
-}
-
-function read(storage: Pick<Storage, 'getItem'>): [string, number][] {
+function read(storage: Pick<Storage, 'getItem'>): [string, PagePlace][] {
   try {
     const saved: unknown = JSON.parse(storage.getItem(KEY) ?? '[]');
     if (!Array.isArray(saved)) return [];
-    return saved.filter(
-      (pair): pair is [string, number] => typeof pair?.[0] === 'string' && typeof pair[1] === 'number',
-    );
+    return saved.filter((pair): pair is [string, PagePlace] => typeof pair?.[0] === 'string' && isPlace(pair[1]));
   } catch {
     return [];
   }
+}
+
+function isPlace(value: unknown): value is PagePlace {
+  if (typeof value !== 'object' || value === null || !('y' in value) || typeof value.y !== 'number') return false;
+  if (!('row' in value)) return true;
+  const { row } = value;
+  const isRow = typeof row === 'object' && row !== null && 'id' in row && 'top' in row;
+  return isRow && typeof row.id === 'number' && typeof row.top === 'number';
 }

@@ -5,13 +5,11 @@ import { Actions, PublicarPill } from './components/actions.tsx';
 import { ConsolePlate } from './components/console-plate.tsx';
 import { Results } from './components/results.tsx';
 import { useFilters } from './use-filters.ts';
-import { useSavedScroll } from './use-saved-scroll.ts';
 
 /** /home: the catalogue, for everyone. What a guest may not see, the API does not send. */
 export function CatalogoPage() {
   const inUrl = useFilters();
   const query = usePublicaciones(inUrl.filters);
-  useSavedScroll(query.publicaciones.length > 0);
   return (
     <>
       <Band

@@ -1,7 +1,7 @@
+import type { Action } from '@fluxpartes/mf-kit';
 import { Button, Columns, Progress, Stack } from '@fluxpartes/ui';
 import type { ReactNode } from 'react';
 import { useComisionDetails, WITHOUT_REBAJAS } from './api/use-comision-details.ts';
-import type { useUpload } from './api/use-upload.ts';
 import { ComisionPanel } from './components/comision-panel.tsx';
 import { DetailsPanel } from './components/details-panel.tsx';
 import { VehiculoPanel } from './components/vehiculo-panel.tsx';
@@ -12,7 +12,7 @@ import type { PublicacionFormApi } from './use-publicacion-form.ts';
 interface Props {
   userId: number;
   form: PublicacionFormApi;
-  envio: Pick<ReturnType<typeof useUpload>, 'progress' | 'cancel'>;
+  envio: Pick<Action<never>, 'progress' | 'cancel'>;
   /** The panel of the photos, which a new listing and one that is there do not have alike. */
   fotos: ReactNode;
   /** Photos are being made ready: nothing is sent without them. */
@@ -62,7 +62,7 @@ export function PublicacionForm(props: Props) {
             <Progress
               percent={envio.progress * 100}
               label={envio.progress < 1 ? 'Subiendo...' : 'Guardando...'}
-              onCancel={envio.cancel}
+              onCancel={() => envio.cancel()}
             />
           )}
         </Stack>

@@ -9,7 +9,7 @@ function List({ failed = false, onRequest = () => undefined }: { failed?: boolea
     <>
       <ul>
         {Array.from({ length: count }, (_, i) => `fila ${i + 1}`).map((row) => (
-          <li key={row}>
+          <li key={row} data-row={row}>
             <a href={`#${row}`}>{row}</a>
           </li>
         ))}
@@ -23,7 +23,7 @@ function List({ failed = false, onRequest = () => undefined }: { failed?: boolea
           onRequest();
           setCount(4);
         }}
-        focusable="li > a"
+        focusable="a"
       />
     </>
   );

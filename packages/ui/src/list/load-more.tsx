@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '../button/button.tsx';
 import styles from './load-more.module.css';
 
@@ -13,8 +13,8 @@ export interface LoadMoreProps {
   count: number;
   /** Asks for the next page. */
   onMore: () => void;
-  /** A CSS selector of what takes the focus in each row, in the order of the rows. */
-  focusable: string;
+  /** A CSS selector of what takes the focus in a row (`data-row`); the row itself without it. */
+  focusable?: string;
 }
 
 /** How far below the screen the end of the list may be before the next page is asked for. */
@@ -23,15 +23,13 @@ const AHEAD = '800px';
 /** Loads the next page as its button comes near the screen; 'Ver más' does the same for whoever presses it. */
 export function LoadMore({ hasMore, isLoading, failed, count, onMore, focusable }: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null);
-  const ask = useRef(onMore);
-  ask.current = onMore;
+  const ask = useEffectEvent(onMore);
   const may = hasMore && !isLoading && !failed;
   useEffect(() => {
     if (!may || !end.current || typeof IntersectionObserver === 'undefined') return;
-    const observer = new IntersectionObserver(
-      (entries) => entries.some((entry) => entry.isIntersecting) && ask.current(),
-      { rootMargin: AHEAD },
-    );
+    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && ask(), {
+      rootMargin: AHEAD,
+    });
     observer.observe(end.current);
     return () => observer.disconnect();
   }, [may]);
@@ -63,10 +61,11 @@ function useFocusOnFirstNew({ isLoading, count, focusable, end }: Focus): () => 
   const from = useRef<number | null>(null);
   useEffect(() => {
     if (isLoading || from.current === null) return;
-    const rows = document.querySelectorAll<HTMLElement>(focusable);
-    const first = count > from.current ? rows[from.current] : undefined;
+    const rows = document.querySelectorAll<HTMLElement>('[data-row]');
+    const row = count > from.current ? rows[from.current] : undefined;
+    const first = focusable ? row?.querySelector<HTMLElement>(focusable) : row;
     from.current = null;
-    (first ?? end.current?.querySelector('button'))?.focus({ preventScroll: true });
+    (first ?? row ?? end.current?.querySelector('button'))?.focus({ preventScroll: true });
   }, [isLoading, count, focusable, end]);
   return () => {
     from.current = count;

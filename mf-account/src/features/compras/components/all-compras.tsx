@@ -76,7 +76,7 @@ function ShowMore({ query }: { query: ComprasQueryResult }) {
       failed={isFetchNextPageError}
       count={compras.length}
       onMore={() => void fetchNextPage()}
-      focusable="main tbody > tr > th"
+      focusable="th"
     />
   );
 }

@@ -14,7 +14,7 @@ export const CompraRow = memo(function CompraRow({ compra }: { compra: Compra })
   const { showDetails } = useJobDesk();
   const id = `compra-${compra.id}`;
   return (
-    <tr>
+    <tr data-row={compra.id}>
       <th scope="row" id={id} tabIndex={-1}>
         <span className={styles.producto}>
           <CompraFoto compra={compra} side={52} className={styles.foto} />

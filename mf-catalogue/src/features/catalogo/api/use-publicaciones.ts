@@ -10,7 +10,7 @@ export const CARDS_PER_PAGE = 24;
 /** Coming back from a listing shows the pages as they were left; the first one is asked for again once this old. */
 const FRESH_MS = 60_000;
 /** The loaded pages outlive a long look at a listing. */
-export const IN_MEMORY_MS = 30 * 60_000;
+const IN_MEMORY_MS = 30 * 60_000;
 
 /** GET /publicaciones by pages of 24. While other filters load, the results of the last ones stay in place. */
 export function usePublicaciones(filters: Filters) {

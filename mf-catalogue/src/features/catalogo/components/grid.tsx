@@ -1,5 +1,5 @@
 import type { PublicacionVisible } from '@fluxpartes/contrato';
-import { CardGrid, CardSkeleton } from '@fluxpartes/ui';
+import { CardGrid, CardSkeleton, useLongList } from '@fluxpartes/ui';
 import { memo } from 'react';
 import { PublicacionCard } from './publicacion-card.tsx';
 import styles from './results.module.css';
@@ -17,12 +17,15 @@ interface Props {
 
 /** The cards, in the grid that the photos' sizes are made for. */
 export const Grid = memo(function Grid({ publicaciones, isBusy }: Props) {
+  const list = useLongList(publicaciones.length);
   return (
     <CardGrid className={styles.grid} aria-busy={isBusy}>
       {publicaciones.map((publicacion, i) => (
         <PublicacionCard
           key={publicacion.id}
           publicacion={publicacion}
+          list={list}
+          index={i}
           isEager={i < FIRST_ONES}
           hasPriority={i < PRIORITY_COUNT}
         />

@@ -49,7 +49,7 @@ function ShowMore({ query }: { query: Query }) {
       failed={isFetchNextPageError}
       count={publicaciones.length}
       onMore={() => void fetchNextPage()}
-      focusable='main li > a[href^="/publicacion/"]'
+      focusable="a"
     />
   );
 }

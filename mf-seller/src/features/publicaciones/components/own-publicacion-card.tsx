@@ -38,33 +38,31 @@ export const OwnPublicacionCard = memo(function OwnPublicacionCard({ publicacion
   const { id, nombre_producto, fotos, categoria, estado, marca, modelo, pausada } = publicacion;
   const title = focusableOf(id);
   return (
-    <li className={styles.place}>
-      <article className={styles.own} aria-labelledby={title}>
-        <div className={styles.foto}>
-          <Photo
-            className={pausada ? styles.apagada : undefined}
-            url={fotos[0]}
-            alt=""
-            categoria={categoria}
-            sizes="(min-width: 600px) 176px, 112px"
-          />
-        </div>
-        <div className={styles.details}>
-          <h2 className={styles.nombre}>
-            <Link id={title} to={`/publicacion/${id}`}>
-              {nombre_producto}
-            </Link>
-          </h2>
-          <p className={styles.auto}>
-            {etiquetaDeMarca(marca)} {modelo} · {etiquetaDeEstado(estado)}
-          </p>
-          <Badge tone={pausada ? 'warn' : 'ok'}>{pausada ? 'Pausada' : 'Publicada'}</Badge>
-          {pausada ? <p className={styles.pausada}>(Publicación pausada, no visible en el Home)</p> : null}
-        </div>
-        <Montos publicacion={publicacion} comision={comision} />
-        <Buttons publicacion={publicacion} actions={actions} title={title} />
-      </article>
-    </li>
+    <article className={styles.own} aria-labelledby={title}>
+      <div className={styles.foto}>
+        <Photo
+          className={pausada ? styles.apagada : undefined}
+          url={fotos[0]}
+          alt=""
+          categoria={categoria}
+          sizes="(min-width: 600px) 176px, 112px"
+        />
+      </div>
+      <div className={styles.details}>
+        <h2 className={styles.nombre}>
+          <Link id={title} to={`/publicacion/${id}`}>
+            {nombre_producto}
+          </Link>
+        </h2>
+        <p className={styles.auto}>
+          {etiquetaDeMarca(marca)} {modelo} · {etiquetaDeEstado(estado)}
+        </p>
+        <Badge tone={pausada ? 'warn' : 'ok'}>{pausada ? 'Pausada' : 'Publicada'}</Badge>
+        {pausada ? <p className={styles.pausada}>(Publicación pausada, no visible en el Home)</p> : null}
+      </div>
+      <Montos publicacion={publicacion} comision={comision} />
+      <Buttons publicacion={publicacion} actions={actions} title={title} />
+    </article>
   );
 });
 

@@ -5,11 +5,13 @@ import {
   CategoryDrawing,
   EmptyState,
   LoadMore,
+  LongListRow,
   PlusIcon,
   SearchBox,
+  useLongList,
   VisuallyHidden,
 } from '@fluxpartes/ui';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useComisionDetails } from '../api/use-comision-details.ts';
 import { useOwnPublicaciones } from '../api/use-own-publicaciones.ts';
@@ -34,6 +36,7 @@ export function OwnPublicaciones({ userId }: { userId: number }) {
   const { publicaciones, total } = query;
   const { actions, announcement } = useOwnCambios(userId, publicaciones);
   const comision = useComisionDetails(userId);
+  const list = useLongList(publicaciones.length);
   const clearSearch = () => {
     document.getElementById(BOX)?.focus();
     search.typeText('');
@@ -51,8 +54,10 @@ export function OwnPublicaciones({ userId }: { userId: number }) {
       {query.isPending ? <OwnPublicacionSkeleton /> : null}
       {publicaciones.length > 0 ? (
         <ul className={styles.list} aria-label="Mis publicaciones" aria-busy={query.isPlaceholderData}>
-          {publicaciones.map((publicacion) => (
-            <OwnPublicacionCard key={publicacion.id} publicacion={publicacion} comision={comision} actions={actions} />
+          {publicaciones.map((publicacion, index) => (
+            <LongListRow key={publicacion.id} list={list} id={publicacion.id} index={index} className={styles.row}>
+              <OwnPublicacionCard publicacion={publicacion} comision={comision} actions={actions} />
+            </LongListRow>
           ))}
         </ul>
       ) : null}
@@ -80,9 +85,10 @@ function Cuenta({ total, isPending }: { total: number | null; isPending: boolean
 
 /** Over name, location, model and compatibility. Once there, it stays for the visit: what is typed in it is not lost. */
 function Finder({ text, typeText, finish, q, total }: ReturnType<typeof useSearchInUrl> & { total: number }) {
-  const isNeeded = useRef(false);
-  isNeeded.current ||= q !== '' || total > WITH_SEARCH;
-  if (!isNeeded.current) return null;
+  const isNeeded = q !== '' || total > WITH_SEARCH;
+  const [wasNeeded, setWasNeeded] = useState(isNeeded);
+  if (isNeeded && !wasNeeded) setWasNeeded(true);
+  if (!isNeeded && !wasNeeded) return null;
   return (
     <SearchBox
       id={BOX}
@@ -134,7 +140,7 @@ function ShowMore({ query, cantidad }: { query: Query; cantidad: number }) {
       failed={isFetchNextPageError}
       count={cantidad}
       onMore={() => void fetchNextPage()}
-      focusable='main li a[href^="/publicacion/"]'
+      focusable='a[href^="/publicacion/"]'
     />
   );
 }

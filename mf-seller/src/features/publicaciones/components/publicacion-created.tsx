@@ -6,10 +6,7 @@ import { Link, useNavigate } from 'react-router-dom';
 export function PublicacionCreated({ onAnother }: { onAnother: () => void }) {
   const navigate = useNavigate();
   const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    scrollTo(0, 0);
-    title.current?.focus();
-  }, []);
+  useEffect(() => title.current?.focus(), []);
   return (
     <>
       <SlimHeader brandLink={(content) => <Link to="/home" {...content} />} />

@@ -1,11 +1,9 @@
 import type { Search } from '@fluxpartes/mf-kit';
-import { Button, EmptyState, LoadMore, SearchBox } from '@fluxpartes/ui';
+import { Button, EmptyState, LoadMore, LongListRow, SearchBox, useLongList } from '@fluxpartes/ui';
 import { memo } from 'react';
 import type { useVentas } from '../api/use-ventas.ts';
 import { ventasCount } from '../ultimos-30.ts';
-import { Row } from './row.tsx';
 import { toTitle } from './to-title.ts';
-import { useNearness } from './use-nearness.ts';
 import { VentaCard } from './venta-card.tsx';
 import styles from './ventas.module.css';
 import { CardsSkeleton } from './ventas-skeleton.tsx';
@@ -14,9 +12,6 @@ import { CardsSkeleton } from './ventas-skeleton.tsx';
 const MANY = 20;
 /** The most characters that the API looks for. */
 const SEARCH_MAX = 100;
-
-/** Cards from which on those that are far from the screen are taken out of the page. */
-const LONG_LIST = 240;
 
 type Query = ReturnType<typeof useVentas>;
 interface Props {
@@ -62,7 +57,6 @@ export function VentasList({ userId, query, search, ofAll, refreshing, onDetails
         failed={query.isFetchNextPageError}
         count={ventas.length}
         onMore={() => void query.fetchNextPage()}
-        focusable="main li[data-fila]"
       />
     </section>
   );
@@ -75,13 +69,13 @@ interface CardsProps extends Pick<Props, 'userId' | 'onDetails'> {
 }
 
 const Cards = memo(function Cards({ ventas, userId, isBusy, onDetails }: CardsProps) {
-  const watch = useNearness(ventas.length > LONG_LIST);
+  const list = useLongList(ventas.length);
   return (
     <ul className={styles.cards} aria-busy={isBusy}>
-      {ventas.map((venta) => (
-        <Row key={venta.id} watch={watch}>
+      {ventas.map((venta, index) => (
+        <LongListRow key={venta.id} list={list} id={venta.id} index={index} className={styles.row}>
           <VentaCard venta={venta} userId={userId} onDetails={onDetails} />
-        </Row>
+        </LongListRow>
       ))}
     </ul>
   );
