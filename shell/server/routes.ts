@@ -9,7 +9,7 @@ const routesSchema = z.array(
     remote: z.string().optional(),
     /** The name of the page's chunk, in the remote's build or the shell's. */
     chunk: z.string().optional(),
-    /** The page's first data fetch. */
+    /** The page's first data fetch. The site does not know who is signed in: one with `:user_id` is the browser's. */
     data: z.string().optional(),
     /** Parameters of the page's address that the fetch repeats, in this order. */
     dataQuery: z.array(z.string()).optional(),
@@ -50,7 +50,7 @@ export function firstFetch(
   { route, id }: { route: SiteRoute; id?: string },
   search: URLSearchParams,
 ): string | undefined {
-  if (!route.data) return undefined;
+  if (!route.data || route.data.includes(':user_id')) return undefined;
   const url = id === undefined ? route.data : route.data.replace(':id', id);
   const repeated = new URLSearchParams();
   for (const name of route.dataQuery ?? []) {

@@ -9,6 +9,7 @@ import { createVentasCalls } from './ventas.ts';
 export function createApiClient(options: ClientOptions) {
   const http = createHttp(options);
   return {
+    begin: http.begin,
     auth: createAuthCalls(http),
     publicaciones: createPublicacionesCalls(http),
     recuperacion: createRecuperacionCalls(http),

@@ -1,3 +1,4 @@
+import { createEarlyAnswers } from './early-answers.ts';
 import { apiErrorFrom, ConnectionError, isApiError, isConnectionError } from './errors.ts';
 
 /** What the client is made with. */
@@ -44,8 +45,13 @@ export interface Http {
   upload: <T>(method: 'POST' | 'PUT', path: string, form: FormData, options?: UploadOptions) => Promise<T>;
 }
 
+export interface Transport extends Http {
+  /** Starts a GET that a screen is about to make, with its query in the address: whoever makes it gets this answer. */
+  begin: (address: string) => void;
+}
+
 /** The transport that every call goes through: fetch for JSON, XMLHttpRequest where progress is shown. */
-export function createHttp({ baseUrl, onUnauthorized }: ClientOptions): Http {
+export function createHttp({ baseUrl, onUnauthorized }: ClientOptions): Transport {
   /** A success with a body of another form than the call's is no answer of this API: what stands between cut or replaced it. */
   const settle = <T>(status: number, content: unknown, hasShape = isObject): T => {
     if (isSuccess(status)) {
@@ -67,10 +73,18 @@ export function createHttp({ baseUrl, onUnauthorized }: ClientOptions): Http {
     }
   };
 
-  const getResponse = (path: string, query: Query, { signal }: RequestOptions) =>
-    request('GET', path + queryString(query), { signal: signal ?? null });
+  const early = createEarlyAnswers<Answer>();
+  const getResponse = async (path: string, query: Query, { signal }: RequestOptions) => {
+    // One that is called off in the moment that it is made never leaves: strict mode mounts each screen twice.
+    await null;
+    signal?.throwIfAborted();
+    const address = path + queryString(query);
+    return early.take(address) ?? request('GET', address, { signal: signal ?? null });
+  };
 
   return {
+    begin: (address) => early.put(address, request('GET', address, {})),
+
     get: async <T>(path: string, query: Query = {}, options: RequestOptions = {}) => {
       const { status, content } = await getResponse(path, query, options);
       return settle<T>(status, content);

@@ -2,6 +2,8 @@
 export interface RemoteLocation {
   version: string;
   entry: string;
+  /** Files by the name of their chunk, relative to the entry; without them a page's files are known when it asks. */
+  chunks?: Record<string, { js: string[]; css: string[] }>;
 }
 
 /** The published remotes by name, as the site inlines them in the page. */

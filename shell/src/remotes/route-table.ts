@@ -10,6 +10,12 @@ export interface RouteRow {
   access?: 'usuario' | 'admin';
   /** The remote that owns the route; the shell does where there is none. */
   remote?: string;
+  /** The name of the page's chunk. */
+  chunk?: string;
+  /** The address of the page's first data; `:name` is a part of its path, `:user_id` whoever is signed in. */
+  data?: string;
+  /** Parameters of the page's address that the data's repeats, in this order. */
+  dataQuery?: string[];
 }
 
 function matches(pattern: string, pathname: string): boolean {
