@@ -5,12 +5,16 @@ import { redirectFor } from './acceso.ts';
 import { remember } from './target.ts';
 import { useShellApp } from './use-shell-app.tsx';
 
-/** Shows the present route to those who may open it; sends a guest to the login, which remembers where they were going. */
+/**
+ * Shows the present route to those who may open it; sends a guest to the login, which remembers where they were going.
+ * Whoever has signed out on this page is going nowhere.
+ */
 export function RequireSesion({ children }: { children: ReactNode }) {
   const { sesion } = useShellApp();
   const actual = useSyncExternalStore(sesion.subscribe, sesion.get);
   const location = useLocation();
   const redirect = redirectFor(location.pathname, actual);
   if (redirect === null) return children;
-  return <Navigate to={redirect} replace state={redirect === '/' ? remember(location) : undefined} />;
+  const hasLeft = sesion.closedOn() === location.key;
+  return <Navigate to={redirect} replace state={redirect === '/' && !hasLeft ? remember(location) : undefined} />;
 }

@@ -14,6 +14,8 @@ export interface ShellSesion extends SesionStore {
   forget: () => void;
   /** Reads local storage again: another tab has changed it. */
   reread: () => void;
+  /** The key of the history entry on which somebody has signed out; null where nobody has. */
+  closedOn: () => string | null;
 }
 
 interface Options {
@@ -30,6 +32,7 @@ interface Options {
 export function createSesionStore({ storage, adminProof, logout }: Options): ShellSesion {
   let actual = readSesion(storage, adminProof);
   let pair: AdminPair | null = null;
+  let closedOn: string | null = null;
   const listeners = new Set<() => void>();
 
   const notify = () => {
@@ -79,7 +82,9 @@ export function createSesionStore({ storage, adminProof, logout }: Options): She
     enterAsAdmin,
     forget,
     reread,
+    closedOn: () => closedOn,
     close: async () => {
+      closedOn = currentKey();
       markPendingLogout(storage, true);
       forget();
       await closeAtApi(storage, logout);
@@ -101,6 +106,13 @@ export async function closeAtApi(storage: BrowserStorage, logout: ApiClient['aut
     if (!wasClosedAlready) return;
   }
   markPendingLogout(storage, false);
+}
+
+/** The key that the router gave the present history entry, as it tells it to its screens. */
+function currentKey(): string {
+  const entry: unknown = history.state;
+  const hasKey = typeof entry === 'object' && entry !== null && 'key' in entry;
+  return hasKey && typeof entry.key === 'string' ? entry.key : 'default';
 }
 
 function isSame(a: CurrentSesion, b: CurrentSesion): boolean {

@@ -7,7 +7,6 @@ export function useLogout(): () => void {
   const navigate = useNavigate();
   return () => {
     void sesion.close();
-    // After the shell's own way out, which would remember this page for the next login: whoever leaves does not come back here.
-    setTimeout(() => navigate('/', { replace: true }));
+    navigate('/', { replace: true });
   };
 }

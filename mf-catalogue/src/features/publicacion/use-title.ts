@@ -1,11 +1,8 @@
 import { useEffect } from 'react';
 
-/** Names the document after the listing. A task later, because the shell names it after the route in the same commit. */
+/** Names the document after the listing, once the shell has named it after the route. */
 export function useTitle(nombre: string): void {
   useEffect(() => {
-    const task = setTimeout(() => {
-      document.title = `${nombre} · FluxPartes`;
-    });
-    return () => clearTimeout(task);
+    document.title = `${nombre} · FluxPartes`;
   }, [nombre]);
 }

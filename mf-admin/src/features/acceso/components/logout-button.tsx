@@ -13,8 +13,7 @@ export function LogoutButton() {
   const close = () => {
     clearStorage();
     void sesion.close();
-    // After the shell's own way out, which would remember this page for the next login.
-    setTimeout(() => navigate('/', { replace: true }));
+    navigate('/', { replace: true });
   };
   return (
     <Button
