@@ -4,6 +4,8 @@ export default {
   testEnvironment: 'node',
   testEnvironmentOptions: { customExportConditions: ['source', 'node'] },
   testMatch: ['<rootDir>/webpack/**/*.test.mjs', '<rootDir>/src/**/*.test.{ts,tsx}'],
+  // What a test of a hook needs and jest cannot load as it is.
+  transformIgnorePatterns: ['/node_modules/(?!dom-accessibility-api/)'],
   moduleFileExtensions: ['js', 'mjs', 'ts', 'tsx', 'json', 'node'],
   transform: {
     '\\.mjs$': [

@@ -32,6 +32,11 @@ export function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && error.name === 'ApiError';
 }
 
+/** Whether a call was refused because the session has ended. The shell says so and takes over: nobody else has to. */
+export function hasSesionEnded(error: unknown): boolean {
+  return isApiError(error) && error.status === 401;
+}
+
 /** Whether no answer came; by name, for the same reason. */
 export function isConnectionError(error: unknown): error is ConnectionError {
   return error instanceof Error && error.name === 'ConnectionError';

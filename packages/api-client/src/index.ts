@@ -4,6 +4,7 @@ export {
   ApiError,
   CONNECTION_ERROR,
   ConnectionError,
+  hasSesionEnded,
   isApiError,
   isConnectionError,
   outcomeOf,

@@ -1,3 +1,12 @@
+export {
+  type Action,
+  type CallControl,
+  type Outcome,
+  type Slot,
+  useAction,
+  useIsRunning,
+  useProgress,
+} from './actions/use-action.ts';
 export { currentEntry, type LoginEstado, loginEstado } from './history-entry.ts';
 export { createOverlay, type Overlay, type OverRows, type Withdraw } from './lists/overlay.ts';
 export type { Pages, Row } from './lists/pages.ts';

@@ -4,6 +4,7 @@ export {
   QueryClientProvider,
   queryOptions,
   useInfiniteQuery,
+  useMutation,
   useQuery,
   useQueryClient,
 } from 'whole-react-query';

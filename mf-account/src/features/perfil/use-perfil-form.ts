@@ -1,4 +1,4 @@
-import { isApiError, outcomeOf } from '@fluxpartes/api-client';
+import { hasSesionEnded, isApiError, outcomeOf } from '@fluxpartes/api-client';
 import { type Campos, ERRORES, PERFIL_ACTUALIZADO, type Usuario } from '@fluxpartes/contrato';
 import { useShell } from '@fluxpartes/mf-kit';
 import { useForm } from '@fluxpartes/ui';
@@ -29,9 +29,9 @@ export function usePerfilForm(usuario: Usuario) {
   const send = async (values: PerfilValues): Promise<Campos> => {
     const details = detailsOf(values, usuario);
     if (!details.ok) return details.campos;
-    const outcome = await envio.save(details.data, filesOf(values, usuario));
-    if (outcome.tipo === 'cancelado') return {};
-    if (outcome.tipo === 'fallido') return refuse(outcome.error);
+    const outcome = await envio.run({ details: details.data, files: filesOf(values, usuario) });
+    if (outcome?.type === 'failed') return refuse(outcome.error);
+    if (outcome?.type !== 'done') return {};
     draft.borrar();
     void alerts.notify(PERFIL_ACTUALIZADO);
     navigate('/micuenta', { replace: true });
@@ -39,7 +39,7 @@ export function usePerfilForm(usuario: Usuario) {
   };
   const refuse = (error: unknown): Campos => {
     // Where the session has ended, the shell says so and goes to the login; the draft waits here.
-    if (isApiError(error) && error.status === 401) return {};
+    if (hasSesionEnded(error)) return {};
     if (isApiError(error) && error.codigo === 'confirmar_contrasena') {
       setAsksConfirmacion(true);
       return { contrasena_actual: error.message, ...error.campos };

@@ -1,10 +1,12 @@
 import type { Usuario } from '@fluxpartes/contrato';
-import { useShell } from '@fluxpartes/mf-kit';
+import { useAction, useIsRunning, useShell } from '@fluxpartes/mf-kit';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { usuariosOverlay } from './api/usuarios-cache.ts';
 import type { ApprovableDocumento } from './documentos.ts';
 import type { Change } from './use-cambios.ts';
+
+const NAME = 'usuarios/aprobar';
 
 /** What is said where an approval was refused (specification, section 8). */
 const APROBAR_ERROR = 'Error al actualizar aprobación';
@@ -22,39 +24,46 @@ export interface LatestAprobacion {
 export function useAprobaciones(change: Change) {
   const { alerts } = useShell();
   const queryClient = useQueryClient();
-  const inProgress = useRef(new Set<number>());
-  const [sending, setSending] = useState<ReadonlySet<number>>(new Set());
   const [latest, setLatest] = useState<LatestAprobacion | null>(null);
 
-  const toggle = useCallback(
-    async (usuario: Usuario, documento: ApprovableDocumento) => {
-      const { id } = usuario;
-      if (inProgress.current.has(id)) return;
-      const mark = (thisOne: boolean) => {
-        if (thisOne) inProgress.current.add(id);
-        else inProgress.current.delete(id);
-        setSending(new Set(inProgress.current));
-      };
+  const { run } = useAction({
+    name: NAME,
+    call: async ({ usuario, documento }: LatestAprobacion) => {
       const { aprobacion } = documento;
       const aprobado = !usuario[aprobacion];
-      mark(true);
-      const withdraw = usuariosOverlay.wish(queryClient, id, { [aprobacion]: aprobado });
+      const withdraw = usuariosOverlay.wish(queryClient, usuario.id, { [aprobacion]: aprobado });
       try {
         const cambio = await change(usuario, { [aprobacion]: aprobado }, APROBAR_ERROR);
-        if (cambio.tipo === 'fallido') {
-          withdraw();
-          if (cambio.notice !== null) void alerts.notify(cambio.notice);
-        } else if (cambio.tipo === 'guardado' && cambio.usuario[aprobacion] === aprobado) {
+        if (cambio.tipo === 'fallido' && cambio.notice !== null) void alerts.notify(cambio.notice);
+        if (cambio.tipo === 'guardado' && cambio.usuario[aprobacion] === aprobado) {
           setLatest({ usuario: cambio.usuario, documento });
         }
       } finally {
         withdraw();
-        mark(false);
       }
     },
-    [alerts, change, queryClient],
+  });
+  const toggle = useCallback(
+    (usuario: Usuario, documento: ApprovableDocumento) => void run({ usuario, documento }, usuario.id),
+    [run],
   );
-  return { sending, toggle, latest, forget: useCallback(() => setLatest(null), []) };
+  const forget = useCallback(() => setLatest(null), []);
+  const undo = () => {
+    const actual = latest && usuariosOverlay.upToDate(queryClient, latest.usuario);
+    // Somebody may have switched it back meanwhile: then there is nothing left to undo.
+    if (actual && isAsLeft(actual, latest)) toggle(actual, latest.documento);
+    else forget();
+  };
+  return { toggle, latest, undo, forget };
+}
+
+/** Whether an approval of this user is on its way. */
+export function useIsApproving(id: number): boolean {
+  return useIsRunning(NAME, id);
+}
+
+function isAsLeft(actual: Usuario, { usuario, documento }: LatestAprobacion): boolean {
+  return actual[documento.aprobacion] === usuario[documento.aprobacion];
 }
 
 /** The last approval in a sentence: 'Aprobaste la Constancia AFIP de Marcos Ledesma.' */

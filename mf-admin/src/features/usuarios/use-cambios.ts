@@ -1,3 +1,4 @@
+import { hasSesionEnded, isApiError } from '@fluxpartes/api-client';
 import type { CambiosDeUsuario, Campos, Usuario } from '@fluxpartes/contrato';
 import { useCallback, useState } from 'react';
 import type { Selections } from '../../components/conflict-dialog.tsx';
@@ -32,7 +33,7 @@ type Selection = CambiosDeUsuario | null | 'dejado';
  * over the new version.
  */
 export function useCambios() {
-  const editar = useEditarUsuario();
+  const { run: editar } = useEditarUsuario();
   // Two changes may meet a conflict at once: each waits for its turn.
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
 
@@ -56,15 +57,11 @@ export function useCambios() {
       let base = usuario;
       let own = cambios;
       for (;;) {
-        const outcome = await editar(base, own);
-        if (outcome.tipo === 'guardado') return outcome;
-        if (outcome.tipo === 'sin_respuesta') return { tipo: 'fallido', campos: {}, notice: CONNECTION_ERROR };
-        if (outcome.tipo === 'rechazado') {
-          const { campos, status } = outcome;
-          // Where the session has ended, the shell says so and goes to the login.
-          return { tipo: 'fallido', campos, notice: status === 401 ? null : errorText };
-        }
-        const { actual } = outcome;
+        const outcome = await editar({ usuario: base, cambios: own }, slotOf(base, own));
+        if (outcome?.type === 'failed') return refusal(outcome.error, errorText);
+        if (outcome?.type !== 'done') return { tipo: 'dejado' };
+        if (outcome.data.tipo === 'guardado') return outcome.data;
+        const { actual } = outcome.data;
         const chosen = await next({ base, own, actual }, ask);
         if (chosen === 'dejado') return { tipo: 'dejado' };
         if (chosen === null) return { tipo: 'guardado', usuario: actual };
@@ -75,6 +72,17 @@ export function useCambios() {
     [editar, ask],
   );
   return { conflict: conflicts[0] ?? null, change };
+}
+
+/** An approval and an open form of one user are sent side by side. */
+function slotOf({ id }: Usuario, cambios: CambiosDeUsuario): string {
+  return `${id} ${Object.keys(cambios)}`;
+}
+
+/** Where the session has ended, the shell says so and goes to the login. */
+function refusal(error: unknown, errorText: string): Cambio {
+  if (!isApiError(error)) return { tipo: 'fallido', campos: {}, notice: CONNECTION_ERROR };
+  return { tipo: 'fallido', campos: error.campos, notice: hasSesionEnded(error) ? null : errorText };
 }
 
 /** What to send over the new version: the same where nobody touched what it is about, else what the admin chooses. */

@@ -10,13 +10,13 @@ import { useEdits } from './use-edits.ts';
 export function useControl() {
   const { conflict, change } = useCambios();
   const { open, editOf } = useEdits(change);
-  const { sending, toggle, latest, forget } = useAprobaciones(change);
+  const { toggle, latest, undo, forget } = useAprobaciones(change);
   const { withHistorial, toggleOpen } = useHistoriales();
   const actions = useMemo(
     () => ({ onToggle: toggle, onEdit: open, onHistorial: toggleOpen }),
     [toggle, open, toggleOpen],
   );
-  return { actions, editOf, sending, withHistorial, conflict, latest, toggle, forget };
+  return { actions, editOf, withHistorial, conflict, latest, undo, forget };
 }
 
 /** The same, as the list and its companions take it. */

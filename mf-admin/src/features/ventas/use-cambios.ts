@@ -1,3 +1,4 @@
+import { hasSesionEnded, isApiError } from '@fluxpartes/api-client';
 import type { Campos, CorreccionDeVenta, VentaDetalle } from '@fluxpartes/contrato';
 import { useShell } from '@fluxpartes/mf-kit';
 import { useCallback, useState } from 'react';
@@ -29,7 +30,7 @@ export interface Conflict extends Collision<VentaDetalle> {
  */
 export function useCambios() {
   const { alerts } = useShell();
-  const corregir = useCorregirVenta();
+  const { run: corregir } = useCorregirVenta();
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
 
   const ask = useCallback(
@@ -52,22 +53,21 @@ export function useCambios() {
       let base = venta;
       let own = correccion;
       for (;;) {
-        const outcome = await corregir(base, own);
-        if (outcome.tipo === 'guardada') return { tipo: 'guardado', venta: outcome.venta };
-        if (outcome.tipo === 'sin_respuesta') {
-          void alerts.notify(CONNECTION_ERROR);
-          return { tipo: 'fallido', campos: {} };
-        }
-        if (outcome.tipo === 'rechazada') {
+        const outcome = await corregir({ venta: base, correccion: own }, slotOf(base, own));
+        if (outcome?.type === 'failed') {
+          const { error } = outcome;
           // Where the session has ended, the shell says so and goes to the login.
-          if (outcome.status !== 401) void alerts.notify(errorText);
-          return { tipo: 'fallido', campos: outcome.campos };
+          if (!hasSesionEnded(error)) void alerts.notify(isApiError(error) ? errorText : CONNECTION_ERROR);
+          return { tipo: 'fallido', campos: isApiError(error) ? error.campos : {} };
         }
-        const collision = { base, own, actual: outcome.actual };
+        if (outcome?.type !== 'done') return { tipo: 'dejado' };
+        if (outcome.data.tipo === 'guardado') return outcome.data;
+        const { actual } = outcome.data;
+        const collision = { base, own, actual };
         const chosen = await next(collision, ask);
         if (chosen === 'dejado') return { tipo: 'dejado' };
-        if (chosen === null) return { tipo: 'guardado', venta: outcome.actual };
-        base = outcome.actual;
+        if (chosen === null) return { tipo: 'guardado', venta: actual };
+        base = actual;
         own = chosen;
       }
     },
@@ -75,6 +75,11 @@ export function useCambios() {
   );
   // Two sales may be refused at once: the second one waits until the first is decided.
   return { conflict: conflicts[0] ?? null, change };
+}
+
+/** A payment that is marked and an open form of one sale are sent side by side. */
+function slotOf({ id }: VentaDetalle, correccion: CorreccionDeVenta): string {
+  return `${id} ${Object.keys(correccion)}`;
 }
 
 /** What to send over the new version: the same where nobody touched what it is about, else what the admin chooses. */

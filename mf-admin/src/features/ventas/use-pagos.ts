@@ -1,8 +1,11 @@
 import type { VentaDetalle } from '@fluxpartes/contrato';
+import { useAction, useIsRunning } from '@fluxpartes/mf-kit';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { ventasOverlay } from './api/ventas-cache.ts';
 import type { Change } from './use-cambios.ts';
+
+const NAME = 'ventas/marcar-pago';
 
 /** What is said where a payment could not be marked (specification, section 8). */
 export const UPDATE_PAGO_ERROR = 'Error al actualizar pago';
@@ -13,37 +16,34 @@ export const UPDATE_PAGO_ERROR = 'Error al actualizar pago';
  */
 export function usePagos(change: Change) {
   const queryClient = useQueryClient();
-  const inProgress = useRef(new Set<number>());
-  const [sending, setSending] = useState<ReadonlySet<number>>(new Set());
   const [latest, setLatest] = useState<VentaDetalle | null>(null);
 
-  const toggle = useCallback(
-    async (venta: VentaDetalle, onSaveDone: (saved: VentaDetalle) => void = setLatest) => {
-      if (inProgress.current.has(venta.id)) return;
-      const mark = (thisOne: boolean) => {
-        if (thisOne) inProgress.current.add(venta.id);
-        else inProgress.current.delete(venta.id);
-        setSending(new Set(inProgress.current));
-      };
+  const { run } = useAction({
+    name: NAME,
+    call: async ({ venta, isUndo }: { venta: VentaDetalle; isUndo: boolean }) => {
       const pago_recibido = !venta.pago_recibido;
-      mark(true);
       const withdraw = ventasOverlay.wish(queryClient, venta.id, { pago_recibido });
       try {
         const cambio = await change(venta, { pago_recibido }, UPDATE_PAGO_ERROR);
-        if (cambio.tipo === 'guardado' && cambio.venta.pago_recibido === pago_recibido) onSaveDone(cambio.venta);
+        const isSaved = cambio.tipo === 'guardado' && cambio.venta.pago_recibido === pago_recibido;
+        if (isSaved) setLatest(isUndo ? null : cambio.venta);
       } finally {
         withdraw();
-        mark(false);
       }
     },
-    [change, queryClient],
-  );
+  });
+  const toggle = useCallback((venta: VentaDetalle) => void run({ venta, isUndo: false }, venta.id), [run]);
   const forget = () => setLatest(null);
   const undo = () => {
     const actual = latest && ventasOverlay.upToDate(queryClient, latest);
     // Somebody may have marked it the other way meanwhile: then there is nothing left to undo.
-    if (actual && actual.pago_recibido === latest?.pago_recibido) void toggle(actual, forget);
+    if (actual && actual.pago_recibido === latest?.pago_recibido) void run({ venta: actual, isUndo: true }, actual.id);
     else forget();
   };
-  return { sending, toggle, latest, undo, forget };
+  return { toggle, latest, undo, forget };
+}
+
+/** Whether the payment of this sale is being marked. */
+export function useIsMarking(id: number): boolean {
+  return useIsRunning(NAME, id);
 }

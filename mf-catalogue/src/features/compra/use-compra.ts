@@ -23,7 +23,7 @@ export interface CompraProps {
 export function useCompra({ publicacion, comprador, userId }: CompraProps) {
   const { alerts } = useShell();
   const navigate = useNavigate();
-  const crear = useCrearVenta(userId);
+  const { run: crear } = useCrearVenta(userId);
   const refuse = useRefusal(userId, publicacion.id);
   const [draft] = useState(() => compraDraft(userId, publicacion.id));
   const [motivo, setMotivo] = useState<string>();
@@ -34,10 +34,9 @@ export function useCompra({ publicacion, comprador, userId }: CompraProps) {
     validate: (values) => errorsOf(values, publicacion.envio, bodyOf(values)),
     onSubmit: async (values) => {
       setMotivo(undefined);
-      try {
-        await crear(bodyOf(values));
-      } catch (error) {
-        const { campos, outcome } = await refuse(error);
+      const result = await crear(bodyOf(values));
+      if (result?.type === 'failed') {
+        const { campos, outcome } = await refuse(result.error);
         setMotivo(outcome);
         return campos;
       }

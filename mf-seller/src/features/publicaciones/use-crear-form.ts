@@ -26,7 +26,7 @@ export function useCrearForm(userId: number, onPublished: () => void) {
     validar: (values) => errorsOf(validar(values)),
     send: async (values) => {
       const result = validar(values);
-      return result.ok ? envio.send(result.data, fotos.fotos) : null;
+      return result.ok ? envio.run({ details: result.data, fotos: fotos.fotos }) : null;
     },
     onSaveDone: () => {
       forgetFotos();

@@ -35,7 +35,7 @@ export function useEditarForm(publicacion: Publicacion, fotos: ReturnType<typeof
     validar: (values) => errorsOf(validar(values)),
     send: async (values) => {
       const result = validar(values);
-      return result.ok ? envio.send(result.data, fotos.fotos) : null;
+      return result.ok ? envio.run({ details: result.data, fotos: fotos.fotos }) : null;
     },
     onSaveDone: () => {
       void alerts.notify('Publicación actualizada');

@@ -1,5 +1,5 @@
 import type { Publicacion } from '@fluxpartes/contrato';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 
 /** Where the focus of a listing's card is, by the listing's id. */
 export const focusableOf = (id: number) => `publicacion-${id}`;
@@ -11,15 +11,17 @@ export const focusableOf = (id: number) => `publicacion-${id}`;
  */
 export function useFocusAfterDelete(publicaciones: readonly Publicacion[]): (id: number) => void {
   const place = useRef<number | null>(null);
+  const shown = useRef(publicaciones);
   useEffect(() => {
+    shown.current = publicaciones;
     if (place.current === null) return;
     const next = publicaciones[place.current] ?? publicaciones.at(-1);
     place.current = null;
     const card = next ? document.getElementById(focusableOf(next.id)) : null;
     (card ?? document.querySelector('h1'))?.focus();
   }, [publicaciones]);
-  return (id) => {
-    const actual = publicaciones.findIndex((publicacion) => publicacion.id === id);
+  return useCallback((id) => {
+    const actual = shown.current.findIndex((publicacion) => publicacion.id === id);
     place.current = actual === -1 ? null : actual;
-  };
+  }, []);
 }

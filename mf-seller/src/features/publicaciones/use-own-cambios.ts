@@ -1,10 +1,13 @@
+import { hasSesionEnded, outcomeOf } from '@fluxpartes/api-client';
 import type { Publicacion } from '@fluxpartes/contrato';
 import { useShell } from '@fluxpartes/mf-kit';
-import { useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useBorrarPublicacion } from './api/use-borrar-publicacion.ts';
+import { isOtherVersion } from './api/use-editar-publicacion.ts';
 import { usePausarPublicacion } from './api/use-pausar-publicacion.ts';
 import { useFocusAfterDelete } from './use-focus-after-delete.ts';
 
+const CHANGE_ERROR = 'Error al cambiar el estado de la publicación';
 const CONFIRM_DELETION = '¿Seguro que deseas borrar esta publicación?';
 
 /** What can be done to a listing of the list. */
@@ -22,36 +25,36 @@ export interface OwnPublicacionActions {
 export function useOwnCambios(userId: number, publicaciones: readonly Publicacion[]) {
   const { alerts } = useShell();
   const pausar = usePausarPublicacion(userId);
-  const borrar = useBorrarPublicacion();
+  const { run: borrar } = useBorrarPublicacion();
   const [announcement, setAnnouncement] = useState('');
   const rememberFocus = useFocusAfterDelete(publicaciones);
 
-  const togglePausa = async (shown: Publicacion) => {
-    const pausada = !shown.pausada;
-    setAnnouncement(pausada ? 'Publicación pausada.' : 'Publicación visible de nuevo en el Home.');
-    const cambio = await pausar(shown, pausada);
-    if (cambio?.tipo !== 'fallida') return;
-    setAnnouncement('');
-    void alerts.notify(cambio.message);
-  };
-
-  const confirmAndDelete = async ({ id, nombre_producto, pausada }: Publicacion) => {
-    const output = pausada ? '' : ' Si es por un tiempo, podés pausarla.';
-    const detail = `${nombre_producto}. No se puede deshacer.${output}`;
-    if (!(await alerts.confirm(CONFIRM_DELETION, detail))) return;
-    rememberFocus(id);
-    setAnnouncement('Publicación borrada.');
-    if ((await borrar(id)) !== 'fallida') return;
-    setAnnouncement('');
-    void alerts.notify('Error al borrar la publicación');
-  };
-
-  const latestOnes = useRef({ togglePausa, confirmAndDelete });
-  latestOnes.current = { togglePausa, confirmAndDelete };
   // The same for all their life: thousands of cards are not drawn anew while one types in the search box.
-  const [actions] = useState<OwnPublicacionActions>(() => ({
-    togglePausa: (publicacion) => void latestOnes.current.togglePausa(publicacion),
-    borrar: (publicacion) => void latestOnes.current.confirmAndDelete(publicacion),
-  }));
+  const actions = useMemo<OwnPublicacionActions>(() => {
+    const fail = (message: string) => {
+      setAnnouncement('');
+      void alerts.notify(message);
+    };
+    const togglePausa = async (shown: Publicacion) => {
+      const pausada = !shown.pausada;
+      setAnnouncement(pausada ? 'Publicación pausada.' : 'Publicación visible de nuevo en el Home.');
+      const outcome = await pausar(shown, pausada);
+      if (outcome?.type !== 'failed' || hasSesionEnded(outcome.error)) return;
+      fail(isOtherVersion(outcome.error) ? outcomeOf(outcome.error, CHANGE_ERROR) : CHANGE_ERROR);
+    };
+    const confirmAndDelete = async ({ id, nombre_producto, pausada }: Publicacion) => {
+      const wayOut = pausada ? '' : ' Si es por un tiempo, podés pausarla.';
+      const detail = `${nombre_producto}. No se puede deshacer.${wayOut}`;
+      if (!(await alerts.confirm(CONFIRM_DELETION, detail))) return;
+      rememberFocus(id);
+      setAnnouncement('Publicación borrada.');
+      const outcome = await borrar(id, id);
+      if (outcome?.type === 'failed' && !hasSesionEnded(outcome.error)) fail('Error al borrar la publicación');
+    };
+    return {
+      togglePausa: (publicacion) => void togglePausa(publicacion),
+      borrar: (publicacion) => void confirmAndDelete(publicacion),
+    };
+  }, [alerts, pausar, borrar, rememberFocus]);
   return { actions, announcement };
 }

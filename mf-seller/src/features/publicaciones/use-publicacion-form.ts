@@ -1,8 +1,7 @@
-import { isApiError } from '@fluxpartes/api-client';
-import { useShell } from '@fluxpartes/mf-kit';
+import { hasSesionEnded, isApiError } from '@fluxpartes/api-client';
+import { type Outcome, useShell } from '@fluxpartes/mf-kit';
 import { type FormErrors, useForm } from '@fluxpartes/ui';
 import { useEffect } from 'react';
-import type { Outcome } from './api/use-upload.ts';
 import type { Draft } from './draft.ts';
 import { areEqual, type PublicacionValues } from './form-model.ts';
 
@@ -20,7 +19,7 @@ export interface PublicacionFormMode {
   hasOffer?: boolean;
   validar: (values: PublicacionValues) => PublicacionErrors;
   /** Sends what is valid; null where it is being sent already. */
-  send: (values: PublicacionValues) => Promise<Outcome | null>;
+  send: (values: PublicacionValues) => Promise<Outcome<void> | null>;
   onSaveDone: () => void;
   /** Says what went wrong; the errors that it returns are shown under their fields. */
   onFailure: (error: unknown) => PublicacionErrors;
@@ -34,8 +33,8 @@ export function usePublicacionForm(mode: PublicacionFormMode): PublicacionFormAp
     validate: mode.validar,
     onSubmit: async (values) => {
       const outcome = await mode.send(values);
-      if (outcome?.tipo === 'fallida') return mode.onFailure(outcome.error);
-      if (outcome?.tipo === 'guardada') {
+      if (outcome?.type === 'failed') return mode.onFailure(outcome.error);
+      if (outcome?.type === 'done') {
         draft.borrar();
         mode.onSaveDone();
       }
@@ -58,7 +57,7 @@ export function usePublicacionForm(mode: PublicacionFormMode): PublicacionFormAp
 export function useErrorNotice(message: string): (error: unknown) => PublicacionErrors {
   const { alerts } = useShell();
   return (error) => {
-    if (isApiError(error) && error.status === 401) return {};
+    if (hasSesionEnded(error)) return {};
     void alerts.notify(message);
     return isApiError(error) ? error.campos : {};
   };

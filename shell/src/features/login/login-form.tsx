@@ -1,13 +1,13 @@
 import { Button, FullScreenSpinner, PasswordField, Stack, TextField, useForm } from '@fluxpartes/ui';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import styles from './login-form.module.css';
-import { preloadRules, useLogin } from './use-login.ts';
+import { preloadRules, useSignIn } from './use-sign-in.ts';
 
 /** E-mail and password, and the other ways on: recovery, registration, guest. What was typed stays after a refusal. */
 export function LoginForm() {
   const { state } = useLocation();
   const navigate = useNavigate();
-  const signIn = useLogin();
+  const signIn = useSignIn();
   const form = useForm({
     initial: { email: '', password: '' },
     validate: () => ({}),

@@ -1,5 +1,6 @@
 import { CONNECTION_ERROR, isApiError } from '@fluxpartes/api-client';
 import type { Campos, RecuperacionRespuesta } from '@fluxpartes/contrato';
+import type { Action } from '@fluxpartes/mf-kit';
 import { useState } from 'react';
 import { useShellApp } from '../../app/use-shell-app.tsx';
 
@@ -14,7 +15,7 @@ export interface Answer {
  * Sends either form of the recovery. Answer and refusal show in place; where no answer came it is an alert, and nothing
  * typed is lost (experience, 'settled').
  */
-export function useEnvio() {
+export function useEnvio<V>({ run }: Pick<Action<V, RecuperacionRespuesta>, 'run'>) {
   const { alerts } = useShellApp();
   const [answer, setAnswer] = useState<Answer | null>(null);
 
@@ -22,22 +23,23 @@ export function useEnvio() {
    * @param onSuccess called where the message holds 'correctamente'.
    * @returns the sentences that the API has for single fields.
    */
-  const send = async (call: () => Promise<RecuperacionRespuesta>, onSuccess: () => void): Promise<Campos> => {
+  const send = async (variables: V, onSuccess: () => void = () => {}): Promise<Campos> => {
     setAnswer(null);
-    try {
-      const { message } = await call();
+    const outcome = await run(variables);
+    if (outcome?.type === 'done') {
+      const { message } = outcome.data;
       const isCorrect = message.includes('correctamente');
       setAnswer({ text: message, tone: isCorrect ? 'correct' : 'neutral' });
       if (isCorrect) onSuccess();
-      return {};
-    } catch (error) {
-      if (!isApiError(error) || error.message === '') {
-        void alerts.notify(CONNECTION_ERROR);
-        return {};
-      }
-      setAnswer({ text: error.message, tone: 'refusal' });
-      return error.campos;
     }
+    if (outcome?.type !== 'failed') return {};
+    const { error } = outcome;
+    if (!isApiError(error) || error.message === '') {
+      void alerts.notify(CONNECTION_ERROR);
+      return {};
+    }
+    setAnswer({ text: error.message, tone: 'refusal' });
+    return error.campos;
   };
 
   return { answer, send };

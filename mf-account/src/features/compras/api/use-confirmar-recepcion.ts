@@ -1,17 +1,23 @@
-import { useShell } from '@fluxpartes/mf-kit';
-import { useCallback } from 'react';
-import type { Dependencies } from '../jobs/jobs.ts';
+import type { Compra } from '@fluxpartes/contrato';
+import { useAction, useIsRunning, useShell } from '@fluxpartes/mf-kit';
 import { useReloadCompras } from './use-reload-compras.ts';
 
+const NAME = 'compras/confirmar-recepcion';
+
 /** PUT /ventas/{id} with `confirmacioncomprador`, on the version that was seen, then what shows it anew. */
-export function useConfirmarRecepcion(userId: number): Dependencies['confirm'] {
+export function useConfirmarRecepcion(userId: number) {
   const { api } = useShell();
   const reload = useReloadCompras(userId);
-  return useCallback(
-    async (ventaId, version) => {
-      const { venta } = await api.ventas.confirmarRecepcion(ventaId, { version });
-      reload(ventaId, venta);
+  return useAction({
+    name: NAME,
+    call: async ({ id, version }: Pick<Compra, 'id' | 'version'>) => {
+      const { venta } = await api.ventas.confirmarRecepcion(id, { version });
+      reload(id, venta);
     },
-    [api, reload],
-  );
+  });
+}
+
+/** Whether a purchase's receipt is being confirmed. */
+export function useIsConfirming(ventaId: Compra['id']): boolean {
+  return useIsRunning(NAME, ventaId);
 }

@@ -1,17 +1,31 @@
-import { useShell } from '@fluxpartes/mf-kit';
-import { useCallback } from 'react';
-import type { Dependencies } from '../jobs/jobs.ts';
+import type { Compra } from '@fluxpartes/contrato';
+import { useAction, useProgress, useShell } from '@fluxpartes/mf-kit';
+import { imageToSend } from '../jobs/image.ts';
+import type { Selection } from '../jobs/selections.ts';
 import { useReloadCompras } from './use-reload-compras.ts';
 
-/** POST /ventas/{id}/comprobante, then what shows it anew. */
-export function useUploadComprobante(userId: number): Dependencies['send'] {
+const NAME = 'compras/upload-comprobante';
+
+/** The chosen image as it is shown, and whose proof it is. */
+type Proof = Pick<Selection, 'file' | 'turn'> & { ventaId: Compra['id'] };
+
+/** POST /ventas/{id}/comprobante, for each purchase by itself, then what shows it anew. */
+export function useUploadComprobante(userId: number) {
   const { api } = useShell();
   const reload = useReloadCompras(userId);
-  return useCallback(
-    async (ventaId, image, options) => {
-      const { venta } = await api.ventas.uploadComprobante(ventaId, image, options);
+  return useAction({
+    name: NAME,
+    stopsOnLeave: true,
+    call: async ({ ventaId, file, turn }: Proof, control) => {
+      const image = await imageToSend(file, turn);
+      control.signal.throwIfAborted();
+      const { venta } = await api.ventas.uploadComprobante(ventaId, image, control);
       reload(ventaId, venta);
     },
-    [api, reload],
-  );
+  });
+}
+
+/** How much of a purchase's proof is sent, from 0 to 1; null while none is under way. */
+export function useComprobanteProgress(ventaId: Compra['id']): number | null {
+  return useProgress(NAME, ventaId);
 }

@@ -1,7 +1,7 @@
 import type { Compra } from '@fluxpartes/contrato';
 import { Button, CameraIcon, CloseIcon, Progress, UploadIcon } from '@fluxpartes/ui';
 import { useJobDesk } from '../jobs/job-desk.tsx';
-import type { Selection } from '../jobs/jobs.ts';
+import type { Selection } from '../jobs/selections.ts';
 import { type CompraJob, useJob } from '../jobs/use-job.ts';
 import { goToNext } from './go-to-next.ts';
 import { ImagePicker } from './image-picker.tsx';

@@ -1,6 +1,6 @@
 import { BoxIcon, classNames } from '@fluxpartes/ui';
 import { useState } from 'react';
-import type { Selection } from '../jobs/jobs.ts';
+import type { Selection } from '../jobs/selections.ts';
 import styles from './comprobante.module.css';
 
 /** The chosen image as it will be sent, turned; its name where this browser cannot show it (HEIC). */

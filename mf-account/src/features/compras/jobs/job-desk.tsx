@@ -3,8 +3,7 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import { useConfirmarRecepcion } from '../api/use-confirmar-recepcion.ts';
 import { type ReloadCompras, useReloadCompras } from '../api/use-reload-compras.ts';
 import { useUploadComprobante } from '../api/use-upload-comprobante.ts';
-import { imageToSend } from './image.ts';
-import { createJobs, type Jobs } from './jobs.ts';
+import { createSelections, type Selections } from './selections.ts';
 
 /** A sentence of the error area, and the purchase that it is about. */
 export interface JobError {
@@ -14,7 +13,9 @@ export interface JobError {
 
 /** What the strip and the table share. It stays the same for as long as the screen does, so that no row renders anew. */
 interface JobDesk {
-  jobs: Jobs;
+  selections: Selections;
+  upload: Pick<ReturnType<typeof useUploadComprobante>, 'run' | 'cancel'>;
+  confirm: Pick<ReturnType<typeof useConfirmarRecepcion>, 'run'>;
   /** Loads what shows a purchase again. */
   reload: ReloadCompras;
   /** Shows a sentence in the error area; null empties it. */
@@ -37,8 +38,8 @@ const VisibleContext = createContext<Visible | null>(null);
 
 /** Holds the paperwork of a user's purchases. */
 export function JobDeskProvider({ userId, children }: { userId: number; children: ReactNode }) {
-  const send = useUploadComprobante(userId);
-  const confirm = useConfirmarRecepcion(userId);
+  const { run: send, cancel } = useUploadComprobante(userId);
+  const { run: confirm } = useConfirmarRecepcion(userId);
   const reload = useReloadCompras(userId);
   const [error, showError] = useState<JobError | null>(null);
   const [toTransfer, showDetails] = useState<Compra | null>(null);
@@ -47,12 +48,20 @@ export function JobDeskProvider({ userId, children }: { userId: number; children
     (text: string) => setAnnouncement((antes) => (antes === text ? `${text}\u00a0` : text)),
     [],
   );
-  const jobs = useMemo(
-    () => createJobs({ prepare: (file, turn) => imageToSend(file, turn), send, confirm }),
-    [send, confirm],
+  const [selections] = useState(createSelections);
+  useEffect(() => () => selections.release(), [selections]);
+  const jobDesk = useMemo<JobDesk>(
+    () => ({
+      selections,
+      upload: { run: send, cancel },
+      confirm: { run: confirm },
+      reload,
+      showError,
+      announce,
+      showDetails,
+    }),
+    [selections, send, cancel, confirm, reload, announce],
   );
-  useEffect(() => () => jobs.release(), [jobs]);
-  const jobDesk = useMemo(() => ({ jobs, reload, showError, announce, showDetails }), [jobs, reload, announce]);
   const visible = useMemo(() => ({ error, announcement, toTransfer }), [error, announcement, toTransfer]);
   return (
     <JobDeskContext value={jobDesk}>

@@ -1,26 +1,10 @@
-import { CONNECTION_ERROR, isApiError } from '@fluxpartes/api-client';
-import { useShell } from '@fluxpartes/mf-kit';
-import { useState } from 'react';
+import { useAction, useShell } from '@fluxpartes/mf-kit';
 
-/** POST /confirmacion-de-email for the account's own e-mail, one at a time. What was answered is said in place. */
-export function useRequestConfirmacion(email: string) {
+/** POST /confirmacion-de-email for the account's own e-mail. */
+export function useRequestConfirmacion() {
   const { api } = useShell();
-  const [sending, setSending] = useState(false);
-  const [answer, setAnswer] = useState('');
-
-  const request = async () => {
-    if (sending) return;
-    setSending(true);
-    setAnswer('');
-    try {
-      await api.recuperacion.requestConfirmacion({ email });
-      setAnswer('Listo. El enlace llega en unos minutos.');
-    } catch (error) {
-      setAnswer((isApiError(error) && error.message) || CONNECTION_ERROR);
-    } finally {
-      setSending(false);
-    }
-  };
-
-  return { answer, sending, request };
+  return useAction({
+    name: 'cuenta/request-confirmacion',
+    call: (email: string) => api.recuperacion.requestConfirmacion({ email }),
+  });
 }

@@ -1,11 +1,17 @@
+import { hasSesionEnded, outcomeOf } from '@fluxpartes/api-client';
 import type { SesionAbierta } from '@fluxpartes/contrato';
 import { useShell } from '@fluxpartes/mf-kit';
 import { Badge, Button, Note, Panel, Skeleton } from '@fluxpartes/ui';
 import { useRef, useState } from 'react';
-import { useEndOtherSesiones, useEndSesion, useSesiones } from '../api/use-sesiones.ts';
+import { useEndAllSesiones } from '../api/use-end-all-sesiones.ts';
+import { useEndSesion } from '../api/use-end-sesion.ts';
+import { useSesiones } from '../api/use-sesiones.ts';
 import { lastTime, nombreOf, openingLine } from '../sesiones.ts';
 import { useLogout } from '../use-logout.ts';
 import styles from './sesiones.module.css';
+
+/** What is said where the API refuses without a sentence of its own. */
+const COULD_NOT_CLOSE = 'No pudimos cerrar la sesión. Probá de nuevo.';
 
 /** Where one is signed in, with a way to end each other session, and all of them at once. */
 export function SesionesPanel() {
@@ -28,11 +34,17 @@ export function SesionesPanel() {
 }
 
 function List({ sesiones }: { sesiones: readonly SesionAbierta[] }) {
-  const { closing, close } = useEndSesion();
+  const { run: end } = useEndSesion();
+  const tell = useFailureNotice();
+  const [closing, setClosing] = useState<number | null>(null);
   const [notice, setNotice] = useState('');
   const estado = useRef<HTMLParagraphElement>(null);
   const onCloseDone = async (sesion: SesionAbierta) => {
-    if (!(await close(sesion.id))) return;
+    setClosing(sesion.id);
+    const outcome = await end(sesion.id);
+    setClosing(null);
+    if (outcome?.type === 'failed') tell(outcome.error);
+    if (outcome?.type !== 'done') return;
     setNotice(`Cerramos la sesión de ${nombreOf(sesion)}.`);
     // The button that was pressed is gone with its row.
     estado.current?.focus({ preventScroll: true });
@@ -71,21 +83,28 @@ function List({ sesiones }: { sesiones: readonly SesionAbierta[] }) {
   );
 }
 
+/** Tells why a session is still open. */
+function useFailureNotice(): (error: unknown) => void {
+  const { alerts } = useShell();
+  return (error) => {
+    if (!hasSesionEnded(error)) void alerts.notify(outcomeOf(error, COULD_NOT_CLOSE));
+  };
+}
+
 function CloseAll() {
   const { alerts } = useShell();
-  const closeAll = useEndOtherSesiones();
+  const { run: endAll, progress } = useEndAllSesiones();
+  const tell = useFailureNotice();
   const leave = useLogout();
-  const [closing, setClosing] = useState(false);
   const onRequest = async () => {
     const wanted = await alerts.confirm(
       '¿Cerrar sesión en todos los dispositivos?',
       'También en este: vas a tener que ingresar de nuevo.',
     );
     if (!wanted) return;
-    setClosing(true);
-    const closedOnes = await closeAll();
-    setClosing(false);
-    if (!closedOnes) return;
+    const outcome = await endAll();
+    if (outcome?.type === 'failed') tell(outcome.error);
+    if (outcome?.type !== 'done') return;
     leave();
     void alerts.notify('Cerramos tu sesión en todos los dispositivos.');
   };
@@ -94,7 +113,7 @@ function CloseAll() {
       variant="danger"
       full
       className={styles.all}
-      busy={closing}
+      busy={progress !== null}
       busyLabel="Cerrando..."
       onClick={() => void onRequest()}
     >

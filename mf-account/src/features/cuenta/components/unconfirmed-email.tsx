@@ -1,6 +1,8 @@
+import { CONNECTION_ERROR, outcomeOf } from '@fluxpartes/api-client';
 import type { Usuario } from '@fluxpartes/contrato';
 import { isEmailLiberado } from '@fluxpartes/dominio';
 import { Button, EmailText, Note } from '@fluxpartes/ui';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useRequestConfirmacion } from '../api/use-request-confirmacion.ts';
 import styles from './cuenta.module.css';
@@ -26,14 +28,21 @@ function WithoutEmail() {
 }
 
 function Request({ email }: { email: string }) {
-  const { answer, sending, request } = useRequestConfirmacion(email);
+  const { run, progress } = useRequestConfirmacion();
+  const [answer, setAnswer] = useState('');
+  const request = async () => {
+    setAnswer('');
+    const outcome = await run(email);
+    if (outcome?.type === 'done') setAnswer('Listo. El enlace llega en unos minutos.');
+    if (outcome?.type === 'failed') setAnswer(outcomeOf(outcome.error, CONNECTION_ERROR));
+  };
   return (
     <>
       <p>
         <b>Email sin confirmar.</b> Abrí el enlace que te mandamos a <EmailText email={email} />: así nadie más puede
         quedarse con él.
       </p>
-      <Button size="sm" busy={sending} busyLabel="Enviando..." onClick={request}>
+      <Button size="sm" busy={progress !== null} busyLabel="Enviando..." onClick={() => void request()}>
         Enviar de nuevo
       </Button>
       <p role="status" className={styles.answer}>

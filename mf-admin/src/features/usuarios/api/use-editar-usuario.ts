@@ -1,54 +1,46 @@
-import { isApiError } from '@fluxpartes/api-client';
-import type { CambiosDeUsuario, Campos, Usuario, UsuarioVisible } from '@fluxpartes/contrato';
-import { invalidateLists, useShell } from '@fluxpartes/mf-kit';
+import { ApiError, isApiError } from '@fluxpartes/api-client';
+import type { CambiosDeUsuario, Usuario, UsuarioVisible } from '@fluxpartes/contrato';
+import { invalidateLists, useAction, useShell } from '@fluxpartes/mf-kit';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import { historialKey, usuariosOverlay } from './usuarios-cache.ts';
 
-/** How a change ended. `cruzado` brings the user as somebody else left it. */
-export type Outcome =
-  | { tipo: 'guardado'; usuario: Usuario }
-  | { tipo: 'cruzado'; actual: Usuario }
-  | { tipo: 'rechazado'; status: number; campos: Campos }
-  | { tipo: 'sin_respuesta' };
+/** What came of a change: saved, or met by somebody else's, with the user as they left it. */
+export type Edited = { tipo: 'guardado'; usuario: Usuario } | { tipo: 'cruzado'; actual: Usuario };
+
+/** A change, and the user whom it was made over. */
+interface Edit {
+  usuario: Usuario;
+  cambios: CambiosDeUsuario;
+}
 
 /**
  * PUT /usuarios/{id} over the version that was changed. It counts as saved only where the answer holds the user. Whatever
  * comes back is put where the user is listed.
  */
-export function useEditarUsuario(): (usuario: Usuario, cambios: CambiosDeUsuario) => Promise<Outcome> {
+export function useEditarUsuario() {
   const { api } = useShell();
   const queryClient = useQueryClient();
-  return useCallback(
-    async (usuario, cambios) => {
-      const { id, version } = usuario;
-      const put = (nuevo: Usuario) => {
-        usuariosOverlay.put(queryClient, nuevo);
+  return useAction({
+    name: 'usuarios/editar',
+    call: async ({ usuario: { id, version }, cambios }: Edit): Promise<Edited> => {
+      const put = (answer: UsuarioVisible | undefined): Usuario => {
+        if (!isWhole(answer)) throw new ApiError(200, 'respuesta_ilegible', '', {}, answer);
+        usuariosOverlay.put(queryClient, answer);
         invalidateLists(queryClient, historialKey(id));
+        return answer;
       };
       try {
-        const { usuario: saved } = await api.usuarios.editarAsAdmin(id, cambios, { version });
-        if (!isInteger(saved)) return { tipo: 'rechazado', status: 200, campos: {} };
-        put(saved);
-        return { tipo: 'guardado', usuario: saved };
+        const { usuario } = await api.usuarios.editarAsAdmin(id, cambios, { version });
+        return { tipo: 'guardado', usuario: put(usuario) };
       } catch (error) {
-        if (!isApiError(error)) return { tipo: 'sin_respuesta' };
-        if (error.status !== 412) return { tipo: 'rechazado', status: error.status, campos: error.campos };
-      }
-      try {
-        const actual = await api.usuarios.get(id);
-        if (!isInteger(actual)) return { tipo: 'rechazado', status: 200, campos: {} };
-        put(actual);
-        return { tipo: 'cruzado', actual };
-      } catch (error) {
-        return isApiError(error) ? { tipo: 'rechazado', status: error.status, campos: {} } : { tipo: 'sin_respuesta' };
+        if (!isApiError(error) || error.status !== 412) throw error;
+        return { tipo: 'cruzado', actual: put(await api.usuarios.get(id)) };
       }
     },
-    [api, queryClient],
-  );
+  });
 }
 
 /** Whether an answer holds all of a user, as the admin gets it. */
-function isInteger(usuario: UsuarioVisible | undefined): usuario is Usuario {
+function isWhole(usuario: UsuarioVisible | undefined): usuario is Usuario {
   return usuario?.version !== undefined && usuario.email !== undefined;
 }

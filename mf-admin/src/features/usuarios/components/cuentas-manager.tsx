@@ -70,7 +70,7 @@ function Bar({ filters, estado }: { filters: CuentasFilters; estado: string }) {
 }
 
 function Found({ query, control }: { query: UsuariosQueryResult; control: Control }) {
-  const { actions, editOf, sending, withHistorial } = control;
+  const { actions, editOf, withHistorial } = control;
   return (
     <CardList
       label="Usuarios"
@@ -83,7 +83,6 @@ function Found({ query, control }: { query: UsuariosQueryResult; control: Contro
           usuario={usuario}
           actions={actions}
           edit={editOf(usuario.id)}
-          sending={sending.has(usuario.id)}
           withHistorial={withHistorial.has(usuario.id)}
         />
       )}

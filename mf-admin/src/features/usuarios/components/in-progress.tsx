@@ -3,20 +3,18 @@ import { UndoBar } from '../../../components/undo-bar.tsx';
 import { ShortcutKey } from '../../../keyboard/shortcut-key.tsx';
 import { useKeys } from '../../../keyboard/use-keys.ts';
 import { conflictingFields } from '../conflict.ts';
-import { sentenceOf } from '../use-aprobaciones.ts';
+import { sentenceOf, useIsApproving } from '../use-aprobaciones.ts';
 import type { Control } from '../use-control.ts';
 
 /** What stands beside the list: the way back from the last approval, and a conflict that waits for a choice. */
-export function InProgress({ conflict, latest, sending, toggle, forget }: Control) {
-  const undo = () => {
-    if (latest) void toggle(latest.usuario, latest.documento);
-  };
+export function InProgress({ conflict, latest, undo, forget }: Control) {
+  const undoing = useIsApproving(latest?.usuario.id ?? 0);
   useKeys(latest ? { Z: undo } : {});
   return (
     <>
       <UndoBar
         done={latest && sentenceOf(latest)}
-        undoing={latest !== null && sending.has(latest.usuario.id)}
+        undoing={undoing}
         onUndo={undo}
         onClose={forget}
         hint={<ShortcutKey>Z</ShortcutKey>}

@@ -6,6 +6,7 @@ import { ShortcutKey } from '../../../keyboard/shortcut-key.tsx';
 import { useUsuarioHistorial } from '../api/use-usuario-historial.ts';
 import { type ApprovableDocumento, awaitsAprobacion, DOCUMENTOS, documentoToApprove } from '../documentos.ts';
 import { HISTORIAL_FIELDS } from '../historial.ts';
+import { useIsApproving } from '../use-aprobaciones.ts';
 import type { UsuarioEdit } from '../use-edits.ts';
 import { Documento } from './documento.tsx';
 import styles from './usuario-card.module.css';
@@ -24,22 +25,21 @@ export interface UsuarioCardProps {
   actions: UsuarioActions;
   /** null in view mode. */
   edit: UsuarioEdit | null;
-  /** An approval is on its way. */
-  sending: boolean;
   /** Its history is open. */
   withHistorial: boolean;
 }
 
 /** A user of the admin's list: the account's data or its edit form, and the documents with their approvals. */
 export const UsuarioCard = memo(function UsuarioCard(props: UsuarioCardProps) {
-  const { usuario, actions, edit, sending, withHistorial } = props;
+  const { usuario, actions, edit, withHistorial } = props;
+  const sending = useIsApproving(usuario.id);
   const { id } = usuario;
   const title = useId();
   const card = useEditFocus(edit !== null);
   const withKey = documentoToApprove(usuario);
   return (
     <article ref={card} className={styles.card} aria-labelledby={title} tabIndex={-1}>
-      <Head {...props} title={title} />
+      <Head {...props} sending={sending} title={title} />
       <div className={edit ? `${styles.body} ${styles.editing}` : styles.body}>
         {edit ? <UsuarioForm {...edit} /> : <UsuarioView usuario={usuario} />}
         <div className={styles.documentos}>
@@ -60,7 +60,14 @@ export const UsuarioCard = memo(function UsuarioCard(props: UsuarioCardProps) {
   );
 });
 
-function Head({ usuario, actions, edit, sending, withHistorial, title }: UsuarioCardProps & { title: string }) {
+function Head({
+  usuario,
+  actions,
+  edit,
+  sending,
+  withHistorial,
+  title,
+}: UsuarioCardProps & { sending: boolean; title: string }) {
   const wait = DOCUMENTOS.some((documento) => awaitsAprobacion(usuario, documento));
   return (
     <header className={wait ? `${styles.head} ${styles.pendiente}` : styles.head}>

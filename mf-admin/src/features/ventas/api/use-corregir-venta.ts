@@ -1,54 +1,50 @@
-import { isApiError } from '@fluxpartes/api-client';
-import type { Campos, CorreccionDeVenta, VentaDetalle } from '@fluxpartes/contrato';
-import { invalidateLists, useShell } from '@fluxpartes/mf-kit';
+import { ApiError, isApiError } from '@fluxpartes/api-client';
+import type { CorreccionDeVenta, VentaDetalle } from '@fluxpartes/contrato';
+import { invalidateLists, useAction, useShell } from '@fluxpartes/mf-kit';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import { historialKey, ventasOverlay } from './ventas-cache.ts';
 
-/** How a correction ended. `cruzada` brings the sale as somebody else left it. */
-export type Outcome =
-  | { tipo: 'guardada'; venta: VentaDetalle }
-  | { tipo: 'cruzada'; actual: VentaDetalle }
-  | { tipo: 'rechazada'; status: number; campos: Campos }
-  | { tipo: 'sin_respuesta' };
+/** What came of a correction: saved, or met by somebody else's, with the sale as they left it. */
+export type Corrected = { tipo: 'guardado'; venta: VentaDetalle } | { tipo: 'cruzado'; actual: VentaDetalle };
+
+/** A correction, and the sale that it was made over. */
+interface Edit {
+  venta: VentaDetalle;
+  correccion: CorreccionDeVenta;
+}
 
 /**
  * PUT /ventas/{id} over the version that was corrected. It counts as saved only where the answer holds the sale
  * (specification, section 5). Whatever comes back is shown wherever the sale is listed.
  */
-export function useCorregirVenta(): (venta: VentaDetalle, correccion: CorreccionDeVenta) => Promise<Outcome> {
+export function useCorregirVenta() {
   const { api } = useShell();
   const queryClient = useQueryClient();
-  return useCallback(
-    async (venta, correccion) => {
+  return useAction({
+    name: 'ventas/corregir',
+    call: async ({ venta, correccion }: Edit): Promise<Corrected> => {
+      const { id, version } = venta;
+      const put = (whole: VentaDetalle): VentaDetalle => {
+        ventasOverlay.put(queryClient, whole);
+        invalidateLists(queryClient, historialKey(id));
+        return whole;
+      };
       try {
-        const { version } = venta;
-        const saved = ventaOf(await api.ventas.editarAsAdmin(venta.id, correccion, { version }));
-        if (saved === null) return { tipo: 'rechazada', status: 200, campos: {} };
-        const wholeOne = { ...venta, ...saved };
-        ventasOverlay.put(queryClient, wholeOne);
-        invalidateLists(queryClient, historialKey(venta.id));
-        return { tipo: 'guardada', venta: wholeOne };
+        const answer = await api.ventas.editarAsAdmin(id, correccion, { version });
+        return { tipo: 'guardado', venta: put({ ...venta, ...ventaOf(answer) }) };
       } catch (error) {
-        if (!isApiError(error)) return { tipo: 'sin_respuesta' };
-        if (error.status !== 412) return { tipo: 'rechazada', status: error.status, campos: error.campos };
-      }
-      try {
-        const [actual] = (await api.ventas.detail({ id: venta.id })).items;
-        if (!actual) return { tipo: 'rechazada', status: 404, campos: {} };
-        ventasOverlay.put(queryClient, actual);
-        invalidateLists(queryClient, historialKey(venta.id));
-        return { tipo: 'cruzada', actual };
-      } catch (error) {
-        return isApiError(error) ? { tipo: 'rechazada', status: error.status, campos: {} } : { tipo: 'sin_respuesta' };
+        if (!isApiError(error) || error.status !== 412) throw error;
+        const [actual] = (await api.ventas.detail({ id })).items;
+        if (!actual) throw new ApiError(404, 'no_encontrado', '', {}, undefined);
+        return { tipo: 'cruzado', actual: put(actual) };
       }
     },
-    [api, queryClient],
-  );
+  });
 }
 
 /** The sale in an answer that should hold one. */
-function ventaOf(answer: { venta?: Partial<VentaDetalle> } | undefined): Partial<VentaDetalle> | null {
+function ventaOf(answer: { venta?: Partial<VentaDetalle> } | undefined): Partial<VentaDetalle> {
   const venta = answer?.venta;
-  return typeof venta === 'object' && venta !== null ? venta : null;
+  if (typeof venta === 'object' && venta !== null) return venta;
+  throw new ApiError(200, 'respuesta_ilegible', '', {}, answer);
 }

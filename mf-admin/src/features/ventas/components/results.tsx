@@ -13,11 +13,10 @@ interface Props {
   query: ReturnType<typeof useVentas>;
   /** Something is searched or filtered for. */
   withFilters: boolean;
-  /** What the cards can do, and which of them are being edited, marked, or show their history. */
+  /** What the cards can do, and which of them are being edited or show their history. */
   estado: {
     actions: VentaActions;
     edits: ReadonlyMap<number, VentaEdit>;
-    sending: ReadonlySet<number>;
     withHistorial: ReadonlySet<number>;
   };
 }
@@ -25,7 +24,7 @@ interface Props {
 /** The cards of the sales that were asked for; bones while they are on their way, a sentence where there are none. */
 export function Results({ query, withFilters, estado }: Props) {
   const { ventas, total, isPending, isError, refetch } = query;
-  const { actions, edits, sending, withHistorial } = estado;
+  const { actions, edits, withHistorial } = estado;
   if (isPending) return <VentasSkeleton />;
   if (ventas.length === 0) {
     return <NoVentas withFilters={withFilters} retry={isError ? () => void refetch() : null} />;
@@ -42,7 +41,6 @@ export function Results({ query, withFilters, estado }: Props) {
           venta={venta}
           actions={actions}
           edit={edits.get(venta.id) ?? null}
-          sending={sending.has(venta.id)}
           withHistorial={withHistorial.has(venta.id)}
         />
       )}

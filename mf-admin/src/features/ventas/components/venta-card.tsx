@@ -15,15 +15,13 @@ export interface VentaCardProps {
   actions: VentaActions;
   /** null in view mode. */
   edit: VentaEdit | null;
-  /** Its payment is being marked. */
-  sending: boolean;
   /** Its history is open. */
   withHistorial: boolean;
 }
 
 /** A sale of the admin's list: its proof beside its amount, both parties, where it goes; or its edit form. */
 export const VentaCard = memo(function VentaCard(props: VentaCardProps) {
-  const { venta, actions, edit, sending, withHistorial } = props;
+  const { venta, actions, edit, withHistorial } = props;
   const { id, fecha, pago_recibido } = venta;
   const title = useId();
   const card = useEditFocus(edit !== null);
@@ -42,11 +40,7 @@ export const VentaCard = memo(function VentaCard(props: VentaCardProps) {
           Pago recibido: {pago_recibido ? 'Sí' : 'No'}
         </Badge>
       </header>
-      {edit ? (
-        <VentaForm edit={edit} />
-      ) : (
-        <VentaView venta={venta} actions={actions} sending={sending} withHistorial={withHistorial} />
-      )}
+      {edit ? <VentaForm edit={edit} /> : <VentaView venta={venta} actions={actions} withHistorial={withHistorial} />}
       {withHistorial ? <VentaHistorial id={id} /> : null}
     </article>
   );

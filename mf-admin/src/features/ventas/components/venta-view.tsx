@@ -1,6 +1,7 @@
 import type { VentaDetalle } from '@fluxpartes/contrato';
 import { Button, CheckIcon, EditIcon } from '@fluxpartes/ui';
 import { ShortcutKey } from '../../../keyboard/shortcut-key.tsx';
+import { useIsMarking } from '../use-pagos.ts';
 import type { VentaActions } from '../venta-actions.ts';
 import { Comprobante } from './comprobante.tsx';
 import { Envio } from './envio.tsx';
@@ -12,12 +13,11 @@ import styles from './venta-card.module.css';
 interface Props {
   venta: VentaDetalle;
   actions: VentaActions;
-  sending: boolean;
   withHistorial: boolean;
 }
 
 /** The view mode: what is compared stands side by side, what is decided right under it. */
-export function VentaView({ venta, actions, sending, withHistorial }: Props) {
+export function VentaView({ venta, actions, withHistorial }: Props) {
   return (
     <>
       <Notices venta={venta} />
@@ -32,7 +32,7 @@ export function VentaView({ venta, actions, sending, withHistorial }: Props) {
           <Monto venta={venta} />
         </div>
         <div className={styles.decision}>
-          <Buttons venta={venta} actions={actions} sending={sending} withHistorial={withHistorial} />
+          <Buttons venta={venta} actions={actions} withHistorial={withHistorial} />
           <Breakdown venta={venta} />
         </div>
         <Parts venta={venta} />
@@ -42,7 +42,8 @@ export function VentaView({ venta, actions, sending, withHistorial }: Props) {
   );
 }
 
-function Buttons({ venta, actions, sending, withHistorial }: Props) {
+function Buttons({ venta, actions, withHistorial }: Props) {
+  const sending = useIsMarking(venta.id);
   const { pago_recibido } = venta;
   return (
     <div className={styles.buttons}>

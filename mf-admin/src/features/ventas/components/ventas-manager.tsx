@@ -23,7 +23,7 @@ export function VentasManager() {
   const pagos = usePagos(change);
   const [enlarged, setEnlarged] = useState<number | null>(null);
   const [withHistorial, onHistorial] = useOpenOnes();
-  const { sending, toggle } = pagos;
+  const { toggle } = pagos;
   const actions = useMemo<VentaActions>(
     () => ({ onTogglePago: toggle, onEdit: open, onEnlarge: ({ id }) => setEnlarged(id), onHistorial }),
     [toggle, open, onHistorial],
@@ -32,19 +32,8 @@ export function VentasManager() {
   return (
     <>
       <Bar {...inUrl} estado={inWords(query)} />
-      <Results
-        query={query}
-        withFilters={hasFilters(inUrl.filters)}
-        estado={{ actions, edits, sending, withHistorial }}
-      />
-      {inViewer ? (
-        <ComprobanteViewer
-          venta={inViewer}
-          sending={sending.has(inViewer.id)}
-          onTogglePago={toggle}
-          onClose={() => setEnlarged(null)}
-        />
-      ) : null}
+      <Results query={query} withFilters={hasFilters(inUrl.filters)} estado={{ actions, edits, withHistorial }} />
+      {inViewer ? <ComprobanteViewer venta={inViewer} onTogglePago={toggle} onClose={() => setEnlarged(null)} /> : null}
       {conflict ? <VentaConflict key={conflict.base.id} conflict={conflict} /> : null}
       <Undo pagos={pagos} />
     </>

@@ -4,14 +4,13 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { useKeyboard } from '../../../keyboard/keyboard.tsx';
 import { ShortcutKey } from '../../../keyboard/shortcut-key.tsx';
 import { Monto } from '../components/monto.tsx';
+import { useIsMarking } from '../use-pagos.ts';
 import { Canvas } from './canvas.tsx';
 import { Parecido } from './parecido.tsx';
 import styles from './viewer.module.css';
 
 interface Props {
   venta: VentaDetalle;
-  /** Its payment is being marked. */
-  sending: boolean;
   onTogglePago: (venta: VentaDetalle) => void;
   onClose: () => void;
 }
@@ -20,7 +19,7 @@ interface Props {
  * The proof over the whole page, beside the amount that it has to show; where it resembles the proof of another sale, both
  * side by side. Escape or the × closes it; a click on the image does not, since clicks drag it.
  */
-export function ComprobanteViewer({ venta, sending, onTogglePago, onClose }: Props) {
+export function ComprobanteViewer({ venta, onTogglePago, onClose }: Props) {
   const { id, comprobante_pago_url: url, comprobantes_parecidos: parecidos } = venta;
   const [compared, setCompared] = useState<number | null>(null);
   const title = useId();
@@ -60,7 +59,7 @@ export function ComprobanteViewer({ venta, sending, onTogglePago, onClose }: Pro
             url={url}
             nombre={`Comprobante de la venta #${id}`}
             initialValue
-            footer={<Decision venta={venta} sending={sending} onTogglePago={onTogglePago} />}
+            footer={<Decision venta={venta} onTogglePago={onTogglePago} />}
           />
           {compared === null ? null : <Parecido key={compared} id={compared} />}
         </div>
@@ -70,7 +69,8 @@ export function ComprobanteViewer({ venta, sending, onTogglePago, onClose }: Pro
 }
 
 /** The amount to compare with, and what is decided on it. */
-function Decision({ venta, sending, onTogglePago }: Omit<Props, 'onClose'>) {
+function Decision({ venta, onTogglePago }: Omit<Props, 'onClose'>) {
+  const sending = useIsMarking(venta.id);
   const { pago_recibido } = venta;
   return (
     <div className={styles.decision}>

@@ -1,11 +1,16 @@
 import { createKeys, type KeyStorage } from '@fluxpartes/api-client';
 import type { CrearPublicacion } from '@fluxpartes/contrato';
-import { useShell } from '@fluxpartes/mf-kit';
+import { useAction, useShell } from '@fluxpartes/mf-kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Foto } from '../fotos/use-fotos.ts';
 import { forgetPublicaciones, ownPublicacionesKey } from './publicaciones-keys.ts';
-import { useUpload } from './use-upload.ts';
+
+/** What is published. */
+interface NewPublicacion {
+  details: CrearPublicacion;
+  fotos: readonly Foto[];
+}
 
 /**
  * POST /publicaciones with its photos. The same form and photos repeat their key, so that a retry after a lost
@@ -15,16 +20,15 @@ import { useUpload } from './use-upload.ts';
 export function useCrearPublicacion(userId: number, key: KeyStorage) {
   const { api } = useShell();
   const queryClient = useQueryClient();
-  const { upload, ...envio } = useUpload();
   const [keys] = useState(() => createKeys(key));
-
-  const send = (details: CrearPublicacion, fotos: readonly Foto[]) =>
-    upload(async (tracking) => {
+  return useAction({
+    name: 'publicaciones/crear',
+    stopsOnLeave: true,
+    call: async ({ details, fotos }: NewPublicacion, control) => {
       const idempotencyKey = keys({ ...details, fotos: fotos.map(({ id }) => id) });
-      await api.publicaciones.crear(details, fotos, { idempotencyKey, ...tracking });
+      await api.publicaciones.crear(details, fotos, { idempotencyKey, ...control });
       forgetPublicaciones(queryClient);
       queryClient.removeQueries({ queryKey: ownPublicacionesKey(userId) });
-    });
-
-  return { send, ...envio };
+    },
+  });
 }

@@ -1,12 +1,17 @@
 import { type ApiError, isApiError, isConnectionError } from '@fluxpartes/api-client';
 import type { EditarPublicacion, Publicacion, PublicacionVisible } from '@fluxpartes/contrato';
-import { useShell } from '@fluxpartes/mf-kit';
+import { useAction, useShell } from '@fluxpartes/mf-kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Foto } from '../fotos/use-fotos.ts';
 import { ownPublicacionesOverlay } from './own-publicaciones-cache.ts';
 import { forgetPublicaciones } from './publicaciones-keys.ts';
-import { useUpload } from './use-upload.ts';
+
+/** What is changed of a listing, and its new photos. */
+interface Edit {
+  details: EditarPublicacion;
+  fotos: readonly Foto[];
+}
 
 /**
  * PUT /publicaciones/{id} on the version that was loaded. Where the connection was lost, the edit may have arrived all
@@ -15,27 +20,25 @@ import { useUpload } from './use-upload.ts';
 export function useEditarPublicacion(publicacion: Publicacion) {
   const { api } = useShell();
   const queryClient = useQueryClient();
-  const { upload, ...envio } = useUpload();
   const wasInterrupted = useRef(false);
   const { id, version } = publicacion;
-
-  const send = (details: EditarPublicacion, newOnes: readonly Foto[]) =>
-    upload(async (tracking) => {
-      const { signal } = tracking;
+  return useAction({
+    name: 'publicaciones/editar',
+    stopsOnLeave: true,
+    call: async ({ details, fotos }: Edit, control) => {
       const saved = await api.publicaciones
-        .editar(id, details, newOnes, { version, ...tracking })
+        .editar(id, details, fotos, { version, ...control })
         .catch(async (error: unknown) => {
           if (isConnectionError(error)) wasInterrupted.current = true;
           if (!wasInterrupted.current || !isOtherVersion(error)) throw error;
-          const actual = await api.publicaciones.get(id, { signal });
-          if (wasSaved(actual, publicacion, { details, newOnes: newOnes.length })) return actual;
+          const actual = await api.publicaciones.get(id, { signal: control.signal });
+          if (wasSaved(actual, publicacion, { details, fotos })) return actual;
           throw error;
         });
       ownPublicacionesOverlay.put(queryClient, saved);
       forgetPublicaciones(queryClient);
-    });
-
-  return { send, ...envio };
+    },
+  });
 }
 
 /** Whether a call was refused because somebody changed the listing meanwhile. */
@@ -44,17 +47,13 @@ export function isOtherVersion(error: unknown): error is ApiError {
 }
 
 /** Whether the listing is what this very edit makes of it. */
-function wasSaved(
-  actual: PublicacionVisible,
-  antes: Publicacion,
-  edit: { details: EditarPublicacion; newOnes: number },
-): boolean {
+function wasSaved(actual: PublicacionVisible, antes: Publicacion, edit: Edit): boolean {
   const { imagenesAEliminar, ...campos } = edit.details;
   const kept = antes.fotos.filter((foto) => !imagenesAEliminar.includes(foto));
   const hasSome = new Map<string, unknown>(Object.entries(actual));
   return (
     actual.version === antes.version + 1 &&
-    actual.fotos.length === kept.length + edit.newOnes &&
+    actual.fotos.length === kept.length + edit.fotos.length &&
     kept.every((foto, place) => actual.fotos[place] === foto) &&
     Object.entries(campos).every(([campo, value]) => JSON.stringify(hasSome.get(campo)) === JSON.stringify(value))
   );

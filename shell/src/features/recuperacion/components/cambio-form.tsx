@@ -2,7 +2,7 @@ import { actualizarPasswordSchema, type Campos, validar } from '@fluxpartes/cont
 import { CONTRASENA_CARACTERES } from '@fluxpartes/dominio';
 import { Button, PasswordField, Stack, useForm } from '@fluxpartes/ui';
 import { Link } from 'react-router-dom';
-import { useShellApp } from '../../../app/use-shell-app.tsx';
+import { useChangePassword } from '../api/use-change-password.ts';
 import { useEnvio } from '../use-envio.ts';
 import { BackToLogin } from './back-to-login.tsx';
 import { InlineAnswer } from './inline-answer.tsx';
@@ -11,19 +11,14 @@ import { Who } from './who.tsx';
 
 /** E-mail, DNI and the new password, sent with the link's token. A link that is no good is told by the API. */
 export function CambioForm({ token }: { token: string }) {
-  const { api } = useShellApp().context;
-  const { answer, send } = useEnvio();
+  const { answer, send } = useEnvio(useChangePassword(token));
   const form = useForm({
     initial: { email: '', dni: '', nuevaPassword: '' },
     validate: (values) => {
       const details = validar(actualizarPasswordSchema, values);
       return details.ok ? {} : details.campos;
     },
-    onSubmit: (values): Promise<Campos> =>
-      send(
-        () => api.recuperacion.changePassword(values, token),
-        () => form.reset(),
-      ),
+    onSubmit: (values): Promise<Campos> => send(values, () => form.reset()),
   });
   return (
     <form {...form.formProps}>

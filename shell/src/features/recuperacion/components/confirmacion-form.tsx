@@ -2,7 +2,7 @@ import type { ConfirmarEmail } from '@fluxpartes/contrato';
 import { Button, buttonClass } from '@fluxpartes/ui';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useShellApp } from '../../../app/use-shell-app.tsx';
+import { useConfirmarEmail } from '../api/use-confirmar-email.ts';
 import { useEnvio } from '../use-envio.ts';
 import { ConfirmacionRequest } from './confirmacion-request.tsx';
 import { InlineAnswer } from './inline-answer.tsx';
@@ -21,17 +21,13 @@ const DESPUES = {
  * that is no good is told by the API, and a new one can be asked for.
  */
 export function ConfirmacionForm({ token }: { token: string }) {
-  const { api } = useShellApp().context;
-  const { answer, send } = useEnvio();
+  const { answer, send } = useEnvio(useConfirmarEmail(token));
   const [inProgress, setInProgress] = useState<Accion | null>(null);
   const [isDone, setIsDone] = useState<Accion | null>(null);
   const choose = async (accion: Accion) => {
     if (inProgress !== null) return;
     setInProgress(accion);
-    await send(
-      () => api.recuperacion.confirmarEmail({ accion }, token),
-      () => setIsDone(accion),
-    );
+    await send({ accion }, () => setIsDone(accion));
     setInProgress(null);
   };
   const isRejected = answer?.tone === 'refusal';

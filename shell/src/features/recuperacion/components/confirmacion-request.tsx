@@ -1,6 +1,6 @@
 import { type Campos, pedirConfirmacionSchema, validar } from '@fluxpartes/contrato';
 import { Button, TextField, useForm } from '@fluxpartes/ui';
-import { useShellApp } from '../../../app/use-shell-app.tsx';
+import { useRequestConfirmacion } from '../api/use-request-confirmacion.ts';
 import { useEnvio } from '../use-envio.ts';
 import { BackToLogin } from './back-to-login.tsx';
 import { InlineAnswer } from './inline-answer.tsx';
@@ -8,19 +8,14 @@ import styles from './recuperacion-form.module.css';
 
 /** Asks for the link to an e-mail that an account has unconfirmed. The answer is the same whether or not there is one. */
 export function ConfirmacionRequest() {
-  const { api } = useShellApp().context;
-  const { answer, send } = useEnvio();
+  const { answer, send } = useEnvio(useRequestConfirmacion());
   const form = useForm({
     initial: { email: '' },
     validate: (values) => {
       const details = validar(pedirConfirmacionSchema, values);
       return details.ok ? {} : details.campos;
     },
-    onSubmit: (values): Promise<Campos> =>
-      send(
-        () => api.recuperacion.requestConfirmacion(values),
-        () => form.reset(),
-      ),
+    onSubmit: (values): Promise<Campos> => send(values, () => form.reset()),
   });
   return (
     <form {...form.formProps}>

@@ -1,7 +1,7 @@
 import { Button, buttonClass } from '@fluxpartes/ui';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import { useShellApp } from '../../../app/use-shell-app.tsx';
+import { useDeshacerCambio } from '../api/use-deshacer-cambio.ts';
 import { useEnvio } from '../use-envio.ts';
 import { BackToLogin } from './back-to-login.tsx';
 import { InlineAnswer } from './inline-answer.tsx';
@@ -12,22 +12,13 @@ import styles from './recuperacion-form.module.css';
  * written to.
  */
 export function DeshacerCambio({ token }: { token: string }) {
-  const { api } = useShellApp().context;
-  const { answer, send } = useEnvio();
-  const [sending, setSending] = useState(false);
+  const undo = useDeshacerCambio(token);
+  const { answer, send } = useEnvio(undo);
   const done = answer?.tone === 'correct';
   // The button that was pressed is gone.
   useEffect(() => {
     if (done) document.querySelector('h1')?.focus({ preventScroll: true });
   }, [done]);
-  const undo = async () => {
-    setSending(true);
-    await send(
-      () => api.recuperacion.deshacerCambio(token),
-      () => {},
-    );
-    setSending(false);
-  };
   if (done) return <CambioUndone answer={<InlineAnswer answer={answer} />} />;
   return (
     <>
@@ -37,7 +28,14 @@ export function DeshacerCambio({ token }: { token: string }) {
       </p>
       <InlineAnswer answer={answer} />
       <div className={styles.actions}>
-        <Button variant="primary" full lit busy={sending} busyLabel="Deshaciendo..." onClick={() => void undo()}>
+        <Button
+          variant="primary"
+          full
+          lit
+          busy={undo.progress !== null}
+          busyLabel="Deshaciendo..."
+          onClick={() => void send(undefined)}
+        >
           Deshacer el cambio
         </Button>
         {answer?.tone === 'refusal' ? (

@@ -1,6 +1,6 @@
 import { type Campos, solicitarRecuperacionSchema, validar } from '@fluxpartes/contrato';
 import { Button, Stack, useForm } from '@fluxpartes/ui';
-import { useShellApp } from '../../../app/use-shell-app.tsx';
+import { useRequestLink } from '../api/use-request-link.ts';
 import { useEnvio } from '../use-envio.ts';
 import { BackToLogin } from './back-to-login.tsx';
 import { InlineAnswer } from './inline-answer.tsx';
@@ -9,19 +9,14 @@ import { Who } from './who.tsx';
 
 /** E-mail and DNI. The answer is the same whether or not an account matches. */
 export function SolicitudForm() {
-  const { api } = useShellApp().context;
-  const { answer, send } = useEnvio();
+  const { answer, send } = useEnvio(useRequestLink());
   const form = useForm({
     initial: { email: '', dni: '' },
     validate: (values) => {
       const details = validar(solicitarRecuperacionSchema, values);
       return details.ok ? {} : details.campos;
     },
-    onSubmit: (values): Promise<Campos> =>
-      send(
-        () => api.recuperacion.requestLink(values),
-        () => form.reset(),
-      ),
+    onSubmit: (values): Promise<Campos> => send(values, () => form.reset()),
   });
   return (
     <form {...form.formProps}>

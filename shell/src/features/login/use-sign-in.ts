@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { stepsToOrigin, targetAfterLogin } from '../../app/target.ts';
 import { useShellApp } from '../../app/use-shell-app.tsx';
 import { type AdminHuella, canRecogniseAdmin, isAdminPair } from '../../sesion/admin-pair.ts';
+import { useLogin } from './api/use-login.ts';
 
 /** What is said where the API refuses (specification, section 8). */
 const WRONG_LOGIN = 'Login incorrecto';
@@ -27,8 +28,9 @@ export function preloadRules(): void {
  * Signs in and goes on to the page that was asked for; a refusal or a missing answer is an alert.
  * What it returns names the fields that are not filled in rightly; then nothing was sent.
  */
-export function useLogin(): (login: Login) => Promise<Campos> {
-  const { context, sesion, alerts, config } = useShellApp();
+export function useSignIn(): (login: Login) => Promise<Campos> {
+  const { sesion, alerts, config } = useShellApp();
+  const { run: sendLogin } = useLogin();
   const navigate = useNavigate();
   const { state } = useLocation();
 
@@ -43,9 +45,9 @@ export function useLogin(): (login: Login) => Promise<Campos> {
       sesion.enterAsAdmin(login);
       return '/admin';
     }
-    const answer = await context.api.auth.login(login);
-    sesion.enter(answer, login.email);
-    return answer.tipoCuenta === 'admin' ? '/admin' : targetAfterLogin(state);
+    const outcome = await sendLogin(login);
+    if (outcome?.type === 'failed') throw outcome.error;
+    return outcome?.type === 'done' && outcome.data.tipoCuenta === 'admin' ? '/admin' : targetAfterLogin(state);
   };
 
   return async (typed) => {

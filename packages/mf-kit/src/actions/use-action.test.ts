@@ -1,0 +1,95 @@
+/**
+ * @jest-environment ../ui/jest/jsdom-environment.js
+ * @jest-environment-options {"customExportConditions": ["source", "node"]}
+ */
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook } from '@testing-library/react';
+import { createElement, type ReactNode } from 'react';
+import { createQueryClient } from '../query-client.ts';
+import { type CallControl, useAction, useIsRunning, useProgress } from './use-action.ts';
+
+/** A call that ends when the test says so, or when it is stopped. */
+function pausedCall() {
+  const calls: { variables: string; control: CallControl; end: (error?: Error) => void }[] = [];
+  const call = (variables: string, control: CallControl) =>
+    new Promise<string>((resolve, reject) => {
+      control.signal.addEventListener('abort', () => reject(control.signal.reason));
+      calls.push({ variables, control, end: (error) => (error ? reject(error) : resolve(`${variables} done`)) });
+    });
+  return { calls, call };
+}
+
+/** A screen with one action, and another component that watches it in the slot of row 7. */
+function mount(stopsOnLeave = false) {
+  const { calls, call } = pausedCall();
+  const queryClient = createQueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) =>
+    createElement(QueryClientProvider, { client: queryClient }, children);
+  const screen = renderHook(() => useAction({ name: 'test/send', call, stopsOnLeave }), { wrapper });
+  const row = renderHook(() => [useProgress('test/send', 7), useIsRunning('test/send', 7)] as const, { wrapper });
+  const begin = (variables: string, slot?: number) => {
+    let running: ReturnType<typeof screen.result.current.run> = Promise.resolve(null);
+    act(() => {
+      running = screen.result.current.run(variables, slot);
+    });
+    return running;
+  };
+  return { calls, screen, row, begin };
+}
+
+const settle = () => act(async () => undefined);
+
+it('ends with what was answered, and can be run again', async () => {
+  const { calls, begin } = mount();
+  const first = begin('a');
+  await settle();
+  calls[0]?.end();
+  expect(await act(() => first)).toEqual({ type: 'done', data: 'a done' });
+  const second = begin('b');
+  await settle();
+  calls[1]?.end(new Error('lost'));
+  expect(await act(() => second)).toEqual({ type: 'failed', error: new Error('lost') });
+});
+
+it('runs once at a time in each slot, and side by side in others', async () => {
+  const { calls, begin } = mount();
+  void begin('a', 7);
+  expect(await begin('again', 7)).toBeNull();
+  void begin('b', 8);
+  await settle();
+  expect(calls.map(({ variables }) => variables)).toEqual(['a', 'b']);
+});
+
+it('tells its progress to whoever watches its slot, at once, and nothing more once it has ended', async () => {
+  const { calls, row, begin } = mount();
+  expect(row.result.current).toEqual([null, false]);
+  const running = begin('a', 7);
+  expect(row.result.current).toEqual([0, true]);
+  await settle();
+  act(() => calls[0]?.control.onProgress(0.5));
+  expect(row.result.current).toEqual([0.5, true]);
+  calls[0]?.end();
+  await act(() => running);
+  expect(row.result.current).toEqual([null, false]);
+});
+
+it('is stopped in its slot alone', async () => {
+  const { calls, screen, begin } = mount();
+  const [seven, eight] = [begin('a', 7), begin('b', 8)];
+  await settle();
+  screen.result.current.cancel(7);
+  expect(await act(() => seven)).toEqual({ type: 'cancelled' });
+  calls[1]?.end();
+  expect(await act(() => eight)).toEqual({ type: 'done', data: 'b done' });
+});
+
+it.each([
+  [true, true],
+  [false, false],
+])('is stopped when its screen is left where it says so: %s', async (stopsOnLeave, isAborted) => {
+  const { calls, screen, begin } = mount(stopsOnLeave);
+  void begin('a');
+  await settle();
+  screen.unmount();
+  expect(calls[0]?.control.signal.aborted).toBe(isAborted);
+});

@@ -1,0 +1,128 @@
+import type { UploadOptions } from '@fluxpartes/api-client';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
+
+/** How a call ended. One that was cancelled leaves all as it was, and says nothing. */
+export type Outcome<T> = { type: 'done'; data: T } | { type: 'cancelled' } | { type: 'failed'; error: unknown };
+
+/** What a call reports to and is stopped by, as the client takes it. */
+export type CallControl = Required<Pick<UploadOptions, 'onProgress' | 'signal'>>;
+
+/** Where one call runs at a time: a form has one slot, a list one for each row, by its id. */
+export type Slot = string | number;
+
+export interface ActionOptions<V, T> {
+  /** Names it among all actions: who gives the same name shares what is under way. It begins with its section's. */
+  name: string;
+  /** Sends, and does what follows from the answer. It rejects where the call fails. */
+  call: (variables: V, control: CallControl) => Promise<T>;
+  /** An upload is stopped when its screen is left; anything else goes on to its end. */
+  stopsOnLeave?: boolean;
+}
+
+/** What the mutation cache keeps of a call that is under way. */
+interface Job<V> {
+  variables: V;
+  slot: Slot;
+  control: AbortController;
+}
+
+/** Where in the query cache it lies how much of each call is sent. */
+const PROGRESS = 'progress';
+/** The slot of whoever names none. */
+const ONLY: Slot = 0;
+
+/**
+ * A call that changes something, as every screen makes one: a mutation of the query library with an outcome in place of
+ * a throw, a way to stop it, and the progress of what it sends (0 to 1, null while nothing is under way). `run` and
+ * `cancel` stay the same functions.
+ */
+export function useAction<V, T>({ name, call, stopsOnLeave = false }: ActionOptions<V, T>) {
+  const queryClient = useQueryClient();
+  const { mutateAsync } = useMutation<T, Error, Job<V>>({
+    mutationKey: [name],
+    mutationFn: ({ variables, slot, control }) =>
+      call(variables, {
+        signal: control.signal,
+        onProgress: (fraction) => {
+          if (!control.signal.aborted) queryClient.setQueryData(progressKey(name, slot), fraction);
+        },
+      }),
+    // What was sent is let go of with its answer: files are large.
+    gcTime: 0,
+  });
+
+  /** Null, and nothing is sent, where a call is under way in this slot. */
+  const run = useCallback(
+    async (variables: V, slot: Slot = ONLY): Promise<Outcome<T> | null> => {
+      if (jobsOf(queryClient, name).some((job) => job.slot === slot)) return null;
+      const control = new AbortController();
+      queryClient.setQueryDefaults([PROGRESS], { gcTime: Number.POSITIVE_INFINITY });
+      queryClient.setQueryData(progressKey(name, slot), 0);
+      try {
+        return { type: 'done', data: await mutateAsync({ variables, slot, control }) };
+      } catch (error) {
+        return control.signal.aborted ? { type: 'cancelled' } : { type: 'failed', error };
+      } finally {
+        queryClient.removeQueries({ queryKey: progressKey(name, slot), exact: true });
+      }
+    },
+    [queryClient, name, mutateAsync],
+  );
+  const cancel = useCallback(
+    (slot: Slot = ONLY) => {
+      for (const job of jobsOf(queryClient, name)) if (job.slot === slot) job.control.abort();
+    },
+    [queryClient, name],
+  );
+  useEffect(() => {
+    if (!stopsOnLeave) return;
+    return () => {
+      for (const { control } of jobsOf(queryClient, name)) control.abort();
+    };
+  }, [queryClient, name, stopsOnLeave]);
+
+  return { run, cancel, progress: useProgress(name) };
+}
+
+/** An action as the hook of one operation hands it on. */
+export type Action<V, T = unknown> = ReturnType<typeof useAction<V, T>>;
+
+/**
+ * How much is sent of an action's call in a slot, from 0 to 1; null while none is under way there. Every row of a list may
+ * listen: it is told at once, and of its own slot alone.
+ */
+export function useProgress(name: string, slot: Slot = ONLY): number | null {
+  const queryClient = useQueryClient();
+  const subscribe = useCallback(
+    (onChange: () => void) =>
+      queryClient.getQueryCache().subscribe(({ query: { queryKey } }) => {
+        if (queryKey[0] === PROGRESS && queryKey[1] === name && queryKey[2] === slot) onChange();
+      }),
+    [queryClient, name, slot],
+  );
+  return useSyncExternalStore(
+    subscribe,
+    () => queryClient.getQueryData<number>(progressKey(name, slot)) ?? null,
+    () => null,
+  );
+}
+
+/** Whether an action's call is under way in a slot, wherever it was begun. */
+export function useIsRunning(name: string, slot: Slot = ONLY): boolean {
+  return useProgress(name, slot) !== null;
+}
+
+const progressKey = (name: string, slot: Slot) => [PROGRESS, name, slot] as const;
+
+function jobsOf(queryClient: QueryClient, name: string): Job<unknown>[] {
+  return queryClient
+    .getMutationCache()
+    .findAll({ mutationKey: [name], status: 'pending' })
+    .map(({ state }) => state.variables)
+    .filter(isJob);
+}
+
+function isJob(variables: unknown): variables is Job<unknown> {
+  return typeof variables === 'object' && variables !== null && 'slot' in variables && 'control' in variables;
+}
