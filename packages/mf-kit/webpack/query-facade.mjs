@@ -4,7 +4,6 @@ export {
   QueryClientProvider,
   queryOptions,
   useInfiniteQuery,
-  useMutation,
   useQuery,
   useQueryClient,
 } from 'whole-react-query';

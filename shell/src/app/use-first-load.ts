@@ -1,9 +1,11 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { firstDataOf, preloadCode } from '../remotes/first-load.ts';
 import { routeFor } from '../remotes/route-table.ts';
 import { redirectFor } from './acceso.ts';
 import { useShellApp } from './use-shell-app.tsx';
+
+/** Not with the page, which needs none of it; where it does not come, each file asks for the next one, as ever. */
+const load = () => import(/* webpackChunkName: "first-load" */ '../remotes/first-load.ts').catch(() => null);
 
 /**
  * Whoever goes from one section to another one's screen for the first time waits once: its code and its first data are
@@ -15,6 +17,16 @@ export function useFirstLoad(): void {
   const previous = useRef(routeFor(pathname));
   const seen = useRef(new Set([previous.current]));
 
+  // What it takes comes with the first thing that the user does, before anything can be pressed to the end.
+  useEffect(() => {
+    const ahead = () => void load();
+    const signs = ['pointerover', 'pointerdown', 'keydown'] as const;
+    for (const sign of signs) addEventListener(sign, ahead, { once: true, passive: true });
+    return () => {
+      for (const sign of signs) removeEventListener(sign, ahead);
+    };
+  }, []);
+
   useLayoutEffect(() => {
     const route = routeFor(pathname);
     const isOfAnother = route?.remote !== undefined && route.remote !== previous.current?.remote;
@@ -23,9 +35,7 @@ export function useFirstLoad(): void {
     if (!route || seen.current.has(route) || redirectFor(pathname, actual) !== null) return;
     seen.current.add(route);
     if (!isOfAnother) return;
-    preloadCode(route);
     const userId = actual.tipo === 'usuario' ? actual.userId : null;
-    const data = firstDataOf({ pathname, search, userId });
-    if (data !== null) context.api.begin(data);
+    void load().then((firstLoad) => firstLoad?.begin(route, { pathname, search, userId }, context.api));
   }, [context, sesion, pathname, search]);
 }

@@ -1,6 +1,6 @@
 import type { UploadOptions } from '@fluxpartes/api-client';
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 
 /** How a call ended. One that was cancelled leaves all as it was, and says nothing. */
 export type Outcome<T> = { type: 'done'; data: T } | { type: 'cancelled' } | { type: 'failed'; error: unknown };
@@ -21,8 +21,7 @@ export interface ActionOptions<V, T> {
 }
 
 /** What the mutation cache keeps of a call that is under way. */
-interface Job<V> {
-  variables: V;
+interface Job {
   slot: Slot;
   control: AbortController;
 }
@@ -33,24 +32,16 @@ const PROGRESS = 'progress';
 const ONLY: Slot = 0;
 
 /**
- * A call that changes something, as every screen makes one: a mutation of the query library with an outcome in place of
- * a throw, a way to stop it, and the progress of what it sends (0 to 1, null while nothing is under way). `run` and
+ * A call that changes something, as every screen makes one: a mutation in the query library's cache with an outcome in
+ * place of a throw, a way to stop it, and the progress of what it sends (0 to 1, null while nothing is under way). `run` and
  * `cancel` stay the same functions.
  */
 export function useAction<V, T>({ name, call, stopsOnLeave = false }: ActionOptions<V, T>) {
   const queryClient = useQueryClient();
-  const { mutateAsync } = useMutation<T, Error, Job<V>>({
-    mutationKey: [name],
-    mutationFn: ({ variables, slot, control }) =>
-      call(variables, {
-        signal: control.signal,
-        onProgress: (fraction) => {
-          if (!control.signal.aborted) queryClient.setQueryData(progressKey(name, slot), fraction);
-        },
-      }),
-    // What was sent is let go of with its answer: files are large.
-    gcTime: 0,
-  });
+  const latest = useRef(call);
+  useLayoutEffect(() => {
+    latest.current = call;
+  }, [call]);
 
   /** Null, and nothing is sent, where a call is under way in this slot. */
   const run = useCallback(
@@ -60,14 +51,26 @@ export function useAction<V, T>({ name, call, stopsOnLeave = false }: ActionOpti
       queryClient.setQueryDefaults([PROGRESS], { gcTime: Number.POSITIVE_INFINITY });
       queryClient.setQueryData(progressKey(name, slot), 0);
       try {
-        return { type: 'done', data: await mutateAsync({ variables, slot, control }) };
+        const mutation = queryClient.getMutationCache().build<T, Error, Job, unknown>(queryClient, {
+          mutationKey: [name],
+          mutationFn: () =>
+            latest.current(variables, {
+              signal: control.signal,
+              onProgress: (fraction) => {
+                if (!control.signal.aborted) queryClient.setQueryData(progressKey(name, slot), fraction);
+              },
+            }),
+          // What was sent is let go of with its answer: files are large.
+          gcTime: 0,
+        });
+        return { type: 'done', data: await mutation.execute({ slot, control }) };
       } catch (error) {
         return control.signal.aborted ? { type: 'cancelled' } : { type: 'failed', error };
       } finally {
         queryClient.removeQueries({ queryKey: progressKey(name, slot), exact: true });
       }
     },
-    [queryClient, name, mutateAsync],
+    [queryClient, name],
   );
   const cancel = useCallback(
     (slot: Slot = ONLY) => {
@@ -115,7 +118,7 @@ export function useIsRunning(name: string, slot: Slot = ONLY): boolean {
 
 const progressKey = (name: string, slot: Slot) => [PROGRESS, name, slot] as const;
 
-function jobsOf(queryClient: QueryClient, name: string): Job<unknown>[] {
+function jobsOf(queryClient: QueryClient, name: string): Job[] {
   return queryClient
     .getMutationCache()
     .findAll({ mutationKey: [name], status: 'pending' })
@@ -123,6 +126,6 @@ function jobsOf(queryClient: QueryClient, name: string): Job<unknown>[] {
     .filter(isJob);
 }
 
-function isJob(variables: unknown): variables is Job<unknown> {
+function isJob(variables: unknown): variables is Job {
   return typeof variables === 'object' && variables !== null && 'slot' in variables && 'control' in variables;
 }

@@ -30,7 +30,7 @@ export function preloadRules(): void {
  */
 export function useSignIn(): (login: Login) => Promise<Campos> {
   const { sesion, alerts, config } = useShellApp();
-  const { run: sendLogin } = useLogin();
+  const sendLogin = useLogin();
   const navigate = useNavigate();
   const { state } = useLocation();
 
@@ -45,9 +45,8 @@ export function useSignIn(): (login: Login) => Promise<Campos> {
       sesion.enterAsAdmin(login);
       return '/admin';
     }
-    const outcome = await sendLogin(login);
-    if (outcome?.type === 'failed') throw outcome.error;
-    return outcome?.type === 'done' && outcome.data.tipoCuenta === 'admin' ? '/admin' : targetAfterLogin(state);
+    const { tipoCuenta } = await sendLogin(login);
+    return tipoCuenta === 'admin' ? '/admin' : targetAfterLogin(state);
   };
 
   return async (typed) => {
