@@ -1,0 +1,106 @@
+/** @jest-environment ../ui/jest/jsdom-environment.js */
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { createQueryClient } from '../query-client.ts';
+import { createOverlay } from './overlay.ts';
+import type { Row } from './pages.ts';
+import type { RequestPage } from './refresh.ts';
+import { type PagesOptions, usePages } from './use-pages.ts';
+
+const KEY = ['ventas'];
+const overlay = createOverlay<Row>('ventas');
+
+/** Nine rows in the store, three to a page; `version` is theirs by now. */
+let version: number;
+let asked: [string | null, number][];
+let isDown: boolean;
+let queryClient: QueryClient;
+
+beforeEach(() => {
+  [version, asked, isDown, queryClient] = [1, [], false, createQueryClient()];
+});
+afterEach(() => {
+  cleanup();
+  jest.restoreAllMocks();
+  queryClient.clear();
+});
+
+const request: RequestPage<Row> = async ({ cursor, limite }) => {
+  asked.push([cursor, limite]);
+  if (isDown) throw new Error('no network');
+  const first = cursor === null ? 9 : Number(cursor) - 1;
+  const items = Array.from({ length: Math.min(limite, first) }, (_, i) => ({ id: first - i, version }));
+  const last = items.at(-1)?.id ?? 0;
+  return { items, nextCursor: last > 1 ? String(last) : null, total: 9 };
+};
+
+/** A list of which two pages are loaded, by two calls that are not counted. */
+async function show(options: Partial<PagesOptions<Row>> = {}) {
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  );
+  const list = { key: KEY, request, perPage: 3, overlay, ...options };
+  const { result } = renderHook(() => usePages<Row>(list), { wrapper });
+  await waitFor(() => expect(result.current.rows).toHaveLength(3));
+  await act(() => result.current.fetchNextPage());
+  await waitFor(() => expect(result.current.rows).toHaveLength(6));
+  asked = [];
+  return result;
+}
+const versions = (rows: readonly Row[]) => rows.map((row) => row.version);
+const comeBack = () => act(() => void window.dispatchEvent(new Event('focus')));
+
+it('shows the pages that were asked for, and how many rows there are without those that are hidden', async () => {
+  const result = await show();
+  expect(result.current.rows.map(({ id }) => id)).toEqual([9, 8, 7, 6, 5, 4]);
+  expect([result.current.total, result.current.hasNextPage]).toEqual([9, true]);
+  act(() => void overlay.hide(queryClient, 8));
+  await waitFor(() => expect(result.current.rows.map(({ id }) => id)).toEqual([9, 7, 6, 5, 4]));
+  expect(result.current.total).toBe(8);
+});
+
+it('asks for its first page alone when the window comes back, from the age on that it says', async () => {
+  const result = await show({ freshMs: 0 });
+  version = 2;
+  comeBack();
+  await waitFor(() => expect(versions(result.current.rows)).toEqual([2, 2, 2, 1, 1, 1]));
+  expect(asked).toEqual([[null, 3]]);
+});
+
+it('asks for all that is loaded in one call where each row may change unseen, or where it was invalidated', async () => {
+  const result = await show({ freshMs: 0, scope: 'todas' });
+  version = 2;
+  comeBack();
+  await waitFor(() => expect(versions(result.current.rows)).toEqual([2, 2, 2, 2, 2, 2]));
+  version = 3;
+  await act(() => queryClient.invalidateQueries({ queryKey: KEY, refetchType: 'none' }));
+  await waitFor(() => expect(versions(result.current.rows)).toEqual([3, 3, 3, 3, 3, 3]));
+  expect(asked).toEqual([
+    [null, 6],
+    [null, 6],
+  ]);
+});
+
+it('asks for nothing while it is fresh, or while nobody sees it', async () => {
+  await show();
+  comeBack();
+  expect(asked).toEqual([]);
+  cleanup();
+  await show({ key: ['otras'], freshMs: 0 });
+  jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  comeBack();
+  expect(asked).toEqual([]);
+});
+
+it('a refresh that fails leaves what is shown, and the next one asks again', async () => {
+  const result = await show({ freshMs: 0 });
+  [isDown, version] = [true, 2];
+  comeBack();
+  await waitFor(() => expect(asked).toHaveLength(1));
+  await waitFor(() => expect(result.current.refreshing).toBe(false));
+  expect([versions(result.current.rows), result.current.isError]).toEqual([[1, 1, 1, 1, 1, 1], false]);
+  isDown = false;
+  comeBack();
+  await waitFor(() => expect(versions(result.current.rows)).toEqual([2, 2, 2, 1, 1, 1]));
+});
