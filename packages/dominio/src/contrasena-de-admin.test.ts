@@ -8,6 +8,9 @@ test.each([
   ['abcdefghabcdefgh', false],
   ['abcdefghiabcdefghiabcd', false],
   ['aaaaaaaaaaaaaaaabcdefgh', true],
+  ['aaaaaaaaaaaaaaaabcdefg', false],
+  ['Abcdefghabcdefgh', true],
+  ['abcdefghijklmnopa', true],
   ['una-clave-de-prueba-larga', true],
   ['', false],
 ])('%p will do for the administrator: %p', (contrasena, esperado) => {

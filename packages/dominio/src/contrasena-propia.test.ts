@@ -1,4 +1,4 @@
-import { datoPropioDe } from './contrasena-propia.ts';
+import { datoPropioDe, plano } from './contrasena-propia.ts';
 
 const DATOS = {
   email: 'r.gimenez-taller@correo.com.ar',
@@ -31,6 +31,8 @@ test.each([
   ['repuestosdelsur', 'nombreLocal'],
   ['Repuestos del Sur 24', 'nombreLocal'],
   ['correo2026', 'email'],
+  ['Correo.com.ar 1', 'email'],
+  ['taller2026', 'email'],
 ] as const)('%j is made of the %s', (contrasena, dato) => {
   expect(datoPropioDe(contrasena, DATOS)).toBe(dato);
 });
@@ -44,8 +46,23 @@ test.each([
   '        ',
   '',
   'gimenezz',
+  'com12345',
 ])('%j is not', (contrasena) => {
   expect(datoPropioDe(contrasena, DATOS)).toBeNull();
+});
+
+test.each([
+  ['ana123456', 'nombre'],
+  ['anamaria', 'nombreLocal'],
+  ['Gómez!', 'apellido'],
+  ['lopezgomez', 'apellido'],
+] as const)('%j is made of the %s, the longest part that is in it', (contrasena, dato) => {
+  const datos = { ...DATOS, nombre: 'Ana', apellido: 'López Gómez', nombreLocal: 'Anamaría' };
+  expect(datoPropioDe(contrasena, datos)).toBe(dato);
+});
+
+test('the plain form of a text is in lower case, as the list of common passwords is', () => {
+  expect(plano(' Ñandú-3! ')).toBe('nandu3');
 });
 
 test('what is blank or too short is in no password', () => {

@@ -30,7 +30,7 @@ export function datoPropioDe(contrasena: string, datos: DatosDeCuenta): DatoProp
     dato ??= pieza.dato;
     resto = resto.replaceAll(pieza.texto, '');
   }
-  return dato !== null && new RegExp(`^\\d{0,${DIGITOS_AGREGADOS}}$`).test(resto) ? dato : null;
+  return new RegExp(`^\\d{0,${DIGITOS_AGREGADOS}}$`).test(resto) ? dato : null;
 }
 
 /** Letters and digits alone, in lower case, without accents. */
@@ -46,8 +46,8 @@ function piezasDe(datos: DatosDeCuenta): { dato: DatoPropio; texto: string }[] {
   const { email, nombre, apellido, dni, telefono, nombreLocal } = datos;
   const [usuario = '', dominio = ''] = email.split('@');
   const piezas: [DatoPropio, readonly string[]][] = [
-    ['nombre', [nombre, ...nombre.split(/\s+/)]],
-    ['apellido', [apellido, ...apellido.split(/\s+/)]],
+    ['nombre', [nombre, ...nombre.split(/\s/)]],
+    ['apellido', [apellido, ...apellido.split(/\s/)]],
     ['dni', [dni]],
     ['telefono', [telefono, telefono.slice(-8)]],
     ['nombreLocal', [nombreLocal]],

@@ -60,6 +60,13 @@ describe('esMontoExacto', () => {
   });
 });
 
+test.each([
+  [Number.NaN, 'not a finite number'],
+  [1e12, 'beyond numeric(14,2)'],
+])('of %p the log says why it was refused', (pesos, message) => {
+  expect(() => pesosACentavos(pesos)).toThrow(expect.objectContaining({ name: 'MontoInvalidoError', message }));
+});
+
 describe('porcentajeDe', () => {
   test.each([
     [0, 30, 0],

@@ -1,4 +1,4 @@
-import { soloDigitos } from './limites.ts';
+import { soloDigitos, VENTANA_ULTIMOS_30_MS } from './limites.ts';
 import {
   CATEGORIAS,
   ESTADOS,
@@ -53,8 +53,14 @@ test('a repeated compatibility is ignored', () => {
   const gol = { marca: 'volkswagen', modelo: 'Gol' } as const;
   expect(agregarCompatibilidad(agregarCompatibilidad([], gol), gol)).toEqual([gol]);
   expect(agregarCompatibilidad([gol], { marca: 'volkswagen', modelo: 'Polo' })).toHaveLength(2);
+  expect(agregarCompatibilidad([gol], { marca: 'fiat', modelo: 'Gol' })).toHaveLength(2);
 });
 
 test('a phone keeps its digits alone', () => {
   expect(soloDigitos('+54 (11) 5550-1234')).toBe('541155501234');
+});
+
+test('what counts as of the last 30 days happened in the last 720 hours', () => {
+  const since = new Date(Date.parse('2026-03-31T10:00:00Z') - VENTANA_ULTIMOS_30_MS);
+  expect(since.toISOString()).toBe('2026-03-01T10:00:00.000Z');
 });

@@ -91,6 +91,11 @@ test('cashback beyond the total is refused though the balance would hold it', ()
   expect(esCashbackUsable(centavos(500), centavos(1_000), centavos(500))).toBe(true);
 });
 
+test('what is refused is named in the log', () => {
+  expect(String(new CashbackFueraDeAlcanceError())).toBe('CashbackFueraDeAlcanceError');
+  expect(String(new TotalFueraDeAlcanceError())).toBe('TotalFueraDeAlcanceError');
+});
+
 test('a total beyond what storage holds is refused, the last one that fits is not', () => {
   expect(() => cotizarVenta(datos({ precio: MONTO_MAXIMO, cantidad: 2 }))).toThrow(TotalFueraDeAlcanceError);
   expect(cotizarVenta(datos({ precio: MONTO_MAXIMO, cantidad: 1, documentos: ninguno })).totalConDescuento).toBe(
@@ -107,6 +112,7 @@ test.each([
   ['1.5', 1],
   ['abc', 1],
   [Number.NaN, 1],
+  ['100000', 100_000],
   ['100001', 1],
 ])('a typed quantity of %p becomes %p', (texto, esperado) => {
   expect(normalizarCantidad(texto)).toBe(esperado);
