@@ -1,7 +1,7 @@
 import { createHash, pbkdf2Sync, webcrypto } from 'node:crypto';
-import { type AdminHuella, isAdminPair } from './admin-pair.ts';
+import { type AdminHuella, canRecogniseAdmin, isAdminPair } from './admin-pair.ts';
 
-Object.defineProperty(globalThis, 'crypto', { value: webcrypto });
+Object.defineProperty(globalThis, 'crypto', { value: webcrypto, writable: true });
 
 const SAL = Buffer.from('0123456789abcdef');
 
@@ -22,6 +22,23 @@ describe('recognising the admin pair', () => {
     ['nothing', '', '', false],
   ])('%s', async (_testCase, email, password, expected) => {
     await expect(isAdminPair({ email, password }, huella)).resolves.toBe(expected);
+  });
+
+  it.each(['duenia@taller.test', 'jefe@fluxpartes.test', 'ana@uno.test'])('whoever it is: %s', async (email) => {
+    const own = huellaOf(email, 'una clave bien larga');
+    await expect(isAdminPair({ email: email.toUpperCase(), password: 'una clave bien larga' }, own)).resolves.toBe(
+      true,
+    );
+  });
+
+  it.each([
+    ['WebCrypto', webcrypto, true],
+    ['WebCrypto without its keys, as plain http has it', {}, false],
+    ['no WebCrypto', undefined, false],
+  ])('is offered where there is %s', (_testCase, crypto, expected) => {
+    Object.assign(globalThis, { crypto });
+    expect(canRecogniseAdmin()).toBe(expected);
+    Object.assign(globalThis, { crypto: webcrypto });
   });
 
   it('derives for about one e-mail in sixteen, so that others do not wait for it', async () => {

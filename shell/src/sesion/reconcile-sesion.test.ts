@@ -1,4 +1,5 @@
 import type { Sesion } from '@fluxpartes/contrato';
+import type { CurrentSesion } from '@fluxpartes/mf-kit';
 import { reconcileSesion } from './reconcile-sesion.ts';
 import { createSesionStore } from './sesion-store.ts';
 
@@ -24,6 +25,7 @@ function scene(answer: () => Promise<Sesion>) {
 }
 
 beforeEach(() => localStorage.clear());
+afterEach(() => jest.restoreAllMocks());
 
 describe('comparing local storage with the cookie', () => {
   it('forgets a session that the API has ended', async () => {
@@ -51,7 +53,46 @@ describe('comparing local storage with the cookie', () => {
     expect(sesion.get()).toEqual({ tipo: 'usuario', userId: 7, perfil: 'vendedor' });
   });
 
+  it.each<[Sesion, CurrentSesion]>([
+    [
+      { user_id: 9, tipoCuenta: 'vendedor' },
+      { tipo: 'usuario', userId: 9, perfil: 'vendedor' },
+    ],
+    [
+      { user_id: 7, tipoCuenta: 'mecanico' },
+      { tipo: 'usuario', userId: 7, perfil: 'mecanico' },
+    ],
+    [{ user_id: null, tipoCuenta: 'admin' }, { tipo: 'admin' }],
+  ])('the seller 7 is whom the cookie stands for: %j', async (answer, expected) => {
+    localStorage.setItem('user_id', '7');
+    localStorage.setItem('perfil', 'vendedor');
+    const { sesion, onEnded, run } = scene(async () => answer);
+    await run();
+    expect(sesion.get()).toEqual(expected);
+    expect(onEnded).not.toHaveBeenCalled();
+  });
+
+  it.each<[Record<string, string>, Sesion]>([
+    [{}, INVITADO],
+    [
+      { user_id: '7', perfil: 'vendedor' },
+      { user_id: 7, tipoCuenta: 'vendedor' },
+    ],
+  ])(
+    'where both say %j nothing is written, for other tabs to read again, and nothing is said',
+    async (kept, answer) => {
+      Object.assign(localStorage, kept);
+      const { onEnded, run } = scene(async () => answer);
+      const writes = [jest.spyOn(Storage.prototype, 'setItem'), jest.spyOn(Storage.prototype, 'removeItem')];
+      await run();
+      for (const write of writes) expect(write).not.toHaveBeenCalled();
+      expect(onEnded).not.toHaveBeenCalled();
+    },
+  );
+
   it('drops an answer that a login has overtaken', async () => {
+    localStorage.setItem('user_id', '9');
+    localStorage.setItem('perfil', 'mecanico');
     const { sesion, run } = scene(async () => INVITADO);
     const inProgress = run();
     sesion.enter({ user_id: 7, tipoCuenta: 'vendedor' });

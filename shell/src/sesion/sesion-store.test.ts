@@ -1,9 +1,11 @@
-import { createSesionStore } from './sesion-store.ts';
+import { ApiError } from '@fluxpartes/api-client';
+import type { Sesion } from '@fluxpartes/contrato';
+import { createSesionStore, type ShellSesion } from './sesion-store.ts';
 
 const PROOF = 'cHJ1ZWJh';
 
-function store(logout = jest.fn(async () => undefined)) {
-  return { logout, sesion: createSesionStore({ storage: localStorage, adminProof: PROOF, logout }) };
+function store(logout = jest.fn(async () => undefined), adminProof: string | null = PROOF) {
+  return { logout, sesion: createSesionStore({ storage: localStorage, adminProof, logout }) };
 }
 
 const saved = () => Object.fromEntries(Object.entries(localStorage));
@@ -46,6 +48,42 @@ describe('the session in local storage', () => {
     expect(store().sesion.get()).toEqual({ tipo: 'invitado' });
   });
 
+  it.each<Sesion>([
+    { user_id: null, tipoCuenta: null },
+    { user_id: null, tipoCuenta: 'mecanico' },
+    { user_id: 7, tipoCuenta: null },
+  ])('an answer of %j opens no session and ends the one that was', (answer) => {
+    const { sesion } = store();
+    sesion.enter({ user_id: 9, tipoCuenta: 'vendedor' });
+    sesion.enter(answer);
+    expect(sesion.get()).toEqual({ tipo: 'invitado' });
+    expect(saved()).toEqual({});
+  });
+
+  it('keeps the e-mail that the admin signed in with at the API', () => {
+    const { sesion } = store();
+    sesion.enter({ user_id: null, tipoCuenta: 'admin' }, 'admin@fluxpartes.test');
+    expect(sesion.get()).toEqual({ tipo: 'admin' });
+    expect(saved()).toEqual({ email: 'admin@fluxpartes.test', password: PROOF });
+  });
+
+  describe('where the site publishes no admin pair', () => {
+    it('an e-mail alone is nobody', () => {
+      localStorage.setItem('email', 'admin@fluxpartes.test');
+      expect(store(undefined, null).sesion.get()).toEqual({ tipo: 'invitado' });
+    });
+
+    it.each<[string, (sesion: ShellSesion) => void]>([
+      ['the API', (sesion) => sesion.enter({ user_id: null, tipoCuenta: 'admin' }, 'admin@fluxpartes.test')],
+      ['the pair', (sesion) => sesion.enterAsAdmin({ email: 'admin@fluxpartes.test', password: 'una clave larga' })],
+    ])('an admin known by %s keeps no proof, and is nobody', (_testCase, enter) => {
+      const { sesion } = store(undefined, null);
+      enter(sesion);
+      expect(sesion.get()).toEqual({ tipo: 'invitado' });
+      expect(saved()).toEqual({ email: 'admin@fluxpartes.test', password: '' });
+    });
+  });
+
   it('tells its subscribers of a change only, and returns the same object until then', () => {
     const { sesion } = store();
     const listener = jest.fn();
@@ -56,6 +94,37 @@ describe('the session in local storage', () => {
     expect(sesion.get()).toBe(antes);
     expect(listener).toHaveBeenCalledTimes(1);
   });
+
+  it('tells nothing to who has left', () => {
+    const { sesion } = store();
+    const listener = jest.fn();
+    sesion.subscribe(listener)();
+    sesion.enter({ user_id: 7, tipoCuenta: 'vendedor' });
+    expect(listener).not.toHaveBeenCalled();
+  });
+
+  const KEPT = [
+    {},
+    { user_id: '7', perfil: 'vendedor' },
+    { user_id: '7', perfil: 'mecanico' },
+    { user_id: '9', perfil: 'vendedor' },
+    { email: 'admin@fluxpartes.test', password: PROOF },
+  ];
+
+  it.each(KEPT.flatMap((before) => KEPT.map((after) => [before, after])))(
+    'another tab turns %j into %j: told once, where it is a change',
+    (before, after) => {
+      Object.assign(localStorage, before);
+      const { sesion } = store();
+      const listener = jest.fn();
+      sesion.subscribe(listener);
+      localStorage.clear();
+      Object.assign(localStorage, after);
+      sesion.reread();
+      expect(listener).toHaveBeenCalledTimes(before === after ? 0 : 1);
+      expect(sesion.get()).toEqual(store().sesion.get());
+    },
+  );
 });
 
 describe("'each admin screen compares it again'", () => {
@@ -119,4 +188,19 @@ describe('closing the session', () => {
     expect(sesion.get()).toEqual({ tipo: 'invitado' });
     expect(saved()).toEqual({ cierre_pendiente: '1' });
   });
+
+  it.each([
+    ['knows of no session: it is done', refusal(401), {}],
+    ['cannot do it now: the next visit tries again', refusal(503), { cierre_pendiente: '1' }],
+    ['is not there: the next visit tries again', new Error('offline'), { cierre_pendiente: '1' }],
+  ])('where the API %s', async (_testCase, error, expected) => {
+    const { sesion } = store(jest.fn(() => Promise.reject(error)));
+    sesion.enter({ user_id: 7, tipoCuenta: 'vendedor' });
+    await sesion.close();
+    expect(saved()).toEqual(expected);
+  });
 });
+
+function refusal(status: number): ApiError {
+  return new ApiError(status, 'sesion_requerida', '', {}, null);
+}

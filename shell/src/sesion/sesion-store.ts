@@ -1,4 +1,4 @@
-import type { ApiClient } from '@fluxpartes/api-client';
+import { type ApiClient, isApiError } from '@fluxpartes/api-client';
 import type { Sesion } from '@fluxpartes/contrato';
 import type { CurrentSesion, SesionStore } from '@fluxpartes/mf-kit';
 import type { AdminPair } from './admin-pair.ts';
@@ -102,7 +102,7 @@ export async function closeAtApi(storage: BrowserStorage, logout: ApiClient['aut
   try {
     await logout();
   } catch (error) {
-    const wasClosedAlready = error instanceof Error && 'status' in error && error.status === 401;
+    const wasClosedAlready = isApiError(error) && error.status === 401;
     if (!wasClosedAlready) return;
   }
   markPendingLogout(storage, false);
@@ -115,7 +115,7 @@ function currentKey(): string {
   return hasKey && typeof entry.key === 'string' ? entry.key : 'default';
 }
 
+/** Both come from `readSesion`, which writes their keys in one order. */
 function isSame(a: CurrentSesion, b: CurrentSesion): boolean {
-  if (a.tipo !== 'usuario' || b.tipo !== 'usuario') return a.tipo === b.tipo;
-  return a.userId === b.userId && a.perfil === b.perfil;
+  return JSON.stringify(a) === JSON.stringify(b);
 }

@@ -12,7 +12,7 @@ const PENDING_LOGOUT = 'cierre_pendiente';
 
 /** Who local storage stands for. Anything that is not exactly as this module writes it means a guest. */
 export function readSesion(storage: BrowserStorage, adminProof: string | null): CurrentSesion {
-  const userId = Number(storage.getItem('user_id') ?? '');
+  const userId = Number(storage.getItem('user_id'));
   const perfil = storage.getItem('perfil');
   if (Number.isSafeInteger(userId) && userId > 0 && isTipoCuenta(perfil)) return { tipo: 'usuario', userId, perfil };
   const proof = storage.getItem('password');
