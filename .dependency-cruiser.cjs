@@ -2,7 +2,7 @@
  * Who may import whom (docs/architecture.md). Arrows point down: apps → packages → nothing.
  * `scripts/check/arrows.test.mjs` plants a forbidden import for each of these rules and sees it caught.
  */
-const APPS = '^(shell|mf-catalogue|mf-account|mf-seller|mf-admin|api)/';
+const APPS = '^(shell|mf-catalogue|mf-account|mf-seller|mf-admin|api|demo)/';
 const FRONT_PACKAGES = '^packages/(api-client|ui|mf-kit)/';
 /** Tests, configurations and build tools may use what production code may not. */
 const NOT_PRODUCTION =
@@ -119,6 +119,18 @@ module.exports = {
       'what every call goes through knows nothing of the store: files → http, never back',
       { path: '^api/src/http/' },
       { path: '^api/src/files/' },
+    ),
+    forbid(
+      'demo-goes-in-by-the-client',
+      'the demo data are filled in by the calls that users make',
+      { path: '^demo/' },
+      { path: '^(api|shell|mf-[a-z]+)/|^packages/(http|ui|mf-kit)/|node_modules/(pg|typeorm|@nestjs)/' },
+    ),
+    forbid(
+      'nothing-needs-the-demo',
+      'what ships holds no demo data',
+      { path: '^(api|shell|mf-[a-z]+)/' },
+      { path: '^demo/' },
     ),
     forbid(
       'repositories-are-private',

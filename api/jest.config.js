@@ -22,6 +22,8 @@ const ESM_PACKAGES = [
   'ieee754',
   'peek-readable',
   'load-esm',
+  'p-limit',
+  'yocto-queue',
 ];
 
 /** @type {import('jest').Config} */

@@ -5,7 +5,7 @@ import { longFiles } from './check/long-files.mjs';
 
 /** @typedef {{ name: string, ok: boolean, seconds: number, output: string }} Result */
 
-const FOLDERS = ['packages', 'shell', 'mf-catalogue', 'mf-account', 'mf-seller', 'mf-admin', 'api'];
+const FOLDERS = ['packages', 'shell', 'mf-catalogue', 'mf-account', 'mf-seller', 'mf-admin', 'api', 'demo'];
 
 const tools = [
   tool('types: screens and packages', 'tsc', ['-p', 'tsconfig.json']),

@@ -36,6 +36,7 @@ await prepareCheckout(root, progress);
 const database = settings.databaseUrl ? undefined : await startDatabase(settings.dataDir, progress.say);
 if (database) running.push(database);
 const { env } = environmentOf(settings, database?.url, { ...process.env, NODE_ENV: 'development' });
+const accounts = settings.demo ? await fillDemo(root, settings, env, progress) : [];
 
 for (const place of COMPILED) {
   const config = path.join(root, place, 'tsconfig.build.json');
@@ -44,7 +45,7 @@ for (const place of COMPILED) {
 start('api', ['--watch', '--enable-source-maps', 'dist/main.js'], 'api', env);
 for (const remote of Object.keys(DEV_PORTS)) start(remote, [serve], remote, env);
 await startShell();
-if (settings.demo) await showDemo();
+for (const line of accountLines(accounts)) progress.say(line);
 
 function stop() {
   for (const { stop: stopOne } of running.reverse()) void stopOne();
@@ -58,12 +59,6 @@ function stop() {
  */
 function start(name, args, place, childEnv) {
   running.push(startChild({ name, args, cwd: inRoot(place), env: childEnv }));
-}
-
-/** Fills in the demo data the first time, and says who can sign in. */
-async function showDemo() {
-  await untilReady(`http://127.0.0.1:${settings.apiPort}/salud/listo`, { timeoutMs: 120_000 });
-  for (const line of accountLines(await fillDemo(root, settings, env, progress))) progress.say(line);
 }
 
 /** The shell's dev server in front, and behind it the site, once the shell's first build has said what a page needs. */

@@ -61,8 +61,8 @@ async function start(settings) {
 
   const database = settings.databaseUrl ? undefined : await startWatchedDatabase(settings.dataDir);
   const { env, admin } = environmentOf(settings, database?.url, process.env);
-  await progress.step('Arrancando la API y el sitio', () => startPrograms(settings, env));
   const accounts = settings.demo ? await fillDemo(root, settings, env, progress) : [];
+  await progress.step('Arrancando la API y el sitio', () => startPrograms(settings, env));
   sayWhere(settings, admin, accounts);
 }
 

@@ -28,7 +28,7 @@ import { SaludController } from './salud/salud.controller.ts';
 })
 export class AppModule {}
 
-/** The whole API with its settings; a clock of their own is for tests and the demo data. */
+/** The whole API with its settings; a clock of their own is for tests. */
 export function appModule(config: Config, clock?: Clock): DynamicModule {
   return { module: AppModule, imports: [configModule(config, clock)] };
 }

@@ -39,6 +39,8 @@ const PLANTED = [
   ['api/src/main.ts', 'packages/ui/src/index.ts', 'api-imports-no-front-package'],
   ['mf-account/src/routes.tsx', 'api/src/main.ts', 'front-imports-no-api'],
   ['api/src/http/upload/upload.interceptor.ts', 'api/src/files/folder-store.ts', 'http-stands-below-files'],
+  ['demo/src/llenado/llenado.ts', 'api/src/app.module.ts', 'demo-goes-in-by-the-client'],
+  ['api/src/main.ts', 'demo/src/main.ts', 'nothing-needs-the-demo'],
   [
     'api/src/modules/ventas/ventas.service.ts',
     'api/src/modules/usuarios/usuarios.repository.ts',
@@ -104,7 +106,7 @@ function importPath(from, to) {
 
 function violations() {
   writeFileSync(join(folder, 'tsconfig.json'), '{}');
-  const folders = ['packages', 'shell', 'mf-catalogue', 'mf-account', 'mf-seller', 'mf-admin', 'api'];
+  const folders = ['packages', 'shell', 'mf-catalogue', 'mf-account', 'mf-seller', 'mf-admin', 'api', 'demo'];
   for (const name of folders) mkdirSync(join(folder, name), { recursive: true });
   const cli = join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
   const args = [cli, '--config', join(ROOT, '.dependency-cruiser.cjs'), '--output-type', 'json', ...folders];

@@ -6,12 +6,14 @@ import { createInterface } from 'node:readline';
  * Runs a command without showing its output; on failure the output is in the error.
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd: string, env?: NodeJS.ProcessEnv, onLine?: (line: string) => void }} options onLine: for each line of it
+ * @param {{ cwd: string, env?: NodeJS.ProcessEnv, onLine?: (line: string) => void, withParent?: boolean }} options onLine: for
+ * each line of it; withParent: with a channel, by which it can tell that this process is gone
  * @returns {Promise<string>} what it printed
  */
-export function runQuietly(command, args, { cwd, env = process.env, onLine }) {
+export function runQuietly(command, args, { cwd, env = process.env, onLine, withParent = false }) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const channel = withParent ? ['ipc'] : [];
+    const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe', ...channel] });
     const endWithParent = () => child.kill();
     process.once('exit', endWithParent);
     child.once('close', () => process.off('exit', endWithParent));

@@ -1,13 +1,16 @@
 // @ts-check
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { runQuietly } from '../setup/run-quietly.mjs';
 
+const GUARD = new URL('../process/die-with-parent.mjs', import.meta.url).href;
+
 /** @typedef {{ email: string, contrasena: string, tipo: 'vendedor' | 'mecanico', nota: string }} Account */
 
 /**
- * Fills in the demo data. Whether they are there the database itself knows; beside an embedded one a file says so too,
- * which spares later starts the question.
+ * Fills in the demo data, by a program that speaks to an API of its own on the same database. Once they are there a file
+ * says so, beside an embedded database or, for an outside one, under a name of its own.
  * @param {string} root
  * @param {import('./settings.mjs').Settings} settings
  * @param {NodeJS.ProcessEnv} env
@@ -15,21 +18,30 @@ import { runQuietly } from '../setup/run-quietly.mjs';
  * @returns {Promise<Account[]>} who can sign in
  */
 export async function fillDemo(root, settings, env, progress) {
-  const mark = path.join(settings.dataDir, 'postgres/demo.json');
-  if (!settings.databaseUrl && existsSync(mark)) return JSON.parse(readFileSync(mark, 'utf8'));
-  const program = path.join(root, 'api/dist/demo/main.js');
+  const mark = markOf(settings);
+  if (existsSync(mark)) return JSON.parse(readFileSync(mark, 'utf8'));
+  const program = path.join(root, 'demo/dist/main.js');
   const output = await progress.step('Cargando los datos de demostración', () =>
-    runQuietly(process.execPath, [program], {
+    runQuietly(process.execPath, ['--enable-source-maps', '--import', GUARD, program], {
       cwd: root,
       env,
+      withParent: true,
       onLine: (line) => isForPeople(line) && progress.say(`    ${line}`),
     }),
   );
   const summary = output.trimEnd().split('\n').at(-1) ?? '';
   /** @type {Account[]} */
   const accounts = JSON.parse(summary).cuentas;
-  if (!settings.databaseUrl) writeFileSync(mark, JSON.stringify(accounts));
+  writeFileSync(mark, JSON.stringify(accounts));
   return accounts;
+}
+
+/** @param {import('./settings.mjs').Settings} settings */
+function markOf({ dataDir, databaseUrl }) {
+  if (databaseUrl === undefined) return path.join(dataDir, 'postgres/demo.json');
+  const { host, pathname } = new URL(databaseUrl);
+  const name = createHash('sha256').update(`${host}${pathname}`).digest('hex').slice(0, 12);
+  return path.join(dataDir, `demo-${name}.json`);
 }
 
 /**

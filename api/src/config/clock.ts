@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-/** The one source of the present moment, so that tests and the demo data can set it. */
+/** The one source of the present moment, so that tests can set it. */
 @Injectable()
 export class Clock {
   /** The present moment. */

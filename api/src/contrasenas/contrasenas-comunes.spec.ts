@@ -1,6 +1,4 @@
-import { COMPRADORES, CONTRASENA_DEMO, LOCALES } from '../demo/plan/cuentas.ts';
 import { isContrasenaComun } from './contrasenas-comunes.ts';
-import { exigirContrasena } from './exigir-contrasena.ts';
 
 it.each([
   ...[
@@ -26,10 +24,3 @@ it.each(['una clave larga', 'otra clave larga', 'motor1600-clave', 'otra-clave-2
     expect(isContrasenaComun(contrasena)).toBe(false);
   },
 );
-
-it('the password of the demo accounts may stay', () => {
-  for (const persona of [...LOCALES, ...COMPRADORES]) {
-    const nombreLocal = 'nombreLocal' in persona ? persona.nombreLocal : '';
-    expect(() => exigirContrasena('password', CONTRASENA_DEMO, { ...persona, nombreLocal })).not.toThrow();
-  }
-});

@@ -1,46 +1,39 @@
-import type { UploadedFile } from '../../call/uploaded-file.ts';
-import { FotosService } from '../../files/fotos.service.ts';
+import pLimit from 'p-limit';
 import type { Toma } from '../fotos/tomas.ts';
 import type { PublicacionDelPlan } from '../plan/publicaciones.ts';
 import type { Taller } from './taller.ts';
 
-/** One drawing and one set of WebP files at a time keep two cores busy. */
+/** One drawing beside what the API makes of the one before keeps two cores busy. */
 const A_LA_VEZ = 2;
 
-/** The uploads of the shots, by `llaveDeToma`. */
-export type Reveladas = ReadonlyMap<string, UploadedFile>;
+/** The picture of a shot, when it is taken. */
+export type Revelar = (toma: Toma) => Promise<Buffer>;
 
-/** What tells a shot from another. */
-export function llaveDeToma(toma: Toma): string {
-  return JSON.stringify(toma);
+/** Takes every photo of these listings once, in their order, ahead of who asks for it. */
+export function sacarFotos(
+  { fotografiar, avisar }: Pick<Taller, 'fotografiar' | 'avisar'>,
+  publicaciones: readonly PublicacionDelPlan[],
+): { revelar: Revelar; parar: () => void } {
+  const cola = pLimit(A_LA_VEZ);
+  const pedidas = new Map(publicaciones.flatMap(({ fotos }) => fotos).map((toma) => [llaveDe(toma), toma]));
+  let hechas = 0;
+  const sacar = async (toma: Toma) => {
+    const foto = await fotografiar(toma);
+    hechas += 1;
+    avisar({ paso: 'fotos', hechas, total: pedidas.size });
+    return foto;
+  };
+  const sacadas = new Map([...pedidas].map(([llave, toma]) => [llave, cola(sacar, toma)]));
+  // Who asks for the photo is told of its failure.
+  for (const foto of sacadas.values()) foto.catch(() => {});
+  const revelar = async (toma: Toma) => {
+    const foto = await sacadas.get(llaveDe(toma));
+    if (foto === undefined) throw new Error(`the plan names a photo that was not taken: ${llaveDe(toma)}`);
+    return foto;
+  };
+  return { revelar, parar: () => cola.clearQueue() };
 }
 
-/** Takes every photo of the plan once and puts it through the photo pipeline, so that publishing finds it ready. */
-export async function revelarFotos(
-  taller: Taller,
-  publicaciones: readonly PublicacionDelPlan[],
-  fotografiar: (toma: Toma) => Promise<Buffer>,
-): Promise<Reveladas> {
-  const pendientes = new Map(publicaciones.flatMap(({ fotos }) => fotos).map((toma) => [llaveDeToma(toma), toma]));
-  const reveladas = new Map<string, UploadedFile>();
-  const total = pendientes.size;
-  const cola = pendientes.entries();
-  let sigue = true;
-  const laboratorio = async () => {
-    for (const [llave, toma] of cola) {
-      if (!sigue) return;
-      const foto = await taller.temporales.subir('fotos', await fotografiar(toma));
-      await taller.servicio(FotosService).guardar(foto);
-      reveladas.set(llave, foto);
-      taller.avisar({ paso: 'fotos', hechas: reveladas.size, total });
-    }
-  };
-  const parar = () => {
-    sigue = false;
-  };
-  const trabajos = Array.from({ length: A_LA_VEZ }, () => laboratorio().finally(parar));
-  // All of them end before a failure is told: the files they work on are removed after it.
-  await Promise.allSettled(trabajos);
-  await Promise.all(trabajos);
-  return reveladas;
+function llaveDe(toma: Toma): string {
+  return JSON.stringify(toma);
 }

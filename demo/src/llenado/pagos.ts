@@ -1,66 +1,73 @@
-import type { UserCaller } from '../../call/caller.ts';
-import { celdaDeCentavos, celdaDeFecha } from '../../http/csv/celdas.ts';
-import { ComprobantesService } from '../../modules/ventas/comprobantes/comprobantes.service.ts';
-import { EdicionDeVentaService } from '../../modules/ventas/edicion/edicion-de-venta.service.ts';
+import { isApiError } from '@fluxpartes/api-client';
+import type { Venta } from '@fluxpartes/contrato';
 import type { Transferencia } from '../comprobantes/recibo.ts';
 import { fechaDe } from '../plan/momento.ts';
 import type { PagoDelPlan } from '../plan/pagos.ts';
 import type { VentaDelPlan } from '../plan/ventas.ts';
-import { ADMIN, type Cuentas, cuentaDe } from './cuentas.ts';
-import { llaveDeCompra, type VentaHecha } from './demostracion.repository.ts';
+import { archivoDe } from './archivo.ts';
+import type { Cuenta } from './cuentas.ts';
 import type { Taller } from './taller.ts';
 
 const MINUTO_MS = 60_000;
 /** From the purchase to its proof, and from it to the admin's approval. */
 const [HASTA_PAGAR, HASTA_COBRAR] = [25 * MINUTO_MS, 180 * MINUTO_MS];
 
+/** A sale of the plan as it was made, and all that were until then. */
+interface Hecha {
+  cuenta: Cuenta;
+  hecha: Venta;
+  hechas: ReadonlyMap<VentaDelPlan, Venta>;
+}
+
 /** Takes a sale as far as the plan says, from wherever it stands: proof, approval, receipt. */
 export async function cobrar(
   taller: Taller,
   { venta, estado, recibo }: PagoDelPlan,
-  { cuentas, hecha }: { cuentas: Cuentas; hecha: VentaHecha },
+  { cuenta, hecha, hechas }: Hecha,
 ): Promise<void> {
   if (estado === 'impaga') return;
-  const comprador = cuentaDe(cuentas, venta.comprador);
   const fecha = fechaDe(taller.inicio, venta.momento).getTime();
-  if (!hecha.con_comprobante) {
-    taller.ponerEn(new Date(fecha + HASTA_PAGAR));
-    await subir(taller, comprador, hecha.id, await transferenciaDe(taller, cuentas, recibo));
+  if (hecha.comprobante_pago_url === null) {
+    const imagen = await taller.imprimirRecibo(transferenciaDe(taller, recibo, hechas.get(recibo)));
+    await taller.api.ponerEn(new Date(fecha + HASTA_PAGAR));
+    await subir(cuenta, hecha.id, imagen);
   }
-  const ediciones = taller.servicio(EdicionDeVentaService);
-  taller.ponerEn(new Date(fecha + HASTA_COBRAR));
-  if (estado !== 'a_la_espera' && !hecha.pago_recibido) {
-    await ediciones.editar(ADMIN, hecha.id, { pago_recibido: true }, undefined);
+  if (estado === 'a_la_espera') return;
+  await taller.api.ponerEn(new Date(fecha + HASTA_COBRAR));
+  if (!hecha.pago_recibido) {
+    await taller.comoAdmin((api) => api.ventas.editarAsAdmin(hecha.id, { pago_recibido: true }));
   }
   if (estado === 'recibida' && !hecha.confirmacioncomprador) {
-    await ediciones.editar(comprador, hecha.id, { confirmacioncomprador: true }, undefined);
+    await cuenta.hacer((api) => api.ventas.confirmarRecepcion(hecha.id));
   }
 }
 
-async function subir(taller: Taller, caller: UserCaller, ventaId: number, datos: Transferencia): Promise<void> {
-  const imagen = await taller.temporales.subir('comprobante', await taller.imprimirRecibo(datos));
-  await taller.servicio(ComprobantesService).subir(caller, ventaId, imagen);
+/** A proof is taken once: where another fill at the same time brought it, it is there. */
+async function subir({ hacer }: Cuenta, ventaId: number, imagen: Buffer): Promise<void> {
+  try {
+    await hacer((api) => api.ventas.uploadComprobante(ventaId, archivoDe('comprobante.jpg', imagen)));
+  } catch (error) {
+    if (!isApiError(error) || error.codigo !== 'comprobante_ya_cargado') throw error;
+  }
 }
 
 /** What the receipt of a sale's payment says. */
-async function transferenciaDe(taller: Taller, cuentas: Cuentas, venta: VentaDelPlan): Promise<Transferencia> {
-  const { usuarioId } = cuentaDe(cuentas, venta.comprador);
-  const fecha = fechaDe(taller.inicio, venta.momento);
-  const hecha = (await taller.demostracion.compras([usuarioId])).get(llaveDeCompra(usuarioId, fecha));
+function transferenciaDe(taller: Taller, { comprador, momento }: VentaDelPlan, hecha?: Venta): Transferencia {
   if (hecha === undefined) throw new Error('a receipt of a purchase that was not made');
-  const [dia = '', hora = ''] = celdaDeFecha(new Date(fecha.getTime() + HASTA_PAGAR)).split(' ');
+  const pagada = new Date(fechaDe(taller.inicio, momento).getTime() + HASTA_PAGAR);
   return {
-    monto: `$ ${conMiles(celdaDeCentavos(hecha.monto))}`,
-    fecha: dia,
-    hora,
+    monto: `$ ${PESOS.format(hecha.monto)}`,
+    fecha: DIA.format(pagada),
+    hora: HORA.format(pagada),
     operacion: String(40_112_398 + hecha.id * 7_919),
-    ordenante: enMayusculas(`${venta.comprador.nombre} ${venta.comprador.apellido}`),
+    ordenante: enMayusculas(`${comprador.nombre} ${comprador.apellido}`),
   };
 }
 
-function conMiles(importe: string): string {
-  return importe.replace(/\B(?=(\d{3})+,)/g, '.');
-}
+const PESOS = new Intl.NumberFormat('es-AR', { minimumFractionDigits: 2 });
+const timeZone = 'America/Argentina/Buenos_Aires';
+const DIA = new Intl.DateTimeFormat('es-AR', { timeZone, day: '2-digit', month: '2-digit', year: 'numeric' });
+const HORA = new Intl.DateTimeFormat('es-AR', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
 function enMayusculas(texto: string): string {
   return texto.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();

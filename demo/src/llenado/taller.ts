@@ -1,7 +1,6 @@
-import type { Type } from '@nestjs/common';
 import type { Transferencia } from '../comprobantes/recibo.ts';
-import type { ArchivosTemporales } from './archivos-temporales.ts';
-import type { DemostracionRepository } from './demostracion.repository.ts';
+import type { Toma } from '../fotos/tomas.ts';
+import type { Hacer } from '../programa/sesion.ts';
 
 /** A step, and how much of it is done. */
 export interface Progreso {
@@ -10,17 +9,24 @@ export interface Progreso {
   total: number;
 }
 
-/** What each step works with. */
-export interface Taller {
-  /** A service of the API. */
-  servicio: <T>(tipo: Type<T>) => T;
-  demostracion: DemostracionRepository;
-  temporales: ArchivosTemporales;
-  /** When the fill began, for the dates of the plan. */
-  inicio: Date;
-  /** Makes a moment the API's present. */
-  ponerEn: (fecha: Date) => void;
+/** What a fill is given. */
+export interface Llenado {
+  /** Where the API is, and how its present is set. */
+  api: { baseUrl: string; ponerEn: (fecha: Date) => Promise<void> };
+  /** The administrator's pair. */
+  admin: { email: string; password: string };
+  /** Where the API writes mail. */
+  carpetaDeCorreo: string;
+  /** When it is, for the dates of the plan, where no earlier fill began. */
+  hoy: Date;
   avisar: (progreso: Progreso) => void;
-  /** The picture of a receipt. */
+  fotografiar: (toma: Toma) => Promise<Buffer>;
   imprimirRecibo: (transferencia: Transferencia) => Promise<Buffer>;
+}
+
+/** What each step works with. */
+export interface Taller extends Omit<Llenado, 'admin' | 'hoy'> {
+  /** When the first fill began: every date of the plan counts back from it, after a kill too. */
+  inicio: Date;
+  comoAdmin: Hacer;
 }

@@ -7,6 +7,8 @@ export interface ClientOptions {
   baseUrl: string;
   /** Told of every 401 but that of a refused login: the session has ended. */
   onUnauthorized?: () => void;
+  /** Sends every call, uploads too, where no browser does: a program keeps its cookies itself. */
+  fetch?: typeof globalThis.fetch;
 }
 
 export type Query = Record<string, string | number | boolean | undefined>;
@@ -50,8 +52,8 @@ export interface Transport extends Http {
   begin: (address: string) => void;
 }
 
-/** The transport that every call goes through: fetch for JSON, XMLHttpRequest where progress is shown. */
-export function createHttp({ baseUrl, onUnauthorized }: ClientOptions): Transport {
+/** The transport that every call goes through: fetch for JSON, XMLHttpRequest where a browser shows progress. */
+export function createHttp({ baseUrl, onUnauthorized, fetch: ownFetch }: ClientOptions): Transport {
   /** A success with a body of another form than the call's is no answer of this API: what stands between cut or replaced it. */
   const settle = <T>(status: number, content: unknown, hasShape = isObject): T => {
     if (isSuccess(status)) {
@@ -65,7 +67,7 @@ export function createHttp({ baseUrl, onUnauthorized }: ClientOptions): Transpor
 
   const request = async (method: string, path: string, init: RequestInit): Promise<Answer> => {
     try {
-      const { status, headers, text } = await answered(fetch(baseUrl + path, { ...init, method }));
+      const { status, headers, text } = await answered((ownFetch ?? fetch)(baseUrl + path, { ...init, method }));
       return { status, headers, content: parsed({ text, status, type: headers.get('Content-Type') }) };
     } catch (cause) {
       if (init.signal?.aborted) throw cause;
@@ -107,6 +109,11 @@ export function createHttp({ baseUrl, onUnauthorized }: ClientOptions): Transpor
     },
 
     upload: async <T>(method: string, path: string, form: FormData, options: UploadOptions = {}) => {
+      if (ownFetch !== undefined) {
+        const init: RequestInit = { headers: conditionsOf(options), signal: options.signal ?? null, body: form };
+        const { status, content } = await request(method, path, init);
+        return settle<T>(status, content);
+      }
       const answer = await xhrUpload(method, baseUrl + path, form, options);
       return settle<T>(answer.status, parsed(answer));
     },

@@ -24,19 +24,15 @@ export class RegistroService {
    * Opens an account and returns its id; the link that confirms its e-mail goes out. Documents that the account type does not have are dropped.
    * @throws DomainError datos_invalidos (a common password, or made of the account's own data) | email_registrado | dni_registrado | documento_no_aceptado
    */
-  async registrar(
-    datos: Register,
-    files: readonly UploadedFile[],
-    { isEmailConfirmado = false }: { isEmailConfirmado?: boolean } = {},
-  ): Promise<number> {
+  async registrar(datos: Register, files: readonly UploadedFile[]): Promise<number> {
     exigirContrasena('password', datos.password, datos);
     await this.cuentas.exigirLibres(datos);
     const documentos = await this.documentos.guardar(DOCUMENTOS_DE_REGISTRO[datos.tipoCuenta], files);
     const hash = await this.contrasenas.cifrar(datos.password);
     try {
       return await this.transactions.run(async () => {
-        const usuarioId = await this.cuentas.abrir({ datos, hash, documentos, isEmailConfirmado });
-        if (!isEmailConfirmado) await this.emails.pedirConfirmacion(usuarioId);
+        const usuarioId = await this.cuentas.abrir({ datos, hash, documentos });
+        await this.emails.pedirConfirmacion(usuarioId);
         return usuarioId;
       });
     } catch (error) {

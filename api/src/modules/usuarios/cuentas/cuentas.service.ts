@@ -15,8 +15,6 @@ export interface NuevaCuenta {
   datos: Register;
   hash: string;
   documentos: DocumentosGuardados;
-  /** Nobody has to confirm the e-mail: it is made up. */
-  isEmailConfirmado?: boolean;
 }
 
 /** What auth needs of users: find an account, open one. */
@@ -71,12 +69,12 @@ export class CuentasService {
    * Writes the account, its sealed password and its documents in one transaction, and returns its id.
    * @throws DomainError email_registrado | dni_registrado, where another registration was faster
    */
-  async abrir({ datos, hash, documentos, isEmailConfirmado = false }: NuevaCuenta): Promise<number> {
+  async abrir({ datos, hash, documentos }: NuevaCuenta): Promise<number> {
     try {
       return await this.transactions.run(async () => {
         const id = await this.usuarios.insert({
           ...toEntity(datos, hash, this.clock.now()),
-          email_confirmado: isEmailConfirmado ? datos.email : null,
+          email_confirmado: null,
         });
         await this.sello.guardar(id, datos.password);
         await this.documentos.asignar(id, documentos);

@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import type TestAgent from 'supertest/lib/agent.js';
+import { dibujarRecibo } from '../../../../../demo/src/comprobantes/recibo.ts';
 import { picture } from '../../../../test/images.ts';
 import { clientOf, newMechanic, newSeller } from '../../../../test/publicacion-factory.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { insertVenta, type Partes } from '../../../../test/venta-factory.ts';
-import { dibujarRecibo } from '../../../demo/comprobantes/recibo.ts';
 import { FileStore } from '../../../files/file-store.ts';
 import { ParecidosService } from './parecidos.service.ts';
 

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { dibujarRecibo, type Transferencia } from '../../../demo/comprobantes/recibo.ts';
+import { dibujarRecibo, type Transferencia } from '../../../../../demo/src/comprobantes/recibo.ts';
 import { PhotoPipeline } from '../../../files/photo-pipeline.ts';
 import { type Huella, huellaDe, muestranLoMismo } from './huella.ts';
 

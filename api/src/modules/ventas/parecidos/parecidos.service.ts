@@ -8,7 +8,7 @@ import { Log } from '../../../http/log.ts';
 import { huellaDe, muestranLoMismo } from './huella.ts';
 import { type ComprobantePorComparar, ParecidosRepository } from './parecidos.repository.ts';
 
-/** How often it is looked whether proofs have come that nobody told of: the demo's, another process's. In ms. */
+/** How often it is looked whether proofs have come that nobody told of: another process's. In ms. */
 const LOOK_EVERY = 30_000;
 
 /**
