@@ -63,7 +63,7 @@ module.exports = {
       'http-imports-contrato',
       'the door of both programs knows Node and the refusals',
       { path: '^packages/http/src' },
-      { pathNot: '^packages/(http|contrato)/', dependencyTypesNot: ['core'] },
+      { pathNot: '^packages/(http|contrato)/|node_modules/ipaddr\\.js/', dependencyTypesNot: ['core'] },
     ),
     forbid(
       'http-is-for-servers',

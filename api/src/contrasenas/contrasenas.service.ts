@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
-import { Semaphore } from '../concurrency/semaphore.ts';
+import pLimit from 'p-limit';
 
 /** argon2id (the library's default kind) at 19 MiB, two rounds, one lane (contract, 'dangerous features', 1). */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -12,13 +12,13 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
  */
 @Injectable()
 export class ContrasenasService {
-  private readonly places = new Semaphore(availableParallelism() + 1);
+  private readonly places = pLimit(availableParallelism() + 1);
   /** What an unknown e-mail is verified against, so that it costs what a known one costs. */
   private readonly nobody = hash('nobody has this password', COST);
 
   /** The argon2id hash of a new password. */
   async cifrar(contrasena: string): Promise<string> {
-    return this.places.run(() => hash(contrasena, COST));
+    return this.places(() => hash(contrasena, COST));
   }
 
   /**
@@ -26,7 +26,7 @@ export class ContrasenasService {
    * `before` runs when the turn has come, right before the work: it may refuse.
    */
   async verificar(contrasena: string, hashed: string | undefined, before: () => Promise<void>): Promise<boolean> {
-    return this.places.run(async () => {
+    return this.places(async () => {
       await before();
       const matches = await verify(hashed ?? (await this.nobody), contrasena);
       return matches && hashed !== undefined;

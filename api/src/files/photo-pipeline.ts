@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import pLimit from 'p-limit';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { DomainError } from '../call/domain-error.ts';
-import { Semaphore } from '../concurrency/semaphore.ts';
 import { type FileKind, kindOf } from './file-kind.ts';
 
 /** The widths that a photo is served in, in pixels. A smaller photo keeps its own width under each name. */
@@ -39,7 +39,7 @@ export type PhotoSizes = ReadonlyMap<AnchoDeFoto, Buffer>;
 /** Decodes a photo, turns it upright, strips its metadata and encodes it again. */
 @Injectable()
 export class PhotoPipeline {
-  private readonly places = new Semaphore(DECODES_AT_ONCE);
+  private readonly places = pLimit(DECODES_AT_ONCE);
 
   /**
    * The three sizes of a photo on disk.
@@ -60,7 +60,7 @@ export class PhotoPipeline {
 
   /** A stored picture in grey, small enough to be walked over pixel by pixel between two requests. */
   async greys(picture: Buffer): Promise<Grises> {
-    return this.places.run(async () => {
+    return this.places(async () => {
       const { data, info } = await sharp(picture, { limitInputPixels: MAX_PIXELS })
         .timeout({ seconds: SECONDS })
         .flatten({ background: '#fff' })
@@ -82,7 +82,7 @@ export class PhotoPipeline {
     const kind = await kindOf(path);
     if (kind === undefined || !kinds.includes(kind)) throw new DomainError(rechazo);
     const refuse = () => Promise.reject(new DomainError(rechazo));
-    return this.places.run(async () => {
+    return this.places(async () => {
       refuseTooManyPixels(await sharp(path, { limitInputPixels: false }).metadata().catch(refuse));
       return encoder(path).catch(refuse);
     });

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { parseCookie } from 'cookie';
 import type { CookieOptions, Request, Response } from 'express';
 import { CONFIG, type Config } from '../../config/config.ts';
 import { DEVICE_LENGTH, SESSION_LENGTH } from './sesiones.service.ts';
@@ -26,11 +27,8 @@ export class SessionCookie {
   }
 
   private tokenIn(request: Request, name: string): string | undefined {
-    for (const pair of (request.headers.cookie ?? '').split(';')) {
-      const [key, value] = pair.trim().split('=', 2);
-      if (key === name && value !== undefined && /^[\w-]{43}$/.test(value)) return value;
-    }
-    return undefined;
+    const token = parseCookie(request.headers.cookie ?? '')[name];
+    return token !== undefined && /^[\w-]{43}$/.test(token) ? token : undefined;
   }
 
   write(request: Request, response: Response, token: string, tipo: keyof typeof SESSION_LENGTH): void {
