@@ -2,6 +2,8 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
+/** @typedef {import('node:child_process').ChildProcessByStdio<null, import('node:stream').Readable, import('node:stream').Readable>} Child */
+
 /**
  * Runs a command without showing its output; on failure the output is in the error.
  * @param {string} command
@@ -12,8 +14,8 @@ import { createInterface } from 'node:readline';
  */
 export function runQuietly(command, args, { cwd, env = process.env, onLine, withParent = false }) {
   return new Promise((resolve, reject) => {
-    const channel = withParent ? ['ipc'] : [];
-    const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe', ...channel] });
+    const channel = withParent ? 'ipc' : 'ignore';
+    const child = /** @type {Child} */ (spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe', channel] }));
     const endWithParent = () => child.kill();
     process.once('exit', endWithParent);
     child.once('close', () => process.off('exit', endWithParent));
