@@ -1,7 +1,8 @@
 // @ts-check
-/** `npm run check`: types, lint and format, import arrows, dead code and file sizes, side by side. */
+/** `npm run check`: types, lint and format, import arrows, dead code, file sizes and the language of names, side by side. */
 import { spawn } from 'node:child_process';
 import { longFiles } from './check/long-files.mjs';
+import { foreignNames } from './check/names.mjs';
 
 /** @typedef {{ name: string, ok: boolean, seconds: number, output: string }} Result */
 
@@ -15,6 +16,7 @@ const tools = [
   tool('arrows', 'depcruise', ['--config', '.dependency-cruiser.cjs', '--output-type', 'err', ...FOLDERS]),
   tool('dead code', 'knip', ['--no-progress']),
   { name: 'files under 250 lines', run: async () => said(longFiles()) },
+  { name: 'language of names', run: async () => said(foreignNames()) },
 ];
 
 const started = Date.now();

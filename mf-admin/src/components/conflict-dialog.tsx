@@ -55,7 +55,7 @@ export function ConflictDialog({ registro, campos, onSave, onCancel, saving }: C
         </>
       }
     >
-      <p className={styles.explicacion}>No se guardó nada. Elegí qué valor queda en cada campo.</p>
+      <p className={styles.explanation}>No se guardó nada. Elegí qué valor queda en cada campo.</p>
       {campos.length > 1 ? (
         <div className={styles.all}>
           <Button size="sm" disabled={saving} onClick={() => chooseAll('mio')}>

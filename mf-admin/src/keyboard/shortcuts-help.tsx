@@ -39,7 +39,7 @@ export function ShortcutsHelp({ ownOnes }: { ownOnes: readonly Shortcut[] }) {
         Atajos <ShortcutKey>?</ShortcutKey>
       </Button>
       <Dialog open={isOpen} onClose={() => setIsOpen(false)} title="Atajos de teclado">
-        <p className={styles.nota}>
+        <p className={styles.note}>
           Los de la tarjeta valen para la que tiene el foco. Mientras escribís en un campo, las teclas escriben.
         </p>
         <dl className={styles.list}>

@@ -13,7 +13,7 @@ export function testServer() {
 }
 
 /** What decides the commission of user 7. */
-export const comisionDe = (aprobado: boolean, ventasUltimos30: number) => [
+export const comisionSteps = (aprobado: boolean, ventasUltimos30: number) => [
   http.get(`${API}/usuarios/7`, () => HttpResponse.json({ id: 7, aprobado_constancia_afip: aprobado })),
   http.get(`${API}/usuarios/7/ventas-ultimos-30`, () => HttpResponse.json({ ventasUltimos30 })),
 ];

@@ -2,7 +2,7 @@ import type { Publicacion } from '@fluxpartes/contrato';
 import { screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { API, mount } from './mount.tsx';
-import { comisionDe, testServer } from './server.ts';
+import { comisionSteps, testServer } from './server.ts';
 import { testPublicacion } from './test-publicacion.ts';
 
 /** The listing that is edited, as it is at the start of each test. */
@@ -21,7 +21,7 @@ export function testEdit() {
     requests.length = 0;
     atApi = ORIGINAL;
     server.use(
-      ...comisionDe(false, 0),
+      ...comisionSteps(false, 0),
       http.get(`${API}/publicaciones/1`, () => HttpResponse.json(atApi)),
       http.get(`${API}/publicaciones`, () => HttpResponse.json([])),
     );

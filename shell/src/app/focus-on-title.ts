@@ -20,10 +20,10 @@ export function focusTitle(root: HTMLElement = document.body): () => void {
   const observer = new MutationObserver(tryOnce);
   const stop = () => {
     observer.disconnect();
-    clearTimeout(limite);
+    clearTimeout(timeout);
     for (const event of ['pointerdown', 'keydown']) removeEventListener(event, stop, true);
   };
-  const limite = setTimeout(stop, WAIT_MS);
+  const timeout = setTimeout(stop, WAIT_MS);
   for (const event of ['pointerdown', 'keydown']) addEventListener(event, stop, true);
   observer.observe(root, { childList: true, subtree: true });
   tryOnce();

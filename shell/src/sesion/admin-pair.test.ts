@@ -3,12 +3,12 @@ import { type AdminHuella, canRecogniseAdmin, isAdminPair } from './admin-pair.t
 
 Object.defineProperty(globalThis, 'crypto', { value: webcrypto, writable: true });
 
-const SAL = Buffer.from('0123456789abcdef');
+const SALT = Buffer.from('0123456789abcdef');
 
 function huellaOf(email: string, password: string, iteraciones = 1000): AdminHuella {
-  const digesto = pbkdf2Sync(`${email}\n${password}`, SAL, iteraciones, 32, 'sha256').toString('base64');
-  const filter = (createHash('sha256').update(SAL).update(email).digest()[0] ?? 0) >> 4;
-  return { sal: SAL.toString('base64'), digesto, iteraciones, filter };
+  const digesto = pbkdf2Sync(`${email}\n${password}`, SALT, iteraciones, 32, 'sha256').toString('base64');
+  const filter = (createHash('sha256').update(SALT).update(email).digest()[0] ?? 0) >> 4;
+  return { sal: SALT.toString('base64'), digesto, iteraciones, filter };
 }
 
 describe('recognising the admin pair', () => {

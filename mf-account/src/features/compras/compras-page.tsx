@@ -15,7 +15,7 @@ export function ComprasPage() {
   if (sesion.perfil === 'vendedor') return <Navigate to="/micuenta" replace />;
   return (
     <JobDeskProvider key={sesion.userId} userId={sesion.userId}>
-      <Band title="Mis compras" brandLink={marcaLink} actions={<ToMiCuenta />} />
+      <Band title="Mis compras" brandLink={marcaLink} actions={<ToCuenta />} />
       <Page>
         <Note className={styles.notice}>
           <p>
@@ -31,9 +31,9 @@ export function ComprasPage() {
   );
 }
 
-function ToMiCuenta() {
+function ToCuenta() {
   return (
-    <Link className={buttonClass({ size: 'sm', className: styles.toMiCuenta })} to="/micuenta">
+    <Link className={buttonClass({ size: 'sm', className: styles.toCuenta })} to="/micuenta">
       <BackIcon />
       Mi cuenta
     </Link>

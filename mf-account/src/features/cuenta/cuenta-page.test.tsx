@@ -69,12 +69,12 @@ describe('the data', () => {
 
 describe("a seller's commission", () => {
   it.each([
-    { aprobada: false, ventas: 0, total: '30 %', falta: 'Te faltan 5 ventas para que tu comisión baje al 25 %.' },
-    { aprobada: false, ventas: 4, total: '30 %', falta: 'Te falta 1 venta para que tu comisión baje al 25 %.' },
-    { aprobada: true, ventas: 5, total: '20 %', falta: 'Te faltan 10 ventas para que tu comisión baje al 17 %.' },
-    { aprobada: true, ventas: 24, total: '17 %', falta: 'Te falta 1 venta para que tu comisión baje al 15 %.' },
-    { aprobada: true, ventas: 25, total: '15 %', falta: 'Tenés la rebaja más grande por ventas.' },
-  ])('approved: $aprobada, $ventas sales: $total', async ({ aprobada, ventas, total, falta }) => {
+    { aprobada: false, ventas: 0, total: '30 %', missing: 'Te faltan 5 ventas para que tu comisión baje al 25 %.' },
+    { aprobada: false, ventas: 4, total: '30 %', missing: 'Te falta 1 venta para que tu comisión baje al 25 %.' },
+    { aprobada: true, ventas: 5, total: '20 %', missing: 'Te faltan 10 ventas para que tu comisión baje al 17 %.' },
+    { aprobada: true, ventas: 24, total: '17 %', missing: 'Te falta 1 venta para que tu comisión baje al 15 %.' },
+    { aprobada: true, ventas: 25, total: '15 %', missing: 'Tenés la rebaja más grande por ventas.' },
+  ])('approved: $aprobada, $ventas sales: $total', async ({ aprobada, ventas, total, missing }) => {
     server.use(...vendedor({ aprobado_constancia_afip: aprobada }, ventas));
     mount('/micuenta', VENDEDOR);
     await region('Tu comisión');
@@ -82,7 +82,7 @@ describe("a seller's commission", () => {
     expect(detail('Base')).toHaveTextContent('30 %');
     const constancia = aprobada ? 'Constancia de AFIP/ARCA aprobada' : 'Constancia de AFIP/ARCA no aprobada';
     expect(detail(constancia)).toHaveTextContent(aprobada ? '− 5 %' : '0 %');
-    expect(screen.getByText(falta)).toBeInTheDocument();
+    expect(screen.getByText(missing)).toBeInTheDocument();
   });
 
   it('turns a price into the commission in money and the net gain', async () => {
@@ -125,15 +125,15 @@ describe("a buyer's discount and coupon", () => {
   });
 
   it.each([
-    { compras: 0, cupon: '3 %', falta: 'Te faltan 11 compras para que tu cupón suba al 5 %.' },
-    { compras: 10, cupon: '3 %', falta: 'Te falta 1 compra para que tu cupón suba al 5 %.' },
-    { compras: 11, cupon: '5 %', falta: 'Tenés el cupón más grande.' },
+    { compras: 0, cupon: '3 %', missing: 'Te faltan 11 compras para que tu cupón suba al 5 %.' },
+    { compras: 10, cupon: '3 %', missing: 'Te falta 1 compra para que tu cupón suba al 5 %.' },
+    { compras: 11, cupon: '5 %', missing: 'Tenés el cupón más grande.' },
   ])(
     "'5% if the buyer made more than 10 purchases in the last 30 days': $compras",
-    async ({ compras, cupon, falta }) => {
+    async ({ compras, cupon, missing }) => {
       server.use(...mecanico({}, compras));
       mount('/micuenta', MECANICO);
-      expect(await screen.findByText(falta)).toBeInTheDocument();
+      expect(await screen.findByText(missing)).toBeInTheDocument();
       expect(detail('Cupón para tu próxima compra')).toHaveTextContent(cupon);
       expect(detail('Compras de los últimos 30 días')).toHaveTextContent(String(compras));
     },

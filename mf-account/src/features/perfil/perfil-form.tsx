@@ -39,7 +39,7 @@ export function PerfilForm({ usuario: loaded }: { usuario: Usuario }) {
 
 function RecoveredCambios({ onDiscard }: { onDiscard: () => void }) {
   return (
-    <Note tone="info" className={styles.recuperados}>
+    <Note tone="info" className={styles.recovered}>
       <p>Recuperamos los cambios que no habías guardado. La contraseña y los archivos hay que ponerlos de nuevo.</p>
       <Button variant="tertiary" size="sm" className={styles.discard} onClick={onDiscard}>
         Descartar cambios

@@ -10,7 +10,7 @@ export const EMPTY_ENVIO: EnvioDetails = {
   entrecalles_envio: '',
 };
 
-const FALTA: EnvioDetails = {
+const MISSING: EnvioDetails = {
   localidad_envio: 'Elegí la localidad.',
   direccion_envio: 'Ingresá la dirección.',
   altura_envio: 'Ingresá la altura.',
@@ -20,5 +20,5 @@ const FALTA: EnvioDetails = {
 /** The sentence of each field that is missing. Where the listing ships all four are required (specification, section 5). */
 export function missingEnvioFields(envio: EnvioDetails): Partial<EnvioDetails> {
   const faltan = CAMPOS_DE_ENVIO.filter((campo) => envio[campo].trim() === '');
-  return Object.fromEntries(faltan.map((campo) => [campo, FALTA[campo]]));
+  return Object.fromEntries(faltan.map((campo) => [campo, MISSING[campo]]));
 }

@@ -49,10 +49,10 @@ export function useCompra({ publicacion, comprador, userId }: CompraProps) {
   useEffect(() => draft.save(form.values), [draft, form.values]);
 
   const send = async () => {
-    const falta = publicacion.envio && Object.keys(missingEnvioFields(form.values)).length > 0;
+    const missing = publicacion.envio && Object.keys(missingEnvioFields(form.values)).length > 0;
     await form.submit();
     // On its way out the dialog hands the focus to the first field that is marked.
-    if (falta) void alerts.notify(ERRORES.faltan_datos_de_envio.message);
+    if (missing) void alerts.notify(ERRORES.faltan_datos_de_envio.message);
   };
   return { form, send, motivo, venta: computeOrder(publicacion, comprador, form.values) };
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { API, mount, usuario } from '../../testing/mount.tsx';
-import { comisionDe, refusal, testServer } from '../../testing/server.ts';
+import { comisionSteps, refusal, testServer } from '../../testing/server.ts';
 
 // Whole forms are typed key by key, also on a busy machine.
 
@@ -28,7 +28,7 @@ const onPublish = (answer: () => Response | Promise<Response>) =>
 beforeEach(() => {
   localStorage.clear();
   requests.length = 0;
-  server.use(...comisionDe(false, 0));
+  server.use(...comisionSteps(false, 0));
 });
 
 type Screen = ReturnType<typeof mount>;
@@ -213,8 +213,8 @@ test('a file that is no image is named', async () => {
 });
 
 test.each([
-  ['approved, 16 sales', comisionDe(true, 16), '17', '$ 14.365,09', '$ 70.135,41'],
-  ['no approval, no sales', comisionDe(false, 0), '30', '$ 25.350,15', '$ 59.150,35'],
+  ['approved, 16 sales', comisionSteps(true, 16), '17', '$ 14.365,09', '$ 70.135,41'],
+  ['no approval, no sales', comisionSteps(false, 0), '30', '$ 25.350,15', '$ 59.150,35'],
   ['failed lookups', [http.get(`${API}/usuarios/*`, () => HttpResponse.error())], '30', '$ 25.350,15', '$ 59.150,35'],
 ])('commission and net gain follow the price: %s', async (_testCase, answers, porcentaje, comision, ganancia) => {
   server.use(...answers);

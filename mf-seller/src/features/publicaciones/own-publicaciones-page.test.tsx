@@ -2,7 +2,7 @@ import type { Publicacion } from '@fluxpartes/contrato';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { API, mount, usuario } from '../../testing/mount.tsx';
-import { comisionDe, refusal, testServer } from '../../testing/server.ts';
+import { comisionSteps, refusal, testServer } from '../../testing/server.ts';
 import { testPublicacion } from '../../testing/test-publicacion.ts';
 
 const server = testServer();
@@ -17,7 +17,7 @@ beforeEach(() => {
     testPublicacion({ id: 2, nombre_producto: 'Cazoleta', pausada: true, fotos: [] }),
     testPublicacion({ id: 1, nombre_producto: 'Disco de freno' }),
   ];
-  server.use(...comisionDe(false, 0), pagedList(24));
+  server.use(...comisionSteps(false, 0), pagedList(24));
 });
 afterEach(() => jest.restoreAllMocks());
 
@@ -45,7 +45,7 @@ const onPausar = (respond: (body: unknown, ifMatch: string | null) => Response |
   );
 
 test('the own listings, newest first, each with name, price, net gain, state and its three buttons', async () => {
-  server.use(...comisionDe(true, 16));
+  server.use(...comisionSteps(true, 16));
   mount('/mis-publicaciones');
   expect(screen.getByText('Cargando...')).toBeVisible();
   const pump = within(await card('Bomba de agua'));

@@ -41,7 +41,7 @@ export function PublicacionForm(props: Props) {
           <VehiculoPanel form={form} />
           <VentaPanel form={form} />
         </Stack>
-        <Stack className={styles.costado}>
+        <Stack className={styles.side}>
           <ComisionPanel precio={form.values.precio} details={comisionDetails} />
           {obstacle}
           <Button

@@ -76,6 +76,6 @@ export function ventasCount(ventas: number): string {
 export function tramoSentence(ventas: number): string {
   const next = proximoTramo(ventas);
   if (!next) return `Estás en el mejor tramo: ${formatPorcentaje(rebajaPorVentas(ventas))} menos de comisión.`;
-  const falta = next.faltan === 1 ? 'Te falta' : 'Te faltan';
-  return `${falta} ${ventasCount(next.faltan)} para tener ${formatPorcentaje(next.rebaja)} menos de comisión.`;
+  const missing = next.faltan === 1 ? 'Te falta' : 'Te faltan';
+  return `${missing} ${ventasCount(next.faltan)} para tener ${formatPorcentaje(next.rebaja)} menos de comisión.`;
 }

@@ -4,17 +4,17 @@ import { Card, CardGrid } from './card.tsx';
 import { CardBody, CardFit, CardGuestPrice, CardPhoto, CardPlace, CardPrice, CardTitle } from './card-parts.tsx';
 
 describe('CardFit', () => {
-  const gol = { marca: 'Volkswagen', modelo: 'Gol' };
+  const car = { marca: 'Volkswagen', modelo: 'Gol' };
   const polo = { marca: 'Volkswagen', modelo: 'Polo' };
   const ranger = { marca: 'Ford', modelo: 'Ranger' };
 
   it.each([
     [[], ''],
-    [[gol], 'Volkswagen Gol'],
-    [[gol, polo], 'Volkswagen Gol, Polo'],
-    [[ranger, gol], 'Ford Ranger, Volkswagen Gol'],
-    [[gol, polo, ranger], 'Volkswagen Gol, Polo +1 más'],
-    [[gol, ranger, polo, polo], 'Volkswagen Gol, Ford Ranger +2 más'],
+    [[car], 'Volkswagen Gol'],
+    [[car, polo], 'Volkswagen Gol, Polo'],
+    [[ranger, car], 'Ford Ranger, Volkswagen Gol'],
+    [[car, polo, ranger], 'Volkswagen Gol, Polo +1 más'],
+    [[car, ranger, polo, polo], 'Volkswagen Gol, Ford Ranger +2 más'],
   ])('of %j reads %j', (compatibilidad, text) => {
     const { container } = render(<CardFit compatibilidad={compatibilidad} />);
     expect(container.textContent).toBe(text);

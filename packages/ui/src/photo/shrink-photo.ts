@@ -1,7 +1,7 @@
 /** The longest side that is sent, in pixels: enough for the widest size that the site serves, 1280. */
 export const MAX_SIDE = 1600;
 /** A photo leaves the phone under this many bytes (experience, 'Photos'). */
-export const BYTES_MAXIMOS = 500_000;
+export const MAX_PHOTO_BYTES = 500_000;
 /** JPEG qualities, tried in this order until one fits. */
 const QUALITIES = [0.85, 0.75, 0.65, 0.5];
 
@@ -19,12 +19,12 @@ export function dimensionsWithin({ width, height }: Dimensions, side: number): D
   return { width: Math.max(1, Math.round(width * zoomScale)), height: Math.max(1, Math.round(height * zoomScale)) };
 }
 
-/** The best encoding that fits BYTES_MAXIMOS: first by quality, then by size. The last try is sent as it comes. */
+/** The best encoding that fits MAX_PHOTO_BYTES: first by quality, then by size. The last try is sent as it comes. */
 export async function encodeWithinBytes(original: Dimensions, encode: Encode): Promise<Blob> {
   let foto = await encode(dimensionsWithin(original, MAX_SIDE), QUALITIES[0] ?? 0.85);
   for (const side of [MAX_SIDE, 1280, 960]) {
     for (const quality of QUALITIES) {
-      if (foto.size <= BYTES_MAXIMOS) return foto;
+      if (foto.size <= MAX_PHOTO_BYTES) return foto;
       foto = await encode(dimensionsWithin(original, side), quality);
     }
   }
@@ -41,7 +41,7 @@ export function turnedDimensions({ width, height }: Dimensions, turn: Turn): Dim
 
 /**
  * A photo as it is uploaded: upright and then turned by `turn`, at most LADO_MAXIMO pixels a side, JPEG under
- * BYTES_MAXIMOS, without EXIF.
+ * MAX_PHOTO_BYTES, without EXIF.
  * @throws where the browser cannot read the file as an image.
  */
 export async function shrinkPhoto(file: Blob, turn: Turn = 0): Promise<Blob> {

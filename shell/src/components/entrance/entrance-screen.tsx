@@ -19,9 +19,9 @@ interface Props {
 export function EntranceScreen({ title, motto, lowered, waiting, children }: Props) {
   return (
     <main className={classNames(styles.page, lowered && styles.lowered)} aria-busy={waiting}>
-      <div className={styles.cielo}>
+      <div className={styles.sky}>
         <Scene />
-        <div className={styles.saludo}>
+        <div className={styles.greeting}>
           <div className={styles.marca}>
             <Logo size={96} />
             <p className={styles.nombre}>

@@ -4,12 +4,12 @@ import { POST_SHADOWS, SKYLINE } from './scene-strokes.ts';
 interface GradientStop {
   at: number;
   color: string;
-  opacidad?: string | number;
+  opacity?: string | number;
 }
 
 function Stops({ stops }: { stops: readonly GradientStop[] }) {
-  return stops.map(({ at, color, opacidad }) => (
-    <stop key={at} offset={at} stopColor={`var(--${color})`} style={{ stopOpacity: opacidad }} />
+  return stops.map(({ at, color, opacity }) => (
+    <stop key={at} offset={at} stopColor={`var(--${color})`} style={{ stopOpacity: opacity }} />
   ));
 }
 
@@ -37,9 +37,9 @@ function Gradients() {
       <radialGradient id="escena-sol">
         <Stops
           stops={[
-            { at: 0, color: 'glow', opacidad: 'var(--glow-o)' },
-            { at: 0.4, color: 'glow-2', opacidad: 'calc(var(--glow-o) * 0.45)' },
-            { at: 1, color: 'glow-2', opacidad: 0 },
+            { at: 0, color: 'glow', opacity: 'var(--glow-o)' },
+            { at: 0.4, color: 'glow-2', opacity: 'calc(var(--glow-o) * 0.45)' },
+            { at: 1, color: 'glow-2', opacity: 0 },
           ]}
         />
       </radialGradient>
@@ -49,8 +49,8 @@ function Gradients() {
             { at: 0, color: 'spark' },
             { at: 0.08, color: 'ember-1' },
             { at: 0.28, color: 'ember-2' },
-            { at: 0.6, color: 'trail-end', opacidad: 0.75 },
-            { at: 0.95, color: 'trail-end', opacidad: 0.04 },
+            { at: 0.6, color: 'trail-end', opacity: 0.75 },
+            { at: 0.95, color: 'trail-end', opacity: 0.04 },
           ]}
         />
       </linearGradient>
@@ -58,16 +58,16 @@ function Gradients() {
         <Stops
           stops={[
             { at: 0, color: 'spark' },
-            { at: 0.18, color: 'spark', opacidad: 0.55 },
-            { at: 1, color: 'spark', opacidad: 0 },
+            { at: 0.18, color: 'spark', opacity: 0.55 },
+            { at: 1, color: 'spark', opacity: 0 },
           ]}
         />
       </radialGradient>
       <linearGradient id="escena-sombra" gradientUnits="userSpaceOnUse" x1="0" y1="400" x2="0" y2="640">
         <Stops
           stops={[
-            { at: 0, color: 'cast', opacidad: 0.5 },
-            { at: 1, color: 'cast', opacidad: 0 },
+            { at: 0, color: 'cast', opacity: 0.5 },
+            { at: 1, color: 'cast', opacity: 0 },
           ]}
         />
       </linearGradient>
@@ -88,7 +88,7 @@ export function Scene() {
       <ellipse cx="640" cy="402" rx="1100" ry="70" fill="url(#escena-sol)" opacity=".5" />
       <path fill="var(--skyline)" d={SKYLINE} />
       <rect x="-800" y="400" width="3000" height="600" fill="url(#escena-ruta)" />
-      <path fill="url(#escena-sombra)" className={styles.sombras} d={POST_SHADOWS} />
+      <path fill="url(#escena-sombra)" className={styles.shadows} d={POST_SHADOWS} />
       <ellipse cx="640" cy="402" rx="420" ry="120" fill="url(#escena-sol)" opacity=".38" />
       <path d="M640 400-420 900M640 400 1700 900" stroke="var(--lane)" strokeWidth="2" strokeOpacity=".5" fill="none" />
       <path

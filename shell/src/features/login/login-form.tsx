@@ -28,7 +28,7 @@ export function LoginForm() {
           {...form.fieldProps('email')}
         />
         <PasswordField label="Contraseña" autoComplete="current-password" required {...form.fieldProps('password')} />
-        <Link className={styles.olvido} to="/recuperacion" state={state}>
+        <Link className={styles.forgot} to="/recuperacion" state={state}>
           ¿Olvidaste tu contraseña?
         </Link>
         <Button type="submit" variant="primary" full lit busy={form.isSubmitting}>

@@ -60,7 +60,7 @@ function Chosen({ selection, job, descripcion }: ChosenProps) {
     <div className={styles.chosen}>
       <Preview selection={selection} />
       {progress === null ? (
-        <div className={styles.arreglos}>
+        <div className={styles.fixes}>
           <Button size="sm" icon={<RotateIcon />} aria-describedby={descripcion} onClick={rotate}>
             Girar
           </Button>

@@ -12,7 +12,7 @@ export function ErrorBoundary() {
       {error && (
         <Note tone="danger" className={styles.error}>
           <p>{error.outcome}</p>
-          <p className={styles.deQue}>{productoText(error.compra)}</p>
+          <p className={styles.ofWhat}>{productoText(error.compra)}</p>
           <IconButton
             variant="tertiary"
             label="Cerrar aviso"

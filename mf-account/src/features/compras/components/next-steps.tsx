@@ -11,7 +11,7 @@ export function NextSteps({ query }: { query: PendientesQueryResult }) {
   const { list, record } = useFocusOnFirstNew(pendientes.length, loadingMore);
   if (pendientes.length === 0 && remaining === 0 && !isError) return null;
   return (
-    <section className={styles.seccion} aria-labelledby="lo-que-te-falta">
+    <section className={styles.section} aria-labelledby="lo-que-te-falta">
       <h2 id="lo-que-te-falta" tabIndex={-1}>
         Lo que te falta
       </h2>

@@ -9,14 +9,14 @@ export function Preview({ selection, small }: { selection: Selection; small?: bo
   const [unreadable, setUnreadable] = useState<string | null>(null);
   if (unreadable === url) {
     return (
-      <span className={classNames(styles.view, small && styles.vistaChica)}>
+      <span className={classNames(styles.view, small && styles.smallView)}>
         <BoxIcon size={small ? 20 : 32} />
-        {!small && <span className={styles.sinVista}>{file.name}</span>}
+        {!small && <span className={styles.withoutView}>{file.name}</span>}
       </span>
     );
   }
   return (
-    <span className={classNames(styles.view, small && styles.vistaChica)}>
+    <span className={classNames(styles.view, small && styles.smallView)}>
       <img
         src={url}
         alt={small ? '' : `Comprobante elegido: ${file.name}`}

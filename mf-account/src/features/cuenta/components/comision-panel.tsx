@@ -25,7 +25,7 @@ export function ComisionPanel({ details }: { details: DatosDeComision }) {
       parts={<KeyValueList items={parts(details)} />}
     >
       <p>{whatIsMissing(details)}</p>
-      <TramosTrack value={ventasUltimos30} tramos={TRAMOS} unidad="ventas" />
+      <TramosTrack value={ventasUltimos30} tramos={TRAMOS} unit="ventas" />
     </PorcentajePanel>
   );
 }

@@ -23,13 +23,13 @@ export function CuponPanel({ comprasUltimos30 }: { comprasUltimos30: number }) {
       parts={<KeyValueList items={parts} />}
     >
       <p>{whatIsMissing(comprasUltimos30)}</p>
-      <TramosTrack value={comprasUltimos30} tramos={TRAMOS} unidad="compras" />
+      <TramosTrack value={comprasUltimos30} tramos={TRAMOS} unit="compras" />
     </PorcentajePanel>
   );
 }
 
 function whatIsMissing(comprasUltimos30: number): string {
   if (cuponPorcentaje(comprasUltimos30) !== CUPON_BASE) return 'Tenés el cupón más grande.';
-  const uploads = formatPorcentaje(CUPON_FRECUENTE);
-  return `${faltan(FREQUENT_FROM - comprasUltimos30, 'compra')} para que tu cupón suba al ${uploads}.`;
+  const raised = formatPorcentaje(CUPON_FRECUENTE);
+  return `${faltan(FREQUENT_FROM - comprasUltimos30, 'compra')} para que tu cupón suba al ${raised}.`;
 }

@@ -18,12 +18,12 @@ export function PorcentajePanel({ title, porcentaje, caption, parts, children }:
   return (
     <Panel title={title}>
       <div className={styles.body}>
-        <p className={styles.figura}>
+        <p className={styles.figure}>
           <strong>{formatPorcentaje(porcentaje)}</strong> {caption}
         </p>
         {parts}
       </div>
-      {children ? <div className={styles.camino}>{children}</div> : null}
+      {children ? <div className={styles.path}>{children}</div> : null}
     </Panel>
   );
 }

@@ -59,8 +59,8 @@ function List({ sesiones }: { sesiones: readonly SesionAbierta[] }) {
                 {nombreOf(sesion)}
                 {sesion.actual ? <Badge tone="ok">Esta sesión</Badge> : null}
               </p>
-              <p className={styles.cuando}>{lastTime(sesion, new Date())}</p>
-              <p className={styles.cuando}>{openingLine(sesion)}</p>
+              <p className={styles.when}>{lastTime(sesion, new Date())}</p>
+              <p className={styles.when}>{openingLine(sesion)}</p>
             </div>
             {sesion.actual ? null : (
               <Button

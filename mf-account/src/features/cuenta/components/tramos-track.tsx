@@ -13,11 +13,11 @@ interface Props {
   /** From the lowest up; the last one ends the track. */
   tramos: readonly Tramo[];
   /** What is counted, in the plural. */
-  unidad: string;
+  unit: string;
 }
 
 /** How far a count has come on its way through the brackets: the trail in a dark slot, a mark where each one begins. */
-export function TramosTrack({ value, tramos, unidad }: Props) {
+export function TramosTrack({ value, tramos, unit }: Props) {
   const end = tramos.at(-1)?.desde ?? 1;
   const part = (cantidad: number) => `${(Math.min(cantidad, end) / end) * 100}%`;
   return (
@@ -31,7 +31,7 @@ export function TramosTrack({ value, tramos, unidad }: Props) {
       <ul className={styles.tramos}>
         {tramos.map(({ desde, effect }) => (
           <li key={desde} className={classNames(value >= desde && styles.reached)} style={{ left: part(desde) }}>
-            {desde} <span className={styles.unidad}>{unidad}</span> <b>{effect}</b>
+            {desde} <span className={styles.unit}>{unit}</span> <b>{effect}</b>
           </li>
         ))}
       </ul>

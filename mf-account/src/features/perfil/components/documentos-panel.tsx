@@ -15,7 +15,7 @@ export function DocumentosPanel({ form, usuario }: Props) {
   const campos: readonly DocumentoDePerfil[] = DOCUMENTOS_DE_PERFIL[usuario.tipo_cuenta];
   return (
     <Panel title="Documentos">
-      <p className={styles.explicacion}>Son opcionales. PDF, JPG o PNG, hasta 10 MB.</p>
+      <p className={styles.explanation}>Son opcionales. PDF, JPG o PNG, hasta 10 MB.</p>
       {documentosOf(usuario).map((documento) => {
         const campo = campos.find((editable) => editable === documento.campo);
         return campo ? <DocumentoEditable key={campo} form={form} campo={campo} documento={documento} /> : null;

@@ -9,8 +9,8 @@ const neverChanges = () => undefined;
 export function FixedPanel({ usuario }: { usuario: Usuario }) {
   return (
     <Panel title="Tu cuenta">
-      <p className={styles.explicacion}>Estos datos no se cambian desde acá.</p>
-      <div className={styles.fijos}>
+      <p className={styles.explanation}>Estos datos no se cambian desde acá.</p>
+      <div className={styles.fixed}>
         <TextField label="ID" readOnly value={String(usuario.id)} onChange={neverChanges} />
         <TextField label="DNI" readOnly value={usuario.dni} onChange={neverChanges} />
         <TextField

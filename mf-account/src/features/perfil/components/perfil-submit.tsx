@@ -27,7 +27,7 @@ export function PerfilSubmit({ isSubmitting, progress, cancelSending, onLeave }:
     cancelSending();
   };
   return (
-    <div className={classNames(styles.actions, progress === null && styles.conSalida)}>
+    <div className={classNames(styles.actions, progress === null && styles.withLeave)}>
       <Button
         ref={save}
         type="submit"

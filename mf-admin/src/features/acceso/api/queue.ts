@@ -20,9 +20,9 @@ export interface Queue<T> {
 
 /** What has come stays on the screen while it is asked for again, and where that fails. */
 export function queueOf<T>({ data, isError, isFetching, refetch }: UseQueryResult<Page<T>>): Queue<T> {
-  const falta = isError && !isFetching ? 'fallo' : 'cargando';
+  const absent = isError && !isFetching ? 'fallo' : 'cargando';
   return {
-    estado: data ? 'lista' : falta,
+    estado: data ? 'lista' : absent,
     rows: data?.items ?? [],
     total: data?.total ?? data?.items.length ?? 0,
     outOfDate: data !== undefined && isError,

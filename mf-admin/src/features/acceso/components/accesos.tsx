@@ -26,7 +26,7 @@ export function Accesos() {
             <Link className={styles.acceso} to={to} aria-keyshortcuts={shortcutKey}>
               <span className={styles.icon}>{icon}</span>
               {text}
-              <span className={styles.final}>
+              <span className={styles.atEnd}>
                 <ShortcutKey>{shortcutKey}</ShortcutKey>
                 <NextIcon size={20} />
               </span>

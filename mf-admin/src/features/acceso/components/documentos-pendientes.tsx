@@ -14,7 +14,7 @@ export function DocumentosPendientes() {
       title="Documentos por aprobar"
       queue={useDocumentosPendientes()}
       to="/admincuentas?pendiente=documentos"
-      unidad={['cuenta espera', 'cuentas esperan']}
+      unit={['cuenta espera', 'cuentas esperan']}
       empty="No hay documentos por aprobar. ¡Estás al día!"
       failure="No pudimos cargar los documentos por aprobar."
       row={(usuario) => <Cuenta usuario={usuario} />}

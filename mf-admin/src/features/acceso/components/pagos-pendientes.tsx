@@ -14,7 +14,7 @@ export function PagosPendientes() {
       title="Pagos por comprobar"
       queue={usePagosPendientes()}
       to="/adminventas?pendiente=pago"
-      unidad={['venta espera', 'ventas esperan']}
+      unit={['venta espera', 'ventas esperan']}
       empty="No hay pagos por comprobar. ¡Estás al día!"
       failure="No pudimos cargar los pagos por comprobar."
       row={(venta) => <Pago venta={venta} />}

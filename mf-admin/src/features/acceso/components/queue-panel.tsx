@@ -10,7 +10,7 @@ interface Props<T> {
   /** The screen with all that waits. */
   to: string;
   /** What stands beside the count: for one, and for more. */
-  unidad: readonly [string, string];
+  unit: readonly [string, string];
   /** Said where nothing waits. */
   empty: string;
   /** Said where nothing came. */
@@ -19,7 +19,7 @@ interface Props<T> {
 }
 
 /** A queue of the day: how many wait, which leads to them all, and the newest of them. Each fails by itself. */
-export function QueuePanel<T extends { id: number }>({ title, queue, to, unidad, empty, failure, row }: Props<T>) {
+export function QueuePanel<T extends { id: number }>({ title, queue, to, unit, empty, failure, row }: Props<T>) {
   const { estado, rows, total } = queue;
   return (
     <Panel title={title} className={styles.panel} aria-busy={estado === 'cargando'}>
@@ -32,8 +32,8 @@ export function QueuePanel<T extends { id: number }>({ title, queue, to, unidad,
         <>
           <Link className={styles.cuenta} to={to}>
             <span className={styles.digits}>{total}</span>
-            <span className={styles.unidad}>
-              {total === 1 ? unidad[0] : unidad[1]}
+            <span className={styles.unit}>
+              {total === 1 ? unit[0] : unit[1]}
               <span className={styles.view}>{total === 1 ? 'Verla' : 'Ver todas'}</span>
             </span>
             <NextIcon size={20} />

@@ -19,7 +19,7 @@ const TYPES = TIPOS_CUENTA.map((tipo) => ({ value: tipo, label: etiquetaDeCuenta
 const NOMBRES = ['nombre', 'apellido', 'nombre_local'] as const;
 /** The most characters of each of them that the API takes. */
 const MAX_NOMBRE_LENGTH = 80;
-const LARGO_DE_DNI = 20;
+const MAX_DNI_LENGTH = 20;
 
 type CuentaForm = ReturnType<typeof useForm<CuentaValues>>;
 
@@ -110,8 +110,8 @@ function AccesoFields({ form }: { form: CuentaForm }) {
         options={TYPES}
         {...tipo}
         onChange={(chosenTipo) => {
-          const nuevo = TIPOS_CUENTA.find((possible) => possible === chosenTipo);
-          if (nuevo) tipo.onChange(nuevo);
+          const newTipo = TIPOS_CUENTA.find((possible) => possible === chosenTipo);
+          if (newTipo) tipo.onChange(newTipo);
         }}
       />
     </>
@@ -135,7 +135,7 @@ function ContactFields({ form }: { form: CuentaForm }) {
       />
       <TextField
         label={CAMPOS.dni.label}
-        maxLength={LARGO_DE_DNI}
+        maxLength={MAX_DNI_LENGTH}
         autoComplete="off"
         hint={isDniDudoso(form.values.dni) ? DNI_DUDOSO : undefined}
         {...form.fieldProps('dni')}

@@ -28,7 +28,7 @@ export function Comprobante({ venta, onEnlarge }: { venta: VentaDetalle; onEnlar
         onClick={onEnlarge}
       >
         {failure === url ? (
-          <span className={styles.sinImagen}>No se pudo cargar la imagen</span>
+          <span className={styles.withoutImage}>No se pudo cargar la imagen</span>
         ) : (
           <img
             src={url}
@@ -40,7 +40,7 @@ export function Comprobante({ venta, onEnlarge }: { venta: VentaDetalle; onEnlar
             onError={() => setFailure(url)}
           />
         )}
-        <span className={styles.lupa} aria-hidden="true">
+        <span className={styles.magnifier} aria-hidden="true">
           <ZoomIcon size={20} />
           <ShortcutKey>C</ShortcutKey>
         </span>

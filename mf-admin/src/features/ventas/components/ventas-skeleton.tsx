@@ -19,7 +19,7 @@ function CardSkeleton() {
         <Skeleton width={130} />
       </div>
       <div className={styles.body}>
-        <Skeleton className={styles.huesoDeComprobante} />
+        <Skeleton className={styles.comprobanteBone} />
         <div className={styles.producto}>
           <Skeleton width="70%" height={22} />
           <Skeleton width="30%" />

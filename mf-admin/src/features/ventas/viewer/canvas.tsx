@@ -20,11 +20,11 @@ export function Canvas({ url, nombre, initialValue, footer }: Props) {
   const [failure, setFailure] = useState(false);
   const { zoomScale, turn, x, y } = framing;
   return (
-    <figure className={styles.figura} onKeyDown={onKeyDown}>
+    <figure className={styles.figure} onKeyDown={onKeyDown}>
       {/* biome-ignore lint/a11y/useSemanticElements: an image that the keyboard moves is no plain image */}
       <div
         ref={canvas}
-        className={zoomScale > 1 ? `${styles.canvas} ${styles.movible}` : styles.canvas}
+        className={zoomScale > 1 ? `${styles.canvas} ${styles.movable}` : styles.canvas}
         role="group"
         aria-label={`${nombre}. Flechas para moverlo, más y menos para acercar y alejar, R para girar.`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move it
@@ -39,7 +39,7 @@ export function Canvas({ url, nombre, initialValue, footer }: Props) {
           <img
             src={url}
             alt={nombre}
-            className={turn % 180 === 0 ? styles.image : `${styles.image} ${styles.acostada}`}
+            className={turn % 180 === 0 ? styles.image : `${styles.image} ${styles.lying}`}
             style={{
               transform: `translate(-50%, -50%) translate(${x}px, ${y}px) rotate(${turn}deg) scale(${zoomScale})`,
             }}

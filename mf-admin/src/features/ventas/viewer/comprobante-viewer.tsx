@@ -40,12 +40,12 @@ export function ComprobanteViewer({ venta, onTogglePago, onClose }: Props) {
       <div className={styles.frame}>
         <header className={styles.head}>
           <h2 id={title}>Comprobante de la venta #{id}</h2>
-          <p className={styles.pistas}>+ y − para acercar y alejar · flechas para mover · R para girar</p>
+          <p className={styles.hints}>+ y − para acercar y alejar · flechas para mover · R para girar</p>
           {parecidos.map((another) => (
             <Button
               key={another}
               size="sm"
-              className={styles.comparar}
+              className={styles.compare}
               aria-pressed={compared === another}
               onClick={() => setCompared(compared === another ? null : another)}
             >
@@ -54,7 +54,7 @@ export function ComprobanteViewer({ venta, onTogglePago, onClose }: Props) {
           ))}
           <IconButton className={styles.close} label="Cerrar" icon={<CloseIcon size={22} />} onClick={onClose} />
         </header>
-        <div className={compared === null ? styles.cuadros : `${styles.cuadros} ${styles.two}`}>
+        <div className={compared === null ? styles.frames : `${styles.frames} ${styles.two}`}>
           <Canvas
             url={url}
             nombre={`Comprobante de la venta #${id}`}

@@ -10,7 +10,7 @@ export function Actions() {
   const sesion = useSesion();
   if (sesion.tipo === 'invitado') {
     return (
-      <Link className={buttonClass({ variant: 'primary', size: 'sm', className: styles.ingreso })} to="/">
+      <Link className={buttonClass({ variant: 'primary', size: 'sm', className: styles.entrance })} to="/">
         Iniciar sesión
       </Link>
     );
@@ -64,7 +64,7 @@ export function PublicarPill() {
   const isWide = useMedia(MEDIUM_SCREEN);
   if (isWide || sesion.tipo !== 'usuario' || !puedePublicar(sesion.perfil)) return null;
   return (
-    <Link className={buttonClass({ variant: 'primary', className: styles.pildora })} to="/crearpublicacion">
+    <Link className={buttonClass({ variant: 'primary', className: styles.pill })} to="/crearpublicacion">
       <PlusIcon />
       Crear Publicación
     </Link>

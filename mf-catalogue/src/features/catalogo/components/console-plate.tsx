@@ -18,7 +18,7 @@ export function ConsolePlate({ total, ...inUrl }: FiltersInUrl & { total: number
           <DesktopOrden filters={inUrl.filters} change={inUrl.change} />
         </>
       ) : (
-        <div className={styles.enTelefono}>
+        <div className={styles.onPhone}>
           <FiltersSheet {...inUrl} total={total} />
           <PhoneOrden filters={inUrl.filters} change={inUrl.change} />
         </div>

@@ -26,7 +26,7 @@ export function DesktopOrden({ filters, change }: Props) {
 export function PhoneOrden({ filters, change }: Props) {
   const chosen = OPTIONS.find(({ value }) => value === filters.orden)?.label;
   return (
-    <div className={buttonClass({ size: 'sm', className: styles.ordenarPor })}>
+    <div className={buttonClass({ size: 'sm', className: styles.sortBy })}>
       <span aria-hidden="true">{chosen ? `Ordenar: ${chosen}` : 'Ordenar'}</span>
       <select
         aria-label="Ordenar por"

@@ -13,18 +13,18 @@ interface Props {
 
 /** How the total comes about, line by line. */
 export function Breakdown({ publicacion, venta, cantidad, children }: Props) {
-  const unidad = formatPesos(pesosACentavos(publicacion.precio ?? 0));
+  const unit = formatPesos(pesosACentavos(publicacion.precio ?? 0));
   return (
     <Panel aria-label="Detalle del total">
       <KeyValueList
         items={[
-          { label: `${cantidad} × ${unidad}`, value: formatPesos(venta.subtotal) },
+          { label: `${cantidad} × ${unit}`, value: formatPesos(venta.subtotal) },
           subtraction(`Descuento ${formatPorcentaje(venta.descuento)}`, venta.ahorro),
           subtraction('Cashback usado', venta.cashbackUsado),
         ]}
       />
-      <div className={styles.cierre}>{children}</div>
-      <p className={styles.nota}>Pagás por transferencia. Después subís el comprobante en Mis compras.</p>
+      <div className={styles.closing}>{children}</div>
+      <p className={styles.note}>Pagás por transferencia. Después subís el comprobante en Mis compras.</p>
     </Panel>
   );
 }

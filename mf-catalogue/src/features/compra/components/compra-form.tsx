@@ -92,7 +92,7 @@ function Confirm({ form, isSending, isWide }: { form: string; isSending: boolean
       form={form}
       variant="primary"
       lit
-      className={isWide ? styles.confirm : styles.confirmarEnBarra}
+      className={isWide ? styles.confirm : styles.confirmInBar}
       busy={isSending}
       busyLabel="Confirmando..."
     >

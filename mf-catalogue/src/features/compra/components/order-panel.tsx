@@ -20,7 +20,7 @@ export function OrderPanel({ publicacion, form, venta: { cashbackMaximo } }: Pro
       <div className={styles.order}>
         <QuantityField label="Cantidad" max={maxCantidad(publicacion)} {...form.fieldProps('cantidad')} />
         <Checkbox
-          className={styles.usarCashback}
+          className={styles.useCashback}
           label="Usar cashback"
           detail={hasCashback ? `Podés usar hasta ${formatPesos(cashbackMaximo)}` : 'Todavía no tenés cashback.'}
           {...form.checkProps('usaCashback')}

@@ -14,11 +14,11 @@ interface Props {
 
 /** The way to buy in the page: on a phone it stands in the bottom bar instead. */
 export function Comprar({ publicacion, mode, isWide }: Props & { isWide: boolean }) {
-  if (mode === 'no_disponible') return <Note className={styles.nota}>Esta publicación ya no está disponible.</Note>;
+  if (mode === 'no_disponible') return <Note className={styles.note}>Esta publicación ya no está disponible.</Note>;
   if (mode === 'sin_compra') {
     return (
       <>
-        {publicacion.pausada && <Note className={styles.nota}>(Publicación pausada, no visible en el Home)</Note>}
+        {publicacion.pausada && <Note className={styles.note}>(Publicación pausada, no visible en el Home)</Note>}
         <BackToPanel />
       </>
     );
@@ -27,7 +27,7 @@ export function Comprar({ publicacion, mode, isWide }: Props & { isWide: boolean
     <>
       {isWide && <CompraButton publicacion={publicacion} mode={mode} className={styles.button} />}
       {mode === 'iniciar_sesion' && (
-        <p className={styles.ingreso}>
+        <p className={styles.entrance}>
           Para comprar,{' '}
           <Link to="/" state={loginEstado(`/publicacion/${publicacion.id}`)}>
             iniciá sesión

@@ -22,7 +22,7 @@ export function MainFoto({ fotos, index, move, nombre, categoria, enlarge }: Fot
   const foto = fotos[index];
   return (
     <figure className={styles.frame}>
-      <Photo url={foto} alt="" categoria={categoria} sizes="100px" className={styles.fondo} eager />
+      <Photo url={foto} alt="" categoria={categoria} sizes="100px" className={styles.backdrop} eager />
       <button
         type="button"
         className={styles.main}
@@ -31,7 +31,7 @@ export function MainFoto({ fotos, index, move, nombre, categoria, enlarge }: Fot
         onClick={(click) => !wasGesture(click) && enlarge()}
       >
         <Photo url={foto} alt={nombre} categoria={categoria} sizes={WIDTHS} fit="contain" priority />
-        <span className={styles.redondo} aria-hidden="true">
+        <span className={styles.round} aria-hidden="true">
           <ZoomIcon size={24} />
         </span>
       </button>

@@ -36,7 +36,7 @@ export function Share({ title }: { title: string }) {
       <span role="status" className={copied ? styles.copied : undefined}>
         {copied && 'Enlace copiado'}
       </span>
-      <button type="button" className={styles.redondo} aria-label="Compartir" onClick={() => void share()}>
+      <button type="button" className={styles.round} aria-label="Compartir" onClick={() => void share()}>
         <Icon path={STROKE} size={24} />
       </button>
     </div>

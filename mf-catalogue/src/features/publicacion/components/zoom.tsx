@@ -23,7 +23,7 @@ export function Zoom({ onClose, ...view }: FotosView & { onClose: () => void }) 
           categoria={categoria}
           sizes="100vw"
           fit="contain"
-          className={styles.fotoDeZoom}
+          className={styles.zoomFoto}
           bright
           priority
         />

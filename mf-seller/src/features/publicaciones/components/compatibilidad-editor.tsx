@@ -3,7 +3,7 @@ import { agregarCompatibilidad, etiquetaDeMarca, type Vehiculo } from '@fluxpart
 import { Button, CloseIcon, FormErrorSummary, Panel, PlusIcon } from '@fluxpartes/ui';
 import { useRef, useState } from 'react';
 import styles from './compatibilidad-editor.module.css';
-import grids from './paneles.module.css';
+import grids from './panels.module.css';
 import { VehiculoFields } from './vehiculo-fields.tsx';
 
 interface Props {
@@ -44,7 +44,7 @@ export function CompatibilidadEditor({ list, onChange, error }: Props) {
 
   return (
     <Panel title="Compatibilidad" ref={editor}>
-      <p className={styles.explicacion}>Agregá los otros autos a los que les va.</p>
+      <p className={styles.explanation}>Agregá los otros autos a los que les va.</p>
       <div className={grids.grid}>
         <VehiculoFields marca={choose('marca')} modelo={choose('modelo')} />
       </div>

@@ -1,7 +1,7 @@
 import { CATEGORIAS, DESCRIPCION_MAXIMA, ESTADOS, etiquetaDeEstado } from '@fluxpartes/dominio';
 import { Panel, RadioGroup, SelectField, TextareaField, TextField } from '@fluxpartes/ui';
 import type { PublicacionFormApi } from '../use-publicacion-form.ts';
-import styles from './paneles.module.css';
+import styles from './panels.module.css';
 
 const ESTADO_CHOICES = ESTADOS.map((value) => ({ value, label: etiquetaDeEstado(value) }));
 

@@ -6,7 +6,7 @@ export function RecoveredDraft({ onStartOver }: { onStartOver: () => void }) {
   return (
     <Note tone="info" role="status" className={styles.notice}>
       <p>Recuperamos lo que habías cargado.</p>
-      <Button variant="tertiary" size="sm" className={styles.unica} onClick={onStartOver}>
+      <Button variant="tertiary" size="sm" className={styles.onlyOne} onClick={onStartOver}>
         Empezar de cero
       </Button>
     </Note>

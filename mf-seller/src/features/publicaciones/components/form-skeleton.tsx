@@ -1,6 +1,6 @@
 import { Columns, Panel, Skeleton, Stack } from '@fluxpartes/ui';
 import styles from './form-skeleton.module.css';
-import grids from './paneles.module.css';
+import grids from './panels.module.css';
 
 /** The form of a listing that is loading: its panels, with their fields in bones. */
 export function FormSkeleton() {
@@ -22,7 +22,7 @@ export function FormSkeleton() {
       </Stack>
       <Stack>
         <Panel title="Tu comisión">
-          <div className={styles.lineas}>
+          <div className={styles.lines}>
             <Skeleton height={20} />
             <Skeleton height={20} />
             <Skeleton height={20} />

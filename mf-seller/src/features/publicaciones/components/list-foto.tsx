@@ -23,7 +23,7 @@ export function ListFoto(props: Props) {
   const isMoving = drag?.desde === index;
   const isTarget = drag !== null && drag.until === index && !isMoving;
   return (
-    <li className={classNames(styles.foto, isMoving && styles.enMano, isTarget && styles.target)}>
+    <li className={classNames(styles.foto, isMoving && styles.inHand, isTarget && styles.target)}>
       <div
         className={styles.image}
         style={isMoving ? { transform: `translate(${drag.dx}px, ${drag.dy}px)` } : undefined}

@@ -18,7 +18,7 @@ interface Props {
 export function PublishedFoto({ url, number, categoria, isLeaving, isPortada, onRemove, onLeave }: Props) {
   return (
     <li className={classNames(styles.foto, isLeaving && styles.isLeaving)}>
-      <div className={styles.imagenFija}>
+      <div className={styles.fixedImage}>
         <Photo url={url} alt={`Foto ${number}`} categoria={categoria} sizes="200px" />
         {isPortada ? <span className={styles.portada}>Portada</span> : null}
         {isLeaving ? <span className={styles.portada}>Se quita al guardar</span> : null}

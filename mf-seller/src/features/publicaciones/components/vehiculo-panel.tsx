@@ -1,7 +1,7 @@
 import { Panel } from '@fluxpartes/ui';
 import type { PublicacionFormApi } from '../use-publicacion-form.ts';
 import { CompatibilidadEditor } from './compatibilidad-editor.tsx';
-import styles from './paneles.module.css';
+import styles from './panels.module.css';
 import { VehiculoFields } from './vehiculo-fields.tsx';
 
 /** The car that the part is for, and the others that it fits. */

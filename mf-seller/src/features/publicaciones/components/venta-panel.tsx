@@ -1,7 +1,7 @@
 import { etiquetaDeEnvio, LOCALIDADES, TIPOS_ENVIO } from '@fluxpartes/dominio';
 import { MoneyField, Panel, RadioGroup, SelectField } from '@fluxpartes/ui';
 import type { PublicacionFormApi } from '../use-publicacion-form.ts';
-import styles from './paneles.module.css';
+import styles from './panels.module.css';
 
 const YES_OR_NO = [
   { value: 'si', label: 'Sí' },
@@ -13,9 +13,9 @@ const ENVIO_CHOICES = TIPOS_ENVIO.map((value) => ({ value, label: etiquetaDeEnvi
 /** What it costs, where it is, and whether it is sent. The shipping type is asked for only where it is, and cleared where it is not. */
 export function VentaPanel({ form }: { form: PublicacionFormApi }) {
   const { value: envio, onChange: changeEnvio, ...envioOptions } = form.fieldProps('envio');
-  const chooseEnvio = (nuevo: string) => {
-    changeEnvio(nuevo);
-    if (nuevo !== 'si') form.setValue('tipo_envio', '');
+  const chooseEnvio = (chosen: string) => {
+    changeEnvio(chosen);
+    if (chosen !== 'si') form.setValue('tipo_envio', '');
   };
   return (
     <Panel title="Precio y entrega">

@@ -34,7 +34,7 @@ export function Chart({ days, total }: Props) {
   const width = days.length * WIDTH;
   const sentence = `${ventasCount(total)} en los últimos 30 días. ${tramoSentence(total)}`;
   return (
-    <figure className={styles.figura}>
+    <figure className={styles.figure}>
       <div className={styles.canvas}>
         <svg role="img" aria-label={sentence} viewBox={`0 0 ${width} ${HEIGHT}`} preserveAspectRatio="none">
           {tramos.map(({ desde, reached }) => (
@@ -49,7 +49,7 @@ export function Chart({ days, total }: Props) {
         </svg>
         <Labels tramos={tramos} heightOf={heightOf} />
       </div>
-      <p className={styles.eje} aria-hidden="true">
+      <p className={styles.axis} aria-hidden="true">
         {[days.at(0), days.at(Math.floor(days.length / 2)), days.at(-1)].map((day) => (
           <span key={day?.fecha}>{day?.fecha.slice(0, 5)}</span>
         ))}
@@ -65,7 +65,7 @@ function Labels({ tramos, heightOf }: { tramos: readonly Tramo[] } & Heights) {
     <span
       key={desde}
       aria-hidden="true"
-      className={reached ? styles.etiquetaAlcanzada : styles.label}
+      className={reached ? styles.reachedLabel : styles.label}
       style={{ bottom: `${100 - (100 * heightOf(desde)) / HEIGHT}%` }}
     >
       {desde} ventas: −{formatPorcentaje(rebaja)}
@@ -81,7 +81,7 @@ function ChartLine({ days, heightOf }: Pick<Props, 'days'> & Heights) {
     <>
       <path className={styles.area} d={`M0 ${LINE_HEIGHT}V${startPoint}${steps}V${LINE_HEIGHT}Z`} />
       <path className={styles.chartLine} d={`M0 ${startPoint}${steps}`} />
-      <path className={styles.piso} d={`M0 ${LINE_HEIGHT}H${days.length * WIDTH}`} />
+      <path className={styles.floor} d={`M0 ${LINE_HEIGHT}H${days.length * WIDTH}`} />
     </>
   );
 }
@@ -103,7 +103,7 @@ function Bars({ days }: Pick<Props, 'days'>) {
           />
         );
       })}
-      <path className={styles.piso} d={`M0 ${HEIGHT - 0.5}H${days.length * WIDTH}`} />
+      <path className={styles.floor} d={`M0 ${HEIGHT - 0.5}H${days.length * WIDTH}`} />
     </>
   );
 }

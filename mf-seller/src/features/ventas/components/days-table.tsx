@@ -6,7 +6,7 @@ export function DaysTable({ days }: { days: readonly Day[] }) {
   const withVentas = days.filter(({ ventas }) => ventas > 0);
   if (withVentas.length === 0) return null;
   return (
-    <div className={styles.oculta}>
+    <div className={styles.hiddenOne}>
       <table>
         <caption>Ventas por día</caption>
         <thead>

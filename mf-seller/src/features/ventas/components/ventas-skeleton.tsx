@@ -10,7 +10,7 @@ export function VentasSkeleton() {
   return (
     <div className={styles.columns} aria-busy="true">
       <div className={styles.panel}>
-        <Skeleton className={styles.huesoDePanel} />
+        <Skeleton className={styles.panelBone} />
       </div>
       <div className={styles.list}>
         <div className={styles.bar}>

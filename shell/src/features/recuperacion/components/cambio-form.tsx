@@ -22,7 +22,7 @@ export function CambioForm({ token }: { token: string }) {
   });
   return (
     <form {...form.formProps}>
-      <p className={styles.explicacion}>Confirmá los datos de tu cuenta y elegí la contraseña nueva.</p>
+      <p className={styles.explanation}>Confirmá los datos de tu cuenta y elegí la contraseña nueva.</p>
       <Stack>
         <Who email={form.fieldProps('email')} dni={form.fieldProps('dni')} />
         <PasswordField

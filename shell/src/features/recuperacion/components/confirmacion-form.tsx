@@ -12,8 +12,8 @@ type Accion = ConfirmarEmail['accion'];
 
 /** Where one goes on. */
 const DESPUES = {
-  confirmar: { to: '/', text: 'Ingresar' },
-  liberar: { to: '/register', text: 'Crear cuenta' },
+  confirm: { to: '/', text: 'Ingresar' },
+  release: { to: '/register', text: 'Crear cuenta' },
 } as const;
 
 /**
@@ -35,7 +35,7 @@ export function ConfirmacionForm({ token }: { token: string }) {
     <>
       {isDone === null && !isRejected ? (
         <>
-          <p className={styles.explicacion}>
+          <p className={styles.explanation}>
             Hay una cuenta de FluxPartes con tu email. ¿La abriste vos? Confirmá solo si es tuya.
           </p>
           <div className={styles.actions}>

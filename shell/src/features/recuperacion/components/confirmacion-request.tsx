@@ -19,7 +19,7 @@ export function ConfirmacionRequest() {
   });
   return (
     <form {...form.formProps}>
-      <p className={styles.explicacion}>
+      <p className={styles.explanation}>
         Te mandamos un enlace. Con él confirmás que el email es tuyo, o lo liberás si lo usó otra persona.
       </p>
       <TextField

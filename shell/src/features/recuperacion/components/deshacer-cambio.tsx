@@ -22,7 +22,7 @@ export function DeshacerCambio({ token }: { token: string }) {
   if (done) return <CambioUndone answer={<InlineAnswer answer={answer} />} />;
   return (
     <>
-      <p className={styles.explicacion}>
+      <p className={styles.explanation}>
         Si no fuiste vos quien cambió el email o la contraseña, tu cuenta vuelve a como estaba antes y cerramos todas
         las sesiones abiertas.
       </p>

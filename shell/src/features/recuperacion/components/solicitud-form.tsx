@@ -20,7 +20,7 @@ export function SolicitudForm() {
   });
   return (
     <form {...form.formProps}>
-      <p className={styles.explicacion}>
+      <p className={styles.explanation}>
         Te mandamos un enlace por email para que elijas otra contraseña. Vale 15 minutos.
       </p>
       <Stack>

@@ -69,7 +69,7 @@ const LABELS = {
 export function Documentos({ form }: Props) {
   return (
     <>
-      <p className={styles.explicacion}>Son opcionales. PDF, JPG o PNG, hasta 10 MB.</p>
+      <p className={styles.explanation}>Son opcionales. PDF, JPG o PNG, hasta 10 MB.</p>
       <Stack>
         {DOCUMENTOS_DE_REGISTRO[form.values.tipoCuenta].map((campo) => {
           const { name, value, onChange, error } = form.fieldProps(campo);
