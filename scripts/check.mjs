@@ -1,7 +1,9 @@
 // @ts-check
-/** `npm run check`: types, lint and format, import arrows, dead code, file sizes and the language of names, side by side. */
+/** `npm run check`: types, lint and format, import arrows, dead code, file sizes, the language of names and what
+ * pages and comments mention, side by side. */
 import { spawn } from 'node:child_process';
 import { longFiles } from './check/long-files.mjs';
+import { lostMentions } from './check/mentions.mjs';
 import { foreignNames } from './check/names.mjs';
 
 /** @typedef {{ name: string, ok: boolean, seconds: number, output: string }} Result */
@@ -17,6 +19,7 @@ const tools = [
   tool('dead code', 'knip', ['--no-progress']),
   { name: 'files under 250 lines', run: async () => said(longFiles()) },
   { name: 'language of names', run: async () => said(foreignNames()) },
+  { name: 'mentions in pages, comments', run: async () => said(lostMentions()) },
 ];
 
 const started = Date.now();

@@ -1,0 +1,123 @@
+// @ts-check
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** What is read for what it mentions. A decision (docs/adr) is told in the words of its day, and is left alone. */
+const PAGES = /^(README\.md|packages\/ui\/README\.md|docs\/[a-z]+\.md)$/;
+const CODE = /\.(ts|tsx|mjs|cjs|js|css)$/;
+const ASIDE = /(^|\/)(package-lock\.json|docs\/adr\/.*)$/;
+
+const COMMENT = /(?<=^|[\s({,;>])\/\*[\s\S]*?\*\/|(?<=^|[\s({,;])\/\/[^\n]*/gm;
+const FILE = /^(?:[\w.@-]+\/)*[\w-][\w.-]*\.(?:ts|tsx|mjs|cjs|js|css|md|json|sql)$/;
+const FILE_IN_PROSE =
+  /(?<![\w./*<>{}`-])(?:[\w-]+\/)*[\w-]+(?:\.[\w-]+)*\.(?:ts|tsx|mjs|cjs|css|md|sql)\b(?![\w/*}-])/g;
+/** `useForm`, `CONTRASENA_OCULTA`, `tipo_cuenta`: two words at least, as one alone may be anything. */
+const NAME = /^(?:[A-Za-z][a-z0-9]+(?:[A-Z][a-z0-9]*)+|[A-Za-z]\w*(?:[._][A-Za-z]\w*)+)(?:\(\))?$/;
+/** 'Volver a publicar': what a page quotes, it quotes from the screens. */
+const QUOTE = /(?<![\wáéíóúñ])'([^'\n]{2,160}?)'(?![\wáéíóúñ])/g;
+/** What other programs call their things. */
+const OF_OTHERS = new Set(['query_timeout']);
+/** Files that the product makes when it runs or is built, and other people's. */
+const NOT_OURS = /^(?:[A-Z_]{4,}|dist|@fluxpartes|node_modules)\//;
+
+/**
+ * Names of files and of code, and texts of the screens, that pages and comments speak of and the tree does not have.
+ * @param {string} [root]
+ * @returns {string[]} one sentence for each
+ */
+export function lostMentions(root = process.cwd()) {
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  const files = listed.split('\n').filter(Boolean);
+  /** @type {Map<string, string>} */
+  const texts = new Map();
+  for (const file of files) if (isRead(file)) texts.set(file, readIfThere(path.join(root, file)));
+  const tree = treeOf(files, texts);
+  return [...texts].flatMap(([file, text]) => {
+    if (PAGES.test(file)) return pageComplaints(file, text, tree);
+    if (CODE.test(file)) return commentComplaints(file, text, tree);
+    return [];
+  });
+}
+
+/** @typedef {{ files: string[], names: Set<string>, texts: string }} Tree */
+
+/** @param {string} file */
+function isRead(file) {
+  return !ASIDE.test(file) && /\.(ts|tsx|mjs|cjs|js|css|json|md|html|svg|sql)$|^\.ci\/|^\.[a-z]+rc$/.test(file);
+}
+
+/**
+ * @param {string[]} files
+ * @param {Map<string, string>} texts
+ * @returns {Tree}
+ */
+function treeOf(files, texts) {
+  const said = [...texts]
+    .filter(([file]) => !file.endsWith('.md'))
+    .map(([file, text]) => (CODE.test(file) ? text.replace(COMMENT, ' ') : text))
+    .join('\n');
+  return { files, names: new Set(said.match(/[A-Za-z_$][\w$]*/g)), texts: flat(said) };
+}
+
+/** @param {string} file @param {string} text @param {Tree} tree */
+function pageComplaints(file, text, tree) {
+  const prose = text.replace(/```[\s\S]*?```/g, '');
+  const quoted = [...prose.replace(/`[^`]*`/g, '').matchAll(QUOTE)]
+    .map(([, quote]) => flat(String(quote)).trim())
+    .filter((quote) => !tree.texts.includes(quote));
+  return [...backticked(prose, tree), ...filesIn(prose, tree)]
+    .map((name) => `${file}: \`${name}\` is not in the tree`)
+    .concat(quoted.map((quote) => `${file}: no code says '${quote}'`));
+}
+
+/** @param {string} file @param {string} text @param {Tree} tree */
+function commentComplaints(file, text, tree) {
+  const comments = (text.match(COMMENT) ?? []).join('\n');
+  return [...new Set([...backticked(comments, tree), ...filesIn(comments, tree)])].map(
+    (name) => `${file}: a comment speaks of \`${name}\`, which is not in the tree`,
+  );
+}
+
+/** @param {string} prose @param {Tree} tree */
+function backticked(prose, tree) {
+  return [...prose.matchAll(/`([^`\n]+)`/g)]
+    .map(([, name]) => String(name))
+    .filter((name) => (FILE.test(name) ? !hasFile(name, tree) : lacksName(name, tree)));
+}
+
+/** @param {string} name @param {Tree} tree */
+function lacksName(name, tree) {
+  return NAME.test(name) && !OF_OTHERS.has(name) && name.split(/\(\)|\./).some((part) => part && !tree.names.has(part));
+}
+
+/** @param {string} prose @param {Tree} tree */
+function filesIn(prose, tree) {
+  return (prose.replace(/`[^`]*`|https?:\S+|\([^)]*\)/g, '').match(FILE_IN_PROSE) ?? []).filter(
+    (name) => !hasFile(name, tree),
+  );
+}
+
+/** @param {string} name @param {Tree} tree */
+function hasFile(name, { files }) {
+  const plain = name.replace(/^\.\//, '');
+  if (NOT_OURS.test(plain)) return true;
+  return files.some((file) => file === plain || file.endsWith(`/${plain}`));
+}
+
+/** @param {string} text */
+function flat(text) {
+  return text.replace(/\s+/g, ' ');
+}
+
+/** @param {string} file */
+function readIfThere(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
