@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 
-/** What a guest must not learn, wherever it could stand (contract, 'Field visibility'). */
+/** What a guest must not learn, wherever it could stand. */
 const SECRETOS = ['precio', 'ubicacion', 'user_id', 'nombre_local'];
 
 /** Every key that stands anywhere in a JSON value. */

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { adminSalt } from './admin-salt.ts';
 import type { Settings } from './settings.ts';
 
-/** Rounds of PBKDF2-SHA256 (contract, 'The admin pair'). About a quarter of a second, once at start. */
+/** Rounds of PBKDF2-SHA256. About a quarter of a second, once at start. */
 const ROUNDS = 600_000;
 
 /** What the page may know of the settings. It has no secret. */

@@ -14,7 +14,7 @@ const setting = {
 /** Every setting by the name it has in the environment. Blank counts as not set. */
 const environmentSchema = z.object({
   NODE_ENV: setting.oneOf(['development', 'production', 'test']).optional(),
-  /** `si` when the caller runs the embedded database: the product is local (contract, 'Local or production'). */
+  /** `si` when the caller runs the embedded database: the product is local. */
   FLUX_LOCAL: setting.oneOf(['si', 'no']).default('no'),
   /** The site's port, for the address in mail where SITE_URL is not set. */
   PORT: setting.port(8080),
@@ -43,7 +43,7 @@ const environmentSchema = z.object({
   SITE_URL: z
     .url({ protocol: /^https?$/, error: 'has to be the address of the site, like https://example.com' })
     .optional(),
-  /** Whose `X-Forwarded-For` counts (contract, 'Limits'). */
+  /** Whose `X-Forwarded-For` counts. */
   TRUST_PROXY: setting
     .text('loopback')
     .refine(areProxies, 'has to be a list of addresses, like 10.0.0.7, 10.1.0.0/16, or loopback'),
@@ -53,7 +53,7 @@ const environmentSchema = z.object({
     .string()
     .regex(/^(file:|[./])/, 'has to be a folder (file:///srv/archivos or a path): other stores are not supported')
     .optional(),
-  /** Where mail leaves from; without it, mail is written as files (contract, 'Recovery by email and DNI'). */
+  /** Where mail leaves from; without it, mail is written as files. */
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/./, 'has to be the address of a mail server, like smtp://user:password@host:587')
@@ -80,7 +80,7 @@ type Environment = z.infer<typeof environmentSchema>;
 export interface Config extends Omit<Environment, 'FLUX_LOCAL' | 'REVELAR_CONTRASENAS' | 'NODE_ENV'> {
   /** With the embedded database or `NODE_ENV=development`: documentation on, secrets may be made. */
   readonly isLocal: boolean;
-  /** Who sees passwords on the screens (contract, 'dangerous features', 1). */
+  /** Who sees passwords on the screens. */
   readonly REVELAR_CONTRASENAS: 'todos' | 'propio' | 'nadie';
 }
 

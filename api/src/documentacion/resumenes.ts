@@ -1,4 +1,4 @@
-/** What each call is for, in a line; by method and path as the documentation writes them (contract, 'The calls'). */
+/** What each call is for, in a line; by method and path as the documentation writes them. */
 export const RESUMENES: Readonly<Record<string, string>> = {
   'POST /login': 'Log in; sets a new session cookie',
   'POST /logout': 'Log out; ends the session',

@@ -11,7 +11,7 @@ import { FileMissing, FileStore, type StoredFile } from './file-store.ts';
 import { PhotoPipeline } from './photo-pipeline.ts';
 import type { TipoDeArchivo } from './tipo-de-archivo.ts';
 
-/** The kinds that a document may be of (contract, 'Files'). */
+/** The kinds that a document may be of. */
 const DOCUMENTOS: readonly FileKind[] = ['pdf', 'jpg', 'png'];
 
 /** A private file whose bytes are stored and that has no row yet. */
@@ -80,7 +80,7 @@ export class ArchivosService {
   }
 
   /**
-   * Opens a private file for its owner or the administrator (contract, 'Field visibility').
+   * Opens a private file for its owner or the administrator.
    * @throws DomainError no_encontrado for anyone else; FileMissing where its bytes are not at hand.
    */
   async abrir(caller: Caller, id: number): Promise<StoredFile & { mime: string }> {

@@ -8,7 +8,7 @@ import { seal, unseal } from './seal.ts';
 import { type SealingKey, sealingKeyOf } from './sealing-key.ts';
 import { SellosRepository } from './sellos.repository.ts';
 
-/** The second copy of a password, which the screens show (contract, 'dangerous features', 1). */
+/** The second copy of a password, which the screens show. */
 @Injectable()
 export class SelloService {
   private readonly key: SealingKey | undefined;

@@ -1,5 +1,5 @@
 import type { Usuario } from '@fluxpartes/contrato';
-import { useShell } from '@fluxpartes/mf-kit';
+import { focusTitle, useShell } from '@fluxpartes/mf-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { isOwnUsuario, usuarioQuery } from './usuario-queries.ts';
@@ -30,7 +30,7 @@ export function useUsuario(userId: number, { ofNow = false }: Options = {}): Usu
   useEffect(() => {
     if (!wasRetried.current || !hasUsuario) return;
     wasRetried.current = false;
-    document.querySelector('h1')?.focus({ preventScroll: true });
+    focusTitle({ preventScroll: true });
   }, [hasUsuario]);
   const retry = () => {
     wasRetried.current = true;

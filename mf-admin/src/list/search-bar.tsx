@@ -1,3 +1,4 @@
+import { BUSQUEDA_MAXIMA } from '@fluxpartes/dominio';
 import type { Search } from '@fluxpartes/mf-kit';
 import { buttonClass, Chip, SearchBox } from '@fluxpartes/ui';
 import type { ReactNode } from 'react';
@@ -22,7 +23,6 @@ export interface SearchBarProps {
 }
 
 /** The longest search that the API takes. */
-const SEARCH_MAX = 100;
 
 /** Above a list of the admin: the search, what is filtered, how many there are, the export and the keys. */
 export function SearchBar(props: SearchBarProps) {
@@ -34,7 +34,7 @@ export function SearchBar(props: SearchBarProps) {
         label={label}
         placeholder={example}
         keyShortcut="/"
-        maxLength={SEARCH_MAX}
+        maxLength={BUSQUEDA_MAXIMA}
         value={search.text}
         onChange={search.typeText}
         onCommit={search.finish}

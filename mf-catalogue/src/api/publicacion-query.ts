@@ -44,9 +44,3 @@ export function catalogoRow(queryClient: QueryClient, audience: Audience, id: nu
 export function isGone(error: unknown): boolean {
   return isApiError(error) && error.status === 404;
 }
-
-/** The id that a path holds; null where it is no positive whole number, which names no listing. */
-export function routeId(text: string | undefined): number | null {
-  const id = Number(text);
-  return /^\d+$/.test(text ?? '') && Number.isSafeInteger(id) && id > 0 ? id : null;
-}

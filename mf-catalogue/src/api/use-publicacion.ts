@@ -1,5 +1,5 @@
 import type { PublicacionVisible } from '@fluxpartes/contrato';
-import { useShell } from '@fluxpartes/mf-kit';
+import { focusTitle, useShell } from '@fluxpartes/mf-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useAudience } from './audience.ts';
@@ -36,7 +36,7 @@ export function usePublicacion(id: number | null): LoadEstado {
   useEffect(() => {
     if (!wasRetried.current || !hasArrived) return;
     wasRetried.current = false;
-    document.querySelector('h1')?.focus({ preventScroll: true });
+    focusTitle({ preventScroll: true });
   }, [hasArrived]);
   const retry = () => {
     wasRetried.current = true;

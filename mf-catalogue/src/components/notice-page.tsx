@@ -1,9 +1,8 @@
-import { buttonClass, CategoryDrawing, Page, SlimHeader } from '@fluxpartes/ui';
+import { brandLink } from '@fluxpartes/mf-kit';
+import { buttonClass, NoticePage as Notice, SlimHeader } from '@fluxpartes/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { BackButton } from './back-button.tsx';
-import { marcaLink } from './marca-link.tsx';
-import styles from './page.module.css';
 
 interface Props {
   /** The page's h1. */
@@ -16,19 +15,13 @@ interface Props {
 export function NoticePage({ message, accion }: Props) {
   return (
     <>
-      <SlimHeader brandLink={marcaLink} actions={<BackButton />} />
-      <Page className={styles.notice}>
-        <CategoryDrawing categoria="Motor" size={112} className={styles.chartDrawing} />
-        <h1 tabIndex={-1} className={styles.message}>
-          {message}
-        </h1>
-        <div className={styles.actions}>
-          <Link className={buttonClass({ variant: 'primary' })} to="/home">
-            Ir al catálogo
-          </Link>
-          {accion}
-        </div>
-      </Page>
+      <SlimHeader brandLink={brandLink} actions={<BackButton />} />
+      <Notice message={message}>
+        <Link className={buttonClass({ variant: 'primary' })} to="/home">
+          Ir al catálogo
+        </Link>
+        {accion}
+      </Notice>
     </>
   );
 }

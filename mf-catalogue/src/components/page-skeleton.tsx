@@ -1,7 +1,7 @@
+import { brandLink } from '@fluxpartes/mf-kit';
 import { Page, Skeleton, SlimHeader, VisuallyHidden } from '@fluxpartes/ui';
 import type { ReactNode } from 'react';
 import { BackButton } from './back-button.tsx';
-import { marcaLink } from './marca-link.tsx';
 import styles from './page.module.css';
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
 export function PageSkeleton({ title, children = <FotoBone /> }: Props) {
   return (
     <>
-      <SlimHeader brandLink={marcaLink} actions={<BackButton />} />
+      <SlimHeader brandLink={brandLink} actions={<BackButton />} />
       <Page className={styles.page} aria-busy="true">
         <h1 tabIndex={-1}>
           <VisuallyHidden>{title}</VisuallyHidden>

@@ -12,7 +12,7 @@ export interface KeyStorage {
 }
 
 /**
- * One `Idempotency-Key` for each filled-in form (contract, 'Retries'): sending the same again repeats the key, so that
+ * One `Idempotency-Key` for each filled-in form: sending the same again repeats the key, so that
  * nothing is done twice; a form that was changed gets a new one.
  * @param place where the last one lies; in memory, as long as the page lives, unless said otherwise
  */

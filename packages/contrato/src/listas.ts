@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { numero } from './valores.ts';
 
-/** Rows of a list when the caller names none, and the most that one answer holds (contract, 'Lists'). */
+/** Rows of a list when the caller names none, and the most that one answer holds. */
 export const LIMITE_DE_LISTA = 500;
 
 /** The parameters that every list takes. */

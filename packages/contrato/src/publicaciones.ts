@@ -1,4 +1,5 @@
 import {
+  BUSQUEDA_MAXIMA,
   CATEGORIAS,
   DESCRIPCION_MAXIMA,
   ESTADOS,
@@ -152,7 +153,7 @@ export const publicacionDeInvitadoSchema = z.object({
   version: z.number(),
 });
 
-/** What the logged-in see besides: these keys are absent for a guest (contract, 'Field visibility'). */
+/** What the logged-in see besides: these keys are absent for a guest. */
 export const publicacionSchema = z.extend(publicacionDeInvitadoSchema, {
   user_id: z.number(),
   precio: pesos(),
@@ -172,7 +173,7 @@ const esModelo = (modelo: string) => MARCAS.some((marca) => esVehiculo(marca, mo
 
 /** GET /publicaciones: the catalogue's filters, by the names that its URL has too. */
 export const publicacionesQuerySchema = z.extend(listaQuerySchema, {
-  q: z.optional(textoOpcional(100)),
+  q: z.optional(textoOpcional(BUSQUEDA_MAXIMA)),
   marca: z.optional(opcion(MARCAS, 'No conocemos esa marca.')),
   modelo: z.optional(z.string().check(z.refine(esModelo, 'No conocemos ese modelo.'))),
   ubicacion: z.optional(opcion(LOCALIDADES, 'No conocemos esa localidad.')),

@@ -1,4 +1,4 @@
-import { LOCALIDADES, TIPOS_CUENTA } from '@fluxpartes/dominio';
+import { BUSQUEDA_MAXIMA, LOCALIDADES, TIPOS_CUENTA } from '@fluxpartes/dominio';
 import * as z from 'zod/mini';
 import { contrasenaNueva, telefono } from './auth.ts';
 import { listaQuerySchema } from './listas.ts';
@@ -7,6 +7,11 @@ import { booleano, monto, opcion, parametro, pesos, SIN_DATOS } from './valores.
 
 /** What stands where a password is not revealed; sent back, it changes nothing. */
 export const CONTRASENA_OCULTA = '••••••••';
+
+/** A password as typed: the dots that stand for a hidden one go with the first key, so that they never get into a new one. */
+export function typedContrasena(previous: string, typed: string): string {
+  return previous === CONTRASENA_OCULTA ? typed.replaceAll('•', '') : typed;
+}
 
 /** All of a user, as the owner and the admin see it. `contrasena` is CONTRASENA_OCULTA where it is not revealed. */
 export const usuarioSchema = z.object({
@@ -68,7 +73,7 @@ export type Cashback = z.output<typeof cashbackSchema>;
  * `pendiente=documentos`: a document that decides a discount was uploaded and is not approved.
  */
 export const busquedaDeUsuariosSchema = z.object({
-  q: z.optional(textoOpcional(100)),
+  q: z.optional(textoOpcional(BUSQUEDA_MAXIMA)),
   pendiente: parametro(opcion(['documentos'], 'Solo puede ser documentos.')),
 });
 export type BusquedaDeUsuarios = z.output<typeof busquedaDeUsuariosSchema>;

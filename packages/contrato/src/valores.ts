@@ -28,7 +28,7 @@ export const opcion = <const T extends readonly [string, ...string[]]>(opciones:
 /** An amount that an answer carries: pesos, which no centavos can be put in the place of. */
 export const pesos = () => z.number() as z.ZodMiniType<Pesos, Pesos>;
 
-/** Pesos at or above 0, rounded half up to centavos (contract, 'Shapes'). */
+/** Pesos at or above 0, rounded half up to centavos. */
 export const precio = (falta: string) =>
   z.pipe(
     numero(falta),
@@ -39,7 +39,7 @@ export const precio = (falta: string) =>
     ) as z.ZodMiniType<Pesos, number>,
   );
 
-/** Pesos at or above 0 with at most two decimals; more decimals are refused (contract, 'Shapes'). */
+/** Pesos at or above 0 with at most two decimals; more decimals are refused. */
 export const monto = (falta: string) =>
   z.pipe(
     numero(falta),

@@ -1,4 +1,4 @@
-import { CANTIDAD_MAXIMA, CANTIDAD_MINIMA, TIPOS_ENVIO } from '@fluxpartes/dominio';
+import { BUSQUEDA_MAXIMA, CANTIDAD_MAXIMA, CANTIDAD_MINIMA, TIPOS_ENVIO } from '@fluxpartes/dominio';
 import * as z from 'zod/mini';
 import { listaQuerySchema } from './listas.ts';
 import { textoEditado, textoOpcional } from './texto.ts';
@@ -30,7 +30,7 @@ export const LARGO_DE_ENVIO = {
   entrecalles_envio: 120,
 } as const;
 
-/** POST /ventas. `monto` is the total to pay in pesos; the cashback used follows from it (contract, 'Money'). */
+/** POST /ventas. `monto` is the total to pay in pesos; the cashback used follows from it. */
 export const crearVentaSchema = z.object(
   {
     vendedor_id: z.optional(id('El vendedor no es válido.')),
@@ -109,7 +109,7 @@ export type Compra = z.infer<typeof compraSchema>;
  * GET /usuarios/{id}/ventas, and what /compras shares with it. `q`: each of its words in the product or the sale's number; among sales also in
  * the buyer's name or surname.
  */
-export const operacionesQuerySchema = z.extend(listaQuerySchema, { q: z.optional(textoOpcional(100)) });
+export const operacionesQuerySchema = z.extend(listaQuerySchema, { q: z.optional(textoOpcional(BUSQUEDA_MAXIMA)) });
 export type OperacionesQuery = z.output<typeof operacionesQuerySchema>;
 
 /**
@@ -170,7 +170,7 @@ const { nombre, apellido, email, telefono, nombre_local, localidad, dni } = part
 
 /**
  * GET /ventas-detalle: a sale with both parties. `cashback_de_ventas_impagas`, in pesos: how much of the cashback used
- * came from coupons of sales that were not paid at the moment of the purchase (contract, 'Decisions').
+ * came from coupons of sales that were not paid at the moment of the purchase.
  * `comprobantes_parecidos`: the other sales whose proof is the same image, or nearly.
  */
 export const ventaDetalleSchema = z.extend(ventaSchema, {
@@ -198,7 +198,7 @@ export type VentaDetalle = z.infer<typeof ventaDetalleSchema>;
  * `pendiente=pago`: the proof is there and the payment not received.
  */
 export const busquedaDeVentasSchema = z.object({
-  q: z.optional(textoOpcional(100)),
+  q: z.optional(textoOpcional(BUSQUEDA_MAXIMA)),
   id: parametro(id('La venta no es válida.')),
   pendiente: parametro(opcion(['pago'], 'Solo puede ser pago.')),
 });

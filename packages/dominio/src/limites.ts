@@ -23,3 +23,6 @@ export const VENTANA_ULTIMOS_30_MS = 30 * 24 * 60 * 60 * 1000;
 export function soloDigitos(texto: string): string {
   return texto.replace(/\D/g, '');
 }
+
+/** The longest text that a list is searched for, in characters. */
+export const BUSQUEDA_MAXIMA = 100;

@@ -3,7 +3,7 @@ import { routeFor } from '../remotes/route-table.ts';
 
 /**
  * Where someone is sent who may not open a path; null where they may.
- * A guest goes to the login; the admin has no user id and goes back to the panel (experience, 'settled').
+ * A guest goes to the login; the admin has no user id and goes back to the panel.
  */
 export function redirectFor(pathname: string, sesion: CurrentSesion): '/' | '/admin' | null {
   const acceso = routeFor(pathname)?.access;

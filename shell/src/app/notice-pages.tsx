@@ -1,9 +1,9 @@
+import { brandLink } from '@fluxpartes/mf-kit';
 import { Band, Button, buttonClass, Page, Skeleton, SlimHeader, VisuallyHidden } from '@fluxpartes/ui';
 import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { routeFor } from '../remotes/route-table.ts';
 import { focusTitle } from './focus-on-title.ts';
-import { marcaLink } from './marca-link.tsx';
 import styles from './notice-pages.module.css';
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 function NoticePage({ title, text, actions }: Props) {
   return (
     <>
-      <Band title={title} tagline={text} brandLink={marcaLink} />
+      <Band title={title} tagline={text} brandLink={brandLink} />
       <Page className={styles.actions}>{actions}</Page>
     </>
   );
@@ -71,7 +71,7 @@ export function SectionUnavailable({ retry }: { retry: () => void }) {
 export function FormSkeleton({ title }: { title: string }) {
   return (
     <>
-      <Band half title={title} brandLink={marcaLink} />
+      <Band half title={title} brandLink={brandLink} />
       <Page className={styles.page} aria-busy="true">
         <p role="status" className={styles.wait}>
           Cargando...
@@ -88,7 +88,7 @@ export function SectionSkeleton({ withTitle = false }: { withTitle?: boolean }) 
   const title = routeFor(pathname)?.title ?? 'FluxPartes';
   return (
     <>
-      <SlimHeader brandLink={marcaLink} />
+      <SlimHeader brandLink={brandLink} />
       <Page className={styles.page} aria-busy="true">
         <h1 tabIndex={-1}>{withTitle ? title : <VisuallyHidden>{title}</VisuallyHidden>}</h1>
         <p role="status" className={styles.wait}>

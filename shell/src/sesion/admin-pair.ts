@@ -22,7 +22,7 @@ export function canRecogniseAdmin(): boolean {
 }
 
 /**
- * Whether a typed pair is the admin's, found without a call to the server (contract, 'The admin pair').
+ * Whether a typed pair is the admin's, found without a call to the server.
  * The e-mail counts trimmed and in lower case, the password exactly as typed.
  */
 export async function isAdminPair(pair: AdminPair, huella: AdminHuella): Promise<boolean> {

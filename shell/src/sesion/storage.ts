@@ -27,7 +27,7 @@ export function saveUsuario(storage: BrowserStorage, userId: number, perfil: Tip
   storage.setItem('perfil', perfil);
 }
 
-/** Keeps the admin's e-mail and the proof derived from the pair; never the password (contract, 'The admin pair'). */
+/** Keeps the admin's e-mail and the proof derived from the pair; never the password. */
 export function saveAdmin(storage: BrowserStorage, email: string, proof: string): void {
   forgetSesion(storage);
   storage.setItem('email', email);

@@ -15,7 +15,7 @@ export function isSafe(request: Request): boolean {
 
 /**
  * A call that changes something is refused if `Sec-Fetch-Site` is anything but `same-origin` or `none`, or, where that header is
- * missing, if an `Origin` is sent that is not the site's (contract, 'CSRF'). Without SITE_URL the site is the host that
+ * missing, if an `Origin` is sent that is not the site's. Without SITE_URL the site is the host that
  * the request was sent to, as a trusted proxy tells it.
  */
 @Injectable()

@@ -4,7 +4,7 @@ import { RateLimits } from '../limits/rate-limits.ts';
 import { callerOf } from '../session/current-caller.ts';
 import { isSafe } from './csrf.guard.ts';
 
-/** Bounds the writes of one person, whatever the number of sessions (contract, 'Limits'). */
+/** Bounds the writes of one person, whatever the number of sessions. */
 @Injectable()
 export class WriteLimitGuard implements CanActivate {
   constructor(private readonly limits: RateLimits) {}

@@ -10,7 +10,7 @@ import { ClavesRepository } from './claves.repository.ts';
 export const RETRY_WINDOW = 24 * 60 * 60 * 1000;
 
 /**
- * Runs work that must not happen twice (contract, 'Retries'). The key's row is written in the work's own transaction:
+ * Runs work that must not happen twice. The key's row is written in the work's own transaction:
  * a second call with the same key waits on it, and finds the answer if the first one committed, or a free key if it was
  * refused or died.
  */

@@ -14,7 +14,7 @@ export function callerOf(request: Request): Caller {
   return callers.get(request) ?? INVITADO;
 }
 
-/** Parameter: the caller. Behind `@RequiresSession()` a guest never arrives; `asUser` narrows further. */
+/** Parameter: the caller. Behind `@RequiresSession()` a guest never arrives. */
 export const CurrentCaller = createParamDecorator(
   (_: unknown, context: ExecutionContext): Caller => callerOf(context.switchToHttp().getRequest<Request>()),
 );

@@ -7,7 +7,7 @@ import { Clock } from '../../config/clock.ts';
 import { SesionesRepository, type Verificado } from './sesiones.repository.ts';
 
 const HOUR = 60 * 60 * 1000;
-/** 30 days, sliding, for a user; 12 hours, fixed, for the administrator (contract, 'Session'). In ms. */
+/** 30 days, sliding, for a user; 12 hours, fixed, for the administrator. In ms. */
 export const SESSION_LENGTH = { usuario: 30 * 24 * HOUR, admin: 12 * HOUR } as const;
 /** A sliding session is written again at most this often. */
 const RENEW_EVERY = HOUR;

@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { map, type Observable } from 'rxjs';
 
 /**
- * Sends a single row with its version as `ETag`, for the `If-Match` of an edit (contract, 'Edits that cross'). Two
+ * Sends a single row with its version as `ETag`, for the `If-Match` of an edit. Two
  * viewers get different keys of the same version, so it is not for caches: nothing is kept, and never 304. A row whose
  * viewer does not see its version goes without.
  */

@@ -1,7 +1,6 @@
-import { useSesion } from '@fluxpartes/mf-kit';
+import { brandLink, useSesion } from '@fluxpartes/mf-kit';
 import { BackIcon, Band, buttonClass, Note, Page, VisuallyHidden } from '@fluxpartes/ui';
 import { Link, Navigate } from 'react-router-dom';
-import { marcaLink } from '../../components/marca-link.tsx';
 import { Content } from './components/content.tsx';
 import { ErrorBoundary } from './components/error-boundary.tsx';
 import styles from './components/page.module.css';
@@ -15,7 +14,7 @@ export function ComprasPage() {
   if (sesion.perfil === 'vendedor') return <Navigate to="/micuenta" replace />;
   return (
     <JobDeskProvider key={sesion.userId} userId={sesion.userId}>
-      <Band title="Mis compras" brandLink={marcaLink} actions={<ToCuenta />} />
+      <Band title="Mis compras" brandLink={brandLink} actions={<ToCuenta />} />
       <Page>
         <Note className={styles.notice}>
           <p>

@@ -1,9 +1,8 @@
 import type { Usuario } from '@fluxpartes/contrato';
-import { type Perfil, useSesion } from '@fluxpartes/mf-kit';
+import { brandLink, type Perfil, useSesion } from '@fluxpartes/mf-kit';
 import { Band, Columns, Page, Stack } from '@fluxpartes/ui';
 import { Navigate } from 'react-router-dom';
 import { useUsuario } from '../../api/use-usuario.ts';
-import { marcaLink } from '../../components/marca-link.tsx';
 import { UsuarioFailure } from '../../components/usuario-failure.tsx';
 import { useReloadOnReturn } from './api/use-reload-on-return.ts';
 import { Accesos } from './components/accesos.tsx';
@@ -30,7 +29,7 @@ function CountOf({ userId, perfil }: { userId: number; perfil: Perfil }) {
   const tipoCuenta = load.tipo === 'lista' ? load.usuario.tipo_cuenta : perfil;
   return (
     <>
-      <Band title="Mi cuenta" brandLink={marcaLink} actions={<CuentaActions />} />
+      <Band title="Mi cuenta" brandLink={brandLink} actions={<CuentaActions />} />
       <Page className={styles.page} aria-busy={load.tipo === 'cargando'}>
         <Accesos isVendedor={tipoCuenta === 'vendedor'} />
         {load.tipo === 'cargando' ? <CuentaSkeleton /> : null}

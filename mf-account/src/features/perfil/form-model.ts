@@ -1,6 +1,5 @@
 import {
   type Campos,
-  CONTRASENA_OCULTA,
   DOCUMENTOS_DE_PERFIL,
   type DocumentoDePerfil,
   type EditarPerfil,
@@ -78,9 +77,4 @@ export function errorsOf(values: PerfilValues, usuario: Usuario): Campos {
     ...(values.contrasena === '' ? { contrasena: CONTRASENA_MISSING } : {}),
     ...Object.fromEntries(files),
   };
-}
-
-/** A password as typed: the dots that stand for a hidden one go with the first key, so that they never get into a new one. */
-export function typedContrasena(previous: string, typed: string): string {
-  return previous === CONTRASENA_OCULTA ? typed.replaceAll('•', '') : typed;
 }

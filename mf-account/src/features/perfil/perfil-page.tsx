@@ -1,8 +1,7 @@
-import { useSesion } from '@fluxpartes/mf-kit';
+import { brandLink, useSesion } from '@fluxpartes/mf-kit';
 import { BackIcon, Band, buttonClass, Page } from '@fluxpartes/ui';
 import { Link, Navigate } from 'react-router-dom';
 import { useUsuario } from '../../api/use-usuario.ts';
-import { marcaLink } from '../../components/marca-link.tsx';
 import { UsuarioFailure } from '../../components/usuario-failure.tsx';
 import styles from './components/perfil.module.css';
 import { PerfilSkeleton } from './components/perfil-skeleton.tsx';
@@ -23,7 +22,7 @@ function PerfilOf({ userId }: { userId: number }) {
       <Band
         half
         title="Editar perfil"
-        brandLink={marcaLink}
+        brandLink={brandLink}
         actions={
           <Link className={buttonClass({ variant: 'secondary', size: 'sm' })} to="/micuenta">
             <BackIcon />

@@ -1,6 +1,6 @@
 import { hasSesionEnded, isApiError, outcomeOf } from '@fluxpartes/api-client';
 import { type Campos, ERRORES, PERFIL_ACTUALIZADO, type Usuario } from '@fluxpartes/contrato';
-import { useShell } from '@fluxpartes/mf-kit';
+import { focusTitle, useShell } from '@fluxpartes/mf-kit';
 import { useForm } from '@fluxpartes/ui';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -64,7 +64,7 @@ export function usePerfilForm(usuario: Usuario) {
     form.reset(valuesOf(usuario));
     setHasDraft(false);
     // The button that was pressed is gone.
-    document.querySelector('h1')?.focus({ preventScroll: true });
+    focusTitle({ preventScroll: true });
   };
   return { form, envio, asksConfirmacion, hasDraft, discard, forget: draft.borrar };
 }

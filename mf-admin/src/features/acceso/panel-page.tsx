@@ -1,5 +1,5 @@
+import { brandLink } from '@fluxpartes/mf-kit';
 import { Band, Page, Stack } from '@fluxpartes/ui';
-import { marcaLink } from '../../components/marca-link.tsx';
 import { useReloadOnReturn } from './api/use-reload-on-return.ts';
 import { Accesos } from './components/accesos.tsx';
 import { DocumentosPendientes } from './components/documentos-pendientes.tsx';
@@ -12,7 +12,7 @@ export function PanelPage() {
   useReloadOnReturn();
   return (
     <>
-      <Band half title="Panel de administración" brandLink={marcaLink} actions={<LogoutButton />} />
+      <Band half title="Panel de administración" brandLink={brandLink} actions={<LogoutButton />} />
       <Page className={styles.page}>
         <Stack className={styles.parts}>
           <Accesos />

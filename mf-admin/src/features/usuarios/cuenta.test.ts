@@ -1,7 +1,7 @@
-import { CONTRASENA_OCULTA } from '@fluxpartes/contrato';
+import { CONTRASENA_OCULTA, typedContrasena } from '@fluxpartes/contrato';
 import { centavos } from '@fluxpartes/dominio';
 import { testMecanico } from '../../test-support/fixtures.ts';
-import { asText, CAMPOS, CUENTA_FIELDS, typedContrasena, validateCuenta, valuesOf } from './cuenta.ts';
+import { asText, CAMPOS, CUENTA_FIELDS, validateCuenta, valuesOf } from './cuenta.ts';
 
 const base = testMecanico();
 

@@ -96,8 +96,3 @@ export function validateCuenta(values: CuentaValues, base: Usuario): Validacion<
     cashback: cashback === null ? null : centavosAPesos(cashback),
   });
 }
-
-/** A password as typed: the dots that stand for a hidden one never get into a new one. */
-export function typedContrasena(previous: string, typed: string): string {
-  return previous === CONTRASENA_OCULTA ? typed.replaceAll('•', '') : typed;
-}

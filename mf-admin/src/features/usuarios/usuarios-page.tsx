@@ -1,6 +1,6 @@
+import { brandLink } from '@fluxpartes/mf-kit';
 import { BackIcon, Band, buttonClass, Page } from '@fluxpartes/ui';
 import { Link } from 'react-router-dom';
-import { marcaLink } from '../../components/marca-link.tsx';
 import { CuentasManager } from './components/cuentas-manager.tsx';
 
 /** `/admincuentas`: every account, searched, edited, and its documents approved. */
@@ -10,7 +10,7 @@ export function UsuariosPage() {
       <Band
         half
         title="Control de cuentas"
-        brandLink={marcaLink}
+        brandLink={brandLink}
         actions={
           <Link to="/admin" className={buttonClass({ size: 'sm' })}>
             <BackIcon /> Volver

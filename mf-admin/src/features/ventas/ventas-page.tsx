@@ -1,6 +1,6 @@
+import { brandLink } from '@fluxpartes/mf-kit';
 import { BackIcon, Band, buttonClass, Page } from '@fluxpartes/ui';
 import { Link } from 'react-router-dom';
-import { marcaLink } from '../../components/marca-link.tsx';
 import { VentasManager } from './components/ventas-manager.tsx';
 
 /** `/adminventas`: every sale, its proof beside its amount (specification, 'Admin sales'). */
@@ -10,7 +10,7 @@ export function VentasPage() {
       <Band
         half
         title="Control de ventas"
-        brandLink={marcaLink}
+        brandLink={brandLink}
         actions={
           <Link to="/admin" className={buttonClass({ size: 'sm' })}>
             <BackIcon /> Volver

@@ -1,5 +1,5 @@
+import { brandLink } from '@fluxpartes/mf-kit';
 import { Band, Page } from '@fluxpartes/ui';
-import { marcaLink } from '../../components/marca-link.tsx';
 import { usePublicaciones } from './api/use-publicaciones.ts';
 import { Actions, PublicarPill } from './components/actions.tsx';
 import { ConsolePlate } from './components/console-plate.tsx';
@@ -15,7 +15,7 @@ export function CatalogoPage() {
       <Band
         title="Autopartes de zona sur"
         tagline="Repuestos de Adrogué a Solano."
-        brandLink={marcaLink}
+        brandLink={brandLink}
         actions={<Actions />}
       />
       <Page>

@@ -1,5 +1,13 @@
 import type { FiltrosDeCatalogo } from '@fluxpartes/contrato';
-import { ESTADOS, esMarca, etiquetaDeEstado, etiquetaDeMarca, LOCALIDADES, modelosDe } from '@fluxpartes/dominio';
+import {
+  BUSQUEDA_MAXIMA,
+  ESTADOS,
+  esMarca,
+  etiquetaDeEstado,
+  etiquetaDeMarca,
+  LOCALIDADES,
+  modelosDe,
+} from '@fluxpartes/dominio';
 
 /** The catalogue's filters, by the names that its URL and the API have. A missing one does not filter. */
 export type Filters = Pick<FiltrosDeCatalogo, FilterField>;
@@ -18,14 +26,11 @@ export const SELECTION_FIELDS = ['marca', 'modelo', 'ubicacion', 'envio', 'estad
 /** The sorts that the screen offers (specification, section 2); without one, newest first. */
 export const OFFERED_ORDENES = ['nombre', 'precio'] as const;
 
-/** The longest search text that the API takes. */
-export const SEARCH_MAX = 100;
-
 /** The filters that a URL names. What the lists do not know is left out, so that a bad link still shows a catalogue. */
 export function readFilters(params: URLSearchParams): Filters {
   const marca = params.get('marca') ?? '';
   return {
-    ...withValue('q', params.get('q')?.trim().slice(0, SEARCH_MAX)),
+    ...withValue('q', params.get('q')?.trim().slice(0, BUSQUEDA_MAXIMA)),
     ...withValue('marca', esMarca(marca) ? marca : undefined),
     ...withValue('modelo', listFilters(modelosDe(marca), params.get('modelo'))),
     ...withValue('ubicacion', listFilters(LOCALIDADES, params.get('ubicacion'))),

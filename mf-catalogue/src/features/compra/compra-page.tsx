@@ -1,9 +1,8 @@
 import type { PublicacionVisible } from '@fluxpartes/contrato';
 import { puedeComprar } from '@fluxpartes/dominio';
-import { useSesion } from '@fluxpartes/mf-kit';
+import { routeId, useSesion } from '@fluxpartes/mf-kit';
 import { Button } from '@fluxpartes/ui';
 import { Navigate, useParams } from 'react-router-dom';
-import { routeId } from '../../api/publicacion-query.ts';
 import { usePublicacion } from '../../api/use-publicacion.ts';
 import { NoticePage, PublicacionUnavailable } from '../../components/notice-page.tsx';
 import { useComprador } from './api/use-comprador.ts';

@@ -1,6 +1,6 @@
+import { routeId } from '@fluxpartes/mf-kit';
 import { Button } from '@fluxpartes/ui';
 import { useParams } from 'react-router-dom';
-import { routeId } from '../../api/publicacion-query.ts';
 import { usePublicacion } from '../../api/use-publicacion.ts';
 import { NoticePage, PublicacionUnavailable } from '../../components/notice-page.tsx';
 import { PageSkeleton } from '../../components/page-skeleton.tsx';

@@ -1,6 +1,6 @@
 import type { Publicacion } from '@fluxpartes/contrato';
 import { puedePublicar } from '@fluxpartes/dominio';
-import { useSesion } from '@fluxpartes/mf-kit';
+import { routeId, useSesion } from '@fluxpartes/mf-kit';
 import { Button } from '@fluxpartes/ui';
 import { Navigate, useParams } from 'react-router-dom';
 import { LOAD_ERROR, usePublicacionToEdit } from './api/use-publicacion-to-edit.ts';
@@ -12,7 +12,6 @@ import { FormSkeleton } from './components/form-skeleton.tsx';
 import { NoticePage } from './components/notice-page.tsx';
 import { useFotos } from './fotos/use-fotos.ts';
 import { PublicacionForm } from './publicacion-form.tsx';
-import { routeId } from './route-id.ts';
 import { useEditarForm } from './use-editar-form.ts';
 
 /** `/editar-publicacion/{id}`: for the listing's owner. Another seller goes to their own listings, a mechanic to /home. */

@@ -1,5 +1,5 @@
 import { puedePublicar } from '@fluxpartes/dominio';
-import { useSesion } from '@fluxpartes/mf-kit';
+import { brandLink, useSesion } from '@fluxpartes/mf-kit';
 import { BackIcon, Band, buttonClass, Page } from '@fluxpartes/ui';
 import { Link, Navigate } from 'react-router-dom';
 import { OwnPublicaciones } from './components/own-publicaciones.tsx';
@@ -14,7 +14,7 @@ export function OwnPublicacionesPage() {
       <Band
         half
         title="Mis publicaciones"
-        brandLink={(content) => <Link to="/home" {...content} />}
+        brandLink={brandLink}
         actions={
           <Link className={buttonClass({ size: 'sm' })} to="/micuenta">
             <BackIcon />

@@ -1,4 +1,4 @@
-import { useSesion } from '@fluxpartes/mf-kit';
+import { brandLink, useSesion } from '@fluxpartes/mf-kit';
 import { BackIcon, Band, buttonClass, Page } from '@fluxpartes/ui';
 import { Link, Navigate } from 'react-router-dom';
 import { VendedorVentas } from './components/vendedor-ventas.tsx';
@@ -13,7 +13,7 @@ export function VentasPage() {
       <Band
         half
         title="Mis ventas"
-        brandLink={(content) => <Link to="/home" {...content} />}
+        brandLink={brandLink}
         actions={
           <Link to="/micuenta" className={buttonClass({ size: 'sm' })}>
             <BackIcon /> Mi cuenta

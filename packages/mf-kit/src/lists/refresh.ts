@@ -2,7 +2,7 @@ import type { Page } from '@fluxpartes/api-client';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { type Pages, pageIndex, type Row, rowsIn, withFreshPage } from './pages.ts';
 
-/** The most rows that one answer holds (contract, 'Lists'). By hand: contrato would put the schema library on every page. */
+/** The most rows that one answer holds. By hand: contrato would put the schema library on every page. */
 const ROWS_PER_REQUEST = 500;
 
 /** Asks for one page of a list; `cursor` is null for the first one, which alone has to count all rows. */

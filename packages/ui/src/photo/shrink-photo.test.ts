@@ -1,4 +1,4 @@
-import { BYTES_MAXIMOS, dimensionsWithin, encodeWithinBytes, turnedDimensions } from './shrink-photo.ts';
+import { dimensionsWithin, encodeWithinBytes, MAX_PHOTO_BYTES, turnedDimensions } from './shrink-photo.ts';
 
 /** A stand-in for JPEG: bytes grow with the area and the quality. */
 function encoder(bytesPerPixel: number) {
@@ -25,21 +25,21 @@ describe('the weight of a photo', () => {
   it('takes the best quality where that fits', async () => {
     const encode = encoder(0.2);
     const foto = await encodeWithinBytes(original, encode);
-    expect(foto.size).toBeLessThanOrEqual(BYTES_MAXIMOS);
+    expect(foto.size).toBeLessThanOrEqual(MAX_PHOTO_BYTES);
     expect(encode).toHaveBeenLastCalledWith({ width: 1600, height: 1200 }, 0.85);
   });
 
   it('gives up quality before size', async () => {
     const encode = encoder(0.35);
     const foto = await encodeWithinBytes(original, encode);
-    expect(foto.size).toBeLessThanOrEqual(BYTES_MAXIMOS);
+    expect(foto.size).toBeLessThanOrEqual(MAX_PHOTO_BYTES);
     expect(encode).toHaveBeenLastCalledWith({ width: 1600, height: 1200 }, 0.65);
   });
 
   it('gets smaller where no quality is enough', async () => {
     const encode = encoder(0.6);
     const foto = await encodeWithinBytes(original, encode);
-    expect(foto.size).toBeLessThanOrEqual(BYTES_MAXIMOS);
+    expect(foto.size).toBeLessThanOrEqual(MAX_PHOTO_BYTES);
     expect(encode.mock.lastCall?.[0].width).toBeLessThan(1600);
   });
 });

@@ -1,6 +1,6 @@
 /** The longest side that is sent, in pixels: enough for the widest size that the site serves, 1280. */
 export const MAX_SIDE = 1600;
-/** A photo leaves the phone under this many bytes (experience, 'Photos'). */
+/** A photo leaves the phone under this many bytes. */
 export const MAX_PHOTO_BYTES = 500_000;
 /** JPEG qualities, tried in this order until one fits. */
 const QUALITIES = [0.85, 0.75, 0.65, 0.5];

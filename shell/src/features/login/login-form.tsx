@@ -1,4 +1,4 @@
-import { Button, FullScreenSpinner, PasswordField, Stack, TextField, useForm } from '@fluxpartes/ui';
+import { Button, EmailField, FullScreenSpinner, PasswordField, Stack, useForm } from '@fluxpartes/ui';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import styles from './login-form.module.css';
 import { preloadRules, useSignIn } from './use-sign-in.ts';
@@ -16,17 +16,7 @@ export function LoginForm() {
   return (
     <form {...form.formProps} onFocus={preloadRules}>
       <Stack>
-        <TextField
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          placeholder="nombre@correo.com"
-          required
-          {...form.fieldProps('email')}
-        />
+        <EmailField placeholder="nombre@correo.com" required {...form.fieldProps('email')} />
         <PasswordField label="Contraseña" autoComplete="current-password" required {...form.fieldProps('password')} />
         <Link className={styles.forgot} to="/recuperacion" state={state}>
           ¿Olvidaste tu contraseña?

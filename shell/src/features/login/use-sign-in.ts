@@ -64,7 +64,7 @@ export function useSignIn(): (login: Login) => Promise<Campos> {
   };
 }
 
-/** Without WebCrypto the pair goes to POST /login like any other (contract, 'The admin pair'). */
+/** Without WebCrypto the pair goes to POST /login like any other. */
 async function isTheAdmin(login: Login, huella: AdminHuella): Promise<boolean> {
   return canRecogniseAdmin() && isAdminPair(login, huella);
 }

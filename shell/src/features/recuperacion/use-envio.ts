@@ -13,7 +13,7 @@ export interface Answer {
 
 /**
  * Sends either form of the recovery. Answer and refusal show in place; where no answer came it is an alert, and nothing
- * typed is lost (experience, 'settled').
+ * typed is lost.
  */
 export function useEnvio<V>({ run }: Pick<Action<V, RecuperacionRespuesta>, 'run'>) {
   const { alerts } = useShellApp();

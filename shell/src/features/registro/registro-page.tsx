@@ -1,6 +1,5 @@
-import { useGoBack } from '@fluxpartes/mf-kit';
+import { brandLink, useGoBack } from '@fluxpartes/mf-kit';
 import { BackIcon, Band, Button, Page } from '@fluxpartes/ui';
-import { marcaLink } from '../../app/marca-link.tsx';
 import { RegistroForm } from './registro-form.tsx';
 
 /** `/register`: a new account, of either type. */
@@ -11,7 +10,7 @@ export function RegistroPage() {
       <Band
         half
         title="Crear cuenta"
-        brandLink={marcaLink}
+        brandLink={brandLink}
         actions={
           <Button size="sm" icon={<BackIcon />} onClick={goBack}>
             Volver

@@ -1,12 +1,12 @@
+import { brandLink } from '@fluxpartes/mf-kit';
 import { buttonClass, Page, SlimHeader, SuccessPanel } from '@fluxpartes/ui';
 import { Link } from 'react-router-dom';
-import { marcaLink } from '../../app/marca-link.tsx';
 
 /** `/registersuccess` and `/registro-exitoso`: the account is there. */
 export function RegistroSuccessPage() {
   return (
     <>
-      <SlimHeader brandLink={marcaLink} />
+      <SlimHeader brandLink={brandLink} />
       <Page>
         <SuccessPanel title="Registro exitoso">
           <p>Ya podés iniciar sesión con tu cuenta.</p>

@@ -1,3 +1,4 @@
+import { BUSQUEDA_MAXIMA } from '@fluxpartes/dominio';
 import type { Search } from '@fluxpartes/mf-kit';
 import { EmptyState, LoadMore, SearchBox } from '@fluxpartes/ui';
 import type { ComprasQueryResult } from '../api/use-compras.ts';
@@ -8,7 +9,6 @@ import { Retry } from './retry.tsx';
 /** From more rows than these on, there is a box to search them with. */
 const ROWS_WITHOUT_FINDER = 20;
 /** Characters of a search, as the API takes them. */
-const SEARCH_MAX = 100;
 
 interface Props {
   /** What is searched for now, or all. */
@@ -51,7 +51,7 @@ function Finder({ text, typeText, finish }: Search) {
       className={styles.finder}
       label="Buscar en tus compras"
       placeholder="Buscá por producto o número"
-      maxLength={SEARCH_MAX}
+      maxLength={BUSQUEDA_MAXIMA}
       value={text}
       onChange={typeText}
       onCommit={finish}

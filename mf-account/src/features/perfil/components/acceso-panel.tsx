@@ -1,7 +1,6 @@
-import { CONTRASENA_OCULTA } from '@fluxpartes/contrato';
+import { CONTRASENA_OCULTA, typedContrasena } from '@fluxpartes/contrato';
 import { CONTRASENA_CARACTERES } from '@fluxpartes/dominio';
-import { Panel, PasswordField, TextField } from '@fluxpartes/ui';
-import { typedContrasena } from '../form-model.ts';
+import { EmailField, Panel, PasswordField } from '@fluxpartes/ui';
 import type { PerfilFormApi } from '../use-perfil-form.ts';
 import styles from './perfil.module.css';
 
@@ -17,16 +16,7 @@ export function AccesoPanel({ form, asksConfirmacion }: Props) {
   return (
     <Panel title="Para ingresar">
       <div className={styles.acceso}>
-        <TextField
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          {...form.fieldProps('email')}
-        />
+        <EmailField required {...form.fieldProps('email')} />
         <PasswordField
           label="Contraseña"
           autoComplete="new-password"

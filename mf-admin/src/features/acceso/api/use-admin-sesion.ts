@@ -17,7 +17,7 @@ export interface AdminSesion {
 /**
  * The admin's real session, opened once and before any call of the admin's: POST /login with the pair that the login form
  * handed over in memory; without a pair (a reload) GET /sesion says whether the cookie is still the admin's.
- * A refusal closes the session in this browser, which leads to `/` (contract, 'The admin pair').
+ * A refusal closes the session in this browser, which leads to `/`.
  * The pair is let go of as soon as an answer came.
  */
 export function useAdminSesion(): AdminSesion {

@@ -1,6 +1,6 @@
 import { CONNECTION_ERROR } from '@fluxpartes/api-client';
+import { brandLink } from '@fluxpartes/mf-kit';
 import { Band, Button, CategoryDrawing, EmptyState, Page } from '@fluxpartes/ui';
-import { marcaLink } from '../../../components/marca-link.tsx';
 import { LogoutButton } from './logout-button.tsx';
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
 export function OfflineNotice({ title, retry }: Props) {
   return (
     <>
-      <Band half title={title} brandLink={marcaLink} />
+      <Band half title={title} brandLink={brandLink} />
       <Page>
         <div role="alert">
           <EmptyState

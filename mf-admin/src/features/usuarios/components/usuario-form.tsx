@@ -1,4 +1,4 @@
-import { CONTRASENA_OCULTA, DNI_DUDOSO } from '@fluxpartes/contrato';
+import { CONTRASENA_OCULTA, DNI_DUDOSO, typedContrasena } from '@fluxpartes/contrato';
 import {
   etiquetaDeCuenta,
   isDniDudoso,
@@ -10,7 +10,7 @@ import {
 import { Button, MoneyField, SelectField, TextField, useForm } from '@fluxpartes/ui';
 import { useEffect } from 'react';
 import { ShortcutKey } from '../../../keyboard/shortcut-key.tsx';
-import { CAMPOS, type CuentaValues, typedContrasena, validateCuenta, valuesOf } from '../cuenta.ts';
+import { CAMPOS, type CuentaValues, validateCuenta, valuesOf } from '../cuenta.ts';
 import type { UsuarioEdit } from '../use-edits.ts';
 import styles from './usuario-form.module.css';
 

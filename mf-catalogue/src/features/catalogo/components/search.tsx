@@ -1,6 +1,6 @@
+import { BUSQUEDA_MAXIMA } from '@fluxpartes/dominio';
 import { useSearch } from '@fluxpartes/mf-kit';
 import { SearchBox } from '@fluxpartes/ui';
-import { SEARCH_MAX } from '../filters.ts';
 import type { FiltersInUrl } from '../use-filters.ts';
 import styles from './console-plate.module.css';
 
@@ -12,7 +12,7 @@ export function Search({ filters, change }: Pick<FiltersInUrl, 'filters' | 'chan
       className={styles.search}
       label="Buscar"
       placeholder="Buscá por nombre, modelo o localidad"
-      maxLength={SEARCH_MAX}
+      maxLength={BUSQUEDA_MAXIMA}
       value={text}
       onChange={typeText}
       onCommit={finish}

@@ -39,7 +39,7 @@ export function Comprar({ publicacion, mode, isWide }: Props & { isWide: boolean
   );
 }
 
-/** The admin sees public pages with a way back to the panel (experience, 'settled'). */
+/** The admin sees public pages with a way back to the panel. */
 function BackToPanel() {
   if (useSesion().tipo !== 'admin') return null;
   return (

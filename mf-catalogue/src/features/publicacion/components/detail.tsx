@@ -1,8 +1,8 @@
 import type { PublicacionVisible } from '@fluxpartes/contrato';
 import { etiquetaDeEstado } from '@fluxpartes/dominio';
+import { brandLink } from '@fluxpartes/mf-kit';
 import { CategoryDrawing, Columns, Page, SlimHeader, Trail } from '@fluxpartes/ui';
 import { BackButton } from '../../../components/back-button.tsx';
-import { marcaLink } from '../../../components/marca-link.tsx';
 import { useMedia, WIDE_SCREEN } from '../../../components/use-media.ts';
 import { type CompraMode, useCompraMode } from '../use-compra-mode.ts';
 import { useTitle } from '../use-title.ts';
@@ -22,7 +22,7 @@ export function Detail({ publicacion }: { publicacion: PublicacionVisible }) {
   useTitle(publicacion.nombre_producto);
   return (
     <>
-      <SlimHeader brandLink={marcaLink} actions={<BackButton />} />
+      <SlimHeader brandLink={brandLink} actions={<BackButton />} />
       <Page withActionBar={hasBar} className={styles.page}>
         <Columns>
           <div className={styles.riel}>

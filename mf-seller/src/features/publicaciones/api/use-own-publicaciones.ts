@@ -31,7 +31,7 @@ export function useOwnPublicaciones(userId: number, q: string) {
   return { ...query, publicaciones };
 }
 
-/** The owner gets the whole listing (contract, 'Field visibility'). */
+/** The owner gets the whole listing. */
 function isOf(userId: number, row: PublicacionVisible): row is Publicacion {
   return row.user_id === userId && row.precio !== undefined;
 }

@@ -1,6 +1,6 @@
 import { isApiError } from '@fluxpartes/api-client';
 import type { Publicacion, PublicacionVisible } from '@fluxpartes/contrato';
-import { useShell } from '@fluxpartes/mf-kit';
+import { focusTitle, useShell } from '@fluxpartes/mf-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 
@@ -49,7 +49,7 @@ function useFocusedTitle(arrived: number, request: () => void): () => void {
   useEffect(() => {
     if (requestedAfter.current === null || requestedAfter.current === arrived) return;
     requestedAfter.current = null;
-    document.querySelector('h1')?.focus();
+    focusTitle();
   }, [arrived]);
   return () => {
     requestedAfter.current = arrived;
@@ -57,7 +57,7 @@ function useFocusedTitle(arrived: number, request: () => void): () => void {
   };
 }
 
-/** The owner gets the whole listing (contract, 'Field visibility'). */
+/** The owner gets the whole listing. */
 function isOf(userId: number, publicacion: PublicacionVisible): publicacion is Publicacion {
   return publicacion.user_id === userId && publicacion.precio !== undefined;
 }

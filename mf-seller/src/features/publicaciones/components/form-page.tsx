@@ -1,7 +1,6 @@
-import { useGoBack } from '@fluxpartes/mf-kit';
+import { brandLink, useGoBack } from '@fluxpartes/mf-kit';
 import { BackIcon, Band, Button, Page } from '@fluxpartes/ui';
 import type { ComponentProps } from 'react';
-import { Link } from 'react-router-dom';
 
 /** The frame of the screens where a listing is filled in: their title, and one page back. */
 export function FormPage({ title, ...others }: { title: string } & ComponentProps<typeof Page>) {
@@ -11,7 +10,7 @@ export function FormPage({ title, ...others }: { title: string } & ComponentProp
       <Band
         half
         title={title}
-        brandLink={(content) => <Link to="/home" {...content} />}
+        brandLink={brandLink}
         actions={
           <Button size="sm" icon={<BackIcon />} onClick={goBack}>
             Volver

@@ -66,7 +66,7 @@ export const OwnPublicacionCard = memo(function OwnPublicacionCard({ publicacion
   );
 });
 
-/** The price, and what of it is the seller's (experience, 'Points that the specification leaves open'). */
+/** The price, and what of it is the seller's. */
 function Montos({ publicacion, comision }: Pick<Props, 'publicacion' | 'comision'>) {
   const precio = pesosACentavos(publicacion.precio);
   return (

@@ -1,4 +1,5 @@
-import { useSearchInUrl } from '@fluxpartes/mf-kit';
+import { BUSQUEDA_MAXIMA } from '@fluxpartes/dominio';
+import { focusTitle, useSearchInUrl } from '@fluxpartes/mf-kit';
 import {
   Button,
   buttonClass,
@@ -25,7 +26,6 @@ const WITH_SEARCH = 20;
 /** The search box, which takes the focus from the button that empties it. */
 const BOX = 'buscar-mis-publicaciones';
 /** Longest search, in characters. */
-const SEARCH_MAX = 100;
 
 type Query = ReturnType<typeof useOwnPublicaciones>;
 
@@ -95,7 +95,7 @@ function Finder({ text, typeText, finish, q, total }: ReturnType<typeof useSearc
       className={styles.search}
       label="Buscar en mis publicaciones"
       placeholder="Buscá por nombre, modelo o localidad"
-      maxLength={SEARCH_MAX}
+      maxLength={BUSQUEDA_MAXIMA}
       value={text}
       onChange={typeText}
       onCommit={finish}
@@ -109,7 +109,7 @@ function Empty({ query, q, onClearSearch }: { query: Query; q: string; onClearSe
   const searched = q !== '' && !isError;
   const retry = () => {
     // The button waits while it loads, and is gone after: the title takes the focus.
-    document.querySelector('h1')?.focus();
+    focusTitle();
     void refetch();
   };
   return (

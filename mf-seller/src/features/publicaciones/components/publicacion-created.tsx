@@ -1,6 +1,7 @@
+import { brandLink } from '@fluxpartes/mf-kit';
 import { Button, Page, SlimHeader, SuccessPanel } from '@fluxpartes/ui';
 import { useEffect, useRef } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 
 /** What stands in the form's place once the listing is out. The focus goes to the sentence, so that it is heard. */
 export function PublicacionCreated({ onAnother }: { onAnother: () => void }) {
@@ -9,7 +10,7 @@ export function PublicacionCreated({ onAnother }: { onAnother: () => void }) {
   useEffect(() => title.current?.focus(), []);
   return (
     <>
-      <SlimHeader brandLink={(content) => <Link to="/home" {...content} />} />
+      <SlimHeader brandLink={brandLink} />
       <Page>
         <SuccessPanel title="¡Publicación creada con éxito!" titleRef={title}>
           <Button variant="primary" full lit onClick={() => navigate('/home')}>

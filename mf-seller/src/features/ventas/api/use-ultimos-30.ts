@@ -2,7 +2,7 @@ import type { Venta } from '@fluxpartes/contrato';
 import { useShell } from '@fluxpartes/mf-kit';
 import { useQuery } from '@tanstack/react-query';
 
-/** The most rows that one answer holds (contract, 'Lists'). */
+/** The most rows that one answer holds. */
 const ROWS_PER_REQUEST = 500;
 /** The chart is drawn from this many sales at most: ten calls. */
 export const VENTAS_IN_CHART = 5000;

@@ -1,3 +1,4 @@
+import { BUSQUEDA_MAXIMA } from '@fluxpartes/dominio';
 import type { Search } from '@fluxpartes/mf-kit';
 import { Button, EmptyState, LoadMore, LongListRow, SearchBox, useLongList } from '@fluxpartes/ui';
 import { memo } from 'react';
@@ -11,7 +12,6 @@ import { CardsSkeleton } from './ventas-skeleton.tsx';
 /** Rows from which on there is a search box. */
 const MANY = 20;
 /** The most characters that the API looks for. */
-const SEARCH_MAX = 100;
 
 type Query = ReturnType<typeof useVentas>;
 interface Props {
@@ -40,7 +40,7 @@ export function VentasList({ userId, query, search, ofAll, refreshing, onDetails
           className={styles.search}
           label="Buscar en tus ventas"
           placeholder="Buscá por producto, comprador o ID"
-          maxLength={SEARCH_MAX}
+          maxLength={BUSQUEDA_MAXIMA}
           value={text}
           onChange={typeText}
           onCommit={finish}

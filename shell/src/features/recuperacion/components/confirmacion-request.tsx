@@ -1,5 +1,5 @@
 import { type Campos, pedirConfirmacionSchema, validar } from '@fluxpartes/contrato';
-import { Button, TextField, useForm } from '@fluxpartes/ui';
+import { Button, EmailField, useForm } from '@fluxpartes/ui';
 import { useRequestConfirmacion } from '../api/use-request-confirmacion.ts';
 import { useEnvio } from '../use-envio.ts';
 import { BackToLogin } from './back-to-login.tsx';
@@ -22,17 +22,7 @@ export function ConfirmacionRequest() {
       <p className={styles.explanation}>
         Te mandamos un enlace. Con él confirmás que el email es tuyo, o lo liberás si lo usó otra persona.
       </p>
-      <TextField
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        placeholder="nombre@correo.com"
-        required
-        {...form.fieldProps('email')}
-      />
+      <EmailField placeholder="nombre@correo.com" required {...form.fieldProps('email')} />
       <InlineAnswer answer={answer} />
       <div className={styles.actions}>
         <Button type="submit" variant="primary" size="lg" full lit busy={form.isSubmitting}>

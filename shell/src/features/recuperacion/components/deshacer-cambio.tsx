@@ -1,3 +1,4 @@
+import { focusTitle } from '@fluxpartes/mf-kit';
 import { Button, buttonClass } from '@fluxpartes/ui';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router-dom';
@@ -17,7 +18,7 @@ export function DeshacerCambio({ token }: { token: string }) {
   const done = answer?.tone === 'correct';
   // The button that was pressed is gone.
   useEffect(() => {
-    if (done) document.querySelector('h1')?.focus({ preventScroll: true });
+    if (done) focusTitle({ preventScroll: true });
   }, [done]);
   if (done) return <CambioUndone answer={<InlineAnswer answer={answer} />} />;
   return (

@@ -1,4 +1,4 @@
-import { TextField } from '@fluxpartes/ui';
+import { EmailField, TextField } from '@fluxpartes/ui';
 
 interface Campo {
   name: string;
@@ -11,17 +11,7 @@ interface Campo {
 export function Who({ email, dni }: { email: Campo; dni: Campo }) {
   return (
     <>
-      <TextField
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        placeholder="nombre@correo.com"
-        required
-        {...email}
-      />
+      <EmailField placeholder="nombre@correo.com" required {...email} />
       <TextField label="DNI" inputMode="numeric" autoComplete="off" required {...dni} />
     </>
   );

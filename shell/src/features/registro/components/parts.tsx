@@ -1,6 +1,6 @@
 import { ACEPTA_DOCUMENTOS, DNI_DUDOSO, DOCUMENTOS_DE_REGISTRO, ERRORES } from '@fluxpartes/contrato';
 import { CONTRASENA_CARACTERES, isDniDudoso, LOCALIDADES, soloDigitos } from '@fluxpartes/dominio';
-import { FileField, PasswordField, SelectField, Stack, TextField, type useForm } from '@fluxpartes/ui';
+import { EmailField, FileField, PasswordField, SelectField, Stack, TextField, type useForm } from '@fluxpartes/ui';
 import { Link } from 'react-router-dom';
 import type { RegistroValues } from '../form-model.ts';
 import styles from './parts.module.css';
@@ -95,17 +95,7 @@ export function Acceso({ form }: Props) {
   const email = form.fieldProps('email');
   return (
     <Stack>
-      <TextField
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        placeholder="nombre@correo.com"
-        required
-        {...email}
-      />
+      <EmailField placeholder="nombre@correo.com" required {...email} />
       {email.error === ERRORES.email_registrado.message ? (
         <p>
           ¿El email es tuyo y no abriste una cuenta?{' '}

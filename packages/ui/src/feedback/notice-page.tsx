@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { CategoryDrawing } from '../categorias/category-drawing.tsx';
+import { Page } from '../layout/wrap.tsx';
+import styles from './notice-page.module.css';
+
+export interface NoticePageProps {
+  /** The page's h1. */
+  message: string;
+  /** The ways on. */
+  children: ReactNode;
+}
+
+/** What a screen that has only one thing to say shows under its header. */
+export function NoticePage({ message, children }: NoticePageProps) {
+  return (
+    <Page className={styles.notice}>
+      <CategoryDrawing categoria="Motor" size={112} className={styles.drawing} />
+      <h1 tabIndex={-1} className={styles.message}>
+        {message}
+      </h1>
+      <div className={styles.actions}>{children}</div>
+    </Page>
+  );
+}
