@@ -12,7 +12,7 @@ export interface Pendiente<C> {
 
 /** What the strip says of each step. */
 export const STEP_TITLE: Record<PendingStep, string> = {
-  upload_comprobante: 'Falta subir el comprobante',
+  subir_comprobante: 'Falta subir el comprobante',
   esperar_aprobacion: 'Esperando aprobación',
   confirmar_recepcion: 'Confirmá la recepción',
 };

@@ -17,7 +17,7 @@ interface Props {
 }
 
 const ROW_ICONS: Record<PendingStep, ComponentType<{ size: number }>> = {
-  upload_comprobante: UploadIcon,
+  subir_comprobante: UploadIcon,
   esperar_aprobacion: ClockIcon,
   confirmar_recepcion: BoxIcon,
 };

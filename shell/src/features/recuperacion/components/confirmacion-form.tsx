@@ -12,8 +12,8 @@ type Accion = ConfirmarEmail['accion'];
 
 /** Where one goes on. */
 const DESPUES = {
-  confirm: { to: '/', text: 'Ingresar' },
-  release: { to: '/register', text: 'Crear cuenta' },
+  confirmar: { to: '/', text: 'Ingresar' },
+  liberar: { to: '/register', text: 'Crear cuenta' },
 } as const;
 
 /**
