@@ -31,7 +31,7 @@ const TERMS = words(`
   keydown lang lifecycle li localhost lru middleware mime minified mjs ms mtime multipart nbsp nowrap onchange onload
   overscan param params pathname php png popstate preload preloads prefetch prerender proto px queryable redirect refetch
   regexp repo rerender retryable rgb scrollbar src ssl ssr stderr stdin stdout subtree svg swc textarea timestamp tls
-  toggleable trie ts tsx txt ul unmount unmounted untyped uri url urls utc util utils uuid viewport vw webp webpack
+  toggleable trie ts tsx txt ul unmount unmounted untyped uri url urls utc util utils uuid viewport vm vw webp webpack
   whatsapp ws www xhr xml yyyy zod
   approvable centre centred colour colours catalogue recognise travelling grey
 `);

@@ -11,8 +11,8 @@ describe('formatPesos', () => {
     [123_456_789_00, '$\u00a0123.456.789,00'],
     [99_999_999_999_999, '$\u00a0999.999.999.999,99'],
     [-500, '-$\u00a05,00'],
-  ])('%i centavos is %j', (importe, text) => {
-    expect(formatPesos(centavos(importe))).toBe(text);
+  ])('%i centavos is %j', (amount, text) => {
+    expect(formatPesos(centavos(amount))).toBe(text);
   });
 
   it('separates the sign with a no-break space, never a plain one', () => {
@@ -38,8 +38,8 @@ describe('parsePesos', () => {
     ['12,345', 1235],
     ['84.500,505', 8_450_051],
     ['999.999.999.999,99', 99_999_999_999_999],
-  ])('reads %j', (text, importe) => {
-    expect(parsePesos(text)).toBe(importe);
+  ])('reads %j', (text, amount) => {
+    expect(parsePesos(text)).toBe(amount);
   });
 
   it.each([
@@ -61,8 +61,8 @@ describe('parsePesos', () => {
   });
 
   it('reads back whatever formatMonto writes', () => {
-    for (const importe of [0, 1, 10, 99, 100, 12_345, 100_000, 8_450_050, 99_999_999_999_999].map(centavos)) {
-      expect(parsePesos(formatMonto(importe))).toBe(importe);
+    for (const amount of [0, 1, 10, 99, 100, 12_345, 100_000, 8_450_050, 99_999_999_999_999].map(centavos)) {
+      expect(parsePesos(formatMonto(amount))).toBe(amount);
     }
   });
 });

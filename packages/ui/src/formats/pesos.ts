@@ -6,15 +6,15 @@ const NBSP = '\u00a0';
  * Centavos as es-AR money, always two decimals and a no-break space: 1234567 → `$ 12.345,67`; -500 → `-$ 5,00`.
  * Written by hand: Intl's separators differ between engines and ICU versions.
  */
-export function formatPesos(importe: Centavos): string {
-  return `${importe < 0 ? '-' : ''}$${NBSP}${formatMonto(centavos(Math.abs(importe)))}`;
+export function formatPesos(amount: Centavos): string {
+  return `${amount < 0 ? '-' : ''}$${NBSP}${formatMonto(centavos(Math.abs(amount)))}`;
 }
 
 /** The amount alone, as one types it in a field: 1234567 → '12.345,67'. */
-export function formatMonto(importe: Centavos): string {
-  const whole = String(Math.trunc(Math.abs(importe) / 100)).replace(/\B(?=(\d{3})+$)/g, '.');
-  const cents = String(Math.abs(importe) % 100).padStart(2, '0');
-  return `${importe < 0 ? '-' : ''}${whole},${cents}`;
+export function formatMonto(amount: Centavos): string {
+  const whole = String(Math.trunc(Math.abs(amount) / 100)).replace(/\B(?=(\d{3})+$)/g, '.');
+  const cents = String(Math.abs(amount) % 100).padStart(2, '0');
+  return `${amount < 0 ? '-' : ''}${whole},${cents}`;
 }
 
 /**

@@ -63,6 +63,6 @@ function Details({ compra, onClose }: { compra: Compra; onClose: () => void }) {
 }
 
 /** An amount as a bank's form takes it: 13975000 → '139750,00'. */
-function inNumbers(importe: Centavos): string {
-  return formatMonto(importe).replaceAll('.', '');
+function inNumbers(amount: Centavos): string {
+  return formatMonto(amount).replaceAll('.', '');
 }
