@@ -186,7 +186,7 @@ describe('closing the session', () => {
     sesion.enter({ user_id: 7, tipoCuenta: 'vendedor' });
     await sesion.close();
     expect(sesion.get()).toEqual({ tipo: 'invitado' });
-    expect(saved()).toEqual({ pending_logout: '1' });
+    expect(saved()).toEqual({ cierre_pendiente: '1' });
   });
 
   it.each([
