@@ -81,30 +81,31 @@ test('a sixth photo alerts, and five stay', async ({ page }) => {
 
 test('a seller publishes by keyboard alone', async ({ page }) => {
   await entrarAPublicar(page);
-  const tipear = async (texto: string) => {
+  const tipear = async (campo: string | RegExp, texto: string) => {
     await page.keyboard.press('Tab');
+    await expect(page.locator(':focus')).toHaveAccessibleName(campo);
     await page.keyboard.type(texto);
   };
   await page.getByLabel(/Hasta 5 fotos/).focus();
-  await tipear('Radiador de prueba');
-  await tipear('Motor');
+  await tipear(/^Nombre del producto/, 'Radiador de prueba');
+  await tipear(/^Categoría/, 'Motor');
   await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('radio', { name: 'Usado' })).toBeChecked();
-  await tipear('Fremar');
-  await tipear('RD-1');
-  await tipear('Sin pérdidas.');
-  await tipear('Fiat');
-  await tipear('Cronos');
-  await tipear('Ford');
-  await tipear('Focus');
+  await tipear(/^Marca del repuesto/, 'Fremar');
+  await tipear(/^Código de serie/, 'RD-1');
+  await tipear(/^Descripción/, 'Sin pérdidas.');
+  await tipear(/^Marca/, 'Fiat');
+  await tipear(/^Modelo/, 'Cronos');
+  await tipear(/^Marca/, 'Ford');
+  await tipear(/^Modelo/, 'Focus');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Quitar Ford Focus' })).toBeVisible();
   // The focus is back on the brand; then come 'Agregar compatibilidad', 'Quitar', and the price.
   for (let paso = 0; paso < 3; paso++) await page.keyboard.press('Tab');
   await page.keyboard.type('1234,5');
-  await tipear('Glew');
+  await tipear(/^Ubicación/, 'Glew');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Publicar' })).toBeFocused();

@@ -36,6 +36,14 @@ export const compatibilidad = () =>
     NO_ES_COMPATIBILIDAD,
   );
 
+/** What a seller may leave out of a listing: an edit that does not send one of these leaves it as it is. */
+const camposOpcionales = {
+  codigo_serie: textoOpcional(60),
+  marca_repuesto: textoOpcional(60),
+  descripcion: parrafoOpcional(DESCRIPCION_MAXIMA),
+  compatibilidad: compatibilidad(),
+};
+
 /** What a seller fills in of a listing, on creation and on edit (specification, section 5). */
 const camposDePublicacion = {
   nombre_producto: textoObligatorio({ falta: 'Ingresá el nombre del producto.', max: 120 }),
@@ -50,10 +58,8 @@ const camposDePublicacion = {
   ),
   categoria: opcion(CATEGORIAS, 'Elegí una categoría.'),
   estado: z._default(opcion(ESTADOS, 'Elegí el estado.'), 'nuevo'),
-  codigo_serie: textoOpcional(60),
-  marca_repuesto: textoOpcional(60),
-  descripcion: parrafoOpcional(DESCRIPCION_MAXIMA),
-  compatibilidad: z._default(compatibilidad(), []),
+  ...camposOpcionales,
+  compatibilidad: z._default(camposOpcionales.compatibilidad, []),
 };
 
 const esObjeto = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null;
@@ -98,10 +104,7 @@ export const editarPublicacionSchema = z.pipe(
       {
         ...camposDePublicacion,
         estado: opcion(ESTADOS, 'Elegí el estado.'),
-        codigo_serie: z.optional(camposDePublicacion.codigo_serie),
-        marca_repuesto: z.optional(camposDePublicacion.marca_repuesto),
-        descripcion: z.optional(camposDePublicacion.descripcion),
-        compatibilidad: z.optional(compatibilidad()),
+        ...z.partial(z.object(camposOpcionales)).shape,
         imagenesAEliminar: z._default(
           desdeJson(
             z

@@ -1,4 +1,4 @@
-import type { Publicacion, PublicacionVisible } from '@fluxpartes/contrato';
+import type { CrearPublicacion, Publicacion, PublicacionVisible } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
 import { Database } from '../../database/database.ts';
@@ -28,7 +28,7 @@ export interface Lector {
 }
 
 /** What a new listing is made of; the rest has its beginning in the table. */
-export type PublicacionNueva = Omit<PublicacionEntity, 'id' | 'pausada' | 'borrada_en' | 'version'>;
+export type PublicacionNueva = Pick<PublicacionEntity, keyof CrearPublicacion | 'user_id' | 'fotos' | 'fecha'>;
 
 /** The columns of a listing that a change writes. */
 export type CambiosDePublicacion = Partial<Omit<PublicacionEntity, 'id' | 'user_id' | 'fecha' | 'version'>>;

@@ -5,7 +5,7 @@ import styles from './panels.module.css';
 
 const ESTADO_CHOICES = ESTADOS.map((value) => ({ value, label: etiquetaDeEstado(value) }));
 
-/** What the part is. */
+/** What the part is. While the form loads, `FormSkeleton` shows as many fields in bones. */
 export function DetailsPanel({ form }: { form: PublicacionFormApi }) {
   const { value: estado, ...chooseEstado } = form.fieldProps('estado');
   return (
