@@ -14,6 +14,7 @@ export { createOverlay, type Overlay, type OverRows, type Withdraw } from './lis
 export type { Pages, Row } from './lists/pages.ts';
 export { invalidateLists, type List, type RequestPage, refreshPageOf } from './lists/refresh.ts';
 export { usePages } from './lists/use-pages.ts';
+export { useReloadOnReturn } from './lists/use-reload-on-return.ts';
 export { createQueryClient } from './query-client.ts';
 export {
   type Alerts,

@@ -4,7 +4,7 @@ import { Band, Columns, Page, Stack } from '@fluxpartes/ui';
 import { Navigate } from 'react-router-dom';
 import { useUsuario } from '../../api/use-usuario.ts';
 import { UsuarioFailure } from '../../components/usuario-failure.tsx';
-import { useReloadOnReturn } from './api/use-reload-on-return.ts';
+import { useReloadCuentaOnReturn } from './api/use-reload-cuenta-on-return.ts';
 import { Accesos } from './components/accesos.tsx';
 import { CompradorNumbers } from './components/comprador-numbers.tsx';
 import styles from './components/cuenta.module.css';
@@ -25,7 +25,7 @@ export function CuentaPage() {
 
 function CountOf({ userId, perfil }: { userId: number; perfil: Perfil }) {
   const load = useUsuario(userId);
-  useReloadOnReturn(userId);
+  useReloadCuentaOnReturn(userId);
   const tipoCuenta = load.tipo === 'lista' ? load.usuario.tipo_cuenta : perfil;
   return (
     <>
