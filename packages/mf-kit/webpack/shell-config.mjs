@@ -11,13 +11,16 @@ import { sharedModules } from './shared-modules.mjs';
 const PUBLIC_PATH = '/shell/';
 
 /**
- * The runtime's part that reads remotes' manifests, which it does not leave out by itself: our remotes are registered
- * by their entries, so it is never reached, and every page would carry it.
+ * The runtime's parts that read remotes' manifests, which it does not leave out by itself: our remotes are registered by
+ * their entries, so they are never reached, and every page would carry them.
  */
 const withoutManifests = () =>
-  new webpack.NormalModuleReplacementPlugin(
-    /runtime-core.dist.plugins.snapshot.SnapshotHandler\.js$/,
-    fileURLToPath(new URL('./no-snapshots.mjs', import.meta.url)),
+  [
+    [/runtime-core.dist.plugins.snapshot.SnapshotHandler\.js$/, './no-snapshots.mjs'],
+    [/runtime-core.dist.utils.preload\.js$/, './no-preloads.mjs'],
+  ].map(
+    ([part, standIn]) =>
+      new webpack.NormalModuleReplacementPlugin(part, fileURLToPath(new URL(standIn, import.meta.url))),
   );
 
 /** Flat: the entry is the bootstrap itself, the shared modules are in it, and the remotes find its runtime. */
@@ -71,7 +74,7 @@ export function createShellConfig({ root }) {
       plugins: [
         ...base.plugins,
         federation(),
-        withoutManifests(),
+        ...withoutManifests(),
         new RootFilesPlugin(root),
         new ChunkListPlugin(path.join(dist, 'site.json')),
       ],

@@ -18,6 +18,8 @@ export interface LongList {
   watch: ((row: Element, notice: Notice) => () => void) | null;
   /** What takes the focus inside of a row that was given it; the row itself where that is missing. */
   focusable?: string | undefined;
+  /** How many rows it opened with: of those, only the first are built before it is known which are near. */
+  opening: number;
 }
 
 interface Options {
@@ -33,8 +35,9 @@ interface Options {
  */
 export function useLongList(count: number, { from = LONG, focusable }: Options = {}): LongList {
   const isLong = count > from;
+  const [opening] = useState(count);
   return useMemo(() => {
-    if (!isLong || typeof IntersectionObserver === 'undefined') return { watch: null, focusable };
+    if (!isLong || typeof IntersectionObserver === 'undefined') return { watch: null, focusable, opening };
     const notices = new WeakMap<Element, Notice>();
     const observer = new IntersectionObserver(
       (entries) => {
@@ -49,8 +52,8 @@ export function useLongList(count: number, { from = LONG, focusable }: Options =
       observer.observe(row);
       return () => observer.unobserve(row);
     };
-    return { watch, focusable };
-  }, [isLong, focusable]);
+    return { watch, focusable, opening };
+  }, [isLong, focusable, opening]);
 }
 
 /** What a row's place is: built, empty with the height that it had, or empty and never seen. */
@@ -66,9 +69,9 @@ export interface LongListRowProps extends Omit<ComponentProps<'li'>, 'id'> {
 
 /** A row of a long list. One that has the focus stays, however far the page is scrolled. */
 export function LongListRow({ list, id, index, className, children, style, ...rest }: LongListRowProps) {
-  const { watch, focusable } = list;
+  const { watch, focusable, opening } = list;
   const row = useRef<HTMLLIElement>(null);
-  const [place, setPlace] = useState<Place>(watch === null || index < FIRST ? 'built' : 'unseen');
+  const [place, setPlace] = useState<Place>(watch === null || index < FIRST || index >= opening ? 'built' : 'unseen');
   const isBuilt = watch === null || place === 'built';
   useEffect(() => {
     const element = row.current;
