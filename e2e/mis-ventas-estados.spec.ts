@@ -145,8 +145,6 @@ test('a payment that is received meanwhile shows when the window regains the foc
 });
 
 test('5 000 sales, all of them loaded: the last one opens, and a focus asks for all in ten calls', async ({ page }) => {
-  // A long walk, as those of every screen: the whole of it has the time that they have, each step no more than before.
-  test.setTimeout(120_000);
   const nuevo = cuentaNueva('vendedor');
   const id = await registrar(page.request, nuevo);
   await entrarConCuenta(page, nuevo);
