@@ -1,4 +1,4 @@
-import { calcularVenta, centavos, pesosACentavos } from '@fluxpartes/dominio';
+import { centavos, computeVenta, pesosACentavos } from '@fluxpartes/dominio';
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { cuentaNueva, registrar } from './support/cuentas.ts';
@@ -30,7 +30,7 @@ const compras = async (page: Page, userId: number) =>
   ((await (await page.request.get(`/api/usuarios/${userId}/compras`)).json()) as unknown[]).length;
 
 const ventaDe = (unidades: number) =>
-  calcularVenta(
+  computeVenta(
     {
       precio: pesosACentavos(PRECIO),
       cantidad: unidades,

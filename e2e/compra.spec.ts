@@ -1,4 +1,4 @@
-import { calcularVenta, centavos, pesosACentavos } from '@fluxpartes/dominio';
+import { centavos, computeVenta, pesosACentavos } from '@fluxpartes/dominio';
 import { expect, type Page, test } from '@playwright/test';
 import { type Cuenta, cuentaNueva, ingresar, registrar } from './support/cuentas.ts';
 import { expectLectura } from './support/dinero.ts';
@@ -38,10 +38,10 @@ test('with the keyboard alone, on a phone: what is missing is said, marked and f
   await comprador(page);
   const { id, precio } = await publicacion(page, 'si');
   await page.goto(`/compra/${id}`);
-  await expectLectura(page, 'Total a pagar', calcularVenta(datosDe(precio, 1), centavos(0)).monto);
+  await expectLectura(page, 'Total a pagar', computeVenta(datosDe(precio, 1), centavos(0)).monto);
   await page.getByLabel('Cantidad').focus();
   await page.keyboard.press('ArrowUp');
-  await expectLectura(page, 'Total a pagar', calcularVenta(datosDe(precio, 2), centavos(0)).monto);
+  await expectLectura(page, 'Total a pagar', computeVenta(datosDe(precio, 2), centavos(0)).monto);
   await page.getByRole('button', { name: 'Confirmar compra' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alertdialog')).toContainText('Debes completar todos los datos de envío.');
@@ -119,7 +119,7 @@ test('a cashback that is not there any more is refused by the API, and the amoun
   await expect(page.getByRole('alertdialog')).toContainText('El precio o tu cashback cambió. Revisá el total.');
   await page.getByRole('button', { name: 'Aceptar' }).click();
   await expectLectura(page, 'Cashback disponible', 0);
-  await expectLectura(page, 'Total a pagar', calcularVenta(datosDe(precio, 1), centavos(0)).monto);
+  await expectLectura(page, 'Total a pagar', computeVenta(datosDe(precio, 1), centavos(0)).monto);
 });
 
 test('a guest goes to the login and comes back to the purchase; a seller goes to the listing', async ({ page }) => {
@@ -134,7 +134,7 @@ test('a guest goes to the login and comes back to the purchase; a seller goes to
   await expect(page).toHaveURL(`/compra/${id}`);
   // The page was preloaded for a guest, who is told no price.
   const { precio } = (await (await page.request.get(`/api/publicaciones/${id}`)).json()) as { precio: number };
-  await expectLectura(page, 'Total a pagar', calcularVenta(datosDe(precio, 1), centavos(0)).monto);
+  await expectLectura(page, 'Total a pagar', computeVenta(datosDe(precio, 1), centavos(0)).monto);
 
   const vendedor = cuentaNueva('vendedor');
   await registrar(page.request, vendedor);

@@ -1,10 +1,10 @@
 import {
   type Centavos,
-  calcularVenta,
   cashbackDespues,
   centavos,
-  comisionDe,
+  comisionOf,
   comisionPorcentaje,
+  computeVenta,
   gananciaNeta,
   pesosACentavos,
 } from '@fluxpartes/dominio';
@@ -60,7 +60,7 @@ async function publicar(page: Page): Promise<void> {
     .first()
     .setInputFiles([await foto('frente.jpg', '#335577'), await foto('costado.jpg', '#775533')]);
   const porcentaje = comisionPorcentaje({ constanciaAprobada: false, ventasUltimos30: 0 });
-  await expectLectura(page, 'Comisión', comisionDe(pesosACentavos(PRECIO), porcentaje));
+  await expectLectura(page, 'Comisión', comisionOf(pesosACentavos(PRECIO), porcentaje));
   await expectLectura(page, 'Ganancia neta', gananciaNeta(pesosACentavos(PRECIO), porcentaje));
   await page.getByRole('button', { name: 'Publicar' }).click();
   await expect(page.getByText('¡Publicación creada con éxito!')).toBeVisible();
@@ -117,7 +117,7 @@ test('a seller publishes a part with photos; a mechanic finds it and buys it, fi
   await taller.getByRole('link', { name: 'Comprar' }).click();
   await taller.getByRole('button', { name: 'Sumar' }).click();
   const datos = { precio: pesosACentavos(PRECIO), cantidad: 2, documentos: SIN_DOCUMENTOS, comprasUltimos30: 0 };
-  const primera = calcularVenta({ ...datos, cashbackDisponible: centavos(0) }, centavos(0));
+  const primera = computeVenta({ ...datos, cashbackDisponible: centavos(0) }, centavos(0));
   await expectLectura(taller, 'Total a pagar', primera.monto);
   await expectLectura(taller, 'Cupón para tu próxima compra', primera.cupon);
   await taller.getByRole('button', { name: 'Confirmar compra' }).click();
@@ -133,7 +133,7 @@ test('a seller publishes a part with photos; a mechanic finds it and buys it, fi
   await taller.getByRole('link', { name: 'Comprar' }).click();
   await expectLectura(taller, 'Cashback disponible', primera.cupon);
   await taller.getByLabel('Usar cashback').check();
-  const segunda = calcularVenta(
+  const segunda = computeVenta(
     { ...datos, cantidad: 1, cashbackDisponible: primera.cupon, comprasUltimos30: 1 },
     primera.cupon,
   );
@@ -165,7 +165,7 @@ test('a mechanic with both documents approved sees and pays the discounted total
     comprasUltimos30: number;
   };
   const cashbackDisponible = await cashbackDe(page.request);
-  const esperada = calcularVenta(
+  const esperada = computeVenta(
     {
       precio: pesosACentavos(publicacion.precio),
       cantidad: 1,

@@ -13,7 +13,7 @@ jest.setTimeout(300_000);
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const dataDir = mkdtempSync(path.join(tmpdir(), 'flux-arranque-'));
-const CLAVE = 'clave-que-sobrevive';
+const KEY = 'clave-que-sobrevive';
 let env;
 let product;
 
@@ -42,7 +42,7 @@ async function register(email) {
     dni: email.replace(/\D/g, '').padEnd(8, '7'),
     telefono: '1142240000',
     email,
-    password: CLAVE,
+    password: KEY,
   };
   for (const [name, value] of Object.entries(fields)) body.set(name, value);
   const response = await fetch(`${siteUrl()}/api/register`, { method: 'POST', body });
@@ -50,7 +50,7 @@ async function register(email) {
 }
 
 async function login(email) {
-  const body = JSON.stringify({ email, password: CLAVE });
+  const body = JSON.stringify({ email, password: KEY });
   const headers = { 'Content-Type': 'application/json' };
   return (await fetch(`${siteUrl()}/api/login`, { method: 'POST', headers, body })).status;
 }

@@ -62,7 +62,7 @@ async function unitTests({ postgres }) {
   const database = await startEmbeddedPostgres({
     dataDir: path.join(folder, 'postgres'),
     log: progress.say,
-    rapido: true,
+    fast: true,
   });
   try {
     return await runJest(root, { filters, databaseUrl: database.adminUrl });

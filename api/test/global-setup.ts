@@ -10,7 +10,7 @@ interface EmbeddedModule {
   startEmbeddedPostgres(options: {
     dataDir: string;
     log: (line: string) => void;
-    rapido: boolean;
+    fast: boolean;
   }): Promise<{ adminUrl: string; stop: () => Promise<void> }>;
 }
 
@@ -23,7 +23,7 @@ async function startServer(): Promise<{ url: string; stop: () => Promise<void> }
   const file = join(__dirname, '../../scripts/postgres/embedded.mjs');
   const embedded: EmbeddedModule = await import(pathToFileURL(file).href);
   const dataDir = await mkdtemp(join(tmpdir(), 'flux-api-'));
-  const { adminUrl, stop } = await embedded.startEmbeddedPostgres({ dataDir, log: () => {}, rapido: true });
+  const { adminUrl, stop } = await embedded.startEmbeddedPostgres({ dataDir, log: () => {}, fast: true });
   return {
     url: adminUrl,
     stop: async () => {

@@ -1,11 +1,11 @@
 import {
   type Centavos,
-  calcularVenta,
-  cashbackCobrado,
+  type ComputedVenta,
   cashbackDespues,
   centavos,
-  VENTANA_ULTIMOS_30_MS,
-  type VentaCalculada,
+  collectedCashback,
+  computeVenta,
+  ULTIMOS_30_MS,
 } from '@fluxpartes/dominio';
 import fc from 'fast-check';
 
@@ -75,7 +75,7 @@ export const paso: fc.Arbitrary<Paso> = fc.oneof(
 /** A purchase as the model remembers it; money in centavos. */
 export interface CompraHecha {
   fecha: number;
-  importes: VentaCalculada;
+  importes: ComputedVenta;
   pagoRecibido: boolean;
 }
 
@@ -91,12 +91,12 @@ export class CuentaModelo {
   get disponible(): Centavos {
     if (this.gastable === 'al_comprar') return this.saldo;
     const impagos = [...this.compras.values()].filter(({ pagoRecibido }) => !pagoRecibido);
-    return cashbackCobrado(this.saldo, centavos(impagos.reduce((sum, { importes }) => sum + importes.cupon, 0)));
+    return collectedCashback(this.saldo, centavos(impagos.reduce((sum, { importes }) => sum + importes.cupon, 0)));
   }
 
   /** The amounts of a purchase at a moment; `parte` thousandths of the cashback that it can use. */
-  calcular(precio: Centavos, cantidad: number, parte: number, ahora: number): VentaCalculada {
-    const recientes = [...this.compras.values()].filter(({ fecha }) => fecha >= ahora - VENTANA_ULTIMOS_30_MS);
+  calcular(precio: Centavos, cantidad: number, parte: number, ahora: number): ComputedVenta {
+    const recientes = [...this.compras.values()].filter(({ fecha }) => fecha >= ahora - ULTIMOS_30_MS);
     const datos = {
       precio,
       cantidad,
@@ -104,8 +104,8 @@ export class CuentaModelo {
       cashbackDisponible: this.disponible,
       comprasUltimos30: recientes.length,
     };
-    const { cashbackMaximo } = calcularVenta(datos, centavos(0));
-    return calcularVenta(datos, centavos(Math.floor((cashbackMaximo * parte) / 1000)));
+    const { cashbackMaximo } = computeVenta(datos, centavos(0));
+    return computeVenta(datos, centavos(Math.floor((cashbackMaximo * parte) / 1000)));
   }
 
   /** Remembers a purchase and what it did to the balance. */

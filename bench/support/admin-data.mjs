@@ -8,19 +8,7 @@ export const SALES = 100_000;
 
 const SEALS_AT_ONCE = 5_000;
 const NOMBRES = ['Lucía', 'Ramón', 'Ana', 'Joaquín', 'Sofía', 'Martín', 'Valentina', 'Nicolás', 'Camila', 'Tomás'];
-const APELLIDOS = [
-  'Gómez',
-  'Núñez',
-  'Pérez',
-  'Giménez',
-  'Quiroga',
-  'Paz',
-  'Ibarra',
-  'Sosa',
-  'Benítez',
-  'Acuña',
-  'Luna',
-];
+const SURNAMES = ['Gómez', 'Núñez', 'Pérez', 'Giménez', 'Quiroga', 'Paz', 'Ibarra', 'Sosa', 'Benítez', 'Acuña', 'Luna'];
 const PRODUCTOS = ['Disco de freno', 'Bujía de níquel', 'Alternador', 'Óptica delantera', 'Bomba de agua', 'Embrague'];
 
 /**
@@ -35,7 +23,7 @@ export async function seedAdminData(dataDir) {
   const client = new pg.Client({ connectionString: url.href });
   await client.connect();
   try {
-    await client.query(INSERT_USERS, [USERS, NOMBRES, APELLIDOS]);
+    await client.query(INSERT_USERS, [USERS, NOMBRES, SURNAMES]);
     await client.query(INSERT_DOCUMENTS);
     await client.query(INSERT_LISTING);
     await client.query(INSERT_SALES, [SALES, PRODUCTOS]);

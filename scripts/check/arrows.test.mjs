@@ -20,7 +20,7 @@ const WAYS_TO_THE_DATABASE = [
 
 /** For each arrow a file, what it imports, and the rule that has to catch it. */
 const PLANTED = [
-  ['packages/dominio/src/dinero.ts', 'packages/contrato/src/ventas.ts', 'dominio-imports-nothing'],
+  ['packages/dominio/src/money.ts', 'packages/contrato/src/ventas.ts', 'dominio-imports-nothing'],
   ['packages/contrato/src/auth.ts', 'packages/api-client/src/auth.ts', 'contrato-imports-dominio-and-zod'],
   ['packages/api-client/src/http.ts', 'packages/dominio/src/venta.ts', 'api-client-imports-contrato'],
   ['packages/http/src/door.ts', 'packages/dominio/src/venta.ts', 'http-imports-contrato'],

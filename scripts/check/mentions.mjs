@@ -12,7 +12,7 @@ const COMMENT = /(?<=^|[\s({,;>])\/\*[\s\S]*?\*\/|(?<=^|[\s({,;])\/\/[^\n]*/gm;
 const FILE = /^(?:[\w.@-]+\/)*[\w-][\w.-]*\.(?:ts|tsx|mjs|cjs|js|css|md|json|sql)$/;
 const FILE_IN_PROSE =
   /(?<![\w./*<>{}`-])(?:[\w-]+\/)*[\w-]+(?:\.[\w-]+)*\.(?:ts|tsx|mjs|cjs|css|md|sql)\b(?![\w/*}-])/g;
-/** `useForm`, `CONTRASENA_OCULTA`, `tipo_cuenta`: two words at least, as one alone may be anything. */
+/** `useForm`, `HIDDEN_CONTRASENA`, `tipo_cuenta`: two words at least, as one alone may be anything. */
 const NAME = /^(?:[A-Za-z][a-z0-9]+(?:[A-Z][a-z0-9]*)+|[A-Za-z]\w*(?:[._][A-Za-z]\w*)+)(?:\(\))?$/;
 /** 'Volver a publicar': what a page quotes, it quotes from the screens. */
 const QUOTE = /(?<![\wáéíóúñ])'([^'\n]{2,160}?)'(?![\wáéíóúñ])/g;

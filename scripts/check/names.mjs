@@ -6,10 +6,13 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { decodeTrie } from 'cspell-trie-lib';
 import ts from 'typescript';
+import { settledNames } from './settled-names.mjs';
 
 /** The folders that keep to the language of names (docs/adr/0036-the-language-of-names.md). */
-const FOLDERS = ['packages/ui', 'packages/mf-kit', 'packages/api-client', 'shell', 'mf-*'];
+const FOLDERS = ['packages', 'shell', 'mf-*', 'scripts', 'bench'];
 const SOURCE = /\.(ts|tsx|mjs|cjs|js)$/;
+/** Migrations: their names stand in every database that ran them. */
+const WRITTEN = /(^|\/)migrations\//;
 const STYLE = /\.module\.css$/;
 
 /** Spanish words that an English dictionary has as well. Their English sense is not needed here. */
@@ -33,6 +36,10 @@ const TERMS = words(`
   regexp repo rerender retryable rgb scrollbar src ssl ssr stderr stdin stdout subtree svg swc textarea timestamp tls
   toggleable trie ts tsx txt ul unmount unmounted untyped uri url urls utc util utils uuid viewport vm vw webp webpack
   whatsapp ws www xhr xml yyyy zod
+  argv autocannon avif backticked bom bowser cli csrf ctx cwd cx cy debians decodable defs exe fc fieldname frontend fsync fx
+  hostname idx ifd indisvalid initdb ipaddr iptc lerna mbps microtask millis multer namespace npm num nullable nx openapi
+  originalname pid pino positionals postgres ppid proxied readline rects redocly retriable schemas smtp stryker supertest
+  tsc uid unpipe unrepresentable xmin xmp auditable py
   approvable centre centred colour colours catalogue recognise travelling grey
 `);
 
@@ -45,15 +52,18 @@ export function foreignNames(root = process.cwd()) {
   const glossary = readFileSync(path.join(root, 'docs/glosario.md'), 'utf8');
   const isKnown = wordList(glossary);
   const { wholeNames } = listOf(glossary);
+  const settled = settledNames(root);
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...FOLDERS], {
     cwd: root,
     encoding: 'utf8',
   });
   return listed
     .split('\n')
-    .filter((file) => (SOURCE.test(file) || STYLE.test(file)) && existsSync(path.join(root, file)))
+    .filter(
+      (file) => (SOURCE.test(file) || STYLE.test(file)) && !WRITTEN.test(file) && existsSync(path.join(root, file)),
+    )
     .flatMap((file) => {
-      const names = [...namesIn(file, readFileSync(path.join(root, file), 'utf8')), fileName(file)];
+      const names = [...namesIn(file, readFileSync(path.join(root, file), 'utf8'), settled), fileName(file)];
       return [...new Set(names)].flatMap((name) =>
         (wholeNames.has(name) ? [] : wordsOf(name))
           .filter((word) => !isKnown(word))
@@ -84,7 +94,7 @@ function listOf(glossary) {
   if (!section?.[1]) throw new Error("docs/glosario.md has no list under 'Spanish words in names'");
   return {
     words: section[1],
-    wholeNames: new Set([...String(section[2]).matchAll(/`(\w+)`/g)].map(([, name]) => String(name))),
+    wholeNames: new Set([...String(section[2]).matchAll(/`([\w-]+)`/g)].map(([, name]) => String(name))),
   };
 }
 
@@ -92,9 +102,10 @@ function listOf(glossary) {
  * The names that a source file gives: variables, parameters, functions, types, properties; the classes of a style sheet.
  * Names that it only uses are the business of the file that gives them.
  * @param {string} file @param {string} text
+ * @param {ReadonlySet<string>} [settled] names that a property may have, as they are settled elsewhere
  * @returns {string[]}
  */
-export function namesIn(file, text) {
+export function namesIn(file, text, settled = new Set()) {
   if (STYLE.test(file)) {
     return [...text.replace(/\/\*[\s\S]*?\*\/|url\([^)]*\)|"[^"]*"/g, '').matchAll(/\.([A-Za-z][\w-]*)/g)].map(
       ([, name]) => String(name),
@@ -105,7 +116,8 @@ export function namesIn(file, text) {
   const names = [];
   /** @param {ts.Node} node */
   const visit = (node) => {
-    if (ts.isIdentifier(node) && isGiven(node)) names.push(node.text);
+    if (ts.isIdentifier(node) && isGiven(node) && !(settled.has(node.text) && isProperty(node.parent)))
+      names.push(node.text);
     ts.forEachChild(node, visit);
   };
   visit(source);
@@ -123,6 +135,17 @@ function isGiven(node) {
   // `Frenos: …` in an object is a text of the screens, not a name.
   const isText = ts.isPropertyAssignment(parent) && /^[A-ZÁÉÍÓÚ][a-zñáéíóú]+$/.test(node.text);
   return !isUse && !isText && 'name' in parent && parent.name === node;
+}
+
+/** @param {ts.Node} node what has the name */
+function isProperty(node) {
+  return (
+    ts.isPropertyAssignment(node) ||
+    ts.isShorthandPropertyAssignment(node) ||
+    ts.isPropertySignature(node) ||
+    ts.isPropertyDeclaration(node) ||
+    (ts.isBindingElement(node) && !node.propertyName)
+  );
 }
 
 /** @param {string} file */

@@ -50,7 +50,7 @@ export const ownerFile = (owners, pid) => path.join(owners, `${pid}.json`);
  * Makes the cluster if it is not there: beside its place first, then renamed in one step, so that an initdb that was
  * killed leaves nothing half-made in the place, and of two starts at once one wins and the other takes what it made.
  * @param {string} dir
- * @param {{ initdb: string, runAs: RunAs, rapido: boolean, log: (text: string) => void }} options
+ * @param {{ initdb: string, runAs: RunAs, fast: boolean, log: (text: string) => void }} options
  * @returns {Promise<Passwords>}
  */
 export async function ensureCluster(dir, options) {
@@ -82,9 +82,9 @@ function isWhole(dir) {
 
 /**
  * @param {string} beside
- * @param {{ initdb: string, runAs: RunAs, rapido: boolean }} options
+ * @param {{ initdb: string, runAs: RunAs, fast: boolean }} options
  */
-async function initCluster(beside, { initdb, runAs, rapido }) {
+async function initCluster(beside, { initdb, runAs, fast }) {
   const { data, passwords, owners } = layout(beside);
   // Others may pass through (a system user that runs the server) but neither list nor read.
   mkdirSync(beside, { recursive: true, mode: 0o711 });
@@ -103,7 +103,7 @@ async function initCluster(beside, { initdb, runAs, rapido }) {
     '--auth=scram-sha-256',
     '--encoding=UTF8',
     `--locale=${locale}`,
-    ...(rapido ? ['--no-sync'] : []),
+    ...(fast ? ['--no-sync'] : []),
   ]);
   await promisify(execFile)(command, args, { ...options, cwd: beside, env: { ...process.env, LC_MESSAGES: 'C' } });
   rmSync(passwordFile);

@@ -24,7 +24,7 @@ import { chooseRunAs } from './run-as.mjs';
  * @property {string} dataDir the folder that holds the cluster, its passwords, port and log; made if missing
  * @property {(text: string) => void} log one line in Spanish for each step that takes a while
  * @property {number} [port] wished for; without it the port of the last start, else a free one
- * @property {boolean} [rapido] for tests: nothing is forced to disk, a power cut loses the cluster
+ * @property {boolean} [fast] for tests: nothing is forced to disk, a power cut loses the cluster
  */
 
 const READY_WITHIN_MS = 60_000;
@@ -37,12 +37,12 @@ const LAUNCHES = 12;
  * @returns {Promise<EmbeddedPostgres>}
  * @throws with a Spanish sentence and the end of the server's log
  */
-export async function startEmbeddedPostgres({ dataDir, log, port, rapido = false }) {
+export async function startEmbeddedPostgres({ dataDir, log, port, fast = false }) {
   const dir = path.resolve(dataDir);
   const places = layout(dir);
   const binaries = findBinaries();
   const runAs = chooseRunAs([binaries.root, dir], places.data);
-  const passwords = await ensureCluster(dir, { initdb: binaries.initdb, runAs, rapido, log });
+  const passwords = await ensureCluster(dir, { initdb: binaries.initdb, runAs, fast, log });
   mkdirSync(places.owners, { recursive: true, mode: 0o700 });
 
   const end = Date.now() + READY_WITHIN_MS;
@@ -50,7 +50,7 @@ export async function startEmbeddedPostgres({ dataDir, log, port, rapido = false
     const running = await findPostmaster(places.data);
     if (!running) launches += 1;
     const server =
-      running ?? (await launchServer(places, { binaries, runAs, rapido, port: await choosePort(places.port, port) }));
+      running ?? (await launchServer(places, { binaries, runAs, fast, port: await choosePort(places.port, port) }));
     const realPort = await waitUntilReady(server.pid, places.data, passwords, end);
     if (realPort === undefined) {
       if (running && isAlive(running.pid)) await stopPostmaster(running.pid);

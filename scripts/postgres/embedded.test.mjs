@@ -39,7 +39,7 @@ afterEach(async () => {
 });
 
 async function start() {
-  const database = await startEmbeddedPostgres({ dataDir, log: () => {}, rapido: true });
+  const database = await startEmbeddedPostgres({ dataDir, log: () => {}, fast: true });
   leftovers.push(database.stop);
   return database;
 }

@@ -12,15 +12,11 @@ const LOG_LIMIT_BYTES = 5 * 1024 * 1024;
  * Launches the server and writes down at once that it is this process's.
  * In a session of its own: Ctrl-C in the terminal must reach it last, after the programs that use it.
  * @param {ReturnType<typeof import('./cluster.mjs').layout>} places
- * @param {{ binaries: import('./binaries.mjs').Binaries, runAs: import('./run-as.mjs').RunAs, rapido: boolean, port: number }} options
+ * @param {{ binaries: import('./binaries.mjs').Binaries, runAs: import('./run-as.mjs').RunAs, fast: boolean, port: number }} options
  * @returns {Promise<{ pid: number }>}
  */
-export async function launchServer(places, { binaries, runAs, rapido, port }) {
-  const { command, args, options } = commandAs(runAs, binaries.postgres, [
-    '-D',
-    places.data,
-    ...settings(port, rapido),
-  ]);
+export async function launchServer(places, { binaries, runAs, fast, port }) {
+  const { command, args, options } = commandAs(runAs, binaries.postgres, ['-D', places.data, ...settings(port, fast)]);
   if (existsSync(places.log) && statSync(places.log).size > LOG_LIMIT_BYTES) renameSync(places.log, `${places.log}.1`);
   const output = openSync(places.log, 'a', 0o600);
   try {
@@ -49,9 +45,9 @@ export function logTail(file) {
 /**
  * Loopback TCP only and no Unix socket: a socket's folder would need rights of its own.
  * @param {number} port
- * @param {boolean} rapido
+ * @param {boolean} fast
  */
-function settings(port, rapido) {
+function settings(port, fast) {
   const values = {
     port,
     listen_addresses: '127.0.0.1',
@@ -61,7 +57,7 @@ function settings(port, rapido) {
     lc_messages: 'C',
     max_connections: 100,
     shared_buffers: '128MB',
-    ...(rapido ? { fsync: 'off', full_page_writes: 'off' } : {}),
+    ...(fast ? { fsync: 'off', full_page_writes: 'off' } : {}),
   };
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }

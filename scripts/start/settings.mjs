@@ -86,7 +86,7 @@ function adminOf(env) {
 }
 
 /**
- * What `sirveParaAdmin` of packages/dominio says, which is not built yet at the first start.
+ * What `isFitForAdmin` of packages/dominio says, which is not built yet at the first start.
  * @param {string} password
  */
 export function suitsAdmin(password) {

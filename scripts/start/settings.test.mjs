@@ -1,4 +1,4 @@
-import { sirveParaAdmin } from '@fluxpartes/dominio';
+import { isFitForAdmin } from '@fluxpartes/dominio';
 import { parseSettings, SettingError, suitsAdmin } from './settings.mjs';
 
 const OWN_DATABASE = { DATABASE_URL: 'postgres://u:p@db/flux' };
@@ -59,5 +59,5 @@ it.each([
   '😀😁😂😃😄😅😆😇😈😉😊😋😌😍😎😏',
   '',
 ])("says of an administrator's password what dominio says: %j", (password) => {
-  expect(suitsAdmin(password)).toBe(sirveParaAdmin(password));
+  expect(suitsAdmin(password)).toBe(isFitForAdmin(password));
 });

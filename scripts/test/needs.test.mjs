@@ -6,7 +6,7 @@ const ROOT = path.resolve(__dirname, '../..');
 const finding = (files) => async () => files.map((file) => path.join(ROOT, file));
 
 it.each([
-  ['a rule', ['packages/dominio/src/dinero.test.ts'], { jest: true, postgres: false, build: false }],
+  ['a rule', ['packages/dominio/src/money.test.ts'], { jest: true, postgres: false, build: false }],
   ['a call', ['api/src/matriz.spec.ts'], { jest: true, postgres: true, build: false }],
   ["the API's own program", ['api/src/http/stop.spec.ts'], { jest: true, postgres: true, build: true }],
   ['nothing', [], { jest: false, postgres: false, build: false }],

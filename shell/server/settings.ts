@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { sirveParaAdmin } from '@fluxpartes/dominio';
+import { isFitForAdmin } from '@fluxpartes/dominio';
 import { z } from 'zod';
 
 const port = (fallback: number) =>
@@ -29,7 +29,7 @@ const environmentSchema = z.object({
   ADMIN_PASSWORD: z
     .string()
     .refine(
-      sirveParaAdmin,
+      isFitForAdmin,
       'has to have at least 16 characters, 8 of them different, and must not be a piece over and over',
     )
     .optional(),

@@ -1,9 +1,4 @@
-import {
-  ACCIONES_DE_HISTORIAL,
-  type AccionDeHistorial,
-  type Autor,
-  type EntradaDeHistorial,
-} from '@fluxpartes/contrato';
+import { type Autor, HISTORIAL_ACCIONES, type HistorialAccion, type HistorialEntry } from '@fluxpartes/contrato';
 import type { FilaDeAuditoria } from './historial.repository.ts';
 
 /**
@@ -18,7 +13,7 @@ const CAMPOS_VISIBLES: ReadonlySet<string> = new Set([
 ]);
 
 /** A row of the trail as the admin sees it; undefined for something that a history does not tell of. */
-export function toEntrada(fila: FilaDeAuditoria): EntradaDeHistorial | undefined {
+export function toEntrada(fila: FilaDeAuditoria): HistorialEntry | undefined {
   if (!isAccion(fila.accion)) return undefined;
   return {
     id: fila.id,
@@ -30,8 +25,8 @@ export function toEntrada(fila: FilaDeAuditoria): EntradaDeHistorial | undefined
   };
 }
 
-function isAccion(accion: string): accion is AccionDeHistorial {
-  return (ACCIONES_DE_HISTORIAL as readonly string[]).includes(accion);
+function isAccion(accion: string): accion is HistorialAccion {
+  return (HISTORIAL_ACCIONES as readonly string[]).includes(accion);
 }
 
 function toAutor({ autor_id, autor_nombre, autor_tipo }: FilaDeAuditoria): Autor {
@@ -39,7 +34,7 @@ function toAutor({ autor_id, autor_nombre, autor_tipo }: FilaDeAuditoria): Autor
   return { user_id: autor_id, tipoCuenta: autor_tipo, nombre: autor_nombre ?? '' };
 }
 
-function visibles(valores: FilaDeAuditoria['antes']): EntradaDeHistorial['antes'] {
+function visibles(valores: FilaDeAuditoria['antes']): HistorialEntry['antes'] {
   if (valores === null) return null;
   const escritos: [string, string | number | boolean | null][] = [];
   for (const [campo, valor] of Object.entries(valores)) {

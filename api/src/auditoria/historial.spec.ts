@@ -1,4 +1,4 @@
-import { CONTRASENA_OCULTA, type EntradaDeHistorial, entradaDeHistorialSchema } from '@fluxpartes/contrato';
+import { HIDDEN_CONTRASENA, type HistorialEntry, historialEntrySchema } from '@fluxpartes/contrato';
 import type TestAgent from 'supertest/lib/agent.js';
 import { type Escena, montarEscena } from '../../test/escena.ts';
 import { insertUsuario } from '../../test/factories.ts';
@@ -19,8 +19,8 @@ beforeEach(async () => {
   ({ admin } = escena);
 });
 
-const read = async (path: string): Promise<EntradaDeHistorial[]> => (await admin.get(path).expect(200)).body;
-const told = (rows: EntradaDeHistorial[]) => rows.map(({ accion, antes, despues }) => ({ accion, antes, despues }));
+const read = async (path: string): Promise<HistorialEntry[]> => (await admin.get(path).expect(200)).body;
+const told = (rows: HistorialEntry[]) => rows.map(({ accion, antes, despues }) => ({ accion, antes, despues }));
 
 async function note(entidad: 'usuario' | 'venta', id: number, values: Partial<Record<string, unknown>>) {
   const { quien = 'admin', accion = 'usuario_editado', antes = null, despues = null } = values;
@@ -50,7 +50,7 @@ describe('GET /usuarios/{id}/historial', () => {
       },
     ]);
     for (const row of rows) {
-      expect(entradaDeHistorialSchema.parse(row)).toEqual(row);
+      expect(historialEntrySchema.parse(row)).toEqual(row);
       expect(row.autor).toEqual(ADMINISTRADOR);
       expect(Math.abs(Date.parse(row.fecha) - Date.now())).toBeLessThan(60_000);
     }
@@ -82,7 +82,7 @@ describe('GET /usuarios/{id}/historial', () => {
     expect(told(rows)).toEqual(Array(2).fill({ accion: 'contrasena_revelada', antes: null, despues: null }));
     const seller = { user_id: escena.vendedorId, tipoCuenta: 'vendedor', nombre: 'Ana Prueba' };
     expect(rows.map(({ autor }) => autor)).toEqual([ADMINISTRADOR, seller]);
-    expect(JSON.stringify(rows)).not.toContain(CONTRASENA_OCULTA);
+    expect(JSON.stringify(rows)).not.toContain(HIDDEN_CONTRASENA);
   });
 
   it("does not tell of another's rows, nor of a sale with the same number", async () => {
@@ -112,7 +112,7 @@ describe('GET /ventas/{id}/historial', () => {
     expect(first.headers['x-total-count']).toBe('3');
     const next = /<(.+)>; rel="next"/.exec(first.headers.link ?? '')?.[1] ?? '';
     const rows = [...first.body, ...(await read(next))];
-    expect(rows.map(({ despues }: EntradaDeHistorial) => despues)).toEqual([
+    expect(rows.map(({ despues }: HistorialEntry) => despues)).toEqual([
       { cantidad: 4 },
       { cantidad: 3 },
       { cantidad: 2 },

@@ -1,4 +1,4 @@
-import type { Rol, TipoCuenta } from '@fluxpartes/dominio';
+import type { Role, TipoCuenta } from '@fluxpartes/dominio';
 
 export interface GuestCaller {
   readonly tipo: 'invitado';
@@ -29,6 +29,6 @@ export function nameOf(caller: Caller): string {
 }
 
 /** The role by which dominio's rules know a caller. */
-export function rolOf(caller: Caller): Rol {
+export function rolOf(caller: Caller): Role {
   return caller.tipo === 'usuario' ? caller.tipoCuenta : caller.tipo;
 }

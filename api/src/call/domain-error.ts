@@ -1,4 +1,4 @@
-import { type Campos, type CodigoDeError, ERRORES } from '@fluxpartes/contrato';
+import { type Campos, ERRORS, type ErrorCodigo } from '@fluxpartes/contrato';
 
 interface Details {
   /** What is wrong, by field. */
@@ -14,9 +14,9 @@ export class DomainError extends Error {
   override readonly name = 'DomainError';
 
   constructor(
-    readonly codigo: CodigoDeError,
+    readonly codigo: ErrorCodigo,
     readonly details: Details = {},
   ) {
-    super(ERRORES[codigo].message);
+    super(ERRORS[codigo].message);
   }
 }

@@ -1,4 +1,4 @@
-import { sirveParaAdmin } from '@fluxpartes/dominio';
+import { isFitForAdmin } from '@fluxpartes/dominio';
 import { z } from 'zod';
 import { areProxies } from './proxies.ts';
 
@@ -31,7 +31,7 @@ const environmentSchema = z.object({
   ADMIN_PASSWORD: z
     .string('has to be set: the password of the administrator')
     .refine(
-      sirveParaAdmin,
+      isFitForAdmin,
       'has to have at least 16 characters, 8 of them different, and must not be a piece over and over',
     ),
   CLAVE_SELLADO: z

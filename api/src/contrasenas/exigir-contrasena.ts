@@ -1,11 +1,11 @@
-import { type DatoPropio, type DatosDeCuenta, datoPropioDe } from '@fluxpartes/dominio';
+import { type CuentaData, type OwnField, ownFieldOf } from '@fluxpartes/dominio';
 import { DomainError } from '../call/domain-error.ts';
 import { isContrasenaComun } from './contrasenas-comunes.ts';
 
 /** What is said of a password that is among the first to be tried. */
 const COMUN = 'Es una contraseña muy común. Elegí otra.';
 /** What is said of one that is made of the account's own data. The administrator reads it too. */
-const PROPIA: Readonly<Record<DatoPropio, string>> = {
+const PROPIA: Readonly<Record<OwnField, string>> = {
   email: 'La contraseña no puede ser el email de la cuenta.',
   nombre: 'La contraseña no puede ser el nombre de la cuenta.',
   apellido: 'La contraseña no puede ser el apellido de la cuenta.',
@@ -19,8 +19,8 @@ const PROPIA: Readonly<Record<DatoPropio, string>> = {
  * @param campo by which name the caller sent it
  * @throws DomainError datos_invalidos
  */
-export function exigirContrasena(campo: string, contrasena: string, datos: DatosDeCuenta): void {
-  const dato = datoPropioDe(contrasena, datos);
+export function exigirContrasena(campo: string, contrasena: string, datos: CuentaData): void {
+  const dato = ownFieldOf(contrasena, datos);
   const mensaje = dato === null ? (isContrasenaComun(contrasena) ? COMUN : undefined) : PROPIA[dato];
   if (mensaje !== undefined) throw new DomainError('datos_invalidos', { campos: { [campo]: mensaje } });
 }

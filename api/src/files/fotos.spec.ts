@@ -1,4 +1,4 @@
-import { ERRORES } from '@fluxpartes/contrato';
+import { ERRORS } from '@fluxpartes/contrato';
 import sharp from 'sharp';
 import { asUpload, picture } from '../../test/images.ts';
 import { ARCHIVOS } from '../../test/registro.ts';
@@ -77,7 +77,7 @@ it.each([
   ['a jpeg by its first bytes alone', Buffer.from('ffd8ffe000104a46494600010100', 'hex'), 'foto_no_aceptada'],
 ] as const)('refuses %s', async (_, bytes, codigo) => {
   await expect(save(bytes)).rejects.toMatchObject({ codigo });
-  expect(ERRORES[codigo].status).toBe(415);
+  expect(ERRORS[codigo].status).toBe(415);
 });
 
 it('refuses a photo that is cut off', async () => {
@@ -95,7 +95,7 @@ it('refuses a photo of more than 50 megapixels before it is decoded', async () =
   const start = performance.now();
   await expect(save(bomb)).rejects.toMatchObject({ codigo: 'imagen_grande' });
   expect(performance.now() - start).toBeLessThan(1_000);
-  expect(ERRORES.imagen_grande.status).toBe(413);
+  expect(ERRORS.imagen_grande.status).toBe(413);
 });
 
 it.each([

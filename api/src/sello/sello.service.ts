@@ -1,4 +1,4 @@
-import { CONTRASENA_OCULTA } from '@fluxpartes/contrato';
+import { HIDDEN_CONTRASENA } from '@fluxpartes/contrato';
 import { Inject, Injectable } from '@nestjs/common';
 import { AuditoriaService } from '../auditoria/auditoria.service.ts';
 import type { Caller } from '../call/caller.ts';
@@ -39,10 +39,10 @@ export class SelloService {
     await this.sellos.delete(usuarioId);
   }
 
-  /** The password as this caller may see it, CONTRASENA_OCULTA where not; an opening leaves its audit row. */
+  /** The password as this caller may see it, HIDDEN_CONTRASENA where not; an opening leaves its audit row. */
   async revelar(caller: Caller, usuarioId: number): Promise<string> {
     const reveladas = await this.transactions.run(() => this.revelarVarias(caller, [usuarioId]));
-    return reveladas.get(usuarioId) ?? CONTRASENA_OCULTA;
+    return reveladas.get(usuarioId) ?? HIDDEN_CONTRASENA;
   }
 
   /**

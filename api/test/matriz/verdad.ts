@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { CONTRASENA_OCULTA } from '@fluxpartes/contrato';
+import { HIDDEN_CONTRASENA } from '@fluxpartes/contrato';
 import type { Response } from 'supertest';
 import { FileStore } from '../../src/files/file-store.ts';
 import { rowsOf } from '../csv.ts';
@@ -27,7 +27,7 @@ const USUARIO = `SELECT id, nombre_local, tipo_cuenta, nombre, apellido, email, 
   ${ARCHIVO('constancia_afip_id')} AS constancia_afip_url, ${ARCHIVO('certificado_estudio_id')} AS certificado_estudio_url,
   ${ARCHIVO('certificado_trabajo_id')} AS certificado_trabajo_url, aprobado_constancia_afip, aprobado_certificado_estudio,
   ${ISO('fecha')} AS fecha, version, coalesce(email_confirmado = lower(email), false) AS email_confirmado,
-  CASE WHEN EXISTS (SELECT FROM contrasenas_selladas WHERE usuario_id = u.id) THEN '${CLAVE}' ELSE '${CONTRASENA_OCULTA}' END
+  CASE WHEN EXISTS (SELECT FROM contrasenas_selladas WHERE usuario_id = u.id) THEN '${CLAVE}' ELSE '${HIDDEN_CONTRASENA}' END
   AS contrasena FROM usuarios u`;
 const PUBLICACION = `SELECT p.id, user_id, nombre_producto, marca, modelo, precio::float8, ubicacion, envio, tipo_envio, categoria,
   estado, codigo_serie, marca_repuesto, compatibilidad, fotos, descripcion, pausada, ${ISO('p.fecha')} AS fecha, p.version,

@@ -1,5 +1,5 @@
 import { isApiError } from '@fluxpartes/api-client';
-import { type RegisterRespuesta, usuarioSchema } from '@fluxpartes/contrato';
+import { type RegisterAnswer, usuarioSchema } from '@fluxpartes/contrato';
 import type { TipoCuenta } from '@fluxpartes/dominio';
 import { certificadoDeEstudio, constanciaDeInscripcion } from '../papeles/papeles.ts';
 import { COMPRADORES, CONTRASENA_DEMO, type Comprador, LOCALES, type Local } from '../plan/cuentas.ts';
@@ -90,7 +90,7 @@ function tipoDe(persona: Local | Comprador): TipoCuenta {
 }
 
 /** Whoever is registered is there already. */
-async function registrar(taller: Taller, persona: Local | Comprador): Promise<RegisterRespuesta | undefined> {
+async function registrar(taller: Taller, persona: Local | Comprador): Promise<RegisterAnswer | undefined> {
   const { nombre, apellido, localidad, dni, telefono, email } = persona;
   const nombreLocal = 'nombreLocal' in persona ? persona.nombreLocal : '';
   const datos = { nombre, apellido, localidad, dni, telefono, email, nombreLocal, password: CONTRASENA_DEMO };

@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import {
   COMISION_BASE,
   CUPON_BASE,
-  CUPON_FRECUENTE,
   comisionPorcentaje,
-  esVehiculo,
-  TRAMOS_DE_VENTAS,
+  FREQUENT_CUPON,
+  isVehiculo,
+  VENTAS_TRAMOS,
 } from '@fluxpartes/dominio';
 import sharp from 'sharp';
 import { ADMIN, abrirProducto, type Producto } from '../../test/producto.ts';
@@ -135,7 +135,7 @@ describe('a fill', () => {
       const { cliente, id } = await entrar(prueba, email, CONTRASENA_DEMO);
       const constanciaAprobada = (await cliente.usuarios.get(id)).aprobado_constancia_afip === true;
       const ventasUltimos30 = await cliente.usuarios.ventasUltimos30(id);
-      tramos.add(TRAMOS_DE_VENTAS.find(({ desde }) => ventasUltimos30 >= desde)?.desde ?? 0);
+      tramos.add(VENTAS_TRAMOS.find(({ desde }) => ventasUltimos30 >= desde)?.desde ?? 0);
       porcentajes.push(comisionPorcentaje({ constanciaAprobada, ventasUltimos30 }));
     }
     expect(porcentajes).toEqual([15, 17, 20, 22, 25, COMISION_BASE]);
@@ -148,7 +148,7 @@ describe('a fill', () => {
     const cupones = ventas.map(({ cupon, total_con_descuento }) =>
       Math.round((Number(cupon) * 100) / Number(total_con_descuento)),
     );
-    expect(new Set(cupones)).toEqual(new Set([CUPON_BASE, CUPON_FRECUENTE]));
+    expect(new Set(cupones)).toEqual(new Set([CUPON_BASE, FREQUENT_CUPON]));
     expect(ventas.filter(({ cashback_usado }) => Number(cashback_usado) > 0).length).toBeGreaterThan(10);
     expect(ventas.filter(({ cantidad }) => Number(cantidad) > 1).length).toBeGreaterThan(5);
     for (const { envio, direccion_envio } of ventas) expect(direccion_envio !== '').toBe(envio);
@@ -192,7 +192,7 @@ describe('a fill', () => {
       fotos: string[];
       compatibilidad: { marca: string; modelo: string }[];
     }>('SELECT categoria, fotos, compatibilidad FROM publicaciones');
-    expect(filas.flatMap((f) => f.compatibilidad).every((v) => esVehiculo(v.marca, v.modelo))).toBe(true);
+    expect(filas.flatMap((f) => f.compatibilidad).every((v) => isVehiculo(v.marca, v.modelo))).toBe(true);
     const porFoto = new Map<string, Set<string>>();
     for (const { categoria, fotos } of filas) {
       for (const foto of fotos) porFoto.set(foto, (porFoto.get(foto) ?? new Set()).add(categoria));

@@ -1,9 +1,9 @@
-import { MARCAS, modelosDe, type Vehiculo } from '@fluxpartes/dominio';
+import { MARCAS, modelosOf, type Vehiculo } from '@fluxpartes/dominio';
 import type { Azar } from '../azar.ts';
 
 /** Every car of the fixed list. */
 export const AUTOS: readonly Vehiculo[] = MARCAS.flatMap((marca) =>
-  modelosDe(marca).map((modelo) => ({ marca, modelo })),
+  modelosOf(marca).map((modelo) => ({ marca, modelo })),
 );
 
 /** Categories whose parts fit across brands: a battery does not ask who made the car. */

@@ -1,5 +1,5 @@
 import { crearPublicacionSchema, validar } from '@fluxpartes/contrato';
-import { CATEGORIAS, esVehiculo, LOCALIDADES, MARCAS, TIPOS_ENVIO } from '@fluxpartes/dominio';
+import { CATEGORIAS, isVehiculo, LOCALIDADES, MARCAS, TIPOS_ENVIO } from '@fluxpartes/dominio';
 import { AUTOS } from './autos.ts';
 import { planearPublicaciones } from './publicaciones.ts';
 
@@ -30,7 +30,7 @@ test('compatibilities are several, valid, without doubles, the own car first', (
   for (const { datos } of plan) {
     const { compatibilidad, marca, modelo } = datos;
     expect(compatibilidad.length).toBeGreaterThanOrEqual(2);
-    expect(compatibilidad.every((v) => esVehiculo(v.marca, v.modelo))).toBe(true);
+    expect(compatibilidad.every((v) => isVehiculo(v.marca, v.modelo))).toBe(true);
     expect(distintos(compatibilidad.map((v) => `${v.marca} ${v.modelo}`))).toBe(compatibilidad.length);
     expect(compatibilidad[0]).toEqual({ marca, modelo });
   }

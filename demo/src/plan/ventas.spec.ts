@@ -1,9 +1,9 @@
 import {
   CUPON_BASE,
-  CUPON_FRECUENTE,
   comisionPorcentaje,
   cuponPorcentaje,
   descuentoPorcentaje,
+  FREQUENT_CUPON,
 } from '@fluxpartes/dominio';
 import { COMPRADORES, LOCALES } from './cuentas.ts';
 import { fechaDe, masViejoPrimero } from './momento.ts';
@@ -43,7 +43,7 @@ test('five buyers meet every discount and both coupons', () => {
   );
   expect(descuentos).toEqual([10, 5, 0, 5, 0]);
   const cupones = COMPRADORES.map(({ compras }) => cuponPorcentaje(compras.recientes));
-  expect(new Set(cupones)).toEqual(new Set([CUPON_BASE, CUPON_FRECUENTE]));
+  expect(new Set(cupones)).toEqual(new Set([CUPON_BASE, FREQUENT_CUPON]));
 });
 
 test('nothing is bought before it is published, while paused, or twice in one second', () => {

@@ -1,5 +1,5 @@
 import type { Compra } from '@fluxpartes/contrato';
-import { proximoPaso } from '@fluxpartes/dominio';
+import { nextStep } from '@fluxpartes/dominio';
 import { HttpResponse, http } from 'msw';
 import { API } from './mount.tsx';
 import { refusal } from './test-api.ts';
@@ -102,5 +102,5 @@ function withSteps(rows: readonly Compra[], limite: number) {
 
 function stepOf({ comprobante_pago_url, pago_recibido, confirmacioncomprador }: Compra) {
   const tieneComprobante = comprobante_pago_url !== null;
-  return proximoPaso({ tieneComprobante, pagoRecibido: pago_recibido, recepcionConfirmada: confirmacioncomprador });
+  return nextStep({ tieneComprobante, pagoRecibido: pago_recibido, recepcionConfirmada: confirmacioncomprador });
 }

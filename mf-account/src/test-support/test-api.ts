@@ -1,4 +1,4 @@
-import { type CodigoDeError, ERRORES } from '@fluxpartes/contrato';
+import { ERRORS, type ErrorCodigo } from '@fluxpartes/contrato';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 
@@ -12,7 +12,7 @@ export function testServer() {
 }
 
 /** An answer that refuses, with the API's own code, status and sentence. */
-export function refusal(codigo: CodigoDeError, extra: Record<string, unknown> = {}) {
-  const { status, message } = ERRORES[codigo];
+export function refusal(codigo: ErrorCodigo, extra: Record<string, unknown> = {}) {
+  const { status, message } = ERRORS[codigo];
   return HttpResponse.json({ message, error: message, codigo, ...extra }, { status });
 }

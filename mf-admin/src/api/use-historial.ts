@@ -1,11 +1,11 @@
-import type { EntradaDeHistorial } from '@fluxpartes/contrato';
+import type { HistorialEntry } from '@fluxpartes/contrato';
 import { type RequestPage, usePages } from '@fluxpartes/mf-kit';
 
 const ENTRIES_PER_PAGE = 20;
 
 /** The audit rows of one record, as HistorialPanel shows them. */
 export interface Historial {
-  entries: readonly EntradaDeHistorial[];
+  entries: readonly HistorialEntry[];
   estado: 'cargando' | 'fallo' | 'listo';
   /** Whether older rows follow, and whether they are on their way. */
   hasMore: boolean;
@@ -18,8 +18,8 @@ export interface Historial {
  * The audit rows of one record, by pages, read anew each time that they are opened.
  * @param key what names the record in the query cache: `['ventas', 'historial', 17]`; whoever changes the record invalidates it
  */
-export function useHistorial(key: readonly unknown[], request: RequestPage<EntradaDeHistorial>): Historial {
-  const query = usePages<EntradaDeHistorial>({ key, request, perPage: ENTRIES_PER_PAGE, onEnter: true });
+export function useHistorial(key: readonly unknown[], request: RequestPage<HistorialEntry>): Historial {
+  const query = usePages<HistorialEntry>({ key, request, perPage: ENTRIES_PER_PAGE, onEnter: true });
   const { rows: entries, data, status, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query;
   return {
     entries,

@@ -1,10 +1,10 @@
-import type { EntradaDeHistorial } from '@fluxpartes/contrato';
+import type { HistorialEntry } from '@fluxpartes/contrato';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Historial } from '../api/use-historial.ts';
 import { HistorialPanel } from './historial-panel.tsx';
 
-const ENTRY: EntradaDeHistorial = {
+const ENTRY: HistorialEntry = {
   id: 3,
   fecha: '2026-11-18T13:42:00.000Z',
   autor: { user_id: null, tipoCuenta: 'admin', nombre: 'Administración' },
@@ -53,7 +53,7 @@ describe('HistorialPanel', () => {
   });
 
   it('tells a row without values by its action alone', () => {
-    const view: EntradaDeHistorial = { ...ENTRY, accion: 'contrasena_revelada', antes: null, despues: null };
+    const view: HistorialEntry = { ...ENTRY, accion: 'contrasena_revelada', antes: null, despues: null };
     render(<HistorialPanel historial={historialOf({ entries: [view] })} campos={{}} />);
     expect(screen.getByRole('listitem')).toHaveTextContent('Vio la contraseña');
     expect(screen.queryByRole('term')).not.toBeInTheDocument();

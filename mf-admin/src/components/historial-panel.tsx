@@ -1,4 +1,4 @@
-import type { AccionDeHistorial, EntradaDeHistorial } from '@fluxpartes/contrato';
+import type { HistorialAccion, HistorialEntry } from '@fluxpartes/contrato';
 import { Button, formatFecha, formatTime, Skeleton, VisuallyHidden } from '@fluxpartes/ui';
 import { useId } from 'react';
 import type { Historial } from '../api/use-historial.ts';
@@ -20,7 +20,7 @@ export interface HistorialPanelProps {
   campos: Readonly<Partial<Record<string, HistorialField>>>;
 }
 
-const ACTIONS: Record<AccionDeHistorial, string> = {
+const ACTIONS: Record<HistorialAccion, string> = {
   usuario_editado: 'Editó los datos',
   aprobacion_cambiada: 'Cambió una aprobación',
   contrasena_revelada: 'Vio la contraseña',
@@ -63,7 +63,7 @@ export function HistorialPanel({ historial, campos }: HistorialPanelProps) {
   );
 }
 
-function Entry({ entry, campos }: { entry: EntradaDeHistorial } & Pick<HistorialPanelProps, 'campos'>) {
+function Entry({ entry, campos }: { entry: HistorialEntry } & Pick<HistorialPanelProps, 'campos'>) {
   const { fecha, autor, accion, antes, despues } = entry;
   // A row of both approvals holds the one that stayed as well.
   const nombres = Object.keys({ ...antes, ...despues }).filter((nombre) => antes?.[nombre] !== despues?.[nombre]);

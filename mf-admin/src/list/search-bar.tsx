@@ -1,4 +1,4 @@
-import { BUSQUEDA_MAXIMA } from '@fluxpartes/dominio';
+import { MAX_SEARCH } from '@fluxpartes/dominio';
 import type { Search } from '@fluxpartes/mf-kit';
 import { buttonClass, Chip, SearchBox } from '@fluxpartes/ui';
 import type { ReactNode } from 'react';
@@ -34,7 +34,7 @@ export function SearchBar(props: SearchBarProps) {
         label={label}
         placeholder={example}
         keyShortcut="/"
-        maxLength={BUSQUEDA_MAXIMA}
+        maxLength={MAX_SEARCH}
         value={search.text}
         onChange={search.typeText}
         onCommit={search.finish}

@@ -1,7 +1,7 @@
-import type { VentaDetalle } from '@fluxpartes/contrato';
+import type { VentaDetail } from '@fluxpartes/contrato';
 
 /** A sale of $ 41.883,00 with its proof, whose payment waits for the admin. */
-export function testVenta(cambios: Partial<VentaDetalle> = {}): VentaDetalle {
+export function testVenta(cambios: Partial<VentaDetail> = {}): VentaDetail {
   return {
     id: 1042,
     nombre_producto: 'Disco de freno ventilado',

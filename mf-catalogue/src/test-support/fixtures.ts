@@ -1,4 +1,4 @@
-import type { Publicacion, PublicacionDeInvitado, Usuario } from '@fluxpartes/contrato';
+import type { InvitadoPublicacion, Publicacion, Usuario } from '@fluxpartes/contrato';
 
 /** A listing as a logged-in user gets it. */
 export function testPublicacion(cambios: Partial<Publicacion> = {}): Publicacion {
@@ -32,7 +32,7 @@ export function testPublicacion(cambios: Partial<Publicacion> = {}): Publicacion
 }
 
 /** The same listing as the API sends it to a guest: four keys are absent. */
-export function asInvitado(publicacion: Publicacion): PublicacionDeInvitado {
+export function asInvitado(publicacion: Publicacion): InvitadoPublicacion {
   const { precio: _p, ubicacion: _u, user_id: _i, nombre_local: _n, ...visible } = publicacion;
   return visible;
 }

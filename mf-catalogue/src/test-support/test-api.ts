@@ -1,5 +1,5 @@
 import type { Publicacion } from '@fluxpartes/contrato';
-import { type CodigoDeError, ERRORES } from '@fluxpartes/contrato';
+import { ERRORS, type ErrorCodigo } from '@fluxpartes/contrato';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { asInvitado } from './fixtures.ts';
@@ -43,7 +43,7 @@ export function listOf(rows: readonly Publicacion[], { invitado, perPage = 24, o
 }
 
 /** An answer that refuses, with the API's own code, status and sentence. */
-export function refusal(codigo: CodigoDeError, extra: Record<string, unknown> = {}) {
-  const { status, message } = ERRORES[codigo];
+export function refusal(codigo: ErrorCodigo, extra: Record<string, unknown> = {}) {
+  const { status, message } = ERRORS[codigo];
   return HttpResponse.json({ message, error: message, codigo, ...extra }, { status });
 }

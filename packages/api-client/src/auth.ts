@@ -1,7 +1,7 @@
-import type { CampoDeDocumento, Login, Register, RegisterRespuesta, Sesion, SesionAbierta } from '@fluxpartes/contrato';
+import type { DocumentoCampo, Login, Register, RegisterAnswer, Sesion, SesionAbierta } from '@fluxpartes/contrato';
 import type { Http, RequestOptions, UploadOptions } from './http.ts';
 
-export type Documentos = Partial<Record<CampoDeDocumento, File>>;
+export type Documentos = Partial<Record<DocumentoCampo, File>>;
 
 /** The calls of the auth module. */
 export function createAuthCalls(http: Http) {
@@ -23,7 +23,7 @@ export function createAuthCalls(http: Http) {
       const form = new FormData();
       for (const [campo, value] of Object.entries(details)) form.set(campo, value);
       for (const [campo, file] of Object.entries(documentos)) if (file) form.set(campo, file, file.name);
-      return http.upload<RegisterRespuesta>('POST', '/register', form, options);
+      return http.upload<RegisterAnswer>('POST', '/register', form, options);
     },
   };
 }

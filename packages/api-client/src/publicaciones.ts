@@ -1,8 +1,8 @@
 import type {
-  BorrarPublicacionRespuesta,
+  BorrarPublicacionAnswer,
+  CatalogoFilters,
   CrearPublicacion,
   EditarPublicacion,
-  FiltrosDeCatalogo,
   Publicacion,
   PublicacionVisible,
 } from '@fluxpartes/contrato';
@@ -18,7 +18,7 @@ export interface FotoToUpload {
 export function createPublicacionesCalls(http: Http) {
   return {
     /** GET /publicaciones: a page of the catalogue. The filters go in the order of `FILTERS_IN_URL`, so that a preload matches. */
-    list: (filters: FiltrosDeCatalogo = {}, options?: RequestOptions) =>
+    list: (filters: CatalogoFilters = {}, options?: RequestOptions) =>
       http.getPage<PublicacionVisible>('/publicaciones', ordered(filters), options),
     /** GET /publicaciones/{id}. */
     get: (id: number, options?: RequestOptions) => http.get<PublicacionVisible>(`/publicaciones/${id}`, {}, options),
@@ -38,14 +38,14 @@ export function createPublicacionesCalls(http: Http) {
       http.send<Publicacion>('PUT', `/publicaciones/${id}/pausar`, { pausada }, options),
     /** DELETE /publicaciones/{id}: for good; its sales stay. */
     borrar: (id: number, options?: SendOptions) =>
-      http.send<BorrarPublicacionRespuesta>('DELETE', `/publicaciones/${id}`, undefined, options),
+      http.send<BorrarPublicacionAnswer>('DELETE', `/publicaciones/${id}`, undefined, options),
   };
 }
 
 /** The catalogue's filters in the order that they have in every URL. */
 export const FILTERS_IN_URL = ['q', 'marca', 'modelo', 'ubicacion', 'envio', 'estado', 'orden'] as const;
 
-function ordered({ limite, total, cursor, user_id, ...filters }: FiltrosDeCatalogo) {
+function ordered({ limite, total, cursor, user_id, ...filters }: CatalogoFilters) {
   const inOrder = Object.fromEntries(FILTERS_IN_URL.map((nombre) => [nombre, filters[nombre]]));
   return { limite, total, ...inOrder, user_id, cursor };
 }

@@ -1,13 +1,13 @@
 import type {
-  CambiosDeUsuario,
   Compra,
   ComprasQuery,
-  DocumentoDePerfil,
   EditarPerfil,
-  EntradaDeHistorial,
+  HistorialEntry,
   HistorialQuery,
   OperacionesQuery,
+  PerfilDocumento,
   Usuario,
+  UsuarioCambios,
   UsuarioEditado,
   UsuariosQuery,
   UsuarioVisible,
@@ -30,11 +30,11 @@ export function createUsuariosCalls(http: Http) {
     editar: (
       id: number,
       details: EditarPerfil,
-      documentos: Partial<Record<DocumentoDePerfil, File>> = {},
+      documentos: Partial<Record<PerfilDocumento, File>> = {},
       options?: UploadOptions,
     ) => http.upload<UsuarioEditado>('PUT', `/usuarios/${id}`, perfilForm(details, documentos), options),
     /** PUT /usuarios/{id} by the admin: approvals, account fields, or both; what is missing stays. Cashback in pesos. */
-    editarAsAdmin: (id: number, cambios: CambiosDeUsuario, options?: SendOptions) =>
+    editarAsAdmin: (id: number, cambios: UsuarioCambios, options?: SendOptions) =>
       http.send<UsuarioEditado>('PUT', `/usuarios/${id}`, cambios, options),
     /**
      * GET /usuarios/{id}/compras: a page of a user's purchases, newest first; `q` over product and id. `pendiente`: those
@@ -60,15 +60,14 @@ export function createUsuariosCalls(http: Http) {
       id: number,
       { limite, total, revelaciones, cursor }: Partial<HistorialQuery> = {},
       options?: RequestOptions,
-    ) =>
-      http.getPage<EntradaDeHistorial>(`/usuarios/${id}/historial`, { limite, total, revelaciones, cursor }, options),
+    ) => http.getPage<HistorialEntry>(`/usuarios/${id}/historial`, { limite, total, revelaciones, cursor }, options),
     /** PUT /usuarios/{id}/cashback, in pesos: confirms the balance that the purchase settled. */
     saveCashback: (id: number, cashback: number) =>
       http.send<{ cashback: number }>('PUT', `/usuarios/${id}/cashback`, { cashback }),
   };
 }
 
-function perfilForm(details: EditarPerfil, documentos: Partial<Record<DocumentoDePerfil, File>>): FormData {
+function perfilForm(details: EditarPerfil, documentos: Partial<Record<PerfilDocumento, File>>): FormData {
   const form = new FormData();
   for (const [campo, value] of Object.entries(details)) if (value !== undefined) form.set(campo, value);
   for (const [campo, file] of Object.entries(documentos)) if (file) form.set(campo, file, file.name);

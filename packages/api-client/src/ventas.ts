@@ -1,41 +1,40 @@
 import type {
-  CorreccionDeVenta,
   CrearVenta,
-  CrearVentaRespuesta,
-  EntradaDeHistorial,
-  ListaQuery,
-  VentaDetalle,
-  VentaRespuesta,
-  VentasDetalleQuery,
+  CrearVentaAnswer,
+  HistorialEntry,
+  ListQuery,
+  VentaAnswer,
+  VentaCorreccion,
+  VentaDetail,
+  VentasDetailQuery,
 } from '@fluxpartes/contrato';
 import type { Http, RequestOptions, SendOptions, UploadOptions } from './http.ts';
 
 /** What the admin's list of sales is asked for. */
-export type VentasFilters = Partial<VentasDetalleQuery>;
+export type VentasFilters = Partial<VentasDetailQuery>;
 
 /** The calls of the ventas module. */
 export function createVentasCalls(http: Http) {
   return {
     /** POST /ventas: `monto` is the total to pay, in pesos; the API settles discount, cashback and coupon. */
-    crear: (venta: CrearVenta, options?: SendOptions) =>
-      http.send<CrearVentaRespuesta>('POST', '/ventas', venta, options),
+    crear: (venta: CrearVenta, options?: SendOptions) => http.send<CrearVentaAnswer>('POST', '/ventas', venta, options),
     /** POST /ventas/{id}/comprobante by the buyer: an image, once. */
     uploadComprobante: (id: number, image: File, options?: UploadOptions) => {
       const form = new FormData();
       form.set('comprobante', image, image.name);
-      return http.upload<VentaRespuesta>('POST', `/ventas/${id}/comprobante`, form, options);
+      return http.upload<VentaAnswer>('POST', `/ventas/${id}/comprobante`, form, options);
     },
     /** PUT /ventas/{id} by the buyer: it arrived. There is no way back. */
     confirmarRecepcion: (id: number, options?: SendOptions) =>
-      http.send<VentaRespuesta>('PUT', `/ventas/${id}`, { confirmacioncomprador: true }, options),
+      http.send<VentaAnswer>('PUT', `/ventas/${id}`, { confirmacioncomprador: true }, options),
     /** PUT /ventas/{id} by the admin: what is named is recorded as given, `monto` in pesos; what is missing stays. */
-    editarAsAdmin: (id: number, correccion: CorreccionDeVenta, options?: SendOptions) =>
-      http.send<VentaRespuesta>('PUT', `/ventas/${id}`, correccion, options),
+    editarAsAdmin: (id: number, correccion: VentaCorreccion, options?: SendOptions) =>
+      http.send<VentaAnswer>('PUT', `/ventas/${id}`, correccion, options),
     /** GET /ventas-detalle: a page of all sales with both parties, newest first; the admin's. */
     detail: ({ limite, total, q, id, pendiente, cursor }: VentasFilters = {}, options?: RequestOptions) =>
-      http.getPage<VentaDetalle>('/ventas-detalle', { limite, total, q, id, pendiente, cursor }, options),
+      http.getPage<VentaDetail>('/ventas-detalle', { limite, total, q, id, pendiente, cursor }, options),
     /** GET /ventas/{id}/historial: a page of what was changed on a sale, newest first; the admin's. */
-    historial: (id: number, { limite, total, cursor }: Partial<ListaQuery> = {}, options?: RequestOptions) =>
-      http.getPage<EntradaDeHistorial>(`/ventas/${id}/historial`, { limite, total, cursor }, options),
+    historial: (id: number, { limite, total, cursor }: Partial<ListQuery> = {}, options?: RequestOptions) =>
+      http.getPage<HistorialEntry>(`/ventas/${id}/historial`, { limite, total, cursor }, options),
   };
 }

@@ -12,8 +12,8 @@ const mecanico = {
   password: 'motor1600',
 };
 const campos = (cambios: object) => {
-  const resultado = validar(registerSchema, { ...mecanico, ...cambios });
-  return resultado.ok ? {} : resultado.campos;
+  const result = validar(registerSchema, { ...mecanico, ...cambios });
+  return result.ok ? {} : result.campos;
 };
 
 test('a mechanic registers without a shop name', () => {
@@ -29,8 +29,8 @@ test('a seller needs a shop name', () => {
 });
 
 test('an empty form hears about every field at once', () => {
-  const vacio = validar(registerSchema, { tipoCuenta: 'vendedor' });
-  expect(vacio).toEqual({
+  const empty = validar(registerSchema, { tipoCuenta: 'vendedor' });
+  expect(empty).toEqual({
     ok: false,
     campos: {
       nombre: 'Ingresá tu nombre.',
@@ -62,8 +62,8 @@ test('passwords have 8 to 128 characters and stay as typed', () => {
   expect(campos({ password: 'x'.repeat(129) })).toEqual({
     password: 'La contraseña no puede tener más de 128 caracteres.',
   });
-  const resultado = validar(registerSchema, { ...mecanico, password: '  con espacios  ' });
-  expect(resultado).toMatchObject({ ok: true, data: { password: '  con espacios  ' } });
+  const result = validar(registerSchema, { ...mecanico, password: '  con espacios  ' });
+  expect(result).toMatchObject({ ok: true, data: { password: '  con espacios  ' } });
 });
 
 test('the town is one of the twelve', () => {
@@ -93,8 +93,8 @@ test('a text that shows nothing is blank, and none turns the reading direction',
 });
 
 test('what the schema does not name is dropped', () => {
-  const resultado = validar(registerSchema, { ...mecanico, cashback: 99999, aprobado_constancia_afip: true });
-  expect(resultado).toEqual({ ok: true, data: { ...mecanico, nombreLocal: '' } });
+  const result = validar(registerSchema, { ...mecanico, cashback: 99999, aprobado_constancia_afip: true });
+  expect(result).toEqual({ ok: true, data: { ...mecanico, nombreLocal: '' } });
 });
 
 test('login needs both fields and folds the case of the e-mail', () => {
@@ -108,13 +108,13 @@ test('login needs both fields and folds the case of the e-mail', () => {
   });
 });
 
-test.each([null, 'texto', 7, []])('a body that is %j says so', (cuerpo) => {
-  expect(validar(loginSchema, cuerpo).ok).toBe(false);
+test.each([null, 'texto', 7, []])('a body that is %j says so', (body) => {
+  expect(validar(loginSchema, body).ok).toBe(false);
 });
 
 test('a seller with nothing filled in is told of the shop too', () => {
-  const vacio = { tipoCuenta: 'vendedor', nombre: '', apellido: '', email: '', password: '', nombreLocal: '' };
-  expect(validar(registerSchema, vacio)).toMatchObject({
+  const empty = { tipoCuenta: 'vendedor', nombre: '', apellido: '', email: '', password: '', nombreLocal: '' };
+  expect(validar(registerSchema, empty)).toMatchObject({
     ok: false,
     campos: { email: 'Ingresá tu email.', nombreLocal: 'Ingresá el nombre de tu local.' },
   });

@@ -1,22 +1,19 @@
-import { CONTRASENA_CARACTERES, LOCALIDADES, TELEFONO_DIGITOS, TIPOS_CUENTA } from '@fluxpartes/dominio';
+import { CONTRASENA_CHARACTERS, LOCALIDADES, TELEFONO_DIGITS, TIPOS_CUENTA } from '@fluxpartes/dominio';
 import * as z from 'zod/mini';
-import { dni, email, secreto, textoObligatorio, textoOpcional } from './texto.ts';
-import { opcion, SIN_DATOS } from './valores.ts';
+import { dni, email, optionalText, requiredText, secret } from './text.ts';
+import { NO_DATA, optionOf } from './values.ts';
 
 /** POST /login. Any length of password is taken: whether it is right is for the hash to say. */
-export const loginSchema = z.object(
-  { email: email(), password: secreto('Ingresá tu contraseña.', 1, 1024) },
-  SIN_DATOS,
-);
+export const loginSchema = z.object({ email: email(), password: secret('Ingresá tu contraseña.', 1, 1024) }, NO_DATA);
 export type Login = z.input<typeof loginSchema>;
 
 /** The account type as it leaves: null for a guest, 'admin' for the fixed pair. */
-export const tipoDeSesionSchema = z.enum([...TIPOS_CUENTA, 'admin']);
+export const sesionTipoSchema = z.enum([...TIPOS_CUENTA, 'admin']);
 
 /** POST /login and GET /sesion: who the cookie stands for. */
 export const sesionSchema = z.object({
   user_id: z.nullable(z.number()),
-  tipoCuenta: z.nullable(tipoDeSesionSchema),
+  tipoCuenta: z.nullable(sesionTipoSchema),
 });
 export type Sesion = z.infer<typeof sesionSchema>;
 
@@ -36,35 +33,35 @@ export type SesionAbierta = z.infer<typeof sesionAbiertaSchema>;
 
 /** A phone: digits only, 6 to 20. The page strips what is no digit, the API refuses it. */
 export const telefono = () =>
-  textoObligatorio({ falta: 'Ingresá tu teléfono.', max: 60 }).check(
+  requiredText({ falta: 'Ingresá tu teléfono.', max: 60 }).check(
     z.regex(
-      new RegExp(`^\\d{${TELEFONO_DIGITOS.minimo},${TELEFONO_DIGITOS.maximo}}$`),
-      `El teléfono lleva de ${TELEFONO_DIGITOS.minimo} a ${TELEFONO_DIGITOS.maximo} dígitos.`,
+      new RegExp(`^\\d{${TELEFONO_DIGITS.min},${TELEFONO_DIGITS.maximo}}$`),
+      `El teléfono lleva de ${TELEFONO_DIGITS.min} a ${TELEFONO_DIGITS.maximo} dígitos.`,
     ),
   );
 
 /** A new password: 8 to 128 characters. */
 export const contrasenaNueva = () =>
-  secreto('Ingresá una contraseña.', CONTRASENA_CARACTERES.minimo, CONTRASENA_CARACTERES.maximo);
+  secret('Ingresá una contraseña.', CONTRASENA_CHARACTERS.min, CONTRASENA_CHARACTERS.maximo);
 
 /** POST /register, the text fields of the multipart body (specification, sections 3 and 5). */
 export const registerSchema = z
   .object(
     {
-      tipoCuenta: opcion(TIPOS_CUENTA, 'Elegí el tipo de cuenta.'),
-      nombre: textoObligatorio({ falta: 'Ingresá tu nombre.', max: 80 }),
-      apellido: textoObligatorio({ falta: 'Ingresá tu apellido.', max: 80 }),
-      localidad: opcion(LOCALIDADES, 'Elegí tu localidad.'),
+      tipoCuenta: optionOf(TIPOS_CUENTA, 'Elegí el tipo de cuenta.'),
+      nombre: requiredText({ falta: 'Ingresá tu nombre.', max: 80 }),
+      apellido: requiredText({ falta: 'Ingresá tu apellido.', max: 80 }),
+      localidad: optionOf(LOCALIDADES, 'Elegí tu localidad.'),
       dni: dni('Ingresá tu DNI.'),
       telefono: telefono(),
       email: email(),
       password: contrasenaNueva(),
-      nombreLocal: textoOpcional(80),
+      nombreLocal: optionalText(80),
     },
-    SIN_DATOS,
+    NO_DATA,
   )
   .check(
-    z.refine((datos) => datos.tipoCuenta !== 'vendedor' || datos.nombreLocal !== '', {
+    z.refine((data) => data.tipoCuenta !== 'vendedor' || data.nombreLocal !== '', {
       error: 'Ingresá el nombre de tu local.',
       path: ['nombreLocal'],
       when: ({ value }) => typeof value === 'object' && value !== null,
@@ -73,15 +70,15 @@ export const registerSchema = z
 export type Register = z.output<typeof registerSchema>;
 
 /** The optional files of POST /register, by the account type that may send them. */
-export const DOCUMENTOS_DE_REGISTRO = {
+export const REGISTRO_DOCUMENTOS = {
   vendedor: ['constanciaAfip'],
   mecanico: ['certificadoEstudio', 'certificadoTrabajo'],
 } as const;
-export type CampoDeDocumento = (typeof DOCUMENTOS_DE_REGISTRO)[keyof typeof DOCUMENTOS_DE_REGISTRO][number];
+export type DocumentoCampo = (typeof REGISTRO_DOCUMENTOS)[keyof typeof REGISTRO_DOCUMENTOS][number];
 
 /** The answer of POST /register. */
-export const registerRespuestaSchema = z.object({ message: z.string(), user_id: z.number() });
-export type RegisterRespuesta = z.infer<typeof registerRespuestaSchema>;
+export const registerAnswerSchema = z.object({ message: z.string(), user_id: z.number() });
+export type RegisterAnswer = z.infer<typeof registerAnswerSchema>;
 
 /** Success of POST /register, to the letter. */
-export const REGISTRO_EXITOSO = 'Registro exitoso';
+export const REGISTRO_DONE = 'Registro exitoso';

@@ -1,15 +1,15 @@
-import { BYTES_MAXIMOS } from '@fluxpartes/dominio';
-import { DOCUMENTO_DE_OTRO_TIPO, DOCUMENTO_GRANDE, errorDeDocumento } from './documentos.ts';
+import { MAX_BYTES } from '@fluxpartes/dominio';
+import { DOCUMENTO_TOO_LARGE, documentoError, WRONG_DOCUMENTO_TYPE } from './documentos.ts';
 
 test.each([
   ['constancia.pdf', 1, undefined],
-  ['CONSTANCIA.JPG', BYTES_MAXIMOS.documento, undefined],
+  ['CONSTANCIA.JPG', MAX_BYTES.documento, undefined],
   ['foto.de.frente.jpeg', 1, undefined],
   ['captura.png', 1, undefined],
-  ['captura.png', BYTES_MAXIMOS.documento + 1, DOCUMENTO_GRANDE],
-  ['planilla.xlsx', 1, DOCUMENTO_DE_OTRO_TIPO],
-  ['foto.pdf.exe', 1, DOCUMENTO_DE_OTRO_TIPO],
-  ['pdf', 1, DOCUMENTO_DE_OTRO_TIPO],
+  ['captura.png', MAX_BYTES.documento + 1, DOCUMENTO_TOO_LARGE],
+  ['planilla.xlsx', 1, WRONG_DOCUMENTO_TYPE],
+  ['foto.pdf.exe', 1, WRONG_DOCUMENTO_TYPE],
+  ['pdf', 1, WRONG_DOCUMENTO_TYPE],
 ])('%s of %i bytes: %s', (name, size, error) => {
-  expect(errorDeDocumento({ name, size })).toBe(error);
+  expect(documentoError({ name, size })).toBe(error);
 });

@@ -1,15 +1,15 @@
 import { TIPOS_CUENTA } from '@fluxpartes/dominio';
 import * as z from 'zod/mini';
-import { listaQuerySchema } from './listas.ts';
+import { listQuerySchema } from './lists.ts';
 
 /** What the audit trail tells of users and sales. */
-export const ACCIONES_DE_HISTORIAL = [
+export const HISTORIAL_ACCIONES = [
   'usuario_editado',
   'aprobacion_cambiada',
   'contrasena_revelada',
   'venta_corregida',
 ] as const;
-export type AccionDeHistorial = (typeof ACCIONES_DE_HISTORIAL)[number];
+export type HistorialAccion = (typeof HISTORIAL_ACCIONES)[number];
 
 /** Who did it. The admin has no account, so no id; an account keeps its present name and type. */
 export const autorSchema = z.object({
@@ -20,27 +20,27 @@ export const autorSchema = z.object({
 export type Autor = z.infer<typeof autorSchema>;
 
 /** Values by the wire's names of their fields, money in pesos. No secret is ever among them. */
-const valores = z.nullable(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])));
+const values = z.nullable(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])));
 
 /**
  * A row of GET /usuarios/{id}/historial and GET /ventas/{id}/historial. `antes` and `despues` hold the fields that
  * changed; null where nothing was to be told. A changed password is `contrasena_cambiada: true` and no more.
  */
-export const entradaDeHistorialSchema = z.object({
+export const historialEntrySchema = z.object({
   id: z.number(),
   fecha: z.string(),
   autor: autorSchema,
-  accion: z.enum(ACCIONES_DE_HISTORIAL),
-  antes: valores,
-  despues: valores,
+  accion: z.enum(HISTORIAL_ACCIONES),
+  antes: values,
+  despues: values,
 });
-export type EntradaDeHistorial = z.infer<typeof entradaDeHistorialSchema>;
+export type HistorialEntry = z.infer<typeof historialEntrySchema>;
 
 /**
  * What both take. The times that a user's password was shown are many and change nothing: they come with
  * `revelaciones=1` alone.
  */
-export const historialQuerySchema = z.extend(listaQuerySchema, {
+export const historialQuerySchema = z.extend(listQuerySchema, {
   revelaciones: z.optional(z.enum(['1'], { error: 'Solo puede ser 1.' })),
 });
 export type HistorialQuery = z.output<typeof historialQuerySchema>;

@@ -17,14 +17,14 @@ const disco = {
   categoria: 'Frenos',
   estado: 'nuevo',
 };
-const leer = (cambios: object = {}) => validar(crearPublicacionSchema, { ...disco, ...cambios });
+const read = (cambios: object = {}) => validar(crearPublicacionSchema, { ...disco, ...cambios });
 const campos = (cambios: object) => {
-  const resultado = leer(cambios);
-  return resultado.ok ? {} : resultado.campos;
+  const result = read(cambios);
+  return result.ok ? {} : result.campos;
 };
 
 test('a form of texts becomes typed values', () => {
-  expect(leer({ compatibilidad: '[{"marca":"ford","modelo":"Mondeo"}]' })).toEqual({
+  expect(read({ compatibilidad: '[{"marca":"ford","modelo":"Mondeo"}]' })).toEqual({
     ok: true,
     data: {
       ...disco,
@@ -39,11 +39,11 @@ test('a form of texts becomes typed values', () => {
 });
 
 test.each([true, 'true', 'si', 'sí', 'SI', 'Sí'])('envio %j is yes', (envio) => {
-  expect(leer({ envio })).toMatchObject({ ok: true, data: { envio: true, tipo_envio: 'uber_moto' } });
+  expect(read({ envio })).toMatchObject({ ok: true, data: { envio: true, tipo_envio: 'uber_moto' } });
 });
 
 test.each([false, 'false', 'no', 'NO'])('envio %j is no, and clears the shipping type', (envio) => {
-  expect(leer({ envio })).toMatchObject({ ok: true, data: { envio: false, tipo_envio: null } });
+  expect(read({ envio })).toMatchObject({ ok: true, data: { envio: false, tipo_envio: null } });
 });
 
 test('a listing that ships needs its shipping type', () => {
@@ -58,16 +58,16 @@ test.each([
   [Number.POSITIVE_INFINITY, 'Ingresá el precio.'],
   ['-0.01', 'El precio no puede ser menor que 0.'],
   ['1000000000000', 'El precio no puede pasar de $ 999.999.999.999,99.'],
-])('the price %j is refused: %s', (precio, mensaje) => {
-  expect(campos({ precio })).toEqual({ precio: mensaje });
+])('the price %j is refused: %s', (precio, message) => {
+  expect(campos({ precio })).toEqual({ precio: message });
 });
 
 test.each([
   ['0', 0],
   ['84500.505', 84_500.51],
   [999_999_999_999.99, 999_999_999_999.99],
-])('the price %j is taken as %p', (precio, esperado) => {
-  expect(leer({ precio })).toMatchObject({ ok: true, data: { precio: esperado } });
+])('the price %j is taken as %p', (precio, expected) => {
+  expect(read({ precio })).toMatchObject({ ok: true, data: { precio: expected } });
 });
 
 test('the model is one of the brand', () => {
@@ -75,10 +75,10 @@ test('the model is one of the brand', () => {
 });
 
 test('compatibility: duplicates are ignored, pairs are checked, broken JSON is refused', () => {
-  const gol = { marca: 'volkswagen', modelo: 'Gol' };
-  expect(leer({ compatibilidad: JSON.stringify([gol, gol]) })).toMatchObject({
+  const car = { marca: 'volkswagen', modelo: 'Gol' };
+  expect(read({ compatibilidad: JSON.stringify([car, car]) })).toMatchObject({
     ok: true,
-    data: { compatibilidad: [gol] },
+    data: { compatibilidad: [car] },
   });
   for (const compatibilidad of ['[{', '{}', '[{"marca":"ford"}]', '[{"marca":"ford","modelo":"Gol"}]']) {
     expect(Object.keys(campos({ compatibilidad }))).toEqual(['compatibilidad']);
@@ -86,7 +86,7 @@ test('compatibility: duplicates are ignored, pairs are checked, broken JSON is r
 });
 
 test('the description keeps its lines and ends at 2000 characters', () => {
-  expect(leer({ descripcion: ' uno\r\ndos ' })).toMatchObject({ ok: true, data: { descripcion: 'uno\ndos' } });
+  expect(read({ descripcion: ' uno\r\ndos ' })).toMatchObject({ ok: true, data: { descripcion: 'uno\ndos' } });
   expect(campos({ descripcion: 'x'.repeat(2001) })).toEqual({ descripcion: 'No puede tener más de 2000 caracteres.' });
 });
 
@@ -94,8 +94,8 @@ describe('an edit', () => {
   const editar = (cambios: object = {}) => validar(editarPublicacionSchema, { ...disco, ...cambios });
 
   test('leaves out what is not sent, takes what is sent blank, and removes no photo unless asked', () => {
-    const sinOpcionales = editar();
-    expect(sinOpcionales.ok && sinOpcionales.data).toStrictEqual({
+    const withoutOptionals = editar();
+    expect(withoutOptionals.ok && withoutOptionals.data).toStrictEqual({
       ...disco,
       precio: 84_500,
       envio: true,
@@ -145,7 +145,7 @@ describe('the query of the catalogue', () => {
     [{ orden: 'fecha' }, 'orden'],
     [{ user_id: '-1' }, 'user_id'],
   ])('%j is refused', (query, campo) => {
-    const resultado = validar(publicacionesQuerySchema, query);
-    expect(resultado.ok ? [] : Object.keys(resultado.campos)).toEqual([campo]);
+    const result = validar(publicacionesQuerySchema, query);
+    expect(result.ok ? [] : Object.keys(result.campos)).toEqual([campo]);
   });
 });

@@ -1,12 +1,12 @@
-import { actualizarPasswordSchema, CONTRASENA_ACTUALIZADA, solicitarRecuperacionSchema } from './recuperacion.ts';
+import { actualizarPasswordSchema, CONTRASENA_CHANGED, solicitarRecuperacionSchema } from './recuperacion.ts';
 import { validar } from './validar.ts';
 
-const pedido = { email: 'ana@taller.com', dni: '30111222' };
+const request = { email: 'ana@taller.com', dni: '30111222' };
 
 test('the request needs both, and folds them as the registration does', () => {
   expect(validar(solicitarRecuperacionSchema, { email: ' Ana@Taller.com ', dni: ' 30111222 ' })).toEqual({
     ok: true,
-    data: pedido,
+    data: request,
   });
   expect(validar(solicitarRecuperacionSchema, {})).toEqual({
     ok: false,
@@ -19,20 +19,20 @@ test.each([
   ['1234567', 'La contraseña lleva al menos 8 caracteres.'],
   ['x'.repeat(129), 'La contraseña no puede tener más de 128 caracteres.'],
 ])('the new password %j is refused', (nuevaPassword, nuevaPasswordMal) => {
-  expect(validar(actualizarPasswordSchema, { ...pedido, nuevaPassword })).toEqual({
+  expect(validar(actualizarPasswordSchema, { ...request, nuevaPassword })).toEqual({
     ok: false,
     campos: { nuevaPassword: nuevaPasswordMal },
   });
 });
 
 test('a token in the body is dropped: it belongs in the header', () => {
-  const cuerpo = { ...pedido, nuevaPassword: '  con espacios  ', token: 'x' };
-  expect(validar(actualizarPasswordSchema, cuerpo)).toEqual({
+  const body = { ...request, nuevaPassword: '  con espacios  ', token: 'x' };
+  expect(validar(actualizarPasswordSchema, body)).toEqual({
     ok: true,
-    data: { ...pedido, nuevaPassword: '  con espacios  ' },
+    data: { ...request, nuevaPassword: '  con espacios  ' },
   });
 });
 
 test('the success holds the word that the screens look for', () => {
-  expect(CONTRASENA_ACTUALIZADA).toContain('correctamente');
+  expect(CONTRASENA_CHANGED).toContain('correctamente');
 });

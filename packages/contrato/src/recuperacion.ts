@@ -1,38 +1,38 @@
 import * as z from 'zod/mini';
 import { contrasenaNueva } from './auth.ts';
-import { dniConocido, email } from './texto.ts';
-import { opcion, SIN_DATOS } from './valores.ts';
+import { email, knownDni } from './text.ts';
+import { NO_DATA, optionOf } from './values.ts';
 
-const quien = { email: email(), dni: dniConocido('Ingresá tu DNI.') };
+const who = { email: email(), dni: knownDni('Ingresá tu DNI.') };
 
 /** POST /recuperacion: asks for the link. */
-export const solicitarRecuperacionSchema = z.object(quien, SIN_DATOS);
+export const solicitarRecuperacionSchema = z.object(who, NO_DATA);
 export type SolicitarRecuperacion = z.input<typeof solicitarRecuperacionSchema>;
 
-/** POST /actualizar-password. The link's token travels in the header CABECERA_DE_RECUPERACION, not in the body. */
-export const actualizarPasswordSchema = z.object({ ...quien, nuevaPassword: contrasenaNueva() }, SIN_DATOS);
+/** POST /actualizar-password. The link's token travels in the header RECUPERACION_HEADER, not in the body. */
+export const actualizarPasswordSchema = z.object({ ...who, nuevaPassword: contrasenaNueva() }, NO_DATA);
 export type ActualizarPassword = z.input<typeof actualizarPasswordSchema>;
 
 /** The answer of these calls, and of POST /deshacer-cambio, whose token travels like theirs. */
-export const recuperacionRespuestaSchema = z.object({ message: z.string() });
-export type RecuperacionRespuesta = z.infer<typeof recuperacionRespuestaSchema>;
+export const recuperacionAnswerSchema = z.object({ message: z.string() });
+export type RecuperacionAnswer = z.infer<typeof recuperacionAnswerSchema>;
 
 /** POST /confirmacion-de-email: asks for the link that confirms an address, or frees it. */
-export const pedirConfirmacionSchema = z.object({ email: email() }, SIN_DATOS);
-export type PedirConfirmacion = z.input<typeof pedirConfirmacionSchema>;
+export const requestConfirmacionSchema = z.object({ email: email() }, NO_DATA);
+export type RequestConfirmacion = z.input<typeof requestConfirmacionSchema>;
 
 /**
  * POST /confirmar-email. The token travels as that of the recovery. 'confirmar': the account is the reader's and the address
  * stays with it; 'liberar': it is not, and gives the address up.
  */
 export const confirmarEmailSchema = z.object(
-  { accion: opcion(['confirmar', 'liberar'], 'Elegí si la cuenta es tuya.') },
-  SIN_DATOS,
+  { accion: optionOf(['confirmar', 'liberar'], 'Elegí si la cuenta es tuya.') },
+  NO_DATA,
 );
 export type ConfirmarEmail = z.output<typeof confirmarEmailSchema>;
 
 /** Answer of POST /confirmacion-de-email, whether or not an account has the address unconfirmed. */
-export const CONFIRMACION_PEDIDA =
+export const CONFIRMACION_REQUESTED =
   'Listo. Si hay una cuenta con ese email sin confirmar, te llega un enlace en unos minutos.';
 /** Success of POST /confirmar-email. */
 export const EMAIL_CONFIRMADO = 'Tu email quedó confirmado correctamente.';
@@ -40,14 +40,14 @@ export const EMAIL_CONFIRMADO = 'Tu email quedó confirmado correctamente.';
 export const EMAIL_LIBERADO = 'Liberamos tu email correctamente: ya podés crear tu cuenta con él.';
 
 /** Where the token of a link travels: a header is in no log and in no address. */
-export const CABECERA_DE_RECUPERACION = 'X-Recuperacion-Token';
+export const RECUPERACION_HEADER = 'X-Recuperacion-Token';
 
 /** Success of POST /deshacer-cambio. */
-export const CAMBIO_DESHECHO = 'El cambio se deshizo correctamente.';
+export const CAMBIO_UNDONE = 'El cambio se deshizo correctamente.';
 
 /** Answer of POST /recuperacion, to the letter, whether or not an account matches. */
-export const SOLICITUD_ENVIADA =
+export const SOLICITUD_SENT =
   'Solicitud enviada correctamente. Si los datos coinciden con una cuenta, te llega un email con el enlace.';
 
 /** Success of POST /actualizar-password, to the letter. */
-export const CONTRASENA_ACTUALIZADA = 'Contraseña actualizada correctamente';
+export const CONTRASENA_CHANGED = 'Contraseña actualizada correctamente';

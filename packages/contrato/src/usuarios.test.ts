@@ -1,4 +1,4 @@
-import { CONTRASENA_OCULTA, editarPerfilSchema, editarUsuarioSchema, usuariosQuerySchema } from './usuarios.ts';
+import { editarPerfilSchema, editarUsuarioSchema, HIDDEN_CONTRASENA, usuariosQuerySchema } from './usuarios.ts';
 import { validar } from './validar.ts';
 
 const PERFIL = {
@@ -8,10 +8,10 @@ const PERFIL = {
   contrasena: 'una clave larga',
   telefono: '1122334455',
 };
-const PERFIL_LIMPIO = { ...PERFIL, nombre: 'Ramón', email: 'ramon@taller.com.ar' };
+const CLEAN_PERFIL = { ...PERFIL, nombre: 'Ramón', email: 'ramon@taller.com.ar' };
 
 test("a profile is taken without what is not the user's to say", () => {
-  const ajenos = {
+  const foreign = {
     dni: '1',
     tipo_cuenta: 'vendedor',
     cashback: 9,
@@ -19,19 +19,19 @@ test("a profile is taken without what is not the user's to say", () => {
     id: 7,
     localidad: 'x',
   };
-  expect(validar(editarPerfilSchema, { ...PERFIL, ...ajenos })).toEqual({ ok: true, data: PERFIL_LIMPIO });
+  expect(validar(editarPerfilSchema, { ...PERFIL, ...foreign })).toEqual({ ok: true, data: CLEAN_PERFIL });
   expect(validar(editarPerfilSchema, { ...PERFIL, nombre_local: ' Taller ' })).toEqual({
     ok: true,
-    data: { ...PERFIL_LIMPIO, nombre_local: 'Taller' },
+    data: { ...CLEAN_PERFIL, nombre_local: 'Taller' },
   });
 });
 
-test.each([[''], [null], [undefined], [CONTRASENA_OCULTA]])(
+test.each([[''], [null], [undefined], [HIDDEN_CONTRASENA]])(
   'a profile with the password %p keeps the one it has',
   (contrasena) => {
-    const resultado = validar(editarPerfilSchema, { ...PERFIL, contrasena });
-    expect(resultado).toMatchObject({ ok: true });
-    expect(resultado.ok && resultado.data.contrasena).toBeUndefined();
+    const result = validar(editarPerfilSchema, { ...PERFIL, contrasena });
+    expect(result).toMatchObject({ ok: true });
+    expect(result.ok && result.data.contrasena).toBeUndefined();
   },
 );
 
@@ -42,23 +42,23 @@ test.each([
   ['contrasena', 'corta', 'La contraseña lleva al menos 8 caracteres.'],
   ['telefono', '11-2233', 'El teléfono lleva de 6 a 20 dígitos.'],
   ['nombre_local', 'x'.repeat(81), 'No puede tener más de 80 caracteres.'],
-])('a profile with %s %p is refused', (campo, valor, mensaje) => {
-  expect(validar(editarPerfilSchema, { ...PERFIL, [campo]: valor })).toEqual({
+])('a profile with %s %p is refused', (campo, value, message) => {
+  expect(validar(editarPerfilSchema, { ...PERFIL, [campo]: value })).toEqual({
     ok: false,
-    campos: { [campo]: mensaje },
+    campos: { [campo]: message },
   });
 });
 
 test('the admin names what changes; other names mean the same, and the proper one wins', () => {
-  const casos: [unknown, unknown][] = [
+  const cases: [unknown, unknown][] = [
     [{}, {}],
     [{ constancia_afip_aprobada: 'si' }, { aprobado_constancia_afip: true }],
     [{ aprobado_constancia_afip: false, constancia_afip_aprobada: true }, { aprobado_constancia_afip: false }],
     [{ password: 'una clave larga' }, { contrasena: 'una clave larga' }],
-    [{ contrasena: CONTRASENA_OCULTA, cashback: '10.5' }, { cashback: 10.5 }],
+    [{ contrasena: HIDDEN_CONTRASENA, cashback: '10.5' }, { cashback: 10.5 }],
     [{ id: 3, version: 9, contrasena_hash: 'x', fecha: 'x' }, {}],
   ];
-  for (const [cuerpo, datos] of casos) expect(validar(editarUsuarioSchema, cuerpo)).toEqual({ ok: true, data: datos });
+  for (const [body, data] of cases) expect(validar(editarUsuarioSchema, body)).toEqual({ ok: true, data });
 });
 
 test.each([
@@ -73,8 +73,8 @@ test.each([
   ['localidad', 'La Plata', 'Elegí la localidad.'],
   ['dni', '  ', 'Ingresá el DNI.'],
   ['aprobado_certificado_estudio', 'quizás', 'La aprobación es sí o no.'],
-])('the admin’s %s %p is refused', (campo, valor, mensaje) => {
-  expect(validar(editarUsuarioSchema, { [campo]: valor })).toEqual({ ok: false, campos: { [campo]: mensaje } });
+])('the admin’s %s %p is refused', (campo, value, message) => {
+  expect(validar(editarUsuarioSchema, { [campo]: value })).toEqual({ ok: false, campos: { [campo]: message } });
 });
 
 test('the list of users takes a search beside what every list takes', () => {

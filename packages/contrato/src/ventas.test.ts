@@ -1,24 +1,24 @@
 import { pesosACentavos } from '@fluxpartes/dominio';
-import { ERRORES } from './errores.ts';
+import { ERRORS } from './errors.ts';
 import { validar } from './validar.ts';
 import {
   crearVentaSchema,
   editarVentaSchema,
+  type RequestedVenta,
   type Venta,
-  type VentaPedida,
-  ventasDetalleQuerySchema,
+  ventasDetailQuerySchema,
 } from './ventas.ts';
 
-const pedido = { publicacion_id: 3, cantidad: 2, monto: 139_750 };
+const request = { publicacion_id: 3, cantidad: 2, monto: 139_750 };
 const campos = (cambios: object) => {
-  const resultado = validar(crearVentaSchema, { ...pedido, ...cambios });
-  return resultado.ok ? {} : resultado.campos;
+  const result = validar(crearVentaSchema, { ...request, ...cambios });
+  return result.ok ? {} : result.campos;
 };
 
 test('shipping fields may be missing here: the listing decides whether they are needed', () => {
-  expect(validar(crearVentaSchema, pedido)).toEqual({
+  expect(validar(crearVentaSchema, request)).toEqual({
     ok: true,
-    data: { ...pedido, localidad_envio: '', direccion_envio: '', altura_envio: '', entrecalles_envio: '' },
+    data: { ...request, localidad_envio: '', direccion_envio: '', altura_envio: '', entrecalles_envio: '' },
   });
 });
 
@@ -34,8 +34,8 @@ test.each([
   [-1, 'El monto no puede ser menor que 0.'],
   [1e13, 'El monto no puede pasar de $ 999.999.999.999,99.'],
   [undefined, 'Ingresá el monto.'],
-])('a monto of %p is refused: %s', (monto, mensaje) => {
-  expect(campos({ monto })).toEqual({ monto: mensaje });
+])('a monto of %p is refused: %s', (monto, message) => {
+  expect(campos({ monto })).toEqual({ monto: message });
 });
 
 test.each([0, -1, 1.5, 2 ** 53, 'x', null])('the id %p is refused', (publicacion_id) => {
@@ -43,18 +43,18 @@ test.each([0, -1, 1.5, 2 ** 53, 'x', null])('the id %p is refused', (publicacion
 });
 
 test('the refusals that the specification and the contract spell out, to the letter', () => {
-  expect(ERRORES.login_incorrecto.message).toBe('Login incorrecto');
-  expect(ERRORES.demasiadas_fotos.message).toBe('Solo se pueden subir hasta 5 fotos');
-  expect(ERRORES.faltan_datos_de_envio.message).toBe('Debes completar todos los datos de envío.');
-  expect(ERRORES.comprobante_no_aceptado.message).toBe(
+  expect(ERRORS.login_incorrecto.message).toBe('Login incorrecto');
+  expect(ERRORS.demasiadas_fotos.message).toBe('Solo se pueden subir hasta 5 fotos');
+  expect(ERRORS.faltan_datos_de_envio.message).toBe('Debes completar todos los datos de envío.');
+  expect(ERRORS.comprobante_no_aceptado.message).toBe(
     'Solo se permite subir imágenes o capturas de pantalla (no PDF).',
   );
-  expect(ERRORES.monto_cambio.message).toBe('El precio o tu cashback cambió. Revisá el total.');
-  expect(ERRORES.publicacion_no_disponible.message).toBe('La publicación ya no está disponible.');
-  expect(ERRORES.version_distinta.message).toBe('Otra persona modificó este registro. Recargá la página.');
-  expect(ERRORES.email_registrado.message).toBe('El email ya está registrado');
-  expect(ERRORES.dni_registrado.message).toBe('El DNI ya está registrado');
-  expect(ERRORES.comprobante_ya_cargado.message).toBe('Ya cargaste un comprobante.');
+  expect(ERRORS.monto_cambio.message).toBe('El precio o tu cashback cambió. Revisá el total.');
+  expect(ERRORS.publicacion_no_disponible.message).toBe('La publicación ya no está disponible.');
+  expect(ERRORS.version_distinta.message).toBe('Otra persona modificó este registro. Recargá la página.');
+  expect(ERRORS.email_registrado.message).toBe('El email ya está registrado');
+  expect(ERRORS.dni_registrado.message).toBe('El DNI ya está registrado');
+  expect(ERRORS.comprobante_ya_cargado.message).toBe('Ya cargaste un comprobante.');
 });
 
 test('an edit holds what was named and nothing else', () => {
@@ -81,12 +81,12 @@ test.each([
 });
 
 test('the list of sales takes a number and what is pending beside the search', () => {
-  expect(validar(ventasDetalleQuerySchema, { q: 'disco', id: '12', pendiente: 'pago', limite: '30' })).toEqual({
+  expect(validar(ventasDetailQuerySchema, { q: 'disco', id: '12', pendiente: 'pago', limite: '30' })).toEqual({
     ok: true,
     data: { q: 'disco', id: 12, pendiente: 'pago', limite: 30 },
   });
-  expect(validar(ventasDetalleQuerySchema, { id: '', pendiente: '' })).toEqual({ ok: true, data: { limite: 500 } });
-  expect(validar(ventasDetalleQuerySchema, { id: '0', pendiente: 'documentos' })).toEqual({
+  expect(validar(ventasDetailQuerySchema, { id: '', pendiente: '' })).toEqual({ ok: true, data: { limite: 500 } });
+  expect(validar(ventasDetailQuerySchema, { id: '0', pendiente: 'documentos' })).toEqual({
     ok: false,
     campos: { id: 'La venta no es válida.', pendiente: 'Solo puede ser pago.' },
   });
@@ -96,6 +96,6 @@ test('an amount of the wire takes no centavos: the compiler says so', () => {
   // @ts-expect-error a sale travels in pesos
   const venta: Pick<Venta, 'monto'> = { monto: pesosACentavos(10) };
   // @ts-expect-error so does what a purchase pays
-  const pedida: Pick<VentaPedida, 'monto'> = { monto: pesosACentavos(10) };
-  expect([venta.monto, pedida.monto]).toEqual([1_000, 1_000]);
+  const requested: Pick<RequestedVenta, 'monto'> = { monto: pesosACentavos(10) };
+  expect([venta.monto, requested.monto]).toEqual([1_000, 1_000]);
 });

@@ -1,29 +1,29 @@
-import { BUSQUEDA_MAXIMA, CANTIDAD_MAXIMA, CANTIDAD_MINIMA, TIPOS_ENVIO } from '@fluxpartes/dominio';
+import { MAX_CANTIDAD, MAX_SEARCH, MIN_CANTIDAD, TIPOS_ENVIO } from '@fluxpartes/dominio';
 import * as z from 'zod/mini';
-import { listaQuerySchema } from './listas.ts';
-import { textoEditado, textoOpcional } from './texto.ts';
+import { listQuerySchema } from './lists.ts';
+import { editedText, optionalText } from './text.ts';
 import { usuarioSchema } from './usuarios.ts';
-import { booleano, id, monto, numero, opcion, parametro, pesos, SIN_DATOS } from './valores.ts';
+import { booleanValue, id, monto, NO_DATA, numberValue, optionalParameter, optionOf, pesos } from './values.ts';
 
 const CANTIDAD = 'La cantidad es un número entero desde 1.';
 
 /** A quantity: a whole number of at least 1. */
 export const cantidad = () =>
   z.pipe(
-    numero(CANTIDAD),
+    numberValue(CANTIDAD),
     z
       .int({ error: CANTIDAD })
       .check(
-        z.minimum(CANTIDAD_MINIMA, CANTIDAD),
-        z.maximum(CANTIDAD_MAXIMA, `La cantidad no puede pasar de ${CANTIDAD_MAXIMA}.`),
+        z.minimum(MIN_CANTIDAD, CANTIDAD),
+        z.maximum(MAX_CANTIDAD, `La cantidad no puede pasar de ${MAX_CANTIDAD}.`),
       ),
   );
 
 /** The four shipping fields. Whether they are required depends on the listing's shipping. */
-export const CAMPOS_DE_ENVIO = ['localidad_envio', 'direccion_envio', 'altura_envio', 'entrecalles_envio'] as const;
+export const ENVIO_CAMPOS = ['localidad_envio', 'direccion_envio', 'altura_envio', 'entrecalles_envio'] as const;
 
 /** The most characters of each shipping field. */
-export const LARGO_DE_ENVIO = {
+export const ENVIO_LENGTHS = {
   localidad_envio: 80,
   direccion_envio: 120,
   altura_envio: 20,
@@ -38,16 +38,16 @@ export const crearVentaSchema = z.object(
     publicacion_id: id('La publicación no es válida.'),
     cantidad: cantidad(),
     monto: monto('Ingresá el monto.'),
-    localidad_envio: textoOpcional(LARGO_DE_ENVIO.localidad_envio),
-    direccion_envio: textoOpcional(LARGO_DE_ENVIO.direccion_envio),
-    altura_envio: textoOpcional(LARGO_DE_ENVIO.altura_envio),
-    entrecalles_envio: textoOpcional(LARGO_DE_ENVIO.entrecalles_envio),
+    localidad_envio: optionalText(ENVIO_LENGTHS.localidad_envio),
+    direccion_envio: optionalText(ENVIO_LENGTHS.direccion_envio),
+    altura_envio: optionalText(ENVIO_LENGTHS.altura_envio),
+    entrecalles_envio: optionalText(ENVIO_LENGTHS.entrecalles_envio),
   },
-  SIN_DATOS,
+  NO_DATA,
 );
-export type VentaPedida = z.output<typeof crearVentaSchema>;
+export type RequestedVenta = z.output<typeof crearVentaSchema>;
 /** The same as a screen sends it: ids of the parties and shipping fields only where they matter. */
-export type CrearVenta = Pick<VentaPedida, 'publicacion_id' | 'cantidad' | 'monto'> & Partial<VentaPedida>;
+export type CrearVenta = Pick<RequestedVenta, 'publicacion_id' | 'cantidad' | 'monto'> & Partial<RequestedVenta>;
 
 /** A sale, as its buyer, its seller and the admin see it. Money in pesos. */
 export const ventaSchema = z.object({
@@ -78,16 +78,16 @@ export const ventaSchema = z.object({
 export type Venta = z.infer<typeof ventaSchema>;
 
 /** The answer of POST /ventas: the sale, the new balance and the coupon earned, in pesos. */
-export const crearVentaRespuestaSchema = z.object({
+export const crearVentaAnswerSchema = z.object({
   message: z.string(),
   venta: ventaSchema,
   cashback: pesos(),
   cupon: pesos(),
 });
-export type CrearVentaRespuesta = z.infer<typeof crearVentaRespuestaSchema>;
+export type CrearVentaAnswer = z.infer<typeof crearVentaAnswerSchema>;
 
 /** Success of POST /ventas, to the letter (specification, section 8). */
-export const COMPRA_REALIZADA = '¡Compra realizada! Tu cupón se ha actualizado.';
+export const COMPRA_DONE = '¡Compra realizada! Tu cupón se ha actualizado.';
 
 /** What `monto` may be, beside the refusal 'El precio o tu cashback cambió. Revisá el total.', in pesos. */
 export const montosSchema = z.object({
@@ -109,24 +109,24 @@ export type Compra = z.infer<typeof compraSchema>;
  * GET /usuarios/{id}/ventas, and what /compras shares with it. `q`: each of its words in the product or the sale's number; among sales also in
  * the buyer's name or surname.
  */
-export const operacionesQuerySchema = z.extend(listaQuerySchema, { q: z.optional(textoOpcional(BUSQUEDA_MAXIMA)) });
+export const operacionesQuerySchema = z.extend(listQuerySchema, { q: z.optional(optionalText(MAX_SEARCH)) });
 export type OperacionesQuery = z.output<typeof operacionesQuerySchema>;
 
 /**
- * GET /usuarios/{id}/compras. `pendiente=si`: those with a step to go (`proximoPaso` of dominio), what the buyer can do
+ * GET /usuarios/{id}/compras. `pendiente=si`: those with a step to go (`nextStep` of dominio), what the buyer can do
  * first: without a proof, then to be confirmed, then waiting for the approval; newest first within each.
  */
 export const comprasQuerySchema = z.extend(operacionesQuerySchema, {
-  pendiente: parametro(opcion(['si'], 'Solo puede ser si.')),
+  pendiente: optionalParameter(optionOf(['si'], 'Solo puede ser si.')),
 });
 export type ComprasQuery = z.output<typeof comprasQuerySchema>;
 
 /** The answer of every change to a sale. */
-export const ventaRespuestaSchema = z.object({ venta: ventaSchema });
-export type VentaRespuesta = z.infer<typeof ventaRespuestaSchema>;
+export const ventaAnswerSchema = z.object({ venta: ventaSchema });
+export type VentaAnswer = z.infer<typeof ventaAnswerSchema>;
 
 /** What the admin may set of a sale. */
-export const CAMPOS_DE_CORRECCION = ['cantidad', 'monto', ...CAMPOS_DE_ENVIO, 'pago_recibido'] as const;
+export const CORRECCION_CAMPOS = ['cantidad', 'monto', ...ENVIO_CAMPOS, 'pago_recibido'] as const;
 
 /**
  * PUT /ventas/{id}. `confirmacioncomprador` is the buyer's, all else the admin's; what is not named stays. `cantidad` and
@@ -136,26 +136,26 @@ export const CAMPOS_DE_CORRECCION = ['cantidad', 'monto', ...CAMPOS_DE_ENVIO, 'p
 export const editarVentaSchema = z
   .object(
     {
-      confirmacioncomprador: z.optional(booleano('Tiene que ser sí o no.')),
+      confirmacioncomprador: z.optional(booleanValue('Tiene que ser sí o no.')),
       cantidad: z.optional(cantidad()),
       monto: z.optional(monto('Ingresá el monto.')),
-      localidad_envio: z.optional(textoEditado(LARGO_DE_ENVIO.localidad_envio)),
-      direccion_envio: z.optional(textoEditado(LARGO_DE_ENVIO.direccion_envio)),
-      altura_envio: z.optional(textoEditado(LARGO_DE_ENVIO.altura_envio)),
-      entrecalles_envio: z.optional(textoEditado(LARGO_DE_ENVIO.entrecalles_envio)),
-      pago_recibido: z.optional(booleano('Tiene que ser sí o no.')),
+      localidad_envio: z.optional(editedText(ENVIO_LENGTHS.localidad_envio)),
+      direccion_envio: z.optional(editedText(ENVIO_LENGTHS.direccion_envio)),
+      altura_envio: z.optional(editedText(ENVIO_LENGTHS.altura_envio)),
+      entrecalles_envio: z.optional(editedText(ENVIO_LENGTHS.entrecalles_envio)),
+      pago_recibido: z.optional(booleanValue('Tiene que ser sí o no.')),
     },
-    SIN_DATOS,
+    NO_DATA,
   )
   .check(
-    z.refine((cambios) => Object.values(cambios).some((valor) => valor !== undefined), 'No hay nada para cambiar.'),
+    z.refine((cambios) => Object.values(cambios).some((value) => value !== undefined), 'No hay nada para cambiar.'),
   );
 export type EditarVenta = z.output<typeof editarVentaSchema>;
 /** The admin's part of it. */
-export type CorreccionDeVenta = Pick<EditarVenta, (typeof CAMPOS_DE_CORRECCION)[number]>;
+export type VentaCorreccion = Pick<EditarVenta, (typeof CORRECCION_CAMPOS)[number]>;
 
 /** What the admin sees of each party of a sale. */
-export const parteDeVentaSchema = z.pick(usuarioSchema, {
+export const ventaPartySchema = z.pick(usuarioSchema, {
   nombre: true,
   apellido: true,
   email: true,
@@ -164,16 +164,16 @@ export const parteDeVentaSchema = z.pick(usuarioSchema, {
   localidad: true,
   dni: true,
 });
-export type ParteDeVenta = z.infer<typeof parteDeVentaSchema>;
+export type VentaParty = z.infer<typeof ventaPartySchema>;
 
-const { nombre, apellido, email, telefono, nombre_local, localidad, dni } = parteDeVentaSchema.shape;
+const { nombre, apellido, email, telefono, nombre_local, localidad, dni } = ventaPartySchema.shape;
 
 /**
  * GET /ventas-detalle: a sale with both parties. `cashback_de_ventas_impagas`, in pesos: how much of the cashback used
  * came from coupons of sales that were not paid at the moment of the purchase.
  * `comprobantes_parecidos`: the other sales whose proof is the same image, or nearly.
  */
-export const ventaDetalleSchema = z.extend(ventaSchema, {
+export const ventaDetailSchema = z.extend(ventaSchema, {
   comprador_nombre: nombre,
   comprador_apellido: apellido,
   comprador_email: email,
@@ -191,19 +191,19 @@ export const ventaDetalleSchema = z.extend(ventaSchema, {
   cashback_de_ventas_impagas: pesos(),
   comprobantes_parecidos: z.array(z.number()),
 });
-export type VentaDetalle = z.infer<typeof ventaDetalleSchema>;
+export type VentaDetail = z.infer<typeof ventaDetailSchema>;
 
 /**
  * Which sales are searched for: `q` as the search box, over product, parties and id; `id`: that sale alone;
  * `pendiente=pago`: the proof is there and the payment not received.
  */
-export const busquedaDeVentasSchema = z.object({
-  q: z.optional(textoOpcional(BUSQUEDA_MAXIMA)),
-  id: parametro(id('La venta no es válida.')),
-  pendiente: parametro(opcion(['pago'], 'Solo puede ser pago.')),
+export const ventasSearchSchema = z.object({
+  q: z.optional(optionalText(MAX_SEARCH)),
+  id: optionalParameter(id('La venta no es válida.')),
+  pendiente: optionalParameter(optionOf(['pago'], 'Solo puede ser pago.')),
 });
-export type BusquedaDeVentas = z.output<typeof busquedaDeVentasSchema>;
+export type VentasSearch = z.output<typeof ventasSearchSchema>;
 
 /** GET /ventas-detalle. */
-export const ventasDetalleQuerySchema = z.extend(listaQuerySchema, busquedaDeVentasSchema.shape);
-export type VentasDetalleQuery = z.output<typeof ventasDetalleQuerySchema>;
+export const ventasDetailQuerySchema = z.extend(listQuerySchema, ventasSearchSchema.shape);
+export type VentasDetailQuery = z.output<typeof ventasDetailQuerySchema>;

@@ -1,5 +1,5 @@
-import { cashbackCobrado, cashbackDeImpagas } from './cashback.ts';
-import { centavos } from './dinero.ts';
+import { cashbackOfImpagas, collectedCashback } from './cashback.ts';
+import { centavos } from './money.ts';
 
 test.each([
   // saldo, cupones impagos, cobrado
@@ -9,8 +9,8 @@ test.each([
   [5000, 3000, 2000],
   // A coupon that was spent before its purchase was paid weighs on what is earned later.
   [3000, 4500, 0],
-])('of %d with %d in unpaid coupons, %d was earned with paid purchases', (saldo, impagos, cobrado) => {
-  expect(cashbackCobrado(centavos(saldo), centavos(impagos))).toBe(cobrado);
+])('of %d with %d in unpaid coupons, %d was earned with paid purchases', (balance, impagos, collected) => {
+  expect(collectedCashback(centavos(balance), centavos(impagos))).toBe(collected);
 });
 
 test.each([
@@ -21,6 +21,6 @@ test.each([
   [2001, 5000, 3000, 1],
   [5000, 5000, 3000, 3000],
   [1000, 3000, 4500, 1000],
-])('of %d used from %d with %d in unpaid coupons, %d came from these', (usado, saldo, impagos, deImpagas) => {
-  expect(cashbackDeImpagas(centavos(usado), centavos(saldo), centavos(impagos))).toBe(deImpagas);
+])('of %d used from %d with %d in unpaid coupons, %d came from these', (usado, balance, impagos, ofImpagas) => {
+  expect(cashbackOfImpagas(centavos(usado), centavos(balance), centavos(impagos))).toBe(ofImpagas);
 });

@@ -1,4 +1,4 @@
-import { type Centavos, centavos } from './dinero.ts';
+import { type Centavos, centavos } from './money.ts';
 
 /** The most cashback that a purchase can use: min(available, discounted total), in centavos. */
 export function cashbackMaximo(disponible: Centavos, totalConDescuento: Centavos): Centavos {
@@ -6,7 +6,7 @@ export function cashbackMaximo(disponible: Centavos, totalConDescuento: Centavos
 }
 
 /** Whether an amount of cashback may be used: between nothing and the most, both included. */
-export function esCashbackUsable(usado: Centavos, disponible: Centavos, totalConDescuento: Centavos): boolean {
+export function isCashbackUsable(usado: Centavos, disponible: Centavos, totalConDescuento: Centavos): boolean {
   return Number.isInteger(usado) && usado >= 0 && usado <= cashbackMaximo(disponible, totalConDescuento);
 }
 
@@ -19,14 +19,14 @@ export function cashbackDespues(disponible: Centavos, usado: Centavos, cupon: Ce
  * The part of a balance that was earned with paid purchases, in centavos. Coupons of unpaid ones count against it in
  * full, spent or not: what was spent of them has to be paid first. Never below 0.
  */
-export function cashbackCobrado(saldo: Centavos, cuponesImpagos: Centavos): Centavos {
-  return centavos(Math.max(0, saldo - cuponesImpagos));
+export function collectedCashback(balance: Centavos, cuponesImpagos: Centavos): Centavos {
+  return centavos(Math.max(0, balance - cuponesImpagos));
 }
 
 /**
  * How much of the cashback used came from coupons of unpaid purchases, in centavos: what was earned with paid ones is
  * spent first. `saldo` is the balance before the use.
  */
-export function cashbackDeImpagas(usado: Centavos, saldo: Centavos, cuponesImpagos: Centavos): Centavos {
-  return centavos(Math.max(0, usado - cashbackCobrado(saldo, cuponesImpagos)));
+export function cashbackOfImpagas(usado: Centavos, balance: Centavos, cuponesImpagos: Centavos): Centavos {
+  return centavos(Math.max(0, usado - collectedCashback(balance, cuponesImpagos)));
 }

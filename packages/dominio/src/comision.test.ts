@@ -1,5 +1,5 @@
-import { comisionDe, comisionPorcentaje, gananciaNeta, proximoTramo, rebajaPorVentas } from './comision.ts';
-import { centavos } from './dinero.ts';
+import { comisionOf, comisionPorcentaje, gananciaNeta, nextTramo, rebajaOfVentas } from './comision.ts';
+import { centavos } from './money.ts';
 
 describe('comisionPorcentaje (specification, section 9)', () => {
   test.each([
@@ -18,8 +18,8 @@ describe('comisionPorcentaje (specification, section 9)', () => {
     [15, true, 17],
     [24, true, 17],
     [25, true, 15],
-  ])('%p sales, certificate approved: %p → %p %%', (ventasUltimos30, constanciaAprobada, esperado) => {
-    expect(comisionPorcentaje({ ventasUltimos30, constanciaAprobada })).toBe(esperado);
+  ])('%p sales, certificate approved: %p → %p %%', (ventasUltimos30, constanciaAprobada, expected) => {
+    expect(comisionPorcentaje({ ventasUltimos30, constanciaAprobada })).toBe(expected);
   });
 });
 
@@ -30,15 +30,15 @@ test.each([
   [15, { faltan: 10, rebaja: 10 }],
   [24, { faltan: 1, rebaja: 10 }],
   [25, null],
-])('after %p sales the next bracket is %p', (ventas, esperado) => {
-  expect(proximoTramo(ventas)).toEqual(esperado);
+])('after %p sales the next bracket is %p', (ventas, expected) => {
+  expect(nextTramo(ventas)).toEqual(expected);
 });
 
 test('the next bracket takes off what it promises', () => {
   for (let ventas = 0; ventas < 25; ventas++) {
-    const tramo = proximoTramo(ventas);
+    const tramo = nextTramo(ventas);
     expect(tramo).not.toBeNull();
-    if (tramo) expect(rebajaPorVentas(ventas + tramo.faltan)).toBe(tramo.rebaja);
+    if (tramo) expect(rebajaOfVentas(ventas + tramo.faltan)).toBe(tramo.rebaja);
   }
 });
 
@@ -48,6 +48,6 @@ test.each([
   [5, 30, 2, 3],
   [0, 30, 0, 0],
 ])('of %p centavos at %p %% the commission is %p and the net gain %p', (precio, porcentaje, comision, ganancia) => {
-  expect(comisionDe(centavos(precio), porcentaje)).toBe(comision);
+  expect(comisionOf(centavos(precio), porcentaje)).toBe(comision);
   expect(gananciaNeta(centavos(precio), porcentaje)).toBe(ganancia);
 });

@@ -1,7 +1,7 @@
-import { type Centavos, dividirRedondeando } from './dinero.ts';
+import { type Centavos, divideRounding } from './money.ts';
 
 /** What each approved document takes off a purchase, in percent (specification, section 9). */
-export const DESCUENTO_POR_DOCUMENTO = 5;
+export const DESCUENTO_OF_DOCUMENTO = 5;
 
 /** Which of a buyer's documents the admin has approved. */
 export interface DocumentosAprobados {
@@ -11,10 +11,10 @@ export interface DocumentosAprobados {
 
 /** Buyer discount in percent: 0, 5 or 10. */
 export function descuentoPorcentaje({ constanciaAfip, certificadoEstudio }: DocumentosAprobados): number {
-  return (Number(constanciaAfip) + Number(certificadoEstudio)) * DESCUENTO_POR_DOCUMENTO;
+  return (Number(constanciaAfip) + Number(certificadoEstudio)) * DESCUENTO_OF_DOCUMENTO;
 }
 
 /** Price times quantity less the discount, in centavos, rounded half up once at the end. */
 export function totalConDescuento(precio: Centavos, cantidad: number, descuento: number): Centavos {
-  return dividirRedondeando(BigInt(precio) * BigInt(cantidad) * BigInt(100 - descuento), 100n);
+  return divideRounding(BigInt(precio) * BigInt(cantidad) * BigInt(100 - descuento), 100n);
 }

@@ -1,4 +1,4 @@
-import { dniBuscado, dniNormal, isDniDudoso } from './dni.ts';
+import { dniNormal, dniSearched, isDoubtfulDni } from './dni.ts';
 
 test.each([
   '90000002',
@@ -16,8 +16,8 @@ test.each([
   'número 90000002',
   '90\u00a0000\u2009002',
   '90\u200b000002',
-])('%j is 90000002', (texto) => {
-  expect(dniNormal(texto)).toBe('90000002');
+])('%j is 90000002', (text) => {
+  expect(dniNormal(text)).toBe('90000002');
 });
 
 test.each([
@@ -25,8 +25,8 @@ test.each([
   ['0000000001', '1'],
   ['123456789', '123456789'],
   ['²³', '23'],
-])('%j is %j', (texto, normal) => {
-  expect(dniNormal(texto)).toBe(normal);
+])('%j is %j', (text, normal) => {
+  expect(dniNormal(text)).toBe(normal);
 });
 
 test.each([
@@ -42,8 +42,8 @@ test.each([
   '30A111222',
   '٣٠١١١٢٢٢',
   '3\ufeff0',
-])('%j is no DNI', (texto) => {
-  expect(dniNormal(texto)).toBeNull();
+])('%j is no DNI', (text) => {
+  expect(dniNormal(text)).toBeNull();
 });
 
 test.each([
@@ -55,8 +55,8 @@ test.each([
   ['1', true],
   ['', false],
   ['ninguno', false],
-])('of %j is doubted: %p', (texto, isDudoso) => {
-  expect(isDniDudoso(texto)).toBe(isDudoso);
+])('of %j is doubted: %p', (text, isDoubtful) => {
+  expect(isDoubtfulDni(text)).toBe(isDoubtful);
 });
 
 test.each([
@@ -68,6 +68,6 @@ test.each([
   ['30.111', null],
   ['taller2024', null],
   ['ana@uno.test', null],
-])('a search for %j looks for the DNI %j', (palabra, dni) => {
-  expect(dniBuscado(palabra)).toBe(dni);
+])('a search for %j looks for the DNI %j', (word, dni) => {
+  expect(dniSearched(word)).toBe(dni);
 });

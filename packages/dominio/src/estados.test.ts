@@ -1,26 +1,26 @@
 import {
-  type EstadoDeVenta,
-  proximoPaso,
-  puedeCambiarPublicacion,
-  puedeComprar,
-  puedeConfirmarRecepcion,
-  puedePausar,
-  puedePublicar,
-  puedeRepublicar,
-  puedeSubirComprobante,
-  type Rol,
+  canChangePublicacion,
+  canComprar,
+  canConfirmarRecepcion,
+  canPausar,
+  canPublicar,
+  canRepublicar,
+  canSubirComprobante,
+  nextStep,
+  type Role,
+  type VentaEstado,
 } from './estados.ts';
 
-test.each<[Rol, boolean]>([
+test.each<[Role, boolean]>([
   ['invitado', false],
   ['mecanico', false],
   ['vendedor', true],
   ['admin', false],
-])('%s publishes: %p', (rol, esperado) => {
-  expect(puedePublicar(rol)).toBe(esperado);
+])('%s publishes: %p', (role, expected) => {
+  expect(canPublicar(role)).toBe(expected);
 });
 
-test.each<[Rol, boolean, boolean, boolean, boolean]>([
+test.each<[Role, boolean, boolean, boolean, boolean]>([
   ['mecanico', false, false, false, true],
   ['mecanico', true, false, false, false],
   ['mecanico', false, true, false, false],
@@ -28,31 +28,31 @@ test.each<[Rol, boolean, boolean, boolean, boolean]>([
   ['vendedor', false, false, false, false],
   ['invitado', false, false, false, false],
   ['admin', false, false, false, false],
-])('%s buys (paused %p, deleted %p, own %p): %p', (rol, pausada, borrada, propia, esperado) => {
-  expect(puedeComprar(rol, { pausada, borrada }, propia)).toBe(esperado);
+])('%s buys (paused %p, deleted %p, own %p): %p', (role, pausada, deleted, own, expected) => {
+  expect(canComprar(role, { pausada, deleted }, own)).toBe(expected);
 });
 
-test.each<[Rol, boolean, boolean]>([
+test.each<[Role, boolean, boolean]>([
   ['vendedor', true, true],
   ['vendedor', false, false],
   ['mecanico', true, true],
   ['mecanico', false, false],
   ['invitado', false, false],
   ['admin', false, true],
-])('%s changes a listing (own %p): %p', (rol, propia, esperado) => {
-  expect(puedeCambiarPublicacion(rol, propia)).toBe(esperado);
+])('%s changes a listing (own %p): %p', (role, own, expected) => {
+  expect(canChangePublicacion(role, own)).toBe(expected);
 });
 
 test('an active listing can be paused, a paused one republished, a deleted one neither', () => {
-  expect([puedePausar({ pausada: false }), puedeRepublicar({ pausada: false })]).toEqual([true, false]);
-  expect([puedePausar({ pausada: true }), puedeRepublicar({ pausada: true })]).toEqual([false, true]);
-  expect([puedePausar({ pausada: false, borrada: true }), puedeRepublicar({ pausada: true, borrada: true })]).toEqual([
+  expect([canPausar({ pausada: false }), canRepublicar({ pausada: false })]).toEqual([true, false]);
+  expect([canPausar({ pausada: true }), canRepublicar({ pausada: true })]).toEqual([false, true]);
+  expect([canPausar({ pausada: false, deleted: true }), canRepublicar({ pausada: true, deleted: true })]).toEqual([
     false,
     false,
   ]);
 });
 
-const venta = (comprobante: boolean, pago: boolean, recepcion: boolean): EstadoDeVenta => ({
+const venta = (comprobante: boolean, pago: boolean, recepcion: boolean): VentaEstado => ({
   tieneComprobante: comprobante,
   pagoRecibido: pago,
   recepcionConfirmada: recepcion,
@@ -67,13 +67,13 @@ test.each([
   [venta(false, true, false), 'confirmar_recepcion'],
   [venta(true, true, true), 'nada'],
   [venta(false, true, true), 'nada'],
-] as const)('%j waits for %s', (estado, esperado) => {
-  expect(proximoPaso(estado)).toBe(esperado);
+] as const)('%j waits for %s', (estado, expected) => {
+  expect(nextStep(estado)).toBe(expected);
 });
 
 test('a proof goes up only while none exists, and the receipt is confirmed once', () => {
-  expect(puedeSubirComprobante(venta(false, false, false))).toBe(true);
-  expect(puedeSubirComprobante(venta(true, false, false))).toBe(false);
-  expect(puedeConfirmarRecepcion(venta(true, true, false))).toBe(true);
-  expect(puedeConfirmarRecepcion(venta(true, true, true))).toBe(false);
+  expect(canSubirComprobante(venta(false, false, false))).toBe(true);
+  expect(canSubirComprobante(venta(true, false, false))).toBe(false);
+  expect(canConfirmarRecepcion(venta(true, true, false))).toBe(true);
+  expect(canConfirmarRecepcion(venta(true, true, true))).toBe(false);
 });

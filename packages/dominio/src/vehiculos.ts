@@ -17,7 +17,7 @@ export interface Vehiculo {
 /** The brands' keys, in the order of the list. */
 export const MARCAS = Object.keys(VEHICULOS) as [Marca, ...Marca[]];
 
-const ETIQUETAS: Record<Marca, string> = {
+const LABELS: Record<Marca, string> = {
   ford: 'Ford',
   fiat: 'Fiat',
   chevrolet: 'Chevrolet',
@@ -25,27 +25,27 @@ const ETIQUETAS: Record<Marca, string> = {
 };
 
 /** 'volkswagen' → 'Volkswagen'. */
-export function etiquetaDeMarca(marca: Marca): string {
-  return ETIQUETAS[marca];
+export function marcaLabel(marca: Marca): string {
+  return LABELS[marca];
 }
 
 /** Whether a text is the key of a brand of the list. */
-export function esMarca(texto: string): texto is Marca {
-  return Object.hasOwn(VEHICULOS, texto);
+export function isMarca(text: string): text is Marca {
+  return Object.hasOwn(VEHICULOS, text);
 }
 
 /** The models of a brand; none for a text that is no brand of the list. */
-export function modelosDe(marca: string): readonly string[] {
-  return esMarca(marca) ? VEHICULOS[marca] : [];
+export function modelosOf(marca: string): readonly string[] {
+  return isMarca(marca) ? VEHICULOS[marca] : [];
 }
 
 /** Whether the model is one of that brand's. */
-export function esVehiculo(marca: string, modelo: string): boolean {
-  return modelosDe(marca).includes(modelo);
+export function isVehiculo(marca: string, modelo: string): boolean {
+  return modelosOf(marca).includes(modelo);
 }
 
 /** Adds a car to a compatibility list; a duplicate is ignored (specification, section 5, 'Create listing'). */
-export function agregarCompatibilidad(lista: readonly Vehiculo[], nuevo: Vehiculo): Vehiculo[] {
-  const repetido = lista.some((v) => v.marca === nuevo.marca && v.modelo === nuevo.modelo);
-  return repetido ? [...lista] : [...lista, nuevo];
+export function addCompatibilidad(list: readonly Vehiculo[], nuevo: Vehiculo): Vehiculo[] {
+  const repeated = list.some((v) => v.marca === nuevo.marca && v.modelo === nuevo.modelo);
+  return repeated ? [...list] : [...list, nuevo];
 }

@@ -1,17 +1,17 @@
-import { esCashbackUsable } from './cashback.ts';
+import { isCashbackUsable } from './cashback.ts';
 import { cuponPorcentaje } from './cupon.ts';
 import { descuentoPorcentaje, totalConDescuento } from './descuento.ts';
-import { type Centavos, centavos, MONTO_MAXIMO } from './dinero.ts';
+import { type Centavos, centavos, MONTO_MAXIMO } from './money.ts';
 import {
-  CashbackFueraDeAlcanceError,
-  calcularVenta,
+  CashbackOutOfRangeError,
+  computeVenta,
   cotizarVenta,
-  type DatosDeVenta,
-  normalizarCantidad,
-  TotalFueraDeAlcanceError,
+  normalizeCantidad,
+  TotalOutOfRangeError,
+  type VentaData,
 } from './venta.ts';
 
-const datos = (cambios: Partial<DatosDeVenta> = {}): DatosDeVenta => ({
+const data = (cambios: Partial<VentaData> = {}): VentaData => ({
   precio: centavos(8_450_000),
   cantidad: 2,
   documentos: { constanciaAfip: true, certificadoEstudio: true },
@@ -25,8 +25,8 @@ test.each([
   [true, false, 5],
   [false, true, 5],
   [true, true, 10],
-])('AFIP/ARCA approved %p, study approved %p → %p %% off', (constanciaAfip, certificadoEstudio, esperado) => {
-  expect(descuentoPorcentaje({ constanciaAfip, certificadoEstudio })).toBe(esperado);
+])('AFIP/ARCA approved %p, study approved %p → %p %% off', (constanciaAfip, certificadoEstudio, expected) => {
+  expect(descuentoPorcentaje({ constanciaAfip, certificadoEstudio })).toBe(expected);
 });
 
 test.each([
@@ -38,8 +38,8 @@ test.each([
   [33, 3, 10, 89],
   [0, 7, 10, 0],
   [100, 1, 0, 100],
-])('%p centavos × %p at %p %% off are %p, rounded once', (precio, cantidad, descuento, esperado) => {
-  expect(totalConDescuento(centavos(precio), cantidad, descuento)).toBe(esperado);
+])('%p centavos × %p at %p %% off are %p, rounded once', (precio, cantidad, descuento, expected) => {
+  expect(totalConDescuento(centavos(precio), cantidad, descuento)).toBe(expected);
 });
 
 test.each([
@@ -47,15 +47,15 @@ test.each([
   [10, 3],
   [11, 5],
   [500, 5],
-])('%p purchases in the last 30 days → a coupon of %p %%', (compras, esperado) => {
-  expect(cuponPorcentaje(compras)).toBe(esperado);
+])('%p purchases in the last 30 days → a coupon of %p %%', (compras, expected) => {
+  expect(cuponPorcentaje(compras)).toBe(expected);
 });
 
 test('a whole purchase: discount, all the cashback, coupon of the discounted total', () => {
-  expect(calcularVenta(datos(), centavos(1_235_000))).toEqual({
+  expect(computeVenta(data(), centavos(1_235_000))).toEqual({
     subtotal: 16_900_000,
     descuento: 10,
-    ahorro: 1_690_000,
+    savings: 1_690_000,
     totalConDescuento: 15_210_000,
     cashbackMaximo: 1_235_000,
     cuponPorcentaje: 3,
@@ -66,11 +66,11 @@ test('a whole purchase: discount, all the cashback, coupon of the discounted tot
 });
 
 test('cashback is optional', () => {
-  expect(calcularVenta(datos(), centavos(0)).monto).toBe(15_210_000);
+  expect(computeVenta(data(), centavos(0)).monto).toBe(15_210_000);
 });
 
 test('cashback can pay everything, and the coupon is still of the discounted total', () => {
-  const venta = calcularVenta(datos({ precio: centavos(10_000), cantidad: 1, documentos: ninguno }), centavos(10_000));
+  const venta = computeVenta(data({ precio: centavos(10_000), cantidad: 1, documentos: none }), centavos(10_000));
   expect(venta).toMatchObject({
     monto: 0,
     cupon: 300,
@@ -79,26 +79,26 @@ test('cashback can pay everything, and the coupon is still of the discounted tot
 });
 
 test('a frequent buyer gets 5 %', () => {
-  expect(calcularVenta(datos({ comprasUltimos30: 11 }), centavos(0)).cupon).toBe(760_500);
+  expect(computeVenta(data({ comprasUltimos30: 11 }), centavos(0)).cupon).toBe(760_500);
 });
 
 test.each([-1, 0.5, 1_235_001, Number.NaN])('refuses to use %p centavos of a cashback of 1 235 000', (usado) => {
-  expect(() => calcularVenta(datos(), usado as Centavos)).toThrow(CashbackFueraDeAlcanceError);
+  expect(() => computeVenta(data(), usado as Centavos)).toThrow(CashbackOutOfRangeError);
 });
 
 test('cashback beyond the total is refused though the balance would hold it', () => {
-  expect(esCashbackUsable(centavos(501), centavos(1_000), centavos(500))).toBe(false);
-  expect(esCashbackUsable(centavos(500), centavos(1_000), centavos(500))).toBe(true);
+  expect(isCashbackUsable(centavos(501), centavos(1_000), centavos(500))).toBe(false);
+  expect(isCashbackUsable(centavos(500), centavos(1_000), centavos(500))).toBe(true);
 });
 
 test('what is refused is named in the log', () => {
-  expect(String(new CashbackFueraDeAlcanceError())).toBe('CashbackFueraDeAlcanceError');
-  expect(String(new TotalFueraDeAlcanceError())).toBe('TotalFueraDeAlcanceError');
+  expect(String(new CashbackOutOfRangeError())).toBe('CashbackFueraDeAlcanceError');
+  expect(String(new TotalOutOfRangeError())).toBe('TotalFueraDeAlcanceError');
 });
 
 test('a total beyond what storage holds is refused, the last one that fits is not', () => {
-  expect(() => cotizarVenta(datos({ precio: MONTO_MAXIMO, cantidad: 2 }))).toThrow(TotalFueraDeAlcanceError);
-  expect(cotizarVenta(datos({ precio: MONTO_MAXIMO, cantidad: 1, documentos: ninguno })).totalConDescuento).toBe(
+  expect(() => cotizarVenta(data({ precio: MONTO_MAXIMO, cantidad: 2 }))).toThrow(TotalOutOfRangeError);
+  expect(cotizarVenta(data({ precio: MONTO_MAXIMO, cantidad: 1, documentos: none })).totalConDescuento).toBe(
     MONTO_MAXIMO,
   );
 });
@@ -114,8 +114,8 @@ test.each([
   [Number.NaN, 1],
   ['100000', 100_000],
   ['100001', 1],
-])('a typed quantity of %p becomes %p', (texto, esperado) => {
-  expect(normalizarCantidad(texto)).toBe(esperado);
+])('a typed quantity of %p becomes %p', (text, expected) => {
+  expect(normalizeCantidad(text)).toBe(expected);
 });
 
-const ninguno = { constanciaAfip: false, certificadoEstudio: false };
+const none = { constanciaAfip: false, certificadoEstudio: false };

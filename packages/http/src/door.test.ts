@@ -1,6 +1,6 @@
 import { createServer, IncomingMessage, type Server, ServerResponse } from 'node:http';
 import { type AddressInfo, connect, Socket } from 'node:net';
-import { ERRORES } from '@fluxpartes/contrato';
+import { ERRORS } from '@fluxpartes/contrato';
 import { createDoor, SERVER_LIMITS } from './door.ts';
 
 /* A server with the door and nothing else; requests are bytes on a connection of their own. */
@@ -82,7 +82,7 @@ it.each([
   ['cabeceras_de_mas', 'GET / HTTP/1.1\nHost: a\nX-2: 2\nX-3: 3\nX-4: 4\nX-5: 5\nX-6: 6\n\n'],
 ] as const)('%s: %j', async (codigo, request) => {
   const answer = await said(bytes(request));
-  expect([statusOf(answer), codeOf(answer)]).toEqual([ERRORES[codigo].status, codigo]);
+  expect([statusOf(answer), codeOf(answer)]).toEqual([ERRORS[codigo].status, codigo]);
   expect(taken).toEqual([]);
 });
 
@@ -118,7 +118,7 @@ it.each([
 it('refuses in the shape of every refusal, in which nothing runs and which nobody keeps', async () => {
   const answer = await said(bytes('TRACE / HTTP/1.1\nHost: a\n\n'));
   const [head = ''] = answer.split('\r\n\r\n');
-  const { message } = ERRORES.metodo_no_permitido;
+  const { message } = ERRORS.metodo_no_permitido;
   expect(JSON.parse(/\{.*\}/.exec(answer)?.[0] ?? '')).toEqual({
     message,
     error: message,

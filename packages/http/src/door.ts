@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerOptions, ServerResponse } from 'node:http';
-import { type CodigoDeError, ERRORES, type ErrorBody } from '@fluxpartes/contrato';
+import { ERRORS, type ErrorBody, type ErrorCodigo } from '@fluxpartes/contrato';
 
 /** Methods that never have a body. Where a call of one of them is to get one, its method leaves this line. */
 const WITHOUT_BODY: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'DELETE']);
@@ -28,7 +28,7 @@ function isOddlyFramed(request: IncomingMessage): boolean {
   return length !== undefined && (encoding !== undefined || !/^\d{1,15}$/.test(length));
 }
 
-function refusalOf(request: IncomingMessage, mostHeaders: number): CodigoDeError | null {
+function refusalOf(request: IncomingMessage, mostHeaders: number): ErrorCodigo | null {
   const { method = '', headers } = request;
   if (request.rawHeaders.length / 2 > mostHeaders) return 'cabeceras_de_mas';
   if (isOddlyFramed(request)) return 'pedido_invalido';
@@ -42,7 +42,7 @@ export interface Door {
   /** Whether to go on. Where not, the request was answered, or is to have no answer, and its connection ends. */
   admit: (request: IncomingMessage, response: ServerResponse) => boolean;
   /** Answers a refusal in the contract's shape and ends the connection: nothing that follows on it is served. */
-  refuse: (request: IncomingMessage, response: ServerResponse, codigo: CodigoDeError) => void;
+  refuse: (request: IncomingMessage, response: ServerResponse, codigo: ErrorCodigo) => void;
   /** The connection ends with this answer: what the caller still sends is of no use, and nothing after it is served. */
   endWith: (request: IncomingMessage, response: ServerResponse) => void;
 }
@@ -56,7 +56,7 @@ export function createDoor(mostHeaders: number): Door {
     response.setHeader('Connection', 'close');
   };
   const refuse: Door['refuse'] = (request, response, codigo) => {
-    const { status, message } = ERRORES[codigo];
+    const { status, message } = ERRORS[codigo];
     const body: ErrorBody = { message, error: message, codigo };
     endWith(request, response);
     response.writeHead(status, {

@@ -1,4 +1,4 @@
-import { ERRORES, type ErrorBody } from '@fluxpartes/contrato';
+import { ERRORS, type ErrorBody } from '@fluxpartes/contrato';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { DomainError } from '../../call/domain-error.ts';
@@ -14,7 +14,7 @@ export class ErrorFilter implements ExceptionFilter {
     const response = host.switchToHttp().getResponse<Response>();
     const request = host.switchToHttp().getRequest<Request>();
     const error = toDomainError(thrown, request);
-    const { status } = ERRORES[error.codigo];
+    const { status } = ERRORS[error.codigo];
     if (status >= 500 || isBadValue(thrown)) {
       this.log.failure(thrown, { requestId: response.locals.requestId, codigo: error.codigo });
     }
@@ -46,7 +46,7 @@ function statusOf(thrown: unknown): number {
   return typeof status === 'number' ? status : 500;
 }
 
-function codigoForStatus(status: number): keyof typeof ERRORES {
+function codigoForStatus(status: number): keyof typeof ERRORS {
   if (status >= 500) return 'error_interno';
   const known = {
     401: 'sin_sesion',
@@ -55,7 +55,7 @@ function codigoForStatus(status: number): keyof typeof ERRORES {
     413: 'cuerpo_grande',
     415: 'tipo_no_aceptado',
   };
-  return (known as Record<number, keyof typeof ERRORES>)[status] ?? 'cuerpo_ilegible';
+  return (known as Record<number, keyof typeof ERRORS>)[status] ?? 'cuerpo_ilegible';
 }
 
 function isDecodable(path: string): boolean {

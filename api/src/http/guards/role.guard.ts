@@ -1,4 +1,4 @@
-import type { Rol } from '@fluxpartes/dominio';
+import type { Role } from '@fluxpartes/dominio';
 import {
   applyDecorators,
   type CanActivate,
@@ -14,7 +14,7 @@ import { DomainError } from '../../call/domain-error.ts';
 import { callerOf } from '../session/current-caller.ts';
 import { RequiresSession } from './access.ts';
 
-type ReglaDeRol = (rol: Rol) => boolean;
+type ReglaDeRol = (rol: Role) => boolean;
 
 const REGLA = 'fluxpartes:regla-de-rol';
 

@@ -1,4 +1,4 @@
-import { ERRORES } from '@fluxpartes/contrato';
+import { ERRORS } from '@fluxpartes/contrato';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { DomainError } from '../../call/domain-error.ts';
 import { Database } from '../../database/database.ts';
@@ -50,7 +50,7 @@ it.each([
 ])('refuses the key with %s', async (_, change) => {
   await run();
   await expect(run(change)).rejects.toMatchObject({ codigo: 'clave_reusada' });
-  expect(ERRORES.clave_reusada.status).toBe(422);
+  expect(ERRORS.clave_reusada.status).toBe(422);
   expect(await done()).toBe(1);
 });
 
@@ -78,7 +78,7 @@ it('never confirms by a key that lacks its answer', async () => {
   await run();
   await test.query('UPDATE claves_idempotencia SET respuesta = NULL');
   await expect(run()).rejects.toMatchObject({ codigo: 'servicio_no_disponible' });
-  expect(ERRORES.servicio_no_disponible.status).toBe(503);
+  expect(ERRORS.servicio_no_disponible.status).toBe(503);
   expect(await done()).toBe(1);
 });
 

@@ -1,4 +1,4 @@
-import { esTextoAlmacenable } from '@fluxpartes/contrato';
+import { isStorableText } from '@fluxpartes/contrato';
 import { DomainError } from '../../call/domain-error.ts';
 
 /** Deeper than any body of the contract; what lies below is no input of ours. */
@@ -9,7 +9,7 @@ const MAX_DEPTH = 8;
  * @throws DomainError cuerpo_ilegible | texto_invalido
  */
 export function assertStorable(value: unknown, depth = 0): void {
-  if (typeof value === 'string' && !esTextoAlmacenable(value)) throw new DomainError('texto_invalido');
+  if (typeof value === 'string' && !isStorableText(value)) throw new DomainError('texto_invalido');
   if (typeof value !== 'object' || value === null) return;
   if (depth > MAX_DEPTH) throw new DomainError('cuerpo_ilegible');
   for (const [key, inner] of Object.entries(value)) {

@@ -1,4 +1,4 @@
-import { camposDe } from '@fluxpartes/contrato';
+import { camposOf } from '@fluxpartes/contrato';
 import { type ArgumentMetadata, Injectable, StandardSchemaValidationPipe } from '@nestjs/common';
 import { DomainError } from '../../call/domain-error.ts';
 import { assertStorable } from './storable.ts';
@@ -10,7 +10,7 @@ export class ValidationPipe extends StandardSchemaValidationPipe {
     super({
       exceptionFactory: (issues) =>
         new DomainError('datos_invalidos', {
-          campos: camposDe(issues.map(({ message, path }) => ({ message, path: path?.map(toKey) }))),
+          campos: camposOf(issues.map(({ message, path }) => ({ message, path: path?.map(toKey) }))),
         }),
     });
   }

@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import type { CodigoDeError } from '@fluxpartes/contrato';
+import type { ErrorCodigo } from '@fluxpartes/contrato';
 import { addressKey } from '@fluxpartes/http';
 import {
   applyDecorators,
@@ -33,7 +33,7 @@ export interface UploadOptions {
   /** The most bytes of a file; beyond, it is cut off while it streams. */
   bytesMaximos: number;
   /** What too many files of a field are refused with. */
-  demasiados?: CodigoDeError;
+  demasiados?: ErrorCodigo;
   /** Asked before a byte of a file is kept; a provider of the controller's module. */
   antes?: Type<UploadCheck>;
 }

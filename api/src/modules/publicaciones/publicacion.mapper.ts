@@ -1,4 +1,4 @@
-import type { Publicacion, PublicacionDeInvitado } from '@fluxpartes/contrato';
+import type { InvitadoPublicacion, Publicacion } from '@fluxpartes/contrato';
 import type { Caller } from '../../call/caller.ts';
 import { urlDeFoto } from '../../files/fotos.service.ts';
 
@@ -18,7 +18,7 @@ const FOTOS = `(
 )`;
 
 /** What everybody sees. */
-const DE_INVITADO: Claves<PublicacionDeInvitado> = {
+const DE_INVITADO: Claves<InvitadoPublicacion> = {
   id: 'p.id',
   nombre_producto: 'p.nombre_producto',
   marca: 'p.marca',

@@ -1,4 +1,4 @@
-import { publicacionDeInvitadoSchema, publicacionSchema } from '@fluxpartes/contrato';
+import { invitadoPublicacionSchema, publicacionSchema } from '@fluxpartes/contrato';
 import type TestAgent from 'supertest/lib/agent.js';
 import { clientOf, insertPublicacion, newMechanic, newSeller } from '../../../test/publicacion-factory.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -19,7 +19,7 @@ describe('GET /publicaciones/{id}', () => {
   it('gives a guest the keys of a guest and everyone else all', async () => {
     const id = await insertPublicacion(test, seller, { version: 7 });
     const asGuest = await test.guest().get(`/publicaciones/${id}`).expect(200);
-    expect(Object.keys(asGuest.body).sort()).toEqual(Object.keys(publicacionDeInvitadoSchema.shape).sort());
+    expect(Object.keys(asGuest.body).sort()).toEqual(Object.keys(invitadoPublicacionSchema.shape).sort());
     const [, mechanic] = await newMechanic(test);
     for (const client of [owner, admin, mechanic]) {
       const { body, headers } = await client.get(`/publicaciones/${id}`).expect(200);

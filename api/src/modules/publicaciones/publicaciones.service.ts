@@ -1,5 +1,5 @@
 import type { PublicacionVisible } from '@fluxpartes/contrato';
-import { puedeCambiarPublicacion } from '@fluxpartes/dominio';
+import { canChangePublicacion } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import { type Caller, rolOf } from '../../call/caller.ts';
 import { DomainError } from '../../call/domain-error.ts';
@@ -46,7 +46,7 @@ export class PublicacionesService {
   async obtenerParaCambiar(caller: Caller, id: number): Promise<PublicacionVisible> {
     const publicacion = await this.obtener(caller, id);
     const esDuenio = caller.tipo === 'usuario' && publicacion.user_id === caller.usuarioId;
-    if (!puedeCambiarPublicacion(rolOf(caller), esDuenio)) throw new DomainError('sin_permiso');
+    if (!canChangePublicacion(rolOf(caller), esDuenio)) throw new DomainError('sin_permiso');
     return publicacion;
   }
 

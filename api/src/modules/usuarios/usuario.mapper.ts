@@ -1,10 +1,10 @@
-import type { Usuario, UsuarioAjeno, UsuarioComprador } from '@fluxpartes/contrato';
+import type { OtherUsuario, Usuario, UsuarioComprador } from '@fluxpartes/contrato';
 import { centavosAPesos } from '@fluxpartes/dominio';
 import { urlDeArchivo } from '../../files/archivos.service.ts';
 import type { UsuarioEntity } from './usuario.entity.ts';
 
 /** What anyone logged in sees. */
-export function toUsuarioAjeno(usuario: UsuarioEntity): UsuarioAjeno {
+export function toUsuarioAjeno(usuario: UsuarioEntity): OtherUsuario {
   const { id, nombre_local, tipo_cuenta } = usuario;
   return { id, nombre_local, tipo_cuenta };
 }

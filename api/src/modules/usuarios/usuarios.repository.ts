@@ -1,4 +1,4 @@
-import { dniBuscado } from '@fluxpartes/dominio';
+import { dniSearched } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In, type SelectQueryBuilder } from 'typeorm';
 import { Database } from '../../database/database.ts';
@@ -152,7 +152,7 @@ function buscar(
   const consulta = manager.createQueryBuilder(UsuarioEntity, 'u');
   if (soloConDocumentosPendientes) consulta.where(`(${DOCUMENTOS_PENDIENTES})`);
   palabras.forEach((palabra, i) => {
-    const dni = dniBuscado(palabra) ?? palabra;
+    const dni = dniSearched(palabra) ?? palabra;
     const como = (parametro: string) => `u.busqueda LIKE patron_de_busqueda(:${parametro}${i})`;
     const condicion = dni === palabra ? como('p') : `(${como('p')} OR ${como('d')})`;
     consulta.andWhere(condicion, { [`p${i}`]: palabra, [`d${i}`]: dni });

@@ -1,4 +1,4 @@
-import { type CambiosDeUsuario, crearVentaSchema, editarUsuarioSchema, type VentaPedida } from '@fluxpartes/contrato';
+import { crearVentaSchema, editarUsuarioSchema, type RequestedVenta, type UsuarioCambios } from '@fluxpartes/contrato';
 import { centavos, centavosAPesos, pesosACentavos } from '@fluxpartes/dominio';
 import fc from 'fast-check';
 import * as z from 'zod/mini';
@@ -40,7 +40,7 @@ async function preparar(CUPON_GASTABLE: string): Promise<Pick<Escena, 'test' | '
   return { test, publicaciones };
 }
 
-async function enviar({ test, id }: Escena, pedida: VentaPedida) {
+async function enviar({ test, id }: Escena, pedida: RequestedVenta) {
   const { body } = await test
     .guest()
     .post('/ventas')
@@ -99,7 +99,7 @@ async function corregir({ test, cuenta }: Escena, paso: Extract<Paso, { tipo: 'c
   if (compra !== undefined) compra.pagoRecibido = pagoRecibido;
 }
 
-async function editarUsuario({ test, id }: Escena, cambios: Partial<CambiosDeUsuario>): Promise<void> {
+async function editarUsuario({ test, id }: Escena, cambios: Partial<UsuarioCambios>): Promise<void> {
   const datos = z.parse(editarUsuarioSchema, cambios);
   await test.app.get(EdicionPorAdminService).editar(ADMIN, id, datos, CUALQUIER_VERSION);
 }

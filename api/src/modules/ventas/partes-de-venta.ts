@@ -1,4 +1,4 @@
-import type { EstadoDeVenta } from '@fluxpartes/dominio';
+import type { VentaEstado } from '@fluxpartes/dominio';
 import type { Caller } from '../../call/caller.ts';
 import { DomainError } from '../../call/domain-error.ts';
 import type { VentaEntity } from './venta.entity.ts';
@@ -15,7 +15,7 @@ export function exigirComprador(caller: Caller, venta: VentaEntity | null): asse
 }
 
 /** A sale's three flags, as dominio's rules ask for them. */
-export function estadoDe({ comprobante_id, pago_recibido, confirmacioncomprador }: VentaEntity): EstadoDeVenta {
+export function estadoDe({ comprobante_id, pago_recibido, confirmacioncomprador }: VentaEntity): VentaEstado {
   return {
     tieneComprobante: comprobante_id !== null,
     pagoRecibido: pago_recibido,

@@ -1,5 +1,5 @@
-import type { Compra, Montos, ParteDeVenta, Venta, VentaDetalle } from '@fluxpartes/contrato';
-import { type Centavos, type CotizacionDeVenta, centavos, centavosAPesos } from '@fluxpartes/dominio';
+import type { Compra, Montos, Venta, VentaDetail, VentaParty } from '@fluxpartes/contrato';
+import { type Centavos, centavos, centavosAPesos, type VentaCotizacion } from '@fluxpartes/dominio';
 import { urlDeArchivo } from '../../files/archivos.service.ts';
 import type { VentaEntity } from './venta.entity.ts';
 
@@ -44,8 +44,8 @@ export function toCompra(venta: VentaEntity, { nombre_local, foto }: Pick<Compra
 
 /** What the admin sees of a sale beside the sale itself; money in centavos. */
 export interface AlrededorDeVenta {
-  comprador: ParteDeVenta;
-  vendedor: ParteDeVenta;
+  comprador: VentaParty;
+  vendedor: VentaParty;
   /** Of the cashback used, what came from coupons of sales that were unpaid at that moment. */
   deImpagas: Centavos;
   /** The other sales whose proof is the same image, or nearly. */
@@ -56,7 +56,7 @@ export interface AlrededorDeVenta {
 export function toVentaDetalle(
   venta: VentaEntity,
   { comprador, vendedor, deImpagas, parecidos }: AlrededorDeVenta,
-): VentaDetalle {
+): VentaDetail {
   return {
     ...ventaParaComprador(venta),
     comprador_nombre: comprador.nombre,
@@ -79,7 +79,7 @@ export function toVentaDetalle(
 }
 
 /** What `monto` may be: from the total less all cashback that can be used, to the total. In pesos. */
-export function montosPosibles(cotizacion: CotizacionDeVenta, cashbackDisponible: Centavos): Montos {
+export function montosPosibles(cotizacion: VentaCotizacion, cashbackDisponible: Centavos): Montos {
   const { totalConDescuento, cashbackMaximo } = cotizacion;
   return {
     totalConDescuento: centavosAPesos(totalConDescuento),

@@ -133,7 +133,7 @@ export function newestFirst(
 
 /**
  * The place of a purchase's next step among the steps, what the buyer can do first; null where nothing is left to do.
- * It is the rule of dominio's `proximoPaso`, which pendientes.spec.ts holds it to.
+ * It is the rule of dominio's `nextStep`, which pendientes.spec.ts holds it to.
  */
 function pasoDe(v: string): string {
   return `CASE

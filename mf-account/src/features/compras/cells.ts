@@ -1,4 +1,4 @@
-import { etiquetaDeEnvio, pesosACentavos, TIPOS_ENVIO } from '@fluxpartes/dominio';
+import { envioLabel, pesosACentavos, TIPOS_ENVIO } from '@fluxpartes/dominio';
 import { formatPesos } from '@fluxpartes/ui';
 
 /** What the cells read of a purchase: the specification's fields, whichever of them came and in whichever form. */
@@ -25,7 +25,7 @@ export function envioText({ envio, tipo_envio }: CellDetails): string {
   if (envio === false || envio === 'false') return 'No';
   if (envio !== true && envio !== 'true') return '-';
   const known = TIPOS_ENVIO.find((tipo) => tipo === tipo_envio);
-  return known ? etiquetaDeEnvio(known) : tipo_envio?.trim() || 'Sí';
+  return known ? envioLabel(known) : tipo_envio?.trim() || 'Sí';
 }
 
 /** 'Total': `$ 12.345,67` of an amount in pesos. */

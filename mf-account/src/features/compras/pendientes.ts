@@ -1,8 +1,8 @@
 import type { Venta } from '@fluxpartes/contrato';
-import { type EstadoDeVenta, type ProximoPaso, proximoPaso } from '@fluxpartes/dominio';
+import { type NextStep, nextStep, type VentaEstado } from '@fluxpartes/dominio';
 
 /** A step that a purchase still waits for. */
-export type PendingStep = Exclude<ProximoPaso, 'nada'>;
+export type PendingStep = Exclude<NextStep, 'nada'>;
 
 /** A purchase beside what it waits for. */
 export interface Pendiente<C> {
@@ -24,12 +24,12 @@ type Flags = Pick<Venta, 'comprobante_pago_url' | 'pago_recibido' | 'confirmacio
 
 /** The purchases with a step to go, by step, and within each as they came; the step follows from the three flags alone. */
 export function pendientesOf<C extends Flags>(compras: readonly C[]): Pendiente<C>[] {
-  const withStep = compras.map((compra) => ({ compra, step: proximoPaso(estadoOf(compra)) }));
+  const withStep = compras.map((compra) => ({ compra, step: nextStep(estadoOf(compra)) }));
   return ORDEN.flatMap((step) => withStep.flatMap(({ compra, step: own }) => (own === step ? [{ compra, step }] : [])));
 }
 
 /** The three flags of a purchase, as dominio's rules read them. */
-export function estadoOf({ comprobante_pago_url, pago_recibido, confirmacioncomprador }: Flags): EstadoDeVenta {
+export function estadoOf({ comprobante_pago_url, pago_recibido, confirmacioncomprador }: Flags): VentaEstado {
   return {
     tieneComprobante: Boolean(comprobante_pago_url),
     pagoRecibido: pago_recibido,

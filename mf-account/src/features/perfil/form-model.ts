@@ -1,12 +1,12 @@
 import {
   type Campos,
-  DOCUMENTOS_DE_PERFIL,
-  type DocumentoDePerfil,
+  documentoError,
   type EditarPerfil,
   editarPerfilSchema,
-  errorDeDocumento,
+  PERFIL_DOCUMENTOS,
+  type PerfilDocumento,
   type Usuario,
-  type Validacion,
+  type Validation,
   validar,
 } from '@fluxpartes/contrato';
 
@@ -25,7 +25,7 @@ export interface PerfilTexts {
 }
 
 /** The form as it stands on the screen: its texts, and at most one new file for each document. */
-export interface PerfilValues extends PerfilTexts, Record<DocumentoDePerfil, readonly File[]> {}
+export interface PerfilValues extends PerfilTexts, Record<PerfilDocumento, readonly File[]> {}
 
 /** What is said where the password is left blank; an account without one there is not. */
 export const CONTRASENA_MISSING = 'Ingresá una contraseña.';
@@ -47,7 +47,7 @@ export function valuesOf(usuario: Usuario): PerfilValues {
 }
 
 /** The texts as they are sent. An untouched password is left out, and a shop's name where there is no shop. */
-export function detailsOf(values: PerfilValues, usuario: Usuario): Validacion<EditarPerfil> {
+export function detailsOf(values: PerfilValues, usuario: Usuario): Validation<EditarPerfil> {
   const { nombre, apellido, telefono, nombre_local, email, contrasena, contrasena_actual } = values;
   const local = usuario.tipo_cuenta === 'vendedor' ? { nombre_local } : {};
   const key = contrasena === usuario.contrasena ? {} : { contrasena };
@@ -55,8 +55,8 @@ export function detailsOf(values: PerfilValues, usuario: Usuario): Validacion<Ed
 }
 
 /** The new files, by the fields that they are sent in. */
-export function filesOf(values: PerfilValues, usuario: Usuario): Partial<Record<DocumentoDePerfil, File>> {
-  const campos: readonly DocumentoDePerfil[] = DOCUMENTOS_DE_PERFIL[usuario.tipo_cuenta];
+export function filesOf(values: PerfilValues, usuario: Usuario): Partial<Record<PerfilDocumento, File>> {
+  const campos: readonly PerfilDocumento[] = PERFIL_DOCUMENTOS[usuario.tipo_cuenta];
   return Object.fromEntries(campos.flatMap((campo) => (values[campo][0] ? [[campo, values[campo][0]]] : [])));
 }
 
@@ -69,7 +69,7 @@ export function changesAcceso({ email, contrasena }: PerfilValues, usuario: Usua
 export function errorsOf(values: PerfilValues, usuario: Usuario): Campos {
   const details = detailsOf(values, usuario);
   const files = Object.entries(filesOf(values, usuario)).flatMap(([campo, file]) => {
-    const error = errorDeDocumento(file);
+    const error = documentoError(file);
     return error === undefined ? [] : [[campo, error]];
   });
   return {

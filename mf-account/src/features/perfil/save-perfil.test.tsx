@@ -1,4 +1,4 @@
-import { CONTRASENA_OCULTA, type Usuario } from '@fluxpartes/contrato';
+import { HIDDEN_CONTRASENA, type Usuario } from '@fluxpartes/contrato';
 import { screen, waitFor } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { testMecanico } from '../../test-support/fixtures.ts';
@@ -41,10 +41,10 @@ describe('saving', () => {
   });
 
   it('where the password is not revealed, dots stand for it; the first key takes them away', async () => {
-    server.use(ofMecanico({ contrasena: CONTRASENA_OCULTA }), onSaveDone(requests, saved(testMecanico())));
+    server.use(ofMecanico({ contrasena: HIDDEN_CONTRASENA }), onSaveDone(requests, saved(testMecanico())));
     const page = mount('/editar-perfil', MECANICO);
     const contrasena = await campo('Contraseña');
-    expect(contrasena).toHaveValue(CONTRASENA_OCULTA);
+    expect(contrasena).toHaveValue(HIDDEN_CONTRASENA);
     await page.user.type(contrasena, 'bujias-nuevas');
     expect(contrasena).toHaveValue('bujias-nuevas');
     await save(page);

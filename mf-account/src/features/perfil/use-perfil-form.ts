@@ -1,5 +1,5 @@
 import { hasSesionEnded, isApiError, outcomeOf } from '@fluxpartes/api-client';
-import { type Campos, ERRORES, PERFIL_ACTUALIZADO, type Usuario } from '@fluxpartes/contrato';
+import { type Campos, ERRORS, PERFIL_CHANGED, type Usuario } from '@fluxpartes/contrato';
 import { focusTitle, useShell } from '@fluxpartes/mf-kit';
 import { useForm } from '@fluxpartes/ui';
 import { useEffect, useState } from 'react';
@@ -33,7 +33,7 @@ export function usePerfilForm(usuario: Usuario) {
     if (outcome?.type === 'failed') return refuse(outcome.error);
     if (outcome?.type !== 'done') return {};
     draft.borrar();
-    void alerts.notify(PERFIL_ACTUALIZADO);
+    void alerts.notify(PERFIL_CHANGED);
     navigate('/micuenta', { replace: true });
     return {};
   };
@@ -52,7 +52,7 @@ export function usePerfilForm(usuario: Usuario) {
     validate: (values) => ({
       ...errorsOf(values, usuario),
       ...(asksConfirmacion && values.contrasena_actual === '' && changesAcceso(values, usuario)
-        ? { contrasena_actual: ERRORES.confirmar_contrasena.message }
+        ? { contrasena_actual: ERRORS.confirmar_contrasena.message }
         : {}),
     }),
     onSubmit: send,

@@ -1,4 +1,4 @@
-import type { Usuario, VentaDetalle } from '@fluxpartes/contrato';
+import type { Usuario, VentaDetail } from '@fluxpartes/contrato';
 import { screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { testMecanico } from '../../test-support/fixtures.ts';
@@ -15,7 +15,7 @@ const VENTA = {
   comprador_nombre: 'Marcos',
   comprador_apellido: 'Ledesma',
   comprobantes_parecidos: [] as number[],
-} as VentaDetalle;
+} as VentaDetail;
 
 let requests: string[] = [];
 beforeEach(() => {
@@ -25,7 +25,7 @@ beforeEach(() => {
 /** Both queues, with as many in all as said. */
 function queues({ ventas = [VENTA], usuarios = [testMecanico()], total = 1 } = {}) {
   const respond =
-    <T extends VentaDetalle | Usuario>(rows: readonly T[]) =>
+    <T extends VentaDetail | Usuario>(rows: readonly T[]) =>
     ({ request }: { request: Request }) => {
       requests.push(new URL(request.url).search);
       return HttpResponse.json(rows, { headers: { 'X-Total-Count': String(rows.length && total) } });

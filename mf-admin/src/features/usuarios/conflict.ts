@@ -1,4 +1,4 @@
-import type { CambiosDeUsuario, Usuario } from '@fluxpartes/contrato';
+import type { Usuario, UsuarioCambios } from '@fluxpartes/contrato';
 import type { ConflictingField, Selections } from '../../components/conflict-dialog.tsx';
 import { asText, CAMPOS, CUENTA_FIELDS, type CuentaField } from './cuenta.ts';
 import { type ApprovableDocumento, type AprobacionField, DOCUMENTOS } from './documentos.ts';
@@ -6,7 +6,7 @@ import { type ApprovableDocumento, type AprobacionField, DOCUMENTOS } from './do
 /** A change that was refused because the user had changed: what it was made on, what it says, what the user is now. */
 export interface Collision {
   base: Usuario;
-  own: CambiosDeUsuario;
+  own: UsuarioCambios;
   actual: Usuario;
 }
 
@@ -43,19 +43,19 @@ export function conflictingFields({ base, own, actual }: Collision): Conflicting
 }
 
 /** What is left to send once each field is chosen; null where the user is already as it was chosen to be. */
-export function chosenCambios({ base, own, actual }: Collision, selections: Selections): CambiosDeUsuario | null {
+export function chosenCambios({ base, own, actual }: Collision, selections: Selections): UsuarioCambios | null {
   const aprobaciones: AprobacionField[] = documentosOf(own).map(({ aprobacion }) => aprobacion);
   const mine = [...cuentaFields(own), ...aprobaciones].filter((campo) => selections[campo] === 'mio');
-  const chosenOnes: CambiosDeUsuario = Object.fromEntries(mine.map((campo) => [campo, own[campo] ?? base[campo]]));
+  const chosenOnes: UsuarioCambios = Object.fromEntries(mine.map((campo) => [campo, own[campo] ?? base[campo]]));
   return mine.every((campo) => chosenOnes[campo] === actual[campo]) ? null : chosenOnes;
 }
 
 /** The account fields that a change is about: all of them where it comes from the form, none where it approves. */
-function cuentaFields(own: CambiosDeUsuario): readonly CuentaField[] {
+function cuentaFields(own: UsuarioCambios): readonly CuentaField[] {
   return CUENTA_FIELDS.some((campo) => own[campo] !== undefined) ? CUENTA_FIELDS : [];
 }
 
-function documentosOf(own: CambiosDeUsuario): ApprovableDocumento[] {
+function documentosOf(own: UsuarioCambios): ApprovableDocumento[] {
   return DOCUMENTOS.filter(({ aprobacion }) => own[aprobacion] !== undefined);
 }
 

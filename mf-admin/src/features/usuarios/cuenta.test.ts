@@ -1,4 +1,4 @@
-import { CONTRASENA_OCULTA, typedContrasena } from '@fluxpartes/contrato';
+import { HIDDEN_CONTRASENA, typedContrasena } from '@fluxpartes/contrato';
 import { centavos } from '@fluxpartes/dominio';
 import { testMecanico } from '../../test-support/fixtures.ts';
 import { asText, CAMPOS, CUENTA_FIELDS, validateCuenta, valuesOf } from './cuenta.ts';
@@ -34,7 +34,7 @@ describe('the account form', () => {
   });
 
   it('keeps an old password that today would be too short, and a hidden one', () => {
-    for (const contrasena of ['corta', CONTRASENA_OCULTA]) {
+    for (const contrasena of ['corta', HIDDEN_CONTRASENA]) {
       const oldOne = testMecanico({ contrasena });
       expect(validateCuenta(valuesOf(oldOne), oldOne).ok).toBe(true);
     }
@@ -46,7 +46,7 @@ describe('the account form', () => {
   });
 
   it('never lets the dots of a hidden password into a new one', () => {
-    expect(typedContrasena(CONTRASENA_OCULTA, `${CONTRASENA_OCULTA}nueva-clave`)).toBe('nueva-clave');
+    expect(typedContrasena(HIDDEN_CONTRASENA, `${HIDDEN_CONTRASENA}nueva-clave`)).toBe('nueva-clave');
     expect(typedContrasena('con•punto', 'con•puntos')).toBe('con•puntos');
   });
 });

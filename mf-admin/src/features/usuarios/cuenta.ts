@@ -1,15 +1,15 @@
 import {
-  type CambiosDeUsuario,
-  CONTRASENA_OCULTA,
   editarUsuarioSchema,
+  HIDDEN_CONTRASENA,
   type Usuario,
-  type Validacion,
+  type UsuarioCambios,
+  type Validation,
   validar,
 } from '@fluxpartes/contrato';
 import {
   type Centavos,
   centavosAPesos,
-  etiquetaDeCuenta,
+  cuentaLabel,
   type Localidad,
   pesosACentavos,
   TIPOS_CUENTA,
@@ -36,7 +36,7 @@ export type CuentaField = (typeof CUENTA_FIELDS)[number];
 
 const asTipoCuenta = (value: HistorialValue) => {
   const tipo = TIPOS_CUENTA.find((possible) => possible === value);
-  return tipo ? etiquetaDeCuenta(tipo) : inWords(value);
+  return tipo ? cuentaLabel(tipo) : inWords(value);
 };
 const inPesos = (value: HistorialValue) =>
   typeof value === 'number' ? formatPesos(pesosACentavos(value)) : inWords(value);
@@ -87,11 +87,11 @@ export function valuesOf(usuario: Usuario): CuentaValues {
  * The form as the wire wants it, or a sentence for each field at fault. A password that stays is not sent.
  * @param base the user that the form was opened over
  */
-export function validateCuenta(values: CuentaValues, base: Usuario): Validacion<CambiosDeUsuario> {
+export function validateCuenta(values: CuentaValues, base: Usuario): Validation<UsuarioCambios> {
   const { cashback, contrasena } = values;
   return validar(editarUsuarioSchema, {
     ...values,
-    contrasena: contrasena === base.contrasena ? CONTRASENA_OCULTA : contrasena,
+    contrasena: contrasena === base.contrasena ? HIDDEN_CONTRASENA : contrasena,
     // null, not undefined: a missing amount is an amount to type, and not one that stays.
     cashback: cashback === null ? null : centavosAPesos(cashback),
   });

@@ -1,5 +1,5 @@
 import { hasSesionEnded, isApiError } from '@fluxpartes/api-client';
-import type { CambiosDeUsuario, Campos, Usuario } from '@fluxpartes/contrato';
+import type { Campos, Usuario, UsuarioCambios } from '@fluxpartes/contrato';
 import { useCallback, useState } from 'react';
 import type { Selections } from '../../components/conflict-dialog.tsx';
 import { useEditarUsuario } from './api/use-editar-usuario.ts';
@@ -18,7 +18,7 @@ export type Cambio =
   | { tipo: 'fallido'; campos: Campos; notice: string | null };
 
 /** Changes a user; `errorText` is what a refusal is told by. */
-export type Change = (usuario: Usuario, cambios: CambiosDeUsuario, errorText: string) => Promise<Cambio>;
+export type Change = (usuario: Usuario, cambios: UsuarioCambios, errorText: string) => Promise<Cambio>;
 
 /** A conflict that waits for the admin's choice. */
 export interface Conflict extends Collision {
@@ -26,7 +26,7 @@ export interface Conflict extends Collision {
   choose: (selections: Selections | null) => void;
 }
 
-type Selection = CambiosDeUsuario | null | 'dejado';
+type Selection = UsuarioCambios | null | 'dejado';
 
 /**
  * The one way in which this screen changes a user: sends, asks where somebody else was faster, and sends what was chosen
@@ -75,7 +75,7 @@ export function useCambios() {
 }
 
 /** An approval and an open form of one user are sent side by side. */
-function slotOf({ id }: Usuario, cambios: CambiosDeUsuario): string {
+function slotOf({ id }: Usuario, cambios: UsuarioCambios): string {
   return `${id} ${Object.keys(cambios)}`;
 }
 

@@ -1,4 +1,4 @@
-import type { CambiosDeUsuario, Campos, Usuario } from '@fluxpartes/contrato';
+import type { Campos, Usuario, UsuarioCambios } from '@fluxpartes/contrato';
 import { useShell } from '@fluxpartes/mf-kit';
 import { useCallback, useRef, useState } from 'react';
 import type { CuentaValues } from './cuenta.ts';
@@ -26,7 +26,7 @@ export function useEdits(change: Change) {
     setBases((previousOnes) => new Map([...previousOnes].filter(([key]) => key !== id)));
   }, []);
   const save = useCallback(
-    async (base: Usuario, cambios: CambiosDeUsuario): Promise<Campos> => {
+    async (base: Usuario, cambios: UsuarioCambios): Promise<Campos> => {
       const cambio = await change(base, cambios, SAVE_ERROR);
       if (cambio.tipo === 'guardado') close(base.id);
       if (cambio.tipo !== 'fallido') return {};
@@ -59,6 +59,6 @@ export interface UsuarioEdit {
   draft: CuentaValues | null;
   onDraft: (values: CuentaValues) => void;
   /** Saves; what comes back is what the API says of each field. */
-  onSave: (cambios: CambiosDeUsuario) => Promise<Campos>;
+  onSave: (cambios: UsuarioCambios) => Promise<Campos>;
   onCancel: () => void;
 }

@@ -1,9 +1,9 @@
 import {
-  CAMPOS_DE_CORRECCION,
-  type CorreccionDeVenta,
+  CORRECCION_CAMPOS,
   editarVentaSchema,
-  type Validacion,
+  type Validation,
   type Venta,
+  type VentaCorreccion,
   validar,
 } from '@fluxpartes/contrato';
 import { type Centavos, centavosAPesos, pesosACentavos } from '@fluxpartes/dominio';
@@ -24,7 +24,7 @@ export interface CorreccionValues {
 }
 
 /** A field that the admin may set, by the wire's name. */
-export type CorreccionField = (typeof CAMPOS_DE_CORRECCION)[number];
+export type CorreccionField = (typeof CORRECCION_CAMPOS)[number];
 
 const inPesos = (value: HistorialValue) =>
   typeof value === 'number' ? formatPesos(pesosACentavos(value)) : inWords(value);
@@ -54,7 +54,7 @@ export function valuesOf(venta: Venta): CorreccionValues {
 }
 
 /** The form as the wire wants it, all fields of it, or a sentence for each field at fault. */
-export function validateCorreccion(values: CorreccionValues): Validacion<CorreccionDeVenta> {
+export function validateCorreccion(values: CorreccionValues): Validation<VentaCorreccion> {
   const { monto } = values;
   // null, not undefined: a missing amount is an amount to type, and not one that stays.
   return validar(editarVentaSchema, { ...values, monto: monto === null ? null : centavosAPesos(monto) });

@@ -1,5 +1,5 @@
 import { hasSesionEnded, isApiError } from '@fluxpartes/api-client';
-import type { Campos, CorreccionDeVenta, VentaDetalle } from '@fluxpartes/contrato';
+import type { Campos, VentaCorreccion, VentaDetail } from '@fluxpartes/contrato';
 import { useShell } from '@fluxpartes/mf-kit';
 import { useCallback, useState } from 'react';
 import type { Selections } from '../../components/conflict-dialog.tsx';
@@ -11,15 +11,15 @@ export const CONNECTION_ERROR = 'Error de conexión';
 
 /** How a change ended: saved, given up in the conflict dialog, or refused, with what the API says of each field. */
 export type Cambio =
-  | { tipo: 'guardado'; venta: VentaDetalle }
+  | { tipo: 'guardado'; venta: VentaDetail }
   | { tipo: 'dejado' }
   | { tipo: 'fallido'; campos: Campos };
 
 /** Changes a sale; `errorText` is what a refusal is told by. */
-export type Change = (venta: VentaDetalle, correccion: CorreccionDeVenta, errorText: string) => Promise<Cambio>;
+export type Change = (venta: VentaDetail, correccion: VentaCorreccion, errorText: string) => Promise<Cambio>;
 
 /** A conflict that waits for the admin's choice. */
-export interface Conflict extends Collision<VentaDetalle> {
+export interface Conflict extends Collision<VentaDetail> {
   /** null gives it up. */
   choose: (selections: Selections | null) => void;
 }
@@ -34,8 +34,8 @@ export function useCambios() {
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
 
   const ask = useCallback(
-    (collision: Collision<VentaDetalle>) =>
-      new Promise<CorreccionDeVenta | null | 'dejado'>((resolve) => {
+    (collision: Collision<VentaDetail>) =>
+      new Promise<VentaCorreccion | null | 'dejado'>((resolve) => {
         const conflict: Conflict = {
           ...collision,
           choose: (selections) => {
@@ -78,15 +78,15 @@ export function useCambios() {
 }
 
 /** A payment that is marked and an open form of one sale are sent side by side. */
-function slotOf({ id }: VentaDetalle, correccion: CorreccionDeVenta): string {
+function slotOf({ id }: VentaDetail, correccion: VentaCorreccion): string {
   return `${id} ${Object.keys(correccion)}`;
 }
 
 /** What to send over the new version: the same where nobody touched what it is about, else what the admin chooses. */
 async function next(
-  collision: Collision<VentaDetalle>,
-  ask: (collision: Collision<VentaDetalle>) => Promise<CorreccionDeVenta | null | 'dejado'>,
-): Promise<CorreccionDeVenta | null | 'dejado'> {
+  collision: Collision<VentaDetail>,
+  ask: (collision: Collision<VentaDetail>) => Promise<VentaCorreccion | null | 'dejado'>,
+): Promise<VentaCorreccion | null | 'dejado'> {
   if (isHarmless(collision)) return collision.own;
   return conflictingFields(collision).length === 0 ? null : ask(collision);
 }

@@ -1,4 +1,4 @@
-import type { VentaDetalle } from '@fluxpartes/contrato';
+import type { VentaDetail } from '@fluxpartes/contrato';
 import { useAction, useIsRunning } from '@fluxpartes/mf-kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
@@ -16,11 +16,11 @@ export const UPDATE_PAGO_ERROR = 'Error al actualizar pago';
  */
 export function usePagos(change: Change) {
   const queryClient = useQueryClient();
-  const [latest, setLatest] = useState<VentaDetalle | null>(null);
+  const [latest, setLatest] = useState<VentaDetail | null>(null);
 
   const { run } = useAction({
     name: NAME,
-    call: async ({ venta, isUndo }: { venta: VentaDetalle; isUndo: boolean }) => {
+    call: async ({ venta, isUndo }: { venta: VentaDetail; isUndo: boolean }) => {
       const pago_recibido = !venta.pago_recibido;
       const withdraw = ventasOverlay.wish(queryClient, venta.id, { pago_recibido });
       try {
@@ -32,7 +32,7 @@ export function usePagos(change: Change) {
       }
     },
   });
-  const toggle = useCallback((venta: VentaDetalle) => void run({ venta, isUndo: false }, venta.id), [run]);
+  const toggle = useCallback((venta: VentaDetail) => void run({ venta, isUndo: false }, venta.id), [run]);
   const forget = () => setLatest(null);
   const undo = () => {
     const actual = latest && ventasOverlay.upToDate(queryClient, latest);

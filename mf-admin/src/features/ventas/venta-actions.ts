@@ -1,9 +1,9 @@
-import type { VentaDetalle } from '@fluxpartes/contrato';
+import type { VentaDetail } from '@fluxpartes/contrato';
 
 /** What a card asks of its screen. The functions are the same ones for all cards and from one rendering to the next. */
 export interface VentaActions {
-  onTogglePago: (venta: VentaDetalle) => void;
-  onEdit: (venta: VentaDetalle) => void;
-  onEnlarge: (venta: VentaDetalle) => void;
-  onHistorial: (venta: VentaDetalle) => void;
+  onTogglePago: (venta: VentaDetail) => void;
+  onEdit: (venta: VentaDetail) => void;
+  onEnlarge: (venta: VentaDetail) => void;
+  onHistorial: (venta: VentaDetail) => void;
 }

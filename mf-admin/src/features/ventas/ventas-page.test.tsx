@@ -1,4 +1,4 @@
-import type { VentaDetalle } from '@fluxpartes/contrato';
+import type { VentaDetail } from '@fluxpartes/contrato';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { API, mount, place } from '../../test-support/mount.tsx';
@@ -9,7 +9,7 @@ const server = testServer();
 jest.setTimeout(30_000);
 
 /** The API with these sales; a PUT changes them, as the real one does. */
-function apiWith(...ventas: VentaDetalle[]) {
+function apiWith(...ventas: VentaDetail[]) {
   const requests: { body: unknown; version: string | null }[] = [];
   server.use(
     http.get(`${API}/ventas-detalle`, ({ request }) => {
@@ -21,7 +21,7 @@ function apiWith(...ventas: VentaDetalle[]) {
       return HttpResponse.json(rows, { headers: { 'X-Total-Count': String(rows.length) } });
     }),
     http.put(`${API}/ventas/:id`, async ({ request, params }) => {
-      const body = (await request.json()) as Partial<VentaDetalle>;
+      const body = (await request.json()) as Partial<VentaDetail>;
       const index = ventas.findIndex(({ id }) => String(id) === params.id);
       const antes = ventas[index] ?? testVenta();
       const version = request.headers.get('If-Match');

@@ -1,16 +1,8 @@
-import type { FiltrosDeCatalogo } from '@fluxpartes/contrato';
-import {
-  BUSQUEDA_MAXIMA,
-  ESTADOS,
-  esMarca,
-  etiquetaDeEstado,
-  etiquetaDeMarca,
-  LOCALIDADES,
-  modelosDe,
-} from '@fluxpartes/dominio';
+import type { CatalogoFilters } from '@fluxpartes/contrato';
+import { ESTADOS, estadoLabel, isMarca, LOCALIDADES, MAX_SEARCH, marcaLabel, modelosOf } from '@fluxpartes/dominio';
 
 /** The catalogue's filters, by the names that its URL and the API have. A missing one does not filter. */
-export type Filters = Pick<FiltrosDeCatalogo, FilterField>;
+export type Filters = Pick<CatalogoFilters, FilterField>;
 
 export type FilterField = (typeof FILTER_FIELDS)[number];
 
@@ -30,9 +22,9 @@ export const OFFERED_ORDENES = ['nombre', 'precio'] as const;
 export function readFilters(params: URLSearchParams): Filters {
   const marca = params.get('marca') ?? '';
   return {
-    ...withValue('q', params.get('q')?.trim().slice(0, BUSQUEDA_MAXIMA)),
-    ...withValue('marca', esMarca(marca) ? marca : undefined),
-    ...withValue('modelo', listFilters(modelosDe(marca), params.get('modelo'))),
+    ...withValue('q', params.get('q')?.trim().slice(0, MAX_SEARCH)),
+    ...withValue('marca', isMarca(marca) ? marca : undefined),
+    ...withValue('modelo', listFilters(modelosOf(marca), params.get('modelo'))),
     ...withValue('ubicacion', listFilters(LOCALIDADES, params.get('ubicacion'))),
     ...withValue('envio', listFilters(['si', 'no'], params.get('envio'))),
     ...withValue('estado', listFilters(ESTADOS, params.get('estado'))),
@@ -77,8 +69,8 @@ export function activeFilters(filters: Filters): { campo: FilterField; text: str
 
 function filterText(campo: FilterField, value: string): string {
   if (campo === 'q') return `“${value}”`;
-  if (campo === 'marca' && esMarca(value)) return etiquetaDeMarca(value);
+  if (campo === 'marca' && isMarca(value)) return marcaLabel(value);
   if (campo === 'envio') return value === 'si' ? 'Con envío' : 'Sin envío';
   const estado = ESTADOS.find((one) => campo === 'estado' && one === value);
-  return estado ? etiquetaDeEstado(estado) : value;
+  return estado ? estadoLabel(estado) : value;
 }

@@ -1,4 +1,4 @@
-import { CAMPOS_DE_ENVIO } from '@fluxpartes/contrato';
+import { ENVIO_CAMPOS } from '@fluxpartes/contrato';
 import { type CompraValues, INITIAL_VALUES } from './values.ts';
 
 /**
@@ -43,9 +43,7 @@ export function compraDraft(userId: number, publicacionId: number): CompraDraft 
 function onlyKnown(saved: unknown): CompraValues {
   if (typeof saved !== 'object' || saved === null) return INITIAL_VALUES;
   const campos = new Map<string, unknown>(Object.entries(saved));
-  const texts = CAMPOS_DE_ENVIO.map((campo) => [campo, campos.get(campo)]).filter(
-    ([, text]) => typeof text === 'string',
-  );
+  const texts = ENVIO_CAMPOS.map((campo) => [campo, campos.get(campo)]).filter(([, text]) => typeof text === 'string');
   const cantidad = campos.get('cantidad');
   const cashback = campos.get('cashback');
   return {

@@ -1,6 +1,6 @@
-import { CAMPOS_DE_ENVIO } from '@fluxpartes/contrato';
+import { ENVIO_CAMPOS } from '@fluxpartes/contrato';
 
-export type EnvioField = (typeof CAMPOS_DE_ENVIO)[number];
+export type EnvioField = (typeof ENVIO_CAMPOS)[number];
 export type EnvioDetails = Record<EnvioField, string>;
 
 export const EMPTY_ENVIO: EnvioDetails = {
@@ -19,6 +19,6 @@ const MISSING: EnvioDetails = {
 
 /** The sentence of each field that is missing. Where the listing ships all four are required (specification, section 5). */
 export function missingEnvioFields(envio: EnvioDetails): Partial<EnvioDetails> {
-  const faltan = CAMPOS_DE_ENVIO.filter((campo) => envio[campo].trim() === '');
+  const faltan = ENVIO_CAMPOS.filter((campo) => envio[campo].trim() === '');
   return Object.fromEntries(faltan.map((campo) => [campo, MISSING[campo]]));
 }

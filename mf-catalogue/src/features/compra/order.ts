@@ -1,14 +1,14 @@
 import type { PublicacionVisible, UsuarioVisible } from '@fluxpartes/contrato';
 import {
-  CANTIDAD_MAXIMA,
   type Centavos,
-  calcularVenta,
+  type ComputedVenta,
   centavos,
+  computeVenta,
   cotizarVenta,
-  type DatosDeVenta,
+  MAX_CANTIDAD,
   MONTO_MAXIMO,
   pesosACentavos,
-  type VentaCalculada,
+  type VentaData,
 } from '@fluxpartes/dominio';
 
 /** What the buyer chose of quantity and cashback. */
@@ -34,7 +34,7 @@ export const WITHOUT_COMPRADOR_DETAILS: CompradorDetails = { usuario: {}, compra
 /** The most units whose total storage can hold. */
 export function maxCantidad({ precio }: Pick<PublicacionVisible, 'precio'>): number {
   const unit = pesosACentavos(precio ?? 0);
-  return unit === 0 ? CANTIDAD_MAXIMA : Math.min(CANTIDAD_MAXIMA, Math.floor(MONTO_MAXIMO / unit));
+  return unit === 0 ? MAX_CANTIDAD : Math.min(MAX_CANTIDAD, Math.floor(MONTO_MAXIMO / unit));
 }
 
 /**
@@ -45,18 +45,18 @@ export function computeOrder(
   publicacion: Pick<PublicacionVisible, 'precio'>,
   comprador: CompradorDetails,
   order: Order,
-): VentaCalculada {
+): ComputedVenta {
   const details = ventaPayload(publicacion, comprador, order.cantidad);
   const { cashbackMaximo } = cotizarVenta(details);
   const chosen = order.cashback === 'maximo' ? cashbackMaximo : (order.cashback ?? 0);
-  return calcularVenta(details, centavos(order.usaCashback ? Math.min(chosen, cashbackMaximo) : 0));
+  return computeVenta(details, centavos(order.usaCashback ? Math.min(chosen, cashbackMaximo) : 0));
 }
 
 function ventaPayload(
   { precio }: Pick<PublicacionVisible, 'precio'>,
   { usuario, comprasUltimos30 }: CompradorDetails,
   cantidad: number,
-): DatosDeVenta {
+): VentaData {
   return {
     precio: pesosACentavos(precio ?? 0),
     cantidad,

@@ -1,4 +1,4 @@
-import { COMPRA_REALIZADA, ERRORES, type PublicacionVisible } from '@fluxpartes/contrato';
+import { COMPRA_DONE, ERRORS, type PublicacionVisible } from '@fluxpartes/contrato';
 import { useShell } from '@fluxpartes/mf-kit';
 import { useForm } from '@fluxpartes/ui';
 import { useEffect, useState } from 'react';
@@ -41,7 +41,7 @@ export function useCompra({ publicacion, comprador, userId }: CompraProps) {
         return campos;
       }
       draft.borrar();
-      void alerts.notify(COMPRA_REALIZADA);
+      void alerts.notify(COMPRA_DONE);
       navigate('/micuenta', { replace: true });
     },
   });
@@ -52,7 +52,7 @@ export function useCompra({ publicacion, comprador, userId }: CompraProps) {
     const missing = publicacion.envio && Object.keys(missingEnvioFields(form.values)).length > 0;
     await form.submit();
     // On its way out the dialog hands the focus to the first field that is marked.
-    if (missing) void alerts.notify(ERRORES.faltan_datos_de_envio.message);
+    if (missing) void alerts.notify(ERRORS.faltan_datos_de_envio.message);
   };
   return { form, send, motivo, venta: computeOrder(publicacion, comprador, form.values) };
 }

@@ -1,5 +1,5 @@
 import type { PublicacionVisible } from '@fluxpartes/contrato';
-import { puedeComprar } from '@fluxpartes/dominio';
+import { canComprar } from '@fluxpartes/dominio';
 import { type CurrentSesion, useSesion } from '@fluxpartes/mf-kit';
 
 /**
@@ -16,7 +16,7 @@ export function compraMode(
   if (sesion.tipo === 'invitado') return 'iniciar_sesion';
   if (sesion.tipo === 'admin' || sesion.perfil !== 'mecanico') return 'sin_compra';
   const isOwner = publicacion.user_id === sesion.userId;
-  if (puedeComprar(sesion.perfil, publicacion, isOwner)) return 'comprar';
+  if (canComprar(sesion.perfil, publicacion, isOwner)) return 'comprar';
   return isOwner ? 'sin_compra' : 'no_disponible';
 }
 

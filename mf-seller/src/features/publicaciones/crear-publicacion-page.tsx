@@ -1,4 +1,4 @@
-import { puedePublicar } from '@fluxpartes/dominio';
+import { canPublicar } from '@fluxpartes/dominio';
 import { useSesion } from '@fluxpartes/mf-kit';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
@@ -14,7 +14,7 @@ export function CrearPublicacionPage() {
   const sesion = useSesion();
   const [created, setCreated] = useState(false);
   if (sesion.tipo !== 'usuario') return <Navigate to="/" replace />;
-  if (!puedePublicar(sesion.perfil)) return <Navigate to="/home" replace />;
+  if (!canPublicar(sesion.perfil)) return <Navigate to="/home" replace />;
   if (created) return <PublicacionCreated onAnother={() => setCreated(false)} />;
   return (
     <FormPage title="Crear publicación">

@@ -1,5 +1,5 @@
 import type { KeyStorage, SavedKey } from '@fluxpartes/api-client';
-import { esVehiculo, type Vehiculo } from '@fluxpartes/dominio';
+import { isVehiculo, type Vehiculo } from '@fluxpartes/dominio';
 import { EMPTY_FORM, type PublicacionValues } from './form-model.ts';
 
 /** What was typed and not sent, as local storage keeps it (photos are not kept here). */
@@ -114,5 +114,5 @@ function isText(value: unknown): value is string {
 
 function isSavedVehiculo(value: unknown): value is Vehiculo {
   if (typeof value !== 'object' || value === null || !('marca' in value) || !('modelo' in value)) return false;
-  return typeof value.marca === 'string' && typeof value.modelo === 'string' && esVehiculo(value.marca, value.modelo);
+  return typeof value.marca === 'string' && typeof value.modelo === 'string' && isVehiculo(value.marca, value.modelo);
 }

@@ -1,5 +1,5 @@
 import type { Publicacion } from '@fluxpartes/contrato';
-import { puedePublicar } from '@fluxpartes/dominio';
+import { canPublicar } from '@fluxpartes/dominio';
 import { routeId, useSesion } from '@fluxpartes/mf-kit';
 import { Button } from '@fluxpartes/ui';
 import { Navigate, useParams } from 'react-router-dom';
@@ -19,7 +19,7 @@ export function EditarPublicacionPage() {
   const sesion = useSesion();
   const id = routeId(useParams().id);
   if (sesion.tipo !== 'usuario') return <Navigate to="/" replace />;
-  if (!puedePublicar(sesion.perfil)) return <Navigate to="/home" replace />;
+  if (!canPublicar(sesion.perfil)) return <Navigate to="/home" replace />;
   return <Edit key={id} id={id} userId={sesion.userId} />;
 }
 

@@ -1,4 +1,4 @@
-import { type Publicacion, type Validacion, validar } from '@fluxpartes/contrato';
+import { type Publicacion, type Validation, validar } from '@fluxpartes/contrato';
 import { type Centavos, centavosAPesos, pesosACentavos, type Vehiculo } from '@fluxpartes/dominio';
 
 /** A listing's form as it stands on the screen: texts as typed, '' where nothing is chosen. */
@@ -73,6 +73,6 @@ export function validateForm<S extends Parameters<typeof validar>[0]>(
 }
 
 /** The sentences of a form at fault, by field; none where it can be sent. */
-export function errorsOf<T>(result: Validacion<T>) {
+export function errorsOf<T>(result: Validation<T>) {
   return result.ok ? {} : result.campos;
 }

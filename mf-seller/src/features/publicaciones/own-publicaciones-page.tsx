@@ -1,4 +1,4 @@
-import { puedePublicar } from '@fluxpartes/dominio';
+import { canPublicar } from '@fluxpartes/dominio';
 import { brandLink, useSesion } from '@fluxpartes/mf-kit';
 import { BackIcon, Band, buttonClass, Page } from '@fluxpartes/ui';
 import { Link, Navigate } from 'react-router-dom';
@@ -8,7 +8,7 @@ import { OwnPublicaciones } from './components/own-publicaciones.tsx';
 export function OwnPublicacionesPage() {
   const sesion = useSesion();
   if (sesion.tipo !== 'usuario') return <Navigate to="/" replace />;
-  if (!puedePublicar(sesion.perfil)) return <Navigate to="/home" replace />;
+  if (!canPublicar(sesion.perfil)) return <Navigate to="/home" replace />;
   return (
     <>
       <Band

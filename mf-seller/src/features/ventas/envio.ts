@@ -1,5 +1,5 @@
 import type { Venta } from '@fluxpartes/contrato';
-import { etiquetaDeEnvio, siONo } from '@fluxpartes/dominio';
+import { envioLabel, yesNo } from '@fluxpartes/dominio';
 
 /** What of a sale says whether it ships, and how. */
 type Envio = Pick<Venta, 'envio' | 'tipo_envio'>;
@@ -8,13 +8,13 @@ type Target = Pick<Venta, 'localidad_envio' | 'direccion_envio' | 'altura_envio'
 
 /** Whether a sale ships, by the one rule of what counts as a yes. */
 export function hasEnvio({ envio }: Pick<Venta, 'envio'>): boolean {
-  return siONo(envio) === true;
+  return yesNo(envio) === true;
 }
 
 /** How it ships, as the screens say it: 'Uber Moto', 'Sí' where the type is not known, 'No'. */
 export function envioInWords(venta: Envio): string {
   if (!hasEnvio(venta)) return 'No';
-  return venta.tipo_envio === null ? 'Sí' : etiquetaDeEnvio(venta.tipo_envio);
+  return venta.tipo_envio === null ? 'Sí' : envioLabel(venta.tipo_envio);
 }
 
 /** Street and number: 'Av. San Martín 2840'. */

@@ -1,4 +1,4 @@
-import { proximoTramo, rebajaPorVentas, TRAMOS_DE_VENTAS } from '@fluxpartes/dominio';
+import { nextTramo, rebajaOfVentas, VENTAS_TRAMOS } from '@fluxpartes/dominio';
 import { formatFecha, formatPorcentaje } from '@fluxpartes/ui';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -54,7 +54,7 @@ export interface Tramo {
 /** The brackets for a number of sales, highest first, without those that would stand on top of the next one. */
 export function tramosToDraw(total: number): Tramo[] {
   const height = chartTop(total);
-  const tramos = TRAMOS_DE_VENTAS.map((tramo) => ({ ...tramo, reached: total >= tramo.desde }));
+  const tramos = VENTAS_TRAMOS.map((tramo) => ({ ...tramo, reached: total >= tramo.desde }));
   return tramos.filter(({ desde }, i) => {
     const next = tramos[i - 1];
     return next === undefined || (next.desde - desde) / height > 0.15;
@@ -63,7 +63,7 @@ export function tramosToDraw(total: number): Tramo[] {
 
 /** The count at the top of the chart: room above the highest bracket and above the sales. */
 export function chartTop(total: number): number {
-  const tallest = TRAMOS_DE_VENTAS[0].desde;
+  const tallest = VENTAS_TRAMOS[0].desde;
   return Math.ceil(Math.max(tallest, total) * 1.2);
 }
 
@@ -74,8 +74,8 @@ export function ventasCount(ventas: number): string {
 
 /** What the sales do to the commission, and how many are missing for more. */
 export function tramoSentence(ventas: number): string {
-  const next = proximoTramo(ventas);
-  if (!next) return `Estás en el mejor tramo: ${formatPorcentaje(rebajaPorVentas(ventas))} menos de comisión.`;
+  const next = nextTramo(ventas);
+  if (!next) return `Estás en el mejor tramo: ${formatPorcentaje(rebajaOfVentas(ventas))} menos de comisión.`;
   const missing = next.faltan === 1 ? 'Te falta' : 'Te faltan';
   return `${missing} ${ventasCount(next.faltan)} para tener ${formatPorcentaje(next.rebaja)} menos de comisión.`;
 }

@@ -1,4 +1,4 @@
-import { soloDigitos } from '@fluxpartes/dominio';
+import { onlyDigits } from '@fluxpartes/dominio';
 
 /** Area code and number, 10 digits: 11 for Greater Buenos Aires, else a code that begins with 2 or 3. */
 const NATIONAL_NUMBER = /^(?:11[2-9]\d{7}|[23]\d{9})$/;
@@ -12,7 +12,7 @@ const WITH_FIFTEEN = [/^(11)15(\d{8})$/, /^([23]\d{2})15(\d{7})$/, /^([23]\d{3})
  * code, the 9 of abroad, the 0 of long distance and the 15 of mobiles. Null where the number cannot be made sense of.
  */
 export function whatsappLink(telefono: string): string | null {
-  const number = nationalNumber(soloDigitos(telefono));
+  const number = nationalNumber(onlyDigits(telefono));
   return number === null ? null : `https://wa.me/549${number}`;
 }
 

@@ -1,4 +1,4 @@
-import { type Centavos, type Estado, etiquetaDeEstado } from '@fluxpartes/dominio';
+import { type Centavos, type Estado, estadoLabel } from '@fluxpartes/dominio';
 import type { ReactNode } from 'react';
 import { Badge } from '../badge/badge.tsx';
 import { PinIcon, TruckIcon } from '../icons/icons.tsx';
@@ -15,7 +15,7 @@ export function CardPhoto({ estado, ...photo }: PhotoProps & { estado?: Estado |
       <Photo {...photo} />
       {estado ? (
         <Badge tone={estado} className={styles.badge}>
-          {etiquetaDeEstado(estado)}
+          {estadoLabel(estado)}
         </Badge>
       ) : null}
     </div>

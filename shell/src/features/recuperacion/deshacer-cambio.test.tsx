@@ -1,4 +1,4 @@
-import { CAMBIO_DESHECHO } from '@fluxpartes/contrato';
+import { CAMBIO_UNDONE } from '@fluxpartes/contrato';
 import { configure, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { API, mountShell } from '../../testing/mount-shell.tsx';
@@ -16,7 +16,7 @@ test('nothing is asked of the API before the press; then the token travels in th
   server.use(
     http.post(`${API}/deshacer-cambio`, ({ request }) => {
       tokens.push(request.headers.get('X-Recuperacion-Token'));
-      return HttpResponse.json({ message: CAMBIO_DESHECHO });
+      return HttpResponse.json({ message: CAMBIO_UNDONE });
     }),
   );
   const shell = mountShell('/deshacer-cambio#t=abc-123_X');
@@ -24,7 +24,7 @@ test('nothing is asked of the API before the press; then the token travels in th
   await waitFor(() => expect(shell.route.hash).toBe(''));
   expect(requests).toEqual([]);
   await shell.usuario.click(undo);
-  expect(await screen.findByText(CAMBIO_DESHECHO)).toBeVisible();
+  expect(await screen.findByText(CAMBIO_UNDONE)).toBeVisible();
   expect(tokens).toEqual(['abc-123_X']);
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   expect(screen.getByRole('link', { name: 'Elegir otra contraseña' })).toHaveAttribute('href', '/recuperacion');

@@ -1,4 +1,4 @@
-import { CONTRASENA_ACTUALIZADA, SOLICITUD_ENVIADA } from '@fluxpartes/contrato';
+import { CONTRASENA_CHANGED, SOLICITUD_SENT } from '@fluxpartes/contrato';
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { API, mountShell } from '../../testing/mount-shell.tsx';
@@ -21,7 +21,7 @@ const change = ({ usuario }: ReturnType<typeof mountShell>) =>
   usuario.click(screen.getByRole('button', { name: 'Cambiar contraseña' }));
 
 /** POST /actualizar-password that notes the token of each call. */
-function recordTokens(answer: () => Response = () => HttpResponse.json({ message: CONTRASENA_ACTUALIZADA })) {
+function recordTokens(answer: () => Response = () => HttpResponse.json({ message: CONTRASENA_CHANGED })) {
   const tokens: (string | null)[] = [];
   server.use(
     http.post(`${API}/actualizar-password`, ({ request }) => {
@@ -33,11 +33,11 @@ function recordTokens(answer: () => Response = () => HttpResponse.json({ message
 }
 
 test("an answer with 'correctamente' shows in place, in green, and clears the fields", async () => {
-  server.use(http.post(`${API}/recuperacion`, () => HttpResponse.json({ message: SOLICITUD_ENVIADA })));
+  server.use(http.post(`${API}/recuperacion`, () => HttpResponse.json({ message: SOLICITUD_SENT })));
   const shell = mountShell('/recuperacion');
   await fill(shell);
   await requestLink(shell);
-  const answer = await screen.findByText(SOLICITUD_ENVIADA);
+  const answer = await screen.findByText(SOLICITUD_SENT);
   expect(screen.getByRole('status')).toContainElement(answer);
   expect(answer.closest('.ok')).not.toBeNull();
   expect(screen.getByLabelText('Email')).toHaveValue('');
@@ -94,7 +94,7 @@ test("the link's token leaves the address at once and travels in the header alon
   await fill(shell, 'frenos-2026');
   expect(shell.route.hash).toBe('');
   await change(shell);
-  const answer = await screen.findByText(CONTRASENA_ACTUALIZADA);
+  const answer = await screen.findByText(CONTRASENA_CHANGED);
   expect(answer.closest('.ok')).not.toBeNull();
   expect(screen.getByLabelText('Contraseña nueva')).toHaveValue('');
   expect(tokens).toEqual(['abc-123_X']);

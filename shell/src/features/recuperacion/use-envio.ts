@@ -1,5 +1,5 @@
 import { CONNECTION_ERROR, isApiError } from '@fluxpartes/api-client';
-import type { Campos, RecuperacionRespuesta } from '@fluxpartes/contrato';
+import type { Campos, RecuperacionAnswer } from '@fluxpartes/contrato';
 import type { Action } from '@fluxpartes/mf-kit';
 import { useState } from 'react';
 import { useShellApp } from '../../app/use-shell-app.tsx';
@@ -15,7 +15,7 @@ export interface Answer {
  * Sends either form of the recovery. Answer and refusal show in place; where no answer came it is an alert, and nothing
  * typed is lost.
  */
-export function useEnvio<V>({ run }: Pick<Action<V, RecuperacionRespuesta>, 'run'>) {
+export function useEnvio<V>({ run }: Pick<Action<V, RecuperacionAnswer>, 'run'>) {
   const { alerts } = useShellApp();
   const [answer, setAnswer] = useState<Answer | null>(null);
 

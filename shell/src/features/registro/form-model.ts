@@ -1,9 +1,9 @@
 import type { Documentos } from '@fluxpartes/api-client';
 import {
-  type CampoDeDocumento,
   type Campos,
-  DOCUMENTOS_DE_REGISTRO,
-  errorDeDocumento,
+  type DocumentoCampo,
+  documentoError,
+  REGISTRO_DOCUMENTOS,
   type Register,
   registerSchema,
   validar,
@@ -37,7 +37,7 @@ export const EMPTY_REGISTRO: RegistroValues = {
 
 /** The documents of an account type that have a file, as they are sent. */
 export function documentosOf(values: RegistroValues): Documentos {
-  const campos: readonly CampoDeDocumento[] = DOCUMENTOS_DE_REGISTRO[values.tipoCuenta];
+  const campos: readonly DocumentoCampo[] = REGISTRO_DOCUMENTOS[values.tipoCuenta];
   return Object.fromEntries(campos.flatMap((campo) => (values[campo][0] ? [[campo, values[campo][0]]] : [])));
 }
 
@@ -51,7 +51,7 @@ export function detailsOf(values: RegistroValues) {
 export function errorsOf(values: RegistroValues): Campos {
   const details = detailsOf(values);
   const files = Object.entries(documentosOf(values)).flatMap(([campo, file]) => {
-    const error = errorDeDocumento(file);
+    const error = documentoError(file);
     return error === undefined ? [] : [[campo, error]];
   });
   return { ...(details.ok ? {} : details.campos), ...Object.fromEntries(files) };

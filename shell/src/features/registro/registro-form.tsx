@@ -1,11 +1,11 @@
-import { etiquetaDeCuenta, TIPOS_CUENTA } from '@fluxpartes/dominio';
+import { cuentaLabel, TIPOS_CUENTA } from '@fluxpartes/dominio';
 import { Button, Columns, FullScreenSpinner, Panel, Progress, RadioGroup, Stack, useForm } from '@fluxpartes/ui';
 import { Acceso, Documentos, Local, PersonalDetails } from './components/parts.tsx';
 import { detailsOf, documentosOf, EMPTY_REGISTRO, errorsOf, type RegistroValues } from './form-model.ts';
 import styles from './registro-form.module.css';
 import { useRegistro } from './use-registro.ts';
 
-const TYPES = TIPOS_CUENTA.map((value) => ({ value, label: etiquetaDeCuenta(value) }));
+const TYPES = TIPOS_CUENTA.map((value) => ({ value, label: cuentaLabel(value) }));
 
 /** What each type of account is for. */
 const WHAT_FOR = {

@@ -1,5 +1,5 @@
 import { type Documentos, isApiError, outcomeOf } from '@fluxpartes/api-client';
-import { type Campos, REGISTRO_EXITOSO, type Register } from '@fluxpartes/contrato';
+import { type Campos, REGISTRO_DONE, type Register } from '@fluxpartes/contrato';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useShellApp } from '../../app/use-shell-app.tsx';
 import { useRegister } from './api/use-register.ts';
@@ -18,7 +18,7 @@ export function useRegistro() {
   const registrar = async (details: Register, documentos: Documentos): Promise<Campos> => {
     const outcome = await run({ details, documentos });
     if (outcome?.type === 'done') {
-      void alerts.notify(REGISTRO_EXITOSO);
+      void alerts.notify(REGISTRO_DONE);
       // The login remembers, through the registration too, where the visitor was going.
       navigate('/', { state });
     }

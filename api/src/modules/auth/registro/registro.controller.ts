@@ -1,11 +1,11 @@
 import {
-  REGISTRO_EXITOSO,
+  REGISTRO_DONE,
   type Register,
-  type RegisterRespuesta,
-  registerRespuestaSchema,
+  type RegisterAnswer,
+  registerAnswerSchema,
   registerSchema,
 } from '@fluxpartes/contrato';
-import { BYTES_MAXIMOS } from '@fluxpartes/dominio';
+import { MAX_BYTES } from '@fluxpartes/dominio';
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { UploadedFile } from '../../../call/uploaded-file.ts';
@@ -23,17 +23,17 @@ export class RegistroController {
 
   @Post()
   @CountsAsRegistro()
-  @Answers(201, registerRespuestaSchema)
+  @Answers(201, registerAnswerSchema)
   @Upload({
     campos: { constanciaAfip: 1, certificadoEstudio: 1, certificadoTrabajo: 1 },
-    bytesMaximos: BYTES_MAXIMOS.documento,
+    bytesMaximos: MAX_BYTES.documento,
     antes: RegistroCheck,
   })
   async register(
     @Body({ schema: registerSchema }) body: Register,
     @UploadedFiles() files: UploadedFile[],
-  ): Promise<RegisterRespuesta> {
+  ): Promise<RegisterAnswer> {
     const user_id = await this.registros.registrar(body, files);
-    return { message: REGISTRO_EXITOSO, user_id };
+    return { message: REGISTRO_DONE, user_id };
   }
 }

@@ -1,4 +1,4 @@
-import { DOCUMENTOS_DE_REGISTRO, type Register } from '@fluxpartes/contrato';
+import { REGISTRO_DOCUMENTOS, type Register } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '../../../call/domain-error.ts';
 import type { UploadedFile } from '../../../call/uploaded-file.ts';
@@ -27,7 +27,7 @@ export class RegistroService {
   async registrar(datos: Register, files: readonly UploadedFile[]): Promise<number> {
     exigirContrasena('password', datos.password, datos);
     await this.cuentas.exigirLibres(datos);
-    const documentos = await this.documentos.guardar(DOCUMENTOS_DE_REGISTRO[datos.tipoCuenta], files);
+    const documentos = await this.documentos.guardar(REGISTRO_DOCUMENTOS[datos.tipoCuenta], files);
     const hash = await this.contrasenas.cifrar(datos.password);
     try {
       return await this.transactions.run(async () => {

@@ -1,15 +1,15 @@
 import {
-  type BorrarPublicacionRespuesta,
-  borrarPublicacionRespuestaSchema,
+  type BorrarPublicacionAnswer,
+  borrarPublicacionAnswerSchema,
   type EditarPublicacion,
   editarPublicacionSchema,
   type PausarPublicacion,
-  PUBLICACION_BORRADA,
+  PUBLICACION_DELETED,
   type Publicacion,
   pausarPublicacionSchema,
   publicacionSchema,
 } from '@fluxpartes/contrato';
-import { BYTES_MAXIMOS, FOTOS_MAXIMAS } from '@fluxpartes/dominio';
+import { MAX_BYTES, MAX_FOTOS } from '@fluxpartes/dominio';
 import { Body, Controller, Delete, Param, Put, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Caller } from '../../../call/caller.ts';
@@ -40,8 +40,8 @@ export class CambiosController {
   /** The fields anew, photos added and taken away. */
   @Put()
   @Upload({
-    campos: { nuevasFotos: FOTOS_MAXIMAS },
-    bytesMaximos: BYTES_MAXIMOS.foto,
+    campos: { nuevasFotos: MAX_FOTOS },
+    bytesMaximos: MAX_BYTES.foto,
     demasiados: 'demasiadas_fotos',
     antes: CupoService,
   })
@@ -72,13 +72,13 @@ export class CambiosController {
 
   /** Gone for everybody but its sales. */
   @Delete()
-  @Answers(200, borrarPublicacionRespuestaSchema)
+  @Answers(200, borrarPublicacionAnswerSchema)
   async borrar(
     @CurrentCaller() caller: Caller,
     @Param('id', IdPipe) id: number,
     @IfMatch() versiones: ExpectedVersions,
-  ): Promise<BorrarPublicacionRespuesta> {
+  ): Promise<BorrarPublicacionAnswer> {
     await this.cambios.borrar({ caller, id, versiones });
-    return { message: PUBLICACION_BORRADA };
+    return { message: PUBLICACION_DELETED };
   }
 }

@@ -1,4 +1,4 @@
-import { FOTOS_MAXIMAS } from '@fluxpartes/dominio';
+import { MAX_FOTOS } from '@fluxpartes/dominio';
 import { DomainError } from '../../../call/domain-error.ts';
 import { hashDeFoto } from '../../../files/fotos.service.ts';
 
@@ -23,6 +23,6 @@ export function fotosTrasEditar(actuales: readonly string[], { eliminar, nuevas 
     });
   }
   const fotos = [...new Set([...actuales.filter((hash) => !fuera.includes(hash)), ...nuevas])];
-  if (fotos.length > FOTOS_MAXIMAS) throw new DomainError('demasiadas_fotos');
+  if (fotos.length > MAX_FOTOS) throw new DomainError('demasiadas_fotos');
   return fotos;
 }

@@ -1,11 +1,11 @@
 import type { PublicacionVisible } from '@fluxpartes/contrato';
-import { publicacionDeInvitadoSchema, publicacionSchema } from '@fluxpartes/contrato';
+import { invitadoPublicacionSchema, publicacionSchema } from '@fluxpartes/contrato';
 import type { Response } from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
 import { clientOf, insertPublicacion, newMechanic, newSeller } from '../../../../test/publicacion-factory.ts';
 import { createTestApp, deSitio, type TestApp } from '../../../../test/test-app.ts';
 
-const CLAVES_DE_INVITADO = Object.keys(publicacionDeInvitadoSchema.shape).sort();
+const CLAVES_DE_INVITADO = Object.keys(invitadoPublicacionSchema.shape).sort();
 const CLAVES_CON_SESION = Object.keys(publicacionSchema.shape).sort();
 
 let test: TestApp;
@@ -45,7 +45,7 @@ describe('who sees what', () => {
 
     const [seen] = (await guest.get('/publicaciones').expect(200)).body;
     expect(Object.keys(seen).sort()).toEqual(CLAVES_DE_INVITADO);
-    expect(publicacionDeInvitadoSchema.safeParse(seen).success).toBe(true);
+    expect(invitadoPublicacionSchema.safeParse(seen).success).toBe(true);
 
     for (const client of [mechanic, sellerClient, await clientOf(test, null)]) {
       const [row] = (await client.get('/publicaciones').expect(200)).body;

@@ -4,7 +4,7 @@ import {
   type Publicacion,
   publicacionSchema,
 } from '@fluxpartes/contrato';
-import { BYTES_MAXIMOS, FOTOS_MAXIMAS, puedePublicar } from '@fluxpartes/dominio';
+import { canPublicar, MAX_BYTES, MAX_FOTOS } from '@fluxpartes/dominio';
 import { Body, Controller, Post, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Caller } from '../../../call/caller.ts';
@@ -28,10 +28,10 @@ export class CreacionController {
 
   /** A new listing with its photos. */
   @Post()
-  @RequiresRole(puedePublicar)
+  @RequiresRole(canPublicar)
   @Upload({
-    campos: { fotos: FOTOS_MAXIMAS },
-    bytesMaximos: BYTES_MAXIMOS.foto,
+    campos: { fotos: MAX_FOTOS },
+    bytesMaximos: MAX_BYTES.foto,
     demasiados: 'demasiadas_fotos',
     antes: CupoService,
   })

@@ -1,5 +1,5 @@
 import type { CrearPublicacion, Publicacion } from '@fluxpartes/contrato';
-import { pesosACentavos, puedePublicar } from '@fluxpartes/dominio';
+import { canPublicar, pesosACentavos } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import { type Caller, rolOf } from '../../../call/caller.ts';
 import { DomainError } from '../../../call/domain-error.ts';
@@ -36,7 +36,7 @@ export class CreacionService {
    * cupo_de_archivos_lleno.
    */
   async crear(caller: Caller, pedida: PublicacionPedida, call: RetriableCall | undefined): Promise<Publicacion> {
-    if (caller.tipo !== 'usuario' || !puedePublicar(rolOf(caller)) || !nombraA(pedida.userId, caller.usuarioId)) {
+    if (caller.tipo !== 'usuario' || !canPublicar(rolOf(caller)) || !nombraA(pedida.userId, caller.usuarioId)) {
       throw new DomainError('sin_permiso');
     }
     const fotos = new Set<string>();

@@ -1,12 +1,12 @@
 import {
-  CABECERA_DE_RECUPERACION,
-  CONFIRMACION_PEDIDA,
+  CONFIRMACION_REQUESTED,
   type ConfirmarEmail,
   confirmarEmailSchema,
-  type PedirConfirmacion,
-  pedirConfirmacionSchema,
-  type RecuperacionRespuesta,
-  recuperacionRespuestaSchema,
+  RECUPERACION_HEADER,
+  type RecuperacionAnswer,
+  type RequestConfirmacion,
+  recuperacionAnswerSchema,
+  requestConfirmacionSchema,
 } from '@fluxpartes/contrato';
 import { addressKey } from '@fluxpartes/http';
 import { Body, Controller, Headers, HttpCode, Post, Req } from '@nestjs/common';
@@ -28,26 +28,26 @@ export class ConfirmacionDeEmailController {
   /** The same answer whether or not an account has the address unconfirmed. */
   @Post('confirmacion-de-email')
   @HttpCode(200)
-  @Answers(200, recuperacionRespuestaSchema)
+  @Answers(200, recuperacionAnswerSchema)
   async pedir(
-    @Body({ schema: pedirConfirmacionSchema }) { email }: PedirConfirmacion,
+    @Body({ schema: requestConfirmacionSchema }) { email }: RequestConfirmacion,
     @Req() request: Request,
-  ): Promise<RecuperacionRespuesta> {
+  ): Promise<RecuperacionAnswer> {
     await this.limits.confirmacionDireccion.take(addressKey(request.ip));
     await this.limits.confirmacionEmail.take(emailKey(email));
     await this.confirmacion.pedir(email);
-    return { message: CONFIRMACION_PEDIDA };
+    return { message: CONFIRMACION_REQUESTED };
   }
 
   @Post('confirmar-email')
   @HttpCode(200)
-  @ApiHeader({ name: CABECERA_DE_RECUPERACION, description: 'The token of the link', required: true })
-  @Answers(200, recuperacionRespuestaSchema)
+  @ApiHeader({ name: RECUPERACION_HEADER, description: 'The token of the link', required: true })
+  @Answers(200, recuperacionAnswerSchema)
   async confirmar(
-    @Headers(CABECERA_DE_RECUPERACION) token: string | undefined,
+    @Headers(RECUPERACION_HEADER) token: string | undefined,
     @Body({ schema: confirmarEmailSchema }) body: ConfirmarEmail,
     @Req() request: Request,
-  ): Promise<RecuperacionRespuesta> {
+  ): Promise<RecuperacionAnswer> {
     await this.limits.usoDeConfirmacion.take(addressKey(request.ip));
     return { message: await this.confirmacion.resolver(token ?? '', body) };
   }

@@ -1,11 +1,11 @@
 import {
   type ActualizarPassword,
   actualizarPasswordSchema,
-  CABECERA_DE_RECUPERACION,
-  CONTRASENA_ACTUALIZADA,
-  type RecuperacionRespuesta,
-  recuperacionRespuestaSchema,
-  SOLICITUD_ENVIADA,
+  CONTRASENA_CHANGED,
+  RECUPERACION_HEADER,
+  type RecuperacionAnswer,
+  recuperacionAnswerSchema,
+  SOLICITUD_SENT,
   type SolicitarRecuperacion,
   solicitarRecuperacionSchema,
 } from '@fluxpartes/contrato';
@@ -30,32 +30,32 @@ export class RecuperacionController {
   /** The same answer whether or not an account matches. The address counts first: one that is full uses up no e-mail. */
   @Post('recuperacion')
   @HttpCode(200)
-  @Answers(200, recuperacionRespuestaSchema)
+  @Answers(200, recuperacionAnswerSchema)
   async solicitar(
     @Body({ schema: solicitarRecuperacionSchema }) body: SolicitarRecuperacion,
     @Req() request: Request,
-  ): Promise<RecuperacionRespuesta> {
+  ): Promise<RecuperacionAnswer> {
     await this.limits.recuperacionDireccion.take(addressKey(request.ip));
     await this.limits.recuperacionEmail.take(emailKey(body.email));
     await this.buzon.pedirEnlace(body);
-    return { message: SOLICITUD_ENVIADA };
+    return { message: SOLICITUD_SENT };
   }
 
   /** Failed logins of the e-mail are forgotten: who has just chosen a password may come in with it. */
   @Post('actualizar-password')
   @HttpCode(200)
-  @ApiHeader({ name: CABECERA_DE_RECUPERACION, description: 'The token of the link', required: true })
-  @Answers(200, recuperacionRespuestaSchema)
+  @ApiHeader({ name: RECUPERACION_HEADER, description: 'The token of the link', required: true })
+  @Answers(200, recuperacionAnswerSchema)
   async actualizarPassword(
-    @Headers(CABECERA_DE_RECUPERACION) token: string | undefined,
+    @Headers(RECUPERACION_HEADER) token: string | undefined,
     @Body({ schema: actualizarPasswordSchema }) body: ActualizarPassword,
     @Req() request: Request,
-  ): Promise<RecuperacionRespuesta> {
+  ): Promise<RecuperacionAnswer> {
     await this.limits.cambioDeContrasena.take(addressKey(request.ip));
     await this.cambio.cambiar(token ?? '', body);
     const clave = emailKey(body.email);
     await this.limits.loginEmail.forget(clave);
     await this.limits.loginEmailYDireccion.forget(`${clave}:${addressKey(request.ip)}`);
-    return { message: CONTRASENA_ACTUALIZADA };
+    return { message: CONTRASENA_CHANGED };
   }
 }

@@ -1,8 +1,8 @@
 import {
-  CABECERA_DE_RECUPERACION,
-  CAMBIO_DESHECHO,
-  type RecuperacionRespuesta,
-  recuperacionRespuestaSchema,
+  CAMBIO_UNDONE,
+  RECUPERACION_HEADER,
+  type RecuperacionAnswer,
+  recuperacionAnswerSchema,
 } from '@fluxpartes/contrato';
 import { addressKey } from '@fluxpartes/http';
 import { Controller, Headers, HttpCode, Post, Req } from '@nestjs/common';
@@ -23,14 +23,14 @@ export class DeshacerCambioController {
   /** Tries are counted together with those of the change by link. */
   @Post()
   @HttpCode(200)
-  @ApiHeader({ name: CABECERA_DE_RECUPERACION, description: 'The token of the link', required: true })
-  @Answers(200, recuperacionRespuestaSchema)
+  @ApiHeader({ name: RECUPERACION_HEADER, description: 'The token of the link', required: true })
+  @Answers(200, recuperacionAnswerSchema)
   async deshacer(
-    @Headers(CABECERA_DE_RECUPERACION) token: string | undefined,
+    @Headers(RECUPERACION_HEADER) token: string | undefined,
     @Req() request: Request,
-  ): Promise<RecuperacionRespuesta> {
+  ): Promise<RecuperacionAnswer> {
     await this.limits.cambioDeContrasena.take(addressKey(request.ip));
     await this.cambios.deshacer(token ?? '');
-    return { message: CAMBIO_DESHECHO };
+    return { message: CAMBIO_UNDONE };
   }
 }

@@ -1,4 +1,4 @@
-import { CONTRASENA_ACTUAL_EQUIVOCADA, type EditarPerfil } from '@fluxpartes/contrato';
+import { type EditarPerfil, WRONG_CONTRASENA_ACTUAL } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
 import type { UserCaller } from '../../../call/caller.ts';
 import { DomainError } from '../../../call/domain-error.ts';
@@ -85,6 +85,6 @@ export class AccesoPropioService {
 
   private async exigirActual(usuario: UsuarioEntity, actual: string): Promise<void> {
     if (await this.confirmacion.esLaActual(usuario, actual)) return;
-    throw new DomainError('confirmar_contrasena', { campos: { contrasena_actual: CONTRASENA_ACTUAL_EQUIVOCADA } });
+    throw new DomainError('confirmar_contrasena', { campos: { contrasena_actual: WRONG_CONTRASENA_ACTUAL } });
   }
 }

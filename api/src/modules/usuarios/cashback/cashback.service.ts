@@ -9,7 +9,7 @@ import { type Movimiento, MovimientosRepository } from './movimientos.repository
 
 const NADA = centavos(0);
 
-/** The cashback side of one purchase, as `calcularVenta` computed it. Centavos. */
+/** The cashback side of one purchase, as `computeVenta` computed it. Centavos. */
 export interface AsientoDeCashback {
   usuarioId: number;
   ventaId: number;

@@ -1,4 +1,4 @@
-import type { DatosDeCuenta } from '@fluxpartes/dominio';
+import type { CuentaData } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '../../../call/domain-error.ts';
 import { ContrasenasService } from '../../../contrasenas/contrasenas.service.ts';
@@ -74,7 +74,7 @@ export class ContrasenaDeUsuarioService {
   }
 }
 
-function datosTrasEditar(cuenta: UsuarioEntity, pedido: PedidoDeEdicion): DatosDeCuenta {
+function datosTrasEditar(cuenta: UsuarioEntity, pedido: PedidoDeEdicion): CuentaData {
   return {
     email: pedido.email ?? cuenta.email,
     nombre: pedido.nombre ?? cuenta.nombre,

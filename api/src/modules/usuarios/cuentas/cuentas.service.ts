@@ -1,5 +1,5 @@
 import type { Register } from '@fluxpartes/contrato';
-import { centavos, type DatosDeCuenta, isEmailLiberado } from '@fluxpartes/dominio';
+import { type CuentaData, centavos, isEmailLiberado } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '../../../call/domain-error.ts';
 import { Clock } from '../../../config/clock.ts';
@@ -42,7 +42,7 @@ export class CuentasService {
    * What of an account a password must not be made of.
    * @throws DomainError no_encontrado
    */
-  async datosDe(id: number): Promise<DatosDeCuenta> {
+  async datosDe(id: number): Promise<CuentaData> {
     const cuenta = await this.usuarios.find(id);
     if (cuenta === null) throw new DomainError('no_encontrado');
     return { ...cuenta, nombreLocal: cuenta.nombre_local };

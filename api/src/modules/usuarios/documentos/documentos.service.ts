@@ -1,11 +1,11 @@
-import type { CampoDeDocumento } from '@fluxpartes/contrato';
+import type { DocumentoCampo } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
 import type { UploadedFile } from '../../../call/uploaded-file.ts';
 import { ArchivosService, type DocumentoGuardado } from '../../../files/archivos.service.ts';
 import type { TipoDeDocumento } from '../../../files/tipo-de-archivo.ts';
 import { UsuariosRepository } from '../usuarios.repository.ts';
 
-const TIPO_POR_CAMPO: Readonly<Record<CampoDeDocumento, TipoDeDocumento>> = {
+const TIPO_POR_CAMPO: Readonly<Record<DocumentoCampo, TipoDeDocumento>> = {
   constanciaAfip: 'constancia_afip',
   certificadoEstudio: 'certificado_estudio',
   certificadoTrabajo: 'certificado_trabajo',
@@ -26,7 +26,7 @@ export class DocumentosService {
    * Stores the files of these fields and drops those of others. Where one is refused, none stays.
    * @throws DomainError documento_no_aceptado
    */
-  async guardar(campos: readonly CampoDeDocumento[], files: readonly UploadedFile[]): Promise<DocumentosGuardados> {
+  async guardar(campos: readonly DocumentoCampo[], files: readonly UploadedFile[]): Promise<DocumentosGuardados> {
     const guardados = new Map<TipoDeDocumento, DocumentoGuardado>();
     try {
       for (const campo of campos) {

@@ -1,4 +1,4 @@
-import { DNI_SIN_FORMA, type EditarUsuario } from '@fluxpartes/contrato';
+import { DNI_MALFORMED, type EditarUsuario } from '@fluxpartes/contrato';
 import { centavosAPesos, dniNormal, pesosACentavos } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import { AuditoriaService } from '../../../auditoria/auditoria.service.ts';
@@ -64,7 +64,7 @@ export class CorreccionesService {
 /** Undefined where it is the DNI that the account has, however that one is spelled, or none was said. */
 function dniCorregido(actual: string, pedido: string | undefined): string | undefined {
   if (pedido === undefined || pedido === actual || pedido === dniNormal(actual)) return undefined;
-  if (dniNormal(pedido) === null) throw new DomainError('datos_invalidos', { campos: { dni: DNI_SIN_FORMA } });
+  if (dniNormal(pedido) === null) throw new DomainError('datos_invalidos', { campos: { dni: DNI_MALFORMED } });
   return pedido;
 }
 

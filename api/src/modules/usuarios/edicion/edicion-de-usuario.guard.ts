@@ -1,5 +1,5 @@
-import { editarPerfilSchema, editarUsuarioSchema, type Validacion, validar } from '@fluxpartes/contrato';
-import { BYTES_MAXIMOS } from '@fluxpartes/dominio';
+import { editarPerfilSchema, editarUsuarioSchema, type Validation, validar } from '@fluxpartes/contrato';
+import { MAX_BYTES } from '@fluxpartes/dominio';
 import {
   applyDecorators,
   type CanActivate,
@@ -41,7 +41,7 @@ export const TakesEdicion = () =>
     UseGuards(EdicionGuard),
     Upload({
       campos: { constanciaAfip: 1, certificadoEstudio: 1 },
-      bytesMaximos: BYTES_MAXIMOS.documento,
+      bytesMaximos: MAX_BYTES.documento,
       antes: CupoService,
     }),
     ApiConsumes('multipart/form-data', 'application/json'),
@@ -61,7 +61,7 @@ export const CuerpoDeEdicion = createParamDecorator((_: unknown, context: Execut
     : { de: 'usuario', caller, datos: exigir(validar(editarPerfilSchema, request.body)) };
 });
 
-function exigir<T>(validacion: Validacion<T>): T {
+function exigir<T>(validacion: Validation<T>): T {
   if (!validacion.ok) throw new DomainError('datos_invalidos', { campos: validacion.campos });
   return validacion.data;
 }

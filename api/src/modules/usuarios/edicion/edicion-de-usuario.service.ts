@@ -1,8 +1,8 @@
 import {
   type EditarPerfil,
   type EditarUsuario,
-  PERFIL_ACTUALIZADO,
-  USUARIO_ACTUALIZADO,
+  PERFIL_CHANGED,
+  USUARIO_CHANGED,
   type UsuarioEditado,
 } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
@@ -40,7 +40,7 @@ export class EdicionDeUsuarioService {
       await this.usuario.editar(edicion.caller, id, edicion.datos, versiones);
     }
     return {
-      message: edicion.de === 'usuario' ? PERFIL_ACTUALIZADO : USUARIO_ACTUALIZADO,
+      message: edicion.de === 'usuario' ? PERFIL_CHANGED : USUARIO_CHANGED,
       usuario: await this.perfiles.obtenerEntero(edicion.caller, id),
     };
   }

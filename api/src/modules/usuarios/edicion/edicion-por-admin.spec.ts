@@ -1,4 +1,4 @@
-import { CONTRASENA_OCULTA, usuarioSchema } from '@fluxpartes/contrato';
+import { HIDDEN_CONTRASENA, usuarioSchema } from '@fluxpartes/contrato';
 import type TestAgent from 'supertest/lib/agent.js';
 import { insertUsuario } from '../../../../test/factories.ts';
 import { clientOf } from '../../../../test/publicacion-factory.ts';
@@ -72,7 +72,7 @@ describe('PUT /usuarios/{id} by the administrator', () => {
     expect(JSON.stringify(await test.query('SELECT * FROM auditoria'))).not.toContain(NUEVA);
   });
 
-  it.each([CONTRASENA_OCULTA, REGISTRO.password])('the password «%s» changes nothing', async (password) => {
+  it.each([HIDDEN_CONTRASENA, REGISTRO.password])('the password «%s» changes nothing', async (password) => {
     await put({ password }).expect(200);
     expect([await isAlive(), await canLogIn(REGISTRO.password), await audit()]).toEqual([true, true, []]);
   });

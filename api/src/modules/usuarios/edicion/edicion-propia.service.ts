@@ -1,4 +1,4 @@
-import { DOCUMENTOS_DE_PERFIL, type EditarPerfil } from '@fluxpartes/contrato';
+import { type EditarPerfil, PERFIL_DOCUMENTOS } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
 import { cambiosDe } from '../../../auditoria/cambios.ts';
 import type { UserCaller } from '../../../call/caller.ts';
@@ -42,7 +42,7 @@ export class EdicionPropiaService {
     if (leido === null) throw new DomainError('no_encontrado');
     refuseOtherVersion(versiones, leido.version);
     const acceso = await this.acceso.preparar(caller, leido, datos);
-    const documentos = await this.documentos.guardar(DOCUMENTOS_DE_PERFIL[leido.tipo_cuenta], archivos);
+    const documentos = await this.documentos.guardar(PERFIL_DOCUMENTOS[leido.tipo_cuenta], archivos);
     try {
       await this.escribir(caller, { datos, versiones, acceso, documentos });
     } catch (thrown) {

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { CONTRASENA_OCULTA, usuarioSchema } from '@fluxpartes/contrato';
+import { HIDDEN_CONTRASENA, usuarioSchema } from '@fluxpartes/contrato';
 import type TestAgent from 'supertest/lib/agent.js';
 import { cookieOf, insertUsuario } from '../../../../test/factories.ts';
 import { clientOf } from '../../../../test/publicacion-factory.ts';
@@ -94,7 +94,7 @@ describe('PUT /usuarios/{id} by the user', () => {
 
   it.each([
     ['', true],
-    [CONTRASENA_OCULTA, true],
+    [HIDDEN_CONTRASENA, true],
     [REGISTRO.password, true],
     [NUEVA, false],
   ])('with the password «%s» keeps hash, sessions and copy: %s', async (contrasena, keeps) => {

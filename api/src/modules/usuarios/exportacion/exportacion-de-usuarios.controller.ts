@@ -1,4 +1,4 @@
-import { type BusquedaDeUsuarios, busquedaDeUsuariosSchema } from '@fluxpartes/contrato';
+import { type UsuariosSearch, usuariosSearchSchema } from '@fluxpartes/contrato';
 import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { AnswersCsv } from '../../../http/answers.ts';
@@ -15,7 +15,7 @@ export class ExportacionDeUsuariosController {
 
   @Get()
   @AnswersCsv()
-  exportar(@Query({ schema: busquedaDeUsuariosSchema }) busqueda: BusquedaDeUsuarios): Promise<StreamableFile> {
+  exportar(@Query({ schema: usuariosSearchSchema }) busqueda: UsuariosSearch): Promise<StreamableFile> {
     return csvFile(this.exportacion.tabla(busqueda));
   }
 }

@@ -1,4 +1,4 @@
-import type { BusquedaDeUsuarios } from '@fluxpartes/contrato';
+import type { UsuariosSearch } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../config/clock.ts';
 import { diaDeArchivo } from '../../../http/csv/celdas.ts';
@@ -17,7 +17,7 @@ export class ExportacionDeUsuariosService {
   ) {}
 
   /** Every user that a search finds, newest first. */
-  tabla(busqueda: BusquedaDeUsuarios): CsvTable {
+  tabla(busqueda: UsuariosSearch): CsvTable {
     return {
       nombre: `usuarios-${diaDeArchivo(this.clock.now())}`,
       columnas: TITULOS_DE_USUARIOS,
@@ -25,7 +25,7 @@ export class ExportacionDeUsuariosService {
     };
   }
 
-  private async *filas(busqueda: BusquedaDeUsuarios): AsyncGenerator<readonly string[]> {
+  private async *filas(busqueda: UsuariosSearch): AsyncGenerator<readonly string[]> {
     const filtro = filtroDe(busqueda);
     for await (const usuario of byPages((pagina) => this.usuarios.pagina(filtro, pagina))) {
       yield filaDeUsuario(usuario);

@@ -1,4 +1,4 @@
-import { entradaDeHistorialSchema, type HistorialQuery, historialQuerySchema } from '@fluxpartes/contrato';
+import { type HistorialQuery, historialEntrySchema, historialQuerySchema } from '@fluxpartes/contrato';
 import { Controller, Get, Param, Query, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import * as z from 'zod/mini';
@@ -19,7 +19,7 @@ export class HistorialDeUsuarioController {
   /** A page of the changes, newest first; with `revelaciones=1` also of the times that the password was shown. */
   @Get()
   @UseInterceptors(ListPageInterceptor)
-  @Answers(200, z.array(entradaDeHistorialSchema))
+  @Answers(200, z.array(historialEntrySchema))
   leer(
     @Param('id', IdPipe) id: number,
     @Query({ schema: historialQuerySchema }) query: HistorialQuery,

@@ -1,4 +1,4 @@
-import { type BusquedaDeUsuarios, CONTRASENA_OCULTA, type UsuariosQuery } from '@fluxpartes/contrato';
+import { HIDDEN_CONTRASENA, type UsuariosQuery, type UsuariosSearch } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../../call/caller.ts';
 import { DomainError } from '../../../call/domain-error.ts';
@@ -33,7 +33,7 @@ export class ListadoService {
         caller,
         visibles.map(({ id }) => id),
       );
-      const usuarios = visibles.map((fila) => toUsuario(fila, contrasenas.get(fila.id) ?? CONTRASENA_OCULTA));
+      const usuarios = visibles.map((fila) => toUsuario(fila, contrasenas.get(fila.id) ?? HIDDEN_CONTRASENA));
       return {
         json: JSON.stringify(usuarios),
         next,
@@ -45,7 +45,7 @@ export class ListadoService {
 }
 
 /** What the repository is asked for by a search of the list, or of its export. */
-export function filtroDe({ q = '', pendiente }: BusquedaDeUsuarios): FiltroDeUsuarios {
+export function filtroDe({ q = '', pendiente }: UsuariosSearch): FiltroDeUsuarios {
   return {
     palabras: q.split(/\s+/).filter((palabra) => palabra !== ''),
     soloConDocumentosPendientes: pendiente === 'documentos',

@@ -1,4 +1,4 @@
-import { CONTRASENA_OCULTA, usuarioSchema } from '@fluxpartes/contrato';
+import { HIDDEN_CONTRASENA, usuarioSchema } from '@fluxpartes/contrato';
 import type TestAgent from 'supertest/lib/agent.js';
 import { insertUsuario } from '../../../../test/factories.ts';
 import { clientOf } from '../../../../test/publicacion-factory.ts';
@@ -53,7 +53,7 @@ describe('GET /usuarios', () => {
     await insertUsuario(test);
     const { body } = await admin.get('/usuarios').expect(200);
     const contrasenas = body.map(({ contrasena }: { contrasena: string }) => contrasena);
-    expect(contrasenas).toEqual([CONTRASENA_OCULTA, REGISTRO.password, REGISTRO.password]);
+    expect(contrasenas).toEqual([HIDDEN_CONTRASENA, REGISTRO.password, REGISTRO.password]);
     expect(await audit()).toEqual(
       revealed.map((entidad_id) => ({ quien: 'admin', entidad_id, accion: 'contrasena_revelada' })),
     );
@@ -64,7 +64,7 @@ describe('GET /usuarios', () => {
   it.each(['propio', 'nadie'])('shows dots with REVELAR_CONTRASENAS=%s', async (REVELAR_CONTRASENAS) => {
     await prepare({ REVELAR_CONTRASENAS });
     await register('uno@prueba.test', '1');
-    expect((await admin.get('/usuarios')).body).toMatchObject([{ contrasena: CONTRASENA_OCULTA }]);
+    expect((await admin.get('/usuarios')).body).toMatchObject([{ contrasena: HIDDEN_CONTRASENA }]);
     expect(await audit()).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-import type { ParteDeVenta } from '@fluxpartes/contrato';
+import type { VentaParty } from '@fluxpartes/contrato';
 import type { Centavos } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import { sumaACentavos } from '../../../database/column-types.ts';
@@ -9,7 +9,7 @@ import { Database } from '../../../database/database.ts';
 export class PartesRepository {
   constructor(private readonly database: Database) {}
 
-  findMany(ids: readonly number[]): Promise<(ParteDeVenta & { id: number })[]> {
+  findMany(ids: readonly number[]): Promise<(VentaParty & { id: number })[]> {
     return this.database.query(
       'SELECT id, nombre, apellido, email, telefono, nombre_local, localidad, dni FROM usuarios WHERE id = ANY($1)',
       [ids],

@@ -1,4 +1,4 @@
-import type { ParteDeVenta } from '@fluxpartes/contrato';
+import type { VentaParty } from '@fluxpartes/contrato';
 import type { Centavos } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import { PartesRepository } from './partes.repository.ts';
@@ -9,7 +9,7 @@ export class PartesService {
   constructor(private readonly partes: PartesRepository) {}
 
   /** Buyers and sellers by id. */
-  async porId(ids: readonly number[]): Promise<Map<number, ParteDeVenta>> {
+  async porId(ids: readonly number[]): Promise<Map<number, VentaParty>> {
     const rows = await this.partes.findMany([...new Set(ids)]);
     return new Map(rows.map(({ id, ...parte }) => [id, parte]));
   }

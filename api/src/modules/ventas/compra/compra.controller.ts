@@ -1,10 +1,10 @@
 import {
-  type CrearVentaRespuesta,
-  crearVentaRespuestaSchema,
+  type CrearVentaAnswer,
+  crearVentaAnswerSchema,
   crearVentaSchema,
-  type VentaPedida,
+  type RequestedVenta,
 } from '@fluxpartes/contrato';
-import { puedeComprar, type Rol } from '@fluxpartes/dominio';
+import { canComprar, type Role } from '@fluxpartes/dominio';
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Caller } from '../../../call/caller.ts';
@@ -16,7 +16,7 @@ import { CurrentCaller } from '../../../http/session/current-caller.ts';
 import { CompraService } from './compra.service.ts';
 
 /** Whether a role may buy at all: somebody else's listing that is on sale. */
-const compra = (rol: Rol) => puedeComprar(rol, { pausada: false }, false);
+const compra = (rol: Role) => canComprar(rol, { pausada: false }, false);
 
 /** A purchase. */
 @ApiTags('Ventas')
@@ -26,12 +26,12 @@ export class CompraController {
 
   @Post()
   @RequiresRole(compra)
-  @Answers(201, crearVentaRespuestaSchema)
+  @Answers(201, crearVentaAnswerSchema)
   comprar(
     @CurrentCaller() caller: Caller,
-    @Body({ schema: crearVentaSchema }) pedida: VentaPedida,
+    @Body({ schema: crearVentaSchema }) pedida: RequestedVenta,
     @Retriable() call: RetriableCall | undefined,
-  ): Promise<CrearVentaRespuesta> {
+  ): Promise<CrearVentaAnswer> {
     return this.compras.comprar(caller, pedida, call);
   }
 }

@@ -1,5 +1,5 @@
-import { COMPRA_REALIZADA, type CrearVentaRespuesta, type VentaPedida } from '@fluxpartes/contrato';
-import { centavosAPesos, pesosACentavos, puedeComprar, type VentaCalculada } from '@fluxpartes/dominio';
+import { COMPRA_DONE, type CrearVentaAnswer, type RequestedVenta } from '@fluxpartes/contrato';
+import { type ComputedVenta, canComprar, centavosAPesos, pesosACentavos } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import type { Caller, UserCaller } from '../../../call/caller.ts';
 import { rolOf } from '../../../call/caller.ts';
@@ -32,7 +32,7 @@ export class CompraService {
    * faltan_datos_de_envio, monto_cambio, total_fuera_de_alcance, cashback_lleno,
    * clave_reusada
    */
-  async comprar(caller: Caller, pedida: VentaPedida, call: RetriableCall | undefined): Promise<CrearVentaRespuesta> {
+  async comprar(caller: Caller, pedida: RequestedVenta, call: RetriableCall | undefined): Promise<CrearVentaAnswer> {
     if (caller.tipo !== 'usuario') throw new DomainError('sin_permiso');
     if (pedida.comprador_id !== undefined && pedida.comprador_id !== caller.usuarioId) {
       throw new DomainError('sin_permiso');
@@ -40,7 +40,7 @@ export class CompraService {
     return this.idempotencia.run(call, () => this.vender(caller, pedida));
   }
 
-  private async vender(caller: UserCaller, pedida: VentaPedida): Promise<CrearVentaRespuesta> {
+  private async vender(caller: UserCaller, pedida: RequestedVenta): Promise<CrearVentaAnswer> {
     const cuenta = await this.cuentas.abrir(caller.usuarioId);
     const publicacion = await this.publicaciones.paraVender(pedida.publicacion_id);
     assertVendible(publicacion, caller, pedida.vendedor_id);
@@ -65,7 +65,7 @@ export class CompraService {
       cupon: importes.cupon,
     });
     return {
-      message: COMPRA_REALIZADA,
+      message: COMPRA_DONE,
       venta: ventaParaComprador(venta),
       cashback: centavosAPesos(cashback),
       cupon: centavosAPesos(importes.cupon),
@@ -79,7 +79,7 @@ function copiaDe({ id, user_id, nombre_producto, envio, tipo_envio }: Publicacio
 }
 
 /** The computed amounts by the names of their columns, in centavos. */
-function importesDe({ descuento, totalConDescuento, cashbackUsado, monto, cupon }: VentaCalculada) {
+function importesDe({ descuento, totalConDescuento, cashbackUsado, monto, cupon }: ComputedVenta) {
   return { descuento, total_con_descuento: totalConDescuento, cashback_usado: cashbackUsado, monto, cupon };
 }
 
@@ -92,6 +92,6 @@ function assertVendible(
   if (publicacion === null) throw new DomainError('no_encontrado');
   const esDuenio = publicacion.user_id === caller.usuarioId;
   if (esDuenio) throw new DomainError('publicacion_propia');
-  if (!puedeComprar(rolOf(caller), publicacion.estado, esDuenio)) throw new DomainError('publicacion_no_disponible');
+  if (!canComprar(rolOf(caller), publicacion.estado, esDuenio)) throw new DomainError('publicacion_no_disponible');
   if (vendedorId !== undefined && vendedorId !== publicacion.user_id) throw new DomainError('vendedor_equivocado');
 }

@@ -1,5 +1,5 @@
-import { crearVentaRespuestaSchema, ventaSchema } from '@fluxpartes/contrato';
-import { calcularVenta, cashbackDespues, centavosAPesos, pesosACentavos } from '@fluxpartes/dominio';
+import { crearVentaAnswerSchema, ventaSchema } from '@fluxpartes/contrato';
+import { cashbackDespues, centavosAPesos, computeVenta, pesosACentavos } from '@fluxpartes/dominio';
 import { clientOf, insertPublicacion, newMechanic, newSeller } from '../../../../test/publicacion-factory.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 
@@ -66,7 +66,7 @@ describe('POST /ventas', () => {
       .send({ vendedor_id: seller, comprador_id, publicacion_id, cantidad: 2, monto: total - 50.95, ...envio })
       .expect(201);
 
-    expect(crearVentaRespuestaSchema.parse(body)).toEqual(body);
+    expect(crearVentaAnswerSchema.parse(body)).toEqual(body);
     expect(body).toMatchObject({
       message: '¡Compra realizada! Tu cupón se ha actualizado.',
       cashback: 134.58,
@@ -147,7 +147,7 @@ describe('POST /ventas', () => {
       if (saldo > 0) await give(id, saldo);
       if (compras > 0) await insertCompras(id, compras, 29);
       await insertCompras(id, 20, 31);
-      const esperada = calcularVenta(
+      const esperada = computeVenta(
         {
           precio: pesosACentavos(precio),
           cantidad,

@@ -1,4 +1,4 @@
-import { type Centavos, cashbackCobrado, cashbackDeImpagas } from '@fluxpartes/dominio';
+import { type Centavos, cashbackOfImpagas, collectedCashback } from '@fluxpartes/dominio';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../../config/config.ts';
 import { type AsientoDeCashback, CashbackService } from '../../usuarios/cashback/cashback.service.ts';
@@ -49,13 +49,13 @@ export class CuentaDeCompradorService {
   asentar({ saldo, cuponesImpagos }: CuentaDeComprador, compra: CompraPorAsentar): Promise<Centavos> {
     return this.cashback.asentarCompra({
       ...compra,
-      usadoDeImpagas: cashbackDeImpagas(compra.usado, saldo, cuponesImpagos),
+      usadoDeImpagas: cashbackOfImpagas(compra.usado, saldo, cuponesImpagos),
       saldoAnterior: saldo,
     });
   }
 
   /** With `CUPON_GASTABLE=al_cobrar`, coupons of purchases whose payment was not received cannot be spent yet. */
   private gastable(saldo: Centavos, cuponesImpagos: Centavos): Centavos {
-    return this.config.CUPON_GASTABLE === 'al_comprar' ? saldo : cashbackCobrado(saldo, cuponesImpagos);
+    return this.config.CUPON_GASTABLE === 'al_comprar' ? saldo : collectedCashback(saldo, cuponesImpagos);
   }
 }

@@ -1,8 +1,8 @@
-import { CAMPOS_DE_ENVIO, type Campos, type VentaPedida } from '@fluxpartes/contrato';
+import { type Campos, ENVIO_CAMPOS, type RequestedVenta } from '@fluxpartes/contrato';
 import { DomainError } from '../../../call/domain-error.ts';
 
 /** Where a purchase is sent to. All blank where the listing has no shipping. */
-export type DatosDeEnvio = Pick<VentaPedida, (typeof CAMPOS_DE_ENVIO)[number]>;
+export type DatosDeEnvio = Pick<RequestedVenta, (typeof ENVIO_CAMPOS)[number]>;
 
 const SIN_ENVIO: DatosDeEnvio = { localidad_envio: '', direccion_envio: '', altura_envio: '', entrecalles_envio: '' };
 
@@ -15,7 +15,7 @@ export function datosDeEnvio(conEnvio: boolean, pedida: DatosDeEnvio): DatosDeEn
   if (!conEnvio) return SIN_ENVIO;
   const { localidad_envio, direccion_envio, altura_envio, entrecalles_envio } = pedida;
   const campos: Campos = {};
-  for (const campo of CAMPOS_DE_ENVIO) if (pedida[campo] === '') campos[campo] = 'Completá este dato.';
+  for (const campo of ENVIO_CAMPOS) if (pedida[campo] === '') campos[campo] = 'Completá este dato.';
   if (Object.keys(campos).length > 0) throw new DomainError('faltan_datos_de_envio', { campos });
   return { localidad_envio, direccion_envio, altura_envio, entrecalles_envio };
 }

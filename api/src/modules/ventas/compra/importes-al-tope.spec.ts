@@ -1,9 +1,9 @@
 import {
-  cashbackCobrado,
-  cashbackDeImpagas,
   cashbackDespues,
+  cashbackOfImpagas,
   centavos,
   centavosAPesos,
+  collectedCashback,
   MONTO_MAXIMO,
 } from '@fluxpartes/dominio';
 import fc from 'fast-check';
@@ -48,7 +48,7 @@ it('at the top of the range every purchase of a history is made or refused with 
       for (const { precio, parte, comprasUltimos30, ...documentos } of compras) {
         const suma = sumaACentavos(textoDeSuma(impagos));
         const exacto = centavos(impagos > BigInt(saldo) ? 0 : saldo - Number(impagos));
-        expect(cashbackCobrado(saldo, suma)).toBe(exacto);
+        expect(collectedCashback(saldo, suma)).toBe(exacto);
         const cashbackDisponible = alCobrar ? exacto : saldo;
         const datos = { precio, cantidad: 1, documentos, comprasUltimos30, cashbackDisponible, saldo };
         const total = Math.round(
@@ -59,7 +59,7 @@ it('at the top of the range every purchase of a history is made or refused with 
           const venta = importesDeVenta(datos, centavos(total - usado));
           saldo = cashbackDespues(saldo, venta.cashbackUsado, venta.cupon);
           impagos += BigInt(venta.cupon);
-          const deImpagas = cashbackDeImpagas(venta.cashbackUsado, datos.saldo, suma);
+          const deImpagas = cashbackOfImpagas(venta.cashbackUsado, datos.saldo, suma);
           for (const monto of [saldo, venta.monto, venta.cupon, venta.totalConDescuento, deImpagas]) {
             expect(monto).toBeGreaterThanOrEqual(0);
             expect(numericACentavos(centavosANumeric(monto))).toBe(monto);

@@ -1,20 +1,20 @@
 import {
   type Centavos,
-  calcularVenta,
+  type ComputedVenta,
   cashbackDespues,
   centavos,
+  computeVenta,
   cotizarVenta,
-  type DatosDeVenta,
-  esCashbackUsable,
+  isCashbackUsable,
   MONTO_MAXIMO,
-  TotalFueraDeAlcanceError,
-  type VentaCalculada,
+  TotalOutOfRangeError,
+  type VentaData,
 } from '@fluxpartes/dominio';
 import { DomainError } from '../../../call/domain-error.ts';
 import { montosPosibles } from '../venta.mapper.ts';
 
 /** What the amounts follow from, in centavos. */
-export interface DatosDeCompra extends DatosDeVenta {
+export interface DatosDeCompra extends VentaData {
   /** All of the buyer's cashback; `cashbackDisponible` is the part that can be spent now. */
   saldo: Centavos;
 }
@@ -25,18 +25,18 @@ export interface DatosDeCompra extends DatosDeVenta {
  * @throws DomainError monto_cambio with the amounts that would do; total_fuera_de_alcance for a total beyond
  * `numeric(14,2)`; cashback_lleno for a balance beyond it, which using some cashback mends.
  */
-export function importesDeVenta(datos: DatosDeCompra, monto: Centavos): VentaCalculada {
+export function importesDeVenta(datos: DatosDeCompra, monto: Centavos): ComputedVenta {
   try {
     const cotizacion = cotizarVenta(datos);
     const usado = centavos(cotizacion.totalConDescuento - monto);
-    if (!esCashbackUsable(usado, datos.cashbackDisponible, cotizacion.totalConDescuento)) {
+    if (!isCashbackUsable(usado, datos.cashbackDisponible, cotizacion.totalConDescuento)) {
       throw new DomainError('monto_cambio', {
         extra: { montos: montosPosibles(cotizacion, datos.cashbackDisponible) },
       });
     }
     if (cashbackDespues(datos.saldo, usado, cotizacion.cupon) > MONTO_MAXIMO) throw new DomainError('cashback_lleno');
-    return calcularVenta(datos, usado);
+    return computeVenta(datos, usado);
   } catch (error) {
-    throw error instanceof TotalFueraDeAlcanceError ? new DomainError('total_fuera_de_alcance') : error;
+    throw error instanceof TotalOutOfRangeError ? new DomainError('total_fuera_de_alcance') : error;
   }
 }

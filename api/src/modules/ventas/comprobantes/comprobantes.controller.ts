@@ -1,5 +1,5 @@
-import { type VentaRespuesta, ventaRespuestaSchema } from '@fluxpartes/contrato';
-import { BYTES_MAXIMOS } from '@fluxpartes/dominio';
+import { type VentaAnswer, ventaAnswerSchema } from '@fluxpartes/contrato';
+import { MAX_BYTES } from '@fluxpartes/dominio';
 import { Controller, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Caller } from '../../../call/caller.ts';
@@ -22,13 +22,13 @@ export class ComprobantesController {
   /** An image, once. */
   @Post()
   @RequiresCompraSinComprobante()
-  @Upload({ campos: { comprobante: 1 }, bytesMaximos: BYTES_MAXIMOS.comprobante, antes: CupoService })
-  @Answers(201, ventaRespuestaSchema)
+  @Upload({ campos: { comprobante: 1 }, bytesMaximos: MAX_BYTES.comprobante, antes: CupoService })
+  @Answers(201, ventaAnswerSchema)
   subir(
     @CurrentCaller() caller: Caller,
     @Param('id', IdPipe) id: number,
     @UploadedFiles() [comprobante]: UploadedFile[],
-  ): Promise<VentaRespuesta> {
+  ): Promise<VentaAnswer> {
     return this.comprobantes.subir(caller, id, comprobante);
   }
 }

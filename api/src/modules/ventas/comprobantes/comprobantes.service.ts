@@ -1,5 +1,5 @@
-import type { VentaRespuesta } from '@fluxpartes/contrato';
-import { puedeSubirComprobante } from '@fluxpartes/dominio';
+import type { VentaAnswer } from '@fluxpartes/contrato';
+import { canSubirComprobante } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../../call/caller.ts';
 import { DomainError } from '../../../call/domain-error.ts';
@@ -28,7 +28,7 @@ export class ComprobantesService {
    * @throws DomainError no_encontrado, sin_permiso, comprobante_ya_cargado, datos_invalidos without a file,
    * comprobante_no_aceptado, imagen_grande
    */
-  async subir(caller: Caller, ventaId: number, archivo: UploadedFile | undefined): Promise<VentaRespuesta> {
+  async subir(caller: Caller, ventaId: number, archivo: UploadedFile | undefined): Promise<VentaAnswer> {
     const venta = await this.exigirQuePueda(caller, ventaId);
     if (archivo === undefined) {
       throw new DomainError('datos_invalidos', { campos: { comprobante: 'Elegí una imagen del comprobante.' } });
@@ -67,5 +67,5 @@ export class ComprobantesService {
 }
 
 function exigirSinComprobante(venta: VentaEntity): void {
-  if (!puedeSubirComprobante(estadoDe(venta))) throw new DomainError('comprobante_ya_cargado');
+  if (!canSubirComprobante(estadoDe(venta))) throw new DomainError('comprobante_ya_cargado');
 }

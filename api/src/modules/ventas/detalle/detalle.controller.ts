@@ -1,4 +1,4 @@
-import { type VentasDetalleQuery, ventaDetalleSchema, ventasDetalleQuerySchema } from '@fluxpartes/contrato';
+import { type VentasDetailQuery, ventaDetailSchema, ventasDetailQuerySchema } from '@fluxpartes/contrato';
 import { Controller, Get, Query, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import * as z from 'zod/mini';
@@ -18,8 +18,8 @@ export class DetalleController {
   /** A page of all sales, each with its buyer, its seller and the origin of the cashback used. */
   @Get()
   @UseInterceptors(ListPageInterceptor)
-  @Answers(200, z.array(ventaDetalleSchema))
-  listar(@Query({ schema: ventasDetalleQuerySchema }) query: VentasDetalleQuery): Promise<ListPage> {
+  @Answers(200, z.array(ventaDetailSchema))
+  listar(@Query({ schema: ventasDetailQuerySchema }) query: VentasDetailQuery): Promise<ListPage> {
     return this.detalle.listar(query);
   }
 }

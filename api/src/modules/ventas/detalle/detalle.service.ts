@@ -1,4 +1,4 @@
-import type { BusquedaDeVentas, VentaDetalle, VentasDetalleQuery } from '@fluxpartes/contrato';
+import type { VentaDetail, VentasDetailQuery, VentasSearch } from '@fluxpartes/contrato';
 import { centavos } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import { cortarPagina, idDeCursor, type ListPage, totalDeLista } from '../../../call/list-page.ts';
@@ -24,7 +24,7 @@ export class DetalleService {
    * the sale's number, eight words at most; case and accents do not matter (specification, section 2, 'Admin sales').
    * @throws DomainError datos_invalidos for a cursor that this list never gave.
    */
-  async listar({ limite, cursor, total, ...busqueda }: VentasDetalleQuery): Promise<ListPage> {
+  async listar({ limite, cursor, total, ...busqueda }: VentasDetailQuery): Promise<ListPage> {
     const filtro = filtroDe(busqueda);
     const leidas = await this.ventas.page(filtro, { despuesDe: idDeCursor(cursor), limite: limite + 1 });
     const { visibles, next } = cortarPagina(leidas, limite);
@@ -36,11 +36,11 @@ export class DetalleService {
   }
 
   /** The rows of a page of the same search, bare of headers. */
-  async pagina(busqueda: BusquedaDeVentas, pagina: PaginaDeVentas): Promise<VentaDetalle[]> {
+  async pagina(busqueda: VentasSearch, pagina: PaginaDeVentas): Promise<VentaDetail[]> {
     return this.conPartes(await this.ventas.page(filtroDe(busqueda), pagina));
   }
 
-  private async conPartes(ventas: readonly VentaEntity[]): Promise<VentaDetalle[]> {
+  private async conPartes(ventas: readonly VentaEntity[]): Promise<VentaDetail[]> {
     const ids = ventas.map(({ id }) => id);
     const [partes, impagas, parecidos] = await Promise.all([
       this.partes.porId(ventas.flatMap(({ comprador_id, vendedor_id }) => [comprador_id, vendedor_id])),
@@ -58,7 +58,7 @@ export class DetalleService {
   }
 }
 
-function filtroDe({ q, id, pendiente }: BusquedaDeVentas): FiltroDeVentas {
+function filtroDe({ q, id, pendiente }: VentasSearch): FiltroDeVentas {
   const palabras = palabrasDe(q).map((texto) => ({ texto, ventaId: numeroDeVenta(texto) }));
   return { palabras, id: id ?? null, soloConPagoPendiente: pendiente === 'pago' };
 }

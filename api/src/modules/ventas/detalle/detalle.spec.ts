@@ -1,4 +1,4 @@
-import { ventaDetalleSchema } from '@fluxpartes/contrato';
+import { ventaDetailSchema } from '@fluxpartes/contrato';
 import type TestAgent from 'supertest/lib/agent.js';
 import { insertUsuario } from '../../../../test/factories.ts';
 import { clientOf } from '../../../../test/publicacion-factory.ts';
@@ -48,8 +48,8 @@ describe('GET /ventas-detalle', () => {
   it('lists every sale, newest first, with both parties', async () => {
     const rows = await list();
     expect(rows.map(({ id }) => id)).toEqual([bujia, alternador]);
-    expect(rows.map((row) => ventaDetalleSchema.parse(row))).toEqual(rows);
-    expect(Object.keys(rows[0] ?? {}).sort()).toEqual(Object.keys(ventaDetalleSchema.shape).sort());
+    expect(rows.map((row) => ventaDetailSchema.parse(row))).toEqual(rows);
+    expect(Object.keys(rows[0] ?? {}).sort()).toEqual(Object.keys(ventaDetailSchema.shape).sort());
     expect(rows[1]).toMatchObject({
       comprador_nombre: 'Lucía',
       comprador_apellido: 'Núñez',

@@ -1,4 +1,4 @@
-import { type EditarVenta, editarVentaSchema, type VentaRespuesta, ventaRespuestaSchema } from '@fluxpartes/contrato';
+import { type EditarVenta, editarVentaSchema, type VentaAnswer, ventaAnswerSchema } from '@fluxpartes/contrato';
 import { Body, Controller, Param, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Caller } from '../../../call/caller.ts';
@@ -22,13 +22,13 @@ export class EdicionDeVentaController {
    * and every balance stay.
    */
   @Put()
-  @Answers(200, ventaRespuestaSchema)
+  @Answers(200, ventaAnswerSchema)
   editar(
     @CurrentCaller() caller: Caller,
     @Param('id', IdPipe) id: number,
     @Body({ schema: editarVentaSchema }) cambios: EditarVenta,
     @IfMatch() versiones: ExpectedVersions,
-  ): Promise<VentaRespuesta> {
+  ): Promise<VentaAnswer> {
     return this.ediciones.editar(caller, id, cambios, versiones);
   }
 }

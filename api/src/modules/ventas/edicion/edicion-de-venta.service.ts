@@ -1,10 +1,5 @@
-import {
-  CAMPOS_DE_CORRECCION,
-  type CorreccionDeVenta,
-  type EditarVenta,
-  type VentaRespuesta,
-} from '@fluxpartes/contrato';
-import { pesosACentavos, puedeConfirmarRecepcion } from '@fluxpartes/dominio';
+import { CORRECCION_CAMPOS, type EditarVenta, type VentaAnswer, type VentaCorreccion } from '@fluxpartes/contrato';
+import { canConfirmarRecepcion, pesosACentavos } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import { AuditoriaService } from '../../../auditoria/auditoria.service.ts';
 import { cambiosDe, valoresDe } from '../../../auditoria/cambios.ts';
@@ -30,9 +25,9 @@ export class EdicionDeVentaService {
    * Edits a sale as its caller may. Who names a field of the admin and is not the admin is refused whatever the sale.
    * @throws DomainError no_encontrado, sin_permiso, recepcion_sin_vuelta, version_distinta
    */
-  async editar(caller: Caller, id: number, cambios: EditarVenta, versiones: ExpectedVersions): Promise<VentaRespuesta> {
+  async editar(caller: Caller, id: number, cambios: EditarVenta, versiones: ExpectedVersions): Promise<VentaAnswer> {
     const { confirmacioncomprador, ...correccion } = cambios;
-    const isCorrection = CAMPOS_DE_CORRECCION.some((campo) => correccion[campo] !== undefined);
+    const isCorrection = CORRECCION_CAMPOS.some((campo) => correccion[campo] !== undefined);
     if (isCorrection && caller.tipo !== 'admin') throw new DomainError('sin_permiso');
     const venta =
       isCorrection && caller.tipo === 'admin'
@@ -52,7 +47,7 @@ export class EdicionDeVentaService {
       const venta = await this.ventas.findLocked(id);
       exigirComprador(caller, venta);
       if (!llego) throw new DomainError('recepcion_sin_vuelta');
-      if (!puedeConfirmarRecepcion(estadoDe(venta))) return venta;
+      if (!canConfirmarRecepcion(estadoDe(venta))) return venta;
       refuseOtherVersion(versiones, venta.version);
       return this.ventas.update(venta, { confirmacioncomprador: true });
     });
@@ -66,7 +61,7 @@ export class EdicionDeVentaService {
   private corregir(
     caller: AdminCaller,
     id: number,
-    correccion: CorreccionDeVenta,
+    correccion: VentaCorreccion,
     versiones: ExpectedVersions,
   ): Promise<VentaEntity> {
     return this.transactions.run(async () => {
@@ -74,14 +69,14 @@ export class EdicionDeVentaService {
       if (venta === null) throw new DomainError('no_encontrado');
       refuseOtherVersion(versiones, venta.version);
       const actual = ventaParaComprador(venta);
-      const despues = cambiosDe<CorreccionDeVenta>(actual, correccion);
+      const despues = cambiosDe<VentaCorreccion>(actual, correccion);
       if (Object.keys(despues).length === 0) return venta;
       await this.auditoria.registrar({
         quien: caller,
         entidad: 'venta',
         entidadId: id,
         accion: 'venta_corregida',
-        antes: valoresDe<CorreccionDeVenta>(actual, despues),
+        antes: valoresDe<VentaCorreccion>(actual, despues),
         despues,
       });
       return this.ventas.update(venta, columnasDe(despues));
@@ -90,6 +85,6 @@ export class EdicionDeVentaService {
 }
 
 /** The columns that a correction sets: money in centavos. */
-function columnasDe({ monto, ...campos }: CorreccionDeVenta) {
+function columnasDe({ monto, ...campos }: VentaCorreccion) {
   return monto === undefined ? campos : { ...campos, monto: pesosACentavos(monto) };
 }

@@ -1,4 +1,4 @@
-import { type BusquedaDeVentas, busquedaDeVentasSchema } from '@fluxpartes/contrato';
+import { type VentasSearch, ventasSearchSchema } from '@fluxpartes/contrato';
 import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { AnswersCsv } from '../../../http/answers.ts';
@@ -15,7 +15,7 @@ export class ExportacionDeVentasController {
 
   @Get()
   @AnswersCsv()
-  exportar(@Query({ schema: busquedaDeVentasSchema }) busqueda: BusquedaDeVentas): Promise<StreamableFile> {
+  exportar(@Query({ schema: ventasSearchSchema }) busqueda: VentasSearch): Promise<StreamableFile> {
     return csvFile(this.exportacion.tabla(busqueda));
   }
 }

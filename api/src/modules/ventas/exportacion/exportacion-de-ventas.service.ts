@@ -1,4 +1,4 @@
-import type { BusquedaDeVentas } from '@fluxpartes/contrato';
+import type { VentasSearch } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../config/clock.ts';
 import { diaDeArchivo } from '../../../http/csv/celdas.ts';
@@ -16,7 +16,7 @@ export class ExportacionDeVentasService {
   ) {}
 
   /** Every sale that a search finds, newest first. */
-  tabla(busqueda: BusquedaDeVentas): CsvTable {
+  tabla(busqueda: VentasSearch): CsvTable {
     return {
       nombre: `ventas-${diaDeArchivo(this.clock.now())}`,
       columnas: TITULOS_DE_VENTAS,
@@ -24,7 +24,7 @@ export class ExportacionDeVentasService {
     };
   }
 
-  private async *filas(busqueda: BusquedaDeVentas): AsyncGenerator<readonly string[]> {
+  private async *filas(busqueda: VentasSearch): AsyncGenerator<readonly string[]> {
     for await (const venta of byPages((pagina) => this.detalle.pagina(busqueda, pagina))) yield filaDeVenta(venta);
   }
 }

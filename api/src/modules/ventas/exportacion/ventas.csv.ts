@@ -1,8 +1,8 @@
-import type { VentaDetalle } from '@fluxpartes/contrato';
-import { etiquetaDeEnvio } from '@fluxpartes/dominio';
+import type { VentaDetail } from '@fluxpartes/contrato';
+import { envioLabel } from '@fluxpartes/dominio';
 import { celdaDeFecha, celdaDePesos, celdaDeSiNo } from '../../../http/csv/celdas.ts';
 
-type Columna = readonly [titulo: string, celda: (venta: VentaDetalle) => string];
+type Columna = readonly [titulo: string, celda: (venta: VentaDetail) => string];
 
 /** What is told of each party, under titles that end in its name. */
 const columnasDe = (parte: 'vendedor' | 'comprador'): readonly Columna[] => [
@@ -33,10 +33,7 @@ const COLUMNAS: readonly Columna[] = [
   ['Recepción confirmada', ({ confirmacioncomprador }) => celdaDeSiNo(confirmacioncomprador)],
   ...columnasDe('vendedor'),
   ...columnasDe('comprador'),
-  [
-    'Envío',
-    ({ envio, tipo_envio }) => (envio && tipo_envio !== null ? etiquetaDeEnvio(tipo_envio) : celdaDeSiNo(envio)),
-  ],
+  ['Envío', ({ envio, tipo_envio }) => (envio && tipo_envio !== null ? envioLabel(tipo_envio) : celdaDeSiNo(envio))],
   ['Localidad de envío', ({ localidad_envio }) => localidad_envio],
   ['Dirección de envío', ({ direccion_envio }) => direccion_envio],
   ['Altura', ({ altura_envio }) => altura_envio],
@@ -47,6 +44,6 @@ const COLUMNAS: readonly Columna[] = [
 export const TITULOS_DE_VENTAS: readonly string[] = COLUMNAS.map(([titulo]) => titulo);
 
 /** A sale as a row of it. */
-export function filaDeVenta(venta: VentaDetalle): readonly string[] {
+export function filaDeVenta(venta: VentaDetail): readonly string[] {
   return COLUMNAS.map(([, celda]) => celda(venta));
 }

@@ -1,4 +1,4 @@
-import { entradaDeHistorialSchema, type ListaQuery, listaQuerySchema } from '@fluxpartes/contrato';
+import { historialEntrySchema, type ListQuery, listQuerySchema } from '@fluxpartes/contrato';
 import { Controller, Get, Param, Query, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import * as z from 'zod/mini';
@@ -19,8 +19,8 @@ export class HistorialDeVentaController {
   /** A page of the changes, newest first. */
   @Get()
   @UseInterceptors(ListPageInterceptor)
-  @Answers(200, z.array(entradaDeHistorialSchema))
-  leer(@Param('id', IdPipe) id: number, @Query({ schema: listaQuerySchema }) query: ListaQuery): Promise<ListPage> {
+  @Answers(200, z.array(historialEntrySchema))
+  leer(@Param('id', IdPipe) id: number, @Query({ schema: listQuerySchema }) query: ListQuery): Promise<ListPage> {
     return this.historial.leer(id, query);
   }
 }

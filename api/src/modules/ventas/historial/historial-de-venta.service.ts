@@ -1,4 +1,4 @@
-import type { ListaQuery } from '@fluxpartes/contrato';
+import type { ListQuery } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
 import { HistorialService } from '../../../auditoria/historial.service.ts';
 import { DomainError } from '../../../call/domain-error.ts';
@@ -17,7 +17,7 @@ export class HistorialDeVentaService {
    * A page of the history of a sale, newest first.
    * @throws DomainError no_encontrado; datos_invalidos for a cursor that this list never gave.
    */
-  async leer(id: number, query: ListaQuery): Promise<ListPage> {
+  async leer(id: number, query: ListQuery): Promise<ListPage> {
     if ((await this.ventas.find(id)) === null) throw new DomainError('no_encontrado');
     return this.historial.leer('venta', id, { ...query, revelaciones: undefined });
   }

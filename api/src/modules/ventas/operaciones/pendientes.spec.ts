@@ -1,4 +1,4 @@
-import { type EstadoDeVenta, proximoPaso } from '@fluxpartes/dominio';
+import { nextStep, type VentaEstado } from '@fluxpartes/dominio';
 import type TestAgent from 'supertest/lib/agent.js';
 import { newMechanic, newSeller } from '../../../../test/publicacion-factory.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
@@ -8,7 +8,7 @@ import { insertVenta } from '../../../../test/venta-factory.ts';
 
 const HOUR = 60 * 60 * 1000;
 const BOTH = [false, true];
-const ALL_STATES: EstadoDeVenta[] = BOTH.flatMap((tieneComprobante) =>
+const ALL_STATES: VentaEstado[] = BOTH.flatMap((tieneComprobante) =>
   BOTH.flatMap((pagoRecibido) =>
     BOTH.map((recepcionConfirmada) => ({ tieneComprobante, pagoRecibido, recepcionConfirmada })),
   ),
@@ -19,10 +19,10 @@ let vendedor_id: number;
 let comprador_id: number;
 let buyer: TestAgent;
 let archivo_id: number;
-let made: { id: number; estado: EstadoDeVenta }[];
+let made: { id: number; estado: VentaEstado }[];
 
 /** The buyer's purchase in a state; each is newer than the one before. */
-async function buy(estado: EstadoDeVenta): Promise<void> {
+async function buy(estado: VentaEstado): Promise<void> {
   const id = await insertVenta(
     test,
     { vendedor_id, comprador_id },
@@ -55,7 +55,7 @@ beforeEach(async () => {
 
 const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);
 const list = (query: object) => buyer.get(`/usuarios/${comprador_id}/compras`).query(query).expect(200);
-const waitingFor = (paso: string) => ids(made.filter(({ estado }) => proximoPaso(estado) === paso));
+const waitingFor = (paso: string) => ids(made.filter(({ estado }) => nextStep(estado) === paso));
 const inOrder = () => ['subir_comprobante', 'confirmar_recepcion', 'esperar_aprobacion'].flatMap(waitingFor);
 
 it('agrees with proximoPaso of dominio on all eight states; what the buyer can do first, newest first within', async () => {

@@ -1,5 +1,5 @@
 import type { ComprasUltimos30, VentasUltimos30 } from '@fluxpartes/contrato';
-import { VENTANA_ULTIMOS_30_MS } from '@fluxpartes/dominio';
+import { ULTIMOS_30_MS } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../../call/caller.ts';
 import { Clock } from '../../../config/clock.ts';
@@ -39,6 +39,6 @@ export class Ultimos30Service {
   }
 
   private desde(): Date {
-    return new Date(this.clock.now().getTime() - VENTANA_ULTIMOS_30_MS);
+    return new Date(this.clock.now().getTime() - ULTIMOS_30_MS);
   }
 }

@@ -1,4 +1,4 @@
-import { LIMITE_DE_LISTA } from '@fluxpartes/contrato';
+import { LIST_LIMIT } from '@fluxpartes/contrato';
 import { useShell } from '@fluxpartes/mf-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
@@ -30,7 +30,7 @@ export function usePendientes(userId: number) {
   const loadedOnes = data?.items.length ?? 0;
 
   const showMore = async () => {
-    limite.current = Math.min(loadedOnes + PAGE_SIZE, LIMITE_DE_LISTA);
+    limite.current = Math.min(loadedOnes + PAGE_SIZE, LIST_LIMIT);
     setLoadingMore(true);
     await refetch();
     setLoadingMore(false);
@@ -40,7 +40,7 @@ export function usePendientes(userId: number) {
     pendientes,
     /** How many follow after those that are shown. */
     remaining: Math.max((data?.total ?? 0) - loadedOnes, 0),
-    canShowMore: data?.nextCursor != null && loadedOnes < LIMITE_DE_LISTA,
+    canShowMore: data?.nextCursor != null && loadedOnes < LIST_LIMIT,
     showMore: () => void showMore(),
     ...{ loadingMore, isPending, isError, isFetching, refetch },
   };

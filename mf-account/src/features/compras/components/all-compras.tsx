@@ -1,4 +1,4 @@
-import { BUSQUEDA_MAXIMA } from '@fluxpartes/dominio';
+import { MAX_SEARCH } from '@fluxpartes/dominio';
 import type { Search } from '@fluxpartes/mf-kit';
 import { EmptyState, LoadMore, SearchBox } from '@fluxpartes/ui';
 import type { ComprasQueryResult } from '../api/use-compras.ts';
@@ -51,7 +51,7 @@ function Finder({ text, typeText, finish }: Search) {
       className={styles.finder}
       label="Buscar en tus compras"
       placeholder="Buscá por producto o número"
-      maxLength={BUSQUEDA_MAXIMA}
+      maxLength={MAX_SEARCH}
       value={text}
       onChange={typeText}
       onCommit={finish}

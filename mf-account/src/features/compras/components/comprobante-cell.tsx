@@ -1,5 +1,5 @@
 import type { Compra } from '@fluxpartes/contrato';
-import { puedeSubirComprobante } from '@fluxpartes/dominio';
+import { canSubirComprobante } from '@fluxpartes/dominio';
 import { Button, CloseIcon, IconButton } from '@fluxpartes/ui';
 import { useJob } from '../jobs/use-job.ts';
 import { estadoOf } from '../pendientes.ts';
@@ -18,7 +18,7 @@ interface Props {
 
 /** 'Comprobante': the way to it, or else a picker of images and 'Subir'. */
 export function ComprobanteCell({ compra, descripcion }: Props) {
-  const canUpload = puedeSubirComprobante(estadoOf(compra));
+  const canUpload = canSubirComprobante(estadoOf(compra));
   const { place, fromHere } = useFocusWhenDone<HTMLDivElement>(!canUpload);
   const url = compra.comprobante_pago_url;
   return (

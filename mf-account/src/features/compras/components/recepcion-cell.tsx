@@ -1,5 +1,5 @@
 import type { Compra } from '@fluxpartes/contrato';
-import { puedeConfirmarRecepcion } from '@fluxpartes/dominio';
+import { canConfirmarRecepcion } from '@fluxpartes/dominio';
 import { Button, CheckIcon } from '@fluxpartes/ui';
 import { useJob } from '../jobs/use-job.ts';
 import { estadoOf } from '../pendientes.ts';
@@ -15,7 +15,7 @@ interface Props {
 /** 'Recepción': 'Confirmado', or the button that confirms it, one way. */
 export function RecepcionCell({ compra, descripcion }: Props) {
   const { confirming, confirm } = useJob(compra);
-  const canConfirm = puedeConfirmarRecepcion(estadoOf(compra));
+  const canConfirm = canConfirmarRecepcion(estadoOf(compra));
   const { place, fromHere } = useFocusWhenDone<HTMLDivElement>(!canConfirm);
   return (
     <div ref={place}>

@@ -1,4 +1,4 @@
-import { BYTES_MAXIMOS } from '@fluxpartes/dominio';
+import { MAX_BYTES } from '@fluxpartes/dominio';
 import { SHRUNK_PHOTO_BYTES, shrinkPhoto, type Turn } from '@fluxpartes/ui';
 
 /** The types that the API reads and that need no other form to be sent. */
@@ -28,7 +28,7 @@ export async function imageToSend(file: File, turn: Turn, shrink = shrinkPhoto):
   try {
     return new File([await shrink(file, turn)], nombreJpeg(file.name), { type: 'image/jpeg' });
   } catch {
-    if (file.size > BYTES_MAXIMOS.comprobante) throw new ImageTooLarge();
+    if (file.size > MAX_BYTES.comprobante) throw new ImageTooLarge();
     return file;
   }
 }

@@ -1,5 +1,5 @@
 import { isApiError, outcomeOf } from '@fluxpartes/api-client';
-import { type Compra, ERRORES } from '@fluxpartes/contrato';
+import { type Compra, ERRORS } from '@fluxpartes/contrato';
 import { useShell } from '@fluxpartes/mf-kit';
 import { useSyncExternalStore } from 'react';
 import { useIsConfirming } from '../api/use-confirmar-recepcion.ts';
@@ -24,7 +24,7 @@ export function useJob(compra: Compra) {
         selections.choose(id, file);
       } else {
         selections.remove(id);
-        showError({ compra, outcome: ERRORES.comprobante_no_aceptado.message });
+        showError({ compra, outcome: ERRORS.comprobante_no_aceptado.message });
       }
     },
     rotate: () => selections.rotate(id),

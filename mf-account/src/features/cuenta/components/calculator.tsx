@@ -1,9 +1,9 @@
 import {
   type Centavos,
+  type ComisionData,
   centavos,
-  comisionDe,
+  comisionOf,
   comisionPorcentaje,
-  type DatosDeComision,
   gananciaNeta,
 } from '@fluxpartes/dominio';
 import { MoneyField, Panel, Readout, TimeCircuits } from '@fluxpartes/ui';
@@ -11,7 +11,7 @@ import { useState } from 'react';
 import styles from './calculator.module.css';
 
 /** What a sale at a price would cost and leave: commission in money, and net gain. */
-export function Calculator({ details }: { details: DatosDeComision }) {
+export function Calculator({ details }: { details: ComisionData }) {
   const [precio, setPrecio] = useState<Centavos | null>(null);
   const porcentaje = comisionPorcentaje(details);
   const monto = precio ?? centavos(0);
@@ -27,7 +27,7 @@ export function Calculator({ details }: { details: DatosDeComision }) {
         onChange={setPrecio}
       />
       <TimeCircuits className={styles.circuits}>
-        <Readout tone="pay" size="mid" label="Comisión" centavos={comisionDe(monto, porcentaje)} live />
+        <Readout tone="pay" size="mid" label="Comisión" centavos={comisionOf(monto, porcentaje)} live />
         <Readout tone="yours" size="mid" label="Ganancia neta" centavos={gananciaNeta(monto, porcentaje)} live />
       </TimeCircuits>
     </Panel>

@@ -1,21 +1,21 @@
 import {
   COMISION_BASE,
+  type ComisionData,
   comisionPorcentaje,
-  type DatosDeComision,
-  proximoTramo,
-  REBAJA_POR_CONSTANCIA,
-  rebajaPorVentas,
-  TRAMOS_DE_VENTAS,
+  nextTramo,
+  REBAJA_OF_CONSTANCIA,
+  rebajaOfVentas,
+  VENTAS_TRAMOS,
 } from '@fluxpartes/dominio';
 import { formatPorcentaje, type KeyValue, KeyValueList } from '@fluxpartes/ui';
 import { faltan, howMany } from '../how-many.ts';
 import { PorcentajePanel } from './porcentaje-panel.tsx';
 import { TramosTrack } from './tramos-track.tsx';
 
-const TRAMOS = TRAMOS_DE_VENTAS.toReversed().map(({ desde, rebaja }) => ({ desde, effect: without(rebaja) }));
+const TRAMOS = VENTAS_TRAMOS.toReversed().map(({ desde, rebaja }) => ({ desde, effect: without(rebaja) }));
 
 /** The seller's commission, the parts that make it, and how far the next bracket is. */
-export function ComisionPanel({ details }: { details: DatosDeComision }) {
+export function ComisionPanel({ details }: { details: ComisionData }) {
   const { ventasUltimos30 } = details;
   return (
     <PorcentajePanel
@@ -30,15 +30,15 @@ export function ComisionPanel({ details }: { details: DatosDeComision }) {
   );
 }
 
-function parts(details: DatosDeComision): KeyValue[] {
+function parts(details: ComisionData): KeyValue[] {
   const { constanciaAprobada, ventasUltimos30 } = details;
   return [
     { label: 'Base', value: formatPorcentaje(COMISION_BASE) },
     rebajaOf(
       `Constancia de AFIP/ARCA ${constanciaAprobada ? 'aprobada' : 'no aprobada'}`,
-      constanciaAprobada ? REBAJA_POR_CONSTANCIA : 0,
+      constanciaAprobada ? REBAJA_OF_CONSTANCIA : 0,
     ),
-    rebajaOf(`${howMany(ventasUltimos30, 'venta')} en los últimos 30 días`, rebajaPorVentas(ventasUltimos30)),
+    rebajaOf(`${howMany(ventasUltimos30, 'venta')} en los últimos 30 días`, rebajaOfVentas(ventasUltimos30)),
     { label: 'Comisión total', value: formatPorcentaje(comisionPorcentaje(details)), tone: 'strong' },
   ];
 }
@@ -48,8 +48,8 @@ function rebajaOf(label: string, points: number): KeyValue {
 }
 
 /** 'Te faltan 3 ventas para que tu comisión baje al 20 %.' */
-function whatIsMissing(details: DatosDeComision): string {
-  const upcoming = proximoTramo(details.ventasUltimos30);
+function whatIsMissing(details: ComisionData): string {
+  const upcoming = nextTramo(details.ventasUltimos30);
   if (upcoming === null) return 'Tenés la rebaja más grande por ventas.';
   const ventasUltimos30 = details.ventasUltimos30 + upcoming.faltan;
   const lowered = formatPorcentaje(comisionPorcentaje({ ...details, ventasUltimos30 }));

@@ -1,12 +1,12 @@
-import { COMPRAS_PARA_FRECUENTE, CUPON_BASE, CUPON_FRECUENTE, cuponPorcentaje } from '@fluxpartes/dominio';
+import { COMPRAS_OF_FREQUENT, CUPON_BASE, cuponPorcentaje, FREQUENT_CUPON } from '@fluxpartes/dominio';
 import { formatPorcentaje, type KeyValue, KeyValueList } from '@fluxpartes/ui';
 import { faltan } from '../how-many.ts';
 import { PorcentajePanel } from './porcentaje-panel.tsx';
 import { TramosTrack } from './tramos-track.tsx';
 
-/** The first count that is more than COMPRAS_PARA_FRECUENTE. */
-const FREQUENT_FROM = COMPRAS_PARA_FRECUENTE + 1;
-const TRAMOS = [{ desde: FREQUENT_FROM, effect: formatPorcentaje(CUPON_FRECUENTE) }];
+/** The first count that is more than COMPRAS_OF_FREQUENT. */
+const FREQUENT_FROM = COMPRAS_OF_FREQUENT + 1;
+const TRAMOS = [{ desde: FREQUENT_FROM, effect: formatPorcentaje(FREQUENT_CUPON) }];
 
 /** The coupon that each purchase leaves for the next one, and how far the better one is. */
 export function CuponPanel({ comprasUltimos30 }: { comprasUltimos30: number }) {
@@ -30,6 +30,6 @@ export function CuponPanel({ comprasUltimos30 }: { comprasUltimos30: number }) {
 
 function whatIsMissing(comprasUltimos30: number): string {
   if (cuponPorcentaje(comprasUltimos30) !== CUPON_BASE) return 'Tenés el cupón más grande.';
-  const raised = formatPorcentaje(CUPON_FRECUENTE);
+  const raised = formatPorcentaje(FREQUENT_CUPON);
   return `${faltan(FREQUENT_FROM - comprasUltimos30, 'compra')} para que tu cupón suba al ${raised}.`;
 }

@@ -1,5 +1,5 @@
 import type { Usuario } from '@fluxpartes/contrato';
-import { DESCUENTO_POR_DOCUMENTO, descuentoPorcentaje } from '@fluxpartes/dominio';
+import { DESCUENTO_OF_DOCUMENTO, descuentoPorcentaje } from '@fluxpartes/dominio';
 import { formatPorcentaje, type KeyValue, KeyValueList } from '@fluxpartes/ui';
 import { documentosOf } from '../../../components/documentos.ts';
 import { PorcentajePanel } from './porcentaje-panel.tsx';
@@ -26,7 +26,7 @@ function parts(usuario: Usuario): KeyValue[] {
     if (aprobacion === null) return [];
     const label = `${title}: ${aprobacion.text.toLowerCase()}`;
     return aprobacion.aprobado
-      ? [{ label, value: formatPorcentaje(DESCUENTO_POR_DOCUMENTO), tone: 'ok' }]
+      ? [{ label, value: formatPorcentaje(DESCUENTO_OF_DOCUMENTO), tone: 'ok' }]
       : [{ label, value: formatPorcentaje(0) }];
   });
 }

@@ -1,5 +1,5 @@
 import type { Usuario } from '@fluxpartes/contrato';
-import { etiquetaDeCuenta, pesosACentavos } from '@fluxpartes/dominio';
+import { cuentaLabel, pesosACentavos } from '@fluxpartes/dominio';
 import { EmailText, formatPesos, type KeyValue, KeyValueList, Panel } from '@fluxpartes/ui';
 import styles from './cuenta.module.css';
 import { UnconfirmedEmail } from './unconfirmed-email.tsx';
@@ -29,7 +29,7 @@ function details(usuario: Usuario): KeyValue[] {
     { label: 'Contraseña', value: <span className={styles.key}>{usuario.contrasena}</span> },
     { label: 'Teléfono', value: usuario.telefono },
     { label: 'Localidad', value: usuario.localidad },
-    { label: 'Tipo de cuenta', value: etiquetaDeCuenta(usuario.tipo_cuenta) },
+    { label: 'Tipo de cuenta', value: cuentaLabel(usuario.tipo_cuenta) },
   ];
 }
 

@@ -1,5 +1,5 @@
 import type { Usuario } from '@fluxpartes/contrato';
-import type { DatosDeComision } from '@fluxpartes/dominio';
+import type { ComisionData } from '@fluxpartes/dominio';
 import { useVentasUltimos30 } from '../api/use-ultimos-30.ts';
 import { Calculator } from './calculator.tsx';
 import { ComisionPanel } from './comision-panel.tsx';
@@ -9,7 +9,7 @@ import { NumbersSkeleton } from './numbers-skeleton.tsx';
 export function VendedorNumbers({ usuario }: { usuario: Usuario }) {
   const ventasUltimos30 = useVentasUltimos30(usuario.id);
   if (ventasUltimos30 === null) return <NumbersSkeleton />;
-  const details: DatosDeComision = { constanciaAprobada: usuario.aprobado_constancia_afip, ventasUltimos30 };
+  const details: ComisionData = { constanciaAprobada: usuario.aprobado_constancia_afip, ventasUltimos30 };
   return (
     <>
       <ComisionPanel details={details} />

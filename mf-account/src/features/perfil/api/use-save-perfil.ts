@@ -1,4 +1,4 @@
-import type { DocumentoDePerfil, EditarPerfil, Usuario } from '@fluxpartes/contrato';
+import type { EditarPerfil, PerfilDocumento, Usuario } from '@fluxpartes/contrato';
 import { useAction, useShell } from '@fluxpartes/mf-kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { usuarioKey } from '../../../api/usuario-queries.ts';
@@ -6,7 +6,7 @@ import { usuarioKey } from '../../../api/usuario-queries.ts';
 /** What is changed of the account, and the documents that are new. */
 interface Edit {
   details: EditarPerfil;
-  files: Partial<Record<DocumentoDePerfil, File>>;
+  files: Partial<Record<PerfilDocumento, File>>;
 }
 
 /**

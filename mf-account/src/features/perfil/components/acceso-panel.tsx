@@ -1,5 +1,5 @@
-import { CONTRASENA_OCULTA, typedContrasena } from '@fluxpartes/contrato';
-import { CONTRASENA_CARACTERES } from '@fluxpartes/dominio';
+import { HIDDEN_CONTRASENA, typedContrasena } from '@fluxpartes/contrato';
+import { CONTRASENA_CHARACTERS } from '@fluxpartes/dominio';
 import { EmailField, Panel, PasswordField } from '@fluxpartes/ui';
 import type { PerfilFormApi } from '../use-perfil-form.ts';
 import styles from './perfil.module.css';
@@ -20,12 +20,12 @@ export function AccesoPanel({ form, asksConfirmacion }: Props) {
         <PasswordField
           label="Contraseña"
           autoComplete="new-password"
-          hint={`Dejala como está para no cambiarla. Una nueva lleva al menos ${CONTRASENA_CARACTERES.minimo} caracteres.`}
+          hint={`Dejala como está para no cambiarla. Una nueva lleva al menos ${CONTRASENA_CHARACTERS.min} caracteres.`}
           required
           {...contrasena}
           onChange={(typed) => contrasena.onChange(typedContrasena(contrasena.value, typed))}
           onFocus={(event) => {
-            if (contrasena.value === CONTRASENA_OCULTA) event.target.select();
+            if (contrasena.value === HIDDEN_CONTRASENA) event.target.select();
           }}
         />
       </div>

@@ -1,4 +1,4 @@
-import { soloDigitos } from '@fluxpartes/dominio';
+import { onlyDigits } from '@fluxpartes/dominio';
 import { Panel, TextField } from '@fluxpartes/ui';
 import type { PerfilFormApi } from '../use-perfil-form.ts';
 import styles from './perfil.module.css';
@@ -19,7 +19,7 @@ export function DetailsPanel({ form, isVendedor }: { form: PerfilFormApi; isVend
           hint="Solo números, con la característica."
           required
           {...telefono}
-          onChange={(typed) => telefono.onChange(soloDigitos(typed))}
+          onChange={(typed) => telefono.onChange(onlyDigits(typed))}
         />
         {isVendedor ? (
           <TextField

@@ -1,4 +1,4 @@
-import { ACEPTA_DOCUMENTOS, DOCUMENTOS_DE_PERFIL, type DocumentoDePerfil, type Usuario } from '@fluxpartes/contrato';
+import { ACCEPTS_DOCUMENTOS, PERFIL_DOCUMENTOS, type PerfilDocumento, type Usuario } from '@fluxpartes/contrato';
 import { FileField, Panel } from '@fluxpartes/ui';
 import { DocumentoEstado } from '../../../components/documento-estado.tsx';
 import { type Documento, documentosOf } from '../../../components/documentos.ts';
@@ -12,7 +12,7 @@ interface Props {
 
 /** The papers that the account type may send anew, each with its state and its present file. */
 export function DocumentosPanel({ form, usuario }: Props) {
-  const campos: readonly DocumentoDePerfil[] = DOCUMENTOS_DE_PERFIL[usuario.tipo_cuenta];
+  const campos: readonly PerfilDocumento[] = PERFIL_DOCUMENTOS[usuario.tipo_cuenta];
   return (
     <Panel title="Documentos">
       <p className={styles.explanation}>Son opcionales. PDF, JPG o PNG, hasta 10 MB.</p>
@@ -26,7 +26,7 @@ export function DocumentosPanel({ form, usuario }: Props) {
 
 interface EditableProps {
   form: PerfilFormApi;
-  campo: DocumentoDePerfil;
+  campo: PerfilDocumento;
   documento: Documento;
 }
 
@@ -42,7 +42,7 @@ function DocumentoEditable({ form, campo, documento }: EditableProps) {
         labelHidden
         prompt={documento.url ? 'Elegí otro archivo' : 'Elegí un archivo'}
         hint="Un archivo nuevo queda sin aprobar hasta que lo revisemos."
-        accept={ACEPTA_DOCUMENTOS}
+        accept={ACCEPTS_DOCUMENTOS}
         name={name}
         files={value}
         onChange={onChange}

@@ -1,5 +1,5 @@
 import type { Usuario } from '@fluxpartes/contrato';
-import { etiquetaDeCuenta } from '@fluxpartes/dominio';
+import { cuentaLabel } from '@fluxpartes/dominio';
 import { Panel, TextField } from '@fluxpartes/ui';
 import styles from './perfil.module.css';
 
@@ -13,12 +13,7 @@ export function FixedPanel({ usuario }: { usuario: Usuario }) {
       <div className={styles.fixed}>
         <TextField label="ID" readOnly value={String(usuario.id)} onChange={neverChanges} />
         <TextField label="DNI" readOnly value={usuario.dni} onChange={neverChanges} />
-        <TextField
-          label="Tipo de cuenta"
-          readOnly
-          value={etiquetaDeCuenta(usuario.tipo_cuenta)}
-          onChange={neverChanges}
-        />
+        <TextField label="Tipo de cuenta" readOnly value={cuentaLabel(usuario.tipo_cuenta)} onChange={neverChanges} />
       </div>
     </Panel>
   );

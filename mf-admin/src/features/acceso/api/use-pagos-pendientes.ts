@@ -1,10 +1,10 @@
-import type { VentaDetalle } from '@fluxpartes/contrato';
+import type { VentaDetail } from '@fluxpartes/contrato';
 import { useShell } from '@fluxpartes/mf-kit';
 import { useQuery } from '@tanstack/react-query';
 import { PENDIENTES, QUEUE_ROWS, type Queue, queueOf } from './queue.ts';
 
 /** GET /ventas-detalle?pendiente=pago: sales with a proof whose payment is not received, newest first. Never taken as fresh. */
-export function usePagosPendientes(): Queue<VentaDetalle> {
+export function usePagosPendientes(): Queue<VentaDetail> {
   const { api } = useShell();
   const query = useQuery({
     queryKey: [PENDIENTES, 'pagos'],

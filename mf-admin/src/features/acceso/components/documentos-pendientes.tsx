@@ -1,5 +1,5 @@
 import type { Usuario } from '@fluxpartes/contrato';
-import { etiquetaDeCuenta } from '@fluxpartes/dominio';
+import { cuentaLabel } from '@fluxpartes/dominio';
 import { Badge } from '@fluxpartes/ui';
 import { Link } from 'react-router-dom';
 import { useDocumentosPendientes } from '../api/use-documentos-pendientes.ts';
@@ -33,7 +33,7 @@ function Cuenta({ usuario }: { usuario: Usuario }) {
       </span>
       <span className={styles.detail}>
         <span>{email}</span>
-        <span>{nombre_local || etiquetaDeCuenta(tipo_cuenta)}</span>
+        <span>{nombre_local || cuentaLabel(tipo_cuenta)}</span>
       </span>
       <span className={styles.marcas}>
         {documentosToApprove(usuario).map((documento) => (

@@ -1,4 +1,4 @@
-import type { VentaDetalle } from '@fluxpartes/contrato';
+import type { VentaDetail } from '@fluxpartes/contrato';
 import { pesosACentavos } from '@fluxpartes/dominio';
 import { Badge, formatFecha, formatPesos, WarnIcon } from '@fluxpartes/ui';
 import { Link } from 'react-router-dom';
@@ -22,7 +22,7 @@ export function PagosPendientes() {
   );
 }
 
-function Pago({ venta }: { venta: VentaDetalle }) {
+function Pago({ venta }: { venta: VentaDetail }) {
   const { id, nombre_producto, monto, fecha, comprador_nombre, comprador_apellido, comprobantes_parecidos } = venta;
   return (
     <Link className={styles.row} to={`/adminventas?id=${id}`}>

@@ -1,5 +1,5 @@
 import { ApiError, isApiError } from '@fluxpartes/api-client';
-import type { CambiosDeUsuario, Usuario, UsuarioVisible } from '@fluxpartes/contrato';
+import type { Usuario, UsuarioCambios, UsuarioVisible } from '@fluxpartes/contrato';
 import { invalidateLists, useAction, useShell } from '@fluxpartes/mf-kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { historialKey, usuariosOverlay } from './usuarios-cache.ts';
@@ -10,7 +10,7 @@ export type Edited = { tipo: 'guardado'; usuario: Usuario } | { tipo: 'cruzado';
 /** A change, and the user whom it was made over. */
 interface Edit {
   usuario: Usuario;
-  cambios: CambiosDeUsuario;
+  cambios: UsuarioCambios;
 }
 
 /**

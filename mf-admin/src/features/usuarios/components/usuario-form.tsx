@@ -1,10 +1,10 @@
-import { CONTRASENA_OCULTA, DNI_DUDOSO, typedContrasena } from '@fluxpartes/contrato';
+import { DNI_DOUBTFUL, HIDDEN_CONTRASENA, typedContrasena } from '@fluxpartes/contrato';
 import {
-  etiquetaDeCuenta,
-  isDniDudoso,
+  cuentaLabel,
+  isDoubtfulDni,
   LOCALIDADES,
-  soloDigitos,
-  TELEFONO_DIGITOS,
+  onlyDigits,
+  TELEFONO_DIGITS,
   TIPOS_CUENTA,
 } from '@fluxpartes/dominio';
 import { Button, MoneyField, SelectField, TextField, useForm } from '@fluxpartes/ui';
@@ -14,7 +14,7 @@ import { CAMPOS, type CuentaValues, validateCuenta, valuesOf } from '../cuenta.t
 import type { UsuarioEdit } from '../use-edits.ts';
 import styles from './usuario-form.module.css';
 
-const TYPES = TIPOS_CUENTA.map((tipo) => ({ value: tipo, label: etiquetaDeCuenta(tipo) }));
+const TYPES = TIPOS_CUENTA.map((tipo) => ({ value: tipo, label: cuentaLabel(tipo) }));
 /** Who the user is. */
 const NOMBRES = ['nombre', 'apellido', 'nombre_local'] as const;
 /** The most characters of each of them that the API takes. */
@@ -102,7 +102,7 @@ function AccesoFields({ form }: { form: CuentaForm }) {
         {...contrasena}
         onChange={(typed) => contrasena.onChange(typedContrasena(contrasena.value, typed))}
         onFocus={(event) => {
-          if (contrasena.value === CONTRASENA_OCULTA) event.target.select();
+          if (contrasena.value === HIDDEN_CONTRASENA) event.target.select();
         }}
       />
       <SelectField
@@ -137,17 +137,17 @@ function ContactFields({ form }: { form: CuentaForm }) {
         label={CAMPOS.dni.label}
         maxLength={MAX_DNI_LENGTH}
         autoComplete="off"
-        hint={isDniDudoso(form.values.dni) ? DNI_DUDOSO : undefined}
+        hint={isDoubtfulDni(form.values.dni) ? DNI_DOUBTFUL : undefined}
         {...form.fieldProps('dni')}
       />
       <TextField
         label={CAMPOS.telefono.label}
         type="tel"
         inputMode="numeric"
-        maxLength={TELEFONO_DIGITOS.maximo}
+        maxLength={TELEFONO_DIGITS.maximo}
         autoComplete="off"
         {...telefono}
-        onChange={(digits) => telefono.onChange(soloDigitos(digits))}
+        onChange={(digits) => telefono.onChange(onlyDigits(digits))}
       />
       <MoneyField label={CAMPOS.cashback.label} maxLength={24} {...form.fieldProps('cashback')} />
     </>

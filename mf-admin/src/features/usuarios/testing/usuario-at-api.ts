@@ -1,4 +1,4 @@
-import type { CambiosDeUsuario, Usuario } from '@fluxpartes/contrato';
+import type { Usuario, UsuarioCambios } from '@fluxpartes/contrato';
 import { screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import type { SetupServer } from 'msw/node';
@@ -8,12 +8,12 @@ import { refusal } from '../../../test-support/test-api.ts';
 
 /** The API with one user: its list, its record, and each PUT that came, with its version. */
 export function usuarioAtApi(server: SetupServer, initialValue: Usuario = testMecanico()) {
-  const estado = { usuario: initialValue, initial: [] as { cambios: CambiosDeUsuario; version: string | null }[] };
+  const estado = { usuario: initialValue, initial: [] as { cambios: UsuarioCambios; version: string | null }[] };
   server.use(
     http.get(`${API}/usuarios`, () => HttpResponse.json([estado.usuario], { headers: { 'X-Total-Count': '1' } })),
     http.get(`${API}/usuarios/5`, () => HttpResponse.json(estado.usuario)),
     http.put(`${API}/usuarios/5`, async ({ request }) => {
-      const cambios = (await request.json()) as CambiosDeUsuario;
+      const cambios = (await request.json()) as UsuarioCambios;
       estado.initial.push({ cambios, version: request.headers.get('If-Match') });
       if (request.headers.get('If-Match') !== `"${estado.usuario.version}"`) return refusal('version_distinta');
       estado.usuario = { ...estado.usuario, ...cambios, version: estado.usuario.version + 1 } as Usuario;

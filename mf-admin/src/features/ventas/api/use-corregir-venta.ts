@@ -1,16 +1,16 @@
 import { ApiError, isApiError } from '@fluxpartes/api-client';
-import type { CorreccionDeVenta, VentaDetalle } from '@fluxpartes/contrato';
+import type { VentaCorreccion, VentaDetail } from '@fluxpartes/contrato';
 import { invalidateLists, useAction, useShell } from '@fluxpartes/mf-kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { historialKey, ventasOverlay } from './ventas-cache.ts';
 
 /** What came of a correction: saved, or met by somebody else's, with the sale as they left it. */
-export type Corrected = { tipo: 'guardado'; venta: VentaDetalle } | { tipo: 'cruzado'; actual: VentaDetalle };
+export type Corrected = { tipo: 'guardado'; venta: VentaDetail } | { tipo: 'cruzado'; actual: VentaDetail };
 
 /** A correction, and the sale that it was made over. */
 interface Edit {
-  venta: VentaDetalle;
-  correccion: CorreccionDeVenta;
+  venta: VentaDetail;
+  correccion: VentaCorreccion;
 }
 
 /**
@@ -24,7 +24,7 @@ export function useCorregirVenta() {
     name: 'ventas/corregir',
     call: async ({ venta, correccion }: Edit): Promise<Corrected> => {
       const { id, version } = venta;
-      const put = (whole: VentaDetalle): VentaDetalle => {
+      const put = (whole: VentaDetail): VentaDetail => {
         ventasOverlay.put(queryClient, whole);
         invalidateLists(queryClient, historialKey(id));
         return whole;
@@ -43,7 +43,7 @@ export function useCorregirVenta() {
 }
 
 /** The sale in an answer that should hold one. */
-function ventaOf(answer: { venta?: Partial<VentaDetalle> } | undefined): Partial<VentaDetalle> {
+function ventaOf(answer: { venta?: Partial<VentaDetail> } | undefined): Partial<VentaDetail> {
   const venta = answer?.venta;
   if (typeof venta === 'object' && venta !== null) return venta;
   throw new ApiError(200, 'respuesta_ilegible', '', {}, answer);

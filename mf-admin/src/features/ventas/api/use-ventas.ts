@@ -1,4 +1,4 @@
-import type { VentaDetalle } from '@fluxpartes/contrato';
+import type { VentaDetail } from '@fluxpartes/contrato';
 import { usePages, useShell } from '@fluxpartes/mf-kit';
 import { asSearchParams, type ManagerFilters } from '../filters.ts';
 import { VENTAS_KEY, ventasOverlay } from './ventas-cache.ts';
@@ -10,7 +10,7 @@ export const VENTAS_PER_PAGE = 30;
 export function useVentas(filters: ManagerFilters) {
   const { api } = useShell();
   const searchParams = asSearchParams(filters);
-  const query = usePages<VentaDetalle>({
+  const query = usePages<VentaDetail>({
     key: [...VENTAS_KEY, searchParams],
     // The first page alone counts: what the screen says of the total is read from there.
     request: ({ cursor, limite, signal }) =>

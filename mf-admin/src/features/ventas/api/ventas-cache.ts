@@ -1,4 +1,4 @@
-import type { VentaDetalle } from '@fluxpartes/contrato';
+import type { VentaDetail } from '@fluxpartes/contrato';
 import { createOverlay } from '@fluxpartes/mf-kit';
 
 /** All of the admin's sales in the query cache, whatever they were searched by. */
@@ -11,4 +11,4 @@ export const ventaKey = (id: number) => ['venta-detalle', id] as const;
 export const historialKey = (id: number) => ['historial-de-venta', id] as const;
 
 /** What this screen knows of sales beyond their lists: what it has just set, and what a change was answered with. */
-export const ventasOverlay = createOverlay<VentaDetalle>('ventas-detalle');
+export const ventasOverlay = createOverlay<VentaDetail>('ventas-detalle');

@@ -1,11 +1,11 @@
-import type { VentaDetalle } from '@fluxpartes/contrato';
+import type { VentaDetail } from '@fluxpartes/contrato';
 import { CameraIcon, ExternalIcon, ZoomIcon } from '@fluxpartes/ui';
 import { useState } from 'react';
 import { ShortcutKey } from '../../../keyboard/shortcut-key.tsx';
 import styles from './comprobante.module.css';
 
 /** The proof of payment beside the amount: pressed, it opens large over the page; the link opens it in a tab. */
-export function Comprobante({ venta, onEnlarge }: { venta: VentaDetalle; onEnlarge: () => void }) {
+export function Comprobante({ venta, onEnlarge }: { venta: VentaDetail; onEnlarge: () => void }) {
   const { id, comprobante_pago_url: url } = venta;
   const [failure, setFailure] = useState<string | null>(null);
   if (url === null) {

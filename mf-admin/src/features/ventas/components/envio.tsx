@@ -1,10 +1,10 @@
-import type { VentaDetalle } from '@fluxpartes/contrato';
+import type { VentaDetail } from '@fluxpartes/contrato';
 import { useId } from 'react';
 import { inWords } from '../../../components/historial-panel.tsx';
 import styles from './envio.module.css';
 
 /** Where the part goes, as a strip at the foot of the card. '-' for what is empty. */
-export function Envio({ venta }: { venta: VentaDetalle }) {
+export function Envio({ venta }: { venta: VentaDetail }) {
   const id = useId();
   const detail = (label: string, value: string) => (
     <div>

@@ -1,10 +1,10 @@
-import type { VentaDetalle } from '@fluxpartes/contrato';
+import type { VentaDetail } from '@fluxpartes/contrato';
 import { pesosACentavos } from '@fluxpartes/dominio';
 import { formatPesos, KeyValueList, Readout } from '@fluxpartes/ui';
 import styles from './venta-card.module.css';
 
 /** The amount that the proof has to show: amber while it is awaited, green once received, and so in words too. */
-export function Monto({ venta }: { venta: VentaDetalle }) {
+export function Monto({ venta }: { venta: VentaDetail }) {
   const { monto, pago_recibido } = venta;
   return (
     <Readout
@@ -17,7 +17,7 @@ export function Monto({ venta }: { venta: VentaDetalle }) {
 }
 
 /** How the amount came to be, as it was at the purchase. */
-export function Breakdown({ venta }: { venta: VentaDetalle }) {
+export function Breakdown({ venta }: { venta: VentaDetail }) {
   const pesos = (value: number) => formatPesos(pesosACentavos(value));
   return (
     <KeyValueList

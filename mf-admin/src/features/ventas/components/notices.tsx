@@ -1,11 +1,11 @@
-import type { VentaDetalle } from '@fluxpartes/contrato';
+import type { VentaDetail } from '@fluxpartes/contrato';
 import { pesosACentavos } from '@fluxpartes/dominio';
 import { formatPesos, Note } from '@fluxpartes/ui';
 import { Link } from 'react-router-dom';
 import styles from './venta-card.module.css';
 
 /** What the admin should know before approving: cashback that nobody has paid for, a proof that was seen before. */
-export function Notices({ venta }: { venta: VentaDetalle }) {
+export function Notices({ venta }: { venta: VentaDetail }) {
   const { cashback_de_ventas_impagas: impago, comprobantes_parecidos: parecidos } = venta;
   if (impago <= 0 && parecidos.length === 0) return null;
   return (

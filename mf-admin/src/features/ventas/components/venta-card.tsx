@@ -1,4 +1,4 @@
-import type { VentaDetalle } from '@fluxpartes/contrato';
+import type { VentaDetail } from '@fluxpartes/contrato';
 import { Badge, CheckIcon, formatFecha, formatTime } from '@fluxpartes/ui';
 import { memo, useEffect, useId, useRef } from 'react';
 import { HistorialPanel } from '../../../components/historial-panel.tsx';
@@ -11,7 +11,7 @@ import { VentaForm } from './venta-form.tsx';
 import { VentaView } from './venta-view.tsx';
 
 export interface VentaCardProps {
-  venta: VentaDetalle;
+  venta: VentaDetail;
   actions: VentaActions;
   /** null in view mode. */
   edit: VentaEdit | null;

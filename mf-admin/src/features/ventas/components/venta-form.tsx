@@ -1,4 +1,4 @@
-import { CAMPOS_DE_ENVIO, LARGO_DE_ENVIO } from '@fluxpartes/contrato';
+import { ENVIO_CAMPOS, ENVIO_LENGTHS } from '@fluxpartes/contrato';
 import { Button, Checkbox, MoneyField, TextField, useForm } from '@fluxpartes/ui';
 import { useEffect } from 'react';
 import { ShortcutKey } from '../../../keyboard/shortcut-key.tsx';
@@ -38,11 +38,11 @@ export function VentaForm({ edit }: { edit: VentaEdit }) {
           {...form.fieldProps('cantidad')}
         />
         <MoneyField label={CAMPOS.monto.label} required maxLength={24} {...form.fieldProps('monto')} />
-        {CAMPOS_DE_ENVIO.map((campo) => (
+        {ENVIO_CAMPOS.map((campo) => (
           <TextField
             key={campo}
             label={CAMPOS[campo].label}
-            maxLength={LARGO_DE_ENVIO[campo]}
+            maxLength={ENVIO_LENGTHS[campo]}
             autoComplete="off"
             {...form.fieldProps(campo)}
           />

@@ -1,4 +1,4 @@
-import type { VentaDetalle } from '@fluxpartes/contrato';
+import type { VentaDetail } from '@fluxpartes/contrato';
 import { Button, CheckIcon, EditIcon } from '@fluxpartes/ui';
 import { ShortcutKey } from '../../../keyboard/shortcut-key.tsx';
 import { useIsMarking } from '../use-pagos.ts';
@@ -11,7 +11,7 @@ import { Parts } from './parts.tsx';
 import styles from './venta-card.module.css';
 
 interface Props {
-  venta: VentaDetalle;
+  venta: VentaDetail;
   actions: VentaActions;
   withHistorial: boolean;
 }
@@ -82,7 +82,7 @@ function Buttons({ venta, actions, withHistorial }: Props) {
 }
 
 /** What there is to do about the payment. */
-function advice({ pago_recibido, comprobante_pago_url }: VentaDetalle): string {
+function advice({ pago_recibido, comprobante_pago_url }: VentaDetail): string {
   if (pago_recibido) return 'Pago aprobado.';
   if (comprobante_pago_url === null) return 'El comprador todavía no subió el comprobante.';
   return 'Compará el monto con el del comprobante antes de aprobar.';

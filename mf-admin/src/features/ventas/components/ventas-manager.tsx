@@ -1,4 +1,4 @@
-import type { VentaDetalle } from '@fluxpartes/contrato';
+import type { VentaDetail } from '@fluxpartes/contrato';
 import { useCallback, useMemo, useState } from 'react';
 import { ConflictDialog } from '../../../components/conflict-dialog.tsx';
 import { useVentas } from '../api/use-ventas.ts';
@@ -59,9 +59,9 @@ function inWords({ isPending, isPlaceholderData, isError, total }: ReturnType<ty
 }
 
 /** The cards of which something is open, and what opens and closes it. */
-function useOpenOnes(): [ReadonlySet<number>, (venta: VentaDetalle) => void] {
+function useOpenOnes(): [ReadonlySet<number>, (venta: VentaDetail) => void] {
   const [openOnes, setOpenOnes] = useState<ReadonlySet<number>>(new Set());
-  const toggle = useCallback(({ id }: VentaDetalle) => {
+  const toggle = useCallback(({ id }: VentaDetail) => {
     setOpenOnes((previousOnes) =>
       previousOnes.has(id) ? new Set([...previousOnes].filter((other) => other !== id)) : new Set(previousOnes).add(id),
     );

@@ -1,4 +1,4 @@
-import type { VentaDetalle } from '@fluxpartes/contrato';
+import type { VentaDetail } from '@fluxpartes/contrato';
 import { Button, CheckIcon, CloseIcon, IconButton, Modal } from '@fluxpartes/ui';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useKeyboard } from '../../../keyboard/keyboard.tsx';
@@ -10,8 +10,8 @@ import { Parecido } from './parecido.tsx';
 import styles from './viewer.module.css';
 
 interface Props {
-  venta: VentaDetalle;
-  onTogglePago: (venta: VentaDetalle) => void;
+  venta: VentaDetail;
+  onTogglePago: (venta: VentaDetail) => void;
   onClose: () => void;
 }
 

@@ -1,4 +1,4 @@
-import type { FiltrosDeCatalogo } from '@fluxpartes/contrato';
+import type { CatalogoFilters } from '@fluxpartes/contrato';
 import { usePages, useShell } from '@fluxpartes/mf-kit';
 import { useEffect } from 'react';
 import { asSeenBy, useAudience } from '../../../api/audience.ts';
@@ -35,7 +35,7 @@ export function usePublicaciones(filters: Filters) {
 }
 
 /** The first page alone asks for the total: it is what the count on the screen is read from. */
-function searchParamsOf(filters: Filters, cursor: string | null, limite: number): FiltrosDeCatalogo {
+function searchParamsOf(filters: Filters, cursor: string | null, limite: number): CatalogoFilters {
   const page = { limite, ...filters };
   return cursor === null ? { ...page, total: '1' } : { ...page, cursor };
 }

@@ -1,4 +1,4 @@
-import { puedePublicar } from '@fluxpartes/dominio';
+import { canPublicar } from '@fluxpartes/dominio';
 import { useSesion, useShell } from '@fluxpartes/mf-kit';
 import { BackIcon, Button, buttonClass, LogoutIcon, PlusIcon, UserIcon } from '@fluxpartes/ui';
 import { Link, useNavigate } from 'react-router-dom';
@@ -25,7 +25,7 @@ export function Actions() {
       </Link>
     );
   }
-  return <UsuarioActions allowed={puedePublicar(sesion.perfil)} />;
+  return <UsuarioActions allowed={canPublicar(sesion.perfil)} />;
 }
 
 function UsuarioActions({ allowed }: { allowed: boolean }) {
@@ -62,7 +62,7 @@ function UsuarioActions({ allowed }: { allowed: boolean }) {
 export function PublicarPill() {
   const sesion = useSesion();
   const isWide = useMedia(MEDIUM_SCREEN);
-  if (isWide || sesion.tipo !== 'usuario' || !puedePublicar(sesion.perfil)) return null;
+  if (isWide || sesion.tipo !== 'usuario' || !canPublicar(sesion.perfil)) return null;
   return (
     <Link className={buttonClass({ variant: 'primary', className: styles.pill })} to="/crearpublicacion">
       <PlusIcon />

@@ -1,5 +1,5 @@
 import type { PublicacionVisible } from '@fluxpartes/contrato';
-import { etiquetaDeMarca, pesosACentavos } from '@fluxpartes/dominio';
+import { marcaLabel, pesosACentavos } from '@fluxpartes/dominio';
 import {
   Card,
   CardBody,
@@ -37,7 +37,7 @@ export const PublicacionCard = memo(function PublicacionCard({
   const { id, nombre_producto, fotos, categoria, estado, precio, ubicacion, envio } = publicacion;
   const prefetch = usePrefetch(id);
   const compatibilidad = publicacion.compatibilidad.map(({ marca, modelo }) => ({
-    marca: etiquetaDeMarca(marca),
+    marca: marcaLabel(marca),
     modelo,
   }));
   return (

@@ -1,4 +1,4 @@
-import { BUSQUEDA_MAXIMA } from '@fluxpartes/dominio';
+import { MAX_SEARCH } from '@fluxpartes/dominio';
 import { useSearch } from '@fluxpartes/mf-kit';
 import { SearchBox } from '@fluxpartes/ui';
 import type { FiltersInUrl } from '../use-filters.ts';
@@ -12,7 +12,7 @@ export function Search({ filters, change }: Pick<FiltersInUrl, 'filters' | 'chan
       className={styles.search}
       label="Buscar"
       placeholder="Buscá por nombre, modelo o localidad"
-      maxLength={BUSQUEDA_MAXIMA}
+      maxLength={MAX_SEARCH}
       value={text}
       onChange={typeText}
       onCommit={finish}

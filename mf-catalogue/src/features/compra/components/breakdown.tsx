@@ -1,12 +1,12 @@
 import type { PublicacionVisible } from '@fluxpartes/contrato';
-import { type Centavos, pesosACentavos, type VentaCalculada } from '@fluxpartes/dominio';
+import { type Centavos, type ComputedVenta, pesosACentavos } from '@fluxpartes/dominio';
 import { formatPesos, formatPorcentaje, type KeyValue, KeyValueList, Panel } from '@fluxpartes/ui';
 import type { ReactNode } from 'react';
 import styles from './compra.module.css';
 
 interface Props {
   publicacion: Pick<PublicacionVisible, 'precio'>;
-  venta: VentaCalculada;
+  venta: ComputedVenta;
   cantidad: number;
   children: ReactNode;
 }
@@ -19,7 +19,7 @@ export function Breakdown({ publicacion, venta, cantidad, children }: Props) {
       <KeyValueList
         items={[
           { label: `${cantidad} × ${unit}`, value: formatPesos(venta.subtotal) },
-          subtraction(`Descuento ${formatPorcentaje(venta.descuento)}`, venta.ahorro),
+          subtraction(`Descuento ${formatPorcentaje(venta.descuento)}`, venta.savings),
           subtraction('Cashback usado', venta.cashbackUsado),
         ]}
       />

@@ -1,8 +1,8 @@
-import type { Centavos, VentaCalculada } from '@fluxpartes/dominio';
+import type { Centavos, ComputedVenta } from '@fluxpartes/dominio';
 import { Readout, TimeCircuits } from '@fluxpartes/ui';
 
 /** The three numbers that matter: red is paid, green is yours now, amber is coming. */
-export function Circuits({ venta, disponible }: { venta: VentaCalculada; disponible: Centavos }) {
+export function Circuits({ venta, disponible }: { venta: ComputedVenta; disponible: Centavos }) {
   return (
     <TimeCircuits>
       <Readout tone="pay" label="Total a pagar" centavos={venta.monto} size="big" places={7} live />

@@ -1,4 +1,4 @@
-import { etiquetaDeEnvio, LOCALIDADES, type TipoEnvio } from '@fluxpartes/dominio';
+import { envioLabel, LOCALIDADES, type TipoEnvio } from '@fluxpartes/dominio';
 import { Panel, SelectField, TextField } from '@fluxpartes/ui';
 import type { useCompra } from '../use-compra.ts';
 import styles from './compra.module.css';
@@ -10,7 +10,7 @@ interface Props {
 
 /** Where it goes; only for a listing that ships, and then all four are required. */
 export function EnvioPanel({ tipo, form }: Props) {
-  const title = <>Datos de envío {tipo && <span className={styles.tipo}>· {etiquetaDeEnvio(tipo)}</span>}</>;
+  const title = <>Datos de envío {tipo && <span className={styles.tipo}>· {envioLabel(tipo)}</span>}</>;
   return (
     <Panel title={title}>
       <div className={styles.envio}>

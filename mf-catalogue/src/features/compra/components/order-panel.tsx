@@ -1,5 +1,5 @@
 import type { PublicacionVisible } from '@fluxpartes/contrato';
-import type { Centavos, VentaCalculada } from '@fluxpartes/dominio';
+import type { Centavos, ComputedVenta } from '@fluxpartes/dominio';
 import { Checkbox, formatPesos, MoneyField, Panel, QuantityField } from '@fluxpartes/ui';
 import { maxCantidad } from '../order.ts';
 import type { useCompra } from '../use-compra.ts';
@@ -8,7 +8,7 @@ import styles from './compra.module.css';
 interface Props {
   publicacion: PublicacionVisible;
   form: ReturnType<typeof useCompra>['form'];
-  venta: VentaCalculada;
+  venta: ComputedVenta;
 }
 
 /** How many, and with how much cashback. */

@@ -1,5 +1,5 @@
 import type { PublicacionVisible } from '@fluxpartes/contrato';
-import { etiquetaDeEstado } from '@fluxpartes/dominio';
+import { estadoLabel } from '@fluxpartes/dominio';
 import { brandLink } from '@fluxpartes/mf-kit';
 import { CategoryDrawing, Columns, Page, SlimHeader, Trail } from '@fluxpartes/ui';
 import { BackButton } from '../../../components/back-button.tsx';
@@ -49,7 +49,7 @@ function Compra({ publicacion, mode, isWide }: CompraProps) {
   return (
     <div className={styles.compra}>
       <p className={styles.categoria}>
-        <CategoryDrawing categoria={categoria} size={28} /> {categoria} · {etiquetaDeEstado(estado)}
+        <CategoryDrawing categoria={categoria} size={28} /> {categoria} · {estadoLabel(estado)}
       </p>
       <h1 tabIndex={-1} className={styles.title}>
         {nombre_producto}

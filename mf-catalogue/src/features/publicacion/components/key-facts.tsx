@@ -1,5 +1,5 @@
 import type { PublicacionVisible } from '@fluxpartes/contrato';
-import { etiquetaDeEnvio } from '@fluxpartes/dominio';
+import { envioLabel } from '@fluxpartes/dominio';
 import { PinIcon, ShopIcon, TruckIcon } from '@fluxpartes/ui';
 import type { ReactNode } from 'react';
 import styles from './detail.module.css';
@@ -7,7 +7,7 @@ import styles from './detail.module.css';
 /** Who sells, where, and how it ships. A guest does not see the seller (specification, section 6). */
 export function KeyFacts({ publicacion }: { publicacion: PublicacionVisible }) {
   const { nombre_local, ubicacion, envio, tipo_envio } = publicacion;
-  const envioText = tipo_envio ? etiquetaDeEnvio(tipo_envio) : 'Sí';
+  const envioText = tipo_envio ? envioLabel(tipo_envio) : 'Sí';
   return (
     <ul className={styles.details}>
       {nombre_local !== undefined && (

@@ -1,5 +1,5 @@
 import type { PublicacionVisible } from '@fluxpartes/contrato';
-import { etiquetaDeEstado, etiquetaDeMarca } from '@fluxpartes/dominio';
+import { estadoLabel, marcaLabel } from '@fluxpartes/dominio';
 import { Columns, KeyValueList, Panel } from '@fluxpartes/ui';
 import styles from './detail.module.css';
 
@@ -33,7 +33,7 @@ function Compatibilidad({ compatibilidad }: Pick<PublicacionVisible, 'compatibil
       <ul className={styles.vehiculos}>
         {compatibilidad.map(({ marca, modelo }) => (
           <li key={`${marca} ${modelo}`}>
-            <span>{etiquetaDeMarca(marca)}</span> {modelo}
+            <span>{marcaLabel(marca)}</span> {modelo}
           </li>
         ))}
       </ul>
@@ -43,10 +43,10 @@ function Compatibilidad({ compatibilidad }: Pick<PublicacionVisible, 'compatibil
 
 function repuestoDetails({ marca, modelo, marca_repuesto, codigo_serie, estado }: PublicacionVisible) {
   return [
-    { label: 'Marca', value: etiquetaDeMarca(marca) },
+    { label: 'Marca', value: marcaLabel(marca) },
     { label: 'Modelo', value: modelo },
     { label: 'Marca del repuesto', value: marca_repuesto },
     { label: 'Código de serie', value: codigo_serie },
-    { label: 'Estado', value: etiquetaDeEstado(estado) },
+    { label: 'Estado', value: estadoLabel(estado) },
   ].filter(({ value }) => value !== '');
 }

@@ -1,4 +1,4 @@
-import type { DatosDeComision } from '@fluxpartes/dominio';
+import type { ComisionData } from '@fluxpartes/dominio';
 import { useShell } from '@fluxpartes/mf-kit';
 import { useQuery } from '@tanstack/react-query';
 
@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
  * What decides the seller's commission; null until both lookups have ended. One that fails counts as no approval and
  * 0 sales (specification, section 8, 'Fallbacks').
  */
-export function useComisionDetails(userId: number): DatosDeComision | null {
+export function useComisionDetails(userId: number): ComisionData | null {
   const { api } = useShell();
   const usuario = useQuery({
     queryKey: ['usuario', userId],
@@ -24,4 +24,4 @@ export function useComisionDetails(userId: number): DatosDeComision | null {
 }
 
 /** What is counted with until the lookups are there. */
-export const WITHOUT_REBAJAS: DatosDeComision = { constanciaAprobada: false, ventasUltimos30: 0 };
+export const WITHOUT_REBAJAS: ComisionData = { constanciaAprobada: false, ventasUltimos30: 0 };

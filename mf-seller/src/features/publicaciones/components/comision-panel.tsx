@@ -1,13 +1,13 @@
 import {
   type Centavos,
   COMISION_BASE,
+  type ComisionData,
   centavos,
-  comisionDe,
+  comisionOf,
   comisionPorcentaje,
-  type DatosDeComision,
   gananciaNeta,
-  REBAJA_POR_CONSTANCIA,
-  rebajaPorVentas,
+  REBAJA_OF_CONSTANCIA,
+  rebajaOfVentas,
 } from '@fluxpartes/dominio';
 import { formatPorcentaje, type KeyValue, KeyValueList, Panel, Readout, TimeCircuits } from '@fluxpartes/ui';
 import styles from './comision-panel.module.css';
@@ -15,7 +15,7 @@ import styles from './comision-panel.module.css';
 interface Props {
   /** Centavos; null while no price is typed. */
   precio: Centavos | null;
-  details: DatosDeComision;
+  details: ComisionData;
 }
 
 /** What the sale costs the seller and what is left, live for the typed price (specification, section 9). */
@@ -25,7 +25,7 @@ export function ComisionPanel({ precio, details }: Props) {
   return (
     <>
       <TimeCircuits>
-        <Readout tone="pay" size="mid" label="Comisión" centavos={comisionDe(monto, porcentaje)} />
+        <Readout tone="pay" size="mid" label="Comisión" centavos={comisionOf(monto, porcentaje)} />
         <Readout tone="yours" size="big" label="Ganancia neta" centavos={gananciaNeta(monto, porcentaje)} live />
       </TimeCircuits>
       <Panel className={styles.parts} title="Tu comisión">
@@ -35,14 +35,14 @@ export function ComisionPanel({ precio, details }: Props) {
   );
 }
 
-function parts({ constanciaAprobada, ventasUltimos30 }: DatosDeComision, porcentaje: number): KeyValue[] {
-  const rebaja = rebajaPorVentas(ventasUltimos30);
+function parts({ constanciaAprobada, ventasUltimos30 }: ComisionData, porcentaje: number): KeyValue[] {
+  const rebaja = rebajaOfVentas(ventasUltimos30);
   const without = (points: number) => `− ${formatPorcentaje(points)}`;
   const ventas = ventasUltimos30 === 1 ? '1 venta' : `${ventasUltimos30} ventas`;
   const base: KeyValue = { label: 'Base', value: formatPorcentaje(COMISION_BASE) };
   const constancia: KeyValue = {
     label: 'Constancia de AFIP/ARCA aprobada',
-    value: without(REBAJA_POR_CONSTANCIA),
+    value: without(REBAJA_OF_CONSTANCIA),
     tone: 'ok',
   };
   const byVentas: KeyValue = { label: `${ventas} en los últimos 30 días`, value: without(rebaja), tone: 'ok' };

@@ -1,5 +1,5 @@
 import { validar, vehiculoSchema } from '@fluxpartes/contrato';
-import { agregarCompatibilidad, etiquetaDeMarca, type Vehiculo } from '@fluxpartes/dominio';
+import { addCompatibilidad, marcaLabel, type Vehiculo } from '@fluxpartes/dominio';
 import { Button, CloseIcon, FormErrorSummary, Panel, PlusIcon } from '@fluxpartes/ui';
 import { useRef, useState } from 'react';
 import styles from './compatibilidad-editor.module.css';
@@ -31,7 +31,7 @@ export function CompatibilidadEditor({ list, onChange, error }: Props) {
   const add = () => {
     const result = validar(vehiculoSchema, chosen);
     if (result.ok) {
-      onChange(agregarCompatibilidad(list, result.data));
+      onChange(addCompatibilidad(list, result.data));
       setChosen(EMPTY);
     }
     setErrors(result.ok ? {} : result.campos);
@@ -62,7 +62,7 @@ export function CompatibilidadEditor({ list, onChange, error }: Props) {
 }
 
 function AddedVehiculo({ marca, modelo, onRemove }: Vehiculo & { onRemove: () => void }) {
-  const nombre = `${etiquetaDeMarca(marca)} ${modelo}`;
+  const nombre = `${marcaLabel(marca)} ${modelo}`;
   return (
     <li className={styles.vehiculo}>
       {nombre}

@@ -1,4 +1,4 @@
-import { ERRORES } from '@fluxpartes/contrato';
+import { ERRORS } from '@fluxpartes/contrato';
 import { Button, Note } from '@fluxpartes/ui';
 import styles from './draft-notice.module.css';
 
@@ -6,7 +6,7 @@ import styles from './draft-notice.module.css';
 export function Conflict({ onReload }: { onReload: () => void }) {
   return (
     <Note tone="danger">
-      <p>{ERRORES.version_distinta.message} Lo que escribiste queda guardado.</p>
+      <p>{ERRORS.version_distinta.message} Lo que escribiste queda guardado.</p>
       <div className={styles.actions}>
         <Button size="sm" onClick={onReload}>
           Recargar

@@ -1,9 +1,9 @@
-import { CATEGORIAS, DESCRIPCION_MAXIMA, ESTADOS, etiquetaDeEstado } from '@fluxpartes/dominio';
+import { CATEGORIAS, ESTADOS, estadoLabel, MAX_DESCRIPCION } from '@fluxpartes/dominio';
 import { Panel, RadioGroup, SelectField, TextareaField, TextField } from '@fluxpartes/ui';
 import type { PublicacionFormApi } from '../use-publicacion-form.ts';
 import styles from './panels.module.css';
 
-const ESTADO_CHOICES = ESTADOS.map((value) => ({ value, label: etiquetaDeEstado(value) }));
+const ESTADO_CHOICES = ESTADOS.map((value) => ({ value, label: estadoLabel(value) }));
 
 /** What the part is. While the form loads, `FormSkeleton` shows as many fields in bones. */
 export function DetailsPanel({ form }: { form: PublicacionFormApi }) {
@@ -43,7 +43,7 @@ export function DetailsPanel({ form }: { form: PublicacionFormApi }) {
           className={styles.width}
           label="Descripción"
           hint="Opcional"
-          maxLength={DESCRIPCION_MAXIMA}
+          maxLength={MAX_DESCRIPCION}
           {...form.fieldProps('descripcion')}
         />
       </div>

@@ -1,5 +1,5 @@
 import type { Publicacion } from '@fluxpartes/contrato';
-import { FOTOS_MAXIMAS } from '@fluxpartes/dominio';
+import { MAX_FOTOS } from '@fluxpartes/dominio';
 import { useShell } from '@fluxpartes/mf-kit';
 import type { useFotos } from '../fotos/use-fotos.ts';
 import type { PublicacionFormApi } from '../use-publicacion-form.ts';
@@ -27,7 +27,7 @@ export function EditFotos({ publicacion, form, fotos }: Props) {
 
   const remove = (url: string) => form.setValue('imagenesAEliminar', [...imagenesAEliminar, url]);
   const leave = (url: string) => {
-    if (kept.length + fotos.taken() >= FOTOS_MAXIMAS) void alerts.notify(TOO_MANY_FOTOS);
+    if (kept.length + fotos.taken() >= MAX_FOTOS) void alerts.notify(TOO_MANY_FOTOS);
     else
       form.setValue(
         'imagenesAEliminar',

@@ -1,4 +1,4 @@
-import { FOTOS_MAXIMAS } from '@fluxpartes/dominio';
+import { MAX_FOTOS } from '@fluxpartes/dominio';
 import { useShell } from '@fluxpartes/mf-kit';
 import { FileField, Panel } from '@fluxpartes/ui';
 import { type ReactNode, useState } from 'react';
@@ -7,7 +7,7 @@ import { FotosGrid } from './fotos-grid.tsx';
 import styles from './fotos-panel.module.css';
 
 /** What is said where more photos are chosen than a listing takes (specification, section 8). */
-export const TOO_MANY_FOTOS = `Solo se pueden subir hasta ${FOTOS_MAXIMAS} fotos`;
+export const TOO_MANY_FOTOS = `Solo se pueden subir hasta ${MAX_FOTOS} fotos`;
 
 /** The photos that an edited listing has already, as far as the new ones are concerned. */
 interface Published {
@@ -35,7 +35,7 @@ export function FotosPanel({ fotos: wholeSet, published, error }: Props) {
 
   const choose = async (files: File[]) => {
     const usable = files.filter((file) => !published || isJpgOrPng(file));
-    const result = await add(usable, FOTOS_MAXIMAS - kept);
+    const result = await add(usable, MAX_FOTOS - kept);
     const unusable = files.filter((file) => !usable.includes(file)).map(({ name }) => name);
     setUnreadableOnes([...unusable, ...result.unreadableOnes]);
     if (result.leftOver) void alerts.notify(TOO_MANY_FOTOS);
@@ -45,7 +45,7 @@ export function FotosPanel({ fotos: wholeSet, published, error }: Props) {
     <Panel title="Fotos">
       {published?.grid}
       <FileField
-        label={`Hasta ${FOTOS_MAXIMAS} fotos; la primera es la portada`}
+        label={`Hasta ${MAX_FOTOS} fotos; la primera es la portada`}
         hint={published ? 'Las nuevas van después de las que ya están. JPG o PNG.' : undefined}
         accept={published ? '.jpg,.jpeg,.png' : 'image/*'}
         multiple

@@ -1,12 +1,12 @@
 import type { Publicacion } from '@fluxpartes/contrato';
 import {
+  type ComisionData,
+  canPausar,
   comisionPorcentaje,
-  type DatosDeComision,
-  etiquetaDeEstado,
-  etiquetaDeMarca,
+  estadoLabel,
   gananciaNeta,
+  marcaLabel,
   pesosACentavos,
-  puedePausar,
 } from '@fluxpartes/dominio';
 import {
   Badge,
@@ -29,7 +29,7 @@ import styles from './own-publicacion-card.module.css';
 interface Props {
   publicacion: Publicacion;
   /** Null while the lookups are on their way. */
-  comision: DatosDeComision | null;
+  comision: ComisionData | null;
   actions: OwnPublicacionActions;
 }
 
@@ -55,7 +55,7 @@ export const OwnPublicacionCard = memo(function OwnPublicacionCard({ publicacion
           </Link>
         </h2>
         <p className={styles.auto}>
-          {etiquetaDeMarca(marca)} {modelo} · {etiquetaDeEstado(estado)}
+          {marcaLabel(marca)} {modelo} · {estadoLabel(estado)}
         </p>
         <Badge tone={pausada ? 'warn' : 'ok'}>{pausada ? 'Pausada' : 'Publicada'}</Badge>
         {pausada ? <p className={styles.pausada}>(Publicación pausada, no visible en el Home)</p> : null}
@@ -83,7 +83,7 @@ function Montos({ publicacion, comision }: Pick<Props, 'publicacion' | 'comision
 
 /** Each button is described by the listing's name: there are as many of each as there are cards. */
 function Buttons({ publicacion, actions, title }: Pick<Props, 'publicacion' | 'actions'> & { title: string }) {
-  const isPausing = puedePausar(publicacion);
+  const isPausing = canPausar(publicacion);
   return (
     <div className={styles.buttons}>
       <Link

@@ -1,4 +1,4 @@
-import { BUSQUEDA_MAXIMA } from '@fluxpartes/dominio';
+import { MAX_SEARCH } from '@fluxpartes/dominio';
 import { focusTitle, useSearchInUrl } from '@fluxpartes/mf-kit';
 import {
   Button,
@@ -95,7 +95,7 @@ function Finder({ text, typeText, finish, q, total }: ReturnType<typeof useSearc
       className={styles.search}
       label="Buscar en mis publicaciones"
       placeholder="Buscá por nombre, modelo o localidad"
-      maxLength={BUSQUEDA_MAXIMA}
+      maxLength={MAX_SEARCH}
       value={text}
       onChange={typeText}
       onCommit={finish}

@@ -1,7 +1,7 @@
-import { etiquetaDeMarca, MARCAS, modelosDe } from '@fluxpartes/dominio';
+import { MARCAS, marcaLabel, modelosOf } from '@fluxpartes/dominio';
 import { type FieldBinding, SelectField } from '@fluxpartes/ui';
 
-const MARCA_OPTIONS = MARCAS.map((value) => ({ value, label: etiquetaDeMarca(value) }));
+const MARCA_OPTIONS = MARCAS.map((value) => ({ value, label: marcaLabel(value) }));
 
 interface Props {
   marca: Omit<FieldBinding<string>, 'name'>;
@@ -27,7 +27,7 @@ export function VehiculoFields({ marca, modelo, required }: Props) {
       />
       <SelectField
         label="Modelo"
-        options={modelosDe(marca.value)}
+        options={modelosOf(marca.value)}
         placeholder={marca.value ? 'Elegí un modelo' : 'Elegí una marca'}
         disabled={!marca.value}
         required={required}

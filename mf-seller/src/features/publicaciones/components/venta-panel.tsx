@@ -1,4 +1,4 @@
-import { etiquetaDeEnvio, LOCALIDADES, TIPOS_ENVIO } from '@fluxpartes/dominio';
+import { envioLabel, LOCALIDADES, TIPOS_ENVIO } from '@fluxpartes/dominio';
 import { MoneyField, Panel, RadioGroup, SelectField } from '@fluxpartes/ui';
 import type { PublicacionFormApi } from '../use-publicacion-form.ts';
 import styles from './panels.module.css';
@@ -8,7 +8,7 @@ const YES_OR_NO = [
   { value: 'no', label: 'No' },
 ] as const;
 
-const ENVIO_CHOICES = TIPOS_ENVIO.map((value) => ({ value, label: etiquetaDeEnvio(value) }));
+const ENVIO_CHOICES = TIPOS_ENVIO.map((value) => ({ value, label: envioLabel(value) }));
 
 /** What it costs, where it is, and whether it is sent. The shipping type is asked for only where it is, and cleared where it is not. */
 export function VentaPanel({ form }: { form: PublicacionFormApi }) {

@@ -1,4 +1,4 @@
-import { FOTOS_MAXIMAS } from '@fluxpartes/dominio';
+import { MAX_FOTOS } from '@fluxpartes/dominio';
 import { shrinkPhoto } from '@fluxpartes/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { move } from './orden.ts';
@@ -20,7 +20,7 @@ export interface AddResult {
 }
 
 /**
- * The photos that a listing's form sends, in their order, at most FOTOS_MAXIMAS or as many `places` as there are.
+ * The photos that a listing's form sends, in their order, at most MAX_FOTOS or as many `places` as there are.
  * Their previews are let go with it.
  */
 export function useFotos(shrink: (file: Blob) => Promise<Blob> = shrinkPhoto) {
@@ -61,7 +61,7 @@ export function useFotos(shrink: (file: Blob) => Promise<Blob> = shrinkPhoto) {
   );
 
   const add = useCallback(
-    async (files: readonly File[], places: number = FOTOS_MAXIMAS): Promise<AddResult> => {
+    async (files: readonly File[], places: number = MAX_FOTOS): Promise<AddResult> => {
       const fitting = files.slice(0, Math.max(0, places - taken.current));
       taken.current += fitting.length;
       setPreparing((n) => n + fitting.length);
@@ -90,7 +90,7 @@ export function useFotos(shrink: (file: Blob) => Promise<Blob> = shrinkPhoto) {
   /** Photos that were made ready before, as many as there is room for. */
   const restore = useCallback(
     (lists: readonly Omit<Foto, 'url'>[]) => {
-      const fitting = lists.slice(0, FOTOS_MAXIMAS - taken.current);
+      const fitting = lists.slice(0, MAX_FOTOS - taken.current);
       taken.current += fitting.length;
       for (const { id, file, nombre } of fitting) put(file, nombre, id);
     },

@@ -1,5 +1,5 @@
 import type { UsuarioVisible } from '@fluxpartes/contrato';
-import { soloDigitos } from '@fluxpartes/dominio';
+import { onlyDigits } from '@fluxpartes/dominio';
 import { Button, buttonClass, Icon, type KeyValue, KeyValueList, Skeleton, VisuallyHidden } from '@fluxpartes/ui';
 import type { ReactNode } from 'react';
 import { useComprador } from '../api/use-comprador.ts';
@@ -53,7 +53,7 @@ function Telefono({ telefono }: { telefono: string | undefined }) {
   const whatsapp = whatsappLink(telefono);
   return (
     <span className={styles.telefono}>
-      <a className={styles.link} href={`tel:${soloDigitos(telefono)}`}>
+      <a className={styles.link} href={`tel:${onlyDigits(telefono)}`}>
         {telefono}
       </a>
       {whatsapp ? (

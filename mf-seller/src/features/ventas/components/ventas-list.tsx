@@ -1,4 +1,4 @@
-import { BUSQUEDA_MAXIMA } from '@fluxpartes/dominio';
+import { MAX_SEARCH } from '@fluxpartes/dominio';
 import type { Search } from '@fluxpartes/mf-kit';
 import { Button, EmptyState, LoadMore, LongListRow, SearchBox, useLongList } from '@fluxpartes/ui';
 import { memo } from 'react';
@@ -40,7 +40,7 @@ export function VentasList({ userId, query, search, ofAll, refreshing, onDetails
           className={styles.search}
           label="Buscar en tus ventas"
           placeholder="Buscá por producto, comprador o ID"
-          maxLength={BUSQUEDA_MAXIMA}
+          maxLength={MAX_SEARCH}
           value={text}
           onChange={typeText}
           onCommit={finish}

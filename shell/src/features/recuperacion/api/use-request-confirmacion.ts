@@ -1,4 +1,4 @@
-import type { PedirConfirmacion } from '@fluxpartes/contrato';
+import type { RequestConfirmacion } from '@fluxpartes/contrato';
 import { useAction } from '@fluxpartes/mf-kit';
 import { useShellApp } from '../../../app/use-shell-app.tsx';
 
@@ -7,6 +7,6 @@ export function useRequestConfirmacion() {
   const { api } = useShellApp().context;
   return useAction({
     name: 'recuperacion/request-confirmacion',
-    call: (values: PedirConfirmacion) => api.recuperacion.requestConfirmacion(values),
+    call: (values: RequestConfirmacion) => api.recuperacion.requestConfirmacion(values),
   });
 }

@@ -1,5 +1,5 @@
 import { actualizarPasswordSchema, type Campos, validar } from '@fluxpartes/contrato';
-import { CONTRASENA_CARACTERES } from '@fluxpartes/dominio';
+import { CONTRASENA_CHARACTERS } from '@fluxpartes/dominio';
 import { Button, PasswordField, Stack, useForm } from '@fluxpartes/ui';
 import { Link } from 'react-router-dom';
 import { useChangePassword } from '../api/use-change-password.ts';
@@ -28,7 +28,7 @@ export function CambioForm({ token }: { token: string }) {
         <PasswordField
           label="Contraseña nueva"
           autoComplete="new-password"
-          hint={`Al menos ${CONTRASENA_CARACTERES.minimo} caracteres.`}
+          hint={`Al menos ${CONTRASENA_CHARACTERS.min} caracteres.`}
           required
           {...form.fieldProps('nuevaPassword')}
         />

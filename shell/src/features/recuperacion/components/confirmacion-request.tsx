@@ -1,4 +1,4 @@
-import { type Campos, pedirConfirmacionSchema, validar } from '@fluxpartes/contrato';
+import { type Campos, requestConfirmacionSchema, validar } from '@fluxpartes/contrato';
 import { Button, EmailField, useForm } from '@fluxpartes/ui';
 import { useRequestConfirmacion } from '../api/use-request-confirmacion.ts';
 import { useEnvio } from '../use-envio.ts';
@@ -12,7 +12,7 @@ export function ConfirmacionRequest() {
   const form = useForm({
     initial: { email: '' },
     validate: (values) => {
-      const details = validar(pedirConfirmacionSchema, values);
+      const details = validar(requestConfirmacionSchema, values);
       return details.ok ? {} : details.campos;
     },
     onSubmit: (values): Promise<Campos> => send(values, () => form.reset()),

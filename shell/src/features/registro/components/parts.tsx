@@ -1,5 +1,5 @@
-import { ACEPTA_DOCUMENTOS, DNI_DUDOSO, DOCUMENTOS_DE_REGISTRO, ERRORES } from '@fluxpartes/contrato';
-import { CONTRASENA_CARACTERES, isDniDudoso, LOCALIDADES, soloDigitos } from '@fluxpartes/dominio';
+import { ACCEPTS_DOCUMENTOS, DNI_DOUBTFUL, ERRORS, REGISTRO_DOCUMENTOS } from '@fluxpartes/contrato';
+import { CONTRASENA_CHARACTERS, isDoubtfulDni, LOCALIDADES, onlyDigits } from '@fluxpartes/dominio';
 import { EmailField, FileField, PasswordField, SelectField, Stack, TextField, type useForm } from '@fluxpartes/ui';
 import { Link } from 'react-router-dom';
 import type { RegistroValues } from '../form-model.ts';
@@ -28,7 +28,7 @@ export function PersonalDetails({ form }: Props) {
         label="DNI"
         inputMode="numeric"
         autoComplete="off"
-        hint={isDniDudoso(form.values.dni) ? DNI_DUDOSO : undefined}
+        hint={isDoubtfulDni(form.values.dni) ? DNI_DOUBTFUL : undefined}
         required
         {...form.fieldProps('dni')}
       />
@@ -40,7 +40,7 @@ export function PersonalDetails({ form }: Props) {
         hint="Solo números, con la característica."
         required
         {...telefono}
-        onChange={(typed) => telefono.onChange(soloDigitos(typed))}
+        onChange={(typed) => telefono.onChange(onlyDigits(typed))}
       />
     </div>
   );
@@ -71,13 +71,13 @@ export function Documentos({ form }: Props) {
     <>
       <p className={styles.explanation}>Son opcionales. PDF, JPG o PNG, hasta 10 MB.</p>
       <Stack>
-        {DOCUMENTOS_DE_REGISTRO[form.values.tipoCuenta].map((campo) => {
+        {REGISTRO_DOCUMENTOS[form.values.tipoCuenta].map((campo) => {
           const { name, value, onChange, error } = form.fieldProps(campo);
           return (
             <FileField
               key={campo}
               label={LABELS[campo]}
-              accept={ACEPTA_DOCUMENTOS}
+              accept={ACCEPTS_DOCUMENTOS}
               name={name}
               files={value}
               onChange={onChange}
@@ -96,7 +96,7 @@ export function Acceso({ form }: Props) {
   return (
     <Stack>
       <EmailField placeholder="nombre@correo.com" required {...email} />
-      {email.error === ERRORES.email_registrado.message ? (
+      {email.error === ERRORS.email_registrado.message ? (
         <p>
           ¿El email es tuyo y no abriste una cuenta?{' '}
           <Link className={styles.link} to="/confirmar-email">
@@ -107,7 +107,7 @@ export function Acceso({ form }: Props) {
       <PasswordField
         label="Contraseña"
         autoComplete="new-password"
-        hint={`Al menos ${CONTRASENA_CARACTERES.minimo} caracteres.`}
+        hint={`Al menos ${CONTRASENA_CHARACTERS.min} caracteres.`}
         required
         {...form.fieldProps('password')}
       />

@@ -2,14 +2,14 @@ import {
   type Centavos,
   centavos,
   centavosAPesos,
-  dividirRedondeando,
-  esMontoExacto,
+  divideRounding,
+  InvalidMontoError,
+  isExactMonto,
   MONTO_MAXIMO,
-  MontoInvalidoError,
   type Pesos,
   pesosACentavos,
-  porcentajeDe,
-} from './dinero.ts';
+  porcentajeOf,
+} from './money.ts';
 
 describe('pesosACentavos', () => {
   test.each([
@@ -26,14 +26,14 @@ describe('pesosACentavos', () => {
     [1e-9, 0],
     [999_999_999_999.99, MONTO_MAXIMO],
     [-1.005, -101],
-  ])('%p pesos are %p centavos, rounded half up', (pesos, esperado) => {
-    expect(pesosACentavos(pesos)).toBe(esperado);
+  ])('%p pesos are %p centavos, rounded half up', (pesos, expected) => {
+    expect(pesosACentavos(pesos)).toBe(expected);
   });
 
   test.each([Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 1e12, 1e21, -1e12])(
     'refuses %p',
     (pesos) => {
-      expect(() => pesosACentavos(pesos)).toThrow(MontoInvalidoError);
+      expect(() => pesosACentavos(pesos)).toThrow(InvalidMontoError);
     },
   );
 
@@ -55,8 +55,8 @@ describe('esMontoExacto', () => {
     [1e12, false],
     [Number.NaN, false],
     [Number.POSITIVE_INFINITY, false],
-  ])('%p → %p', (pesos, exacto) => {
-    expect(esMontoExacto(pesos)).toBe(exacto);
+  ])('%p → %p', (pesos, exact) => {
+    expect(isExactMonto(pesos)).toBe(exact);
   });
 });
 
@@ -77,33 +77,33 @@ describe('porcentajeDe', () => {
     [8_450_000, 25, 2_112_500],
     [MONTO_MAXIMO, 100, MONTO_MAXIMO],
     [MONTO_MAXIMO, 30, 30_000_000_000_000],
-  ])('%p centavos at %p %% are %p', (monto, porcentaje, esperado) => {
-    expect(porcentajeDe(centavos(monto), porcentaje)).toBe(esperado);
+  ])('%p centavos at %p %% are %p', (monto, porcentaje, expected) => {
+    expect(porcentajeOf(centavos(monto), porcentaje)).toBe(expected);
   });
 });
 
 test('dividirRedondeando rounds the half up and is exact at any size', () => {
-  expect(dividirRedondeando(5n, 2n)).toBe(3);
-  expect(dividirRedondeando(4n, 3n)).toBe(1);
-  expect(dividirRedondeando(899_999_999_999_991_000n, 100_000n)).toBe(9_000_000_000_000);
+  expect(divideRounding(5n, 2n)).toBe(3);
+  expect(divideRounding(4n, 3n)).toBe(1);
+  expect(divideRounding(899_999_999_999_991_000n, 100_000n)).toBe(9_000_000_000_000);
 });
 
 describe('Centavos and Pesos', () => {
   test('are told apart by the compiler: neither takes the place of the other', () => {
-    const publicada = { precio: 84_500 as Pesos };
-    const fila = { precio: pesosACentavos(publicada.precio) };
+    const published = { precio: 84_500 as Pesos };
+    const line = { precio: pesosACentavos(published.precio) };
     // @ts-expect-error pesos of the wire in the place of centavos
-    const enFila: typeof fila = publicada;
+    const inLine: typeof line = published;
     // @ts-expect-error centavos in the place of pesos of the wire
-    const enElCable: typeof publicada = fila;
+    const onWire: typeof published = line;
     // @ts-expect-error a number that nobody said to be centavos
-    const sinUnidad: Centavos = 84_500;
+    const withoutUnidad: Centavos = 84_500;
     // @ts-expect-error centavos are converted once
-    const dosVeces = pesosACentavos(fila.precio);
-    expect([enFila.precio, enElCable.precio, sinUnidad, dosVeces]).toEqual([84_500, 8_450_000, 84_500, 845_000_000]);
+    const twice = pesosACentavos(line.precio);
+    expect([inLine.precio, onWire.precio, withoutUnidad, twice]).toEqual([84_500, 8_450_000, 84_500, 845_000_000]);
   });
 
   test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('%p counts no centavos', (cantidad) => {
-    expect(() => centavos(cantidad)).toThrow(MontoInvalidoError);
+    expect(() => centavos(cantidad)).toThrow(InvalidMontoError);
   });
 });

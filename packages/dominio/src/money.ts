@@ -14,49 +14,49 @@ export type Pesos = number & { readonly [UNIDAD]?: never; toFixed: number['toFix
 export const MONTO_MAXIMO = 99_999_999_999_999 as Centavos;
 
 /** An amount that is no finite number, or that leaves the range storage holds. */
-export class MontoInvalidoError extends Error {
+export class InvalidMontoError extends Error {
   override readonly name = 'MontoInvalidoError';
 }
 
 /**
  * A number that counts centavos already, such as what adding or subtracting some gives.
- * @throws MontoInvalidoError when it is no whole number: then it counts something else.
+ * @throws InvalidMontoError when it is no whole number: then it counts something else.
  */
 export function centavos(cantidad: number): Centavos {
-  if (!Number.isSafeInteger(cantidad)) throw new MontoInvalidoError('not a whole number of centavos');
+  if (!Number.isSafeInteger(cantidad)) throw new InvalidMontoError('not a whole number of centavos');
   return cantidad as Centavos;
 }
 
 /**
  * Pesos (a JSON number) to centavos, rounded half up (away from zero) to the centavo.
  * The decimal text of the number is rounded, not its binary value: 1.005 becomes 101.
- * @throws MontoInvalidoError when it is not finite or lies beyond ±MONTO_MAXIMO.
+ * @throws InvalidMontoError when it is not finite or lies beyond ±MONTO_MAXIMO.
  */
 export function pesosACentavos(pesos: Pesos): Centavos {
-  if (!Number.isFinite(pesos)) throw new MontoInvalidoError('not a finite number');
-  const redondeados = Math.sign(pesos) * Math.round(Number(`${expanded(Math.abs(pesos))}e2`));
-  if (Math.abs(redondeados) > MONTO_MAXIMO) throw new MontoInvalidoError('beyond numeric(14,2)');
-  return centavos(redondeados === 0 ? 0 : redondeados);
+  if (!Number.isFinite(pesos)) throw new InvalidMontoError('not a finite number');
+  const rounded = Math.sign(pesos) * Math.round(Number(`${expanded(Math.abs(pesos))}e2`));
+  if (Math.abs(rounded) > MONTO_MAXIMO) throw new InvalidMontoError('beyond numeric(14,2)');
+  return centavos(rounded === 0 ? 0 : rounded);
 }
 
 /** Whether a number of pesos has at most two decimals, so that it means one exact amount of centavos. */
-export function esMontoExacto(pesos: Pesos): boolean {
+export function isExactMonto(pesos: Pesos): boolean {
   return Number.isFinite(pesos) && Math.abs(pesos) * 100 <= MONTO_MAXIMO && pesosACentavos(pesos) / 100 === pesos;
 }
 
 /** Centavos to pesos, the number that travels on the wire; exact to two decimals. */
-export function centavosAPesos(importe: Centavos): Pesos {
-  return importe / 100;
+export function centavosAPesos(amount: Centavos): Pesos {
+  return amount / 100;
 }
 
 /** `porcentaje` percent of an amount, in centavos, rounded half up once. The amount must not be negative. */
-export function porcentajeDe(monto: Centavos, porcentaje: number): Centavos {
-  return dividirRedondeando(BigInt(monto) * BigInt(porcentaje), 100n);
+export function porcentajeOf(monto: Centavos, porcentaje: number): Centavos {
+  return divideRounding(BigInt(monto) * BigInt(porcentaje), 100n);
 }
 
 /** Whole-number division rounded half up, for non-negative operands; exact at any size. */
-export function dividirRedondeando(dividendo: bigint, divisor: bigint): Centavos {
-  return centavos(Number((dividendo * 2n + divisor) / (divisor * 2n)));
+export function divideRounding(dividend: bigint, divisor: bigint): Centavos {
+  return centavos(Number((dividend * 2n + divisor) / (divisor * 2n)));
 }
 
 /** Decimal text without an exponent, which `Number(…e2)` needs; tiny numbers are zero centavos anyway. */

@@ -44,21 +44,21 @@ export type TipoEnvio = (typeof TIPOS_ENVIO)[number];
 export const TIPOS_CUENTA = ['mecanico', 'vendedor'] as const;
 export type TipoCuenta = (typeof TIPOS_CUENTA)[number];
 
-const ETIQUETAS_ENVIO: Record<TipoEnvio, string> = { uber_moto: 'Uber Moto', uber_auto: 'Uber Auto', flete: 'Flete' };
-const ETIQUETAS_ESTADO: Record<Estado, string> = { nuevo: 'Nuevo', usado: 'Usado' };
-const ETIQUETAS_CUENTA: Record<TipoCuenta, string> = { mecanico: 'Mecánico', vendedor: 'Vendedor' };
+const ENVIO_LABELS: Record<TipoEnvio, string> = { uber_moto: 'Uber Moto', uber_auto: 'Uber Auto', flete: 'Flete' };
+const ESTADO_LABELS: Record<Estado, string> = { nuevo: 'Nuevo', usado: 'Usado' };
+const CUENTA_LABELS: Record<TipoCuenta, string> = { mecanico: 'Mecánico', vendedor: 'Vendedor' };
 
 /** 'uber_moto' → 'Uber Moto'. */
-export function etiquetaDeEnvio(tipo: TipoEnvio): string {
-  return ETIQUETAS_ENVIO[tipo];
+export function envioLabel(tipo: TipoEnvio): string {
+  return ENVIO_LABELS[tipo];
 }
 
 /** 'nuevo' → 'Nuevo'. */
-export function etiquetaDeEstado(estado: Estado): string {
-  return ETIQUETAS_ESTADO[estado];
+export function estadoLabel(estado: Estado): string {
+  return ESTADO_LABELS[estado];
 }
 
 /** 'mecanico' → 'Mecánico'. */
-export function etiquetaDeCuenta(tipo: TipoCuenta): string {
-  return ETIQUETAS_CUENTA[tipo];
+export function cuentaLabel(tipo: TipoCuenta): string {
+  return CUENTA_LABELS[tipo];
 }

@@ -1,4 +1,4 @@
-import { sirveParaAdmin } from './contrasena-de-admin.ts';
+import { isFitForAdmin } from './admin-contrasena.ts';
 
 test.each([
   ['0123456789abcde', false],
@@ -13,6 +13,6 @@ test.each([
   ['abcdefghijklmnopa', true],
   ['una-clave-de-prueba-larga', true],
   ['', false],
-])('%p will do for the administrator: %p', (contrasena, esperado) => {
-  expect(sirveParaAdmin(contrasena)).toBe(esperado);
+])('%p will do for the administrator: %p', (contrasena, expected) => {
+  expect(isFitForAdmin(contrasena)).toBe(expected);
 });

@@ -10,7 +10,7 @@ export const errorBodySchema = z.object({
 export type ErrorBody = z.infer<typeof errorBodySchema>;
 
 /** Every refusal of the API: its code, its status and its sentence (specification, section 8; contract, 'The calls'). */
-export const ERRORES = {
+export const ERRORS = {
   datos_invalidos: { status: 400, message: 'Revisá los datos marcados.' },
   pedido_invalido: { status: 400, message: 'El pedido no está bien formado.' },
   metodo_sin_cuerpo: { status: 400, message: 'Este tipo de pedido no lleva datos adjuntos.' },
@@ -78,4 +78,4 @@ export const ERRORES = {
   servicio_no_disponible: { status: 503, message: 'El servicio no está disponible por un momento. Probá de nuevo.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 
-export type CodigoDeError = keyof typeof ERRORES;
+export type ErrorCodigo = keyof typeof ERRORS;

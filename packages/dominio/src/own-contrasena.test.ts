@@ -1,6 +1,6 @@
-import { datoPropioDe, plano } from './contrasena-propia.ts';
+import { ownFieldOf, plano } from './own-contrasena.ts';
 
-const DATOS = {
+const DATA = {
   email: 'r.gimenez-taller@correo.com.ar',
   nombre: 'Ramón María',
   apellido: 'Giménez',
@@ -33,8 +33,8 @@ test.each([
   ['correo2026', 'email'],
   ['Correo.com.ar 1', 'email'],
   ['taller2026', 'email'],
-] as const)('%j is made of the %s', (contrasena, dato) => {
-  expect(datoPropioDe(contrasena, DATOS)).toBe(dato);
+] as const)('%j is made of the %s', (contrasena, field) => {
+  expect(ownFieldOf(contrasena, DATA)).toBe(field);
 });
 
 test.each([
@@ -48,7 +48,7 @@ test.each([
   'gimenezz',
   'com12345',
 ])('%j is not', (contrasena) => {
-  expect(datoPropioDe(contrasena, DATOS)).toBeNull();
+  expect(ownFieldOf(contrasena, DATA)).toBeNull();
 });
 
 test.each([
@@ -56,9 +56,9 @@ test.each([
   ['anamaria', 'nombreLocal'],
   ['Gómez!', 'apellido'],
   ['lopezgomez', 'apellido'],
-] as const)('%j is made of the %s, the longest part that is in it', (contrasena, dato) => {
-  const datos = { ...DATOS, nombre: 'Ana', apellido: 'López Gómez', nombreLocal: 'Anamaría' };
-  expect(datoPropioDe(contrasena, datos)).toBe(dato);
+] as const)('%j is made of the %s, the longest part that is in it', (contrasena, field) => {
+  const data = { ...DATA, nombre: 'Ana', apellido: 'López Gómez', nombreLocal: 'Anamaría' };
+  expect(ownFieldOf(contrasena, data)).toBe(field);
 });
 
 test('the plain form of a text is in lower case, as the list of common passwords is', () => {
@@ -66,7 +66,7 @@ test('the plain form of a text is in lower case, as the list of common passwords
 });
 
 test('what is blank or too short is in no password', () => {
-  const datos = { email: 'a@b.co', nombre: 'Al', apellido: '-', dni: '1', telefono: '', nombreLocal: '' };
+  const data = { email: 'a@b.co', nombre: 'Al', apellido: '-', dni: '1', telefono: '', nombreLocal: '' };
   for (const contrasena of ['al123456', '11111111', 'abco1234'])
-    expect(datoPropioDe(contrasena, datos)).toBe(contrasena === 'abco1234' ? 'email' : null);
+    expect(ownFieldOf(contrasena, data)).toBe(contrasena === 'abco1234' ? 'email' : null);
 });
