@@ -1,15 +1,15 @@
 import { resolve } from 'node:path';
-import { imprimirRecibo } from './comprobantes/impresora.ts';
-import { fotografiar } from './fotos/fotografo.ts';
-import { llenar } from './llenado/llenado.ts';
-import type { Progreso } from './llenado/taller.ts';
+import { printReceipt } from './comprobantes/printer.ts';
+import { photograph } from './fotos/photographer.ts';
+import { fillIn } from './llenado/fill.ts';
+import type { Progress } from './llenado/taller.ts';
 import { COMPRADORES, CONTRASENA_DEMO, LOCALES } from './plan/cuentas.ts';
-import { arrancarApi } from './programa/api-propia.ts';
+import { startApi } from './programa/own-api.ts';
 
 /** A program's words for whoever started it. */
-const decir = (linea: string) => process.stdout.write(`${linea}\n`);
+const say = (line: string) => process.stdout.write(`${line}\n`);
 
-const PASOS: Record<Progreso['paso'], string> = {
+const STEPS: Record<Progress['step'], string> = {
   cuentas: 'Cuentas de demostración',
   fotos: 'Fotos dibujadas',
   publicaciones: 'Publicaciones',
@@ -17,13 +17,13 @@ const PASOS: Record<Progreso['paso'], string> = {
 };
 
 /** Says a step when it is a quarter further. */
-function avisar({ paso, hechas, total }: Progreso): void {
-  const cuarto = (cuantas: number) => Math.floor((cuantas * 4) / total);
-  if (cuarto(hechas) > cuarto(hechas - 1)) decir(`${PASOS[paso]}: ${hechas} de ${total}`);
+function notify({ step, done, total }: Progress): void {
+  const quarter = (count: number) => Math.floor((count * 4) / total);
+  if (quarter(done) > quarter(done - 1)) say(`${STEPS[step]}: ${done} de ${total}`);
 }
 
 /** The last line, for programs: who can sign in. */
-function resumen(): string {
+function summary(): string {
   const cuenta = (tipo: string) => (persona: { email: string; nombre: string; apellido: string; nota: string }) => ({
     email: persona.email,
     contrasena: CONTRASENA_DEMO,
@@ -37,22 +37,22 @@ function resumen(): string {
 /** Fills in the demo data with the product's settings; they are there after it, whether it or an earlier run put them. */
 async function main({ env }: NodeJS.Process): Promise<void> {
   const desde = Date.now();
-  const api = await arrancarApi(env);
+  const api = await startApi(env);
   try {
-    await llenar({
+    await fillIn({
       api,
       admin: { email: env.ADMIN_EMAIL ?? '', password: env.ADMIN_PASSWORD ?? '' },
-      carpetaDeCorreo: resolve(env.DATA_DIR ?? './var', 'correo'),
+      mailFolder: resolve(env.DATA_DIR ?? './var', 'correo'),
       hoy: new Date(),
-      avisar,
-      fotografiar,
-      imprimirRecibo,
+      notify,
+      photograph,
+      printReceipt,
     });
   } finally {
-    await api.parar();
+    await api.stop();
   }
-  decir(`Listo en ${Math.round((Date.now() - desde) / 1000)} s.`);
-  decir(resumen());
+  say(`Listo en ${Math.round((Date.now() - desde) / 1000)} s.`);
+  say(summary());
 }
 
 main(process).catch((error: unknown) => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { execute, withDatabase } from '../../api/test/admin-connection.ts';
-import { type ApiPropia, arrancarApi } from '../src/programa/api-propia.ts';
+import { type OwnApi, startApi } from '../src/programa/own-api.ts';
 
 export const ADMIN = { email: 'admin@fluxpartes.test', password: 'una-clave-de-prueba-larga' };
 
@@ -12,28 +12,28 @@ export const ADMIN = { email: 'admin@fluxpartes.test', password: 'una-clave-de-p
 export interface Producto {
   dataDir: string;
   /** Another API on the same database. */
-  otraApi: () => Promise<ApiPropia>;
-  api: ApiPropia;
+  otherApi: () => Promise<OwnApi>;
+  api: OwnApi;
   query: <T extends object>(sql: string) => Promise<T[]>;
-  cerrar: () => Promise<void>;
+  close: () => Promise<void>;
 }
 
-function necesaria(nombre: string): string {
-  const valor = process.env[nombre];
-  if (valor === undefined) throw new Error(`${nombre} is not set: the global set-up did not run`);
-  return valor;
+function needed(nombre: string): string {
+  const value = process.env[nombre];
+  if (value === undefined) throw new Error(`${nombre} is not set: the global set-up did not run`);
+  return value;
 }
 
-export async function abrirProducto(): Promise<Producto> {
-  const servidor = necesaria('FLUX_TEST_SERVER');
+export async function openProducto(): Promise<Producto> {
+  const server = needed('FLUX_TEST_SERVER');
   const base = `demo_${process.pid}_${randomBytes(6).toString('hex')}`;
-  await execute(servidor, `CREATE DATABASE ${base} TEMPLATE ${necesaria('FLUX_TEST_TEMPLATE')}`);
-  const databaseUrl = withDatabase(servidor, base);
+  await execute(server, `CREATE DATABASE ${base} TEMPLATE ${needed('FLUX_TEST_TEMPLATE')}`);
+  const databaseUrl = withDatabase(server, base);
   const dataDir = await mkdtemp(join(tmpdir(), 'flux-demo-'));
   const lector = new pg.Pool({ connectionString: databaseUrl, max: 1 });
-  const apis: ApiPropia[] = [];
-  const otraApi = async () => {
-    const api = await arrancarApi({
+  const apis: OwnApi[] = [];
+  const otherApi = async () => {
+    const api = await startApi({
       ...process.env,
       NODE_ENV: 'test',
       FLUX_LOCAL: 'si',
@@ -49,13 +49,13 @@ export async function abrirProducto(): Promise<Producto> {
   };
   return {
     dataDir,
-    otraApi,
-    api: await otraApi(),
+    otherApi,
+    api: await otherApi(),
     query: async <T extends object>(sql: string) => (await lector.query<T>(sql)).rows,
-    cerrar: async () => {
-      for (const api of apis) await api.parar();
+    close: async () => {
+      for (const api of apis) await api.stop();
       await lector.end();
-      await execute(servidor, `DROP DATABASE IF EXISTS ${base} WITH (FORCE)`);
+      await execute(server, `DROP DATABASE IF EXISTS ${base} WITH (FORCE)`);
       await rm(dataDir, { recursive: true, force: true });
     },
   };

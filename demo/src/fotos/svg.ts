@@ -1,102 +1,95 @@
 /** The few SVG words that the drawn photos are made of. The canvas is 400 × 300 units, the shape of every demo photo. */
-export const LIENZO = { ancho: 400, alto: 300 } as const;
+export const CANVAS = { width: 400, height: 300 } as const;
 
 /** A gradient stop: offset from 0 to 1, colour, and opacity where it is not 1. */
-export type Parada = readonly [desde: number, color: string, opacidad?: number];
+export type Stop = readonly [desde: number, color: string, opacity?: number];
 
 /** Axis of a linear gradient, in the box of the shape that it fills. */
-export const EJE = {
+export const AXIS = {
   vertical: 'x1="0" y1="0" x2="0" y2="1"',
   horizontal: 'x1="0" y1="0" x2="1" y2="0"',
   diagonal: 'x1="0" y1="0" x2="1" y2="1"',
 } as const;
 
 /** The axis of a gradient from one point of the canvas to another, the same for all the shapes that share it. */
-export function ejeFijo(x1: number, y1: number, x2: number, y2: number): string {
+export function fixedAxis(x1: number, y1: number, x2: number, y2: number): string {
   return `gradientUnits="userSpaceOnUse" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}"`;
 }
 
-export function lineal(id: string, paradas: readonly Parada[], eje: string = EJE.vertical): string {
-  return `<linearGradient id="${id}" ${eje}>${escalones(paradas)}</linearGradient>`;
+export function lineal(id: string, stops: readonly Stop[], axis: string = AXIS.vertical): string {
+  return `<linearGradient id="${id}" ${axis}>${steps(stops)}</linearGradient>`;
 }
 
-export function radial(id: string, paradas: readonly Parada[], forma = ''): string {
-  return `<radialGradient id="${id}" ${forma}>${escalones(paradas)}</radialGradient>`;
+export function radial(id: string, stops: readonly Stop[], shape = ''): string {
+  return `<radialGradient id="${id}" ${shape}>${steps(stops)}</radialGradient>`;
 }
 
 /** Rounds to hundredths of a unit: a 1600 px photo cannot tell more. */
-export function redondo(valor: number): number {
-  return Math.round(valor * 100) / 100;
+export function round(value: number): number {
+  return Math.round(value * 100) / 100;
 }
 
 /** The point at an angle (degrees, clockwise from the right) of a circle, as SVG coordinates. */
-export function punto(cx: number, cy: number, radio: number, grados: number): [number, number] {
-  const radianes = (grados * Math.PI) / 180;
-  return [redondo(cx + radio * Math.cos(radianes)), redondo(cy + radio * Math.sin(radianes))];
+export function point(cx: number, cy: number, radio: number, degrees: number): [number, number] {
+  const radians = (degrees * Math.PI) / 180;
+  return [round(cx + radio * Math.cos(radians)), round(cy + radio * Math.sin(radians))];
 }
 
 /** `cantidad` copies of something around a circle, each told its index and its angle in degrees. */
-export function alrededor(cantidad: number, dibujar: (grados: number, indice: number) => string, desde = 0): string {
-  return repetir(cantidad, (i) => dibujar(redondo(desde + (i * 360) / cantidad), i));
+export function around(cantidad: number, draw: (degrees: number, index: number) => string, desde = 0): string {
+  return repeat(cantidad, (i) => draw(round(desde + (i * 360) / cantidad), i));
 }
 
-export function repetir(cantidad: number, dibujar: (indice: number) => string): string {
-  return Array.from({ length: cantidad }, (_, i) => dibujar(i)).join('');
+export function repeat(cantidad: number, draw: (index: number) => string): string {
+  return Array.from({ length: cantidad }, (_, i) => draw(i)).join('');
 }
 
 /** A shape's thickness: copies behind it, the deepest first. */
-export function espesor(trazo: string, pasos: number, dx: number, dy: number, color: string): string {
-  return repetir(
-    pasos,
+export function thickness(stroke: string, steps: number, dx: number, dy: number, color: string): string {
+  return repeat(
+    steps,
     (i) =>
-      `<path transform="translate(${redondo(dx * (pasos - i))} ${redondo(dy * (pasos - i))})" d="${trazo}" fill="${color}"/>`,
+      `<path transform="translate(${round(dx * (steps - i))} ${round(dy * (steps - i))})" d="${stroke}" fill="${color}"/>`,
   );
 }
 
 /** A slice of a ring between two angles in degrees. */
-export function sector(cx: number, cy: number, externo: number, interno: number, desde: number, hasta: number): string {
+export function sector(cx: number, cy: number, outer: number, inner: number, desde: number, to: number): string {
   const [a, b, c, d] = [
-    punto(cx, cy, externo, desde),
-    punto(cx, cy, externo, hasta),
-    punto(cx, cy, interno, hasta),
-    punto(cx, cy, interno, desde),
+    point(cx, cy, outer, desde),
+    point(cx, cy, outer, to),
+    point(cx, cy, inner, to),
+    point(cx, cy, inner, desde),
   ];
-  const largo = hasta - desde > 180 ? 1 : 0;
-  return `M${a}A${externo} ${externo} 0 ${largo} 1 ${b}L${c}A${interno} ${interno} 0 ${largo} 0 ${d}Z`;
+  const length = to - desde > 180 ? 1 : 0;
+  return `M${a}A${outer} ${outer} 0 ${length} 1 ${b}L${c}A${inner} ${inner} 0 ${length} 0 ${d}Z`;
 }
 
 /** The outline of a toothed wheel. */
-export function engranaje(
-  cx: number,
-  cy: number,
-  externo: number,
-  interno: number,
-  dientes: number,
-  desde = 0,
-): string {
-  const paso = 360 / dientes;
-  const diente = (grados: number) =>
+export function gear(cx: number, cy: number, outer: number, inner: number, teeth: number, desde = 0): string {
+  const step = 360 / teeth;
+  const tooth = (degrees: number) =>
     [
-      punto(cx, cy, interno, grados - paso * 0.3),
-      punto(cx, cy, externo, grados - paso * 0.17),
-      punto(cx, cy, externo, grados + paso * 0.17),
-      punto(cx, cy, interno, grados + paso * 0.3),
+      point(cx, cy, inner, degrees - step * 0.3),
+      point(cx, cy, outer, degrees - step * 0.17),
+      point(cx, cy, outer, degrees + step * 0.17),
+      point(cx, cy, inner, degrees + step * 0.3),
     ].join('L');
-  return `${alrededor(dientes, (grados, i) => `${i ? 'L' : 'M'}${diente(grados)}`, desde)}Z`;
+  return `${around(teeth, (degrees, i) => `${i ? 'L' : 'M'}${tooth(degrees)}`, desde)}Z`;
 }
 
 /** Mixes two #rrggbb colours; `parte` is how much of the second, from 0 to 1. */
-export function mezclar(uno: string, otro: string, parte: number): string {
+export function mix(one: string, other: string, part: number): string {
   const canal = (color: string, desde: number) => Number.parseInt(color.slice(desde, desde + 2), 16);
-  const mezcla = (desde: number) => Math.round(canal(uno, desde) * (1 - parte) + canal(otro, desde) * parte);
-  return `#${[1, 3, 5].map((desde) => mezcla(desde).toString(16).padStart(2, '0')).join('')}`;
+  const mix = (desde: number) => Math.round(canal(one, desde) * (1 - part) + canal(other, desde) * part);
+  return `#${[1, 3, 5].map((desde) => mix(desde).toString(16).padStart(2, '0')).join('')}`;
 }
 
-function escalones(paradas: readonly Parada[]): string {
-  return paradas
-    .map(([desde, color, opacidad]) => {
-      const velo = opacidad === undefined ? '' : ` stop-opacity="${opacidad}"`;
-      return `<stop offset="${desde}" stop-color="${color}"${velo}/>`;
+function steps(stops: readonly Stop[]): string {
+  return stops
+    .map(([desde, color, opacity]) => {
+      const veil = opacity === undefined ? '' : ` stop-opacity="${opacity}"`;
+      return `<stop offset="${desde}" stop-color="${color}"${veil}/>`;
     })
     .join('');
 }

@@ -1,129 +1,129 @@
-import { enTurno } from '../azar.ts';
-import { type Encuadre, FONDOS, type Fondo, LUCES, type Luz } from './escena.ts';
-import type { NombreDePieza } from './piezas.ts';
+import { inTurn } from '../random.ts';
+import type { PieceName } from './drawings.ts';
+import { BACKGROUNDS, type Background, type Framing, LUCES, type Luz } from './scene.ts';
 
 /** One photo: a part in a finish, on a ground, in a light, framed. Two equal shots are the same file, byte for byte. */
-export interface Toma {
-  pieza: NombreDePieza;
-  acabado: number;
-  fondo: Fondo;
+export interface Shot {
+  piece: PieceName;
+  finish: number;
+  background: Background;
   luz: Luz;
-  encuadre: Encuadre;
+  framing: Framing;
 }
 
 /** The photos of one object, cover first: a listing shows one album, or its first shots. */
-export type Album = readonly Toma[];
+export type Album = readonly Shot[];
 
 /** The ways to frame a part: whole, turned, from near, from afar and from the other side. */
-const ENCUADRES = {
-  entera: { escala: 1 },
-  girada: { escala: 0.92, giro: 14, dy: -4 },
-  inclinada: { escala: 0.94, giro: -11 },
-  detalle: { escala: 1.75, dx: 46, dy: 22 },
-  otroDetalle: { escala: 1.6, dx: -52, dy: 26 },
-  lejos: { escala: 0.74, dx: 18, dy: 12 },
-  espejada: { escala: 0.96, espejado: true },
-} as const satisfies Record<string, Encuadre>;
-type NombreDeEncuadre = keyof typeof ENCUADRES;
+const FRAMINGS = {
+  whole: { scale: 1 },
+  turned: { scale: 0.92, turn: 14, dy: -4 },
+  tilted: { scale: 0.94, turn: -11 },
+  detail: { scale: 1.75, dx: 46, dy: 22 },
+  otherDetail: { scale: 1.6, dx: -52, dy: 26 },
+  far: { scale: 0.74, dx: 18, dy: 12 },
+  mirrored: { scale: 0.96, mirrored: true },
+} as const satisfies Record<string, Framing>;
+type FramingName = keyof typeof FRAMINGS;
 
 /** For each part its albums: the finish and the framings. Eighty shots in all, each processed once. */
-const SESIONES: Record<NombreDePieza, readonly (readonly [acabado: number, ...NombreDeEncuadre[]])[]> = {
+const SESIONES: Record<PieceName, readonly (readonly [finish: number, ...FramingName[]])[]> = {
   disco: [
-    [1, 'entera', 'detalle', 'girada', 'lejos', 'espejada'],
-    [0, 'entera', 'otroDetalle'],
-    [2, 'inclinada'],
+    [1, 'whole', 'detail', 'turned', 'far', 'mirrored'],
+    [0, 'whole', 'otherDetail'],
+    [2, 'tilted'],
   ],
   pastillas: [
-    [0, 'entera', 'detalle'],
-    [1, 'espejada'],
+    [0, 'whole', 'detail'],
+    [1, 'mirrored'],
   ],
   amortiguador: [
-    [0, 'entera', 'otroDetalle'],
-    [1, 'espejada'],
-    [2, 'entera', 'lejos'],
+    [0, 'whole', 'otherDetail'],
+    [1, 'mirrored'],
+    [2, 'whole', 'far'],
   ],
   parrilla: [
-    [0, 'entera', 'espejada'],
-    [1, 'inclinada'],
+    [0, 'whole', 'mirrored'],
+    [1, 'tilted'],
   ],
   engranajes: [
-    [0, 'entera', 'detalle'],
-    [1, 'espejada', 'lejos'],
+    [0, 'whole', 'detail'],
+    [1, 'mirrored', 'far'],
   ],
   embrague: [
-    [0, 'entera', 'detalle', 'girada'],
-    [1, 'espejada'],
+    [0, 'whole', 'detail', 'turned'],
+    [1, 'mirrored'],
   ],
   puerta: [
-    [0, 'entera', 'otroDetalle'],
-    [1, 'espejada'],
-    [3, 'entera'],
+    [0, 'whole', 'otherDetail'],
+    [1, 'mirrored'],
+    [3, 'whole'],
   ],
   paragolpes: [
-    [0, 'entera', 'detalle'],
-    [1, 'entera'],
-    [3, 'inclinada'],
+    [0, 'whole', 'detail'],
+    [1, 'whole'],
+    [3, 'tilted'],
   ],
   espejo: [
-    [0, 'entera', 'lejos'],
-    [1, 'espejada'],
+    [0, 'whole', 'far'],
+    [1, 'mirrored'],
   ],
   bateria: [
-    [0, 'entera', 'otroDetalle'],
-    [1, 'entera'],
-    [2, 'espejada'],
+    [0, 'whole', 'otherDetail'],
+    [1, 'whole'],
+    [2, 'mirrored'],
   ],
   alternador: [
-    [0, 'entera', 'detalle', 'espejada'],
-    [1, 'inclinada'],
+    [0, 'whole', 'detail', 'mirrored'],
+    [1, 'tilted'],
   ],
   butaca: [
-    [0, 'entera', 'detalle'],
-    [1, 'espejada', 'lejos'],
-    [2, 'entera'],
+    [0, 'whole', 'detail'],
+    [1, 'mirrored', 'far'],
+    [2, 'whole'],
   ],
   volante: [
-    [0, 'entera', 'girada'],
-    [1, 'inclinada'],
+    [0, 'whole', 'turned'],
+    [1, 'tilted'],
   ],
   silenciador: [
-    [0, 'entera', 'otroDetalle'],
-    [1, 'espejada'],
+    [0, 'whole', 'otherDetail'],
+    [1, 'mirrored'],
   ],
   catalizador: [
-    [0, 'lejos', 'detalle'],
-    [1, 'espejada'],
+    [0, 'far', 'detail'],
+    [1, 'mirrored'],
   ],
   optica: [
-    [0, 'entera', 'otroDetalle'],
-    [1, 'espejada'],
+    [0, 'whole', 'otherDetail'],
+    [1, 'mirrored'],
   ],
   faroTrasero: [
-    [0, 'entera', 'lejos'],
-    [1, 'espejada'],
+    [0, 'whole', 'far'],
+    [1, 'mirrored'],
   ],
   llanta: [
-    [0, 'entera', 'detalle'],
-    [1, 'girada'],
-    [3, 'entera', 'lejos'],
+    [0, 'whole', 'detail'],
+    [1, 'turned'],
+    [3, 'whole', 'far'],
   ],
   filtro: [
-    [0, 'entera'],
-    [1, 'girada'],
-    [2, 'entera'],
+    [0, 'whole'],
+    [1, 'turned'],
+    [2, 'whole'],
   ],
   piston: [
-    [0, 'entera', 'detalle'],
-    [1, 'inclinada'],
+    [0, 'whole', 'detail'],
+    [1, 'tilted'],
   ],
   bujia: [
-    [0, 'entera', 'otroDetalle'],
-    [1, 'espejada'],
+    [0, 'whole', 'otherDetail'],
+    [1, 'mirrored'],
   ],
 };
 
 /** Wide parts stand further off, so that the square crop of a phone's card still shows them whole. */
-const ANCHAS: readonly NombreDePieza[] = [
+const WIDE: readonly PieceName[] = [
   'amortiguador',
   'bateria',
   'bujia',
@@ -139,22 +139,22 @@ const ANCHAS: readonly NombreDePieza[] = [
 ];
 
 /** The albums of a part, always the same: ground and light go round their lists, another step for each part. */
-export function albumesDe(pieza: NombreDePieza): Album[] {
-  const paso = NOMBRES.indexOf(pieza);
-  return SESIONES[pieza].map(([acabado, ...encuadres], album) =>
-    encuadres.map((encuadre, i) => ({
-      pieza,
-      acabado,
-      fondo: enTurno(FONDOS, paso * 2 + album * 3 + i),
-      luz: enTurno(LUCES, paso + album + i),
-      encuadre: encuadrar(pieza, ENCUADRES[encuadre]),
+export function albumsOf(piece: PieceName): Album[] {
+  const step = NOMBRES.indexOf(piece);
+  return SESIONES[piece].map(([finish, ...framings], album) =>
+    framings.map((framing, i) => ({
+      piece,
+      finish,
+      background: inTurn(BACKGROUNDS, step * 2 + album * 3 + i),
+      luz: inTurn(LUCES, step + album + i),
+      framing: frame(piece, FRAMINGS[framing]),
     })),
   );
 }
 
-function encuadrar(pieza: NombreDePieza, encuadre: Encuadre): Encuadre {
-  const entera = encuadre.escala <= 1;
-  return entera && ANCHAS.includes(pieza) ? { ...encuadre, escala: encuadre.escala * 0.88 } : encuadre;
+function frame(piece: PieceName, framing: Framing): Framing {
+  const whole = framing.scale <= 1;
+  return whole && WIDE.includes(piece) ? { ...framing, scale: framing.scale * 0.88 } : framing;
 }
 
 const NOMBRES = Object.keys(SESIONES);

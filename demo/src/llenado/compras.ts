@@ -2,24 +2,24 @@ import { isApiError } from '@fluxpartes/api-client';
 import type { CrearVenta, Venta } from '@fluxpartes/contrato';
 import { centavos, centavosAPesos, cotizarVenta, pesosACentavos } from '@fluxpartes/dominio';
 import { COMPRADORES } from '../plan/cuentas.ts';
-import { fechaDe } from '../plan/momento.ts';
-import type { PagoDelPlan } from '../plan/pagos.ts';
-import type { VentaDelPlan } from '../plan/ventas.ts';
-import { type Cuenta, type Cuentas, cuentaDe, perfilDe } from './cuentas.ts';
-import { enTodasLasPaginas } from './paginas.ts';
-import { cobrar } from './pagos.ts';
-import type { Publicadas } from './publicaciones.ts';
+import { fechaOf } from '../plan/moment.ts';
+import type { PlanPago } from '../plan/pagos.ts';
+import type { PlanVenta } from '../plan/ventas.ts';
+import { type Cuenta, type Cuentas, cuentaOf, perfilOf } from './cuentas.ts';
+import { onAllPages } from './pages.ts';
+import { collect } from './pagos.ts';
+import type { PublishedIds } from './publicaciones.ts';
 import type { Taller } from './taller.ts';
 
-interface Mostrador {
-  pagos: readonly PagoDelPlan[];
+interface Shop {
+  pagos: readonly PlanPago[];
   cuentas: Cuentas;
-  publicadas: Publicadas;
+  published: PublishedIds;
 }
 
 /** A purchase of the plan, whose it is and when it is made. */
-interface Pedido {
-  venta: VentaDelPlan;
+interface Request {
+  venta: PlanVenta;
   cuenta: Cuenta;
   fecha: Date;
   publicacionId: number;
@@ -29,76 +29,76 @@ interface Pedido {
  * Makes the purchases that were not made yet, oldest first, each on its date: discount, cashback and coupon follow. Each
  * is taken as far as the plan says before the next, so that some coupons are spent paid and some unpaid.
  */
-export async function comprar(taller: Taller, { pagos, cuentas, publicadas }: Mostrador): Promise<void> {
-  const antes = await comprasDeTodos(cuentas);
-  const hechas = new Map<VentaDelPlan, Venta>();
+export async function comprar(taller: Taller, { pagos, cuentas, published }: Shop): Promise<void> {
+  const antes = await comprasOfAll(cuentas);
+  const allMade = new Map<PlanVenta, Venta>();
   for (const [i, pago] of pagos.entries()) {
     const { venta } = pago;
-    const cuenta = cuentaDe(cuentas, venta.comprador);
-    const fecha = fechaDe(taller.inicio, venta.momento);
-    const publicacionId = publicadas.get(venta.publicacion.datos.codigo_serie);
+    const cuenta = cuentaOf(cuentas, venta.comprador);
+    const fecha = fechaOf(taller.inicio, venta.moment);
+    const publicacionId = published.get(venta.publicacion.data.codigo_serie);
     if (publicacionId === undefined) throw new Error('the plan sells a listing that was not published');
-    const hecha = antes.get(llaveDe(cuenta, fecha)) ?? (await hacer(taller, { venta, cuenta, fecha, publicacionId }));
-    hechas.set(venta, hecha);
-    await cobrar(taller, pago, { cuenta, hecha, hechas });
-    taller.avisar({ paso: 'ventas', hechas: i + 1, total: pagos.length });
+    const made = antes.get(keyOf(cuenta, fecha)) ?? (await act(taller, { venta, cuenta, fecha, publicacionId }));
+    allMade.set(venta, made);
+    await collect(taller, pago, { cuenta, made, allMade });
+    taller.notify({ step: 'ventas', done: i + 1, total: pagos.length });
   }
 }
 
 /** What tells a planned purchase from any other: nobody buys twice at the same moment. */
-function llaveDe({ usuarioId }: Cuenta, fecha: Date): string {
+function keyOf({ usuarioId }: Cuenta, fecha: Date): string {
   return `${usuarioId} ${fecha.toISOString()}`;
 }
 
-async function comprasDeTodos(cuentas: Cuentas): Promise<Map<string, Venta>> {
-  const todas = new Map<string, Venta>();
+async function comprasOfAll(cuentas: Cuentas): Promise<Map<string, Venta>> {
+  const all = new Map<string, Venta>();
   for (const comprador of COMPRADORES) {
-    const cuenta = cuentaDe(cuentas, comprador);
-    for (const compra of await comprasDe(cuenta)) todas.set(llaveDe(cuenta, new Date(compra.fecha)), compra);
+    const cuenta = cuentaOf(cuentas, comprador);
+    for (const compra of await comprasOf(cuenta)) all.set(keyOf(cuenta, new Date(compra.fecha)), compra);
   }
-  return todas;
+  return all;
 }
 
-export function comprasDe({ usuarioId, hacer: llamar }: Cuenta): Promise<Venta[]> {
-  return enTodasLasPaginas<Venta>((cursor) => llamar((api) => api.usuarios.compras(usuarioId, { cursor })));
+export function comprasOf({ usuarioId, act: call }: Cuenta): Promise<Venta[]> {
+  return onAllPages<Venta>((cursor) => call((api) => api.usuarios.compras(usuarioId, { cursor })));
 }
 
-async function hacer(taller: Taller, pedido: Pedido): Promise<Venta> {
-  const { cuenta, fecha } = pedido;
-  await taller.api.ponerEn(fecha);
-  const pedida = await pedir(pedido);
+async function act(taller: Taller, request: Request): Promise<Venta> {
+  const { cuenta, fecha } = request;
+  await taller.api.putIn(fecha);
+  const requested = await ask(request);
   try {
     const idempotencyKey = `demo-${fecha.getTime()}`;
-    return (await cuenta.hacer((api) => api.ventas.crear(pedida, { idempotencyKey }))).venta;
+    return (await cuenta.act((api) => api.ventas.crear(requested, { idempotencyKey }))).venta;
   } catch (error) {
     // Another fill at the same time may have made it, from another balance: then it is there.
-    const hecha = (await comprasDe(cuenta)).find((compra) => compra.fecha === fecha.toISOString());
-    if (isApiError(error) && hecha !== undefined) return hecha;
+    const made = (await comprasOf(cuenta)).find((compra) => compra.fecha === fecha.toISOString());
+    if (isApiError(error) && made !== undefined) return made;
     throw error;
   }
 }
 
 /** The order as the buyer's page would send it: the total to pay, with the cashback that the plan spends. */
-async function pedir({ venta, cuenta, publicacionId }: Pedido): Promise<CrearVenta> {
-  const { comprador, cantidad, usaDelCashback, publicacion } = venta;
-  const perfil = await perfilDe(cuenta);
+async function ask({ venta, cuenta, publicacionId }: Request): Promise<CrearVenta> {
+  const { comprador, cantidad, usedShare, publicacion } = venta;
+  const perfil = await perfilOf(cuenta);
   const cotizacion = cotizarVenta({
-    precio: pesosACentavos(publicacion.datos.precio),
+    precio: pesosACentavos(publicacion.data.precio),
     cantidad,
     documentos: {
       constanciaAfip: perfil.aprobado_constancia_afip,
       certificadoEstudio: perfil.aprobado_certificado_estudio,
     },
     cashbackDisponible: pesosACentavos(perfil.cashback),
-    comprasUltimos30: await cuenta.hacer((api) => api.usuarios.comprasUltimos30(cuenta.usuarioId)),
+    comprasUltimos30: await cuenta.act((api) => api.usuarios.comprasUltimos30(cuenta.usuarioId)),
   });
-  const usado = Math.floor(cotizacion.cashbackMaximo * usaDelCashback);
-  const { direccion, altura, entrecalles } = comprador.entrega;
+  const usado = Math.floor(cotizacion.cashbackMaximo * usedShare);
+  const { direccion, altura, entrecalles } = comprador.delivery;
   return {
     publicacion_id: publicacionId,
     cantidad,
     monto: centavosAPesos(centavos(cotizacion.totalConDescuento - usado)),
-    ...(publicacion.datos.envio && {
+    ...(publicacion.data.envio && {
       localidad_envio: comprador.localidad,
       direccion_envio: direccion,
       altura_envio: altura,

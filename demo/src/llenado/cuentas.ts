@@ -1,46 +1,46 @@
 import { isApiError } from '@fluxpartes/api-client';
 import { type RegisterAnswer, usuarioSchema } from '@fluxpartes/contrato';
 import type { TipoCuenta } from '@fluxpartes/dominio';
-import { certificadoDeEstudio, constanciaDeInscripcion } from '../papeles/papeles.ts';
+import { certificadoEstudioPdf, constanciaPdf } from '../papeles/documents.ts';
 import { COMPRADORES, CONTRASENA_DEMO, type Comprador, LOCALES, type Local } from '../plan/cuentas.ts';
-import { aLas, fechaDe } from '../plan/momento.ts';
-import { clienteCon, type Hacer, hacerComo } from '../programa/sesion.ts';
-import { archivoDe } from './archivo.ts';
+import { at, fechaOf } from '../plan/moment.ts';
+import { type Act, actAs, clientWith } from '../programa/sesion.ts';
 import { confirmarEmail } from './correo.ts';
+import { fileOf } from './file.ts';
 import type { Taller } from './taller.ts';
 
 /** An account of the plan: its id, and how it calls. */
 export interface Cuenta {
   usuarioId: number;
-  hacer: Hacer;
+  act: Act;
 }
 
 /** The accounts of the plan by e-mail. */
 export type Cuentas = ReadonlyMap<string, Cuenta>;
 
 /** All accounts are older than any listing. */
-const ALTA = { dias: 98, segundos: aLas(10, 0) };
-const APROBACION = { dias: 96, segundos: aLas(15, 30) };
+const ALTA = { days: 98, seconds: at(10, 0) };
+const APROBACION = { days: 96, seconds: at(15, 30) };
 /** Each reads the mail at another moment, in seconds: ten links in a quarter of an hour are all that one address may use. */
-const ENTRE_CORREOS = 5 * 60;
-const DIA_MS = 24 * 60 * 60 * 1000;
+const BETWEEN_MAILS = 5 * 60;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The account of somebody of the plan. */
-export function cuentaDe(cuentas: Cuentas, { email }: Pick<Local, 'email'>): Cuenta {
+export function cuentaOf(cuentas: Cuentas, { email }: Pick<Local, 'email'>): Cuenta {
   const cuenta = cuentas.get(email);
   if (cuenta === undefined) throw new Error(`the plan names an account that was not opened: ${email}`);
   return cuenta;
 }
 
 /** The day that the first fill began, as the first account tells it; undefined where there is none yet. */
-export async function cuandoEmpezo(baseUrl: string): Promise<Date | undefined> {
-  const [primera] = LOCALES;
-  if (primera === undefined) return undefined;
-  const hacer = hacerComo(baseUrl, loginDe(primera));
+export async function whenBegun(baseUrl: string): Promise<Date | undefined> {
+  const [first] = LOCALES;
+  if (first === undefined) return undefined;
+  const act = actAs(baseUrl, loginOf(first));
   try {
-    const { fecha } = await perfilDe(await entrar(hacer, primera));
-    await hacer((api) => api.auth.logout());
-    return new Date(Date.parse(fecha) + ALTA.dias * DIA_MS);
+    const { fecha } = await perfilOf(await signIn(act, first));
+    await act((api) => api.auth.logout());
+    return new Date(Date.parse(fecha) + ALTA.days * DAY_MS);
   } catch (error) {
     if (isApiError(error) && error.codigo === 'login_incorrecto') return undefined;
     throw error;
@@ -48,44 +48,44 @@ export async function cuandoEmpezo(baseUrl: string): Promise<Date | undefined> {
 }
 
 /** Opens the eleven accounts with their papers, and has the administrator approve what the plan approves. */
-export async function abrirCuentas(taller: Taller): Promise<Cuentas> {
+export async function openCuentas(taller: Taller): Promise<Cuentas> {
   const cuentas = new Map<string, Cuenta>();
   const total = LOCALES.length + COMPRADORES.length;
-  await taller.api.ponerEn(fechaDe(taller.inicio, ALTA));
+  await taller.api.putIn(fechaOf(taller.inicio, ALTA));
   for (const persona of [...LOCALES, ...COMPRADORES]) {
     await registrar(taller, persona);
-    cuentas.set(persona.email, await entrar(hacerComo(taller.api.baseUrl, loginDe(persona)), persona));
-    taller.avisar({ paso: 'cuentas', hechas: cuentas.size, total });
+    cuentas.set(persona.email, await signIn(actAs(taller.api.baseUrl, loginOf(persona)), persona));
+    taller.notify({ step: 'cuentas', done: cuentas.size, total });
   }
-  await taller.api.ponerEn(fechaDe(taller.inicio, APROBACION));
-  for (const persona of [...LOCALES, ...COMPRADORES]) await aprobar(taller, cuentaDe(cuentas, persona), persona);
+  await taller.api.putIn(fechaOf(taller.inicio, APROBACION));
+  for (const persona of [...LOCALES, ...COMPRADORES]) await aprobar(taller, cuentaOf(cuentas, persona), persona);
   for (const [i, [email, cuenta]] of [...cuentas].entries()) {
-    const segundos = APROBACION.segundos + i * ENTRE_CORREOS;
-    await taller.api.ponerEn(fechaDe(taller.inicio, { dias: APROBACION.dias, segundos }));
-    if (!(await perfilDe(cuenta)).email_confirmado) await confirmarEmail(taller, email);
+    const seconds = APROBACION.seconds + i * BETWEEN_MAILS;
+    await taller.api.putIn(fechaOf(taller.inicio, { days: APROBACION.days, seconds }));
+    if (!(await perfilOf(cuenta)).email_confirmado) await confirmarEmail(taller, email);
   }
   return cuentas;
 }
 
-function loginDe({ email }: Pick<Local, 'email'>): { email: string; password: string } {
+function loginOf({ email }: Pick<Local, 'email'>): { email: string; password: string } {
   return { email, password: CONTRASENA_DEMO };
 }
 
-async function entrar(hacer: Hacer, persona: Pick<Local, 'email'>): Promise<Cuenta> {
-  const { user_id } = await hacer((api) => api.auth.login(loginDe(persona)));
+async function signIn(act: Act, persona: Pick<Local, 'email'>): Promise<Cuenta> {
+  const { user_id } = await act((api) => api.auth.login(loginOf(persona)));
   if (user_id === null) throw new Error(`the administrator's e-mail is one of the plan: ${persona.email}`);
-  return { usuarioId: user_id, hacer };
+  return { usuarioId: user_id, act };
 }
 
 /** The whole profile, which its owner sees. */
-export function perfilDe({ usuarioId, hacer }: Cuenta) {
-  return hacer(async (api) => usuarioSchema.parse(await api.usuarios.get(usuarioId)));
+export function perfilOf({ usuarioId, act }: Cuenta) {
+  return act(async (api) => usuarioSchema.parse(await api.usuarios.get(usuarioId)));
 }
 
 /** Of two fills at once, one is refused by whichever of both the database looks at first. */
-const YA_REGISTRADO: readonly string[] = ['email_registrado', 'dni_registrado'];
+const ALREADY_REGISTERED: readonly string[] = ['email_registrado', 'dni_registrado'];
 
-function tipoDe(persona: Local | Comprador): TipoCuenta {
+function tipoOf(persona: Local | Comprador): TipoCuenta {
   return 'nombreLocal' in persona ? 'vendedor' : 'mecanico';
 }
 
@@ -93,26 +93,24 @@ function tipoDe(persona: Local | Comprador): TipoCuenta {
 async function registrar(taller: Taller, persona: Local | Comprador): Promise<RegisterAnswer | undefined> {
   const { nombre, apellido, localidad, dni, telefono, email } = persona;
   const nombreLocal = 'nombreLocal' in persona ? persona.nombreLocal : '';
-  const datos = { nombre, apellido, localidad, dni, telefono, email, nombreLocal, password: CONTRASENA_DEMO };
+  const data = { nombre, apellido, localidad, dni, telefono, email, nombreLocal, password: CONTRASENA_DEMO };
   try {
-    const documentos = await papelesDe(persona);
-    return await clienteCon(taller.api.baseUrl).auth.register({ ...datos, tipoCuenta: tipoDe(persona) }, documentos);
+    const documentos = await documentsOf(persona);
+    return await clientWith(taller.api.baseUrl).auth.register({ ...data, tipoCuenta: tipoOf(persona) }, documentos);
   } catch (error) {
-    if (isApiError(error) && YA_REGISTRADO.includes(error.codigo)) return undefined;
+    if (isApiError(error) && ALREADY_REGISTERED.includes(error.codigo)) return undefined;
     throw error;
   }
 }
 
 /** A seller brings the tax certificate, a mechanic the study certificate, unless the plan says that it is missing. */
-async function papelesDe(persona: Local | Comprador) {
+async function documentsOf(persona: Local | Comprador) {
   if ('nombreLocal' in persona) {
-    return persona.constancia === 'falta'
-      ? {}
-      : { constanciaAfip: archivoDe('constancia.pdf', constanciaDeInscripcion(persona)) };
+    return persona.constancia === 'falta' ? {} : { constanciaAfip: fileOf('constancia.pdf', constanciaPdf(persona)) };
   }
   return persona.certificado === 'falta'
     ? {}
-    : { certificadoEstudio: archivoDe('certificado.jpg', await certificadoDeEstudio()) };
+    : { certificadoEstudio: fileOf('certificado.jpg', await certificadoEstudioPdf()) };
 }
 
 async function aprobar(taller: Taller, { usuarioId }: Cuenta, persona: Local | Comprador): Promise<void> {

@@ -1,39 +1,39 @@
 import pLimit from 'p-limit';
-import type { Toma } from '../fotos/tomas.ts';
-import type { PublicacionDelPlan } from '../plan/publicaciones.ts';
+import type { Shot } from '../fotos/tomas.ts';
+import type { PlanPublicacion } from '../plan/publicaciones.ts';
 import type { Taller } from './taller.ts';
 
 /** One drawing beside what the API makes of the one before keeps two cores busy. */
-const A_LA_VEZ = 2;
+const AT_ONCE = 2;
 
 /** The picture of a shot, when it is taken. */
-export type Revelar = (toma: Toma) => Promise<Buffer>;
+export type Revelar = (shot: Shot) => Promise<Buffer>;
 
 /** Takes every photo of these listings once, in their order, ahead of who asks for it. */
-export function sacarFotos(
-  { fotografiar, avisar }: Pick<Taller, 'fotografiar' | 'avisar'>,
-  publicaciones: readonly PublicacionDelPlan[],
-): { revelar: Revelar; parar: () => void } {
-  const cola = pLimit(A_LA_VEZ);
-  const pedidas = new Map(publicaciones.flatMap(({ fotos }) => fotos).map((toma) => [llaveDe(toma), toma]));
-  let hechas = 0;
-  const sacar = async (toma: Toma) => {
-    const foto = await fotografiar(toma);
-    hechas += 1;
-    avisar({ paso: 'fotos', hechas, total: pedidas.size });
+export function takeFotos(
+  { photograph, notify }: Pick<Taller, 'photograph' | 'notify'>,
+  publicaciones: readonly PlanPublicacion[],
+): { revelar: Revelar; stop: () => void } {
+  const queue = pLimit(AT_ONCE);
+  const requested = new Map(publicaciones.flatMap(({ fotos }) => fotos).map((shot) => [keyOf(shot), shot]));
+  let done = 0;
+  const take = async (shot: Shot) => {
+    const foto = await photograph(shot);
+    done += 1;
+    notify({ step: 'fotos', done, total: requested.size });
     return foto;
   };
-  const sacadas = new Map([...pedidas].map(([llave, toma]) => [llave, cola(sacar, toma)]));
+  const taken = new Map([...requested].map(([key, shot]) => [key, queue(take, shot)]));
   // Who asks for the photo is told of its failure.
-  for (const foto of sacadas.values()) foto.catch(() => {});
-  const revelar = async (toma: Toma) => {
-    const foto = await sacadas.get(llaveDe(toma));
-    if (foto === undefined) throw new Error(`the plan names a photo that was not taken: ${llaveDe(toma)}`);
+  for (const foto of taken.values()) foto.catch(() => {});
+  const revelar = async (shot: Shot) => {
+    const foto = await taken.get(keyOf(shot));
+    if (foto === undefined) throw new Error(`the plan names a photo that was not taken: ${keyOf(shot)}`);
     return foto;
   };
-  return { revelar, parar: () => cola.clearQueue() };
+  return { revelar, stop: () => queue.clearQueue() };
 }
 
-function llaveDe(toma: Toma): string {
-  return JSON.stringify(toma);
+function keyOf(shot: Shot): string {
+  return JSON.stringify(shot);
 }

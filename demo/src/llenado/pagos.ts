@@ -1,74 +1,74 @@
 import { isApiError } from '@fluxpartes/api-client';
 import type { Venta } from '@fluxpartes/contrato';
-import type { Transferencia } from '../comprobantes/recibo.ts';
-import { fechaDe } from '../plan/momento.ts';
-import type { PagoDelPlan } from '../plan/pagos.ts';
-import type { VentaDelPlan } from '../plan/ventas.ts';
-import { archivoDe } from './archivo.ts';
+import type { Transferencia } from '../comprobantes/receipt.ts';
+import { fechaOf } from '../plan/moment.ts';
+import type { PlanPago } from '../plan/pagos.ts';
+import type { PlanVenta } from '../plan/ventas.ts';
 import type { Cuenta } from './cuentas.ts';
+import { fileOf } from './file.ts';
 import type { Taller } from './taller.ts';
 
-const MINUTO_MS = 60_000;
+const MINUTE_MS = 60_000;
 /** From the purchase to its proof, and from it to the admin's approval. */
-const [HASTA_PAGAR, HASTA_COBRAR] = [25 * MINUTO_MS, 180 * MINUTO_MS];
+const [UNTIL_PAID, UNTIL_COLLECTED] = [25 * MINUTE_MS, 180 * MINUTE_MS];
 
 /** A sale of the plan as it was made, and all that were until then. */
-interface Hecha {
+interface Made {
   cuenta: Cuenta;
-  hecha: Venta;
-  hechas: ReadonlyMap<VentaDelPlan, Venta>;
+  made: Venta;
+  allMade: ReadonlyMap<PlanVenta, Venta>;
 }
 
 /** Takes a sale as far as the plan says, from wherever it stands: proof, approval, receipt. */
-export async function cobrar(
+export async function collect(
   taller: Taller,
-  { venta, estado, recibo }: PagoDelPlan,
-  { cuenta, hecha, hechas }: Hecha,
+  { venta, estado, receipt }: PlanPago,
+  { cuenta, made, allMade }: Made,
 ): Promise<void> {
   if (estado === 'impaga') return;
-  const fecha = fechaDe(taller.inicio, venta.momento).getTime();
-  if (hecha.comprobante_pago_url === null) {
-    const imagen = await taller.imprimirRecibo(transferenciaDe(taller, recibo, hechas.get(recibo)));
-    await taller.api.ponerEn(new Date(fecha + HASTA_PAGAR));
-    await subir(cuenta, hecha.id, imagen);
+  const fecha = fechaOf(taller.inicio, venta.moment).getTime();
+  if (made.comprobante_pago_url === null) {
+    const image = await taller.printReceipt(transferenciaOf(taller, receipt, allMade.get(receipt)));
+    await taller.api.putIn(new Date(fecha + UNTIL_PAID));
+    await subir(cuenta, made.id, image);
   }
   if (estado === 'a_la_espera') return;
-  await taller.api.ponerEn(new Date(fecha + HASTA_COBRAR));
-  if (!hecha.pago_recibido) {
-    await taller.comoAdmin((api) => api.ventas.editarAsAdmin(hecha.id, { pago_recibido: true }));
+  await taller.api.putIn(new Date(fecha + UNTIL_COLLECTED));
+  if (!made.pago_recibido) {
+    await taller.comoAdmin((api) => api.ventas.editarAsAdmin(made.id, { pago_recibido: true }));
   }
-  if (estado === 'recibida' && !hecha.confirmacioncomprador) {
-    await cuenta.hacer((api) => api.ventas.confirmarRecepcion(hecha.id));
+  if (estado === 'recibida' && !made.confirmacioncomprador) {
+    await cuenta.act((api) => api.ventas.confirmarRecepcion(made.id));
   }
 }
 
 /** A proof is taken once: where another fill at the same time brought it, it is there. */
-async function subir({ hacer }: Cuenta, ventaId: number, imagen: Buffer): Promise<void> {
+async function subir({ act }: Cuenta, ventaId: number, image: Buffer): Promise<void> {
   try {
-    await hacer((api) => api.ventas.uploadComprobante(ventaId, archivoDe('comprobante.jpg', imagen)));
+    await act((api) => api.ventas.uploadComprobante(ventaId, fileOf('comprobante.jpg', image)));
   } catch (error) {
     if (!isApiError(error) || error.codigo !== 'comprobante_ya_cargado') throw error;
   }
 }
 
 /** What the receipt of a sale's payment says. */
-function transferenciaDe(taller: Taller, { comprador, momento }: VentaDelPlan, hecha?: Venta): Transferencia {
-  if (hecha === undefined) throw new Error('a receipt of a purchase that was not made');
-  const pagada = new Date(fechaDe(taller.inicio, momento).getTime() + HASTA_PAGAR);
+function transferenciaOf(taller: Taller, { comprador, moment }: PlanVenta, made?: Venta): Transferencia {
+  if (made === undefined) throw new Error('a receipt of a purchase that was not made');
+  const paid = new Date(fechaOf(taller.inicio, moment).getTime() + UNTIL_PAID);
   return {
-    monto: `$ ${PESOS.format(hecha.monto)}`,
-    fecha: DIA.format(pagada),
-    hora: HORA.format(pagada),
-    operacion: String(40_112_398 + hecha.id * 7_919),
-    ordenante: enMayusculas(`${comprador.nombre} ${comprador.apellido}`),
+    monto: `$ ${PESOS.format(made.monto)}`,
+    fecha: DAY.format(paid),
+    hour: HOUR.format(paid),
+    operacion: String(40_112_398 + made.id * 7_919),
+    payer: inCapitals(`${comprador.nombre} ${comprador.apellido}`),
   };
 }
 
 const PESOS = new Intl.NumberFormat('es-AR', { minimumFractionDigits: 2 });
 const timeZone = 'America/Argentina/Buenos_Aires';
-const DIA = new Intl.DateTimeFormat('es-AR', { timeZone, day: '2-digit', month: '2-digit', year: 'numeric' });
-const HORA = new Intl.DateTimeFormat('es-AR', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const DAY = new Intl.DateTimeFormat('es-AR', { timeZone, day: '2-digit', month: '2-digit', year: 'numeric' });
+const HOUR = new Intl.DateTimeFormat('es-AR', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
-function enMayusculas(texto: string): string {
-  return texto.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
+function inCapitals(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
 }

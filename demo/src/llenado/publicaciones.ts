@@ -1,67 +1,65 @@
 import type { PublicacionVisible } from '@fluxpartes/contrato';
 import { LOCALES } from '../plan/cuentas.ts';
-import { fechaDe } from '../plan/momento.ts';
-import type { PublicacionDelPlan } from '../plan/publicaciones.ts';
-import { archivoDe } from './archivo.ts';
-import { type Cuenta, type Cuentas, cuentaDe } from './cuentas.ts';
-import { type Revelar, sacarFotos } from './fotos.ts';
-import { enTodasLasPaginas } from './paginas.ts';
+import { fechaOf } from '../plan/moment.ts';
+import type { PlanPublicacion } from '../plan/publicaciones.ts';
+import { type Cuenta, type Cuentas, cuentaOf } from './cuentas.ts';
+import { fileOf } from './file.ts';
+import { type Revelar, takeFotos } from './fotos.ts';
+import { onAllPages } from './pages.ts';
 import type { Taller } from './taller.ts';
 
 /** Ids of the listings by serial code. */
-export type Publicadas = ReadonlyMap<string, number>;
+export type PublishedIds = ReadonlyMap<string, number>;
 
 /** What is on sale already, by serial code. */
-type Hechas = Map<string, Pick<PublicacionVisible, 'id' | 'pausada'>>;
+type AllMade = Map<string, Pick<PublicacionVisible, 'id' | 'pausada'>>;
 
 /** Publishes what is not there yet, each listing on its date, and pauses those that the plan pauses. */
 export async function publicar(
   taller: Taller,
-  publicaciones: readonly PublicacionDelPlan[],
+  publicaciones: readonly PlanPublicacion[],
   cuentas: Cuentas,
-): Promise<Publicadas> {
-  const hechas = await yaPublicadas(cuentas);
-  const fotos = sacarFotos(
+): Promise<PublishedIds> {
+  const allMade = await alreadyPublished(cuentas);
+  const fotos = takeFotos(
     taller,
-    publicaciones.filter(({ datos }) => !hechas.has(datos.codigo_serie)),
+    publicaciones.filter(({ data }) => !allMade.has(data.codigo_serie)),
   );
   try {
     for (const [i, publicacion] of publicaciones.entries()) {
-      await poner(taller, publicacion, { cuenta: cuentaDe(cuentas, publicacion.vendedor), hechas, ...fotos });
-      taller.avisar({ paso: 'publicaciones', hechas: i + 1, total: publicaciones.length });
+      await put(taller, publicacion, { cuenta: cuentaOf(cuentas, publicacion.vendedor), allMade, ...fotos });
+      taller.notify({ step: 'publicaciones', done: i + 1, total: publicaciones.length });
     }
   } finally {
-    fotos.parar();
+    fotos.stop();
   }
-  return new Map([...hechas].map(([codigo, { id }]) => [codigo, id]));
+  return new Map([...allMade].map(([codigo, { id }]) => [codigo, id]));
 }
 
-async function yaPublicadas(cuentas: Cuentas): Promise<Hechas> {
-  const hechas: Hechas = new Map();
+async function alreadyPublished(cuentas: Cuentas): Promise<AllMade> {
+  const allMade: AllMade = new Map();
   for (const local of LOCALES) {
-    const { usuarioId, hacer } = cuentaDe(cuentas, local);
-    const suyas = await enTodasLasPaginas((cursor) =>
-      hacer((api) => api.publicaciones.list({ user_id: usuarioId, cursor })),
-    );
-    for (const publicacion of suyas) hechas.set(publicacion.codigo_serie, publicacion);
+    const { usuarioId, act } = cuentaOf(cuentas, local);
+    const ownOnes = await onAllPages((cursor) => act((api) => api.publicaciones.list({ user_id: usuarioId, cursor })));
+    for (const publicacion of ownOnes) allMade.set(publicacion.codigo_serie, publicacion);
   }
-  return hechas;
+  return allMade;
 }
 
-async function poner(
+async function put(
   taller: Taller,
-  { datos, fotos, momento, pausada }: PublicacionDelPlan,
-  { cuenta, hechas, revelar }: { cuenta: Cuenta; hechas: Hechas; revelar: Revelar },
+  { data, fotos, moment, pausada }: PlanPublicacion,
+  { cuenta, allMade, revelar }: { cuenta: Cuenta; allMade: AllMade; revelar: Revelar },
 ): Promise<void> {
-  const hecha = hechas.get(datos.codigo_serie);
-  if (hecha !== undefined && hecha.pausada === pausada) return;
-  const fecha = fechaDe(taller.inicio, momento);
-  const imagenes = hecha === undefined ? await Promise.all(fotos.map(revelar)) : [];
-  const archivos = imagenes.map((imagen, i) => ({ file: archivoDe('foto.jpg', imagen), nombre: `${i + 1}.jpg` }));
-  await taller.api.ponerEn(fecha);
+  const made = allMade.get(data.codigo_serie);
+  if (made !== undefined && made.pausada === pausada) return;
+  const fecha = fechaOf(taller.inicio, moment);
+  const images = made === undefined ? await Promise.all(fotos.map(revelar)) : [];
+  const files = images.map((image, i) => ({ file: fileOf('foto.jpg', image), nombre: `${i + 1}.jpg` }));
+  await taller.api.putIn(fecha);
   // The key names the listing: two fills at once publish it once.
-  const idempotencyKey = `demo-${datos.codigo_serie}-${fecha.getTime()}`;
-  const { id } = hecha ?? (await cuenta.hacer((api) => api.publicaciones.crear(datos, archivos, { idempotencyKey })));
-  if (pausada) await cuenta.hacer((api) => api.publicaciones.pausar(id, true));
-  hechas.set(datos.codigo_serie, { id, pausada });
+  const idempotencyKey = `demo-${data.codigo_serie}-${fecha.getTime()}`;
+  const { id } = made ?? (await cuenta.act((api) => api.publicaciones.crear(data, files, { idempotencyKey })));
+  if (pausada) await cuenta.act((api) => api.publicaciones.pausar(id, true));
+  allMade.set(data.codigo_serie, { id, pausada });
 }

@@ -3,10 +3,10 @@ import type { Localidad } from '@fluxpartes/dominio';
 /** The one password of every demo account. It is printed at start and guards nothing but made-up data. */
 export const CONTRASENA_DEMO = 'repuestos2026';
 
-const DOMINIO = 'demo.fluxpartes.ar';
+const DOMAIN = 'demo.fluxpartes.ar';
 
 /** What stands in an account's papers: not brought, brought and waiting for the admin, or approved. */
-export type Papel = 'falta' | 'pendiente' | 'aprobado';
+export type Document = 'falta' | 'pendiente' | 'aprobado';
 
 /** A person of the demo data. */
 interface CuentaDemo {
@@ -23,23 +23,23 @@ interface CuentaDemo {
 /** A shop: where its parts lie, and how many it sells in the last 30 days and before them. */
 export interface Local extends CuentaDemo {
   nombreLocal: string;
-  deposito: Localidad;
-  constancia: Papel;
+  warehouse: Localidad;
+  constancia: Document;
   /** Takes cars apart: most of what it sells is used. */
-  desarma?: true;
-  ventas: { recientes: number; anteriores: number };
+  dismantler?: true;
+  ventas: { recent: number; previous: number };
 }
 
 /** A mechanic who buys. The AFIP certificate is shown to the admin on paper: registration takes none of a mechanic. */
 export interface Comprador extends CuentaDemo {
   constancia: 'falta' | 'aprobado';
-  certificado: Papel;
-  compras: { recientes: number; anteriores: number };
+  certificado: Document;
+  compras: { recent: number; previous: number };
   /** Where the parts are sent to. */
-  entrega: { direccion: string; altura: string; entrecalles: string };
+  delivery: { direccion: string; altura: string; entrecalles: string };
 }
 
-const correo = (usuario: string) => `${usuario}@${DOMINIO}`;
+const correo = (usuario: string) => `${usuario}@${DOMAIN}`;
 
 /** Six shops, one for each percentage of commission there is: 15, 17, 20, 22, 25 and 30. */
 export const LOCALES: readonly Local[] = [
@@ -51,9 +51,9 @@ export const LOCALES: readonly Local[] = [
     telefono: '1142940118',
     localidad: 'Adrogué',
     nombreLocal: 'Frenos del Sur',
-    deposito: 'San José',
+    warehouse: 'San José',
     constancia: 'aprobado',
-    ventas: { recientes: 26, anteriores: 2 },
+    ventas: { recent: 26, previous: 2 },
     nota: 'constancia aprobada y más de 25 ventas en 30 días: comisión del 15 %',
   },
   {
@@ -64,9 +64,9 @@ export const LOCALES: readonly Local[] = [
     telefono: '1142243907',
     localidad: 'Glew',
     nombreLocal: 'Rectificadora Glew',
-    deposito: 'Longchamps',
+    warehouse: 'Longchamps',
     constancia: 'aprobado',
-    ventas: { recientes: 17, anteriores: 1 },
+    ventas: { recent: 17, previous: 1 },
     nota: 'constancia aprobada y de 15 a 24 ventas: comisión del 17 %',
   },
   {
@@ -77,9 +77,9 @@ export const LOCALES: readonly Local[] = [
     telefono: '1142916620',
     localidad: 'Rafael Calzada',
     nombreLocal: 'Luces Calzada',
-    deposito: 'José Mármol',
+    warehouse: 'José Mármol',
     constancia: 'aprobado',
-    ventas: { recientes: 7, anteriores: 1 },
+    ventas: { recent: 7, previous: 1 },
     nota: 'constancia aprobada y de 5 a 14 ventas: comisión del 20 %',
   },
   {
@@ -90,10 +90,10 @@ export const LOCALES: readonly Local[] = [
     telefono: '1142127745',
     localidad: 'Solano',
     nombreLocal: 'Desarmadero Solano',
-    deposito: 'Don Orione',
+    warehouse: 'Don Orione',
     constancia: 'falta',
-    desarma: true,
-    ventas: { recientes: 16, anteriores: 2 },
+    dismantler: true,
+    ventas: { recent: 16, previous: 2 },
     nota: 'sin constancia y de 15 a 24 ventas: comisión del 22 %',
   },
   {
@@ -104,9 +104,9 @@ export const LOCALES: readonly Local[] = [
     telefono: '1142993381',
     localidad: 'Burzaco',
     nombreLocal: 'Repuestos Burzaco',
-    deposito: 'Malvinas Argentinas',
+    warehouse: 'Malvinas Argentinas',
     constancia: 'pendiente',
-    ventas: { recientes: 6, anteriores: 1 },
+    ventas: { recent: 6, previous: 1 },
     nota: 'constancia a la espera de aprobación y de 5 a 14 ventas: comisión del 25 %',
   },
   {
@@ -117,9 +117,9 @@ export const LOCALES: readonly Local[] = [
     telefono: '1142916055',
     localidad: 'Claypole',
     nombreLocal: 'Autopartes Claypole',
-    deposito: 'Ministro Rivadavia',
+    warehouse: 'Ministro Rivadavia',
     constancia: 'falta',
-    ventas: { recientes: 1, anteriores: 0 },
+    ventas: { recent: 1, previous: 0 },
     nota: 'local nuevo, sin constancia y casi sin ventas: comisión del 30 %',
   },
 ];
@@ -135,8 +135,8 @@ export const COMPRADORES: readonly Comprador[] = [
     localidad: 'Longchamps',
     constancia: 'aprobado',
     certificado: 'aprobado',
-    compras: { recientes: 25, anteriores: 3 },
-    entrega: { direccion: 'Av. Hipólito Yrigoyen', altura: '18340', entrecalles: 'Diehl y Burgwardt' },
+    compras: { recent: 25, previous: 3 },
+    delivery: { direccion: 'Av. Hipólito Yrigoyen', altura: '18340', entrecalles: 'Diehl y Burgwardt' },
     nota: 'descuento del 10 % y cupón del 5 % (más de 10 compras en 30 días)',
   },
   {
@@ -148,8 +148,8 @@ export const COMPRADORES: readonly Comprador[] = [
     localidad: 'Adrogué',
     constancia: 'falta',
     certificado: 'aprobado',
-    compras: { recientes: 18, anteriores: 1 },
-    entrega: { direccion: 'Av. Espora', altura: '1127', entrecalles: 'Mitre y Bynnon' },
+    compras: { recent: 18, previous: 1 },
+    delivery: { direccion: 'Av. Espora', altura: '1127', entrecalles: 'Mitre y Bynnon' },
     nota: 'descuento del 5 % y cupón del 5 %',
   },
   {
@@ -161,8 +161,8 @@ export const COMPRADORES: readonly Comprador[] = [
     localidad: 'Burzaco',
     constancia: 'falta',
     certificado: 'falta',
-    compras: { recientes: 15, anteriores: 1 },
-    entrega: { direccion: 'Roca', altura: '842', entrecalles: 'Carlos Pellegrini y Alsina' },
+    compras: { recent: 15, previous: 1 },
+    delivery: { direccion: 'Roca', altura: '842', entrecalles: 'Carlos Pellegrini y Alsina' },
     nota: 'sin descuento y cupón del 5 %',
   },
   {
@@ -174,8 +174,8 @@ export const COMPRADORES: readonly Comprador[] = [
     localidad: 'Rafael Calzada',
     constancia: 'aprobado',
     certificado: 'falta',
-    compras: { recientes: 9, anteriores: 1 },
-    entrega: { direccion: 'Av. San Martín', altura: '2960', entrecalles: 'Güemes y Colón' },
+    compras: { recent: 9, previous: 1 },
+    delivery: { direccion: 'Av. San Martín', altura: '2960', entrecalles: 'Güemes y Colón' },
     nota: 'descuento del 5 % y cupón del 3 %',
   },
   {
@@ -187,8 +187,8 @@ export const COMPRADORES: readonly Comprador[] = [
     localidad: 'Glew',
     constancia: 'falta',
     certificado: 'pendiente',
-    compras: { recientes: 6, anteriores: 1 },
-    entrega: { direccion: 'Almafuerte', altura: '355', entrecalles: 'Aristóbulo del Valle y Garay' },
+    compras: { recent: 6, previous: 1 },
+    delivery: { direccion: 'Almafuerte', altura: '355', entrecalles: 'Aristóbulo del Valle y Garay' },
     nota: 'certificado a la espera de aprobación: sin descuento, cupón del 3 %',
   },
 ];

@@ -1,42 +1,42 @@
-import { type Azar, crearAzar } from '../azar.ts';
+import { createRandom, type Random } from '../random.ts';
 import { COMPRADORES, type Comprador, LOCALES, type Local } from './cuentas.ts';
-import { aLas, type Momento, masViejoPrimero } from './momento.ts';
-import type { PublicacionDelPlan } from './publicaciones.ts';
+import { at, type Moment, oldestFirst } from './moment.ts';
+import type { PlanPublicacion } from './publicaciones.ts';
 
 /** A sale of the plan. The buyer and the moment name it: nobody buys twice in the same second. */
-export interface VentaDelPlan {
+export interface PlanVenta {
   comprador: Comprador;
-  publicacion: PublicacionDelPlan;
+  publicacion: PlanPublicacion;
   cantidad: number;
-  momento: Momento;
+  moment: Moment;
   /** Which part of the cashback available the buyer spends. */
-  usaDelCashback: 0 | 0.5 | 1;
+  usedShare: 0 | 0.5 | 1;
 }
 
 const SEMILLA = 1955;
 /** Days ago: 'recent' ones stay inside the 30 days of the brackets for another week, the others are safely outside. */
-const DIAS = { recientes: [1, 22], anteriores: [33, 59] } as const;
-type Epoca = keyof typeof DIAS;
+const DAYS = { recent: [1, 22], previous: [33, 59] } as const;
+type Period = keyof typeof DAYS;
 
 /** The 80 sales, oldest first, as the accounts' tables ask for them; always the same. */
-export function planearVentas(publicaciones: readonly PublicacionDelPlan[]): VentaDelPlan[] {
-  const azar = crearAzar(SEMILLA);
-  const ventas = [...deUnaEpoca('anteriores', publicaciones, azar), ...deUnaEpoca('recientes', publicaciones, azar)];
-  return ventas.sort(masViejoPrimero);
+export function planVentas(publicaciones: readonly PlanPublicacion[]): PlanVenta[] {
+  const random = createRandom(SEMILLA);
+  const ventas = [...ofPeriod('previous', publicaciones, random), ...ofPeriod('recent', publicaciones, random)];
+  return ventas.sort(oldestFirst);
 }
 
-function deUnaEpoca(epoca: Epoca, publicaciones: readonly PublicacionDelPlan[], azar: Azar): VentaDelPlan[] {
-  const vendedores = azar.mezclar(LOCALES.flatMap((local) => Array<Local>(local.ventas[epoca]).fill(local)));
-  const compradores = azar.mezclar(COMPRADORES.flatMap((c) => Array<Comprador>(c.compras[epoca]).fill(c)));
-  const [desde, hasta] = DIAS[epoca];
+function ofPeriod(period: Period, publicaciones: readonly PlanPublicacion[], random: Random): PlanVenta[] {
+  const vendedores = random.mix(LOCALES.flatMap((local) => Array<Local>(local.ventas[period]).fill(local)));
+  const compradores = random.mix(COMPRADORES.flatMap((c) => Array<Comprador>(c.compras[period]).fill(c)));
+  const [desde, to] = DAYS[period];
   return compradores.map((comprador, i) => {
-    const dias = desde + Math.floor((i * (hasta - desde + 1)) / compradores.length);
-    const momento = { dias, segundos: aLas(azar.entero(9, 20), azar.entero(0, 59), i % 60) };
-    const enVenta = publicaciones.filter(
-      (p) => p.vendedor === vendedores[i] && !p.pausada && p.momento.dias > momento.dias,
+    const days = desde + Math.floor((i * (to - desde + 1)) / compradores.length);
+    const moment = { days, seconds: at(random.integer(9, 20), random.integer(0, 59), i % 60) };
+    const onSale = publicaciones.filter(
+      (p) => p.vendedor === vendedores[i] && !p.pausada && p.moment.days > moment.days,
     );
-    const publicacion = azar.elegir(enVenta);
-    const cantidad = publicacion.datos.precio > 120_000 ? 1 : azar.elegir([1, 1, 1, 1, 2, 2, 3, 4]);
-    return { comprador, publicacion, cantidad, momento, usaDelCashback: azar.elegir([0, 0, 0, 0.5, 1] as const) };
+    const publicacion = random.choose(onSale);
+    const cantidad = publicacion.data.precio > 120_000 ? 1 : random.choose([1, 1, 1, 1, 2, 2, 3, 4]);
+    return { comprador, publicacion, cantidad, moment, usedShare: random.choose([0, 0, 0, 0.5, 1] as const) };
   });
 }

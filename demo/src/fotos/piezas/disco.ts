@@ -1,80 +1,80 @@
-import { elegir, type Pieza } from '../dibujo.ts';
-import { esmalte } from '../materiales.ts';
-import { alrededor, EJE, lineal, punto, radial, redondo, repetir, sector } from '../svg.ts';
+import { choose, type Piece } from '../drawing.ts';
+import { enamel } from '../materials.ts';
+import { AXIS, around, lineal, point, radial, repeat, round, sector } from '../svg.ts';
 
 const CX = 188;
 const CY = 150;
-const MORDAZAS = [null, '#8b9298', '#b3211b'] as const;
+const CALIPERS = [null, '#8b9298', '#b3211b'] as const;
 
 /** A ventilated brake disc: finish 0 alone, 1 with a grey caliper, 2 with a red one. */
-export const disco: Pieza = (acabado) => {
-  const color = elegir(MORDAZAS, acabado);
+export const disco: Piece = (finish) => {
+  const color = choose(CALIPERS, finish);
   return {
     defs: `${radial('campana', [
       [0, '#30363c'],
       [0.5, '#6f767d'],
       [0.8, '#c8ced2'],
       [1, '#5c636a'],
-    ])}${lineal('mordaza', esmalte(color ?? '#000000'), EJE.diagonal)}<clipPath id="pista"><circle cx="${CX}" cy="${CY}" r="114"/></clipPath>`,
-    sombra: { cx: 210, cy: 264, rx: 120, ry: 15 },
-    cuerpo: `<circle cx="${CX + 8}" cy="${CY + 6}" r="114" fill="#1b2025"/>${ranuras()}
-      <circle cx="${CX}" cy="${CY}" r="114" fill="#8b9298"/><g clip-path="url(#pista)">${brillos()}${surcos()}</g>
+    ])}${lineal('mordaza', enamel(color ?? '#000000'), AXIS.diagonal)}<clipPath id="pista"><circle cx="${CX}" cy="${CY}" r="114"/></clipPath>`,
+    shadow: { cx: 210, cy: 264, rx: 120, ry: 15 },
+    body: `<circle cx="${CX + 8}" cy="${CY + 6}" r="114" fill="#1b2025"/>${slots()}
+      <circle cx="${CX}" cy="${CY}" r="114" fill="#8b9298"/><g clip-path="url(#pista)">${highlights()}${grooves()}</g>
       <circle cx="${CX}" cy="${CY}" r="113" fill="none" stroke="#fff" stroke-opacity=".5" stroke-width="1.500"/>
-      <g fill="#22272c">${agujeros()}</g>${maza()}${color ? MORDAZA : ''}`,
+      <g fill="#22272c">${holes()}</g>${hub()}${color ? CALIPER : ''}`,
   };
 };
 
-function ranuras(): string {
-  return alrededor(64, (grados) => {
-    const [a, b] = [punto(CX + 3, CY + 2, 113, grados), punto(CX + 7, CY + 5, 113, grados)];
+function slots(): string {
+  return around(64, (degrees) => {
+    const [a, b] = [point(CX + 3, CY + 2, 113, degrees), point(CX + 7, CY + 5, 113, degrees)];
     return `<path d="M${a}L${b}" stroke="#565d64" stroke-width="2.400"/>`;
   });
 }
 
 /** The light of a turned face runs from the centre outwards, in opposite pairs. */
-function brillos(): string {
-  const rayos = [
+function highlights(): string {
+  const spokes = [
     [-60, 26, 0.55],
     [120, 26, 0.5],
     [-10, 10, 0.25],
     [170, 10, 0.25],
     [50, 14, 0.12],
   ] as const;
-  return rayos
-    .map(([grados, ancho, opacidad]) => {
-      const cuna = sector(CX, CY, 114, 1, grados - ancho / 2, grados + ancho / 2);
-      return `<path d="${cuna}" fill="#fff" opacity="${opacidad}" filter="url(#difuso)"/>`;
+  return spokes
+    .map(([degrees, width, opacity]) => {
+      const cradle = sector(CX, CY, 114, 1, degrees - width / 2, degrees + width / 2);
+      return `<path d="${cradle}" fill="#fff" opacity="${opacity}" filter="url(#difuso)"/>`;
     })
     .join('');
 }
 
-function surcos(): string {
-  const anillo = (i: number) => `<circle cx="${CX}" cy="${CY}" r="${redondo(60 + i * 3.4)}"/>`;
-  return `<g fill="none" stroke="#20262b" stroke-opacity=".13">${repetir(16, anillo)}</g>`;
+function grooves(): string {
+  const ring = (i: number) => `<circle cx="${CX}" cy="${CY}" r="${round(60 + i * 3.4)}"/>`;
+  return `<g fill="none" stroke="#20262b" stroke-opacity=".13">${repeat(16, ring)}</g>`;
 }
 
-function agujeros(): string {
-  return alrededor(36, (grados, i) => {
-    const fila = i % 3;
-    const [x, y] = punto(CX, CY, 66 + fila * 15, grados + fila * 4);
+function holes(): string {
+  return around(36, (degrees, i) => {
+    const row = i % 3;
+    const [x, y] = point(CX, CY, 66 + row * 15, degrees + row * 4);
     return `<circle cx="${x}" cy="${y}" r="3.600"/>`;
   });
 }
 
-function maza(): string {
-  const tornillos = alrededor(
+function hub(): string {
+  const screws = around(
     5,
-    (grados) => {
-      const [x, y] = punto(CX, CY, 27, grados);
+    (degrees) => {
+      const [x, y] = point(CX, CY, 27, degrees);
       return `<circle cx="${x}" cy="${y}" r="5.400" fill="#14181c"/><circle cx="${x}" cy="${y + 0.8}" r="5.400" fill="none" stroke="#fff" stroke-opacity=".35"/>`;
     },
     -90,
   );
   return `<circle cx="${CX}" cy="${CY}" r="54" fill="#3a4046"/><circle cx="${CX}" cy="${CY}" r="50" fill="url(#campana)"/>
     <circle cx="${CX}" cy="${CY}" r="38" fill="url(#metal-d)"/><circle cx="${CX}" cy="${CY}" r="14" fill="#12161a"/>
-    <circle cx="${CX}" cy="${CY}" r="14" fill="none" stroke="#d9dee2" stroke-opacity=".6" stroke-width="2"/>${tornillos}`;
+    <circle cx="${CX}" cy="${CY}" r="14" fill="none" stroke="#d9dee2" stroke-opacity=".6" stroke-width="2"/>${screws}`;
 }
 
-const MORDAZA = `<path d="M232 36c42 14 74 50 82 98 2 12-5 20-16 21l-25 2c-9 1-15-5-17-14-5-23-19-42-40-53-8-4-12-12-9-21l7-22c3-9 9-13 18-11z" fill="url(#mordaza)"/>
+const CALIPER = `<path d="M232 36c42 14 74 50 82 98 2 12-5 20-16 21l-25 2c-9 1-15-5-17-14-5-23-19-42-40-53-8-4-12-12-9-21l7-22c3-9 9-13 18-11z" fill="url(#mordaza)"/>
   <path d="M236 44c36 13 62 44 70 86" fill="none" stroke="#fff" stroke-opacity=".45" stroke-width="4" stroke-linecap="round"/>
   <circle cx="252" cy="80" r="9" fill="#15191d" opacity=".75"/><circle cx="284" cy="118" r="9" fill="#15191d" opacity=".75"/>`;

@@ -1,14 +1,14 @@
-import { elegir, type Pieza } from '../dibujo.ts';
-import { pintura } from '../materiales.ts';
-import { EJE, lineal } from '../svg.ts';
+import { choose, type Piece } from '../drawing.ts';
+import { paint } from '../materials.ts';
+import { AXIS, lineal } from '../svg.ts';
 
-const COLORES = ['#2a2f35', '#a81f1c', '#c9ced2'] as const;
-const CARCASA = 'M92 108Q100 58 190 52q110-6 140 36 22 34 6 92-12 42-62 46l-110 4q-60 0-70-56-6-36-2-66z';
+const COLORS = ['#2a2f35', '#a81f1c', '#c9ced2'] as const;
+const HOUSING = 'M92 108Q100 58 190 52q110-6 140 36 22 34 6 92-12 42-62 46l-110 4q-60 0-70-56-6-36-2-66z';
 const LUNA = 'M116 118q6-38 78-42 92-6 118 28 16 26 4 70-8 28-46 30l-100 4q-42 0-50-40-6-28-4-50z';
 
 /** A wing mirror seen from its glass; the finish is the housing's paint. */
-export const espejo: Pieza = (acabado) => ({
-  defs: `${lineal('pintura', pintura(elegir(COLORES, acabado)))}${lineal('cielo', [
+export const espejo: Piece = (finish) => ({
+  defs: `${lineal('pintura', paint(choose(COLORS, finish)))}${lineal('cielo', [
     [0, '#7fa6c4'],
     [0.5, '#d7e6ee'],
     [0.56, '#f3dcb8'],
@@ -24,11 +24,11 @@ export const espejo: Pieza = (acabado) => ({
       [0, '#ffffff', 0.55],
       [0.5, '#ffffff', 0],
     ],
-    EJE.diagonal,
+    AXIS.diagonal,
   )}<clipPath id="luna"><path d="${LUNA}"/></clipPath>`,
-  sombra: { cx: 205, cy: 262, rx: 128, ry: 14 },
-  cuerpo: `<path d="M112 206q-22 26-52 30-14 2-14 14v10q0 8 10 8h66q16 0 26-14l40-50z" fill="url(#oscuro)"/><path d="M56 244q38-4 62-36" fill="none" stroke="#fff" stroke-opacity=".25" stroke-width="3"/>
-    <path d="${CARCASA}" fill="#0d1013" transform="translate(4 5)"/><path d="${CARCASA}" fill="url(#pintura)"/>
+  shadow: { cx: 205, cy: 262, rx: 128, ry: 14 },
+  body: `<path d="M112 206q-22 26-52 30-14 2-14 14v10q0 8 10 8h66q16 0 26-14l40-50z" fill="url(#oscuro)"/><path d="M56 244q38-4 62-36" fill="none" stroke="#fff" stroke-opacity=".25" stroke-width="3"/>
+    <path d="${HOUSING}" fill="#0d1013" transform="translate(4 5)"/><path d="${HOUSING}" fill="url(#pintura)"/>
     <path d="M97 112q8-48 94-54 106-6 134 34" fill="none" stroke="#fff" stroke-opacity=".6" stroke-width="3" stroke-linecap="round"/>
     <path d="M102 116q8-48 92-52 100-6 128 34 18 30 4 80-10 36-54 38l-106 4q-50 0-60-50-6-30-4-54z" fill="#0b0e11"/>
     <g clip-path="url(#luna)"><path d="M80 40h280v220H80z" fill="url(#cielo)"/><path d="M80 170l34-12 26 5 38-19 44 15 28-9 46 13 26-11 38 14v12H80z" fill="#3d4852"/><path d="M80 176h280v84H80z" fill="url(#campo)"/>

@@ -1,10 +1,10 @@
-import { elegir, type Pieza } from '../dibujo.ts';
-import { EJE, lineal, mezclar, radial } from '../svg.ts';
+import { choose, type Piece } from '../drawing.ts';
+import { AXIS, lineal, mix, radial } from '../svg.ts';
 
 const GIROS = ['#d97a17', '#c9d2d8'] as const;
 
 /** A front headlamp with two projectors; finish 0 has an amber indicator, 1 a clear one. */
-export const optica: Pieza = (acabado) => ({
+export const optica: Piece = (finish) => ({
   defs: [
     lineal(
       'vidrio',
@@ -14,7 +14,7 @@ export const optica: Pieza = (acabado) => ({
         [0.7, '#2a3842'],
         [1, '#10161b'],
       ],
-      EJE.diagonal,
+      AXIS.diagonal,
     ),
     radial('lupa', [
       [0, '#f5fcff'],
@@ -24,12 +24,12 @@ export const optica: Pieza = (acabado) => ({
       [1, '#8898a4'],
     ]),
     lineal('giro', [
-      [0, mezclar(elegir(GIROS, acabado), '#ffffff', 0.35)],
-      [1, mezclar(elegir(GIROS, acabado), '#000000', 0.25)],
+      [0, mix(choose(GIROS, finish), '#ffffff', 0.35)],
+      [1, mix(choose(GIROS, finish), '#000000', 0.25)],
     ]),
   ].join(''),
-  sombra: { cx: 195, cy: 236, rx: 150, ry: 15 },
-  cuerpo: `<g transform="translate(6 2) scale(.97)">
+  shadow: { cx: 195, cy: 236, rx: 150, ry: 15 },
+  body: `<g transform="translate(6 2) scale(.97)">
     <path d="M40 196C48 140 96 92 182 76c66-12 142-14 172-8 10 2 13 10 9 20-18 46-44 92-70 124-9 11-20 16-36 16H74c-24 0-37-12-34-32z" fill="#14181c"/>
     <path d="M52 192C62 144 104 102 184 88c62-11 130-13 160-9-16 42-40 86-64 116-8 10-16 14-29 14H78c-20 0-29-5-26-17z" fill="url(#vidrio)"/>
     <circle cx="132" cy="160" r="41" fill="#0d1216"/><circle cx="132" cy="160" r="38.500" fill="none" stroke="#aebbc4" stroke-opacity=".55" stroke-width="1.500"/><circle cx="132" cy="160" r="35" fill="url(#lupa)"/>

@@ -1,15 +1,15 @@
-import { type Rubro, repuesto as r } from '../repuesto.ts';
+import { repuesto as r, type Section } from '../repuesto.ts';
 
 /** Accessories. */
-export const ACCESORIOS: Rubro = {
+export const ACCESORIOS: Section = {
   categoria: 'Accesorios',
-  prefijo: 'AC',
+  prefix: 'AC',
   marcas: ['Rodar', 'Aleasur', 'Tuning Pampa', 'Centenar'],
   estados: {
     nuevo: ['A estrenar, en caja cerrada.', 'Sin uso, con garantía escrita.'],
     usado: ['Con uso, sin golpes ni soldaduras.', 'Con uso y algún rayón que te mostramos por video.'],
   },
-  consejos: [
+  tips: [
     'Verificá las medidas antes de comprar.',
     'La tornillería se vende aparte.',
     'Tomamos usados como parte de pago.',

@@ -1,15 +1,15 @@
-import { type Rubro, repuesto as r } from '../repuesto.ts';
+import { repuesto as r, type Section } from '../repuesto.ts';
 
 /** Body. */
-export const CARROCERIA: Rubro = {
+export const CARROCERIA: Section = {
   categoria: 'Carrocería',
-  prefijo: 'CA',
+  prefix: 'CA',
   marcas: ['Chapasur', 'Perfilar', 'Carroza', 'Lateral'],
   estados: {
     nuevo: ['Sin uso, tal como sale de la caja.', 'A estrenar; llega embalado con esquineros.'],
     usado: ['Desarme propio, con detalles mínimos de pintura.', 'Con uso, sin golpes y sin masilla.'],
   },
-  consejos: [
+  tips: [
     'Antes de pintar, presentá la pieza en el auto.',
     'No incluye bisagras ni vidrio salvo que se vean en la foto.',
     'Si venís en auto, traé una manta: las piezas grandes van en el asiento de atrás.',

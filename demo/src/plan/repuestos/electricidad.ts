@@ -1,15 +1,15 @@
-import { type Rubro, repuesto as r } from '../repuesto.ts';
+import { repuesto as r, type Section } from '../repuesto.ts';
 
 /** Electrics. */
-export const ELECTRICIDAD: Rubro = {
+export const ELECTRICIDAD: Section = {
   categoria: 'Electricidad',
-  prefijo: 'EL',
+  prefix: 'EL',
   marcas: ['Voltar', 'Bornal', 'Electrosur', 'Amperia'],
   estados: {
     nuevo: ['A estrenar, con fecha de fabricación de este año.', 'Sin uso, con la carga controlada.'],
     usado: ['Se prueba en banco delante tuyo.', 'Con uso; carga y mide bien, te mandamos el video de la prueba.'],
   },
-  consejos: [
+  tips: [
     'Traé la pieza vieja: la tomamos como parte de pago.',
     'Hacé medir la carga antes del cambio: a veces es un cable.',
     'Colocación sin cargo en Adrogué y José Mármol.',

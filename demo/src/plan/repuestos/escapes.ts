@@ -1,15 +1,15 @@
-import { type Rubro, repuesto as r } from '../repuesto.ts';
+import { repuesto as r, type Section } from '../repuesto.ts';
 
 /** Exhaust. */
-export const ESCAPES: Rubro = {
+export const ESCAPES: Section = {
   categoria: 'Escapes',
-  prefijo: 'ES',
+  prefix: 'ES',
   marcas: ['Escapemar', 'Tubosur', 'Silenar', 'Catal'],
   estados: {
     nuevo: ['Sin uso, con abrazaderas y juntas.', 'A estrenar, soldado y probado a presión.'],
     usado: ['Con uso, sin picaduras: lo probamos con humo.', 'Desarme propio, la chapa suena entera.'],
   },
-  consejos: [
+  tips: [
     'En el local hacemos la colocación en el día.',
     'Cambiá también las gomas de soporte, son baratas y evitan roturas.',
     'Medí el diámetro del caño antes de comprar.',

@@ -1,9 +1,9 @@
-import { type Rubro, repuesto as r } from '../repuesto.ts';
+import { repuesto as r, type Section } from '../repuesto.ts';
 
 /** Brakes. */
-export const FRENOS: Rubro = {
+export const FRENOS: Section = {
   categoria: 'Frenos',
-  prefijo: 'FR',
+  prefix: 'FR',
   marcas: ['Fremar', 'Pampafren', 'Rodasur', 'Frenaxa'],
   estados: {
     nuevo: ['Sin uso y en caja cerrada.', 'A estrenar, con la garantía escrita del fabricante.'],
@@ -12,7 +12,7 @@ export const FRENOS: Rubro = {
       'Con uso y dentro de medida: lo controlamos con micrómetro.',
     ],
   },
-  consejos: [
+  tips: [
     'Conviene cambiar los dos lados del eje a la vez.',
     'Acordate de purgar el circuito y asentar el freno los primeros 200 km.',
     'Si dudás de la medida, mandanos el dominio y la verificamos antes de que compres.',

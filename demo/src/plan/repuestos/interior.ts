@@ -1,9 +1,9 @@
-import { type Rubro, repuesto as r } from '../repuesto.ts';
+import { repuesto as r, type Section } from '../repuesto.ts';
 
 /** Interior. */
-export const INTERIOR: Rubro = {
+export const INTERIOR: Section = {
   categoria: 'Interior',
-  prefijo: 'IN',
+  prefix: 'IN',
   marcas: ['Tapizur', 'Habitar', 'Confort Pampa', 'Volanta'],
   estados: {
     nuevo: ['Sin uso, con la funda de transporte.', 'A estrenar, con su kit de montaje.'],
@@ -12,7 +12,7 @@ export const INTERIOR: Rubro = {
       'Desarme propio; tiene el desgaste normal de los años.',
     ],
   },
-  consejos: [
+  tips: [
     'Fijate que tu auto tenga el mismo anclaje.',
     'Si tu auto tiene airbag, consultanos antes.',
     'Podés ver y probar todo en el local.',

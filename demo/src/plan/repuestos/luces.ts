@@ -1,15 +1,15 @@
-import { type Rubro, repuesto as r } from '../repuesto.ts';
+import { repuesto as r, type Section } from '../repuesto.ts';
 
 /** Lights. */
-export const LUCES: Rubro = {
+export const LUCES: Section = {
   categoria: 'Luces',
-  prefijo: 'LU',
+  prefix: 'LU',
   marcas: ['Lumisur', 'Faral', 'Ópticas del Sur', 'Brillar'],
   estados: {
     nuevo: ['Sin uso, con el film protector puesto.', 'A estrenar, con lámparas incluidas.'],
     usado: ['Con uso; el policarbonato está pulido y sin grietas.', 'Desarme propio, con todas las patas sanas.'],
   },
-  consejos: [
+  tips: [
     'Después del cambio, hacé regular la altura.',
     'Compará la ficha con la tuya: hay dos versiones.',
     'Viaja bien embalada, con burbuja y caja doble.',

@@ -1,9 +1,9 @@
-import { type Rubro, repuesto as r } from '../repuesto.ts';
+import { repuesto as r, type Section } from '../repuesto.ts';
 
 /** Engine. */
-export const MOTOR: Rubro = {
+export const MOTOR: Section = {
   categoria: 'Motor',
-  prefijo: 'MT',
+  prefix: 'MT',
   marcas: ['Bielar', 'Motrix Sur', 'Filtrans', 'Chispal'],
   estados: {
     nuevo: ['Sin uso, con caja y precinto.', 'A estrenar, con la garantía de seis meses del fabricante.'],
@@ -12,7 +12,7 @@ export const MOTOR: Rubro = {
       'Con uso y sin marcas de agarre; te mostramos las medidas.',
     ],
   },
-  consejos: [
+  tips: [
     'Antes de comprar, fijate el código de motor en la cédula.',
     'Te recomendamos cambiar también la junta que le toca.',
     'Consultanos por el juego completo si vas a hacer el motor.',

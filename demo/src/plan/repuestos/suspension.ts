@@ -1,15 +1,15 @@
-import { type Rubro, repuesto as r } from '../repuesto.ts';
+import { repuesto as r, type Section } from '../repuesto.ts';
 
 /** Suspension. */
-export const SUSPENSION: Rubro = {
+export const SUSPENSION: Section = {
   categoria: 'Suspensión',
-  prefijo: 'SU',
+  prefix: 'SU',
   marcas: ['Amortec', 'Sureste', 'Brazal', 'Resorpam'],
   estados: {
     nuevo: ['Sin uso, con las gomas y los bujes puestos.', 'A estrenar, en caja y con un año de garantía.'],
     usado: ['Pasó por el taller: sin juego y sin ruidos.', 'Con uso; los bujes se cambiaron hace poco.'],
   },
-  consejos: [
+  tips: [
     'Después de montarlo hacé alinear y balancear.',
     'Se recomienda cambiar de a pares para que el auto no tire.',
     'Podés pasar por el local con la pieza vieja y comparás.',

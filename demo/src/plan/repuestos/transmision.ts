@@ -1,15 +1,15 @@
-import { type Rubro, repuesto as r } from '../repuesto.ts';
+import { repuesto as r, type Section } from '../repuesto.ts';
 
 /** Gearbox and clutch. */
-export const TRANSMISION: Rubro = {
+export const TRANSMISION: Section = {
   categoria: 'Transmisión',
-  prefijo: 'TR',
+  prefix: 'TR',
   marcas: ['Cajasur', 'Embral', 'Dentec', 'Torque Pampa'],
   estados: {
     nuevo: ['Sin uso, en caja y con manual de montaje.', 'A estrenar; tiene un año de garantía.'],
     usado: ['Sale de una caja que andaba; los dientes están sanos.', 'Con uso parejo y sin azulado por temperatura.'],
   },
-  consejos: [
+  tips: [
     'Acordate de cambiar el aceite de caja y el retén.',
     'Contá los dientes o mandanos una foto antes de comprar.',
     'Si el taller es de la zona, lo llevamos sin cargo.',

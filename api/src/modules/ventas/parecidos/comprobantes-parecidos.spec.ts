@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type TestAgent from 'supertest/lib/agent.js';
-import { dibujarRecibo } from '../../../../../demo/src/comprobantes/recibo.ts';
+import { drawReceipt } from '../../../../../demo/src/comprobantes/receipt.ts';
 import { picture } from '../../../../test/images.ts';
 import { clientOf, newMechanic, newSeller } from '../../../../test/publicacion-factory.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
@@ -8,7 +8,7 @@ import { insertVenta, type Partes } from '../../../../test/venta-factory.ts';
 import { FileStore } from '../../../files/file-store.ts';
 import { ParecidosService } from './parecidos.service.ts';
 
-const DATOS = { monto: '$ 12.400,00', fecha: '12/03/2026', hora: '14:32', operacion: '12398471', ordenante: 'ANA PAZ' };
+const DATOS = { monto: '$ 12.400,00', fecha: '12/03/2026', hour: '14:32', operacion: '12398471', payer: 'ANA PAZ' };
 
 let test: TestApp;
 let admin: TestAgent;
@@ -17,7 +17,7 @@ let partes: Partes;
 let recibo: Buffer;
 
 beforeAll(async () => {
-  recibo = await sharp(dibujarRecibo(DATOS)).resize(540).png().toBuffer();
+  recibo = await sharp(drawReceipt(DATOS)).resize(540).png().toBuffer();
 });
 beforeEach(async () => {
   test = await createTestApp();
@@ -50,7 +50,7 @@ it('names the sales with the same image, and with nearly the same, both ways, an
   const [first, same] = [await pay(recibo), await pay(recibo)];
   const again = await pay(await sharp(recibo).resize(480).jpeg({ quality: 70 }).toBuffer());
   const other = await pay(
-    await sharp(dibujarRecibo({ ...DATOS, monto: '$ 98.750,00', fecha: '25/04/2026' }))
+    await sharp(drawReceipt({ ...DATOS, monto: '$ 98.750,00', fecha: '25/04/2026' }))
       .png()
       .toBuffer(),
   );

@@ -1,20 +1,20 @@
 import sharp, { type Sharp } from 'sharp';
-import { dibujarRecibo, type Transferencia } from '../../../../../demo/src/comprobantes/recibo.ts';
+import { drawReceipt, type Transferencia } from '../../../../../demo/src/comprobantes/receipt.ts';
 import { PhotoPipeline } from '../../../files/photo-pipeline.ts';
 import { type Huella, huellaDe, muestranLoMismo } from './huella.ts';
 
 const TRANSFERENCIA: Transferencia = {
   monto: '$ 125.400,00',
   fecha: '12/03/2026',
-  hora: '14:32',
+  hour: '14:32',
   operacion: '0012398471',
-  ordenante: 'WALTER BENITEZ',
+  payer: 'WALTER BENITEZ',
 };
 
 let recibo: Buffer;
 let huella: Huella;
 beforeAll(async () => {
-  recibo = await sharp(dibujarRecibo(TRANSFERENCIA)).png().toBuffer();
+  recibo = await sharp(drawReceipt(TRANSFERENCIA)).png().toBuffer();
   huella = await huellaTrasSubir(recibo);
 });
 
@@ -62,13 +62,13 @@ it.each<[string, (imagen: Sharp) => Sharp]>([
 
 it.each<[string, Partial<Transferencia>]>([
   ['another amount and date', { monto: '$ 98.750,00', fecha: '25/04/2026' }],
-  ['another amount, date and time', { monto: '$ 48.310,50', fecha: '27/05/2026', hora: '11:08' }],
-  ['another date, time and number', { fecha: '25/04/2026', hora: '09:15', operacion: '4471120985' }],
+  ['another amount, date and time', { monto: '$ 48.310,50', fecha: '27/05/2026', hour: '11:08' }],
+  ['another date, time and number', { fecha: '25/04/2026', hour: '09:15', operacion: '4471120985' }],
   ['another amount and number', { monto: '$ 127.900,00', operacion: '7745120466' }],
-  ['the next day, at another hour', { fecha: '13/03/2026', hora: '16:02' }],
-  ['another payer, amount and date', { ordenante: 'SILVIA LUNA', monto: '$ 61.200,00', fecha: '02/08/2026' }],
+  ['the next day, at another hour', { fecha: '13/03/2026', hour: '16:02' }],
+  ['another payer, amount and date', { payer: 'SILVIA LUNA', monto: '$ 61.200,00', fecha: '02/08/2026' }],
 ])('tells a receipt of the same bank apart with %s', async (_, cambio) => {
-  const otra = await huellaTrasSubir(dibujarRecibo({ ...TRANSFERENCIA, ...cambio }));
+  const otra = await huellaTrasSubir(drawReceipt({ ...TRANSFERENCIA, ...cambio }));
   expect(isLaMisma(otra)).toBe(false);
 });
 

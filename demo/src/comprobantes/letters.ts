@@ -1,5 +1,5 @@
 /** The strokes of a fourteen-segment display in a box of 2 × 4 units: a font is not on every machine. */
-const TRAZOS: Readonly<Record<string, string>> = {
+const STROKES: Readonly<Record<string, string>> = {
   a: 'M0 0H2',
   b: 'M2 0V2',
   c: 'M2 2V4',
@@ -20,7 +20,7 @@ const TRAZOS: Readonly<Record<string, string>> = {
 };
 
 /** The strokes of each character; one that is not here is a blank. */
-const LETRAS: Readonly<Record<string, string>> = {
+const LETTERS: Readonly<Record<string, string>> = {
   ...{
     '0': 'abcdef',
     '1': 'bck',
@@ -38,18 +38,18 @@ const LETRAS: Readonly<Record<string, string>> = {
 };
 
 /** Where a text begins (its upper left corner), how tall its letters are, and its colour. In pixels. */
-export interface Renglon {
+export interface TextLine {
   x: number;
   y: number;
-  alto: number;
+  height: number;
   color: string;
 }
 
 /** A line of text as SVG strokes: capitals without accents, digits and the signs of amounts and dates. */
-export function escribir(texto: string, { x, y, alto, color }: Renglon): string {
-  const trazos = [...texto].map((letra, i) => {
-    const partes = [...(LETRAS[letra] ?? '')].map((parte) => TRAZOS[parte] ?? '').join('');
-    return partes === '' ? '' : `<path transform="translate(${i * 3.1} 0)" d="${partes}"/>`;
+export function write(text: string, { x, y, height, color }: TextLine): string {
+  const strokes = [...text].map((letter, i) => {
+    const parts = [...(LETTERS[letter] ?? '')].map((part) => STROKES[part] ?? '').join('');
+    return parts === '' ? '' : `<path transform="translate(${i * 3.1} 0)" d="${parts}"/>`;
   });
-  return `<g transform="translate(${x} ${y}) scale(${alto / 4})" fill="none" stroke="${color}" stroke-width=".5" stroke-linecap="round">${trazos.join('')}</g>`;
+  return `<g transform="translate(${x} ${y}) scale(${height / 4})" fill="none" stroke="${color}" stroke-width=".5" stroke-linecap="round">${strokes.join('')}</g>`;
 }

@@ -1,4 +1,4 @@
-import type { Pieza } from './dibujo.ts';
+import type { Piece } from './drawing.ts';
 import { alternador } from './piezas/alternador.ts';
 import { amortiguador } from './piezas/amortiguador.ts';
 import { bateria } from './piezas/bateria.ts';
@@ -22,7 +22,7 @@ import { silenciador } from './piezas/silenciador.ts';
 import { volante } from './piezas/volante.ts';
 
 /** Every part that can be photographed, by the name that the listings' plan calls it. */
-export const PIEZAS = {
+export const DRAWINGS = {
   alternador,
   amortiguador,
   bateria,
@@ -44,6 +44,6 @@ export const PIEZAS = {
   puerta,
   silenciador,
   volante,
-} as const satisfies Record<string, Pieza>;
+} as const satisfies Record<string, Piece>;
 
-export type NombreDePieza = keyof typeof PIEZAS;
+export type PieceName = keyof typeof DRAWINGS;

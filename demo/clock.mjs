@@ -14,9 +14,9 @@ globalThis.Date = new Proxy(RealDate, {
   get: (date, key) => (key === 'now' ? () => present ?? date.now() : Reflect.get(date, key)),
 });
 
-process.on('message', (/** @type {{ ahora: number }} */ { ahora }) => {
-  present = ahora;
-  process.send?.({ ahora });
+process.on('message', (/** @type {{ now: number }} */ { now }) => {
+  present = now;
+  process.send?.({ now });
 });
 process.once('disconnect', () => process.exit(1));
 // The channel alone must not keep the program alive.

@@ -4,13 +4,13 @@ import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-const RELOJ = new URL('../../reloj.mjs', import.meta.url).href;
+const CLOCK = new URL('../../clock.mjs', import.meta.url).href;
 const API = fileURLToPath(new URL('../../../api/dist/main.js', import.meta.url));
 /** How often the API is asked whether it is ready. In ms. */
-const CADA = 50;
+const EVERY = 50;
 
 /** What a fill's own API has of its own: a port, a clock, no log, no mail that leaves, and no limits meant for strangers. */
-const AJUSTES = {
+const SETTINGS = {
   API_HOST: '127.0.0.1',
   LOG_LEVEL: 'error',
   PAUSA_AL_PARAR: '0',
@@ -20,62 +20,62 @@ const AJUSTES = {
 };
 
 /** The product's API as a program of the fill's own, whose clock the fill sets: nobody else's calls are dated so. */
-export interface ApiPropia {
+export interface OwnApi {
   baseUrl: string;
   /** Makes a moment the API's present, which stands still there. */
-  ponerEn: (fecha: Date) => Promise<void>;
-  parar: () => Promise<void>;
+  putIn: (fecha: Date) => Promise<void>;
+  stop: () => Promise<void>;
 }
 
 /**
  * Starts the API that was built, on a free port, with the settings of the product.
  * @param env the product's environment
  */
-export async function arrancarApi(env: NodeJS.ProcessEnv): Promise<ApiPropia> {
+export async function startApi(env: NodeJS.ProcessEnv): Promise<OwnApi> {
   const puerto = await puertoLibre();
-  const api = spawn(process.execPath, ['--enable-source-maps', '--import', RELOJ, API], {
-    env: { ...env, ...AJUSTES, API_PORT: String(puerto) },
+  const api = spawn(process.execPath, ['--enable-source-maps', '--import', CLOCK, API], {
+    env: { ...env, ...SETTINGS, API_PORT: String(puerto) },
     // What it has to say, it says where the fill does.
     stdio: ['ignore', 2, 2, 'ipc'],
   });
   const baseUrl = `http://127.0.0.1:${puerto}`;
-  while (!(await estaLista(baseUrl))) {
+  while (!(await isReady(baseUrl))) {
     if (api.exitCode !== null) throw new Error('the API of the fill did not start');
-    await sleep(CADA);
+    await sleep(EVERY);
   }
   return {
     baseUrl,
-    ponerEn: (fecha) => ponerEn(api, fecha.getTime()),
-    parar: async () => {
-      const terminada = once(api, 'exit');
-      if (api.kill()) await terminada;
+    putIn: (fecha) => putIn(api, fecha.getTime()),
+    stop: async () => {
+      const finished = once(api, 'exit');
+      if (api.kill()) await finished;
     },
   };
 }
 
 /** Until the API says that it is then. One that ended meanwhile never will. */
-function ponerEn(api: ChildProcess, ahora: number): Promise<void> {
+function putIn(api: ChildProcess, now: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    const oir = (mensaje: object) => {
-      if (!('ahora' in mensaje) || mensaje.ahora !== ahora) return;
-      api.off('message', oir);
+    const listen = (message: object) => {
+      if (!('now' in message) || message.now !== now) return;
+      api.off('message', listen);
       resolve();
     };
-    api.on('message', oir);
-    api.send({ ahora }, (error) => error !== null && reject(error));
+    api.on('message', listen);
+    api.send({ now }, (error) => error !== null && reject(error));
   });
 }
 
-async function estaLista(baseUrl: string): Promise<boolean> {
-  const respuesta = await fetch(`${baseUrl}/salud/listo`).catch(() => undefined);
-  return respuesta?.ok ?? false;
+async function isReady(baseUrl: string): Promise<boolean> {
+  const answer = await fetch(`${baseUrl}/salud/listo`).catch(() => undefined);
+  return answer?.ok ?? false;
 }
 
 async function puertoLibre(): Promise<number> {
-  const sonda = createServer().listen(0, '127.0.0.1');
-  await once(sonda, 'listening');
-  const donde = sonda.address();
-  sonda.close();
-  if (donde === null || typeof donde === 'string') throw new Error('no port is free');
-  return donde.port;
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const where = probe.address();
+  probe.close();
+  if (where === null || typeof where === 'string') throw new Error('no port is free');
+  return where.port;
 }

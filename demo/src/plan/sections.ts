@@ -1,4 +1,4 @@
-import type { Rubro } from './repuesto.ts';
+import type { Section } from './repuesto.ts';
 import { ACCESORIOS } from './repuestos/accesorios.ts';
 import { CARROCERIA } from './repuestos/carroceria.ts';
 import { ELECTRICIDAD } from './repuestos/electricidad.ts';
@@ -11,7 +11,7 @@ import { SUSPENSION } from './repuestos/suspension.ts';
 import { TRANSMISION } from './repuestos/transmision.ts';
 
 /** The ten categories with their twelve parts each. */
-export const RUBROS: readonly Rubro[] = [
+export const SECTIONS: readonly Section[] = [
   MOTOR,
   FRENOS,
   SUSPENSION,
