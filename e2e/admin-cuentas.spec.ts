@@ -9,6 +9,7 @@ import {
   UN_USUARIO,
 } from './support/admin-cuentas.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
+import { quedarSinRed } from './support/conexion.ts';
 import { cuentaNueva, registrar } from './support/cuentas.ts';
 import { romper } from './support/fallas.ts';
 import { entrarComo } from './support/roles.ts';
@@ -105,7 +106,7 @@ test('alerts: each failure by its own sentence, and the true state after', async
   await aceptarAlerta(page, 'Error al guardar cambios');
   await expect(tarjeta.getByLabel('Nombre', { exact: true })).toHaveValue('Luis');
   await page.unroute(UN_USUARIO);
-  await page.context().setOffline(true);
+  await quedarSinRed(page);
   await aprobar.click();
   await aceptarAlerta(page, 'Error de conexión');
   await expect(aprobar).toHaveAttribute('aria-pressed', 'false');

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { aprobar } from './support/admin.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
+import { quedarSinRed } from './support/conexion.ts';
 import { cuentaNueva, registrar } from './support/cuentas.ts';
 import { pdf } from './support/documentos.ts';
 import { retener } from './support/fallas.ts';
@@ -26,7 +27,7 @@ test("a taken e-mail is told in an alert and under its field; 500 says 'Error al
   await expect(aviso(page, 'Error al actualizar el perfil')).toBeVisible();
   await page.keyboard.press('Enter');
   await page.unroute(alUsuario(id));
-  await page.context().setOffline(true);
+  await quedarSinRed(page);
   await guardar(page);
   await expect(aviso(page, 'Error de conexión al servidor')).toBeVisible();
   await page.keyboard.press('Enter');

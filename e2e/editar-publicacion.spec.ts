@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
+import { quedarSinRed } from './support/conexion.ts';
 import { type Cuenta, cuentaNueva, registrar } from './support/cuentas.ts';
 import { retener } from './support/fallas.ts';
 import { foto } from './support/fotos.ts';
@@ -97,7 +98,7 @@ test("500 and offline: 'Error al actualizar la publicación', everything kept; a
   await guardar(page);
   await aceptar(page, 'Error al actualizar la publicación');
   await expect(nombre(page)).toHaveValue('Disco macizo');
-  await page.context().setOffline(true);
+  await quedarSinRed(page);
   await guardar(page);
   await aceptar(page, 'Error al actualizar la publicación');
   await expect(nombre(page)).toHaveValue('Disco macizo');

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
+import { quedarSinRed } from './support/conexion.ts';
 import { cuentaNueva, registrar } from './support/cuentas.ts';
 import { reponer, retener, romper } from './support/fallas.ts';
 import { expectBlancosGrandes } from './support/medidas.ts';
@@ -110,7 +111,7 @@ test.describe('/', () => {
     page.on('console', (mensaje) => mensaje.type() === 'error' && errores.push(mensaje.text()));
     await page.goto('/');
     await tipearLogin(page);
-    await page.context().setOffline(true);
+    await quedarSinRed(page);
     await ingresar(page).click();
     await expect(alerta(page, 'Error de conexión al servidor')).toBeVisible();
     expect(errores.join('\n')).toContain('Error de conexión al servidor');
@@ -127,7 +128,7 @@ test.describe('/', () => {
       await mirarEn(page, { tema, ancho: 320 });
       await page.goto('/');
       await tipearLogin(page);
-      await page.context().setOffline(true);
+      await quedarSinRed(page);
       await password(page).press('Enter');
       await expect(alerta(page, 'Error de conexión al servidor')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Aceptar' })).toBeFocused();

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { aprobar } from './support/admin.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
+import { quedarSinRed } from './support/conexion.ts';
 import { type Cuenta, cuentaNueva, registrar } from './support/cuentas.ts';
 import { expectLectura } from './support/dinero.ts';
 import { retener } from './support/fallas.ts';
@@ -176,7 +177,7 @@ test("slow, 500 and offline: 'Cargando...', then 'Reintentar' with 'Error al car
   await expect(page.getByRole('region', { name: 'Tus datos' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
-  await page.context().setOffline(true);
+  await quedarSinRed(page);
   await page.evaluate(() => dispatchEvent(new Event('focus')));
   await expect
     .poll(() => consola.filter((texto) => texto.startsWith('Error al cargar usuario')).length)

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
+import { quedarSinRed } from './support/conexion.ts';
 import { type Cuenta, cuentaNueva, registrar } from './support/cuentas.ts';
 import { expectLectura } from './support/dinero.ts';
 import { retener } from './support/fallas.ts';
@@ -141,7 +142,7 @@ test("500 and offline: 'Error al cambiar el estado de la publicación', 'Error a
   await expect(alerta(page, 'Error al cambiar el estado de la publicación')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(tarjeta(page, 'Cazoleta').getByRole('button', { name: 'Pausar' })).toBeFocused();
-  await context.setOffline(true);
+  await quedarSinRed(page);
   await tarjeta(page, 'Cazoleta').getByRole('button', { name: 'Borrar' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Aceptar' }).click();
   await expect(alerta(page, 'Error al borrar la publicación')).toBeVisible();

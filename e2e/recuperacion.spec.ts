@@ -1,5 +1,6 @@
 import { expect, type Page, type Route, test } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
+import { quedarSinRed } from './support/conexion.ts';
 import type { Cuenta } from './support/cuentas.ts';
 import { retener } from './support/fallas.ts';
 import { expectBlancosGrandes, expectSinDesborde } from './support/medidas.ts';
@@ -105,13 +106,10 @@ for (const [ruta, boton] of [
     if (ruta === CAMBIO) await expect(nueva(page)).toHaveValue('otra-clave-2026');
   };
 
-  test(`${ruta}: offline 'Error de conexión al servidor' is an alert and nothing is lost`, async ({
-    page,
-    context,
-  }) => {
+  test(`${ruta}: offline 'Error de conexión al servidor' is an alert and nothing is lost`, async ({ page }) => {
     await page.goto(ruta);
     await llenar(page);
-    await context.setOffline(true);
+    await quedarSinRed(page);
     await boton(page).click();
     await expect(page.getByRole('alertdialog', { name: 'Error de conexión al servidor' })).toBeVisible();
     await page.getByRole('button', { name: 'Aceptar' }).click();

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
+import { quedarSinRed } from './support/conexion.ts';
 import { type Cuenta, cuentaNueva, registrar } from './support/cuentas.ts';
 
 async function completarRegistro(page: Page, cuenta: Cuenta): Promise<void> {
@@ -98,7 +99,7 @@ test("a wrong password says 'Login incorrecto' and keeps what was typed", async 
 
 test("without the network the login says 'Error de conexión al servidor'", async ({ page }) => {
   await page.goto('/');
-  await page.context().setOffline(true);
+  await quedarSinRed(page);
   await ingresarAhora(page, { email: 'marcos@correo.com', password: 'motor1600' });
   await expect(page.getByRole('alertdialog', { name: 'Error de conexión al servidor' })).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { LOCALIDADES } from '@fluxpartes/dominio';
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
+import { quedarSinRed } from './support/conexion.ts';
 import { cuentaNueva } from './support/cuentas.ts';
 import { reponer, retener, romper } from './support/fallas.ts';
 
@@ -119,7 +120,7 @@ test.describe('/register', () => {
     await expectIntacto('Error en el registro');
     await romper(page, '**/api/register', 503);
     await expectIntacto('Algo salió mal de nuestro lado. Probá de nuevo en un rato.');
-    await page.context().setOffline(true);
+    await quedarSinRed(page);
     await expectIntacto('Error de conexión al servidor');
   });
 });

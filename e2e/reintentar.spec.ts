@@ -9,6 +9,7 @@ import {
   scriptPropio,
 } from './support/archivos.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
+import { quedarSinRed } from './support/conexion.ts';
 import { entrarComo, ROLES, type Rol } from './support/roles.ts';
 import { direccionDe, esperarPantalla, rutasDe } from './support/rutas.ts';
 
@@ -106,7 +107,7 @@ for (const [caso, ocurrir] of [
     await expect(aviso(page)).toBeVisible();
     await expect(titulo(page)).toBeFocused();
     await expectNoAxeViolations(page);
-    await page.context().setOffline(true);
+    await quedarSinRed(page);
     await reintentar(page).click();
     await expect(aviso(page)).toBeVisible();
     await page.unrouteAll();
@@ -138,7 +139,7 @@ test('offline, a screen that was never loaded says so and stays; back online one
   await page.goto('/');
   await expect(page.getByLabel('Email')).toBeVisible();
   await marcarPagina(page);
-  await context.setOffline(true);
+  await quedarSinRed(page);
   await page.getByRole('button', { name: 'Registrarse' }).click();
   await expect(aviso(page)).toBeVisible();
   await reintentar(page).click();

@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page, type Route, test } from '@playwright/test';
 import { numerosDe, SEMILLA } from './support/azar.ts';
+import { quedarSinRed } from './support/conexion.ts';
 import { expectFallo, expectRecuperada, PANTALLAS, reintentarEnVano } from './support/pantallas-con-datos.ts';
 import { entrarComo, ROLES } from './support/roles.ts';
 import { abrir, direccionDe, irSinRecargar, RUTAS, rutasDe } from './support/rutas.ts';
@@ -32,7 +33,7 @@ for (const [rol, rutas] of PANTALLAS) {
         await expectRecuperada(page);
 
         const antes = await page.locator('main').innerText();
-        await context.setOffline(true);
+        await quedarSinRed(page);
         await page.evaluate(() => dispatchEvent(new Event('focus')));
         // Whatever the focus asks for fails before what is asked for after it.
         await page.evaluate(() => fetch('/api/salud').catch(() => undefined));
@@ -94,7 +95,7 @@ for (const rol of ROLES) {
     await abrir(page, '/no-existe');
     for (const direccion of direcciones) {
       await test.step(direccion, async () => {
-        await context.setOffline(true);
+        await quedarSinRed(page);
         await irSinRecargar(page, direccion);
         await expectFallo(page);
         await reintentarEnVano(page);
@@ -110,7 +111,7 @@ test("a page that is asked for without a network is the browser's to miss; back 
   context,
 }) => {
   await abrir(page, '/home');
-  await context.setOffline(true);
+  await quedarSinRed(page);
   await expect(page.reload()).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
   await context.setOffline(false);
   await page.goto('/home');

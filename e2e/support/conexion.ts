@@ -1,5 +1,5 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** A way to the site that can be cut in the middle of a request, as a phone's is. */
 export interface Puente {
@@ -46,6 +46,20 @@ export async function puenteA(sitio: string): Promise<Puente> {
       cortar();
     },
   };
+}
+
+/**
+ * Switches a page's network off by the browser's own switch, which fires `offline`, and waits until nothing gets through:
+ * the switch answers before the browser's network process has heard of it.
+ */
+export async function quedarSinRed(page: Page): Promise<void> {
+  await page.context().setOffline(true);
+  const llega = () =>
+    fetch('/robots.txt', { cache: 'no-store' }).then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(() => page.evaluate(llega)).toBe(false);
 }
 
 /** Slows a page's network down through the debugger, the bytes themselves, both ways; null makes it as fast as it was. */

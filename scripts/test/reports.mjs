@@ -32,6 +32,32 @@ export function countPlaywright(file) {
 }
 
 /**
+ * What stood on the page where a test of Playwright failed: its own lines name only what was missing.
+ * @param {string} file written by Playwright's json reporter
+ * @returns {string[]} one text for each failure that has a page, empty where there is no report
+ */
+export function pagesOfFailures(file) {
+  const report = read(file);
+  if (!report) return [];
+  const specs = report.suites.flatMap(specsOf);
+  const results = specs.flatMap((/** @type {any} */ spec) =>
+    spec.tests.flatMap((/** @type {any} */ test) => test.results),
+  );
+  const pages = results.flatMap((/** @type {any} */ result) =>
+    result.attachments.filter((/** @type {any} */ { name, path }) => name === 'error-context' && path),
+  );
+  return pages.map((/** @type {any} */ page) => readFileSync(page.path, 'utf8'));
+}
+
+/**
+ * @param {any} suite
+ * @returns {any[]} its specs and those of the suites in it
+ */
+function specsOf(suite) {
+  return [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
+}
+
+/**
  * @param {Count[]} counts
  * @returns {Count}
  */

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { closingLine, countJest, countPlaywright, sum } from './reports.mjs';
+import { closingLine, countJest, countPlaywright, pagesOfFailures, sum } from './reports.mjs';
 import { withExitCode } from './runners.mjs';
 
 let folder;
@@ -30,6 +30,16 @@ it('counts a jest suite that could not run as a failure', () => {
 it('counts what is flaky, and errors outside every test, as failures of Playwright', () => {
   const file = report({ stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 0 }, errors: [{ message: 'x' }] });
   expect(countPlaywright(file)).toEqual({ passed: 4, failed: 3, skipped: 0 });
+});
+
+it('shows the page at which a browser test failed, in however many groups it stands', () => {
+  const page = path.join(folder, 'error-context.md');
+  writeFileSync(page, '- heading "Ingresar"');
+  const failed = { tests: [{ results: [{ attachments: [{ name: 'error-context', path: page }] }] }] };
+  const passed = { tests: [{ results: [{ attachments: [] }] }] };
+  const file = report({ suites: [{ specs: [passed], suites: [{ specs: [failed] }] }] });
+  expect(pagesOfFailures(file)).toEqual(['- heading "Ingresar"']);
+  expect(pagesOfFailures(path.join(folder, 'none.json'))).toEqual([]);
 });
 
 it.each([countJest, countPlaywright])('%p takes no report for a failure', (count) => {

@@ -3,7 +3,7 @@ import { execFile, spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { countJest, countPlaywright } from './reports.mjs';
+import { countJest, countPlaywright, pagesOfFailures } from './reports.mjs';
 
 /** @typedef {import('./reports.mjs').Count} Count */
 
@@ -55,6 +55,7 @@ export async function runPlaywright(root, { files, env }) {
       env: { ...env, E2E_REPORT: report },
     },
   );
+  for (const page of pagesOfFailures(report)) console.log(`\n${page}`);
   return withExitCode(countPlaywright(report), code);
 }
 
