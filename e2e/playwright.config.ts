@@ -2,13 +2,17 @@ import { defineConfig } from '@playwright/test';
 
 /**
  * What a whole Chromium would draw around each page though nobody sees it (a renderer of its own for the address bar's
- * list, 0.5 s of CPU for each context), and what Playwright switches off by the same switch, of which the last one counts.
+ * list, 0.5 s of CPU for each context), the renderers it keeps ready or takes anew for each site (the product is one
+ * site), and what Playwright switches off by the same switch, of which the last one counts.
  */
 const NO_FEATURES = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxFullPopup',
   'WebUIOmniboxAimPopup',
   'PreloadTopChromeWebUI',
+  'SpareRendererForSitePerProcess',
+  'IsolateOrigins',
+  'site-per-process',
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
   'HttpsUpgrades',
