@@ -65,7 +65,7 @@ export function comprasOf({ usuarioId, act: call }: Cuenta): Promise<Venta[]> {
 
 async function act(taller: Taller, request: Request): Promise<Venta> {
   const { cuenta, fecha } = request;
-  await taller.api.putIn(fecha);
+  await taller.api.setNow(fecha);
   const requested = await ask(request);
   try {
     const idempotencyKey = `demo-${fecha.getTime()}`;

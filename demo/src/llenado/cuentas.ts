@@ -51,17 +51,17 @@ export async function whenBegun(baseUrl: string): Promise<Date | undefined> {
 export async function openCuentas(taller: Taller): Promise<Cuentas> {
   const cuentas = new Map<string, Cuenta>();
   const total = LOCALES.length + COMPRADORES.length;
-  await taller.api.putIn(fechaOf(taller.inicio, ALTA));
+  await taller.api.setNow(fechaOf(taller.inicio, ALTA));
   for (const persona of [...LOCALES, ...COMPRADORES]) {
     await registrar(taller, persona);
     cuentas.set(persona.email, await signIn(actAs(taller.api.baseUrl, loginOf(persona)), persona));
     taller.notify({ step: 'cuentas', done: cuentas.size, total });
   }
-  await taller.api.putIn(fechaOf(taller.inicio, APROBACION));
+  await taller.api.setNow(fechaOf(taller.inicio, APROBACION));
   for (const persona of [...LOCALES, ...COMPRADORES]) await aprobar(taller, cuentaOf(cuentas, persona), persona);
   for (const [i, [email, cuenta]] of [...cuentas].entries()) {
     const seconds = APROBACION.seconds + i * BETWEEN_MAILS;
-    await taller.api.putIn(fechaOf(taller.inicio, { days: APROBACION.days, seconds }));
+    await taller.api.setNow(fechaOf(taller.inicio, { days: APROBACION.days, seconds }));
     if (!(await perfilOf(cuenta)).email_confirmado) await confirmarEmail(taller, email);
   }
   return cuentas;

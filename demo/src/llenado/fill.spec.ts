@@ -51,7 +51,7 @@ async function runFill(
   notify: (progress: Progress) => void = () => {},
   hoy = new Date(),
 ): Promise<void> {
-  await api.putIn(hoy);
+  await api.setNow(hoy);
   const mailFolder = join(dataDir, 'correo');
   const request = { api, admin: ADMIN, mailFolder, hoy, notify };
   await fillIn({ ...request, photograph: smallFoto, printReceipt: smallReceipt });
@@ -96,7 +96,7 @@ describe('a fill', () => {
   beforeAll(async () => {
     trial = await open();
     await runFill(trial, ({ step, done, total }) => steps.add(`${step} ${done}/${total}`));
-    await trial.api.putIn(new Date());
+    await trial.api.setNow(new Date());
   });
 
   test('gives 240 listings, 80 sales and 11 users, and says how it goes', async () => {

@@ -4,6 +4,7 @@ import { planVentas } from '../plan/ventas.ts';
 import { actAs } from '../programa/sesion.ts';
 import { comprar } from './compras.ts';
 import { openCuentas, whenBegun } from './cuentas.ts';
+import { openDarkRoom } from './fotos.ts';
 import { publicar } from './publicaciones.ts';
 import type { Fill, Taller } from './taller.ts';
 
@@ -13,13 +14,20 @@ import type { Fill, Taller } from './taller.ts';
  */
 export async function fillIn({ admin, hoy, ...request }: Fill): Promise<void> {
   const { baseUrl } = request.api;
-  const start = (await whenBegun(baseUrl)) ?? hoy;
-  const taller: Taller = { ...request, inicio: start, comoAdmin: actAs(baseUrl, admin) };
+  const before = await whenBegun(baseUrl);
+  const taller: Taller = { ...request, inicio: before ?? hoy, comoAdmin: actAs(baseUrl, admin) };
   const publicaciones = planPublicaciones();
-  const pagos = planPagos(planVentas(publicaciones));
-  const cuentas = await openCuentas(taller);
-  const published = await publicar(taller, publicaciones, cuentas);
-  await comprar(taller, { pagos, cuentas, published });
-  for (const { act } of cuentas.values()) await act((api) => api.auth.logout());
-  await taller.comoAdmin((api) => api.auth.logout());
+  const darkRoom = openDarkRoom(taller);
+  // Where nothing is there yet, every photo is wanted: they are drawn while the accounts wait for their mail.
+  if (before === undefined) darkRoom.takeAhead(publicaciones);
+  try {
+    const pagos = planPagos(planVentas(publicaciones));
+    const cuentas = await openCuentas(taller);
+    const published = await publicar(taller, publicaciones, { cuentas, darkRoom });
+    await comprar(taller, { pagos, cuentas, published });
+    for (const { act } of cuentas.values()) await act((api) => api.auth.logout());
+    await taller.comoAdmin((api) => api.auth.logout());
+  } finally {
+    darkRoom.stop();
+  }
 }

@@ -9,31 +9,35 @@ const AT_ONCE = 2;
 /** The picture of a shot, when it is taken. */
 export type Revelar = (shot: Shot) => Promise<Buffer>;
 
-/** Takes every photo of these listings once, in their order, ahead of who asks for it. */
-export function takeFotos(
-  { photograph, notify }: Pick<Taller, 'photograph' | 'notify'>,
-  publicaciones: readonly PlanPublicacion[],
-): { revelar: Revelar; stop: () => void } {
+/** Where photos are drawn, each shot once. */
+export interface DarkRoom {
+  /** Begins to take every photo of these listings, in their order, ahead of who asks for it. */
+  takeAhead: (publicaciones: readonly PlanPublicacion[]) => void;
+  revelar: Revelar;
+  /** Takes no more. */
+  stop: () => void;
+}
+
+export function openDarkRoom({ photograph, notify }: Pick<Taller, 'photograph' | 'notify'>): DarkRoom {
   const queue = pLimit(AT_ONCE);
-  const requested = new Map(publicaciones.flatMap(({ fotos }) => fotos).map((shot) => [keyOf(shot), shot]));
+  const taken = new Map<string, Promise<Buffer>>();
   let done = 0;
   const take = async (shot: Shot) => {
     const foto = await photograph(shot);
     done += 1;
-    notify({ step: 'fotos', done, total: requested.size });
+    notify({ step: 'fotos', done, total: taken.size });
     return foto;
   };
-  const taken = new Map([...requested].map(([key, shot]) => [key, queue(take, shot)]));
-  // Who asks for the photo is told of its failure.
-  for (const foto of taken.values()) foto.catch(() => {});
-  const revelar = async (shot: Shot) => {
-    const foto = await taken.get(keyOf(shot));
-    if (foto === undefined) throw new Error(`the plan names a photo that was not taken: ${keyOf(shot)}`);
+  const revelar = (shot: Shot) => {
+    const key = JSON.stringify(shot);
+    const foto = taken.get(key) ?? queue(take, shot);
+    taken.set(key, foto);
+    // Who asks for the photo is told of its failure.
+    foto.catch(() => {});
     return foto;
   };
-  return { revelar, stop: () => queue.clearQueue() };
-}
-
-function keyOf(shot: Shot): string {
-  return JSON.stringify(shot);
+  const takeAhead = (publicaciones: readonly PlanPublicacion[]) => {
+    for (const { fotos } of publicaciones) fotos.forEach(revelar);
+  };
+  return { takeAhead, revelar, stop: () => queue.clearQueue() };
 }

@@ -29,11 +29,11 @@ export async function collect(
   const fecha = fechaOf(taller.inicio, venta.moment).getTime();
   if (made.comprobante_pago_url === null) {
     const image = await taller.printReceipt(transferenciaOf(taller, receipt, allMade.get(receipt)));
-    await taller.api.putIn(new Date(fecha + UNTIL_PAID));
+    await taller.api.setNow(new Date(fecha + UNTIL_PAID));
     await subir(cuenta, made.id, image);
   }
   if (estado === 'a_la_espera') return;
-  await taller.api.putIn(new Date(fecha + UNTIL_COLLECTED));
+  await taller.api.setNow(new Date(fecha + UNTIL_COLLECTED));
   if (!made.pago_recibido) {
     await taller.comoAdmin((api) => api.ventas.editarAsAdmin(made.id, { pago_recibido: true }));
   }

@@ -4,7 +4,7 @@ import { fechaOf } from '../plan/moment.ts';
 import type { PlanPublicacion } from '../plan/publicaciones.ts';
 import { type Cuenta, type Cuentas, cuentaOf } from './cuentas.ts';
 import { fileOf } from './file.ts';
-import { type Revelar, takeFotos } from './fotos.ts';
+import type { DarkRoom, Revelar } from './fotos.ts';
 import { onAllPages } from './pages.ts';
 import type { Taller } from './taller.ts';
 
@@ -18,20 +18,14 @@ type AllMade = Map<string, Pick<PublicacionVisible, 'id' | 'pausada'>>;
 export async function publicar(
   taller: Taller,
   publicaciones: readonly PlanPublicacion[],
-  cuentas: Cuentas,
+  { cuentas, darkRoom }: { cuentas: Cuentas; darkRoom: DarkRoom },
 ): Promise<PublishedIds> {
   const allMade = await alreadyPublished(cuentas);
-  const fotos = takeFotos(
-    taller,
-    publicaciones.filter(({ data }) => !allMade.has(data.codigo_serie)),
-  );
-  try {
-    for (const [i, publicacion] of publicaciones.entries()) {
-      await put(taller, publicacion, { cuenta: cuentaOf(cuentas, publicacion.vendedor), allMade, ...fotos });
-      taller.notify({ step: 'publicaciones', done: i + 1, total: publicaciones.length });
-    }
-  } finally {
-    fotos.stop();
+  darkRoom.takeAhead(publicaciones.filter(({ data }) => !allMade.has(data.codigo_serie)));
+  const { revelar } = darkRoom;
+  for (const [i, publicacion] of publicaciones.entries()) {
+    await put(taller, publicacion, { cuenta: cuentaOf(cuentas, publicacion.vendedor), allMade, revelar });
+    taller.notify({ step: 'publicaciones', done: i + 1, total: publicaciones.length });
   }
   return new Map([...allMade].map(([codigo, { id }]) => [codigo, id]));
 }
@@ -56,7 +50,7 @@ async function put(
   const fecha = fechaOf(taller.inicio, moment);
   const images = made === undefined ? await Promise.all(fotos.map(revelar)) : [];
   const files = images.map((image, i) => ({ file: fileOf('foto.jpg', image), nombre: `${i + 1}.jpg` }));
-  await taller.api.putIn(fecha);
+  await taller.api.setNow(fecha);
   // The key names the listing: two fills at once publish it once.
   const idempotencyKey = `demo-${data.codigo_serie}-${fecha.getTime()}`;
   const { id } = made ?? (await cuenta.act((api) => api.publicaciones.crear(data, files, { idempotencyKey })));

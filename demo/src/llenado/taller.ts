@@ -12,7 +12,7 @@ export interface Progress {
 /** What a fill is given. */
 export interface Fill {
   /** Where the API is, and how its present is set. */
-  api: { baseUrl: string; putIn: (fecha: Date) => Promise<void> };
+  api: { baseUrl: string; setNow: (fecha: Date) => Promise<void> };
   /** The administrator's pair. */
   admin: { email: string; password: string };
   /** Where the API writes mail. */

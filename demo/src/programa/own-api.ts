@@ -23,7 +23,7 @@ const SETTINGS = {
 export interface OwnApi {
   baseUrl: string;
   /** Makes a moment the API's present, which stands still there. */
-  putIn: (fecha: Date) => Promise<void>;
+  setNow: (fecha: Date) => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export async function startApi(env: NodeJS.ProcessEnv): Promise<OwnApi> {
   }
   return {
     baseUrl,
-    putIn: (fecha) => putIn(api, fecha.getTime()),
+    setNow: (fecha) => setNow(api, fecha.getTime()),
     stop: async () => {
       const finished = once(api, 'exit');
       if (api.kill()) await finished;
@@ -54,7 +54,7 @@ export async function startApi(env: NodeJS.ProcessEnv): Promise<OwnApi> {
 }
 
 /** Until the API says that it is then. One that ended meanwhile never will. */
-function putIn(api: ChildProcess, now: number): Promise<void> {
+function setNow(api: ChildProcess, now: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const listen = (message: object) => {
       if (!('now' in message) || message.now !== now) return;
