@@ -1,4 +1,3 @@
-import { MAX_SEARCH } from '@fluxpartes/dominio';
 import type { Search } from '@fluxpartes/mf-kit';
 import { buttonClass, Chip, SearchBox } from '@fluxpartes/ui';
 import type { ReactNode } from 'react';
@@ -22,23 +21,12 @@ export interface SearchBarProps {
   children?: ReactNode;
 }
 
-/** The longest search that the API takes. */
-
 /** Above a list of the admin: the search, what is filtered, how many there are, the export and the keys. */
 export function SearchBar(props: SearchBarProps) {
   const { label, example, search, estado, filters, csv, shortcuts, children } = props;
   return (
     <div className={styles.bar}>
-      <SearchBox
-        className={styles.box}
-        label={label}
-        placeholder={example}
-        keyShortcut="/"
-        maxLength={MAX_SEARCH}
-        value={search.text}
-        onChange={search.typeText}
-        onCommit={search.finish}
-      />
+      <SearchBox className={styles.box} label={label} placeholder={example} keyShortcut="/" {...search} />
       <div className={styles.chartLine}>
         <p role="status" className={styles.estado}>
           {estado}

@@ -1,6 +1,6 @@
 import { CONTRASENA_CHARACTERS, LOCALIDADES, TELEFONO_DIGITS, TIPOS_CUENTA } from '@fluxpartes/dominio';
 import * as z from 'zod/mini';
-import { dni, email, optionalText, requiredText, secret } from './text.ts';
+import { dni, email, NOMBRE_LENGTH, optionalText, requiredText, secret } from './text.ts';
 import { NO_DATA, optionOf } from './values.ts';
 
 /** POST /login. Any length of password is taken: whether it is right is for the hash to say. */
@@ -31,9 +31,12 @@ export const sesionAbiertaSchema = z.object({
 });
 export type SesionAbierta = z.infer<typeof sesionAbiertaSchema>;
 
+/** Characters up to which a wrong phone is told as one; a longer text is told as too long. */
+const TELEFONO_LENGTH = 60;
+
 /** A phone: digits only, 6 to 20. The page strips what is no digit, the API refuses it. */
 export const telefono = () =>
-  requiredText({ falta: 'Ingresá tu teléfono.', max: 60 }).check(
+  requiredText({ falta: 'Ingresá tu teléfono.', max: TELEFONO_LENGTH }).check(
     z.regex(
       new RegExp(`^\\d{${TELEFONO_DIGITS.min},${TELEFONO_DIGITS.maximo}}$`),
       `El teléfono lleva de ${TELEFONO_DIGITS.min} a ${TELEFONO_DIGITS.maximo} dígitos.`,
@@ -49,14 +52,14 @@ export const registerSchema = z
   .object(
     {
       tipoCuenta: optionOf(TIPOS_CUENTA, 'Elegí el tipo de cuenta.'),
-      nombre: requiredText({ falta: 'Ingresá tu nombre.', max: 80 }),
-      apellido: requiredText({ falta: 'Ingresá tu apellido.', max: 80 }),
+      nombre: requiredText({ falta: 'Ingresá tu nombre.', max: NOMBRE_LENGTH }),
+      apellido: requiredText({ falta: 'Ingresá tu apellido.', max: NOMBRE_LENGTH }),
       localidad: optionOf(LOCALIDADES, 'Elegí tu localidad.'),
       dni: dni('Ingresá tu DNI.'),
       telefono: telefono(),
       email: email(),
       password: contrasenaNueva(),
-      nombreLocal: optionalText(80),
+      nombreLocal: optionalText(NOMBRE_LENGTH),
     },
     NO_DATA,
   )

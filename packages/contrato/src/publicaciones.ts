@@ -36,19 +36,22 @@ export const compatibilidad = () =>
     NOT_COMPATIBILIDAD,
   );
 
+/** Characters of a listing's texts. */
+const PUBLICACION_LENGTHS = { nombre_producto: 120, modelo: 40, codigo_serie: 60, marca_repuesto: 60 } as const;
+
 /** What a seller may leave out of a listing: an edit that does not send one of these leaves it as it is. */
 const optionalCampos = {
-  codigo_serie: optionalText(60),
-  marca_repuesto: optionalText(60),
+  codigo_serie: optionalText(PUBLICACION_LENGTHS.codigo_serie),
+  marca_repuesto: optionalText(PUBLICACION_LENGTHS.marca_repuesto),
   descripcion: optionalParagraph(MAX_DESCRIPCION),
   compatibilidad: compatibilidad(),
 };
 
 /** What a seller fills in of a listing, on creation and on edit (specification, section 5). */
 const publicacionCampos = {
-  nombre_producto: requiredText({ falta: 'Ingresá el nombre del producto.', max: 120 }),
+  nombre_producto: requiredText({ falta: 'Ingresá el nombre del producto.', max: PUBLICACION_LENGTHS.nombre_producto }),
   marca: optionOf(MARCAS, 'Elegí una marca.'),
-  modelo: requiredText({ falta: 'Elegí un modelo.', max: 40 }),
+  modelo: requiredText({ falta: 'Elegí un modelo.', max: PUBLICACION_LENGTHS.modelo }),
   precio: precio('Ingresá el precio.'),
   ubicacion: optionOf(LOCALIDADES, 'Elegí la ubicación.'),
   envio: z._default(booleanValue('Elegí si hacés envíos.'), false),

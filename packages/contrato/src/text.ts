@@ -30,6 +30,9 @@ interface Limits {
   max: number;
 }
 
+/** Characters of a person's name or surname and of a shop's name. */
+export const NOMBRE_LENGTH = 80;
+
 const maxLength = (max: number) => z.maxLength(max, `No puede tener más de ${max} caracteres.`);
 
 /** One line of text: NFC, without control characters, trimmed, 1 to `max` characters. */
@@ -89,7 +92,8 @@ export const email = () =>
     z.email('Ingresá un email válido, como nombre@correo.com.'),
   );
 
-const DNI_LENGTH = 20;
+/** Characters of a DNI as it is typed. */
+export const DNI_LENGTH = 20;
 
 /** A DNI as whoever has an account says it: in its normal form where it has one, else as typed. Nothing is refused. */
 export const knownDni = (falta: string) =>

@@ -2,7 +2,7 @@ import { LOCALIDADES, MAX_SEARCH, TIPOS_CUENTA } from '@fluxpartes/dominio';
 import * as z from 'zod/mini';
 import { contrasenaNueva, telefono } from './auth.ts';
 import { listQuerySchema } from './lists.ts';
-import { email, knownDni, optionalText, requiredText, secret } from './text.ts';
+import { email, knownDni, NOMBRE_LENGTH, optionalText, requiredText, secret } from './text.ts';
 import { booleanValue, monto, NO_DATA, optionalParameter, optionOf, pesos } from './values.ts';
 
 /** What stands where a password is not revealed; sent back, it changes nothing. */
@@ -82,8 +82,8 @@ export type UsuariosSearch = z.output<typeof usuariosSearchSchema>;
 export const usuariosQuerySchema = z.extend(listQuerySchema, usuariosSearchSchema.shape);
 export type UsuariosQuery = z.output<typeof usuariosQuerySchema>;
 
-const nombre = () => requiredText({ falta: 'Ingresá tu nombre.', max: 80 });
-const apellido = () => requiredText({ falta: 'Ingresá tu apellido.', max: 80 });
+const nombre = () => requiredText({ falta: 'Ingresá tu nombre.', max: NOMBRE_LENGTH });
+const apellido = () => requiredText({ falta: 'Ingresá tu apellido.', max: NOMBRE_LENGTH });
 
 /** A password that stays as it is where nothing is sent, or the dots that stand for it; `vacia` counts as nothing too. */
 const editContrasena = (whenEmpty: 'se_conserva' | 'se_rechaza') =>
@@ -117,7 +117,7 @@ export const editarPerfilSchema = z.object(
     email: email(),
     contrasena: editContrasena('se_conserva'),
     telefono: telefono(),
-    nombre_local: z.optional(optionalText(80)),
+    nombre_local: z.optional(optionalText(NOMBRE_LENGTH)),
     contrasena_actual: contrasenaActual(),
   },
   NO_DATA,
@@ -148,7 +148,7 @@ export const editarUsuarioSchema = z.pipe(
       tipo_cuenta: z.optional(optionOf(TIPOS_CUENTA, 'Elegí el tipo de cuenta.')),
       nombre: z.optional(nombre()),
       apellido: z.optional(apellido()),
-      nombre_local: z.optional(optionalText(80)),
+      nombre_local: z.optional(optionalText(NOMBRE_LENGTH)),
       localidad: z.optional(optionOf(LOCALIDADES, 'Elegí la localidad.')),
       dni: z.optional(knownDni('Ingresá el DNI.')),
       telefono: z.optional(telefono()),

@@ -1,4 +1,4 @@
-/** Numeric limits of the specification (sections 5 and 9) and of the contract. */
+/** Limits of the specification (sections 5 and 9) and of the contract. */
 
 /** Photos of a listing, at creation and after an edit. */
 export const MAX_FOTOS = 5;
@@ -26,3 +26,6 @@ export function onlyDigits(text: string): string {
 
 /** The longest text that a list is searched for, in characters. */
 export const MAX_SEARCH = 100;
+
+/** What the search of listings looks at, as its empty box tells it (specification, section 2). */
+export const PUBLICACIONES_SEARCH = 'Buscá por nombre, modelo o localidad';

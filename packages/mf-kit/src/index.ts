@@ -8,7 +8,7 @@ export {
   useProgress,
 } from './actions/use-action.ts';
 export { brandLink } from './brand-link.tsx';
-export { focusTitle } from './focus-title.ts';
+export { focusTitle, pageTitle } from './focus-title.ts';
 export { currentEntry, type LoginEstado, loginEstado } from './history-entry.ts';
 export { createOverlay, type Overlay, type OverRows, type Withdraw } from './lists/overlay.ts';
 export type { Pages, Row } from './lists/pages.ts';
@@ -27,6 +27,7 @@ export {
   type SiteConfig,
 } from './remote-module.ts';
 export { routeId } from './route-id.ts';
+export { useCopy } from './use-copy.ts';
 export { useGoBack } from './use-go-back.ts';
 export { type Search, useSearch, useSearchInUrl, type WriteSearch } from './use-search.ts';
 export { ShellProvider, useSesion, useShell } from './use-shell.tsx';

@@ -6,10 +6,10 @@ const TYPING_PAUSE_MS = 250;
 
 /** What a search box shows and tells. */
 export interface Search {
-  text: string;
-  typeText: (newText: string) => void;
+  value: string;
+  onChange: (newText: string) => void;
   /** The box was left or Enter was pressed: searches at once, and ends the visit. */
-  finish: () => void;
+  onCommit: () => void;
 }
 
 /** Writes the search where it is kept; with `replace` it rewrites the last step of the history. */
@@ -47,12 +47,12 @@ export function useSearch(q: string, write: WriteSearch): Search {
   }, [typed]);
 
   return {
-    text,
-    typeText: (newText) => {
+    value: text,
+    onChange: (newText) => {
       setText(newText);
       setTyped({ text: newText });
     },
-    finish: () => {
+    onCommit: () => {
       runSearch(text);
       hasWritten.current = false;
     },
@@ -60,7 +60,7 @@ export function useSearch(q: string, write: WriteSearch): Search {
 }
 
 /** The search that the address keeps under `q`, beside whatever else it keeps, and the box that writes it. */
-export function useSearchInUrl(): Search & { q: string } {
+export function useSearchInUrl(): { q: string; box: Search } {
   const [params, setParams] = useSearchParams();
   const q = params.get('q')?.trim() ?? '';
   const box = useSearch(q, (newOne, options) => {
@@ -69,5 +69,5 @@ export function useSearchInUrl(): Search & { q: string } {
     else newOnes.set('q', newOne);
     setParams(newOnes, options);
   });
-  return { q, ...box };
+  return { q, box };
 }

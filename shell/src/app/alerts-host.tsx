@@ -1,6 +1,6 @@
 import { AlertDialog } from '@fluxpartes/ui';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { focusTitle } from './focus-on-title.ts';
+import { focusOnTitle } from './focus-on-title.ts';
 import { useShellApp } from './use-shell-app.tsx';
 
 /** Shows the alert whose turn it is, above whatever screen is there. */
@@ -27,7 +27,7 @@ export function AlertsHost() {
 function useFocusOnClose(isOpen: boolean): void {
   const wasOpen = useRef(false);
   useEffect(() => {
-    if (wasOpen.current && !isOpen && document.activeElement === document.body) focusTitle();
+    if (wasOpen.current && !isOpen && document.activeElement === document.body) focusOnTitle();
     wasOpen.current = isOpen;
   }, [isOpen]);
 }

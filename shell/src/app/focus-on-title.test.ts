@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/react';
-import { focusTitle } from './focus-on-title.ts';
+import { focusOnTitle } from './focus-on-title.ts';
 
 let stop: () => void = () => undefined;
 afterEach(() => {
@@ -10,14 +10,14 @@ afterEach(() => {
 const title = (text: string) => Object.assign(document.createElement('h1'), { textContent: text });
 
 test('the title gets the focus as soon as there is one', async () => {
-  stop = focusTitle();
+  stop = focusOnTitle();
   document.body.append(title('Tarde'));
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Tarde'));
 });
 
 test('where a skeleton gives way to the screen, the focus goes along', async () => {
   document.body.append(title('Cargando'));
-  stop = focusTitle();
+  stop = focusOnTitle();
   document.body.replaceChildren(title('Publicación'));
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Publicación'));
 });
@@ -25,7 +25,7 @@ test('where a skeleton gives way to the screen, the focus goes along', async () 
 test('it takes nothing from someone who has begun to do something', async () => {
   const campo = document.createElement('input');
   document.body.append(campo);
-  stop = focusTitle();
+  stop = focusOnTitle();
   campo.focus();
   campo.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true }));
   document.body.append(title('Tarde'));

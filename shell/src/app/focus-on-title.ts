@@ -1,3 +1,5 @@
+import { pageTitle } from '@fluxpartes/mf-kit';
+
 /** How long a lazy screen may take to show its title before the focus is left alone, in ms. */
 const WAIT_MS = 10_000;
 
@@ -6,12 +8,12 @@ const WAIT_MS = 10_000;
  * screen's. Stops at the first thing that the user does, so that it never takes the focus from them.
  * @returns stops it.
  */
-export function focusTitle(root: HTMLElement = document.body): () => void {
+export function focusOnTitle(): () => void {
   let wasFocused: HTMLElement | null = null;
   const tryOnce = () => {
     const unobstructed = document.activeElement === null || document.activeElement === document.body;
     if (wasFocused?.isConnected || (wasFocused !== null && !unobstructed)) return;
-    const title = root.querySelector('h1');
+    const title = pageTitle();
     if (!title) return;
     title.tabIndex = -1;
     title.focus({ preventScroll: true });
@@ -25,7 +27,7 @@ export function focusTitle(root: HTMLElement = document.body): () => void {
   };
   const timeout = setTimeout(stop, WAIT_MS);
   for (const event of ['pointerdown', 'keydown']) addEventListener(event, stop, true);
-  observer.observe(root, { childList: true, subtree: true });
+  observer.observe(document.body, { childList: true, subtree: true });
   tryOnce();
   return stop;
 }

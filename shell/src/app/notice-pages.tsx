@@ -3,7 +3,7 @@ import { Band, Button, buttonClass, Page, Skeleton, SlimHeader, VisuallyHidden }
 import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { routeFor } from '../remotes/route-table.ts';
-import { focusTitle } from './focus-on-title.ts';
+import { focusOnTitle } from './focus-on-title.ts';
 import styles from './notice-pages.module.css';
 
 interface Props {
@@ -46,10 +46,10 @@ export function NotFound() {
  */
 export function SectionUnavailable({ retry }: { retry: () => void }) {
   const { pathname } = useLocation();
-  useEffect(() => focusTitle(), []);
+  useEffect(() => focusOnTitle(), []);
   const anew = () => {
     retry();
-    focusTitle();
+    focusOnTitle();
   };
   return (
     <NoticePage

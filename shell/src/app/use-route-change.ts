@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { titleOf } from './acceso.ts';
-import { focusTitle } from './focus-on-title.ts';
+import { focusOnTitle } from './focus-on-title.ts';
 
 /**
  * What a change of route does besides showing another screen: the document's title and the focus on the `<h1>`.
@@ -30,6 +30,6 @@ function useFocusOnTitle(pathname: string): void {
     // The first page is the browser's to announce: focus stays where the browser has put it.
     if (previous.current === pathname) return;
     previous.current = pathname;
-    return focusTitle();
+    return focusOnTitle();
   }, [pathname]);
 }

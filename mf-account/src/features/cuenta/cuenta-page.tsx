@@ -3,13 +3,13 @@ import { brandLink, type Perfil, useSesion } from '@fluxpartes/mf-kit';
 import { Band, Columns, Page, Stack } from '@fluxpartes/ui';
 import { Navigate } from 'react-router-dom';
 import { useUsuario } from '../../api/use-usuario.ts';
+import { ColumnsSkeleton } from '../../components/columns-skeleton.tsx';
 import { UsuarioFailure } from '../../components/usuario-failure.tsx';
 import { useReloadCuentaOnReturn } from './api/use-reload-cuenta-on-return.ts';
 import { Accesos } from './components/accesos.tsx';
 import { CompradorNumbers } from './components/comprador-numbers.tsx';
 import styles from './components/cuenta.module.css';
 import { CuentaActions } from './components/cuenta-actions.tsx';
-import { CuentaSkeleton } from './components/cuenta-skeleton.tsx';
 import { DetailsPanel } from './components/details-panel.tsx';
 import { DocumentosPanel } from './components/documentos-panel.tsx';
 import { SesionesPanel } from './components/sesiones-panel.tsx';
@@ -32,7 +32,7 @@ function CountOf({ userId, perfil }: { userId: number; perfil: Perfil }) {
       <Band title="Mi cuenta" brandLink={brandLink} actions={<CuentaActions />} />
       <Page className={styles.page} aria-busy={load.tipo === 'cargando'}>
         <Accesos isVendedor={tipoCuenta === 'vendedor'} />
-        {load.tipo === 'cargando' ? <CuentaSkeleton /> : null}
+        {load.tipo === 'cargando' ? <ColumnsSkeleton className={styles.wait} wide={[132, 280]} narrow={[480]} /> : null}
         {load.tipo === 'fallo' ? <UsuarioFailure {...load} /> : null}
         {load.tipo === 'lista' ? <Summary usuario={load.usuario} /> : null}
       </Page>

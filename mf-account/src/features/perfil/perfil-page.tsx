@@ -2,9 +2,9 @@ import { brandLink, useSesion } from '@fluxpartes/mf-kit';
 import { BackIcon, Band, buttonClass, Page } from '@fluxpartes/ui';
 import { Link, Navigate } from 'react-router-dom';
 import { useUsuario } from '../../api/use-usuario.ts';
+import { ColumnsSkeleton } from '../../components/columns-skeleton.tsx';
 import { UsuarioFailure } from '../../components/usuario-failure.tsx';
 import styles from './components/perfil.module.css';
-import { PerfilSkeleton } from './components/perfil-skeleton.tsx';
 import { PerfilForm } from './perfil-form.tsx';
 
 /** `/editar-perfil`: what one changes of oneself. A guest goes to the login, the admin back to the panel. */
@@ -31,7 +31,7 @@ function PerfilOf({ userId }: { userId: number }) {
         }
       />
       <Page className={styles.page} aria-busy={load.tipo === 'cargando'}>
-        {load.tipo === 'cargando' ? <PerfilSkeleton /> : null}
+        {load.tipo === 'cargando' ? <ColumnsSkeleton className={styles.wait} wide={[260, 180]} narrow={[360]} /> : null}
         {load.tipo === 'fallo' ? <UsuarioFailure {...load} /> : null}
         {load.tipo === 'lista' ? <PerfilForm usuario={load.usuario} /> : null}
       </Page>

@@ -1,4 +1,5 @@
 import type { Publicacion } from '@fluxpartes/contrato';
+import { focusTitle } from '@fluxpartes/mf-kit';
 import { useCallback, useEffect, useRef } from 'react';
 
 /** Where the focus of a listing's card is, by the listing's id. */
@@ -18,7 +19,8 @@ export function useFocusAfterDelete(publicaciones: readonly Publicacion[]): (id:
     const next = publicaciones[place.current] ?? publicaciones.at(-1);
     place.current = null;
     const card = next ? document.getElementById(focusableOf(next.id)) : null;
-    (card ?? document.querySelector('h1'))?.focus();
+    if (card) card.focus();
+    else focusTitle();
   }, [publicaciones]);
   return useCallback((id) => {
     const actual = shown.current.findIndex((publicacion) => publicacion.id === id);

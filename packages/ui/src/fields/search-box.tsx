@@ -1,3 +1,4 @@
+import { MAX_SEARCH } from '@fluxpartes/dominio';
 import { SearchIcon } from '../icons/icons.tsx';
 import { TextField } from './text-field.tsx';
 
@@ -9,7 +10,6 @@ export interface SearchBoxProps {
   onChange: (value: string) => void;
   /** Enter was pressed or the box was left: search now. */
   onCommit: () => void;
-  maxLength: number;
   /** The key that leads here, for `aria-keyshortcuts`. */
   keyShortcut?: string | undefined;
   id?: string | undefined;
@@ -18,7 +18,7 @@ export interface SearchBoxProps {
 
 /** The search of a list: one box in a landmark of its own. */
 export function SearchBox(props: SearchBoxProps) {
-  const { label, placeholder, value, onChange, onCommit, maxLength, keyShortcut, id, className } = props;
+  const { label, placeholder, value, onChange, onCommit, keyShortcut, id, className } = props;
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers of last year do not know <search> yet
     <form
@@ -39,7 +39,7 @@ export function SearchBox(props: SearchBoxProps) {
         type="search"
         enterKeyHint="search"
         autoComplete="off"
-        maxLength={maxLength}
+        maxLength={MAX_SEARCH}
         placeholder={placeholder}
         value={value}
         onChange={onChange}

@@ -1,4 +1,3 @@
-import { MAX_SEARCH } from '@fluxpartes/dominio';
 import type { Search } from '@fluxpartes/mf-kit';
 import { EmptyState, LoadMore, SearchBox } from '@fluxpartes/ui';
 import type { ComprasQueryResult } from '../api/use-compras.ts';
@@ -8,14 +7,13 @@ import { Retry } from './retry.tsx';
 
 /** From more rows than these on, there is a box to search them with. */
 const ROWS_WITHOUT_FINDER = 20;
-/** Characters of a search, as the API takes them. */
 
 interface Props {
   /** What is searched for now, or all. */
   query: ComprasQueryResult;
   /** How many purchases there are in all; null while that is not known. */
   total: number | null;
-  search: Search & { q: string };
+  search: { q: string; box: Search };
 }
 
 /** The table of all purchases, or of those that a search finds; more rows come as one scrolls. */
@@ -27,7 +25,7 @@ export function AllCompras({ query, total, search }: Props) {
       <h2 id="todas-tus-compras" tabIndex={-1}>
         Todas tus compras
       </h2>
-      {hasFinder && <Finder {...search} />}
+      {hasFinder && <Finder box={search.box} />}
       <p role="status" className={styles.cuenta}>
         {countOf(query)}
       </p>
@@ -45,16 +43,13 @@ function countOf({ total, isPending }: ComprasQueryResult): string {
   return `${total.toLocaleString('es-AR')} ${total === 1 ? 'compra' : 'compras'}`;
 }
 
-function Finder({ text, typeText, finish }: Search) {
+function Finder({ box }: { box: Search }) {
   return (
     <SearchBox
       className={styles.finder}
       label="Buscar en tus compras"
       placeholder="Buscá por producto o número"
-      maxLength={MAX_SEARCH}
-      value={text}
-      onChange={typeText}
-      onCommit={finish}
+      {...box}
     />
   );
 }

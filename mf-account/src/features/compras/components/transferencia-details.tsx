@@ -1,12 +1,12 @@
 import type { Compra } from '@fluxpartes/contrato';
 import { type Centavos, pesosACentavos } from '@fluxpartes/dominio';
-import { useShell } from '@fluxpartes/mf-kit';
+import { useCopy, useShell } from '@fluxpartes/mf-kit';
 import { Button, Dialog, formatMonto, Readout } from '@fluxpartes/ui';
+import { useState } from 'react';
 import { productoText, unidadesText } from '../cells.ts';
 import { useJobDesk, useVisible } from '../jobs/job-desk.tsx';
 import { CopyButton } from './copy-button.tsx';
 import styles from './transferencia-details.module.css';
-import { useCopy } from './use-copy.ts';
 
 /** 'Datos para transferencia' of the purchase that it was asked for. */
 export function TransferenciaDetails() {
@@ -18,7 +18,14 @@ export function TransferenciaDetails() {
 
 function Details({ compra, onClose }: { compra: Compra; onClose: () => void }) {
   const { alias, cbu, titular } = useShell().config.transferencia;
-  const { announcement, copied, copy } = useCopy();
+  const { copied, copy } = useCopy();
+  const [announcement, setAnnouncement] = useState('');
+  const copyDetail = async (nombre: string, text: string) => {
+    const isCopied = await copy(text, nombre);
+    setAnnouncement(
+      isCopied ? `Copiaste: ${nombre}.` : `No pudimos copiar. Mantené apretado el dato para copiarlo: ${text}`,
+    );
+  };
   const centavos = pesosACentavos(compra.monto);
   const details = [
     { nombre: 'Alias', value: alias },
@@ -41,7 +48,7 @@ function Details({ compra, onClose }: { compra: Compra; onClose: () => void }) {
         <CopyButton
           nombre="Monto a transferir"
           done={copied === 'Monto a transferir'}
-          onClick={() => copy('Monto a transferir', inNumbers(centavos))}
+          onClick={() => void copyDetail('Monto a transferir', inNumbers(centavos))}
         />
       </div>
       <dl className={styles.details}>
@@ -50,7 +57,7 @@ function Details({ compra, onClose }: { compra: Compra; onClose: () => void }) {
             <dt>{nombre}</dt>
             <dd>{value}</dd>
             <dd>
-              <CopyButton nombre={nombre} done={copied === nombre} onClick={() => copy(nombre, value)} />
+              <CopyButton nombre={nombre} done={copied === nombre} onClick={() => void copyDetail(nombre, value)} />
             </dd>
           </div>
         ))}

@@ -43,7 +43,7 @@ export function CuentasManager() {
 
 function Bar({ filters, estado }: { filters: CuentasFilters; estado: string }) {
   const [params, setParams] = useSearchParams();
-  const search = useSearchInUrl();
+  const { box } = useSearchInUrl();
   const filterPendientes = (only: boolean) => {
     const newOnes = new URLSearchParams(params);
     if (only) newOnes.set('pendiente', 'documentos');
@@ -54,7 +54,7 @@ function Bar({ filters, estado }: { filters: CuentasFilters; estado: string }) {
     <SearchBar
       label="Buscar usuarios"
       example={EXAMPLE}
-      search={search}
+      search={box}
       estado={estado}
       filters={filters.pendiente ? [{ text: PENDIENTES, remove: () => filterPendientes(false) }] : []}
       csv={csvUrl(filters)}

@@ -1,4 +1,4 @@
-import { DNI_DOUBTFUL, HIDDEN_CONTRASENA, typedContrasena } from '@fluxpartes/contrato';
+import { DNI_DOUBTFUL, DNI_LENGTH, HIDDEN_CONTRASENA, NOMBRE_LENGTH, typedContrasena } from '@fluxpartes/contrato';
 import {
   cuentaLabel,
   isDoubtfulDni,
@@ -17,9 +17,6 @@ import styles from './usuario-form.module.css';
 const TYPES = TIPOS_CUENTA.map((tipo) => ({ value: tipo, label: cuentaLabel(tipo) }));
 /** Who the user is. */
 const NOMBRES = ['nombre', 'apellido', 'nombre_local'] as const;
-/** The most characters of each of them that the API takes. */
-const MAX_NOMBRE_LENGTH = 80;
-const MAX_DNI_LENGTH = 20;
 
 type CuentaForm = ReturnType<typeof useForm<CuentaValues>>;
 
@@ -49,7 +46,7 @@ export function UsuarioForm({ base, draft, onDraft, onSave, onCancel }: UsuarioE
             key={campo}
             className={campo === 'nombre_local' ? styles.width : undefined}
             label={CAMPOS[campo].label}
-            maxLength={MAX_NOMBRE_LENGTH}
+            maxLength={NOMBRE_LENGTH}
             autoComplete="off"
             {...form.fieldProps(campo)}
           />
@@ -135,7 +132,7 @@ function ContactFields({ form }: { form: CuentaForm }) {
       />
       <TextField
         label={CAMPOS.dni.label}
-        maxLength={MAX_DNI_LENGTH}
+        maxLength={DNI_LENGTH}
         autoComplete="off"
         hint={isDoubtfulDni(form.values.dni) ? DNI_DOUBTFUL : undefined}
         {...form.fieldProps('dni')}

@@ -1,4 +1,4 @@
-import { MAX_SEARCH } from '@fluxpartes/dominio';
+import { PUBLICACIONES_SEARCH } from '@fluxpartes/dominio';
 import { useSearch } from '@fluxpartes/mf-kit';
 import { SearchBox } from '@fluxpartes/ui';
 import type { FiltersInUrl } from '../use-filters.ts';
@@ -6,16 +6,6 @@ import styles from './console-plate.module.css';
 
 /** The search box. Runs over name, location, model and compatibility (specification, section 2). */
 export function Search({ filters, change }: Pick<FiltersInUrl, 'filters' | 'change'>) {
-  const { text, typeText, finish } = useSearch(filters.q ?? '', (q, options) => change({ q }, options));
-  return (
-    <SearchBox
-      className={styles.search}
-      label="Buscar"
-      placeholder="Buscá por nombre, modelo o localidad"
-      maxLength={MAX_SEARCH}
-      value={text}
-      onChange={typeText}
-      onCommit={finish}
-    />
-  );
+  const box = useSearch(filters.q ?? '', (q, options) => change({ q }, options));
+  return <SearchBox className={styles.search} label="Buscar" placeholder={PUBLICACIONES_SEARCH} {...box} />;
 }

@@ -1,40 +1,26 @@
-import { useShell } from '@fluxpartes/mf-kit';
+import { useCopy, useShell } from '@fluxpartes/mf-kit';
 import { Icon } from '@fluxpartes/ui';
-import { useEffect, useState } from 'react';
 import styles from './gallery.module.css';
 
 const STROKE =
   'M8.2 10.8l7.6-4.1M8.2 13.2l7.6 4.1M3.5 12a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0-5 0z' +
   'M15.5 5.5a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0-5 0zM15.5 18.5a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0-5 0z';
-/** How long 'Enlace copiado' stays. */
-const NOTICE_MS = 2500;
 
 /** Shares the listing's address through the device's own sheet; where there is none, copies it. */
 export function Share({ title }: { title: string }) {
   const { alerts } = useShell();
-  const [copied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!copied) return;
-    const end = setTimeout(() => setCopied(false), NOTICE_MS);
-    return () => clearTimeout(end);
-  }, [copied]);
-
+  const { copied, copy } = useCopy();
   const share = async () => {
     // Neither a search nor a fragment that came along: the address of the listing alone.
     const url = location.origin + location.pathname;
     // A share sheet that the visitor closes rejects: nothing is left to do.
     if (navigator.share) return navigator.share({ title: title, url }).catch(() => undefined);
-    try {
-      await navigator.clipboard.writeText(url);
-      setCopied(true);
-    } catch {
-      await alerts.notify(`Copiá el enlace: ${url}`);
-    }
+    if (!(await copy(url))) await alerts.notify(`Copiá el enlace: ${url}`);
   };
   return (
     <div className={styles.share}>
-      <span role="status" className={copied ? styles.copied : undefined}>
-        {copied && 'Enlace copiado'}
+      <span role="status" className={copied !== null ? styles.copied : undefined}>
+        {copied === null ? null : 'Enlace copiado'}
       </span>
       <button type="button" className={styles.round} aria-label="Compartir" onClick={() => void share()}>
         <Icon path={STROKE} size={24} />

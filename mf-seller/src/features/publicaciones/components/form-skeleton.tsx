@@ -1,6 +1,6 @@
 import { Columns, Panel, Skeleton, Stack } from '@fluxpartes/ui';
+import { FieldsPanel } from './fields-panel.tsx';
 import styles from './form-skeleton.module.css';
-import grids from './panels.module.css';
 
 /** The form of a listing that is loading: its panels, with their fields in bones. */
 export function FormSkeleton() {
@@ -13,12 +13,12 @@ export function FormSkeleton() {
           </p>
           <Skeleton height={124} />
         </Panel>
-        <Panel title="El repuesto">
+        <FieldsPanel title="El repuesto">
           <Campos cantidad={6} />
-        </Panel>
-        <Panel title="Para qué auto">
+        </FieldsPanel>
+        <FieldsPanel title="Para qué auto">
           <Campos cantidad={2} />
-        </Panel>
+        </FieldsPanel>
       </Stack>
       <Stack>
         <Panel title="Tu comisión">
@@ -37,7 +37,7 @@ export function FormSkeleton() {
 
 function Campos({ cantidad }: { cantidad: number }) {
   return (
-    <div className={grids.grid}>
+    <>
       {Array.from({ length: cantidad }, (_, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: equal shapes that never move
         <div key={place} className={styles.campo}>
@@ -45,6 +45,6 @@ function Campos({ cantidad }: { cantidad: number }) {
           <Skeleton height={48} />
         </div>
       ))}
-    </div>
+    </>
   );
 }

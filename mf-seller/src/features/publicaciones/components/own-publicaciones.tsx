@@ -1,4 +1,4 @@
-import { MAX_SEARCH } from '@fluxpartes/dominio';
+import { PUBLICACIONES_SEARCH } from '@fluxpartes/dominio';
 import { focusTitle, useSearchInUrl } from '@fluxpartes/mf-kit';
 import {
   Button,
@@ -25,7 +25,6 @@ import styles from './own-publicaciones.module.css';
 const WITH_SEARCH = 20;
 /** The search box, which takes the focus from the button that empties it. */
 const BOX = 'buscar-mis-publicaciones';
-/** Longest search, in characters. */
 
 type Query = ReturnType<typeof useOwnPublicaciones>;
 
@@ -39,7 +38,7 @@ export function OwnPublicaciones({ userId }: { userId: number }) {
   const list = useLongList(publicaciones.length);
   const clearSearch = () => {
     document.getElementById(BOX)?.focus();
-    search.typeText('');
+    search.box.onChange('');
   };
   return (
     <>
@@ -84,7 +83,7 @@ function Cuenta({ total, isPending }: { total: number | null; isPending: boolean
 }
 
 /** Over name, location, model and compatibility. Once there, it stays for the visit: what is typed in it is not lost. */
-function Finder({ text, typeText, finish, q, total }: ReturnType<typeof useSearchInUrl> & { total: number }) {
+function Finder({ q, box, total }: ReturnType<typeof useSearchInUrl> & { total: number }) {
   const isNeeded = q !== '' || total > WITH_SEARCH;
   const [wasNeeded, setWasNeeded] = useState(isNeeded);
   if (isNeeded && !wasNeeded) setWasNeeded(true);
@@ -94,11 +93,8 @@ function Finder({ text, typeText, finish, q, total }: ReturnType<typeof useSearc
       id={BOX}
       className={styles.search}
       label="Buscar en mis publicaciones"
-      placeholder="Buscá por nombre, modelo o localidad"
-      maxLength={MAX_SEARCH}
-      value={text}
-      onChange={typeText}
-      onCommit={finish}
+      placeholder={PUBLICACIONES_SEARCH}
+      {...box}
     />
   );
 }

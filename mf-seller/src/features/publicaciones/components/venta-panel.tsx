@@ -1,7 +1,7 @@
 import { envioLabel, LOCALIDADES, TIPOS_ENVIO } from '@fluxpartes/dominio';
-import { MoneyField, Panel, RadioGroup, SelectField } from '@fluxpartes/ui';
+import { MoneyField, RadioGroup, SelectField } from '@fluxpartes/ui';
 import type { PublicacionFormApi } from '../use-publicacion-form.ts';
-import styles from './panels.module.css';
+import { FieldsPanel } from './fields-panel.tsx';
 
 const YES_OR_NO = [
   { value: 'si', label: 'Sí' },
@@ -18,33 +18,31 @@ export function VentaPanel({ form }: { form: PublicacionFormApi }) {
     if (chosen !== 'si') form.setValue('tipo_envio', '');
   };
   return (
-    <Panel title="Precio y entrega">
-      <div className={styles.grid}>
-        <MoneyField label="Precio" placeholder="0,00" required {...form.fieldProps('precio')} />
+    <FieldsPanel title="Precio y entrega">
+      <MoneyField label="Precio" placeholder="0,00" required {...form.fieldProps('precio')} />
+      <SelectField
+        label="Ubicación"
+        options={LOCALIDADES}
+        placeholder="Elegí la ubicación"
+        required
+        {...form.fieldProps('ubicacion')}
+      />
+      <RadioGroup
+        label="¿Hacés envíos?"
+        options={YES_OR_NO}
+        value={envio === 'si' ? 'si' : 'no'}
+        onChange={chooseEnvio}
+        {...envioOptions}
+      />
+      {envio === 'si' ? (
         <SelectField
-          label="Ubicación"
-          options={LOCALIDADES}
-          placeholder="Elegí la ubicación"
+          label="Tipo de envío"
+          options={ENVIO_CHOICES}
+          placeholder="Elegí el tipo de envío"
           required
-          {...form.fieldProps('ubicacion')}
+          {...form.fieldProps('tipo_envio')}
         />
-        <RadioGroup
-          label="¿Hacés envíos?"
-          options={YES_OR_NO}
-          value={envio === 'si' ? 'si' : 'no'}
-          onChange={chooseEnvio}
-          {...envioOptions}
-        />
-        {envio === 'si' ? (
-          <SelectField
-            label="Tipo de envío"
-            options={ENVIO_CHOICES}
-            placeholder="Elegí el tipo de envío"
-            required
-            {...form.fieldProps('tipo_envio')}
-          />
-        ) : null}
-      </div>
-    </Panel>
+      ) : null}
+    </FieldsPanel>
   );
 }

@@ -1,24 +1,21 @@
-import { MAX_SEARCH } from '@fluxpartes/dominio';
-import type { Search } from '@fluxpartes/mf-kit';
+import { focusTitle, type Search } from '@fluxpartes/mf-kit';
 import { Button, EmptyState, LoadMore, LongListRow, SearchBox, useLongList } from '@fluxpartes/ui';
 import { memo } from 'react';
 import type { useVentas } from '../api/use-ventas.ts';
 import { ventasCount } from '../ultimos-30.ts';
-import { toTitle } from './to-title.ts';
 import { VentaCard } from './venta-card.tsx';
 import styles from './ventas.module.css';
 import { CardsSkeleton } from './ventas-skeleton.tsx';
 
 /** Rows from which on there is a search box. */
 const MANY = 20;
-/** The most characters that the API looks for. */
 
 type Query = ReturnType<typeof useVentas>;
 interface Props {
   userId: number;
   /** The sales that the search found, or all of them. */
   query: Query;
-  search: Search & { q: string };
+  search: { q: string; box: Search };
   /** How many sales there are without the search. */
   ofAll: number;
   refreshing: boolean;
@@ -28,7 +25,7 @@ interface Props {
 /** The search, how many there are, the cards, and the way to more of them. */
 export function VentasList({ userId, query, search, ofAll, refreshing, onDetails }: Props) {
   const { ventas, total, isPending, isPlaceholderData } = query;
-  const { q, text, typeText, finish } = search;
+  const { q, box } = search;
   return (
     <section className={styles.list} aria-labelledby="todas-tus-ventas">
       <div className={styles.bar}>
@@ -40,10 +37,7 @@ export function VentasList({ userId, query, search, ofAll, refreshing, onDetails
           className={styles.search}
           label="Buscar en tus ventas"
           placeholder="Buscá por producto, comprador o ID"
-          maxLength={MAX_SEARCH}
-          value={text}
-          onChange={typeText}
-          onCommit={finish}
+          {...box}
         />
       ) : null}
       {isPending ? <CardsSkeleton /> : null}
@@ -84,7 +78,7 @@ const Cards = memo(function Cards({ ventas, userId, isBusy, onDetails }: CardsPr
 /** A search without a hit, or one that failed. */
 function NoMatches({ query: { isError, isFetching, refetch } }: Pick<Props, 'query'>) {
   const retry = () => {
-    toTitle();
+    focusTitle({ preventScroll: true });
     void refetch();
   };
   return (

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+
+/** How long it is said that something was copied. */
+const NOTICE_MS = 2500;
+
+/** Copies texts; `copied` is the name of the last one for a moment, to be said where it was asked for. */
+export function useCopy() {
+  const [copied, setCopied] = useState<string | null>(null);
+  useEffect(() => {
+    if (copied === null) return;
+    const end = setTimeout(() => setCopied(null), NOTICE_MS);
+    return () => clearTimeout(end);
+  }, [copied]);
+
+  /** @returns whether it could: without https, or where the user forbids it, there is no clipboard to write to. */
+  const copy = async (text: string, name = text): Promise<boolean> => {
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      return false;
+    }
+    setCopied(name);
+    return true;
+  };
+  return { copied, copy };
+}
