@@ -57,6 +57,7 @@ const PLANTED = [
   ['api/src/auditoria/auditoria.service.ts', 'api/src/http/guards/access.ts', 'services-know-no-transport'],
   ...NO_REPOSITORIES.flatMap((from) => WAYS_TO_THE_DATABASE.map((to) => [from, to, 'only-repositories-know-typeorm'])),
   ['mf-admin/src/routes.tsx', 'mf-admin/src/routes.test.tsx', 'production-imports-no-test'],
+  ['mf-account/src/routes.tsx', 'packages/mf-kit/src/testing/index.ts', 'production-imports-no-test'],
 ];
 
 /** What points down: the rules let it through beside all that they catch. */

@@ -1,12 +1,13 @@
 import type { Publicacion } from '@fluxpartes/contrato';
+import { API, testServer } from '@fluxpartes/mf-kit/testing';
 import { screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { API, mount } from './mount.tsx';
-import { comisionSteps, testServer } from './server.ts';
-import { testPublicacion } from './test-publicacion.ts';
+import { comisionSteps } from './comision-steps.ts';
+import { mount } from './mount.ts';
+import { ownPublicacion } from './own-publicacion.ts';
 
 /** The listing that is edited, as it is at the start of each test. */
-export const ORIGINAL = testPublicacion();
+export const ORIGINAL = ownPublicacion();
 
 type Screen = ReturnType<typeof mount>;
 
@@ -51,10 +52,10 @@ export function testEdit() {
       await nombre();
       return page;
     },
-    save: ({ keyboard }: Screen) => keyboard.click(screen.getByRole('button', { name: 'Guardar cambios' })),
-    rename: async ({ keyboard }: Screen, text: string) => {
-      await keyboard.clear(await nombre());
-      await keyboard.type(await nombre(), text);
+    save: ({ user }: Screen) => user.click(screen.getByRole('button', { name: 'Guardar cambios' })),
+    rename: async ({ user }: Screen, text: string) => {
+      await user.clear(await nombre());
+      await user.type(await nombre(), text);
     },
   };
 }

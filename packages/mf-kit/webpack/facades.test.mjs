@@ -31,7 +31,7 @@ function sources() {
   ];
   return folders.flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true })
-      .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|test-support|^testing\//.test(name))
+      .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|(^|\/)testing\//.test(name))
       .map((name) => ({ file: path.join(folder, name), text: readFileSync(path.join(root, folder, name), 'utf8') })),
   );
 }

@@ -1,11 +1,12 @@
+import { API, MECANICO, refusal } from '@fluxpartes/mf-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { delay, HttpResponse, http } from 'msw';
-import { comprasApi, testCompra } from '../../test-support/compras.ts';
-import { API, MECANICO, mount } from '../../test-support/mount.tsx';
-import { refusal, testServer } from '../../test-support/test-api.ts';
+import { comprasApi, testCompra } from '../../testing/compras.ts';
+import { mount } from '../../testing/mount.tsx';
+import { accountServer } from '../../testing/server.ts';
 
-const server = testServer();
+const server = accountServer();
 const BRAKE_DISC = testCompra();
 const FOTO = new File(['foto'], 'transferencia.jpg', { type: 'image/jpeg' });
 const PDF = new File(['%PDF'], 'comprobante.pdf', { type: 'application/pdf' });

@@ -1,10 +1,11 @@
+import { API, MECANICO, place } from '@fluxpartes/mf-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { comprasApi, testCompra } from '../../test-support/compras.ts';
-import { API, MECANICO, mount, place } from '../../test-support/mount.tsx';
-import { testServer } from '../../test-support/test-api.ts';
+import { comprasApi, testCompra } from '../../testing/compras.ts';
+import { mount } from '../../testing/mount.tsx';
+import { accountServer } from '../../testing/server.ts';
 
-const server = testServer();
+const server = accountServer();
 const rows = (howMany: number) =>
   Array.from({ length: howMany }, (_, i) =>
     testCompra({ id: 1000 - i, nombre_producto: i % 2 === 0 ? `Disco ${i}` : `Bujía ${i}` }),

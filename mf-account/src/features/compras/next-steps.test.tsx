@@ -1,10 +1,11 @@
+import { API, MECANICO } from '@fluxpartes/mf-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { comprasApi, testCompra } from '../../test-support/compras.ts';
-import { API, MECANICO, mount } from '../../test-support/mount.tsx';
-import { testServer } from '../../test-support/test-api.ts';
+import { comprasApi, testCompra } from '../../testing/compras.ts';
+import { mount } from '../../testing/mount.tsx';
+import { accountServer } from '../../testing/server.ts';
 
-const server = testServer();
+const server = accountServer();
 const BRAKE_DISC = testCompra();
 const PISTON = testCompra({
   id: 30,

@@ -1,9 +1,10 @@
+import { MECANICO } from '@fluxpartes/mf-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { comprasApi, testCompra } from '../../test-support/compras.ts';
-import { MECANICO, mount } from '../../test-support/mount.tsx';
-import { testServer } from '../../test-support/test-api.ts';
+import { comprasApi, testCompra } from '../../testing/compras.ts';
+import { mount } from '../../testing/mount.tsx';
+import { accountServer } from '../../testing/server.ts';
 
-const server = testServer();
+const server = accountServer();
 const FIRST = '?limite=50&total=1';
 
 /** Six paid purchases in pages of two, all of them on the screen. */

@@ -1,11 +1,12 @@
 import type { Usuario } from '@fluxpartes/contrato';
+import { API, INVITADO, MECANICO, place, refusal, VENDEDOR } from '@fluxpartes/mf-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
-import { testMecanico, testVendedor } from '../../test-support/fixtures.ts';
-import { API, INVITADO, MECANICO, mount, place, VENDEDOR } from '../../test-support/mount.tsx';
-import { refusal, testServer } from '../../test-support/test-api.ts';
+import { testMecanico, testVendedor } from '../../testing/fixtures.ts';
+import { mount } from '../../testing/mount.tsx';
+import { accountServer } from '../../testing/server.ts';
 
-const server = testServer();
+const server = accountServer();
 
 const vendedor = (cambios: Partial<Usuario> = {}, ventasUltimos30 = 6) => [
   http.get(`${API}/usuarios/40`, () => HttpResponse.json(testVendedor(cambios))),

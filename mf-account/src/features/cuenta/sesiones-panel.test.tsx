@@ -1,14 +1,15 @@
 import type { SesionAbierta } from '@fluxpartes/contrato';
+import { API, MECANICO, place, refusal } from '@fluxpartes/mf-kit/testing';
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { testMecanico } from '../../test-support/fixtures.ts';
-import { API, MECANICO, mount, place } from '../../test-support/mount.tsx';
-import { refusal, testServer } from '../../test-support/test-api.ts';
+import { testMecanico } from '../../testing/fixtures.ts';
+import { mount } from '../../testing/mount.tsx';
+import { accountServer } from '../../testing/server.ts';
 
 // A whole page is drawn for each, also on a busy machine.
 configure({ asyncUtilTimeout: 5000 });
 
-const server = testServer();
+const server = accountServer();
 
 const OWN: SesionAbierta = {
   id: 1,

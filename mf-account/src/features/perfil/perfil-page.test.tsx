@@ -1,13 +1,14 @@
+import { API, INVITADO, MECANICO, place, refusal, VENDEDOR } from '@fluxpartes/mf-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { testVendedor } from '../../test-support/fixtures.ts';
-import { API, INVITADO, MECANICO, mount, place, VENDEDOR } from '../../test-support/mount.tsx';
-import { campo, ofMecanico, pdf, rewrite, save } from '../../test-support/perfil.ts';
-import { refusal, testServer } from '../../test-support/test-api.ts';
+import { testVendedor } from '../../testing/fixtures.ts';
+import { mount } from '../../testing/mount.tsx';
+import { campo, ofMecanico, pdf, rewrite, save } from '../../testing/perfil.ts';
+import { accountServer } from '../../testing/server.ts';
 
 // Whole forms are typed key by key, also on a busy machine.
 
-const server = testServer();
+const server = accountServer();
 
 beforeEach(() => {
   sessionStorage.clear();

@@ -1,14 +1,15 @@
 import { HIDDEN_CONTRASENA, type Usuario } from '@fluxpartes/contrato';
+import { API, MECANICO, place, refusal } from '@fluxpartes/mf-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
-import { testMecanico } from '../../test-support/fixtures.ts';
-import { API, MECANICO, mount, place } from '../../test-support/mount.tsx';
-import { campo, ofMecanico, onSaveDone, type PerfilRequest, pdf, rewrite, save } from '../../test-support/perfil.ts';
-import { refusal, testServer } from '../../test-support/test-api.ts';
+import { testMecanico } from '../../testing/fixtures.ts';
+import { mount } from '../../testing/mount.tsx';
+import { campo, ofMecanico, onSaveDone, type PerfilRequest, pdf, rewrite, save } from '../../testing/perfil.ts';
+import { accountServer } from '../../testing/server.ts';
 
 // Whole forms are typed key by key, also on a busy machine.
 
-const server = testServer();
+const server = accountServer();
 const requests: PerfilRequest[] = [];
 const saved = (usuario: Usuario) => () => HttpResponse.json({ message: 'Perfil actualizado correctamente', usuario });
 

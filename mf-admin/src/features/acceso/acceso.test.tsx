@@ -1,7 +1,7 @@
+import { API, INVITADO, MECANICO, place, refusal, testServer } from '@fluxpartes/mf-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
-import { API, INVITADO, MECANICO, mount, PAIR, place } from '../../test-support/mount.tsx';
-import { refusal, testServer } from '../../test-support/test-api.ts';
+import { mount, PAIR } from '../../testing/mount.ts';
 
 const server = testServer();
 const ROUTES = ['/admin', '/admincuentas', '/adminventas'] as const;

@@ -1,9 +1,9 @@
 import type { Usuario, VentaDetail } from '@fluxpartes/contrato';
+import { API, place, refusal, testServer } from '@fluxpartes/mf-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
-import { testMecanico } from '../../test-support/fixtures.ts';
-import { API, mount, place } from '../../test-support/mount.tsx';
-import { refusal, testServer } from '../../test-support/test-api.ts';
+import { testMecanico } from '../../testing/fixtures.ts';
+import { mount } from '../../testing/mount.ts';
 
 const server = testServer();
 

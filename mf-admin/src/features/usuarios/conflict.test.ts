@@ -1,5 +1,7 @@
-import { testMecanico } from '../../test-support/fixtures.ts';
-import { chosenCambios, conflictingFields, isHarmless } from './conflict.ts';
+import { testMecanico } from '../../testing/fixtures.ts';
+import { RULES } from './conflict.ts';
+
+const { isHarmless, conflictingFields, chosenChange } = RULES;
 
 const base = testMecanico();
 
@@ -15,9 +17,9 @@ describe('an edit that crosses another one', () => {
   });
 
   it('sends only what was chosen, and nothing where all is as the other one left it', () => {
-    expect(chosenCambios(collision, { nombre: 'mio', cashback: 'actual' })).toEqual({ nombre: 'Mario' });
-    expect(chosenCambios(collision, { nombre: 'actual', cashback: 'mio' })).toEqual({ cashback: 1234.5 });
-    expect(chosenCambios(collision, { nombre: 'actual', cashback: 'actual' })).toBeNull();
+    expect(chosenChange(collision, { nombre: 'mio', cashback: 'actual' })).toEqual({ nombre: 'Mario' });
+    expect(chosenChange(collision, { nombre: 'actual', cashback: 'mio' })).toEqual({ cashback: 1234.5 });
+    expect(chosenChange(collision, { nombre: 'actual', cashback: 'actual' })).toBeNull();
   });
 
   it('is innocuous where only an approval was switched meanwhile', () => {
@@ -47,8 +49,8 @@ describe('an approval that crosses a change', () => {
         suggested: 'actual',
       },
     ]);
-    expect(chosenCambios(collision, { aprobado_certificado_estudio: 'mio' })).toEqual(own);
-    expect(chosenCambios(collision, { aprobado_certificado_estudio: 'actual' })).toBeNull();
+    expect(chosenChange(collision, { aprobado_certificado_estudio: 'mio' })).toEqual(own);
+    expect(chosenChange(collision, { aprobado_certificado_estudio: 'actual' })).toBeNull();
   });
 
   it('asks nothing where the other admin approved it as well', () => {

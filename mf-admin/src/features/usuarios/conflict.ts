@@ -1,17 +1,14 @@
 import type { Usuario, UsuarioCambios } from '@fluxpartes/contrato';
-import type { ConflictingField, Selections } from '../../components/conflict-dialog.tsx';
+import type { ConflictingField, Selections } from '../../edits/conflict-dialog.tsx';
+import type { Collision as AnyCollision, Rules } from '../../edits/use-changes.ts';
 import { asText, CAMPOS, CUENTA_FIELDS, type CuentaField } from './cuenta.ts';
 import { type ApprovableDocumento, type AprobacionField, DOCUMENTOS } from './documentos.ts';
 
-/** A change that was refused because the user had changed: what it was made on, what it says, what the user is now. */
-export interface Collision {
-  base: Usuario;
-  own: UsuarioCambios;
-  actual: Usuario;
-}
+/** A change that crosses somebody else's. */
+type Collision = AnyCollision<Usuario, UsuarioCambios>;
 
 /** Whether nobody touched what the change is about: an approval looks at its document, the form at all of its fields. */
-export function isHarmless({ base, own, actual }: Collision): boolean {
+function isHarmless({ base, own, actual }: Collision): boolean {
   const cuenta = cuentaFields(own).every((campo) => base[campo] === actual[campo]);
   const documentos = documentosOf(own).every(
     ({ aprobacion, file }) => base[aprobacion] === actual[aprobacion] && base[file] === actual[file],
@@ -23,7 +20,7 @@ export function isHarmless({ base, own, actual }: Collision): boolean {
  * The fields that would read one way by this change and another way by now. A field that only somebody else changed is
  * among them, with the other's value suggested; so is the approval of a file that has been replaced, since nobody saw it.
  */
-export function conflictingFields({ base, own, actual }: Collision): ConflictingField[] {
+function conflictingFields({ base, own, actual }: Collision): ConflictingField[] {
   const cuenta = cuentaFields(own)
     .map((campo) => ({ campo, ownValue: own[campo] ?? base[campo] }))
     .filter(({ campo, ownValue }) => ownValue !== actual[campo])
@@ -43,7 +40,7 @@ export function conflictingFields({ base, own, actual }: Collision): Conflicting
 }
 
 /** What is left to send once each field is chosen; null where the user is already as it was chosen to be. */
-export function chosenCambios({ base, own, actual }: Collision, selections: Selections): UsuarioCambios | null {
+function chosenChange({ base, own, actual }: Collision, selections: Selections): UsuarioCambios | null {
   const aprobaciones: AprobacionField[] = documentosOf(own).map(({ aprobacion }) => aprobacion);
   const mine = [...cuentaFields(own), ...aprobaciones].filter((campo) => selections[campo] === 'mio');
   const chosenOnes: UsuarioCambios = Object.fromEntries(mine.map((campo) => [campo, own[campo] ?? base[campo]]));
@@ -71,3 +68,6 @@ function aprobacionInConflict({ base, own, actual }: Collision, documento: Appro
     suggested: hasOtherFile ? 'actual' : 'mio',
   };
 }
+
+/** How changes of a user meet each other. */
+export const RULES: Rules<Usuario, UsuarioCambios> = { isHarmless, conflictingFields, chosenChange };

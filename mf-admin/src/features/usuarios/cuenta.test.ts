@@ -1,6 +1,6 @@
 import { HIDDEN_CONTRASENA, typedContrasena } from '@fluxpartes/contrato';
 import { centavos } from '@fluxpartes/dominio';
-import { testMecanico } from '../../test-support/fixtures.ts';
+import { testMecanico } from '../../testing/fixtures.ts';
 import { asText, CAMPOS, CUENTA_FIELDS, validateCuenta, valuesOf } from './cuenta.ts';
 
 const base = testMecanico();

@@ -1,4 +1,4 @@
-import { testMecanico } from '../../test-support/fixtures.ts';
+import { testMecanico } from '../../testing/fixtures.ts';
 import { documentoToApprove } from './documentos.ts';
 
 describe('the document that the key approves', () => {

@@ -1,10 +1,10 @@
-import type { Usuario } from '@fluxpartes/contrato';
+import type { Usuario, UsuarioCambios } from '@fluxpartes/contrato';
 import { useAction, useIsRunning, useShell } from '@fluxpartes/mf-kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
+import type { Change } from '../../edits/use-changes.ts';
 import { usuariosOverlay } from './api/usuarios-cache.ts';
 import type { ApprovableDocumento } from './documentos.ts';
-import type { Change } from './use-cambios.ts';
 
 const NAME = 'usuarios/aprobar';
 
@@ -21,7 +21,7 @@ export interface LatestAprobacion {
  * The toggles 'Aprobar'. The card shows the new state at once and the true one when the answer is there; the last one that
  * was saved can be undone, wherever the search has gone meanwhile. One at a time for each user.
  */
-export function useAprobaciones(change: Change) {
+export function useAprobaciones(change: Change<Usuario, UsuarioCambios>) {
   const { alerts } = useShell();
   const queryClient = useQueryClient();
   const [latest, setLatest] = useState<LatestAprobacion | null>(null);
@@ -33,10 +33,10 @@ export function useAprobaciones(change: Change) {
       const aprobado = !usuario[aprobacion];
       const withdraw = usuariosOverlay.wish(queryClient, usuario.id, { [aprobacion]: aprobado });
       try {
-        const cambio = await change(usuario, { [aprobacion]: aprobado }, APROBAR_ERROR);
-        if (cambio.tipo === 'fallido' && cambio.notice !== null) void alerts.notify(cambio.notice);
-        if (cambio.tipo === 'guardado' && cambio.usuario[aprobacion] === aprobado) {
-          setLatest({ usuario: cambio.usuario, documento });
+        const changed = await change(usuario, { [aprobacion]: aprobado }, APROBAR_ERROR);
+        if (changed.tipo === 'fallido' && changed.notice !== null) void alerts.notify(changed.notice);
+        if (changed.tipo === 'guardado' && changed.actual[aprobacion] === aprobado) {
+          setLatest({ usuario: changed.actual, documento });
         }
       } finally {
         withdraw();

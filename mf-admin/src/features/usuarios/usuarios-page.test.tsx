@@ -1,8 +1,8 @@
+import { API, place, refusal, testServer } from '@fluxpartes/mf-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { testMecanico } from '../../test-support/fixtures.ts';
-import { API, mount, place } from '../../test-support/mount.tsx';
-import { refusal, testServer } from '../../test-support/test-api.ts';
+import { testMecanico } from '../../testing/fixtures.ts';
+import { mount } from '../../testing/mount.ts';
 import { usuarioCardElement as card, usuarioAtApi } from './testing/usuario-at-api.ts';
 
 const server = testServer();

@@ -1,7 +1,9 @@
-import { testVenta } from '../../test-support/test-ventas.ts';
-import { chosenCorreccion, conflictingFields, isHarmless } from './conflict.ts';
+import { testAdminVenta } from '../../testing/fixtures.ts';
+import { RULES } from './conflict.ts';
 
-const base = testVenta();
+const { isHarmless, conflictingFields, chosenChange } = RULES;
+
+const base = testAdminVenta();
 
 describe('a correction that came late', () => {
   it('is harmless where only the buyer or the proof changed', () => {
@@ -26,8 +28,8 @@ describe('a correction that came late', () => {
 
   it('sends what was chosen alone, or nothing where the other one was right', () => {
     const collision = { base, own: { altura_envio: '7' }, actual: { ...base, monto: 50_000, altura_envio: '9' } };
-    expect(chosenCorreccion(collision, { monto: 'actual', altura_envio: 'mio' })).toEqual({ altura_envio: '7' });
-    expect(chosenCorreccion(collision, { monto: 'mio', altura_envio: 'actual' })).toEqual({ monto: 41_883 });
-    expect(chosenCorreccion(collision, { monto: 'actual', altura_envio: 'actual' })).toBeNull();
+    expect(chosenChange(collision, { monto: 'actual', altura_envio: 'mio' })).toEqual({ altura_envio: '7' });
+    expect(chosenChange(collision, { monto: 'mio', altura_envio: 'actual' })).toEqual({ monto: 41_883 });
+    expect(chosenChange(collision, { monto: 'actual', altura_envio: 'actual' })).toBeNull();
   });
 });

@@ -1,16 +1,13 @@
 import { CORRECCION_CAMPOS, type Venta, type VentaCorreccion } from '@fluxpartes/contrato';
-import type { ConflictingField, Selections } from '../../components/conflict-dialog.tsx';
+import type { ConflictingField, Selections } from '../../edits/conflict-dialog.tsx';
+import type { Collision as AnyCollision, Rules } from '../../edits/use-changes.ts';
 import { asText, CAMPOS } from './correccion.ts';
 
-/** A correction that was refused because the sale had changed: what it was made on, what it says, what the sale is now. */
-export interface Collision<V extends Venta = Venta> {
-  base: V;
-  own: VentaCorreccion;
-  actual: V;
-}
+/** A change that crosses somebody else's. */
+type Collision = AnyCollision<Venta, VentaCorreccion>;
 
 /** Whether nobody but this screen touched what the admin may set: the buyer's word that it arrived is no conflict. */
-export function isHarmless({ base, actual }: Collision): boolean {
+function isHarmless({ base, actual }: Collision): boolean {
   return CORRECCION_CAMPOS.every((campo) => base[campo] === actual[campo]);
 }
 
@@ -18,7 +15,7 @@ export function isHarmless({ base, actual }: Collision): boolean {
  * The fields that would read one way by this correction and another way by now. A field that only somebody else changed
  * is among them: whoever approves a payment sees that its amount is another one.
  */
-export function conflictingFields({ base, own, actual }: Collision): ConflictingField[] {
+function conflictingFields({ base, own, actual }: Collision): ConflictingField[] {
   return CORRECCION_CAMPOS.filter((campo) => (own[campo] ?? base[campo]) !== actual[campo]).map((campo) => {
     const ownValue = own[campo] ?? base[campo];
     return {
@@ -32,8 +29,11 @@ export function conflictingFields({ base, own, actual }: Collision): Conflicting
 }
 
 /** What is left to send once each field is chosen; null where the sale is already as it was chosen to be. */
-export function chosenCorreccion({ base, own, actual }: Collision, selections: Selections): VentaCorreccion | null {
+function chosenChange({ base, own, actual }: Collision, selections: Selections): VentaCorreccion | null {
   const nombres = CORRECCION_CAMPOS.filter((campo) => selections[campo] === 'mio');
   const chosen = Object.fromEntries(nombres.map((campo) => [campo, own[campo] ?? base[campo]]));
   return nombres.every((campo) => chosen[campo] === actual[campo]) ? null : chosen;
 }
+
+/** How changes of a sale meet each other. */
+export const RULES: Rules<Venta, VentaCorreccion> = { isHarmless, conflictingFields, chosenChange };

@@ -1,7 +1,7 @@
-import { testVenta } from '../../test-support/test-ventas.ts';
+import { testAdminVenta } from '../../testing/fixtures.ts';
 import { validateCorreccion, valuesOf } from './correccion.ts';
 
-const values = valuesOf(testVenta());
+const values = valuesOf(testAdminVenta());
 
 describe("'Admin sale form: quantity at least 1'", () => {
   it('a sale as it is can be sent as it is, money in pesos', () => {

@@ -1,20 +1,21 @@
-import type { VentaDetail } from '@fluxpartes/contrato';
-import { useAction, useIsRunning } from '@fluxpartes/mf-kit';
+import type { VentaCorreccion, VentaDetail } from '@fluxpartes/contrato';
+import { useAction, useIsRunning, useShell } from '@fluxpartes/mf-kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
+import type { Change } from '../../edits/use-changes.ts';
 import { ventasOverlay } from './api/ventas-cache.ts';
-import type { Change } from './use-cambios.ts';
 
 const NAME = 'ventas/marcar-pago';
 
 /** What is said where a payment could not be marked (specification, section 8). */
-export const UPDATE_PAGO_ERROR = 'Error al actualizar pago';
+const UPDATE_PAGO_ERROR = 'Error al actualizar pago';
 
 /**
  * 'Aprobar' and 'Desaprobar'. The card shows the new state at once and the true one when the answer is there; the last one
  * that was saved can be undone, wherever the search has gone meanwhile.
  */
-export function usePagos(change: Change) {
+export function usePagos(change: Change<VentaDetail, VentaCorreccion>) {
+  const { alerts } = useShell();
   const queryClient = useQueryClient();
   const [latest, setLatest] = useState<VentaDetail | null>(null);
 
@@ -24,9 +25,10 @@ export function usePagos(change: Change) {
       const pago_recibido = !venta.pago_recibido;
       const withdraw = ventasOverlay.wish(queryClient, venta.id, { pago_recibido });
       try {
-        const cambio = await change(venta, { pago_recibido }, UPDATE_PAGO_ERROR);
-        const isSaved = cambio.tipo === 'guardado' && cambio.venta.pago_recibido === pago_recibido;
-        if (isSaved) setLatest(isUndo ? null : cambio.venta);
+        const changed = await change(venta, { pago_recibido }, UPDATE_PAGO_ERROR);
+        if (changed.tipo === 'fallido' && changed.notice !== null) void alerts.notify(changed.notice);
+        const isSaved = changed.tipo === 'guardado' && changed.actual.pago_recibido === pago_recibido;
+        if (isSaved) setLatest(isUndo ? null : changed.actual);
       } finally {
         withdraw();
       }
@@ -46,4 +48,9 @@ export function usePagos(change: Change) {
 /** Whether the payment of this sale is being marked. */
 export function useIsMarking(id: number): boolean {
   return useIsRunning(NAME, id);
+}
+
+/** The last payment that was marked in a sentence: 'Aprobaste el pago de la venta #17.' */
+export function sentenceOf({ id, pago_recibido }: VentaDetail): string {
+  return `${pago_recibido ? 'Aprobaste' : 'Desaprobaste'} el pago de la venta #${id}.`;
 }

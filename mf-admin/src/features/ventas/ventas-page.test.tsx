@@ -1,9 +1,9 @@
 import type { VentaDetail } from '@fluxpartes/contrato';
+import { API, place, refusal, testServer } from '@fluxpartes/mf-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { API, mount, place } from '../../test-support/mount.tsx';
-import { refusal, testServer } from '../../test-support/test-api.ts';
-import { testVenta } from '../../test-support/test-ventas.ts';
+import { testAdminVenta } from '../../testing/fixtures.ts';
+import { mount } from '../../testing/mount.ts';
 
 const server = testServer();
 jest.setTimeout(30_000);
@@ -23,7 +23,7 @@ function apiWith(...ventas: VentaDetail[]) {
     http.put(`${API}/ventas/:id`, async ({ request, params }) => {
       const body = (await request.json()) as Partial<VentaDetail>;
       const index = ventas.findIndex(({ id }) => String(id) === params.id);
-      const antes = ventas[index] ?? testVenta();
+      const antes = ventas[index] ?? testAdminVenta();
       const version = request.headers.get('If-Match');
       requests.push({ body, version });
       if (version !== null && !version.includes(String(antes.version))) return refusal('version_distinta');
@@ -45,7 +45,7 @@ describe('the list', () => {
   });
 
   it("says 'Ninguna venta coincide con la búsqueda.', and keeps the search in the address", async () => {
-    apiWith(testVenta());
+    apiWith(testAdminVenta());
     const { user } = mount('/adminventas?id=1042');
     await card();
     await user.type(screen.getByRole('searchbox'), 'bujía');
@@ -57,7 +57,7 @@ describe('the list', () => {
     server.use(http.get(`${API}/ventas-detalle`, () => HttpResponse.error()));
     const { user, notify } = mount('/adminventas');
     expect(await screen.findByText('No hay ventas registradas.')).toBeVisible();
-    apiWith(testVenta());
+    apiWith(testAdminVenta());
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
     await card();
     expect(notify).not.toHaveBeenCalled();
@@ -66,7 +66,7 @@ describe('the list', () => {
 
 describe('a card', () => {
   it("says 'No cargado' without a proof, '-' for what is empty, and its breakdown", async () => {
-    apiWith(testVenta({ comprobante_pago_url: null, entrecalles_envio: '' }));
+    apiWith(testAdminVenta({ comprobante_pago_url: null, entrecalles_envio: '' }));
     mount('/adminventas');
     const venta = await card();
     expect(venta.getByText('No cargado')).toBeVisible();
@@ -76,7 +76,7 @@ describe('a card', () => {
   });
 
   it('warns of unpaid cashback and of a proof that another sale has too', async () => {
-    apiWith(testVenta({ cashback_usado: 500, cashback_de_ventas_impagas: 300, comprobantes_parecidos: [17] }));
+    apiWith(testAdminVenta({ cashback_usado: 500, cashback_de_ventas_impagas: 300, comprobantes_parecidos: [17] }));
     mount('/adminventas');
     const venta = await card();
     expect(venta.getByText(/\$\s300,00 vienen de ventas que todavía no se pagaron/)).toBeVisible();
@@ -86,7 +86,7 @@ describe('a card', () => {
 
 describe('Aprobar / Desaprobar', () => {
   it('sends `pago_recibido` alone over the version shown, and is undone by the bar', async () => {
-    const { requests } = apiWith(testVenta());
+    const { requests } = apiWith(testAdminVenta());
     const { user } = mount('/adminventas');
     const venta = await card();
     await user.click(venta.getByRole('button', { name: /^Aprobar/ }));
@@ -103,7 +103,7 @@ describe('Aprobar / Desaprobar', () => {
     ['Error al actualizar pago', () => HttpResponse.json({ message: 'sin venta' })],
     ['Error de conexión', () => HttpResponse.error()],
   ])("says '%s' and shows the true state again", async (text, answer) => {
-    apiWith(testVenta());
+    apiWith(testAdminVenta());
     server.use(http.put(`${API}/ventas/:id`, answer));
     const { user, notify } = mount('/adminventas');
     const venta = await card();
@@ -114,10 +114,10 @@ describe('Aprobar / Desaprobar', () => {
   });
 
   it('is sent again at once where only the buyer had confirmed meanwhile', async () => {
-    const { requests, ventas } = apiWith(testVenta());
+    const { requests, ventas } = apiWith(testAdminVenta());
     const { user } = mount('/adminventas');
     const venta = await card();
-    ventas[0] = testVenta({ confirmacioncomprador: true, version: 9 });
+    ventas[0] = testAdminVenta({ confirmacioncomprador: true, version: 9 });
     await user.click(venta.getByRole('button', { name: /^Aprobar/ }));
     await screen.findByText('Aprobaste el pago de la venta #1042.');
     expect(requests).toHaveLength(2);
@@ -127,12 +127,12 @@ describe('Aprobar / Desaprobar', () => {
 
 describe('two conflicts at once', () => {
   it('are asked about one after the other, and none is lost', async () => {
-    const { ventas } = apiWith(testVenta(), testVenta({ id: 1041 }));
+    const { ventas } = apiWith(testAdminVenta(), testAdminVenta({ id: 1041 }));
     const { user } = mount('/adminventas');
     const buttons = [await card(1042), await card(1041)].map((venta) =>
       venta.getByRole('button', { name: /^Aprobar/ }),
     );
-    ventas.splice(0, 2, testVenta({ monto: 5, version: 8 }), testVenta({ id: 1041, monto: 6, version: 8 }));
+    ventas.splice(0, 2, testAdminVenta({ monto: 5, version: 8 }), testAdminVenta({ id: 1041, monto: 6, version: 8 }));
     for (const button of buttons) fireEvent.click(button);
     for (const _ of buttons) await user.click(await screen.findByRole('button', { name: 'Guardar lo elegido' }));
     await waitFor(() => expect(ventas.map(({ pago_recibido }) => pago_recibido)).toEqual([true, true]));
@@ -143,7 +143,7 @@ describe('two conflicts at once', () => {
 
 describe('the edit form', () => {
   it('keeps what was typed on two cards at once', async () => {
-    apiWith(testVenta(), testVenta({ id: 1041 }));
+    apiWith(testAdminVenta(), testAdminVenta({ id: 1041 }));
     const { user } = mount('/adminventas');
     const [one, another] = [await card(1042), await card(1041)];
     await user.click(one.getByRole('button', { name: /^Editar/ }));
@@ -154,12 +154,12 @@ describe('the edit form', () => {
   });
 
   it('asks field by field where somebody else changed the sale, and sends what was chosen', async () => {
-    const { requests, ventas } = apiWith(testVenta());
+    const { requests, ventas } = apiWith(testAdminVenta());
     const { user } = mount('/adminventas');
     const venta = await card();
     await user.click(venta.getByRole('button', { name: /^Editar/ }));
     await user.type(venta.getByLabelText('Altura envío'), '9');
-    ventas[0] = testVenta({ monto: 50_000, version: 8 });
+    ventas[0] = testAdminVenta({ monto: 50_000, version: 8 });
     await user.click(venta.getByRole('button', { name: 'Guardar' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Guardar lo elegido' }));

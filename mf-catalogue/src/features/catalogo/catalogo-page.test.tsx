@@ -1,9 +1,18 @@
+import {
+  ADMIN,
+  API,
+  INVITADO,
+  MECANICO,
+  place,
+  testPublicacion,
+  testServer,
+  VENDEDOR,
+} from '@fluxpartes/mf-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { testPublicacion } from '../../test-support/fixtures.ts';
-import { ADMIN, API, INVITADO, MECANICO, mount, place, VENDEDOR } from '../../test-support/mount.tsx';
-import { useScreenSize } from '../../test-support/screen.ts';
-import { listOf, testServer } from '../../test-support/test-api.ts';
+import { listOf } from '../../testing/list-of.ts';
+import { mount } from '../../testing/mount.ts';
+import { useScreenSize } from '../../testing/screen.ts';
 
 const server = testServer();
 const BRAKE_DISC = testPublicacion();

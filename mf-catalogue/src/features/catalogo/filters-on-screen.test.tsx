@@ -1,8 +1,8 @@
+import { MECANICO, place, testPublicacion, testServer } from '@fluxpartes/mf-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { testPublicacion } from '../../test-support/fixtures.ts';
-import { MECANICO, mount, place } from '../../test-support/mount.tsx';
-import { useScreenSize } from '../../test-support/screen.ts';
-import { listOf, testServer } from '../../test-support/test-api.ts';
+import { listOf } from '../../testing/list-of.ts';
+import { mount } from '../../testing/mount.ts';
+import { useScreenSize } from '../../testing/screen.ts';
 
 const server = testServer();
 const BRAKE_DISC = testPublicacion();

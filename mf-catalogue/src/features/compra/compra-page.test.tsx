@@ -1,10 +1,20 @@
 import type { Publicacion, Usuario } from '@fluxpartes/contrato';
+import {
+  ADMIN,
+  API,
+  INVITADO,
+  MECANICO,
+  place,
+  refusal,
+  testPublicacion,
+  testServer,
+  VENDEDOR,
+} from '@fluxpartes/mf-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { asInvitado, testPublicacion, testUsuario } from '../../test-support/fixtures.ts';
-import { ADMIN, API, INVITADO, MECANICO, mount, place, VENDEDOR } from '../../test-support/mount.tsx';
-import { useScreenSize } from '../../test-support/screen.ts';
-import { refusal, testServer } from '../../test-support/test-api.ts';
+import { asInvitado, testMecanico } from '../../testing/fixtures.ts';
+import { mount } from '../../testing/mount.ts';
+import { useScreenSize } from '../../testing/screen.ts';
 
 const server = testServer();
 
@@ -21,7 +31,7 @@ interface World {
 function world({ publicacion, usuario, compras = 0 }: World = {}) {
   server.use(
     http.get(`${API}/publicaciones/7`, () => HttpResponse.json(testPublicacion(publicacion))),
-    http.get(`${API}/usuarios/5`, () => HttpResponse.json(testUsuario(usuario))),
+    http.get(`${API}/usuarios/5`, () => HttpResponse.json(testMecanico(usuario))),
     http.get(`${API}/usuarios/5/compras-ultimos-30`, () => HttpResponse.json({ comprasUltimos30: compras })),
   );
 }

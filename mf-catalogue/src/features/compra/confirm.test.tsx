@@ -1,9 +1,9 @@
+import { API, MECANICO, place, refusal, testPublicacion, testServer } from '@fluxpartes/mf-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { type DefaultBodyType, HttpResponse, http } from 'msw';
-import { testPublicacion, testUsuario } from '../../test-support/fixtures.ts';
-import { API, MECANICO, mount, place } from '../../test-support/mount.tsx';
-import { useScreenSize } from '../../test-support/screen.ts';
-import { refusal, testServer } from '../../test-support/test-api.ts';
+import { testMecanico } from '../../testing/fixtures.ts';
+import { mount } from '../../testing/mount.ts';
+import { useScreenSize } from '../../testing/screen.ts';
 
 const server = testServer();
 
@@ -53,7 +53,7 @@ beforeEach(() => {
   useScreenSize('escritorio');
   server.use(
     http.get(`${API}/publicaciones/7`, () => HttpResponse.json(testPublicacion())),
-    http.get(`${API}/usuarios/5`, () => HttpResponse.json(testUsuario())),
+    http.get(`${API}/usuarios/5`, () => HttpResponse.json(testMecanico())),
     http.get(`${API}/usuarios/5/compras-ultimos-30`, () => HttpResponse.json({ comprasUltimos30: 0 })),
   );
 });
@@ -146,7 +146,7 @@ describe('a purchase that fails', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Usar cashback' }));
     server.use(
       http.get(`${API}/publicaciones/7`, () => HttpResponse.json(testPublicacion({ precio: 90000 }))),
-      http.get(`${API}/usuarios/5`, () => HttpResponse.json(testUsuario({ cashback: 1000 }))),
+      http.get(`${API}/usuarios/5`, () => HttpResponse.json(testMecanico({ cashback: 1000 }))),
     );
     await user.click(compraButton());
     await waitFor(() => expect(notify.mock.calls).toEqual([['El precio o tu cashback cambió. Revisá el total.']]));

@@ -1,8 +1,7 @@
+import { API, testPublicacion, testServer, VENDEDOR } from '@fluxpartes/mf-kit/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { testPublicacion } from '../../test-support/fixtures.ts';
-import { API, mount, VENDEDOR } from '../../test-support/mount.tsx';
-import { testServer } from '../../test-support/test-api.ts';
+import { mount } from '../../testing/mount.ts';
 
 const server = testServer();
 const FOTOS = ['/api/fotos/a1/1280.webp', '/api/fotos/b2/1280.webp', '/api/fotos/c3/1280.webp'];

@@ -1,17 +1,28 @@
 import type { Publicacion } from '@fluxpartes/contrato';
+import {
+  ADMIN,
+  API,
+  INVITADO,
+  MECANICO,
+  place,
+  refusal,
+  testPublicacion,
+  testServer,
+  VENDEDOR,
+} from '@fluxpartes/mf-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { asInvitado, testPublicacion, testUsuario } from '../../test-support/fixtures.ts';
-import { ADMIN, API, INVITADO, MECANICO, mount, place, VENDEDOR } from '../../test-support/mount.tsx';
-import { useScreenSize } from '../../test-support/screen.ts';
-import { listOf, refusal, testServer } from '../../test-support/test-api.ts';
+import { asInvitado, testMecanico } from '../../testing/fixtures.ts';
+import { listOf } from '../../testing/list-of.ts';
+import { mount } from '../../testing/mount.ts';
+import { useScreenSize } from '../../testing/screen.ts';
 
 const server = testServer();
 const BRAKE_DISC = testPublicacion();
 
 const detail = (publicacion: Partial<Publicacion> = {}) =>
   http.get(`${API}/publicaciones/7`, () => HttpResponse.json({ ...BRAKE_DISC, ...publicacion }));
-const usuario = (cambios = {}) => http.get(`${API}/usuarios/5`, () => HttpResponse.json(testUsuario(cambios)));
+const usuario = (cambios = {}) => http.get(`${API}/usuarios/5`, () => HttpResponse.json(testMecanico(cambios)));
 
 beforeEach(() => useScreenSize('escritorio'));
 

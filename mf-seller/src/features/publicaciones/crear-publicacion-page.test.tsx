@@ -1,7 +1,8 @@
+import { API, place, refusal, testServer } from '@fluxpartes/mf-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
-import { API, mount, usuario } from '../../testing/mount.tsx';
-import { comisionSteps, refusal, testServer } from '../../testing/server.ts';
+import { comisionSteps } from '../../testing/comision-steps.ts';
+import { mount, usuario } from '../../testing/mount.ts';
 
 // Whole forms are typed key by key, also on a busy machine.
 
@@ -33,23 +34,23 @@ beforeEach(() => {
 
 type Screen = ReturnType<typeof mount>;
 const title = () => screen.findByRole('heading', { level: 1, name: 'Crear publicación' });
-const publicar = ({ keyboard }: Screen) => keyboard.click(screen.getByRole('button', { name: 'Publicar' }));
+const publicar = ({ user }: Screen) => user.click(screen.getByRole('button', { name: 'Publicar' }));
 const marcas = () => screen.getAllByLabelText('Marca');
 const modelos = () => screen.getAllByLabelText('Modelo');
 
-async function choose({ keyboard }: Screen, list: HTMLElement[], place: number, value: string) {
-  await keyboard.selectOptions(list[place] ?? document.body, value);
+async function choose({ user }: Screen, list: HTMLElement[], place: number, value: string) {
+  await user.selectOptions(list[place] ?? document.body, value);
 }
 
 async function fill(page: Screen) {
-  const { keyboard } = page;
+  const { user } = page;
   await title();
-  await keyboard.type(screen.getByLabelText('Nombre del producto'), 'Disco de freno');
-  await keyboard.selectOptions(screen.getByLabelText('Categoría'), 'Frenos');
+  await user.type(screen.getByLabelText('Nombre del producto'), 'Disco de freno');
+  await user.selectOptions(screen.getByLabelText('Categoría'), 'Frenos');
   await choose(page, marcas(), 0, 'ford');
   await choose(page, modelos(), 0, 'Focus');
-  await keyboard.type(screen.getByLabelText('Precio'), '84.500,50');
-  await keyboard.selectOptions(screen.getByLabelText('Ubicación'), 'Adrogué');
+  await user.type(screen.getByLabelText('Precio'), '84.500,50');
+  await user.selectOptions(screen.getByLabelText('Ubicación'), 'Adrogué');
 }
 
 const fotos = (cantidad: number) =>
@@ -65,7 +66,7 @@ test('publishing shows its sentence, with ways to the catalogue and to another o
   expect(localStorage.getItem('borrador_publicacion_7')).toBeNull();
   expect(localStorage.getItem('borrador_publicacion_7_clave')).toBeNull();
   expect(requests[0]?.body).toMatch(/name="precio"\r\n\r\n84500.5\r\n/);
-  await page.keyboard.click(screen.getByRole('button', { name: 'Publicar otra' }));
+  await page.user.click(screen.getByRole('button', { name: 'Publicar otra' }));
   expect(await screen.findByLabelText('Nombre del producto')).toHaveValue('');
 });
 
@@ -74,8 +75,8 @@ test('from the success one goes back to /home', async () => {
   const page = mount('/crearpublicacion');
   await fill(page);
   await publicar(page);
-  await page.keyboard.click(await screen.findByRole('button', { name: 'Volver al catálogo' }));
-  expect(page.route.actual).toBe('/home');
+  await page.user.click(await screen.findByRole('button', { name: 'Volver al catálogo' }));
+  await waitFor(() => expect(place()).toBe('/home'));
 });
 
 test.each([
@@ -88,7 +89,7 @@ test.each([
     const page = mount('/crearpublicacion');
     await fill(page);
     await publicar(page);
-    await waitFor(() => expect(page.notices).toEqual(['Error al crear la publicación']));
+    await waitFor(() => expect(page.notices()).toEqual(['Error al crear la publicación']));
     expect(screen.getByLabelText('Nombre del producto')).toHaveValue('Disco de freno');
     await publicar(page);
     await waitFor(() => expect(requests).toHaveLength(2));
@@ -113,17 +114,17 @@ test('it is sent once, and can be cancelled while it is sent', async () => {
   await publicar(page);
   expect(await screen.findByRole('progressbar')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Publicando...' })).toBeDisabled();
-  await page.keyboard.type(screen.getByLabelText('Nombre del producto'), '{Enter}');
-  await page.keyboard.click(screen.getByRole('button', { name: 'Cancelar' }));
+  await page.user.type(screen.getByLabelText('Nombre del producto'), '{Enter}');
+  await page.user.click(screen.getByRole('button', { name: 'Cancelar' }));
   expect(await screen.findByRole('button', { name: 'Publicar' })).toBeEnabled();
   expect(requests.length).toBeLessThanOrEqual(1);
-  expect(page.notices).toEqual([]);
+  expect(page.notices()).toEqual([]);
 });
 
 test('every field at fault is told in its sentence, and nothing is sent', async () => {
   const page = mount('/crearpublicacion');
   await title();
-  await page.keyboard.click(screen.getByRole('radio', { name: 'Sí' }));
+  await page.user.click(screen.getByRole('radio', { name: 'Sí' }));
   await publicar(page);
   const outcomes = [
     ['Nombre del producto', 'Ingresá el nombre del producto.'],
@@ -137,7 +138,7 @@ test('every field at fault is told in its sentence, and nothing is sent', async 
   }
   expect(marcas()[0]).toHaveAccessibleDescription('Elegí una marca.');
   await waitFor(() => expect(screen.getByLabelText('Nombre del producto')).toHaveFocus());
-  await page.keyboard.click(screen.getByRole('radio', { name: 'No' }));
+  await page.user.click(screen.getByRole('radio', { name: 'No' }));
   expect(screen.queryByLabelText('Tipo de envío')).toBeNull();
   expect(requests).toEqual([]);
 });
@@ -150,7 +151,7 @@ test('the draft survives a reload', async () => {
   await title();
   expect(screen.getByLabelText('Nombre del producto')).toHaveValue('Disco de freno');
   expect(screen.getByLabelText('Precio')).toHaveValue('84.500,50');
-  await page.keyboard.click(screen.getByRole('button', { name: 'Empezar de cero' }));
+  await page.user.click(screen.getByRole('button', { name: 'Empezar de cero' }));
   expect(screen.getByLabelText('Nombre del producto')).toHaveValue('');
 });
 
@@ -168,7 +169,7 @@ test('another brand takes the model away, and offers its own', async () => {
 test('a compatibility needs brand and model, is added once, and can be taken away', async () => {
   const page = mount('/crearpublicacion');
   await title();
-  const add = () => page.keyboard.click(screen.getByRole('button', { name: 'Agregar compatibilidad' }));
+  const add = () => page.user.click(screen.getByRole('button', { name: 'Agregar compatibilidad' }));
   await choose(page, marcas(), 1, 'volkswagen');
   await add();
   expect(modelos()[1]).toHaveAccessibleDescription('Elegí un modelo de esa marca.');
@@ -179,27 +180,27 @@ test('a compatibility needs brand and model, is added once, and can be taken awa
   }
   const list = screen.getByRole('list', { name: 'Autos compatibles' });
   expect(within(list).getAllByRole('listitem')).toHaveLength(1);
-  await page.keyboard.click(screen.getByRole('button', { name: 'Quitar Volkswagen Gol' }));
+  await page.user.click(screen.getByRole('button', { name: 'Quitar Volkswagen Gol' }));
   expect(within(list).queryByRole('listitem')).toBeNull();
 });
 
 test('a sixth photo alerts, and the first five stay', async () => {
   const page = mount('/crearpublicacion');
   await title();
-  await page.keyboard.upload(screen.getByLabelText(/Hasta 5 fotos/), fotos(6));
-  await waitFor(() => expect(page.notices).toEqual(['Solo se pueden subir hasta 5 fotos']));
+  await page.user.upload(screen.getByLabelText(/Hasta 5 fotos/), fotos(6));
+  await waitFor(() => expect(page.notices()).toEqual(['Solo se pueden subir hasta 5 fotos']));
   expect(screen.getAllByRole('img', { name: /^Foto \d/ })).toHaveLength(5);
 });
 
 test('photos change places by their buttons, and the first one is the cover', async () => {
   const page = mount('/crearpublicacion');
   await title();
-  await page.keyboard.upload(screen.getByLabelText(/Hasta 5 fotos/), fotos(3));
+  await page.user.upload(screen.getByLabelText(/Hasta 5 fotos/), fotos(3));
   await screen.findByRole('img', { name: 'Foto 3: foto-3.jpg' });
-  await page.keyboard.click(screen.getByRole('button', { name: 'Mover la foto 2 antes' }));
+  await page.user.click(screen.getByRole('button', { name: 'Mover la foto 2 antes' }));
   expect(screen.getByRole('img', { name: 'Foto 1: foto-2.jpg' })).toBeVisible();
   expect(screen.getByText('La foto es ahora la portada.')).toBeVisible();
-  await page.keyboard.click(screen.getByRole('button', { name: 'Quitar foto 1' }));
+  await page.user.click(screen.getByRole('button', { name: 'Quitar foto 1' }));
   expect(screen.getByRole('img', { name: 'Foto 1: foto-1.jpg' })).toBeVisible();
   expect(screen.getAllByRole('img', { name: /^Foto \d/ })).toHaveLength(2);
 });
@@ -208,7 +209,7 @@ test('a file that is no image is named', async () => {
   const page = mount('/crearpublicacion');
   await title();
   const broken = new File(['x'], 'rota.png', { type: 'image/png' });
-  await page.keyboard.upload(screen.getByLabelText(/Hasta 5 fotos/), [broken]);
+  await page.user.upload(screen.getByLabelText(/Hasta 5 fotos/), [broken]);
   expect(await screen.findByText('No pudimos leer rota.png. Probá con fotos JPG o PNG.')).toBeVisible();
 });
 
@@ -218,9 +219,9 @@ test.each([
   ['failed lookups', [http.get(`${API}/usuarios/*`, () => HttpResponse.error())], '30', '$ 25.350,15', '$ 59.150,35'],
 ])('commission and net gain follow the price: %s', async (_testCase, answers, porcentaje, comision, ganancia) => {
   server.use(...answers);
-  const { keyboard } = mount('/crearpublicacion');
+  const { user } = mount('/crearpublicacion');
   await title();
-  await keyboard.type(screen.getByLabelText('Precio'), '84500,50');
+  await user.type(screen.getByLabelText('Precio'), '84500,50');
   expect(await screen.findByText(`${porcentaje} %`, { selector: '.strong' })).toBeVisible();
   const text = (name: string) => screen.getByRole('group', { name }).textContent?.replaceAll('\u00a0', ' ');
   expect(text('Comisión')).toContain(comision);
@@ -231,13 +232,13 @@ test.each([
   ['a mechanic', usuario('mecanico'), '/home'],
   ['a guest', { tipo: 'invitado' } as const, '/'],
 ])('%s is sent to another page', async (_testCase, sesion, target) => {
-  const { route } = mount('/crearpublicacion', sesion);
-  await waitFor(() => expect(route.actual).toBe(target));
+  mount('/crearpublicacion', sesion);
+  await waitFor(() => expect(place()).toBe(target));
 });
 
 test('Volver goes to the catalogue where there is no page before', async () => {
-  const { keyboard, route } = mount('/crearpublicacion');
+  const { user } = mount('/crearpublicacion');
   await title();
-  await keyboard.click(screen.getByRole('button', { name: 'Volver' }));
-  expect(route.actual).toBe('/home');
+  await user.click(screen.getByRole('button', { name: 'Volver' }));
+  await waitFor(() => expect(place()).toBe('/home'));
 });

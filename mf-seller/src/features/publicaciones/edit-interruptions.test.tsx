@@ -1,7 +1,7 @@
+import { API, place, refusal } from '@fluxpartes/mf-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
-import { API, mount } from '../../testing/mount.tsx';
-import { refusal } from '../../testing/server.ts';
+import { mount } from '../../testing/mount.ts';
 import { ORIGINAL, testEdit } from '../../testing/test-edit.ts';
 
 const { server, requests, onSaveDone, becomes, open, save, rename, nombre } = testEdit();
@@ -14,9 +14,9 @@ test.each([
   const page = await open();
   await rename(page, 'Disco macizo');
   await save(page);
-  await waitFor(() => expect(page.notices).toEqual(['Error al actualizar la publicación']));
+  await waitFor(() => expect(page.notices()).toEqual(['Error al actualizar la publicación']));
   expect(await nombre()).toHaveValue('Disco macizo');
-  expect(page.route.actual).toBe('/editar-publicacion/1');
+  expect(place()).toBe('/editar-publicacion/1');
 });
 
 test('it is sent once, with its progress, and can be cancelled while it is sent', async () => {
@@ -31,11 +31,11 @@ test('it is sent once, with its progress, and can be cancelled while it is sent'
   await save(page);
   expect(await screen.findByRole('progressbar')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Guardando...' })).toBeDisabled();
-  await page.keyboard.click(screen.getByRole('button', { name: 'Cancelar' }));
+  await page.user.click(screen.getByRole('button', { name: 'Cancelar' }));
   expect(await screen.findByRole('button', { name: 'Guardar cambios' })).toBeEnabled();
   expect(await nombre()).toHaveValue('Disco macizo');
-  expect(page.notices).toEqual([]);
-  expect(page.route.actual).toBe('/editar-publicacion/1');
+  expect(page.notices()).toEqual([]);
+  expect(place()).toBe('/editar-publicacion/1');
 });
 
 test('what the API says of a field is shown under it', async () => {
@@ -56,10 +56,10 @@ test('an edit that arrived before its connection was lost is saved by its retry'
   const page = await open();
   await rename(page, 'Disco macizo');
   await save(page);
-  await waitFor(() => expect(page.notices).toEqual(['Error al actualizar la publicación']));
+  await waitFor(() => expect(page.notices()).toEqual(['Error al actualizar la publicación']));
   await save(page);
-  await waitFor(() => expect(page.route.actual).toBe('/mis-publicaciones'));
-  expect(page.notices.at(-1)).toBe('Publicación actualizada');
+  await waitFor(() => expect(place()).toBe('/mis-publicaciones'));
+  expect(page.notices().at(-1)).toBe('Publicación actualizada');
 });
 
 test('somebody else changed it: the sentence, what was typed is kept, and it can be taken up on the new version', async () => {
@@ -68,13 +68,13 @@ test('somebody else changed it: the sentence, what was typed is kept, and it can
   await rename(page, 'Disco macizo');
   await save(page);
   const outcome = 'Otra persona modificó este registro. Recargá la página.';
-  await waitFor(() => expect(page.notices).toEqual([outcome]));
+  await waitFor(() => expect(page.notices()).toEqual([outcome]));
   expect(await nombre()).toHaveValue('Disco macizo');
   becomes({ nombre_producto: 'Disco del admin', version: 4 });
-  await page.keyboard.click(screen.getByRole('button', { name: 'Recargar' }));
+  await page.user.click(screen.getByRole('button', { name: 'Recargar' }));
   await waitFor(async () => expect(await nombre()).toHaveValue('Disco del admin'));
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
-  await page.keyboard.click(screen.getByRole('button', { name: 'Recuperar' }));
+  await page.user.click(screen.getByRole('button', { name: 'Recuperar' }));
   expect(await nombre()).toHaveValue('Disco macizo');
   onSaveDone();
   await save(page);
@@ -88,11 +88,11 @@ test('the draft survives a reload: it is offered, taken up or dropped', async ()
   const despues = await open();
   expect(await nombre()).toHaveValue('Disco de freno ventilado');
   expect(screen.getByText('Tenés cambios sin guardar de la última vez.')).toBeVisible();
-  await despues.keyboard.click(screen.getByRole('button', { name: 'Recuperar' }));
+  await despues.user.click(screen.getByRole('button', { name: 'Recuperar' }));
   expect(await nombre()).toHaveValue('Disco macizo');
   despues.unmount();
   const again = await open();
-  await again.keyboard.click(screen.getByRole('button', { name: 'Descartar' }));
+  await again.user.click(screen.getByRole('button', { name: 'Descartar' }));
   expect(await nombre()).toHaveValue('Disco de freno ventilado');
   expect(localStorage).toHaveLength(0);
 });
@@ -101,15 +101,15 @@ test('Cancelar goes to /mis-publicaciones and forgets the draft', async () => {
   const page = await open();
   await rename(page, 'Disco macizo');
   expect(localStorage).toHaveLength(1);
-  await page.keyboard.click(screen.getByRole('button', { name: 'Cancelar' }));
-  expect(page.route.actual).toBe('/mis-publicaciones');
+  await page.user.click(screen.getByRole('button', { name: 'Cancelar' }));
+  await waitFor(() => expect(place()).toBe('/mis-publicaciones'));
   expect(localStorage).toHaveLength(0);
 });
 
 test("a failed load alerts 'Error al cargar la publicación' and is tried again", async () => {
   server.use(http.get(`${API}/publicaciones/1`, () => refusal('error_interno'), { once: true }));
-  const { notices, keyboard } = mount('/editar-publicacion/1');
-  await keyboard.click(await screen.findByRole('button', { name: 'Reintentar' }));
+  const { notices, user } = mount('/editar-publicacion/1');
+  await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
   expect(await nombre()).toBeVisible();
-  expect(notices).toEqual(['Error al cargar la publicación']);
+  expect(notices()).toEqual(['Error al cargar la publicación']);
 });

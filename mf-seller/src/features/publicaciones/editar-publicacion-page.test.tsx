@@ -1,7 +1,7 @@
+import { API, place, refusal } from '@fluxpartes/mf-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { API, mount, usuario } from '../../testing/mount.tsx';
-import { refusal } from '../../testing/server.ts';
+import { mount, usuario } from '../../testing/mount.ts';
 import { ORIGINAL, testEdit } from '../../testing/test-edit.ts';
 
 jest.mock('@fluxpartes/ui', () => ({
@@ -32,12 +32,12 @@ test("saving sends its version, alerts 'Publicación actualizada' and goes to /m
   onSaveDone();
   const mounted = await open();
   await rename(mounted, 'Disco macizo');
-  await mounted.keyboard.click(screen.getByRole('button', { name: 'Quitar Chevrolet Cruze' }));
-  await mounted.keyboard.click(screen.getByRole('button', { name: 'Quitar foto 2' }));
-  await mounted.keyboard.click(screen.getByRole('radio', { name: 'No' }));
+  await mounted.user.click(screen.getByRole('button', { name: 'Quitar Chevrolet Cruze' }));
+  await mounted.user.click(screen.getByRole('button', { name: 'Quitar foto 2' }));
+  await mounted.user.click(screen.getByRole('radio', { name: 'No' }));
   await save(mounted);
-  await waitFor(() => expect(mounted.route.actual).toBe('/mis-publicaciones'));
-  expect(mounted.notices).toEqual(['Publicación actualizada']);
+  await waitFor(() => expect(place()).toBe('/mis-publicaciones'));
+  expect(mounted.notices()).toEqual(['Publicación actualizada']);
   expect(requests[0]?.ifMatch).toBe('"3"');
   expect(campo('nombre_producto')).toBe('Disco macizo');
   expect(campo('compatibilidad')).toBe('[]');
@@ -58,9 +58,9 @@ test('the list that was left before shows the edit at once', async () => {
 
 test('envio that is not Yes clears tipo_envio, which is asked for anew', async () => {
   const mounted = await open();
-  await mounted.keyboard.click(screen.getByRole('radio', { name: 'No' }));
+  await mounted.user.click(screen.getByRole('radio', { name: 'No' }));
   expect(screen.queryByLabelText('Tipo de envío')).toBeNull();
-  await mounted.keyboard.click(screen.getByRole('radio', { name: 'Sí' }));
+  await mounted.user.click(screen.getByRole('radio', { name: 'Sí' }));
   expect(screen.getByLabelText('Tipo de envío')).toHaveValue('');
   await save(mounted);
   expect(screen.getByLabelText('Tipo de envío')).toHaveAccessibleDescription('Elegí el tipo de envío.');
@@ -68,16 +68,16 @@ test('envio that is not Yes clears tipo_envio, which is asked for anew', async (
 
 test('every field that is required is told in its sentence, and nothing is sent', async () => {
   const mounted = await open();
-  const { keyboard } = mounted;
-  await keyboard.clear(await nombre());
-  await keyboard.clear(screen.getByLabelText('Precio'));
+  const { user } = mounted;
+  await user.clear(await nombre());
+  await user.clear(screen.getByLabelText('Precio'));
   for (const [list, empty] of [
     ['Categoría', 'Elegí una categoría'],
     ['Ubicación', 'Elegí la ubicación'],
   ] as const) {
-    await keyboard.selectOptions(screen.getByLabelText(list), empty);
+    await user.selectOptions(screen.getByLabelText(list), empty);
   }
-  await keyboard.selectOptions(screen.getAllByLabelText('Marca')[0] ?? document.body, '');
+  await user.selectOptions(screen.getAllByLabelText('Marca')[0] ?? document.body, '');
   await save(mounted);
   const outcomes = [
     ['Nombre del producto', 'Ingresá el nombre del producto.'],
@@ -93,15 +93,15 @@ test('every field that is required is told in its sentence, and nothing is sent'
 });
 
 test('a photo that is there is marked to go and left again, and the cover follows', async () => {
-  const { keyboard } = await open();
+  const { user } = await open();
   const published = within(screen.getByRole('list', { name: 'Fotos publicadas' }));
-  await keyboard.click(screen.getByRole('button', { name: 'Quitar foto 1' }));
+  await user.click(screen.getByRole('button', { name: 'Quitar foto 1' }));
   const [first, second] = published.getAllByRole('listitem');
   expect(first).toHaveTextContent('Se quita al guardar');
   expect(second).toHaveTextContent('Portada');
   const leave = screen.getByRole('button', { name: 'Dejar foto 1' });
   expect(leave).toHaveFocus();
-  await keyboard.click(leave);
+  await user.click(leave);
   expect(first).toHaveTextContent('Portada');
   expect(screen.queryByText('Se quita al guardar')).toBeNull();
   expect(screen.queryByRole('button', { name: /Mover la foto/ })).toBeNull();
@@ -111,18 +111,18 @@ test("new photos come behind, JPG and PNG alone, at most five in all: 'Solo se p
   onSaveDone();
   const mounted = await open();
   const foto = (name: string, type = 'image/png') => new File(['x'], name, { type });
-  const choose = (...files: File[]) => mounted.keyboard.upload(screen.getByLabelText(/Hasta 5 fotos/), files);
+  const choose = (...files: File[]) => mounted.user.upload(screen.getByLabelText(/Hasta 5 fotos/), files);
   expect(screen.getByLabelText(/Hasta 5 fotos/)).toHaveAttribute('accept', '.jpg,.jpeg,.png');
   await choose(foto('a.png'), foto('b.jpg', 'image/jpeg'), foto('c.png'), foto('d.png'));
-  await waitFor(() => expect(mounted.notices).toEqual(['Solo se pueden subir hasta 5 fotos']));
+  await waitFor(() => expect(mounted.notices()).toEqual(['Solo se pueden subir hasta 5 fotos']));
   expect(screen.getByRole('img', { name: 'Foto 5: c.jpg' })).toBeVisible();
-  await mounted.keyboard.click(screen.getByRole('button', { name: 'Mover la foto 4 antes' }));
+  await mounted.user.click(screen.getByRole('button', { name: 'Mover la foto 4 antes' }));
   expect(screen.getByRole('img', { name: 'Foto 3: b.jpg' })).toBeVisible();
-  await mounted.keyboard.click(screen.getByRole('button', { name: 'Quitar foto 1' }));
+  await mounted.user.click(screen.getByRole('button', { name: 'Quitar foto 1' }));
   await choose(foto('e.png'));
   expect(await screen.findByRole('img', { name: 'Foto 6: e.jpg' })).toBeVisible();
-  await mounted.keyboard.click(screen.getByRole('button', { name: 'Dejar foto 1' }));
-  await waitFor(() => expect(mounted.notices).toHaveLength(2));
+  await mounted.user.click(screen.getByRole('button', { name: 'Dejar foto 1' }));
+  await waitFor(() => expect(mounted.notices()).toHaveLength(2));
   expect(screen.getByText('Se quita al guardar')).toBeVisible();
   await save(mounted);
   await waitFor(() => expect(requests).toHaveLength(1));
@@ -132,10 +132,10 @@ test("new photos come behind, JPG and PNG alone, at most five in all: 'Solo se p
 });
 
 test('a webp is not taken on edit', async () => {
-  const { keyboard } = await open();
+  const { user } = await open();
   const area = screen.getByLabelText(/Hasta 5 fotos/);
   area.removeAttribute('accept');
-  await keyboard.upload(area, [new File(['x'], 'a.webp', { type: 'image/webp' })]);
+  await user.upload(area, [new File(['x'], 'a.webp', { type: 'image/webp' })]);
   expect(await screen.findByText('No pudimos leer a.webp. Probá con fotos JPG o PNG.')).toBeVisible();
 });
 
@@ -147,7 +147,7 @@ test.each([
   const { notices } = mount(route);
   expect(await screen.findByRole('heading', { name: 'Esta publicación ya no está disponible.' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Ir a mis publicaciones' })).toBeVisible();
-  expect(notices).toEqual([]);
+  expect(notices()).toEqual([]);
 });
 
 test.each([
@@ -156,6 +156,6 @@ test.each([
   ['a guest goes to /', { tipo: 'invitado' } as const, '/'],
 ])('%s', async (_testCase, sesion, target) => {
   server.use(http.get(`${API}/usuarios/*`, () => HttpResponse.error()));
-  const { route } = mount('/editar-publicacion/1', sesion);
-  await waitFor(() => expect(route.actual).toBe(target));
+  mount('/editar-publicacion/1', sesion);
+  await waitFor(() => expect(place()).toBe(target));
 });

@@ -1,9 +1,10 @@
 import type { Publicacion } from '@fluxpartes/contrato';
+import { API, place, refusal, testServer } from '@fluxpartes/mf-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
-import { API, mount, usuario } from '../../testing/mount.tsx';
-import { comisionSteps, refusal, testServer } from '../../testing/server.ts';
-import { testPublicacion } from '../../testing/test-publicacion.ts';
+import { comisionSteps } from '../../testing/comision-steps.ts';
+import { mount, usuario } from '../../testing/mount.ts';
+import { ownPublicacion } from '../../testing/own-publicacion.ts';
 
 const server = testServer();
 let rows: Publicacion[] = [];
@@ -13,9 +14,9 @@ beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   queries.length = 0;
   rows = [
-    testPublicacion({ id: 3, nombre_producto: 'Bomba de agua' }),
-    testPublicacion({ id: 2, nombre_producto: 'Cazoleta', pausada: true, fotos: [] }),
-    testPublicacion({ id: 1, nombre_producto: 'Disco de freno' }),
+    ownPublicacion({ id: 3, nombre_producto: 'Bomba de agua' }),
+    ownPublicacion({ id: 2, nombre_producto: 'Cazoleta', pausada: true, fotos: [] }),
+    ownPublicacion({ id: 1, nombre_producto: 'Disco de freno' }),
   ];
   server.use(...comisionSteps(false, 0), pagedList(24));
 });
@@ -75,7 +76,7 @@ test("a paused listing says '(Publicación pausada, no visible en el Home)' and 
 });
 
 test('a listing of another owner that the API would send is not shown', async () => {
-  rows.push(testPublicacion({ id: 9, user_id: 8, nombre_producto: 'Ajena' }));
+  rows.push(ownPublicacion({ id: 9, user_id: 8, nombre_producto: 'Ajena' }));
   mount('/mis-publicaciones');
   await card('Bomba de agua');
   expect(screen.queryByText('Ajena')).toBeNull();
@@ -83,11 +84,11 @@ test('a listing of another owner that the API would send is not shown', async ()
 
 test("without listings: 'No tienes publicaciones creadas.' and a way to create one", async () => {
   rows = [];
-  const { route, keyboard } = mount('/mis-publicaciones');
+  const { user } = mount('/mis-publicaciones');
   expect(await screen.findByText('No tienes publicaciones creadas.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull();
-  await keyboard.click(screen.getByRole('link', { name: 'Crear Publicación' }));
-  expect(route.actual).toBe('/crearpublicacion');
+  await user.click(screen.getByRole('link', { name: 'Crear Publicación' }));
+  await waitFor(() => expect(place()).toBe('/crearpublicacion'));
 });
 
 test.each([
@@ -95,18 +96,18 @@ test.each([
   ['a lost connection', () => HttpResponse.error()],
 ])('a list that fails (%s) is an empty list, and is asked for again', async (_testCase, answer) => {
   server.use(http.get(`${API}/publicaciones`, answer, { once: true }));
-  const { keyboard, notices } = mount('/mis-publicaciones');
+  const { user, notices } = mount('/mis-publicaciones');
   expect(await screen.findByText('No tienes publicaciones creadas.')).toBeVisible();
   expect(console.error).toHaveBeenCalledWith('Error al cargar publicaciones', expect.anything());
-  await keyboard.click(screen.getByRole('button', { name: 'Reintentar' }));
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
   expect(await card('Bomba de agua')).toBeVisible();
-  expect(notices).toEqual([]);
+  expect(notices()).toEqual([]);
 });
 
 test('Volver goes to /micuenta', async () => {
-  const { route, keyboard } = mount('/mis-publicaciones');
-  await keyboard.click(await screen.findByRole('link', { name: 'Volver' }));
-  expect(route.actual).toBe('/micuenta');
+  const { user } = mount('/mis-publicaciones');
+  await user.click(await screen.findByRole('link', { name: 'Volver' }));
+  await waitFor(() => expect(place()).toBe('/micuenta'));
 });
 
 test('pausing shows at once, sends its version, and the button keeps the focus and undoes it', async () => {
@@ -116,14 +117,16 @@ test('pausing shows at once, sends its version, and the button keeps the focus a
     requests.push([body, ifMatch]);
     await delay(60);
     version += 1;
-    return HttpResponse.json({ ...rows[0], ...(body as object), version });
+    const changed = { ...rows[0], ...(body as object), version } as Publicacion;
+    rows = [changed, ...rows.slice(1)];
+    return HttpResponse.json(changed);
   });
-  const { keyboard } = mount('/mis-publicaciones');
-  await keyboard.click(await button('Bomba de agua', 'Pausar'));
+  const { user } = mount('/mis-publicaciones');
+  await user.click(await button('Bomba de agua', 'Pausar'));
   const undo = await button('Bomba de agua', 'Volver a publicar');
   expect(undo).toHaveFocus();
   expect(screen.getByText('Publicación pausada.')).toBeInTheDocument();
-  await keyboard.click(undo);
+  await user.click(undo);
   expect(await button('Bomba de agua', 'Pausar')).toHaveFocus();
   await waitFor(() =>
     expect(requests).toEqual([
@@ -139,21 +142,21 @@ test.each([
   ['another version', () => refusal('version_distinta'), 'Otra persona modificó este registro. Recargá la página.'],
 ])('a pause that fails (%s) is taken back with its alert', async (_testCase, answer, message) => {
   onPausar(answer);
-  const { keyboard, notices } = mount('/mis-publicaciones');
-  await keyboard.click(await button('Bomba de agua', 'Pausar'));
-  await waitFor(() => expect(notices).toEqual([message]));
+  const { user, notices } = mount('/mis-publicaciones');
+  await user.click(await button('Bomba de agua', 'Pausar'));
+  await waitFor(() => expect(notices()).toEqual([message]));
   expect(await button('Bomba de agua', 'Pausar')).toBeEnabled();
 });
 
 test('whatever shows listings elsewhere is fetched anew after a change', async () => {
   onPausar((body) => HttpResponse.json({ ...rows[0], ...(body as object), version: 4 }));
-  const { keyboard, queryClient } = mount('/mis-publicaciones');
+  const { user, queryClient } = mount('/mis-publicaciones');
   for (const key of [
     ['publicaciones', 7, ''],
     ['publicacion', 7, 3],
   ])
     queryClient.setQueryData(key, {});
-  await keyboard.click(await button('Bomba de agua', 'Pausar'));
+  await user.click(await button('Bomba de agua', 'Pausar'));
   for (const key of [
     ['publicaciones', 7, ''],
     ['publicacion', 7, 3],
@@ -170,57 +173,57 @@ test("deleting asks '¿Seguro que deseas borrar esta publicación?', and the foc
       return HttpResponse.json({ message: 'Publicación borrada' });
     }),
   );
-  const { keyboard, confirmaciones } = mount('/mis-publicaciones');
-  await keyboard.click(await button('Bomba de agua', 'Borrar'));
-  expect(confirmaciones).toEqual([
-    {
-      text: '¿Seguro que deseas borrar esta publicación?',
-      detail: 'Bomba de agua. No se puede deshacer. Si es por un tiempo, podés pausarla.',
-    },
+  const { user, confirm } = mount('/mis-publicaciones');
+  await user.click(await button('Bomba de agua', 'Borrar'));
+  expect(confirm.mock.calls).toEqual([
+    [
+      '¿Seguro que deseas borrar esta publicación?',
+      'Bomba de agua. No se puede deshacer. Si es por un tiempo, podés pausarla.',
+    ],
   ]);
   await waitFor(() => expect(screen.queryByRole('article', { name: 'Bomba de agua' })).toBeNull());
   expect(screen.getByRole('link', { name: 'Cazoleta' })).toHaveFocus();
   await waitFor(() => expect(deletedOnes).toEqual(['3']));
   expect(await screen.findByText('2')).toBeVisible();
-  await keyboard.click(await button('Disco de freno', 'Borrar'));
+  await user.click(await button('Disco de freno', 'Borrar'));
   await waitFor(() => expect(screen.getByRole('link', { name: 'Cazoleta' })).toHaveFocus());
-  await keyboard.click(await button('Cazoleta', 'Borrar'));
+  await user.click(await button('Cazoleta', 'Borrar'));
   expect(await screen.findByText('No tienes publicaciones creadas.')).toBeVisible();
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
 });
 
 test('a deletion that is not confirmed deletes nothing', async () => {
-  const { keyboard } = mount('/mis-publicaciones', usuario('vendedor'), false);
+  const { user } = mount('/mis-publicaciones', usuario('vendedor'), false);
   const borrar = await button('Bomba de agua', 'Borrar');
-  await keyboard.click(borrar);
+  await user.click(borrar);
   expect(await card('Bomba de agua')).toBeVisible();
 });
 
 test("a deletion that fails says 'Error al borrar la publicación' and the card comes back to its place", async () => {
   server.use(http.delete(`${API}/publicaciones/:id`, () => refusal('error_interno')));
-  const { keyboard, notices } = mount('/mis-publicaciones');
-  await keyboard.click(await button('Cazoleta', 'Borrar'));
-  await waitFor(() => expect(notices).toEqual(['Error al borrar la publicación']));
+  const { user, notices } = mount('/mis-publicaciones');
+  await user.click(await button('Cazoleta', 'Borrar'));
+  await waitFor(() => expect(notices()).toEqual(['Error al borrar la publicación']));
   expect(screen.getAllByRole('article')[1]).toHaveAccessibleName('Cazoleta');
 });
 
 test('over 20 listings: a search box, kept in the URL, and the next page by Ver más', async () => {
   rows = Array.from({ length: 30 }, (_, i) =>
-    testPublicacion({ id: 100 - i, nombre_producto: i === 29 ? 'Radiador' : `Bujía ${i}` }),
+    ownPublicacion({ id: 100 - i, nombre_producto: i === 29 ? 'Radiador' : `Bujía ${i}` }),
   );
-  const { keyboard, route } = mount('/mis-publicaciones');
+  const { user } = mount('/mis-publicaciones');
   const box = await screen.findByRole('searchbox', { name: 'Buscar en mis publicaciones' });
   expect(screen.getAllByRole('article')).toHaveLength(24);
-  await keyboard.click(screen.getByRole('button', { name: 'Ver más' }));
+  await user.click(screen.getByRole('button', { name: 'Ver más' }));
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(30));
   expect(screen.getByRole('link', { name: 'Bujía 24' })).toHaveFocus();
-  await keyboard.type(box, 'radiador');
+  await user.type(box, 'radiador');
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
-  await waitFor(() => expect(route.search).toBe('?q=radiador'));
-  await keyboard.clear(box);
-  await keyboard.type(box, 'nada de eso{Enter}');
+  await waitFor(() => expect(place()).toBe('/mis-publicaciones?q=radiador'));
+  await user.clear(box);
+  await user.type(box, 'nada de eso{Enter}');
   expect(await screen.findByText('Ninguna publicación coincide con la búsqueda.')).toBeVisible();
-  await keyboard.click(screen.getByRole('button', { name: 'Quitar búsqueda' }));
+  await user.click(screen.getByRole('button', { name: 'Quitar búsqueda' }));
   expect(box).toHaveFocus();
   await waitFor(() => expect(screen.getAllByRole('article').length).toBeGreaterThan(20));
 });
@@ -229,7 +232,7 @@ test.each([
   ['a mechanic', usuario('mecanico'), '/home'],
   ['a guest', { tipo: 'invitado' } as const, '/'],
 ])('%s is sent to another page', async (_testCase, sesion, target) => {
-  const { route } = mount('/mis-publicaciones', sesion);
-  await waitFor(() => expect(route.actual).toBe(target));
+  mount('/mis-publicaciones', sesion);
+  await waitFor(() => expect(place()).toBe(target));
   await act(async () => {});
 });

@@ -1,13 +1,14 @@
+import { testServer } from '@fluxpartes/mf-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { mount } from '../../testing/mount.tsx';
-import { compradoresOf, testComprador, testVenta, ultimos30Of, ventasOf, ventasServer } from './testing/ventas-api.ts';
+import { mount } from '../../testing/mount.ts';
+import { compradoresOf, paidVenta, testComprador, ultimos30Of, ventasOf } from './testing/ventas-api.ts';
 
-const server = ventasServer();
-let venta = testVenta();
+const server = testServer();
+let venta = paidVenta();
 
 beforeEach(() => {
-  venta = testVenta();
+  venta = paidVenta();
   server.use(
     compradoresOf(() => testComprador()),
     ultimos30Of(1),
@@ -17,7 +18,7 @@ beforeEach(() => {
 
 async function open() {
   const page = mount('/mis-ventas');
-  await page.keyboard.click(await screen.findByRole('button', { name: 'Ver detalles' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Ver detalles' }));
   return { ...page, dialog: screen.getByRole('dialog', { name: 'Detalles de la venta' }) };
 }
 const detail = (inside: HTMLElement, nombre: string) =>
@@ -43,7 +44,7 @@ test("if shipping: 'Localidad de envío', 'Dirección' with altura, and 'Entreca
 });
 
 test('without shipping there is no address, and nothing to copy', async () => {
-  venta = testVenta({ envio: false, tipo_envio: null });
+  venta = paidVenta({ envio: false, tipo_envio: null });
   const { dialog } = await open();
   expect(text(dialog, 'Envío')).toBe('No');
   expect(within(dialog).queryByText('Localidad de envío')).toBeNull();
@@ -73,41 +74,41 @@ test('a phone that makes no sense has no WhatsApp link', async () => {
 
 test("a buyer that could not be loaded is blank, and 'Reintentar' asks again", async () => {
   server.use(compradoresOf(() => HttpResponse.json({ message: 'x', error: 'x', codigo: 'x' }, { status: 500 })));
-  const { dialog, keyboard } = await open();
+  const { dialog, user } = await open();
   const retry = await within(dialog).findByRole('button', { name: 'Reintentar' });
   for (const nombre of ['Nombre', 'Email', 'Teléfono', 'DNI']) expect(detail(dialog, nombre)).toBeEmptyDOMElement();
   server.use(compradoresOf(() => testComprador()));
-  await keyboard.click(retry);
+  await user.click(retry);
   await waitFor(() => expect(text(dialog, 'Nombre')).toBe('Ramiro Acosta'));
 });
 
 test.each([
-  ['×', (keyboard: Keyboard) => keyboard.click(screen.getByRole('button', { name: 'Cerrar detalles' }))],
-  ['Cerrar', (keyboard: Keyboard) => keyboard.click(screen.getByRole('button', { name: 'Cerrar' }))],
-  ['Escape', (keyboard: Keyboard) => keyboard.keyboard('{Escape}')],
+  ['×', (user: Keyboard) => user.click(screen.getByRole('button', { name: 'Cerrar detalles' }))],
+  ['Cerrar', (user: Keyboard) => user.click(screen.getByRole('button', { name: 'Cerrar' }))],
+  ['Escape', (user: Keyboard) => user.keyboard('{Escape}')],
   ['a click outside', async () => void fireEvent.click(screen.getByRole('dialog'), { clientX: 5, clientY: 5 })],
 ])('it closes by %s, and the focus comes back to the button that opened it', async (_testCase, close) => {
-  const { keyboard } = await open();
-  await close(keyboard);
+  const { user } = await open();
+  await close(user);
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.getByRole('button', { name: 'Ver detalles' })).toHaveFocus();
 });
 
 test('the shipping address is copied as one text', async () => {
-  const { keyboard } = await open();
+  const { user } = await open();
   const copy = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce();
-  await keyboard.click(screen.getByRole('button', { name: 'Copiar dirección' }));
+  await user.click(screen.getByRole('button', { name: 'Copiar dirección' }));
   expect(await screen.findByText('Dirección copiada')).toHaveAttribute('role', 'status');
   expect(copy).toHaveBeenCalledWith('Av. San Martín 2840, entre Güemes y Alsina, Rafael Calzada');
 });
 
 test('where the browser does not let it be copied, it is shown to be copied by hand', async () => {
-  const { keyboard, notices } = await open();
+  const { user, notices } = await open();
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('denied'));
-  await keyboard.click(screen.getByRole('button', { name: 'Copiar dirección' }));
+  await user.click(screen.getByRole('button', { name: 'Copiar dirección' }));
   await waitFor(() =>
-    expect(notices).toEqual(['Copiá la dirección: Av. San Martín 2840, entre Güemes y Alsina, Rafael Calzada']),
+    expect(notices()).toEqual(['Copiá la dirección: Av. San Martín 2840, entre Güemes y Alsina, Rafael Calzada']),
   );
 });
 
-type Keyboard = ReturnType<typeof mount>['keyboard'];
+type Keyboard = ReturnType<typeof mount>['user'];

@@ -1,9 +1,10 @@
+import { API, testServer } from '@fluxpartes/mf-kit/testing';
 import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { API, mount } from '../../testing/mount.tsx';
-import { compradoresOf, manyVentas, testComprador, ultimos30Of, ventasOf, ventasServer } from './testing/ventas-api.ts';
+import { mount } from '../../testing/mount.ts';
+import { compradoresOf, manyVentas, testComprador, ultimos30Of, ventasOf } from './testing/ventas-api.ts';
 
-const server = ventasServer();
+const server = testServer();
 let requests: string[] = [];
 
 beforeEach(() => {
@@ -68,9 +69,9 @@ test('no sale in the window is told, and what is missing for the first bracket',
 test('a count that failed does not take the sales away, and can be tried again', async () => {
   vender(3, 3);
   server.use(http.get(`${API}/usuarios/7/ventas-ultimos-30`, () => HttpResponse.error(), { once: true }));
-  const { keyboard } = mount('/mis-ventas');
+  const { user } = mount('/mis-ventas');
   expect(await screen.findByText('No pudimos cargar tus ventas de los últimos 30 días.')).toBeVisible();
   expect(screen.getAllByRole('article')).toHaveLength(3);
-  await keyboard.click(screen.getByRole('button', { name: 'Reintentar' }));
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
   expect(await screen.findByRole('img', { name: /^3 ventas/ })).toBeVisible();
 });

@@ -1,24 +1,17 @@
+import { API, place, testServer } from '@fluxpartes/mf-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
-import { API, mount, usuario } from '../../testing/mount.tsx';
-import {
-  compradoresOf,
-  manyVentas,
-  testComprador,
-  testVenta,
-  ultimos30Of,
-  ventasOf,
-  ventasServer,
-} from './testing/ventas-api.ts';
+import { mount, usuario } from '../../testing/mount.ts';
+import { compradoresOf, manyVentas, paidVenta, testComprador, ultimos30Of, ventasOf } from './testing/ventas-api.ts';
 
 const EMPTY = 'No tienes ventas registradas.';
-const server = ventasServer();
-let ventas = [testVenta()];
+const server = testServer();
+let ventas = [paidVenta()];
 let requests: string[] = [];
 let requestedCompradores: number[] = [];
 
 beforeEach(() => {
-  ventas = [testVenta()];
+  ventas = [paidVenta()];
   requests = [];
   requestedCompradores = [];
   server.use(
@@ -58,7 +51,7 @@ describe('a card', () => {
     [{ pago_recibido: false }, 'Pago recibido: No'],
     [{ pago_recibido: true }, 'Pago recibido: Sí'],
   ])('%j reads %p', async (cambios, text) => {
-    ventas = [testVenta(cambios)];
+    ventas = [paidVenta(cambios)];
     mount('/mis-ventas');
     expect(within(await card(/Disco/)).getByText(text)).toBeVisible();
   });
@@ -71,7 +64,7 @@ describe('a card', () => {
       'Flete · Av. San Martín 2840, Rafael Calzada',
     ],
   ])('shipping %j reads %p', async (cambios, text) => {
-    ventas = [testVenta(cambios)];
+    ventas = [paidVenta(cambios)];
     mount('/mis-ventas');
     expect(detail(await card(/Disco/), 'Envío')).toBe(text);
   });
@@ -134,19 +127,19 @@ describe('the list', () => {
     ['without an answer', () => HttpResponse.error()],
   ])(`that is %s is empty too, with a quiet 'Reintentar' that loads it`, async (_testCase, answer) => {
     server.use(http.get(`${API}/usuarios/7/ventas`, answer, { once: true }));
-    const { keyboard, notices } = mount('/mis-ventas');
+    const { user, notices } = mount('/mis-ventas');
     expect(await screen.findByText(EMPTY)).toBeVisible();
-    await keyboard.click(screen.getByRole('button', { name: 'Reintentar' }));
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(screen.getByRole('heading', { level: 1, name: 'Mis ventas' })).toHaveFocus();
     expect(await card(/Disco/)).toBeVisible();
-    expect(notices).toEqual([]);
+    expect(notices()).toEqual([]);
   });
 
   it('comes by pages of 24; only the first asks for the total', async () => {
     ventas = manyVentas(60);
-    const { keyboard } = mount('/mis-ventas');
+    const { user } = mount('/mis-ventas');
     await card('Repuesto 60');
-    await keyboard.click(screen.getByRole('button', { name: 'Ver más' }));
+    await user.click(screen.getByRole('button', { name: 'Ver más' }));
     const newOne = await card('Repuesto 36');
     expect(screen.getAllByRole('article')).toHaveLength(48);
     await waitFor(() => expect(newOne.closest('li')).toHaveFocus());
@@ -165,13 +158,13 @@ describe('the list', () => {
 
   it('is searched by the server, from the address, and says when nothing matches', async () => {
     ventas = manyVentas(30);
-    const { keyboard } = mount('/mis-ventas?q=Repuesto 12');
+    const { user } = mount('/mis-ventas?q=Repuesto 12');
     await card('Repuesto 12');
     expect(screen.getAllByRole('article')).toHaveLength(1);
     expect(requests).toContain('?limite=24&total=1&q=Repuesto+12');
     const box = screen.getByRole('searchbox', { name: 'Buscar en tus ventas' });
     expect(box).toHaveValue('Repuesto 12');
-    await keyboard.type(box, 'x{Enter}');
+    await user.type(box, 'x{Enter}');
     expect(await screen.findByText('Ninguna venta coincide con la búsqueda.')).toBeVisible();
   });
 });
@@ -179,9 +172,9 @@ describe('the list', () => {
 describe('when the window regains the focus', () => {
   it('who has paid is asked for again, all rows that are shown in one call', async () => {
     ventas = manyVentas(60, () => ({ pago_recibido: false }));
-    const { keyboard } = mount('/mis-ventas');
+    const { user } = mount('/mis-ventas');
     await card('Repuesto 60');
-    await keyboard.click(screen.getByRole('button', { name: 'Ver más' }));
+    await user.click(screen.getByRole('button', { name: 'Ver más' }));
     const ofSecondPage = await card('Repuesto 36');
     ventas = ventas.map((venta) => ({ ...venta, pago_recibido: true }));
     requests = [];
@@ -195,7 +188,7 @@ describe('when the window regains the focus', () => {
   it('a new sale is there, and none of the others is lost', async () => {
     mount('/mis-ventas');
     await card(/Disco/);
-    ventas = [testVenta({ id: 1043, nombre_producto: 'Batería 12 V' }), ...ventas];
+    ventas = [paidVenta({ id: 1043, nombre_producto: 'Batería 12 V' }), ...ventas];
     focusBack();
     expect(await card('Batería 12 V')).toBeVisible();
     expect(screen.getAllByRole('article')).toHaveLength(2);
@@ -216,8 +209,8 @@ describe('who may', () => {
     ['a mechanic goes to the account', usuario('mecanico'), '/micuenta'],
     ['a guest goes to the login', { tipo: 'invitado' } as const, '/'],
   ])('%s', async (_testCase, sesion, target) => {
-    const { route } = mount('/mis-ventas', sesion);
-    await waitFor(() => expect(route.actual).toBe(target));
+    mount('/mis-ventas', sesion);
+    await waitFor(() => expect(place()).toBe(target));
   });
 
   it('a seller has a button back to /micuenta', async () => {

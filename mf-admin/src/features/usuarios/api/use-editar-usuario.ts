@@ -2,15 +2,13 @@ import { ApiError, isApiError } from '@fluxpartes/api-client';
 import type { Usuario, UsuarioCambios, UsuarioVisible } from '@fluxpartes/contrato';
 import { invalidateLists, useAction, useShell } from '@fluxpartes/mf-kit';
 import { useQueryClient } from '@tanstack/react-query';
+import type { Sent } from '../../../edits/use-changes.ts';
 import { historialKey, usuariosOverlay } from './usuarios-cache.ts';
-
-/** What came of a change: saved, or met by somebody else's, with the user as they left it. */
-export type Edited = { tipo: 'guardado'; usuario: Usuario } | { tipo: 'cruzado'; actual: Usuario };
 
 /** A change, and the user whom it was made over. */
 interface Edit {
-  usuario: Usuario;
-  cambios: UsuarioCambios;
+  base: Usuario;
+  own: UsuarioCambios;
 }
 
 /**
@@ -22,7 +20,7 @@ export function useEditarUsuario() {
   const queryClient = useQueryClient();
   return useAction({
     name: 'usuarios/editar',
-    call: async ({ usuario: { id, version }, cambios }: Edit): Promise<Edited> => {
+    call: async ({ base: { id, version }, own }: Edit): Promise<Sent<Usuario>> => {
       const put = (answer: UsuarioVisible | undefined): Usuario => {
         if (!isWhole(answer)) throw new ApiError(200, 'respuesta_ilegible', '', {}, answer);
         usuariosOverlay.put(queryClient, answer);
@@ -30,8 +28,8 @@ export function useEditarUsuario() {
         return answer;
       };
       try {
-        const { usuario } = await api.usuarios.editarAsAdmin(id, cambios, { version });
-        return { tipo: 'guardado', usuario: put(usuario) };
+        const { usuario } = await api.usuarios.editarAsAdmin(id, own, { version });
+        return { tipo: 'guardado', actual: put(usuario) };
       } catch (error) {
         if (!isApiError(error) || error.status !== 412) throw error;
         return { tipo: 'cruzado', actual: put(await api.usuarios.get(id)) };

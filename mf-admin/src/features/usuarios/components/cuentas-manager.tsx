@@ -70,7 +70,7 @@ function Bar({ filters, estado }: { filters: CuentasFilters; estado: string }) {
 }
 
 function Found({ query, control }: { query: UsuariosQueryResult; control: Control }) {
-  const { actions, editOf, withHistorial } = control;
+  const { actions, edits, withHistorial } = control;
   return (
     <CardList
       label="Usuarios"
@@ -82,7 +82,7 @@ function Found({ query, control }: { query: UsuariosQueryResult; control: Contro
         <UsuarioCard
           usuario={usuario}
           actions={actions}
-          edit={editOf(usuario.id)}
+          edit={edits.get(usuario.id) ?? null}
           withHistorial={withHistorial.has(usuario.id)}
         />
       )}

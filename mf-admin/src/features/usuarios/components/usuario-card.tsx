@@ -1,13 +1,15 @@
 import type { Usuario } from '@fluxpartes/contrato';
-import { Badge, Button, EditIcon } from '@fluxpartes/ui';
-import { memo, useEffect, useId, useRef } from 'react';
+import { Badge, Button, classNames, EditIcon } from '@fluxpartes/ui';
+import { memo, useId } from 'react';
 import { HistorialPanel } from '../../../components/historial-panel.tsx';
+import { useEditFocus } from '../../../edits/use-edit-focus.ts';
 import { ShortcutKey } from '../../../keyboard/shortcut-key.tsx';
+import cards from '../../../list/card.module.css';
 import { useUsuarioHistorial } from '../api/use-usuario-historial.ts';
 import { type ApprovableDocumento, awaitsAprobacion, DOCUMENTOS, documentoToApprove } from '../documentos.ts';
 import { HISTORIAL_FIELDS } from '../historial.ts';
 import { useIsApproving } from '../use-aprobaciones.ts';
-import type { UsuarioEdit } from '../use-edits.ts';
+import type { UsuarioEdit } from '../use-control.ts';
 import { Documento } from './documento.tsx';
 import styles from './usuario-card.module.css';
 import { UsuarioForm } from './usuario-form.tsx';
@@ -38,10 +40,10 @@ export const UsuarioCard = memo(function UsuarioCard(props: UsuarioCardProps) {
   const card = useEditFocus(edit !== null);
   const withKey = documentoToApprove(usuario);
   return (
-    <article ref={card} className={styles.card} aria-labelledby={title} tabIndex={-1}>
+    <article ref={card} className={cards.card} aria-labelledby={title} tabIndex={-1}>
       <Head {...props} sending={sending} title={title} />
       <div className={edit ? `${styles.body} ${styles.editing}` : styles.body}>
-        {edit ? <UsuarioForm {...edit} /> : <UsuarioView usuario={usuario} />}
+        {edit ? <UsuarioForm edit={edit} /> : <UsuarioView usuario={usuario} />}
         <div className={styles.documentos}>
           {DOCUMENTOS.map((documento) => (
             <Documento
@@ -70,7 +72,7 @@ function Head({
 }: UsuarioCardProps & { sending: boolean; title: string }) {
   const wait = DOCUMENTOS.some((documento) => awaitsAprobacion(usuario, documento));
   return (
-    <header className={wait ? `${styles.head} ${styles.pendiente}` : styles.head}>
+    <header className={classNames(cards.head, styles.head, wait && cards.pendiente)}>
       <h2 id={title}>Usuario #{usuario.id}</h2>
       <p className={styles.nombre}>
         {usuario.nombre} {usuario.apellido}
@@ -107,19 +109,4 @@ function Head({
 
 function UsuarioHistorial({ id }: { id: number }) {
   return <HistorialPanel historial={useUsuarioHistorial(id)} campos={HISTORIAL_FIELDS} />;
-}
-
-/** The focus goes into the form that opens, and back to the card when it closes, unless it has gone elsewhere meanwhile. */
-function useEditFocus(editing: boolean) {
-  const card = useRef<HTMLElement>(null);
-  const was = useRef(editing);
-  useEffect(() => {
-    if (was.current === editing) return;
-    was.current = editing;
-    const { activeElement } = document;
-    if (activeElement !== document.body && !card.current?.contains(activeElement)) return;
-    if (editing) card.current?.querySelector<HTMLElement>('form input')?.focus();
-    else card.current?.focus();
-  }, [editing]);
-  return card;
 }

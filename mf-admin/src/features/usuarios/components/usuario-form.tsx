@@ -7,11 +7,11 @@ import {
   TELEFONO_DIGITS,
   TIPOS_CUENTA,
 } from '@fluxpartes/dominio';
-import { Button, MoneyField, SelectField, TextField, useForm } from '@fluxpartes/ui';
+import { MoneyField, SelectField, TextField, useForm } from '@fluxpartes/ui';
 import { useEffect } from 'react';
-import { ShortcutKey } from '../../../keyboard/shortcut-key.tsx';
+import { FormButtons } from '../../../edits/form-buttons.tsx';
 import { CAMPOS, type CuentaValues, validateCuenta, valuesOf } from '../cuenta.ts';
-import type { UsuarioEdit } from '../use-edits.ts';
+import type { UsuarioEdit } from '../use-control.ts';
 import styles from './usuario-form.module.css';
 
 const TYPES = TIPOS_CUENTA.map((tipo) => ({ value: tipo, label: cuentaLabel(tipo) }));
@@ -21,9 +21,10 @@ const NOMBRES = ['nombre', 'apellido', 'nombre_local'] as const;
 type CuentaForm = ReturnType<typeof useForm<CuentaValues>>;
 
 /** The edit form of a user, with exactly the fields of the specification. A failure keeps what was typed. */
-export function UsuarioForm({ base, draft, onDraft, onSave, onCancel }: UsuarioEdit) {
+export function UsuarioForm({ edit }: { edit: UsuarioEdit }) {
+  const { base, draft, onSave, onCancel } = edit;
   const form = useForm<CuentaValues>({
-    initial: draft ?? valuesOf(base),
+    initial: draft.current ?? valuesOf(base),
     validate: (sent) => {
       const result = validateCuenta(sent, base);
       return result.ok ? {} : result.campos;
@@ -35,8 +36,8 @@ export function UsuarioForm({ base, draft, onDraft, onSave, onCancel }: UsuarioE
   });
   const { values, isSubmitting } = form;
   useEffect(() => {
-    onDraft(values);
-  }, [onDraft, values]);
+    draft.current = values;
+  }, [draft, values]);
   return (
     <form {...form.formProps} className={styles.formModel} aria-label={`Editar el usuario #${base.id}`}>
       <div className={styles.campos}>
@@ -53,23 +54,8 @@ export function UsuarioForm({ base, draft, onDraft, onSave, onCancel }: UsuarioE
         ))}
         <ContactFields form={form} />
       </div>
-      <Buttons sending={isSubmitting} onCancel={onCancel} />
+      <FormButtons sending={isSubmitting} onCancel={onCancel} />
     </form>
-  );
-}
-
-function Buttons({ sending, onCancel }: { sending: boolean; onCancel: () => void }) {
-  return (
-    <div className={styles.buttons}>
-      <Button type="submit" variant="primary" busy={sending} busyLabel="Guardando..." aria-keyshortcuts="Control+Enter">
-        Guardar
-        <ShortcutKey>Control+Enter</ShortcutKey>
-      </Button>
-      <Button disabled={sending} aria-keyshortcuts="Escape" onClick={onCancel}>
-        Cancelar
-        <ShortcutKey>Escape</ShortcutKey>
-      </Button>
-    </div>
   );
 }
 

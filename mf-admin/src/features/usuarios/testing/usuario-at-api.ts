@@ -1,10 +1,9 @@
 import type { Usuario, UsuarioCambios } from '@fluxpartes/contrato';
+import { API, refusal } from '@fluxpartes/mf-kit/testing';
 import { screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import type { SetupServer } from 'msw/node';
-import { testMecanico } from '../../../test-support/fixtures.ts';
-import { API } from '../../../test-support/mount.tsx';
-import { refusal } from '../../../test-support/test-api.ts';
+import { testMecanico } from '../../../testing/fixtures.ts';
 
 /** The API with one user: its list, its record, and each PUT that came, with its version. */
 export function usuarioAtApi(server: SetupServer, initialValue: Usuario = testMecanico()) {

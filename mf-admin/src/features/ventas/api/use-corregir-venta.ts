@@ -2,15 +2,13 @@ import { ApiError, isApiError } from '@fluxpartes/api-client';
 import type { VentaCorreccion, VentaDetail } from '@fluxpartes/contrato';
 import { invalidateLists, useAction, useShell } from '@fluxpartes/mf-kit';
 import { useQueryClient } from '@tanstack/react-query';
+import type { Sent } from '../../../edits/use-changes.ts';
 import { historialKey, ventasOverlay } from './ventas-cache.ts';
-
-/** What came of a correction: saved, or met by somebody else's, with the sale as they left it. */
-export type Corrected = { tipo: 'guardado'; venta: VentaDetail } | { tipo: 'cruzado'; actual: VentaDetail };
 
 /** A correction, and the sale that it was made over. */
 interface Edit {
-  venta: VentaDetail;
-  correccion: VentaCorreccion;
+  base: VentaDetail;
+  own: VentaCorreccion;
 }
 
 /**
@@ -22,16 +20,16 @@ export function useCorregirVenta() {
   const queryClient = useQueryClient();
   return useAction({
     name: 'ventas/corregir',
-    call: async ({ venta, correccion }: Edit): Promise<Corrected> => {
-      const { id, version } = venta;
+    call: async ({ base, own }: Edit): Promise<Sent<VentaDetail>> => {
+      const { id, version } = base;
       const put = (whole: VentaDetail): VentaDetail => {
         ventasOverlay.put(queryClient, whole);
         invalidateLists(queryClient, historialKey(id));
         return whole;
       };
       try {
-        const answer = await api.ventas.editarAsAdmin(id, correccion, { version });
-        return { tipo: 'guardado', venta: put({ ...venta, ...ventaOf(answer) }) };
+        const answer = await api.ventas.editarAsAdmin(id, own, { version });
+        return { tipo: 'guardado', actual: put({ ...base, ...ventaOf(answer) }) };
       } catch (error) {
         if (!isApiError(error) || error.status !== 412) throw error;
         const [actual] = (await api.ventas.detail({ id })).items;

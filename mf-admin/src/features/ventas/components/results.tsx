@@ -1,7 +1,6 @@
 import { CardList } from '../../../list/card-list.tsx';
 import type { useVentas } from '../api/use-ventas.ts';
-import type { VentaEdit } from '../use-edits.ts';
-import type { VentaActions } from '../venta-actions.ts';
+import type { VentaActions, VentaEdit } from '../venta-actions.ts';
 import { NoVentas } from './no-ventas.tsx';
 import { VentaCard } from './venta-card.tsx';
 import { VentasSkeleton } from './ventas-skeleton.tsx';

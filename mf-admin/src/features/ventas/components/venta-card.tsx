@@ -1,11 +1,12 @@
 import type { VentaDetail } from '@fluxpartes/contrato';
-import { Badge, CheckIcon, formatFecha, formatTime } from '@fluxpartes/ui';
-import { memo, useEffect, useId, useRef } from 'react';
+import { Badge, CheckIcon, classNames, formatFecha, formatTime } from '@fluxpartes/ui';
+import { memo, useId } from 'react';
 import { HistorialPanel } from '../../../components/historial-panel.tsx';
+import { useEditFocus } from '../../../edits/use-edit-focus.ts';
+import cards from '../../../list/card.module.css';
 import { useVentaHistorial } from '../api/use-venta-historial.ts';
 import { CAMPOS } from '../correccion.ts';
-import type { VentaEdit } from '../use-edits.ts';
-import type { VentaActions } from '../venta-actions.ts';
+import type { VentaActions, VentaEdit } from '../venta-actions.ts';
 import styles from './venta-card.module.css';
 import { VentaForm } from './venta-form.tsx';
 import { VentaView } from './venta-view.tsx';
@@ -26,8 +27,8 @@ export const VentaCard = memo(function VentaCard(props: VentaCardProps) {
   const title = useId();
   const card = useEditFocus(edit !== null);
   return (
-    <article ref={card} className={styles.card} aria-labelledby={title} tabIndex={-1}>
-      <header className={pago_recibido ? styles.head : `${styles.head} ${styles.pendiente}`}>
+    <article ref={card} className={cards.card} aria-labelledby={title} tabIndex={-1}>
+      <header className={classNames(cards.head, styles.head, !pago_recibido && cards.pendiente)}>
         <h2 id={title}>Venta #{id}</h2>
         <time dateTime={fecha}>
           {formatFecha(fecha)} · {formatTime(fecha)}
@@ -48,16 +49,4 @@ export const VentaCard = memo(function VentaCard(props: VentaCardProps) {
 
 function VentaHistorial({ id }: { id: number }) {
   return <HistorialPanel historial={useVentaHistorial(id)} campos={CAMPOS} />;
-}
-
-/** The form takes the focus when it opens, at its first field, and 'Editar' has it again when it closes. */
-function useEditFocus(editing: boolean) {
-  const card = useRef<HTMLElement>(null);
-  const was = useRef(editing);
-  useEffect(() => {
-    if (was.current === editing) return;
-    was.current = editing;
-    card.current?.querySelector<HTMLElement>(editing ? 'form input' : '[data-editar]')?.focus();
-  }, [editing]);
-  return card;
 }

@@ -1,9 +1,9 @@
 import { ENVIO_CAMPOS, ENVIO_LENGTHS } from '@fluxpartes/contrato';
-import { Button, Checkbox, MoneyField, TextField, useForm } from '@fluxpartes/ui';
+import { Checkbox, MoneyField, TextField, useForm } from '@fluxpartes/ui';
 import { useEffect } from 'react';
-import { ShortcutKey } from '../../../keyboard/shortcut-key.tsx';
+import { FormButtons } from '../../../edits/form-buttons.tsx';
 import { CAMPOS, type CorreccionValues, validateCorreccion, valuesOf } from '../correccion.ts';
-import type { VentaEdit } from '../use-edits.ts';
+import type { VentaEdit } from '../venta-actions.ts';
 import styles from './venta-form.module.css';
 
 /** The edit form of a sale, with exactly the fields of the specification. A failure keeps what was typed. */
@@ -49,22 +49,7 @@ export function VentaForm({ edit }: { edit: VentaEdit }) {
         ))}
       </div>
       <Checkbox label={CAMPOS.pago_recibido.label} {...form.checkProps('pago_recibido')} />
-      <div className={styles.buttons}>
-        <Button
-          type="submit"
-          variant="primary"
-          busy={form.isSubmitting}
-          busyLabel="Guardando..."
-          aria-keyshortcuts="Control+Enter"
-        >
-          Guardar
-          <ShortcutKey>Control+Enter</ShortcutKey>
-        </Button>
-        <Button disabled={form.isSubmitting} aria-keyshortcuts="Escape" onClick={onCancel}>
-          Cancelar
-          <ShortcutKey>Escape</ShortcutKey>
-        </Button>
-      </div>
+      <FormButtons sending={form.isSubmitting} onCancel={onCancel} />
     </form>
   );
 }

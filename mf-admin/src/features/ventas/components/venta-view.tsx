@@ -63,7 +63,7 @@ function Buttons({ venta, actions, withHistorial }: Props) {
         icon={<EditIcon />}
         disabled={sending}
         onClick={() => actions.onEdit(venta)}
-        data-editar={venta.id}
+        data-editar=""
       >
         Editar
         <ShortcutKey>E</ShortcutKey>
@@ -72,7 +72,7 @@ function Buttons({ venta, actions, withHistorial }: Props) {
         variant="tertiary"
         aria-expanded={withHistorial}
         aria-keyshortcuts="H"
-        onClick={() => actions.onHistorial(venta)}
+        onClick={() => actions.onHistorial(venta.id)}
       >
         Historial
         <ShortcutKey>H</ShortcutKey>

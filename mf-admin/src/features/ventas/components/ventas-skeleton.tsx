@@ -1,4 +1,5 @@
-import { Skeleton } from '@fluxpartes/ui';
+import { classNames, Skeleton } from '@fluxpartes/ui';
+import cards from '../../../list/card.module.css';
 import styles from './venta-card.module.css';
 
 /** Two cards on their way, with the places of the real ones. The bar above says so in words. */
@@ -13,8 +14,8 @@ export function VentasSkeleton() {
 
 function CardSkeleton() {
   return (
-    <div className={styles.card}>
-      <div className={styles.head}>
+    <div className={cards.card}>
+      <div className={classNames(cards.head, styles.head)}>
         <Skeleton width={140} height={28} />
         <Skeleton width={130} />
       </div>

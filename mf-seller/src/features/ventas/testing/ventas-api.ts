@@ -1,45 +1,10 @@
 import type { UsuarioComprador, Venta } from '@fluxpartes/contrato';
+import { API, testVenta } from '@fluxpartes/mf-kit/testing';
 import { HttpResponse, http } from 'msw';
-import { setupServer } from 'msw/node';
-import { API } from '../../../testing/mount.tsx';
-
-/** The API as these tests need it: refuses what no test has described. */
-export function ventasServer() {
-  const server = setupServer();
-  beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
-  afterEach(() => server.resetHandlers());
-  afterAll(() => server.close());
-  return server;
-}
 
 /** A sale of seller 7: paid, shipped by Uber Moto. */
-export function testVenta(cambios: Partial<Venta> = {}): Venta {
-  return {
-    id: 1042,
-    nombre_producto: 'Disco de freno ventilado',
-    cantidad: 2,
-    monto: 41883,
-    fecha: '2026-11-18T12:12:00.000Z',
-    vendedor_id: 7,
-    comprador_id: 31,
-    publicacion_id: 9,
-    envio: true,
-    tipo_envio: 'uber_moto',
-    pago_recibido: true,
-    comprobante_pago_url: null,
-    confirmacioncomprador: false,
-    localidad_envio: 'Rafael Calzada',
-    direccion_envio: 'Av. San Martín',
-    altura_envio: '2840',
-    entrecalles_envio: 'Güemes y Alsina',
-    precio_unitario: 22046,
-    descuento: 5,
-    total_con_descuento: 41883,
-    cashback_usado: 0,
-    cupon: 1256.49,
-    version: 1,
-    ...cambios,
-  };
+export function paidVenta(cambios: Partial<Venta> = {}): Venta {
+  return testVenta({ pago_recibido: true, ...cambios });
 }
 
 /** Who bought it, as the seller sees them. */
@@ -61,7 +26,7 @@ export function testComprador(cambios: Partial<UsuarioComprador> = {}): UsuarioC
 export function manyVentas(howMany: number, cambios: (id: number) => Partial<Venta> = () => ({})): Venta[] {
   return Array.from({ length: howMany }, (_, i) => {
     const id = howMany - i;
-    return testVenta({ id, nombre_producto: `Repuesto ${id}`, ...cambios(id) });
+    return paidVenta({ id, nombre_producto: `Repuesto ${id}`, ...cambios(id) });
   });
 }
 

@@ -1,5 +1,6 @@
 import { Button, CloseIcon, IconButton } from '@fluxpartes/ui';
-import type { ReactNode } from 'react';
+import { ShortcutKey } from '../keyboard/shortcut-key.tsx';
+import { useKeys } from '../keyboard/use-keys.ts';
 import styles from './undo-bar.module.css';
 
 export interface UndoBarProps {
@@ -9,13 +10,15 @@ export interface UndoBarProps {
   /** It stays done, and the bar goes. */
   onClose: () => void;
   /** The undoing is on its way. */
-  undoing?: boolean | undefined;
-  /** The key that undoes, shown beside the button. */
-  hint?: ReactNode;
+  undoing: boolean;
 }
 
-/** The last toggle that was saved, told to everybody, and the way back. It stands at the bottom until the next one. */
-export function UndoBar({ done, onUndo, onClose, undoing, hint }: UndoBarProps) {
+/**
+ * The last toggle that was saved, told to everybody, and the way back: its button or Z. It stands at the bottom until the
+ * next one; what was undone is not offered again.
+ */
+export function UndoBar({ done, onUndo, onClose, undoing }: UndoBarProps) {
+  useKeys(done === null ? {} : { Z: onUndo });
   return (
     <div className={done === null ? undefined : styles.bar}>
       {/* The status is there before its text: what comes into it is read out. */}
@@ -27,7 +30,7 @@ export function UndoBar({ done, onUndo, onClose, undoing, hint }: UndoBarProps) 
           <Button size="sm" busy={undoing} busyLabel="Deshaciendo..." onClick={onUndo}>
             Deshacer
           </Button>
-          {hint}
+          <ShortcutKey>Z</ShortcutKey>
           <IconButton variant="tertiary" label="Cerrar aviso" icon={<CloseIcon size={20} />} onClick={onClose} />
         </>
       )}

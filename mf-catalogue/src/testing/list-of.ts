@@ -1,18 +1,7 @@
 import type { Publicacion } from '@fluxpartes/contrato';
-import { ERRORS, type ErrorCodigo } from '@fluxpartes/contrato';
+import { API } from '@fluxpartes/mf-kit/testing';
 import { HttpResponse, http } from 'msw';
-import { setupServer } from 'msw/node';
 import { asInvitado } from './fixtures.ts';
-import { API } from './mount.tsx';
-
-/** The API as these tests need it: starts with nothing, refuses what no test has described. */
-export function testServer() {
-  const server = setupServer();
-  beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
-  afterEach(() => server.resetHandlers());
-  afterAll(() => server.close());
-  return server;
-}
 
 interface ListOptions {
   /** How a guest gets the rows. */
@@ -40,10 +29,4 @@ export function listOf(rows: readonly Publicacion[], { invitado, perPage = 24, o
     if (until < found.length) headers.set('Link', `</publicaciones?cursor=${until}>; rel="next"`);
     return HttpResponse.json(page, { headers });
   });
-}
-
-/** An answer that refuses, with the API's own code, status and sentence. */
-export function refusal(codigo: ErrorCodigo, extra: Record<string, unknown> = {}) {
-  const { status, message } = ERRORS[codigo];
-  return HttpResponse.json({ message, error: message, codigo, ...extra }, { status });
 }

@@ -1,8 +1,9 @@
 import type { Usuario } from '@fluxpartes/contrato';
+import { API } from '@fluxpartes/mf-kit/testing';
 import { screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { testMecanico } from './fixtures.ts';
-import { API, type mount } from './mount.tsx';
+import type { mount } from './mount.tsx';
 
 type Screen = ReturnType<typeof mount>;
 

@@ -1,25 +1,17 @@
 import type { Compra } from '@fluxpartes/contrato';
 import { nextStep } from '@fluxpartes/dominio';
+import { API, refusal, testVenta } from '@fluxpartes/mf-kit/testing';
 import { HttpResponse, http } from 'msw';
-import { API } from './mount.tsx';
-import { refusal } from './test-api.ts';
 
 /** A purchase that has just been made: no proof, no payment, no receipt. */
 export function testCompra(cambios: Partial<Compra> = {}): Compra {
-  return {
+  const venta = testVenta({
     id: 31,
-    nombre_producto: 'Disco de freno ventilado',
-    cantidad: 2,
     monto: 139750,
     fecha: '2026-11-18T13:42:00.000Z',
     vendedor_id: 40,
     comprador_id: 5,
     publicacion_id: 7,
-    envio: true,
-    tipo_envio: 'uber_moto',
-    pago_recibido: false,
-    comprobante_pago_url: null,
-    confirmacioncomprador: false,
     localidad_envio: 'Longchamps',
     direccion_envio: 'Av. Hipólito Yrigoyen',
     altura_envio: '18340',
@@ -27,13 +19,10 @@ export function testCompra(cambios: Partial<Compra> = {}): Compra {
     precio_unitario: 77638.89,
     descuento: 10,
     total_con_descuento: 139750,
-    cashback_usado: 0,
     cupon: 4192.5,
     version: 4,
-    nombre_local: 'Frenos del Sur',
-    foto: null,
-    ...cambios,
-  };
+  });
+  return { ...venta, nombre_local: 'Frenos del Sur', foto: null, ...cambios };
 }
 
 /** What the API was asked for about purchases. */

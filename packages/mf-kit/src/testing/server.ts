@@ -1,10 +1,13 @@
 import { ERRORS, type ErrorCodigo } from '@fluxpartes/contrato';
-import { HttpResponse } from 'msw';
+import { HttpResponse, type RequestHandler } from 'msw';
 import { setupServer } from 'msw/node';
 
-/** The API as these tests need it: starts with nothing, refuses what no test has described. */
-export function testServer() {
-  const server = setupServer();
+/** Where the tests' API answers; msw listens there. */
+export const API = 'http://localhost/api';
+
+/** The API as a suite needs it: what is given holds for all its tests, and what nobody has described is refused. */
+export function testServer(...handlers: RequestHandler[]) {
+  const server = setupServer(...handlers);
   beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
   afterEach(() => server.resetHandlers());
   afterAll(() => server.close());

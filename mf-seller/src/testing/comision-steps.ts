@@ -1,0 +1,8 @@
+import { API } from '@fluxpartes/mf-kit/testing';
+import { HttpResponse, http } from 'msw';
+
+/** What decides the commission of user 7. */
+export const comisionSteps = (aprobado: boolean, ventasUltimos30: number) => [
+  http.get(`${API}/usuarios/7`, () => HttpResponse.json({ id: 7, aprobado_constancia_afip: aprobado })),
+  http.get(`${API}/usuarios/7/ventas-ultimos-30`, () => HttpResponse.json({ ventasUltimos30 })),
+];

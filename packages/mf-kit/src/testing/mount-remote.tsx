@@ -1,0 +1,96 @@
+import { createApiClient } from '@fluxpartes/api-client';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { MemoryRouter, type RouteObject, useLocation, useRoutes } from 'react-router-dom';
+import { createQueryClient } from '../query-client.ts';
+import {
+  type CurrentSesion,
+  type RemoteModule,
+  type SesionStore,
+  SHELL_CONTEXT_VERSION,
+  type ShellContext,
+  type SiteConfig,
+} from '../remote-module.ts';
+import { API } from './server.ts';
+
+export const INVITADO: CurrentSesion = { tipo: 'invitado' };
+export const ADMIN: CurrentSesion = { tipo: 'admin' };
+/** `testUsuario` is signed in. */
+export const MECANICO: CurrentSesion = { tipo: 'usuario', userId: 5, perfil: 'mecanico' };
+/** Whoever sells `testPublicacion` is signed in. */
+export const VENDEDOR: CurrentSesion = { tipo: 'usuario', userId: 40, perfil: 'vendedor' };
+
+/** A session that stays as it is. */
+export function sesionOf(sesion: CurrentSesion) {
+  return {
+    get: () => sesion,
+    subscribe: () => () => {},
+    close: jest.fn(async () => {}),
+    takeAdminPair: () => null,
+  } satisfies SesionStore;
+}
+
+interface Options {
+  /** Called where the API says that the session has ended. */
+  onUnauthorized?: () => void;
+  /** What every question is answered with. */
+  confirms?: boolean;
+  transferencia?: SiteConfig['transferencia'];
+  queryClient?: ShellContext['queryClient'];
+  /** What stands at the paths of other sections. */
+  elsewhere?: ReactNode;
+}
+
+/**
+ * A remote's own routes at a path, with the real client, inside a shell that writes down its alerts and what it asks to
+ * confirm. Other paths show where they lead.
+ * @param entry where it is, or the history that led there
+ */
+export function mountRemote<S extends SesionStore>(
+  routes: RemoteModule,
+  entry: string | string[],
+  sesion: S,
+  options: Options = {},
+) {
+  const { onUnauthorized, confirms = true, elsewhere = <p>Otra pantalla</p> } = options;
+  const { transferencia = { alias: '', cbu: '', titular: '' }, queryClient = createQueryClient() } = options;
+  const notify = jest.fn(async (_text: string) => {});
+  const confirm = jest.fn(async (_text: string, _detail?: string) => confirms);
+  const context: ShellContext = {
+    version: SHELL_CONTEXT_VERSION,
+    api: createApiClient({ baseUrl: API, ...(onUnauthorized && { onUnauthorized }) }),
+    queryClient,
+    sesion,
+    alerts: { notify, confirm },
+    config: { transferencia },
+  };
+  const entries = typeof entry === 'string' ? [entry] : entry;
+  const view = render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter initialEntries={entries} initialIndex={entries.length - 1}>
+        <TestRoutes routeObjects={[...routes(context), { path: '*', element: elsewhere }]} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  // Its own type, so that a store which counts its calls still does.
+  const close: S['close'] = sesion.close;
+  return { ...view, user: userEvent.setup(), notify, confirm, close, queryClient, context };
+}
+
+/** The place that the router is at, as 'path?search'. */
+export function place(): string {
+  return document.querySelector('[data-testid="lugar"]')?.textContent ?? '';
+}
+
+function TestRoutes({ routeObjects }: { routeObjects: RouteObject[] }) {
+  const { pathname, search } = useLocation();
+  const element = useRoutes(routeObjects);
+  return (
+    <>
+      {element}
+      <span data-testid="lugar">{pathname + search}</span>
+    </>
+  );
+}
