@@ -4,11 +4,12 @@ export default {
   testEnvironment: 'node',
   testEnvironmentOptions: { customExportConditions: ['source', 'node'] },
   testMatch: ['<rootDir>/webpack/**/*.test.mjs', '<rootDir>/src/**/*.test.{ts,tsx}'],
+  setupFilesAfterEnv: ['<rootDir>/../ui/jest/setup-react.js'],
   // What a test of a hook needs and jest cannot load as it is.
   transformIgnorePatterns: ['/node_modules/(?!dom-accessibility-api/)'],
   moduleFileExtensions: ['js', 'mjs', 'ts', 'tsx', 'json', 'node'],
   transform: {
-    '\\.mjs$': [
+    '\\.m?js$': [
       '@swc/jest',
       { jsc: { parser: { syntax: 'ecmascript' }, target: 'es2022' }, module: { type: 'commonjs' } },
     ],

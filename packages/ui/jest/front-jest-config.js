@@ -21,7 +21,7 @@ export function frontJestConfig(displayName) {
     // A hung test ends; a busy machine does not fail one.
     testTimeout: 60_000,
     setupFiles: [here('./setup-dom.js')],
-    setupFilesAfterEnv: [here('./setup-matchers.js')],
+    setupFilesAfterEnv: [here('./setup-matchers.js'), here('./setup-react.js')],
     moduleNameMapper: {
       '\\.module\\.css$': here('./css-module.cjs'),
       '\\.(css|woff2|svg|png|webp)$': here('./asset.cjs'),
