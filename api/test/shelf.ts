@@ -12,6 +12,8 @@ import type { TestApp } from './application.ts';
 const waiting = new Map<string, { test: TestApp; start: Start }[]>();
 let isOver = false;
 
+const NO_SETTINGS = JSON.stringify({});
+
 /** What an application has on its first day. */
 export interface Start {
   schema: string;
@@ -42,10 +44,21 @@ export async function putOnShelf(settings: string, test: TestApp, start: Start):
   return true;
 }
 
-afterAll(async () => {
+/** Between two files of specs that run together: what most of them begin with is kept, an application with no settings. */
+export async function clearShelf(): Promise<void> {
+  const plain = waiting.get(NO_SETTINGS)?.pop();
+  await closeAll();
+  isOver = false;
+  if (plain !== undefined) waiting.set(NO_SETTINGS, [plain]);
+}
+
+async function closeAll(): Promise<void> {
   isOver = true;
   for (const { test } of [...waiting.values()].flat()) await test.close();
-});
+  waiting.clear();
+}
+
+afterAll(closeAll);
 
 /** A digest of tables, columns, constraints, functions and triggers. */
 async function schemaOf(test: TestApp): Promise<string> {

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
@@ -21,10 +21,20 @@ import { startEmbeddedPostgres } from './embedded.mjs';
 jest.setTimeout(60_000);
 
 const START = new URL('../testing/start-postgres.mjs', import.meta.url);
+/** A folder that was started once and stopped: copied where the first start is not what is tested. */
+let made;
 let home;
 let dataDir;
 /** What a test left running, stopped after it. */
 let leftovers;
+
+beforeAll(async () => {
+  made = mkdtempSync(path.join(tmpdir(), 'flux-pg-'));
+  chmodSync(made, 0o711);
+  const { stop } = await startEmbeddedPostgres({ dataDir: path.join(made, 'postgres'), log: () => {}, fast: true });
+  await stop();
+});
+afterAll(() => rmSync(made, { recursive: true, force: true }));
 
 beforeEach(() => {
   home = mkdtempSync(path.join(tmpdir(), 'flux-pg-'));
@@ -42,6 +52,11 @@ async function start() {
   const database = await startEmbeddedPostgres({ dataDir, log: () => {}, fast: true });
   leftovers.push(database.stop);
   return database;
+}
+
+/** As after `start` and its `stop`. */
+function startedBefore() {
+  execFileSync('cp', ['-a', path.join(made, 'postgres'), dataDir]);
 }
 
 async function query(url, sql) {
@@ -71,6 +86,7 @@ describe('a first start', () => {
   });
 
   it('lets the role add the extensions that the catalogue searches with', async () => {
+    startedBefore();
     const { url } = await start();
     await query(url, 'CREATE EXTENSION pg_trgm; CREATE EXTENSION unaccent');
     expect(await query(url, "SELECT unaccent('Óptica') AS text")).toEqual([{ text: 'Optica' }]);
@@ -93,6 +109,7 @@ describe('a first start', () => {
 
 describe('after a kill', () => {
   it('adopts the server that a killed start left, and stops it in the end', async () => {
+    startedBefore();
     const killed = await startChild(START, [dataDir]);
     await query(killed.said.url, 'CREATE TABLE t AS SELECT 1 AS n');
     await killed.end('SIGKILL');
@@ -105,6 +122,7 @@ describe('after a kill', () => {
   });
 
   it('starts again after the server itself was killed, with what was committed', async () => {
+    startedBefore();
     const first = await start();
     await query(first.url, 'CREATE TABLE t AS SELECT 1 AS n');
     process.kill(first.pid, 'SIGKILL');
@@ -113,13 +131,13 @@ describe('after a kill', () => {
   });
 
   it('starts over an empty pid file', async () => {
-    await (await start()).stop();
+    startedBefore();
     writeFileSync(pidFile(), '');
     expect((await start()).adopted).toBe(false);
   });
 
   it('starts where the pid file names a process that is somebody else’s', async () => {
-    await (await start()).stop();
+    startedBefore();
     const stranger = spawn('sleep', ['60']);
     leftovers.push(() => stranger.kill());
     writeFileSync(pidFile(), `${stranger.pid}\n${path.join(dataDir, 'datos')}\n1\n1\n\n127.0.0.1\n`);
@@ -138,7 +156,7 @@ describe('after a kill', () => {
   });
 
   it('does not touch a cluster whose passwords are lost, and says which file is missing', async () => {
-    await (await start()).stop();
+    startedBefore();
     rmSync(path.join(dataDir, 'claves.json'));
     await expect(start()).rejects.toThrow(/claves\.json/);
     expect(existsSync(path.join(dataDir, 'datos/global/pg_control'))).toBe(true);
@@ -147,6 +165,7 @@ describe('after a kill', () => {
 
 describe('side by side', () => {
   it('takes another port where the last one was taken meanwhile', async () => {
+    startedBefore();
     const first = await start();
     const port = Number(new URL(first.url).port);
     await first.stop();

@@ -3,6 +3,7 @@ import { execFile, spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { groupsOf, writeGroups } from './groups.mjs';
 import { countJest, countPlaywright, pagesOfFailures } from './reports.mjs';
 
 /** @typedef {import('./reports.mjs').Count} Count */
@@ -22,7 +23,7 @@ export async function listTests(root, filters) {
 }
 
 /**
- * Runs jest over every project.
+ * Runs jest over every project. Everything runs in groups of files; what filters pick runs file by file.
  * @param {string} root
  * @param {{ filters: string[], databaseUrl: string | 'none' }} options databaseUrl: 'none' where no wanted suite asks for it
  * @returns {Promise<Count>}
@@ -30,12 +31,21 @@ export async function listTests(root, filters) {
 export async function runJest(root, { filters, databaseUrl }) {
   const report = path.join(root, '.reports/jest.json');
   rmSync(report, { force: true });
-  const passing = filters.length > 0 ? ['--passWithNoTests'] : [];
+  const which = filters.length > 0 ? ['--passWithNoTests', ...filters] : [await everything(root)];
   const code = await runShown(
-    [path.join(root, JEST), '--ci', '--maxWorkers=2', '--json', `--outputFile=${report}`, ...passing, ...filters],
+    [path.join(root, JEST), '--ci', '--maxWorkers=2', '--json', `--outputFile=${report}`, ...which],
     { cwd: root, env: { ...process.env, NODE_ENV: 'test', TEST_DATABASE_URL: databaseUrl } },
   );
   return withExitCode(countJest(report), code);
+}
+
+/**
+ * @param {string} root
+ * @returns {Promise<string>} jest's argument for all files, many of them together
+ */
+async function everything(root) {
+  writeGroups(root, groupsOf(root, await listTests(root, [])));
+  return `--config=${path.join(root, 'scripts/test/grouped.config.mjs')}`;
 }
 
 /**

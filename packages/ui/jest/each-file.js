@@ -1,0 +1,19 @@
+import { cleanup } from '@testing-library/react';
+
+/** What a file of tests starts from, and leaves, where it runs together with others. */
+export function eachFile() {
+  afterEach(() => cleanup());
+  afterAll(() => {
+    jest.restoreAllMocks();
+    jest.useRealTimers();
+    localStorage.clear();
+    sessionStorage.clear();
+    window.history.replaceState(null, '', '/');
+    document.head.replaceChildren();
+    document.body.replaceChildren();
+    document.title = '';
+    for (const element of [document.documentElement, document.body]) {
+      for (const name of element.getAttributeNames()) element.removeAttribute(name);
+    }
+  });
+}
