@@ -10,7 +10,7 @@ import { PublicacionesModule } from './modules/publicaciones/publicaciones.modul
 import { RecuperacionModule } from './modules/recuperacion/recuperacion.module.ts';
 import { UsuariosModule } from './modules/usuarios/usuarios.module.ts';
 import { VentasModule } from './modules/ventas/ventas.module.ts';
-import { SaludController } from './salud/salud.controller.ts';
+import { HealthController } from './salud/health.controller.ts';
 
 /** The rooms of the API. */
 @Module({
@@ -24,7 +24,7 @@ import { SaludController } from './salud/salud.controller.ts';
     VentasModule,
     RecuperacionModule,
   ],
-  controllers: [SaludController],
+  controllers: [HealthController],
 })
 export class AppModule {}
 

@@ -4,7 +4,7 @@ import { appModule } from './app.module.ts';
 import type { Clock } from './config/clock.ts';
 import type { Config } from './config/config.ts';
 import { boundDatabaseWaits } from './database/database-wait.ts';
-import { serveDocumentation } from './documentacion/documentacion.ts';
+import { serveDocumentation } from './documentacion/documentation.ts';
 import { answersEarly } from './http/bodies/early-answer.ts';
 import { jsonBody } from './http/bodies/json-body.ts';
 import { Log } from './http/log.ts';

@@ -7,7 +7,7 @@ import { migrate } from './database/migrate.ts';
 import { stopGracefully } from './http/graceful-stop.ts';
 import { Log } from './http/log.ts';
 import { CorreoRounds } from './modules/recuperacion/correo/correo-rounds.ts';
-import { BusquedaAlDiaService } from './modules/ventas/detalle/busqueda-al-dia.service.ts';
+import { FreshSearchService } from './modules/ventas/detalle/fresh-search.service.ts';
 import { ParecidosService } from './modules/ventas/parecidos/parecidos.service.ts';
 
 /** How long the start waits for a database that is not there yet: tries, one a second. */
@@ -35,7 +35,7 @@ async function start(): Promise<void> {
   await app.listen(config.API_PORT, config.API_HOST);
   app.get(CorreoRounds).start();
   app.get(ParecidosService).start();
-  app.get(BusquedaAlDiaService).start();
+  app.get(FreshSearchService).start();
   app.get(Log).info('listening', { host: config.API_HOST, port: config.API_PORT });
 }
 

@@ -37,5 +37,5 @@ export async function cookieOf(test: TestApp, usuarioId: number | null): Promise
 
 /** A caller as the session guard would make it, for specs of services. */
 export function callerOf(usuarioId: number, tipoCuenta: 'mecanico' | 'vendedor' = 'mecanico'): Caller {
-  return { tipo: 'usuario', usuarioId, tipoCuenta, sesionId: 1, abiertaEn: null };
+  return { tipo: 'usuario', usuarioId, tipoCuenta, sesionId: 1, openedAt: null };
 }

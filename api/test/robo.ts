@@ -1,5 +1,5 @@
 import type TestAgent from 'supertest/lib/agent.js';
-import { Mailer, type Mensaje } from '../src/correo/mailer.ts';
+import { Mailer, type Message } from '../src/correo/mailer.ts';
 import { CorreoSender } from '../src/modules/recuperacion/correo/correo-sender.ts';
 import { cookieOf } from './factories.ts';
 import { REGISTRO } from './registro.ts';
@@ -8,32 +8,32 @@ import type { TestApp } from './test-app.ts';
 const MINUTE = 60 * 1000;
 
 /** Whose account it is, who has the cookie of one of its sessions, and the password that each chose. */
-export const DE_ANA = 'ana@taller.com';
-export const DEL_LADRON = 'ladron@malo.example';
-export const CLAVE = 'la clave de ana';
-export const OTRA = 'la clave del ladron';
+export const OF_ANA = 'ana@taller.com';
+export const OF_THE_THIEF = 'ladron@malo.example';
+export const KEY = 'la clave de ana';
+export const OTHER = 'la clave del ladron';
 
 /** Ana's account, a stolen session of hers, and the mailboxes. */
 export class Robo {
-  readonly sent: Mensaje[] = [];
+  readonly sent: Message[] = [];
   id = 0;
-  private turno = 0;
+  private turn = 0;
 
   constructor(private readonly test: TestApp) {
-    jest.spyOn(test.app.get(Mailer), 'send').mockImplementation(async (mensaje) => {
-      this.sent.push(mensaje);
+    jest.spyOn(test.app.get(Mailer), 'send').mockImplementation(async (message) => {
+      this.sent.push(message);
     });
   }
 
   /** A new account of Ana's; whatever was there before has another e-mail and no session. */
-  async preparar(): Promise<void> {
+  async prepare(): Promise<void> {
     this.sent.length = 0;
-    this.turno += 1;
+    this.turn += 1;
     for (const table of ['limites', 'cambios_de_acceso', 'correo_pendiente', 'sesiones']) {
       await this.test.query(`DELETE FROM ${table}`);
     }
     await this.test.query("UPDATE usuarios SET email = 'vieja' || id || '@taller.com'");
-    const answer = await this.registrar(`2000000${this.turno}`);
+    const answer = await this.registrar(`2000000${this.turn}`);
     this.id = answer.body.user_id;
     // The registration's own mail, which asks to confirm the address, is another spec's.
     await this.test.query('DELETE FROM correo_pendiente');
@@ -42,7 +42,7 @@ export class Robo {
   /** Registers an account under Ana's e-mail. */
   registrar(dni: string) {
     const call = this.test.guest().post('/register');
-    const fields = { ...REGISTRO, email: DE_ANA, dni, password: CLAVE };
+    const fields = { ...REGISTRO, email: OF_ANA, dni, password: KEY };
     for (const [name, value] of Object.entries(fields)) call.field(name, value);
     return call;
   }
@@ -57,21 +57,21 @@ export class Robo {
 
   editar(client: TestAgent, fields: Record<string, string>) {
     const call = client.put(`/usuarios/${this.id}`);
-    const profile = { nombre: 'Ana', apellido: 'Paz', telefono: '1144445555', email: DE_ANA, ...fields };
+    const profile = { nombre: 'Ana', apellido: 'Paz', telefono: '1144445555', email: OF_ANA, ...fields };
     for (const [name, value] of Object.entries(profile)) call.field(name, value);
     return call;
   }
 
   /** The mail that an address got, sent now. */
-  async avisosPara(email: string): Promise<Mensaje[]> {
+  async noticesFor(email: string): Promise<Message[]> {
     await this.test.app.get(CorreoSender).sendDue();
     return this.sent.filter(({ para }) => para === email);
   }
 
   /** The tokens of the links that undo, oldest first. */
-  async tokens(email = DE_ANA): Promise<string[]> {
-    const avisos = await this.avisosPara(email);
-    return avisos.flatMap(({ enlace }) => enlace?.match(/\/deshacer-cambio#t=([\w-]{43})$/)?.[1] ?? []);
+  async tokens(email = OF_ANA): Promise<string[]> {
+    const notices = await this.noticesFor(email);
+    return notices.flatMap(({ enlace }) => enlace?.match(/\/deshacer-cambio#t=([\w-]{43})$/)?.[1] ?? []);
   }
 
   deshacer(token: string | undefined) {
@@ -80,7 +80,7 @@ export class Robo {
   }
 
   /** The status of a login. */
-  async entrar(email: string, password: string): Promise<number> {
+  async signIn(email: string, password: string): Promise<number> {
     return (await this.test.guest().post('/login').send({ email, password })).status;
   }
 

@@ -13,13 +13,13 @@ import { putOnShelf, startOf, takeFromShelf } from './shelf.ts';
 
 export type { TestApp };
 
-/** What the site shows the API; `deSitio` is for the specs that speak to the API in its place. */
-export const SECRETO = 'un-secreto-de-sitio-y-api-para-pruebas';
+/** What the site shows the API; `ofSite` is for the specs that speak to the API in its place. */
+export const SECRET = 'un-secreto-de-sitio-y-api-para-pruebas';
 
 /** Headers that the site sends about a request's way, and the secret by which they are believed. */
-export const deSitio = (headers: Readonly<Record<string, string>>): Record<string, string> => ({
+export const ofSite = (headers: Readonly<Record<string, string>>): Record<string, string> => ({
   ...headers,
-  'X-Secreto-Del-Sitio': SECRETO,
+  'X-Secreto-Del-Sitio': SECRET,
 });
 
 export const ADMIN = { email: 'admin@fluxpartes.test', password: 'una-clave-de-prueba-larga' };
@@ -37,7 +37,7 @@ export const SETTINGS = {
   ADMIN_EMAIL: ADMIN.email,
   ADMIN_PASSWORD: ADMIN.password,
   CLAVE_SELLADO: '5e'.repeat(32),
-  SECRETO_DEL_SITIO: SECRETO,
+  SECRETO_DEL_SITIO: SECRET,
 };
 
 function withPort(url: string, port: number): string {

@@ -2,7 +2,7 @@ import { insertPublicacion } from './publicacion-factory.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Who sold, who bought. */
-export interface Partes {
+export interface Parties {
   vendedor_id: number;
   comprador_id: number;
 }
@@ -10,12 +10,12 @@ export interface Partes {
 /** A sale that a spec needs, straight in the table; every value can be set. Returns its id. */
 export async function insertVenta(
   test: TestApp,
-  partes: Partes,
+  parts: Parties,
   values: Readonly<Record<string, unknown>> = {},
 ): Promise<number> {
   const row = {
-    ...partes,
-    publicacion_id: values.publicacion_id ?? (await insertPublicacion(test, partes.vendedor_id)),
+    ...parts,
+    publicacion_id: values.publicacion_id ?? (await insertPublicacion(test, parts.vendedor_id)),
     nombre_producto: 'Disco de freno',
     cantidad: 1,
     precio_unitario: '1000.00',

@@ -9,7 +9,7 @@ import ts from 'typescript';
 import { settledNames } from './settled-names.mjs';
 
 /** The folders that keep to the language of names (docs/adr/0036-the-language-of-names.md). */
-const FOLDERS = ['packages', 'shell', 'mf-*', 'scripts', 'bench', 'demo'];
+const FOLDERS = ['packages', 'shell', 'mf-*', 'scripts', 'bench', 'demo', 'api'];
 const SOURCE = /\.(ts|tsx|mjs|cjs|js)$/;
 /** Migrations: their names stand in every database that ran them. */
 const WRITTEN = /(^|\/)migrations\//;
@@ -116,7 +116,7 @@ export function namesIn(file, text, settled = new Set()) {
   const names = [];
   /** @param {ts.Node} node */
   const visit = (node) => {
-    if (ts.isIdentifier(node) && isGiven(node) && !(settled.has(node.text) && isProperty(node.parent)))
+    if (ts.isIdentifier(node) && isGiven(node) && !(settled.has(node.text) && mayBeSettled(node)))
       names.push(node.text);
     ts.forEachChild(node, visit);
   };
@@ -135,6 +135,11 @@ function isGiven(node) {
   // `Frenos: …` in an object is a text of the screens, not a name.
   const isText = ts.isPropertyAssignment(parent) && /^[A-ZÁÉÍÓÚ][a-zñáéíóú]+$/.test(node.text);
   return !isUse && !isText && 'name' in parent && parent.name === node;
+}
+
+/** @param {ts.Identifier} node */
+function mayBeSettled(node) {
+  return node.text.includes('_') || isProperty(node.parent);
 }
 
 /** @param {ts.Node} node what has the name */

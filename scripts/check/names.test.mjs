@@ -12,14 +12,14 @@ const PLANTED = [
   ['mf-account/src/default-import.ts', "import estilos from './a.module.css';", "'estilos' of estilos"],
   ['mf-account/src/class.module.css', '/* .gone */ .pildora:hover { color: red }', "'pildora' of pildora"],
   ['packages/ui/src/achicar-foto.ts', 'export {};', "'achicar' of achicar-foto"],
-  ['packages/contrato/src/amount.ts', 'export const importe_total = 1;', "'importe' of importe_total"],
+  ['packages/contrato/src/amount.ts', 'export const importe = 1;', "'importe' of importe"],
   ['scripts/run.mjs', 'export const corrida = 1;', "'corrida' of corrida"],
   ['packages/mf-kit/src/both.ts', 'export const mesa = 1;', "'mesa' of mesa"],
 ];
 
 /** Where names are settled, as the product has it: a schema, a table, the settings. */
 const SETTLED = [
-  ['packages/contrato/src/sales.ts', 'export const saleSchema = z.object({ importe_total: z.number() });'],
+  ['packages/contrato/src/sales.ts', 'export const saleSchema = z.object({ importe: z.number() });'],
   ['api/src/database/migrations/1-first.ts', 'const sql = `CREATE TABLE deudas (\n  saldo_previo bigint NOT NULL\n)`;'],
   ['api/src/config/config.ts', 'export const schema = { CLAVE_PRIVADA: 1 };'],
 ];
@@ -28,7 +28,7 @@ const SETTLED = [
 const INNOCENT = `
   import { listaPaginada } from 'elsewhere';
   export const usePausarPublicacion = (compra) => ({ total_con_descuento: compra.alMargen, Carrocería: 1 });
-  export const entry = { importe_total: 1, saldo_previo: 2, CLAVE_PRIVADA: 'x' };
+  export const entry = { importe: 1, saldo_previo: 2, CLAVE_PRIVADA: 'x' };
   listaPaginada('achicar', 'No pudimos achicar la foto.');
 `;
 

@@ -3,16 +3,16 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 
-/** What a column's name is followed by where a migration creates it. */
+const TABLE = /\bCREATE (?:UNLOGGED )?TABLE (?:IF NOT EXISTS )?([a-z_]+) \(([\s\S]*?)\n\s*\)/g;
 const COLUMN =
-  /^\s*(?:ADD COLUMN )?([a-z][a-z0-9_]+) (?:bigint|integer|smallint|text|boolean|numeric|timestamptz|bytea|jsonb?|date|uuid|real)\b/gm;
-const TABLE = /\bCREATE (?:UNLOGGED )?TABLE (?:IF NOT EXISTS )?([a-z_]+)/g;
+  /(?:^|[(,]|ADD COLUMN(?: IF NOT EXISTS)?)\s*([a-z][a-z0-9_]+) (?:bigint|integer|smallint|text|boolean|numeric|timestamptz|bytea|bit|jsonb?|date|uuid|real)\b/gm;
 /** Calls of the schema library that take an object of the wire's keys. */
 const SHAPES = new Set(['object', 'extend', 'pick', 'strictObject', 'looseObject', 'record']);
 
 /**
  * Names that are settled elsewhere, learnt where they are settled: the keys of the wire's schemas, its refusals and
- * lists, the tables' columns, the settings of the environment. A property may be called so, a variable may not.
+ * lists, the tables' columns, the settings of the environment, the words of the matrix of roles. A property may be called so; of names with an underscore, which
+ * nobody gives here, a variable too.
  * @param {string} root
  * @returns {Set<string>}
  */
@@ -22,6 +22,7 @@ export function settledNames(root) {
     ...sources(root, 'packages/dominio/src').flatMap(listedKeys),
     ...sources(root, 'api/src/database/migrations').flatMap(columnNames),
     ...sources(root, 'api/src/config').flatMap(settingNames),
+    ...matrixWords(root),
   ]);
 }
 
@@ -77,9 +78,12 @@ function listedKeys(text) {
   );
 }
 
-/** @param {string} text */
+/** The columns that a migration makes; what a function of SQL calls its parameters is its own. @param {string} text */
 function columnNames(text) {
-  return [...text.matchAll(COLUMN), ...text.matchAll(TABLE)].map(([, name]) => String(name));
+  const tables = [...text.matchAll(TABLE)];
+  const added = [...text.matchAll(/ADD COLUMN .*/g)].map(([line]) => line);
+  const columns = [...tables.map(([, , body]) => body), ...added].flatMap((part) => [...String(part).matchAll(COLUMN)]);
+  return columns.map(([, name]) => String(name));
 }
 
 /** @param {string} text */
@@ -87,4 +91,12 @@ function settingNames(text) {
   return gathered(text, (node) =>
     ts.isPropertyAssignment(node) && /^[A-Z][A-Z_]+$/.test(node.name.getText()) ? [node.name.getText()] : [],
   );
+}
+
+/** The words of the cells of the matrix of roles, which its test looks up. @param {string} root @returns {string[]} */
+function matrixWords(root) {
+  const file = path.join(root, 'api/test/matriz/matriz.md');
+  return existsSync(file)
+    ? (readFileSync(file, 'utf8').match(/^\|.*/gm) ?? []).flatMap((row) => row.match(/\w+/g) ?? [])
+    : [];
 }

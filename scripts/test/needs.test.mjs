@@ -7,7 +7,7 @@ const finding = (files) => async () => files.map((file) => path.join(ROOT, file)
 
 it.each([
   ['a rule', ['packages/dominio/src/money.test.ts'], { jest: true, postgres: false, build: false }],
-  ['a call', ['api/src/matriz.spec.ts'], { jest: true, postgres: true, build: false }],
+  ['a call', ['api/src/matrix.spec.ts'], { jest: true, postgres: true, build: false }],
   ["the API's own program", ['api/src/http/stop.spec.ts'], { jest: true, postgres: true, build: true }],
   ['nothing', [], { jest: false, postgres: false, build: false }],
 ])('a word that finds %s asks for what that takes, and for no browser', async (_, files, needs) => {

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, nameOf } from '../call/caller.ts';
 import { Clock } from '../config/clock.ts';
-import { SucesosRepository } from './sucesos.repository.ts';
+import { EventsRepository } from './events.repository.ts';
 
 /** Something that has to be told later: who did what to which row. */
-export interface Suceso {
+export interface Event {
   quien: Caller;
   entidad: 'usuario' | 'publicacion' | 'venta';
-  entidadId: number;
+  entityId: number;
   accion:
     | 'contrasena_revelada'
     | 'aprobacion_cambiada'
@@ -25,23 +25,23 @@ export interface Suceso {
 @Injectable()
 export class AuditoriaService {
   constructor(
-    private readonly sucesos: SucesosRepository,
+    private readonly events: EventsRepository,
     private readonly clock: Clock,
   ) {}
 
   /** Writes a row. Called in the transaction of what it tells of: both are there, or neither. */
-  async registrar(suceso: Suceso): Promise<void> {
-    await this.registrarVarios(suceso, [suceso.entidadId]);
+  async registrar(event: Event): Promise<void> {
+    await this.registrarSeveral(event, [event.entityId]);
   }
 
   /** Writes the same of several rows, one audit row for each, in one statement. */
-  async registrarVarios(
-    { quien, entidad, accion, antes, despues }: Omit<Suceso, 'entidadId'>,
-    entidadIds: readonly number[],
+  async registrarSeveral(
+    { quien, entidad, accion, antes, despues }: Omit<Event, 'entityId'>,
+    entityIds: readonly number[],
   ): Promise<void> {
-    await this.sucesos.insert(
+    await this.events.insert(
       { quien: nameOf(quien), fecha: this.clock.now(), entidad, accion, antes, despues },
-      entidadIds,
+      entityIds,
     );
   }
 }

@@ -1,13 +1,13 @@
-import { cambiosDe, valoresDe } from './cambios.ts';
+import { cambiosOf, valuesOf } from './cambios.ts';
 
-interface Fila {
+interface Row {
   nombre: string;
   cashback: number;
   aprobado: boolean;
 }
-const fila: Fila = { nombre: 'Ana', cashback: 100, aprobado: true };
+const row: Row = { nombre: 'Ana', cashback: 100, aprobado: true };
 
-test.each<[{ [K in keyof Fila]?: Fila[K] | undefined }, Partial<Fila>]>([
+test.each<[{ [K in keyof Row]?: Row[K] | undefined }, Partial<Row>]>([
   [{}, {}],
   [{ nombre: undefined }, {}],
   [{ nombre: 'Ana', cashback: 100 }, {}],
@@ -16,10 +16,10 @@ test.each<[{ [K in keyof Fila]?: Fila[K] | undefined }, Partial<Fila>]>([
     { nombre: '', cashback: 0, aprobado: false },
   ],
   [{ nombre: 'Ana', cashback: 101 }, { cashback: 101 }],
-])('of %j the changes are %j', (pedidos, cambios) => {
-  expect(cambiosDe(fila, pedidos)).toStrictEqual(cambios);
+])('of %j the changes are %j', (requests, cambios) => {
+  expect(cambiosOf(row, requests)).toStrictEqual(cambios);
 });
 
 test('what was there before is told of what changes alone', () => {
-  expect(valoresDe(fila, { cashback: 0 })).toStrictEqual({ cashback: 100 });
+  expect(valuesOf(row, { cashback: 0 })).toStrictEqual({ cashback: 100 });
 });

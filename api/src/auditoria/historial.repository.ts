@@ -3,15 +3,15 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.ts';
 
 /** Whose trail is read, and which piece of it. */
-export interface ConsultaDeHistorial {
+export interface HistorialSearch {
   entidad: 'usuario' | 'venta';
-  entidadId: number;
+  entityId: number;
   /** The times that a password was shown too. */
-  conRevelaciones: boolean;
+  withRevelaciones: boolean;
 }
 
 /** A row of the trail, with whom `quien` is today; an account that is not there any more has neither. */
-export interface FilaDeAuditoria {
+export interface AuditoriaRow {
   id: number;
   quien: string;
   fecha: Date;
@@ -24,7 +24,7 @@ export interface FilaDeAuditoria {
 }
 
 /** Reads the audit trail. To the letter the condition of the index `auditoria_de_cambios`. */
-const SOLO_CAMBIOS = "AND a.accion <> 'contrasena_revelada'";
+const ONLY_CAMBIOS = "AND a.accion <> 'contrasena_revelada'";
 
 /** The audit trail in PostgreSQL, for reading. */
 @Injectable()
@@ -33,27 +33,27 @@ export class HistorialRepository {
 
   /** A page of a row's trail, newest first. */
   page(
-    { entidad, entidadId, conRevelaciones }: ConsultaDeHistorial,
-    { despuesDe, limite }: { despuesDe: number | null; limite: number },
-  ): Promise<FilaDeAuditoria[]> {
+    { entidad, entityId, withRevelaciones }: HistorialSearch,
+    { after, limite }: { after: number | null; limite: number },
+  ): Promise<AuditoriaRow[]> {
     return this.database.query(
       `SELECT a.id, a.quien, a.fecha, a.accion, a.antes, a.despues,
               u.id AS autor_id, u.nombre || ' ' || u.apellido AS autor_nombre, u.tipo_cuenta AS autor_tipo
        FROM auditoria a
        LEFT JOIN usuarios u ON u.id = substring(a.quien FROM '^usuario:(\\d{1,15})$')::bigint
        WHERE a.entidad = $1 AND a.entidad_id = $2 AND ($3::bigint IS NULL OR a.id < $3)
-         ${conRevelaciones ? '' : SOLO_CAMBIOS}
+         ${withRevelaciones ? '' : ONLY_CAMBIOS}
        ORDER BY a.id DESC LIMIT $4`,
-      [entidad, entidadId, despuesDe, limite],
+      [entidad, entityId, after, limite],
     );
   }
 
   /** How many rows it has. */
-  async count({ entidad, entidadId, conRevelaciones }: ConsultaDeHistorial): Promise<number> {
+  async count({ entidad, entityId, withRevelaciones }: HistorialSearch): Promise<number> {
     const rows: [{ total: number }] = await this.database.query(
       `SELECT count(*) AS total FROM auditoria a
-       WHERE a.entidad = $1 AND a.entidad_id = $2 ${conRevelaciones ? '' : SOLO_CAMBIOS}`,
-      [entidad, entidadId],
+       WHERE a.entidad = $1 AND a.entidad_id = $2 ${withRevelaciones ? '' : ONLY_CAMBIOS}`,
+      [entidad, entityId],
     );
     return rows[0].total;
   }

@@ -1,8 +1,8 @@
 import type { HistorialQuery } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
-import { cortarPagina, idDeCursor, type ListPage } from '../call/list-page.ts';
-import { toEntrada } from './historial.mapper.ts';
-import { type ConsultaDeHistorial, HistorialRepository } from './historial.repository.ts';
+import { cutPage, idOfCursor, type ListPage } from '../call/list-page.ts';
+import { toEntry } from './historial.mapper.ts';
+import { HistorialRepository, type HistorialSearch } from './historial.repository.ts';
 
 /** What was changed on a row: the audit trail, told to the admin. */
 @Injectable()
@@ -13,18 +13,18 @@ export class HistorialService {
    * A page of the history of a user or a sale, newest first.
    * @throws DomainError datos_invalidos for a cursor that this list never gave.
    */
-  async leer(
-    entidad: ConsultaDeHistorial['entidad'],
-    entidadId: number,
+  async read(
+    entity: HistorialSearch['entidad'],
+    entityId: number,
     { limite, cursor, total, revelaciones }: HistorialQuery,
   ): Promise<ListPage> {
-    const consulta = { entidad, entidadId, conRevelaciones: revelaciones === '1' };
-    const leidas = await this.historial.page(consulta, { despuesDe: idDeCursor(cursor), limite: limite + 1 });
-    const { visibles, next } = cortarPagina(leidas, limite);
+    const query = { entidad: entity, entityId, withRevelaciones: revelaciones === '1' };
+    const rows = await this.historial.page(query, { after: idOfCursor(cursor), limite: limite + 1 });
+    const { visible, next } = cutPage(rows, limite);
     return {
-      json: JSON.stringify(visibles.map(toEntrada).filter((entrada) => entrada !== undefined)),
+      json: JSON.stringify(visible.map(toEntry).filter((entry) => entry !== undefined)),
       next,
-      total: total === undefined ? null : await this.historial.count(consulta),
+      total: total === undefined ? null : await this.historial.count(query),
     };
   }
 }

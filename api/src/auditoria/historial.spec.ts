@@ -1,13 +1,13 @@
 import { HIDDEN_CONTRASENA, type HistorialEntry, historialEntrySchema } from '@fluxpartes/contrato';
 import type TestAgent from 'supertest/lib/agent.js';
-import { type Escena, montarEscena } from '../../test/escena.ts';
 import { insertUsuario } from '../../test/factories.ts';
+import { mountScene, type Scene } from '../../test/scene.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 
-const ADMINISTRADOR = { user_id: null, tipoCuenta: 'admin', nombre: 'Administrador' };
+const ADMINISTRATOR = { user_id: null, tipoCuenta: 'admin', nombre: 'Administrador' };
 
 let test: TestApp;
-let escena: Escena;
+let scene: Scene;
 let admin: TestAgent;
 
 beforeAll(async () => {
@@ -15,24 +15,24 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 beforeEach(async () => {
-  escena = await montarEscena(test);
-  ({ admin } = escena);
+  scene = await mountScene(test);
+  ({ admin } = scene);
 });
 
 const read = async (path: string): Promise<HistorialEntry[]> => (await admin.get(path).expect(200)).body;
 const told = (rows: HistorialEntry[]) => rows.map(({ accion, antes, despues }) => ({ accion, antes, despues }));
 
-async function note(entidad: 'usuario' | 'venta', id: number, values: Partial<Record<string, unknown>>) {
+async function note(entity: 'usuario' | 'venta', id: number, values: Partial<Record<string, unknown>>) {
   const { quien = 'admin', accion = 'usuario_editado', antes = null, despues = null } = values;
   await test.query(
     'INSERT INTO auditoria (quien, fecha, entidad, entidad_id, accion, antes, despues) VALUES ($1, now(), $2, $3, $4, $5, $6)',
-    [quien, entidad, id, accion, antes, despues],
+    [quien, entity, id, accion, antes, despues],
   );
 }
 
 describe('GET /usuarios/{id}/historial', () => {
   it('tells who changed what and when, newest first, in pesos', async () => {
-    const path = `/usuarios/${escena.compradorId}`;
+    const path = `/usuarios/${scene.compradorId}`;
     await admin.put(path).send({ apellido: 'Nueva', cashback: 12.5 }).expect(200);
     await admin.put(path).send({ aprobado_constancia_afip: true }).expect(200);
     const rows = await read(`${path}/historial`);
@@ -51,13 +51,13 @@ describe('GET /usuarios/{id}/historial', () => {
     ]);
     for (const row of rows) {
       expect(historialEntrySchema.parse(row)).toEqual(row);
-      expect(row.autor).toEqual(ADMINISTRADOR);
+      expect(row.autor).toEqual(ADMINISTRATOR);
       expect(Math.abs(Date.parse(row.fecha) - Date.now())).toBeLessThan(60_000);
     }
   });
 
   it('says of a password that it changed, and no more', async () => {
-    const path = `/usuarios/${escena.compradorId}`;
+    const path = `/usuarios/${scene.compradorId}`;
     await admin.put(path).send({ password: 'otra clave secreta' }).expect(200);
     const { text, body } = await admin.get(`${path}/historial?revelaciones=1`).expect(200);
     expect(body.at(-1)).toMatchObject({ antes: {}, despues: { contrasena_cambiada: true } });
@@ -65,36 +65,36 @@ describe('GET /usuarios/{id}/historial', () => {
   });
 
   it('shows no field that it does not know, whatever the trail holds', async () => {
-    const secrets = { contrasena: 'a la vista', contrasena_hash: '$argon2id$', token: 'x', sello: 'y', lista: [1] };
-    await note('usuario', escena.compradorId, { antes: secrets, despues: { ...secrets, nombre: 'Ana' } });
-    expect(told(await read(`/usuarios/${escena.compradorId}/historial`))).toEqual([
+    const secrets = { contrasena: 'a la vista', contrasena_hash: '$argon2id$', token: 'x', sello: 'y', list: [1] };
+    await note('usuario', scene.compradorId, { antes: secrets, despues: { ...secrets, nombre: 'Ana' } });
+    expect(told(await read(`/usuarios/${scene.compradorId}/historial`))).toEqual([
       { accion: 'usuario_editado', antes: {}, despues: { nombre: 'Ana' } },
     ]);
   });
 
   it('leaves the times that the password was shown out, unless they are asked for, and names who saw it', async () => {
-    const path = `/usuarios/${escena.compradorId}/historial`;
-    const quien = `usuario:${escena.vendedorId}`;
-    await note('usuario', escena.compradorId, { accion: 'contrasena_revelada', quien });
-    await note('usuario', escena.compradorId, { accion: 'contrasena_revelada' });
+    const path = `/usuarios/${scene.compradorId}/historial`;
+    const who = `usuario:${scene.vendedorId}`;
+    await note('usuario', scene.compradorId, { accion: 'contrasena_revelada', quien: who });
+    await note('usuario', scene.compradorId, { accion: 'contrasena_revelada' });
     expect(await read(path)).toEqual([]);
     const rows = await read(`${path}?revelaciones=1`);
     expect(told(rows)).toEqual(Array(2).fill({ accion: 'contrasena_revelada', antes: null, despues: null }));
-    const seller = { user_id: escena.vendedorId, tipoCuenta: 'vendedor', nombre: 'Ana Prueba' };
-    expect(rows.map(({ autor }) => autor)).toEqual([ADMINISTRADOR, seller]);
+    const seller = { user_id: scene.vendedorId, tipoCuenta: 'vendedor', nombre: 'Ana Prueba' };
+    expect(rows.map(({ autor }) => autor)).toEqual([ADMINISTRATOR, seller]);
     expect(JSON.stringify(rows)).not.toContain(HIDDEN_CONTRASENA);
   });
 
   it("does not tell of another's rows, nor of a sale with the same number", async () => {
-    await note('usuario', escena.vendedorId, {});
-    await note('venta', escena.compradorId, {});
-    expect(await read(`/usuarios/${escena.compradorId}/historial`)).toEqual([]);
+    await note('usuario', scene.vendedorId, {});
+    await note('venta', scene.compradorId, {});
+    expect(await read(`/usuarios/${scene.compradorId}/historial`)).toEqual([]);
   });
 });
 
 describe('GET /ventas/{id}/historial', () => {
   it('tells an approval of a payment and its undoing, which is the same call on the version it made', async () => {
-    const path = `/ventas/${escena.ventaId}`;
+    const path = `/ventas/${scene.ventaId}`;
     const approved = await admin.put(path).set('If-Match', '"1"').send({ pago_recibido: true }).expect(200);
     const undo = { pago_recibido: false };
     await admin.put(path).set('If-Match', '"1"').send(undo).expect(412);
@@ -106,7 +106,7 @@ describe('GET /ventas/{id}/historial', () => {
   });
 
   it('goes on where a page ended, and counts when asked', async () => {
-    const path = `/ventas/${escena.ventaId}`;
+    const path = `/ventas/${scene.ventaId}`;
     for (const cantidad of [2, 3, 4]) await admin.put(path).send({ cantidad }).expect(200);
     const first = await admin.get(`${path}/historial?limite=2&total=1`).expect(200);
     expect(first.headers['x-total-count']).toBe('3');
@@ -120,7 +120,7 @@ describe('GET /ventas/{id}/historial', () => {
   });
 
   it('undoes the approval of a document in the same way', async () => {
-    const path = `/usuarios/${escena.compradorId}`;
+    const path = `/usuarios/${scene.compradorId}`;
     const on = await admin.put(path).set('If-Match', '"1"').send({ aprobado_certificado_estudio: true }).expect(200);
     const { version } = on.body.usuario;
     await admin.put(path).set('If-Match', `"${version}"`).send({ aprobado_certificado_estudio: false }).expect(200);
@@ -131,9 +131,9 @@ describe('GET /ventas/{id}/historial', () => {
 
 describe.each(['usuarios', 'ventas'])('a history of %s', (list) => {
   it('is the admin’s alone, and of what is there', async () => {
-    const id = list === 'usuarios' ? await insertUsuario(test) : escena.ventaId;
+    const id = list === 'usuarios' ? await insertUsuario(test) : scene.ventaId;
     await test.guest().get(`/${list}/${id}/historial`).expect(401);
-    for (const user of [escena.comprador, escena.vendedor]) {
+    for (const user of [scene.comprador, scene.vendedor]) {
       const { body } = await user.get(`/${list}/${id}/historial`).expect(403);
       expect(body.codigo).toBe('sin_permiso');
     }
@@ -144,7 +144,7 @@ describe.each(['usuarios', 'ventas'])('a history of %s', (list) => {
     ['limite=501', 'limite'],
     ['cursor=-1', 'cursor'],
   ])('refuses %s', async (query, campo) => {
-    const id = list === 'usuarios' ? escena.compradorId : escena.ventaId;
+    const id = list === 'usuarios' ? scene.compradorId : scene.ventaId;
     const { body } = await admin.get(`/${list}/${id}/historial?${query}`).expect(400);
     expect(Object.keys(body.campos)).toEqual([campo]);
   });

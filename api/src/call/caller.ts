@@ -10,7 +10,7 @@ export interface UserCaller {
   readonly tipoCuenta: TipoCuenta;
   readonly sesionId: number;
   /** When the session was opened; null where that was not noted. */
-  readonly abiertaEn: Date | null;
+  readonly openedAt: Date | null;
 }
 
 export interface AdminCaller {
@@ -29,6 +29,6 @@ export function nameOf(caller: Caller): string {
 }
 
 /** The role by which dominio's rules know a caller. */
-export function rolOf(caller: Caller): Role {
+export function roleOf(caller: Caller): Role {
   return caller.tipo === 'usuario' ? caller.tipoCuenta : caller.tipo;
 }

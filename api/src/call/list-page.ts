@@ -16,7 +16,7 @@ export interface ListPage {
  * The id of the last row of the page before, as a list's `cursor` carries it; null for the first page.
  * @throws DomainError datos_invalidos for a cursor that no list ever gave.
  */
-export function idDeCursor(cursor: string | undefined): number | null {
+export function idOfCursor(cursor: string | undefined): number | null {
   if (cursor === undefined) return null;
   if (!/^[1-9]\d{0,14}$/.test(cursor)) {
     throw new DomainError('datos_invalidos', { campos: { cursor: 'El cursor no es válido.' } });
@@ -25,25 +25,25 @@ export function idDeCursor(cursor: string | undefined): number | null {
 }
 
 /** Cuts what was read, one row more than the page holds where another follows, into the page and the next one's cursor. */
-export function cortarPagina<T extends { id: number }>(
-  leidas: readonly T[],
+export function cutPage<T extends { id: number }>(
+  rows: readonly T[],
   limite: number,
-): { visibles: T[]; next: ListPage['next'] } {
-  const visibles = leidas.slice(0, limite);
-  const ultima = leidas.length > limite ? visibles.at(-1) : undefined;
-  return { visibles, next: ultima === undefined ? null : String(ultima.id) };
+): { visible: T[]; next: ListPage['next'] } {
+  const visible = rows.slice(0, limite);
+  const ultima = rows.length > limite ? visible.at(-1) : undefined;
+  return { visible, next: ultima === undefined ? null : String(ultima.id) };
 }
 
 /**
  * How many rows there are in all, where the caller asked; null where not. A first page that nothing follows holds them
  * all: only a longer list is counted in the database.
- * @param pagina what `cortarPagina` gave, with the cursor that it was read by
+ * @param pagina what `cutPage` gave, with the cursor that it was read by
  */
-export async function totalDeLista(
-  pedido: unknown,
-  { visibles, next, cursor }: { visibles: readonly unknown[]; next: ListPage['next']; cursor: string | undefined },
-  contar: () => Promise<number>,
+export async function listTotal(
+  request: unknown,
+  { visible, next, cursor }: { visible: readonly unknown[]; next: ListPage['next']; cursor: string | undefined },
+  count: () => Promise<number>,
 ): Promise<number | null> {
-  if (pedido === undefined) return null;
-  return cursor === undefined && next === null ? visibles.length : contar();
+  if (request === undefined) return null;
+  return cursor === undefined && next === null ? visible.length : count();
 }

@@ -17,7 +17,7 @@ export class ContrasenasService {
   private readonly nobody = hash('nobody has this password', COST);
 
   /** The argon2id hash of a new password. */
-  async cifrar(contrasena: string): Promise<string> {
+  async encrypt(contrasena: string): Promise<string> {
     return this.places(() => hash(contrasena, COST));
   }
 
@@ -25,7 +25,7 @@ export class ContrasenasService {
    * Whether a password is the one of a hash; without a hash the same work is done and the answer is no.
    * `before` runs when the turn has come, right before the work: it may refuse.
    */
-  async verificar(contrasena: string, hashed: string | undefined, before: () => Promise<void>): Promise<boolean> {
+  async verify(contrasena: string, hashed: string | undefined, before: () => Promise<void>): Promise<boolean> {
     return this.places(async () => {
       await before();
       const matches = await verify(hashed ?? (await this.nobody), contrasena);

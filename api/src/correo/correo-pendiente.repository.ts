@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.ts';
 
 /** What a mail is about. */
-export type ClaseDeCorreo =
+export type CorreoKind =
   | 'recuperacion'
   | 'contrasena_cambiada'
   | 'confirmacion_de_email'
@@ -13,7 +13,7 @@ export type ClaseDeCorreo =
 
 /** A mail to be written down. */
 export interface CorreoNuevo {
-  clase: ClaseDeCorreo;
+  clase: CorreoKind;
   /** null: nobody. */
   usuarioId: number | null;
   fecha: Date;
@@ -26,7 +26,7 @@ export interface CorreoNuevo {
 /** A mail whose turn has come. */
 export interface CorreoPendiente {
   id: number;
-  clase: ClaseDeCorreo;
+  clase: CorreoKind;
   /** null: nobody. */
   usuario_id: number | null;
   fecha: Date;

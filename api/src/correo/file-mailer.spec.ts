@@ -5,7 +5,7 @@ import { Clock } from '../config/clock.ts';
 import { FileMailer } from './file-mailer.ts';
 import { Terminal } from './terminal.ts';
 
-const MENSAJE = { para: 'ana@taller.com', asunto: 'Asunto', texto: 'Hola', enlace: 'http://localhost:8080/x#t=abc' };
+const MESSAGE = { para: 'ana@taller.com', subject: 'Asunto', text: 'Hola', enlace: 'http://localhost:8080/x#t=abc' };
 
 let dataDir: string;
 let said: string[];
@@ -22,8 +22,8 @@ const mailerOf = (isLocal: boolean) => {
 const folder = () => join(dataDir, 'correo');
 
 it('writes one file for each mail, that its owner alone can read, and tells the terminal of the link', async () => {
-  await mailerOf(true).send(MENSAJE);
-  await mailerOf(true).send({ ...MENSAJE, enlace: undefined });
+  await mailerOf(true).send(MESSAGE);
+  await mailerOf(true).send({ ...MESSAGE, enlace: undefined });
   const files = await readdir(folder());
   expect(files).toEqual([expect.stringMatching(/^\d{4}-.*\.eml$/), expect.stringMatching(/\.eml$/)]);
   const file = join(folder(), files[0] ?? '');
@@ -32,10 +32,10 @@ it('writes one file for each mail, that its owner alone can read, and tells the 
   expect(mail).toMatch(/^To: ana@taller\.com$/m);
   expect(mail).toMatch(/^From: FluxPartes <no-responder@fluxpartes\.local>$/m);
   expect(said).toHaveLength(1);
-  expect(said[0]).toContain(MENSAJE.enlace);
+  expect(said[0]).toContain(MESSAGE.enlace);
 });
 
 it('tells nothing in production', async () => {
-  await mailerOf(false).send(MENSAJE);
+  await mailerOf(false).send(MESSAGE);
   expect([said, await readdir(folder())]).toEqual([[], [expect.any(String)]]);
 });

@@ -5,7 +5,7 @@ import { createTransport } from 'nodemailer';
 import type { Clock } from '../config/clock.ts';
 import type { Config } from '../config/config.ts';
 import { mailFields } from './mail-fields.ts';
-import { Mailer, type Mensaje } from './mailer.ts';
+import { Mailer, type Message } from './mailer.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Writes mail as `.eml` files under DATA_DIR/correo, for their owner alone, and tells the terminal of a link. */
@@ -22,14 +22,14 @@ export class FileMailer extends Mailer {
     this.folder = resolve(config.DATA_DIR, 'correo');
   }
 
-  async send(mensaje: Mensaje): Promise<void> {
-    const { message } = await this.transport.sendMail(mailFields(mensaje, this.config));
+  async send(mail: Message): Promise<void> {
+    const { message } = await this.transport.sendMail(mailFields(mail, this.config));
     const moment = this.clock.now().toISOString().replaceAll(/[:.]/g, '-');
     const file = join(this.folder, `${moment}-${randomBytes(4).toString('hex')}.eml`);
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     await writeFile(file, message, { mode: 0o600, flag: 'wx' });
-    if (mensaje.enlace !== undefined) {
-      this.terminal.say(`Correo para ${mensaje.para}: «${mensaje.asunto}»\n    ${mensaje.enlace}\n    ${file}`);
+    if (mail.enlace !== undefined) {
+      this.terminal.say(`Correo para ${mail.para}: «${mail.subject}»\n    ${mail.enlace}\n    ${file}`);
     }
   }
 }

@@ -1,16 +1,16 @@
 import type { Config } from '../config/config.ts';
-import type { Mensaje } from './mailer.ts';
+import type { Message } from './mailer.ts';
 
 /** Who mail comes from where the operator does not say: nobody reads it. */
 const NOBODY = 'no-responder';
 
 /** The message as nodemailer takes it. The address is one, never parsed as a list, and nothing is read from disk or net. */
-export function mailFields({ para, asunto, texto }: Mensaje, config: Pick<Config, 'SMTP_FROM' | 'SITE_URL'>) {
+export function mailFields({ para, subject, text }: Message, config: Pick<Config, 'SMTP_FROM' | 'SITE_URL'>) {
   return {
     from: { name: 'FluxPartes', address: config.SMTP_FROM ?? `${NOBODY}@${hostOf(config.SITE_URL)}` },
     to: { name: '', address: para },
-    subject: asunto,
-    text: texto,
+    subject,
+    text,
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     disableFileAccess: true,
     disableUrlAccess: true,

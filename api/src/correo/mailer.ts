@@ -1,8 +1,8 @@
 /** One mail, plain text. */
-export interface Mensaje {
+export interface Message {
   para: string;
-  asunto: string;
-  texto: string;
+  subject: string;
+  text: string;
   /** The link that it is about; where mail is written as files of a local set-up, the terminal shows it. */
   enlace?: string;
 }
@@ -13,5 +13,5 @@ export abstract class Mailer {
    * Resolves when the mail is out of our hands; rejects where it is not, and then it may be tried again.
    * @param cut ends what is under way at once
    */
-  abstract send(mensaje: Mensaje, cut?: AbortSignal): Promise<void>;
+  abstract send(message: Message, cut?: AbortSignal): Promise<void>;
 }

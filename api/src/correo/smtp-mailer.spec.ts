@@ -1,10 +1,10 @@
 import { type MailServer, startMailServer } from '../../test/mail-server.ts';
 import { SmtpMailer } from './smtp-mailer.ts';
 
-const MENSAJE = {
+const MESSAGE = {
   para: 'ana@taller.com',
-  asunto: 'Elegí una contraseña',
-  texto: 'Hola:\n\nSirve una sola vez, ¿sí?\n',
+  subject: 'Elegí una contraseña',
+  text: 'Hola:\n\nSirve una sola vez, ¿sí?\n',
 };
 
 let server: MailServer;
@@ -15,7 +15,7 @@ const mailerOf = (SMTP_URL: string, isLocal = true) =>
 
 it('hands the mail to the server, in its own words, from nobody at the site', async () => {
   server = await startMailServer();
-  await mailerOf(server.url).send(MENSAJE);
+  await mailerOf(server.url).send(MESSAGE);
   const { text } = server.received[0] ?? { text: '' };
   expect(server.received).toEqual([{ from: 'no-responder@flux.example', to: ['ana@taller.com'], text }]);
   expect(text).toMatch(/^From: FluxPartes <no-responder@flux\.example>/m);
@@ -25,23 +25,23 @@ it('hands the mail to the server, in its own words, from nobody at the site', as
 
 it('sends to one address, whatever it looks like', async () => {
   server = await startMailServer();
-  const para = 'ana@taller.com, otro@taller.com';
+  const to = 'ana@taller.com, otro@taller.com';
   await mailerOf(server.url)
-    .send({ ...MENSAJE, para })
+    .send({ ...MESSAGE, para: to })
     .catch(() => {});
   expect(server.received.flatMap(({ to }) => to)).not.toContain('otro@taller.com');
 });
 
 it('in production sends no link in clear, unless the address lets the relay off', async () => {
   server = await startMailServer();
-  await expect(mailerOf(server.url, false).send(MENSAJE)).rejects.toMatchObject({ code: 'ETLS' });
+  await expect(mailerOf(server.url, false).send(MESSAGE)).rejects.toMatchObject({ code: 'ETLS' });
   expect(server.received).toEqual([]);
-  await mailerOf(`${server.url}?requireTLS=false`, false).send(MENSAJE);
+  await mailerOf(`${server.url}?requireTLS=false`, false).send(MESSAGE);
   expect(server.received).toHaveLength(1);
 });
 
 it('rejects where the server refuses, or is not there', async () => {
   server = await startMailServer({ onRcptTo: (_address, _session, done) => done(new Error('no such user')) });
-  await expect(mailerOf(server.url).send(MENSAJE)).rejects.toMatchObject({ code: 'EENVELOPE' });
-  await expect(mailerOf('smtp://127.0.0.1:1').send(MENSAJE)).rejects.toMatchObject({ code: 'ESOCKET' });
+  await expect(mailerOf(server.url).send(MESSAGE)).rejects.toMatchObject({ code: 'EENVELOPE' });
+  await expect(mailerOf('smtp://127.0.0.1:1').send(MESSAGE)).rejects.toMatchObject({ code: 'ESOCKET' });
 });

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config/config.ts';
 import { mailFields } from './mail-fields.ts';
-import { Mailer, type Mensaje } from './mailer.ts';
+import { Mailer, type Message } from './mailer.ts';
 
 /** How long a mail server may take to be reached, to greet, to be silent; and the whole mail. In ms. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 } as const;
@@ -19,10 +19,10 @@ export class SmtpMailer extends Mailer {
     this.transport = createTransport({ url: config.SMTP_URL, requireTLS: !config.isLocal, ...TIMEOUTS });
   }
 
-  async send(mensaje: Mensaje, cut?: AbortSignal): Promise<void> {
+  async send(message: Message, cut?: AbortSignal): Promise<void> {
     const deadline = AbortSignal.timeout(SEND_DEADLINE);
     await this.transport.sendMail({
-      ...mailFields(mensaje, this.config),
+      ...mailFields(message, this.config),
       signal: cut === undefined ? deadline : AbortSignal.any([deadline, cut]),
     });
   }

@@ -12,7 +12,7 @@ it('speaks by the channel of the start where there is one, else by its own outpu
   const [child, alone] = [speaker(true), speaker(false)];
   new Terminal(LOCAL, child).say('hola');
   new Terminal(LOCAL, alone).say('hola');
-  expect(child.send.mock.calls[0]?.[0]).toEqual({ decir: 'hola' });
+  expect(child.send.mock.calls[0]?.[0]).toEqual({ report: 'hola' });
   expect(child.stdout.write).not.toHaveBeenCalled();
   expect(alone.send).not.toHaveBeenCalled();
   expect(alone.stdout.write).toHaveBeenCalledWith('hola\n');

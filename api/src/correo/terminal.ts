@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts';
 /** What is needed of the process: its own output, and the channel to the program that started it. */
 interface Speaker {
   connected?: boolean;
-  send?: (message: { decir: string }, handle: undefined, options: undefined, done: () => void) => unknown;
+  send?: (message: { report: string }, handle: undefined, options: undefined, done: () => void) => unknown;
   stdout: { write: (text: string) => unknown };
 }
 
@@ -25,7 +25,7 @@ export class Terminal {
   say(text: string): void {
     if (!this.speaks) return;
     if (this.speaker.connected && this.speaker.send !== undefined) {
-      this.speaker.send({ decir: text }, undefined, undefined, () => {});
+      this.speaker.send({ report: text }, undefined, undefined, () => {});
     } else this.speaker.stdout.write(`${text}\n`);
   }
 }

@@ -1,8 +1,8 @@
-import { datosDe, type Escena, form, montarEscena } from '../../test/escena.ts';
 import { picture } from '../../test/images.ts';
 import { insertPublicacion, newMechanic } from '../../test/publicacion-factory.ts';
-import { ARCHIVOS, REGISTRO } from '../../test/registro.ts';
-import { CLAVE, DE_ANA, DEL_LADRON, OTRA, Robo } from '../../test/robo.ts';
+import { FILES, REGISTRO } from '../../test/registro.ts';
+import { KEY, OF_ANA, OF_THE_THIEF, OTHER, Robo } from '../../test/robo.ts';
+import { dataOf, form, mountScene, type Scene } from '../../test/scene.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 
 /** Tables that are written beside a call's transaction on purpose: counters of tries, and the room that photos take. */
@@ -11,7 +11,7 @@ const APART = ['limites', 'fotos_de_usuarios'];
 const DERIVED = ['palabras_de_busqueda', 'partes_editadas'];
 
 let test: TestApp;
-let escena: Escena;
+let scene: Scene;
 let robo: Robo;
 
 beforeAll(async () => {
@@ -28,8 +28,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 beforeEach(async () => {
-  await robo.preparar();
-  escena = await montarEscena(test);
+  await robo.prepare();
+  scene = await mountScene(test);
 });
 
 /** By transaction, the tables that a call wrote, in the order of their names. */
@@ -45,43 +45,42 @@ async function writtenBy(call: () => PromiseLike<{ status: number }>): Promise<s
   return rows.map(({ tablas }) => tablas);
 }
 
-const compra = () => ({ publicacion_id: escena.publicacionId, cantidad: 1, monto: 1000 });
+const compra = () => ({ publicacion_id: scene.publicacionId, cantidad: 1, monto: 1000 });
 
 describe('every call writes in one transaction', () => {
   it('a purchase: its key, the sale, the balance and the ledger', async () => {
-    const buy = () => escena.comprador.post('/ventas').set('Idempotency-Key', 'una').send(compra());
+    const buy = () => scene.comprador.post('/ventas').set('Idempotency-Key', 'una').send(compra());
     expect(await writtenBy(buy)).toEqual([['claves_idempotencia', 'movimientos_cashback', 'usuarios', 'ventas']]);
   });
 
   it('the admin’s correction of a sale, with its audit row', async () => {
-    const correct = () => escena.admin.put(`/ventas/${escena.ventaId}`).send({ pago_recibido: true });
+    const correct = () => scene.admin.put(`/ventas/${scene.ventaId}`).send({ pago_recibido: true });
     expect(await writtenBy(correct)).toEqual([['auditoria', 'ventas']]);
   });
 
   it('a proof: the file’s row and the sale', async () => {
     const image = await picture(30, 20);
-    const { comprador, ventaId } = escena;
+    const { comprador, ventaId } = scene;
     const send = () => comprador.post(`/ventas/${ventaId}/comprobante`).attach('comprobante', image, 'a.jpg');
     expect(await writtenBy(send)).toEqual([['archivos', 'ventas']]);
   });
 
   it('a pause by the admin, with its audit row', async () => {
-    const pause = () => escena.admin.put(`/publicaciones/${escena.publicacionId}/pausar`).send({ pausada: true });
+    const pause = () => scene.admin.put(`/publicaciones/${scene.publicacionId}/pausar`).send({ pausada: true });
     expect(await writtenBy(pause)).toEqual([['auditoria', 'publicaciones']]);
   });
 
   it('a registration: the account, its sealed password, its documents, the mail that confirms it', async () => {
-    const datos = { ...REGISTRO, email: 'otra@taller.com', dni: '31222333' };
-    const register = () =>
-      form(test.guest(), ['post', '/register'], datos, [['constanciaAfip', ARCHIVOS.pdf, 'a.pdf']]);
+    const data = { ...REGISTRO, email: 'otra@taller.com', dni: '31222333' };
+    const register = () => form(test.guest(), ['post', '/register'], data, [['constanciaAfip', FILES.pdf, 'a.pdf']]);
     expect(await writtenBy(register)).toEqual([['archivos', 'contrasenas_selladas', 'correo_pendiente', 'usuarios']]);
   });
 
   it('a profile with another e-mail, password and document, and what that ends', async () => {
     const edit = async () =>
       robo
-        .editar(await robo.ladron(), { email: DEL_LADRON, contrasena: OTRA })
-        .attach('constanciaAfip', ARCHIVOS.pdf, 'a.pdf');
+        .editar(await robo.ladron(), { email: OF_THE_THIEF, contrasena: OTHER })
+        .attach('constanciaAfip', FILES.pdf, 'a.pdf');
     const [opened, ...written] = await writtenBy(edit);
     expect(opened).toEqual(['sesiones']);
     const [edited, ...read] = written;
@@ -93,8 +92,8 @@ describe('every call writes in one transaction', () => {
   });
 
   it('the admin’s edit of an account, and what that ends', async () => {
-    const change = { email: 'ana@otra.com', contrasena: OTRA, cashback: 20, aprobado_certificado_estudio: true };
-    const [edited, ...read] = await writtenBy(() => escena.admin.put(`/usuarios/${robo.id}`).send(change));
+    const change = { email: 'ana@otra.com', contrasena: OTHER, cashback: 20, aprobado_certificado_estudio: true };
+    const [edited, ...read] = await writtenBy(() => scene.admin.put(`/usuarios/${robo.id}`).send(change));
     expect(edited).toEqual([
       ...['auditoria', 'cambios_de_acceso', 'contrasenas_selladas', 'correo_pendiente', 'enlaces_de_recuperacion'],
       ...['movimientos_cashback', 'sesiones', 'usuarios', 'ventas'],
@@ -103,7 +102,7 @@ describe('every call writes in one transaction', () => {
   });
 
   it('a change by link, and its undoing', async () => {
-    await robo.editar(await robo.ladron(), { contrasena: OTRA }).expect(200);
+    await robo.editar(await robo.ladron(), { contrasena: OTHER }).expect(200);
     const [token] = await robo.tokens();
     expect(await writtenBy(() => robo.deshacer(token))).toEqual([
       [
@@ -111,16 +110,16 @@ describe('every call writes in one transaction', () => {
         ...['sesiones', 'usuarios'],
       ],
     ]);
-    const { email, dni } = await datosDe(test, robo.id);
+    const { email, dni } = await dataOf(test, robo.id);
     await test.guest().post('/recuperacion').send({ email, dni }).expect(200);
-    await robo.avisosPara(DE_ANA);
+    await robo.noticesFor(OF_ANA);
     const link = robo.sent.at(-1)?.enlace?.split('#t=')[1] ?? '';
     const change = () =>
       test
         .guest()
         .post('/actualizar-password')
         .set('X-Recuperacion-Token', link)
-        .send({ email, dni, nuevaPassword: CLAVE });
+        .send({ email, dni, nuevaPassword: KEY });
     expect(await writtenBy(change)).toEqual([
       ['contrasenas_selladas', 'correo_pendiente', 'enlaces_de_recuperacion', 'sesiones', 'usuarios'],
     ]);
@@ -139,13 +138,13 @@ describe('a purchase whose last step fails', () => {
 
   it('leaves nothing, at once with others that go through and leave all', async () => {
     const buyers = await Promise.all(Array.from({ length: 12 }, () => newMechanic(test)));
-    const publicacion_id = await insertPublicacion(test, escena.vendedorId);
+    const publicacion_id = await insertPublicacion(test, scene.vendedorId);
     const answers = await Promise.all(
       buyers.flatMap(([, client], i) =>
-        ['queda', 'falla'].map((clave) =>
+        ['queda', 'falla'].map((key) =>
           client
             .post('/ventas')
-            .set('Idempotency-Key', `${clave}-${i}`)
+            .set('Idempotency-Key', `${key}-${i}`)
             .send({ ...compra(), publicacion_id }),
         ),
       ),
@@ -153,11 +152,11 @@ describe('a purchase whose last step fails', () => {
     expect(answers.map(({ status }) => status)).toEqual(buyers.flatMap(() => [201, 500]));
     const left = await test.query(
       `SELECT u.cashback, (SELECT count(*) FROM ventas WHERE comprador_id = u.id) AS ventas,
-              (SELECT sum(importe) FROM movimientos_cashback WHERE usuario_id = u.id) AS libro,
-              (SELECT array_agg(left(clave, 5)) FROM claves_idempotencia WHERE quien = 'usuario:' || u.id) AS claves
+              (SELECT sum(importe) FROM movimientos_cashback WHERE usuario_id = u.id) AS ledger,
+              (SELECT array_agg(left(clave, 5)) FROM claves_idempotencia WHERE quien = 'usuario:' || u.id) AS keys
        FROM usuarios u WHERE id = ANY($1)`,
       [buyers.map(([id]) => id)],
     );
-    expect(left).toEqual(buyers.map(() => ({ cashback: '30.00', ventas: 1, libro: '30.00', claves: ['queda'] })));
+    expect(left).toEqual(buyers.map(() => ({ cashback: '30.00', ventas: 1, ledger: '30.00', keys: ['queda'] })));
   });
 });

@@ -11,14 +11,13 @@ beforeAll(async () => {
   test = await createTestApp();
   database = test.app.get(Database);
   transactions = test.app.get(Transactions);
-  await test.query('CREATE TABLE notas (texto text)');
+  await test.query('CREATE TABLE notas (text text)');
 });
 afterAll(() => test.close());
 beforeEach(() => test.query('TRUNCATE notas'));
 
-const note = (texto: string) => database.query('INSERT INTO notas VALUES ($1)', [texto]);
-const notes = async () =>
-  (await test.query<{ texto: string }>('SELECT texto FROM notas ORDER BY 1')).map((n) => n.texto);
+const note = (text: string) => database.query('INSERT INTO notas VALUES ($1)', [text]);
+const notes = async () => (await test.query<{ text: string }>('SELECT text FROM notas ORDER BY 1')).map((n) => n.text);
 const fail = () => Promise.reject(new Error('the last step'));
 
 /** A promise that the spec settles. */
@@ -34,7 +33,7 @@ describe('what runs in a transaction', () => {
   it('is seen by nobody before it ends, and by everybody then', async () => {
     await transactions.run(async () => {
       await note('a');
-      expect(await database.query('SELECT * FROM notas')).toEqual([{ texto: 'a' }]);
+      expect(await database.query('SELECT * FROM notas')).toEqual([{ text: 'a' }]);
       expect(await notes()).toEqual([]);
     });
     expect(await notes()).toEqual(['a']);
@@ -72,7 +71,7 @@ describe('what runs in a transaction', () => {
     const kept = first.opened.then(() =>
       transactions.run(async () => {
         await note('kept');
-        expect(await database.query('SELECT * FROM notas')).toEqual([{ texto: 'kept' }]);
+        expect(await database.query('SELECT * FROM notas')).toEqual([{ text: 'kept' }]);
         second.open();
         await undone.catch(() => {});
         await note('kept too');

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 /** The contract's table of calls, row by row; `/documentacion` describes the others and not itself. */
-const LLAMADAS = [
+const CALLS = [
   'POST /login',
   'POST /logout',
   'GET /sesion',
@@ -74,11 +74,11 @@ it('finds what is wrong, so that the spec above can fail', () => {
 }, 30_000);
 
 it("covers every call of the contract's table and describes no other", () => {
-  expect(described().sort()).toEqual([...LLAMADAS].sort());
+  expect(described().sort()).toEqual([...CALLS].sort());
 });
 
-it.each(LLAMADAS)('tells for %s what its success and its refusals are', (llamada) => {
-  const [method = '', path = ''] = llamada.split(' ');
+it.each(CALLS)('tells for %s what its success and its refusals are', (call) => {
+  const [method = '', path = ''] = call.split(' ');
   const responses = paths[path]?.[method.toLowerCase()]?.responses ?? {};
   const codes = Object.keys(responses);
   expect(codes.some((code) => /^2\d\d$/.test(code))).toBe(true);

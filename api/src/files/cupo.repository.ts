@@ -5,7 +5,7 @@ import { Database } from '../database/database.ts';
 export const CUPO_LOCK = 7_131_956;
 
 /** A photo that an account has uploaded. */
-export interface FotoDeUsuario {
+export interface UsuarioFoto {
   usuarioId: number;
   hash: string;
 }
@@ -34,7 +34,7 @@ export class CupoRepository {
   }
 
   /** Counts a photo for an account from now on; one that is counted already only becomes new. */
-  async addPhoto({ usuarioId, hash }: FotoDeUsuario, bytes: number, now: Date): Promise<void> {
+  async addPhoto({ usuarioId, hash }: UsuarioFoto, bytes: number, now: Date): Promise<void> {
     await this.database.query(
       `INSERT INTO fotos_de_usuarios (usuario_id, hash, bytes, fecha) VALUES ($1, $2, $3, $4)
        ON CONFLICT (usuario_id, hash) DO UPDATE SET fecha = excluded.fecha`,
@@ -43,7 +43,7 @@ export class CupoRepository {
   }
 
   /** Photos that were last uploaded before, in order, behind one of them. */
-  async photosBefore(before: Date, after: FotoDeUsuario | undefined, limit: number): Promise<FotoDeUsuario[]> {
+  async photosBefore(before: Date, after: UsuarioFoto | undefined, limit: number): Promise<UsuarioFoto[]> {
     return this.database.query(
       `SELECT usuario_id AS "usuarioId", hash FROM fotos_de_usuarios
        WHERE fecha < $1 AND (usuario_id, hash) > ($2, $3) ORDER BY usuario_id, hash LIMIT $4`,
@@ -52,7 +52,7 @@ export class CupoRepository {
   }
 
   /** Counts no more those of these photos that no listing of their account shows, a deleted one that is kept neither. */
-  async forgetUnused(photos: readonly FotoDeUsuario[], before: Date, keptSince: Date): Promise<void> {
+  async forgetUnused(photos: readonly UsuarioFoto[], before: Date, keptSince: Date): Promise<void> {
     await this.database.query(
       `DELETE FROM fotos_de_usuarios f USING unnest($1::bigint[], $2::text[]) AS v (usuario_id, hash)
        WHERE f.usuario_id = v.usuario_id AND f.hash = v.hash AND f.fecha < $3 AND NOT EXISTS (

@@ -38,7 +38,7 @@ export class CupoService implements UploadCheck {
    * files at once, each counts.
    * @throws DomainError cupo_de_archivos_lleno
    */
-  async exigirLugar(usuarioId: number, bytes: number): Promise<void> {
+  async requirePlace(usuarioId: number, bytes: number): Promise<void> {
     await this.cupos.lock(usuarioId);
     refuseOver((await this.cupos.used(usuarioId)) + bytes, this.most);
   }
@@ -47,7 +47,7 @@ export class CupoService implements UploadCheck {
    * Counts a photo for an account, once however often it is uploaded. Before it is stored: what is refused never is.
    * @throws DomainError cupo_de_archivos_lleno
    */
-  async anotarFoto(usuarioId: number, hash: string, bytes: number): Promise<void> {
+  async noteFoto(usuarioId: number, hash: string, bytes: number): Promise<void> {
     await this.transactions.run(async () => {
       await this.cupos.lock(usuarioId);
       await this.cupos.addPhoto({ usuarioId, hash }, bytes, this.clock.now());

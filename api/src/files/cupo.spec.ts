@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import sharp from 'sharp';
 import type TestAgent from 'supertest/lib/agent.js';
-import { EDICION, putPublicacion } from '../../test/edicion.ts';
+import { EDIT, putPublicacion } from '../../test/edit.ts';
 import { sent, untilItWaits } from '../../test/lock-wait.ts';
 import { insertPublicacion, newMechanic, newSeller } from '../../test/publicacion-factory.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
@@ -12,7 +12,7 @@ import { FileStore } from './file-store.ts';
 import { KEPT_FOR, ORPHAN_AGE, OrphanSweep } from './orphan-sweep.ts';
 
 const MEGABYTE = 1024 * 1024;
-const LLENO = {
+const FULL = {
   codigo: 'cupo_de_archivos_lleno',
   message: 'Llegaste al máximo de espacio para tus archivos. Sacá fotos que ya no uses y probá de nuevo mañana.',
 };
@@ -57,7 +57,7 @@ describe('what an account may have stored', () => {
     await putDocument(pdf(MEGABYTE)).expect(200);
     const before = await stored();
     const { body } = await putDocument(pdf(MEGABYTE + 1)).expect(413);
-    expect(body).toMatchObject(LLENO);
+    expect(body).toMatchObject(FULL);
     expect(await stored()).toEqual(before);
     const [otherId, other] = await newSeller(test);
     await putDocument(pdf(MEGABYTE + 1), other, otherId).expect(200);
@@ -66,21 +66,21 @@ describe('what an account may have stored', () => {
   it('counts each of several at once', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => putDocument(pdf(MEGABYTE - 1000))));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
-    expect((await stored()).filter((clave) => clave.startsWith('documentos/'))).toHaveLength(2);
+    expect((await stored()).filter((key) => key.startsWith('documentos/'))).toHaveLength(2);
   });
 
   it('counts a photo once, whoever else shows it, and gives its room back a day after no listing does', async () => {
     const bytes = await photo();
     const publicacion = await insertPublicacion(test, id);
     const used = async () => await test.query('SELECT hash, bytes FROM fotos_de_usuarios WHERE usuario_id = $1', [id]);
-    const { body } = await putPublicacion(client, publicacion, { nuevas: [bytes] }).expect(200);
+    const { body } = await putPublicacion(client, publicacion, { newOnes: [bytes] }).expect(200);
     const once = await used();
     expect(once).toEqual([{ hash: expect.any(String), bytes: expect.any(Number) }]);
     const second = await insertPublicacion(test, id);
-    await putPublicacion(client, second, { nuevas: [bytes] }).expect(200);
+    await putPublicacion(client, second, { newOnes: [bytes] }).expect(200);
     expect(await used()).toEqual(once);
     for (const listing of [publicacion, second])
-      await putPublicacion(client, listing, { eliminar: body.fotos }).expect(200);
+      await putPublicacion(client, listing, { remove: body.fotos }).expect(200);
     await advance(ORPHAN_AGE - 60_000);
     expect(await used()).toEqual(once);
     await advance(120_000);
@@ -92,12 +92,12 @@ describe('what an account may have stored', () => {
     const listings = await Promise.all(Array.from({ length: 6 }, () => insertPublicacion(test, id)));
     const pairs = await Promise.all(listings.map(async (listing) => [listing, await photo()] as const));
     const answers = await Promise.all(
-      pairs.map(([listing, bytes]) => putPublicacion(client, listing, { nuevas: [bytes] })),
+      pairs.map(([listing, bytes]) => putPublicacion(client, listing, { newOnes: [bytes] })),
     );
     const [used] = await test.query<{ bytes: number }>('SELECT sum(bytes)::float AS bytes FROM fotos_de_usuarios');
     expect(used?.bytes).toBeLessThanOrEqual(2 * MEGABYTE);
     const refused = answers.filter(({ status }) => status !== 200);
-    expect(refused.map(({ status, body }) => [status, body.codigo])).toEqual(refused.map(() => [413, LLENO.codigo]));
+    expect(refused.map(({ status, body }) => [status, body.codigo])).toEqual(refused.map(() => [413, FULL.codigo]));
     expect([0, 6]).not.toContain(refused.length);
   });
 
@@ -108,7 +108,7 @@ describe('what an account may have stored', () => {
     try {
       await elsewhere.query('BEGIN');
       await elsewhere.query('SELECT pg_advisory_xact_lock($1, $2)', [CUPO_LOCK, id]);
-      const second = sent(putPublicacion(client, listing, { nuevas: [await photo()] }));
+      const second = sent(putPublicacion(client, listing, { newOnes: [await photo()] }));
       await untilItWaits(test, second);
       await elsewhere.query("INSERT INTO fotos_de_usuarios VALUES ($1, 'otra', $2, now())", [id, 2 * MEGABYTE]);
       await elsewhere.query('COMMIT');
@@ -122,12 +122,12 @@ describe('what an account may have stored', () => {
     await putDocument(pdf(2 * MEGABYTE)).expect(200);
     const before = await stored();
     const publicacion = await insertPublicacion(test, id);
-    const refused = await putPublicacion(client, publicacion, { nuevas: [await photo()] }).expect(413);
-    expect(refused.body).toMatchObject(LLENO);
+    const refused = await putPublicacion(client, publicacion, { newOnes: [await photo()] }).expect(413);
+    expect(refused.body).toMatchObject(FULL);
     expect(await stored()).toEqual(before);
     await putPublicacion(client, publicacion, {}).expect(200);
     const created = client.post('/publicaciones');
-    for (const [campo, valor] of Object.entries(EDICION)) created.field(campo, valor);
+    for (const [campo, value] of Object.entries(EDIT)) created.field(campo, value);
     await created.expect(201);
   });
 
@@ -144,7 +144,7 @@ describe('what an account may have stored', () => {
       .post(`/ventas/${venta}/comprobante`)
       .attach('comprobante', await photo(), 'a.png')
       .expect(413);
-    expect(body).toMatchObject(LLENO);
+    expect(body).toMatchObject(FULL);
     expect(await stored()).toEqual(before);
   });
 });
@@ -169,7 +169,7 @@ describe('what nobody needs any more', () => {
     ['with a sale stays', true],
   ])('the photo of a listing that was deleted 30 days ago %s', async (_, isSold) => {
     const publicacion = await insertPublicacion(test, id);
-    await putPublicacion(client, publicacion, { nuevas: [await photo()] }).expect(200);
+    await putPublicacion(client, publicacion, { newOnes: [await photo()] }).expect(200);
     if (isSold) {
       const [comprador_id] = await newMechanic(test);
       await insertVenta(test, { vendedor_id: id, comprador_id }, { publicacion_id: publicacion });

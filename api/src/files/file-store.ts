@@ -11,16 +11,16 @@ export class FileMissing extends Error {
   override readonly name = 'FileMissing';
   readonly code = 'EIO';
 
-  /** @param archivoId of the row */
-  constructor(archivoId: number) {
-    super(`the file of row ${archivoId} is not in the store`);
+  /** @param fileId of the row */
+  constructor(fileId: number) {
+    super(`the file of row ${fileId} is not in the store`);
   }
 }
 
 /** A stored file in a listing. */
 export interface StoredEntry {
   clave: string;
-  modificadaEn: Date;
+  modifiedAt: Date;
 }
 
 /**
@@ -29,17 +29,17 @@ export interface StoredEntry {
  */
 export abstract class FileStore {
   /** Keeps bytes under a key; the key shows all of them or none. */
-  abstract put(clave: string, bytes: Uint8Array): Promise<void>;
+  abstract put(key: string, bytes: Uint8Array): Promise<void>;
   /** Keeps the bytes of a local file, which stays where it is. */
-  abstract putFile(clave: string, path: string): Promise<void>;
+  abstract putFile(key: string, path: string): Promise<void>;
   /** Opens a file, undefined where there is none. */
-  abstract open(clave: string): Promise<StoredFile | undefined>;
+  abstract open(key: string): Promise<StoredFile | undefined>;
   /** Its bytes, undefined where it is not there; it counts as new then, so that the sweep leaves it alone. */
-  abstract touch(clave: string): Promise<number | undefined>;
+  abstract touch(key: string): Promise<number | undefined>;
   /** Every file under a prefix such as `fotos/`. */
   abstract list(prefix: string): AsyncIterable<StoredEntry>;
   /** Removes a file that no row names; one that is not there is no error. */
-  abstract delete(clave: string): Promise<void>;
+  abstract delete(key: string): Promise<void>;
   /** Removes a file if it is older than `olderThan`, asked at the moment of removal. */
-  abstract deleteOlder(clave: string, olderThan: Date): Promise<void>;
+  abstract deleteOlder(key: string, olderThan: Date): Promise<void>;
 }

@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
 import { CONFIG, type Config } from '../config/config.ts';
 import { storeFolderOf, tempFolderOf } from '../config/folders.ts';
-import { ArchivosController } from './archivos.controller.ts';
-import { ArchivosRepository } from './archivos.repository.ts';
-import { ArchivosService } from './archivos.service.ts';
 import { CupoRepository } from './cupo.repository.ts';
 import { CupoService } from './cupo.service.ts';
 import { FileStore } from './file-store.ts';
+import { FilesController } from './files.controller.ts';
+import { FilesRepository } from './files.repository.ts';
+import { FilesService } from './files.service.ts';
 import { FolderStore } from './folder-store.ts';
 import { FotosController } from './fotos.controller.ts';
 import { FotosService } from './fotos.service.ts';
@@ -15,7 +15,7 @@ import { PhotoPipeline } from './photo-pipeline.ts';
 
 /** The file store, photos and private files. */
 @Module({
-  controllers: [FotosController, ArchivosController],
+  controllers: [FotosController, FilesController],
   providers: [
     {
       provide: FileStore,
@@ -26,10 +26,10 @@ import { PhotoPipeline } from './photo-pipeline.ts';
     CupoRepository,
     CupoService,
     FotosService,
-    ArchivosRepository,
-    ArchivosService,
+    FilesRepository,
+    FilesService,
     OrphanSweep,
   ],
-  exports: [CupoService, FotosService, ArchivosService, FileStore, PhotoPipeline],
+  exports: [CupoService, FotosService, FilesService, FileStore, PhotoPipeline],
 })
 export class FilesModule {}

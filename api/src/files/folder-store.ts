@@ -13,8 +13,8 @@ export class FolderStore implements FileStore {
     private readonly temp: string,
   ) {}
 
-  async put(clave: string, bytes: Uint8Array): Promise<void> {
-    await this.keep(clave, async (path) => {
+  async put(key: string, bytes: Uint8Array): Promise<void> {
+    await this.keep(key, async (path) => {
       const handle = await open(path, 'wx', 0o600);
       try {
         await handle.writeFile(bytes);
@@ -25,20 +25,20 @@ export class FolderStore implements FileStore {
     });
   }
 
-  async putFile(clave: string, source: string): Promise<void> {
-    await this.keep(clave, async (path) => {
+  async putFile(key: string, source: string): Promise<void> {
+    await this.keep(key, async (path) => {
       await copyFile(source, path, constants.COPYFILE_EXCL);
       await sync(path);
     });
   }
 
-  async open(clave: string): Promise<StoredFile | undefined> {
-    const handle = await open(this.pathOf(clave), 'r').catch(ignoreMissing);
+  async open(key: string): Promise<StoredFile | undefined> {
+    const handle = await open(this.pathOf(key), 'r').catch(ignoreMissing);
     return handle === undefined ? undefined : opened(handle);
   }
 
-  async touch(clave: string): Promise<number | undefined> {
-    const path = this.pathOf(clave);
+  async touch(key: string): Promise<number | undefined> {
+    const path = this.pathOf(key);
     const now = new Date();
     await utimes(path, now, now).catch(ignoreMissing);
     return (await stat(path).catch(ignoreMissing))?.size;
@@ -51,23 +51,23 @@ export class FolderStore implements FileStore {
       if (!entry.isFile()) continue;
       const path = join(entry.parentPath, entry.name);
       const found = await stat(path).catch(ignoreMissing);
-      const clave = relative(this.root, path).split(sep).join('/');
-      if (found !== undefined) yield { clave, modificadaEn: found.mtime };
+      const key = relative(this.root, path).split(sep).join('/');
+      if (found !== undefined) yield { clave: key, modifiedAt: found.mtime };
     }
   }
 
-  async delete(clave: string): Promise<void> {
-    await rm(this.pathOf(clave), { force: true });
+  async delete(key: string): Promise<void> {
+    await rm(this.pathOf(key), { force: true });
   }
 
-  async deleteOlder(clave: string, olderThan: Date): Promise<void> {
-    const path = this.pathOf(clave);
+  async deleteOlder(key: string, olderThan: Date): Promise<void> {
+    const path = this.pathOf(key);
     const found = await stat(path).catch(ignoreMissing);
     if (found !== undefined && found.mtime < olderThan) await rm(path, { force: true });
   }
 
-  private async keep(clave: string, write: (path: string) => Promise<void>): Promise<void> {
-    const path = this.pathOf(clave);
+  private async keep(key: string, write: (path: string) => Promise<void>): Promise<void> {
+    const path = this.pathOf(key);
     const beside = join(this.temp, randomUUID());
     await mkdir(this.temp, { recursive: true, mode: 0o700 });
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
@@ -80,9 +80,9 @@ export class FolderStore implements FileStore {
     }
   }
 
-  private pathOf(clave: string): string {
-    if (!KEY.test(clave)) throw new Error('not a key of the file store');
-    return join(this.root, clave);
+  private pathOf(key: string): string {
+    if (!KEY.test(key)) throw new Error('not a key of the file store');
+    return join(this.root, key);
   }
 }
 

@@ -3,7 +3,7 @@ import type { Response } from 'express';
 import { DomainError } from '../call/domain-error.ts';
 import { IgnoresSession } from '../http/guards/access.ts';
 import { FotosService } from './fotos.service.ts';
-import { ANCHOS_DE_FOTO } from './photo-pipeline.ts';
+import { FOTO_WIDTHS } from './photo-pipeline.ts';
 
 const HASH = /^[0-9a-f]{64}$/;
 
@@ -16,11 +16,11 @@ export class FotosController {
   @Get(':hash/:archivo')
   async get(
     @Param('hash') hash: string,
-    @Param('archivo') archivo: string,
+    @Param('archivo') fileName: string,
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile> {
-    const ancho = ANCHOS_DE_FOTO.find((width) => archivo === `${width}.webp`);
-    const file = ancho === undefined || !HASH.test(hash) ? undefined : await this.fotos.abrir(hash, ancho);
+    const width = FOTO_WIDTHS.find((width) => fileName === `${width}.webp`);
+    const file = width === undefined || !HASH.test(hash) ? undefined : await this.fotos.open(hash, width);
     if (file === undefined) throw new DomainError('no_encontrado');
     response.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
     return new StreamableFile(file.stream, { type: 'image/webp', length: file.bytes });

@@ -1,7 +1,7 @@
 import { ERRORS } from '@fluxpartes/contrato';
 import sharp from 'sharp';
 import { asUpload, picture } from '../../test/images.ts';
-import { ARCHIVOS } from '../../test/registro.ts';
+import { FILES } from '../../test/registro.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { FileStore } from './file-store.ts';
 import { FotosService } from './fotos.service.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 afterEach(() => jest.restoreAllMocks());
 
-const save = async (bytes: Buffer) => fotos.guardar(await asUpload(test.dataDir, bytes));
+const save = async (bytes: Buffer) => fotos.save(await asUpload(test.dataDir, bytes));
 const size = async (hash: string, width: number) => {
   const { body } = await test.guest().get(`/fotos/${hash}/${width}.webp`).expect(200);
   return sharp(body).metadata();
@@ -71,8 +71,8 @@ it('makes a photo again of which a file is missing', async () => {
 });
 
 it.each([
-  ['an SVG', ARCHIVOS.svg, 'foto_no_aceptada'],
-  ['a pdf', ARCHIVOS.pdf, 'foto_no_aceptada'],
+  ['an SVG', FILES.svg, 'foto_no_aceptada'],
+  ['a pdf', FILES.pdf, 'foto_no_aceptada'],
   ['nothing', Buffer.alloc(0), 'foto_no_aceptada'],
   ['a jpeg by its first bytes alone', Buffer.from('ffd8ffe000104a46494600010100', 'hex'), 'foto_no_aceptada'],
 ] as const)('refuses %s', async (_, bytes, codigo) => {

@@ -1,9 +1,9 @@
 import { insertUsuario } from '../../test/factories.ts';
 import { asUpload, picture } from '../../test/images.ts';
-import { ARCHIVOS } from '../../test/registro.ts';
+import { FILES } from '../../test/registro.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
-import { ArchivosService } from './archivos.service.ts';
 import { FileStore } from './file-store.ts';
+import { FilesService } from './files.service.ts';
 import { FotosService } from './fotos.service.ts';
 import { ORPHAN_AGE, OrphanSweep } from './orphan-sweep.ts';
 
@@ -20,19 +20,16 @@ async function stored(): Promise<string[]> {
 }
 
 it('removes, after a day, what no row names, and leaves what one does', async () => {
-  const archivos = test.app.get(ArchivosService);
+  const files = test.app.get(FilesService);
   const fotos = test.app.get(FotosService);
   const usuario = await insertUsuario(test, { tipo_cuenta: 'vendedor' });
   const document = async () => ({
     campo: 'constanciaAfip',
     bytes: 1,
-    ...(await asUpload(test.dataDir, ARCHIVOS.pdf)),
+    ...(await asUpload(test.dataDir, FILES.pdf)),
   });
-  const photo = async (width: number) => fotos.guardar(await asUpload(test.dataDir, await picture(width, 10)));
-  const [used, orphan] = [
-    await archivos.guardarDocumento(await document()),
-    await archivos.guardarDocumento(await document()),
-  ];
+  const photo = async (width: number) => fotos.save(await asUpload(test.dataDir, await picture(width, 10)));
+  const [used, orphan] = [await files.saveDocumento(await document()), await files.saveDocumento(await document())];
   const [shown, hidden] = [await photo(20), await photo(30)];
   await test.query(
     "INSERT INTO archivos (usuario_id, tipo, clave, mime, bytes, fecha) VALUES ($1, 'x', $2, 'application/pdf', 1, now())",
@@ -44,7 +41,7 @@ it('removes, after a day, what no row names, and leaves what one does', async ()
     [usuario, JSON.stringify([shown])],
   );
   const proof = async () =>
-    archivos.guardarComprobante({
+    files.saveComprobante({
       campo: 'comprobante',
       bytes: 1,
       ...(await asUpload(test.dataDir, await picture(40, 10))),
@@ -61,6 +58,6 @@ it('removes, after a day, what no row names, and leaves what one does', async ()
 
   test.clock.advance(ORPHAN_AGE + 60_000);
   await test.app.get(OrphanSweep).sweep();
-  const isOrphan = (clave: string) => clave === orphan.clave || clave === lost.clave || clave.includes(hidden);
-  expect(await stored()).toEqual(all.filter((clave) => !isOrphan(clave)));
+  const isOrphan = (key: string) => key === orphan.clave || key === lost.clave || key.includes(hidden);
+  expect(await stored()).toEqual(all.filter((key) => !isOrphan(key)));
 });

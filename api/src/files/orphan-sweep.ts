@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Background } from '../background/background.ts';
 import { ENDLESS, type Turn } from '../background/rounds.ts';
 import { Clock } from '../config/clock.ts';
-import { ArchivosRepository } from './archivos.repository.ts';
-import { CupoRepository, type FotoDeUsuario } from './cupo.repository.ts';
+import { CupoRepository, type UsuarioFoto } from './cupo.repository.ts';
 import { FileStore } from './file-store.ts';
+import { FilesRepository } from './files.repository.ts';
 
 const HOUR = 60 * 60 * 1000;
 /** A file without a row may be one whose row is being written; after this it is an orphan. In ms. */
@@ -21,7 +21,7 @@ const REPLACED_AT_ONCE = 20;
 export class OrphanSweep {
   constructor(
     private readonly store: FileStore,
-    private readonly archivos: ArchivosRepository,
+    private readonly files: FilesRepository,
     private readonly cupos: CupoRepository,
     private readonly clock: Clock,
     background: Background,
@@ -36,11 +36,11 @@ export class OrphanSweep {
     await this.sweepReplaced(keptSince, turn);
     await this.sweepUnder('temporal/', before, turn, async () => new Set());
     for (const prefix of ['documentos/', 'comprobantes/']) {
-      await this.sweepUnder(prefix, before, turn, (claves) => this.archivos.keysInUse(claves));
+      await this.sweepUnder(prefix, before, turn, (keys) => this.files.keysInUse(keys));
     }
-    await this.sweepUnder('fotos/', before, turn, async (claves) => {
-      const inUse = await this.archivos.photosInUse([...new Set(claves.map(hashOf))], keptSince);
-      return new Set(claves.filter((clave) => inUse.has(hashOf(clave))));
+    await this.sweepUnder('fotos/', before, turn, async (keys) => {
+      const inUse = await this.files.photosInUse([...new Set(keys.map(hashOf))], keptSince);
+      return new Set(keys.filter((key) => inUse.has(hashOf(key))));
     });
     await this.sweepCounted(before, keptSince, turn);
   }
@@ -48,15 +48,15 @@ export class OrphanSweep {
   /** The row goes first: one never lacks its file. Bytes that a crash leaves behind are orphans like others. */
   private async sweepReplaced(before: Date, turn: Turn): Promise<void> {
     while (!turn.isOver) {
-      const claves = await this.archivos.deleteReplaced(before, REPLACED_AT_ONCE);
-      for (const clave of claves) await this.store.delete(clave);
-      if (claves.length < REPLACED_AT_ONCE) return;
+      const keys = await this.files.deleteReplaced(before, REPLACED_AT_ONCE);
+      for (const key of keys) await this.store.delete(key);
+      if (keys.length < REPLACED_AT_ONCE) return;
     }
   }
 
   /** Accounts get back the room of photos that they show no more. */
   private async sweepCounted(before: Date, keptSince: Date, turn: Turn): Promise<void> {
-    let last: FotoDeUsuario | undefined;
+    let last: UsuarioFoto | undefined;
     while (!turn.isOver) {
       const batch = await this.cupos.photosBefore(before, last, BATCH);
       await this.cupos.forgetUnused(batch, before, keptSince);
@@ -69,23 +69,23 @@ export class OrphanSweep {
     prefix: string,
     before: Date,
     turn: Turn,
-    inUse: (claves: string[]) => Promise<Set<string>>,
+    inUse: (keys: string[]) => Promise<Set<string>>,
   ): Promise<void> {
     let batch: string[] = [];
     const flush = async () => {
       const kept = await inUse(batch);
-      for (const clave of batch) if (!kept.has(clave)) await this.store.deleteOlder(clave, before);
+      for (const key of batch) if (!kept.has(key)) await this.store.deleteOlder(key, before);
       batch = [];
     };
-    for await (const { clave, modificadaEn } of this.store.list(prefix)) {
+    for await (const { clave, modifiedAt } of this.store.list(prefix)) {
       if (turn.isOver) return;
-      if (modificadaEn < before) batch.push(clave);
+      if (modifiedAt < before) batch.push(clave);
       if (batch.length >= BATCH) await flush();
     }
     if (batch.length > 0) await flush();
   }
 }
 
-function hashOf(clave: string): string {
-  return clave.split('/')[1] ?? '';
+function hashOf(key: string): string {
+  return key.split('/')[1] ?? '';
 }

@@ -5,8 +5,8 @@ import { DomainError } from '../call/domain-error.ts';
 import { type FileKind, kindOf } from './file-kind.ts';
 
 /** The widths that a photo is served in, in pixels. A smaller photo keeps its own width under each name. */
-export const ANCHOS_DE_FOTO = [320, 640, 1280] as const;
-export type AnchoDeFoto = (typeof ANCHOS_DE_FOTO)[number];
+export const FOTO_WIDTHS = [320, 640, 1280] as const;
+export type FotoWidth = (typeof FOTO_WIDTHS)[number];
 
 /** 50 megapixels: a few kilobytes can hold far more, and cost seconds. */
 const MAX_PIXELS = 50_000_000;
@@ -22,19 +22,19 @@ const COMPROBANTE = { width: 2048, height: 16_000, quality: 85 } as const;
 const GREYS = { width: 720, height: 1600 } as const;
 
 /** A picture in grey, a byte for each pixel, row by row. */
-export interface Grises {
+export interface Grays {
   pixels: Uint8Array;
   width: number;
   height: number;
 }
 
-type Rechazo = 'foto_no_aceptada' | 'comprobante_no_aceptado';
+type Refusal = 'foto_no_aceptada' | 'comprobante_no_aceptado';
 
 // Every photo is decoded once: what libvips would keep of it is memory for nothing.
 sharp.cache(false);
 
 /** The three WebP files of a photo, by width. */
-export type PhotoSizes = ReadonlyMap<AnchoDeFoto, Buffer>;
+export type PhotoSizes = ReadonlyMap<FotoWidth, Buffer>;
 
 /** Decodes a photo, turns it upright, strips its metadata and encodes it again. */
 @Injectable()
@@ -59,7 +59,7 @@ export class PhotoPipeline {
   }
 
   /** A stored picture in grey, small enough to be walked over pixel by pixel between two requests. */
-  async greys(picture: Buffer): Promise<Grises> {
+  async greys(picture: Buffer): Promise<Grays> {
     return this.places(async () => {
       const { data, info } = await sharp(picture, { limitInputPixels: MAX_PIXELS })
         .timeout({ seconds: SECONDS })
@@ -76,12 +76,12 @@ export class PhotoPipeline {
   private async decode<T>(
     path: string,
     kinds: readonly FileKind[],
-    rechazo: Rechazo,
+    refusal: Refusal,
     encoder: (path: string) => Promise<T>,
   ): Promise<T> {
     const kind = await kindOf(path);
-    if (kind === undefined || !kinds.includes(kind)) throw new DomainError(rechazo);
-    const refuse = () => Promise.reject(new DomainError(rechazo));
+    if (kind === undefined || !kinds.includes(kind)) throw new DomainError(refusal);
+    const refuse = () => Promise.reject(new DomainError(refusal));
     return this.places(async () => {
       refuseTooManyPixels(await sharp(path, { limitInputPixels: false }).metadata().catch(refuse));
       return encoder(path).catch(refuse);
@@ -95,14 +95,14 @@ function refuseTooManyPixels({ width, height }: Pick<Metadata, 'width' | 'height
 
 /** The original is decoded once, to the largest width; the smaller ones are made from that. */
 async function encode(path: string): Promise<PhotoSizes> {
-  const [small, medium, large] = ANCHOS_DE_FOTO;
+  const [small, medium, large] = FOTO_WIDTHS;
   const { data, info } = await open(path)
     .resize({ width: large, height: MAX_HEIGHT, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
   const raw = { width: info.width, height: info.height, channels: info.channels };
-  const sizes = new Map<AnchoDeFoto, Buffer>();
+  const sizes = new Map<FotoWidth, Buffer>();
   for (const width of [small, medium, large]) {
     sizes.set(width, await sharp(data, { raw }).resize({ width, withoutEnlargement: true }).webp(WEBP).toBuffer());
   }

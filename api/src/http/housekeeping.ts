@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Background } from '../background/background.ts';
 import { Clock } from '../config/clock.ts';
 import { HousekeepingRepository } from './housekeeping.repository.ts';
-import { RETRY_WINDOW } from './idempotencia/idempotencia.service.ts';
+import { RETRY_WINDOW } from './idempotencia/idempotency.service.ts';
 
 const HOUR = 60 * 60 * 1000;
 

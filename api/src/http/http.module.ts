@@ -7,9 +7,9 @@ import { SessionGuard } from './guards/session.guard.ts';
 import { WriteLimitGuard } from './guards/write-limit.guard.ts';
 import { HousekeepingRepository } from './housekeeping.repository.ts';
 import { Housekeeping } from './housekeeping.ts';
-import { ClavesRepository } from './idempotencia/claves.repository.ts';
-import { IdempotenciaService } from './idempotencia/idempotencia.service.ts';
-import { LimitesRepository } from './limits/limites.repository.ts';
+import { IdempotencyService } from './idempotencia/idempotency.service.ts';
+import { KeysRepository } from './idempotencia/keys.repository.ts';
+import { LimitsRepository } from './limits/limits.repository.ts';
 import { RateLimits } from './limits/rate-limits.ts';
 import { Log } from './log.ts';
 import { ValidationPipe } from './params/validation.pipe.ts';
@@ -26,10 +26,10 @@ import { TemporaryQuota } from './upload/temporary-quota.ts';
     Background,
     Housekeeping,
     HousekeepingRepository,
-    LimitesRepository,
+    LimitsRepository,
     RateLimits,
-    IdempotenciaService,
-    ClavesRepository,
+    IdempotencyService,
+    KeysRepository,
     SesionesRepository,
     SesionesService,
     SessionCookie,
@@ -45,7 +45,7 @@ import { TemporaryQuota } from './upload/temporary-quota.ts';
     Log,
     Background,
     RateLimits,
-    IdempotenciaService,
+    IdempotencyService,
     SesionesRepository,
     SesionesService,
     SessionCookie,

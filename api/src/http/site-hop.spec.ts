@@ -2,7 +2,7 @@ import { request as send } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
-import { createTestApp, deSitio, SECRETO, type TestApp } from '../../test/test-app.ts';
+import { createTestApp, ofSite, SECRET, type TestApp } from '../../test/test-app.ts';
 import { Log } from './log.ts';
 
 let test: TestApp;
@@ -28,15 +28,15 @@ const askForLink = async (headers: Record<string, string>) => {
 };
 
 it('counts by the address that the site tells, and by nobody else’s word', async () => {
-  expect(await askForLink(deSitio({ 'X-Forwarded-For': '203.0.113.1' }))).toBe(200);
-  expect(await askForLink(deSitio({ 'X-Forwarded-For': '203.0.113.1' }))).toBe(429);
-  expect(await askForLink(deSitio({ 'X-Forwarded-For': '203.0.113.2' }))).toBe(200);
+  expect(await askForLink(ofSite({ 'X-Forwarded-For': '203.0.113.1' }))).toBe(200);
+  expect(await askForLink(ofSite({ 'X-Forwarded-For': '203.0.113.1' }))).toBe(429);
+  expect(await askForLink(ofSite({ 'X-Forwarded-For': '203.0.113.2' }))).toBe(200);
   // The connection's own address, whatever the request says.
   expect(await askForLink({ 'X-Forwarded-For': '203.0.113.3' })).toBe(200);
   const forged: Record<string, string>[] = [
     {},
     { 'X-Secreto-Del-Sitio': 'otro' },
-    { 'X-Secreto-Del-Sitio': `${SECRETO}, ${SECRETO}` },
+    { 'X-Secreto-Del-Sitio': `${SECRET}, ${SECRET}` },
   ];
   for (const way of forged) expect(await askForLink({ ...way, 'X-Forwarded-For': '203.0.113.4' })).toBe(429);
   expect(await askForLink({ Forwarded: 'for=203.0.113.5', 'X-Real-IP': '203.0.113.5' })).toBe(429);
@@ -44,7 +44,7 @@ it('counts by the address that the site tells, and by nobody else’s word', asy
 
 it('keeps the address and the id under any number of headers, or refuses them all', async () => {
   const headers = (count: number) =>
-    deSitio({
+    ofSite({
       ...Object.fromEntries(Array.from({ length: count }, (_, i) => [`a${i}`, '']).reverse()),
       'X-Request-Id': 'abcdefgh-99',
     });
@@ -76,12 +76,12 @@ it('writes 512 characters of a path into its log, and the secret nowhere', async
   await test
     .guest()
     .get(`/${'a'.repeat(9_000)}?b=1`)
-    .set(deSitio({}))
+    .set(ofSite({}))
     .expect(404);
   await new Promise(setImmediate);
   const line = lines.find((text) => text.includes('aaa')) ?? '';
   expect(JSON.parse(line).path).toBe(`/${'a'.repeat(511)}…`);
-  expect(lines.join('')).not.toContain(SECRETO);
+  expect(lines.join('')).not.toContain(SECRET);
 });
 
 it('believes nobody where it has no secret', async () => {
@@ -90,7 +90,7 @@ it('believes nobody where it has no secret', async () => {
     const { headers } = await alone
       .guest()
       .get('/salud')
-      .set(deSitio({ 'X-Request-Id': 'abcdefgh-99' }));
+      .set(ofSite({ 'X-Request-Id': 'abcdefgh-99' }));
     expect(headers['x-request-id']).not.toBe('abcdefgh-99');
   } finally {
     await alone.close();

@@ -3,7 +3,7 @@ import { REGISTRO } from '../../test/registro.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { purgeSealedPasswords } from './purge.ts';
 
-const OCULTA = '••••••••';
+const HIDDEN = '••••••••';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -26,11 +26,11 @@ const shown = async (id: number, as: number | null) =>
   ).body.contrasena;
 
 it('erases every sealed copy, and nobody’s way in', async () => {
-  const [ana, beto] = [await register('ana@taller.com', '1'), await register('beto@taller.com', '2')];
-  expect([await shown(ana, ana), await shown(beto, null)]).toEqual([REGISTRO.password, REGISTRO.password]);
+  const [ana, buyer] = [await register('ana@taller.com', '1'), await register('beto@taller.com', '2')];
+  expect([await shown(ana, ana), await shown(buyer, null)]).toEqual([REGISTRO.password, REGISTRO.password]);
   expect(await purgeSealedPasswords(test.databaseUrl)).toBe(2);
   expect(await test.query('SELECT * FROM contrasenas_selladas')).toEqual([]);
-  expect([await shown(ana, ana), await shown(beto, null)]).toEqual([OCULTA, OCULTA]);
+  expect([await shown(ana, ana), await shown(buyer, null)]).toEqual([HIDDEN, HIDDEN]);
   await test.login('ana@taller.com', REGISTRO.password);
   expect(await purgeSealedPasswords(test.databaseUrl)).toBe(0);
 });

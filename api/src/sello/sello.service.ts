@@ -26,7 +26,7 @@ export class SelloService {
    * Keeps a sealed copy, in the transaction that writes the hash. Where nothing is revealed no copy is kept, and one of an
    * older password goes: it would come back as the present one when the setting is turned on again.
    */
-  async guardar(usuarioId: number, contrasena: string): Promise<void> {
+  async save(usuarioId: number, contrasena: string): Promise<void> {
     if (this.key === undefined) {
       await this.borrar(usuarioId);
       return;
@@ -41,7 +41,7 @@ export class SelloService {
 
   /** The password as this caller may see it, HIDDEN_CONTRASENA where not; an opening leaves its audit row. */
   async revelar(caller: Caller, usuarioId: number): Promise<string> {
-    const reveladas = await this.transactions.run(() => this.revelarVarias(caller, [usuarioId]));
+    const reveladas = await this.transactions.run(() => this.revelarSeveral(caller, [usuarioId]));
     return reveladas.get(usuarioId) ?? HIDDEN_CONTRASENA;
   }
 
@@ -49,18 +49,18 @@ export class SelloService {
    * The passwords of these users as this caller may see them; one that is not revealed has no entry. Each opening leaves
    * an audit row, in the caller's transaction. Two statements, however many users there are.
    */
-  async revelarVarias(caller: Caller, usuarioIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  async revelarSeveral(caller: Caller, usuarioIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
     const { key } = this;
-    const visibles = usuarioIds.filter((id) => this.mayReveal(caller, id));
-    if (key === undefined || visibles.length === 0) return new Map();
+    const visible = usuarioIds.filter((id) => this.mayReveal(caller, id));
+    if (key === undefined || visible.length === 0) return new Map();
     const reveladas = new Map<number, string>();
-    for (const { usuario_id, sello } of await this.sellos.findMany(visibles, key.id)) {
+    for (const { usuario_id, sello } of await this.sellos.findMany(visible, key.id)) {
       const contrasena = unseal(sello, usuario_id, key);
       if (contrasena !== undefined) reveladas.set(usuario_id, contrasena);
     }
     if (reveladas.size > 0) {
-      const suceso = { quien: caller, entidad: 'usuario', accion: 'contrasena_revelada' } as const;
-      await this.auditoria.registrarVarios(suceso, [...reveladas.keys()]);
+      const event = { quien: caller, entidad: 'usuario', accion: 'contrasena_revelada' } as const;
+      await this.auditoria.registrarSeveral(event, [...reveladas.keys()]);
     }
     return reveladas;
   }

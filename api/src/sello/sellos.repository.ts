@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.ts';
 
 /** A sealed password and whose it is. */
-export interface SelloDeUsuario {
+export interface UsuarioSello {
   usuario_id: number;
   sello: Buffer;
 }
@@ -13,11 +13,11 @@ export class SellosRepository {
   constructor(private readonly database: Database) {}
 
   /** Keeps a user's one seal, in the place of the one before. */
-  async put(usuarioId: number, llaveId: string, sello: Buffer): Promise<void> {
+  async put(usuarioId: number, keyId: string, sello: Buffer): Promise<void> {
     await this.database.query(
       `INSERT INTO contrasenas_selladas (usuario_id, llave_id, sello) VALUES ($1, $2, $3)
        ON CONFLICT (usuario_id) DO UPDATE SET llave_id = $2, sello = $3`,
-      [usuarioId, llaveId, sello],
+      [usuarioId, keyId, sello],
     );
   }
 
@@ -26,10 +26,10 @@ export class SellosRepository {
   }
 
   /** Those of these users that were made with this key. */
-  findMany(usuarioIds: readonly number[], llaveId: string): Promise<SelloDeUsuario[]> {
+  findMany(usuarioIds: readonly number[], keyId: string): Promise<UsuarioSello[]> {
     return this.database.query(
       'SELECT usuario_id, sello FROM contrasenas_selladas WHERE usuario_id = ANY($1) AND llave_id = $2 ORDER BY usuario_id',
-      [usuarioIds, llaveId],
+      [usuarioIds, keyId],
     );
   }
 }

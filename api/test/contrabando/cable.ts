@@ -6,7 +6,7 @@ const QUIET = 400;
 const LONGEST = 8_000;
 
 /** Writes bytes (one for each character) on a connection of their own; reads until it is closed, or quiet after an answer. */
-export function enviar(port: number, bytes: string): Promise<string> {
+export function send(port: number, bytes: string): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
     let answer = '';
@@ -43,14 +43,14 @@ export class Cable {
     socket.on('error', () => {});
   }
 
-  static abrir(port: number): Promise<Cable> {
+  static open(port: number): Promise<Cable> {
     return new Promise((resolve) => {
       const socket: Socket = connect(port, '127.0.0.1', () => resolve(new Cable(socket)));
     });
   }
 
   /** The next answer, whole by its Content-Length; what came so far where the connection ends or stays silent. */
-  async pedir(text: string): Promise<string> {
+  async request(text: string): Promise<string> {
     this.received = '';
     this.socket.write(text);
     const end = Date.now() + LONGEST;
@@ -65,7 +65,7 @@ export class Cable {
     return this.received;
   }
 
-  cerrar(): void {
+  close(): void {
     this.socket.destroy();
   }
 }

@@ -9,35 +9,35 @@ import type { TestApp } from '../test-app.ts';
 export type Huella = Readonly<Record<string, string>>;
 
 /** Left out: the counters of the rate limits, which count refused tries too. A refusal reveals nothing, so the audit trail is in. */
-const FUERA = ['limites'];
+const OUTSIDE = ['limites'];
 
 /** Makes the function that takes the digest of an application's whole state. */
-export async function tomadorDeHuellas(test: TestApp): Promise<() => Promise<Huella>> {
-  const tablas = await test.query<{ tabla: string }>(
-    `SELECT quote_ident(table_name) AS tabla FROM information_schema.tables
+export async function huellasTaker(test: TestApp): Promise<() => Promise<Huella>> {
+  const tablas = await test.query<{ table: string }>(
+    `SELECT quote_ident(table_name) AS table FROM information_schema.tables
      WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND NOT table_name = ANY($1)`,
-    [FUERA],
+    [OUTSIDE],
   );
   const sql = tablas
     .map(
-      ({ tabla }) =>
-        `SELECT '${tabla}' AS tabla, concat(count(*), ' ', sum(xmin::text::bigint)) AS huella FROM ${tabla}`,
+      ({ table }) =>
+        `SELECT '${table}' AS table, concat(count(*), ' ', sum(xmin::text::bigint)) AS huella FROM ${table}`,
     )
     .join(' UNION ALL ');
   return async () => {
-    const filas = await test.query<{ tabla: string; huella: string }>(sql);
-    const huellas = filas.map(({ tabla, huella }) => [tabla, huella]);
-    return Object.fromEntries([...huellas, ['archivos guardados', await huellaDeArchivos(test)]]);
+    const rows = await test.query<{ table: string; huella: string }>(sql);
+    const huellas = rows.map(({ table, huella }) => [table, huella]);
+    return Object.fromEntries([...huellas, ['archivos guardados', await filesHuella(test)]]);
   };
 }
 
 /** What differs between two of them. */
-export function cambiosEntre(antes: Huella, despues: Huella): string[] {
-  return Object.keys(despues).filter((tabla) => antes[tabla] !== despues[tabla]);
+export function cambiosBetween(antes: Huella, despues: Huella): string[] {
+  return Object.keys(despues).filter((table) => antes[table] !== despues[table]);
 }
 
-async function huellaDeArchivos(test: TestApp): Promise<string> {
-  const claves: string[] = [];
-  for await (const { clave } of test.app.get(FileStore).list('')) claves.push(clave);
-  return createHash('sha256').update(claves.toSorted().join('\n')).digest('hex');
+async function filesHuella(test: TestApp): Promise<string> {
+  const keys: string[] = [];
+  for await (const { clave } of test.app.get(FileStore).list('')) keys.push(clave);
+  return createHash('sha256').update(keys.toSorted().join('\n')).digest('hex');
 }

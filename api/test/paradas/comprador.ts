@@ -11,16 +11,16 @@ const MOST_TRIES = 100;
 const PAUSE = 100;
 
 /** What a buyer saw. */
-export interface Visto {
+export interface Seen {
   /** The ids of the sales that were acknowledged. */
   confirmadas: number[];
   /** When each of them was, in ms of `performance.now()`. */
-  cuando: number[];
+  when: number[];
   /** How often a 503 with Retry-After came, and the longest that one took, in ms. A late one shows here. */
-  rechazos: number;
-  masLento: number;
+  refusals: number;
+  slowest: number;
   /** Anything else: another status, a 503 without Retry-After, no answer at all. */
-  ajenas: string[];
+  strayOnes: string[];
 }
 
 export interface Compra {
@@ -35,7 +35,7 @@ export interface Compra {
  * its cashback each time.
  */
 export class Comprador {
-  readonly visto: Visto = { confirmadas: [], cuando: [], rechazos: 0, masLento: 0, ajenas: [] };
+  readonly seen: Seen = { confirmadas: [], when: [], refusals: 0, slowest: 0, strayOnes: [] };
   private cashback = 0;
   private isEnding = false;
   private readonly work: Promise<void>;
@@ -46,7 +46,7 @@ export class Comprador {
 
   /** Whether a purchase was acknowledged since then, in ms of `performance.now()`. */
   hasBoughtSince(when: number): boolean {
-    return this.visto.cuando.some((one) => one > when);
+    return this.seen.when.some((one) => one > when);
   }
 
   /** Ends when the purchase under way has been acknowledged. */
@@ -79,21 +79,21 @@ export class Comprador {
       const took = performance.now() - begin;
       if (answer.status === 503 && answer.headers.has('retry-after')) this.refused(took);
       else if (answer.status === 201 && text !== '') return this.bought(JSON.parse(text));
-      else this.visto.ajenas.push(`${answer.status} ${text}`);
+      else this.seen.strayOnes.push(`${answer.status} ${text}`);
     } catch (error) {
-      this.visto.ajenas.push(`${error}`);
+      this.seen.strayOnes.push(`${error}`);
     }
     return false;
   }
 
   private refused(took: number): void {
-    this.visto.rechazos += 1;
-    this.visto.masLento = Math.max(this.visto.masLento, took);
+    this.seen.refusals += 1;
+    this.seen.slowest = Math.max(this.seen.slowest, took);
   }
 
   private bought({ venta, cashback }: { venta: { id: number }; cashback: number }): true {
-    this.visto.confirmadas.push(venta.id);
-    this.visto.cuando.push(performance.now());
+    this.seen.confirmadas.push(venta.id);
+    this.seen.when.push(performance.now());
     this.cashback = cashback;
     return true;
   }

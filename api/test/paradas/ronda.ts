@@ -3,9 +3,9 @@ import { cookieOf, insertUsuario } from '../factories.ts';
 import { insertPublicacion, newSeller } from '../publicacion-factory.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
 import { ANSWER_WITHIN, Comprador } from './comprador.ts';
-import { type Faltas, faltas } from './libro.ts';
+import { type Losses, losses } from './ledger.ts';
 import type { OwnPostgres } from './own-postgres.ts';
-import { stallWhen } from './parada.ts';
+import { stallWhen } from './stop.ts';
 
 const PRECIO = 1000;
 /** A buyer who has not bought again by now never will. In ms. */
@@ -16,53 +16,53 @@ export interface Ronda {
   pool: number;
   compradores: number;
   /** How long the database stands still, in s. */
-  segundos: number;
+  seconds: number;
   /** At which statement, told by its text. */
   isMeant: (sql: string) => boolean;
 }
 
-export interface Resultado {
+export interface Result {
   confirmadas: number;
-  rechazos: number;
+  refusals: number;
   /** The 503 that took longest, in ms. */
-  masLento: number;
+  slowest: number;
   /** From the end of the stall until every buyer had bought again, in ms. */
-  vuelta: number;
+  undone: number;
   /** What `/salud/listo` said while the database stood still. */
-  listo: number;
-  ajenas: string[];
-  faltas: Faltas;
+  ready: number;
+  strayOnes: string[];
+  losses: Losses;
 }
 
 /** Lets buyers buy while the database stands still and after; compares what they were told with what is stored. */
-export class Paradas {
+export class Stops {
   /** Of every round: a sale that nobody was told of is found whenever it comes. */
   private readonly confirmadas: number[] = [];
 
   constructor(private readonly postgres: OwnPostgres) {}
 
-  async play({ pool, compradores, segundos, isMeant }: Ronda): Promise<Resultado> {
+  async play({ pool, compradores, seconds, isMeant }: Ronda): Promise<Result> {
     const settings = { DATABASE_POOL: String(pool), LIMITE_ESCRITURAS: '1000000' };
     const test = await createTestApp(settings, { ownDatabase: this.postgres.url });
     try {
       const stalled = stallWhen(isMeant, this.postgres);
       const buyers = await newBuyers(test, compradores);
       await stalled;
-      const listo = statusOfReady(await test.app.getUrl());
-      await sleep(segundos * 1000);
+      const ready = statusOfReady(await test.app.getUrl());
+      await sleep(seconds * 1000);
       this.postgres.resume();
-      const vuelta = await untilAllBuyAgain(buyers);
+      const undone = await untilAllBuyAgain(buyers);
       await Promise.all(buyers.map((buyer) => buyer.end()));
-      const vistas = buyers.map(({ visto }) => visto);
-      this.confirmadas.push(...vistas.flatMap((visto) => visto.confirmadas));
+      const views = buyers.map(({ seen }) => seen);
+      this.confirmadas.push(...views.flatMap((seen) => seen.confirmadas));
       return {
-        confirmadas: vistas.reduce((sum, { confirmadas }) => sum + confirmadas.length, 0),
-        rechazos: vistas.reduce((sum, { rechazos }) => sum + rechazos, 0),
-        masLento: Math.round(Math.max(...vistas.map(({ masLento }) => masLento))),
-        vuelta,
-        listo: await listo,
-        ajenas: vistas.flatMap(({ ajenas }) => ajenas),
-        faltas: await faltas(this.postgres.url, this.confirmadas),
+        confirmadas: views.reduce((sum, { confirmadas }) => sum + confirmadas.length, 0),
+        refusals: views.reduce((sum, { refusals }) => sum + refusals, 0),
+        slowest: Math.round(Math.max(...views.map(({ slowest }) => slowest))),
+        undone,
+        ready: await ready,
+        strayOnes: views.flatMap(({ strayOnes }) => strayOnes),
+        losses: await losses(this.postgres.url, this.confirmadas),
       };
     } finally {
       this.postgres.resume();

@@ -13,7 +13,7 @@ const ROWS = 100_000;
 /** Rows that are counted as they are read, and whether the reading was ended. */
 function counted(rows: number, columns = 3) {
   const seen = { read: 0, isEnded: false };
-  async function* filas() {
+  async function* allRows() {
     try {
       for (let i = 0; i < rows; i += 1) {
         seen.read += 1;
@@ -23,7 +23,7 @@ function counted(rows: number, columns = 3) {
       seen.isEnded = true;
     }
   }
-  return { seen, tabla: { nombre: 'prueba', columnas: ['A', 'B', 'C'], filas: filas() } };
+  return { seen, table: { nombre: 'prueba', columns: ['A', 'B', 'C'], rows: allRows() } };
 }
 
 async function* of(...rows: string[][]) {
@@ -36,7 +36,7 @@ async function textOf(file: StreamableFile): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-const tableOf = (...rows: string[][]) => csvFile({ nombre: 'x', columnas: ['Uno', 'Dos'], filas: of(...rows) });
+const tableOf = (...rows: string[][]) => csvFile({ nombre: 'x', columns: ['Uno', 'Dos'], rows: of(...rows) });
 
 it('writes a BOM, a head, semicolons and CRLF, and every cell in quotes', async () => {
   const file = await tableOf(['Ñandú', '12,50'], ['a;b', 'dijo "hola"'], ['dos\nrenglones', '']);
@@ -55,21 +55,21 @@ it('has its head where there is no row', async () => {
 
 it.each(['=1+1', '+54', '-2', '@SUM(A1)', '\t=1', '\r=1', '=HYPERLINK("http://x")'])(
   'takes the formula out of %j',
-  async (celda) => {
-    const [, row = ''] = (await textOf(await tableOf([celda, 'b']))).split('"Dos"\r\n');
+  async (cell) => {
+    const [, row = ''] = (await textOf(await tableOf([cell, 'b']))).split('"Dos"\r\n');
     expect(row.startsWith(`"'`)).toBe(true);
   },
 );
 
 describe('sent to a client', () => {
-  let tabla: CsvTable;
+  let served: CsvTable;
   let app: INestApplication;
 
   @Controller()
   class ExportController {
     @Get('tabla.csv')
     send(): Promise<StreamableFile> {
-      return csvFile(tabla);
+      return csvFile(served);
     }
   }
 
@@ -98,7 +98,7 @@ describe('sent to a client', () => {
 
   it('reads no further than the client takes, and ends when the client goes', async () => {
     const { seen, ...table } = counted(ROWS);
-    tabla = table.tabla;
+    served = table.table;
     const answer = await begin();
     let before = -1;
     while (before !== seen.read) {
@@ -118,7 +118,7 @@ describe('sent to a client', () => {
       await sleep(20);
       throw new Error('away');
     }
-    tabla = { nombre: 'x', columnas: ['A', 'B', 'C'], filas: failing() };
+    served = { nombre: 'x', columns: ['A', 'B', 'C'], rows: failing() };
     const answer = await begin();
     const failed = once(answer, 'error');
     answer.resume();
@@ -128,7 +128,7 @@ describe('sent to a client', () => {
 });
 
 it('fails before it begins where the first row cannot be read', async () => {
-  const tabla = counted(3).tabla;
-  jest.spyOn(tabla.filas, 'next').mockRejectedValueOnce(new Error('away'));
-  await expect(csvFile(tabla)).rejects.toThrow('away');
+  const table = counted(3).table;
+  jest.spyOn(table.rows, 'next').mockRejectedValueOnce(new Error('away'));
+  await expect(csvFile(table)).rejects.toThrow('away');
 });

@@ -5,8 +5,8 @@ import { stringify } from 'csv-stringify';
 /** A table to be sent as a file: its name without the ending, its head, and its rows as they are read. */
 export interface CsvTable {
   nombre: string;
-  columnas: readonly string[];
-  filas: AsyncGenerator<readonly string[]>;
+  columns: readonly string[];
+  rows: AsyncGenerator<readonly string[]>;
 }
 
 /**
@@ -15,34 +15,34 @@ export interface CsvTable {
  * them, and no further once it has gone. The first one is awaited, so that a database that is away is still refused in
  * the common shape; a failure after it breaks the answer off, and no cut file looks whole.
  */
-export async function csvFile({ nombre, columnas, filas }: CsvTable): Promise<StreamableFile> {
-  const primera = await filas.next();
-  const salida = stringify({
+export async function csvFile({ nombre, columns, rows }: CsvTable): Promise<StreamableFile> {
+  const first = await rows.next();
+  const exit = stringify({
     bom: true,
     delimiter: ';',
     record_delimiter: 'windows',
     header: true,
-    columns: [...columnas],
+    columns: [...columns],
     escape_formulas: true,
     // All of them, the empty ones too: what a cell holds can then never be taken for the end of it.
     quoted: true,
     quoted_empty: true,
   });
-  pipeline(Readable.from(desde(primera, filas)), salida, () => {
+  pipeline(Readable.from(desde(first, rows)), exit, () => {
     // The answer's own end, of whichever kind, is told by `salida`.
   });
-  return new StreamableFile(salida, {
+  return new StreamableFile(exit, {
     type: 'text/csv; charset=utf-8; header=present',
     disposition: `attachment; filename="${nombre}.csv"`,
   });
 }
 
 /** A generator from a result of its that was read before; leaving it early ends the first one too. */
-async function* desde<T>(primera: IteratorResult<T>, resto: AsyncGenerator<T>): AsyncGenerator<T> {
+async function* desde<T>(first: IteratorResult<T>, rest: AsyncGenerator<T>): AsyncGenerator<T> {
   try {
-    if (primera.done !== true) yield primera.value;
-    yield* resto;
+    if (first.done !== true) yield first.value;
+    yield* rest;
   } finally {
-    await resto.return(undefined);
+    await rest.return(undefined);
   }
 }

@@ -1,5 +1,5 @@
 import { cookieOf, insertUsuario } from '../../../test/factories.ts';
-import { createTestApp, deSitio, type TestApp } from '../../../test/test-app.ts';
+import { createTestApp, ofSite, type TestApp } from '../../../test/test-app.ts';
 
 let test: TestApp;
 let cookie: string;
@@ -27,7 +27,7 @@ it('keeps the request id of the site, and nothing that is no id', async () => {
       await test
         .guest()
         .get('/nada')
-        .set(deSitio({ 'X-Request-Id': sent }))
+        .set(ofSite({ 'X-Request-Id': sent }))
     ).headers['x-request-id'];
   expect(await id('abcdefgh-1234')).toBe('abcdefgh-1234');
   expect(await id('a b<script>')).not.toBe('a b<script>');

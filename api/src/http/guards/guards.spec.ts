@@ -1,5 +1,5 @@
 import { cookieOf, insertUsuario } from '../../../test/factories.ts';
-import { createTestApp, deSitio, type TestApp } from '../../../test/test-app.ts';
+import { createTestApp, ofSite, type TestApp } from '../../../test/test-app.ts';
 
 let test: TestApp;
 let named: TestApp;
@@ -37,15 +37,15 @@ describe('the CSRF rule', () => {
   });
 
   it('takes the host that the proxy tells for the site where none is set', async () => {
-    const proxied = deSitio({ 'X-Forwarded-Host': 'taller.local:8080', Origin: 'http://taller.local:8080' });
+    const proxied = ofSite({ 'X-Forwarded-Host': 'taller.local:8080', Origin: 'http://taller.local:8080' });
     await post(proxied).expect(401);
     await post({ ...proxied, Origin: 'http://otro.local:8080' }).expect(403);
   });
 
   it.each<[string, Record<string, string>]>([
     ['host', { Host: '[', Origin: 'http://taller.local' }],
-    ['forwarded host', deSitio({ 'X-Forwarded-Host': 'a b[', Origin: 'http://taller.local' })],
-    ['forwarded scheme', deSitio({ 'X-Forwarded-Proto': '%%', Origin: 'http://taller.local' })],
+    ['forwarded host', ofSite({ 'X-Forwarded-Host': 'a b[', Origin: 'http://taller.local' })],
+    ['forwarded scheme', ofSite({ 'X-Forwarded-Proto': '%%', Origin: 'http://taller.local' })],
   ])('takes a %s that makes no address for nobody', async (_, headers) => {
     expect((await post(headers).expect(403)).body.codigo).toBe('origen_no_permitido');
   });

@@ -13,7 +13,7 @@ export class WriteLimitGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<Request>();
     const caller = callerOf(request);
     if (isSafe(request) || caller.tipo === 'invitado') return true;
-    await this.limits.escrituras.take(caller.tipo === 'admin' ? 'admin' : String(caller.usuarioId));
+    await this.limits.writes.take(caller.tipo === 'admin' ? 'admin' : String(caller.usuarioId));
     return true;
   }
 }

@@ -12,16 +12,16 @@ import { uploadedFilesOf } from '../upload/uploaded-file.ts';
 const KEY = /^[\x21-\x7e]{1,200}$/;
 
 function retriableCallOf(request: Request): RetriableCall | undefined {
-  const clave = request.header('idempotency-key');
-  if (clave === undefined) return undefined;
-  if (!KEY.test(clave)) throw new DomainError('cuerpo_ilegible');
+  const key = request.header('idempotency-key');
+  if (key === undefined) return undefined;
+  if (!KEY.test(key)) throw new DomainError('cuerpo_ilegible');
   // Parameters are read side by side, so no pipe has seen the body yet: without a bound it could exhaust the stack here.
   assertStorable(request.body);
   const files = uploadedFilesOf(request).map(({ campo, sha256 }) => [campo, sha256]);
   const huella = createHash('sha256')
     .update(JSON.stringify([request.body, files]))
     .digest('hex');
-  return { quien: nameOf(callerOf(request)), clave, llamada: `${request.method} ${request.path}`, huella };
+  return { quien: nameOf(callerOf(request)), clave: key, llamada: `${request.method} ${request.path}`, huella };
 }
 
 /** Parameter: the call's `Idempotency-Key` with what it guards, undefined where none was sent. */

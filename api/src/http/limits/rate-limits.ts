@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DomainError } from '../../call/domain-error.ts';
 import { Clock } from '../../config/clock.ts';
 import { CONFIG, type Config } from '../../config/config.ts';
-import { type Counter, type CountRow, LimitesRepository } from './limites.repository.ts';
+import { type Counter, type CountRow, LimitsRepository } from './limits.repository.ts';
 
 /** In ms. */
 const MINUTE = 60_000;
@@ -47,7 +47,7 @@ export class RateLimits {
   /** Failed logins in 15 minutes: for an e-mail from an address, from a device that the account was entered from before,
    * from an address, and for an e-mail from anywhere, which is not refused but held back from then on. */
   readonly loginEmailYDireccion: RateLimit;
-  readonly loginAparato: RateLimit;
+  readonly loginDevice: RateLimit;
   readonly loginDireccion: RateLimit;
   readonly loginEmail: RateLimit;
   /** Registrations of an address in an hour. */
@@ -56,41 +56,41 @@ export class RateLimits {
   readonly recuperacionEmail: RateLimit;
   readonly recuperacionDireccion: RateLimit;
   /** Tries to change a password with a link, from an address, in 15 minutes. */
-  readonly cambioDeContrasena: RateLimit;
+  readonly contrasenaCambio: RateLimit;
   /** Changes of e-mail or password, and tries at one, of a user, in 15 minutes. */
-  readonly cambioDeAcceso: RateLimit;
+  readonly accesoCambio: RateLimit;
   /** Wrong present passwords that confirm a change, of a user, in 15 minutes. */
   readonly confirmacion: RateLimit;
   /** Requests of a link that confirms an e-mail, for the e-mail and from an address, in an hour. */
   readonly confirmacionEmail: RateLimit;
   readonly confirmacionDireccion: RateLimit;
   /** Tries to use such a link, from an address, in 15 minutes. */
-  readonly usoDeConfirmacion: RateLimit;
+  readonly confirmacionUse: RateLimit;
   /** Writes of a person in a minute. */
-  readonly escrituras: RateLimit;
+  readonly writes: RateLimit;
 
   constructor(
-    private readonly limites: LimitesRepository,
+    private readonly limits: LimitsRepository,
     private readonly clock: Clock,
     @Inject(CONFIG) config: Config,
   ) {
-    const enUnCuarto = (name: string, most: number) => new RateLimit(this, name, most, 15 * MINUTE);
-    this.loginEmailYDireccion = enUnCuarto('login-email-y-direccion', config.LIMITE_LOGIN);
-    this.loginAparato = enUnCuarto('login-aparato', config.LIMITE_LOGIN);
-    this.loginDireccion = enUnCuarto('login-direccion', config.LIMITE_LOGIN_DIRECCION);
-    this.loginEmail = enUnCuarto('login-email-de-todos', config.LIMITE_LOGIN_EMAIL);
+    const perQuarterHour = (name: string, most: number) => new RateLimit(this, name, most, 15 * MINUTE);
+    this.loginEmailYDireccion = perQuarterHour('login-email-y-direccion', config.LIMITE_LOGIN);
+    this.loginDevice = perQuarterHour('login-aparato', config.LIMITE_LOGIN);
+    this.loginDireccion = perQuarterHour('login-direccion', config.LIMITE_LOGIN_DIRECCION);
+    this.loginEmail = perQuarterHour('login-email-de-todos', config.LIMITE_LOGIN_EMAIL);
     this.registro = new RateLimit(this, 'registro', config.LIMITE_REGISTRO, 60 * MINUTE);
-    const porHora = (name: string, most: number) => new RateLimit(this, name, most, 60 * MINUTE);
-    this.recuperacionEmail = porHora('recuperacion-email', config.LIMITE_RECUPERACION_EMAIL);
-    this.recuperacionDireccion = porHora('recuperacion-direccion', config.LIMITE_RECUPERACION_DIRECCION);
-    this.cambioDeContrasena = enUnCuarto('cambio-contrasena', config.LIMITE_CAMBIO_CONTRASENA);
-    this.cambioDeAcceso = enUnCuarto('cambio-de-acceso', config.LIMITE_CAMBIO_CONTRASENA);
-    this.confirmacion = enUnCuarto('confirmacion', config.LIMITE_LOGIN);
+    const perHour = (name: string, most: number) => new RateLimit(this, name, most, 60 * MINUTE);
+    this.recuperacionEmail = perHour('recuperacion-email', config.LIMITE_RECUPERACION_EMAIL);
+    this.recuperacionDireccion = perHour('recuperacion-direccion', config.LIMITE_RECUPERACION_DIRECCION);
+    this.contrasenaCambio = perQuarterHour('cambio-contrasena', config.LIMITE_CAMBIO_CONTRASENA);
+    this.accesoCambio = perQuarterHour('cambio-de-acceso', config.LIMITE_CAMBIO_CONTRASENA);
+    this.confirmacion = perQuarterHour('confirmacion', config.LIMITE_LOGIN);
     // The limits of the recovery, counted apart from it: one does not use the other up.
-    this.confirmacionEmail = porHora('confirmacion-email', config.LIMITE_RECUPERACION_EMAIL);
-    this.confirmacionDireccion = porHora('confirmacion-direccion', config.LIMITE_RECUPERACION_DIRECCION);
-    this.usoDeConfirmacion = enUnCuarto('uso-confirmacion', config.LIMITE_CAMBIO_CONTRASENA);
-    this.escrituras = new RateLimit(this, 'escrituras', config.LIMITE_ESCRITURAS, MINUTE);
+    this.confirmacionEmail = perHour('confirmacion-email', config.LIMITE_RECUPERACION_EMAIL);
+    this.confirmacionDireccion = perHour('confirmacion-direccion', config.LIMITE_RECUPERACION_DIRECCION);
+    this.confirmacionUse = perQuarterHour('uso-confirmacion', config.LIMITE_CAMBIO_CONTRASENA);
+    this.writes = new RateLimit(this, 'escrituras', config.LIMITE_ESCRITURAS, MINUTE);
   }
 
   /**
@@ -99,13 +99,13 @@ export class RateLimits {
    */
   async take(counters: readonly Counter[]): Promise<void> {
     const now = this.clock.now();
-    const rows = await this.limites.add(counters, now);
+    const rows = await this.limits.add(counters, now);
     refuseFull(counters, rows, now);
   }
 
   /** Counts from nothing again. */
   forget({ key }: Counter): Promise<void> {
-    return this.limites.delete(key);
+    return this.limits.delete(key);
   }
 
   /**
@@ -115,11 +115,11 @@ export class RateLimits {
    */
   async reserve(counters: readonly Counter[]): Promise<CountRow[]> {
     const now = this.clock.now();
-    const rows = await this.limites.add(counters, now);
+    const rows = await this.limits.add(counters, now);
     try {
       refuseFull(counters, rows, now);
     } catch (error) {
-      await this.limites.subtract(rows);
+      await this.limits.subtract(rows);
       throw error;
     }
     return rows;
@@ -127,7 +127,7 @@ export class RateLimits {
 
   /** Undoes `reserve`; in a window that is over by now there is nothing to undo. */
   giveBack(rows: readonly CountRow[]): Promise<void> {
-    return this.limites.subtract(rows);
+    return this.limits.subtract(rows);
   }
 }
 

@@ -6,14 +6,14 @@ const ROWS_AT_ONCE = 500;
  * free: a reader that is slow, or that never comes back, holds none, and no limit of a statement cuts a long list.
  */
 export async function* byPages<T extends { id: number }>(
-  page: (from: { despuesDe: number | null; limite: number }) => Promise<readonly T[]>,
+  page: (from: { after: number | null; limite: number }) => Promise<readonly T[]>,
 ): AsyncGenerator<T> {
-  let despuesDe: number | null = null;
+  let after: number | null = null;
   for (;;) {
-    const rows: readonly T[] = await page({ despuesDe, limite: ROWS_AT_ONCE });
+    const rows: readonly T[] = await page({ after, limite: ROWS_AT_ONCE });
     yield* rows;
     const last = rows.at(-1);
     if (last === undefined || rows.length < ROWS_AT_ONCE) return;
-    despuesDe = last.id;
+    after = last.id;
   }
 }

@@ -23,7 +23,7 @@ export interface SesionNueva {
 }
 
 /** A session as its owner sees it. */
-export interface FilaDeSesion {
+export interface OpenSesionRow {
   id: number;
   dispositivo: string | null;
   abierta_en: Date | null;
@@ -31,7 +31,7 @@ export interface FilaDeSesion {
 }
 
 /** A user, the hash that their password was verified against, and what the session will be known by. */
-export interface Verificado {
+export interface Verified {
   usuarioId: number;
   hash: string;
   dispositivo: string | null;
@@ -57,7 +57,7 @@ export class SesionesRepository {
    */
   async insertVerified(
     tokenSha256: Buffer,
-    { usuarioId, hash, dispositivo }: Verificado,
+    { usuarioId, hash, dispositivo }: Verified,
     now: Date,
     expires: Date,
   ): Promise<TipoCuenta | undefined> {
@@ -96,7 +96,7 @@ export class SesionesRepository {
   }
 
   /** The sessions of a user, or of the administrator (null), that have not ended; the last used first. */
-  async listOf(usuarioId: number | null, now: Date, most: number): Promise<FilaDeSesion[]> {
+  async listOf(usuarioId: number | null, now: Date, most: number): Promise<OpenSesionRow[]> {
     return this.database.query(
       `SELECT id, dispositivo, abierta_en, renovada_en FROM sesiones
        WHERE usuario_id IS NOT DISTINCT FROM $1 AND vence_en > $2

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { Caller, UserCaller } from '../../call/caller.ts';
 import { DomainError } from '../../call/domain-error.ts';
 import { Clock } from '../../config/clock.ts';
-import { SesionesRepository, type Verificado } from './sesiones.repository.ts';
+import { SesionesRepository, type Verified } from './sesiones.repository.ts';
 
 const HOUR = 60 * 60 * 1000;
 /** 30 days, sliding, for a user; 12 hours, fixed, for the administrator. In ms. */
@@ -53,11 +53,11 @@ export class SesionesService {
    * Opens a session of a user whose password was verified against a hash, and returns its token and the account type as
    * it is now; undefined where the password changed meanwhile.
    */
-  async openVerified(verificado: Verificado): Promise<{ token: string; tipoCuenta: TipoCuenta } | undefined> {
+  async openVerified(verified: Verified): Promise<{ token: string; tipoCuenta: TipoCuenta } | undefined> {
     const token = randomBytes(32).toString('base64url');
     const now = this.clock.now();
-    const end = endOf(verificado.usuarioId, now);
-    const tipoCuenta = await this.sesiones.insertVerified(sha256(token), verificado, now, end);
+    const end = endOf(verified.usuarioId, now);
+    const tipoCuenta = await this.sesiones.insertVerified(sha256(token), verified, now, end);
     return tipoCuenta === undefined ? undefined : { token, tipoCuenta };
   }
 
@@ -76,15 +76,15 @@ export class SesionesService {
         usuarioId: row.usuario_id,
         tipoCuenta: row.tipo_cuenta,
         sesionId: row.id,
-        abiertaEn: row.abierta_en,
+        openedAt: row.abierta_en,
       },
       renewed,
     };
   }
 
   /** Whether a session was opened at most 15 minutes ago. One whose beginning was not noted is old. */
-  isFresh({ abiertaEn }: UserCaller): boolean {
-    return abiertaEn !== null && this.clock.now().getTime() - abiertaEn.getTime() <= FRESH;
+  isFresh({ openedAt }: UserCaller): boolean {
+    return openedAt !== null && this.clock.now().getTime() - openedAt.getTime() <= FRESH;
   }
 
   /**

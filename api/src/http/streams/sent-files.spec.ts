@@ -14,7 +14,7 @@ const AWAY = 'El servicio no está disponible por un momento. Probá de nuevo.';
 let test: TestApp;
 let owner: TestAgent;
 let document: number;
-const pathOf = (clave: string) => join(test.dataDir, 'archivos', clave);
+const pathOf = (key: string) => join(test.dataDir, 'archivos', key);
 
 beforeEach(async () => {
   test = await createTestApp();

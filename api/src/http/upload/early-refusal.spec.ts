@@ -90,13 +90,13 @@ describe('who and whether, before one byte of the body', () => {
 
   it('a registration is refused at its first file where what came before is wrong, and each try counts', async () => {
     const dni = { ...REGISTRO, telefono: 'no' };
-    const fields = (datos: Readonly<Record<string, string>>) =>
-      Object.entries(datos)
+    const fields = (data: Readonly<Record<string, string>>) =>
+      Object.entries(data)
         .map(([name, value]) => field(name, value))
         .join('');
-    const begun = (datos: Readonly<Record<string, string>>) =>
+    const begun = (data: Readonly<Record<string, string>>) =>
       answerTo(
-        head('POST /register', { length: String(30 * MEGABYTE) }) + fields(datos) + fileHead('constanciaAfip') + BEGUN,
+        head('POST /register', { length: String(30 * MEGABYTE) }) + fields(data) + fileHead('constanciaAfip') + BEGUN,
       );
     const wrong = await begun(dni);
     expect([wrong.status, wrong.codigo]).toEqual([400, 'datos_invalidos']);

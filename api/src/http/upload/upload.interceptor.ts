@@ -31,9 +31,9 @@ export interface UploadOptions {
   /** The most files of each field. */
   campos: Readonly<Record<string, number>>;
   /** The most bytes of a file; beyond, it is cut off while it streams. */
-  bytesMaximos: number;
+  maxBytes: number;
   /** What too many files of a field are refused with. */
-  demasiados?: ErrorCodigo;
+  many?: ErrorCodigo;
   /** Asked before a byte of a file is kept; a provider of the controller's module. */
   antes?: Type<UploadCheck>;
 }
@@ -56,14 +56,14 @@ const FIELD_LIMITS = { fieldNameSize: 100, fieldSize: 100_000, fields: 60, heade
 const BESIDE_FILES = 1024 * 1024;
 
 /** Under this name the documentation finds the file fields of a call, and how many files each takes. */
-export const CAMPOS_DE_ARCHIVO = 'x-archivos';
+export const FILE_CAMPOS = 'x-archivos';
 
 /** Reads a multipart body: text fields to the body, files to `@UploadedFiles()`. JSON bodies pass untouched. */
 export function Upload(options: UploadOptions): MethodDecorator {
   return applyDecorators(
     UseInterceptors(uploadInterceptor(options)),
     ApiConsumes('multipart/form-data'),
-    ApiExtension(CAMPOS_DE_ARCHIVO, options.campos),
+    ApiExtension(FILE_CAMPOS, options.campos),
   );
 }
 
@@ -100,9 +100,9 @@ function uploadInterceptor(options: UploadOptions): Type<NestInterceptor> {
 }
 
 /** The bytes of all files and fields together: a body that says that it has more is not even read. */
-function mostBytes({ campos, bytesMaximos }: UploadOptions): number {
+function mostBytes({ campos, maxBytes }: UploadOptions): number {
   const files = Object.values(campos).reduce((sum, most) => sum + most, 0);
-  return files * bytesMaximos + BESIDE_FILES;
+  return files * maxBytes + BESIDE_FILES;
 }
 
 /** The error of a body that no parser can read, beside the limits that have a code of their own. */
@@ -131,7 +131,7 @@ async function receive(
   const total = Object.values(options.campos).reduce((sum, count) => sum + count, 0);
   const upload = multer({
     storage,
-    limits: { ...FIELD_LIMITS, fileSize: options.bytesMaximos, files: total * 4 + 4 },
+    limits: { ...FIELD_LIMITS, fileSize: options.maxBytes, files: total * 4 + 4 },
     fileFilter: admission(options, () => antes?.check(request, body.body)),
   }).any();
   try {
@@ -147,7 +147,7 @@ async function receive(
 
 /** Lets the files of named fields through, up to their number, once the call's own check has had its say. */
 function admission(
-  { campos, demasiados = 'cuerpo_ilegible' }: UploadOptions,
+  { campos, many = 'cuerpo_ilegible' }: UploadOptions,
   check: () => Promise<void> | undefined,
 ): multer.Options['fileFilter'] {
   const seen = new Map<string, number>();
@@ -158,7 +158,7 @@ function admission(
     seen.set(fieldname, count);
     // An empty picker sends a part without a name and without bytes.
     if (most === 0 || originalname === '') return accept(null, false);
-    if (count > most) return accept(new DomainError(demasiados));
+    if (count > most) return accept(new DomainError(many));
     checked ??= check() ?? Promise.resolve();
     checked.then(
       () => accept(null, true),

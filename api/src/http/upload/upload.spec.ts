@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
-import { ARCHIVOS, REGISTRO } from '../../../test/registro.ts';
+import { FILES, REGISTRO } from '../../../test/registro.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
 let test: TestApp;
@@ -35,16 +35,14 @@ it('reads the same fields from JSON', async () => {
 
 it('drops files of other fields, and the part of an empty picker', async () => {
   await register()
-    .attach('otra', ARCHIVOS.exe, 'virus.exe')
-    .attach('__proto__', ARCHIVOS.exe, 'x')
+    .attach('otra', FILES.exe, 'virus.exe')
+    .attach('__proto__', FILES.exe, 'x')
     .attach('constanciaAfip', Buffer.alloc(0), '')
     .expect(201);
 });
 
 it('refuses a second file where one is taken', async () => {
-  const call = register()
-    .attach('constanciaAfip', ARCHIVOS.pdf, 'a.pdf')
-    .attach('constanciaAfip', ARCHIVOS.pdf, 'b.pdf');
+  const call = register().attach('constanciaAfip', FILES.pdf, 'a.pdf').attach('constanciaAfip', FILES.pdf, 'b.pdf');
   expect((await call.expect(400)).body.codigo).toBe('cuerpo_ilegible');
 });
 

@@ -2,9 +2,9 @@ import { Module } from '@nestjs/common';
 import { ContrasenasModule } from '../../contrasenas/contrasenas.module.ts';
 import { FilesModule } from '../../files/files.module.ts';
 import { UsuariosModule } from '../usuarios/usuarios.module.ts';
-import { AparatosRepository } from './login/aparatos.repository.ts';
-import { AparatosService } from './login/aparatos.service.ts';
-import { IntentosService } from './login/intentos.service.ts';
+import { AttemptsService } from './login/attempts.service.ts';
+import { DevicesRepository } from './login/devices.repository.ts';
+import { DevicesService } from './login/devices.service.ts';
 import { LoginController } from './login/login.controller.ts';
 import { LoginService } from './login/login.service.ts';
 import { RegistroController } from './registro/registro.controller.ts';
@@ -22,9 +22,9 @@ import { SesionesAbiertasService } from './sesiones/sesiones-abiertas.service.ts
     RegistroCheck,
     RegistroService,
     SesionesAbiertasService,
-    IntentosService,
-    AparatosService,
-    AparatosRepository,
+    AttemptsService,
+    DevicesService,
+    DevicesRepository,
   ],
   exports: [RegistroService],
 })

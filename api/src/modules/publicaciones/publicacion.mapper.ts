@@ -1,16 +1,16 @@
 import type { InvitadoPublicacion, Publicacion } from '@fluxpartes/contrato';
 import type { Caller } from '../../call/caller.ts';
-import { urlDeFoto } from '../../files/fotos.service.ts';
+import { fotoUrl } from '../../files/fotos.service.ts';
 
 /** Whether the caller has a session. What a listing shows depends on nothing else (contract, 'Field visibility'). */
-export type Vista = 'invitado' | 'con_sesion';
+export type Vista = 'invitado' | 'with_sesion';
 
 /** One SQL expression for each key of a listing on the wire; `p` is publicaciones, `u` its seller in usuarios. */
-type Claves<T> = Record<keyof T, string>;
+type Keys<T> = Record<keyof T, string>;
 
 const FECHA_ISO = `to_char(p.fecha AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-const [URL_ANTES, URL_DESPUES] = urlDeFoto('{hash}').split('{hash}');
+const [URL_ANTES, URL_DESPUES] = fotoUrl('{hash}').split('{hash}');
 
 const FOTOS = `(
   SELECT coalesce(json_agg('${URL_ANTES}' || foto || '${URL_DESPUES}' ORDER BY orden), '[]')
@@ -18,7 +18,7 @@ const FOTOS = `(
 )`;
 
 /** What everybody sees. */
-const DE_INVITADO: Claves<InvitadoPublicacion> = {
+const OF_INVITADO: Keys<InvitadoPublicacion> = {
   id: 'p.id',
   nombre_producto: 'p.nombre_producto',
   marca: 'p.marca',
@@ -38,8 +38,8 @@ const DE_INVITADO: Claves<InvitadoPublicacion> = {
 };
 
 /** What a session adds. */
-const CON_SESION: Claves<Publicacion> = {
-  ...DE_INVITADO,
+const WITH_SESION: Keys<Publicacion> = {
+  ...OF_INVITADO,
   user_id: 'p.user_id',
   precio: 'p.precio',
   ubicacion: 'p.ubicacion',
@@ -47,17 +47,17 @@ const CON_SESION: Claves<Publicacion> = {
 };
 
 /** What each viewer gets of a listing, key by key. PostgreSQL builds the JSON, so a page is never hydrated. */
-const CLAVES: Record<Vista, Record<string, string>> = { invitado: DE_INVITADO, con_sesion: CON_SESION };
+const KEYS: Record<Vista, Record<string, string>> = { invitado: OF_INVITADO, with_sesion: WITH_SESION };
 
 /** What a caller sees of listings: the owner and the admin see more of them, not more of each. */
-export function vistaDe(caller: Caller): Vista {
-  return caller.tipo === 'invitado' ? 'invitado' : 'con_sesion';
+export function vistaOf(caller: Caller): Vista {
+  return caller.tipo === 'invitado' ? 'invitado' : 'with_sesion';
 }
 
 /** The SQL expression of a listing's JSON for a viewer, over `p` and, with a session, `u`. */
 export function publicacionJson(vista: Vista): string {
-  const columnas = Object.entries(CLAVES[vista]).map(([clave, expresion]) => `${expresion} AS ${clave}`);
-  return `(SELECT row_to_json(visible) FROM (SELECT ${columnas.join(', ')}) AS visible)`;
+  const columns = Object.entries(KEYS[vista]).map(([clave, expression]) => `${expression} AS ${clave}`);
+  return `(SELECT row_to_json(visible) FROM (SELECT ${columns.join(', ')}) AS visible)`;
 }
 
 /**

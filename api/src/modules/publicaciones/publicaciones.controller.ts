@@ -8,7 +8,7 @@ import { VersionEtagInterceptor } from '../../http/versions/version-etag.interce
 import { PublicacionesService } from './publicaciones.service.ts';
 
 /** What the documentation says of answers with a listing. */
-export const VISTA_DE_INVITADO = 'For a guest without precio, ubicacion, user_id and nombre_local';
+export const INVITADO_VISTA = 'For a guest without precio, ubicacion, user_id and nombre_local';
 
 /** One listing. A guest's answer holds no price, place or seller. */
 @Controller('publicaciones')
@@ -18,8 +18,8 @@ export class PublicacionesController {
   /** One listing. */
   @Get(':id')
   @UseInterceptors(VersionEtagInterceptor)
-  @Answers(200, publicacionSchema, VISTA_DE_INVITADO)
-  obtener(@CurrentCaller() caller: Caller, @Param('id', IdPipe) id: number): Promise<PublicacionVisible> {
-    return this.publicaciones.obtener(caller, id);
+  @Answers(200, publicacionSchema, INVITADO_VISTA)
+  get(@CurrentCaller() caller: Caller, @Param('id', IdPipe) id: number): Promise<PublicacionVisible> {
+    return this.publicaciones.get(caller, id);
   }
 }

@@ -3,36 +3,36 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditoriaModule } from '../../auditoria/auditoria.module.ts';
 import { DatabaseModule } from '../../database/database.module.ts';
 import { FilesModule } from '../../files/files.module.ts';
-import { BusquedaRepository } from './busqueda/busqueda.repository.ts';
-import { BusquedaService } from './busqueda/busqueda.service.ts';
+import { SearchRepository } from './busqueda/search.repository.ts';
+import { SearchService } from './busqueda/search.service.ts';
 import { CambiosController } from './cambios/cambios.controller.ts';
 import { CambiosService } from './cambios/cambios.service.ts';
-import { EdicionDePublicacionService } from './cambios/edicion-de-publicacion.service.ts';
+import { PublicacionEditService } from './cambios/publicacion-edit.service.ts';
 import { CatalogoController } from './catalogo/catalogo.controller.ts';
 import { CatalogoService } from './catalogo/catalogo.service.ts';
-import { CreacionController } from './creacion/creacion.controller.ts';
-import { CreacionService } from './creacion/creacion.service.ts';
-import { LecturasRepository } from './lecturas.repository.ts';
+import { CreationController } from './creacion/creation.controller.ts';
+import { CreationService } from './creacion/creation.service.ts';
 import { PublicacionEntity } from './publicacion.entity.ts';
 import { PublicacionesController } from './publicaciones.controller.ts';
 import { PublicacionesRepository } from './publicaciones.repository.ts';
 import { PublicacionesService } from './publicaciones.service.ts';
+import { ReadingsRepository } from './readings.repository.ts';
 
 /** Listings and the catalogue. */
 @Module({
   imports: [TypeOrmModule.forFeature([PublicacionEntity]), DatabaseModule, AuditoriaModule, FilesModule],
-  controllers: [CatalogoController, PublicacionesController, CreacionController, CambiosController],
+  controllers: [CatalogoController, PublicacionesController, CreationController, CambiosController],
   providers: [
     CatalogoService,
     PublicacionesService,
-    CreacionService,
+    CreationService,
     CambiosService,
-    EdicionDePublicacionService,
+    PublicacionEditService,
     PublicacionesRepository,
-    BusquedaService,
-    BusquedaRepository,
-    LecturasRepository,
+    SearchService,
+    SearchRepository,
+    ReadingsRepository,
   ],
-  exports: [PublicacionesService, CreacionService, CambiosService],
+  exports: [PublicacionesService, CreationService, CambiosService],
 })
 export class PublicacionesModule {}

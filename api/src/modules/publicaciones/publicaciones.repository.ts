@@ -4,20 +4,15 @@ import { IsNull } from 'typeorm';
 import { Database } from '../../database/database.ts';
 import { isStatementTooLong } from '../../database/database-errors.ts';
 import { SharedReads } from '../../database/shared-reads.ts';
-import {
-  type ConsultaDeCatalogo,
-  paginaDeCatalogo,
-  type Sentencia,
-  totalDeCatalogo,
-} from './catalogo/catalogo.query.ts';
-import { LecturasRepository } from './lecturas.repository.ts';
+import { type CatalogoSearch, catalogoPage, catalogoTotal, type Statement } from './catalogo/catalogo.query.ts';
 import { PublicacionEntity } from './publicacion.entity.ts';
 import { publicacionFrom, publicacionJson, type Vista } from './publicacion.mapper.ts';
+import { ReadingsRepository } from './readings.repository.ts';
 
 /** A row of a page: the id for the cursor, the listing's JSON as text. */
-export interface FilaDeCatalogo {
+export interface CatalogoRow {
   id: number;
-  fila: string;
+  row: string;
 }
 
 /** Who looks at a single listing. */
@@ -31,7 +26,7 @@ export interface Lector {
 export type PublicacionNueva = Pick<PublicacionEntity, keyof CrearPublicacion | 'user_id' | 'fotos' | 'fecha'>;
 
 /** The columns of a listing that a change writes. */
-export type CambiosDePublicacion = Partial<Omit<PublicacionEntity, 'id' | 'user_id' | 'fecha' | 'version'>>;
+export type PublicacionCambios = Partial<Omit<PublicacionEntity, 'id' | 'user_id' | 'fecha' | 'version'>>;
 
 /**
  * Listings in PostgreSQL. Reads look into the tables of usuarios (the shop's name) and ventas (who bought it), since
@@ -39,29 +34,29 @@ export type CambiosDePublicacion = Partial<Omit<PublicacionEntity, 'id' | 'user_
  */
 @Injectable()
 export class PublicacionesRepository {
-  private readonly paginas = new SharedReads<FilaDeCatalogo[]>();
-  private readonly totales = new SharedReads<{ total: number }[]>();
+  private readonly pages = new SharedReads<CatalogoRow[]>();
+  private readonly totals = new SharedReads<{ total: number }[]>();
 
   constructor(
     private readonly database: Database,
-    private readonly lecturas: LecturasRepository,
+    private readonly readings: ReadingsRepository,
   ) {}
 
   /** A page's rows, one more than its limit where another page follows. Callers at the same time share them. */
-  pagina(consulta: ConsultaDeCatalogo): Promise<FilaDeCatalogo[]> {
-    return this.shared(this.paginas, consulta.vista, paginaDeCatalogo(consulta));
+  page(query: CatalogoSearch): Promise<CatalogoRow[]> {
+    return this.shared(this.pages, query.vista, catalogoPage(query));
   }
 
   /**
    * How many listings the filters leave, on all pages together; null where that cannot be counted in the time that a
    * guest's statement has.
    */
-  async total(consulta: ConsultaDeCatalogo): Promise<number | null> {
+  async total(query: CatalogoSearch): Promise<number | null> {
     try {
-      const rows = await this.shared(this.totales, consulta.vista, totalDeCatalogo(consulta));
+      const rows = await this.shared(this.totals, query.vista, catalogoTotal(query));
       return rows[0]?.total ?? 0;
     } catch (error) {
-      if (consulta.vista === 'invitado' && isStatementTooLong(error)) return null;
+      if (query.vista === 'invitado' && isStatementTooLong(error)) return null;
       throw error;
     }
   }
@@ -71,15 +66,15 @@ export class PublicacionesRepository {
    * one for nobody (contract, 'Field visibility').
    */
   async find(id: number, { vista, usuarioId, isAdmin }: Lector): Promise<PublicacionVisible | undefined> {
-    const rows: { fila: PublicacionVisible }[] = await this.database.query(
-      `SELECT ${publicacionJson(vista)} AS fila FROM ${publicacionFrom(vista)}
+    const rows: { row: PublicacionVisible }[] = await this.database.query(
+      `SELECT ${publicacionJson(vista)} AS row FROM ${publicacionFrom(vista)}
        WHERE p.id = $1 AND p.borrada_en IS NULL AND (
          NOT p.pausada OR $2 OR p.user_id = $3
          OR EXISTS (SELECT FROM ventas v WHERE v.publicacion_id = p.id AND v.comprador_id = $3)
        )`,
       [id, isAdmin, usuarioId],
     );
-    return rows[0]?.fila;
+    return rows[0]?.row;
   }
 
   /** The hash of the first photo of each of these listings that has one; paused and deleted ones too. */
@@ -97,19 +92,19 @@ export class PublicacionesRepository {
   }
 
   /** Writes what changes of a listing that `lockForChange` holds, with its next version. */
-  async update({ id, version }: PublicacionEntity, cambios: CambiosDePublicacion): Promise<void> {
+  async update({ id, version }: PublicacionEntity, cambios: PublicacionCambios): Promise<void> {
     await this.database.manager.update(PublicacionEntity, id, { ...cambios, version: version + 1 });
   }
 
   /** A listing as a session sees it, inside a transaction; deleted ones too. */
   async read(id: number): Promise<Publicacion> {
-    const rows: { fila: Publicacion }[] = await this.database.query(
-      `SELECT ${publicacionJson('con_sesion')} AS fila FROM ${publicacionFrom('con_sesion')} WHERE p.id = $1`,
+    const rows: { row: Publicacion }[] = await this.database.query(
+      `SELECT ${publicacionJson('with_sesion')} AS row FROM ${publicacionFrom('with_sesion')} WHERE p.id = $1`,
       [id],
     );
-    const [leida] = rows;
-    if (leida === undefined) throw new Error('a listing of this transaction is not there');
-    return leida.fila;
+    const [found] = rows;
+    if (found === undefined) throw new Error('a listing of this transaction is not there');
+    return found.row;
   }
 
   /** A listing that is not deleted, locked against sales and other changes until the transaction ends. */
@@ -125,7 +120,7 @@ export class PublicacionesRepository {
     return this.database.manager.findOne(PublicacionEntity, { where: { id }, lock: { mode: 'pessimistic_read' } });
   }
 
-  private shared<T>(reads: SharedReads<T[]>, vista: Vista, { sql, params }: Sentencia): Promise<T[]> {
-    return reads.run(JSON.stringify([vista, sql, params]), () => this.lecturas.de(vista).query<T>(sql, params));
+  private shared<T>(reads: SharedReads<T[]>, vista: Vista, { sql, params }: Statement): Promise<T[]> {
+    return reads.run(JSON.stringify([vista, sql, params]), () => this.readings.from(vista).query<T>(sql, params));
   }
 }

@@ -1,17 +1,17 @@
 import type { PublicacionVisible } from '@fluxpartes/contrato';
 import { canChangePublicacion } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
-import { type Caller, rolOf } from '../../call/caller.ts';
+import { type Caller, roleOf } from '../../call/caller.ts';
 import { DomainError } from '../../call/domain-error.ts';
-import { urlDeFoto } from '../../files/fotos.service.ts';
+import { fotoUrl } from '../../files/fotos.service.ts';
 import type { PublicacionEntity } from './publicacion.entity.ts';
-import { vistaDe } from './publicacion.mapper.ts';
+import { vistaOf } from './publicacion.mapper.ts';
 import { PublicacionesRepository } from './publicaciones.repository.ts';
 
 /** What a sale has to know of a listing. Price in centavos. */
-export interface PublicacionEnVenta
+export interface PublicacionOnSale
   extends Pick<PublicacionEntity, 'id' | 'user_id' | 'nombre_producto' | 'precio' | 'envio' | 'tipo_envio'> {
-  estado: { pausada: boolean; borrada: boolean };
+  estado: { pausada: boolean; deleted: boolean };
 }
 
 /** Single listings: who sees one, who may change one, and what a sale reads of one. */
@@ -23,9 +23,9 @@ export class PublicacionesService {
    * A listing as the caller may see it.
    * @throws DomainError no_encontrado, also for one that this caller may not know of.
    */
-  async obtener(caller: Caller, id: number): Promise<PublicacionVisible> {
+  async get(caller: Caller, id: number): Promise<PublicacionVisible> {
     const publicacion = await this.publicaciones.find(id, {
-      vista: vistaDe(caller),
+      vista: vistaOf(caller),
       usuarioId: caller.tipo === 'usuario' ? caller.usuarioId : null,
       isAdmin: caller.tipo === 'admin',
     });
@@ -36,17 +36,17 @@ export class PublicacionesService {
   /** The cover of each of these listings as a small picture's path; one without photos has no entry. Deleted ones too. */
   async portadas(ids: readonly number[]): Promise<Map<number, string>> {
     const rows = await this.publicaciones.covers(ids);
-    return new Map(rows.map(({ id, hash }) => [id, urlDeFoto(hash, 320)]));
+    return new Map(rows.map(({ id, hash }) => [id, fotoUrl(hash, 320)]));
   }
 
   /**
    * A listing that the caller may change: one's own, and any for the admin (contract, 'The calls').
    * @throws DomainError no_encontrado, also for one that this caller may not know of; sin_permiso where it is another's.
    */
-  async obtenerParaCambiar(caller: Caller, id: number): Promise<PublicacionVisible> {
-    const publicacion = await this.obtener(caller, id);
-    const esDuenio = caller.tipo === 'usuario' && publicacion.user_id === caller.usuarioId;
-    if (!canChangePublicacion(rolOf(caller), esDuenio)) throw new DomainError('sin_permiso');
+  async getToChange(caller: Caller, id: number): Promise<PublicacionVisible> {
+    const publicacion = await this.get(caller, id);
+    const isOwner = caller.tipo === 'usuario' && publicacion.user_id === caller.usuarioId;
+    if (!canChangePublicacion(roleOf(caller), isOwner)) throw new DomainError('sin_permiso');
     return publicacion;
   }
 
@@ -54,11 +54,11 @@ export class PublicacionesService {
    * A listing for a sale inside the sale's transaction; until that ends, a pause, an edit or a deletion waits.
    * Paused and deleted ones are found too. Null where it never existed.
    */
-  async paraVender(id: number): Promise<PublicacionEnVenta | null> {
-    const encontrada = await this.publicaciones.lockForSale(id);
-    if (encontrada === null) return null;
-    const { user_id, nombre_producto, precio, envio, tipo_envio, pausada, borrada_en } = encontrada;
-    const estado = { pausada, borrada: borrada_en !== null };
+  async forVender(id: number): Promise<PublicacionOnSale | null> {
+    const found = await this.publicaciones.lockForSale(id);
+    if (found === null) return null;
+    const { user_id, nombre_producto, precio, envio, tipo_envio, pausada, borrada_en } = found;
+    const estado = { pausada, deleted: borrada_en !== null };
     return { id, user_id, nombre_producto, precio, envio, tipo_envio, estado };
   }
 }

@@ -1,10 +1,10 @@
 import type { OtherUsuario, Usuario, UsuarioComprador } from '@fluxpartes/contrato';
 import { centavosAPesos } from '@fluxpartes/dominio';
-import { urlDeArchivo } from '../../files/archivos.service.ts';
+import { fileUrl } from '../../files/files.service.ts';
 import type { UsuarioEntity } from './usuario.entity.ts';
 
 /** What anyone logged in sees. */
-export function toUsuarioAjeno(usuario: UsuarioEntity): OtherUsuario {
+export function toOtherUsuario(usuario: UsuarioEntity): OtherUsuario {
   const { id, nombre_local, tipo_cuenta } = usuario;
   return { id, nombre_local, tipo_cuenta };
 }
@@ -12,7 +12,7 @@ export function toUsuarioAjeno(usuario: UsuarioEntity): OtherUsuario {
 /** What a seller sees of a user who bought from them. */
 export function toUsuarioComprador(usuario: UsuarioEntity): UsuarioComprador {
   const { nombre, apellido, email, telefono, dni } = usuario;
-  return { ...toUsuarioAjeno(usuario), nombre, apellido, email, telefono, dni };
+  return { ...toOtherUsuario(usuario), nombre, apellido, email, telefono, dni };
 }
 
 /** All of it, for the owner and the administrator; `contrasena` as the caller may see it. */
@@ -23,9 +23,9 @@ export function toUsuario(usuario: UsuarioEntity, contrasena: string): Usuario {
     contrasena,
     localidad: usuario.localidad,
     cashback: centavosAPesos(usuario.cashback),
-    constancia_afip_url: urlDeArchivo(usuario.constancia_afip_id),
-    certificado_estudio_url: urlDeArchivo(usuario.certificado_estudio_id),
-    certificado_trabajo_url: urlDeArchivo(usuario.certificado_trabajo_id),
+    constancia_afip_url: fileUrl(usuario.constancia_afip_id),
+    certificado_estudio_url: fileUrl(usuario.certificado_estudio_id),
+    certificado_trabajo_url: fileUrl(usuario.certificado_trabajo_id),
     aprobado_constancia_afip: usuario.aprobado_constancia_afip,
     aprobado_certificado_estudio: usuario.aprobado_certificado_estudio,
     fecha: usuario.fecha.toISOString(),

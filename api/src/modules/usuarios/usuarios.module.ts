@@ -5,37 +5,37 @@ import { ContrasenasModule } from '../../contrasenas/contrasenas.module.ts';
 import { CorreoModule } from '../../correo/correo.module.ts';
 import { FilesModule } from '../../files/files.module.ts';
 import { SelloModule } from '../../sello/sello.module.ts';
-import { AccesoPorAdminService } from './acceso/acceso-por-admin.service.ts';
-import { AccesoPropioService } from './acceso/acceso-propio.service.ts';
-import { CambiosDeAccesoRepository } from './acceso/cambios-de-acceso.repository.ts';
-import { CambiosDeAccesoService } from './acceso/cambios-de-acceso.service.ts';
+import { AccesoByAdminService } from './acceso/acceso-by-admin.service.ts';
+import { AccesoCambiosRepository } from './acceso/acceso-cambios.repository.ts';
+import { AccesoCambiosService } from './acceso/acceso-cambios.service.ts';
 import { EmailsService } from './acceso/emails.service.ts';
-import { RegresoService } from './acceso/regreso.service.ts';
+import { OwnAccesoService } from './acceso/own-acceso.service.ts';
+import { UndoService } from './acceso/undo.service.ts';
 import { AprobacionesRepository } from './aprobaciones/aprobaciones.repository.ts';
 import { AprobacionesService } from './aprobaciones/aprobaciones.service.ts';
 import { CashbackController } from './cashback/cashback.controller.ts';
 import { CashbackService } from './cashback/cashback.service.ts';
-import { MovimientosRepository } from './cashback/movimientos.repository.ts';
+import { LedgerRepository } from './cashback/ledger.repository.ts';
 import { ConfirmacionService } from './contrasena/confirmacion.service.ts';
-import { ContrasenaDeUsuarioService } from './contrasena/contrasena-de-usuario.service.ts';
 import { RecuperacionesRepository } from './contrasena/recuperaciones.repository.ts';
+import { UsuarioContrasenaService } from './contrasena/usuario-contrasena.service.ts';
 import { CuentasService } from './cuentas/cuentas.service.ts';
 import { DocumentosService } from './documentos/documentos.service.ts';
 import { CorreccionesService } from './edicion/correcciones.service.ts';
-import { EdicionDeUsuarioController } from './edicion/edicion-de-usuario.controller.ts';
-import { EdicionDeUsuarioService } from './edicion/edicion-de-usuario.service.ts';
-import { EdicionPorAdminService } from './edicion/edicion-por-admin.service.ts';
-import { EdicionPropiaService } from './edicion/edicion-propia.service.ts';
-import { ExportacionDeUsuariosController } from './exportacion/exportacion-de-usuarios.controller.ts';
-import { ExportacionDeUsuariosService } from './exportacion/exportacion-de-usuarios.service.ts';
-import { HistorialDeUsuarioController } from './historial/historial-de-usuario.controller.ts';
-import { HistorialDeUsuarioService } from './historial/historial-de-usuario.service.ts';
-import { ListadoController } from './listado/listado.controller.ts';
-import { ListadoService } from './listado/listado.service.ts';
-import { PartesRepository } from './partes/partes.repository.ts';
-import { PartesService } from './partes/partes.service.ts';
+import { EditByAdminService } from './edicion/edit-by-admin.service.ts';
+import { OwnEditService } from './edicion/own-edit.service.ts';
+import { UsuarioEditController } from './edicion/usuario-edit.controller.ts';
+import { UsuarioEditService } from './edicion/usuario-edit.service.ts';
+import { UsuariosExportacionController } from './exportacion/usuarios-exportacion.controller.ts';
+import { UsuariosExportacionService } from './exportacion/usuarios-exportacion.service.ts';
+import { UsuarioHistorialController } from './historial/usuario-historial.controller.ts';
+import { UsuarioHistorialService } from './historial/usuario-historial.service.ts';
+import { ListController } from './listado/list.controller.ts';
+import { ListService } from './listado/list.service.ts';
+import { PartiesRepository } from './partes/parts.repository.ts';
+import { PartiesService } from './partes/parts.service.ts';
 import { PerfilController } from './perfil/perfil.controller.ts';
-import { PerfilesService } from './perfil/perfiles.service.ts';
+import { ProfilesService } from './perfil/profiles.service.ts';
 import { UsuarioEntity } from './usuario.entity.ts';
 import { UsuariosRepository } from './usuarios.repository.ts';
 import { UsuariosService } from './usuarios.service.ts';
@@ -51,40 +51,40 @@ import { UsuariosService } from './usuarios.service.ts';
     CorreoModule,
   ],
   controllers: [
-    ListadoController,
+    ListController,
     PerfilController,
-    EdicionDeUsuarioController,
+    UsuarioEditController,
     CashbackController,
-    ExportacionDeUsuariosController,
-    HistorialDeUsuarioController,
+    UsuariosExportacionController,
+    UsuarioHistorialController,
   ],
   providers: [
     UsuariosRepository,
     UsuariosService,
-    PerfilesService,
+    ProfilesService,
     CuentasService,
     AprobacionesService,
     AprobacionesRepository,
     CashbackService,
-    MovimientosRepository,
-    ListadoService,
-    ExportacionDeUsuariosService,
-    HistorialDeUsuarioService,
+    LedgerRepository,
+    ListService,
+    UsuariosExportacionService,
+    UsuarioHistorialService,
     DocumentosService,
     CorreccionesService,
-    EdicionPropiaService,
-    EdicionPorAdminService,
-    EdicionDeUsuarioService,
+    OwnEditService,
+    EditByAdminService,
+    UsuarioEditService,
     EmailsService,
-    ContrasenaDeUsuarioService,
-    AccesoPropioService,
-    AccesoPorAdminService,
-    CambiosDeAccesoRepository,
-    CambiosDeAccesoService,
+    UsuarioContrasenaService,
+    OwnAccesoService,
+    AccesoByAdminService,
+    AccesoCambiosRepository,
+    AccesoCambiosService,
     ConfirmacionService,
-    RegresoService,
-    PartesService,
-    PartesRepository,
+    UndoService,
+    PartiesService,
+    PartiesRepository,
     RecuperacionesRepository,
   ],
   exports: [
@@ -94,10 +94,10 @@ import { UsuariosService } from './usuarios.service.ts';
     DocumentosService,
     AprobacionesService,
     CashbackService,
-    ContrasenaDeUsuarioService,
-    CambiosDeAccesoService,
-    RegresoService,
-    PartesService,
+    UsuarioContrasenaService,
+    AccesoCambiosService,
+    UndoService,
+    PartiesService,
   ],
 })
 export class UsuariosModule {}

@@ -2,25 +2,25 @@ import { dniSearched } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In, type SelectQueryBuilder } from 'typeorm';
 import { Database } from '../../database/database.ts';
-import type { TipoDeDocumento } from '../../files/tipo-de-archivo.ts';
+import type { DocumentoTipo } from '../../files/file-type.ts';
 import { DOCUMENTOS_PENDIENTES } from './aprobaciones/aprobaciones.repository.ts';
 import { UsuarioEntity } from './usuario.entity.ts';
 
 /** Who an account is and the hash of its password. */
-export type Credenciales = Pick<UsuarioEntity, 'id' | 'contrasena_hash' | 'tipo_cuenta'>;
+export type Credentials = Pick<UsuarioEntity, 'id' | 'contrasena_hash' | 'tipo_cuenta'>;
 
 /** Which of all users are meant: those that meet every condition. */
-export interface FiltroDeUsuarios {
+export interface UsuariosFilter {
   /** What name, surname, e-mail and DNI are searched for: every word has to be in one of them. */
   palabras: readonly string[];
   /** A document that decides a discount is there and not approved. */
-  soloConDocumentosPendientes: boolean;
+  onlyDocumentosPendientes: boolean;
 }
 
 /** A page of the list of users, newest first. */
-export interface PaginaDeUsuarios {
+export interface UsuariosPage {
   /** The id of the last user of the page before. */
-  despuesDe: number | null;
+  after: number | null;
   /** The most rows. */
   limite: number;
 }
@@ -43,8 +43,8 @@ export class UsuariosRepository {
   }
 
   /** What a login has to know of an account, by its e-mail in any case. */
-  async findCredentials(email: string): Promise<Credenciales | undefined> {
-    const rows: Credenciales[] = await this.database.query(
+  async findCredentials(email: string): Promise<Credentials | undefined> {
+    const rows: Credentials[] = await this.database.query(
       'SELECT id, contrasena_hash, tipo_cuenta FROM usuarios WHERE lower(email) = lower($1)',
       [email],
     );
@@ -52,15 +52,15 @@ export class UsuariosRepository {
   }
 
   /** A page's users. */
-  async pagina(filtro: FiltroDeUsuarios, { despuesDe, limite }: PaginaDeUsuarios): Promise<UsuarioEntity[]> {
-    const consulta = buscar(this.database.manager, filtro).orderBy('u.id', 'DESC').take(limite);
-    if (despuesDe !== null) consulta.andWhere('u.id < :despuesDe', { despuesDe });
-    return consulta.getMany();
+  async page(filter: UsuariosFilter, { after, limite }: UsuariosPage): Promise<UsuarioEntity[]> {
+    const query = find(this.database.manager, filter).orderBy('u.id', 'DESC').take(limite);
+    if (after !== null) query.andWhere('u.id < :after', { after });
+    return query.getMany();
   }
 
   /** How many users a search finds, on all pages together. */
-  async total(filtro: FiltroDeUsuarios): Promise<number> {
-    return buscar(this.database.manager, filtro).getCount();
+  async total(filter: UsuariosFilter): Promise<number> {
+    return find(this.database.manager, filter).getCount();
   }
 
   /** The id of the account that has both, the DNI in its normal form. Only ids are read, so that a hit costs what a miss costs. */
@@ -96,9 +96,9 @@ export class UsuariosRepository {
   }
 
   /** Names the file of a document in its user's row, and gives the id of the one before, null where there was none. */
-  async setDocument(id: number, tipo: TipoDeDocumento, archivoId: number): Promise<number | null> {
+  async setDocument(id: number, tipo: DocumentoTipo, fileId: number): Promise<number | null> {
     const antes = await this.database.manager.findOneBy(UsuarioEntity, { id });
-    await this.database.manager.update(UsuarioEntity, { id }, { [`${tipo}_id`]: archivoId });
+    await this.database.manager.update(UsuarioEntity, { id }, { [`${tipo}_id`]: fileId });
     return antes?.[`${tipo}_id`] ?? null;
   }
 
@@ -145,17 +145,17 @@ export class UsuariosRepository {
 }
 
 /** Both sides go through `texto_busqueda`, so neither case nor accents count. A DNI is found however it is spelled. */
-function buscar(
+function find(
   manager: EntityManager,
-  { palabras, soloConDocumentosPendientes }: FiltroDeUsuarios,
+  { palabras, onlyDocumentosPendientes }: UsuariosFilter,
 ): SelectQueryBuilder<UsuarioEntity> {
-  const consulta = manager.createQueryBuilder(UsuarioEntity, 'u');
-  if (soloConDocumentosPendientes) consulta.where(`(${DOCUMENTOS_PENDIENTES})`);
-  palabras.forEach((palabra, i) => {
-    const dni = dniSearched(palabra) ?? palabra;
-    const como = (parametro: string) => `u.busqueda LIKE patron_de_busqueda(:${parametro}${i})`;
-    const condicion = dni === palabra ? como('p') : `(${como('p')} OR ${como('d')})`;
-    consulta.andWhere(condicion, { [`p${i}`]: palabra, [`d${i}`]: dni });
+  const query = manager.createQueryBuilder(UsuarioEntity, 'u');
+  if (onlyDocumentosPendientes) query.where(`(${DOCUMENTOS_PENDIENTES})`);
+  palabras.forEach((word, i) => {
+    const dni = dniSearched(word) ?? word;
+    const como = (parameter: string) => `u.busqueda LIKE patron_de_busqueda(:${parameter}${i})`;
+    const condition = dni === word ? como('p') : `(${como('p')} OR ${como('d')})`;
+    query.andWhere(condition, { [`p${i}`]: word, [`d${i}`]: dni });
   });
-  return consulta;
+  return query;
 }

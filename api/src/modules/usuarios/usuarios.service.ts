@@ -4,7 +4,7 @@ import { DomainError } from '../../call/domain-error.ts';
 import { UsuariosRepository } from './usuarios.repository.ts';
 
 /** What a purchase has to know of its buyer. Cashback in centavos. */
-export interface CompradorBloqueado {
+export interface LockedComprador {
   id: number;
   cashback: Centavos;
   documentos: DocumentosAprobados;
@@ -19,7 +19,7 @@ export class UsuariosService {
    * Reads a buyer and locks the row until the transaction ends: purchases of one buyer run one after the other.
    * @throws DomainError no_encontrado
    */
-  async obtenerParaCompra(id: number): Promise<CompradorBloqueado> {
+  async getForCompra(id: number): Promise<LockedComprador> {
     const usuario = await this.usuarios.findLocked(id);
     if (usuario === null) throw new DomainError('no_encontrado');
     return {
@@ -33,7 +33,7 @@ export class UsuariosService {
   }
 
   /** The shop name of each of these users; one that does not exist has no entry. */
-  async nombresDeLocal(ids: readonly number[]): Promise<Map<number, string>> {
+  async localNombres(ids: readonly number[]): Promise<Map<number, string>> {
     const rows = await this.usuarios.shopNames(ids);
     return new Map(rows.map(({ id, nombre_local }) => [id, nombre_local]));
   }

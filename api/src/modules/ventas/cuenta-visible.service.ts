@@ -12,9 +12,9 @@ export class CuentaVisibleService {
    * Lets the user through, and the admin where that user exists.
    * @throws DomainError no_encontrado for anyone else.
    */
-  async exigir(caller: Caller, usuarioId: number): Promise<void> {
+  async require(caller: Caller, usuarioId: number): Promise<void> {
     const isOwn = caller.tipo === 'usuario' && caller.usuarioId === usuarioId;
-    const isKnownToAdmin = caller.tipo === 'admin' && (await this.usuarios.nombresDeLocal([usuarioId])).has(usuarioId);
+    const isKnownToAdmin = caller.tipo === 'admin' && (await this.usuarios.localNombres([usuarioId])).has(usuarioId);
     if (!isOwn && !isKnownToAdmin) throw new DomainError('no_encontrado');
   }
 }

@@ -1,10 +1,10 @@
 import type { Compra, Montos, Venta, VentaDetail, VentaParty } from '@fluxpartes/contrato';
 import { type Centavos, centavos, centavosAPesos, type VentaCotizacion } from '@fluxpartes/dominio';
-import { urlDeArchivo } from '../../files/archivos.service.ts';
+import { fileUrl } from '../../files/files.service.ts';
 import type { VentaEntity } from './venta.entity.ts';
 
 /** A sale as its buyer and the admin see it, key by key. */
-export function ventaParaComprador(venta: VentaEntity): Venta {
+export function ventaForComprador(venta: VentaEntity): Venta {
   return {
     id: venta.id,
     nombre_producto: venta.nombre_producto,
@@ -17,7 +17,7 @@ export function ventaParaComprador(venta: VentaEntity): Venta {
     envio: venta.envio,
     tipo_envio: venta.tipo_envio,
     pago_recibido: venta.pago_recibido,
-    comprobante_pago_url: urlDeArchivo(venta.comprobante_id),
+    comprobante_pago_url: fileUrl(venta.comprobante_id),
     confirmacioncomprador: venta.confirmacioncomprador,
     localidad_envio: venta.localidad_envio,
     direccion_envio: venta.direccion_envio,
@@ -33,32 +33,32 @@ export function ventaParaComprador(venta: VentaEntity): Venta {
 }
 
 /** A sale as its seller sees it: the proof of payment is the buyer's and the admin's alone. */
-export function ventaParaVendedor(venta: VentaEntity): Venta {
-  return { ...ventaParaComprador(venta), comprobante_pago_url: null };
+export function ventaForVendedor(venta: VentaEntity): Venta {
+  return { ...ventaForComprador(venta), comprobante_pago_url: null };
 }
 
 /** A purchase in its buyer's list. */
 export function toCompra(venta: VentaEntity, { nombre_local, foto }: Pick<Compra, 'nombre_local' | 'foto'>): Compra {
-  return { ...ventaParaComprador(venta), nombre_local, foto };
+  return { ...ventaForComprador(venta), nombre_local, foto };
 }
 
 /** What the admin sees of a sale beside the sale itself; money in centavos. */
-export interface AlrededorDeVenta {
+export interface VentaSurroundings {
   comprador: VentaParty;
   vendedor: VentaParty;
   /** Of the cashback used, what came from coupons of sales that were unpaid at that moment. */
-  deImpagas: Centavos;
+  ofImpagas: Centavos;
   /** The other sales whose proof is the same image, or nearly. */
   parecidos: readonly number[];
 }
 
 /** A sale in the admin's list. */
-export function toVentaDetalle(
+export function toVentaDetail(
   venta: VentaEntity,
-  { comprador, vendedor, deImpagas, parecidos }: AlrededorDeVenta,
+  { comprador, vendedor, ofImpagas, parecidos }: VentaSurroundings,
 ): VentaDetail {
   return {
-    ...ventaParaComprador(venta),
+    ...ventaForComprador(venta),
     comprador_nombre: comprador.nombre,
     comprador_apellido: comprador.apellido,
     comprador_email: comprador.email,
@@ -73,13 +73,13 @@ export function toVentaDetalle(
     vendedor_nombre_local: vendedor.nombre_local,
     vendedor_localidad: vendedor.localidad,
     vendedor_dni: vendedor.dni,
-    cashback_de_ventas_impagas: centavosAPesos(deImpagas),
+    cashback_de_ventas_impagas: centavosAPesos(ofImpagas),
     comprobantes_parecidos: [...parecidos],
   };
 }
 
 /** What `monto` may be: from the total less all cashback that can be used, to the total. In pesos. */
-export function montosPosibles(cotizacion: VentaCotizacion, cashbackDisponible: Centavos): Montos {
+export function possibleMontos(cotizacion: VentaCotizacion, cashbackDisponible: Centavos): Montos {
   const { totalConDescuento, cashbackMaximo } = cotizacion;
   return {
     totalConDescuento: centavosAPesos(totalConDescuento),

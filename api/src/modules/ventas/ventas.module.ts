@@ -6,20 +6,20 @@ import { PublicacionesModule } from '../publicaciones/publicaciones.module.ts';
 import { UsuariosModule } from '../usuarios/usuarios.module.ts';
 import { CompraController } from './compra/compra.controller.ts';
 import { CompraService } from './compra/compra.service.ts';
-import { CuentaDeCompradorService } from './compra/cuenta-de-comprador.service.ts';
+import { CompradorCuentaService } from './compra/comprador-cuenta.service.ts';
 import { ComprobantesController } from './comprobantes/comprobantes.controller.ts';
 import { ComprobantesService } from './comprobantes/comprobantes.service.ts';
 import { CuentaVisibleService } from './cuenta-visible.service.ts';
-import { BusquedaAlDiaService } from './detalle/busqueda-al-dia.service.ts';
-import { DetalleController } from './detalle/detalle.controller.ts';
-import { DetalleRepository } from './detalle/detalle.repository.ts';
-import { DetalleService } from './detalle/detalle.service.ts';
-import { EdicionDeVentaController } from './edicion/edicion-de-venta.controller.ts';
-import { EdicionDeVentaService } from './edicion/edicion-de-venta.service.ts';
-import { ExportacionDeVentasController } from './exportacion/exportacion-de-ventas.controller.ts';
-import { ExportacionDeVentasService } from './exportacion/exportacion-de-ventas.service.ts';
-import { HistorialDeVentaController } from './historial/historial-de-venta.controller.ts';
-import { HistorialDeVentaService } from './historial/historial-de-venta.service.ts';
+import { DetailController } from './detalle/detail.controller.ts';
+import { DetailRepository } from './detalle/detail.repository.ts';
+import { DetailService } from './detalle/detail.service.ts';
+import { FreshSearchService } from './detalle/fresh-search.service.ts';
+import { VentaEditController } from './edicion/venta-edit.controller.ts';
+import { VentaEditService } from './edicion/venta-edit.service.ts';
+import { VentasExportacionController } from './exportacion/ventas-exportacion.controller.ts';
+import { VentasExportacionService } from './exportacion/ventas-exportacion.service.ts';
+import { VentaHistorialController } from './historial/venta-historial.controller.ts';
+import { VentaHistorialService } from './historial/venta-historial.service.ts';
 import { OperacionesController } from './operaciones/operaciones.controller.ts';
 import { OperacionesService } from './operaciones/operaciones.service.ts';
 import { ParecidosRepository } from './parecidos/parecidos.repository.ts';
@@ -35,26 +35,26 @@ import { VentasRepository } from './ventas.repository.ts';
   controllers: [
     CompraController,
     ComprobantesController,
-    EdicionDeVentaController,
+    VentaEditController,
     OperacionesController,
-    DetalleController,
-    ExportacionDeVentasController,
-    HistorialDeVentaController,
+    DetailController,
+    VentasExportacionController,
+    VentaHistorialController,
     Ultimos30Controller,
   ],
   providers: [
     CompraService,
-    BusquedaAlDiaService,
+    FreshSearchService,
     ComprobantesService,
-    EdicionDeVentaService,
+    VentaEditService,
     OperacionesService,
-    DetalleService,
-    DetalleRepository,
-    ExportacionDeVentasService,
-    HistorialDeVentaService,
+    DetailService,
+    DetailRepository,
+    VentasExportacionService,
+    VentaHistorialService,
     ParecidosService,
     ParecidosRepository,
-    CuentaDeCompradorService,
+    CompradorCuentaService,
     CuentaVisibleService,
     Ultimos30Service,
     VentasRepository,

@@ -1,10 +1,10 @@
 import type { Centavos } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import type { SelectQueryBuilder } from 'typeorm';
-import { sumaACentavos } from '../../database/column-types.ts';
+import { sumToCentavos } from '../../database/column-types.ts';
 import { Database } from '../../database/database.ts';
-import { numeroDeVenta } from './palabras.ts';
 import { VentaEntity } from './venta.entity.ts';
+import { ventaNumber } from './words.ts';
 
 /** What a new sale is made of; its flags and its proof begin empty. */
 export type VentaNueva = Omit<
@@ -13,21 +13,21 @@ export type VentaNueva = Omit<
 >;
 
 /** Whose sales are meant: a seller's or a buyer's. */
-export type LadoDeVenta = 'vendedor_id' | 'comprador_id';
+export type VentaSide = 'vendedor_id' | 'comprador_id';
 
 /** A user's sales or purchases in which every one of these words is found. */
-export interface OperacionesBuscadas {
-  lado: LadoDeVenta;
+export interface OperacionesSearch {
+  lado: VentaSide;
   usuarioId: number;
   palabras: readonly string[];
   /** Those with a step to go alone, what the buyer can do first. */
-  soloPendientes: boolean;
+  onlyPendientes: boolean;
 }
 
 /** A piece of a list of sales. */
-export interface PaginaDeVentas {
+export interface VentasPage {
   /** The id of the last sale of the page before. */
-  despuesDe: number | null;
+  after: number | null;
   /** The most rows to read. */
   limite: number;
 }
@@ -69,42 +69,37 @@ export class VentasRepository {
   }
 
   /** A user's sales or purchases that hold every word, newest first; pending ones by their step before that. */
-  page(operaciones: OperacionesBuscadas, pagina: PaginaDeVentas): Promise<VentaEntity[]> {
-    const cut = operaciones.soloPendientes ? byStep : newestFirst;
-    return cut(this.searched(operaciones), pagina).getMany();
+  page(operaciones: OperacionesSearch, page: VentasPage): Promise<VentaEntity[]> {
+    const cut = operaciones.onlyPendientes ? byStep : newestFirst;
+    return cut(this.searched(operaciones), page).getMany();
   }
 
   /** How many they are. */
-  count(operaciones: OperacionesBuscadas): Promise<number> {
+  count(operaciones: OperacionesSearch): Promise<number> {
     return this.searched(operaciones).getCount();
   }
 
   /** How many sales a seller made, or purchases a buyer made, from a moment on, that moment included. */
-  countSince(lado: LadoDeVenta, usuarioId: number, desde: Date): Promise<number> {
+  countSince(side: VentaSide, usuarioId: number, desde: Date): Promise<number> {
     return this.database.manager
       .createQueryBuilder(VentaEntity, 'v')
-      .where(`v.${lado} = :usuarioId AND v.fecha >= :desde`, { usuarioId, desde })
+      .where(`v.${side} = :usuarioId AND v.fecha >= :desde`, { usuarioId, desde })
       .getCount();
   }
 
   /** A word is in the product or is the sale's number; of sales, it may also be in the buyer's name and surname. */
-  private searched({
-    lado,
-    usuarioId,
-    palabras,
-    soloPendientes,
-  }: OperacionesBuscadas): SelectQueryBuilder<VentaEntity> {
+  private searched({ lado, usuarioId, palabras, onlyPendientes }: OperacionesSearch): SelectQueryBuilder<VentaEntity> {
     const query = this.database.manager
       .createQueryBuilder(VentaEntity, 'v')
       .where(`v.${lado} = :usuarioId`, { usuarioId });
-    if (soloPendientes) query.andWhere(`${pasoDe('v')} IS NOT NULL`);
-    for (const [i, texto] of palabras.entries()) {
-      const patron = `LIKE patron_de_busqueda(:texto${i})`;
-      const enComprador = `EXISTS (SELECT FROM usuarios u WHERE u.id = v.comprador_id
+    if (onlyPendientes) query.andWhere(`${stepOf('v')} IS NOT NULL`);
+    for (const [i, text] of palabras.entries()) {
+      const patron = `LIKE patron_de_busqueda(:text${i})`;
+      const inComprador = `EXISTS (SELECT FROM usuarios u WHERE u.id = v.comprador_id
         AND texto_busqueda(u.nombre || ' ' || u.apellido) ${patron})`;
-      query.andWhere(`(v.busqueda ${patron} OR v.id = :id${i}${lado === 'vendedor_id' ? ` OR ${enComprador}` : ''})`, {
-        [`texto${i}`]: texto,
-        [`id${i}`]: numeroDeVenta(texto),
+      query.andWhere(`(v.busqueda ${patron} OR v.id = :id${i}${lado === 'vendedor_id' ? ` OR ${inComprador}` : ''})`, {
+        [`text${i}`]: text,
+        [`id${i}`]: ventaNumber(text),
       });
     }
     return query;
@@ -116,17 +111,17 @@ export class VentasRepository {
       'SELECT coalesce(sum(cupon), 0) AS cupones FROM ventas WHERE comprador_id = $1 AND NOT pago_recibido',
       [compradorId],
     );
-    return sumaACentavos(rows[0]?.cupones ?? '0');
+    return sumToCentavos(rows[0]?.cupones ?? '0');
   }
 }
 
 /** Orders a query of sales by date, newest first, and cuts a page of it; `id` decides between equals. */
 export function newestFirst(
   query: SelectQueryBuilder<VentaEntity>,
-  { despuesDe, limite }: PaginaDeVentas,
+  { after, limite }: VentasPage,
 ): SelectQueryBuilder<VentaEntity> {
-  if (despuesDe !== null) {
-    query.andWhere('(v.fecha, v.id) < (SELECT c.fecha, c.id FROM ventas c WHERE c.id = :despuesDe)', { despuesDe });
+  if (after !== null) {
+    query.andWhere('(v.fecha, v.id) < (SELECT c.fecha, c.id FROM ventas c WHERE c.id = :after)', { after });
   }
   return query.orderBy('v.fecha', 'DESC').addOrderBy('v.id', 'DESC').limit(limite);
 }
@@ -135,7 +130,7 @@ export function newestFirst(
  * The place of a purchase's next step among the steps, what the buyer can do first; null where nothing is left to do.
  * It is the rule of dominio's `nextStep`, which pendientes.spec.ts holds it to.
  */
-function pasoDe(v: string): string {
+function stepOf(v: string): string {
   return `CASE
     WHEN ${v}.comprobante_id IS NULL AND NOT ${v}.pago_recibido THEN 1 -- subir_comprobante
     WHEN NOT ${v}.pago_recibido THEN 3 -- esperar_aprobacion
@@ -149,15 +144,15 @@ function pasoDe(v: string): string {
  */
 function byStep(
   query: SelectQueryBuilder<VentaEntity>,
-  { despuesDe, limite }: PaginaDeVentas,
+  { after, limite }: VentasPage,
 ): SelectQueryBuilder<VentaEntity> {
-  if (despuesDe !== null) {
+  if (after !== null) {
     query.andWhere(
-      `EXISTS (SELECT FROM ventas c WHERE c.id = :despuesDe AND (
-        coalesce(${pasoDe('c')}, 0) < ${pasoDe('v')} OR (${pasoDe('c')} = ${pasoDe('v')} AND (v.fecha, v.id) < (c.fecha, c.id))
+      `EXISTS (SELECT FROM ventas c WHERE c.id = :after AND (
+        coalesce(${stepOf('c')}, 0) < ${stepOf('v')} OR (${stepOf('c')} = ${stepOf('v')} AND (v.fecha, v.id) < (c.fecha, c.id))
       ))`,
-      { despuesDe },
+      { after },
     );
   }
-  return query.orderBy(pasoDe('v')).addOrderBy('v.fecha', 'DESC').addOrderBy('v.id', 'DESC').limit(limite);
+  return query.orderBy(stepOf('v')).addOrderBy('v.fecha', 'DESC').addOrderBy('v.id', 'DESC').limit(limite);
 }

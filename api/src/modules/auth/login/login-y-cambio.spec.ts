@@ -4,7 +4,7 @@ import { sent, untilItWaits } from '../../../../test/lock-wait.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { ContrasenasService } from '../../../contrasenas/contrasenas.service.ts';
 
-const VIEJA = 'la clave de antes';
+const OLD = 'la clave de antes';
 const NUEVA = 'la clave de ahora';
 const ROUNDS = 8;
 const PERFIL = { nombre: 'Ana', apellido: 'Prueba', telefono: '1144445555' };
@@ -19,7 +19,7 @@ afterEach(() => jest.restoreAllMocks());
 async function newUser(): Promise<{ id: number; email: string }> {
   const [{ n }] = (await test.query('SELECT count(*) AS n FROM usuarios')) as [{ n: string }];
   const email = `cambia${n}@taller.com`;
-  const contrasena_hash = await test.app.get(ContrasenasService).cifrar(VIEJA);
+  const contrasena_hash = await test.app.get(ContrasenasService).encrypt(OLD);
   return { email, id: await insertUsuario(test, { email, contrasena_hash }) };
 }
 
@@ -32,13 +32,13 @@ const sessionsOf = async (id: number) => {
 /** Stops after the next password is verified, for real, until it is let go on. */
 function pauseAfterVerifying() {
   const service = test.app.get(ContrasenasService);
-  const verify = service.verificar.bind(service);
+  const verify = service.verify.bind(service);
   let goOn = () => {};
   const gate = new Promise<void>((resolve) => {
     goOn = resolve;
   });
   const verified = new Promise<void>((resolve) => {
-    jest.spyOn(service, 'verificar').mockImplementationOnce(async (...args) => {
+    jest.spyOn(service, 'verify').mockImplementationOnce(async (...args) => {
       const answer = await verify(...args);
       resolve();
       await gate;
@@ -52,7 +52,7 @@ it('a login that was verified before the password changed opens nothing after', 
   const { id, email } = await newUser();
   const admin = await test.loginAdmin();
   const pause = pauseAfterVerifying();
-  const login = sent(enter(email, VIEJA));
+  const login = sent(enter(email, OLD));
   await pause.verified;
   await admin.put(`/usuarios/${id}`).send({ contrasena: NUEVA }).expect(200);
   pause.goOn();
@@ -66,11 +66,11 @@ it('a login that comes while the change is being written waits for it, and opens
   const changing = new pg.Client({ connectionString: test.databaseUrl });
   await changing.connect();
   try {
-    const hash = await test.app.get(ContrasenasService).cifrar(NUEVA);
+    const hash = await test.app.get(ContrasenasService).encrypt(NUEVA);
     await changing.query('BEGIN');
     await changing.query('UPDATE usuarios SET contrasena_hash = $2 WHERE id = $1', [id, hash]);
     await changing.query('DELETE FROM sesiones WHERE usuario_id = $1', [id]);
-    const login = sent(enter(email, VIEJA));
+    const login = sent(enter(email, OLD));
     await untilItWaits(test, login);
     await changing.query('COMMIT');
     expect((await login).status).toBe(401);
@@ -84,7 +84,7 @@ it(`${ROUNDS} rounds of logins with the old password around a change of it leave
   const admin = await test.loginAdmin();
   for (let round = 0; round < ROUNDS; round += 1) {
     const { id, email } = await newUser();
-    const logins = Array.from({ length: 4 }, () => sent(enter(email, VIEJA)));
+    const logins = Array.from({ length: 4 }, () => sent(enter(email, OLD)));
     const change = admin.put(`/usuarios/${id}`).send({ contrasena: NUEVA }).expect(200);
     await Promise.all([...logins, change]);
     expect(await sessionsOf(id)).toBe(0);
@@ -93,7 +93,7 @@ it(`${ROUNDS} rounds of logins with the old password around a change of it leave
 
 it('a session that a change of password has ended does not set another one with what it had begun', async () => {
   const { id, email } = await newUser();
-  const thief = await test.login(email, VIEJA);
+  const thief = await test.login(email, OLD);
   const admin = await test.loginAdmin();
   const pause = pauseAfterVerifying();
   const theft = sent(thief.put(`/usuarios/${id}`).field({ ...PERFIL, email, contrasena: 'la clave del ladrón' }));
@@ -108,7 +108,7 @@ it('the account type that is answered is the one at the moment the session is op
   const { id, email } = await newUser();
   const admin = await test.loginAdmin();
   const pause = pauseAfterVerifying();
-  const login = sent(enter(email, VIEJA));
+  const login = sent(enter(email, OLD));
   await pause.verified;
   await admin.put(`/usuarios/${id}`).send({ tipo_cuenta: 'vendedor', nombre_local: 'Frenos' }).expect(200);
   pause.goOn();

@@ -9,7 +9,7 @@ import { RequiresSession } from '../../../http/guards/access.ts';
 import { CurrentCaller } from '../../../http/session/current-caller.ts';
 import { SesionesService } from '../../../http/session/sesiones.service.ts';
 import { SessionCookie } from '../../../http/session/session-cookie.ts';
-import { dispositivoDe } from '../sesiones/dispositivo.ts';
+import { dispositivoOf } from '../sesiones/dispositivo.ts';
 import { LoginService } from './login.service.ts';
 
 /** Who comes in, and who goes out. */
@@ -32,14 +32,14 @@ export class LoginController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<Sesion> {
-    const { sesion, token, aparato } = await this.logins.entrar(body, {
+    const { sesion, token, device } = await this.logins.signIn(body, {
       direccion: addressKey(request.ip),
-      aparato: this.cookie.readDevice(request),
-      dispositivo: dispositivoDe(request.header('user-agent')),
+      device: this.cookie.readDevice(request),
+      dispositivo: dispositivoOf(request.header('user-agent')),
     });
     if (caller.tipo !== 'invitado') await this.sesiones.end(caller.sesionId);
     this.cookie.write(request, response, token, sesion.user_id === null ? 'admin' : 'usuario');
-    this.cookie.writeDevice(request, response, aparato);
+    this.cookie.writeDevice(request, response, device);
     return sesion;
   }
 

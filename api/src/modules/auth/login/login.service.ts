@@ -6,10 +6,10 @@ import { CONFIG, type Config } from '../../../config/config.ts';
 import { ContrasenasService } from '../../../contrasenas/contrasenas.service.ts';
 import { SesionesService } from '../../../http/session/sesiones.service.ts';
 import { CuentasService } from '../../usuarios/cuentas/cuentas.service.ts';
-import { IntentosService, type OrigenDeLogin } from './intentos.service.ts';
+import { AttemptsService, type LoginOrigin } from './attempts.service.ts';
 
 /** An account as a login finds it; undefined for an e-mail that none has. */
-type CuentaHallada = Awaited<ReturnType<CuentasService['buscarPorEmail']>>;
+type FoundCuenta = Awaited<ReturnType<CuentasService['findByEmail']>>;
 
 /** A session that was opened: what is answered, and the token for its cookie. */
 interface SesionAbierta {
@@ -18,12 +18,12 @@ interface SesionAbierta {
 }
 
 /** A login that succeeded, with the token for the device's cookie. */
-export interface LoginHecho extends SesionAbierta {
-  aparato: string;
+export interface LoginDone extends SesionAbierta {
+  device: string;
 }
 
 /** Where a login comes from, and what its session will be known by. */
-export interface Procedencia extends OrigenDeLogin {
+export interface Provenance extends LoginOrigin {
   dispositivo: string | null;
 }
 
@@ -35,7 +35,7 @@ export class LoginService {
     private readonly cuentas: CuentasService,
     private readonly contrasenas: ContrasenasService,
     private readonly sesiones: SesionesService,
-    private readonly intentos: IntentosService,
+    private readonly attempts: AttemptsService,
   ) {}
 
   /**
@@ -44,22 +44,22 @@ export class LoginService {
    * @throws DomainError login_incorrecto | demasiados_intentos (10 failures in 15 min of an e-mail from an address or of a
    * known device, 50 of an address; from 50 of an e-mail on, tries are held back 1 to 8 s)
    */
-  async entrar(login: Login, { dispositivo, ...origen }: Procedencia): Promise<LoginHecho> {
-    const cuenta = await this.cuentas.buscarPorEmail(login.email);
+  async signIn(login: Login, { dispositivo, ...origen }: Provenance): Promise<LoginDone> {
+    const cuenta = await this.cuentas.findByEmail(login.email);
     // An account that anyone opened with the administrator's e-mail brings no devices to guess from.
     const cuentas = this.isAdminEmail(login.email) ? [null] : cuenta ? [cuenta.id] : [];
-    const counted = await this.intentos.contar({ ...origen, email: login.email, cuentas });
-    const abierta = await this.abrir(login, cuenta, dispositivo);
+    const counted = await this.attempts.count({ ...origen, email: login.email, cuentas });
+    const abierta = await this.open(login, cuenta, dispositivo);
     if (abierta === undefined) throw new DomainError('login_incorrecto');
-    return { ...abierta, aparato: await this.intentos.lograr(counted, origen, abierta.sesion.user_id) };
+    return { ...abierta, device: await this.attempts.succeed(counted, origen, abierta.sesion.user_id) };
   }
 
-  private async abrir(
+  private async open(
     { email, password }: Login,
-    cuenta: CuentaHallada,
+    cuenta: FoundCuenta,
     dispositivo: string | null,
   ): Promise<SesionAbierta | undefined> {
-    const isUser = await this.contrasenas.verificar(password, cuenta?.contrasena_hash, async () => {});
+    const isUser = await this.contrasenas.verify(password, cuenta?.contrasena_hash, async () => {});
     const isAdminPassword = sameText(password, this.config.ADMIN_PASSWORD);
     if (this.isAdminEmail(email) && isAdminPassword) {
       return { sesion: { user_id: null, tipoCuenta: 'admin' }, token: await this.sesiones.open(null, dispositivo) };

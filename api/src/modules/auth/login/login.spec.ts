@@ -1,5 +1,5 @@
 import { insertUsuario } from '../../../../test/factories.ts';
-import { ADMIN, createTestApp, deSitio, type TestApp } from '../../../../test/test-app.ts';
+import { ADMIN, createTestApp, ofSite, type TestApp } from '../../../../test/test-app.ts';
 import { ContrasenasService } from '../../../contrasenas/contrasenas.service.ts';
 
 const PASSWORD = 'clave de prueba';
@@ -9,7 +9,7 @@ let id: number;
 
 beforeAll(async () => {
   test = await createTestApp();
-  const contrasena_hash = await test.app.get(ContrasenasService).cifrar(PASSWORD);
+  const contrasena_hash = await test.app.get(ContrasenasService).encrypt(PASSWORD);
   id = await insertUsuario(test, { email: 'ana@taller.com', contrasena_hash });
 });
 afterAll(() => test.close());
@@ -36,7 +36,7 @@ describe('POST /login', () => {
 
   it('sets a Secure cookie with the host prefix behind https', async () => {
     const { headers } = await enter()
-      .set(deSitio({ 'X-Forwarded-Proto': 'https' }))
+      .set(ofSite({ 'X-Forwarded-Proto': 'https' }))
       .expect(200);
     expect(cookieIn(headers)).toMatch(/^__Host-sesion=.*; Secure;/);
   });
@@ -85,10 +85,10 @@ describe('POST /login', () => {
       "INSERT INTO limites VALUES ('login-direccion:203.0.113.9', 50, (extract(epoch FROM now()) * 1000 + 60000)::bigint)",
     );
     await enter()
-      .set(deSitio({ 'X-Forwarded-For': '203.0.113.9' }))
+      .set(ofSite({ 'X-Forwarded-For': '203.0.113.9' }))
       .expect(429);
     await enter()
-      .set(deSitio({ 'X-Forwarded-For': '203.0.113.9, 198.51.100.7' }))
+      .set(ofSite({ 'X-Forwarded-For': '203.0.113.9, 198.51.100.7' }))
       .expect(200);
     await enter().set('X-Forwarded-For', '203.0.113.9').expect(200);
   });

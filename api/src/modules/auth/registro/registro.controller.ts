@@ -19,21 +19,21 @@ import { RegistroService } from './registro.service.ts';
 @ApiTags('Auth')
 @Controller('register')
 export class RegistroController {
-  constructor(private readonly registros: RegistroService) {}
+  constructor(private readonly registrations: RegistroService) {}
 
   @Post()
   @CountsAsRegistro()
   @Answers(201, registerAnswerSchema)
   @Upload({
     campos: { constanciaAfip: 1, certificadoEstudio: 1, certificadoTrabajo: 1 },
-    bytesMaximos: MAX_BYTES.documento,
+    maxBytes: MAX_BYTES.documento,
     antes: RegistroCheck,
   })
   async register(
     @Body({ schema: registerSchema }) body: Register,
     @UploadedFiles() files: UploadedFile[],
   ): Promise<RegisterAnswer> {
-    const user_id = await this.registros.registrar(body, files);
+    const user_id = await this.registrations.registrar(body, files);
     return { message: REGISTRO_DONE, user_id };
   }
 }

@@ -3,7 +3,7 @@ import { addressKey } from '@fluxpartes/http';
 import { applyDecorators, type CanActivate, type ExecutionContext, Injectable, UseGuards } from '@nestjs/common';
 import type { Request } from 'express';
 import { DomainError } from '../../../call/domain-error.ts';
-import { exigirContrasena } from '../../../contrasenas/exigir-contrasena.ts';
+import { requireContrasena } from '../../../contrasenas/require-contrasena.ts';
 import { RateLimits } from '../../../http/limits/rate-limits.ts';
 import type { UploadCheck } from '../../../http/upload/upload.interceptor.ts';
 import { CuentasService } from '../../usuarios/cuentas/cuentas.service.ts';
@@ -32,13 +32,13 @@ export class RegistroCheck implements UploadCheck {
   constructor(private readonly cuentas: CuentasService) {}
 
   /** @throws DomainError datos_invalidos | email_registrado | dni_registrado */
-  async check(_request: Request, recibidos: Readonly<Record<string, unknown>>): Promise<void> {
-    const leidos = validar(registerSchema, recibidos);
-    if (leidos.ok) {
-      exigirContrasena('password', leidos.data.password, leidos.data);
-      return this.cuentas.exigirLibres(leidos.data);
+  async check(_request: Request, received: Readonly<Record<string, unknown>>): Promise<void> {
+    const readOnes = validar(registerSchema, received);
+    if (readOnes.ok) {
+      requireContrasena('password', readOnes.data.password, readOnes.data);
+      return this.cuentas.requireFree(readOnes.data);
     }
-    const malos = Object.entries(leidos.campos).filter(([campo]) => Object.hasOwn(recibidos, campo));
-    if (malos.length > 0) throw new DomainError('datos_invalidos', { campos: Object.fromEntries(malos) });
+    const badOnes = Object.entries(readOnes.campos).filter(([campo]) => Object.hasOwn(received, campo));
+    if (badOnes.length > 0) throw new DomainError('datos_invalidos', { campos: Object.fromEntries(badOnes) });
   }
 }

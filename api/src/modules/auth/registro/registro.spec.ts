@@ -1,4 +1,4 @@
-import { ARCHIVOS, REGISTRO } from '../../../../test/registro.ts';
+import { FILES, REGISTRO } from '../../../../test/registro.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 
 // What a hash costs is asserted below.
@@ -41,8 +41,8 @@ describe('POST /register', () => {
 
   it('keeps the document of the account type, readable by its owner, and drops the others', async () => {
     await register()
-      .attach('constanciaAfip', ARCHIVOS.pdf, 'constancia.exe')
-      .attach('certificadoEstudio', ARCHIVOS.pdf, 'estudio.pdf')
+      .attach('constanciaAfip', FILES.pdf, 'constancia.exe')
+      .attach('certificadoEstudio', FILES.pdf, 'estudio.pdf')
       .expect(201);
     const [row] = await test.query<{ constancia_afip_id: number; certificado_estudio_id: null }>(
       'SELECT constancia_afip_id, certificado_estudio_id FROM usuarios',
@@ -51,7 +51,7 @@ describe('POST /register', () => {
     const path = `/archivos/${row?.constancia_afip_id}`;
     const owner = await test.login(REGISTRO.email, REGISTRO.password);
     const { body, headers } = await owner.get(path).expect(200);
-    expect(body).toEqual(ARCHIVOS.pdf);
+    expect(body).toEqual(FILES.pdf);
     expect(headers).toMatchObject({
       'content-type': 'application/pdf',
       'cache-control': 'private, no-store',
@@ -66,8 +66,8 @@ describe('POST /register', () => {
 
   it("takes a mechanic's two certificates, and no shop name", async () => {
     await register({ ...MECANICO, nombreLocal: 'Sobra' })
-      .attach('certificadoEstudio', ARCHIVOS.png, 'a.png')
-      .attach('certificadoTrabajo', ARCHIVOS.pdf, 'b.pdf')
+      .attach('certificadoEstudio', FILES.png, 'a.png')
+      .attach('certificadoTrabajo', FILES.pdf, 'b.pdf')
       .expect(201);
     expect(await test.query('SELECT tipo, mime FROM archivos ORDER BY id')).toEqual([
       { tipo: 'certificado_estudio', mime: 'image/png' },
@@ -77,8 +77,8 @@ describe('POST /register', () => {
   });
 
   it.each([
-    ['a program', ARCHIVOS.exe],
-    ['an SVG', ARCHIVOS.svg],
+    ['a program', FILES.exe],
+    ['an SVG', FILES.svg],
     ['nothing', Buffer.alloc(0)],
   ])('refuses a document that is %s under the name of a pdf', async (_, bytes) => {
     const { body } = await register().attach('constanciaAfip', bytes, 'constancia.pdf').expect(415);
@@ -93,7 +93,7 @@ describe('POST /register', () => {
   });
 
   it('cuts a document off at 10 MB', async () => {
-    const big = Buffer.concat([ARCHIVOS.pdf, Buffer.alloc(10 * 1024 * 1024)]);
+    const big = Buffer.concat([FILES.pdf, Buffer.alloc(10 * 1024 * 1024)]);
     const { body } = await register().attach('constanciaAfip', big, 'constancia.pdf').expect(413);
     expect(body.message).toBe('El archivo es demasiado grande.');
   });

@@ -1,4 +1,4 @@
-import { dispositivoDe } from './dispositivo.ts';
+import { dispositivoOf } from './dispositivo.ts';
 
 const CHROME = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0';
 
@@ -20,7 +20,7 @@ it.each([
     'Samsung Internet en Android',
   ],
 ])('%s', (userAgent, dispositivo) => {
-  expect(dispositivoDe(userAgent)).toBe(dispositivo);
+  expect(dispositivoOf(userAgent)).toBe(dispositivo);
 });
 
 it.each([
@@ -32,5 +32,5 @@ it.each([
   `${'x'.repeat(5_000)}/1.0`,
   '\u202etxet desrever/1.0',
 ])('of what is no browser nothing strange is kept: %s', (userAgent) => {
-  expect(dispositivoDe(userAgent) ?? '').toMatch(/^[\p{L}\d .+-]{0,45}$/u);
+  expect(dispositivoOf(userAgent) ?? '').toMatch(/^[\p{L}\d .+-]{0,45}$/u);
 });

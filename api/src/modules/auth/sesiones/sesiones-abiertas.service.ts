@@ -3,10 +3,10 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../../call/caller.ts';
 import { DomainError } from '../../../call/domain-error.ts';
 import { Clock } from '../../../config/clock.ts';
-import { type FilaDeSesion, SesionesRepository } from '../../../http/session/sesiones.repository.ts';
+import { type OpenSesionRow, SesionesRepository } from '../../../http/session/sesiones.repository.ts';
 
 /** More than anybody tells apart; 'Cerrar sesión en todos los dispositivos' ends those beyond as well. */
-const MAS_SESIONES = 100;
+const MAX_SESIONES = 100;
 
 /** Where somebody is signed in, and the way to end it. The administrator's are the administrator's own. */
 @Injectable()
@@ -17,21 +17,21 @@ export class SesionesAbiertasService {
   ) {}
 
   /** The caller's sessions: the present one, then the last used first. */
-  async listar(caller: Caller): Promise<SesionAbierta[]> {
+  async list(caller: Caller): Promise<SesionAbierta[]> {
     const { usuarioId, sesionId } = ownerOf(caller);
-    const filas = await this.sesiones.listOf(usuarioId, this.clock.now(), MAS_SESIONES);
-    const abiertas = filas.map((fila) => toSesionAbierta(fila, sesionId));
+    const rows = await this.sesiones.listOf(usuarioId, this.clock.now(), MAX_SESIONES);
+    const abiertas = rows.map((row) => toSesionAbierta(row, sesionId));
     return abiertas.toSorted((a, b) => Number(b.actual) - Number(a.actual));
   }
 
   /** @throws DomainError no_encontrado for another's, and for one that has ended */
-  async cerrar(caller: Caller, id: number): Promise<void> {
+  async close(caller: Caller, id: number): Promise<void> {
     const { usuarioId } = ownerOf(caller);
     if (!(await this.sesiones.deleteOwn(id, usuarioId, this.clock.now()))) throw new DomainError('no_encontrado');
   }
 
   /** Ends all of the caller's sessions, this one too. */
-  async cerrarTodas(caller: Caller): Promise<void> {
+  async closeAll(caller: Caller): Promise<void> {
     await this.sesiones.deleteAllOwn(ownerOf(caller).usuarioId);
   }
 }
@@ -42,7 +42,7 @@ function ownerOf(caller: Caller): { usuarioId: number | null; sesionId: number }
   return { usuarioId: caller.tipo === 'usuario' ? caller.usuarioId : null, sesionId: caller.sesionId };
 }
 
-function toSesionAbierta({ id, dispositivo, abierta_en, renovada_en }: FilaDeSesion, sesionId: number): SesionAbierta {
+function toSesionAbierta({ id, dispositivo, abierta_en, renovada_en }: OpenSesionRow, sesionId: number): SesionAbierta {
   return {
     id,
     dispositivo,

@@ -21,25 +21,25 @@ export class SesionesController {
 
   @Get()
   @Answers(200, z.array(sesionAbiertaSchema))
-  listar(@CurrentCaller() caller: Caller): Promise<SesionAbierta[]> {
-    return this.abiertas.listar(caller);
+  list(@CurrentCaller() caller: Caller): Promise<SesionAbierta[]> {
+    return this.abiertas.list(caller);
   }
 
   @Delete(':id')
   @HttpCode(204)
-  cerrar(@CurrentCaller() caller: Caller, @Param('id', IdPipe) id: number): Promise<void> {
-    return this.abiertas.cerrar(caller, id);
+  close(@CurrentCaller() caller: Caller, @Param('id', IdPipe) id: number): Promise<void> {
+    return this.abiertas.close(caller, id);
   }
 
   /** Every session of the caller's, this one too. */
   @Delete()
   @HttpCode(204)
-  async cerrarTodas(
+  async closeAll(
     @CurrentCaller() caller: Caller,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<void> {
-    await this.abiertas.cerrarTodas(caller);
+    await this.abiertas.closeAll(caller);
     this.cookie.clear(request, response);
   }
 }

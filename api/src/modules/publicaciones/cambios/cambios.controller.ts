@@ -24,8 +24,8 @@ import { UploadedFiles } from '../../../http/upload/uploaded-file.ts';
 import { IfMatch } from '../../../http/versions/if-match.ts';
 import { VersionEtagInterceptor } from '../../../http/versions/version-etag.interceptor.ts';
 import { CambiosService } from './cambios.service.ts';
-import { EdicionDePublicacionService } from './edicion-de-publicacion.service.ts';
 import { RequiresOwner } from './owner.guard.ts';
+import { PublicacionEditService } from './publicacion-edit.service.ts';
 
 /** The calls that change a listing, for its owner and the admin. */
 @Controller('publicaciones/:id')
@@ -34,15 +34,15 @@ import { RequiresOwner } from './owner.guard.ts';
 export class CambiosController {
   constructor(
     private readonly cambios: CambiosService,
-    private readonly edicion: EdicionDePublicacionService,
+    private readonly edit: PublicacionEditService,
   ) {}
 
   /** The fields anew, photos added and taken away. */
   @Put()
   @Upload({
     campos: { nuevasFotos: MAX_FOTOS },
-    bytesMaximos: MAX_BYTES.foto,
-    demasiados: 'demasiadas_fotos',
+    maxBytes: MAX_BYTES.foto,
+    many: 'demasiadas_fotos',
     antes: CupoService,
   })
   @UseInterceptors(VersionEtagInterceptor)
@@ -50,11 +50,11 @@ export class CambiosController {
   editar(
     @CurrentCaller() caller: Caller,
     @Param('id', IdPipe) id: number,
-    @IfMatch() versiones: ExpectedVersions,
-    @Body({ schema: editarPublicacionSchema }) datos: EditarPublicacion,
+    @IfMatch() versions: ExpectedVersions,
+    @Body({ schema: editarPublicacionSchema }) data: EditarPublicacion,
     @UploadedFiles() nuevasFotos: UploadedFile[],
   ): Promise<Publicacion> {
-    return this.edicion.editar({ caller, id, versiones }, { datos, nuevasFotos });
+    return this.edit.editar({ caller, id, versions }, { data, nuevasFotos });
   }
 
   /** Off the catalogue, or back on it. */
@@ -64,10 +64,10 @@ export class CambiosController {
   pausar(
     @CurrentCaller() caller: Caller,
     @Param('id', IdPipe) id: number,
-    @IfMatch() versiones: ExpectedVersions,
+    @IfMatch() versions: ExpectedVersions,
     @Body({ schema: pausarPublicacionSchema }) { pausada }: PausarPublicacion,
   ): Promise<Publicacion> {
-    return this.cambios.pausar({ caller, id, versiones }, pausada);
+    return this.cambios.pausar({ caller, id, versions }, pausada);
   }
 
   /** Gone for everybody but its sales. */
@@ -76,9 +76,9 @@ export class CambiosController {
   async borrar(
     @CurrentCaller() caller: Caller,
     @Param('id', IdPipe) id: number,
-    @IfMatch() versiones: ExpectedVersions,
+    @IfMatch() versions: ExpectedVersions,
   ): Promise<BorrarPublicacionAnswer> {
-    await this.cambios.borrar({ caller, id, versiones });
+    await this.cambios.borrar({ caller, id, versions });
     return { message: PUBLICACION_DELETED };
   }
 }

@@ -2,28 +2,28 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Publicacion } from '@fluxpartes/contrato';
 import { centavosAPesos } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
-import { AuditoriaService, type Suceso } from '../../../auditoria/auditoria.service.ts';
+import { AuditoriaService, type Event } from '../../../auditoria/auditoria.service.ts';
 import type { Caller } from '../../../call/caller.ts';
 import { DomainError } from '../../../call/domain-error.ts';
 import { type ExpectedVersions, refuseOtherVersion } from '../../../call/expected-versions.ts';
 import { Clock } from '../../../config/clock.ts';
 import { Transactions } from '../../../database/transactions.ts';
 import type { PublicacionEntity } from '../publicacion.entity.ts';
-import { type CambiosDePublicacion, PublicacionesRepository } from '../publicaciones.repository.ts';
+import { type PublicacionCambios, PublicacionesRepository } from '../publicaciones.repository.ts';
 import { PublicacionesService } from '../publicaciones.service.ts';
 
 /** Who changes which listing, made on which version of it. */
-export interface CambioPedido {
+export interface CambioRequest {
   caller: Caller;
   id: number;
   /** Of the call's `If-Match`; undefined where the last write wins. */
-  versiones?: ExpectedVersions;
+  versions?: ExpectedVersions;
 }
 
 /** What a change is called in the audit trail, and the columns that it would set. */
 interface Cambio {
-  accion: Suceso['accion'];
-  columnas: CambiosDePublicacion;
+  accion: Event['accion'];
+  columns: PublicacionCambios;
 }
 
 /** Changes of a listing that is there, by its owner or the admin. */
@@ -32,7 +32,7 @@ export class CambiosService {
   constructor(
     private readonly transactions: Transactions,
     private readonly publicaciones: PublicacionesRepository,
-    private readonly permisos: PublicacionesService,
+    private readonly permissions: PublicacionesService,
     private readonly auditoria: AuditoriaService,
     private readonly clock: Clock,
   ) {}
@@ -41,18 +41,18 @@ export class CambiosService {
    * Takes a listing off the catalogue, or puts it back; what it is already stays so.
    * @throws DomainError no_encontrado | sin_permiso | version_distinta
    */
-  pausar(pedido: CambioPedido, pausada: boolean): Promise<Publicacion> {
+  pausar(request: CambioRequest, pausada: boolean): Promise<Publicacion> {
     const accion = pausada ? 'publicacion_pausada' : 'publicacion_republicada';
-    return this.cambiar(pedido, () => ({ accion, columnas: { pausada } }));
+    return this.change(request, () => ({ accion, columns: { pausada } }));
   }
 
   /**
    * Deletes a listing for everybody; its row and photos stay for the sales that name it.
    * @throws DomainError no_encontrado (deleted already, too) | sin_permiso | version_distinta
    */
-  async borrar(pedido: CambioPedido): Promise<void> {
+  async borrar(request: CambioRequest): Promise<void> {
     const borrada_en = this.clock.now();
-    await this.cambiar(pedido, () => ({ accion: 'publicacion_borrada', columnas: { borrada_en } }));
+    await this.change(request, () => ({ accion: 'publicacion_borrada', columns: { borrada_en } }));
   }
 
   /**
@@ -60,25 +60,25 @@ export class CambiosService {
    * is written with the next version, and told in the audit trail where the admin did it; where nothing does, nothing is.
    * @throws DomainError no_encontrado | sin_permiso | version_distinta, or what `decidir` throws
    */
-  async cambiar(pedido: CambioPedido, decidir: (actual: PublicacionEntity) => Cambio): Promise<Publicacion> {
-    const { caller, id, versiones } = pedido;
-    await this.permisos.obtenerParaCambiar(caller, id);
+  async change(request: CambioRequest, decide: (actual: PublicacionEntity) => Cambio): Promise<Publicacion> {
+    const { caller, id, versions } = request;
+    await this.permissions.getToChange(caller, id);
     return this.transactions.run(async () => {
       const actual = await this.publicaciones.lockForChange(id);
       if (actual === null) throw new DomainError('no_encontrado');
-      refuseOtherVersion(versiones, actual.version);
-      const { accion, columnas } = decidir(actual);
-      const { antes, despues } = diferencias(actual, columnas);
+      refuseOtherVersion(versions, actual.version);
+      const { accion, columns } = decide(actual);
+      const { antes, despues } = differences(actual, columns);
       if (Object.keys(despues).length > 0) {
         await this.publicaciones.update(actual, despues);
         if (caller.tipo === 'admin') {
-          const suceso = { antes: auditable(antes), despues: auditable(despues) };
+          const event = { antes: auditable(antes), despues: auditable(despues) };
           await this.auditoria.registrar({
             quien: caller,
             entidad: 'publicacion',
-            entidadId: id,
+            entityId: id,
             accion,
-            ...suceso,
+            ...event,
           });
         }
       }
@@ -88,16 +88,16 @@ export class CambiosService {
 }
 
 /** The columns whose value is another one, as they are and as they will be; undefined leaves a column as it is. */
-function diferencias(actual: PublicacionEntity, columnas: CambiosDePublicacion) {
-  const nombres = (Object.keys(columnas) as (keyof CambiosDePublicacion)[]).filter(
-    (nombre) => columnas[nombre] !== undefined && !isDeepStrictEqual(columnas[nombre], actual[nombre]),
+function differences(actual: PublicacionEntity, columns: PublicacionCambios) {
+  const nombres = (Object.keys(columns) as (keyof PublicacionCambios)[]).filter(
+    (nombre) => columns[nombre] !== undefined && !isDeepStrictEqual(columns[nombre], actual[nombre]),
   );
-  const elegir = (origen: CambiosDePublicacion): CambiosDePublicacion =>
+  const choose = (origen: PublicacionCambios): PublicacionCambios =>
     Object.fromEntries(nombres.map((nombre) => [nombre, origen[nombre]]));
-  return { antes: elegir(actual), despues: elegir(columnas) };
+  return { antes: choose(actual), despues: choose(columns) };
 }
 
 /** Columns as the audit trail keeps them: money in pesos, as on the wire. */
-function auditable({ precio, ...columnas }: CambiosDePublicacion): Readonly<Record<string, unknown>> {
-  return precio === undefined ? columnas : { ...columnas, precio: centavosAPesos(precio) };
+function auditable({ precio, ...columns }: PublicacionCambios): Readonly<Record<string, unknown>> {
+  return precio === undefined ? columns : { ...columns, precio: centavosAPesos(precio) };
 }

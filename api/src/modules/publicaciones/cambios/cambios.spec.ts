@@ -1,12 +1,12 @@
 import { publicacionSchema } from '@fluxpartes/contrato';
 import type TestAgent from 'supertest/lib/agent.js';
-import { putPublicacion, sixPhotos } from '../../../../test/edicion.ts';
+import { putPublicacion, sixPhotos } from '../../../../test/edit.ts';
 import { clientOf, insertPublicacion, newMechanic, newSeller } from '../../../../test/publicacion-factory.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { ORPHAN_AGE, OrphanSweep } from '../../../files/orphan-sweep.ts';
 
-const SIN_PERMISO = 'No tenés permiso para hacer esto.';
-const NO_ENCONTRADO = 'No encontramos lo que buscás.';
+const WITHOUT_PERMISSION = 'No tenés permiso para hacer esto.';
+const NOT_FOUND = 'No encontramos lo que buscás.';
 const VERSION = 'Otra persona modificó este registro. Recargá la página.';
 
 let test: TestApp;
@@ -102,7 +102,7 @@ describe('DELETE /publicaciones/{id}', () => {
       const list = await client.get('/publicaciones').query({ user_id: seller }).expect(200);
       expect(list.body.map((listed: { id: number }) => listed.id)).not.toContain(id);
     }
-    expect((await remove(owner, id).expect(404)).body.message).toBe(NO_ENCONTRADO);
+    expect((await remove(owner, id).expect(404)).body.message).toBe(NOT_FOUND);
     await remove(admin, id).expect(404);
     await pause(owner, id, false).expect(404);
     await putPublicacion(owner, id).expect(404);
@@ -112,10 +112,10 @@ describe('DELETE /publicaciones/{id}', () => {
   it('keeps the row, and the photos for longer than the sweep leaves an orphan', async () => {
     const [photo, dropped] = await sixPhotos();
     const id = await insertPublicacion(test, seller);
-    const nuevas = [photo, dropped].filter((bytes) => bytes !== undefined);
-    const { body } = await putPublicacion(owner, id, { nuevas }).expect(200);
+    const newOnes = [photo, dropped].filter((bytes) => bytes !== undefined);
+    const { body } = await putPublicacion(owner, id, { newOnes }).expect(200);
     const [kept, gone] = body.fotos as [string, string];
-    await putPublicacion(owner, id, { eliminar: [gone] }).expect(200);
+    await putPublicacion(owner, id, { remove: [gone] }).expect(200);
     await remove(owner, id).expect(200);
     test.clock.advance(ORPHAN_AGE + 60_000);
     await test.app.get(OrphanSweep).sweep();
@@ -180,7 +180,7 @@ describe('who may change a listing', () => {
       for (const stranger of await strangers()) {
         const { status, body } = await call(stranger[1], id);
         expect([stranger[0], status]).toEqual([stranger[0], stranger[column]]);
-        const sentences = { 401: 'Iniciá sesión para seguir.', 403: SIN_PERMISO, 404: NO_ENCONTRADO };
+        const sentences = { 401: 'Iniciá sesión para seguir.', 403: WITHOUT_PERMISSION, 404: NOT_FOUND };
         expect(body.message).toBe(sentences[status as 401 | 403 | 404]);
       }
       expect(await row(id)).toEqual(before);

@@ -14,7 +14,7 @@ export class OwnerGuard implements CanActivate {
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request<{ id: string }>>();
-    await this.publicaciones.obtenerParaCambiar(callerOf(request), this.ids.transform(request.params.id));
+    await this.publicaciones.getToChange(callerOf(request), this.ids.transform(request.params.id));
     return true;
   }
 }

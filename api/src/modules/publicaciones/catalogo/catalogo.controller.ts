@@ -7,7 +7,7 @@ import type { ListPage } from '../../../call/list-page.ts';
 import { Answers } from '../../../http/answers.ts';
 import { ListPageInterceptor } from '../../../http/lists/list-page.interceptor.ts';
 import { CurrentCaller } from '../../../http/session/current-caller.ts';
-import { VISTA_DE_INVITADO } from '../publicaciones.controller.ts';
+import { INVITADO_VISTA } from '../publicaciones.controller.ts';
 import { CatalogoService } from './catalogo.service.ts';
 
 /** The catalogue. */
@@ -19,11 +19,11 @@ export class CatalogoController {
   /** A page of the catalogue. */
   @Get()
   @UseInterceptors(ListPageInterceptor)
-  @Answers(200, z.array(publicacionSchema), VISTA_DE_INVITADO)
-  listar(
+  @Answers(200, z.array(publicacionSchema), INVITADO_VISTA)
+  list(
     @CurrentCaller() caller: Caller,
     @Query({ schema: publicacionesQuerySchema }) query: PublicacionesQuery,
   ): Promise<ListPage> {
-    return this.catalogo.listar(caller, query);
+    return this.catalogo.list(caller, query);
   }
 }

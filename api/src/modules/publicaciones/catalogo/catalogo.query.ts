@@ -2,89 +2,89 @@ import type { Orden, PublicacionesQuery } from '@fluxpartes/contrato';
 import { publicacionFrom, publicacionJson, type Vista } from '../publicacion.mapper.ts';
 
 /** A searched word: letters and digits only. */
-export interface Termino {
+export interface Term {
   /** Its spellings: a listing has to hold one of them; none: no listing does. */
-  grafias: readonly string[];
+  spellings: readonly string[];
   /** The spellings are whole words of listings, else parts of words. */
-  sonEnteras: boolean;
+  areWhole: boolean;
 }
 
 /** What a page of the catalogue is made of. */
-export interface ConsultaDeCatalogo {
+export interface CatalogoSearch {
   vista: Vista;
   /** Paused listings are for the admin and, among their own, for their owner. Deleted ones are for nobody. */
-  incluyePausadas: boolean;
-  filtros: Pick<PublicacionesQuery, 'marca' | 'modelo' | 'ubicacion' | 'envio' | 'estado' | 'user_id' | 'orden'>;
+  includesPausadas: boolean;
+  filters: Pick<PublicacionesQuery, 'marca' | 'modelo' | 'ubicacion' | 'envio' | 'estado' | 'user_id' | 'orden'>;
   /** The searched words: a listing has to hold every one. */
-  terminos: readonly Termino[];
+  terms: readonly Term[];
   /** The id of the last listing of the page before. */
-  despuesDe: number | null;
+  after: number | null;
   limite: number;
 }
 
 /** A statement and its parameters. */
-export interface Sentencia {
+export interface Statement {
   sql: string;
   params: unknown[];
 }
 
 /** Sort key and direction of each order; `id` decides between equals, so that every order is total. */
-const ORDENAMIENTO: Record<Orden | 'recientes', { columna: string; sentido: 'ASC' | 'DESC' }> = {
-  recientes: { columna: 'fecha', sentido: 'DESC' },
-  nombre: { columna: 'nombre_orden', sentido: 'ASC' },
-  '-nombre': { columna: 'nombre_orden', sentido: 'DESC' },
-  precio: { columna: 'precio', sentido: 'ASC' },
-  '-precio': { columna: 'precio', sentido: 'DESC' },
+const ORDERING: Record<Orden | 'recent', { column: string; direction: 'ASC' | 'DESC' }> = {
+  recent: { column: 'fecha', direction: 'DESC' },
+  nombre: { column: 'nombre_orden', direction: 'ASC' },
+  '-nombre': { column: 'nombre_orden', direction: 'DESC' },
+  precio: { column: 'precio', direction: 'ASC' },
+  '-precio': { column: 'precio', direction: 'DESC' },
 };
 
 /**
- * One page, a row more than `limite` where another page follows: `{ id, fila }`, `fila` the listing's JSON as text.
+ * One page, a row more than `limite` where another page follows: `{ id, row }`, `row` the listing's JSON as text.
  * The page is cut first and made into JSON after, so that what is not shown costs nothing.
  * The cursor is an id and no sort key, because a guest may sort by a price that the guest must not see.
  */
-export function paginaDeCatalogo(consulta: ConsultaDeCatalogo): Sentencia {
+export function catalogoPage(query: CatalogoSearch): Statement {
   const params: unknown[] = [];
-  const { columna, sentido } = ORDENAMIENTO[consulta.filtros.orden ?? 'recientes'];
-  const condiciones = condicionesDe(consulta, params);
-  if (consulta.despuesDe !== null) {
-    const desde = `(SELECT c.${columna}, c.id FROM publicaciones c WHERE c.id = ${bind(params, consulta.despuesDe)})`;
-    condiciones.push(`(p.${columna}, p.id) ${sentido === 'ASC' ? '>' : '<'} ${desde}`);
+  const { column, direction } = ORDERING[query.filters.orden ?? 'recent'];
+  const conditions = conditionsOf(query, params);
+  if (query.after !== null) {
+    const desde = `(SELECT c.${column}, c.id FROM publicaciones c WHERE c.id = ${bind(params, query.after)})`;
+    conditions.push(`(p.${column}, p.id) ${direction === 'ASC' ? '>' : '<'} ${desde}`);
   }
-  const orden = `ORDER BY p.${columna} ${sentido}, p.id ${sentido}`;
-  const pagina = `SELECT p.* FROM publicaciones p WHERE ${condiciones.join(' AND ')} ${orden}
-    LIMIT ${bind(params, consulta.limite + 1)}`;
-  const sql = `SELECT p.id, ${publicacionJson(consulta.vista)}::text AS fila
-    FROM ${publicacionFrom(consulta.vista, `(${pagina})`)} ${orden}`;
+  const orden = `ORDER BY p.${column} ${direction}, p.id ${direction}`;
+  const page = `SELECT p.* FROM publicaciones p WHERE ${conditions.join(' AND ')} ${orden}
+    LIMIT ${bind(params, query.limite + 1)}`;
+  const sql = `SELECT p.id, ${publicacionJson(query.vista)}::text AS row
+    FROM ${publicacionFrom(query.vista, `(${page})`)} ${orden}`;
   return { sql, params };
 }
 
 /** How many listings the filters leave, on all pages together: `{ total }`. */
-export function totalDeCatalogo(consulta: ConsultaDeCatalogo): Sentencia {
+export function catalogoTotal(query: CatalogoSearch): Statement {
   const params: unknown[] = [];
-  const condiciones = condicionesDe(consulta, params);
-  return { sql: `SELECT count(*) AS total FROM publicaciones p WHERE ${condiciones.join(' AND ')}`, params };
+  const conditions = conditionsOf(query, params);
+  return { sql: `SELECT count(*) AS total FROM publicaciones p WHERE ${conditions.join(' AND ')}`, params };
 }
 
-function condicionesDe({ filtros, terminos, incluyePausadas }: ConsultaDeCatalogo, params: unknown[]): string[] {
-  const condiciones = ['p.borrada_en IS NULL'];
-  if (!incluyePausadas) condiciones.push('NOT p.pausada');
-  for (const columna of ['marca', 'modelo', 'ubicacion', 'estado', 'user_id'] as const) {
-    const valor = filtros[columna];
-    if (valor !== undefined) condiciones.push(`p.${columna} = ${bind(params, valor)}`);
+function conditionsOf({ filters, terms, includesPausadas }: CatalogoSearch, params: unknown[]): string[] {
+  const conditions = ['p.borrada_en IS NULL'];
+  if (!includesPausadas) conditions.push('NOT p.pausada');
+  for (const column of ['marca', 'modelo', 'ubicacion', 'estado', 'user_id'] as const) {
+    const value = filters[column];
+    if (value !== undefined) conditions.push(`p.${column} = ${bind(params, value)}`);
   }
-  if (filtros.envio !== undefined) condiciones.push(filtros.envio === 'si' ? 'p.envio' : 'NOT p.envio');
-  for (const termino of terminos) condiciones.push(contiene(termino, params));
-  return condiciones;
+  if (filters.envio !== undefined) conditions.push(filters.envio === 'si' ? 'p.envio' : 'NOT p.envio');
+  for (const term of terms) conditions.push(contains(term, params));
+  return conditions;
 }
 
 /** A word without a spelling is in no listing. */
-function contiene({ grafias, sonEnteras }: Termino, params: unknown[]): string {
-  if (sonEnteras) return `arreglo_de_palabras(p.busqueda) && ${bind(params, grafias)}::text[]`;
-  const partes = grafias.map((grafia) => `p.busqueda LIKE ${bind(params, `%${grafia}%`)}`);
-  return partes.length === 0 ? 'false' : `(${partes.join(' OR ')})`;
+function contains({ spellings, areWhole }: Term, params: unknown[]): string {
+  if (areWhole) return `arreglo_de_palabras(p.busqueda) && ${bind(params, spellings)}::text[]`;
+  const parts = spellings.map((spelling) => `p.busqueda LIKE ${bind(params, `%${spelling}%`)}`);
+  return parts.length === 0 ? 'false' : `(${parts.join(' OR ')})`;
 }
 
-function bind(params: unknown[], valor: unknown): string {
-  params.push(valor);
+function bind(params: unknown[], value: unknown): string {
+  params.push(value);
   return `$${params.length}`;
 }

@@ -1,18 +1,18 @@
 import type { PublicacionesQuery } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../../call/caller.ts';
-import { cortarPagina, idDeCursor, type ListPage } from '../../../call/list-page.ts';
-import { BusquedaService } from '../busqueda/busqueda.service.ts';
-import { vistaDe } from '../publicacion.mapper.ts';
+import { cutPage, idOfCursor, type ListPage } from '../../../call/list-page.ts';
+import { SearchService } from '../busqueda/search.service.ts';
+import { vistaOf } from '../publicacion.mapper.ts';
 import { PublicacionesRepository } from '../publicaciones.repository.ts';
-import type { ConsultaDeCatalogo } from './catalogo.query.ts';
+import type { CatalogoSearch } from './catalogo.query.ts';
 
 /** The catalogue: what is listed for whom, page by page. */
 @Injectable()
 export class CatalogoService {
   constructor(
     private readonly publicaciones: PublicacionesRepository,
-    private readonly busqueda: BusquedaService,
+    private readonly search: SearchService,
   ) {}
 
   /**
@@ -20,26 +20,26 @@ export class CatalogoService {
    * stay hidden (contract, 'Decisions').
    * @throws DomainError datos_invalidos for a cursor that this list never gave.
    */
-  async listar(caller: Caller, query: PublicacionesQuery): Promise<ListPage> {
-    const vista = vistaDe(caller);
-    const consulta: ConsultaDeCatalogo = {
+  async list(caller: Caller, query: PublicacionesQuery): Promise<ListPage> {
+    const vista = vistaOf(caller);
+    const search: CatalogoSearch = {
       vista,
-      incluyePausadas: incluyePausadas(caller, query.user_id),
-      filtros: query,
-      terminos: await this.busqueda.terminosDe(vista, query.q),
-      despuesDe: idDeCursor(query.cursor),
+      includesPausadas: includesPausadas(caller, query.user_id),
+      filters: query,
+      terms: await this.search.termsOf(vista, query.q),
+      after: idOfCursor(query.cursor),
       limite: query.limite,
     };
-    const [filas, total] = await Promise.all([
-      this.publicaciones.pagina(consulta),
-      query.total === undefined ? null : this.publicaciones.total(consulta),
+    const [rows, total] = await Promise.all([
+      this.publicaciones.page(search),
+      query.total === undefined ? null : this.publicaciones.total(search),
     ]);
-    const { visibles, next } = cortarPagina(filas, query.limite);
-    return { json: `[${visibles.map(({ fila }) => fila).join(',')}]`, next, total };
+    const { visible, next } = cutPage(rows, query.limite);
+    return { json: `[${visible.map(({ row }) => row).join(',')}]`, next, total };
   }
 }
 
 /** The admin sees paused listings everywhere, an owner among their own; in the catalogue nobody else does. */
-function incluyePausadas(caller: Caller, duenio: number | undefined): boolean {
-  return caller.tipo === 'admin' || (caller.tipo === 'usuario' && caller.usuarioId === duenio);
+function includesPausadas(caller: Caller, owner: number | undefined): boolean {
+  return caller.tipo === 'admin' || (caller.tipo === 'usuario' && caller.usuarioId === owner);
 }

@@ -3,10 +3,10 @@ import { invitadoPublicacionSchema, publicacionSchema } from '@fluxpartes/contra
 import type { Response } from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
 import { clientOf, insertPublicacion, newMechanic, newSeller } from '../../../../test/publicacion-factory.ts';
-import { createTestApp, deSitio, type TestApp } from '../../../../test/test-app.ts';
+import { createTestApp, ofSite, type TestApp } from '../../../../test/test-app.ts';
 
-const CLAVES_DE_INVITADO = Object.keys(invitadoPublicacionSchema.shape).sort();
-const CLAVES_CON_SESION = Object.keys(publicacionSchema.shape).sort();
+const INVITADO_KEYS = Object.keys(invitadoPublicacionSchema.shape).sort();
+const KEYS_WITH_SESION = Object.keys(publicacionSchema.shape).sort();
 
 let test: TestApp;
 let guest: TestAgent;
@@ -44,12 +44,12 @@ describe('who sees what', () => {
     const [, mechanic] = await newMechanic(test);
 
     const [seen] = (await guest.get('/publicaciones').expect(200)).body;
-    expect(Object.keys(seen).sort()).toEqual(CLAVES_DE_INVITADO);
+    expect(Object.keys(seen).sort()).toEqual(INVITADO_KEYS);
     expect(invitadoPublicacionSchema.safeParse(seen).success).toBe(true);
 
     for (const client of [mechanic, sellerClient, await clientOf(test, null)]) {
       const [row] = (await client.get('/publicaciones').expect(200)).body;
-      expect(Object.keys(row).sort()).toEqual(CLAVES_CON_SESION);
+      expect(Object.keys(row).sort()).toEqual(KEYS_WITH_SESION);
       expect(publicacionSchema.parse(row)).toMatchObject({
         id,
         user_id: seller,
@@ -66,17 +66,17 @@ describe('who sees what', () => {
 
   it('hides paused listings from all but the admin, and their owner who asks for their own', async () => {
     const [seller, sellerClient] = await newSeller(test);
-    const activa = await insertPublicacion(test, seller);
+    const active = await insertPublicacion(test, seller);
     const pausada = await insertPublicacion(test, seller, { pausada: true });
     await insertPublicacion(test, seller, { borrada_en: new Date() });
     const [, other] = await newSeller(test);
 
-    expect(await ids(guest)).toEqual([activa]);
-    expect(await ids(sellerClient)).toEqual([activa]);
-    expect(await ids(other, `?user_id=${seller}`)).toEqual([activa]);
-    expect(await ids(guest, `?user_id=${seller}`)).toEqual([activa]);
-    expect(await ids(sellerClient, `?user_id=${seller}`)).toEqual([pausada, activa]);
-    expect(await ids(await clientOf(test, null))).toEqual([pausada, activa]);
+    expect(await ids(guest)).toEqual([active]);
+    expect(await ids(sellerClient)).toEqual([active]);
+    expect(await ids(other, `?user_id=${seller}`)).toEqual([active]);
+    expect(await ids(guest, `?user_id=${seller}`)).toEqual([active]);
+    expect(await ids(sellerClient, `?user_id=${seller}`)).toEqual([pausada, active]);
+    expect(await ids(await clientOf(test, null))).toEqual([pausada, active]);
   });
 });
 
@@ -179,12 +179,12 @@ describe('pages', () => {
     await insertPublicacion(test, seller, { precio: '555.55' });
     const { headers } = await guest
       .get(`${url}&cursor=${cursor - 1}`)
-      .set(deSitio({ 'X-Forwarded-Prefix': '/api' }))
+      .set(ofSite({ 'X-Forwarded-Prefix': '/api' }))
       .expect(200);
     expect(headers.link).toBe(`</api${url}&cursor=${cursor}>; rel="next"`);
     const odd = await guest
       .get(url)
-      .set(deSitio({ 'X-Forwarded-Prefix': '"><script>' }))
+      .set(ofSite({ 'X-Forwarded-Prefix': '"><script>' }))
       .expect(200);
     expect(odd.headers.link).toBe(`<${url}&cursor=${cursor - 1}>; rel="next"`);
   });

@@ -1,23 +1,23 @@
 import { cookieOf, insertUsuario } from '../../../../test/factories.ts';
-import { createTestApp, deSitio, type TestApp } from '../../../../test/test-app.ts';
+import { createTestApp, ofSite, type TestApp } from '../../../../test/test-app.ts';
 import { ContrasenasService } from '../../../contrasenas/contrasenas.service.ts';
-import { Mailer, type Mensaje } from '../../../correo/mailer.ts';
+import { Mailer, type Message } from '../../../correo/mailer.ts';
 import { CorreoSender } from '../correo/correo-sender.ts';
 
-const INVALIDO = 'El enlace no es válido o venció. Pedí uno nuevo.';
+const INVALID = 'El enlace no es válido o venció. Pedí uno nuevo.';
 const MINUTE = 60 * 1000;
 const NUEVA = 'una clave nueva';
 
 let test: TestApp;
-let sent: Mensaje[];
+let sent: Message[];
 let id: number;
-let quien: { email: string; dni: string };
+let who: { email: string; dni: string };
 let counter = 0;
 
 beforeAll(async () => {
   test = await createTestApp();
-  jest.spyOn(test.app.get(Mailer), 'send').mockImplementation(async (mensaje) => {
-    sent.push(mensaje);
+  jest.spyOn(test.app.get(Mailer), 'send').mockImplementation(async (message) => {
+    sent.push(message);
   });
 });
 afterAll(() => test.close());
@@ -25,22 +25,22 @@ beforeEach(async () => {
   await test.query('DELETE FROM limites');
   sent = [];
   counter += 1;
-  quien = { email: `ana${counter}@taller.com`, dni: `4000000${counter}` };
-  const contrasena_hash = await test.app.get(ContrasenasService).cifrar('la clave vieja');
-  id = await insertUsuario(test, { ...quien, contrasena_hash });
+  who = { email: `ana${counter}@taller.com`, dni: `4000000${counter}` };
+  const contrasena_hash = await test.app.get(ContrasenasService).encrypt('la clave vieja');
+  id = await insertUsuario(test, { ...who, contrasena_hash });
 });
 
 async function askForToken(): Promise<string> {
-  await test.guest().post('/recuperacion').send(quien).expect(200);
+  await test.guest().post('/recuperacion').send(who).expect(200);
   await test.app.get(CorreoSender).sendDue();
   return sent.at(-1)?.enlace?.split('#t=')[1] ?? '';
 }
 const change = (token: string | undefined, body: object = {}) => {
   const call = test.guest().post('/actualizar-password');
   if (token !== undefined) call.set('X-Recuperacion-Token', token);
-  return call.send({ ...quien, nuevaPassword: NUEVA, ...body });
+  return call.send({ ...who, nuevaPassword: NUEVA, ...body });
 };
-const login = (password: string) => test.guest().post('/login').send({ email: quien.email, password });
+const login = (password: string) => test.guest().post('/login').send({ email: who.email, password });
 
 it('changes the password for whoever has the link: hash, sealed copy, version, sessions, notice', async () => {
   const old = await cookieOf(test, id);
@@ -57,7 +57,7 @@ it('changes the password for whoever has the link: hash, sealed copy, version, s
     .expect(200);
   expect(own.body).toMatchObject({ contrasena: NUEVA, version: 2 });
   await test.app.get(CorreoSender).sendDue();
-  expect(sent.at(-1)).toMatchObject({ para: quien.email, asunto: 'Cambió tu contraseña de FluxPartes' });
+  expect(sent.at(-1)).toMatchObject({ para: who.email, subject: 'Cambió tu contraseña de FluxPartes' });
   expect(JSON.stringify(sent.at(-1))).not.toContain(NUEVA);
 });
 
@@ -71,7 +71,7 @@ it('lets those in who failed too often to remember the old one', async () => {
 describe('refuses, with the contract’s sentence and nothing changed,', () => {
   const refused = async (answer: ReturnType<typeof change>) => {
     const { body } = await answer.expect(400);
-    expect(body).toEqual({ message: INVALIDO, error: INVALIDO, codigo: 'enlace_invalido' });
+    expect(body).toEqual({ message: INVALID, error: INVALID, codigo: 'enlace_invalido' });
     await login(NUEVA).expect(401);
   };
 
@@ -99,8 +99,8 @@ describe('refuses, with the contract’s sentence and nothing changed,', () => {
 
   it('a link that went to an e-mail which the account has left', async () => {
     const token = await askForToken();
-    quien = { ...quien, email: `nueva${counter}@taller.com` };
-    await test.query('UPDATE usuarios SET email = $2 WHERE id = $1', [id, quien.email]);
+    who = { ...who, email: `nueva${counter}@taller.com` };
+    await test.query('UPDATE usuarios SET email = $2 WHERE id = $1', [id, who.email]);
     await refused(change(token));
   });
 
@@ -122,10 +122,10 @@ it('works once', async () => {
 
 it('of two at once with one token one wins, and leaves one notice', async () => {
   const token = await askForToken();
-  const claves = ['clave de uno', 'clave de otro'];
-  const answers = await Promise.all(claves.map((nuevaPassword) => change(token, { nuevaPassword })));
+  const keys = ['clave de uno', 'clave de otro'];
+  const answers = await Promise.all(keys.map((nuevaPassword) => change(token, { nuevaPassword })));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
-  const winner = claves[answers.findIndex(({ status }) => status === 200)] ?? '';
+  const winner = keys[answers.findIndex(({ status }) => status === 200)] ?? '';
   await login(winner).expect(200);
   expect(await test.query('SELECT clase FROM correo_pendiente WHERE usuario_id = $1', [id])).toEqual([
     { clase: 'contrasena_cambiada' },
@@ -146,6 +146,6 @@ it('refuses the eleventh try of an address in 15 minutes, with a good link too',
   const { headers } = await change(token).expect(429);
   expect(Number(headers['retry-after'])).toBeLessThanOrEqual(15 * 60);
   await change(token)
-    .set(deSitio({ 'X-Forwarded-For': '203.0.113.7' }))
+    .set(ofSite({ 'X-Forwarded-For': '203.0.113.7' }))
     .expect(200);
 });

@@ -17,13 +17,13 @@ export class BuzonService {
    * Asks for a link to the account that has this e-mail and DNI. Where none has, the same statements run and a row that
    * names nobody is written: neither the answer nor its time tells which it was (contract, 'dangerous features', 3).
    */
-  async pedirEnlace({ email, dni }: SolicitarRecuperacion): Promise<void> {
-    const usuarioId = await this.cuentas.buscarPorEmailYDni(email, dni);
+  async requestEnlace({ email, dni }: SolicitarRecuperacion): Promise<void> {
+    const usuarioId = await this.cuentas.findByEmailAndDni(email, dni);
     await this.correo.insert({ clase: 'recuperacion', usuarioId: usuarioId ?? null, fecha: this.clock.now() });
   }
 
   /** The notice of a changed password, to the address that the link went to, in the transaction that changes it. */
-  async avisarCambio(usuarioId: number, para: string): Promise<void> {
-    await this.correo.insert({ clase: 'contrasena_cambiada', usuarioId, fecha: this.clock.now(), para });
+  async notifyCambio(usuarioId: number, to: string): Promise<void> {
+    await this.correo.insert({ clase: 'contrasena_cambiada', usuarioId, fecha: this.clock.now(), para: to });
   }
 }

@@ -6,7 +6,7 @@ import { ContrasenasService } from '../../../contrasenas/contrasenas.service.ts'
 import type { CorreoPendiente } from '../../../correo/correo-pendiente.repository.ts';
 import { Mailer } from '../../../correo/mailer.ts';
 import { CorreoSender } from '../correo/correo-sender.ts';
-import { RedaccionService } from '../correo/redaccion.service.ts';
+import { MailWriterService } from '../correo/mail-writer.service.ts';
 
 let test: TestApp;
 let links: string[];
@@ -14,7 +14,7 @@ let hash: string;
 let n = 0;
 beforeAll(async () => {
   test = await createTestApp({ LIMITE_RECUPERACION_DIRECCION: '1000', LIMITE_CAMBIO_CONTRASENA: '1000' });
-  hash = await test.app.get(ContrasenasService).cifrar('la clave de antes');
+  hash = await test.app.get(ContrasenasService).encrypt('la clave de antes');
 });
 beforeEach(() => {
   links = [];
@@ -32,17 +32,17 @@ interface Usuario {
 
 async function newUser(): Promise<Usuario> {
   n += 1;
-  const quien = { email: `enlace${n}@taller.com`, dni: `4100${n}` };
-  return { quien, id: await insertUsuario(test, { ...quien, contrasena_hash: hash }) };
+  const who = { email: `enlace${n}@taller.com`, dni: `4100${n}` };
+  return { quien: who, id: await insertUsuario(test, { ...who, contrasena_hash: hash }) };
 }
-const ask = (quien: object) => test.guest().post('/recuperacion').send(quien).expect(200);
+const ask = (who: object) => test.guest().post('/recuperacion').send(who).expect(200);
 const send = () => test.app.get(CorreoSender).sendDue();
-const use = (quien: object, token = '', nuevaPassword = 'la clave del ladrón') =>
+const use = (who: object, token = '', nuevaPassword = 'la clave del ladrón') =>
   test
     .guest()
     .post('/actualizar-password')
     .set('X-Recuperacion-Token', token)
-    .send({ ...quien, nuevaPassword });
+    .send({ ...who, nuevaPassword });
 const tokenOf = (link = '') => link.split('#t=')[1] ?? '';
 
 /** A user's own edit of their profile, with a new password. */
@@ -95,7 +95,7 @@ it('a password changed by a link ends the other requests too, and its notice is 
   expect(links).toHaveLength(1);
   expect(await test.query('SELECT FROM enlaces_de_recuperacion WHERE usuario_id = $1', [id])).toEqual([]);
   expect(test.app.get(Mailer).send).toHaveBeenCalledWith(
-    expect.objectContaining({ para: quien.email, asunto: 'Cambió tu contraseña de FluxPartes' }),
+    expect.objectContaining({ para: quien.email, subject: 'Cambió tu contraseña de FluxPartes' }),
     expect.anything(), // what cuts it short when the API stops
   );
 });
@@ -103,8 +103,8 @@ it('a password changed by a link ends the other requests too, and its notice is 
 it('a mail that is being written while the password changes has no link that works', async () => {
   const { id, quien } = await newUser();
   await ask(quien);
-  const [pedido] = await test.query<CorreoPendiente>('SELECT * FROM correo_pendiente WHERE usuario_id = $1', [id]);
-  if (pedido === undefined) throw new Error('the request left no row');
+  const [request] = await test.query<CorreoPendiente>('SELECT * FROM correo_pendiente WHERE usuario_id = $1', [id]);
+  if (request === undefined) throw new Error('the request left no row');
   const changing = new pg.Client({ connectionString: test.databaseUrl });
   await changing.connect();
   try {
@@ -113,7 +113,7 @@ it('a mail that is being written while the password changes has no link that wor
     await changing.query("UPDATE usuarios SET contrasena_hash = 'otro' WHERE id = $1", [id]);
     await changing.query('DELETE FROM correo_pendiente WHERE usuario_id = $1', [id]);
     await changing.query('DELETE FROM enlaces_de_recuperacion WHERE usuario_id = $1', [id]);
-    const written = test.app.get(RedaccionService).redactar(pedido);
+    const written = test.app.get(MailWriterService).write(request);
     await Promise.race([written, new Promise((resolve) => setTimeout(resolve, 300))]);
     await changing.query('COMMIT');
     expect(await written).toBeUndefined();

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../../database/database.ts';
 
 /** A link that was sent and still works. */
-export interface EnlaceVigente {
+export interface CurrentEnlace {
   usuario_id: number;
   /** The e-mail that it went to, in lower case. */
   enviado_a: string;
@@ -12,10 +12,10 @@ export interface EnlaceVigente {
 export interface EnlaceNuevo {
   usuarioId: number;
   tokenSha256: Buffer;
-  enviadoA: string;
+  sentTo: string;
   /** The mail that it goes with. */
-  pedidoId: number;
-  vence: Date;
+  requestId: number;
+  expires: Date;
 }
 
 /** The one link that each user may have. Tokens come in as their SHA-256 only. */
@@ -27,20 +27,20 @@ export class EnlacesRepository {
    * Puts a user's link in the place of the one before; false where a later request's is there already, or where the
    * request is gone: a change of password ends those that are older, and is waited for here.
    */
-  async put({ usuarioId, tokenSha256, enviadoA, pedidoId, vence }: EnlaceNuevo): Promise<boolean> {
+  async put({ usuarioId, tokenSha256, sentTo, requestId, expires }: EnlaceNuevo): Promise<boolean> {
     const rows: unknown[] = await this.database.query(
       `INSERT INTO enlaces_de_recuperacion AS e (usuario_id, token_sha256, enviado_a, pedido_id, vence_en)
        SELECT $1, $2, lower($3), id, $5 FROM correo_pendiente WHERE id = $4 FOR SHARE
        ON CONFLICT (usuario_id) DO UPDATE SET token_sha256 = $2, enviado_a = lower($3), pedido_id = $4, vence_en = $5
        WHERE e.pedido_id <= $4
        RETURNING 1 AS put`,
-      [usuarioId, tokenSha256, enviadoA, pedidoId, vence],
+      [usuarioId, tokenSha256, sentTo, requestId, expires],
     );
     return rows.length > 0;
   }
 
-  async find(tokenSha256: Buffer, now: Date): Promise<EnlaceVigente | undefined> {
-    const rows: EnlaceVigente[] = await this.database.query(
+  async find(tokenSha256: Buffer, now: Date): Promise<CurrentEnlace | undefined> {
+    const rows: CurrentEnlace[] = await this.database.query(
       'SELECT usuario_id, enviado_a FROM enlaces_de_recuperacion WHERE token_sha256 = $1 AND vence_en > $2',
       [tokenSha256, now],
     );

@@ -16,14 +16,14 @@ import type { Request } from 'express';
 import { Answers } from '../../../http/answers.ts';
 import { emailKey, RateLimits } from '../../../http/limits/rate-limits.ts';
 import { BuzonService } from './buzon.service.ts';
-import { CambioPorEnlaceService } from './cambio-por-enlace.service.ts';
+import { CambioByEnlaceService } from './cambio-by-enlace.service.ts';
 
 /** A forgotten password. */
 @Controller()
 export class RecuperacionController {
   constructor(
     private readonly buzon: BuzonService,
-    private readonly cambio: CambioPorEnlaceService,
+    private readonly cambio: CambioByEnlaceService,
     private readonly limits: RateLimits,
   ) {}
 
@@ -37,7 +37,7 @@ export class RecuperacionController {
   ): Promise<RecuperacionAnswer> {
     await this.limits.recuperacionDireccion.take(addressKey(request.ip));
     await this.limits.recuperacionEmail.take(emailKey(body.email));
-    await this.buzon.pedirEnlace(body);
+    await this.buzon.requestEnlace(body);
     return { message: SOLICITUD_SENT };
   }
 
@@ -51,11 +51,11 @@ export class RecuperacionController {
     @Body({ schema: actualizarPasswordSchema }) body: ActualizarPassword,
     @Req() request: Request,
   ): Promise<RecuperacionAnswer> {
-    await this.limits.cambioDeContrasena.take(addressKey(request.ip));
-    await this.cambio.cambiar(token ?? '', body);
-    const clave = emailKey(body.email);
-    await this.limits.loginEmail.forget(clave);
-    await this.limits.loginEmailYDireccion.forget(`${clave}:${addressKey(request.ip)}`);
+    await this.limits.contrasenaCambio.take(addressKey(request.ip));
+    await this.cambio.change(token ?? '', body);
+    const key = emailKey(body.email);
+    await this.limits.loginEmail.forget(key);
+    await this.limits.loginEmailYDireccion.forget(`${key}:${addressKey(request.ip)}`);
     return { message: CONTRASENA_CHANGED };
   }
 }

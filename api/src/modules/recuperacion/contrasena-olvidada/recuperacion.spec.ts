@@ -1,7 +1,7 @@
 import { insertUsuario } from '../../../../test/factories.ts';
-import { createTestApp, deSitio, type TestApp } from '../../../../test/test-app.ts';
+import { createTestApp, ofSite, type TestApp } from '../../../../test/test-app.ts';
 
-const MENSAJE =
+const MESSAGE =
   'Solicitud enviada correctamente. Si los datos coinciden con una cuenta, te llega un email con el enlace.';
 const ANA = { email: 'ana@taller.com', dni: '30111222' };
 const HOUR = 60 * 60 * 1000;
@@ -23,14 +23,14 @@ const ask = (body: object = ANA, from = '203.0.113.1') =>
   test
     .guest()
     .post('/recuperacion')
-    .set(deSitio({ 'X-Forwarded-For': from }))
+    .set(ofSite({ 'X-Forwarded-For': from }))
     .send(body);
 const outbox = () => test.query('SELECT clase, usuario_id, intentos FROM correo_pendiente ORDER BY id');
 
 describe('POST /recuperacion', () => {
   it('answers the contract’s sentence and leaves a row that names the user, and no token anywhere', async () => {
     const { body } = await ask({ email: ' ANA@Taller.com ', dni: ' 30111222 ' }).expect(200);
-    expect(body).toEqual({ message: MENSAJE });
+    expect(body).toEqual({ message: MESSAGE });
     expect(await outbox()).toEqual([{ clase: 'recuperacion', usuario_id: id, intentos: 0 }]);
     expect(await test.query('SELECT * FROM enlaces_de_recuperacion')).toEqual([]);
   });

@@ -21,10 +21,10 @@ beforeEach(async () => {
   id = await insertUsuario(test);
 });
 
-const put = (usuarioId: number | null = id, clase = 'recuperacion') =>
+const put = (usuarioId: number | null = id, kind = 'recuperacion') =>
   test.query(
     'INSERT INTO correo_pendiente (clase, usuario_id, fecha, proximo_intento_en) VALUES ($1, $2, $3, $3) RETURNING id',
-    [clase, usuarioId, test.clock.now()],
+    [kind, usuarioId, test.clock.now()],
   );
 const waiting = () => test.query<{ intentos: number }>('SELECT intentos FROM correo_pendiente');
 const links = () => test.query('SELECT * FROM enlaces_de_recuperacion');
@@ -32,11 +32,11 @@ const links = () => test.query('SELECT * FROM enlaces_de_recuperacion');
 it('makes the token when it sends: 32 bytes in the link, its SHA-256 alone in the database', async () => {
   await put();
   await sender.sendDue();
-  const [mensaje] = send.mock.calls[0] ?? [];
+  const [message] = send.mock.calls[0] ?? [];
   const token =
-    mensaje?.enlace?.match(/^http:\/\/localhost:8080\/recuperacion\/recuperacion#t=([\w-]{43})$/)?.[1] ?? '';
+    message?.enlace?.match(/^http:\/\/localhost:8080\/recuperacion\/recuperacion#t=([\w-]{43})$/)?.[1] ?? '';
   expect(Buffer.from(token, 'base64url')).toHaveLength(32);
-  expect(mensaje?.texto).toContain(mensaje?.enlace);
+  expect(message?.text).toContain(message?.enlace);
   const stored = await test.query<{ hex: string }>(
     "SELECT encode(token_sha256, 'hex') AS hex, encode(sha256($1::bytea), 'hex') AS expected FROM enlaces_de_recuperacion",
     [Buffer.from(token)],
@@ -119,10 +119,10 @@ it('tells of a change when it was, in the time of Argentina, and where to ask fo
     [id],
   );
   await sender.sendDue();
-  const [mensaje] = send.mock.calls[0] ?? [];
-  expect(mensaje?.enlace).toBeUndefined();
-  expect(mensaje?.texto).toContain('28 de febrero de 2026');
-  expect(mensaje?.texto).toContain('http://localhost:8080/recuperacion\n');
+  const [message] = send.mock.calls[0] ?? [];
+  expect(message?.enlace).toBeUndefined();
+  expect(message?.text).toContain('28 de febrero de 2026');
+  expect(message?.text).toContain('http://localhost:8080/recuperacion\n');
 });
 
 it('looks by itself once it is started, and stops with the application', async () => {

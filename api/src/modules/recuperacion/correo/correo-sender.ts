@@ -4,7 +4,7 @@ import { Clock } from '../../../config/clock.ts';
 import { type CorreoPendiente, CorreoPendienteRepository } from '../../../correo/correo-pendiente.repository.ts';
 import { Mailer } from '../../../correo/mailer.ts';
 import { Log } from '../../../http/log.ts';
-import { RedaccionService } from './redaccion.service.ts';
+import { MailWriterService } from './mail-writer.service.ts';
 
 /** Until a second try; then twice as long, and so on. Longer than a mail can take (SEND_DEADLINE). In ms. */
 export const FIRST_PAUSE = 2 * 60_000;
@@ -16,7 +16,7 @@ export const MOST_TRIES = 6;
 export class CorreoSender {
   constructor(
     private readonly pendientes: CorreoPendienteRepository,
-    private readonly redaccion: RedaccionService,
+    private readonly mailWriter: MailWriterService,
     private readonly mailer: Mailer,
     private readonly clock: Clock,
     private readonly log: Log,
@@ -33,10 +33,10 @@ export class CorreoSender {
 
   /** Whether it is done with: sent, nobody's, or tried often enough. */
   private async trySend(correo: CorreoPendiente, { cut }: Turn): Promise<boolean> {
-    const mensaje = await this.redaccion.redactar(correo);
-    if (mensaje === undefined) return true;
+    const message = await this.mailWriter.write(correo);
+    if (message === undefined) return true;
     try {
-      await this.mailer.send(mensaje, cut);
+      await this.mailer.send(message, cut);
       return true;
     } catch (error) {
       if (cut.aborted) {
@@ -44,7 +44,7 @@ export class CorreoSender {
         return false;
       }
       // The server's words may name the address; its code does not.
-      this.log.info('mail not sent', { correo: correo.id, intentos: correo.intentos, causa: codeOf(error) });
+      this.log.info('mail not sent', { correo: correo.id, intentos: correo.intentos, cause: codeOf(error) });
       return correo.intentos >= MOST_TRIES;
     }
   }

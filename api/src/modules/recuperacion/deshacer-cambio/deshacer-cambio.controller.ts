@@ -29,7 +29,7 @@ export class DeshacerCambioController {
     @Headers(RECUPERACION_HEADER) token: string | undefined,
     @Req() request: Request,
   ): Promise<RecuperacionAnswer> {
-    await this.limits.cambioDeContrasena.take(addressKey(request.ip));
+    await this.limits.contrasenaCambio.take(addressKey(request.ip));
     await this.cambios.deshacer(token ?? '');
     return { message: CAMBIO_UNDONE };
   }

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../../../database/transactions.ts';
-import { RegresoService } from '../../usuarios/acceso/regreso.service.ts';
+import { UndoService } from '../../usuarios/acceso/undo.service.ts';
 
 /** Undoes a change of e-mail or password for whoever has the link of its notice. */
 @Injectable()
 export class DeshacerCambioService {
   constructor(
     private readonly transactions: Transactions,
-    private readonly regreso: RegresoService,
+    private readonly undo: UndoService,
   ) {}
 
   /**
@@ -15,6 +15,6 @@ export class DeshacerCambioService {
    * @throws DomainError deshacer_invalido | email_anterior_ocupado
    */
   async deshacer(token: string): Promise<void> {
-    await this.transactions.run(() => this.regreso.deshacer(token));
+    await this.transactions.run(() => this.undo.deshacer(token));
   }
 }

@@ -1,4 +1,4 @@
-import { CLAVE, DE_ANA, DEL_LADRON, OTRA, Robo } from '../../../../test/robo.ts';
+import { KEY, OF_ANA, OF_THE_THIEF, OTHER, Robo } from '../../../../test/robo.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { Housekeeping } from '../../../http/housekeeping.ts';
 
@@ -12,11 +12,11 @@ beforeAll(async () => {
   robo = new Robo(test);
 });
 afterAll(() => test.close());
-beforeEach(() => robo.preparar());
+beforeEach(() => robo.prepare());
 
 describe('the link', () => {
   it('works once, for one of several at the same time', async () => {
-    await robo.editar(await robo.ladron(), { email: DEL_LADRON }).expect(200);
+    await robo.editar(await robo.ladron(), { email: OF_THE_THIEF }).expect(200);
     const [token] = await robo.tokens();
     const answers = await Promise.all([1, 2, 3, 4].map(() => robo.deshacer(token)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400]);
@@ -27,7 +27,7 @@ describe('the link', () => {
   });
 
   it('works for 24 hours, and then nothing of before is kept', async () => {
-    await robo.editar(await robo.ladron(), { email: DEL_LADRON }).expect(200);
+    await robo.editar(await robo.ladron(), { email: OF_THE_THIEF }).expect(200);
     const [token] = await robo.tokens();
     test.clock.advance(24 * 60 * MINUTE);
     await robo.deshacer(token).expect(400);
@@ -37,13 +37,13 @@ describe('the link', () => {
   });
 
   it('is stored as its SHA-256 alone, beside the old hash and nothing in clear', async () => {
-    await robo.editar(await robo.ladron(), { contrasena: OTRA }).expect(200);
+    await robo.editar(await robo.ladron(), { contrasena: OTHER }).expect(200);
     const [token] = await robo.tokens();
     const kept = JSON.stringify([
       await test.query("SELECT *, encode(token_sha256, 'escape') FROM cambios_de_acceso"),
       await test.query('SELECT * FROM correo_pendiente'),
     ]);
-    for (const secret of [token, CLAVE, OTRA]) expect(kept).not.toContain(secret);
+    for (const secret of [token, KEY, OTHER]) expect(kept).not.toContain(secret);
   });
 
   it('is guessed at no more than 10 times in 15 minutes from an address', async () => {
@@ -55,8 +55,8 @@ describe('the link', () => {
 describe('a change by the administrator', () => {
   it.each([
     ['el email', { email: 'ana@otra.com' }],
-    ['la contraseña', { contrasena: OTRA }],
-    ['el email y la contraseña', { email: 'ana@otra.com', contrasena: OTRA }],
+    ['la contraseña', { contrasena: OTHER }],
+    ['el email y la contraseña', { email: 'ana@otra.com', contrasena: OTHER }],
   ])('of %s is told to the address of before, and no link undoes it', async (que, change) => {
     await robo.editar(await robo.ladron(), { telefono: '1155556666', contrasena: 'otra de ana misma' }).expect(200);
     const [own] = await robo.tokens();
@@ -64,9 +64,11 @@ describe('a change by the administrator', () => {
     const admin = await test.loginAdmin();
     test.clock.advance(60 * MINUTE);
     await admin.put(`/usuarios/${robo.id}`).send(change).expect(200);
-    const notices = await robo.avisosPara(DE_ANA);
-    expect(notices.map(({ asunto }) => asunto)).toEqual([`La administración cambió ${que} de tu cuenta de FluxPartes`]);
-    expect(notices[0]?.texto).not.toContain('/deshacer-cambio');
+    const notices = await robo.noticesFor(OF_ANA);
+    expect(notices.map(({ subject }) => subject)).toEqual([
+      `La administración cambió ${que} de tu cuenta de FluxPartes`,
+    ]);
+    expect(notices[0]?.text).not.toContain('/deshacer-cambio');
     // Nor does a link from before: the administrator's word is the last.
     await robo.deshacer(own).expect(400);
   });
@@ -74,6 +76,6 @@ describe('a change by the administrator', () => {
   it('of something else is told to nobody', async () => {
     const admin = await test.loginAdmin();
     await admin.put(`/usuarios/${robo.id}`).send({ telefono: '1100000000' }).expect(200);
-    expect(await robo.avisosPara(DE_ANA)).toEqual([]);
+    expect(await robo.noticesFor(OF_ANA)).toEqual([]);
   });
 });

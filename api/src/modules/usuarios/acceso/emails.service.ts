@@ -16,12 +16,12 @@ export class EmailsService {
   ) {}
 
   /** Has the link mailed that confirms an account's e-mail, in the transaction that gives it to the account. */
-  async pedirConfirmacion(usuarioId: number): Promise<void> {
+  async requestConfirmacion(usuarioId: number): Promise<void> {
     await this.correo.insert({ clase: 'confirmacion_de_email', usuarioId, fecha: this.clock.now() });
   }
 
   /** The account that has an e-mail without having confirmed it. */
-  sinConfirmar(email: string): Promise<number | undefined> {
+  withoutConfirmar(email: string): Promise<number | undefined> {
     return this.usuarios.findIdByUnconfirmedEmail(email);
   }
 
@@ -43,13 +43,13 @@ export class EmailsService {
   }
 
   /** The same for whichever other account has an e-mail unconfirmed; one that is confirmed stays. */
-  async quitarAOtra(email: string, usuarioId: number): Promise<void> {
-    const otra = await this.usuarios.findIdByUnconfirmedEmail(email);
-    if (otra !== undefined && otra !== usuarioId) await this.liberar(otra, email.toLowerCase());
+  async takeFromOther(email: string, usuarioId: number): Promise<void> {
+    const other = await this.usuarios.findIdByUnconfirmedEmail(email);
+    if (other !== undefined && other !== usuarioId) await this.liberar(other, email.toLowerCase());
   }
 
   /** Ends the recoveries of an account whose e-mail comes back. */
-  async terminarRecuperaciones(usuarioId: number): Promise<void> {
+  async finishRecuperaciones(usuarioId: number): Promise<void> {
     await this.recuperaciones.endAllOf(usuarioId);
   }
 }

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { AuditoriaService } from '../../../auditoria/auditoria.service.ts';
-import { cambiosDe } from '../../../auditoria/cambios.ts';
+import { cambiosOf } from '../../../auditoria/cambios.ts';
 import type { AdminCaller, Caller } from '../../../call/caller.ts';
 import { DomainError } from '../../../call/domain-error.ts';
 import { Transactions } from '../../../database/transactions.ts';
-import type { TipoDeDocumento } from '../../../files/tipo-de-archivo.ts';
+import type { DocumentoTipo } from '../../../files/file-type.ts';
 import type { UsuarioEntity } from '../usuario.entity.ts';
 import { UsuariosRepository } from '../usuarios.repository.ts';
 import { type Aprobaciones, AprobacionesRepository } from './aprobaciones.repository.ts';
 
 /** The flags to switch; one that is not said stays. */
-export type AprobacionesPedidas = { [K in keyof Aprobaciones]?: boolean | undefined };
+export type RequestedAprobaciones = { [K in keyof Aprobaciones]?: boolean | undefined };
 
 /** The admin's word on a user's documents, which decides discounts and commissions. */
 @Injectable()
@@ -26,12 +26,12 @@ export class AprobacionesService {
    * Switches approval flags on or off; those that are not named stay.
    * @throws DomainError sin_permiso for anyone but the admin, no_encontrado
    */
-  async aprobar(caller: Caller, id: number, aprobaciones: AprobacionesPedidas): Promise<void> {
+  async aprobar(caller: Caller, id: number, aprobaciones: RequestedAprobaciones): Promise<void> {
     if (caller.tipo !== 'admin') throw new DomainError('sin_permiso');
     await this.transactions.run(async () => {
       const usuario = await this.usuarios.findLocked(id);
       if (usuario === null) throw new DomainError('no_encontrado');
-      await this.aplicar(caller, usuario, aprobaciones);
+      await this.apply(caller, usuario, aprobaciones);
     });
   }
 
@@ -39,31 +39,31 @@ export class AprobacionesService {
    * The same on a locked row; what is so already leaves no trace. A document may be approved without an uploaded file,
    * since it was shown on paper: the audit row says which files there were.
    */
-  async aplicar(quien: AdminCaller, usuario: UsuarioEntity, aprobaciones: AprobacionesPedidas): Promise<void> {
+  async apply(who: AdminCaller, usuario: UsuarioEntity, aprobaciones: RequestedAprobaciones): Promise<void> {
     const { aprobado_constancia_afip, aprobado_certificado_estudio } = usuario;
     const antes: Aprobaciones = { aprobado_constancia_afip, aprobado_certificado_estudio };
-    const cambios = cambiosDe(antes, aprobaciones);
+    const cambios = cambiosOf(antes, aprobaciones);
     if (Object.keys(cambios).length === 0) return;
     const despues = { ...antes, ...cambios };
     await this.aprobaciones.set(usuario.id, despues);
-    const archivos = {
+    const files = {
       con_constancia_afip: usuario.constancia_afip_id !== null,
       con_certificado_estudio: usuario.certificado_estudio_id !== null,
     };
     await this.auditoria.registrar({
-      quien,
+      quien: who,
       entidad: 'usuario',
-      entidadId: usuario.id,
+      entityId: usuario.id,
       accion: 'aprobacion_cambiada',
       antes,
-      despues: { ...despues, ...archivos },
+      despues: { ...despues, ...files },
     });
   }
 }
 
 /** What new documents do to approvals: what the admin has not seen is not approved. */
-export function sinAprobar(nuevos: Iterable<TipoDeDocumento>): AprobacionesPedidas {
-  const tipos = new Set(nuevos);
+export function withoutAprobar(newOnes: Iterable<DocumentoTipo>): RequestedAprobaciones {
+  const tipos = new Set(newOnes);
   return {
     aprobado_constancia_afip: tipos.has('constancia_afip') ? false : undefined,
     aprobado_certificado_estudio: tipos.has('certificado_estudio') ? false : undefined,

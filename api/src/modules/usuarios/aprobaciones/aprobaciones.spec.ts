@@ -18,7 +18,7 @@ beforeEach(async () => {
   usuarioId = await insertUsuario(app);
 });
 
-const banderas = async () =>
+const flags = async () =>
   app.query('SELECT aprobado_constancia_afip, aprobado_certificado_estudio, version FROM usuarios WHERE id = $1', [
     usuarioId,
   ]);
@@ -27,9 +27,7 @@ const auditoria = async () =>
 
 test('the admin approves one document, the other stays as it was', async () => {
   await aprobaciones.aprobar(ADMIN, usuarioId, { aprobado_certificado_estudio: true });
-  expect(await banderas()).toEqual([
-    { aprobado_constancia_afip: false, aprobado_certificado_estudio: true, version: 2 },
-  ]);
+  expect(await flags()).toEqual([{ aprobado_constancia_afip: false, aprobado_certificado_estudio: true, version: 2 }]);
 });
 
 test('the audit row says what was before, what is now, and that no file was there', async () => {
@@ -53,13 +51,13 @@ test('an approval is taken back; the same again leaves no trace', async () => {
   await aprobaciones.aprobar(ADMIN, usuarioId, { aprobado_constancia_afip: true });
   await aprobaciones.aprobar(ADMIN, usuarioId, { aprobado_constancia_afip: false });
   await aprobaciones.aprobar(ADMIN, usuarioId, { aprobado_constancia_afip: false });
-  expect(await banderas()).toMatchObject([{ aprobado_constancia_afip: false, version: 3 }]);
+  expect(await flags()).toMatchObject([{ aprobado_constancia_afip: false, version: 3 }]);
   expect(await auditoria()).toHaveLength(2);
 });
 
 test('nobody else approves, and nobody is approved who is not there', async () => {
-  const intento = aprobaciones.aprobar(callerOf(usuarioId), usuarioId, { aprobado_constancia_afip: true });
-  await expect(intento).rejects.toMatchObject({ codigo: 'sin_permiso' });
+  const attempt = aprobaciones.aprobar(callerOf(usuarioId), usuarioId, { aprobado_constancia_afip: true });
+  await expect(attempt).rejects.toMatchObject({ codigo: 'sin_permiso' });
   await expect(aprobaciones.aprobar(ADMIN, 999_999, {})).rejects.toMatchObject({ codigo: 'no_encontrado' });
-  expect(await banderas()).toMatchObject([{ aprobado_constancia_afip: false, version: 1 }]);
+  expect(await flags()).toMatchObject([{ aprobado_constancia_afip: false, version: 1 }]);
 });

@@ -5,26 +5,26 @@ import type { Caller } from '../../../call/caller.ts';
 import { DomainError } from '../../../call/domain-error.ts';
 import { Clock } from '../../../config/clock.ts';
 import { UsuariosRepository } from '../usuarios.repository.ts';
-import { type Movimiento, MovimientosRepository } from './movimientos.repository.ts';
+import { LedgerRepository, type Movement } from './ledger.repository.ts';
 
-const NADA = centavos(0);
+const NOTHING = centavos(0);
 
 /** The cashback side of one purchase, as `computeVenta` computed it. Centavos. */
-export interface AsientoDeCashback {
+export interface CashbackEntry {
   usuarioId: number;
   ventaId: number;
   usado: Centavos;
   /** How much of `usado` came from coupons of unpaid sales. */
-  usadoDeImpagas: Centavos;
+  usedOfImpagas: Centavos;
   cupon: Centavos;
-  /** The balance before the purchase, read under the lock of `obtenerParaCompra`. */
-  saldoAnterior: Centavos;
+  /** The balance before the purchase, read under the lock of `getForCompra`. */
+  previousBalance: Centavos;
 }
 
 /** A balance as the administrator set it, and the one before. Centavos. */
-export interface AjusteDeCashback {
+export interface CashbackAdjustment {
   usuarioId: number;
-  saldoAnterior: Centavos;
+  previousBalance: Centavos;
   saldo: Centavos;
 }
 
@@ -33,7 +33,7 @@ export interface AjusteDeCashback {
 export class CashbackService {
   constructor(
     private readonly usuarios: UsuariosRepository,
-    private readonly movimientos: MovimientosRepository,
+    private readonly ledger: LedgerRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -54,24 +54,24 @@ export class CashbackService {
    * Writes the new balance and its lines of the ledger, in the purchase's transaction: what was used, then the coupon.
    * Returns the new balance in centavos.
    */
-  async asentarCompra(asiento: AsientoDeCashback): Promise<Centavos> {
-    const { usuarioId, ventaId, usado, usadoDeImpagas, cupon, saldoAnterior } = asiento;
-    const trasUsar = cashbackDespues(saldoAnterior, usado, NADA);
-    const saldo = cashbackDespues(saldoAnterior, usado, cupon);
+  async recordCompra(entry: CashbackEntry): Promise<Centavos> {
+    const { usuarioId, ventaId, usado, usedOfImpagas, cupon, previousBalance } = entry;
+    const afterUse = cashbackDespues(previousBalance, usado, NOTHING);
+    const balance = cashbackDespues(previousBalance, usado, cupon);
     const base = { usuarioId, ventaId, fecha: this.clock.now() };
-    const movimientos: Movimiento[] = [
-      { ...base, motivo: 'cashback_usado', importe: centavos(-usado), deImpagas: usadoDeImpagas, saldo: trasUsar },
-      { ...base, motivo: 'cupon', importe: cupon, deImpagas: NADA, saldo },
+    const ledger: Movement[] = [
+      { ...base, motivo: 'cashback_usado', importe: centavos(-usado), ofImpagas: usedOfImpagas, saldo: afterUse },
+      { ...base, motivo: 'cupon', importe: cupon, ofImpagas: NOTHING, saldo: balance },
     ];
-    await this.movimientos.setBalance(usuarioId, saldo);
-    await this.movimientos.insert(movimientos.filter(({ importe }) => importe !== 0));
-    return saldo;
+    await this.ledger.setBalance(usuarioId, balance);
+    await this.ledger.insert(ledger.filter(({ importe }) => importe !== 0));
+    return balance;
   }
 
   /** Writes the line of the ledger of a balance that the administrator set, in the transaction that sets it. */
-  async asentarAjuste({ usuarioId, saldoAnterior, saldo }: AjusteDeCashback): Promise<void> {
-    const importe = centavos(saldo - saldoAnterior);
-    const base = { usuarioId, ventaId: null, deImpagas: NADA, fecha: this.clock.now() };
-    await this.movimientos.insert([{ ...base, motivo: 'ajuste_del_admin', importe, saldo }]);
+  async recordAdjustment({ usuarioId, previousBalance, saldo }: CashbackAdjustment): Promise<void> {
+    const amount = centavos(saldo - previousBalance);
+    const base = { usuarioId, ventaId: null, ofImpagas: NOTHING, fecha: this.clock.now() };
+    await this.ledger.insert([{ ...base, motivo: 'ajuste_del_admin', importe: amount, saldo }]);
   }
 }

@@ -16,11 +16,11 @@ export class ConfirmacionService {
    * and guesses does not keep the owner from coming in.
    * @throws DomainError demasiados_intentos
    */
-  async esLaActual(usuario: UsuarioEntity, contrasena: string): Promise<boolean> {
+  async isContrasenaActual(usuario: UsuarioEntity, contrasena: string): Promise<boolean> {
     const key = String(usuario.id);
     // Counted before it is verified, so that many at once are no more than one after the other.
     await this.limits.confirmacion.take(key);
-    const isRight = await this.contrasenas.verificar(contrasena, usuario.contrasena_hash, async () => {});
+    const isRight = await this.contrasenas.verify(contrasena, usuario.contrasena_hash, async () => {});
     if (isRight) await this.limits.confirmacion.forget(key);
     return isRight;
   }

@@ -5,16 +5,16 @@ import { DomainError } from '../../../call/domain-error.ts';
 import { Clock } from '../../../config/clock.ts';
 import { Transactions } from '../../../database/transactions.ts';
 import { SelloService } from '../../../sello/sello.service.ts';
-import { type DocumentosGuardados, DocumentosService } from '../documentos/documentos.service.ts';
+import { DocumentosService, type SavedDocumentos } from '../documentos/documentos.service.ts';
 import type { UsuarioEntity } from '../usuario.entity.ts';
-import { type Credenciales, UsuariosRepository } from '../usuarios.repository.ts';
-import { asRegistrado, exigirEmailDeAlguien, registrado } from './datos-registrados.ts';
+import { type Credentials, UsuariosRepository } from '../usuarios.repository.ts';
+import { asRegistered, registered, requireEmailOfSomebody } from './registered-data.ts';
 
 /** A new account: the form, the hash of its password, and its documents, whose bytes are stored. */
 export interface NuevaCuenta {
-  datos: Register;
+  data: Register;
   hash: string;
-  documentos: DocumentosGuardados;
+  documentos: SavedDocumentos;
 }
 
 /** What auth needs of users: find an account, open one. */
@@ -29,12 +29,12 @@ export class CuentasService {
   ) {}
 
   /** The account of an e-mail, whatever its case. */
-  buscarPorEmail(email: string): Promise<Credenciales | undefined> {
+  findByEmail(email: string): Promise<Credentials | undefined> {
     return this.usuarios.findCredentials(email);
   }
 
   /** The id of the account that has this e-mail, whatever its case, and this DNI. */
-  async buscarPorEmailYDni(email: string, dni: string): Promise<number | undefined> {
+  async findByEmailAndDni(email: string, dni: string): Promise<number | undefined> {
     return this.usuarios.findIdByEmailAndDni(email, dni);
   }
 
@@ -42,14 +42,14 @@ export class CuentasService {
    * What of an account a password must not be made of.
    * @throws DomainError no_encontrado
    */
-  async datosDe(id: number): Promise<CuentaData> {
+  async dataOf(id: number): Promise<CuentaData> {
     const cuenta = await this.usuarios.find(id);
     if (cuenta === null) throw new DomainError('no_encontrado');
     return { ...cuenta, nombreLocal: cuenta.nombre_local };
   }
 
   /** Where mail for an account goes; nowhere where its owner freed the address. */
-  async emailDe(id: number): Promise<string | undefined> {
+  async emailOf(id: number): Promise<string | undefined> {
     const email = (await this.usuarios.find(id))?.email;
     return email === undefined || isEmailLiberado(email) ? undefined : email;
   }
@@ -58,40 +58,40 @@ export class CuentasService {
    * Refuses an e-mail or a DNI that an account has already, the e-mail first, and an e-mail that is nobody's.
    * @throws DomainError email_registrado | dni_registrado
    */
-  async exigirLibres({ email, dni }: Pick<Register, 'email' | 'dni'>): Promise<void> {
-    exigirEmailDeAlguien(email);
+  async requireFree({ email, dni }: Pick<Register, 'email' | 'dni'>): Promise<void> {
+    requireEmailOfSomebody(email);
     const taken = await this.usuarios.taken(email, dni);
-    if (taken.email) throw registrado('email');
-    if (taken.dni) throw registrado('dni');
+    if (taken.email) throw registered('email');
+    if (taken.dni) throw registered('dni');
   }
 
   /**
    * Writes the account, its sealed password and its documents in one transaction, and returns its id.
    * @throws DomainError email_registrado | dni_registrado, where another registration was faster
    */
-  async abrir({ datos, hash, documentos }: NuevaCuenta): Promise<number> {
+  async open({ data, hash, documentos }: NuevaCuenta): Promise<number> {
     try {
       return await this.transactions.run(async () => {
         const id = await this.usuarios.insert({
-          ...toEntity(datos, hash, this.clock.now()),
+          ...toEntity(data, hash, this.clock.now()),
           email_confirmado: null,
         });
-        await this.sello.guardar(id, datos.password);
-        await this.documentos.asignar(id, documentos);
+        await this.sello.save(id, data.password);
+        await this.documentos.assign(id, documentos);
         return id;
       });
     } catch (error) {
-      throw asRegistrado(error);
+      throw asRegistered(error);
     }
   }
 }
 
 function toEntity(
-  datos: Register,
+  data: Register,
   hash: string,
   fecha: Date,
 ): Omit<UsuarioEntity, 'id' | 'version' | 'email_confirmado'> {
-  const { tipoCuenta, nombreLocal, nombre, apellido, localidad, dni, telefono, email } = datos;
+  const { tipoCuenta, nombreLocal, nombre, apellido, localidad, dni, telefono, email } = data;
   return {
     email,
     contrasena_hash: hash,

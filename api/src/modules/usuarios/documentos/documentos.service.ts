@@ -1,24 +1,24 @@
 import type { DocumentoCampo } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
 import type { UploadedFile } from '../../../call/uploaded-file.ts';
-import { ArchivosService, type DocumentoGuardado } from '../../../files/archivos.service.ts';
-import type { TipoDeDocumento } from '../../../files/tipo-de-archivo.ts';
+import type { DocumentoTipo } from '../../../files/file-type.ts';
+import { FilesService, type SavedDocumento } from '../../../files/files.service.ts';
 import { UsuariosRepository } from '../usuarios.repository.ts';
 
-const TIPO_POR_CAMPO: Readonly<Record<DocumentoCampo, TipoDeDocumento>> = {
+const TIPO_OF_CAMPO: Readonly<Record<DocumentoCampo, DocumentoTipo>> = {
   constanciaAfip: 'constancia_afip',
   certificadoEstudio: 'certificado_estudio',
   certificadoTrabajo: 'certificado_trabajo',
 };
 
 /** Documents whose bytes are in the store and that no user has yet. */
-export type DocumentosGuardados = ReadonlyMap<TipoDeDocumento, DocumentoGuardado>;
+export type SavedDocumentos = ReadonlyMap<DocumentoTipo, SavedDocumento>;
 
 /** The documents of accounts. Their bytes go to the store before the transaction, their rows in it. */
 @Injectable()
 export class DocumentosService {
   constructor(
-    private readonly archivos: ArchivosService,
+    private readonly files: FilesService,
     private readonly usuarios: UsuariosRepository,
   ) {}
 
@@ -26,16 +26,16 @@ export class DocumentosService {
    * Stores the files of these fields and drops those of others. Where one is refused, none stays.
    * @throws DomainError documento_no_aceptado
    */
-  async guardar(campos: readonly DocumentoCampo[], files: readonly UploadedFile[]): Promise<DocumentosGuardados> {
-    const guardados = new Map<TipoDeDocumento, DocumentoGuardado>();
+  async save(campos: readonly DocumentoCampo[], files: readonly UploadedFile[]): Promise<SavedDocumentos> {
+    const stored = new Map<DocumentoTipo, SavedDocumento>();
     try {
       for (const campo of campos) {
         const file = files.find((candidate) => candidate.campo === campo);
-        if (file !== undefined) guardados.set(TIPO_POR_CAMPO[campo], await this.archivos.guardarDocumento(file));
+        if (file !== undefined) stored.set(TIPO_OF_CAMPO[campo], await this.files.saveDocumento(file));
       }
-      return guardados;
+      return stored;
     } catch (error) {
-      await this.descartar(guardados);
+      await this.discard(stored);
       throw error;
     }
   }
@@ -44,16 +44,16 @@ export class DocumentosService {
    * Makes them the user's, in the place of those before.
    * @throws DomainError cupo_de_archivos_lleno
    */
-  async asignar(usuarioId: number, documentos: DocumentosGuardados): Promise<void> {
-    for (const [tipo, guardado] of documentos) {
-      const archivoId = await this.archivos.registrar(usuarioId, tipo, guardado);
-      const anterior = await this.usuarios.setDocument(usuarioId, tipo, archivoId);
-      if (anterior !== null) await this.archivos.reemplazar(anterior);
+  async assign(usuarioId: number, documentos: SavedDocumentos): Promise<void> {
+    for (const [tipo, saved] of documentos) {
+      const fileId = await this.files.registrar(usuarioId, tipo, saved);
+      const previous = await this.usuarios.setDocument(usuarioId, tipo, fileId);
+      if (previous !== null) await this.files.replace(previous);
     }
   }
 
   /** Takes their bytes away again. Only after a refusal: behind an unclear commit a row might need them. */
-  async descartar(documentos: DocumentosGuardados): Promise<void> {
-    for (const guardado of documentos.values()) await this.archivos.descartar(guardado);
+  async discard(documentos: SavedDocumentos): Promise<void> {
+    for (const saved of documentos.values()) await this.files.discard(saved);
   }
 }

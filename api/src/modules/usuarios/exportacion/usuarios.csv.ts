@@ -1,10 +1,10 @@
-import { celdaDeCentavos, celdaDeFecha } from '../../../http/csv/celdas.ts';
+import { centavosCell, fechaCell } from '../../../http/csv/cells.ts';
 import type { UsuarioEntity } from '../usuario.entity.ts';
 
-type Columna = readonly [titulo: string, celda: (usuario: UsuarioEntity) => string];
+type Column = readonly [title: string, cell: (usuario: UsuarioEntity) => string];
 
 /** The columns of the export of users, in their order: no password, hash or sealed copy is among them. */
-const COLUMNAS: readonly Columna[] = [
+const COLUMNS: readonly Column[] = [
   ['ID', ({ id }) => String(id)],
   ['Email', ({ email }) => email],
   ['Tipo de cuenta', ({ tipo_cuenta }) => (tipo_cuenta === 'vendedor' ? 'Vendedor' : 'Mecánico')],
@@ -14,22 +14,22 @@ const COLUMNAS: readonly Columna[] = [
   ['Localidad', ({ localidad }) => localidad],
   ['DNI', ({ dni }) => dni],
   ['Teléfono', ({ telefono }) => telefono],
-  ['Cashback', ({ cashback }) => celdaDeCentavos(cashback)],
+  ['Cashback', ({ cashback }) => centavosCell(cashback)],
   ['Constancia AFIP', (u) => documento(u.constancia_afip_id, u.aprobado_constancia_afip, 'a')],
   ['Certificado de estudio', (u) => documento(u.certificado_estudio_id, u.aprobado_certificado_estudio, 'o')],
-  ['Fecha de registro', ({ fecha }) => celdaDeFecha(fecha)],
+  ['Fecha de registro', ({ fecha }) => fechaCell(fecha)],
 ];
 
 /** The head of the export. */
-export const TITULOS_DE_USUARIOS: readonly string[] = COLUMNAS.map(([titulo]) => titulo);
+export const USUARIOS_TITLES: readonly string[] = COLUMNS.map(([title]) => title);
 
 /** A user as a row of it. */
-export function filaDeUsuario(usuario: UsuarioEntity): readonly string[] {
-  return COLUMNAS.map(([, celda]) => celda(usuario));
+export function usuarioRow(usuario: UsuarioEntity): readonly string[] {
+  return COLUMNS.map(([, cell]) => cell(usuario));
 }
 
 /** A document may be approved without a file: it was shown on paper. */
-function documento(archivoId: number | null, isAprobado: boolean, genero: 'a' | 'o'): string {
-  if (isAprobado) return `Aprobad${genero}`;
-  return archivoId === null ? `No cargad${genero}` : `No aprobad${genero}`;
+function documento(fileId: number | null, isAprobado: boolean, gender: 'a' | 'o'): string {
+  if (isAprobado) return `Aprobad${gender}`;
+  return fileId === null ? `No cargad${gender}` : `No aprobad${gender}`;
 }

@@ -7,19 +7,19 @@ import { RequiresSession } from '../../../http/guards/access.ts';
 import { IdPipe } from '../../../http/params/id.pipe.ts';
 import { CurrentCaller } from '../../../http/session/current-caller.ts';
 import { VersionEtagInterceptor } from '../../../http/versions/version-etag.interceptor.ts';
-import { PerfilesService } from './perfiles.service.ts';
+import { ProfilesService } from './profiles.service.ts';
 
 /** A user, for whoever has a session. */
 @ApiTags('Usuarios')
 @Controller('usuarios/:id')
 @RequiresSession()
 export class PerfilController {
-  constructor(private readonly perfiles: PerfilesService) {}
+  constructor(private readonly profiles: ProfilesService) {}
 
   @Get()
   @UseInterceptors(VersionEtagInterceptor)
   @Answers(200, usuarioSchema, 'All of it for the owner and the administrator, part of it for others')
-  obtener(@CurrentCaller() caller: Caller, @Param('id', IdPipe) id: number): Promise<UsuarioVisible> {
-    return this.perfiles.obtener(caller, id);
+  get(@CurrentCaller() caller: Caller, @Param('id', IdPipe) id: number): Promise<UsuarioVisible> {
+    return this.profiles.get(caller, id);
   }
 }

@@ -16,7 +16,7 @@ import { CurrentCaller } from '../../../http/session/current-caller.ts';
 import { CompraService } from './compra.service.ts';
 
 /** Whether a role may buy at all: somebody else's listing that is on sale. */
-const compra = (rol: Role) => canComprar(rol, { pausada: false }, false);
+const compra = (role: Role) => canComprar(role, { pausada: false }, false);
 
 /** A purchase. */
 @ApiTags('Ventas')
@@ -29,9 +29,9 @@ export class CompraController {
   @Answers(201, crearVentaAnswerSchema)
   comprar(
     @CurrentCaller() caller: Caller,
-    @Body({ schema: crearVentaSchema }) pedida: RequestedVenta,
+    @Body({ schema: crearVentaSchema }) requested: RequestedVenta,
     @Retriable() call: RetriableCall | undefined,
   ): Promise<CrearVentaAnswer> {
-    return this.compras.comprar(caller, pedida, call);
+    return this.compras.comprar(caller, requested, call);
   }
 }

@@ -2,17 +2,17 @@ import { COMPRA_DONE, type CrearVentaAnswer, type RequestedVenta } from '@fluxpa
 import { type ComputedVenta, canComprar, centavosAPesos, pesosACentavos } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import type { Caller, UserCaller } from '../../../call/caller.ts';
-import { rolOf } from '../../../call/caller.ts';
+import { roleOf } from '../../../call/caller.ts';
 import { DomainError } from '../../../call/domain-error.ts';
 import type { RetriableCall } from '../../../call/retriable-call.ts';
 import { Clock } from '../../../config/clock.ts';
-import { IdempotenciaService } from '../../../http/idempotencia/idempotencia.service.ts';
-import { type PublicacionEnVenta, PublicacionesService } from '../../publicaciones/publicaciones.service.ts';
-import { ventaParaComprador } from '../venta.mapper.ts';
+import { IdempotencyService } from '../../../http/idempotencia/idempotency.service.ts';
+import { PublicacionesService, type PublicacionOnSale } from '../../publicaciones/publicaciones.service.ts';
+import { ventaForComprador } from '../venta.mapper.ts';
 import { VentasRepository } from '../ventas.repository.ts';
-import { CuentaDeCompradorService } from './cuenta-de-comprador.service.ts';
-import { datosDeEnvio } from './envio-de-venta.ts';
-import { importesDeVenta } from './importes-de-venta.ts';
+import { CompradorCuentaService } from './comprador-cuenta.service.ts';
+import { ventaAmounts } from './venta-amounts.ts';
+import { envioData } from './venta-envio.ts';
 
 /** Sales. Every amount is the server's: the body says what will be paid, nothing else about money. */
 @Injectable()
@@ -20,8 +20,8 @@ export class CompraService {
   constructor(
     private readonly ventas: VentasRepository,
     private readonly publicaciones: PublicacionesService,
-    private readonly cuentas: CuentaDeCompradorService,
-    private readonly idempotencia: IdempotenciaService,
+    private readonly cuentas: CompradorCuentaService,
+    private readonly idempotency: IdempotencyService,
     private readonly clock: Clock,
   ) {}
 
@@ -32,66 +32,66 @@ export class CompraService {
    * faltan_datos_de_envio, monto_cambio, total_fuera_de_alcance, cashback_lleno,
    * clave_reusada
    */
-  async comprar(caller: Caller, pedida: RequestedVenta, call: RetriableCall | undefined): Promise<CrearVentaAnswer> {
+  async comprar(caller: Caller, requested: RequestedVenta, call: RetriableCall | undefined): Promise<CrearVentaAnswer> {
     if (caller.tipo !== 'usuario') throw new DomainError('sin_permiso');
-    if (pedida.comprador_id !== undefined && pedida.comprador_id !== caller.usuarioId) {
+    if (requested.comprador_id !== undefined && requested.comprador_id !== caller.usuarioId) {
       throw new DomainError('sin_permiso');
     }
-    return this.idempotencia.run(call, () => this.vender(caller, pedida));
+    return this.idempotency.run(call, () => this.vender(caller, requested));
   }
 
-  private async vender(caller: UserCaller, pedida: RequestedVenta): Promise<CrearVentaAnswer> {
-    const cuenta = await this.cuentas.abrir(caller.usuarioId);
-    const publicacion = await this.publicaciones.paraVender(pedida.publicacion_id);
-    assertVendible(publicacion, caller, pedida.vendedor_id);
-    const envio = datosDeEnvio(publicacion.envio, pedida);
-    const importes = importesDeVenta(
-      { ...cuenta, precio: publicacion.precio, cantidad: pedida.cantidad },
-      pesosACentavos(pedida.monto),
+  private async vender(caller: UserCaller, requested: RequestedVenta): Promise<CrearVentaAnswer> {
+    const cuenta = await this.cuentas.open(caller.usuarioId);
+    const publicacion = await this.publicaciones.forVender(requested.publicacion_id);
+    assertVendible(publicacion, caller, requested.vendedor_id);
+    const envio = envioData(publicacion.envio, requested);
+    const amounts = ventaAmounts(
+      { ...cuenta, precio: publicacion.precio, cantidad: requested.cantidad },
+      pesosACentavos(requested.monto),
     );
     const venta = await this.ventas.insert({
-      ...copiaDe(publicacion),
-      ...importesDe(importes),
+      ...copyOf(publicacion),
+      ...amountsOf(amounts),
       ...envio,
       precio_unitario: publicacion.precio,
-      cantidad: pedida.cantidad,
+      cantidad: requested.cantidad,
       comprador_id: caller.usuarioId,
       fecha: this.clock.now(),
     });
-    const cashback = await this.cuentas.asentar(cuenta, {
+    const cashback = await this.cuentas.record(cuenta, {
       usuarioId: caller.usuarioId,
       ventaId: venta.id,
-      usado: importes.cashbackUsado,
-      cupon: importes.cupon,
+      usado: amounts.cashbackUsado,
+      cupon: amounts.cupon,
     });
     return {
       message: COMPRA_DONE,
-      venta: ventaParaComprador(venta),
+      venta: ventaForComprador(venta),
       cashback: centavosAPesos(cashback),
-      cupon: centavosAPesos(importes.cupon),
+      cupon: centavosAPesos(amounts.cupon),
     };
   }
 }
 
 /** What a sale keeps of its listing, so that no later edit changes it. */
-function copiaDe({ id, user_id, nombre_producto, envio, tipo_envio }: PublicacionEnVenta) {
+function copyOf({ id, user_id, nombre_producto, envio, tipo_envio }: PublicacionOnSale) {
   return { publicacion_id: id, vendedor_id: user_id, nombre_producto, envio, tipo_envio };
 }
 
 /** The computed amounts by the names of their columns, in centavos. */
-function importesDe({ descuento, totalConDescuento, cashbackUsado, monto, cupon }: ComputedVenta) {
+function amountsOf({ descuento, totalConDescuento, cashbackUsado, monto, cupon }: ComputedVenta) {
   return { descuento, total_con_descuento: totalConDescuento, cashback_usado: cashbackUsado, monto, cupon };
 }
 
 /** Whether this listing may be sold to this caller; what the buyer may know of first is refused first. */
 function assertVendible(
-  publicacion: PublicacionEnVenta | null,
+  publicacion: PublicacionOnSale | null,
   caller: UserCaller,
   vendedorId: number | undefined,
-): asserts publicacion is PublicacionEnVenta {
+): asserts publicacion is PublicacionOnSale {
   if (publicacion === null) throw new DomainError('no_encontrado');
-  const esDuenio = publicacion.user_id === caller.usuarioId;
-  if (esDuenio) throw new DomainError('publicacion_propia');
-  if (!canComprar(rolOf(caller), publicacion.estado, esDuenio)) throw new DomainError('publicacion_no_disponible');
+  const isOwner = publicacion.user_id === caller.usuarioId;
+  if (isOwner) throw new DomainError('publicacion_propia');
+  if (!canComprar(roleOf(caller), publicacion.estado, isOwner)) throw new DomainError('publicacion_no_disponible');
   if (vendedorId !== undefined && vendedorId !== publicacion.user_id) throw new DomainError('vendedor_equivocado');
 }

@@ -13,13 +13,13 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 /** The balance of a user and the sum of their ledger, in pesos. */
-async function balance(usuarioId: number): Promise<{ saldo: number; libro: number }> {
-  const [row] = await test.query<{ saldo: string; libro: string }>(
-    `SELECT u.cashback AS saldo, (SELECT coalesce(sum(importe), 0) FROM movimientos_cashback m WHERE m.usuario_id = u.id) AS libro
+async function balance(usuarioId: number): Promise<{ saldo: number; ledger: number }> {
+  const [row] = await test.query<{ saldo: string; ledger: string }>(
+    `SELECT u.cashback AS saldo, (SELECT coalesce(sum(importe), 0) FROM movimientos_cashback m WHERE m.usuario_id = u.id) AS ledger
      FROM usuarios u WHERE u.id = $1`,
     [usuarioId],
   );
-  return { saldo: Number(row?.saldo), libro: Number(row?.libro) };
+  return { saldo: Number(row?.saldo), ledger: Number(row?.ledger) };
 }
 
 /** Puts cashback on an account the way the ledger wants it. */
@@ -32,14 +32,14 @@ async function give(usuarioId: number, pesos: number): Promise<void> {
 }
 
 /** Past purchases of a buyer, so many days ago. */
-async function insertCompras(compradorId: number, cuantas: number, dias: number): Promise<void> {
+async function insertCompras(compradorId: number, counts: number, days: number): Promise<void> {
   const publicacionId = await insertPublicacion(test, seller);
   await test.query(
     `INSERT INTO ventas (publicacion_id, vendedor_id, comprador_id, nombre_producto, cantidad, precio_unitario, descuento,
        total_con_descuento, cashback_usado, monto, cupon, envio, fecha)
      SELECT $1, $2, $3, 'x', 1, 1, 0, 1, 0, 1, 0, false, now() - make_interval(days => $5)
      FROM generate_series(1, $4)`,
-    [publicacionId, seller, compradorId, cuantas, dias],
+    [publicacionId, seller, compradorId, counts, days],
   );
 }
 
@@ -94,7 +94,7 @@ describe('POST /ventas', () => {
       cupon: 85.53,
       version: 1,
     });
-    expect(await balance(comprador_id)).toEqual({ saldo: 134.58, libro: 134.58 });
+    expect(await balance(comprador_id)).toEqual({ saldo: 134.58, ledger: 134.58 });
     expect(
       await test.query('SELECT motivo, importe, saldo FROM movimientos_cashback WHERE venta_id = $1 ORDER BY id', [
         body.venta.id,
@@ -138,30 +138,30 @@ describe('POST /ventas', () => {
     [999_999_999_999.99, 1, false, false, 0, 0, 0],
   ])(
     'agrees with dominio to the centavo: $%d × %d, AFIP %s, study %s, %d purchases, balance %d, uses %d',
-    async (precio, cantidad, constanciaAfip, certificadoEstudio, compras, saldo, usado) => {
+    async (precio, cantidad, constanciaAfip, certificadoEstudio, compras, balanceBefore, usado) => {
       const publicacion_id = await insertPublicacion(test, seller, { precio });
       const [id, buyer] = await newMechanic(test, {
         aprobado_constancia_afip: constanciaAfip,
         aprobado_certificado_estudio: certificadoEstudio,
       });
-      if (saldo > 0) await give(id, saldo);
+      if (balanceBefore > 0) await give(id, balanceBefore);
       if (compras > 0) await insertCompras(id, compras, 29);
       await insertCompras(id, 20, 31);
-      const esperada = computeVenta(
+      const expected = computeVenta(
         {
           precio: pesosACentavos(precio),
           cantidad,
           documentos: { constanciaAfip, certificadoEstudio },
-          cashbackDisponible: pesosACentavos(saldo),
+          cashbackDisponible: pesosACentavos(balanceBefore),
           comprasUltimos30: compras,
         },
         pesosACentavos(usado),
       );
-      const cashbackNuevo = cashbackDespues(pesosACentavos(saldo), esperada.cashbackUsado, esperada.cupon);
+      const cashbackNuevo = cashbackDespues(pesosACentavos(balanceBefore), expected.cashbackUsado, expected.cupon);
 
       const { body } = await buyer
         .post('/ventas')
-        .send({ publicacion_id, cantidad, monto: centavosAPesos(esperada.monto) })
+        .send({ publicacion_id, cantidad, monto: centavosAPesos(expected.monto) })
         .expect(201);
 
       expect({
@@ -172,15 +172,15 @@ describe('POST /ventas', () => {
         cupon: pesosACentavos(body.cupon),
         cashbackNuevo: pesosACentavos(body.cashback),
       }).toEqual({
-        monto: esperada.monto,
-        descuento: esperada.descuento,
-        totalConDescuento: esperada.totalConDescuento,
-        cashbackUsado: esperada.cashbackUsado,
-        cupon: esperada.cupon,
+        monto: expected.monto,
+        descuento: expected.descuento,
+        totalConDescuento: expected.totalConDescuento,
+        cashbackUsado: expected.cashbackUsado,
+        cupon: expected.cupon,
         cashbackNuevo,
       });
-      const { saldo: nuevo, libro } = await balance(id);
-      expect([pesosACentavos(nuevo), pesosACentavos(libro)]).toEqual([cashbackNuevo, cashbackNuevo]);
+      const { saldo: nuevo, ledger } = await balance(id);
+      expect([pesosACentavos(nuevo), pesosACentavos(ledger)]).toEqual([cashbackNuevo, cashbackNuevo]);
     },
   );
 

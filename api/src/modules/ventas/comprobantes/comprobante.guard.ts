@@ -14,10 +14,10 @@ export class ComprobanteGuard implements CanActivate {
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request<{ id: string }>>();
-    await this.comprobantes.exigirQuePueda(callerOf(request), this.ids.transform(request.params.id));
+    await this.comprobantes.requireAllowed(callerOf(request), this.ids.transform(request.params.id));
     return true;
   }
 }
 
 /** The call is for the sale's buyer, while there is no proof; a guest gets 401, who may not know of the sale 404. */
-export const RequiresCompraSinComprobante = () => applyDecorators(RequiresSession(), UseGuards(ComprobanteGuard));
+export const RequiresCompraWithoutComprobante = () => applyDecorators(RequiresSession(), UseGuards(ComprobanteGuard));

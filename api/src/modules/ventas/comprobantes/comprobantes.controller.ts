@@ -10,7 +10,7 @@ import { IdPipe } from '../../../http/params/id.pipe.ts';
 import { CurrentCaller } from '../../../http/session/current-caller.ts';
 import { Upload } from '../../../http/upload/upload.interceptor.ts';
 import { UploadedFiles } from '../../../http/upload/uploaded-file.ts';
-import { RequiresCompraSinComprobante } from './comprobante.guard.ts';
+import { RequiresCompraWithoutComprobante } from './comprobante.guard.ts';
 import { ComprobantesService } from './comprobantes.service.ts';
 
 /** The buyer's proof of payment. */
@@ -21,8 +21,8 @@ export class ComprobantesController {
 
   /** An image, once. */
   @Post()
-  @RequiresCompraSinComprobante()
-  @Upload({ campos: { comprobante: 1 }, bytesMaximos: MAX_BYTES.comprobante, antes: CupoService })
+  @RequiresCompraWithoutComprobante()
+  @Upload({ campos: { comprobante: 1 }, maxBytes: MAX_BYTES.comprobante, antes: CupoService })
   @Answers(201, ventaAnswerSchema)
   subir(
     @CurrentCaller() caller: Caller,

@@ -5,11 +5,11 @@ import type { Caller } from '../../../call/caller.ts';
 import { DomainError } from '../../../call/domain-error.ts';
 import type { UploadedFile } from '../../../call/uploaded-file.ts';
 import { Transactions } from '../../../database/transactions.ts';
-import { ArchivosService, type DocumentoGuardado } from '../../../files/archivos.service.ts';
+import { FilesService, type SavedDocumento } from '../../../files/files.service.ts';
 import { ParecidosService } from '../parecidos/parecidos.service.ts';
-import { estadoDe, exigirComprador } from '../partes-de-venta.ts';
 import type { VentaEntity } from '../venta.entity.ts';
-import { ventaParaComprador } from '../venta.mapper.ts';
+import { ventaForComprador } from '../venta.mapper.ts';
+import { estadoOf, requireComprador } from '../venta-parties.ts';
 import { VentasRepository } from '../ventas.repository.ts';
 
 /** Proofs of payment: one for each sale, the buyer's. */
@@ -18,7 +18,7 @@ export class ComprobantesService {
   constructor(
     private readonly transactions: Transactions,
     private readonly ventas: VentasRepository,
-    private readonly archivos: ArchivosService,
+    private readonly files: FilesService,
     private readonly parecidos: ParecidosService,
   ) {}
 
@@ -28,19 +28,19 @@ export class ComprobantesService {
    * @throws DomainError no_encontrado, sin_permiso, comprobante_ya_cargado, datos_invalidos without a file,
    * comprobante_no_aceptado, imagen_grande
    */
-  async subir(caller: Caller, ventaId: number, archivo: UploadedFile | undefined): Promise<VentaAnswer> {
-    const venta = await this.exigirQuePueda(caller, ventaId);
-    if (archivo === undefined) {
+  async subir(caller: Caller, ventaId: number, file: UploadedFile | undefined): Promise<VentaAnswer> {
+    const venta = await this.requireAllowed(caller, ventaId);
+    if (file === undefined) {
       throw new DomainError('datos_invalidos', { campos: { comprobante: 'Elegí una imagen del comprobante.' } });
     }
-    const guardado = await this.archivos.guardarComprobante(archivo);
+    const saved = await this.files.saveComprobante(file);
     try {
-      const anotada = await this.anotar(venta, guardado);
-      this.parecidos.hayNuevos();
-      return { venta: ventaParaComprador(anotada) };
+      const noted = await this.note(venta, saved);
+      this.parecidos.wakeUp();
+      return { venta: ventaForComprador(noted) };
     } catch (error) {
       // Refused for certain: after any other failure the row may be there, and the sweep decides.
-      if (error instanceof DomainError) await this.archivos.descartar(guardado);
+      if (error instanceof DomainError) await this.files.discard(saved);
       throw error;
     }
   }
@@ -49,23 +49,23 @@ export class ComprobantesService {
    * Whether this caller may send a proof of this sale at all: what can be said before a byte of it is taken.
    * @throws DomainError no_encontrado, sin_permiso, comprobante_ya_cargado
    */
-  async exigirQuePueda(caller: Caller, ventaId: number): Promise<VentaEntity> {
+  async requireAllowed(caller: Caller, ventaId: number): Promise<VentaEntity> {
     const venta = await this.ventas.find(ventaId);
-    exigirComprador(caller, venta);
-    exigirSinComprobante(venta);
+    requireComprador(caller, venta);
+    requireNoComprobante(venta);
     return venta;
   }
 
-  private anotar({ id, comprador_id }: VentaEntity, guardado: DocumentoGuardado): Promise<VentaEntity> {
+  private note({ id, comprador_id }: VentaEntity, saved: SavedDocumento): Promise<VentaEntity> {
     return this.transactions.run(async () => {
       const venta = await this.ventas.lock(id);
-      exigirSinComprobante(venta);
-      const comprobante_id = await this.archivos.registrar(comprador_id, 'comprobante', guardado);
+      requireNoComprobante(venta);
+      const comprobante_id = await this.files.registrar(comprador_id, 'comprobante', saved);
       return this.ventas.update(venta, { comprobante_id });
     });
   }
 }
 
-function exigirSinComprobante(venta: VentaEntity): void {
-  if (!canSubirComprobante(estadoDe(venta))) throw new DomainError('comprobante_ya_cargado');
+function requireNoComprobante(venta: VentaEntity): void {
+  if (!canSubirComprobante(estadoOf(venta))) throw new DomainError('comprobante_ya_cargado');
 }

@@ -3,18 +3,18 @@ import sharp, { type Metadata } from 'sharp';
 import type TestAgent from 'supertest/lib/agent.js';
 import { picture } from '../../../../test/images.ts';
 import { clientOf, newMechanic, newSeller } from '../../../../test/publicacion-factory.ts';
-import { ARCHIVOS } from '../../../../test/registro.ts';
+import { FILES } from '../../../../test/registro.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { insertVenta, ventaRow } from '../../../../test/venta-factory.ts';
 import { FileStore } from '../../../files/file-store.ts';
 
-const NO_ES_IMAGEN = 'Solo se permite subir imágenes o capturas de pantalla (no PDF).';
+const NOT_IMAGE = 'Solo se permite subir imágenes o capturas de pantalla (no PDF).';
 
 let test: TestApp;
 let seller: TestAgent;
 let buyer: TestAgent;
 let admin: TestAgent;
-let partes: { vendedor_id: number; comprador_id: number };
+let parts: { vendedor_id: number; comprador_id: number };
 let ventaId: number;
 let jpeg: Buffer;
 
@@ -25,11 +25,11 @@ beforeAll(async () => {
   const [vendedor_id, sellerClient] = await newSeller(test);
   const [comprador_id, buyerClient] = await newMechanic(test);
   [seller, buyer] = [sellerClient, buyerClient];
-  partes = { vendedor_id, comprador_id };
+  parts = { vendedor_id, comprador_id };
 });
 afterAll(() => test.close());
 beforeEach(async () => {
-  ventaId = await insertVenta(test, partes);
+  ventaId = await insertVenta(test, parts);
 });
 
 const upload = (client: TestAgent, bytes: Buffer, name = 'captura.jpg', id = ventaId) =>
@@ -37,9 +37,9 @@ const upload = (client: TestAgent, bytes: Buffer, name = 'captura.jpg', id = ven
 
 /** What is kept; an upload's temporary file may go a moment behind its answer. */
 async function stored(): Promise<string[]> {
-  const claves: string[] = [];
-  for await (const { clave } of test.app.get(FileStore).list('comprobantes/')) claves.push(clave);
-  return claves.sort();
+  const keys: string[] = [];
+  for await (const { clave } of test.app.get(FileStore).list('comprobantes/')) keys.push(clave);
+  return keys.sort();
 }
 
 /** Runs a refused call and sees that neither the sale nor the store changed. */
@@ -68,11 +68,11 @@ describe('POST /ventas/{id}/comprobante', () => {
     expect(Object.keys(body.venta).sort()).toEqual(Object.keys(ventaSchema.shape).sort());
     expect(body.venta).toMatchObject({ id: ventaId, version: 2, pago_recibido: false });
     expect(await proofOf(body.venta.comprobante_pago_url)).toMatchObject({ format: 'webp', width: 300, height: 200 });
-    const [archivo] = await test.query('SELECT usuario_id, tipo, mime, clave FROM archivos WHERE id = $1', [
+    const [file] = await test.query('SELECT usuario_id, tipo, mime, clave FROM archivos WHERE id = $1', [
       (await ventaRow(test, ventaId)).comprobante_id,
     ]);
-    expect(archivo).toEqual({
-      usuario_id: partes.comprador_id,
+    expect(file).toEqual({
+      usuario_id: parts.comprador_id,
       tipo: 'comprobante',
       mime: 'image/webp',
       clave: expect.stringMatching(/^comprobantes\/[0-9a-f-]{36}$/),
@@ -120,9 +120,9 @@ describe('POST /ventas/{id}/comprobante', () => {
   });
 
   it.each([
-    ['a pdf', ARCHIVOS.pdf],
-    ['an SVG', ARCHIVOS.svg],
-    ['a program', ARCHIVOS.exe],
+    ['a pdf', FILES.pdf],
+    ['an SVG', FILES.svg],
+    ['a program', FILES.exe],
     ['HTML named .jpg', Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['nothing', Buffer.alloc(0)],
     ['a jpeg by its first bytes alone', Buffer.from('ffd8ffe000104a46494600010100', 'hex')],
@@ -130,7 +130,7 @@ describe('POST /ventas/{id}/comprobante', () => {
   ])('refuses %s, and keeps nothing of it', async (_, bytes) => {
     await unchanged(async () => {
       const { body } = await upload(buyer, bytes).expect(415);
-      expect(body).toMatchObject({ message: NO_ES_IMAGEN, error: NO_ES_IMAGEN, codigo: 'comprobante_no_aceptado' });
+      expect(body).toMatchObject({ message: NOT_IMAGE, error: NOT_IMAGE, codigo: 'comprobante_no_aceptado' });
     });
   });
 
@@ -156,7 +156,7 @@ describe('POST /ventas/{id}/comprobante', () => {
   it('refuses a second one, before the file is looked at', async () => {
     await upload(buyer, jpeg).expect(201);
     await unchanged(async () => {
-      for (const bytes of [jpeg, ARCHIVOS.pdf]) {
+      for (const bytes of [jpeg, FILES.pdf]) {
         const { body } = await upload(buyer, bytes).expect(409);
         expect(body).toMatchObject({ message: 'Ya cargaste un comprobante.', codigo: 'comprobante_ya_cargado' });
       }

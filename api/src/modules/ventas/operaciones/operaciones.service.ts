@@ -1,16 +1,16 @@
 import type { ComprasQuery, OperacionesQuery } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../../call/caller.ts';
-import { cortarPagina, idDeCursor, type ListPage, totalDeLista } from '../../../call/list-page.ts';
+import { cutPage, idOfCursor, type ListPage, listTotal } from '../../../call/list-page.ts';
 import { PublicacionesService } from '../../publicaciones/publicaciones.service.ts';
 import { UsuariosService } from '../../usuarios/usuarios.service.ts';
 import { CuentaVisibleService } from '../cuenta-visible.service.ts';
-import { palabrasDe } from '../palabras.ts';
 import type { VentaEntity } from '../venta.entity.ts';
-import { toCompra, ventaParaComprador, ventaParaVendedor } from '../venta.mapper.ts';
-import { type LadoDeVenta, VentasRepository } from '../ventas.repository.ts';
+import { toCompra, ventaForComprador, ventaForVendedor } from '../venta.mapper.ts';
+import { type VentaSide, VentasRepository } from '../ventas.repository.ts';
+import { wordsOf } from '../words.ts';
 
-interface Pagina {
+interface Page {
   ventas: VentaEntity[];
   next: ListPage['next'];
   total: ListPage['total'];
@@ -20,7 +20,7 @@ interface Pagina {
 @Injectable()
 export class OperacionesService {
   constructor(
-    private readonly repositorio: VentasRepository,
+    private readonly repository: VentasRepository,
     private readonly usuarios: UsuariosService,
     private readonly publicaciones: PublicacionesService,
     private readonly cuentas: CuentaVisibleService,
@@ -31,10 +31,10 @@ export class OperacionesService {
    * @throws DomainError no_encontrado for somebody else's, the admin apart; datos_invalidos for an unknown cursor.
    */
   async compras(caller: Caller, usuarioId: number, query: ComprasQuery): Promise<ListPage> {
-    await this.cuentas.exigir(caller, usuarioId);
-    const { ventas, ...pagina } = await this.pagina('comprador_id', usuarioId, query);
+    await this.cuentas.require(caller, usuarioId);
+    const { ventas, ...page } = await this.page('comprador_id', usuarioId, query);
     const [locales, portadas] = await Promise.all([
-      this.usuarios.nombresDeLocal([...new Set(ventas.map(({ vendedor_id }) => vendedor_id))]),
+      this.usuarios.localNombres([...new Set(ventas.map(({ vendedor_id }) => vendedor_id))]),
       this.publicaciones.portadas([...new Set(ventas.map(({ publicacion_id }) => publicacion_id))]),
     ]);
     const compras = ventas.map((venta) =>
@@ -43,7 +43,7 @@ export class OperacionesService {
         foto: portadas.get(venta.publicacion_id) ?? null,
       }),
     );
-    return { ...pagina, json: JSON.stringify(compras) };
+    return { ...page, json: JSON.stringify(compras) };
   }
 
   /**
@@ -51,21 +51,21 @@ export class OperacionesService {
    * @throws DomainError no_encontrado for somebody else's, the admin apart; datos_invalidos for an unknown cursor.
    */
   async ventas(caller: Caller, usuarioId: number, query: OperacionesQuery): Promise<ListPage> {
-    await this.cuentas.exigir(caller, usuarioId);
-    const { ventas, ...pagina } = await this.pagina('vendedor_id', usuarioId, query);
-    const toVenta = caller.tipo === 'admin' ? ventaParaComprador : ventaParaVendedor;
-    return { ...pagina, json: JSON.stringify(ventas.map(toVenta)) };
+    await this.cuentas.require(caller, usuarioId);
+    const { ventas, ...page } = await this.page('vendedor_id', usuarioId, query);
+    const toVenta = caller.tipo === 'admin' ? ventaForComprador : ventaForVendedor;
+    return { ...page, json: JSON.stringify(ventas.map(toVenta)) };
   }
 
-  private async pagina(lado: LadoDeVenta, usuarioId: number, query: ComprasQuery): Promise<Pagina> {
+  private async page(side: VentaSide, usuarioId: number, query: ComprasQuery): Promise<Page> {
     const { q, limite, cursor, total, pendiente } = query;
-    const operaciones = { lado, usuarioId, palabras: palabrasDe(q), soloPendientes: pendiente === 'si' };
-    const leidas = await this.repositorio.page(operaciones, { despuesDe: idDeCursor(cursor), limite: limite + 1 });
-    const { visibles, next } = cortarPagina(leidas, limite);
+    const operaciones = { lado: side, usuarioId, palabras: wordsOf(q), onlyPendientes: pendiente === 'si' };
+    const rows = await this.repository.page(operaciones, { after: idOfCursor(cursor), limite: limite + 1 });
+    const { visible, next } = cutPage(rows, limite);
     return {
-      ventas: visibles,
+      ventas: visible,
       next,
-      total: await totalDeLista(total, { visibles, next, cursor }, () => this.repositorio.count(operaciones)),
+      total: await listTotal(total, { visible, next, cursor }, () => this.repository.count(operaciones)),
     };
   }
 }

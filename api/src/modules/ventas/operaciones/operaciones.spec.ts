@@ -34,13 +34,13 @@ const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);
 
 /** A sale that has a proof, whose file does not matter here. */
 async function withProof(ventaId: number): Promise<string> {
-  const [archivo] = await test.query<{ id: number }>(
+  const [file] = await test.query<{ id: number }>(
     `INSERT INTO archivos (usuario_id, tipo, clave, mime, bytes, fecha)
      VALUES ($1, 'comprobante', gen_random_uuid()::text, 'image/webp', 1, now()) RETURNING id`,
     [comprador_id],
   );
-  await test.query('UPDATE ventas SET comprobante_id = $2 WHERE id = $1', [ventaId, archivo?.id]);
-  return `/api/archivos/${archivo?.id}`;
+  await test.query('UPDATE ventas SET comprobante_id = $2 WHERE id = $1', [ventaId, file?.id]);
+  return `/api/archivos/${file?.id}`;
 }
 
 describe('GET /usuarios/{id}/compras', () => {
@@ -171,8 +171,8 @@ describe.each(['compras', 'ventas'])('GET /usuarios/{id}/%s', (path) => {
     ['limite=0', 'limite', 'El límite va de 1 a 500.'],
     ['cursor=zzz', 'cursor', 'El cursor no es válido.'],
     [`q=${'x'.repeat(101)}`, 'q', 'No puede tener más de 100 caracteres.'],
-  ])('refuses %s', async (query, campo, mensaje) => {
+  ])('refuses %s', async (query, campo, message) => {
     const { body } = await buyer.get(`/usuarios/${comprador_id}/${path}?${query}`).expect(400);
-    expect(body.campos).toEqual({ [campo]: mensaje });
+    expect(body.campos).toEqual({ [campo]: message });
   });
 });

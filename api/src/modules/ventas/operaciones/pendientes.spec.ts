@@ -44,18 +44,18 @@ afterAll(() => test.close());
 beforeEach(async () => {
   [vendedor_id] = await newSeller(test);
   [comprador_id, buyer] = await newMechanic(test);
-  const [archivo] = await test.query<{ id: number }>(
+  const [file] = await test.query<{ id: number }>(
     `INSERT INTO archivos (usuario_id, tipo, clave, mime, bytes, fecha)
      VALUES ($1, 'comprobante', gen_random_uuid()::text, 'image/webp', 1, now()) RETURNING id`,
     [comprador_id],
   );
-  archivo_id = Number(archivo?.id);
+  archivo_id = Number(file?.id);
   made = [];
 });
 
 const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);
 const list = (query: object) => buyer.get(`/usuarios/${comprador_id}/compras`).query(query).expect(200);
-const waitingFor = (paso: string) => ids(made.filter(({ estado }) => nextStep(estado) === paso));
+const waitingFor = (step: string) => ids(made.filter(({ estado }) => nextStep(estado) === step));
 const inOrder = () => ['subir_comprobante', 'confirmar_recepcion', 'esperar_aprobacion'].flatMap(waitingFor);
 
 it('agrees with proximoPaso of dominio on all eight states; what the buyer can do first, newest first within', async () => {

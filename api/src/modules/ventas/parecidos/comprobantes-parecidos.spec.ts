@@ -4,20 +4,20 @@ import { drawReceipt } from '../../../../../demo/src/comprobantes/receipt.ts';
 import { picture } from '../../../../test/images.ts';
 import { clientOf, newMechanic, newSeller } from '../../../../test/publicacion-factory.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
-import { insertVenta, type Partes } from '../../../../test/venta-factory.ts';
+import { insertVenta, type Parties } from '../../../../test/venta-factory.ts';
 import { FileStore } from '../../../files/file-store.ts';
 import { ParecidosService } from './parecidos.service.ts';
 
-const DATOS = { monto: '$ 12.400,00', fecha: '12/03/2026', hour: '14:32', operacion: '12398471', payer: 'ANA PAZ' };
+const DATA = { monto: '$ 12.400,00', fecha: '12/03/2026', hour: '14:32', operacion: '12398471', payer: 'ANA PAZ' };
 
 let test: TestApp;
 let admin: TestAgent;
 let buyer: TestAgent;
-let partes: Partes;
-let recibo: Buffer;
+let parts: Parties;
+let receipt: Buffer;
 
 beforeAll(async () => {
-  recibo = await sharp(drawReceipt(DATOS)).resize(540).png().toBuffer();
+  receipt = await sharp(drawReceipt(DATA)).resize(540).png().toBuffer();
 });
 beforeEach(async () => {
   test = await createTestApp();
@@ -25,18 +25,18 @@ beforeEach(async () => {
   const [vendedor_id] = await newSeller(test);
   const [comprador_id, client] = await newMechanic(test);
   buyer = client;
-  partes = { vendedor_id, comprador_id };
+  parts = { vendedor_id, comprador_id };
 });
 afterEach(() => test.close());
 
 /** A new sale with this proof; its id. */
-async function pay(imagen: Buffer): Promise<number> {
-  const id = await insertVenta(test, partes);
-  await buyer.post(`/ventas/${id}/comprobante`).attach('comprobante', imagen, 'captura.png').expect(201);
+async function pay(image: Buffer): Promise<number> {
+  const id = await insertVenta(test, parts);
+  await buyer.post(`/ventas/${id}/comprobante`).attach('comprobante', image, 'captura.png').expect(201);
   return id;
 }
 
-const compare = () => test.app.get(ParecidosService).compararPendientes();
+const compare = () => test.app.get(ParecidosService).comparePendientes();
 
 /** Of each sale, the others with the same image, as the admin's list tells. */
 async function alike(): Promise<Record<string, number[]>> {
@@ -47,14 +47,14 @@ async function alike(): Promise<Record<string, number[]>> {
 }
 
 it('names the sales with the same image, and with nearly the same, both ways, and no other', async () => {
-  const [first, same] = [await pay(recibo), await pay(recibo)];
-  const again = await pay(await sharp(recibo).resize(480).jpeg({ quality: 70 }).toBuffer());
+  const [first, same] = [await pay(receipt), await pay(receipt)];
+  const again = await pay(await sharp(receipt).resize(480).jpeg({ quality: 70 }).toBuffer());
   const other = await pay(
-    await sharp(drawReceipt({ ...DATOS, monto: '$ 98.750,00', fecha: '25/04/2026' }))
+    await sharp(drawReceipt({ ...DATA, monto: '$ 98.750,00', fecha: '25/04/2026' }))
       .png()
       .toBuffer(),
   );
-  const none = await insertVenta(test, partes);
+  const none = await insertVenta(test, parts);
   await compare();
   expect(await alike()).toEqual({
     [first]: [same, again],
@@ -81,19 +81,19 @@ it('compares pictures that show next to nothing by their bytes alone', async () 
 });
 
 it('takes up the proofs from before, whose digest nobody kept', async () => {
-  const [a, b] = [await pay(recibo), await pay(recibo)];
+  const [a, b] = [await pay(receipt), await pay(receipt)];
   await test.query('UPDATE archivos SET sha256 = NULL');
   await compare();
   expect(await alike()).toEqual({ [a]: [b], [b]: [a] });
 });
 
 it('passes over a proof that cannot be read, once, and goes on', async () => {
-  const [broken, a, b] = [await pay(recibo), await pay(recibo), await pay(recibo)];
-  const [fila] = await test.query<{ clave: string }>(
+  const [broken, a, b] = [await pay(receipt), await pay(receipt), await pay(receipt)];
+  const [row] = await test.query<{ clave: string }>(
     'SELECT a.clave FROM archivos a JOIN ventas v ON v.comprobante_id = a.id WHERE v.id = $1',
     [broken],
   );
-  await test.app.get(FileStore).put(fila?.clave ?? '', Buffer.from('not a picture'));
+  await test.app.get(FileStore).put(row?.clave ?? '', Buffer.from('not a picture'));
   await compare();
   expect(await alike()).toEqual({ [broken]: [a, b], [a]: [broken, b], [b]: [broken, a] });
   expect(await test.query('SELECT FROM archivos WHERE NOT comparado')).toEqual([]);
@@ -101,7 +101,7 @@ it('passes over a proof that cannot be read, once, and goes on', async () => {
 });
 
 it('finds the same when two processes compare at once, and when one compares again', async () => {
-  const [a, b] = [await pay(recibo), await pay(recibo)];
+  const [a, b] = [await pay(receipt), await pay(receipt)];
   await Promise.all([compare(), compare()]);
   await test.query('UPDATE archivos SET comparado = false');
   await compare();
@@ -110,7 +110,7 @@ it('finds the same when two processes compare at once, and when one compares aga
 
 it('begins by itself when a proof comes, once the program has started it', async () => {
   test.app.get(ParecidosService).start();
-  const [a, b] = [await pay(recibo), await pay(recibo)];
+  const [a, b] = [await pay(receipt), await pay(receipt)];
   for (let tries = 0; tries < 50 && (await alike())[a]?.length === 0; tries += 1) {
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

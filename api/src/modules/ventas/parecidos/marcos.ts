@@ -1,15 +1,15 @@
-import type { Grises } from '../../../files/photo-pipeline.ts';
-import { type Marco, mediasDeColumnas, mediasDeFilas } from './grises.ts';
+import type { Grays } from '../../../files/photo-pipeline.ts';
+import { columnsAverages, type Marco, rowsAverages } from './grays.ts';
 
 /** On each side of a place, the share of the picture whose means are compared to say how strong an edge it is. */
-const VENTANA = 0.002;
+const WINDOW = 0.002;
 /** An edge of this share of the strongest one of its half is strong. */
-const FUERTE = 0.5;
+const STRONG = 0.5;
 /** In grey levels of a row's or column's mean: a smaller change is no edge. */
 const MINIMA = 1;
 
 /** The whole picture. */
-export function marcoEntero({ width, height }: Grises): Marco {
+export function wholeFrame({ width, height }: Grays): Marco {
   return { left: 0, top: 0, right: width, bottom: height };
 }
 
@@ -17,44 +17,44 @@ export function marcoEntero({ width, height }: Grises): Marco {
  * The part between the outermost strong edges of a picture, such as the head and the button of a bank's receipt. They
  * stay where they are on the receipt when its margins are cut, so the part between them stays the same.
  */
-export function marcoAnclado(grises: Grises): Marco {
-  const [left, right] = bordes(mediasDeColumnas(grises));
-  const [top, bottom] = bordes(mediasDeFilas(grises));
+export function anchoredFrame(grays: Grays): Marco {
+  const [left, right] = edges(columnsAverages(grays));
+  const [top, bottom] = edges(rowsAverages(grays));
   return { left, top, right, bottom };
 }
 
 /** The first strong edge of the first half of these means and the last one of the second; the ends where there is none. */
-function bordes(medias: Float64Array): [number, number] {
+function edges(medias: Float64Array): [number, number] {
   const { length } = medias;
-  const fuerzas = fuerzasDe(medias, Math.max(1, Math.round(length * VENTANA)));
-  const mitad = Math.floor(length / 2);
-  const primero = fuertes(fuerzas, 0, mitad)[0];
-  const ultimo = fuertes(fuerzas, mitad, length).at(-1);
-  return [primero ?? 0, ultimo ?? length];
+  const strengths = strengthsOf(medias, Math.max(1, Math.round(length * WINDOW)));
+  const half = Math.floor(length / 2);
+  const first = strongOnes(strengths, 0, half)[0];
+  const ultimo = strongOnes(strengths, half, length).at(-1);
+  return [first ?? 0, ultimo ?? length];
 }
 
 /** Where a stretch has its strong edges: each the middle of a change, strong beside the strongest of that stretch. */
-function fuertes(fuerzas: Float64Array, desde: number, hasta: number): number[] {
-  const fuerza = (i: number) => fuerzas[i] ?? 0;
-  const mayor = fuerzas.subarray(desde, hasta).reduce((max, una) => Math.max(max, una), 0);
-  const minima = Math.max(MINIMA, FUERTE * mayor);
-  const lugares: number[] = [];
-  for (let i = desde; i < hasta; i += 1) {
-    if (fuerza(i) >= minima && fuerza(i) >= fuerza(i - 1) && fuerza(i) > fuerza(i + 1)) lugares.push(i);
+function strongOnes(strengths: Float64Array, desde: number, until: number): number[] {
+  const strength = (i: number) => strengths[i] ?? 0;
+  const greatest = strengths.subarray(desde, until).reduce((max, one) => Math.max(max, one), 0);
+  const minima = Math.max(MINIMA, STRONG * greatest);
+  const places: number[] = [];
+  for (let i = desde; i < until; i += 1) {
+    if (strength(i) >= minima && strength(i) >= strength(i - 1) && strength(i) > strength(i + 1)) places.push(i);
   }
-  return lugares;
+  return places;
 }
 
 /** How much the means of the `ventana` values before each place differ from those behind it. */
-function fuerzasDe(medias: Float64Array, ventana: number): Float64Array {
-  const sumas = new Float64Array(medias.length + 1);
+function strengthsOf(medias: Float64Array, window: number): Float64Array {
+  const sums = new Float64Array(medias.length + 1);
   medias.forEach((media, i) => {
-    sumas[i + 1] = (sumas[i] ?? 0) + media;
+    sums[i + 1] = (sums[i] ?? 0) + media;
   });
-  const suma = (i: number) => sumas[i] ?? 0;
+  const sum = (i: number) => sums[i] ?? 0;
   return medias.map((_, i) =>
-    i < ventana || i + ventana > medias.length
+    i < window || i + window > medias.length
       ? 0
-      : Math.abs(suma(i) - suma(i - ventana) - (suma(i + ventana) - suma(i))) / ventana,
+      : Math.abs(sum(i) - sum(i - window) - (sum(i + window) - sum(i))) / window,
   );
 }

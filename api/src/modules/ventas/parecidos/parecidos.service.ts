@@ -5,8 +5,8 @@ import { ENDLESS, type Rounds, type Turn } from '../../../background/rounds.ts';
 import { FileStore } from '../../../files/file-store.ts';
 import { PhotoPipeline } from '../../../files/photo-pipeline.ts';
 import { Log } from '../../../http/log.ts';
-import { huellaDe, muestranLoMismo } from './huella.ts';
-import { type ComprobantePorComparar, ParecidosRepository } from './parecidos.repository.ts';
+import { huellaOf, showTheSame } from './huella.ts';
+import { type ComprobanteToCompare, ParecidosRepository } from './parecidos.repository.ts';
 
 /** How often it is looked whether proofs have come that nobody told of: another process's. In ms. */
 const LOOK_EVERY = 30_000;
@@ -27,33 +27,33 @@ export class ParecidosService {
     private readonly log: Log,
     background: Background,
   ) {
-    this.rounds = background.rounds('parecidos', LOOK_EVERY, (turn) => this.compararPendientes(turn));
+    this.rounds = background.rounds('parecidos', LOOK_EVERY, (turn) => this.comparePendientes(turn));
   }
 
   /** Begins to look. The API's program alone calls it: what fills in data or runs specs compares when it says so. */
   start(): void {
     this.isStarted = true;
-    this.hayNuevos();
+    this.wakeUp();
   }
 
   /** A proof has come: its turn is now, or behind the round that runs. */
-  hayNuevos(): void {
+  wakeUp(): void {
     if (this.isStarted) this.rounds.wake();
   }
 
   /** Compares every proof whose turn has not come yet. */
-  async compararPendientes(turn: Turn = ENDLESS): Promise<void> {
-    let despuesDe = 0;
+  async comparePendientes(turn: Turn = ENDLESS): Promise<void> {
+    let after = 0;
     while (!turn.isOver) {
-      const comprobante = await this.parecidos.next(despuesDe);
+      const comprobante = await this.parecidos.next(after);
       if (comprobante === undefined) return;
-      despuesDe = comprobante.id;
-      await this.comparar(comprobante, turn);
+      after = comprobante.id;
+      await this.compare(comprobante, turn);
     }
   }
 
   /** By sale, the other sales whose proof is the same image or nearly; a sale without any has no entry. */
-  deVentas(ventaIds: readonly number[]): Promise<Map<number, number[]>> {
+  ofVentas(ventaIds: readonly number[]): Promise<Map<number, number[]>> {
     return this.parecidos.salesAlike(ventaIds);
   }
 
@@ -61,18 +61,18 @@ export class ParecidosService {
    * A picture that cannot be read is compared by its bytes alone, or it would be tried again for ever. Between its steps it
    * can be left: it has been compared when the last one says so.
    */
-  private async comparar({ id, clave }: ComprobantePorComparar, turn: Turn): Promise<void> {
+  private async compare({ id, clave }: ComprobanteToCompare, turn: Turn): Promise<void> {
     const file = await this.store.open(clave);
-    const grises = file && (await this.pipeline.greys(await buffer(file.stream)).catch(() => undefined));
+    const grays = file && (await this.pipeline.greys(await buffer(file.stream)).catch(() => undefined));
     if (turn.isOver) return;
-    if (grises === undefined) this.log.info('proof without a fingerprint', { archivo: id });
-    else await this.parecidos.insertHuella(id, huellaDe(grises));
-    const iguales = new Set(await this.parecidos.sameBytes(id));
+    if (grays === undefined) this.log.info('proof without a fingerprint', { file: id });
+    else await this.parecidos.insertHuella(id, huellaOf(grays));
+    const sameOnes = new Set(await this.parecidos.sameBytes(id));
     for (const marco of ['entera', 'anclada'] as const) {
-      const candidatos = await this.parecidos.near(id, marco);
+      const candidates = await this.parecidos.near(id, marco);
       if (turn.isOver) return;
-      for (const { id: otro, propias, otras } of candidatos) if (muestranLoMismo(propias, otras)) iguales.add(otro);
+      for (const { id: other, own, others } of candidates) if (showTheSame(own, others)) sameOnes.add(other);
     }
-    await this.parecidos.link(id, [...iguales]);
+    await this.parecidos.link(id, [...sameOnes]);
   }
 }

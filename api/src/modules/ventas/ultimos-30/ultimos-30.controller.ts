@@ -25,7 +25,7 @@ export class Ultimos30Controller {
   @Header('Cache-Control', 'private, no-store')
   @Answers(200, ventasUltimos30Schema)
   ventas(@CurrentCaller() caller: Caller, @Param('id', IdPipe) id: number): Promise<VentasUltimos30> {
-    return this.ultimos30.ventasDe(caller, id);
+    return this.ultimos30.ventasOf(caller, id);
   }
 
   /** Purchases of the last 30 × 24 h. */
@@ -33,6 +33,6 @@ export class Ultimos30Controller {
   @Header('Cache-Control', 'private, no-store')
   @Answers(200, comprasUltimos30Schema)
   compras(@CurrentCaller() caller: Caller, @Param('id', IdPipe) id: number): Promise<ComprasUltimos30> {
-    return this.ultimos30.comprasDe(caller, id);
+    return this.ultimos30.comprasOf(caller, id);
   }
 }

@@ -19,8 +19,8 @@ export class Ultimos30Service {
    * What a user sold.
    * @throws DomainError no_encontrado for somebody else's, the admin apart.
    */
-  async ventasDe(caller: Caller, usuarioId: number): Promise<VentasUltimos30> {
-    await this.cuentas.exigir(caller, usuarioId);
+  async ventasOf(caller: Caller, usuarioId: number): Promise<VentasUltimos30> {
+    await this.cuentas.require(caller, usuarioId);
     return { ventasUltimos30: await this.ventas.countSince('vendedor_id', usuarioId, this.desde()) };
   }
 
@@ -28,13 +28,13 @@ export class Ultimos30Service {
    * What a user bought.
    * @throws DomainError no_encontrado for somebody else's, the admin apart.
    */
-  async comprasDe(caller: Caller, usuarioId: number): Promise<ComprasUltimos30> {
-    await this.cuentas.exigir(caller, usuarioId);
+  async comprasOf(caller: Caller, usuarioId: number): Promise<ComprasUltimos30> {
+    await this.cuentas.require(caller, usuarioId);
     return { comprasUltimos30: await this.ventas.countSince('comprador_id', usuarioId, this.desde()) };
   }
 
   /** What a buyer bought before the purchase whose transaction this is. */
-  comprasAntesDe(compradorId: number): Promise<number> {
+  comprasBefore(compradorId: number): Promise<number> {
     return this.ventas.countSince('comprador_id', compradorId, this.desde());
   }
 

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { execute, withDatabase } from '../../test/admin-connection.ts';
+import { EarlierCalls, seed } from '../../test/live.ts';
+import { MIGRATIONS, migrate } from './migrate.ts';
+import { ComprobantesParecidos1763000000014 } from './migrations/1763000000014-comprobantes-parecidos.ts';
+import { createIndexOnline } from './online-index.ts';
+
+/** Up to this one migrations ran before the rule; whatever comes behind has to let the API of that release work on. */
+const LAST_RELEASE = MIGRATIONS.indexOf(ComprobantesParecidos1763000000014) + 1;
+const server = String(process.env.FLUX_TEST_SERVER);
+const database = `en_vivo_${randomBytes(6).toString('hex')}`;
+const url = withDatabase(server, database);
+
+beforeAll(async () => {
+  await execute(server, `CREATE DATABASE ${database}`);
+  await migrate(url, MIGRATIONS.slice(0, LAST_RELEASE));
+  await seed(url);
+}, 240_000);
+afterAll(() => execute(server, `DROP DATABASE ${database} WITH (FORCE)`));
+
+it('lets the API of the last release serve 100 000 users and sales while the migrations behind it run', async () => {
+  const calls = new EarlierCalls(url);
+  await calls.start();
+  await migrate(url);
+  expect(await calls.end()).toEqual([]);
+}, 240_000);
+
+it('would see a migration that makes calls wait', async () => {
+  class Blocking1763999999998 {
+    async up(runner: { query: (sql: string) => Promise<unknown> }): Promise<void> {
+      await runner.query('ALTER TABLE ventas ADD COLUMN de_prueba text; SELECT pg_sleep(3)');
+    }
+    async down(): Promise<void> {}
+  }
+  const calls = new EarlierCalls(url);
+  await calls.start();
+  await migrate(url, [...MIGRATIONS, Blocking1763999999998]);
+  expect(await calls.end()).not.toEqual([]);
+}, 240_000);
+
+it('waits for a table in use without making others wait, makes an index beside it, and clears away half of one', async () => {
+  class Online1763999999999 {
+    readonly transaction = false;
+    async up(runner: Parameters<typeof createIndexOnline>[0]): Promise<void> {
+      await runner.query('ALTER TABLE usuarios ADD COLUMN IF NOT EXISTS de_prueba text');
+      await createIndexOnline(runner, 'ventas_de_prueba', 'ON ventas (nombre_producto)');
+    }
+    async down(): Promise<void> {}
+  }
+  const holder = new pg.Client({ connectionString: url });
+  await holder.connect();
+  await holder.query('CREATE UNIQUE INDEX CONCURRENTLY ventas_de_prueba ON ventas (cantidad)').catch(() => {});
+  await holder.query('BEGIN');
+  await holder.query('SELECT 1 FROM usuarios LIMIT 1');
+  const calls = new EarlierCalls(url);
+  await calls.start();
+  const migrated = migrate(url, [...MIGRATIONS, Online1763999999999]);
+  await new Promise((resolve) => setTimeout(resolve, 2_000));
+  await holder.query('COMMIT');
+  await migrated;
+  expect(await calls.end()).toEqual([]);
+  const { rows } = await holder.query(
+    "SELECT indisvalid, pg_get_indexdef(indexrelid) AS def FROM pg_index WHERE indexrelid = 'ventas_de_prueba'::regclass",
+  );
+  expect(rows).toEqual([{ indisvalid: true, def: expect.stringContaining('(nombre_producto)') }]);
+  await holder.end();
+}, 240_000);

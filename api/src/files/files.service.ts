@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '../call/caller.ts';
+import { DomainError } from '../call/domain-error.ts';
+import type { UploadedFile } from '../call/uploaded-file.ts';
+import { Clock } from '../config/clock.ts';
+import { CupoService } from './cupo.service.ts';
+import { type FileKind, kindOf, mimeOf } from './file-kind.ts';
+import { FileMissing, FileStore, type StoredFile } from './file-store.ts';
+import type { FileType } from './file-type.ts';
+import { FilesRepository } from './files.repository.ts';
+import { PhotoPipeline } from './photo-pipeline.ts';
+
+/** The kinds that a document may be of. */
+const DOCUMENTOS: readonly FileKind[] = ['pdf', 'jpg', 'png'];
+
+/** A private file whose bytes are stored and that has no row yet. */
+export interface SavedDocumento {
+  clave: string;
+  mime: string;
+  bytes: number;
+  /** Of what was uploaded, which for a picture made anew is not what is stored. */
+  sha256: string;
+}
+
+/** Private files: the documents of accounts, the proofs of payments. Bytes go to the store first, the row after. */
+@Injectable()
+export class FilesService {
+  constructor(
+    private readonly store: FileStore,
+    private readonly files: FilesRepository,
+    private readonly pipeline: PhotoPipeline,
+    private readonly clock: Clock,
+    private readonly cupo: CupoService,
+  ) {}
+
+  /**
+   * Refuses what is no pdf, jpeg or png by its bytes, before anything is stored.
+   * @throws DomainError documento_no_aceptado, under the field's name.
+   */
+  async saveDocumento({ campo, path, bytes, sha256 }: UploadedFile): Promise<SavedDocumento> {
+    const kind = await kindOf(path);
+    if (kind === undefined || !DOCUMENTOS.includes(kind)) {
+      const refusal = new DomainError('documento_no_aceptado');
+      throw new DomainError('documento_no_aceptado', { campos: { [campo]: refusal.message } });
+    }
+    const key = `documentos/${randomUUID()}`;
+    await this.store.putFile(key, path);
+    return { clave: key, mime: mimeOf(kind), bytes, sha256 };
+  }
+
+  /**
+   * Keeps a payment proof as a picture made anew from what was uploaded.
+   * @throws DomainError comprobante_no_aceptado | imagen_grande
+   */
+  async saveComprobante({ path, sha256 }: UploadedFile): Promise<SavedDocumento> {
+    const picture = await this.pipeline.processProof(path);
+    const key = `comprobantes/${randomUUID()}`;
+    await this.store.put(key, picture);
+    return { clave: key, mime: mimeOf('webp'), bytes: picture.length, sha256 };
+  }
+
+  /** Takes stored bytes away again that got no row, because the call was refused after all. */
+  async discard({ clave }: SavedDocumento): Promise<void> {
+    await this.store.delete(clave);
+  }
+
+  /**
+   * Gives stored bytes their row, in the caller's transaction, and returns its id.
+   * @throws DomainError cupo_de_archivos_lleno; the bytes are the caller's to take away.
+   */
+  async registrar(usuarioId: number, tipo: FileType, saved: SavedDocumento): Promise<number> {
+    await this.cupo.requirePlace(usuarioId, saved.bytes);
+    return this.files.insert({ ...saved, usuario_id: usuarioId, tipo, fecha: this.clock.now() });
+  }
+
+  /** Notes, in the caller's transaction, that another document has taken the place of this one: its days are counted. */
+  async replace(id: number): Promise<void> {
+    await this.files.markReplaced(id, this.clock.now());
+  }
+
+  /**
+   * Opens a private file for its owner or the administrator.
+   * @throws DomainError no_encontrado for anyone else; FileMissing where its bytes are not at hand.
+   */
+  async open(caller: Caller, id: number): Promise<StoredFile & { mime: string }> {
+    const known = await this.files.find(id);
+    const isVisible = caller.tipo === 'admin' || (caller.tipo === 'usuario' && caller.usuarioId === known?.usuario_id);
+    if (known === undefined || !isVisible) throw new DomainError('no_encontrado');
+    const file = await this.store.open(known.clave);
+    if (file === undefined) throw new FileMissing(id);
+    return { ...file, mime: known.mime };
+  }
+}
+
+/** The site's path of a private file, null where there is none. */
+export function fileUrl(id: number | null): string | null {
+  return id === null ? null : `/api/archivos/${id}`;
+}

@@ -1,0 +1,28 @@
+import { MAX_FOTOS } from '@fluxpartes/dominio';
+import { DomainError } from '../../../call/domain-error.ts';
+import { fotoHash } from '../../../files/fotos.service.ts';
+
+/** What an edit does to a listing's photos. */
+export interface FotosCambio {
+  /** URLs of the photos to take away, as the API gave them, at any width. */
+  remove: readonly string[];
+  /** Hashes of the photos to add, in order. */
+  newOnes: readonly string[];
+}
+
+/**
+ * The hashes of a listing's photos after an edit: those that stay in their order, the new ones behind, each
+ * once: a photo is known by its content.
+ * @throws DomainError datos_invalidos for a photo that is not the listing's; demasiadas_fotos where over 5 would remain.
+ */
+export function fotosAfterEdit(current: readonly string[], { remove, newOnes }: FotosCambio): string[] {
+  const outside = remove.map(fotoHash);
+  if (outside.some((hash) => hash === undefined || !current.includes(hash))) {
+    throw new DomainError('datos_invalidos', {
+      campos: { imagenesAEliminar: 'Solo se pueden sacar fotos de esta publicación.' },
+    });
+  }
+  const fotos = [...new Set([...current.filter((hash) => !outside.includes(hash)), ...newOnes])];
+  if (fotos.length > MAX_FOTOS) throw new DomainError('demasiadas_fotos');
+  return fotos;
+}

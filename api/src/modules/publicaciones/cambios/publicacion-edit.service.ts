@@ -1,0 +1,54 @@
+import type { EditarPublicacion, Publicacion } from '@fluxpartes/contrato';
+import { pesosACentavos } from '@fluxpartes/dominio';
+import { Injectable } from '@nestjs/common';
+import { refuseOtherVersion } from '../../../call/expected-versions.ts';
+import type { UploadedFile } from '../../../call/uploaded-file.ts';
+import { FotosService, fotoHash } from '../../../files/fotos.service.ts';
+import { PublicacionesService } from '../publicaciones.service.ts';
+import { type CambioRequest, CambiosService } from './cambios.service.ts';
+import { fotosAfterEdit } from './fotos-after-edit.ts';
+
+/** What an edit comes with. */
+export interface RequestedEdit {
+  data: EditarPublicacion;
+  /** Photos to add, in order. */
+  nuevasFotos: readonly UploadedFile[];
+}
+
+/** Edits of a listing: its fields and its photos. */
+@Injectable()
+export class PublicacionEditService {
+  constructor(
+    private readonly publicaciones: PublicacionesService,
+    private readonly cambios: CambiosService,
+    private readonly fotos: FotosService,
+  ) {}
+
+  /**
+   * Edits a listing. What will be refused is refused before a photo is stored, and looked at again once the listing is
+   * locked: storing takes seconds, in which another edit may come first.
+   * @throws DomainError no_encontrado, sin_permiso, version_distinta, datos_invalidos (a photo that is not its own),
+   * demasiadas_fotos, foto_nueva_no_aceptada, foto_no_aceptada, imagen_grande, cupo_de_archivos_lleno
+   */
+  async editar(request: CambioRequest, { data, nuevasFotos }: RequestedEdit): Promise<Publicacion> {
+    const { imagenesAEliminar, precio, ...campos } = data;
+    const fotosCambio = { remove: imagenesAEliminar, newOnes: nuevasFotos.map(({ sha256 }) => sha256) };
+    const publicacion = await this.publicaciones.getToChange(request.caller, request.id);
+    refuseOtherVersion(request.versions, publicacion.version);
+    fotosAfterEdit(hashesOf(publicacion.fotos), fotosCambio);
+    // The room is the owner's, also where the administrator edits.
+    await this.fotos.saveNew(nuevasFotos, publicacion.user_id);
+    return this.cambios.change(request, (actual) => ({
+      accion: 'publicacion_editada',
+      columns: {
+        ...campos,
+        precio: pesosACentavos(precio),
+        fotos: fotosAfterEdit(actual.fotos, fotosCambio),
+      },
+    }));
+  }
+}
+
+function hashesOf(urls: readonly string[]): string[] {
+  return urls.flatMap((url) => fotoHash(url) ?? []);
+}

@@ -1,0 +1,49 @@
+import {
+  type CrearPublicacion,
+  crearPublicacionSchema,
+  type Publicacion,
+  publicacionSchema,
+} from '@fluxpartes/contrato';
+import { canPublicar, MAX_BYTES, MAX_FOTOS } from '@fluxpartes/dominio';
+import { Body, Controller, Post, UseInterceptors } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Caller } from '../../../call/caller.ts';
+import type { RetriableCall } from '../../../call/retriable-call.ts';
+import type { UploadedFile } from '../../../call/uploaded-file.ts';
+import { CupoService } from '../../../files/cupo.service.ts';
+import { Answers } from '../../../http/answers.ts';
+import { RequiresRole } from '../../../http/guards/role.guard.ts';
+import { Retriable } from '../../../http/idempotencia/idempotency-key.ts';
+import { CurrentCaller } from '../../../http/session/current-caller.ts';
+import { Upload } from '../../../http/upload/upload.interceptor.ts';
+import { UploadedFiles } from '../../../http/upload/uploaded-file.ts';
+import { VersionEtagInterceptor } from '../../../http/versions/version-etag.interceptor.ts';
+import { CreationService } from './creation.service.ts';
+
+/** What a seller publishes. */
+@ApiTags('Publicaciones')
+@Controller('publicaciones')
+export class CreationController {
+  constructor(private readonly creation: CreationService) {}
+
+  /** A new listing with its photos. */
+  @Post()
+  @RequiresRole(canPublicar)
+  @Upload({
+    campos: { fotos: MAX_FOTOS },
+    maxBytes: MAX_BYTES.foto,
+    many: 'demasiadas_fotos',
+    antes: CupoService,
+  })
+  @UseInterceptors(VersionEtagInterceptor)
+  @Answers(201, publicacionSchema)
+  crear(
+    @CurrentCaller() caller: Caller,
+    @Body({ schema: crearPublicacionSchema }) data: CrearPublicacion,
+    @Body('user_id') userId: unknown,
+    @UploadedFiles() fotos: UploadedFile[],
+    @Retriable() call: RetriableCall | undefined,
+  ): Promise<Publicacion> {
+    return this.creation.crear(caller, { data, userId, fotos }, call);
+  }
+}

@@ -1,0 +1,60 @@
+import type { CrearPublicacion, Publicacion } from '@fluxpartes/contrato';
+import { canPublicar, pesosACentavos } from '@fluxpartes/dominio';
+import { Injectable } from '@nestjs/common';
+import { type Caller, roleOf } from '../../../call/caller.ts';
+import { DomainError } from '../../../call/domain-error.ts';
+import type { RetriableCall } from '../../../call/retriable-call.ts';
+import type { UploadedFile } from '../../../call/uploaded-file.ts';
+import { Clock } from '../../../config/clock.ts';
+import { FotosService } from '../../../files/fotos.service.ts';
+import { IdempotencyService } from '../../../http/idempotencia/idempotency.service.ts';
+import { PublicacionesRepository } from '../publicaciones.repository.ts';
+
+/** What a new listing comes with. */
+export interface RequestedPublicacion {
+  data: CrearPublicacion;
+  /** The `user_id` of the body, as it came: the session says whose the listing is, the body may only agree. */
+  userId: unknown;
+  /** At most five, the cover first. */
+  fotos: readonly UploadedFile[];
+}
+
+/** New listings. */
+@Injectable()
+export class CreationService {
+  constructor(
+    private readonly publicaciones: PublicacionesRepository,
+    private readonly fotos: FotosService,
+    private readonly idempotency: IdempotencyService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Publishes a listing in the caller's name. The photos are stored before its row is written; one that comes twice
+   * stands in it once.
+   * @throws DomainError sin_permiso, for who may not publish or names somebody else; foto_no_aceptada; imagen_grande;
+   * cupo_de_archivos_lleno.
+   */
+  async crear(caller: Caller, requested: RequestedPublicacion, call: RetriableCall | undefined): Promise<Publicacion> {
+    if (caller.tipo !== 'usuario' || !canPublicar(roleOf(caller)) || !namesThem(requested.userId, caller.usuarioId)) {
+      throw new DomainError('sin_permiso');
+    }
+    const fotos = new Set<string>();
+    for (const foto of requested.fotos) fotos.add(await this.fotos.save(foto, caller.usuarioId));
+    const { precio, ...data } = requested.data;
+    return this.idempotency.run(call, () =>
+      this.publicaciones.insert({
+        ...data,
+        precio: pesosACentavos(precio),
+        user_id: caller.usuarioId,
+        fotos: [...fotos],
+        fecha: this.clock.now(),
+      }),
+    );
+  }
+}
+
+/** Whether a `user_id` of a body is missing, blank, or the caller's own. */
+function namesThem(userId: unknown, usuarioId: number): boolean {
+  return userId === undefined || userId === '' || userId === usuarioId || userId === String(usuarioId);
+}

@@ -1,0 +1,70 @@
+import type { Message } from '../../../correo/mailer.ts';
+
+/** What users read is told in their own time. */
+export const FECHA = new Intl.DateTimeFormat('es-AR', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'America/Argentina/Buenos_Aires',
+});
+
+// No greeting by name: whoever opens an account with another's e-mail would write into that person's mail.
+
+/** The mail with the recovery link. */
+export function recuperacionMessage(to: string, enlace: string): Message {
+  return {
+    para: to,
+    subject: 'Elegí una contraseña nueva para FluxPartes',
+    enlace,
+    text: `Hola:
+
+Pediste recuperar el acceso a tu cuenta de FluxPartes. Abrí este enlace y elegí una contraseña nueva:
+
+${enlace}
+
+El enlace sirve una sola vez y vence en 15 minutos. Si pediste más de uno, vale el último.
+
+¿No fuiste vos? No hace falta que hagas nada: tu contraseña sigue siendo la misma.
+
+FluxPartes
+`,
+  };
+}
+
+/** The notice after a change by link, to whoever the link went to; `ayuda` is where a new link can be asked for. */
+export function cambioMessage(to: string, fecha: Date, help: string): Message {
+  return {
+    para: to,
+    subject: 'Cambió tu contraseña de FluxPartes',
+    text: `Hola:
+
+La contraseña de tu cuenta de FluxPartes cambió el ${FECHA.format(fecha)}, con un enlace que te mandamos a este email. Cerramos todas las sesiones que estaban abiertas.
+
+¿No fuiste vos? Entonces alguien más puede leer tus emails: cambiá primero la contraseña de tu correo. Después pedí ya mismo otro enlace y elegí una contraseña nueva:
+
+${help}
+
+FluxPartes
+`,
+  };
+}
+
+/** The mail that asks whose an address is. */
+export function confirmacionMessage(to: string, enlace: string): Message {
+  return {
+    para: to,
+    subject: 'Confirmá tu email en FluxPartes',
+    enlace,
+    text: `Hola:
+
+Hay una cuenta de FluxPartes con este email, y falta confirmar que es tuyo. Abrí este enlace:
+
+${enlace}
+
+Si la cuenta es tuya, confirmá el email. Si no la abriste vos, ahí mismo podés liberarlo: la cuenta deja de usarlo.
+
+El enlace sirve una sola vez y vence en 7 días. Si pediste más de uno, vale el último.
+
+FluxPartes
+`,
+  };
+}

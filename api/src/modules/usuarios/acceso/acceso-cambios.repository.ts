@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../database/database.ts';
+
+/** Which of the two that one signs in with changed. */
+export interface QueCambio {
+  email: boolean;
+  contrasena: boolean;
+}
+
+/** A change about to be written down, with what was before it. */
+export interface CambioNuevo extends QueCambio {
+  usuarioId: number;
+  previousEmail: string;
+  previousHash: string;
+  fecha: Date;
+  expires: Date;
+}
+
+/** A change that can still be undone. */
+export interface CurrentCambio {
+  id: number;
+  usuario_id: number;
+  cambio_email: boolean;
+  cambio_contrasena: boolean;
+  email_anterior: string;
+  contrasena_hash_anterior: string;
+  vence_en: Date;
+}
+
+/** The changes of e-mail and password that may still be undone. Tokens come in as their SHA-256 only. */
+@Injectable()
+export class AccesoCambiosRepository {
+  constructor(private readonly database: Database) {}
+
+  async insert(cambio: CambioNuevo): Promise<number> {
+    const { usuarioId, fecha, email, contrasena, previousEmail, previousHash, expires } = cambio;
+    const rows: [{ id: number }] = await this.database.query(
+      `INSERT INTO cambios_de_acceso
+         (usuario_id, fecha, cambio_email, cambio_contrasena, email_anterior, contrasena_hash_anterior, vence_en)
+       VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`,
+      [usuarioId, fecha, email, contrasena, previousEmail, previousHash, expires],
+    );
+    return rows[0].id;
+  }
+
+  /** Puts the token of the mail that is being sent; nothing where the change can be undone no more. */
+  async setToken(id: number, tokenSha256: Buffer, now: Date): Promise<CurrentCambio | undefined> {
+    const [rows]: [CurrentCambio[], number] = await this.database.query(
+      'UPDATE cambios_de_acceso SET token_sha256 = $2 WHERE id = $1 AND vence_en > $3 RETURNING *',
+      [id, tokenSha256, now],
+    );
+    return rows[0];
+  }
+
+  async find(tokenSha256: Buffer, now: Date): Promise<CurrentCambio | undefined> {
+    const rows: CurrentCambio[] = await this.database.query(
+      'SELECT * FROM cambios_de_acceso WHERE token_sha256 = $1 AND vence_en > $2',
+      [tokenSha256, now],
+    );
+    return rows[0];
+  }
+
+  /** Takes a change and all later ones of its user away; false where it is not there any more. */
+  async take({ id, usuario_id }: CurrentCambio): Promise<boolean> {
+    const [rows]: [{ id: number }[], number] = await this.database.query(
+      'DELETE FROM cambios_de_acceso WHERE usuario_id = $1 AND id >= $2 RETURNING id',
+      [usuario_id, id],
+    );
+    return rows.some((row) => row.id === id);
+  }
+
+  async deleteOf(usuarioId: number): Promise<void> {
+    await this.database.query('DELETE FROM cambios_de_acceso WHERE usuario_id = $1', [usuarioId]);
+  }
+}

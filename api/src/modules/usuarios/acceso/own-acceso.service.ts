@@ -1,0 +1,91 @@
+import { type EditarPerfil, WRONG_CONTRASENA_ACTUAL } from '@fluxpartes/contrato';
+import { Injectable } from '@nestjs/common';
+import type { UserCaller } from '../../../call/caller.ts';
+import { DomainError } from '../../../call/domain-error.ts';
+import { RateLimits } from '../../../http/limits/rate-limits.ts';
+import { SesionesService } from '../../../http/session/sesiones.service.ts';
+import { ConfirmacionService } from '../contrasena/confirmacion.service.ts';
+import { type NuevaContrasena, UsuarioContrasenaService } from '../contrasena/usuario-contrasena.service.ts';
+import { requireEmailOfSomebody } from '../cuentas/registered-data.ts';
+import type { UsuarioEntity } from '../usuario.entity.ts';
+import { AccesoCambiosService } from './acceso-cambios.service.ts';
+
+/** What had to be found out and made before the transaction. */
+export interface PreparedAcceso {
+  email: string;
+  nueva: NuevaContrasena | undefined;
+  /** The hash that the present password was the one of; undefined where none was given. */
+  hashConfirmado: string | undefined;
+}
+
+/**
+ * E-mail and password as users change them of themselves: in a session that is not fresh only with the present password
+ * beside, so that a stolen cookie does not become a stolen account (contract, 'Second round').
+ */
+@Injectable()
+export class OwnAccesoService {
+  constructor(
+    private readonly contrasena: UsuarioContrasenaService,
+    private readonly confirmacion: ConfirmacionService,
+    private readonly cambios: AccesoCambiosService,
+    private readonly sesiones: SesionesService,
+    private readonly limits: RateLimits,
+  ) {}
+
+  /**
+   * Confirms where it has to be, and hashes a new password.
+   * @throws DomainError confirmar_contrasena | demasiados_intentos | datos_invalidos for a password that anyone would try
+   */
+  async prepare(caller: UserCaller, read: UsuarioEntity, request: EditarPerfil): Promise<PreparedAcceso> {
+    const { email, contrasena, contrasena_actual: actual } = request;
+    const hashConfirmado = actual === undefined ? undefined : read.contrasena_hash;
+    if (!this.sesiones.isFresh(caller)) {
+      if (actual !== undefined) await this.requireActual(read, actual);
+      // A password that is compared is a guess like any other: it is counted.
+      else if (contrasena !== undefined) {
+        if (!(await this.confirmacion.isContrasenaActual(read, contrasena)))
+          throw new DomainError('confirmar_contrasena');
+        return { email, nueva: undefined, hashConfirmado: read.contrasena_hash };
+      } else if (email !== read.email) throw new DomainError('confirmar_contrasena');
+    }
+    return { email, nueva: await this.prepareCounted(read, request), hashConfirmado };
+  }
+
+  /**
+   * Hashes a new password, with the try counted: each change sends mail, to addresses that nobody has confirmed too, each
+   * says whether an e-mail is taken, and a password is compared. What changes nothing is given back.
+   */
+  private async prepareCounted(read: UsuarioEntity, request: EditarPerfil): Promise<NuevaContrasena | undefined> {
+    const isOtherEmail = request.email !== read.email;
+    if (!isOtherEmail && request.contrasena === undefined) return undefined;
+    const counted = await this.limits.reserve([this.limits.accesoCambio.of(String(read.id))]);
+    const nueva = await this.contrasena.prepare(request.contrasena, read, request);
+    if (!isOtherEmail && nueva === undefined) await this.limits.giveBack(counted);
+    return nueva;
+  }
+
+  /**
+   * Writes the change down, has the address of before told, and sets a new password, which ends the user's other sessions.
+   * The e-mail itself is written with the rest of the profile.
+   * @throws DomainError confirmar_contrasena | sin_sesion | email_registrado
+   */
+  async apply(
+    caller: UserCaller,
+    usuario: UsuarioEntity,
+    { email, nueva, hashConfirmado }: PreparedAcceso,
+  ): Promise<void> {
+    const que = { email: email !== usuario.email, contrasena: nueva !== undefined };
+    if (!que.email && !que.contrasena) return;
+    await this.sesiones.requireOpen(caller.sesionId);
+    const isConfirmed = this.sesiones.isFresh(caller) || hashConfirmado === usuario.contrasena_hash;
+    if (!isConfirmed) throw new DomainError('confirmar_contrasena');
+    if (que.email) requireEmailOfSomebody(email);
+    await this.cambios.note(usuario, que);
+    if (nueva !== undefined) await this.contrasena.change(usuario.id, nueva, caller.sesionId);
+  }
+
+  private async requireActual(usuario: UsuarioEntity, actual: string): Promise<void> {
+    if (await this.confirmacion.isContrasenaActual(usuario, actual)) return;
+    throw new DomainError('confirmar_contrasena', { campos: { contrasena_actual: WRONG_CONTRASENA_ACTUAL } });
+  }
+}

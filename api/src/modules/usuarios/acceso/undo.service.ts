@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { DomainError } from '../../../call/domain-error.ts';
+import { brokenUniqueConstraint } from '../../../database/database-errors.ts';
+import { SesionesService } from '../../../http/session/sesiones.service.ts';
+import { SelloService } from '../../../sello/sello.service.ts';
+import { UsuariosRepository } from '../usuarios.repository.ts';
+import { AccesoCambiosService } from './acceso-cambios.service.ts';
+import { EmailsService } from './emails.service.ts';
+
+/** Gives an account back to whoever had it before a change. */
+@Injectable()
+export class UndoService {
+  constructor(
+    private readonly usuarios: UsuariosRepository,
+    private readonly cambios: AccesoCambiosService,
+    private readonly sello: SelloService,
+    private readonly sesiones: SesionesService,
+    private readonly emails: EmailsService,
+  ) {}
+
+  /**
+   * Puts e-mail and password back as they were before the change of this token, ends every session and recovery, and uses
+   * up the token with those of all later changes: what was done after it was done by whoever it is undone against. An account that took the old e-mail meanwhile, without confirming it, gives it
+   * up: the link was read where that one's never was.
+   * @throws DomainError deshacer_invalido | email_anterior_ocupado
+   */
+  async deshacer(token: string): Promise<void> {
+    const cambio = await this.cambios.find(token);
+    const usuario = cambio && (await this.usuarios.findLocked(cambio.usuario_id));
+    if (!cambio || !usuario || !(await this.cambios.consume(cambio))) throw new DomainError('deshacer_invalido');
+    const { email_anterior: email, contrasena_hash_anterior: contrasena_hash } = cambio;
+    await this.emails.takeFromOther(email, usuario.id);
+    try {
+      await this.usuarios.editar(usuario.id, { email, contrasena_hash });
+    } catch (error) {
+      if (brokenUniqueConstraint(error) === 'usuarios_email_unico') throw new DomainError('email_anterior_ocupado');
+      throw error;
+    }
+    // Of the password of before only the hash is there.
+    if (contrasena_hash !== usuario.contrasena_hash) await this.sello.borrar(usuario.id);
+    await this.sesiones.endAllOf(usuario.id);
+    await this.emails.finishRecuperaciones(usuario.id);
+  }
+}

@@ -1,0 +1,46 @@
+import type { EditarUsuario } from '@fluxpartes/contrato';
+import { Injectable } from '@nestjs/common';
+import type { AdminCaller } from '../../../call/caller.ts';
+import { DomainError } from '../../../call/domain-error.ts';
+import { type ExpectedVersions, refuseOtherVersion } from '../../../call/expected-versions.ts';
+import { Transactions } from '../../../database/transactions.ts';
+import { AprobacionesService } from '../aprobaciones/aprobaciones.service.ts';
+import { UsuarioContrasenaService } from '../contrasena/usuario-contrasena.service.ts';
+import { asRegistered } from '../cuentas/registered-data.ts';
+import { UsuariosRepository } from '../usuarios.repository.ts';
+import { CorreccionesService } from './correcciones.service.ts';
+
+/** What the administrator changes of users. */
+@Injectable()
+export class EditByAdminService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly usuarios: UsuariosRepository,
+    private readonly contrasena: UsuarioContrasenaService,
+    private readonly aprobaciones: AprobacionesService,
+    private readonly correcciones: CorreccionesService,
+  ) {}
+
+  /**
+   * Writes approvals and account fields in one transaction with their audit rows; what is so already leaves no trace.
+   * @throws DomainError no_encontrado | version_distinta | email_registrado | dni_registrado
+   */
+  async editar(caller: AdminCaller, id: number, data: EditarUsuario, versions: ExpectedVersions): Promise<void> {
+    const read = await this.usuarios.find(id);
+    if (read === null) throw new DomainError('no_encontrado');
+    const { contrasena, aprobado_constancia_afip, aprobado_certificado_estudio, ...campos } = data;
+    const nueva = await this.contrasena.prepare(contrasena, read, campos);
+    try {
+      await this.transactions.run(async () => {
+        const usuario = await this.usuarios.findLocked(id);
+        if (usuario === null) throw new DomainError('no_encontrado');
+        refuseOtherVersion(versions, usuario.version);
+        const flags = { aprobado_constancia_afip, aprobado_certificado_estudio };
+        await this.aprobaciones.apply(caller, usuario, flags);
+        await this.correcciones.apply(caller, usuario, { campos, nueva });
+      });
+    } catch (error) {
+      throw asRegistered(error);
+    }
+  }
+}

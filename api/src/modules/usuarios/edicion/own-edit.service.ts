@@ -1,0 +1,84 @@
+import { type EditarPerfil, PERFIL_DOCUMENTOS } from '@fluxpartes/contrato';
+import { Injectable } from '@nestjs/common';
+import { cambiosOf } from '../../../auditoria/cambios.ts';
+import type { UserCaller } from '../../../call/caller.ts';
+import { DomainError } from '../../../call/domain-error.ts';
+import { type ExpectedVersions, refuseOtherVersion } from '../../../call/expected-versions.ts';
+import type { UploadedFile } from '../../../call/uploaded-file.ts';
+import { Transactions } from '../../../database/transactions.ts';
+import { EmailsService } from '../acceso/emails.service.ts';
+import { OwnAccesoService, type PreparedAcceso } from '../acceso/own-acceso.service.ts';
+import { withoutAprobar } from '../aprobaciones/aprobaciones.service.ts';
+import { asRegistered } from '../cuentas/registered-data.ts';
+import { DocumentosService, type SavedDocumentos } from '../documentos/documentos.service.ts';
+import type { UsuarioEntity } from '../usuario.entity.ts';
+import { UsuariosRepository } from '../usuarios.repository.ts';
+
+/** A profile as its user sent it. */
+export interface PerfilEditado {
+  data: EditarPerfil;
+  files: readonly UploadedFile[];
+  versions: ExpectedVersions;
+}
+
+/** What users change of themselves. */
+@Injectable()
+export class OwnEditService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly usuarios: UsuariosRepository,
+    private readonly acceso: OwnAccesoService,
+    private readonly documentos: DocumentosService,
+    private readonly emails: EmailsService,
+  ) {}
+
+  /**
+   * Writes what changed. A new document clears its approval; a new password ends the user's other sessions.
+   * Documents that the account type does not have are dropped.
+   * @throws DomainError no_encontrado | version_distinta | documento_no_aceptado | email_registrado | confirmar_contrasena
+   */
+  async editar(caller: UserCaller, { data, files, versions }: PerfilEditado): Promise<void> {
+    const read = await this.usuarios.find(caller.usuarioId);
+    if (read === null) throw new DomainError('no_encontrado');
+    refuseOtherVersion(versions, read.version);
+    const acceso = await this.acceso.prepare(caller, read, data);
+    const documentos = await this.documentos.save(PERFIL_DOCUMENTOS[read.tipo_cuenta], files);
+    try {
+      await this.write(caller, { data, versions, acceso, documentos });
+    } catch (thrown) {
+      const error = asRegistered(thrown);
+      if (error instanceof DomainError) await this.documentos.discard(documentos);
+      throw error;
+    }
+  }
+
+  private async write(caller: UserCaller, edit: PreparedEdit): Promise<void> {
+    const { data, versions, acceso, documentos } = edit;
+    await this.transactions.run(async () => {
+      const usuario = await this.usuarios.findLocked(caller.usuarioId);
+      if (usuario === null) throw new DomainError('no_encontrado');
+      refuseOtherVersion(versions, usuario.version);
+      await this.acceso.apply(caller, usuario, acceso);
+      const cambios = cambiosOf(usuario, { ...camposOf(usuario, data), ...withoutAprobar(documentos.keys()) });
+      if (Object.keys(cambios).length > 0 || documentos.size > 0) {
+        await this.usuarios.editar(usuario.id, cambios);
+      }
+      if (cambios.email !== undefined) await this.emails.requestConfirmacion(usuario.id);
+      await this.documentos.assign(usuario.id, documentos);
+    });
+  }
+}
+
+/** A profile with all that had to be made before the transaction. */
+interface PreparedEdit extends Pick<PerfilEditado, 'data' | 'versions'> {
+  acceso: PreparedAcceso;
+  documentos: SavedDocumentos;
+}
+
+/** A shop name is a seller's alone. */
+function camposOf(
+  { tipo_cuenta }: UsuarioEntity,
+  { contrasena: _, contrasena_actual: __, nombre_local, ...campos }: EditarPerfil,
+) {
+  return { ...campos, nombre_local: tipo_cuenta === 'vendedor' ? nombre_local : undefined };
+}

@@ -1,0 +1,21 @@
+import { type UsuariosSearch, usuariosSearchSchema } from '@fluxpartes/contrato';
+import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { AnswersCsv } from '../../../http/answers.ts';
+import { csvFile } from '../../../http/csv/csv-file.ts';
+import { RequiresAdmin } from '../../../http/guards/access.ts';
+import { UsuariosExportacionService } from './usuarios-exportacion.service.ts';
+
+/** The list of users as a file. */
+@ApiTags('Usuarios')
+@Controller('usuarios.csv')
+@RequiresAdmin()
+export class UsuariosExportacionController {
+  constructor(private readonly exportacion: UsuariosExportacionService) {}
+
+  @Get()
+  @AnswersCsv()
+  exportar(@Query({ schema: usuariosSearchSchema }) search: UsuariosSearch): Promise<StreamableFile> {
+    return csvFile(this.exportacion.table(search));
+  }
+}

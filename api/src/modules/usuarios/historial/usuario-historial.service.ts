@@ -1,0 +1,24 @@
+import type { HistorialQuery } from '@fluxpartes/contrato';
+import { Injectable } from '@nestjs/common';
+import { HistorialService } from '../../../auditoria/historial.service.ts';
+import { DomainError } from '../../../call/domain-error.ts';
+import type { ListPage } from '../../../call/list-page.ts';
+import { UsuariosRepository } from '../usuarios.repository.ts';
+
+/** What was done to a user. */
+@Injectable()
+export class UsuarioHistorialService {
+  constructor(
+    private readonly usuarios: UsuariosRepository,
+    private readonly historial: HistorialService,
+  ) {}
+
+  /**
+   * A page of the history of a user, newest first.
+   * @throws DomainError no_encontrado; datos_invalidos for a cursor that this list never gave.
+   */
+  async read(id: number, query: HistorialQuery): Promise<ListPage> {
+    if ((await this.usuarios.find(id)) === null) throw new DomainError('no_encontrado');
+    return this.historial.read('usuario', id, query);
+  }
+}

@@ -1,0 +1,53 @@
+import { HIDDEN_CONTRASENA, type UsuariosQuery, type UsuariosSearch } from '@fluxpartes/contrato';
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '../../../call/caller.ts';
+import { DomainError } from '../../../call/domain-error.ts';
+import { cutPage, idOfCursor, type ListPage, listTotal } from '../../../call/list-page.ts';
+import { Transactions } from '../../../database/transactions.ts';
+import { SelloService } from '../../../sello/sello.service.ts';
+import { toUsuario } from '../usuario.mapper.ts';
+import { type UsuariosFilter, UsuariosRepository } from '../usuarios.repository.ts';
+
+/** The administrator's list of users. */
+@Injectable()
+export class ListService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly usuarios: UsuariosRepository,
+    private readonly sello: SelloService,
+  ) {}
+
+  /**
+   * A page of users, newest first, their passwords revealed where the settings allow it, in one transaction with the
+   * audit rows that say so.
+   * @throws DomainError sin_permiso for anyone but the admin; datos_invalidos for a cursor that this list never gave
+   */
+  async list(caller: Caller, { limite, cursor, total, ...busqueda }: UsuariosQuery): Promise<ListPage> {
+    if (caller.tipo !== 'admin') throw new DomainError('sin_permiso');
+    const filter = filterOf(busqueda);
+    const after = idOfCursor(cursor);
+    return this.transactions.run(async () => {
+      const rows = await this.usuarios.page(filter, { after, limite: limite + 1 });
+      const { visible, next } = cutPage(rows, limite);
+      const contrasenas = await this.sello.revelarSeveral(
+        caller,
+        visible.map(({ id }) => id),
+      );
+      const usuarios = visible.map((row) => toUsuario(row, contrasenas.get(row.id) ?? HIDDEN_CONTRASENA));
+      return {
+        json: JSON.stringify(usuarios),
+        next,
+        total: await listTotal(total, { visible, next, cursor }, () => this.usuarios.total(filter)),
+        isSecret: true,
+      };
+    });
+  }
+}
+
+/** What the repository is asked for by a search of the list, or of its export. */
+export function filterOf({ q = '', pendiente }: UsuariosSearch): UsuariosFilter {
+  return {
+    palabras: q.split(/\s+/).filter((word) => word !== ''),
+    onlyDocumentosPendientes: pendiente === 'documentos',
+  };
+}

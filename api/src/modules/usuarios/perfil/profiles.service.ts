@@ -1,0 +1,47 @@
+import type { Usuario, UsuarioVisible } from '@fluxpartes/contrato';
+import { Injectable } from '@nestjs/common';
+import type { AdminCaller, Caller, UserCaller } from '../../../call/caller.ts';
+import { DomainError } from '../../../call/domain-error.ts';
+import { SelloService } from '../../../sello/sello.service.ts';
+import { toOtherUsuario, toUsuario, toUsuarioComprador } from '../usuario.mapper.ts';
+import { UsuariosRepository } from '../usuarios.repository.ts';
+
+/** What callers see of users. */
+@Injectable()
+export class ProfilesService {
+  constructor(
+    private readonly usuarios: UsuariosRepository,
+    private readonly sello: SelloService,
+  ) {}
+
+  /**
+   * A user as this caller may see it (contract, 'Field visibility').
+   * @throws DomainError no_encontrado
+   */
+  async get(caller: Caller, id: number): Promise<UsuarioVisible> {
+    const usuario = await this.usuarios.find(id);
+    if (usuario === null) throw new DomainError('no_encontrado');
+    if (caller.tipo === 'admin' || isSelf(caller, id)) {
+      return toUsuario(usuario, await this.sello.revelar(caller, id));
+    }
+    const isBuyer =
+      caller.tipo === 'usuario' &&
+      caller.tipoCuenta === 'vendedor' &&
+      (await this.usuarios.hasBoughtFrom(id, caller.usuarioId));
+    return isBuyer ? toUsuarioComprador(usuario) : toOtherUsuario(usuario);
+  }
+
+  /**
+   * All of a user, for the owner and the administrator, who were let through already.
+   * @throws DomainError no_encontrado
+   */
+  async getWhole(caller: AdminCaller | UserCaller, id: number): Promise<Usuario> {
+    const usuario = await this.usuarios.find(id);
+    if (usuario === null) throw new DomainError('no_encontrado');
+    return toUsuario(usuario, await this.sello.revelar(caller, id));
+  }
+}
+
+function isSelf(caller: Caller, id: number): boolean {
+  return caller.tipo === 'usuario' && caller.usuarioId === id;
+}

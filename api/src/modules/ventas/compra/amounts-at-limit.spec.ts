@@ -1,0 +1,98 @@
+import {
+  cashbackDespues,
+  cashbackOfImpagas,
+  centavos,
+  centavosAPesos,
+  collectedCashback,
+  MONTO_MAXIMO,
+} from '@fluxpartes/dominio';
+import fc from 'fast-check';
+import { insertPublicacion, newMechanic, newSeller } from '../../../../test/publicacion-factory.ts';
+import { createTestApp } from '../../../../test/test-app.ts';
+import { DomainError } from '../../../call/domain-error.ts';
+import { centavosANumeric, numericACentavos, sumToCentavos } from '../../../database/column-types.ts';
+import { ventaAmounts } from './venta-amounts.ts';
+
+const LIMIT = centavosAPesos(MONTO_MAXIMO);
+
+/** An amount within a million centavos of the top, or anywhere below it. */
+const amount = fc
+  .oneof(fc.integer({ min: MONTO_MAXIMO - 1_000_000, max: MONTO_MAXIMO }), fc.nat(MONTO_MAXIMO))
+  .map(centavos);
+const compra = fc.record({
+  precio: amount,
+  /** How much of what can be spent is spent. */
+  part: fc.oneof(fc.constant(0), fc.constant(1), fc.double({ min: 0, max: 1, noNaN: true })),
+  constanciaAfip: fc.boolean(),
+  certificadoEstudio: fc.boolean(),
+  comprasUltimos30: fc.nat(20),
+});
+
+const story = fc.record({
+  whenCollected: fc.boolean(),
+  initialBalance: amount,
+  initialImpagos: fc.bigInt({ min: 0n, max: BigInt(MONTO_MAXIMO) * 3n }),
+  compras: fc.array(compra, { maxLength: 40 }),
+});
+
+/** A sum as PostgreSQL writes it, exact at any size. */
+function sumText(centavos: bigint): string {
+  return `${centavos / 100n}.${String(centavos % 100n).padStart(2, '0')}`;
+}
+
+it('at the top of the range every purchase of a history is made or refused with a sentence, and every sum holds', () => {
+  fc.assert(
+    fc.property(story, ({ whenCollected, initialBalance, initialImpagos, compras }) => {
+      let balance = initialBalance;
+      let impagos = initialImpagos;
+      for (const { precio, part, comprasUltimos30, ...documentos } of compras) {
+        const sum = sumToCentavos(sumText(impagos));
+        const exact = centavos(impagos > BigInt(balance) ? 0 : balance - Number(impagos));
+        expect(collectedCashback(balance, sum)).toBe(exact);
+        const cashbackDisponible = whenCollected ? exact : balance;
+        const data = { precio, cantidad: 1, documentos, comprasUltimos30, cashbackDisponible, saldo: balance };
+        const total = Math.round(
+          (precio * (100 - 5 * (+documentos.constanciaAfip + +documentos.certificadoEstudio))) / 100,
+        );
+        const usado = Math.floor(Math.min(total, cashbackDisponible) * part);
+        try {
+          const venta = ventaAmounts(data, centavos(total - usado));
+          balance = cashbackDespues(balance, venta.cashbackUsado, venta.cupon);
+          impagos += BigInt(venta.cupon);
+          const ofImpagas = cashbackOfImpagas(venta.cashbackUsado, data.saldo, sum);
+          for (const monto of [balance, venta.monto, venta.cupon, venta.totalConDescuento, ofImpagas]) {
+            expect(monto).toBeGreaterThanOrEqual(0);
+            expect(numericACentavos(centavosANumeric(monto))).toBe(monto);
+          }
+        } catch (error) {
+          expect(error).toBeInstanceOf(DomainError);
+        }
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+it('a buyer with 26 unpaid purchases of $ 999.999.999.999,99 buys on, and the ledger is the balance', async () => {
+  const test = await createTestApp();
+  try {
+    const [seller] = await newSeller(test);
+    const publicacion_id = await insertPublicacion(test, seller, { precio: String(LIMIT) });
+    const [buyerId, buyer] = await newMechanic(test);
+    const shown = async () => (await buyer.get(`/usuarios/${buyerId}`).expect(200)).body.cashback as number;
+    for (let n = 1; n <= 28; n += 1) {
+      const monto = Math.round((LIMIT - (await shown())) * 100) / 100;
+      const { status, body } = await buyer.post('/ventas').send({ publicacion_id, cantidad: 1, monto });
+      expect([n, status, body.codigo]).toEqual([n, 201, undefined]);
+    }
+    const [row] = await test.query(
+      `SELECT u.cashback = (SELECT sum(importe) FROM movimientos_cashback) AS closes,
+              (SELECT sum(cupon) FROM ventas WHERE NOT pago_recibido) > $1 AS exceeds FROM usuarios u WHERE id = $2`,
+      [LIMIT, buyerId],
+    );
+    expect(row).toEqual({ closes: true, exceeds: true });
+    await (await test.loginAdmin()).get('/ventas-detalle').expect(200);
+  } finally {
+    await test.close();
+  }
+}, 60_000);

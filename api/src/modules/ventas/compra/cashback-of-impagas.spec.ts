@@ -1,0 +1,127 @@
+import type TestAgent from 'supertest/lib/agent.js';
+import { clientOf, insertPublicacion, newMechanic, newSeller } from '../../../../test/publicacion-factory.ts';
+import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
+
+/** An application with a seller's listing of $ 1000, whose coupon is $ 30, and a buyer. */
+async function createShop(settings: Record<string, string> = {}) {
+  const test = await createTestApp(settings);
+  const [seller] = await newSeller(test);
+  const publicacion_id = await insertPublicacion(test, seller);
+  const [buyerId, buyer] = await newMechanic(test);
+  const admin = await clientOf(test, null);
+  const buy = async (usado: number) =>
+    (
+      await buyer
+        .post('/ventas')
+        .send({ publicacion_id, cantidad: 1, monto: 1000 - usado })
+        .expect(201)
+    ).body.venta.id;
+  const setPaid = (id: number, pago_recibido: boolean) =>
+    admin.put(`/ventas/${id}`).send({ pago_recibido }).expect(200);
+  return { test, publicacion_id, buyerId, buyer, admin, buy, setPaid };
+}
+
+async function ofImpagas(admin: TestAgent, id: number): Promise<number> {
+  const { body } = await admin
+    .get('/ventas-detalle')
+    .query({ q: `#${id}` })
+    .expect(200);
+  return body[0].cashback_de_ventas_impagas;
+}
+
+/** The balance that the account shows and the sum of its ledger, in pesos. */
+async function balanceOf(test: TestApp, usuarioId: number): Promise<[number, number]> {
+  const [row] = await test.query<{ saldo: string; ledger: string }>(
+    `SELECT cashback AS saldo, (SELECT coalesce(sum(importe), 0) FROM movimientos_cashback WHERE usuario_id = u.id) AS ledger
+     FROM usuarios u WHERE id = $1`,
+    [usuarioId],
+  );
+  return [Number(row?.saldo), Number(row?.ledger)];
+}
+
+describe('cashback_de_ventas_impagas', () => {
+  it('tells how much of the cashback used came from sales that were unpaid at that moment', async () => {
+    const { test, admin, buy, setPaid } = await createShop();
+    try {
+      const first = await buy(0);
+      const withUnpaid = await buy(30);
+      await setPaid(withUnpaid, true);
+      // 30 of the second sale, which is paid; the 30 of the first were spent already and are still owed.
+      const owed = await buy(30);
+      await setPaid(first, true);
+      const withPaid = await buy(30);
+      expect(await ofImpagas(admin, first)).toBe(0);
+      expect(await ofImpagas(admin, withUnpaid)).toBe(30);
+      expect(await ofImpagas(admin, owed)).toBe(30);
+      expect(await ofImpagas(admin, withPaid)).toBe(30);
+    } finally {
+      await test.close();
+    }
+  });
+
+  it('counts what was earned with paid sales as spent first', async () => {
+    const { test, admin, buy, setPaid } = await createShop();
+    try {
+      await setPaid(await buy(0), true);
+      await buy(0);
+      expect(await ofImpagas(admin, await buy(30))).toBe(0);
+      expect(await ofImpagas(admin, await buy(45.5))).toBe(45.5);
+    } finally {
+      await test.close();
+    }
+  });
+
+  it('stays what it was when the payment comes, or is taken back, later', async () => {
+    const { test, admin, buy, setPaid } = await createShop();
+    try {
+      const first = await buy(0);
+      const second = await buy(20);
+      await setPaid(first, true);
+      expect(await ofImpagas(admin, second)).toBe(20);
+      await setPaid(second, true);
+      const third = await buy(20);
+      await setPaid(first, false);
+      expect(await ofImpagas(admin, third)).toBe(0);
+    } finally {
+      await test.close();
+    }
+  });
+});
+
+describe('CUPON_GASTABLE=al_cobrar', () => {
+  it('lets only coupons of paid sales be spent, while the balance shown is all of the ledger', async () => {
+    const { test, publicacion_id, buyerId, buyer, admin, buy, setPaid } = await createShop({
+      CUPON_GASTABLE: 'al_cobrar',
+    });
+    const refused = async (monto: number) =>
+      (await buyer.post('/ventas').send({ publicacion_id, cantidad: 1, monto }).expect(409)).body.montos;
+    try {
+      const first = await buy(0);
+      expect(await refused(999.99)).toEqual({
+        totalConDescuento: 1000,
+        cashbackDisponible: 0,
+        montoMinimo: 1000,
+        montoMaximo: 1000,
+      });
+      expect(await balanceOf(test, buyerId)).toEqual([30, 30]);
+      expect((await buyer.get(`/usuarios/${buyerId}`)).body.cashback).toBe(30);
+      await buyer.put(`/usuarios/${buyerId}/cashback`).send({ cashback: 30 }).expect(200);
+
+      await setPaid(first, true);
+      const second = await buy(10);
+      expect(await refused(979)).toMatchObject({ cashbackDisponible: 20 });
+      expect(await balanceOf(test, buyerId)).toEqual([50, 50]);
+      expect(await ofImpagas(admin, second)).toBe(0);
+
+      // Taken back after it was spent in part: nothing is left to spend, and nothing goes below zero.
+      await setPaid(first, false);
+      expect(await refused(999)).toMatchObject({ cashbackDisponible: 0, montoMinimo: 1000 });
+      expect(await balanceOf(test, buyerId)).toEqual([50, 50]);
+      await setPaid(second, true);
+      expect(await refused(979)).toMatchObject({ cashbackDisponible: 20 });
+      expect(await ofImpagas(admin, await buy(20))).toBe(0);
+    } finally {
+      await test.close();
+    }
+  });
+});

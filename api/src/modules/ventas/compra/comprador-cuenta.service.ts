@@ -1,0 +1,61 @@
+import { type Centavos, cashbackOfImpagas, collectedCashback } from '@fluxpartes/dominio';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '../../../config/config.ts';
+import { type CashbackEntry, CashbackService } from '../../usuarios/cashback/cashback.service.ts';
+import { UsuariosService } from '../../usuarios/usuarios.service.ts';
+import { Ultimos30Service } from '../ultimos-30/ultimos-30.service.ts';
+import { VentasRepository } from '../ventas.repository.ts';
+import type { CompraData } from './venta-amounts.ts';
+
+/** What the amounts of a purchase take from its buyer. */
+export interface CompradorCuenta
+  extends Pick<CompraData, 'saldo' | 'cashbackDisponible' | 'documentos' | 'comprasUltimos30'> {
+  /** The coupons of purchases whose payment was not received, spent or not, in centavos. */
+  cuponesImpagos: Centavos;
+}
+
+/** A purchase about to be entered in its buyer's account. */
+export type CompraToRecord = Omit<CashbackEntry, 'previousBalance' | 'usedOfImpagas'>;
+
+/** The buyer's side of a purchase: discount, cashback and coupon bracket, read and written under one lock. */
+@Injectable()
+export class CompradorCuentaService {
+  constructor(
+    private readonly usuarios: UsuariosService,
+    private readonly cashback: CashbackService,
+    private readonly ultimos30: Ultimos30Service,
+    private readonly ventas: VentasRepository,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /**
+   * Locks the buyer until the transaction ends, so that purchases of one buyer run one after the other, and reads them.
+   * @throws DomainError no_encontrado
+   */
+  async open(compradorId: number): Promise<CompradorCuenta> {
+    const { cashback, documentos } = await this.usuarios.getForCompra(compradorId);
+    // Without a balance there is nothing to spend, whoever paid for it.
+    const cuponesImpagos = cashback === 0 ? cashback : await this.ventas.unpaidCoupons(compradorId);
+    return {
+      saldo: cashback,
+      cuponesImpagos,
+      cashbackDisponible: this.spendable(cashback, cuponesImpagos),
+      documentos,
+      comprasUltimos30: await this.ultimos30.comprasBefore(compradorId),
+    };
+  }
+
+  /** Writes the balance and its lines of the ledger, with where the cashback used came from; gives the new balance in centavos. */
+  record({ saldo, cuponesImpagos }: CompradorCuenta, compra: CompraToRecord): Promise<Centavos> {
+    return this.cashback.recordCompra({
+      ...compra,
+      usedOfImpagas: cashbackOfImpagas(compra.usado, saldo, cuponesImpagos),
+      previousBalance: saldo,
+    });
+  }
+
+  /** With `CUPON_GASTABLE=al_cobrar`, coupons of purchases whose payment was not received cannot be spent yet. */
+  private spendable(balance: Centavos, cuponesImpagos: Centavos): Centavos {
+    return this.config.CUPON_GASTABLE === 'al_comprar' ? balance : collectedCashback(balance, cuponesImpagos);
+  }
+}

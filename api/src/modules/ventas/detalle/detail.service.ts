@@ -1,0 +1,64 @@
+import type { VentaDetail, VentasDetailQuery, VentasSearch } from '@fluxpartes/contrato';
+import { centavos } from '@fluxpartes/dominio';
+import { Injectable } from '@nestjs/common';
+import { cutPage, idOfCursor, type ListPage, listTotal } from '../../../call/list-page.ts';
+import { PartiesService } from '../../usuarios/partes/parts.service.ts';
+import { ParecidosService } from '../parecidos/parecidos.service.ts';
+import type { VentaEntity } from '../venta.entity.ts';
+import { toVentaDetail } from '../venta.mapper.ts';
+import type { VentasPage } from '../ventas.repository.ts';
+import { ventaNumber, wordsOf } from '../words.ts';
+import { DetailRepository, type VentasFilter } from './detail.repository.ts';
+
+/** All sales with their parties, for the admin. */
+@Injectable()
+export class DetailService {
+  constructor(
+    private readonly ventas: DetailRepository,
+    private readonly parts: PartiesService,
+    private readonly parecidos: ParecidosService,
+  ) {}
+
+  /**
+   * A page of sales, newest first. With `q`, those where each of its words is in the product, in one of the parties or is
+   * the sale's number, eight words at most; case and accents do not matter (specification, section 2, 'Admin sales').
+   * @throws DomainError datos_invalidos for a cursor that this list never gave.
+   */
+  async list({ limite, cursor, total, ...busqueda }: VentasDetailQuery): Promise<ListPage> {
+    const filter = filterOf(busqueda);
+    const rows = await this.ventas.page(filter, { after: idOfCursor(cursor), limite: limite + 1 });
+    const { visible, next } = cutPage(rows, limite);
+    return {
+      json: JSON.stringify(await this.withParties(visible)),
+      next,
+      total: await listTotal(total, { visible, next, cursor }, () => this.ventas.count(filter)),
+    };
+  }
+
+  /** The rows of a page of the same search, bare of headers. */
+  async page(search: VentasSearch, page: VentasPage): Promise<VentaDetail[]> {
+    return this.withParties(await this.ventas.page(filterOf(search), page));
+  }
+
+  private async withParties(ventas: readonly VentaEntity[]): Promise<VentaDetail[]> {
+    const ids = ventas.map(({ id }) => id);
+    const [parts, impagas, parecidos] = await Promise.all([
+      this.parts.byId(ventas.flatMap(({ comprador_id, vendedor_id }) => [comprador_id, vendedor_id])),
+      this.parts.cashbackOfImpagas(ids),
+      this.parecidos.ofVentas(ids),
+    ]);
+    return ventas.map((venta) => {
+      const comprador = parts.get(venta.comprador_id);
+      const vendedor = parts.get(venta.vendedor_id);
+      if (comprador === undefined || vendedor === undefined)
+        throw new Error(`a party of sale ${venta.id} is not there`);
+      const ofImpagas = impagas.get(venta.id) ?? centavos(0);
+      return toVentaDetail(venta, { comprador, vendedor, ofImpagas, parecidos: parecidos.get(venta.id) ?? [] });
+    });
+  }
+}
+
+function filterOf({ q, id, pendiente }: VentasSearch): VentasFilter {
+  const words = wordsOf(q).map((text) => ({ text, ventaId: ventaNumber(text) }));
+  return { palabras: words, id: id ?? null, onlyPagoPendiente: pendiente === 'pago' };
+}

@@ -1,0 +1,34 @@
+import { type EditarVenta, editarVentaSchema, type VentaAnswer, ventaAnswerSchema } from '@fluxpartes/contrato';
+import { Body, Controller, Param, Put } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Caller } from '../../../call/caller.ts';
+import type { ExpectedVersions } from '../../../call/expected-versions.ts';
+import { Answers } from '../../../http/answers.ts';
+import { RequiresSession } from '../../../http/guards/access.ts';
+import { IdPipe } from '../../../http/params/id.pipe.ts';
+import { CurrentCaller } from '../../../http/session/current-caller.ts';
+import { IfMatch } from '../../../http/versions/if-match.ts';
+import { VentaEditService } from './venta-edit.service.ts';
+
+/** The edit of a sale. */
+@ApiTags('Ventas')
+@Controller('ventas/:id')
+@RequiresSession()
+export class VentaEditController {
+  constructor(private readonly edits: VentaEditService) {}
+
+  /**
+   * The buyer's word that it arrived, or the admin's corrections: these are recorded as given, the snapshot of the purchase
+   * and every balance stay.
+   */
+  @Put()
+  @Answers(200, ventaAnswerSchema)
+  editar(
+    @CurrentCaller() caller: Caller,
+    @Param('id', IdPipe) id: number,
+    @Body({ schema: editarVentaSchema }) cambios: EditarVenta,
+    @IfMatch() versions: ExpectedVersions,
+  ): Promise<VentaAnswer> {
+    return this.edits.editar(caller, id, cambios, versions);
+  }
+}

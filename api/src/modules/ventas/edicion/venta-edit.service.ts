@@ -1,0 +1,90 @@
+import { CORRECCION_CAMPOS, type EditarVenta, type VentaAnswer, type VentaCorreccion } from '@fluxpartes/contrato';
+import { canConfirmarRecepcion, pesosACentavos } from '@fluxpartes/dominio';
+import { Injectable } from '@nestjs/common';
+import { AuditoriaService } from '../../../auditoria/auditoria.service.ts';
+import { cambiosOf, valuesOf } from '../../../auditoria/cambios.ts';
+import type { AdminCaller, Caller } from '../../../call/caller.ts';
+import { DomainError } from '../../../call/domain-error.ts';
+import { type ExpectedVersions, refuseOtherVersion } from '../../../call/expected-versions.ts';
+import { Transactions } from '../../../database/transactions.ts';
+import type { VentaEntity } from '../venta.entity.ts';
+import { ventaForComprador } from '../venta.mapper.ts';
+import { estadoOf, requireComprador } from '../venta-parties.ts';
+import { VentasRepository } from '../ventas.repository.ts';
+
+/** Changes to a sale: the buyer's word that it arrived, and what the admin corrects. */
+@Injectable()
+export class VentaEditService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly ventas: VentasRepository,
+    private readonly auditoria: AuditoriaService,
+  ) {}
+
+  /**
+   * Edits a sale as its caller may. Who names a field of the admin and is not the admin is refused whatever the sale.
+   * @throws DomainError no_encontrado, sin_permiso, recepcion_sin_vuelta, version_distinta
+   */
+  async editar(caller: Caller, id: number, cambios: EditarVenta, versions: ExpectedVersions): Promise<VentaAnswer> {
+    const { confirmacioncomprador, ...correccion } = cambios;
+    const isCorrection = CORRECCION_CAMPOS.some((campo) => correccion[campo] !== undefined);
+    if (isCorrection && caller.tipo !== 'admin') throw new DomainError('sin_permiso');
+    const venta =
+      isCorrection && caller.tipo === 'admin'
+        ? await this.corregir(caller, id, correccion, versions)
+        : await this.confirmarRecepcion(caller, id, confirmacioncomprador === true, versions);
+    return { venta: ventaForComprador(venta) };
+  }
+
+  /** One way, and the same when it is said again, also by a retry that names the version from before. */
+  private confirmarRecepcion(
+    caller: Caller,
+    id: number,
+    arrived: boolean,
+    versions: ExpectedVersions,
+  ): Promise<VentaEntity> {
+    return this.transactions.run(async () => {
+      const venta = await this.ventas.findLocked(id);
+      requireComprador(caller, venta);
+      if (!arrived) throw new DomainError('recepcion_sin_vuelta');
+      if (!canConfirmarRecepcion(estadoOf(venta))) return venta;
+      refuseOtherVersion(versions, venta.version);
+      return this.ventas.update(venta, { confirmacioncomprador: true });
+    });
+  }
+
+  /**
+   * Records what the admin gives, with an audit row of what was and what is, as on the wire; what is so already leaves no
+   * trace. The snapshot of the purchase (unit price, discount, discounted total, cashback used, coupon) stays, and so does
+   * every balance, since the buyer agreed to those amounts; `cantidad` and `monto` say what was handed over and paid in the end.
+   */
+  private corregir(
+    caller: AdminCaller,
+    id: number,
+    correccion: VentaCorreccion,
+    versions: ExpectedVersions,
+  ): Promise<VentaEntity> {
+    return this.transactions.run(async () => {
+      const venta = await this.ventas.findLocked(id);
+      if (venta === null) throw new DomainError('no_encontrado');
+      refuseOtherVersion(versions, venta.version);
+      const actual = ventaForComprador(venta);
+      const despues = cambiosOf<VentaCorreccion>(actual, correccion);
+      if (Object.keys(despues).length === 0) return venta;
+      await this.auditoria.registrar({
+        quien: caller,
+        entidad: 'venta',
+        entityId: id,
+        accion: 'venta_corregida',
+        antes: valuesOf<VentaCorreccion>(actual, despues),
+        despues,
+      });
+      return this.ventas.update(venta, columnsOf(despues));
+    });
+  }
+}
+
+/** The columns that a correction sets: money in centavos. */
+function columnsOf({ monto, ...campos }: VentaCorreccion) {
+  return monto === undefined ? campos : { ...campos, monto: pesosACentavos(monto) };
+}

@@ -1,0 +1,30 @@
+import type { VentasSearch } from '@fluxpartes/contrato';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../config/clock.ts';
+import { fileDay } from '../../../http/csv/cells.ts';
+import type { CsvTable } from '../../../http/csv/csv-file.ts';
+import { byPages } from '../../../http/lists/by-pages.ts';
+import { DetailService } from '../detalle/detail.service.ts';
+import { VENTAS_TITLES, ventaRow } from './ventas.csv.ts';
+
+/** The administrator's list of sales as a table to take away. */
+@Injectable()
+export class VentasExportacionService {
+  constructor(
+    private readonly detail: DetailService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Every sale that a search finds, newest first. */
+  table(search: VentasSearch): CsvTable {
+    return {
+      nombre: `ventas-${fileDay(this.clock.now())}`,
+      columns: VENTAS_TITLES,
+      rows: this.rows(search),
+    };
+  }
+
+  private async *rows(search: VentasSearch): AsyncGenerator<readonly string[]> {
+    for await (const venta of byPages((page) => this.detail.page(search, page))) yield ventaRow(venta);
+  }
+}

@@ -1,0 +1,26 @@
+import { historialEntrySchema, type ListQuery, listQuerySchema } from '@fluxpartes/contrato';
+import { Controller, Get, Param, Query, UseInterceptors } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import * as z from 'zod/mini';
+import type { ListPage } from '../../../call/list-page.ts';
+import { Answers } from '../../../http/answers.ts';
+import { RequiresAdmin } from '../../../http/guards/access.ts';
+import { ListPageInterceptor } from '../../../http/lists/list-page.interceptor.ts';
+import { IdPipe } from '../../../http/params/id.pipe.ts';
+import { VentaHistorialService } from './venta-historial.service.ts';
+
+/** What was done to a sale, for the admin. */
+@ApiTags('Ventas')
+@Controller('ventas/:id/historial')
+@RequiresAdmin()
+export class VentaHistorialController {
+  constructor(private readonly historial: VentaHistorialService) {}
+
+  /** A page of the changes, newest first. */
+  @Get()
+  @UseInterceptors(ListPageInterceptor)
+  @Answers(200, z.array(historialEntrySchema))
+  read(@Param('id', IdPipe) id: number, @Query({ schema: listQuerySchema }) query: ListQuery): Promise<ListPage> {
+    return this.historial.read(id, query);
+  }
+}

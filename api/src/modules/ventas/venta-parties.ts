@@ -1,0 +1,24 @@
+import type { VentaEstado } from '@fluxpartes/dominio';
+import type { Caller } from '../../call/caller.ts';
+import { DomainError } from '../../call/domain-error.ts';
+import type { VentaEntity } from './venta.entity.ts';
+
+/**
+ * Lets the sale's buyer through: the proof and the receipt are the buyer's word alone. Its seller and the admin know of
+ * the sale and are refused; to anyone else it is not there.
+ * @throws DomainError no_encontrado | sin_permiso
+ */
+export function requireComprador(caller: Caller, venta: VentaEntity | null): asserts venta is VentaEntity {
+  if (caller.tipo === 'usuario' && caller.usuarioId === venta?.comprador_id) return;
+  const isSeller = caller.tipo === 'usuario' && caller.usuarioId === venta?.vendedor_id;
+  throw new DomainError(venta !== null && (isSeller || caller.tipo === 'admin') ? 'sin_permiso' : 'no_encontrado');
+}
+
+/** A sale's three flags, as dominio's rules ask for them. */
+export function estadoOf({ comprobante_id, pago_recibido, confirmacioncomprador }: VentaEntity): VentaEstado {
+  return {
+    tieneComprobante: comprobante_id !== null,
+    pagoRecibido: pago_recibido,
+    recepcionConfirmada: confirmacioncomprador,
+  };
+}

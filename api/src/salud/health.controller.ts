@@ -1,0 +1,28 @@
+import { Controller, Get, Req } from '@nestjs/common';
+import type { Request } from 'express';
+import { DataSource } from 'typeorm';
+import { DomainError } from '../call/domain-error.ts';
+import { RETRY_WHEN_AWAY } from '../database/database-errors.ts';
+import { isStopping } from '../http/graceful-stop.ts';
+import { IgnoresSession } from '../http/guards/access.ts';
+
+/** Alive and ready, for whoever starts or balances the processes. */
+@Controller('salud')
+@IgnoresSession()
+export class HealthController {
+  constructor(private readonly source: DataSource) {}
+
+  /** The process answers. */
+  @Get()
+  alive(): { estado: string } {
+    return { estado: 'viva' };
+  }
+
+  /** The database answers; its schema is there, since the process migrates before it listens. Else, or stopping, 503. */
+  @Get('listo')
+  async ready(@Req() { app }: Request): Promise<{ estado: string }> {
+    if (isStopping(app)) throw new DomainError('servicio_no_disponible', { retryAfter: RETRY_WHEN_AWAY });
+    await this.source.query('SELECT 1');
+    return { estado: 'lista' };
+  }
+}

@@ -1,0 +1,116 @@
+import type { Response, Test } from 'supertest';
+import type TestAgent from 'supertest/lib/agent.js';
+import { EDIT, putPublicacion } from '../edit.ts';
+import { FILES, REGISTRO } from '../registro.ts';
+import { type Cast, KEY } from './cast.ts';
+import { tokenOf } from './targets.ts';
+
+/** A call as somebody with every right to it would make it; `target` is the id, hash or word that its target is. */
+type Call = (client: TestAgent, target: number | string, cast: Cast) => PromiseLike<Response>;
+
+let registrations = 0;
+
+function withFields(request: Test, campos: Readonly<Record<string, string>>): Test {
+  for (const [campo, value] of Object.entries(campos)) request.field(campo, value);
+  return request;
+}
+
+function signIn(client: TestAgent, target: number | string, { cuenta }: Cast): Test {
+  const email = target === 'email desconocido' ? 'nadie@matriz.test' : cuenta.email;
+  const password = target === 'clave equivocada' ? 'otra clave larga' : KEY;
+  return client.post('/login').send({ email, password });
+}
+
+function registrar(client: TestAgent, target: number | string, { cuenta }: Cast): Test {
+  registrations += 1;
+  const email = target === 'email registrado' ? cuenta.email : `alta${registrations}@matriz.test`;
+  return withFields(client.post('/register'), { ...REGISTRO, email, dni: `9${registrations}` });
+}
+
+/** The e-mail, the DNI and the cashback of an account; made up where there is none. */
+async function dataOf({ test }: Cast, id: number | string) {
+  const [row] = await test.query<{ email: string; dni: string; cashback: string }>(
+    'SELECT email, dni, cashback FROM usuarios WHERE id = $1',
+    [id],
+  );
+  return row ?? { email: 'nadie@matriz.test', dni: '1', cashback: '0' };
+}
+
+const PERFIL = { nombre: 'Ana', apellido: 'Prueba', contrasena: '', telefono: '1144445555' };
+
+const CUENTAS: Readonly<Record<string, Call>> = {
+  'POST /login': signIn,
+  'POST /logout': (client) => client.post('/logout'),
+  'GET /sesion': (client) => client.get('/sesion'),
+  'GET /sesiones': (client) => client.get('/sesiones'),
+  'DELETE /sesiones/{id}': (client, id) => client.delete(`/sesiones/${id}`),
+  'DELETE /sesiones': (client) => client.delete('/sesiones'),
+  'POST /register': registrar,
+  'POST /recuperacion': async (client, id, cast) => {
+    const { email, dni } = await dataOf(cast, id);
+    return client.post('/recuperacion').send({ email, dni });
+  },
+  'POST /actualizar-password': async (client, id, cast) => {
+    const { email, dni } = await dataOf(cast, id);
+    const request = client.post('/actualizar-password').set('X-Recuperacion-Token', tokenOf(id));
+    return request.send({ email, dni, nuevaPassword: KEY });
+  },
+  'POST /deshacer-cambio': (client, id) => client.post('/deshacer-cambio').set('X-Recuperacion-Token', tokenOf(id)),
+  'POST /confirmacion-de-email': async (client, id, cast) => {
+    const { email } = await dataOf(cast, id);
+    return client.post('/confirmacion-de-email').send({ email });
+  },
+  'POST /confirmar-email': (client, id) =>
+    client.post('/confirmar-email').set('X-Recuperacion-Token', tokenOf(id)).send({ accion: 'confirmar' }),
+};
+
+const PUBLICACIONES: Readonly<Record<string, Call>> = {
+  'GET /publicaciones': (client) => client.get('/publicaciones'),
+  'GET /publicaciones/{id}': (client, id) => client.get(`/publicaciones/${id}`),
+  'POST /publicaciones': (client) => withFields(client.post('/publicaciones'), EDIT),
+  'PUT /publicaciones/{id}': (client, id) => putPublicacion(client, id),
+  'PUT /publicaciones/{id}/pausar': (client, id) => client.put(`/publicaciones/${id}/pausar`).send({ pausada: true }),
+  'DELETE /publicaciones/{id}': (client, id) => client.delete(`/publicaciones/${id}`),
+};
+
+const USUARIOS: Readonly<Record<string, Call>> = {
+  'GET /usuarios/{id}': (client, id) => client.get(`/usuarios/${id}`),
+  'GET /usuarios': (client) => client.get('/usuarios'),
+  'PUT /usuarios/{id} multipart': (client, id) =>
+    withFields(client.put(`/usuarios/${id}`), { ...PERFIL, email: `${id}@matriz.test` }),
+  'PUT /usuarios/{id} JSON': (client, id) => client.put(`/usuarios/${id}`).send({ nombre: `Ana ${id}` }),
+  'GET /usuarios/{id}/ventas-ultimos-30': (client, id) => client.get(`/usuarios/${id}/ventas-ultimos-30`),
+  'GET /usuarios/{id}/compras-ultimos-30': (client, id) => client.get(`/usuarios/${id}/compras-ultimos-30`),
+  'GET /usuarios/{id}/compras': (client, id) => client.get(`/usuarios/${id}/compras`),
+  'GET /usuarios/{id}/ventas': (client, id) => client.get(`/usuarios/${id}/ventas`),
+  'GET /usuarios/{id}/historial': (client, id) => client.get(`/usuarios/${id}/historial`),
+  'GET /usuarios.csv': (client) => client.get('/usuarios.csv'),
+  'PUT /usuarios/{id}/cashback': async (client, id, cast) => {
+    const { cashback } = await dataOf(cast, id);
+    return client.put(`/usuarios/${id}/cashback`).send({ cashback: Number(cashback) });
+  },
+};
+
+const VENTAS: Readonly<Record<string, Call>> = {
+  'POST /ventas': (client, id) => client.post('/ventas').send({ publicacion_id: id, cantidad: 1, monto: 1000 }),
+  'POST /ventas/{id}/comprobante': (client, id) =>
+    client.post(`/ventas/${id}/comprobante`).attach('comprobante', FILES.png, 'captura.png'),
+  'PUT /ventas/{id} recepcion': (client, id) => client.put(`/ventas/${id}`).send({ confirmacioncomprador: true }),
+  'PUT /ventas/{id} admin': (client, id) => client.put(`/ventas/${id}`).send({ cantidad: 2, pago_recibido: true }),
+  'GET /ventas-detalle': (client) => client.get('/ventas-detalle'),
+  'GET /ventas-detalle.csv': (client) => client.get('/ventas-detalle.csv'),
+  'GET /ventas/{id}/historial': (client, id) => client.get(`/ventas/${id}/historial`),
+};
+
+/** Every call of the contract's table. */
+export const CALLS: Readonly<Record<string, Call>> = {
+  ...CUENTAS,
+  ...PUBLICACIONES,
+  ...USUARIOS,
+  ...VENTAS,
+  'GET /fotos/{hash}/{ancho}.webp': (client, hash) => client.get(`/fotos/${hash}/320.webp`),
+  'GET /archivos/{id}': (client, id) => client.get(`/archivos/${id}`),
+  'GET /salud': (client) => client.get('/salud'),
+  'GET /salud/listo': (client) => client.get('/salud/listo'),
+  'GET /documentacion': (client) => client.get('/documentacion'),
+};

@@ -1,0 +1,116 @@
+import {
+  type Centavos,
+  type ComputedVenta,
+  cashbackDespues,
+  centavos,
+  collectedCashback,
+  computeVenta,
+  ULTIMOS_30_MS,
+} from '@fluxpartes/dominio';
+import fc from 'fast-check';
+
+/** A step of a random history of one buyer; `parte` is a share of what is possible, in thousandths. */
+export type Step =
+  | { tipo: 'comprar'; publicacion: number; cantidad: number; part: number; byHttp: boolean }
+  | { tipo: 'gastar_de_mas'; publicacion: number; cantidad: number; excess: number }
+  | { tipo: 'aprobar'; constanciaAfip: boolean; certificadoEstudio: boolean }
+  | { tipo: 'ajustar_cashback'; cashback: Centavos }
+  | { tipo: 'corregir_venta'; venta: number; cantidad: number; monto: Centavos; pagoRecibido: boolean }
+  | { tipo: 'esperar'; days: number };
+
+const publicacion = fc.nat(4);
+const cantidad = fc.oneof(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 1000 }));
+/** Nothing, everything, or something in between. */
+const part = fc.oneof(fc.constantFrom(0, 1000), fc.nat(1000));
+
+const comprar = fc.record({
+  tipo: fc.constant('comprar' as const),
+  publicacion,
+  cantidad,
+  part,
+  byHttp: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
+});
+
+/** One step. Purchases weigh most, so that buyers reach the frequent bracket. */
+export const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 8, arbitrary: comprar },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      tipo: fc.constant('gastar_de_mas' as const),
+      publicacion,
+      cantidad,
+      excess: fc.integer({ min: 1, max: 100_000 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      tipo: fc.constant('aprobar' as const),
+      constanciaAfip: fc.boolean(),
+      certificadoEstudio: fc.boolean(),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      tipo: fc.constant('ajustar_cashback' as const),
+      cashback: fc.nat(5_000_000).map(centavos),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      tipo: fc.constant('corregir_venta' as const),
+      venta: fc.nat(),
+      cantidad,
+      monto: fc.nat(9_999_999).map(centavos),
+      pagoRecibido: fc.boolean(),
+    }),
+  },
+  // No sum of these is 30 days, so that no purchase stands at the very edge of the window.
+  { weight: 1, arbitrary: fc.record({ tipo: fc.constant('esperar' as const), days: fc.constantFrom(7, 20, 31) }) },
+);
+
+/** A purchase as the model remembers it; money in centavos. */
+export interface CompraMade {
+  fecha: number;
+  amounts: ComputedVenta;
+  pagoRecibido: boolean;
+}
+
+/** What a buyer's account should be, told by dominio alone. Centavos. */
+export class CuentaModelo {
+  saldo = centavos(0);
+  documentos = { constanciaAfip: false, certificadoEstudio: false };
+  readonly compras = new Map<number, CompraMade>();
+
+  constructor(private readonly spendable: 'al_comprar' | 'al_cobrar') {}
+
+  /** What can be spent now: everything, or what paid purchases earned. */
+  get disponible(): Centavos {
+    if (this.spendable === 'al_comprar') return this.saldo;
+    const impagos = [...this.compras.values()].filter(({ pagoRecibido }) => !pagoRecibido);
+    return collectedCashback(this.saldo, centavos(impagos.reduce((sum, { amounts }) => sum + amounts.cupon, 0)));
+  }
+
+  /** The amounts of a purchase at a moment; `parte` thousandths of the cashback that it can use. */
+  compute(precio: Centavos, cantidad: number, part: number, now: number): ComputedVenta {
+    const recent = [...this.compras.values()].filter(({ fecha }) => fecha >= now - ULTIMOS_30_MS);
+    const data = {
+      precio,
+      cantidad,
+      documentos: this.documentos,
+      cashbackDisponible: this.disponible,
+      comprasUltimos30: recent.length,
+    };
+    const { cashbackMaximo } = computeVenta(data, centavos(0));
+    return computeVenta(data, centavos(Math.floor((cashbackMaximo * part) / 1000)));
+  }
+
+  /** Remembers a purchase and what it did to the balance. */
+  note(ventaId: number, compra: CompraMade): void {
+    this.saldo = cashbackDespues(this.saldo, compra.amounts.cashbackUsado, compra.amounts.cupon);
+    this.compras.set(ventaId, compra);
+  }
+}
