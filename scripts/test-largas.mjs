@@ -4,5 +4,5 @@
  * that leave in the middle. Some twenty minutes, once a night.
  */
 Object.assign(process.env, { HISTORIAS: '1000', RONDAS: '50', ABORTED: '1000', ...process.env });
-process.argv.push('ventas/historias', 'concurrencia', 'http/streams/aborted');
+process.argv.push('ventas/stories', 'concurrency', 'http/streams/aborted');
 await import('./test.mjs');

@@ -13,5 +13,5 @@ process.once('exit', () => {
   if (existsSync(report)) console.table(JSON.parse(readFileSync(report, 'utf8')));
 });
 Object.assign(process.env, { PARADAS: rounds, PARADAS_INFORME: report });
-process.argv.push('database/paradas');
+process.argv.push('database/stops');
 await import('./test.mjs');

@@ -5,14 +5,13 @@ import ts from 'typescript';
 
 const TABLE = /\bCREATE (?:UNLOGGED )?TABLE (?:IF NOT EXISTS )?([a-z_]+) \(([\s\S]*?)\n\s*\)/g;
 const COLUMN =
-  /(?:^|[(,]|ADD COLUMN(?: IF NOT EXISTS)?)\s*([a-z][a-z0-9_]+) (?:bigint|integer|smallint|text|boolean|numeric|timestamptz|bytea|bit|jsonb?|date|uuid|real)\b/gm;
+  /(?:^|[(,]|ADD(?: COLUMN)?(?: IF NOT EXISTS)?)\s*([a-z][a-z0-9_]+) (?:bigint|integer|smallint|text|boolean|numeric|timestamptz|bytea|bit|jsonb?|date|uuid|real)\b/gm;
 /** Calls of the schema library that take an object of the wire's keys. */
 const SHAPES = new Set(['object', 'extend', 'pick', 'strictObject', 'looseObject', 'record']);
 
 /**
  * Names that are settled elsewhere, learnt where they are settled: the keys of the wire's schemas, its refusals and
- * lists, the tables' columns, the settings of the environment, the words of the matrix of roles. A property may be called so; of names with an underscore, which
- * nobody gives here, a variable too.
+ * lists, the tables' columns, the settings of the environment, the words of the matrix of roles.
  * @param {string} root
  * @returns {Set<string>}
  */
@@ -81,7 +80,7 @@ function listedKeys(text) {
 /** The columns that a migration makes; what a function of SQL calls its parameters is its own. @param {string} text */
 function columnNames(text) {
   const tables = [...text.matchAll(TABLE)];
-  const added = [...text.matchAll(/ADD COLUMN .*/g)].map(([line]) => line);
+  const added = [...text.matchAll(/\bADD [a-zA-Z].*/g)].map(([line]) => line);
   const columns = [...tables.map(([, , body]) => body), ...added].flatMap((part) => [...String(part).matchAll(COLUMN)]);
   return columns.map(([, name]) => String(name));
 }
