@@ -23,14 +23,14 @@ const SET_UPS = /** @type {const} */ ({
  * stand between those that keep the database busy.
  */
 const LONG = [
-  'demo/src/llenado/llenado',
-  'api/src/modules/ventas/historias',
+  'demo/src/llenado/fill',
+  'api/src/modules/ventas/stories',
   'scripts/postgres/embedded',
-  'api/src/http/hostil',
+  'api/src/http/hostile',
   'scripts/start.test',
-  'api/src/matriz',
-  'api/src/modules/auth/login/login-limites',
-  'api/src/modules/ventas/concurrencia',
+  'api/src/matrix',
+  'api/src/modules/auth/login/login-limits',
+  'api/src/modules/ventas/concurrency',
   'api/src/http/streams/aborted',
 ];
 
