@@ -1,4 +1,6 @@
 import { expect, test } from '@playwright/test';
+import { misPublicaciones } from './support/mis-publicaciones.ts';
+import { pedidosDe } from './support/red.ts';
 import { entrarComo } from './support/roles.ts';
 
 const CODIGO = /\/mf-account\/.*\.js$/;
@@ -31,4 +33,13 @@ test('from one section to another one, the code and the first data are asked for
   await expect(page.getByRole('heading', { level: 1, name: 'Mi cuenta' })).toBeVisible();
   await expect(page.getByText('Cargando...')).toHaveCount(0);
   expect(cuantos(DATOS)).toBe(1);
+});
+
+test('an edit that is opened by its address asks for its listing with the page, and once', async ({ page }) => {
+  await entrarComo(page, 'vendedor');
+  const [propia] = await misPublicaciones(page.request);
+  const pedidos = await pedidosDe(page, `/editar-publicacion/${propia?.id}`);
+  await expect(page.getByLabel('Nombre del producto')).toHaveValue(propia?.nombre_producto ?? '');
+  const deLaPublicacion = pedidos.filter(({ url }) => new URL(url).pathname === `/api/publicaciones/${propia?.id}`);
+  expect(deLaPublicacion.map(({ nivel }) => nivel)).toEqual([1]);
 });

@@ -127,6 +127,30 @@ describe('the session in local storage', () => {
   );
 });
 
+describe('the history entry on which somebody has signed out', () => {
+  afterEach(() => history.replaceState(null, ''));
+
+  it('is none while nobody has', () => {
+    history.replaceState({ key: 'k7' }, '');
+    expect(store().sesion.closedOn()).toBeNull();
+  });
+
+  it.each<[string, unknown, string]>([
+    ['the one that the router made, by its key', { key: 'k7', idx: 3 }, 'k7'],
+    ["the first one of a visit, by the router's word for it", null, 'default'],
+    ['one that no router made', { idx: 3 }, 'default'],
+    ['one with a key that is no text', { key: 7 }, 'default'],
+    ['one whose state is a text', 'key', 'default'],
+    ['one whose state says nothing', undefined, 'default'],
+  ])('is %s', async (_testCase, estado, key) => {
+    history.replaceState(estado, '');
+    const { sesion } = store();
+    await sesion.close();
+    history.replaceState({ key: 'later' }, '');
+    expect(sesion.closedOn()).toBe(key);
+  });
+});
+
 describe("'each admin screen compares it again'", () => {
   const PAIR = { email: 'admin@fluxpartes.test', password: 'una clave bien larga' };
 

@@ -3,11 +3,11 @@ import { Button, CameraIcon, CloseIcon, Progress, UploadIcon } from '@fluxpartes
 import { useJobDesk } from '../jobs/job-desk.tsx';
 import type { Selection } from '../jobs/selections.ts';
 import { type CompraJob, useJob } from '../jobs/use-job.ts';
-import { goToNext } from './go-to-next.ts';
 import { ImagePicker } from './image-picker.tsx';
 import styles from './pendientes.module.css';
 import { Preview } from './preview.tsx';
 import { RotateIcon } from './row-icons.tsx';
+import { useGoOn } from './use-go-on.ts';
 
 interface Props {
   compra: Compra;
@@ -56,6 +56,7 @@ interface ChosenProps {
 
 function Chosen({ selection, job, descripcion }: ChosenProps) {
   const { progress, choose, rotate, remove, cancel, upload } = job;
+  const goOn = useGoOn();
   return (
     <div className={styles.chosen}>
       <Preview selection={selection} />
@@ -80,7 +81,7 @@ function Chosen({ selection, job, descripcion }: ChosenProps) {
           full
           icon={<UploadIcon />}
           aria-describedby={descripcion}
-          onClick={() => void goToNext(upload())}
+          onClick={() => goOn(upload())}
         >
           Subir
         </Button>

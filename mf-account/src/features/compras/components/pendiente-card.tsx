@@ -6,9 +6,9 @@ import { useJob } from '../jobs/use-job.ts';
 import { type PendingStep, STEP_TITLE } from '../pendientes.ts';
 import { CompraFoto } from './compra-foto.tsx';
 import { ComprobanteUpload } from './comprobante-upload.tsx';
-import { goToNext } from './go-to-next.ts';
 import styles from './pendientes.module.css';
 import { ClockIcon } from './row-icons.tsx';
+import { useGoOn } from './use-go-on.ts';
 import { ViewComprobante } from './view-comprobante.tsx';
 
 interface Props {
@@ -56,6 +56,7 @@ function Accion({ compra, step, descripcion }: Props & { descripcion: string }) 
 
 function Confirm({ compra, descripcion }: { compra: Compra; descripcion: string }) {
   const { confirming, confirm } = useJob(compra);
+  const goOn = useGoOn();
   return (
     <div className={styles.actions}>
       <Button
@@ -63,7 +64,7 @@ function Confirm({ compra, descripcion }: { compra: Compra; descripcion: string 
         busy={confirming}
         busyLabel="Confirmando..."
         aria-describedby={descripcion}
-        onClick={() => void goToNext(confirm())}
+        onClick={() => goOn(confirm())}
       >
         Confirmar recepción
       </Button>
