@@ -1,10 +1,11 @@
 // @ts-check
-/** `npm run check`: types, lint and format, import arrows, dead code, file sizes, the language of names and what
- * pages and comments mention, side by side. */
+/** `npm run check`: types, lint and format, import arrows, dead code, file sizes, the language of names, who writes
+ * a table, and what pages and comments mention, side by side. */
 import { spawn } from 'node:child_process';
 import { longFiles } from './check/long-files.mjs';
 import { lostMentions } from './check/mentions.mjs';
 import { foreignNames } from './check/names.mjs';
+import { sharedTables } from './check/table-writers.mjs';
 
 /** @typedef {{ name: string, ok: boolean, seconds: number, output: string }} Result */
 
@@ -19,6 +20,7 @@ const tools = [
   tool('dead code', 'knip', ['--no-progress']),
   { name: 'files under 250 lines', run: async () => said(longFiles()) },
   { name: 'language of names', run: async () => said(foreignNames()) },
+  { name: 'tables written by one room', run: async () => said(sharedTables()) },
   { name: 'mentions in pages, comments', run: async () => said(lostMentions()) },
 ];
 
