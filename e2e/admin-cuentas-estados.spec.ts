@@ -1,20 +1,20 @@
 import { expect, type Page, test } from '@playwright/test';
-import { LISTA_DE_USUARIOS } from './support/admin-cuentas.ts';
-import { perderRed, recuperar, retener, romper } from './support/fallas.ts';
-import { entrarComo } from './support/roles.ts';
+import { USUARIOS_LIST } from './support/admin-cuentas.ts';
+import { hold, loseNetwork, recover, romper } from './support/fallas.ts';
+import { signInAs } from './support/roles.ts';
 
-const VACIO = 'No hay usuarios registrados.';
-const CUANTOS = 3000;
+const EMPTY = 'No hay usuarios registrados.';
+const COUNT = 3000;
 
 /** The list as it would be with thousands of users, in the API's own pages. */
-async function conMiles(page: Page): Promise<void> {
-  await page.route(LISTA_DE_USUARIOS, (ruta) => {
-    const params = new URL(ruta.request().url()).searchParams;
-    const desde = Number(params.get('cursor') ?? CUANTOS);
-    const hasta = Math.max(desde - Number(params.get('limite')), 0);
-    const json = Array.from({ length: desde - hasta }, (_, i) => usuario(desde - i));
-    const Link = `</api/usuarios?cursor=${hasta}>; rel="next"`;
-    return ruta.fulfill({ json, headers: { 'X-Total-Count': String(CUANTOS), ...(hasta > 0 ? { Link } : {}) } });
+async function withThousands(page: Page): Promise<void> {
+  await page.route(USUARIOS_LIST, (path) => {
+    const params = new URL(path.request().url()).searchParams;
+    const desde = Number(params.get('cursor') ?? COUNT);
+    const to = Math.max(desde - Number(params.get('limite')), 0);
+    const json = Array.from({ length: desde - to }, (_, i) => usuario(desde - i));
+    const Link = `</api/usuarios?cursor=${to}>; rel="next"`;
+    return path.fulfill({ json, headers: { 'X-Total-Count': String(COUNT), ...(to > 0 ? { Link } : {}) } });
   });
 }
 
@@ -42,38 +42,38 @@ function usuario(id: number) {
 }
 
 test("held: the title and 'Cargando usuarios...' at once, then the cards", async ({ page }) => {
-  await entrarComo(page, 'admin');
-  const soltar = await retener(page, LISTA_DE_USUARIOS);
+  await signInAs(page, 'admin');
+  const release = await hold(page, USUARIOS_LIST);
   await page.goto('/admincuentas');
   await expect(page.getByRole('heading', { level: 1, name: 'Control de cuentas' })).toBeVisible();
   await expect(page.getByRole('status').getByText('Cargando usuarios...')).toBeVisible();
-  soltar();
+  release();
   await expect(page.getByRole('article').first()).toBeVisible();
   await expect(page.getByText('Cargando usuarios...')).toHaveCount(0);
 });
 
-test(`empty: '${VACIO}', and with a search 'Ningún usuario coincide con la búsqueda.'`, async ({ page }) => {
-  await entrarComo(page, 'admin');
-  await page.route(LISTA_DE_USUARIOS, (ruta) => ruta.fulfill({ json: [], headers: { 'X-Total-Count': '0' } }));
+test(`empty: '${EMPTY}', and with a search 'Ningún usuario coincide con la búsqueda.'`, async ({ page }) => {
+  await signInAs(page, 'admin');
+  await page.route(USUARIOS_LIST, (path) => path.fulfill({ json: [], headers: { 'X-Total-Count': '0' } }));
   await page.goto('/admincuentas');
-  await expect(page.getByText(VACIO)).toBeVisible();
+  await expect(page.getByText(EMPTY)).toBeVisible();
   await page.goto('/admincuentas?q=nadie');
   await expect(page.getByText('Ningún usuario coincide con la búsqueda.')).toBeVisible();
   await page.getByRole('button', { name: 'Quitar filtros' }).click();
   await expect(page).toHaveURL('/admincuentas');
 });
 
-for (const [caso, estropear] of [
+for (const [scenario, spoil] of [
   ['500', romper],
-  ['offline', perderRed],
+  ['offline', loseNetwork],
 ] as const) {
-  test(`failing, ${caso}: '${VACIO}' and a quiet Reintentar until the users come`, async ({ page }) => {
-    await entrarComo(page, 'admin');
-    await estropear(page, LISTA_DE_USUARIOS);
+  test(`failing, ${scenario}: '${EMPTY}' and a quiet Reintentar until the users come`, async ({ page }) => {
+    await signInAs(page, 'admin');
+    await spoil(page, USUARIOS_LIST);
     await page.goto('/admincuentas');
-    await expect(page.getByText(VACIO)).toBeVisible();
+    await expect(page.getByText(EMPTY)).toBeVisible();
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
-    await recuperar(page);
+    await recover(page);
     await expect(page.getByRole('article').first()).toBeVisible();
   });
 }
@@ -81,16 +81,16 @@ for (const [caso, estropear] of [
 test("full: thousands are walked, only those on the screen are built, '••••••••' where nothing is revealed", async ({
   page,
 }) => {
-  await entrarComo(page, 'admin');
-  await conMiles(page);
+  await signInAs(page, 'admin');
+  await withThousands(page);
   await page.goto('/admincuentas');
-  const tarjeta = (id: number) => page.getByRole('article', { name: `Usuario #${id}`, exact: true });
-  await expect(tarjeta(CUANTOS)).toContainText('••••••••');
+  const card = (id: number) => page.getByRole('article', { name: `Usuario #${id}`, exact: true });
+  await expect(card(COUNT)).toContainText('••••••••');
   await expect(page.getByText('3.000 usuarios')).toBeVisible();
-  for (let id = CUANTOS; id > CUANTOS - 40; id--) {
-    await expect(tarjeta(id)).toBeAttached();
+  for (let id = COUNT; id > COUNT - 40; id--) {
+    await expect(card(id)).toBeAttached();
     await page.keyboard.press('j');
-    await expect(tarjeta(id)).toBeFocused();
+    await expect(card(id)).toBeFocused();
   }
   expect(await page.getByRole('article').count()).toBeLessThan(20);
 });

@@ -1,128 +1,121 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
-import {
-  abrirVentas,
-  recibo,
-  tarjetaDe,
-  type VentasDePrueba,
-  vender,
-  ventaPorApi,
-} from './support/control-de-ventas.ts';
+import { cardOf, openVentas, receipt, type TrialVentas, vender, ventaByApi } from './support/control-de-ventas.ts';
 import { cuentaNueva } from './support/cuentas.ts';
-import { expectBlancosGrandes, expectSinDesborde } from './support/medidas.ts';
-import { mirarEn, TEMAS } from './support/temas.ts';
+import { expectLargeTargets, expectNoOverflow } from './support/medidas.ts';
+import { lookAt, THEMES } from './support/temas.ts';
 import { comoAdmin } from './support/ventas.ts';
 
 /* The proof of payment on `/adminventas`: looked at closely without leaving the page, and known again. */
 
-let ventas: VentasDePrueba;
-let [primera, repetida] = [0, 0];
+let ventas: TrialVentas;
+let [first, repeated] = [0, 0];
 
 test.beforeAll(async ({ playwright }) => {
-  const comprobante = await recibo('$ 41.883,00', cuentaNueva('mecanico').dni);
+  const comprobante = await receipt('$ 41.883,00', cuentaNueva('mecanico').dni);
   ventas = await vender(playwright, [comprobante, comprobante]);
-  [primera = 0, repetida = 0] = ventas.ids;
+  [first = 0, repeated = 0] = ventas.ids;
   const admin = await comoAdmin(playwright);
-  const parecidas = async () => (await ventaPorApi(admin, repetida)).comprobantes_parecidos;
-  await expect.poll(parecidas, { timeout: 30_000 }).toContain(primera);
+  const parecidas = async () => (await ventaByApi(admin, repeated)).comprobantes_parecidos;
+  await expect.poll(parecidas, { timeout: 30_000 }).toContain(first);
   await admin.dispose();
 });
 
-const visorDe = (page: Page, id: number) => page.getByRole('dialog', { name: `Comprobante de la venta #${id}` });
+const viewerOf = (page: Page, id: number) => page.getByRole('dialog', { name: `Comprobante de la venta #${id}` });
 
 /** The overlay of the second sale's proof, opened by its key. */
-async function abrirVisor(page: Page) {
-  await abrirVentas(page, { q: ventas.producto });
-  await expect(tarjetaDe(page, repetida)).toBeVisible();
+async function openViewer(page: Page) {
+  await openVentas(page, { q: ventas.producto });
+  await expect(cardOf(page, repeated)).toBeVisible();
   await page.keyboard.press('j');
-  await expect(tarjetaDe(page, repetida)).toBeFocused();
+  await expect(cardOf(page, repeated)).toBeFocused();
   await page.keyboard.press('c');
-  const visor = visorDe(page, repetida);
+  const visor = viewerOf(page, repeated);
   await expect(visor).toBeVisible();
   return visor;
 }
 
 test('same proof for another sale: a note with a link that shows that one sale', async ({ page }) => {
-  await abrirVentas(page, { q: ventas.producto });
-  const tarjeta = tarjetaDe(page, repetida);
-  await expect(tarjeta.getByText(/^El comprobante es igual o casi igual al de otras? ventas?/)).toBeVisible();
-  await tarjeta.getByRole('link', { name: `Venta #${primera}` }).click();
-  await expect(page).toHaveURL(new RegExp(`/adminventas\\?id=${primera}$`));
+  await openVentas(page, { q: ventas.producto });
+  const card = cardOf(page, repeated);
+  await expect(card.getByText(/^El comprobante es igual o casi igual al de otras? ventas?/)).toBeVisible();
+  await card.getByRole('link', { name: `Venta #${first}` }).click();
+  await expect(page).toHaveURL(new RegExp(`/adminventas\\?id=${first}$`));
   await expect(page.getByRole('article')).toHaveCount(1);
-  await expect(tarjetaDe(page, primera)).toBeVisible();
-  await page.getByRole('button', { name: `Quitar filtro Venta #${primera}` }).click();
+  await expect(cardOf(page, first)).toBeVisible();
+  await page.getByRole('button', { name: `Quitar filtro Venta #${first}` }).click();
   await expect(page).toHaveURL(/\/adminventas$/);
 });
 
 test('pendiente=pago shows what waits alone, as a chip that can be taken away', async ({ page }) => {
-  await abrirVentas(page, { q: ventas.producto });
+  await openVentas(page, { q: ventas.producto });
   await page.getByRole('button', { name: 'Pagos por comprobar' }).click();
   await expect(page).toHaveURL((url) => url.searchParams.get('pendiente') === 'pago');
   await expect(page.getByText('2 ventas', { exact: true })).toBeVisible();
   const csv = await page.getByRole('link', { name: 'Exportar CSV' }).getAttribute('href');
-  const archivo = await page.request.get(csv ?? '');
-  expect(archivo.headers()['content-type']).toContain('text/csv');
-  expect(await archivo.text()).toContain(ventas.producto);
+  const file = await page.request.get(csv ?? '');
+  expect(file.headers()['content-type']).toContain('text/csv');
+  expect(await file.text()).toContain(ventas.producto);
   await page.getByRole('button', { name: 'Quitar filtro Pagos por comprobar' }).click();
   await expect(page).not.toHaveURL(/pendiente/);
 });
 
 test('zoomed by steps, moved by arrows and by drag, turned; Escape closes and the focus is back', async ({ page }) => {
-  const visor = await abrirVisor(page);
-  const imagen = visor.getByRole('img', { name: `Comprobante de la venta #${repetida}` });
-  const lienzo = visor.getByRole('group', { name: /Flechas para moverlo/ });
-  await expect(lienzo).toBeFocused();
-  const antes = await imagen.boundingBox();
+  const visor = await openViewer(page);
+  const image = visor.getByRole('img', { name: `Comprobante de la venta #${repeated}` });
+  const canvas = visor.getByRole('group', { name: /Flechas para moverlo/ });
+  await expect(canvas).toBeFocused();
+  const antes = await image.boundingBox();
   await page.keyboard.press('+');
   await page.keyboard.press('+');
   await expect(visor.getByText('200 %')).toBeVisible();
-  const acercada = await imagen.boundingBox();
-  expect(acercada?.width).toBeCloseTo((antes?.width ?? 0) * 2, 0);
+  const zoomed = await image.boundingBox();
+  expect(zoomed?.width).toBeCloseTo((antes?.width ?? 0) * 2, 0);
   await page.keyboard.press('ArrowRight');
-  expect((await imagen.boundingBox())?.x).toBeCloseTo((acercada?.x ?? 0) - 80, 0);
-  const caja = (await lienzo.boundingBox()) ?? { x: 0, y: 0 };
-  await page.mouse.move(caja.x + 200, caja.y + 200);
+  expect((await image.boundingBox())?.x).toBeCloseTo((zoomed?.x ?? 0) - 80, 0);
+  const box = (await canvas.boundingBox()) ?? { x: 0, y: 0 };
+  await page.mouse.move(box.x + 200, box.y + 200);
   await page.mouse.down();
-  await page.mouse.move(caja.x + 280, caja.y + 230, { steps: 4 });
+  await page.mouse.move(box.x + 280, box.y + 230, { steps: 4 });
   await page.mouse.up();
-  expect((await imagen.boundingBox())?.x).toBeCloseTo(acercada?.x ?? 0, 0);
+  expect((await image.boundingBox())?.x).toBeCloseTo(zoomed?.x ?? 0, 0);
   await page.keyboard.press('r');
   await expect(visor.getByText('100 %')).toBeVisible();
-  const girada = await imagen.boundingBox();
-  expect(girada?.width).toBeGreaterThan(girada?.height ?? 0);
+  const turned = await image.boundingBox();
+  expect(turned?.width).toBeGreaterThan(turned?.height ?? 0);
   for (let i = 0; i < 12; i++) {
     await page.keyboard.press('Tab');
-    const adentro = await page.evaluate(
+    const inside = await page.evaluate(
       () => document.activeElement === document.body || !!document.activeElement?.closest('dialog'),
     );
-    expect(adentro, `Tab ${i + 1} stays inside`).toBe(true);
+    expect(inside, `Tab ${i + 1} stays inside`).toBe(true);
   }
   await page.keyboard.press('Escape');
   await expect(visor).toHaveCount(0);
   await expect(page).toHaveURL(/\/adminventas\?q=/);
-  await expect(tarjetaDe(page, repetida)).toBeFocused();
+  await expect(cardOf(page, repeated)).toBeFocused();
 });
 
 test('beside another proof that looks the same, and approved from there', async ({ page }) => {
-  const visor = await abrirVisor(page);
-  await visor.getByRole('button', { name: `Comparar con la venta #${primera}` }).click();
+  const visor = await openViewer(page);
+  await visor.getByRole('button', { name: `Comparar con la venta #${first}` }).click();
   await expect(visor.getByRole('img')).toHaveCount(2);
   await page.keyboard.press('a');
   await expect(visor.getByRole('button', { name: 'Desaprobar' })).toBeVisible();
-  await expect.poll(async () => (await ventaPorApi(page.request, repetida)).pago_recibido).toBe(true);
+  await expect.poll(async () => (await ventaByApi(page.request, repeated)).pago_recibido).toBe(true);
   await page.keyboard.press('Escape');
   await page.keyboard.press('z');
-  await expect.poll(async () => (await ventaPorApi(page.request, repetida)).pago_recibido).toBe(false);
+  await expect.poll(async () => (await ventaByApi(page.request, repeated)).pago_recibido).toBe(false);
 });
 
-for (const tema of TEMAS) {
-  test(`${tema}: the overlay has nothing for axe, and at 360 px its controls are all there`, async ({ page }) => {
-    await mirarEn(page, { tema, ancho: 360 });
-    const visor = await abrirVisor(page);
+for (const theme of THEMES) {
+  test(`${theme}: the overlay has nothing for axe, and at 360 px its controls are all there`, async ({ page }) => {
+    await lookAt(page, { theme, ancho: 360 });
+    const visor = await openViewer(page);
     await expectNoAxeViolations(page);
-    await expectSinDesborde(page);
-    await expectBlancosGrandes(page);
-    await visor.getByRole('button', { name: `Comparar con la venta #${primera}` }).click();
+    await expectNoOverflow(page);
+    await expectLargeTargets(page);
+    await visor.getByRole('button', { name: `Comparar con la venta #${first}` }).click();
     await expect(visor.getByRole('img')).toHaveCount(2);
     await expectNoAxeViolations(page);
   });

@@ -1,150 +1,150 @@
 import { expect, type Page, type Route, test } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
 import {
-  abrirVentas,
-  aceptar,
-  recibo,
-  tarjetaDe,
-  type VentasDePrueba,
+  accept,
+  cardOf,
+  openVentas,
+  receipt,
+  type TrialVentas,
   vender,
-  ventaPorApi,
+  ventaByApi,
 } from './support/control-de-ventas.ts';
 import { cuentaNueva } from './support/cuentas.ts';
-import { apagarRed, perderRed, recuperar, reponer, retener, romper } from './support/fallas.ts';
-import { entrarComo } from './support/roles.ts';
-import { mirarEn, TEMAS } from './support/temas.ts';
+import { cutNetwork, hold, loseNetwork, recover, restore, romper } from './support/fallas.ts';
+import { signInAs } from './support/roles.ts';
+import { lookAt, THEMES } from './support/temas.ts';
 
 /* `/adminventas` where the network, the API or another admin is in the way, and with very many sales. */
 
-const LISTA = /\/api\/ventas-detalle\?/;
+const LIST = /\/api\/ventas-detalle\?/;
 const VENTA = /\/api\/ventas\/\d+$/;
-const VACIO = 'No hay ventas registradas.';
-let ventas: VentasDePrueba;
+const EMPTY = 'No hay ventas registradas.';
+let ventas: TrialVentas;
 let id = 0;
 
 test.beforeAll(async ({ playwright }) => {
-  ventas = await vender(playwright, [await recibo('$ 41.883,00', cuentaNueva('mecanico').dni)]);
+  ventas = await vender(playwright, [await receipt('$ 41.883,00', cuentaNueva('mecanico').dni)]);
   [id = 0] = ventas.ids;
 });
 
-const abrirLaMia = (page: Page) => abrirVentas(page, { q: ventas.producto });
+const openOwn = (page: Page) => openVentas(page, { q: ventas.producto });
 
-test(`empty: '${VACIO}'`, async ({ page }) => {
-  await page.route(LISTA, (ruta) => ruta.fulfill({ json: [], headers: { 'X-Total-Count': '0' } }));
-  await abrirVentas(page);
-  await expect(page.getByText(VACIO)).toBeVisible();
+test(`empty: '${EMPTY}'`, async ({ page }) => {
+  await page.route(LIST, (path) => path.fulfill({ json: [], headers: { 'X-Total-Count': '0' } }));
+  await openVentas(page);
+  await expect(page.getByText(EMPTY)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Reintentar' })).toHaveCount(0);
 });
 
 test("held: the title, the search and 'Cargando ventas...' are there at once, then the sales", async ({ page }) => {
-  const soltar = await retener(page, LISTA);
-  await abrirLaMia(page);
+  const release = await hold(page, LIST);
+  await openOwn(page);
   await expect(page.getByRole('status').filter({ hasText: 'Cargando ventas...' })).toBeVisible();
   await expect(page.getByRole('searchbox')).toBeVisible();
-  soltar();
-  await expect(tarjetaDe(page, id)).toBeVisible();
+  release();
+  await expect(cardOf(page, id)).toBeVisible();
   await expect(page.getByText('Cargando ventas...')).toHaveCount(0);
 });
 
-for (const [caso, fallar] of [
-  ['offline', (page: Page) => perderRed(page, LISTA)],
-  ['500', (page: Page) => romper(page, LISTA)],
+for (const [scenario, makeFail] of [
+  ['offline', (page: Page) => loseNetwork(page, LIST)],
+  ['500', (page: Page) => romper(page, LIST)],
 ] as const) {
-  test(`the list, ${caso}: '${VACIO}' and a quiet 'Reintentar' until the sales come`, async ({ page }) => {
-    await fallar(page);
-    await abrirLaMia(page);
-    await expect(page.getByText(VACIO)).toBeVisible();
+  test(`the list, ${scenario}: '${EMPTY}' and a quiet 'Reintentar' until the sales come`, async ({ page }) => {
+    await makeFail(page);
+    await openOwn(page);
+    await expect(page.getByText(EMPTY)).toBeVisible();
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
-    await recuperar(page);
-    await expect(tarjetaDe(page, id)).toBeVisible();
+    await recover(page);
+    await expect(cardOf(page, id)).toBeVisible();
   });
 }
 
 test("the payment: optimistic, then 'Error al actualizar pago' or 'Error de conexión' and the true state", async ({
   page,
 }) => {
-  await abrirLaMia(page);
-  const tarjeta = tarjetaDe(page, id);
-  for (const [texto, fallar] of [
-    ['Error al actualizar pago', (ruta: Route) => ruta.fulfill({ status: 500, json: {} })],
-    ['Error de conexión', apagarRed],
+  await openOwn(page);
+  const card = cardOf(page, id);
+  for (const [text, makeFail] of [
+    ['Error al actualizar pago', (path: Route) => path.fulfill({ status: 500, json: {} })],
+    ['Error de conexión', cutNetwork],
   ] as const) {
-    await page.route(VENTA, async (ruta) => {
-      await expect(tarjeta.getByText('Pago recibido: Sí')).toBeVisible();
-      await fallar(ruta);
+    await page.route(VENTA, async (path) => {
+      await expect(card.getByText('Pago recibido: Sí')).toBeVisible();
+      await makeFail(path);
     });
-    await tarjeta.getByRole('button', { name: 'Aprobar' }).click();
-    await aceptar(page, texto);
-    await expect(tarjeta.getByText('Pago recibido: No')).toBeVisible();
-    await reponer(page);
+    await card.getByRole('button', { name: 'Aprobar' }).click();
+    await accept(page, text);
+    await expect(card.getByText('Pago recibido: No')).toBeVisible();
+    await restore(page);
   }
-  expect(await ventaPorApi(page.request, id)).toMatchObject({ pago_recibido: false });
+  expect(await ventaByApi(page.request, id)).toMatchObject({ pago_recibido: false });
 });
 
 test("a save: 'Error al guardar cambios' also without `venta`, 'Error de conexión'; nothing typed is lost", async ({
   page,
 }) => {
-  await abrirLaMia(page);
-  const tarjeta = tarjetaDe(page, id);
-  await tarjeta.getByRole('button', { name: 'Editar' }).click();
-  await tarjeta.getByLabel('Cantidad').fill('0');
-  await tarjeta.getByRole('button', { name: 'Guardar' }).click();
-  await expect(tarjeta.getByText('La cantidad es un número entero desde 1.')).toBeVisible();
-  await tarjeta.getByLabel('Cantidad').fill('7');
-  for (const [texto, fallar] of [
-    ['Error al guardar cambios', (ruta: Route) => ruta.fulfill({ status: 500, json: {} })],
-    ['Error al guardar cambios', (ruta: Route) => ruta.fulfill({ status: 200, json: { message: 'ok' } })],
-    ['Error de conexión', apagarRed],
+  await openOwn(page);
+  const card = cardOf(page, id);
+  await card.getByRole('button', { name: 'Editar' }).click();
+  await card.getByLabel('Cantidad').fill('0');
+  await card.getByRole('button', { name: 'Guardar' }).click();
+  await expect(card.getByText('La cantidad es un número entero desde 1.')).toBeVisible();
+  await card.getByLabel('Cantidad').fill('7');
+  for (const [text, makeFail] of [
+    ['Error al guardar cambios', (path: Route) => path.fulfill({ status: 500, json: {} })],
+    ['Error al guardar cambios', (path: Route) => path.fulfill({ status: 200, json: { message: 'ok' } })],
+    ['Error de conexión', cutNetwork],
   ] as const) {
-    await page.route(VENTA, fallar);
-    await tarjeta.getByRole('button', { name: 'Guardar' }).click();
-    await aceptar(page, texto);
-    await expect(tarjeta.getByLabel('Cantidad')).toHaveValue('7');
-    await reponer(page);
+    await page.route(VENTA, makeFail);
+    await card.getByRole('button', { name: 'Guardar' }).click();
+    await accept(page, text);
+    await expect(card.getByLabel('Cantidad')).toHaveValue('7');
+    await restore(page);
   }
-  await tarjeta.getByRole('button', { name: 'Cancelar' }).click();
-  expect(await ventaPorApi(page.request, id)).toMatchObject({ cantidad: 2 });
+  await card.getByRole('button', { name: 'Cancelar' }).click();
+  expect(await ventaByApi(page.request, id)).toMatchObject({ cantidad: 2 });
 });
 
-for (const tema of TEMAS) {
-  test(`${tema}: somebody else was faster: both values are shown, and what is chosen is saved`, async ({ page }) => {
-    await mirarEn(page, { tema, ancho: 1280 });
-    await abrirLaMia(page);
-    const tarjeta = tarjetaDe(page, id);
-    await tarjeta.getByRole('button', { name: 'Editar' }).click();
-    await tarjeta.getByLabel('Altura envío').fill(tema);
-    const otra = await page.request.put(`/api/ventas/${id}`, { data: { localidad_envio: `Glew ${tema}` } });
-    expect(otra.status()).toBe(200);
+for (const theme of THEMES) {
+  test(`${theme}: somebody else was faster: both values are shown, and what is chosen is saved`, async ({ page }) => {
+    await lookAt(page, { theme, ancho: 1280 });
+    await openOwn(page);
+    const card = cardOf(page, id);
+    await card.getByRole('button', { name: 'Editar' }).click();
+    await card.getByLabel('Altura envío').fill(theme);
+    const other = await page.request.put(`/api/ventas/${id}`, { data: { localidad_envio: `Glew ${theme}` } });
+    expect(other.status()).toBe(200);
     await page.keyboard.press('Control+Enter');
-    const dialogo = page.getByRole('dialog', { name: `Otra persona modificó este registro: Venta #${id}` });
-    await expect(dialogo.getByRole('group', { name: 'Localidad envío' })).toContainText(`Glew ${tema}`);
+    const dialog = page.getByRole('dialog', { name: `Otra persona modificó este registro: Venta #${id}` });
+    await expect(dialog.getByRole('group', { name: 'Localidad envío' })).toContainText(`Glew ${theme}`);
     await expectNoAxeViolations(page);
-    await dialogo.getByRole('button', { name: 'Guardar lo elegido' }).click();
-    await expect(tarjeta.getByRole('button', { name: 'Editar' })).toBeFocused();
-    expect(await ventaPorApi(page.request, id)).toMatchObject({ altura_envio: tema, localidad_envio: `Glew ${tema}` });
+    await dialog.getByRole('button', { name: 'Guardar lo elegido' }).click();
+    await expect(card.getByRole('button', { name: 'Editar' })).toBeFocused();
+    expect(await ventaByApi(page.request, id)).toMatchObject({ altura_envio: theme, localidad_envio: `Glew ${theme}` });
   });
 }
 
 test('300 cards are scrolled through to the last one, and only those near the screen are built', async ({ page }) => {
-  await entrarComo(page, 'admin');
-  const modelo = await ventaPorApi(page.request, id);
-  await page.route(LISTA, (ruta) => {
-    const params = new URL(ruta.request().url()).searchParams;
-    const [desde, cuantas] = [Number(params.get('cursor') ?? 0), Number(params.get('limite'))];
-    const filas = Array.from({ length: Math.min(cuantas, 300 - desde) }, (_, i) => ({
+  await signInAs(page, 'admin');
+  const modelo = await ventaByApi(page.request, id);
+  await page.route(LIST, (path) => {
+    const params = new URL(path.request().url()).searchParams;
+    const [desde, counts] = [Number(params.get('cursor') ?? 0), Number(params.get('limite'))];
+    const rows = Array.from({ length: Math.min(counts, 300 - desde) }, (_, i) => ({
       ...modelo,
       id: 90_000 - desde - i,
     }));
-    const sigue = desde + filas.length;
-    const link: Record<string, string> = sigue < 300 ? { Link: `</ventas-detalle?cursor=${sigue}>; rel="next"` } : {};
-    return ruta.fulfill({ json: filas, headers: { 'X-Total-Count': '300', ...link } });
+    const next = desde + rows.length;
+    const link: Record<string, string> = next < 300 ? { Link: `</ventas-detalle?cursor=${next}>; rel="next"` } : {};
+    return path.fulfill({ json: rows, headers: { 'X-Total-Count': '300', ...link } });
   });
   await page.goto('/adminventas');
   await expect(page.getByText('300 ventas')).toBeVisible();
   await page.mouse.move(600, 500);
   await expect(async () => {
     for (let i = 0; i < 6; i++) await page.mouse.wheel(0, 6000);
-    await expect(tarjetaDe(page, 90_000 - 299)).toBeVisible({ timeout: 100 });
+    await expect(cardOf(page, 90_000 - 299)).toBeVisible({ timeout: 100 });
   }).toPass({ timeout: 40_000, intervals: [50] });
   expect(await page.getByRole('article').count()).toBeLessThan(20);
 });

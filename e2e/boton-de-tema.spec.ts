@@ -1,27 +1,27 @@
 import { expect, type Page, test } from '@playwright/test';
-import { entrarComo, ROLES } from './support/roles.ts';
-import { abrir, rutasDe } from './support/rutas.ts';
+import { ROLES, signInAs } from './support/roles.ts';
+import { open, pathsOf } from './support/rutas.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-const ANCHOS = [
+const WIDTHS = [
   { width: 360, height: 740 },
   { width: 1280, height: 900 },
 ];
 
-for (const rol of ROLES) {
-  test(`the theme button lies on no text and no control, wherever the page rests: ${rol}`, async ({ page }) => {
+for (const role of ROLES) {
+  test(`the theme button lies on no text and no control, wherever the page rests: ${role}`, async ({ page }) => {
     test.setTimeout(120_000);
-    await entrarComo(page, rol);
-    for (const ruta of rutasDe(rol)) {
-      await abrir(page, ruta);
+    await signInAs(page, role);
+    for (const path of pathsOf(role)) {
+      await open(page, path);
       await expect(page.getByText('Esta sección no está disponible')).toHaveCount(0);
-      for (const ancho of ANCHOS) {
-        await page.setViewportSize(ancho);
-        for (const parte of [0, 0.4, 1]) {
-          await page.evaluate((fraccion) => scrollTo(0, fraccion * document.body.scrollHeight), parte);
-          const donde = `${ruta} at ${ancho.width} px, ${parte * 100} % down`;
-          await expect.poll(() => page.evaluate(loQueTapa), donde).toEqual([]);
+      for (const width of WIDTHS) {
+        await page.setViewportSize(width);
+        for (const part of [0, 0.4, 1]) {
+          await page.evaluate((fraction) => scrollTo(0, fraction * document.body.scrollHeight), part);
+          const where = `${path} at ${width.width} px, ${part * 100} % down`;
+          await expect.poll(() => page.evaluate(coverOf), where).toEqual([]);
         }
       }
     }
@@ -30,54 +30,54 @@ for (const rol of ROLES) {
 
 test('standing aside it is reached by keyboard, comes back whole, and switches the theme', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await abrir(page, '/home');
+  await open(page, '/home');
   await page.evaluate(() => scrollTo(0, 300));
-  const boton = page.getByRole('button', { name: /Activar modo/ });
-  await expect(boton).toHaveAttribute('data-aside', 'edge');
-  const antes = (await boton.getAttribute('aria-label')) ?? '';
-  await boton.focus();
+  const button = page.getByRole('button', { name: /Activar modo/ });
+  await expect(button).toHaveAttribute('data-aside', 'edge');
+  const antes = (await button.getAttribute('aria-label')) ?? '';
+  await button.focus();
   await page.keyboard.press('Enter');
-  await expect(boton).toBeFocused();
-  await expect(boton).not.toHaveAttribute('aria-label', antes);
-  await expect.poll(() => derechaDe(page)).toBeLessThanOrEqual(360);
+  await expect(button).toBeFocused();
+  await expect(button).not.toHaveAttribute('aria-label', antes);
+  await expect.poll(() => rightOf(page)).toBeLessThanOrEqual(360);
 });
 
-const derechaDe = (page: Page) =>
-  page.getByRole('button', { name: /Activar modo/ }).evaluate((boton) => boton.getBoundingClientRect().right);
+const rightOf = (page: Page) =>
+  page.getByRole('button', { name: /Activar modo/ }).evaluate((button) => button.getBoundingClientRect().right);
 
 /** Runs in the page: the texts and controls that one sees under the theme button, or that it is still on its way. */
-function loQueTapa(): string[] {
-  const boton = document.querySelector<HTMLElement>('button[aria-label^="Activar modo"]');
-  if (!boton) return ['there is no button'];
-  if (boton.getAnimations().length > 0) return ['it is still moving'];
-  const caja = boton.getBoundingClientRect();
-  const enComun = (r: DOMRect) => {
-    const [left, right] = [Math.max(r.left, caja.left), Math.min(r.right, caja.right, innerWidth)];
-    const [top, bottom] = [Math.max(r.top, caja.top), Math.min(r.bottom, caja.bottom, innerHeight)];
+function coverOf(): string[] {
+  const button = document.querySelector<HTMLElement>('button[aria-label^="Activar modo"]');
+  if (!button) return ['there is no button'];
+  if (button.getAnimations().length > 0) return ['it is still moving'];
+  const box = button.getBoundingClientRect();
+  const shared = (r: DOMRect) => {
+    const [left, right] = [Math.max(r.left, box.left), Math.min(r.right, box.right, innerWidth)];
+    const [top, bottom] = [Math.max(r.top, box.top), Math.min(r.bottom, box.bottom, innerHeight)];
     return right - left > 1 && bottom - top > 1 ? { x: (left + right) / 2, y: (top + bottom) / 2 } : null;
   };
   // What a region cuts off, and what is hidden, is not there to be seen.
-  const seVe = (e: Element, punto: { x: number; y: number }) =>
+  const isSeen = (e: Element, point: { x: number; y: number }) =>
     e.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
-    document.elementsFromPoint(punto.x, punto.y).some((otro) => e === otro || e.contains(otro));
-  const tapados: string[] = [];
-  const anotar = (e: Element, rects: Iterable<DOMRect>, texto: string) => {
+    document.elementsFromPoint(point.x, point.y).some((other) => e === other || e.contains(other));
+  const coveredOnes: string[] = [];
+  const note = (e: Element, rects: Iterable<DOMRect>, text: string) => {
     for (const rect of rects) {
-      const punto = enComun(rect);
-      if (punto && seVe(e, punto)) tapados.push(texto);
+      const point = shared(rect);
+      if (point && isSeen(e, point)) coveredOnes.push(text);
     }
   };
   for (const e of document.querySelectorAll('a[href], button, input, select, textarea, summary, [role="button"]')) {
-    if (e !== boton) anotar(e, e.getClientRects(), `${e.tagName} '${e.textContent?.trim().slice(0, 30)}'`);
+    if (e !== button) note(e, e.getClientRects(), `${e.tagName} '${e.textContent?.trim().slice(0, 30)}'`);
   }
   const paseo = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (paseo.nextNode()) {
-    const nodo = paseo.currentNode;
-    const duenio = nodo.parentElement;
-    if (!duenio || !nodo.textContent?.trim() || boton.contains(duenio)) continue;
-    const rango = document.createRange();
-    rango.selectNodeContents(nodo);
-    anotar(duenio, rango.getClientRects(), `'${nodo.textContent.trim().slice(0, 30)}'`);
+    const node = paseo.currentNode;
+    const owner = node.parentElement;
+    if (!owner || !node.textContent?.trim() || button.contains(owner)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    note(owner, range.getClientRects(), `'${node.textContent.trim().slice(0, 30)}'`);
   }
-  return tapados;
+  return coveredOnes;
 }

@@ -1,37 +1,37 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
-import { cuentaNueva, ingresar, registrar } from './support/cuentas.ts';
-import { perderRed, recuperar } from './support/fallas.ts';
-import { expectBlancosGrandes, expectSinDesborde } from './support/medidas.ts';
-import { mirarEn, TEMAS } from './support/temas.ts';
+import { cuentaNueva, logIn, registrar } from './support/cuentas.ts';
+import { loseNetwork, recover } from './support/fallas.ts';
+import { expectLargeTargets, expectNoOverflow } from './support/medidas.ts';
+import { lookAt, THEMES } from './support/temas.ts';
 
-const tarjetas = (page: Page) => page.getByRole('main').locator('a[href^="/publicacion/"]');
+const cards = (page: Page) => page.getByRole('main').locator('a[href^="/publicacion/"]');
 
 /** The results on the screen are those of the filters in the URL. */
 const quieta = (page: Page) => expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
 
 /** How much the page has moved by itself since it began to load. */
-async function vigilarSaltos(page: Page): Promise<() => Promise<number>> {
+async function watchJumps(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
-    const ventana = window as unknown as { saltos: number };
-    ventana.saltos = 0;
-    new PerformanceObserver((lista) => {
-      for (const salto of lista.getEntries() as unknown as { value: number; hadRecentInput: boolean }[]) {
-        if (!salto.hadRecentInput) ventana.saltos += salto.value;
+    const browserWindow = window as unknown as { jumps: number };
+    browserWindow.jumps = 0;
+    new PerformanceObserver((list) => {
+      for (const salto of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[]) {
+        if (!salto.hadRecentInput) browserWindow.jumps += salto.value;
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  return () => page.evaluate(() => (window as unknown as { saltos: number }).saltos);
+  return () => page.evaluate(() => (window as unknown as { jumps: number }).jumps);
 }
 
 test('a guest sees every card, with a plate where price and location would be', async ({ page }) => {
   await page.goto('/home');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Autopartes de zona sur');
-  await expect(tarjetas(page).first()).toBeVisible();
-  await expect(tarjetas(page)).toHaveCount(24);
-  const textos = await tarjetas(page).allTextContents();
-  expect(textos.filter((texto) => texto.includes('$'))).toEqual([]);
-  expect(textos.every((texto) => texto.split('Iniciar sesión para ver').length === 3)).toBe(true);
+  await expect(cards(page).first()).toBeVisible();
+  await expect(cards(page)).toHaveCount(24);
+  const texts = await cards(page).allTextContents();
+  expect(texts.filter((text) => text.includes('$'))).toEqual([]);
+  expect(texts.every((text) => text.split('Iniciar sesión para ver').length === 3)).toBe(true);
   await page.getByRole('link', { name: 'Iniciar sesión', exact: true }).click();
   await expect(page).toHaveURL('/');
 });
@@ -39,16 +39,16 @@ test('a guest sees every card, with a plate where price and location would be', 
 test('the first page of cards is fetched once: what the site preloads is what the screen asks for', async ({
   page,
 }) => {
-  const pedidos: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
     const url = new URL(request.url());
-    if (url.pathname === '/api/publicaciones') pedidos.push(url.search);
+    if (url.pathname === '/api/publicaciones') requests.push(url.search);
   });
-  const saltos = await vigilarSaltos(page);
+  const jumps = await watchJumps(page);
   await page.goto('/home?orden=precio&marca=ford', { waitUntil: 'networkidle' });
-  await expect(tarjetas(page).first()).toBeVisible();
-  expect(pedidos).toEqual(['?limite=24&total=1&marca=ford&orden=precio']);
-  expect(await saltos()).toBeLessThan(0.001);
+  await expect(cards(page).first()).toBeVisible();
+  expect(requests).toEqual(['?limite=24&total=1&marca=ford&orden=precio']);
+  expect(await jumps()).toBeLessThan(0.001);
 });
 
 test('filters live in the URL, can be shared, and Back undoes them one by one', async ({ page }) => {
@@ -60,11 +60,11 @@ test('filters live in the URL, can be shared, and Back undoes them one by one', 
   await expect(page).toHaveURL('/home?marca=volkswagen&modelo=Gol&envio=si');
   await expect(page.getByRole('button', { name: 'Quitar filtro Con envío' })).toBeVisible();
   await quieta(page);
-  const conTodo = await page.getByRole('status').first().textContent();
+  const withEverything = await page.getByRole('status').first().textContent();
 
   await page.reload();
   await expect(page.getByLabel('Modelo')).toHaveValue('Gol');
-  await expect(page.getByRole('status').first()).toHaveText(conTodo ?? '');
+  await expect(page.getByRole('status').first()).toHaveText(withEverything ?? '');
 
   await page.goBack();
   await expect(page).toHaveURL('/home?marca=volkswagen&modelo=Gol');
@@ -82,78 +82,78 @@ test('typing in the search makes one step of history, and nothing found says so'
   await page.goBack();
   await expect(page).toHaveURL('/home?orden=nombre');
   await expect(page.getByRole('searchbox')).toHaveValue('');
-  await expect(tarjetas(page).first()).toBeVisible();
+  await expect(cards(page).first()).toBeVisible();
 });
 
 test('more cards come as one scrolls; a listing and back leave pages and place as they were', async ({ page }) => {
   await page.goto('/home');
-  await expect(tarjetas(page)).toHaveCount(24);
+  await expect(cards(page)).toHaveCount(24);
   await page.mouse.wheel(0, 4000);
-  await expect.poll(() => tarjetas(page).count()).toBeGreaterThan(24);
-  const elegida = tarjetas(page).nth(30);
-  await elegida.scrollIntoViewIfNeeded();
+  await expect.poll(() => cards(page).count()).toBeGreaterThan(24);
+  const chosen = cards(page).nth(30);
+  await chosen.scrollIntoViewIfNeeded();
   await page.waitForTimeout(300);
-  const cantidad = await tarjetas(page).count();
-  const antes = (await elegida.boundingBox())?.y ?? 0;
-  await elegida.click();
+  const cantidad = await cards(page).count();
+  const antes = (await chosen.boundingBox())?.y ?? 0;
+  await chosen.click();
   await expect(page.getByRole('button', { name: 'Volver' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.getByRole('button', { name: 'Volver' }).click();
-  await expect(elegida).toBeInViewport();
-  await expect.poll(async () => Math.abs(((await elegida.boundingBox())?.y ?? 0) - antes)).toBeLessThan(24);
-  expect(await tarjetas(page).count()).toBeGreaterThanOrEqual(cantidad);
+  await expect(chosen).toBeInViewport();
+  await expect.poll(async () => Math.abs(((await chosen.boundingBox())?.y ?? 0) - antes)).toBeLessThan(24);
+  expect(await cards(page).count()).toBeGreaterThanOrEqual(cantidad);
 });
 
 test('a list that cannot be loaded is empty, and loads once the network is back', async ({ page }) => {
-  await perderRed(page, '**/api/publicaciones?*');
+  await loseNetwork(page, '**/api/publicaciones?*');
   await page.goto('/home');
   await expect(page.getByText('No se encontraron publicaciones que coincidan con los filtros.')).toBeVisible();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
-  await recuperar(page);
-  await expect(tarjetas(page)).toHaveCount(24);
+  await recover(page);
+  await expect(cards(page)).toHaveCount(24);
 });
 
 test('on a phone the filters wait in a sheet that says how many results there are', async ({ page }) => {
-  await mirarEn(page, { tema: 'oscuro', ancho: 360 });
+  await lookAt(page, { theme: 'oscuro', ancho: 360 });
   await page.goto('/home');
-  await expect(tarjetas(page).first()).toBeVisible();
-  expect((await tarjetas(page).first().boundingBox())?.y).toBeLessThanOrEqual(360);
+  await expect(cards(page).first()).toBeVisible();
+  expect((await cards(page).first().boundingBox())?.y).toBeLessThanOrEqual(360);
   await page.getByRole('button', { name: 'Filtros' }).click();
-  const hoja = page.getByRole('dialog', { name: 'Filtros' });
-  await hoja.getByLabel('Marca').selectOption({ label: 'Ford' });
-  await hoja.getByLabel('Condición').selectOption({ label: 'Usado' });
+  const sheet = page.getByRole('dialog', { name: 'Filtros' });
+  await sheet.getByLabel('Marca').selectOption({ label: 'Ford' });
+  await sheet.getByLabel('Condición').selectOption({ label: 'Usado' });
   await expect(page).toHaveURL('/home?marca=ford&estado=usado');
-  await hoja.getByRole('button', { name: /^Ver \d+ resultados?$/ }).click();
-  await expect(hoja).toBeHidden();
+  await sheet.getByRole('button', { name: /^Ver \d+ resultados?$/ }).click();
+  await expect(sheet).toBeHidden();
   await expect(page.getByRole('button', { name: 'Filtros 2 activos' })).toBeFocused();
   await page.goBack();
   await expect(page).toHaveURL('/home');
 });
 
-for (const tema of TEMAS) {
-  test(`the sheet on the narrowest phone, ${tema}: axe finds nothing, every control can be hit, Escape closes it`, async ({
+for (const theme of THEMES) {
+  test(`the sheet on the narrowest phone, ${theme}: axe finds nothing, every control can be hit, Escape closes it`, async ({
     page,
   }) => {
-    await mirarEn(page, { tema, ancho: 320 });
+    await lookAt(page, { theme, ancho: 320 });
     await page.goto('/home?marca=ford');
-    const boton = page.getByRole('button', { name: 'Filtros 1 activo' });
-    await boton.click();
-    const hoja = page.getByRole('dialog', { name: 'Filtros' });
-    await expect(hoja.getByRole('button', { name: /^Ver \d+ resultados?$/ })).toBeVisible();
+    const button = page.getByRole('button', { name: 'Filtros 1 activo' });
+    await button.click();
+    const sheet = page.getByRole('dialog', { name: 'Filtros' });
+    await expect(sheet.getByRole('button', { name: /^Ver \d+ resultados?$/ })).toBeVisible();
     await expectNoAxeViolations(page);
-    await expectSinDesborde(page);
-    await expectBlancosGrandes(page);
+    await expectNoOverflow(page);
+    await expectLargeTargets(page);
     await page.keyboard.press('Escape');
-    await expect(hoja).toBeHidden();
-    await expect(boton).toBeFocused();
+    await expect(sheet).toBeHidden();
+    await expect(button).toBeFocused();
   });
 }
 
 test('with the keyboard alone: search, filter, open a listing, come back', async ({ page }) => {
   await page.goto('/home');
-  await expect(tarjetas(page)).toHaveCount(24);
-  const caja = page.getByRole('searchbox');
-  for (let i = 0; i < 8 && !(await caja.evaluate((e) => e === document.activeElement)); i++) {
+  await expect(cards(page)).toHaveCount(24);
+  const box = page.getByRole('searchbox');
+  for (let i = 0; i < 8 && !(await box.evaluate((e) => e === document.activeElement)); i++) {
     await page.keyboard.press('Tab');
   }
   await page.keyboard.type('disco');
@@ -170,7 +170,7 @@ test('with the keyboard alone: search, filter, open a listing, come back', async
   await expect(chip).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
-  await expect(tarjetas(page).first()).toBeFocused();
+  await expect(cards(page).first()).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/publicacion\/\d+$/);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
@@ -181,8 +181,8 @@ test('with the keyboard alone: search, filter, open a listing, come back', async
 test('a user goes to the account and logs out; a mechanic is not offered to publish', async ({ page }) => {
   const mecanico = cuentaNueva('mecanico');
   await registrar(page.request, mecanico);
-  await ingresar(page, mecanico);
-  await expect(tarjetas(page).first()).toContainText('$');
+  await logIn(page, mecanico);
+  await expect(cards(page).first()).toContainText('$');
   await expect(page.getByRole('link', { name: 'Mi Cuenta' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Crear Publicación' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Cerrar sesión', exact: true }).click();
@@ -192,5 +192,5 @@ test('a user goes to the account and logs out; a mechanic is not offered to publ
     null,
   ]);
   await page.goto('/home');
-  await expect(tarjetas(page).first()).toContainText('Iniciar sesión para ver');
+  await expect(cards(page).first()).toContainText('Iniciar sesión para ver');
 });

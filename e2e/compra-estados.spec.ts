@@ -2,25 +2,25 @@ import { centavos, computeVenta, pesosACentavos } from '@fluxpartes/dominio';
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { cuentaNueva, registrar } from './support/cuentas.ts';
-import { expectLectura } from './support/dinero.ts';
-import { perderRed, reponer, retener, romper } from './support/fallas.ts';
-import { publicar, vendedorAparte } from './support/publicaciones.ts';
-import { entrarComo, entrarConCuenta } from './support/roles.ts';
+import { expectReading } from './support/dinero.ts';
+import { hold, loseNetwork, restore, romper } from './support/fallas.ts';
+import { publicar, separateVendedor } from './support/publicaciones.ts';
+import { signInAs, signInWithCuenta } from './support/roles.ts';
 
 /* The purchase, sentence by sentence (specification, sections 2, 5, 8 and 9), for each role; failing and slow. */
 
 const PRECIO = 84_500.5;
 const confirmar = (page: Page) => page.getByRole('button', { name: /^Confirm(ar compra|ando...)$/ });
 const cantidad = (page: Page) => page.getByLabel('Cantidad');
-const alerta = (page: Page, texto: string) => page.getByRole('alertdialog', { name: texto });
+const alert = (page: Page, text: string) => page.getByRole('alertdialog', { name: text });
 
 /** A new mechanic on the purchase of a listing of one's own seller. */
-async function comprando(page: Page, envio: 'si' | 'no' = 'no'): Promise<{ id: number; userId: number }> {
+async function buying(page: Page, envio: 'si' | 'no' = 'no'): Promise<{ id: number; userId: number }> {
   const tipo = envio === 'si' ? 'flete' : '';
-  const id = await publicar(await vendedorAparte(page), { precio: String(PRECIO), envio, tipo_envio: tipo });
+  const id = await publicar(await separateVendedor(page), { precio: String(PRECIO), envio, tipo_envio: tipo });
   const cuenta = cuentaNueva('mecanico');
   const userId = await registrar(page.request, cuenta);
-  await entrarConCuenta(page, cuenta);
+  await signInWithCuenta(page, cuenta);
   await page.goto(`/compra/${id}`);
   await expect(confirmar(page)).toBeEnabled();
   return { id, userId };
@@ -29,7 +29,7 @@ async function comprando(page: Page, envio: 'si' | 'no' = 'no'): Promise<{ id: n
 const compras = async (page: Page, userId: number) =>
   ((await (await page.request.get(`/api/usuarios/${userId}/compras`)).json()) as unknown[]).length;
 
-const ventaDe = (unidades: number) =>
+const ventaOf = (unidades: number) =>
   computeVenta(
     {
       precio: pesosACentavos(PRECIO),
@@ -44,9 +44,9 @@ const ventaDe = (unidades: number) =>
 test("'quantity is a whole number of at least 1 (invalid input becomes 1)'; every amount follows it", async ({
   page,
 }) => {
-  await comprando(page);
+  await buying(page);
   await expect(cantidad(page)).toHaveValue('1');
-  for (const [tipeado, queda] of [
+  for (const [typed, left] of [
     ['3', 3],
     ['0', 1],
     ['-2', 1],
@@ -54,10 +54,10 @@ test("'quantity is a whole number of at least 1 (invalid input becomes 1)'; ever
     ['', 1],
   ] as const) {
     await cantidad(page).fill('');
-    await cantidad(page).pressSequentially(tipeado);
+    await cantidad(page).pressSequentially(typed);
     await cantidad(page).blur();
-    await expectLectura(page, 'Total a pagar', ventaDe(queda).monto);
-    await expectLectura(page, 'Cupón para tu próxima compra', ventaDe(queda).cupon);
+    await expectReading(page, 'Total a pagar', ventaOf(left).monto);
+    await expectReading(page, 'Cupón para tu próxima compra', ventaOf(left).cupon);
   }
   await expect(cantidad(page)).toHaveValue('1');
   await expect(page.getByLabel('Usar cashback')).toBeDisabled();
@@ -66,14 +66,14 @@ test("'quantity is a whole number of at least 1 (invalid input becomes 1)'; ever
 test("'if the publication has shipping, localidad, direccion, altura and entre calles are all required. Otherwise Debes completar todos los datos de envío.'", async ({
   page,
 }) => {
-  const { userId } = await comprando(page, 'si');
+  const { userId } = await buying(page, 'si');
   const campos = ['Localidad', 'Dirección', 'Altura', 'Entre calles'];
   for (const campo of campos) await expect(page.getByLabel(campo)).toBeVisible();
   await page.getByLabel('Localidad').selectOption('Longchamps');
   await page.getByLabel('Dirección').fill('Diehl');
   await page.getByLabel('Altura').fill('120');
   await confirmar(page).click();
-  await expect(alerta(page, 'Debes completar todos los datos de envío.')).toBeVisible();
+  await expect(alert(page, 'Debes completar todos los datos de envío.')).toBeVisible();
   await page.getByRole('button', { name: 'Aceptar' }).click();
   await expect(page.getByLabel('Entre calles')).toBeFocused();
   await expect(page.getByLabel('Entre calles')).toHaveAttribute('aria-invalid', 'true');
@@ -85,10 +85,10 @@ test("'if the publication has shipping, localidad, direccion, altura and entre c
 test("without shipping nothing of it is asked; success alerts '¡Compra realizada! Tu cupón se ha actualizado.', 'then /micuenta'", async ({
   page,
 }) => {
-  const { userId } = await comprando(page);
+  const { userId } = await buying(page);
   await expect(page.getByLabel('Dirección')).toHaveCount(0);
   await confirmar(page).click();
-  await expect(alerta(page, '¡Compra realizada! Tu cupón se ha actualizado.')).toBeVisible();
+  await expect(alert(page, '¡Compra realizada! Tu cupón se ha actualizado.')).toBeVisible();
   await expect(page).toHaveURL('/micuenta');
   expect(await compras(page, userId)).toBe(1);
 });
@@ -96,30 +96,30 @@ test("without shipping nothing of it is asked; success alerts '¡Compra realizad
 test("failing, by 500 and offline: 'Error al realizar la compra', nothing is lost, and the next try buys once", async ({
   page,
 }) => {
-  const { userId } = await comprando(page);
+  const { userId } = await buying(page);
   await cantidad(page).fill('2');
-  for (const fallar of [romper, perderRed]) {
-    await fallar(page, '**/api/ventas');
+  for (const makeFail of [romper, loseNetwork]) {
+    await makeFail(page, '**/api/ventas');
     await confirmar(page).click();
-    await expect(alerta(page, 'Error al realizar la compra')).toBeVisible();
+    await expect(alert(page, 'Error al realizar la compra')).toBeVisible();
     await page.getByRole('button', { name: 'Aceptar' }).click();
     await expect(cantidad(page)).toHaveValue('2');
     await expectNoAxeViolations(page);
-    await reponer(page);
+    await restore(page);
   }
   await confirmar(page).click();
-  await expect(alerta(page, '¡Compra realizada! Tu cupón se ha actualizado.')).toBeVisible();
+  await expect(alert(page, '¡Compra realizada! Tu cupón se ha actualizado.')).toBeVisible();
   expect(await compras(page, userId)).toBe(1);
 });
 
 test("sent and held: the button says 'Confirmando...', is disabled, and Enter buys nothing more", async ({ page }) => {
-  const { userId } = await comprando(page);
-  const soltar = await retener(page, '**/api/ventas');
+  const { userId } = await buying(page);
+  const release = await hold(page, '**/api/ventas');
   await confirmar(page).click();
   await expect(confirmar(page)).toBeDisabled();
   await expect(confirmar(page)).toHaveText('Confirmando...');
   await cantidad(page).press('Enter');
-  soltar();
+  release();
   await expect(page).toHaveURL('/micuenta');
   expect(await compras(page, userId)).toBe(1);
 });
@@ -127,50 +127,50 @@ test("sent and held: the button says 'Confirmando...', is disabled, and Enter bu
 test("loading: held 'Cargando...' and no amount that changes by itself; broken, 'Error al cargar la publicación'", async ({
   page,
 }) => {
-  const { id } = await comprando(page);
-  const soltar = await retener(page, `**/api/publicaciones/${id}`);
+  const { id } = await buying(page);
+  const release = await hold(page, `**/api/publicaciones/${id}`);
   await page.goto(`/compra/${id}`, { waitUntil: 'commit' });
   await expect(page.getByRole('status').filter({ hasText: 'Cargando...' })).toBeVisible();
   await expect(page.getByRole('group', { name: 'Total a pagar' })).toHaveCount(0);
   await expectNoAxeViolations(page);
-  soltar();
-  await expectLectura(page, 'Total a pagar', ventaDe(1).monto);
+  release();
+  await expectReading(page, 'Total a pagar', ventaOf(1).monto);
   await page.unrouteAll();
   await romper(page, `**/api/publicaciones/${id}`);
   await page.reload();
-  await expect(alerta(page, 'Error al cargar la publicación')).toBeVisible();
+  await expect(alert(page, 'Error al cargar la publicación')).toBeVisible();
   await page.getByRole('button', { name: 'Aceptar' }).click();
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Reintentar' }).click();
-  await expectLectura(page, 'Total a pagar', ventaDe(1).monto);
+  await expectReading(page, 'Total a pagar', ventaOf(1).monto);
 });
 
 test("'failed lookups of discount data fall back to no approval and 0 sales'", async ({ page }) => {
-  const { id, userId } = await comprando(page);
+  const { id, userId } = await buying(page);
   await romper(page, new RegExp(`/api/usuarios/${userId}(/compras-ultimos-30)?$`));
   await page.reload();
-  await expectLectura(page, 'Total a pagar', ventaDe(1).monto);
-  await expectLectura(page, 'Cupón para tu próxima compra', ventaDe(1).cupon);
+  await expectReading(page, 'Total a pagar', ventaOf(1).monto);
+  await expectReading(page, 'Cupón para tu próxima compra', ventaOf(1).cupon);
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await expect(page).toHaveURL(`/compra/${id}`);
 });
 
 test('a listing that is gone, or is paused before the purchase is sent, says so', async ({ page }) => {
-  const vendedor = await vendedorAparte(page);
+  const vendedor = await separateVendedor(page);
   const id = await publicar(vendedor);
-  await comprando(page);
+  await buying(page);
   await page.goto(`/compra/${id}`);
   await expect(confirmar(page)).toBeEnabled();
   await vendedor.put(`/api/publicaciones/${id}/pausar`, { data: { pausada: true } });
   await confirmar(page).click();
-  await expect(alerta(page, 'Error al realizar la compra')).toBeVisible();
+  await expect(alert(page, 'Error al realizar la compra')).toBeVisible();
   await page.getByRole('button', { name: 'Aceptar' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Esta publicación ya no está disponible.');
 });
 
 test('the admin, who buys nothing, goes to /admin', async ({ page }) => {
-  const id = await publicar(await vendedorAparte(page));
-  await entrarComo(page, 'admin');
+  const id = await publicar(await separateVendedor(page));
+  await signInAs(page, 'admin');
   await page.goto(`/compra/${id}`);
   await expect(page).toHaveURL('/admin');
 });

@@ -1,29 +1,29 @@
 import { centavos, computeVenta, pesosACentavos } from '@fluxpartes/dominio';
 import { expect, type Page, test } from '@playwright/test';
-import { type Cuenta, cuentaNueva, ingresar, registrar } from './support/cuentas.ts';
-import { expectLectura } from './support/dinero.ts';
-import { retener } from './support/fallas.ts';
-import { mirarEn } from './support/temas.ts';
+import { type Cuenta, cuentaNueva, logIn, registrar } from './support/cuentas.ts';
+import { expectReading } from './support/dinero.ts';
+import { hold } from './support/fallas.ts';
+import { lookAt } from './support/temas.ts';
 
 async function comprador(page: Page): Promise<Cuenta & { id: number }> {
   const cuenta = cuentaNueva('mecanico');
   const id = await registrar(page.request, cuenta);
-  await ingresar(page, cuenta);
+  await logIn(page, cuenta);
   return { ...cuenta, id };
 }
 
 /** A listing that ships, or one that does not, with its price in pesos. */
 async function publicacion(page: Page, envio: 'si' | 'no'): Promise<{ id: number; precio: number }> {
-  const filas = (await (await page.request.get(`/api/publicaciones?envio=${envio}&limite=1`)).json()) as {
+  const rows = (await (await page.request.get(`/api/publicaciones?envio=${envio}&limite=1`)).json()) as {
     id: number;
     precio: number;
   }[];
-  const [fila] = filas;
-  if (!fila) throw new Error('the demo data hold no such listing');
-  return fila;
+  const [row] = rows;
+  if (!row) throw new Error('the demo data hold no such listing');
+  return row;
 }
 
-const datosDe = (precio: number, cantidad: number) => ({
+const dataOf = (precio: number, cantidad: number) => ({
   precio: pesosACentavos(precio),
   cantidad,
   documentos: { constanciaAfip: false, certificadoEstudio: false },
@@ -34,14 +34,14 @@ const datosDe = (precio: number, cantidad: number) => ({
 test('with the keyboard alone, on a phone: what is missing is said, marked and focused; then it is bought', async ({
   page,
 }) => {
-  await mirarEn(page, { tema: 'claro', ancho: 360 });
+  await lookAt(page, { theme: 'claro', ancho: 360 });
   await comprador(page);
   const { id, precio } = await publicacion(page, 'si');
   await page.goto(`/compra/${id}`);
-  await expectLectura(page, 'Total a pagar', computeVenta(datosDe(precio, 1), centavos(0)).monto);
+  await expectReading(page, 'Total a pagar', computeVenta(dataOf(precio, 1), centavos(0)).monto);
   await page.getByLabel('Cantidad').focus();
   await page.keyboard.press('ArrowUp');
-  await expectLectura(page, 'Total a pagar', computeVenta(datosDe(precio, 2), centavos(0)).monto);
+  await expectReading(page, 'Total a pagar', computeVenta(dataOf(precio, 2), centavos(0)).monto);
   await page.getByRole('button', { name: 'Confirmar compra' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alertdialog')).toContainText('Debes completar todos los datos de envío.');
@@ -63,16 +63,16 @@ test('with the keyboard alone, on a phone: what is missing is said, marked and f
 test('however often the button is pressed, one sale is made', async ({ page }) => {
   const { id: userId } = await comprador(page);
   const { id } = await publicacion(page, 'no');
-  let pedidos = 0;
-  const soltar = await retener(page, '**/api/ventas', (ruta) => {
-    pedidos += 1;
-    return ruta.continue();
+  let requests = 0;
+  const release = await hold(page, '**/api/ventas', (path) => {
+    requests += 1;
+    return path.continue();
   });
   await page.goto(`/compra/${id}`);
   await page.getByRole('button', { name: 'Confirmar compra' }).dblclick();
-  soltar();
+  release();
   await expect(page.getByRole('alertdialog')).toContainText('¡Compra realizada!');
-  expect(pedidos).toBe(1);
+  expect(requests).toBe(1);
   const cuenta = (await (await page.request.get(`/api/usuarios/${userId}/compras-ultimos-30`)).json()) as object;
   expect(cuenta).toEqual({ comprasUltimos30: 1 });
 });
@@ -118,8 +118,8 @@ test('a cashback that is not there any more is refused by the API, and the amoun
   await page.getByRole('button', { name: 'Confirmar compra' }).click();
   await expect(page.getByRole('alertdialog')).toContainText('El precio o tu cashback cambió. Revisá el total.');
   await page.getByRole('button', { name: 'Aceptar' }).click();
-  await expectLectura(page, 'Cashback disponible', 0);
-  await expectLectura(page, 'Total a pagar', computeVenta(datosDe(precio, 1), centavos(0)).monto);
+  await expectReading(page, 'Cashback disponible', 0);
+  await expectReading(page, 'Total a pagar', computeVenta(dataOf(precio, 1), centavos(0)).monto);
 });
 
 test('a guest goes to the login and comes back to the purchase; a seller goes to the listing', async ({ page }) => {
@@ -134,11 +134,11 @@ test('a guest goes to the login and comes back to the purchase; a seller goes to
   await expect(page).toHaveURL(`/compra/${id}`);
   // The page was preloaded for a guest, who is told no price.
   const { precio } = (await (await page.request.get(`/api/publicaciones/${id}`)).json()) as { precio: number };
-  await expectLectura(page, 'Total a pagar', computeVenta(datosDe(precio, 1), centavos(0)).monto);
+  await expectReading(page, 'Total a pagar', computeVenta(dataOf(precio, 1), centavos(0)).monto);
 
   const vendedor = cuentaNueva('vendedor');
   await registrar(page.request, vendedor);
-  await ingresar(page, vendedor);
+  await logIn(page, vendedor);
   await page.goto(`/compra/${id}`);
   await expect(page).toHaveURL(`/publicacion/${id}`);
 });

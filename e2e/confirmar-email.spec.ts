@@ -1,24 +1,24 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
-import { enlaceDeConfirmacion } from './support/correo.ts';
-import { cuentaNueva, ingresar, registrar } from './support/cuentas.ts';
+import { confirmacionEnlace } from './support/correo.ts';
+import { cuentaNueva, logIn, registrar } from './support/cuentas.ts';
 
 /* Whose an e-mail is, through the mail that the product sends, and what the registration says of DNI and password. */
 
 const PENDIENTE = 'Email sin confirmar.';
 const confirmar = (page: Page) => page.getByRole('button', { name: 'Confirmar mi email' });
 const liberar = (page: Page) => page.getByRole('button', { name: 'No es mi cuenta: liberar mi email' });
-const registrarse = (page: Page) => page.getByRole('button', { name: 'Registrarse' });
-const clave = (page: Page) => page.getByLabel('Contraseña', { exact: true });
+const register = (page: Page) => page.getByRole('button', { name: 'Registrarse' });
+const key = (page: Page) => page.getByLabel('Contraseña', { exact: true });
 
-async function completar(page: Page, cuenta: ReturnType<typeof cuentaNueva>): Promise<void> {
+async function complete(page: Page, cuenta: ReturnType<typeof cuentaNueva>): Promise<void> {
   await page.getByLabel('Nombre', { exact: true }).fill(cuenta.nombre);
   await page.getByLabel('Apellido').fill(cuenta.apellido);
   await page.getByLabel('Localidad').selectOption(cuenta.localidad);
   await page.getByLabel('DNI').fill(cuenta.dni);
   await page.getByLabel('Teléfono').fill(cuenta.telefono);
   await page.getByLabel('Email').fill(cuenta.email);
-  await clave(page).fill(cuenta.password);
+  await key(page).fill(cuenta.password);
 }
 
 test("an account is used 'sin confirmar', another link can be had, and one press by keyboard confirms", async ({
@@ -28,15 +28,15 @@ test("an account is used 'sin confirmar', another link can be had, and one press
   test.setTimeout(90_000);
   const cuenta = cuentaNueva('mecanico');
   await registrar(request, cuenta);
-  await enlaceDeConfirmacion(cuenta.email);
-  await ingresar(page, cuenta);
+  await confirmacionEnlace(cuenta.email);
+  await logIn(page, cuenta);
   await page.goto('/micuenta');
   await expect(page.getByText(PENDIENTE)).toBeVisible();
   await page.getByRole('button', { name: 'Enviar de nuevo' }).click();
   await expect(page.getByText('Listo. El enlace llega en unos minutos.')).toBeVisible();
   await expectNoAxeViolations(page);
 
-  const enlace = await enlaceDeConfirmacion(cuenta.email, 2);
+  const enlace = await confirmacionEnlace(cuenta.email, 2);
   await page.goto(enlace);
   await expect(page).toHaveURL('/confirmar-email');
   await expect(page.getByRole('heading', { level: 1, name: 'Confirmar email' })).toBeVisible();
@@ -61,56 +61,56 @@ test('an address that somebody else used without confirming it is taken back and
   request,
 }) => {
   test.setTimeout(90_000);
-  const ajena = cuentaNueva('mecanico');
-  await registrar(request, ajena);
-  await enlaceDeConfirmacion(ajena.email);
-  const propia = cuentaNueva('mecanico', { email: ajena.email, password: 'la mia es otra' });
+  const ofOther = cuentaNueva('mecanico');
+  await registrar(request, ofOther);
+  await confirmacionEnlace(ofOther.email);
+  const own = cuentaNueva('mecanico', { email: ofOther.email, password: 'la mia es otra' });
   await page.goto('/register');
-  await completar(page, propia);
-  await registrarse(page).click();
+  await complete(page, own);
+  await register(page).click();
   await expect(page.getByRole('alertdialog', { name: 'El email ya está registrado' })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Liberalo con un enlace' }).click();
   await expect(page).toHaveURL('/confirmar-email');
-  await page.getByLabel('Email').fill(propia.email);
+  await page.getByLabel('Email').fill(own.email);
   await page.getByRole('button', { name: 'Enviar enlace' }).click();
   await expect(page.getByRole('status').getByText(/^Listo\. Si hay una cuenta/)).toBeVisible();
   await expectNoAxeViolations(page);
-  await page.goto(await enlaceDeConfirmacion(propia.email, 2));
+  await page.goto(await confirmacionEnlace(own.email, 2));
   await liberar(page).click();
   await expect(page.getByRole('status').getByText(/^Liberamos tu email correctamente/)).toBeVisible();
   await page.getByRole('link', { name: 'Crear cuenta' }).click();
-  await completar(page, propia);
-  await registrarse(page).click();
+  await complete(page, own);
+  await register(page).click();
   await expect(page.getByRole('alertdialog', { name: 'Registro exitoso' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await ingresar(page, propia);
+  await logIn(page, own);
 });
 
 test('the registration doubts an unusual DNI without refusing it, and says what a password must not be', async ({
   page,
 }) => {
   const dni = page.getByLabel('DNI');
-  const duda = 'Un DNI suele tener 7 u 8 números. Revisalo; si está bien, seguí.';
+  const doubt = 'Un DNI suele tener 7 u 8 números. Revisalo; si está bien, seguí.';
   const cuenta = cuentaNueva('mecanico');
   await page.goto('/register');
   await dni.fill('30.111.222');
   await expect(dni).toHaveAccessibleDescription('');
   await dni.fill('30.111.2223');
-  await expect(dni).toHaveAccessibleDescription(duda);
+  await expect(dni).toHaveAccessibleDescription(doubt);
   await expectNoAxeViolations(page);
-  await completar(page, { ...cuenta, dni: `${cuenta.dni.slice(0, 6)}`, password: '12345678' });
-  await expect(dni).toHaveAccessibleDescription(duda);
-  await registrarse(page).click();
+  await complete(page, { ...cuenta, dni: `${cuenta.dni.slice(0, 6)}`, password: '12345678' });
+  await expect(dni).toHaveAccessibleDescription(doubt);
+  await register(page).click();
   await expect(page.getByRole('alertdialog', { name: 'Revisá los datos marcados.' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(clave(page)).toHaveAccessibleDescription('Es una contraseña muy común. Elegí otra.');
-  await clave(page).fill('Ledesma2026');
-  await registrarse(page).click();
+  await expect(key(page)).toHaveAccessibleDescription('Es una contraseña muy común. Elegí otra.');
+  await key(page).fill('Ledesma2026');
+  await register(page).click();
   await expect(page.getByRole('alertdialog', { name: 'Revisá los datos marcados.' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(clave(page)).toHaveAccessibleDescription('La contraseña no puede ser el apellido de la cuenta.');
-  await clave(page).fill(cuenta.password);
-  await registrarse(page).click();
+  await expect(key(page)).toHaveAccessibleDescription('La contraseña no puede ser el apellido de la cuenta.');
+  await key(page).fill(cuenta.password);
+  await register(page).click();
   await expect(page.getByRole('alertdialog', { name: 'Registro exitoso' })).toBeVisible();
 });

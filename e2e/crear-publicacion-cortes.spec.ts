@@ -1,22 +1,22 @@
 import { expect, type Page, test } from '@playwright/test';
-import { limitarMbps, puenteA } from './support/conexion.ts';
-import { completar, elegirFotos, entrarAPublicar } from './support/formulario-de-publicacion.ts';
-import { foto, fotoDeCamara } from './support/fotos.ts';
-import { misPublicaciones } from './support/mis-publicaciones.ts';
+import { bridgeTo, throttleMbps } from './support/conexion.ts';
+import { chooseFotos, complete, signInToPublish } from './support/formulario-de-publicacion.ts';
+import { cameraFoto, foto } from './support/fotos.ts';
+import { ownPublicaciones } from './support/mis-publicaciones.ts';
 
 /** Bytes of each photo as it will be sent, from where the draft keeps them: the page's CSP lets nobody fetch a preview. */
-function pesosDeLasFotos(page: Page): Promise<number[]> {
+function sizesOfFotos(page: Page): Promise<number[]> {
   return page.evaluate(
     () =>
       new Promise<number[]>((resolve, reject) => {
-        const apertura = indexedDB.open('fluxpartes', 1);
-        apertura.onerror = () => reject(apertura.error);
-        apertura.onsuccess = () => {
-          const store = apertura.result.transaction('fotos_de_borrador').objectStore('fotos_de_borrador');
-          const pedido: IDBRequest<{ file: Blob }[][]> = store.getAll();
-          pedido.onsuccess = () => {
-            apertura.result.close();
-            resolve(pedido.result.flat().map(({ file }) => file.size));
+        const opening = indexedDB.open('fluxpartes', 1);
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const store = opening.result.transaction('fotos_de_borrador').objectStore('fotos_de_borrador');
+          const request: IDBRequest<{ file: Blob }[][]> = store.getAll();
+          request.onsuccess = () => {
+            opening.result.close();
+            resolve(request.result.flat().map(({ file }) => file.size));
           };
         };
       }),
@@ -26,9 +26,9 @@ function pesosDeLasFotos(page: Page): Promise<number[]> {
 test("a lost connection says 'Error al crear la publicación', keeps everything, and the retry publishes once", async ({
   page,
 }) => {
-  await entrarAPublicar(page);
-  await completar(page, 'Pastillas de prueba');
-  await page.route('**/api/publicaciones', (ruta) => ruta.abort(), { times: 1 });
+  await signInToPublish(page);
+  await complete(page, 'Pastillas de prueba');
+  await page.route('**/api/publicaciones', (path) => path.abort(), { times: 1 });
   await page.getByRole('button', { name: 'Publicar' }).click();
   await expect(page.getByRole('alertdialog', { name: 'Error al crear la publicación' })).toBeVisible();
   await page.keyboard.press('Enter');
@@ -42,54 +42,54 @@ test('a photo of 12 MP leaves under 500 kB; four photos over 1 Mbps show true pr
   baseURL,
 }) => {
   test.setTimeout(120_000);
-  const puente = await puenteA(baseURL ?? '');
-  const contexto = await browser.newContext({ baseURL: puente.origen });
-  const page = await contexto.newPage();
-  await entrarAPublicar(page);
-  const de12Megapixeles = await fotoDeCamara('1.jpg');
-  expect(de12Megapixeles.buffer.length).toBeGreaterThan(2_000_000);
+  const bridge = await bridgeTo(baseURL ?? '');
+  const context = await browser.newContext({ baseURL: bridge.origen });
+  const page = await context.newPage();
+  await signInToPublish(page);
+  const of12Megapixels = await cameraFoto('1.jpg');
+  expect(of12Megapixels.buffer.length).toBeGreaterThan(2_000_000);
   // Four that differ: the same photo twice is one.
-  const otras = await Promise.all([2, 3, 4].map((n) => fotoDeCamara(`${n}.jpg`, 2000, 1500 - n)));
-  await elegirFotos(page, [de12Megapixeles, ...otras]);
+  const other = await Promise.all([2, 3, 4].map((n) => cameraFoto(`${n}.jpg`, 2000, 1500 - n)));
+  await chooseFotos(page, [of12Megapixels, ...other]);
   await expect(page.getByRole('img', { name: 'Foto 4: 4.jpg' })).toBeVisible({ timeout: 60_000 });
-  await expect.poll(async () => (await pesosDeLasFotos(page)).length).toBe(4);
-  for (const peso of await pesosDeLasFotos(page)) expect(peso).toBeLessThan(500_000);
-  await completar(page, 'Amortiguador de prueba');
+  await expect.poll(async () => (await sizesOfFotos(page)).length).toBe(4);
+  for (const weight of await sizesOfFotos(page)) expect(weight).toBeLessThan(500_000);
+  await complete(page, 'Amortiguador de prueba');
 
-  await limitarMbps(page, 1);
-  const barra = page.getByRole('progressbar');
+  await throttleMbps(page, 1);
+  const bar = page.getByRole('progressbar');
   await page.getByRole('button', { name: 'Publicar' }).click();
-  const vistos: number[] = [];
+  const seen: number[] = [];
   await expect
-    .poll(async () => vistos[vistos.push(Number(await barra.getAttribute('aria-valuenow'))) - 1], {
+    .poll(async () => seen[seen.push(Number(await bar.getAttribute('aria-valuenow'))) - 1], {
       intervals: [100],
       timeout: 30_000,
     })
     .toBeGreaterThan(15);
-  expect(vistos).toEqual([...vistos].sort((a, b) => a - b));
-  expect(new Set(vistos).size).toBeGreaterThan(5);
+  expect(seen).toEqual([...seen].sort((a, b) => a - b));
+  expect(new Set(seen).size).toBeGreaterThan(5);
 
-  puente.cortar();
+  bridge.cut();
   await expect(page.getByRole('alertdialog', { name: 'Error al crear la publicación' })).toBeVisible();
   await page.keyboard.press('Enter');
-  puente.reponer();
-  await limitarMbps(page, null);
+  bridge.restore();
+  await throttleMbps(page, null);
   await page.getByRole('button', { name: 'Publicar' }).click();
   await expect(page.getByRole('heading', { name: '¡Publicación creada con éxito!' })).toBeVisible({ timeout: 30_000 });
-  const publicadas = await misPublicaciones(page.request);
-  expect(publicadas.map(({ nombre_producto, fotos }) => [nombre_producto, fotos.length])).toEqual([
+  const published = await ownPublicaciones(page.request);
+  expect(published.map(({ nombre_producto, fotos }) => [nombre_producto, fotos.length])).toEqual([
     ['Amortiguador de prueba', 4],
   ]);
-  await contexto.close();
-  puente.cerrar();
+  await context.close();
+  bridge.close();
 });
 
 test('an answer that is lost after the listing was published does not publish it twice', async ({ page }) => {
-  await entrarAPublicar(page);
-  await completar(page, 'Bujía de prueba');
+  await signInToPublish(page);
+  await complete(page, 'Bujía de prueba');
   await page.route(
     '**/api/publicaciones',
-    async (ruta) => ruta.abort(await ruta.fetch().then(() => 'connectionreset')),
+    async (path) => path.abort(await path.fetch().then(() => 'connectionreset')),
     {
       times: 1,
     },
@@ -99,17 +99,17 @@ test('an answer that is lost after the listing was published does not publish it
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Publicar' }).click();
   await expect(page.getByRole('heading', { name: '¡Publicación creada con éxito!' })).toBeVisible();
-  expect(await misPublicaciones(page.request)).toHaveLength(1);
+  expect(await ownPublicaciones(page.request)).toHaveLength(1);
 });
 
 test('nor does it where the page is loaded anew before the retry, photos included', async ({ page }) => {
-  await entrarAPublicar(page);
-  await completar(page, 'Bobina de prueba');
-  await elegirFotos(page, [await foto('roja.jpg', '#a02020', 400, 300), await foto('verde.jpg', '#20a040', 400, 300)]);
+  await signInToPublish(page);
+  await complete(page, 'Bobina de prueba');
+  await chooseFotos(page, [await foto('roja.jpg', '#a02020', 400, 300), await foto('verde.jpg', '#20a040', 400, 300)]);
   await page.getByRole('button', { name: 'Quitar foto 1' }).click();
   await page.route(
     '**/api/publicaciones',
-    async (ruta) => ruta.abort(await ruta.fetch().then(() => 'connectionreset')),
+    async (path) => path.abort(await path.fetch().then(() => 'connectionreset')),
     { times: 1 },
   );
   await page.getByRole('button', { name: 'Publicar' }).click();
@@ -118,15 +118,15 @@ test('nor does it where the page is loaded anew before the retry, photos include
   await expect(page.getByRole('img', { name: 'Foto 1: verde.jpg' })).toBeVisible();
   await page.getByRole('button', { name: 'Publicar' }).click();
   await expect(page.getByRole('heading', { name: '¡Publicación creada con éxito!' })).toBeVisible();
-  expect(await misPublicaciones(page.request)).toHaveLength(1);
+  expect(await ownPublicaciones(page.request)).toHaveLength(1);
 });
 
 test('a session that ends leads over the login back to the text and the photos, which a reload keeps too', async ({
   page,
 }) => {
-  const cuenta = await entrarAPublicar(page);
-  await completar(page, 'Radiador de prueba');
-  await elegirFotos(page, [await foto('roja.jpg', '#a02020', 400, 300), await foto('verde.jpg', '#20a040', 400, 300)]);
+  const cuenta = await signInToPublish(page);
+  await complete(page, 'Radiador de prueba');
+  await chooseFotos(page, [await foto('roja.jpg', '#a02020', 400, 300), await foto('verde.jpg', '#20a040', 400, 300)]);
   await page.getByRole('button', { name: 'Mover la foto 2 antes' }).click();
   // The page asks about its session after its first paint: that answer must come before the session ends.
   await page.reload({ waitUntil: 'networkidle' });
@@ -145,12 +145,12 @@ test('a session that ends leads over the login back to the text and the photos, 
   await page.getByRole('button', { name: 'Publicar otra' }).click();
   await expect(page.getByLabel('Nombre del producto')).toHaveValue('');
   await expect(page.getByRole('img', { name: /^Foto \d/ })).toHaveCount(0);
-  expect((await misPublicaciones(page.request))[0]?.fotos).toHaveLength(2);
+  expect((await ownPublicaciones(page.request))[0]?.fotos).toHaveLength(2);
 });
 
 test('the draft survives a reload, and is gone once published', async ({ page }) => {
-  await entrarAPublicar(page);
-  await completar(page, 'Amortiguador de prueba');
+  await signInToPublish(page);
+  await complete(page, 'Amortiguador de prueba');
   await page.reload();
   await expect(page.getByLabel('Nombre del producto')).toHaveValue('Amortiguador de prueba');
   await expect(page.getByLabel('Precio', { exact: true })).toHaveValue('84.500,50');

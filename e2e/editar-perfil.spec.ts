@@ -3,20 +3,20 @@ import { aprobar } from './support/admin.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { cuentaNueva } from './support/cuentas.ts';
 import { pdf } from './support/documentos.ts';
-import { expectBlancosGrandes, expectSinDesborde } from './support/medidas.ts';
-import { alGuardar, alUsuario, aviso, campo, dato, entrarAEditar, guardar } from './support/perfil.ts';
-import { entrarConCuenta } from './support/roles.ts';
-import { mirarEn, TEMAS } from './support/temas.ts';
+import { expectLargeTargets, expectNoOverflow } from './support/medidas.ts';
+import { campo, field, notice, onSave, save, signInToEdit, toUsuario } from './support/perfil.ts';
+import { signInWithCuenta } from './support/roles.ts';
+import { lookAt, THEMES } from './support/temas.ts';
 
 test("a mechanic: 'ID, DNI and account type are read-only'; name, phone, e-mail, password and study certificate are edited, no shop", async ({
   page,
 }) => {
-  const cuenta = await entrarAEditar(page, 'mecanico');
+  const cuenta = await signInToEdit(page, 'mecanico');
   await expect(page).toHaveTitle('Editar perfil · FluxPartes');
-  const fijos = { ID: String(cuenta.id), DNI: cuenta.dni, 'Tipo de cuenta': 'Mecánico' };
-  for (const [etiqueta, valor] of Object.entries(fijos)) {
-    await expect(campo(page, etiqueta)).toHaveValue(valor);
-    await expect(campo(page, etiqueta)).not.toBeEditable();
+  const fixed = { ID: String(cuenta.id), DNI: cuenta.dni, 'Tipo de cuenta': 'Mecánico' };
+  for (const [label, value] of Object.entries(fixed)) {
+    await expect(campo(page, label)).toHaveValue(value);
+    await expect(campo(page, label)).not.toBeEditable();
   }
   await expect(campo(page, 'Contraseña')).toHaveValue(cuenta.password);
   await expect(campo(page, 'Nombre del local')).toHaveCount(0);
@@ -30,7 +30,7 @@ test("a mechanic: 'ID, DNI and account type are read-only'; name, phone, e-mail,
 test("'Perfil actualizado correctamente', then /micuenta, which shows the new data at once; a seller's shop; the new password signs in", async ({
   page,
 }) => {
-  const cuenta = await entrarAEditar(page, 'vendedor');
+  const cuenta = await signInToEdit(page, 'vendedor');
   await expect(campo(page, 'Certificado de estudio')).toHaveCount(0);
   await campo(page, 'Nombre').fill('Marcos Ariel');
   await campo(page, 'Teléfono').fill('');
@@ -38,14 +38,14 @@ test("'Perfil actualizado correctamente', then /micuenta, which shows the new da
   await expect(campo(page, 'Teléfono')).toHaveValue('01142990000');
   await campo(page, 'Nombre del local').fill('Frenos del Oeste');
   await campo(page, 'Contraseña').fill('bujias-nuevas-26');
-  await guardar(page);
-  await expect(aviso(page, 'Perfil actualizado correctamente')).toBeVisible();
+  await save(page);
+  await expect(notice(page, 'Perfil actualizado correctamente')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/micuenta');
-  await expect(dato(page, 'Nombre')).toHaveText('Marcos Ariel');
-  await expect(dato(page, 'Teléfono')).toHaveText('01142990000');
-  await expect(dato(page, 'Nombre del local')).toHaveText('Frenos del Oeste');
-  await expect(dato(page, 'Contraseña')).toHaveText('bujias-nuevas-26');
+  await expect(field(page, 'Nombre')).toHaveText('Marcos Ariel');
+  await expect(field(page, 'Teléfono')).toHaveText('01142990000');
+  await expect(field(page, 'Nombre del local')).toHaveText('Frenos del Oeste');
+  await expect(field(page, 'Contraseña')).toHaveText('bujias-nuevas-26');
   const { email } = cuenta;
   const data = { email, password: 'bujias-nuevas-26' };
   expect((await page.request.post('/api/login', { data })).status()).toBe(200);
@@ -68,9 +68,9 @@ test('the journey: register with documents, sign in, edit the profile with a new
   await campo(page, 'Email').fill(cuenta.email);
   await campo(page, 'Contraseña').fill(cuenta.password);
   await page.getByRole('button', { name: 'Registrarse' }).click();
-  await expect(aviso(page, 'Registro exitoso')).toBeVisible();
+  await expect(notice(page, 'Registro exitoso')).toBeVisible();
   await page.keyboard.press('Enter');
-  await entrarConCuenta(page, cuenta);
+  await signInWithCuenta(page, cuenta);
   const { user_id: id } = (await (await page.request.get('/api/sesion')).json()) as { user_id: number };
   await aprobar(playwright, String(baseURL), id, { aprobado_certificado_estudio: true });
 
@@ -80,12 +80,12 @@ test('the journey: register with documents, sign in, edit the profile with a new
   await page.getByRole('link', { name: 'Editar perfil' }).click();
   await expect(campo(page, 'Certificado de trabajo')).toHaveCount(0);
   const enlace = page.getByRole('link', { name: 'Ver archivo (Certificado de estudio' });
-  const archivo = await page.request.get(String(await enlace.getAttribute('href')));
-  expect(archivo.headers()['content-type']).toContain('application/pdf');
+  const file = await page.request.get(String(await enlace.getAttribute('href')));
+  expect(file.headers()['content-type']).toContain('application/pdf');
   await campo(page, 'Certificado de estudio').setInputFiles(pdf('analitico.pdf'));
   await campo(page, 'Constancia de AFIP/ARCA').setInputFiles(pdf('constancia.pdf'));
-  await guardar(page);
-  await expect(aviso(page, 'Perfil actualizado correctamente')).toBeVisible();
+  await save(page);
+  await expect(notice(page, 'Perfil actualizado correctamente')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/micuenta');
   const documentos = page.getByRole('region', { name: 'Documentos' });
@@ -97,16 +97,16 @@ test('the journey: register with documents, sign in, edit the profile with a new
 test("'Required: nombre, apellido, telefono (digits only, 6-20), email, contrasena': each one is told, nothing is sent", async ({
   page,
 }) => {
-  const { id } = await entrarAEditar(page, 'mecanico');
-  let pedidos = 0;
-  await alGuardar(page, id, (ruta) => {
-    pedidos += 1;
-    return ruta.continue();
+  const { id } = await signInToEdit(page, 'mecanico');
+  let requests = 0;
+  await onSave(page, id, (path) => {
+    requests += 1;
+    return path.continue();
   });
-  for (const etiqueta of ['Nombre', 'Apellido', 'Email', 'Contraseña']) await campo(page, etiqueta).fill('');
+  for (const label of ['Nombre', 'Apellido', 'Email', 'Contraseña']) await campo(page, label).fill('');
   await campo(page, 'Teléfono').fill('12345');
   await campo(page, 'Certificado de estudio').setInputFiles({ ...pdf('planilla.xlsx'), mimeType: 'text/plain' });
-  await guardar(page);
+  await save(page);
   await expect(campo(page, 'Nombre')).toBeFocused();
   for (const error of [
     'Ingresá tu nombre.',
@@ -119,15 +119,15 @@ test("'Required: nombre, apellido, telefono (digits only, 6-20), email, contrase
     await expect(page.getByText(error)).toBeVisible();
   }
   await expectNoAxeViolations(page);
-  expect(pedidos).toBe(0);
+  expect(requests).toBe(0);
 });
 
 test("'Cancel returns to /micuenta', a load that fails offers 'Reintentar', a guest goes to `/`", async ({ page }) => {
-  const { id } = await entrarAEditar(page, 'mecanico');
+  const { id } = await signInToEdit(page, 'mecanico');
   await campo(page, 'Nombre').fill('Otro');
   await page.getByRole('link', { name: 'Cancelar' }).click();
   await expect(page).toHaveURL('/micuenta');
-  await page.route(alUsuario(id), (ruta) => ruta.fulfill({ status: 500, body: '' }), { times: 1 });
+  await page.route(toUsuario(id), (path) => path.fulfill({ status: 500, body: '' }), { times: 1 });
   await page.goto('/editar-perfil');
   await page.getByRole('button', { name: 'Reintentar' }).click();
   await expect(campo(page, 'Nombre')).toHaveValue('Marcos');
@@ -138,43 +138,43 @@ test("'Cancel returns to /micuenta', a load that fails offers 'Reintentar', a gu
 });
 
 test('by keyboard alone, a document too', async ({ page }) => {
-  await entrarAEditar(page, 'mecanico');
+  await signInToEdit(page, 'mecanico');
   // Asked for early: the browser hands its choosers over by another way than it takes keys, and a key may arrive first.
-  const elegido = page.waitForEvent('filechooser');
+  const chosen = page.waitForEvent('filechooser');
   await campo(page, 'Nombre').focus();
-  const sigue = async (nombre: string) => {
+  const next = async (nombre: string) => {
     await page.keyboard.press('Tab');
     await expect(page.locator(':focus')).toHaveAccessibleName(nombre);
   };
   await page.keyboard.press('Control+A');
   await page.keyboard.type('Ana');
   for (const nombre of ['Apellido', 'Teléfono', 'Email', 'Contraseña', 'Mostrar contraseña', 'ID', 'DNI']) {
-    await sigue(nombre);
+    await next(nombre);
   }
-  for (const nombre of ['Tipo de cuenta', 'Constancia de AFIP/ARCA', 'Certificado de estudio']) await sigue(nombre);
+  for (const nombre of ['Tipo de cuenta', 'Constancia de AFIP/ARCA', 'Certificado de estudio']) await next(nombre);
   await page.keyboard.press('Enter');
-  await (await elegido).setFiles(pdf('titulo.pdf'));
-  await sigue('Quitar titulo.pdf');
-  await sigue('Guardar cambios');
+  await (await chosen).setFiles(pdf('titulo.pdf'));
+  await next('Quitar titulo.pdf');
+  await next('Guardar cambios');
   await page.keyboard.press('Enter');
-  await expect(aviso(page, 'Perfil actualizado correctamente')).toBeVisible();
+  await expect(notice(page, 'Perfil actualizado correctamente')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/micuenta');
   await expect(page.getByRole('heading', { level: 1, name: 'Mi cuenta' })).toBeFocused();
-  await expect(dato(page, 'Nombre')).toHaveText('Ana');
+  await expect(field(page, 'Nombre')).toHaveText('Ana');
 });
 
-for (const tema of TEMAS) {
-  test(`axe, touch targets and edges: ${tema}`, async ({ page }) => {
-    await mirarEn(page, { tema, ancho: 320 });
-    await entrarAEditar(page, 'mecanico');
+for (const theme of THEMES) {
+  test(`axe, touch targets and edges: ${theme}`, async ({ page }) => {
+    await lookAt(page, { theme, ancho: 320 });
+    await signInToEdit(page, 'mecanico');
     await campo(page, 'Constancia de AFIP/ARCA').setInputFiles(pdf(`${'constancia-de-inscripcion-'.repeat(4)}.pdf`));
-    for (const ancho of [320, 768, 1280]) {
-      await page.setViewportSize({ width: ancho, height: 900 });
-      await test.step(`${ancho} px`, async () => {
+    for (const width of [320, 768, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      await test.step(`${width} px`, async () => {
         await expectNoAxeViolations(page);
-        await expectBlancosGrandes(page);
-        await expectSinDesborde(page);
+        await expectLargeTargets(page);
+        await expectNoOverflow(page);
       });
     }
   });

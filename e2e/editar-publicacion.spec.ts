@@ -1,124 +1,124 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
-import { quedarSinRed } from './support/conexion.ts';
+import { goWithoutNetwork } from './support/conexion.ts';
 import { type Cuenta, cuentaNueva, registrar } from './support/cuentas.ts';
-import { retener } from './support/fallas.ts';
+import { hold } from './support/fallas.ts';
 import { foto } from './support/fotos.ts';
-import { expectBlancosGrandes, expectSinDesborde } from './support/medidas.ts';
-import { type Mia, misPublicaciones, publicarMia } from './support/mis-publicaciones.ts';
-import { entrarConCuenta } from './support/roles.ts';
-import { mirarEn, TEMAS } from './support/temas.ts';
+import { expectLargeTargets, expectNoOverflow } from './support/medidas.ts';
+import { type OwnPublicacion, ownPublicaciones, publicarOwn } from './support/mis-publicaciones.ts';
+import { signInWithCuenta } from './support/roles.ts';
+import { lookAt, THEMES } from './support/temas.ts';
 
-async function entrar(page: Page, tipo: Cuenta['tipoCuenta'] = 'vendedor'): Promise<Cuenta> {
+async function signIn(page: Page, tipo: Cuenta['tipoCuenta'] = 'vendedor'): Promise<Cuenta> {
   const cuenta = cuentaNueva(tipo);
   await registrar(page.request, cuenta);
-  await entrarConCuenta(page, cuenta);
+  await signInWithCuenta(page, cuenta);
   return cuenta;
 }
 
-const chica = (nombre: string, color: string) => foto(nombre, color, 400, 300);
+const smallOne = (nombre: string, color: string) => foto(nombre, color, 400, 300);
 const nombre = (page: Page) => page.getByLabel('Nombre del producto');
-const guardar = (page: Page) => page.getByRole('button', { name: 'Guardar cambios' }).click();
-const aceptar = async (page: Page, texto: string) => {
-  await expect(page.getByRole('alertdialog', { name: texto })).toBeVisible();
+const save = (page: Page) => page.getByRole('button', { name: 'Guardar cambios' }).click();
+const accept = async (page: Page, text: string) => {
+  await expect(page.getByRole('alertdialog', { name: text })).toBeVisible();
   await page.keyboard.press('Enter');
 };
 
 /** A new seller on the edit of a new listing with so many photos. */
-async function abrir(page: Page, fotos = 0): Promise<{ cuenta: Cuenta; publicacion: Mia }> {
-  const cuenta = await entrar(page);
-  const colores = ['#a02020', '#20a040', '#2040a0'].slice(0, fotos);
-  const archivos = await Promise.all(colores.map((color, i) => chica(`${i}.jpg`, color)));
-  const publicacion = await publicarMia(page.request, 'Disco de freno', archivos);
+async function open(page: Page, fotos = 0): Promise<{ cuenta: Cuenta; publicacion: OwnPublicacion }> {
+  const cuenta = await signIn(page);
+  const colors = ['#a02020', '#20a040', '#2040a0'].slice(0, fotos);
+  const files = await Promise.all(colors.map((color, i) => smallOne(`${i}.jpg`, color)));
+  const publicacion = await publicarOwn(page.request, 'Disco de freno', files);
   await page.goto(`/editar-publicacion/${publicacion.id}`);
   await expect(nombre(page)).toHaveValue('Disco de freno');
   return { cuenta, publicacion };
 }
 
-const ahora = async (page: Page) => (await misPublicaciones(page.request))[0];
+const now = async (page: Page) => (await ownPublicaciones(page.request))[0];
 
 test('photos out, back in and new behind; a compatibility away; no shipping clears its type: all of it is saved', async ({
   page,
 }) => {
-  const { publicacion } = await abrir(page, 3);
+  const { publicacion } = await open(page, 3);
   await page.getByRole('button', { name: 'Quitar foto 1' }).click();
   await page.getByRole('button', { name: 'Quitar foto 2' }).click();
   await page.getByRole('button', { name: 'Dejar foto 2' }).click();
   await page
     .getByLabel(/Hasta 5 fotos/)
-    .setInputFiles([await chica('a.jpg', '#555555'), await chica('b.png', '#aaaaaa')]);
+    .setInputFiles([await smallOne('a.jpg', '#555555'), await smallOne('b.png', '#aaaaaa')]);
   await expect(page.getByRole('img', { name: 'Foto 5: b.jpg' })).toBeVisible();
   await page.getByRole('button', { name: 'Quitar Volkswagen Gol' }).click();
   await page.getByText('No', { exact: true }).click();
   await page.getByRole('textbox', { name: 'Precio', exact: true }).fill('1.000');
   await expect(page.getByRole('group', { name: 'Ganancia neta' })).toContainText('700,00');
-  await guardar(page);
-  await aceptar(page, 'Publicación actualizada');
+  await save(page);
+  await accept(page, 'Publicación actualizada');
   await expect(page).toHaveURL('/mis-publicaciones');
   await expect(page.getByRole('article', { name: 'Disco de freno' })).toBeVisible();
-  const guardada = await ahora(page);
-  expect(guardada).toMatchObject({ precio: 1000, envio: false, tipo_envio: null, compatibilidad: [] });
-  expect(guardada?.fotos).toHaveLength(4);
-  expect(guardada?.fotos.slice(0, 2)).toEqual(publicacion.fotos.slice(1));
+  const saved = await now(page);
+  expect(saved).toMatchObject({ precio: 1000, envio: false, tipo_envio: null, compatibilidad: [] });
+  expect(saved?.fotos).toHaveLength(4);
+  expect(saved?.fotos.slice(0, 2)).toEqual(publicacion.fotos.slice(1));
 });
 
 test("'Solo se pueden subir hasta 5 fotos' counts those that are there", async ({ page }) => {
-  await abrir(page, 3);
-  const nuevas = await Promise.all(['#111111', '#222222', '#333333'].map((color, i) => chica(`${i}.jpg`, color)));
-  await page.getByLabel(/Hasta 5 fotos/).setInputFiles(nuevas);
-  await aceptar(page, 'Solo se pueden subir hasta 5 fotos');
+  await open(page, 3);
+  const newOnes = await Promise.all(['#111111', '#222222', '#333333'].map((color, i) => smallOne(`${i}.jpg`, color)));
+  await page.getByLabel(/Hasta 5 fotos/).setInputFiles(newOnes);
+  await accept(page, 'Solo se pueden subir hasta 5 fotos');
   await expect(page.getByRole('list', { name: 'Fotos elegidas' }).getByRole('listitem')).toHaveCount(2);
 });
 
 test('somebody else changed it: the sentence, what was typed is kept, taken up on the new version and saved', async ({
   page,
 }) => {
-  const { publicacion } = await abrir(page);
+  const { publicacion } = await open(page);
   await nombre(page).fill('Disco macizo');
   await page.request.put(`/api/publicaciones/${publicacion.id}/pausar`, { data: { pausada: true } });
-  await guardar(page);
-  await aceptar(page, 'Otra persona modificó este registro. Recargá la página.');
+  await save(page);
+  await accept(page, 'Otra persona modificó este registro. Recargá la página.');
   await expect(nombre(page)).toHaveValue('Disco macizo');
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Recargar' }).click();
   await expect(nombre(page)).toHaveValue('Disco de freno');
   await page.getByRole('button', { name: 'Recuperar' }).click();
-  await guardar(page);
-  await aceptar(page, 'Publicación actualizada');
-  expect(await ahora(page)).toMatchObject({ nombre_producto: 'Disco macizo', pausada: true });
+  await save(page);
+  await accept(page, 'Publicación actualizada');
+  expect(await now(page)).toMatchObject({ nombre_producto: 'Disco macizo', pausada: true });
 });
 
 test("500 and offline: 'Error al actualizar la publicación', everything kept; an answer that was lost is found again", async ({
   page,
 }) => {
-  await abrir(page);
-  const EDICION = '**/api/publicaciones/*';
+  await open(page);
+  const EDIT = '**/api/publicaciones/*';
   await nombre(page).fill('Disco macizo');
-  await page.route(EDICION, (ruta) => ruta.fulfill({ status: 500, json: {} }), { times: 1 });
-  await guardar(page);
-  await aceptar(page, 'Error al actualizar la publicación');
+  await page.route(EDIT, (path) => path.fulfill({ status: 500, json: {} }), { times: 1 });
+  await save(page);
+  await accept(page, 'Error al actualizar la publicación');
   await expect(nombre(page)).toHaveValue('Disco macizo');
-  await quedarSinRed(page);
-  await guardar(page);
-  await aceptar(page, 'Error al actualizar la publicación');
+  await goWithoutNetwork(page);
+  await save(page);
+  await accept(page, 'Error al actualizar la publicación');
   await expect(nombre(page)).toHaveValue('Disco macizo');
   await page.context().setOffline(false);
-  await page.route(EDICION, async (ruta) => ruta.abort(await ruta.fetch().then(() => 'connectionreset')), { times: 1 });
-  await guardar(page);
-  await aceptar(page, 'Error al actualizar la publicación');
-  await guardar(page);
-  await aceptar(page, 'Publicación actualizada');
-  expect(await ahora(page)).toMatchObject({ nombre_producto: 'Disco macizo', version: 2 });
+  await page.route(EDIT, async (path) => path.abort(await path.fetch().then(() => 'connectionreset')), { times: 1 });
+  await save(page);
+  await accept(page, 'Error al actualizar la publicación');
+  await save(page);
+  await accept(page, 'Publicación actualizada');
+  expect(await now(page)).toMatchObject({ nombre_producto: 'Disco macizo', version: 2 });
 });
 
 test('a session that ends while saving leads over the login back to the draft, which a reload offers too', async ({
   page,
 }) => {
-  const { cuenta, publicacion } = await abrir(page);
+  const { cuenta, publicacion } = await open(page);
   await nombre(page).fill('Disco macizo');
   await page.request.post('/api/logout');
-  await guardar(page);
-  await aceptar(page, 'Tu sesión terminó. Ingresá de nuevo.');
+  await save(page);
+  await accept(page, 'Tu sesión terminó. Ingresá de nuevo.');
   await page.getByLabel('Email').fill(cuenta.email);
   await page.getByLabel('Contraseña', { exact: true }).fill(cuenta.password);
   await page.getByRole('button', { name: 'Ingresar' }).click();
@@ -137,18 +137,18 @@ test('a session that ends while saving leads over the login back to the draft, w
 test("'Error al cargar la publicación' with Reintentar; held it says Cargando...; gone has its own page", async ({
   page,
 }) => {
-  const { publicacion } = await abrir(page);
-  const DETALLE = `**/api/publicaciones/${publicacion.id}`;
-  await page.route(DETALLE, (ruta) => ruta.fulfill({ status: 500, json: {} }), { times: 1 });
+  const { publicacion } = await open(page);
+  const DETAIL = `**/api/publicaciones/${publicacion.id}`;
+  await page.route(DETAIL, (path) => path.fulfill({ status: 500, json: {} }), { times: 1 });
   await page.reload();
-  await aceptar(page, 'Error al cargar la publicación');
-  const soltar = await retener(page, DETALLE);
+  await accept(page, 'Error al cargar la publicación');
+  const release = await hold(page, DETAIL);
   await page.getByRole('button', { name: 'Reintentar' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Cargando...' })).toBeVisible();
   await expectNoAxeViolations(page);
-  soltar();
+  release();
   await expect(nombre(page)).toHaveValue('Disco de freno');
-  await page.unroute(DETALLE);
+  await page.unroute(DETAIL);
   await page.request.delete(`/api/publicaciones/${publicacion.id}`);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Esta publicación ya no está disponible.' })).toBeVisible();
@@ -168,13 +168,13 @@ test("someone else's leads to /mis-publicaciones, a mechanic goes to /home, a gu
   await page.getByLabel('Contraseña', { exact: true }).fill(vendedor.password);
   await page.getByRole('button', { name: 'Ingresar' }).click();
   await expect(page).toHaveURL('/mis-publicaciones');
-  await entrar(page, 'mecanico');
+  await signIn(page, 'mecanico');
   await page.goto(direccion);
   await expect(page).toHaveURL('/home');
 });
 
 test('by keyboard alone: a photo marked and left, a field changed, saved', async ({ page }) => {
-  await abrir(page, 1);
+  await open(page, 1);
   await page.getByRole('button', { name: 'Quitar foto 1' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Dejar foto 1' })).toBeFocused();
@@ -185,20 +185,20 @@ test('by keyboard alone: a photo marked and left, a field changed, saved', async
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('Disco macizo');
   await page.keyboard.press('Enter');
-  await aceptar(page, 'Publicación actualizada');
-  expect(await ahora(page)).toMatchObject({ nombre_producto: 'Disco macizo' });
+  await accept(page, 'Publicación actualizada');
+  expect(await now(page)).toMatchObject({ nombre_producto: 'Disco macizo' });
 });
 
-for (const tema of TEMAS) {
-  test(`axe, 320 px and touch targets: the form, a photo that goes, errors; ${tema}`, async ({ page }) => {
-    await mirarEn(page, { tema, ancho: 320 });
-    await abrir(page, 2);
+for (const theme of THEMES) {
+  test(`axe, 320 px and touch targets: the form, a photo that goes, errors; ${theme}`, async ({ page }) => {
+    await lookAt(page, { theme, ancho: 320 });
+    await open(page, 2);
     await page.getByRole('button', { name: 'Quitar foto 1' }).click();
     await nombre(page).fill('');
-    await guardar(page);
+    await save(page);
     await expect(nombre(page)).toBeFocused();
     await expectNoAxeViolations(page);
-    await expectSinDesborde(page);
-    await expectBlancosGrandes(page);
+    await expectNoOverflow(page);
+    await expectLargeTargets(page);
   });
 }

@@ -1,30 +1,30 @@
 import { writeFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
-import { entrarAPublicar } from './support/formulario-de-publicacion.ts';
-import { fotoDeCamara } from './support/fotos.ts';
+import { signInToPublish } from './support/formulario-de-publicacion.ts';
+import { cameraFoto } from './support/fotos.ts';
 
 /** Chooses the same photo under some names, as files of a disk: its bytes are too many for the browser's debugger. */
-async function elegir(page: Page, foto: Buffer, nombres: string[]): Promise<void> {
-  const archivos = nombres.map((nombre) => test.info().outputPath(nombre));
-  for (const archivo of archivos) writeFileSync(archivo, foto);
-  await page.getByLabel(/Hasta 5 fotos/).setInputFiles(archivos);
+async function choose(page: Page, foto: Buffer, nombres: string[]): Promise<void> {
+  const files = nombres.map((nombre) => test.info().outputPath(nombre));
+  for (const file of files) writeFileSync(file, foto);
+  await page.getByLabel(/Hasta 5 fotos/).setInputFiles(files);
 }
 
 test("'Empezar de cero' while photos are being prepared leaves none of them, now or after a reload", async ({
   page,
 }) => {
-  await entrarAPublicar(page);
+  await signInToPublish(page);
   await page.getByLabel('Nombre del producto').fill('Disco de freno');
   await page.reload();
-  const deCero = page.getByRole('button', { name: 'Empezar de cero' });
-  await expect(deCero).toBeVisible();
-  const { buffer } = await fotoDeCamara('1.jpg');
-  await elegir(page, buffer, ['1.jpg', '2.jpg', '3.jpg', '4.jpg']);
+  const fromScratch = page.getByRole('button', { name: 'Empezar de cero' });
+  await expect(fromScratch).toBeVisible();
+  const { buffer } = await cameraFoto('1.jpg');
+  await choose(page, buffer, ['1.jpg', '2.jpg', '3.jpg', '4.jpg']);
   await expect(page.getByText('Preparando fotos...')).toBeVisible();
-  await deCero.click();
+  await fromScratch.click();
   await expect(page.getByText('Preparando fotos...')).toBeHidden();
   // A photo that is chosen after it is prepared after those before it: when it is there, they would be too.
-  await elegir(page, buffer, ['nueva.jpg']);
+  await choose(page, buffer, ['nueva.jpg']);
   const fotos = page.getByRole('img', { name: /^Foto \d/ });
   await expect(fotos.last()).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText('Preparando fotos...')).toBeHidden();

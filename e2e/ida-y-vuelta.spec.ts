@@ -3,14 +3,14 @@ import { type Cuenta, cuentaNueva, registrar } from './support/cuentas.ts';
 
 /* Who signs in on the way comes back to where they were, with what was before it still before it. */
 
-async function tipearYEntrar(page: Page, { email, password }: Cuenta): Promise<void> {
+async function typeAndSignIn(page: Page, { email, password }: Cuenta): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Contraseña', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Ingresar' }).click();
 }
 
 /** Opens the catalogue, then its first listing, then the login, as a guest does who wants to buy. */
-async function irAIngresarDesdeUnaPublicacion(page: Page): Promise<string> {
+async function goToLoginFromPublicacion(page: Page): Promise<string> {
   await page.goto('/home?orden=nombre');
   await page.locator('a[href^="/publicacion/"]').first().click();
   await page.getByRole('link', { name: 'iniciá sesión' }).waitFor();
@@ -25,8 +25,8 @@ test("'Volver' after signing in from a listing leads to the catalogue that it wa
 }) => {
   const cuenta = cuentaNueva('mecanico');
   await registrar(page.request, cuenta);
-  const publicacion = await irAIngresarDesdeUnaPublicacion(page);
-  await tipearYEntrar(page, cuenta);
+  const publicacion = await goToLoginFromPublicacion(page);
+  await typeAndSignIn(page, cuenta);
   await expect(page).toHaveURL(publicacion);
   await expect(
     page.getByRole('button', { name: 'Comprar' }).or(page.getByRole('link', { name: 'Comprar' })),
@@ -38,11 +38,11 @@ test("'Volver' after signing in from a listing leads to the catalogue that it wa
 test('the same over the recovery and back', async ({ page }) => {
   const cuenta = cuentaNueva('mecanico');
   await registrar(page.request, cuenta);
-  const publicacion = await irAIngresarDesdeUnaPublicacion(page);
+  const publicacion = await goToLoginFromPublicacion(page);
   await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click();
   await page.getByRole('link', { name: 'Volver' }).click();
   await expect(page).toHaveURL('/');
-  await tipearYEntrar(page, cuenta);
+  await typeAndSignIn(page, cuenta);
   await expect(page).toHaveURL(publicacion);
   await page.getByRole('button', { name: 'Volver' }).click();
   await expect(page).toHaveURL('/home?orden=nombre');
@@ -51,11 +51,11 @@ test('the same over the recovery and back', async ({ page }) => {
 test('a listing that was opened by its address leads to the catalogue after signing in', async ({ page }) => {
   const cuenta = cuentaNueva('mecanico');
   await registrar(page.request, cuenta);
-  const [fila] = (await (await page.request.get('/api/publicaciones?limite=1')).json()) as { id: number }[];
-  await page.goto(`/publicacion/${fila?.id}`);
+  const [row] = (await (await page.request.get('/api/publicaciones?limite=1')).json()) as { id: number }[];
+  await page.goto(`/publicacion/${row?.id}`);
   await page.getByRole('link', { name: 'iniciá sesión' }).click();
-  await tipearYEntrar(page, cuenta);
-  await expect(page).toHaveURL(`/publicacion/${fila?.id}`);
+  await typeAndSignIn(page, cuenta);
+  await expect(page).toHaveURL(`/publicacion/${row?.id}`);
   await page.getByRole('button', { name: 'Volver' }).click();
   await expect(page).toHaveURL('/home');
 });
@@ -63,15 +63,15 @@ test('a listing that was opened by its address leads to the catalogue after sign
 test('a purchase that asked for a session has the listing before it', async ({ page }) => {
   const cuenta = cuentaNueva('mecanico');
   await registrar(page.request, cuenta);
-  const [fila] = (await (await page.request.get('/api/publicaciones?limite=1')).json()) as { id: number }[];
+  const [row] = (await (await page.request.get('/api/publicaciones?limite=1')).json()) as { id: number }[];
   await page.goto('/home');
   await page.evaluate((id) => {
     history.pushState({ idx: 1 }, '', `/compra/${id}`);
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
-  }, fila?.id);
+  }, row?.id);
   await expect(page).toHaveURL('/');
-  await tipearYEntrar(page, cuenta);
-  await expect(page).toHaveURL(`/compra/${fila?.id}`);
+  await typeAndSignIn(page, cuenta);
+  await expect(page).toHaveURL(`/compra/${row?.id}`);
   await page.getByRole('button', { name: 'Volver' }).click();
   await expect(page).toHaveURL('/home');
 });

@@ -1,38 +1,38 @@
 import { expect, test } from '@playwright/test';
 
 /** What a guest must not learn, wherever it could stand. */
-const SECRETOS = ['precio', 'ubicacion', 'user_id', 'nombre_local'];
+const SECRETS = ['precio', 'ubicacion', 'user_id', 'nombre_local'];
 
 /** Every key that stands anywhere in a JSON value. */
-function claves(valor: unknown): string[] {
-  if (Array.isArray(valor)) return valor.flatMap(claves);
-  if (valor === null || typeof valor !== 'object') return [];
-  return Object.entries(valor).flatMap(([clave, contenido]) => [clave, ...claves(contenido)]);
+function keys(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(keys);
+  if (value === null || typeof value !== 'object') return [];
+  return Object.entries(value).flatMap(([clave, content]) => [clave, ...keys(content)]);
 }
 
 test('a guest sees no price, location or seller in the list, however it is asked for', async ({ request }) => {
   for (const query of ['', '?orden=precio', '?orden=-precio&limite=5', '?ubicacion=Glew', '?q=disco', '?total=1']) {
     const response = await request.get(`/api/publicaciones${query}`);
     expect(response.status()).toBe(200);
-    const filas = (await response.json()) as unknown[];
-    expect(filas.length, query).toBeGreaterThan(0);
-    expect(claves(filas).filter((clave) => SECRETOS.includes(clave))).toEqual([]);
+    const rows = (await response.json()) as unknown[];
+    expect(rows.length, query).toBeGreaterThan(0);
+    expect(keys(rows).filter((key) => SECRETS.includes(key))).toEqual([]);
   }
 });
 
 test('a guest sees no price, location or seller on a listing, and is turned away from every other call', async ({
   request,
 }) => {
-  const [primera] = (await (await request.get('/api/publicaciones?limite=1')).json()) as { id: number }[];
-  const detalle = (await (await request.get(`/api/publicaciones/${primera?.id}`)).json()) as object;
-  expect(claves(detalle).filter((clave) => SECRETOS.includes(clave))).toEqual([]);
+  const [first] = (await (await request.get('/api/publicaciones?limite=1')).json()) as { id: number }[];
+  const detail = (await (await request.get(`/api/publicaciones/${first?.id}`)).json()) as object;
+  expect(keys(detail).filter((key) => SECRETS.includes(key))).toEqual([]);
 
   const refusals = [
     request.get('/api/usuarios/1'),
     request.get('/api/usuarios/1/ventas-ultimos-30'),
     request.get('/api/usuarios/1/compras-ultimos-30'),
     request.put('/api/usuarios/1/cashback', { data: { cashback: 0 } }),
-    request.post('/api/ventas', { data: { publicacion_id: primera?.id, cantidad: 1, monto: 1 } }),
+    request.post('/api/ventas', { data: { publicacion_id: first?.id, cantidad: 1, monto: 1 } }),
     request.post('/api/publicaciones', { multipart: { nombre_producto: 'x' } }),
     request.get('/api/archivos/1'),
     request.post('/api/logout'),
@@ -42,7 +42,7 @@ test('a guest sees no price, location or seller on a listing, and is turned away
     const body = (await response.json()) as { message: string; error: string; codigo: string };
     expect([response.status(), body.codigo], response.url()).toEqual([401, 'sin_sesion']);
     expect(body.error).toBe(body.message);
-    expect(claves(body).filter((clave) => SECRETOS.includes(clave))).toEqual([]);
+    expect(keys(body).filter((key) => SECRETS.includes(key))).toEqual([]);
   }
 });
 

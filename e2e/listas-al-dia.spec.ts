@@ -1,54 +1,54 @@
 import { expect, type Route, test } from '@playwright/test';
-import { entrarComo } from './support/roles.ts';
-import { esperarPantalla } from './support/rutas.ts';
+import { signInAs } from './support/roles.ts';
+import { waitForScreen } from './support/rutas.ts';
 
 test('what is changed in a list while its next page is on its way stays changed when that comes', async ({ page }) => {
-  await entrarComo(page, 'vendedor');
-  const enEspera: Route[] = [];
-  await page.route(/\/api\/publicaciones\?.*cursor=/, (pedido) => void enEspera.push(pedido));
+  await signInAs(page, 'vendedor');
+  const waiting: Route[] = [];
+  await page.route(/\/api\/publicaciones\?.*cursor=/, (request) => void waiting.push(request));
   await page.goto('/mis-publicaciones');
-  await esperarPantalla(page);
-  const filas = page.getByRole('list', { name: 'Mis publicaciones' }).getByRole('listitem');
-  const cargadas = await filas.count();
+  await waitForScreen(page);
+  const rows = page.getByRole('list', { name: 'Mis publicaciones' }).getByRole('listitem');
+  const loaded = await rows.count();
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  await expect.poll(() => enEspera.length).toBeGreaterThan(0);
+  await expect.poll(() => waiting.length).toBeGreaterThan(0);
 
-  const primera = filas.first();
-  const guardada = page.waitForResponse(/\/pausar$/);
-  await primera.getByRole('button', { name: 'Pausar' }).click();
-  await guardada;
-  for (const pedido of enEspera) await pedido.continue();
+  const first = rows.first();
+  const saved = page.waitForResponse(/\/pausar$/);
+  await first.getByRole('button', { name: 'Pausar' }).click();
+  await saved;
+  for (const request of waiting) await request.continue();
   await page.unroute(/\/api\/publicaciones\?.*cursor=/);
-  await expect.poll(() => filas.count()).toBeGreaterThan(cargadas);
-  const deVuelta = primera.getByRole('button', { name: 'Volver a publicar' });
-  await expect(deVuelta).toBeVisible();
-  await deVuelta.click();
-  await expect(primera.getByRole('button', { name: 'Pausar' })).toBeVisible();
+  await expect.poll(() => rows.count()).toBeGreaterThan(loaded);
+  const back = first.getByRole('button', { name: 'Volver a publicar' });
+  await expect(back).toBeVisible();
+  await back.click();
+  await expect(first.getByRole('button', { name: 'Pausar' })).toBeVisible();
 });
 
 test('after a minute the focus asks for the first page of the catalogue alone, however many are loaded', async ({
   page,
 }) => {
   await page.goto('/home');
-  await esperarPantalla(page);
-  const tarjetas = page.locator('main li a[href^="/publicacion/"]');
-  for (const cuantas of [24, 48]) {
+  await waitForScreen(page);
+  const cards = page.locator('main li a[href^="/publicacion/"]');
+  for (const counts of [24, 48]) {
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-    await expect.poll(() => tarjetas.count()).toBeGreaterThan(cuantas);
+    await expect.poll(() => cards.count()).toBeGreaterThan(counts);
   }
   await page.evaluate(() => scrollTo(0, 0));
   await page.waitForLoadState('networkidle');
-  const pedidos: string[] = [];
-  page.on('request', (pedido) => {
-    const { pathname, search } = new URL(pedido.url());
-    if (pathname === '/api/publicaciones') pedidos.push(search);
+  const requests: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname === '/api/publicaciones') requests.push(search);
   });
   await page.clock.setFixedTime(Date.now() + 61_000);
   await page.evaluate(() => {
     document.dispatchEvent(new Event('visibilitychange'));
     dispatchEvent(new Event('focus'));
   });
-  await expect.poll(() => pedidos).toEqual(['?limite=24&total=1']);
+  await expect.poll(() => requests).toEqual(['?limite=24&total=1']);
   await page.waitForTimeout(1000);
-  expect(pedidos).toEqual(['?limite=24&total=1']);
+  expect(requests).toEqual(['?limite=24&total=1']);
 });

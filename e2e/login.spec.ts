@@ -1,28 +1,28 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
-import { quedarSinRed } from './support/conexion.ts';
+import { goWithoutNetwork } from './support/conexion.ts';
 import { cuentaNueva, registrar } from './support/cuentas.ts';
-import { reponer, retener, romper } from './support/fallas.ts';
-import { expectBlancosGrandes } from './support/medidas.ts';
-import { mirarEn, TEMAS } from './support/temas.ts';
+import { hold, restore, romper } from './support/fallas.ts';
+import { expectLargeTargets } from './support/medidas.ts';
+import { lookAt, THEMES } from './support/temas.ts';
 
 /* The login, sentence by sentence (specification, sections 2, 4, 5 and 8). */
 
 const password = (page: Page) => page.getByLabel('Contraseña', { exact: true });
-const ingresar = (page: Page) => page.getByRole('button', { name: 'Ingresar' });
-const registrarse = (page: Page) => page.getByRole('button', { name: 'Registrarse' });
-const alerta = (page: Page, texto: string) => page.getByRole('alertdialog', { name: texto });
+const logIn = (page: Page) => page.getByRole('button', { name: 'Ingresar' });
+const register = (page: Page) => page.getByRole('button', { name: 'Registrarse' });
+const alert = (page: Page, text: string) => page.getByRole('alertdialog', { name: text });
 
-async function tipearLogin(page: Page): Promise<void> {
+async function typeLogin(page: Page): Promise<void> {
   await page.getByLabel('Email').fill('marcos@correo.com');
   await password(page).fill('motor1600');
 }
 
-async function expectLoginIntacto(page: Page): Promise<void> {
+async function expectIntactLogin(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await expect(page.getByLabel('Email')).toHaveValue('marcos@correo.com');
   await expect(password(page)).toHaveValue('motor1600');
-  await expect(ingresar(page)).toBeEnabled();
+  await expect(logIn(page)).toBeEnabled();
 }
 
 test.describe('/', () => {
@@ -39,8 +39,8 @@ test.describe('/', () => {
       'href',
       '/recuperacion',
     );
-    await expect(ingresar(page)).toBeEnabled();
-    await registrarse(page).click();
+    await expect(logIn(page)).toBeEnabled();
+    await register(page).click();
     await expect(page).toHaveURL('/register');
     await page.goBack();
     await page.getByRole('button', { name: 'Continuar como invitado' }).click();
@@ -51,21 +51,21 @@ test.describe('/', () => {
   test("'has no theme toggle of its own. The theme follows the stored darkMode value, defaulting to the system preference'", async ({
     page,
   }) => {
-    for (const [sistema, guardado, tema] of [
+    for (const [system, saved, theme] of [
       ['dark', null, 'dark'],
       ['light', null, 'light'],
       ['dark', 'false', 'light'],
       ['light', 'true', 'dark'],
     ] as const) {
-      await page.emulateMedia({ colorScheme: sistema });
+      await page.emulateMedia({ colorScheme: system });
       await page.goto('/robots.txt');
-      await page.evaluate((valor) => {
-        if (valor === null) localStorage.removeItem('darkMode');
-        else localStorage.setItem('darkMode', valor);
-      }, guardado);
-      for (const ruta of ['/', '/register', '/home']) {
-        await page.goto(ruta);
-        await expect(page.locator('html'), `${sistema} ${guardado} ${ruta}`).toHaveAttribute('data-theme', tema);
+      await page.evaluate((value) => {
+        if (value === null) localStorage.removeItem('darkMode');
+        else localStorage.setItem('darkMode', value);
+      }, saved);
+      for (const path of ['/', '/register', '/home']) {
+        await page.goto(path);
+        await expect(page.locator('html'), `${system} ${saved} ${path}`).toHaveAttribute('data-theme', theme);
         await expect(page.getByRole('button', { name: /^Activar modo/ })).toHaveCount(1);
       }
     }
@@ -80,60 +80,60 @@ test.describe('/', () => {
 
   test("'email and password required. The email must be an email-type value'", async ({ page }) => {
     await page.goto('/');
-    await ingresar(page).click();
+    await logIn(page).click();
     await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Ingresá tu email.');
     await expect(password(page)).toHaveAccessibleDescription(/contraseña/);
     await expect(page.getByLabel('Email')).toBeFocused();
     await page.getByLabel('Email').fill('no-es-un-email');
-    await ingresar(page).click();
+    await logIn(page).click();
     await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/email/);
     await expectNoAxeViolations(page);
   });
 
   test("'idle, then loading (button disabled, spinner), then idle again': held", async ({ page }) => {
-    const soltar = await retener(page, '**/api/login');
+    const release = await hold(page, '**/api/login');
     await page.goto('/');
-    await tipearLogin(page);
-    await ingresar(page).click();
+    await typeLogin(page);
+    await logIn(page).click();
     await expect(page.getByRole('status').filter({ hasText: 'Ingresando...' })).toBeVisible();
-    await expect(ingresar(page)).toBeDisabled();
+    await expect(logIn(page)).toBeDisabled();
     await expectNoAxeViolations(page);
-    soltar();
-    await expect(alerta(page, 'Login incorrecto')).toBeVisible();
+    release();
+    await expect(alert(page, 'Login incorrecto')).toBeVisible();
     await expect(page.getByText('Ingresando...')).toHaveCount(0);
-    await expectLoginIntacto(page);
+    await expectIntactLogin(page);
   });
 
   test("offline 'Error de conexión al servidor', also logged; broken 'Login incorrecto'; nothing is lost", async ({
     page,
   }) => {
-    const errores: string[] = [];
-    page.on('console', (mensaje) => mensaje.type() === 'error' && errores.push(mensaje.text()));
+    const errors: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
     await page.goto('/');
-    await tipearLogin(page);
-    await quedarSinRed(page);
-    await ingresar(page).click();
-    await expect(alerta(page, 'Error de conexión al servidor')).toBeVisible();
-    expect(errores.join('\n')).toContain('Error de conexión al servidor');
-    await expectLoginIntacto(page);
-    await reponer(page);
+    await typeLogin(page);
+    await goWithoutNetwork(page);
+    await logIn(page).click();
+    await expect(alert(page, 'Error de conexión al servidor')).toBeVisible();
+    expect(errors.join('\n')).toContain('Error de conexión al servidor');
+    await expectIntactLogin(page);
+    await restore(page);
     await romper(page, '**/api/login');
-    await ingresar(page).click();
-    await expect(alerta(page, 'Login incorrecto')).toBeVisible();
-    await expectLoginIntacto(page);
+    await logIn(page).click();
+    await expect(alert(page, 'Login incorrecto')).toBeVisible();
+    await expectIntactLogin(page);
   });
 
-  for (const tema of TEMAS) {
-    test(`an alert, ${tema}, at 320 px: axe finds nothing, it has the focus, Enter closes it`, async ({ page }) => {
-      await mirarEn(page, { tema, ancho: 320 });
+  for (const theme of THEMES) {
+    test(`an alert, ${theme}, at 320 px: axe finds nothing, it has the focus, Enter closes it`, async ({ page }) => {
+      await lookAt(page, { theme, ancho: 320 });
       await page.goto('/');
-      await tipearLogin(page);
-      await quedarSinRed(page);
+      await typeLogin(page);
+      await goWithoutNetwork(page);
       await password(page).press('Enter');
-      await expect(alerta(page, 'Error de conexión al servidor')).toBeVisible();
+      await expect(alert(page, 'Error de conexión al servidor')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Aceptar' })).toBeFocused();
       await expectNoAxeViolations(page);
-      await expectBlancosGrandes(page);
+      await expectLargeTargets(page);
       await page.keyboard.press('Enter');
       await expect(page.getByRole('alertdialog')).toHaveCount(0);
     });
@@ -146,11 +146,11 @@ test.describe('/', () => {
       await page.goto('/');
       await page.getByLabel('Email').fill(cuenta.email);
       await password(page).fill(cuenta.password);
-      await ingresar(page).click();
+      await logIn(page).click();
       await expect(page).toHaveURL('/home');
-      const guardado = await page.evaluate(() => ({ ...localStorage }));
-      expect(guardado).toMatchObject({ user_id: String(id), perfil: tipo });
-      expect(JSON.stringify(guardado)).not.toContain(cuenta.password);
+      const saved = await page.evaluate(() => ({ ...localStorage }));
+      expect(saved).toMatchObject({ user_id: String(id), perfil: tipo });
+      expect(JSON.stringify(saved)).not.toContain(cuenta.password);
     }
   });
 });

@@ -1,41 +1,41 @@
 import { expect, type Page, test } from '@playwright/test';
 import { aprobar } from './support/admin.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
-import { quedarSinRed } from './support/conexion.ts';
+import { goWithoutNetwork } from './support/conexion.ts';
 import { type Cuenta, cuentaNueva, registrar } from './support/cuentas.ts';
-import { expectLectura } from './support/dinero.ts';
-import { retener } from './support/fallas.ts';
-import { expectBlancosGrandes, expectSinDesborde } from './support/medidas.ts';
-import { alUsuario, dato } from './support/perfil.ts';
-import { entrarConCuenta } from './support/roles.ts';
-import { mirarEn, TEMAS } from './support/temas.ts';
+import { expectReading } from './support/dinero.ts';
+import { hold } from './support/fallas.ts';
+import { expectLargeTargets, expectNoOverflow } from './support/medidas.ts';
+import { field, toUsuario } from './support/perfil.ts';
+import { signInWithCuenta } from './support/roles.ts';
+import { lookAt, THEMES } from './support/temas.ts';
 
 /** A user of one's own, signed in. */
-async function entrar(page: Page, tipoCuenta: Cuenta['tipoCuenta']): Promise<Cuenta & { id: number }> {
+async function signIn(page: Page, tipoCuenta: Cuenta['tipoCuenta']): Promise<Cuenta & { id: number }> {
   const cuenta = cuentaNueva(tipoCuenta);
   const id = await registrar(page.request, cuenta);
-  await entrarConCuenta(page, cuenta);
+  await signInWithCuenta(page, cuenta);
   return { ...cuenta, id };
 }
 
 /** How many sales or purchases of the last 30 days the API counts, from now on. */
-const contar = (page: Page, que: 'ventas' | 'compras', cantidad: number) =>
-  page.route(`**/api/usuarios/*/${que}-ultimos-30`, (ruta) =>
-    ruta.fulfill({ json: { [`${que}Ultimos30`]: cantidad } }),
+const count = (page: Page, que: 'ventas' | 'compras', cantidad: number) =>
+  page.route(`**/api/usuarios/*/${que}-ultimos-30`, (path) =>
+    path.fulfill({ json: { [`${que}Ultimos30`]: cantidad } }),
   );
 
 test("a mechanic's account: 'Account summary. The password is shown in plain text', 'Mis compras', 'Editar perfil', 'Volver (/home)'", async ({
   page,
 }) => {
-  const cuenta = await entrar(page, 'mecanico');
+  const cuenta = await signIn(page, 'mecanico');
   await page.goto('/micuenta');
   await expect(page).toHaveTitle('Mi cuenta · FluxPartes');
   const { id, dni, nombre, apellido, email, password, telefono, localidad } = cuenta;
-  const datos = { ID: id, DNI: dni, Nombre: nombre, Apellido: apellido, Email: email, Contraseña: password };
-  for (const [etiqueta, valor] of Object.entries({ ...datos, Teléfono: telefono, Localidad: localidad })) {
-    await expect(dato(page, etiqueta)).toHaveText(String(valor));
+  const data = { ID: id, DNI: dni, Nombre: nombre, Apellido: apellido, Email: email, Contraseña: password };
+  for (const [label, value] of Object.entries({ ...data, Teléfono: telefono, Localidad: localidad })) {
+    await expect(field(page, label)).toHaveText(String(value));
   }
-  await expect(dato(page, 'Tipo de cuenta')).toHaveText('Mecánico');
+  await expect(field(page, 'Tipo de cuenta')).toHaveText('Mecánico');
   await expect(page.getByRole('link', { name: 'Mis compras' })).toHaveAttribute('href', '/mis-compras');
   await expect(page.getByRole('link', { name: 'Editar perfil' })).toHaveAttribute('href', '/editar-perfil');
   await expect(page.getByRole('link', { name: 'Mis ventas' })).toHaveCount(0);
@@ -45,10 +45,10 @@ test("a mechanic's account: 'Account summary. The password is shown in plain tex
 });
 
 test("a seller's account: 'Mis ventas', 'Mis publicaciones', no study certificate, and the shop", async ({ page }) => {
-  await entrar(page, 'vendedor');
+  await signIn(page, 'vendedor');
   await page.goto('/micuenta');
-  await expect(dato(page, 'Nombre del local')).toHaveText('Frenos de Prueba');
-  await expect(dato(page, 'Tipo de cuenta')).toHaveText('Vendedor');
+  await expect(field(page, 'Nombre del local')).toHaveText('Frenos de Prueba');
+  await expect(field(page, 'Tipo de cuenta')).toHaveText('Vendedor');
   await expect(page.getByRole('link', { name: 'Mis ventas' })).toHaveAttribute('href', '/mis-ventas');
   await expect(page.getByRole('link', { name: 'Mis publicaciones' })).toHaveAttribute('href', '/mis-publicaciones');
   await expect(page.getByRole('link', { name: 'Mis compras' })).toHaveCount(0);
@@ -61,21 +61,21 @@ test("the commission: 'Base is 30%', '-5% if the AFIP/ARCA certificate is approv
   playwright,
   baseURL,
 }) => {
-  const { id } = await entrar(page, 'vendedor');
+  const { id } = await signIn(page, 'vendedor');
   await page.goto('/micuenta');
-  await expect(dato(page, 'Comisión total')).toHaveText(/^30\s%$/);
+  await expect(field(page, 'Comisión total')).toHaveText(/^30\s%$/);
   await expect(page.getByText(/^Te faltan 5 ventas para que tu comisión baje al 25\s%\.$/)).toBeVisible();
 
   await aprobar(playwright, String(baseURL), id, { aprobado_constancia_afip: true });
-  await contar(page, 'ventas', 15);
+  await count(page, 'ventas', 15);
   await page.evaluate(() => dispatchEvent(new Event('focus')));
-  await expect(dato(page, 'Comisión total')).toHaveText(/^17\s%$/);
-  await expect(dato(page, 'Base')).toHaveText(/^30\s%$/);
-  await expect(dato(page, 'Constancia de AFIP/ARCA aprobada')).toHaveText(/^− 5\s%$/);
-  await expect(dato(page, '15 ventas en los últimos 30 días')).toHaveText(/^− 8\s%$/);
+  await expect(field(page, 'Comisión total')).toHaveText(/^17\s%$/);
+  await expect(field(page, 'Base')).toHaveText(/^30\s%$/);
+  await expect(field(page, 'Constancia de AFIP/ARCA aprobada')).toHaveText(/^− 5\s%$/);
+  await expect(field(page, '15 ventas en los últimos 30 días')).toHaveText(/^− 8\s%$/);
   await page.getByLabel('Precio de venta').fill('84.500,50');
-  await expectLectura(page, 'Comisión', 1_436_509);
-  await expectLectura(page, 'Ganancia neta', 7_013_541);
+  await expectReading(page, 'Comisión', 1_436_509);
+  await expectReading(page, 'Ganancia neta', 7_013_541);
 });
 
 test("the discount: '5% if the AFIP/ARCA certificate is approved plus 5% if the study certificate is approved'; the coupon: '3%, or 5% if more than 10 purchases'", async ({
@@ -83,30 +83,30 @@ test("the discount: '5% if the AFIP/ARCA certificate is approved plus 5% if the 
   playwright,
   baseURL,
 }) => {
-  const { id } = await entrar(page, 'mecanico');
-  await contar(page, 'compras', 10);
+  const { id } = await signIn(page, 'mecanico');
+  await count(page, 'compras', 10);
   await page.goto('/micuenta');
-  await expect(dato(page, 'Descuento total')).toHaveText(/^0\s%$/);
-  await expect(dato(page, 'Cupón para tu próxima compra')).toHaveText(/^3\s%$/);
+  await expect(field(page, 'Descuento total')).toHaveText(/^0\s%$/);
+  await expect(field(page, 'Cupón para tu próxima compra')).toHaveText(/^3\s%$/);
   await expect(page.getByText(/^Te falta 1 compra para que tu cupón suba al 5\s%\.$/)).toBeVisible();
-  await expectLectura(page, 'Cashback disponible', 0);
+  await expectReading(page, 'Cashback disponible', 0);
 
   await aprobar(playwright, String(baseURL), id, {
     aprobado_constancia_afip: true,
     aprobado_certificado_estudio: true,
   });
-  await contar(page, 'compras', 11);
+  await count(page, 'compras', 11);
   await page.evaluate(() => dispatchEvent(new Event('focus')));
-  await expect(dato(page, 'Descuento total')).toHaveText(/^10\s%$/);
-  await expect(dato(page, 'Constancia de AFIP/ARCA: aprobada')).toHaveText(/^5\s%$/);
-  await expect(dato(page, 'Certificado de estudio: aprobado')).toHaveText(/^5\s%$/);
-  await expect(dato(page, 'Cupón para tu próxima compra')).toHaveText(/^5\s%$/);
+  await expect(field(page, 'Descuento total')).toHaveText(/^10\s%$/);
+  await expect(field(page, 'Constancia de AFIP/ARCA: aprobada')).toHaveText(/^5\s%$/);
+  await expect(field(page, 'Certificado de estudio: aprobado')).toHaveText(/^5\s%$/);
+  await expect(field(page, 'Cupón para tu próxima compra')).toHaveText(/^5\s%$/);
 });
 
 test("'The user is reloaded whenever the window regains focus'", async ({ page }) => {
-  const { id } = await entrar(page, 'mecanico');
+  const { id } = await signIn(page, 'mecanico');
   await page.goto('/micuenta');
-  await expect(dato(page, 'Teléfono')).toHaveText('1155501234');
+  await expect(field(page, 'Teléfono')).toHaveText('1155501234');
   const multipart = {
     nombre: 'Marcos',
     apellido: 'Ledesma',
@@ -116,11 +116,11 @@ test("'The user is reloaded whenever the window regains focus'", async ({ page }
   };
   expect((await page.request.put(`/api/usuarios/${id}`, { multipart })).status()).toBe(200);
   await page.evaluate(() => dispatchEvent(new Event('focus')));
-  await expect(dato(page, 'Teléfono')).toHaveText('1100000000');
+  await expect(field(page, 'Teléfono')).toHaveText('1100000000');
 });
 
 test("'Cerrar sesión' ends the session, and the next login leads to the catalogue", async ({ page }) => {
-  const cuenta = await entrar(page, 'mecanico');
+  const cuenta = await signIn(page, 'mecanico');
   await page.goto('/micuenta');
   await page.getByRole('button', { name: 'Cerrar sesión', exact: true }).click();
   await expect(page).toHaveURL('/');
@@ -140,7 +140,7 @@ test('a guest goes to `/` and comes back after signing in; a session that ended 
 }) => {
   const cuenta = cuentaNueva('vendedor');
   await registrar(page.request, cuenta);
-  const ingresar = async () => {
+  const logIn = async () => {
     await page.getByLabel('Email').fill(cuenta.email);
     await page.getByLabel('Contraseña', { exact: true }).fill(cuenta.password);
     await page.keyboard.press('Enter');
@@ -149,96 +149,96 @@ test('a guest goes to `/` and comes back after signing in; a session that ended 
   };
   await page.goto('/micuenta');
   await expect(page).toHaveURL('/');
-  await ingresar();
+  await logIn();
   await page.context().clearCookies();
   await page.evaluate(() => dispatchEvent(new Event('focus')));
   await expect(page.getByRole('alertdialog', { name: 'Tu sesión terminó. Ingresá de nuevo.' })).toBeVisible();
   await expect(page).toHaveURL('/');
   await page.keyboard.press('Escape');
-  await ingresar();
+  await logIn();
 });
 
 test("slow, 500 and offline: 'Cargando...', then 'Reintentar' with 'Error al cargar usuario' in the console; once loaded a failure changes nothing", async ({
   page,
 }) => {
-  const { id } = await entrar(page, 'vendedor');
-  const consola: string[] = [];
-  page.on('console', (mensaje) => consola.push(mensaje.text()));
-  const soltar = await retener(page, alUsuario(id), (ruta) => ruta.fulfill({ status: 500, body: '' }));
+  const { id } = await signIn(page, 'vendedor');
+  const console: string[] = [];
+  page.on('console', (message) => console.push(message.text()));
+  const release = await hold(page, toUsuario(id), (path) => path.fulfill({ status: 500, body: '' }));
   await page.goto('/micuenta');
   await expect(page.getByRole('status')).toHaveText('Cargando...');
   await expect(page.getByRole('link', { name: 'Mis ventas' })).toBeVisible();
-  soltar();
+  release();
   await expect(page.getByText('No pudimos cargar tus datos.')).toBeVisible();
-  expect(consola.some((texto) => texto.startsWith('Error al cargar usuario'))).toBe(true);
+  expect(console.some((text) => text.startsWith('Error al cargar usuario'))).toBe(true);
   await expectNoAxeViolations(page);
-  await page.unroute(alUsuario(id));
+  await page.unroute(toUsuario(id));
   await page.getByRole('button', { name: 'Reintentar' }).click();
   await expect(page.getByRole('region', { name: 'Tus datos' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
-  await quedarSinRed(page);
+  await goWithoutNetwork(page);
   await page.evaluate(() => dispatchEvent(new Event('focus')));
   await expect
-    .poll(() => consola.filter((texto) => texto.startsWith('Error al cargar usuario')).length)
+    .poll(() => console.filter((text) => text.startsWith('Error al cargar usuario')).length)
     .toBeGreaterThan(1);
-  await expect(dato(page, 'Nombre')).toHaveText('Marcos');
+  await expect(field(page, 'Nombre')).toHaveText('Marcos');
   await page.context().setOffline(false);
 });
 
 test("'Failed lookups of discount data fall back to no approval and 0 sales'", async ({ page }) => {
-  await entrar(page, 'vendedor');
-  await page.route('**/ventas-ultimos-30', (ruta) => ruta.fulfill({ status: 500, body: '' }));
+  await signIn(page, 'vendedor');
+  await page.route('**/ventas-ultimos-30', (path) => path.fulfill({ status: 500, body: '' }));
   await page.goto('/micuenta');
-  await expect(dato(page, '0 ventas en los últimos 30 días')).toHaveText(/^0\s%$/);
-  await expect(dato(page, 'Comisión total')).toHaveText(/^30\s%$/);
+  await expect(field(page, '0 ventas en los últimos 30 días')).toHaveText(/^0\s%$/);
+  await expect(field(page, 'Comisión total')).toHaveText(/^30\s%$/);
 });
 
 test('by keyboard alone: from the title to a net gain, and on to the profile', async ({ page }) => {
-  await entrar(page, 'vendedor');
+  await signIn(page, 'vendedor');
   await page.goto('/micuenta');
   await expect(page.getByRole('region', { name: 'Tu comisión' })).toBeVisible();
   await page.getByRole('link', { name: 'Volver' }).focus();
-  const sigue = async (nombre: string) => {
+  const next = async (nombre: string) => {
     await page.keyboard.press('Tab');
     await expect(page.locator(':focus')).toHaveAccessibleName(nombre);
   };
-  await sigue('Cerrar sesión');
-  await sigue('Mis ventas');
-  await sigue('Mis publicaciones');
-  await sigue('Editar perfil');
-  await sigue('Precio de venta');
+  await next('Cerrar sesión');
+  await next('Mis ventas');
+  await next('Mis publicaciones');
+  await next('Editar perfil');
+  await next('Precio de venta');
   await page.keyboard.type('1000');
-  await expectLectura(page, 'Ganancia neta', 70_000);
+  await expectReading(page, 'Ganancia neta', 70_000);
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Editar perfil' })).toBeFocused();
 });
 
-for (const tema of TEMAS) {
-  test(`axe, touch targets and edges, full of numbers: ${tema}`, async ({ page }) => {
+for (const theme of THEMES) {
+  test(`axe, touch targets and edges, full of numbers: ${theme}`, async ({ page }) => {
     for (const tipo of ['mecanico', 'vendedor'] as const) {
-      await mirarEn(page, { tema, ancho: 320 });
-      await contar(page, 'ventas', 1000);
-      await contar(page, 'compras', 1000);
-      const { id } = await entrar(page, tipo);
-      await page.route(alUsuario(id), async (ruta) => {
-        const respuesta = await ruta.fetch();
-        const usuario = (await respuesta.json()) as object;
-        const largo = { nombre: 'Wenceslao-Maximiliano'.repeat(3), cashback: 999_999_999_999.99 };
-        await ruta.fulfill({
-          response: respuesta,
-          json: { ...usuario, ...largo, constancia_afip_url: '/api/archivos/1' },
+      await lookAt(page, { theme, ancho: 320 });
+      await count(page, 'ventas', 1000);
+      await count(page, 'compras', 1000);
+      const { id } = await signIn(page, tipo);
+      await page.route(toUsuario(id), async (path) => {
+        const answer = await path.fetch();
+        const usuario = (await answer.json()) as object;
+        const length = { nombre: 'Wenceslao-Maximiliano'.repeat(3), cashback: 999_999_999_999.99 };
+        await path.fulfill({
+          response: answer,
+          json: { ...usuario, ...length, constancia_afip_url: '/api/archivos/1' },
         });
       });
       await page.goto('/micuenta');
       await expect(page.getByRole('region', { name: 'Documentos' })).toBeVisible();
-      for (const ancho of [320, 768, 1280]) {
-        await page.setViewportSize({ width: ancho, height: 900 });
-        await test.step(`${tipo}, ${ancho} px`, async () => {
+      for (const width of [320, 768, 1280]) {
+        await page.setViewportSize({ width, height: 900 });
+        await test.step(`${tipo}, ${width} px`, async () => {
           await expectNoAxeViolations(page);
-          await expectBlancosGrandes(page);
-          await expectSinDesborde(page);
+          await expectLargeTargets(page);
+          await expectNoOverflow(page);
         });
       }
     }

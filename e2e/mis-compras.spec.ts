@@ -3,47 +3,47 @@ import { expectNoAxeViolations } from './support/axe.ts';
 import {
   aprobarPago,
   comprar,
-  type EnVenta,
-  entrarComoComprador,
-  ponerEnVenta,
+  type OnSale,
+  putOnSale,
+  signInAsComprador,
   subirComprobante,
 } from './support/compras.ts';
 import { cuentaNueva, registrar } from './support/cuentas.ts';
-import { perderRed, recuperar, retener, romper } from './support/fallas.ts';
+import { hold, loseNetwork, recover, romper } from './support/fallas.ts';
 import { foto } from './support/fotos.ts';
-import { expectBlancosGrandes, expectSinDesborde } from './support/medidas.ts';
-import { entrarConCuenta } from './support/roles.ts';
-import { abrir, esperarPantalla } from './support/rutas.ts';
-import { mirarEn, TEMAS } from './support/temas.ts';
+import { expectLargeTargets, expectNoOverflow } from './support/medidas.ts';
+import { signInWithCuenta } from './support/roles.ts';
+import { open, waitForScreen } from './support/rutas.ts';
+import { lookAt, THEMES } from './support/temas.ts';
 
 /* The screen `/mis-compras`: what the specification says of it, empty, full, slow and failing. What a buyer does on it: comprobante.spec.ts. */
 
-const VACIO = 'No realizaste compras aún.';
-const COLUMNAS = 'Producto Cantidad Total Fecha Hora Local Envío|Ver publicación|Pago Comprobante Recepción'.replaceAll(
+const EMPTY = 'No realizaste compras aún.';
+const COLUMNS = 'Producto Cantidad Total Fecha Hora Local Envío|Ver publicación|Pago Comprobante Recepción'.replaceAll(
   '|',
   ' ',
 );
-let conEnvio: EnVenta;
-let sinEnvio: EnVenta;
+let withEnvio: OnSale;
+let withoutEnvio: OnSale;
 
 test.beforeAll(async () => {
-  conEnvio = await ponerEnVenta();
-  sinEnvio = await ponerEnVenta({ envio: false });
+  withEnvio = await putOnSale();
+  withoutEnvio = await putOnSale({ envio: false });
 });
 
-const filaDe = (page: Page, producto: string) =>
+const rowOf = (page: Page, producto: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: producto }) });
 const compras = '**/api/usuarios/*/compras?**';
 
 /** A buyer with one purchase for each step: paid, waiting, without a proof. */
-async function conLosTresPasos(page: Page): Promise<void> {
-  await entrarComoComprador(page);
+async function withAllThreeSteps(page: Page): Promise<void> {
+  await signInAsComprador(page);
   const { buffer } = await foto('comprobante.jpg', '#eeeeee', 400, 600);
-  const pagada = await comprar(page.request, sinEnvio, 4);
-  await subirComprobante(page.request, pagada, buffer);
-  await aprobarPago(pagada);
-  await subirComprobante(page.request, await comprar(page.request, conEnvio, 2), buffer);
-  await comprar(page.request, conEnvio);
+  const paid = await comprar(page.request, withoutEnvio, 4);
+  await subirComprobante(page.request, paid, buffer);
+  await aprobarPago(paid);
+  await subirComprobante(page.request, await comprar(page.request, withEnvio, 2), buffer);
+  await comprar(page.request, withEnvio);
 }
 
 test("'Without a user id it redirects to /'; a seller, who has no purchases, goes to /micuenta", async ({ page }) => {
@@ -51,7 +51,7 @@ test("'Without a user id it redirects to /'; a seller, who has no purchases, goe
   await expect(page).toHaveURL('/');
   const vendedor = cuentaNueva('vendedor');
   await registrar(page.request, vendedor);
-  await entrarConCuenta(page, vendedor);
+  await signInWithCuenta(page, vendedor);
   await page.goto('/mis-compras');
   await expect(page).toHaveURL('/micuenta');
 });
@@ -59,49 +59,49 @@ test("'Without a user id it redirects to /'; a seller, who has no purchases, goe
 test("'Title, a button back to /micuenta, a yellow notice that only image proofs are accepted and PDF is not'; 'No realizaste compras aún.' when empty", async ({
   page,
 }) => {
-  await entrarComoComprador(page);
-  await abrir(page, '/mis-compras');
+  await signInAsComprador(page);
+  await open(page, '/mis-compras');
   await expect(page.getByRole('heading', { level: 1, name: 'Mis compras' })).toBeVisible();
   await expect(page).toHaveTitle('Mis compras · FluxPartes');
   await expect(
     page.getByText('Solo se aceptan comprobantes en imagen (JPG, PNG o captura de pantalla).'),
   ).toBeVisible();
   await expect(page.getByText('No se acepta PDF.')).toBeVisible();
-  await expect(page.getByText(VACIO)).toBeVisible();
+  await expect(page.getByText(EMPTY)).toBeVisible();
   await expect(page.getByRole('table')).toHaveCount(0);
   await page.getByRole('link', { name: 'Mi cuenta' }).click();
   await expect(page).toHaveURL('/micuenta');
 });
 
 test("'a table with minimum width 1300 px', its columns, and what each cell says", async ({ page }) => {
-  await conLosTresPasos(page);
-  await abrir(page, '/mis-compras');
-  const tabla = page.getByRole('table');
-  expect((await tabla.getByRole('columnheader').allTextContents()).join(' ')).toBe(COLUMNAS);
-  expect(await tabla.evaluate((e) => e.getBoundingClientRect().width)).toBeGreaterThanOrEqual(1300);
-  const pagada = filaDe(page, sinEnvio.producto);
-  const celdas = await pagada.getByRole('cell').allTextContents();
-  expect([celdas[0], celdas[1], celdas[4], celdas[5]]).toEqual(['4', '$\u00a04.938,00', sinEnvio.local, 'No']);
-  expect(celdas[2]).toMatch(/^\d\d\/\d\d\/\d{4}$/);
-  expect(celdas[3]).toMatch(/^\d\d:\d\d$/);
-  await expect(filaDe(page, conEnvio.producto).first().getByRole('cell', { name: 'Uber Moto' })).toBeVisible();
-  const comprobante = pagada.getByRole('link', { name: 'Ver comprobante' });
+  await withAllThreeSteps(page);
+  await open(page, '/mis-compras');
+  const table = page.getByRole('table');
+  expect((await table.getByRole('columnheader').allTextContents()).join(' ')).toBe(COLUMNS);
+  expect(await table.evaluate((e) => e.getBoundingClientRect().width)).toBeGreaterThanOrEqual(1300);
+  const paid = rowOf(page, withoutEnvio.producto);
+  const cells = await paid.getByRole('cell').allTextContents();
+  expect([cells[0], cells[1], cells[4], cells[5]]).toEqual(['4', '$\u00a04.938,00', withoutEnvio.local, 'No']);
+  expect(cells[2]).toMatch(/^\d\d\/\d\d\/\d{4}$/);
+  expect(cells[3]).toMatch(/^\d\d:\d\d$/);
+  await expect(rowOf(page, withEnvio.producto).first().getByRole('cell', { name: 'Uber Moto' })).toBeVisible();
+  const comprobante = paid.getByRole('link', { name: 'Ver comprobante' });
   await expect(comprobante).toHaveAttribute('target', '_blank');
   expect((await page.request.get((await comprobante.getAttribute('href')) ?? '')).headers()['content-type']).toMatch(
     /^image\//,
   );
-  await pagada.getByRole('link', { name: 'Ver publicación' }).click();
-  await expect(page).toHaveURL(`/publicacion/${sinEnvio.publicacionId}`);
+  await paid.getByRole('link', { name: 'Ver publicación' }).click();
+  await expect(page).toHaveURL(`/publicacion/${withoutEnvio.publicacionId}`);
 });
 
 test('the region scrolls, the product stays in sight, and the edge fades until the end', async ({ page }) => {
-  await entrarComoComprador(page);
-  await comprar(page.request, conEnvio);
-  await abrir(page, '/mis-compras');
+  await signInAsComprador(page);
+  await comprar(page.request, withEnvio);
+  await open(page, '/mis-compras');
   const region = page.getByRole('region', { name: 'Tabla de compras' });
   const marco = page.locator('[data-hay-mas]').filter({ has: region });
   await expect(marco).toHaveAttribute('data-hay-mas', 'true');
-  const producto = page.getByRole('rowheader', { name: conEnvio.producto });
+  const producto = page.getByRole('rowheader', { name: withEnvio.producto });
   const antes = await producto.boundingBox();
   await region.focus();
   for (let i = 0; i < 12; i++) await page.keyboard.press('ArrowRight');
@@ -112,24 +112,24 @@ test('the region scrolls, the product stays in sight, and the edge fades until t
 });
 
 test("'Lo que te falta': one card for each purchase with a step to go", async ({ page }) => {
-  await mirarEn(page, { tema: 'claro', ancho: 360 });
-  await conLosTresPasos(page);
-  await abrir(page, '/mis-compras');
-  const tira = page.getByRole('region', { name: 'Lo que te falta' });
-  await expect(tira.getByRole('heading', { level: 3 })).toHaveText([
+  await lookAt(page, { theme: 'claro', ancho: 360 });
+  await withAllThreeSteps(page);
+  await open(page, '/mis-compras');
+  const strip = page.getByRole('region', { name: 'Lo que te falta' });
+  await expect(strip.getByRole('heading', { level: 3 })).toHaveText([
     'Falta subir el comprobante',
     'Confirmá la recepción',
     'Esperando aprobación',
   ]);
-  const abajo = await tira.evaluate((e) => e.getBoundingClientRect().bottom);
-  expect(await page.getByRole('table').evaluate((e) => e.getBoundingClientRect().top)).toBeGreaterThan(abajo);
+  const below = await strip.evaluate((e) => e.getBoundingClientRect().bottom);
+  expect(await page.getByRole('table').evaluate((e) => e.getBoundingClientRect().top)).toBeGreaterThan(below);
 });
 
 test('55 purchases: a search that the address keeps, and the next page as one scrolls', async ({ page }) => {
-  await entrarComoComprador(page);
-  for (let i = 0; i < 54; i++) await comprar(page.request, conEnvio);
-  const ultima = await comprar(page.request, sinEnvio);
-  await abrir(page, '/mis-compras');
+  await signInAsComprador(page);
+  for (let i = 0; i < 54; i++) await comprar(page.request, withEnvio);
+  const ultima = await comprar(page.request, withoutEnvio);
+  await open(page, '/mis-compras');
   await expect(page.getByText('55 compras')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Lo que te falta' }).getByRole('listitem')).toHaveCount(4);
   await expect(page.getByRole('button', { name: 'Ver más (51)' })).toBeVisible();
@@ -139,7 +139,7 @@ test('55 purchases: a search that the address keeps, and the next page as one sc
   await expect(page.getByRole('rowheader')).toHaveCount(1);
   await expect(page).toHaveURL(`/mis-compras?q=${ultima}`);
   await page.reload();
-  await expect(page.getByRole('rowheader', { name: sinEnvio.producto })).toBeVisible();
+  await expect(page.getByRole('rowheader', { name: withoutEnvio.producto })).toBeVisible();
   await page.getByRole('searchbox').fill('no hay tal repuesto');
   await expect(page.getByText('Ninguna compra coincide con la búsqueda.')).toBeVisible();
 });
@@ -147,27 +147,27 @@ test('55 purchases: a search that the address keeps, and the next page as one sc
 test("'Shows Cargando...' for as long as it takes; 'A failed load of lists gives an empty list' with a way to try again", async ({
   page,
 }) => {
-  await entrarComoComprador(page);
-  await comprar(page.request, conEnvio);
-  const soltar = await retener(page, compras);
+  await signInAsComprador(page);
+  await comprar(page.request, withEnvio);
+  const release = await hold(page, compras);
   await page.goto('/mis-compras');
   await expect(page.getByText('Cargando...').and(page.getByRole('status'))).toBeVisible();
-  soltar();
+  release();
   await expect(page.getByRole('table')).toBeVisible();
 
-  for (const fallar of [perderRed, romper]) {
-    await fallar(page, compras);
+  for (const makeFail of [loseNetwork, romper]) {
+    await makeFail(page, compras);
     await page.reload();
-    await expect(page.getByText(VACIO)).toBeVisible();
-    await recuperar(page);
+    await expect(page.getByText(EMPTY)).toBeVisible();
+    await recover(page);
     await expect(page.getByRole('table')).toBeVisible();
   }
 });
 
 test('a session that has ended leads to the login, and back here', async ({ page }) => {
-  await entrarComoComprador(page);
-  await comprar(page.request, conEnvio);
-  await abrir(page, '/mis-compras');
+  await signInAsComprador(page);
+  await comprar(page.request, withEnvio);
+  await open(page, '/mis-compras');
   await page.context().clearCookies();
   await page.getByRole('row').getByRole('button', { name: 'Confirmar recepción' }).click();
   await expect(page.getByRole('alertdialog', { name: 'Tu sesión terminó. Ingresá de nuevo.' })).toBeVisible();
@@ -175,28 +175,28 @@ test('a session that has ended leads to the login, and back here', async ({ page
   await expect(page).toHaveURL('/');
 });
 
-for (const tema of TEMAS) {
-  test(`axe finds nothing, nothing is too wide or too small: ${tema}`, async ({ page }) => {
-    await mirarEn(page, { tema, ancho: 320 });
-    await conLosTresPasos(page);
-    await abrir(page, '/mis-compras');
-    const tira = page.getByRole('region', { name: 'Lo que te falta' });
-    const elegir = tira.getByLabel('Elegir imagen').or(tira.getByLabel('Cambiar'));
-    await elegir.setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
+for (const theme of THEMES) {
+  test(`axe finds nothing, nothing is too wide or too small: ${theme}`, async ({ page }) => {
+    await lookAt(page, { theme, ancho: 320 });
+    await withAllThreeSteps(page);
+    await open(page, '/mis-compras');
+    const strip = page.getByRole('region', { name: 'Lo que te falta' });
+    const choose = strip.getByLabel('Elegir imagen').or(strip.getByLabel('Cambiar'));
+    await choose.setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
     await expectNoAxeViolations(page);
-    await elegir.setInputFiles(await foto('comprobante.jpg', '#eeeeee', 400, 600));
-    for (const ancho of [320, 768, 1280]) {
-      await page.setViewportSize({ width: ancho, height: 800 });
-      await esperarPantalla(page);
+    await choose.setInputFiles(await foto('comprobante.jpg', '#eeeeee', 400, 600));
+    for (const width of [320, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await waitForScreen(page);
       await expectNoAxeViolations(page);
-      await expectSinDesborde(page);
-      await expectBlancosGrandes(page);
+      await expectNoOverflow(page);
+      await expectLargeTargets(page);
     }
     await page.setViewportSize({ width: 320, height: 800 });
-    await tira.getByRole('button', { name: 'Ver datos para transferir' }).click();
+    await strip.getByRole('button', { name: 'Ver datos para transferir' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await expectNoAxeViolations(page);
-    await expectSinDesborde(page);
-    await expectBlancosGrandes(page);
+    await expectNoOverflow(page);
+    await expectLargeTargets(page);
   });
 }

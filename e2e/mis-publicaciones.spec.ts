@@ -1,84 +1,84 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
-import { quedarSinRed } from './support/conexion.ts';
+import { goWithoutNetwork } from './support/conexion.ts';
 import { type Cuenta, cuentaNueva, registrar } from './support/cuentas.ts';
-import { expectLectura } from './support/dinero.ts';
-import { retener } from './support/fallas.ts';
+import { expectReading } from './support/dinero.ts';
+import { hold } from './support/fallas.ts';
 import { foto } from './support/fotos.ts';
-import { expectBlancosGrandes, expectSinDesborde } from './support/medidas.ts';
-import { misPublicaciones, publicarMia } from './support/mis-publicaciones.ts';
-import { entrarConCuenta } from './support/roles.ts';
-import { mirarEn, TEMAS } from './support/temas.ts';
+import { expectLargeTargets, expectNoOverflow } from './support/medidas.ts';
+import { ownPublicaciones, publicarOwn } from './support/mis-publicaciones.ts';
+import { signInWithCuenta } from './support/roles.ts';
+import { lookAt, THEMES } from './support/temas.ts';
 
-const LISTA = '**/api/publicaciones?**user_id=**';
+const LIST = '**/api/publicaciones?**user_id=**';
 
-async function entrar(page: Page, tipo: Cuenta['tipoCuenta'] = 'vendedor'): Promise<Cuenta> {
+async function signIn(page: Page, tipo: Cuenta['tipoCuenta'] = 'vendedor'): Promise<Cuenta> {
   const cuenta = cuentaNueva(tipo);
   await registrar(page.request, cuenta);
-  await entrarConCuenta(page, cuenta);
+  await signInWithCuenta(page, cuenta);
   return cuenta;
 }
 
 /** Signed in as a new seller with these listings, the last one the newest, on the screen. */
-async function abrirCon(page: Page, ...nombres: string[]): Promise<void> {
-  await entrar(page);
-  for (const nombre of nombres) await publicarMia(page.request, nombre);
+async function openWith(page: Page, ...nombres: string[]): Promise<void> {
+  await signIn(page);
+  for (const nombre of nombres) await publicarOwn(page.request, nombre);
   await page.goto('/mis-publicaciones');
   await expect(page.getByRole('heading', { level: 1, name: 'Mis publicaciones' })).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(nombres.length);
 }
 
-const tarjeta = (page: Page, nombre: string) => page.getByRole('article', { name: nombre });
-const alerta = (page: Page, texto: string) => page.getByRole('alertdialog', { name: texto });
-const unico = () => `Repuesto ${Math.random().toString(36).slice(2, 10)}`;
+const card = (page: Page, nombre: string) => page.getByRole('article', { name: nombre });
+const alert = (page: Page, text: string) => page.getByRole('alertdialog', { name: text });
+const only = () => `Repuesto ${Math.random().toString(36).slice(2, 10)}`;
 
 /** How many cards the catalogue shows for a name. */
-async function enElHome(page: Page, nombre: string, cuantas: number): Promise<void> {
+async function onHome(page: Page, nombre: string, counts: number): Promise<void> {
   await page.goto(`/home?q=${encodeURIComponent(nombre)}`);
-  await expect(page.getByRole('main').getByRole('link', { name: new RegExp(nombre) })).toHaveCount(cuantas);
-  if (cuantas === 0) {
+  await expect(page.getByRole('main').getByRole('link', { name: new RegExp(nombre) })).toHaveCount(counts);
+  if (counts === 0) {
     await expect(page.getByText('No se encontraron publicaciones que coincidan con los filtros.')).toBeVisible();
   }
 }
 
 test('publish → edit → pause → gone from /home → republish → delete', async ({ page }) => {
-  const nombre = unico();
-  await entrar(page);
-  await publicarMia(page.request, nombre, [await foto('frente.jpg', '#335577', 800, 600)]);
-  await enElHome(page, nombre, 1);
+  const nombre = only();
+  await signIn(page);
+  await publicarOwn(page.request, nombre, [await foto('frente.jpg', '#335577', 800, 600)]);
+  await onHome(page, nombre, 1);
 
   await page.goto('/mis-publicaciones');
-  await tarjeta(page, nombre).getByRole('link', { name: 'Editar' }).click();
+  await card(page, nombre).getByRole('link', { name: 'Editar' }).click();
   await page.getByRole('textbox', { name: 'Precio', exact: true }).fill('1.000');
   await page.getByRole('button', { name: 'Guardar cambios' }).click();
-  await expect(alerta(page, 'Publicación actualizada')).toBeVisible();
+  await expect(alert(page, 'Publicación actualizada')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/mis-publicaciones');
-  await expectLectura(page, 'Precio', 100_000);
-  await expectLectura(page, 'Ganancia neta', 70_000);
+  await expectReading(page, 'Precio', 100_000);
+  await expectReading(page, 'Ganancia neta', 70_000);
 
-  await tarjeta(page, nombre).getByRole('button', { name: 'Pausar' }).click();
+  await card(page, nombre).getByRole('button', { name: 'Pausar' }).click();
   await expect(page.getByText('(Publicación pausada, no visible en el Home)')).toBeVisible();
-  await expect.poll(async () => (await misPublicaciones(page.request))[0]?.pausada).toBe(true);
-  await enElHome(page, nombre, 0);
+  await expect.poll(async () => (await ownPublicaciones(page.request))[0]?.pausada).toBe(true);
+  await onHome(page, nombre, 0);
 
   await page.goto('/mis-publicaciones');
-  await tarjeta(page, nombre).getByRole('button', { name: 'Volver a publicar' }).click();
-  await expect.poll(async () => (await misPublicaciones(page.request))[0]?.pausada).toBe(false);
-  await enElHome(page, nombre, 1);
+  await card(page, nombre).getByRole('button', { name: 'Volver a publicar' }).click();
+  await expect.poll(async () => (await ownPublicaciones(page.request))[0]?.pausada).toBe(false);
+  await onHome(page, nombre, 1);
 
   await page.goto('/mis-publicaciones');
-  await tarjeta(page, nombre).getByRole('button', { name: 'Borrar' }).click();
-  await alerta(page, '¿Seguro que deseas borrar esta publicación?').getByRole('button', { name: 'Aceptar' }).click();
+  await card(page, nombre).getByRole('button', { name: 'Borrar' }).click();
+  await alert(page, '¿Seguro que deseas borrar esta publicación?').getByRole('button', { name: 'Aceptar' }).click();
   await expect(page.getByText('No tienes publicaciones creadas.')).toBeVisible();
-  await expect.poll(async () => (await misPublicaciones(page.request)).length).toBe(0);
-  await enElHome(page, nombre, 0);
+  await expect.poll(async () => (await ownPublicaciones(page.request)).length).toBe(0);
+  await onHome(page, nombre, 0);
 });
 
 test("a seller without any, whatever others have: 'No tienes publicaciones creadas.'; Back goes to /micuenta", async ({
   page,
 }) => {
-  await abrirCon(page);
+  await openWith(page);
   await expect(page.getByText('No tienes publicaciones creadas.')).toBeVisible();
   await expect(page.getByRole('searchbox')).toHaveCount(0);
   await page.getByRole('link', { name: 'Volver' }).click();
@@ -88,16 +88,16 @@ test("a seller without any, whatever others have: 'No tienes publicaciones cread
   await expect(page).toHaveURL('/crearpublicacion');
 });
 
-for (const tema of TEMAS) {
-  test(`axe, 320 px and touch targets: full, paused, confirming, empty; ${tema}`, async ({ page }) => {
-    await mirarEn(page, { tema, ancho: 320 });
-    await abrirCon(page, 'Bomba de agua con un nombre que ocupa más de una línea', 'Cazoleta');
-    await tarjeta(page, 'Cazoleta').getByRole('button', { name: 'Pausar' }).click();
+for (const theme of THEMES) {
+  test(`axe, 320 px and touch targets: full, paused, confirming, empty; ${theme}`, async ({ page }) => {
+    await lookAt(page, { theme, ancho: 320 });
+    await openWith(page, 'Bomba de agua con un nombre que ocupa más de una línea', 'Cazoleta');
+    await card(page, 'Cazoleta').getByRole('button', { name: 'Pausar' }).click();
     await expect(page.getByText('Pausada', { exact: true })).toBeVisible();
     await expectNoAxeViolations(page);
-    await expectSinDesborde(page);
-    await expectBlancosGrandes(page);
-    await tarjeta(page, 'Cazoleta').getByRole('button', { name: 'Borrar' }).click();
+    await expectNoOverflow(page);
+    await expectLargeTargets(page);
+    await card(page, 'Cazoleta').getByRole('button', { name: 'Borrar' }).click();
     await expect(page.getByRole('alertdialog')).toContainText('Cazoleta. No se puede deshacer.');
     await expectNoAxeViolations(page);
     await page.keyboard.press('Escape');
@@ -110,21 +110,21 @@ for (const tema of TEMAS) {
 test('by keyboard alone: pause and undo, delete with Cancelar first, the focus goes on to the next card', async ({
   page,
 }) => {
-  await abrirCon(page, 'Cazoleta', 'Bomba de agua');
-  await tarjeta(page, 'Bomba de agua').getByRole('link', { name: 'Bomba de agua' }).focus();
+  await openWith(page, 'Cazoleta', 'Bomba de agua');
+  await card(page, 'Bomba de agua').getByRole('link', { name: 'Bomba de agua' }).focus();
   await page.keyboard.press('Tab');
-  await expect(tarjeta(page, 'Bomba de agua').getByRole('link', { name: 'Editar' })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(tarjeta(page, 'Bomba de agua').getByRole('button', { name: 'Volver a publicar' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(tarjeta(page, 'Bomba de agua').getByRole('button', { name: 'Pausar' })).toBeFocused();
+  await expect(card(page, 'Bomba de agua').getByRole('link', { name: 'Editar' })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  const confirmacion = alerta(page, '¿Seguro que deseas borrar esta publicación?');
+  await expect(card(page, 'Bomba de agua').getByRole('button', { name: 'Volver a publicar' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(card(page, 'Bomba de agua').getByRole('button', { name: 'Pausar' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  const confirmacion = alert(page, '¿Seguro que deseas borrar esta publicación?');
   await expect(confirmacion.getByRole('button', { name: 'Cancelar' })).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(tarjeta(page, 'Bomba de agua').getByRole('button', { name: 'Borrar' })).toBeFocused();
+  await expect(card(page, 'Bomba de agua').getByRole('button', { name: 'Borrar' })).toBeFocused();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
@@ -136,74 +136,74 @@ test("500 and offline: 'Error al cambiar el estado de la publicación', 'Error a
   page,
   context,
 }) => {
-  await abrirCon(page, 'Cazoleta');
-  await page.route('**/api/publicaciones/*/pausar', (ruta) => ruta.fulfill({ status: 500, json: {} }));
-  await tarjeta(page, 'Cazoleta').getByRole('button', { name: 'Pausar' }).click();
-  await expect(alerta(page, 'Error al cambiar el estado de la publicación')).toBeVisible();
+  await openWith(page, 'Cazoleta');
+  await page.route('**/api/publicaciones/*/pausar', (path) => path.fulfill({ status: 500, json: {} }));
+  await card(page, 'Cazoleta').getByRole('button', { name: 'Pausar' }).click();
+  await expect(alert(page, 'Error al cambiar el estado de la publicación')).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(tarjeta(page, 'Cazoleta').getByRole('button', { name: 'Pausar' })).toBeFocused();
-  await quedarSinRed(page);
-  await tarjeta(page, 'Cazoleta').getByRole('button', { name: 'Borrar' }).click();
+  await expect(card(page, 'Cazoleta').getByRole('button', { name: 'Pausar' })).toBeFocused();
+  await goWithoutNetwork(page);
+  await card(page, 'Cazoleta').getByRole('button', { name: 'Borrar' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Aceptar' }).click();
-  await expect(alerta(page, 'Error al borrar la publicación')).toBeVisible();
+  await expect(alert(page, 'Error al borrar la publicación')).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(tarjeta(page, 'Cazoleta')).toBeVisible();
+  await expect(card(page, 'Cazoleta')).toBeVisible();
   await context.setOffline(false);
 });
 
 test('somebody else changed it meanwhile: the sentence, and the list as it is now', async ({ page }) => {
-  await abrirCon(page, 'Cazoleta');
-  const [{ id } = { id: 0 }] = await misPublicaciones(page.request);
+  await openWith(page, 'Cazoleta');
+  const [{ id } = { id: 0 }] = await ownPublicaciones(page.request);
   await page.request.put(`/api/publicaciones/${id}/pausar`, { data: { pausada: true } });
-  await tarjeta(page, 'Cazoleta').getByRole('button', { name: 'Pausar' }).click();
-  await expect(alerta(page, 'Otra persona modificó este registro. Recargá la página.')).toBeVisible();
+  await card(page, 'Cazoleta').getByRole('button', { name: 'Pausar' }).click();
+  await expect(alert(page, 'Otra persona modificó este registro. Recargá la página.')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByText('(Publicación pausada, no visible en el Home)')).toBeVisible();
 });
 
 test('a list that fails is empty with Reintentar; held it says Cargando... over its shape', async ({ page }) => {
-  await entrar(page);
-  await publicarMia(page.request, 'Cazoleta');
-  await page.route(LISTA, (ruta) => ruta.fulfill({ status: 500, json: {} }), { times: 1 });
+  await signIn(page);
+  await publicarOwn(page.request, 'Cazoleta');
+  await page.route(LIST, (path) => path.fulfill({ status: 500, json: {} }), { times: 1 });
   await page.goto('/mis-publicaciones');
   await expect(page.getByText('No tienes publicaciones creadas.')).toBeVisible();
   await page.getByRole('button', { name: 'Reintentar' }).click();
-  await expect(tarjeta(page, 'Cazoleta')).toBeVisible();
-  const soltar = await retener(page, LISTA);
+  await expect(card(page, 'Cazoleta')).toBeVisible();
+  const release = await hold(page, LIST);
   await page.reload();
   await expect(page.getByRole('status').filter({ hasText: 'Cargando...' })).toBeVisible();
   await expectNoAxeViolations(page);
-  soltar();
-  await expect(tarjeta(page, 'Cazoleta')).toBeVisible();
+  release();
+  await expect(card(page, 'Cazoleta')).toBeVisible();
 });
 
 test('a session that ended leads to the login and back', async ({ page }) => {
-  const cuenta = await entrar(page);
-  await publicarMia(page.request, 'Cazoleta');
+  const cuenta = await signIn(page);
+  await publicarOwn(page.request, 'Cazoleta');
   await page.request.post('/api/logout');
   await page.goto('/mis-publicaciones');
-  await expect(alerta(page, 'Tu sesión terminó. Ingresá de nuevo.')).toBeVisible();
+  await expect(alert(page, 'Tu sesión terminó. Ingresá de nuevo.')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/');
   await page.getByLabel('Email').fill(cuenta.email);
   await page.getByLabel('Contraseña', { exact: true }).fill(cuenta.password);
   await page.getByRole('button', { name: 'Ingresar' }).click();
   await expect(page).toHaveURL('/mis-publicaciones');
-  await expect(tarjeta(page, 'Cazoleta')).toBeVisible();
+  await expect(card(page, 'Cazoleta')).toBeVisible();
 });
 
 test('a guest goes to the login, a mechanic to /home', async ({ page }) => {
   await page.goto('/mis-publicaciones');
   await expect(page).toHaveURL('/');
-  await entrar(page, 'mecanico');
+  await signIn(page, 'mecanico');
   await page.goto('/mis-publicaciones');
   await expect(page).toHaveURL('/home');
 });
 
 test('over 20 listings: a search in the URL that survives a reload, and more as one scrolls', async ({ page }) => {
   test.setTimeout(90_000);
-  await entrar(page);
-  for (let n = 1; n <= 26; n++) await publicarMia(page.request, n === 1 ? 'Radiador de cobre' : `Bujía ${n}`);
+  await signIn(page);
+  for (let n = 1; n <= 26; n++) await publicarOwn(page.request, n === 1 ? 'Radiador de cobre' : `Bujía ${n}`);
   await page.goto('/mis-publicaciones');
   await expect(page.getByText('26 publicaciones')).toBeVisible();
   await page.getByRole('article').nth(20).scrollIntoViewIfNeeded();

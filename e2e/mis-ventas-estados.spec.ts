@@ -1,73 +1,73 @@
 import { expect, type Page, test } from '@playwright/test';
 import { type Cuenta, cuentaNueva, registrar } from './support/cuentas.ts';
-import { perderRed, recuperar, retener, romper } from './support/fallas.ts';
-import { entrarConCuenta } from './support/roles.ts';
-import { cobrar, comoCuenta, comprar, expectDato, publicar } from './support/ventas.ts';
+import { hold, loseNetwork, recover, romper } from './support/fallas.ts';
+import { signInWithCuenta } from './support/roles.ts';
+import { collect, comoCuenta, comprar, expectField, publicar } from './support/ventas.ts';
 
-const VACIO = 'No tienes ventas registradas.';
-const LISTA = /\/api\/usuarios\/\d+\/ventas\?/;
+const EMPTY = 'No tienes ventas registradas.';
+const LIST = /\/api\/usuarios\/\d+\/ventas\?/;
 
 /** A seller with 30 sales to one buyer, made through the API: more than a page, and enough for the search box. */
 let vendedor: Cuenta;
 let ventas: number[] = [];
 
 test.beforeAll(async ({ playwright }) => {
-  const quienVende = await comoCuenta(playwright, 'vendedor');
+  const whoSells = await comoCuenta(playwright, 'vendedor');
   const zoe = await comoCuenta(playwright, 'mecanico', { nombre: 'Zoe', apellido: 'Ñáñez' });
-  const comun = await publicar(quienVende.request, 'Filtro de aceite', { envio: false });
-  const rara = await publicar(quienVende.request, 'Turbina reconstruida', { envio: false });
+  const common = await publicar(whoSells.request, 'Filtro de aceite', { envio: false });
+  const rara = await publicar(whoSells.request, 'Turbina reconstruida', { envio: false });
   ventas = [await comprar(zoe.request, rara)];
-  for (let i = 0; i < 29; i++) ventas.push(await comprar(zoe.request, comun));
-  vendedor = quienVende.cuenta;
-  for (const { request } of [quienVende, zoe]) await request.dispose();
+  for (let i = 0; i < 29; i++) ventas.push(await comprar(zoe.request, common));
+  vendedor = whoSells.cuenta;
+  for (const { request } of [whoSells, zoe]) await request.dispose();
 });
 
-async function entrar(page: Page, ruta = '/mis-ventas'): Promise<void> {
-  await entrarConCuenta(page, vendedor);
-  await page.goto(ruta);
+async function signIn(page: Page, path = '/mis-ventas'): Promise<void> {
+  await signInWithCuenta(page, vendedor);
+  await page.goto(path);
 }
-const tarjetas = (page: Page) => page.getByRole('article');
+const cards = (page: Page) => page.getByRole('article');
 
 test('held: the title and Cargando... are there at once, then the sales', async ({ page }) => {
-  const soltar = await retener(page, LISTA);
-  await entrar(page);
+  const release = await hold(page, LIST);
+  await signIn(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Mis ventas' })).toBeVisible();
   await expect(page.getByRole('status').getByText('Cargando...')).toBeVisible();
-  soltar();
-  await expect(tarjetas(page).first()).toBeVisible();
+  release();
+  await expect(cards(page).first()).toBeVisible();
   await expect(page.getByText('Cargando...')).toHaveCount(0);
 });
 
-for (const [caso, fallar] of [
-  ['offline', perderRed],
+for (const [scenario, makeFail] of [
+  ['offline', loseNetwork],
   ['500', romper],
 ] as const) {
-  test(`${caso}: '${VACIO}' and a quiet Reintentar until the sales come`, async ({ page }) => {
-    await fallar(page, LISTA);
-    await entrar(page);
-    await expect(page.getByText(VACIO)).toBeVisible();
+  test(`${scenario}: '${EMPTY}' and a quiet Reintentar until the sales come`, async ({ page }) => {
+    await makeFail(page, LIST);
+    await signIn(page);
+    await expect(page.getByText(EMPTY)).toBeVisible();
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
-    await recuperar(page);
-    await expect(tarjetas(page).first()).toBeVisible();
+    await recover(page);
+    await expect(cards(page).first()).toBeVisible();
   });
 }
 
 test('401: the session is over, which is said, and the login comes', async ({ page }) => {
-  await page.route(LISTA, (route) =>
+  await page.route(LIST, (route) =>
     route.fulfill({ status: 401, json: { message: 'x', error: 'x', codigo: 'sin_sesion' } }),
   );
-  await entrar(page);
+  await signIn(page);
   await expect(page.getByRole('alertdialog')).toContainText('Tu sesión terminó. Ingresá de nuevo.');
   await expect(page).toHaveURL('/');
   expect(await page.evaluate(() => localStorage.getItem('user_id'))).toBeNull();
 });
 
 test('a buyer that cannot be loaded is blank, on the card and in the details, until Reintentar', async ({ page }) => {
-  await entrarConCuenta(page, vendedor);
+  await signInWithCuenta(page, vendedor);
   let falla = true;
   await page.route(/\/api\/usuarios\/\d+$/, (route) => (falla ? route.abort() : route.continue()));
   await page.goto('/mis-ventas');
-  await tarjetas(page).first().getByRole('button', { name: 'Ver detalles' }).click();
+  await cards(page).first().getByRole('button', { name: 'Ver detalles' }).click();
   const modal = page.getByRole('dialog', { name: 'Detalles de la venta' });
   await expect(modal.getByRole('button', { name: 'Reintentar' })).toBeVisible();
   await expect(modal.getByText('Zoe')).toHaveCount(0);
@@ -77,69 +77,69 @@ test('a buyer that cannot be loaded is blank, on the card and in the details, un
 });
 
 test('each buyer is asked for once, and more sales come as one scrolls', async ({ page }) => {
-  const pedidos: string[] = [];
-  page.on('request', (pedido) => pedidos.push(new URL(pedido.url()).pathname + new URL(pedido.url()).search));
-  await entrar(page);
-  await expect(tarjetas(page)).toHaveCount(24);
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname + new URL(request.url()).search));
+  await signIn(page);
+  await expect(cards(page)).toHaveCount(24);
   await expect(page.getByText('Zoe Ñáñez').first()).toBeVisible();
-  await tarjetas(page).last().scrollIntoViewIfNeeded();
-  await expect(tarjetas(page)).toHaveCount(30);
+  await cards(page).last().scrollIntoViewIfNeeded();
+  await expect(cards(page)).toHaveCount(30);
   await expect(page.getByRole('button', { name: 'Ver más' })).toHaveCount(0);
-  expect(pedidos.filter((pedido) => /^\/api\/usuarios\/\d+$/.test(pedido))).toHaveLength(1);
+  expect(requests.filter((request) => /^\/api\/usuarios\/\d+$/.test(request))).toHaveLength(1);
 });
 
 test('Back from a listing is where the sales were left, with who has paid asked for again', async ({ page }) => {
-  await entrar(page);
-  await tarjetas(page).last().scrollIntoViewIfNeeded();
-  const elegida = tarjetas(page).filter({ hasText: String(ventas[4]) });
-  await elegida.getByRole('link', { name: 'Ver publicación' }).click();
+  await signIn(page);
+  await cards(page).last().scrollIntoViewIfNeeded();
+  const chosen = cards(page).filter({ hasText: String(ventas[4]) });
+  await chosen.getByRole('link', { name: 'Ver publicación' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Filtro de aceite' })).toBeVisible();
-  const refresco = page.waitForRequest((pedido) => LISTA.test(pedido.url()) && pedido.url().includes('limite=30'));
+  const refresh = page.waitForRequest((request) => LIST.test(request.url()) && request.url().includes('limite=30'));
   await page.goBack();
-  await refresco;
-  await expect(elegida).toBeInViewport();
+  await refresh;
+  await expect(chosen).toBeInViewport();
 });
 
 test('the search runs on the server by product, buyer and ID, lives in the address, and Back undoes it', async ({
   page,
 }) => {
-  await entrar(page);
-  const caja = page.getByRole('searchbox', { name: 'Buscar en tus ventas' });
-  await caja.fill('turbina');
-  await expect(tarjetas(page)).toHaveCount(1);
+  await signIn(page);
+  const box = page.getByRole('searchbox', { name: 'Buscar en tus ventas' });
+  await box.fill('turbina');
+  await expect(cards(page)).toHaveCount(1);
   await expect(page).toHaveURL('/mis-ventas?q=turbina');
   await page.reload();
-  await expect(tarjetas(page)).toHaveCount(1);
-  await expect(caja).toHaveValue('turbina');
-  await caja.fill(String(ventas[7]));
-  await expect(tarjetas(page).filter({ hasText: String(ventas[7]) })).toHaveCount(1);
-  await caja.fill('zoe');
+  await expect(cards(page)).toHaveCount(1);
+  await expect(box).toHaveValue('turbina');
+  await box.fill(String(ventas[7]));
+  await expect(cards(page).filter({ hasText: String(ventas[7]) })).toHaveCount(1);
+  await box.fill('zoe');
   await expect(page.getByText('30 ventas', { exact: true }).first()).toBeVisible();
-  await caja.fill('nada que se le parezca');
+  await box.fill('nada que se le parezca');
   await expect(page.getByText('Ninguna venta coincide con la búsqueda.')).toBeVisible();
   await page.goto('/mis-ventas');
   await page.getByRole('searchbox').fill('turbina');
-  await expect(tarjetas(page)).toHaveCount(1);
+  await expect(cards(page)).toHaveCount(1);
   await page.goBack();
-  await expect(tarjetas(page)).toHaveCount(24);
+  await expect(cards(page)).toHaveCount(24);
 });
 
 test('up to 20 sales there is no search box', async ({ page, playwright }) => {
-  const otro = await comoCuenta(playwright, 'vendedor');
+  const other = await comoCuenta(playwright, 'vendedor');
   const comprador = await comoCuenta(playwright, 'mecanico');
-  await comprar(comprador.request, await publicar(otro.request, 'Bujía', { envio: false }));
-  await entrarConCuenta(page, otro.cuenta);
+  await comprar(comprador.request, await publicar(other.request, 'Bujía', { envio: false }));
+  await signInWithCuenta(page, other.cuenta);
   await page.goto('/mis-ventas');
-  await expect(tarjetas(page)).toHaveCount(1);
+  await expect(cards(page)).toHaveCount(1);
   await expect(page.getByRole('searchbox')).toHaveCount(0);
-  for (const { request } of [otro, comprador]) await request.dispose();
+  for (const { request } of [other, comprador]) await request.dispose();
 });
 
 test('a payment that is received meanwhile shows when the window regains the focus', async ({ page, playwright }) => {
-  await entrar(page);
-  const ultima = tarjetas(page).first();
+  await signIn(page);
+  const ultima = cards(page).first();
   await expect(ultima.getByText('Pago recibido: No')).toBeVisible();
-  await cobrar(playwright, ventas.at(-1) ?? 0);
+  await collect(playwright, ventas.at(-1) ?? 0);
   await page.evaluate(() => dispatchEvent(new Event('focus')));
   await expect(ultima.getByText('Pago recibido: Sí')).toBeVisible();
 });
@@ -147,22 +147,21 @@ test('a payment that is received meanwhile shows when the window regains the foc
 test('5 000 sales, all of them loaded: the last one opens, and a focus asks for all in ten calls', async ({ page }) => {
   const nuevo = cuentaNueva('vendedor');
   const id = await registrar(page.request, nuevo);
-  await entrarConCuenta(page, nuevo);
-  const pedidos: string[] = [];
-  await page.route(LISTA, (route) => {
+  await signInWithCuenta(page, nuevo);
+  const requests: string[] = [];
+  await page.route(LIST, (route) => {
     const { search, searchParams } = new URL(route.request().url());
-    pedidos.push(search);
+    requests.push(search);
     const desde = Number(searchParams.get('cursor') ?? 0);
-    const hasta = desde + 500;
-    const link: Record<string, string> =
-      hasta < 5000 ? { Link: `</usuarios/${id}/ventas?cursor=${hasta}>; rel="next"` } : {};
-    const json = Array.from({ length: 500 }, (_, i) => fila(5000 - desde - i, id));
+    const to = desde + 500;
+    const link: Record<string, string> = to < 5000 ? { Link: `</usuarios/${id}/ventas?cursor=${to}>; rel="next"` } : {};
+    const json = Array.from({ length: 500 }, (_, i) => row(5000 - desde - i, id));
     return route.fulfill({ json, headers: { 'X-Total-Count': '5000', ...link } });
   });
   await page.goto('/mis-ventas');
-  const filas = page.locator('li[data-row]');
-  for (let cargadas = 500; cargadas <= 5000; cargadas += 500) {
-    await expect(filas).toHaveCount(cargadas);
+  const rows = page.locator('li[data-row]');
+  for (let loaded = 500; loaded <= 5000; loaded += 500) {
+    await expect(rows).toHaveCount(loaded);
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   }
   // Those that are far from the screen are empty, so the page stays as light as a short one.
@@ -171,15 +170,15 @@ test('5 000 sales, all of them loaded: the last one opens, and a focus asks for 
   await ultimo.scrollIntoViewIfNeeded();
   await ultimo.click();
   const modal = page.getByRole('dialog', { name: 'Detalles de la venta' });
-  await expectDato(modal, 'Producto', 'Repuesto 1');
+  await expectField(modal, 'Producto', 'Repuesto 1');
   await page.keyboard.press('Escape');
-  pedidos.length = 0;
+  requests.length = 0;
   await page.evaluate(() => dispatchEvent(new Event('focus')));
-  await expect.poll(() => pedidos.length).toBe(10);
+  await expect.poll(() => requests.length).toBe(10);
 });
 
 /** A sale as the API sends it. */
-function fila(ventaId: number, vendedorId: number) {
+function row(ventaId: number, vendedorId: number) {
   return {
     id: ventaId,
     nombre_producto: `Repuesto ${ventaId}`,

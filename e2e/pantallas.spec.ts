@@ -1,53 +1,53 @@
 import { expect, test } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
-import { expectBlancosGrandes, expectSinDesborde } from './support/medidas.ts';
-import { entrarComo, ROLES } from './support/roles.ts';
-import { abrir, direccionDe, esperarPantalla, irSinRecargar, rutasDe } from './support/rutas.ts';
-import { ponerTema, TEMAS } from './support/temas.ts';
+import { expectLargeTargets, expectNoOverflow } from './support/medidas.ts';
+import { ROLES, signInAs } from './support/roles.ts';
+import { direccionOf, goWithoutReload, open, pathsOf, waitForScreen } from './support/rutas.ts';
+import { setTheme, THEMES } from './support/temas.ts';
 
 /* What holds for every screen alike: every route of shell/routes.json, each role that reaches it, both themes. */
 
-const ANCHOS = [1280, 768, 320] as const;
+const WIDTHS = [1280, 768, 320] as const;
 
 test.describe.configure({ mode: 'parallel' });
 
-for (const rol of ROLES) {
-  const rutas = rutasDe(rol);
+for (const role of ROLES) {
+  const paths = pathsOf(role);
 
-  test(`${rol}, ${TEMAS.join(' and ')}, at ${ANCHOS.join(', ')} px: axe finds nothing, nothing sticks out, every control can be hit: ${rutas.join(' ')}`, async ({
+  test(`${role}, ${THEMES.join(' and ')}, at ${WIDTHS.join(', ')} px: axe finds nothing, nothing sticks out, every control can be hit: ${paths.join(' ')}`, async ({
     page,
   }) => {
     test.setTimeout(180_000);
-    await entrarComo(page, rol);
-    for (const ruta of rutas) {
-      await page.setViewportSize({ width: ANCHOS[0], height: 900 });
-      await abrir(page, ruta);
-      for (const tema of TEMAS) {
-        await ponerTema(page, tema);
-        for (const ancho of ANCHOS) {
-          await page.setViewportSize({ width: ancho, height: 800 });
-          await test.step(`${ruta}, ${tema}, at ${ancho} px`, async () => {
-            await expectSinDesborde(page);
+    await signInAs(page, role);
+    for (const path of paths) {
+      await page.setViewportSize({ width: WIDTHS[0], height: 900 });
+      await open(page, path);
+      for (const theme of THEMES) {
+        await setTheme(page, theme);
+        for (const width of WIDTHS) {
+          await page.setViewportSize({ width, height: 800 });
+          await test.step(`${path}, ${theme}, at ${width} px`, async () => {
+            await expectNoOverflow(page);
             await expectNoAxeViolations(page);
-            await expectBlancosGrandes(page);
+            await expectLargeTargets(page);
           });
         }
       }
     }
   });
 
-  test(`${rol}: each route names the document and moves the focus to its <h1>: ${rutas.join(' ')}`, async ({
+  test(`${role}: each route names the document and moves the focus to its <h1>: ${paths.join(' ')}`, async ({
     page,
   }) => {
-    await entrarComo(page, rol);
-    await abrir(page, '/registro-exitoso');
-    for (const ruta of rutas.filter((una) => una !== '/registro-exitoso')) {
-      await irSinRecargar(page, await direccionDe(page, ruta));
-      await esperarPantalla(page);
-      await expect(page.getByRole('heading', { level: 1 }), ruta).toBeFocused();
-      await expect(page, ruta).toHaveTitle(/.+ · FluxPartes$/);
-      await expect(page.getByRole('heading', { level: 1 }), ruta).toHaveCount(1);
-      await expect(page.getByRole('button', { name: /^Activar modo (claro|oscuro)$/ }), ruta).toHaveCount(1);
+    await signInAs(page, role);
+    await open(page, '/registro-exitoso');
+    for (const path of paths.filter((first) => first !== '/registro-exitoso')) {
+      await goWithoutReload(page, await direccionOf(page, path));
+      await waitForScreen(page);
+      await expect(page.getByRole('heading', { level: 1 }), path).toBeFocused();
+      await expect(page, path).toHaveTitle(/.+ · FluxPartes$/);
+      await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
+      await expect(page.getByRole('button', { name: /^Activar modo (claro|oscuro)$/ }), path).toHaveCount(1);
     }
   });
 }
@@ -69,33 +69,33 @@ test('the floating button turns the theme, which stays through a reload and on a
 
 test("the browser's bars follow the chosen theme, from the first paint on", async ({ page }) => {
   const CLARO = '#d9e0e6';
-  const OSCURO = '#0a0e14';
+  const DARK = '#0a0e14';
   // Read before any script of the page's but the inline one has run.
   await page.route(/\/shell\/shell\..*\.js/, () => {});
-  const barra = page.locator('meta[name=theme-color]');
-  for (const [sistema, guardado, color] of [
-    ['dark', null, OSCURO],
+  const bar = page.locator('meta[name=theme-color]');
+  for (const [system, saved, color] of [
+    ['dark', null, DARK],
     ['light', null, CLARO],
     ['dark', 'false', CLARO],
-    ['light', 'true', OSCURO],
+    ['light', 'true', DARK],
   ] as const) {
-    await page.emulateMedia({ colorScheme: sistema });
+    await page.emulateMedia({ colorScheme: system });
     await page.goto('/robots.txt');
-    await page.evaluate((valor) => {
+    await page.evaluate((value) => {
       localStorage.clear();
-      if (valor !== null) localStorage.setItem('darkMode', valor);
-    }, guardado);
+      if (value !== null) localStorage.setItem('darkMode', value);
+    }, saved);
     await page.goto('/', { waitUntil: 'commit' });
-    await expect(barra, `${sistema} ${guardado}`).toHaveAttribute('content', color);
-    await expect(barra).toHaveCount(1);
+    await expect(bar, `${system} ${saved}`).toHaveAttribute('content', color);
+    await expect(bar).toHaveCount(1);
   }
   await page.unrouteAll();
   await page.reload();
   await page.getByRole('button', { name: 'Activar modo claro' }).click();
-  await expect(barra).toHaveAttribute('content', CLARO);
+  await expect(bar).toHaveAttribute('content', CLARO);
   await page.evaluate(() => localStorage.removeItem('darkMode'));
   await page.reload();
-  await expect(barra).toHaveAttribute('content', CLARO);
+  await expect(bar).toHaveAttribute('content', CLARO);
   await page.emulateMedia({ colorScheme: 'dark' });
-  await expect(barra).toHaveAttribute('content', OSCURO);
+  await expect(bar).toHaveAttribute('content', DARK);
 });

@@ -1,21 +1,21 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { cuentaNueva, registrar } from './support/cuentas.ts';
-import { perderRed, recuperar, retener, romper } from './support/fallas.ts';
+import { hold, loseNetwork, recover, romper } from './support/fallas.ts';
 import { foto } from './support/fotos.ts';
-import { publicar, vendedorAparte } from './support/publicaciones.ts';
-import { entrarComo, entrarConCuenta } from './support/roles.ts';
+import { publicar, separateVendedor } from './support/publicaciones.ts';
+import { signInAs, signInWithCuenta } from './support/roles.ts';
 
 /* The listing's detail, sentence by sentence (specification, sections 2 and 6), for each role; failing, slow, gone. */
 
 const LOCAL = 'Frenos del Detalle';
 const precio = (page: Page) => page.getByRole('group', { name: 'Precio' });
-const ampliar = (page: Page) => page.getByRole('button', { name: /^Ampliar la foto/ });
+const enlarge = (page: Page) => page.getByRole('button', { name: /^Ampliar la foto/ });
 
 /** A listing with everything in it, by a seller whom nobody else has. */
-async function completa(page: Page): Promise<number> {
+async function whole(page: Page): Promise<number> {
   return publicar(
-    await vendedorAparte(page, LOCAL),
+    await separateVendedor(page, LOCAL),
     {
       nombre_producto: 'Amortiguador con todo',
       envio: 'si',
@@ -26,16 +26,16 @@ async function completa(page: Page): Promise<number> {
   );
 }
 
-async function entrarNuevo(page: Page, tipo: 'mecanico' | 'vendedor'): Promise<void> {
+async function signInNew(page: Page, tipo: 'mecanico' | 'vendedor'): Promise<void> {
   const cuenta = cuentaNueva(tipo);
   await registrar(page.request, cuenta);
-  await entrarConCuenta(page, cuenta);
+  await signInWithCuenta(page, cuenta);
 }
 
 test("guest: 'visitors do not see the seller. Their buy button is disabled'; price and location read 'Iniciar sesión para ver'", async ({
   page,
 }) => {
-  await page.goto(`/publicacion/${await completa(page)}`);
+  await page.goto(`/publicacion/${await whole(page)}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Amortiguador con todo' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Comprar' })).toBeDisabled();
   await expect(page.getByText('Iniciar sesión para ver')).toHaveCount(2);
@@ -45,8 +45,8 @@ test("guest: 'visitors do not see the seller. Their buy button is disabled'; pri
 });
 
 test("mechanic: 'Comprar' to /compra/{id}, 'price, location and the seller shop name'", async ({ page }) => {
-  const id = await completa(page);
-  await entrarNuevo(page, 'mecanico');
+  const id = await whole(page);
+  await signInNew(page, 'mecanico');
   await page.goto(`/publicacion/${id}`);
   await expect(precio(page)).toContainText(/\$\s84\.500,50/);
   await expect(page.getByText('Adrogué')).toBeVisible();
@@ -63,33 +63,33 @@ test("mechanic: 'Comprar' to /compra/{id}, 'price, location and the seller shop 
 test("seller and admin: price, location and shop name, and no 'Comprar'; the admin has a way back to /admin", async ({
   page,
 }) => {
-  const id = await completa(page);
-  for (const rol of ['vendedor', 'admin'] as const) {
+  const id = await whole(page);
+  for (const role of ['vendedor', 'admin'] as const) {
     await page.context().clearCookies();
-    await entrarComo(page, rol);
+    await signInAs(page, role);
     await page.goto(`/publicacion/${id}`);
     await expect(precio(page)).toContainText('$');
     await expect(page.getByText(LOCAL)).toBeVisible();
     await expect(page.getByText('Comprar')).toHaveCount(0);
-    await expect(page.getByRole('link', { name: 'Panel de administración' })).toHaveCount(rol === 'admin' ? 1 : 0);
+    await expect(page.getByRole('link', { name: 'Panel de administración' })).toHaveCount(role === 'admin' ? 1 : 0);
     await page.evaluate(() => localStorage.clear());
   }
 });
 
 test("'photo gallery, thumbnails, a click-to-zoom overlay and a Volver button (history back)'", async ({ page }) => {
-  const id = await completa(page);
+  const id = await whole(page);
   await page.goto('/home?marca=ford');
   await page.evaluate((url) => {
     history.pushState({ idx: 1 }, '', url);
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
   }, `/publicacion/${id}`);
-  await expect(ampliar(page)).toHaveAccessibleName('Ampliar la foto 1 de 2');
-  const miniaturas = page.getByRole('list', { name: 'Fotos' }).getByRole('button');
-  await expect(miniaturas).toHaveCount(2);
-  await miniaturas.nth(1).click();
-  await expect(miniaturas.nth(1)).toHaveAttribute('aria-current', 'true');
-  await expect(ampliar(page)).toHaveAccessibleName('Ampliar la foto 2 de 2');
-  await ampliar(page).click();
+  await expect(enlarge(page)).toHaveAccessibleName('Ampliar la foto 1 de 2');
+  const thumbnails = page.getByRole('list', { name: 'Fotos' }).getByRole('button');
+  await expect(thumbnails).toHaveCount(2);
+  await thumbnails.nth(1).click();
+  await expect(thumbnails.nth(1)).toHaveAttribute('aria-current', 'true');
+  await expect(enlarge(page)).toHaveAccessibleName('Ampliar la foto 2 de 2');
+  await enlarge(page).click();
   const zoom = page.getByRole('dialog', { name: 'Foto ampliada: Amortiguador con todo' });
   await expect(zoom.getByText('2 de 2')).toBeVisible();
   await zoom.getByRole('button', { name: 'Cerrar' }).click();
@@ -101,70 +101,70 @@ test("'photo gallery, thumbnails, a click-to-zoom overlay and a Volver button (h
 test('a swipe changes the photo, and a swipe down closes the zoom', async ({ browser }) => {
   const context = await browser.newContext({ hasTouch: true, viewport: { width: 360, height: 740 } });
   const page = await context.newPage();
-  await page.goto(`/publicacion/${await completa(page)}`);
-  await deslizar(page, { x: -160, y: 0 });
-  await expect(ampliar(page)).toHaveAccessibleName('Ampliar la foto 2 de 2');
-  await ampliar(page).press('Enter');
+  await page.goto(`/publicacion/${await whole(page)}`);
+  await swipe(page, { x: -160, y: 0 });
+  await expect(enlarge(page)).toHaveAccessibleName('Ampliar la foto 2 de 2');
+  await enlarge(page).press('Enter');
   const zoom = page.getByRole('dialog', { name: /^Foto ampliada/ });
   await expect(zoom).toBeVisible();
-  await deslizar(page, { x: 0, y: 260 });
+  await swipe(page, { x: 0, y: 260 });
   await expect(zoom).toBeHidden();
   await context.close();
 });
 
 /** One finger over the middle of the photo. */
-async function deslizar(page: Page, hacia: { x: number; y: number }): Promise<void> {
-  const caja = await ampliar(page).boundingBox();
-  const [x, y] = [(caja?.x ?? 0) + 180, (caja?.y ?? 0) + 120];
-  const dedo = await page.context().newCDPSession(page);
-  const tocar = (type: 'touchStart' | 'touchMove' | 'touchEnd', parte: number) =>
-    dedo.send('Input.dispatchTouchEvent', {
+async function swipe(page: Page, toward: { x: number; y: number }): Promise<void> {
+  const box = await enlarge(page).boundingBox();
+  const [x, y] = [(box?.x ?? 0) + 180, (box?.y ?? 0) + 120];
+  const finger = await page.context().newCDPSession(page);
+  const tap = (type: 'touchStart' | 'touchMove' | 'touchEnd', part: number) =>
+    finger.send('Input.dispatchTouchEvent', {
       type,
-      touchPoints: type === 'touchEnd' ? [] : [{ x: x + hacia.x * parte, y: y + hacia.y * parte }],
+      touchPoints: type === 'touchEnd' ? [] : [{ x: x + toward.x * part, y: y + toward.y * part }],
     });
-  await tocar('touchStart', 0);
-  for (const parte of [0.25, 0.5, 0.75, 1]) await tocar('touchMove', parte);
-  await tocar('touchEnd', 1);
-  await dedo.detach();
+  await tap('touchStart', 0);
+  for (const part of [0.25, 0.5, 0.75, 1]) await tap('touchMove', part);
+  await tap('touchEnd', 1);
+  await finger.detach();
 }
 
 test("without photos the category's drawing stands in, never a broken image", async ({ page }) => {
-  await page.goto(`/publicacion/${await publicar(await vendedorAparte(page))}`);
+  await page.goto(`/publicacion/${await publicar(await separateVendedor(page))}`);
   await expect(page.getByRole('img', { name: 'Sin foto' })).toBeVisible();
-  await expect(ampliar(page)).toHaveCount(0);
+  await expect(enlarge(page)).toHaveCount(0);
   await expectNoAxeViolations(page);
 });
 
 test("failing, by 500 and offline: 'Error al cargar la publicación' is an alert, and Reintentar stays until the listing comes", async ({
   page,
 }) => {
-  const id = await completa(page);
-  for (const fallar of [romper, perderRed]) {
-    await fallar(page, `**/api/publicaciones/${id}`);
+  const id = await whole(page);
+  for (const makeFail of [romper, loseNetwork]) {
+    await makeFail(page, `**/api/publicaciones/${id}`);
     await page.goto(`/publicacion/${id}`);
     await expect(page.getByRole('alertdialog', { name: 'Error al cargar la publicación' })).toBeVisible();
     await page.getByRole('button', { name: 'Aceptar' }).click();
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
     await expectNoAxeViolations(page);
-    await recuperar(page);
+    await recover(page);
     await expect(page.getByRole('heading', { level: 1, name: 'Amortiguador con todo' })).toBeFocused();
   }
 });
 
 test("held: 'Cargando...' and the detail's own shape; then the title", async ({ page }) => {
-  const id = await completa(page);
-  const soltar = await retener(page, `**/api/publicaciones/${id}`);
+  const id = await whole(page);
+  const release = await hold(page, `**/api/publicaciones/${id}`);
   await page.goto(`/publicacion/${id}`, { waitUntil: 'commit' });
   await expect(page.getByRole('status').filter({ hasText: 'Cargando...' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Volver' })).toBeVisible();
   await expectNoAxeViolations(page);
-  soltar();
+  release();
   await expect(page.getByRole('heading', { level: 1, name: 'Amortiguador con todo' })).toBeVisible();
   await expect(page.getByText('Cargando...')).toHaveCount(0);
 });
 
 test('one that is paused while it is looked at is gone with the next look, for a stranger', async ({ page }) => {
-  const vendedor = await vendedorAparte(page);
+  const vendedor = await separateVendedor(page);
   const id = await publicar(vendedor);
   await page.goto(`/publicacion/${id}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Disco de freno de prueba' })).toBeVisible();

@@ -9,16 +9,16 @@ import {
   pesosACentavos,
 } from '@fluxpartes/dominio';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
-import { type Cuenta, cuentaNueva, ingresar } from './support/cuentas.ts';
-import { enPesos, expectLectura } from './support/dinero.ts';
+import { type Cuenta, cuentaNueva, logIn } from './support/cuentas.ts';
+import { expectReading, inPesos } from './support/dinero.ts';
 import { foto } from './support/fotos.ts';
 
 /** A name that nobody else publishes, so that the search finds this listing alone. */
 const producto = `Disco ventilado ${Date.now().toString(36)}`;
 const PRECIO = 84_500.55;
-const SIN_DOCUMENTOS = { constanciaAfip: false, certificadoEstudio: false };
+const NO_DOCUMENTOS = { constanciaAfip: false, certificadoEstudio: false };
 
-async function registrarse(page: Page, cuenta: Cuenta): Promise<void> {
+async function register(page: Page, cuenta: Cuenta): Promise<void> {
   await page.goto('/');
   await page.getByRole('button', { name: 'Registrarse' }).click();
   await page.getByRole('radio', { name: cuenta.tipoCuenta === 'vendedor' ? 'Vendedor' : 'Mecánico' }).check();
@@ -32,16 +32,16 @@ async function registrarse(page: Page, cuenta: Cuenta): Promise<void> {
   await page.getByLabel('Email').fill(cuenta.email);
   await page.getByLabel('Contraseña', { exact: true }).fill(cuenta.password);
   await page.getByRole('button', { name: 'Registrarse' }).click();
-  await aceptar(page, 'Registro exitoso');
+  await accept(page, 'Registro exitoso');
   await expect(page).toHaveURL('/');
 }
 
 /** The alert says exactly this, and is closed. */
-async function aceptar(page: Page, texto: string): Promise<void> {
-  const alerta = page.getByRole('alertdialog');
-  await expect(alerta.getByText(texto, { exact: true })).toBeVisible();
-  await alerta.getByRole('button', { name: 'Aceptar' }).click();
-  await expect(alerta).toBeHidden();
+async function accept(page: Page, text: string): Promise<void> {
+  const alert = page.getByRole('alertdialog');
+  await expect(alert.getByText(text, { exact: true })).toBeVisible();
+  await alert.getByRole('button', { name: 'Aceptar' }).click();
+  await expect(alert).toBeHidden();
 }
 
 async function publicar(page: Page): Promise<void> {
@@ -60,22 +60,22 @@ async function publicar(page: Page): Promise<void> {
     .first()
     .setInputFiles([await foto('frente.jpg', '#335577'), await foto('costado.jpg', '#775533')]);
   const porcentaje = comisionPorcentaje({ constanciaAprobada: false, ventasUltimos30: 0 });
-  await expectLectura(page, 'Comisión', comisionOf(pesosACentavos(PRECIO), porcentaje));
-  await expectLectura(page, 'Ganancia neta', gananciaNeta(pesosACentavos(PRECIO), porcentaje));
+  await expectReading(page, 'Comisión', comisionOf(pesosACentavos(PRECIO), porcentaje));
+  await expectReading(page, 'Ganancia neta', gananciaNeta(pesosACentavos(PRECIO), porcentaje));
   await page.getByRole('button', { name: 'Publicar' }).click();
   await expect(page.getByText('¡Publicación creada con éxito!')).toBeVisible();
 }
 
-async function buscar(page: Page): Promise<void> {
+async function find(page: Page): Promise<void> {
   await page.goto('/home');
   await page.getByRole('searchbox').fill(producto.toUpperCase());
-  const tarjetas = page.getByRole('main').getByRole('link', { name: new RegExp(producto) });
-  await expect(tarjetas).toHaveCount(1);
-  await tarjetas.click();
+  const cards = page.getByRole('main').getByRole('link', { name: new RegExp(producto) });
+  await expect(cards).toHaveCount(1);
+  await cards.click();
   await expect(page.getByRole('heading', { level: 1, name: producto })).toBeVisible();
 }
 
-async function llenarEnvio(page: Page): Promise<void> {
+async function fillEnvio(page: Page): Promise<void> {
   await page.getByLabel('Localidad').selectOption('Longchamps');
   await page.getByLabel('Dirección').fill('Av. Hipólito Yrigoyen');
   await page.getByLabel('Altura').fill('18340');
@@ -83,7 +83,7 @@ async function llenarEnvio(page: Page): Promise<void> {
 }
 
 /** What the API holds of the signed-in user. */
-async function cashbackDe(request: APIRequestContext): Promise<Centavos> {
+async function cashbackOf(request: APIRequestContext): Promise<Centavos> {
   const { user_id } = (await (await request.get('/api/sesion')).json()) as { user_id: number };
   return pesosACentavos(
     ((await (await request.get(`/api/usuarios/${user_id}`)).json()) as { cashback: number }).cashback,
@@ -96,76 +96,76 @@ test('a seller publishes a part with photos; a mechanic finds it and buys it, fi
 }) => {
   test.setTimeout(120_000);
   const vendedor = cuentaNueva('vendedor', { nombreLocal: 'Frenos del Recorrido' });
-  await registrarse(page, vendedor);
-  await ingresar(page, vendedor);
+  await register(page, vendedor);
+  await logIn(page, vendedor);
   await publicar(page);
 
-  const contexto = await browser.newContext();
-  const taller = await contexto.newPage();
+  const context = await browser.newContext();
+  const taller = await context.newPage();
   const mecanico = cuentaNueva('mecanico');
-  await registrarse(taller, mecanico);
-  await ingresar(taller, mecanico);
-  await buscar(taller);
+  await register(taller, mecanico);
+  await logIn(taller, mecanico);
+  await find(taller);
   await expect(taller.getByText('Frenos del Recorrido')).toBeVisible();
-  await expectLectura(taller, 'Precio', pesosACentavos(PRECIO));
-  const imagenes = taller.getByRole('main').locator('img');
+  await expectReading(taller, 'Precio', pesosACentavos(PRECIO));
+  const images = taller.getByRole('main').locator('img');
   await expect
-    .poll(() => imagenes.evaluateAll((fotos) => fotos.filter((f) => (f as HTMLImageElement).naturalWidth > 0).length))
+    .poll(() => images.evaluateAll((fotos) => fotos.filter((f) => (f as HTMLImageElement).naturalWidth > 0).length))
     .toBeGreaterThanOrEqual(2);
 
   // The first purchase: no discount, no cashback yet; the shipping data are asked for.
   await taller.getByRole('link', { name: 'Comprar' }).click();
   await taller.getByRole('button', { name: 'Sumar' }).click();
-  const datos = { precio: pesosACentavos(PRECIO), cantidad: 2, documentos: SIN_DOCUMENTOS, comprasUltimos30: 0 };
-  const primera = computeVenta({ ...datos, cashbackDisponible: centavos(0) }, centavos(0));
-  await expectLectura(taller, 'Total a pagar', primera.monto);
-  await expectLectura(taller, 'Cupón para tu próxima compra', primera.cupon);
+  const data = { precio: pesosACentavos(PRECIO), cantidad: 2, documentos: NO_DOCUMENTOS, comprasUltimos30: 0 };
+  const first = computeVenta({ ...data, cashbackDisponible: centavos(0) }, centavos(0));
+  await expectReading(taller, 'Total a pagar', first.monto);
+  await expectReading(taller, 'Cupón para tu próxima compra', first.cupon);
   await taller.getByRole('button', { name: 'Confirmar compra' }).click();
-  await aceptar(taller, 'Debes completar todos los datos de envío.');
-  await llenarEnvio(taller);
+  await accept(taller, 'Debes completar todos los datos de envío.');
+  await fillEnvio(taller);
   await taller.getByRole('button', { name: 'Confirmar compra' }).click();
-  await aceptar(taller, '¡Compra realizada! Tu cupón se ha actualizado.');
+  await accept(taller, '¡Compra realizada! Tu cupón se ha actualizado.');
   await expect(taller).toHaveURL('/micuenta');
-  expect(await cashbackDe(taller.request)).toBe(primera.cupon);
+  expect(await cashbackOf(taller.request)).toBe(first.cupon);
 
   // The second one spends all of the coupon.
-  await buscar(taller);
+  await find(taller);
   await taller.getByRole('link', { name: 'Comprar' }).click();
-  await expectLectura(taller, 'Cashback disponible', primera.cupon);
+  await expectReading(taller, 'Cashback disponible', first.cupon);
   await taller.getByLabel('Usar cashback').check();
-  const segunda = computeVenta(
-    { ...datos, cantidad: 1, cashbackDisponible: primera.cupon, comprasUltimos30: 1 },
-    primera.cupon,
+  const second = computeVenta(
+    { ...data, cantidad: 1, cashbackDisponible: first.cupon, comprasUltimos30: 1 },
+    first.cupon,
   );
-  await expectLectura(taller, 'Total a pagar', segunda.monto);
-  await llenarEnvio(taller);
-  const pedido = taller.waitForResponse((r) => r.url().endsWith('/api/ventas') && r.request().method() === 'POST');
+  await expectReading(taller, 'Total a pagar', second.monto);
+  await fillEnvio(taller);
+  const request = taller.waitForResponse((r) => r.url().endsWith('/api/ventas') && r.request().method() === 'POST');
   await taller.getByRole('button', { name: 'Confirmar compra' }).click();
-  const { venta } = (await (await pedido).json()) as { venta: Record<string, number> };
-  await aceptar(taller, '¡Compra realizada! Tu cupón se ha actualizado.');
+  const { venta } = (await (await request).json()) as { venta: Record<string, number> };
+  await accept(taller, '¡Compra realizada! Tu cupón se ha actualizado.');
   expect({
     monto: pesosACentavos(venta.monto ?? 0),
     cashback: pesosACentavos(venta.cashback_usado ?? 0),
     cupon: pesosACentavos(venta.cupon ?? 0),
-  }).toEqual({ monto: segunda.monto, cashback: primera.cupon, cupon: segunda.cupon });
-  expect(await cashbackDe(taller.request)).toBe(segunda.cupon);
-  await contexto.close();
+  }).toEqual({ monto: second.monto, cashback: first.cupon, cupon: second.cupon });
+  expect(await cashbackOf(taller.request)).toBe(second.cupon);
+  await context.close();
 });
 
 test('a mechanic with both documents approved sees and pays the discounted total', async ({ page }) => {
-  await ingresar(page, { email: 'taller@demo.fluxpartes.ar', password: 'repuestos2026' });
-  const filas = (await (await page.request.get('/api/publicaciones?envio=no&limite=1')).json()) as {
+  await logIn(page, { email: 'taller@demo.fluxpartes.ar', password: 'repuestos2026' });
+  const rows = (await (await page.request.get('/api/publicaciones?envio=no&limite=1')).json()) as {
     id: number;
     precio: number;
   }[];
-  const [publicacion] = filas;
+  const [publicacion] = rows;
   if (!publicacion) throw new Error('the demo data hold no listing without shipping');
   const { user_id } = (await (await page.request.get('/api/sesion')).json()) as { user_id: number };
   const compras = (await (await page.request.get(`/api/usuarios/${user_id}/compras-ultimos-30`)).json()) as {
     comprasUltimos30: number;
   };
-  const cashbackDisponible = await cashbackDe(page.request);
-  const esperada = computeVenta(
+  const cashbackDisponible = await cashbackOf(page.request);
+  const expected = computeVenta(
     {
       precio: pesosACentavos(publicacion.precio),
       cantidad: 1,
@@ -176,12 +176,12 @@ test('a mechanic with both documents approved sees and pays the discounted total
     centavos(0),
   );
   await page.goto(`/publicacion/${publicacion.id}`);
-  await expect(page.getByText(`Con tu descuento del 10 % lo pagás ${enPesos(esperada.monto)}`)).toBeVisible();
+  await expect(page.getByText(`Con tu descuento del 10 % lo pagás ${inPesos(expected.monto)}`)).toBeVisible();
   await page.getByRole('link', { name: 'Comprar' }).click();
-  await expectLectura(page, 'Total a pagar', esperada.monto);
+  await expectReading(page, 'Total a pagar', expected.monto);
   await page.getByRole('button', { name: 'Confirmar compra' }).click();
-  await aceptar(page, '¡Compra realizada! Tu cupón se ha actualizado.');
-  expect(await cashbackDe(page.request)).toBe(
-    cashbackDespues(cashbackDisponible, esperada.cashbackUsado, esperada.cupon),
+  await accept(page, '¡Compra realizada! Tu cupón se ha actualizado.');
+  expect(await cashbackOf(page.request)).toBe(
+    cashbackDespues(cashbackDisponible, expected.cashbackUsado, expected.cupon),
   );
 });

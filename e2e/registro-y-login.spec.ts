@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
-import { quedarSinRed } from './support/conexion.ts';
+import { goWithoutNetwork } from './support/conexion.ts';
 import { type Cuenta, cuentaNueva, registrar } from './support/cuentas.ts';
 
-async function completarRegistro(page: Page, cuenta: Cuenta): Promise<void> {
+async function completeRegistro(page: Page, cuenta: Cuenta): Promise<void> {
   await page.getByText(cuenta.tipoCuenta === 'vendedor' ? 'Vendedor' : 'Mecánico', { exact: true }).click();
   await page.getByLabel('Nombre', { exact: true }).fill(cuenta.nombre);
   await page.getByLabel('Apellido').fill(cuenta.apellido);
@@ -15,7 +15,7 @@ async function completarRegistro(page: Page, cuenta: Cuenta): Promise<void> {
   await page.getByLabel('Contraseña', { exact: true }).fill(cuenta.password);
 }
 
-async function ingresarAhora(page: Page, { email, password }: Pick<Cuenta, 'email' | 'password'>): Promise<void> {
+async function logInNow(page: Page, { email, password }: Pick<Cuenta, 'email' | 'password'>): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Contraseña', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Ingresar' }).click();
@@ -26,7 +26,7 @@ test('a seller registers with a document, reads that it went well, and signs in'
   await page.goto('/');
   await page.getByRole('button', { name: 'Registrarse' }).click();
   await expect(page.getByRole('heading', { name: 'Crear cuenta' })).toBeFocused();
-  await completarRegistro(page, cuenta);
+  await completeRegistro(page, cuenta);
   await page.getByLabel('Constancia de AFIP/ARCA').setInputFiles({
     name: 'constancia.pdf',
     mimeType: 'application/pdf',
@@ -37,7 +37,7 @@ test('a seller registers with a document, reads that it went well, and signs in'
   await expect(page.getByRole('alertdialog', { name: 'Registro exitoso' })).toBeVisible();
   await expect(page).toHaveURL('/');
   await page.getByRole('button', { name: 'Aceptar' }).click();
-  await ingresarAhora(page, cuenta);
+  await logInNow(page, cuenta);
   await expect(page).toHaveURL('/home');
   expect(await page.evaluate(() => localStorage.getItem('perfil'))).toBe('vendedor');
 });
@@ -46,30 +46,30 @@ test('a mechanic registers and signs in by keyboard alone', async ({ page }) => 
   const cuenta = cuentaNueva('mecanico');
   await page.goto('/register');
   await expect(page.getByRole('radio', { name: 'Mecánico' })).toBeVisible();
-  const tipear = async (etiqueta: string, texto: string) => {
+  const type = async (label: string, text: string) => {
     await page.keyboard.press('Tab');
-    await expect(page.getByLabel(etiqueta, { exact: true })).toBeFocused();
-    await page.keyboard.type(texto);
+    await expect(page.getByLabel(label, { exact: true })).toBeFocused();
+    await page.keyboard.type(text);
   };
   await page.getByRole('radio', { name: 'Mecánico' }).focus();
-  await tipear('Nombre', cuenta.nombre);
-  await tipear('Apellido', cuenta.apellido);
-  await tipear('Localidad', cuenta.localidad);
-  await tipear('DNI', cuenta.dni);
-  await tipear('Teléfono', '(11) 5550-1234');
+  await type('Nombre', cuenta.nombre);
+  await type('Apellido', cuenta.apellido);
+  await type('Localidad', cuenta.localidad);
+  await type('DNI', cuenta.dni);
+  await type('Teléfono', '(11) 5550-1234');
   await expect(page.getByLabel('Teléfono')).toHaveValue('1155501234');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
-  await tipear('Email', cuenta.email);
-  await tipear('Contraseña', cuenta.password);
+  await type('Email', cuenta.email);
+  await type('Contraseña', cuenta.password);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alertdialog', { name: 'Registro exitoso' })).toBeVisible();
   await page.keyboard.press('Escape');
   // The title stands, and has the focus, before the form has come.
   await expect(page.getByRole('button', { name: 'Ingresar', exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Ingresar' })).toBeFocused();
-  await tipear('Email', cuenta.email);
-  await tipear('Contraseña', cuenta.password);
+  await type('Email', cuenta.email);
+  await type('Contraseña', cuenta.password);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/home');
 });
@@ -78,7 +78,7 @@ test('an e-mail that is taken is told, and nothing typed is lost', async ({ page
   const cuenta = cuentaNueva('mecanico');
   await registrar(request, cuenta);
   await page.goto('/register');
-  await completarRegistro(page, { ...cuenta, dni: cuentaNueva('mecanico').dni });
+  await completeRegistro(page, { ...cuenta, dni: cuentaNueva('mecanico').dni });
   await page.getByRole('button', { name: 'Registrarse' }).click();
   await expect(page.getByRole('alertdialog', { name: 'El email ya está registrado' })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -90,7 +90,7 @@ test("a wrong password says 'Login incorrecto' and keeps what was typed", async 
   const cuenta = cuentaNueva('mecanico');
   await registrar(request, cuenta);
   await page.goto('/');
-  await ingresarAhora(page, { email: cuenta.email, password: 'equivocada' });
+  await logInNow(page, { email: cuenta.email, password: 'equivocada' });
   await expect(page.getByRole('alertdialog', { name: 'Login incorrecto' })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Email')).toHaveValue(cuenta.email);
@@ -99,8 +99,8 @@ test("a wrong password says 'Login incorrecto' and keeps what was typed", async 
 
 test("without the network the login says 'Error de conexión al servidor'", async ({ page }) => {
   await page.goto('/');
-  await quedarSinRed(page);
-  await ingresarAhora(page, { email: 'marcos@correo.com', password: 'motor1600' });
+  await goWithoutNetwork(page);
+  await logInNow(page, { email: 'marcos@correo.com', password: 'motor1600' });
   await expect(page.getByRole('alertdialog', { name: 'Error de conexión al servidor' })).toBeVisible();
 });
 
@@ -115,7 +115,7 @@ test('a guest goes on to the catalogue, and comes back from a protected page aft
   await expect(page).toHaveURL('/home');
   await page.goto('/crearpublicacion');
   await expect(page).toHaveURL('/');
-  await ingresarAhora(page, cuenta);
+  await logInNow(page, cuenta);
   await expect(page).toHaveURL('/crearpublicacion');
   await expect(page.getByRole('heading', { level: 1, name: 'Crear publicación' })).toBeVisible();
 });
@@ -124,13 +124,13 @@ test('a session that ended elsewhere is told, and the page comes back after sign
   const cuenta = cuentaNueva('vendedor');
   await registrar(request, cuenta);
   await page.goto('/');
-  await ingresarAhora(page, cuenta);
+  await logInNow(page, cuenta);
   await expect(page).toHaveURL('/home');
   await page.context().clearCookies();
   await page.goto('/crearpublicacion');
   await expect(page.getByRole('alertdialog', { name: 'Tu sesión terminó. Ingresá de nuevo.' })).toBeVisible();
   await expect(page).toHaveURL('/');
   await page.keyboard.press('Escape');
-  await ingresarAhora(page, cuenta);
+  await logInNow(page, cuenta);
   await expect(page).toHaveURL('/crearpublicacion');
 });

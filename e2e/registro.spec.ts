@@ -1,20 +1,20 @@
 import { LOCALIDADES } from '@fluxpartes/dominio';
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
-import { quedarSinRed } from './support/conexion.ts';
+import { goWithoutNetwork } from './support/conexion.ts';
 import { cuentaNueva } from './support/cuentas.ts';
-import { reponer, retener, romper } from './support/fallas.ts';
+import { hold, restore, romper } from './support/fallas.ts';
 
 /* The registration and what follows it, sentence by sentence (specification, sections 2, 4, 5 and 8). */
 
 const password = (page: Page) => page.getByLabel('Contraseña', { exact: true });
-const registrarse = (page: Page) => page.getByRole('button', { name: 'Registrarse' });
-const alerta = (page: Page, texto: string) => page.getByRole('alertdialog', { name: texto });
+const register = (page: Page) => page.getByRole('button', { name: 'Registrarse' });
+const alert = (page: Page, text: string) => page.getByRole('alertdialog', { name: text });
 
 test.describe('/register', () => {
   const tipo = (page: Page, nombre: string) => page.getByText(nombre, { exact: true }).click();
 
-  async function completar(page: Page): Promise<void> {
+  async function complete(page: Page): Promise<void> {
     const cuenta = cuentaNueva('mecanico');
     await page.getByLabel('Nombre', { exact: true }).fill(cuenta.nombre);
     await page.getByLabel('Apellido').fill(cuenta.apellido);
@@ -28,7 +28,7 @@ test.describe('/register', () => {
   test("'a back button returning to the previous page, plus a moon/sun theme toggle'", async ({ page }) => {
     await page.goto('/home?marca=ford');
     await page.getByRole('link', { name: 'Iniciar sesión', exact: true }).click();
-    await registrarse(page).click();
+    await register(page).click();
     await expect(page).toHaveURL('/register');
     await expect(page.getByRole('button', { name: /^Activar modo/ })).toHaveCount(1);
     await page.getByRole('button', { name: 'Volver' }).click();
@@ -50,9 +50,9 @@ test.describe('/register', () => {
     await tipo(page, 'Mecánico');
     await expect(page.getByLabel('Nombre del local')).toHaveCount(0);
     await expect(page.getByLabel('Constancia de AFIP/ARCA')).toHaveCount(0);
-    for (const papel of ['Certificado de estudio', 'Certificado de trabajo']) {
-      await expect(page.getByLabel(papel)).toHaveAttribute('accept', '.pdf,.jpg,.jpeg,.png');
-      await expect(page.getByLabel(papel)).not.toHaveAttribute('required');
+    for (const paper of ['Certificado de estudio', 'Certificado de trabajo']) {
+      await expect(page.getByLabel(paper)).toHaveAttribute('accept', '.pdf,.jpg,.jpeg,.png');
+      await expect(page.getByLabel(paper)).not.toHaveAttribute('required');
     }
     await tipo(page, 'Vendedor');
     await expect(page.getByLabel('Nombre del local')).toHaveValue('Frenos del Sur');
@@ -65,8 +65,8 @@ test.describe('/register', () => {
     await tipo(page, 'Vendedor');
     await page.getByLabel('Teléfono').pressSequentially('+54 (11) 5');
     await expect(page.getByLabel('Teléfono')).toHaveValue('54115');
-    await registrarse(page).click();
-    for (const [campo, frase] of [
+    await register(page).click();
+    for (const [campo, sentence] of [
       ['Nombre', 'Ingresá tu nombre.'],
       ['Apellido', 'Ingresá tu apellido.'],
       ['Localidad', 'Elegí tu localidad.'],
@@ -76,60 +76,60 @@ test.describe('/register', () => {
       ['Contraseña', 'Ingresá una contraseña.'],
       ['Nombre del local', 'Ingresá el nombre de tu local.'],
     ] as const) {
-      await expect(page.getByLabel(campo, { exact: true })).toHaveAccessibleDescription(frase);
+      await expect(page.getByLabel(campo, { exact: true })).toHaveAccessibleDescription(sentence);
     }
     await expect(page.getByLabel('Nombre', { exact: true })).toBeFocused();
-    const opciones = await page.getByLabel('Localidad').locator('option:not([value=""])').allInnerTexts();
-    expect(opciones).toEqual([...LOCALIDADES]);
+    const options = await page.getByLabel('Localidad').locator('option:not([value=""])').allInnerTexts();
+    expect(options).toEqual([...LOCALIDADES]);
     await expectNoAxeViolations(page);
   });
 
   test("held the spinner covers the screen; success alerts 'Registro exitoso' and 'goes to the root route'", async ({
     page,
   }) => {
-    let pedidos = 0;
-    const soltar = await retener(page, '**/api/register', (ruta) => {
-      pedidos++;
-      return ruta.fulfill({ status: 201, json: { message: 'Registro exitoso', user_id: 1 } });
+    let requests = 0;
+    const release = await hold(page, '**/api/register', (path) => {
+      requests++;
+      return path.fulfill({ status: 201, json: { message: 'Registro exitoso', user_id: 1 } });
     });
     await page.goto('/register');
-    await completar(page);
-    await registrarse(page).click();
+    await complete(page);
+    await register(page).click();
     await expect(page.getByRole('status').filter({ hasText: 'Registrando...' })).toBeVisible();
-    await expect(registrarse(page)).toBeDisabled();
-    soltar();
-    await expect(alerta(page, 'Registro exitoso')).toBeVisible();
+    await expect(register(page)).toBeDisabled();
+    release();
+    await expect(alert(page, 'Registro exitoso')).toBeVisible();
     await expect(page).toHaveURL('/');
-    expect(pedidos).toBe(1);
+    expect(requests).toBe(1);
   });
 
   test("broken without a message 'Error en el registro', with one the server's; offline 'Error de conexión al servidor'; nothing is lost", async ({
     page,
   }) => {
     await page.goto('/register');
-    await completar(page);
-    const expectIntacto = async (texto: string) => {
-      await registrarse(page).click();
-      await expect(alerta(page, texto)).toBeVisible();
+    await complete(page);
+    const expectIntact = async (text: string) => {
+      await register(page).click();
+      await expect(alert(page, text)).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(page.getByLabel('Email')).toHaveValue('marcos@correo.com');
       await expect(password(page)).toHaveValue('motor1600-clave');
-      await reponer(page);
+      await restore(page);
     };
-    await page.route('**/api/register', (ruta) => ruta.fulfill({ status: 500, body: '' }));
-    await expectIntacto('Error en el registro');
+    await page.route('**/api/register', (path) => path.fulfill({ status: 500, body: '' }));
+    await expectIntact('Error en el registro');
     await romper(page, '**/api/register', 503);
-    await expectIntacto('Algo salió mal de nuestro lado. Probá de nuevo en un rato.');
-    await quedarSinRed(page);
-    await expectIntacto('Error de conexión al servidor');
+    await expectIntact('Algo salió mal de nuestro lado. Probá de nuevo en un rato.');
+    await goWithoutNetwork(page);
+    await expectIntact('Error de conexión al servidor');
   });
 });
 
-for (const ruta of ['/registersuccess', '/registro-exitoso']) {
-  test(`${ruta}: 'Registro exitoso', 'Ya podés iniciar sesión con tu cuenta.' and a button to login at /`, async ({
+for (const path of ['/registersuccess', '/registro-exitoso']) {
+  test(`${path}: 'Registro exitoso', 'Ya podés iniciar sesión con tu cuenta.' and a button to login at /`, async ({
     page,
   }) => {
-    await page.goto(ruta);
+    await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: 'Registro exitoso' })).toBeVisible();
     await expect(page.getByText('Ya podés iniciar sesión con tu cuenta.')).toBeVisible();
     await page.getByRole('link', { name: 'Iniciar sesión' }).click();

@@ -1,28 +1,28 @@
 import { expect, type Page, test } from '@playwright/test';
 import { type Cuenta, cuentaNueva, registrar } from './support/cuentas.ts';
 import { foto } from './support/fotos.ts';
-import { entrarConCuenta } from './support/roles.ts';
-import { esperarPantalla } from './support/rutas.ts';
+import { signInWithCuenta } from './support/roles.ts';
+import { waitForScreen } from './support/rutas.ts';
 
 /* A session that ended: storage cleared, one clear sentence, the login, and after it the page where one was. */
 
-const TERMINO = 'Tu sesión terminó. Ingresá de nuevo.';
+const TERM = 'Tu sesión terminó. Ingresá de nuevo.';
 
 /** Someone signed in, who stands on a page. */
-async function firmadoEn(page: Page, tipo: Cuenta['tipoCuenta'], direccion: string): Promise<Cuenta> {
+async function signedAt(page: Page, tipo: Cuenta['tipoCuenta'], direccion: string): Promise<Cuenta> {
   const cuenta = cuentaNueva(tipo);
   await registrar(page.request, cuenta);
-  await entrarConCuenta(page, cuenta);
+  await signInWithCuenta(page, cuenta);
   await page.goto(direccion);
-  await esperarPantalla(page);
+  await waitForScreen(page);
   return cuenta;
 }
 
 /** One alert and no second one behind it, nothing of the session kept, and the login; then back to where it was. */
-async function expectSalidaYVuelta(page: Page, cuenta: Cuenta, direccion: string): Promise<void> {
-  await expect(page.getByRole('alertdialog', { name: TERMINO })).toBeVisible();
+async function expectOutAndBack(page: Page, cuenta: Cuenta, direccion: string): Promise<void> {
+  await expect(page.getByRole('alertdialog', { name: TERM })).toBeVisible();
   await expect(page).toHaveURL('/');
-  expect(await page.evaluate(() => ['user_id', 'perfil'].map((clave) => localStorage.getItem(clave)))).toEqual([
+  expect(await page.evaluate(() => ['user_id', 'perfil'].map((key) => localStorage.getItem(key)))).toEqual([
     null,
     null,
   ]);
@@ -32,37 +32,37 @@ async function expectSalidaYVuelta(page: Page, cuenta: Cuenta, direccion: string
   await page.getByLabel('Contraseña', { exact: true }).fill(cuenta.password);
   await page.getByRole('button', { name: 'Ingresar' }).click();
   await expect(page).toHaveURL(direccion);
-  await esperarPantalla(page);
+  await waitForScreen(page);
 }
 
-const terminar = (page: Page) => page.context().clearCookies();
+const finish = (page: Page) => page.context().clearCookies();
 
-async function unaPublicacion(page: Page): Promise<number> {
-  const filas = (await (await page.request.get('/api/publicaciones?envio=no&limite=1')).json()) as { id: number }[];
-  return filas[0]?.id ?? 0;
+async function onePublicacion(page: Page): Promise<number> {
+  const rows = (await (await page.request.get('/api/publicaciones?envio=no&limite=1')).json()) as { id: number }[];
+  return rows[0]?.id ?? 0;
 }
 
 test('found out when the page opens: back after the login, search and hash included', async ({ page }) => {
   const direccion = '/mis-compras?q=disco#tabla';
-  const cuenta = await firmadoEn(page, 'mecanico', '/home');
-  await terminar(page);
+  const cuenta = await signedAt(page, 'mecanico', '/home');
+  await finish(page);
   await page.goto(direccion);
-  await expectSalidaYVuelta(page, cuenta, direccion);
+  await expectOutAndBack(page, cuenta, direccion);
 });
 
 test('found out by a query inside the page', async ({ page }) => {
-  const cuenta = await firmadoEn(page, 'mecanico', '/home');
-  await terminar(page);
+  const cuenta = await signedAt(page, 'mecanico', '/home');
+  await finish(page);
   await page.getByRole('link', { name: 'Mi Cuenta' }).click();
-  await expectSalidaYVuelta(page, cuenta, '/micuenta');
+  await expectOutAndBack(page, cuenta, '/micuenta');
 });
 
 test('found out by a purchase that is sent: it is not made, and the page comes back', async ({ page }) => {
-  const direccion = `/compra/${await unaPublicacion(page)}`;
-  const cuenta = await firmadoEn(page, 'mecanico', direccion);
-  await terminar(page);
+  const direccion = `/compra/${await onePublicacion(page)}`;
+  const cuenta = await signedAt(page, 'mecanico', direccion);
+  await finish(page);
   await page.getByRole('button', { name: 'Confirmar compra' }).click();
-  await expectSalidaYVuelta(page, cuenta, direccion);
+  await expectOutAndBack(page, cuenta, direccion);
   const { user_id } = (await (await page.request.get('/api/sesion')).json()) as { user_id: number };
   expect(await (await page.request.get(`/api/usuarios/${user_id}/compras`)).json()).toEqual([]);
 });
@@ -70,7 +70,7 @@ test('found out by a purchase that is sent: it is not made, and the page comes b
 test('found out by an upload: the listing is not made, and its form comes back with what was typed', async ({
   page,
 }) => {
-  const cuenta = await firmadoEn(page, 'vendedor', '/crearpublicacion');
+  const cuenta = await signedAt(page, 'vendedor', '/crearpublicacion');
   const nombre = `Disco de sesión ${cuenta.dni}`;
   await page.getByLabel('Nombre del producto').fill(nombre);
   await page.getByLabel('Categoría').selectOption('Frenos');
@@ -80,45 +80,45 @@ test('found out by an upload: the listing is not made, and its form comes back w
   await page.getByLabel('Precio', { exact: true }).fill('84.500,50');
   await page.getByLabel('Ubicación').selectOption('Adrogué');
   await page.getByLabel(/Hasta 5 fotos/).setInputFiles([await foto('frente.jpg', '#335577', 800, 600)]);
-  await terminar(page);
+  await finish(page);
   await page.getByRole('button', { name: 'Publicar' }).click();
-  await expectSalidaYVuelta(page, cuenta, '/crearpublicacion');
+  await expectOutAndBack(page, cuenta, '/crearpublicacion');
   await expect(page.getByLabel('Nombre del producto')).toHaveValue(nombre);
 });
 
 test('found out when the window comes back into focus', async ({ page }) => {
-  const cuenta = await firmadoEn(page, 'vendedor', '/micuenta');
-  await terminar(page);
+  const cuenta = await signedAt(page, 'vendedor', '/micuenta');
+  await finish(page);
   await page.evaluate(() => {
     window.dispatchEvent(new Event('visibilitychange'));
     window.dispatchEvent(new Event('focus'));
   });
-  await expectSalidaYVuelta(page, cuenta, '/micuenta');
+  await expectOutAndBack(page, cuenta, '/micuenta');
 });
 
 test('several calls refused at once make one alert', async ({ page }) => {
-  const cuenta = await firmadoEn(page, 'mecanico', '/home');
-  const id = await unaPublicacion(page);
+  const cuenta = await signedAt(page, 'mecanico', '/home');
+  const id = await onePublicacion(page);
   const message = 'Iniciá sesión para seguir.';
-  const detenidos: (() => void)[] = [];
+  const held: (() => void)[] = [];
   // The purchase asks for the buyer and for the purchases of 30 days: both are held, and refused together.
-  await page.route('**/api/usuarios/**', async (ruta) => {
+  await page.route('**/api/usuarios/**', async (path) => {
     await new Promise<void>((resolve) => {
-      detenidos.push(resolve);
-      if (detenidos.length === 2) for (const soltar of detenidos) soltar();
+      held.push(resolve);
+      if (held.length === 2) for (const release of held) release();
     });
-    await ruta.fulfill({ status: 401, json: { message, error: message, codigo: 'sin_sesion' } }).catch(() => undefined);
+    await path.fulfill({ status: 401, json: { message, error: message, codigo: 'sin_sesion' } }).catch(() => undefined);
   });
   await page.goto(`/compra/${id}`);
-  await expect(page.getByRole('alertdialog', { name: TERMINO })).toBeVisible();
-  expect(detenidos).toHaveLength(2);
+  await expect(page.getByRole('alertdialog', { name: TERM })).toBeVisible();
+  expect(held).toHaveLength(2);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await expectSalidaYVuelta(page, cuenta, `/compra/${id}`);
+  await expectOutAndBack(page, cuenta, `/compra/${id}`);
 });
 
 test('on a public page the visitor goes on as a guest, without a word', async ({ page }) => {
-  await firmadoEn(page, 'mecanico', '/home');
-  await terminar(page);
+  await signedAt(page, 'mecanico', '/home');
+  await finish(page);
   await page.reload();
   await expect(page.getByRole('link', { name: 'Iniciar sesión', exact: true })).toBeVisible();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
@@ -126,10 +126,10 @@ test('on a public page the visitor goes on as a guest, without a word', async ({
 });
 
 test('a logout in another tab takes this one to the login, without a word', async ({ page, context }) => {
-  await firmadoEn(page, 'mecanico', '/micuenta');
-  const otra = await context.newPage();
-  await otra.goto('/home');
-  await otra.getByRole('button', { name: 'Cerrar sesión', exact: true }).click();
+  await signedAt(page, 'mecanico', '/micuenta');
+  const other = await context.newPage();
+  await other.goto('/home');
+  await other.getByRole('button', { name: 'Cerrar sesión', exact: true }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
 });

@@ -1,48 +1,48 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { ingresar } from './support/cuentas.ts';
+import { logIn } from './support/cuentas.ts';
 
 const MECANICO = { email: 'mecanicaluna@demo.fluxpartes.ar', password: 'repuestos2026' };
 
 test.use({ viewport: { width: 320, height: 640 } });
 
 /** Whether two controls share a pixel. */
-async function seTapan(uno: Locator, otro: Locator): Promise<boolean> {
-  const [a, b] = await Promise.all([uno.boundingBox(), otro.boundingBox()]);
+async function doOverlap(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()]);
   if (!a || !b) return false;
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
-const botonDeTema = (page: Page) => page.getByRole('button', { name: /^Activar modo/ });
+const themeButton = (page: Page) => page.getByRole('button', { name: /^Activar modo/ });
 
-for (const alto of [568, 640, 740, 800]) {
-  test(`the login's controls are free of the floating button, 320 × ${alto} px`, async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: alto });
+for (const height of [568, 640, 740, 800]) {
+  test(`the login's controls are free of the floating button, 320 × ${height} px`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height });
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     for (const control of await page.getByRole('main').locator('a, button, input').all()) {
-      expect(await seTapan(control, botonDeTema(page)), await control.innerText()).toBe(false);
+      expect(await doOverlap(control, themeButton(page)), await control.innerText()).toBe(false);
     }
   });
 }
 
 test("the purchase's bottom bar shows the whole total and the whole button", async ({ page }) => {
-  await ingresar(page, MECANICO);
-  const filas = (await (await page.request.get('/api/publicaciones?orden=nombre&limite=1')).json()) as { id: number }[];
-  await page.goto(`/compra/${filas[0]?.id}`);
-  const boton = page.getByRole('button', { name: 'Confirmar compra' });
-  await expect(boton).toBeInViewport({ ratio: 1 });
-  expect(await boton.evaluate((e) => e.scrollWidth <= e.clientWidth)).toBe(true);
-  expect(await seTapan(boton, botonDeTema(page))).toBe(false);
+  await logIn(page, MECANICO);
+  const rows = (await (await page.request.get('/api/publicaciones?orden=nombre&limite=1')).json()) as { id: number }[];
+  await page.goto(`/compra/${rows[0]?.id}`);
+  const button = page.getByRole('button', { name: 'Confirmar compra' });
+  await expect(button).toBeInViewport({ ratio: 1 });
+  expect(await button.evaluate((e) => e.scrollWidth <= e.clientWidth)).toBe(true);
+  expect(await doOverlap(button, themeButton(page))).toBe(false);
 });
 
 test('after a refused login the keyboard is where it was', async ({ page }) => {
   await page.goto('/');
   await page.getByLabel('Email').fill('nadie@ejemplo.com');
   await page.getByLabel('Contraseña', { exact: true }).fill('no-es-esta');
-  const ingresarBoton = page.getByRole('button', { name: 'Ingresar' });
-  await ingresarBoton.focus();
+  const logInButton = page.getByRole('button', { name: 'Ingresar' });
+  await logInButton.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alertdialog', { name: 'Login incorrecto' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(ingresarBoton).toBeFocused();
+  await expect(logInButton).toBeFocused();
 });

@@ -1,28 +1,28 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 
 /** The calls that only the admin's screens make. */
-export const DEL_ADMIN = /\/api\/(usuarios(\.csv)?|ventas-detalle(\.csv)?)(\?|$)|\/historial(\?|$)/;
+export const OF_ADMIN = /\/api\/(usuarios(\.csv)?|ventas-detalle(\.csv)?)(\?|$)|\/historial(\?|$)/;
 
 /** Every call of the API that the page makes from now on, as 'POST /api/login'. */
-export function anotarLlamadas(page: Page): string[] {
-  const llamadas: string[] = [];
-  page.on('request', (pedido) => {
-    const { pathname, search } = new URL(pedido.url());
-    if (pathname.startsWith('/api/')) llamadas.push(`${pedido.method()} ${pathname}${search}`);
+export function noteCalls(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}${search}`);
   });
-  return llamadas;
+  return calls;
 }
 
 /** The proof of the admin pair, which the site publishes for anyone to read. */
-export async function pruebaPublicada(page: Page): Promise<string> {
+export async function publishedTrial(page: Page): Promise<string> {
   const html = await (await page.request.get('/')).text();
   const config = JSON.parse(/id="fp-config">(.*?)<\/script>/.exec(html)?.[1] ?? '{}') as { admin: { digesto: string } };
   return config.admin.digesto;
 }
 
 /** Each call of the admin's, as its screens make it: 401 for a guest, a refusal for a user. */
-export async function expectRechazos(request: APIRequestContext, rol: string): Promise<void> {
-  const llamadas = {
+export async function expectRefusals(request: APIRequestContext, role: string): Promise<void> {
+  const calls = {
     'GET /usuarios': request.get('/api/usuarios?limite=1'),
     'GET /usuarios?pendiente': request.get('/api/usuarios?pendiente=documentos'),
     'GET /usuarios.csv': request.get('/api/usuarios.csv'),
@@ -35,12 +35,12 @@ export async function expectRechazos(request: APIRequestContext, rol: string): P
     'PUT /ventas/1': request.put('/api/ventas/1', { data: { pago_recibido: true } }),
     'PUT /ventas/1 amount': request.put('/api/ventas/1', { data: { monto: 1 } }),
   };
-  for (const [llamada, pendiente] of Object.entries(llamadas)) {
-    const respuesta = await pendiente;
-    const esperados = rol === 'invitado' ? [401] : [403, 404, 415];
-    expect(esperados, `${llamada} as ${rol}: ${respuesta.status()}`).toContain(respuesta.status());
+  for (const [llamada, pendiente] of Object.entries(calls)) {
+    const answer = await pendiente;
+    const expected = role === 'invitado' ? [401] : [403, 404, 415];
+    expect(expected, `${llamada} as ${role}: ${answer.status()}`).toContain(answer.status());
     expect(
-      Object.keys((await respuesta.json()) as object)
+      Object.keys((await answer.json()) as object)
         .sort()
         .slice(0, 2),
       llamada,

@@ -2,8 +2,8 @@
 export const SEMILLA = Number(process.env.SEMILLA ?? Date.now() % 1_000_000);
 
 /** Numbers from 0 to 1, the same ones for the same seed (mulberry32). */
-export function numerosDe(semilla: number): () => number {
-  let estado = semilla >>> 0;
+export function numbersOf(seed: number): () => number {
+  let estado = seed >>> 0;
   return () => {
     estado = (estado + 0x6d2b79f5) >>> 0;
     let n = Math.imul(estado ^ (estado >>> 15), 1 | estado);

@@ -1,16 +1,16 @@
 import { type APIRequestContext, expect, type Page, request } from '@playwright/test';
 import { cuentaNueva, registrar } from './cuentas.ts';
-import { entrarConCuenta, parDeAdmin } from './roles.ts';
+import { adminPair, signInWithCuenta } from './roles.ts';
 
 /** A listing to buy from, and the shop that has it on sale. */
-export interface EnVenta {
+export interface OnSale {
   publicacionId: number;
   producto: string;
   local: string;
 }
 
 /** A context of the API alone, signed in as somebody beside the page's user. */
-async function sesionDe(cuenta: { email: string; password: string }): Promise<APIRequestContext> {
+async function sesionOf(cuenta: { email: string; password: string }): Promise<APIRequestContext> {
   const api = await request.newContext();
   const response = await api.post('/api/login', { data: { email: cuenta.email, password: cuenta.password } });
   expect(response.status(), await response.text()).toBe(200);
@@ -18,12 +18,12 @@ async function sesionDe(cuenta: { email: string; password: string }): Promise<AP
 }
 
 /** A new shop's listing at $ 1.234,50, shipped by Uber Moto or not at all. */
-export async function ponerEnVenta({ envio = true } = {}): Promise<EnVenta> {
+export async function putOnSale({ envio = true } = {}): Promise<OnSale> {
   const cuenta = cuentaNueva('vendedor', { nombreLocal: `Local de ${Math.random().toString(36).slice(2, 7)}` });
-  const anonimo = await request.newContext();
-  await registrar(anonimo, cuenta);
-  await anonimo.dispose();
-  const api = await sesionDe(cuenta);
+  const anonymous = await request.newContext();
+  await registrar(anonymous, cuenta);
+  await anonymous.dispose();
+  const api = await sesionOf(cuenta);
   const producto = `Bomba de agua ${cuenta.dni}`;
   const response = await api.post('/api/publicaciones', {
     multipart: {
@@ -46,15 +46,15 @@ export async function ponerEnVenta({ envio = true } = {}): Promise<EnVenta> {
 }
 
 /** The page as a new mechanic's. */
-export async function entrarComoComprador(page: Page): Promise<number> {
+export async function signInAsComprador(page: Page): Promise<number> {
   const cuenta = cuentaNueva('mecanico');
   const id = await registrar(page.request, cuenta);
-  await entrarConCuenta(page, cuenta);
+  await signInWithCuenta(page, cuenta);
   return id;
 }
 
 /** A purchase by whoever the context is signed in as, the shipping data filled in. @returns its id */
-export async function comprar(api: APIRequestContext, { publicacionId }: EnVenta, cantidad = 1): Promise<number> {
+export async function comprar(api: APIRequestContext, { publicacionId }: OnSale, cantidad = 1): Promise<number> {
   const envio = {
     localidad_envio: 'Longchamps',
     direccion_envio: 'Diehl',
@@ -71,7 +71,7 @@ export async function comprar(api: APIRequestContext, { publicacionId }: EnVenta
 
 /** The admin says that the payment has come. */
 export async function aprobarPago(ventaId: number): Promise<void> {
-  const admin = await sesionDe(parDeAdmin());
+  const admin = await sesionOf(adminPair());
   const response = await admin.put(`/api/ventas/${ventaId}`, { data: { pago_recibido: true } });
   expect(response.status(), await response.text()).toBe(200);
   await admin.dispose();

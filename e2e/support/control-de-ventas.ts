@@ -3,13 +3,13 @@ import { type APIRequestContext, expect, type Locator, type Page, type Playwrigh
 import sharp from 'sharp';
 import { subirComprobante } from './compras.ts';
 import { type Cuenta, cuentaNueva } from './cuentas.ts';
-import { entrarComo } from './roles.ts';
+import { signInAs } from './roles.ts';
 import { comoCuenta, comprar, publicar } from './ventas.ts';
 
 type Playwright = PlaywrightWorkerArgs['playwright'];
 
 /** Sales of one product that nobody else sells, made through the API. */
-export interface VentasDePrueba {
+export interface TrialVentas {
   producto: string;
   vendedor: Cuenta;
   comprador: Cuenta;
@@ -19,51 +19,51 @@ export interface VentasDePrueba {
 }
 
 /** A transfer's receipt as a bank's app shows it; the same texts make the same image, others one that looks otherwise. */
-export function recibo(monto: string, operacion: string): Promise<Buffer> {
+export function receipt(monto: string, operacion: string): Promise<Buffer> {
   const huella = createHash('sha256')
     .update(monto + operacion)
     .digest();
-  const bloques = [...huella].map((byte, i) => {
+  const blocks = [...huella].map((byte, i) => {
     const [x, y] = [(i % 4) * 135, 440 + Math.floor(i / 4) * 60];
     return byte < 128 ? '' : `<rect x="${x}" y="${y}" width="135" height="60" fill="hsl(${byte * 7} 60% 40%)"/>`;
   });
-  const texto = `<svg xmlns="http://www.w3.org/2000/svg" width="540" height="960"><rect width="540" height="960" fill="#fff"/>
+  const text = `<svg xmlns="http://www.w3.org/2000/svg" width="540" height="960"><rect width="540" height="960" fill="#fff"/>
     <rect width="540" height="120" fill="#123f8f"/><circle cx="${100 + (huella[0] ?? 0)}" cy="230" r="60" fill="#188038"/>
-    <text x="270" y="380" font-size="52" text-anchor="middle" font-family="sans-serif">${monto}</text>${bloques.join('')}</svg>`;
-  return sharp(Buffer.from(texto)).jpeg({ quality: 88 }).toBuffer();
+    <text x="270" y="380" font-size="52" text-anchor="middle" font-family="sans-serif">${monto}</text>${blocks.join('')}</svg>`;
+  return sharp(Buffer.from(text)).jpeg({ quality: 88 }).toBuffer();
 }
 
 /** A new seller's sales to a new mechanic; `comprobantes[i]` is the proof of the i-th, null where it has none. */
-export async function vender(playwright: Playwright, comprobantes: (Buffer | null)[]): Promise<VentasDePrueba> {
-  const unico = cuentaNueva('mecanico').dni;
-  const vende = await comoCuenta(playwright, 'vendedor', { nombre: 'Silvina', apellido: 'Paredes' });
+export async function vender(playwright: Playwright, comprobantes: (Buffer | null)[]): Promise<TrialVentas> {
+  const only = cuentaNueva('mecanico').dni;
+  const sells = await comoCuenta(playwright, 'vendedor', { nombre: 'Silvina', apellido: 'Paredes' });
   const compra = await comoCuenta(playwright, 'mecanico', { nombre: 'Ramiro', apellido: 'Acosta' });
-  const producto = `Disco de freno ${unico}`;
-  const publicacion = await publicar(vende.request, producto, { precio: 20_941.5 });
+  const producto = `Disco de freno ${only}`;
+  const publicacion = await publicar(sells.request, producto, { precio: 20_941.5 });
   const ids: number[] = [];
   for (const comprobante of comprobantes) {
     const id = await comprar(compra.request, publicacion, 2);
     if (comprobante) await subirComprobante(compra.request, id, comprobante);
     ids.push(id);
   }
-  for (const { request } of [vende, compra]) await request.dispose();
-  return { producto, vendedor: vende.cuenta, comprador: compra.cuenta, ids, monto: 41_883 };
+  for (const { request } of [sells, compra]) await request.dispose();
+  return { producto, vendedor: sells.cuenta, comprador: compra.cuenta, ids, monto: 41_883 };
 }
 
 /** The screen of the sales that are searched for, as the admin. */
-export async function abrirVentas(page: Page, consulta: Record<string, string> = {}): Promise<void> {
-  await entrarComo(page, 'admin');
-  await page.goto(`/adminventas?${new URLSearchParams(consulta)}`);
+export async function openVentas(page: Page, query: Record<string, string> = {}): Promise<void> {
+  await signInAs(page, 'admin');
+  await page.goto(`/adminventas?${new URLSearchParams(query)}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Control de ventas' })).toBeVisible();
   await expect(page.getByRole('searchbox')).toBeVisible();
 }
 
 /** A sale's card. */
-export const tarjetaDe = (page: Page, id: number): Locator =>
+export const cardOf = (page: Page, id: number): Locator =>
   page.getByRole('article', { name: `Venta #${id}`, exact: true });
 
 /** The sale as the API has it by now. */
-export async function ventaPorApi(admin: APIRequestContext, id: number): Promise<Record<string, unknown>> {
+export async function ventaByApi(admin: APIRequestContext, id: number): Promise<Record<string, unknown>> {
   const response = await admin.get(`/api/ventas-detalle?id=${id}`);
   expect(response.status()).toBe(200);
   const [venta] = (await response.json()) as Record<string, unknown>[];
@@ -71,8 +71,8 @@ export async function ventaPorApi(admin: APIRequestContext, id: number): Promise
 }
 
 /** Presses 'Aceptar' of the alert that says this. */
-export async function aceptar(page: Page, texto: string): Promise<void> {
-  const alerta = page.getByRole('alertdialog', { name: texto });
-  await alerta.getByRole('button', { name: 'Aceptar' }).click();
-  await expect(alerta).toBeHidden();
+export async function accept(page: Page, text: string): Promise<void> {
+  const alert = page.getByRole('alertdialog', { name: text });
+  await alert.getByRole('button', { name: 'Aceptar' }).click();
+  await expect(alert).toBeHidden();
 }

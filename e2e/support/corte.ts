@@ -1,57 +1,57 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { numerosDe } from './azar.ts';
+import { numbersOf } from './azar.ts';
 
 /** A way to the site that breaks answers off. */
-export interface Corte {
+export interface Cut {
   /** The site's origin by this way. */
   origen: string;
   /** Cuts the answers of matching calls at a random byte from now on, by closing the socket; null lets all through. */
-  cortar: (patron: RegExp | null) => void;
+  cut: (patron: RegExp | null) => void;
   /** What was cut, and where: `/api/ventas at 17 of 240`. */
-  cortes: string[];
-  cerrar: () => void;
+  cuts: string[];
+  close: () => void;
 }
 
-/** Opens a way to the site at a port of its own. @param semilla what the bytes are drawn from; print it */
-export async function corteHacia(sitio: string, semilla: number): Promise<Corte> {
-  const { hostname, port } = new URL(sitio);
-  const azar = numerosDe(semilla);
-  const cortes: string[] = [];
+/** Opens a way to the site at a port of its own. @param seed what the bytes are drawn from; print it */
+export async function cutToward(site: string, seed: number): Promise<Cut> {
+  const { hostname, port } = new URL(site);
+  const random = numbersOf(seed);
+  const cuts: string[] = [];
   let patron: RegExp | null = null;
 
-  const cortada = (url: string, respuesta: IncomingMessage, hacia: ServerResponse) => {
-    const partes: Buffer[] = [];
-    respuesta.on('data', (parte: Buffer) => partes.push(parte));
-    respuesta.on('end', () => {
-      const cuerpo = Buffer.concat(partes);
-      const hasta = Math.floor(azar() * cuerpo.length);
-      cortes.push(`${url} at ${hasta} of ${cuerpo.length}`);
-      hacia.write(cuerpo.subarray(0, hasta), () => hacia.socket?.end(() => hacia.socket?.destroy()));
+  const cut = (url: string, answer: IncomingMessage, toward: ServerResponse) => {
+    const parts: Buffer[] = [];
+    answer.on('data', (part: Buffer) => parts.push(part));
+    answer.on('end', () => {
+      const body = Buffer.concat(parts);
+      const to = Math.floor(random() * body.length);
+      cuts.push(`${url} at ${to} of ${body.length}`);
+      toward.write(body.subarray(0, to), () => toward.socket?.end(() => toward.socket?.destroy()));
     });
   };
-  const servidor = createServer((pedido, hacia) => {
-    const url = pedido.url ?? '/';
-    const { method, headers } = pedido;
-    const ida = request({ host: hostname, port: port || 80, path: url, method, headers }, (respuesta) => {
-      hacia.writeHead(respuesta.statusCode ?? 502, respuesta.headers);
-      hacia.flushHeaders();
-      if (patron?.test(url)) cortada(url, respuesta, hacia);
-      else respuesta.pipe(hacia);
+  const server = createServer((incoming, toward) => {
+    const url = incoming.url ?? '/';
+    const { method, headers } = incoming;
+    const there = request({ host: hostname, port: port || 80, path: url, method, headers }, (answer) => {
+      toward.writeHead(answer.statusCode ?? 502, answer.headers);
+      toward.flushHeaders();
+      if (patron?.test(url)) cut(url, answer, toward);
+      else answer.pipe(toward);
     });
-    ida.on('error', () => hacia.destroy());
-    pedido.pipe(ida);
+    there.on('error', () => toward.destroy());
+    incoming.pipe(there);
   });
-  await new Promise<void>((listo) => servidor.listen(0, '127.0.0.1', listo));
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   return {
-    origen: `http://localhost:${(servidor.address() as AddressInfo).port}`,
-    cortar: (nuevo) => {
+    origen: `http://localhost:${(server.address() as AddressInfo).port}`,
+    cut: (nuevo) => {
       patron = nuevo;
     },
-    cortes,
-    cerrar: () => {
-      servidor.close();
-      servidor.closeAllConnections();
+    cuts,
+    close: () => {
+      server.close();
+      server.closeAllConnections();
     },
   };
 }

@@ -16,7 +16,7 @@ export interface Cuenta {
 
 /** Data of an account that nobody has yet. */
 export function cuentaNueva(tipoCuenta: Cuenta['tipoCuenta'], cambios: Partial<Cuenta> = {}): Cuenta {
-  const unico = `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`;
+  const only = `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`;
   return {
     tipoCuenta,
     nombre: 'Marcos',
@@ -24,7 +24,7 @@ export function cuentaNueva(tipoCuenta: Cuenta['tipoCuenta'], cambios: Partial<C
     localidad: 'Longchamps',
     dni: String(randomInt(60_000_000, 99_999_999)),
     telefono: '1155501234',
-    email: `${unico}@correo.com`,
+    email: `${only}@correo.com`,
     password: 'motor1600-clave',
     nombreLocal: tipoCuenta === 'vendedor' ? 'Frenos de Prueba' : '',
     ...cambios,
@@ -39,7 +39,7 @@ export async function registrar(request: APIRequestContext, cuenta: Cuenta): Pro
 }
 
 /** Signs in through the login screen and waits for the catalogue. */
-export async function ingresar(page: Page, { email, password }: Pick<Cuenta, 'email' | 'password'>): Promise<void> {
+export async function logIn(page: Page, { email, password }: Pick<Cuenta, 'email' | 'password'>): Promise<void> {
   await page.goto('/');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Contraseña', { exact: true }).fill(password);

@@ -1,16 +1,16 @@
 import { expect, type Page } from '@playwright/test';
 
 /** Centavos as the screens say them, with the space that a matcher folds: 13975000 → '$ 139.750,00'. */
-export function enPesos(centavos: number): string {
-  const [enteros = '', decimales = ''] = (centavos / 100).toFixed(2).split('.');
-  return `$ ${enteros.replace(/\B(?=(\d{3})+(?!\d))/g, '.')},${decimales}`;
+export function inPesos(centavos: number): string {
+  const [integers = '', decimals = ''] = (centavos / 100).toFixed(2).split('.');
+  return `$ ${integers.replace(/\B(?=(\d{3})+(?!\d))/g, '.')},${decimals}`;
 }
 
 /** A readout shows exactly this amount. */
-export async function expectLectura(page: Page, etiqueta: string, centavos: number): Promise<void> {
-  await expect(page.getByRole('group', { name: etiqueta })).toHaveText(new RegExp(`${literal(enPesos(centavos))}$`));
+export async function expectReading(page: Page, label: string, centavos: number): Promise<void> {
+  await expect(page.getByRole('group', { name: label })).toHaveText(new RegExp(`${literal(inPesos(centavos))}$`));
 }
 
-function literal(texto: string): string {
-  return texto.replace(/[$.]/g, '\\$&').replace(' ', '\\s');
+function literal(text: string): string {
+  return text.replace(/[$.]/g, '\\$&').replace(' ', '\\s');
 }

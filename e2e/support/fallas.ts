@@ -7,33 +7,33 @@ type Patron = string | RegExp;
  * @param responder what they get then; their own answer by default
  * @returns lets them go, and all that come after
  */
-export async function retener(
+export async function hold(
   page: Page,
   patron: Patron,
-  responder: (ruta: Route) => Promise<void> = (ruta) => ruta.continue(),
+  responder: (path: Route) => Promise<void> = (path) => path.continue(),
 ): Promise<() => void> {
-  let soltar = () => {};
-  const sueltas = new Promise<void>((resolve) => {
-    soltar = resolve;
+  let release = () => {};
+  const releases = new Promise<void>((resolve) => {
+    release = resolve;
   });
-  await page.route(patron, async (ruta) => {
-    await sueltas;
+  await page.route(patron, async (path) => {
+    await releases;
     // Whoever asked may not wait for it any more.
-    await responder(ruta).catch(() => undefined);
+    await responder(path).catch(() => undefined);
   });
-  return soltar;
+  return release;
 }
 
 /** Calls that match are refused as the API refuses where it has broken. */
 export async function romper(page: Page, patron: Patron, status = 500): Promise<void> {
   const message = 'Algo salió mal de nuestro lado. Probá de nuevo en un rato.';
-  await page.route(patron, (ruta) =>
-    ruta.fulfill({ status, json: { message, error: message, codigo: 'error_interno' } }),
+  await page.route(patron, (path) =>
+    path.fulfill({ status, json: { message, error: message, codigo: 'error_interno' } }),
   );
 }
 
 /** How long no script comes before a screen counts as loaded, in ms. */
-const CALMA = 500;
+const CALM = 500;
 
 /**
  * The network goes away at the first call that matches: it fails, and so does all that is asked for after it.
@@ -41,32 +41,32 @@ const CALMA = 500;
  * `offline` event, and a query client that waits for the network behaves well as long as nobody tells it. The call is
  * held until the screen's own scripts are there: a screen that never came is another failure.
  */
-export async function perderRed(page: Page, patron: Patron): Promise<void> {
+export async function loseNetwork(page: Page, patron: Patron): Promise<void> {
   const scripts = new Set<Request>();
   let ultimo = 0;
-  const anotar = (pedido: Request, empieza: boolean) => {
-    if (pedido.resourceType() !== 'script') return;
+  const note = (request: Request, begins: boolean) => {
+    if (request.resourceType() !== 'script') return;
     ultimo = Date.now();
-    if (empieza) scripts.add(pedido);
-    else scripts.delete(pedido);
+    if (begins) scripts.add(request);
+    else scripts.delete(request);
   };
-  page.on('request', (pedido) => anotar(pedido, true));
-  page.on('requestfinished', (pedido) => anotar(pedido, false));
-  page.on('requestfailed', (pedido) => anotar(pedido, false));
-  await page.route(patron, async (ruta) => {
-    await expect.poll(() => scripts.size === 0 && Date.now() - ultimo >= CALMA, { intervals: [50] }).toBe(true);
-    await apagarRed(ruta);
+  page.on('request', (request) => note(request, true));
+  page.on('requestfinished', (request) => note(request, false));
+  page.on('requestfailed', (request) => note(request, false));
+  await page.route(patron, async (path) => {
+    await expect.poll(() => scripts.size === 0 && Date.now() - ultimo >= CALM, { intervals: [50] }).toBe(true);
+    await cutNetwork(path);
   });
 }
 
 /** The network goes away while a call is under way, which fails by it. */
-export async function apagarRed(ruta: Route): Promise<void> {
-  await ruta.request().frame().page().context().setOffline(true);
-  await ruta.abort('internetdisconnected').catch(() => undefined);
+export async function cutNetwork(path: Route): Promise<void> {
+  await path.request().frame().page().context().setOffline(true);
+  await path.abort('internetdisconnected').catch(() => undefined);
 }
 
-/** Ends what `romper` or `perderRed` began. */
-export async function reponer(page: Page): Promise<void> {
+/** Ends what `romper` or `loseNetwork` began. */
+export async function restore(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: 'wait' });
   await page.context().setOffline(false);
 }
@@ -75,11 +75,11 @@ export async function reponer(page: Page): Promise<void> {
  * Ends the failure and brings what it kept away: by one press of 'Reintentar', or without any where the network comes
  * back, which the screen notices by itself.
  */
-export async function recuperar(page: Page, donde: Page | Locator = page): Promise<void> {
-  const reintentar = donde.getByRole('button', { name: 'Reintentar' });
-  await expect(reintentar).toBeVisible();
-  const hayRed = await page.evaluate(() => navigator.onLine);
-  await reponer(page);
-  if (hayRed) await reintentar.click();
-  await expect(reintentar).toHaveCount(0);
+export async function recover(page: Page, where: Page | Locator = page): Promise<void> {
+  const retry = where.getByRole('button', { name: 'Reintentar' });
+  await expect(retry).toBeVisible();
+  const isOnline = await page.evaluate(() => navigator.onLine);
+  await restore(page);
+  if (isOnline) await retry.click();
+  await expect(retry).toHaveCount(0);
 }

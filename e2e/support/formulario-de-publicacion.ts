@@ -1,27 +1,26 @@
 import { expect, type Page } from '@playwright/test';
 import { type Cuenta, cuentaNueva, registrar } from './cuentas.ts';
-import type { ArchivoDeFoto } from './fotos.ts';
-import { entrarConCuenta } from './roles.ts';
+import type { FotoFile } from './fotos.ts';
+import { signInWithCuenta } from './roles.ts';
 
 /** A new seller at the form of a new listing. */
-export async function entrarAPublicar(page: Page): Promise<Cuenta> {
+export async function signInToPublish(page: Page): Promise<Cuenta> {
   const cuenta = cuentaNueva('vendedor');
   await registrar(page.request, cuenta);
-  await entrarConCuenta(page, cuenta);
+  await signInWithCuenta(page, cuenta);
   await page.goto('/crearpublicacion');
   await expect(page.getByRole('heading', { level: 1, name: 'Crear publicación' })).toBeVisible();
   return cuenta;
 }
 
 /** Chooses photos in the form. */
-export const elegirFotos = (page: Page, fotos: ArchivoDeFoto[]) =>
-  page.getByLabel(/Hasta 5 fotos/).setInputFiles(fotos);
+export const chooseFotos = (page: Page, fotos: FotoFile[]) => page.getByLabel(/Hasta 5 fotos/).setInputFiles(fotos);
 
 /** The fields of a car, in one of the two panels that have them. */
 export const vehiculo = (page: Page, panel: string) => page.getByRole('region', { name: panel });
 
 /** Fills in all that a listing needs. */
-export async function completar(page: Page, nombre: string): Promise<void> {
+export async function complete(page: Page, nombre: string): Promise<void> {
   await page.getByLabel('Nombre del producto').fill(nombre);
   await page.getByLabel('Categoría').selectOption('Frenos');
   await vehiculo(page, 'Para qué auto').getByLabel('Marca').selectOption('ford');

@@ -1,9 +1,9 @@
 import type { APIRequestContext } from '@playwright/test';
-import type { ArchivoDeFoto } from './fotos.ts';
+import type { FotoFile } from './fotos.ts';
 import { publicar } from './publicaciones.ts';
 
 /** What the tests look at of a listing of one's own. */
-export interface Mia {
+export interface OwnPublicacion {
   id: number;
   nombre_producto: string;
   precio: number;
@@ -16,18 +16,18 @@ export interface Mia {
 }
 
 /** Publishes in the name of whoever is signed in: with shipping, and one compatibility. */
-export async function publicarMia(
+export async function publicarOwn(
   request: APIRequestContext,
   nombre_producto: string,
-  fotos: readonly ArchivoDeFoto[] = [],
-): Promise<Mia> {
+  fotos: readonly FotoFile[] = [],
+): Promise<OwnPublicacion> {
   const compatibilidad = [{ marca: 'volkswagen', modelo: 'Gol' }];
   const id = await publicar(request, { nombre_producto, envio: 'si', tipo_envio: 'uber_moto', compatibilidad }, fotos);
-  return (await (await request.get(`/api/publicaciones/${id}`)).json()) as Mia;
+  return (await (await request.get(`/api/publicaciones/${id}`)).json()) as OwnPublicacion;
 }
 
 /** All the listings of whoever is signed in, newest first. */
-export async function misPublicaciones(request: APIRequestContext): Promise<Mia[]> {
+export async function ownPublicaciones(request: APIRequestContext): Promise<OwnPublicacion[]> {
   const { user_id } = (await (await request.get('/api/sesion')).json()) as { user_id: number };
-  return (await (await request.get(`/api/publicaciones?user_id=${user_id}`)).json()) as Mia[];
+  return (await (await request.get(`/api/publicaciones?user_id=${user_id}`)).json()) as OwnPublicacion[];
 }

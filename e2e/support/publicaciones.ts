@@ -1,9 +1,9 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { cuentaNueva, registrar } from './cuentas.ts';
-import type { ArchivoDeFoto } from './fotos.ts';
+import type { FotoFile } from './fotos.ts';
 
 /** A listing as the API takes it, field by field. */
-export interface PublicacionDePrueba {
+export interface TrialPublicacion {
   nombre_producto: string;
   marca: string;
   modelo: string;
@@ -18,17 +18,17 @@ export interface PublicacionDePrueba {
 }
 
 /** A word that no other listing has, to find one's own by. */
-export const palabraUnica = () => `zq${Date.now().toString(36)}${Math.random().toString(36).slice(2, 7)}`;
+export const uniqueWord = () => `zq${Date.now().toString(36)}${Math.random().toString(36).slice(2, 7)}`;
 
 /** Publishes through the API as whoever is signed in there; returns the listing's id. */
 export async function publicar(
   request: APIRequestContext,
-  cambios: Partial<PublicacionDePrueba> = {},
-  fotos: readonly ArchivoDeFoto[] = [],
+  cambios: Partial<TrialPublicacion> = {},
+  fotos: readonly FotoFile[] = [],
 ): Promise<number> {
   const { compatibilidad = [], ...campos } = cambios;
   const form = new FormData();
-  const valores = {
+  const values = {
     nombre_producto: 'Disco de freno de prueba',
     marca: 'ford',
     modelo: 'Focus',
@@ -41,7 +41,7 @@ export async function publicar(
     descripcion: 'Una descripción de prueba.',
     ...campos,
   };
-  for (const [campo, valor] of Object.entries(valores)) form.set(campo, valor);
+  for (const [campo, value] of Object.entries(values)) form.set(campo, value);
   form.set('compatibilidad', JSON.stringify(compatibilidad));
   for (const { buffer, name, mimeType } of fotos) {
     form.append('fotos', new Blob([new Uint8Array(buffer)], { type: mimeType }), name);
@@ -52,13 +52,13 @@ export async function publicar(
 }
 
 /** A seller of one's own, signed in at an API context that no page shares. */
-export async function vendedorAparte(page: Page, nombreLocal = 'Frenos de Prueba'): Promise<APIRequestContext> {
-  const aparte = await page.context().browser()?.newContext();
-  if (!aparte) throw new Error('the page has no browser');
-  page.context().once('close', () => void aparte.close());
+export async function separateVendedor(page: Page, nombreLocal = 'Frenos de Prueba'): Promise<APIRequestContext> {
+  const separate = await page.context().browser()?.newContext();
+  if (!separate) throw new Error('the page has no browser');
+  page.context().once('close', () => void separate.close());
   const cuenta = cuentaNueva('vendedor', { nombreLocal });
-  await registrar(aparte.request, cuenta);
+  await registrar(separate.request, cuenta);
   const { email, password } = cuenta;
-  expect((await aparte.request.post('/api/login', { data: { email, password } })).status()).toBe(200);
-  return aparte.request;
+  expect((await separate.request.post('/api/login', { data: { email, password } })).status()).toBe(200);
+  return separate.request;
 }

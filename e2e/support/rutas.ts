@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import type { Rol } from './roles.ts';
+import type { Role } from './roles.ts';
 
 /** One row of shell/routes.json, the one list of the product's routes. */
-interface Ruta {
+interface ScreenPath {
   path: string;
   title: string;
   /** Who may open it, where not everyone. */
@@ -15,13 +15,15 @@ interface Ruta {
 }
 
 /** Every route of the product. A screen that is added there is walked by every spec that asks here. */
-export const RUTAS = JSON.parse(readFileSync(new URL('../../shell/routes.json', import.meta.url), 'utf8')) as Ruta[];
+export const PATHS = JSON.parse(
+  readFileSync(new URL('../../shell/routes.json', import.meta.url), 'utf8'),
+) as ScreenPath[];
 
 /** Addresses that lead to a page of their own without being a route of the table. */
-const SIN_FILA = ['/no-existe', '/publicacion/999999999'];
+const NO_ROW = ['/no-existe', '/publicacion/999999999'];
 
 /** Routes of users that are not for both kinds (specification, section 6); the other kind is sent elsewhere. */
-const SOLO_DE: Readonly<Record<string, Rol>> = {
+const ONLY_OF: Readonly<Record<string, Role>> = {
   '/compra/:id': 'mecanico',
   '/mis-compras': 'mecanico',
   '/crearpublicacion': 'vendedor',
@@ -31,46 +33,46 @@ const SOLO_DE: Readonly<Record<string, Rol>> = {
 };
 
 /** The routes that show a role their own screen; the pages before a session are walked by the guest alone. */
-export function rutasDe(rol: Rol): string[] {
-  const esDelRol = ({ path, access }: Ruta) => {
-    if (access === 'admin') return rol === 'admin';
-    if (access === 'usuario') return rol === (SOLO_DE[path] ?? rol) && (rol === 'mecanico' || rol === 'vendedor');
-    return rol === 'invitado' || path === '/home' || path === '/publicacion/:id';
+export function pathsOf(role: Role): string[] {
+  const isOfRole = ({ path, access }: ScreenPath) => {
+    if (access === 'admin') return role === 'admin';
+    if (access === 'usuario') return role === (ONLY_OF[path] ?? role) && (role === 'mecanico' || role === 'vendedor');
+    return role === 'invitado' || path === '/home' || path === '/publicacion/:id';
   };
-  return [...RUTAS.filter(esDelRol).map(({ path }) => path), ...(rol === 'invitado' ? SIN_FILA : [])];
+  return [...PATHS.filter(isOfRole).map(({ path }) => path), ...(role === 'invitado' ? NO_ROW : [])];
 }
 
 /** A route with an id that whoever is signed in can open: of the listings of anyone, or to edit, of one's own. */
-export async function direccionDe(page: Page, ruta: string): Promise<string> {
-  if (!ruta.includes(':id')) return ruta;
-  const propias = ruta.startsWith('/editar-') ? `&user_id=${await userIdDe(page)}` : '&envio=si';
-  const filas = await (await page.request.get(`/api/publicaciones?orden=nombre&limite=1${propias}`)).json();
-  const [fila] = filas as { id: number }[];
-  if (!fila) throw new Error(`there is no listing to open ${ruta} with`);
-  return ruta.replace(':id', String(fila.id));
+export async function direccionOf(page: Page, path: string): Promise<string> {
+  if (!path.includes(':id')) return path;
+  const own = path.startsWith('/editar-') ? `&user_id=${await userIdOf(page)}` : '&envio=si';
+  const rows = await (await page.request.get(`/api/publicaciones?orden=nombre&limite=1${own}`)).json();
+  const [row] = rows as { id: number }[];
+  if (!row) throw new Error(`there is no listing to open ${path} with`);
+  return path.replace(':id', String(row.id));
 }
 
 /** The screen has come whole: its title is there and nothing waits any more. */
-export async function esperarPantalla(page: Page): Promise<void> {
+export async function waitForScreen(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await expect(page.getByText(/^Cargando/)).toHaveCount(0);
 }
 
 /** Opens a route from the address bar and waits until its screen is whole. */
-export async function abrir(page: Page, ruta: string): Promise<void> {
-  await page.goto(await direccionDe(page, ruta));
-  await esperarPantalla(page);
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(await direccionOf(page, path));
+  await waitForScreen(page);
 }
 
 /** Goes to an address inside the page, as a link would, without a reload. */
-export async function irSinRecargar(page: Page, direccion: string): Promise<void> {
+export async function goWithoutReload(page: Page, direccion: string): Promise<void> {
   await page.evaluate((url) => {
     history.pushState({ idx: 1 }, '', url);
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
   }, direccion);
 }
 
-async function userIdDe(page: Page): Promise<number> {
+async function userIdOf(page: Page): Promise<number> {
   return ((await (await page.request.get('/api/sesion')).json()) as { user_id: number }).user_id;
 }

@@ -5,98 +5,98 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { DATA_DIR, parDeAdmin } from './roles.ts';
+import { adminPair, DATA_DIR } from './roles.ts';
 
-const RAIZ = fileURLToPath(new URL('../../', import.meta.url));
-const CON_HUELLA = /\.([0-9a-f]{10})\./;
-const ES_TEXTO = /\.(js|css|json)$/;
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const HASHED = /\.([0-9a-f]{10})\./;
+const TEXT_TYPES = /\.(js|css|json)$/;
 
 /** A site of one's own before the running API, of whose shell new builds can be deployed. */
-export interface SitioPropio {
+export interface OwnSite {
   origen: string;
   /** What a deploy does: another build takes the place of the last one, whose files are gone, and the site starts anew. */
-  desplegar: () => Promise<void>;
-  cerrar: () => Promise<void>;
+  deploy: () => Promise<void>;
+  close: () => Promise<void>;
 }
 
 async function puertoLibre(): Promise<number> {
-  const servidor = createServer().listen(0, '127.0.0.1');
-  await once(servidor, 'listening');
-  const { port } = servidor.address() as { port: number };
-  servidor.close();
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
   return port;
 }
 
 /** The build as a changed source would leave it: every file under a new name, named so by all the others. */
-function compilarDeNuevo(dist: string): void {
+function compileAgain(dist: string): void {
   const web = path.join(dist, 'web');
-  const huellas = new Set(readdirSync(web).flatMap((nombre) => CON_HUELLA.exec(nombre)?.[1] ?? []));
+  const huellas = new Set(readdirSync(web).flatMap((nombre) => HASHED.exec(nombre)?.[1] ?? []));
   const nueva = (huella: string) => (BigInt(`0x${huella}`) ^ 0x5a5a5a5a5an).toString(16).padStart(10, '0');
-  const conNuevas = (texto: string) => [...huellas].reduce((hecho, una) => hecho.replaceAll(una, nueva(una)), texto);
-  writeFileSync(path.join(dist, 'site.json'), conNuevas(readFileSync(path.join(dist, 'site.json'), 'utf8')));
+  const withNew = (text: string) => [...huellas].reduce((done, first) => done.replaceAll(first, nueva(first)), text);
+  writeFileSync(path.join(dist, 'site.json'), withNew(readFileSync(path.join(dist, 'site.json'), 'utf8')));
   for (const nombre of readdirSync(web)) {
-    const archivo = path.join(web, nombre);
-    const contenido = readFileSync(archivo);
-    rmSync(archivo);
+    const file = path.join(web, nombre);
+    const content = readFileSync(file);
+    rmSync(file);
     if (/\.(br|gz)$/.test(nombre)) continue;
-    const texto = ES_TEXTO.test(nombre) ? `${conNuevas(contenido.toString())}\n` : contenido;
-    writeFileSync(path.join(web, conNuevas(nombre)), texto);
+    const text = TEXT_TYPES.test(nombre) ? `${withNew(content.toString())}\n` : content;
+    writeFileSync(path.join(web, withNew(nombre)), text);
   }
 }
 
-function sembrar(): { carpeta: string; dist: string } {
-  const carpeta = mkdtempSync(path.join(tmpdir(), 'sitio-propio-'));
-  cpSync(path.join(RAIZ, 'shell/dist'), path.join(carpeta, 'shell/dist'), { recursive: true });
+function seed(): { folder: string; dist: string } {
+  const folder = mkdtempSync(path.join(tmpdir(), 'sitio-propio-'));
+  cpSync(path.join(ROOT, 'shell/dist'), path.join(folder, 'shell/dist'), { recursive: true });
   for (const nombre of ['routes.json', 'package.json']) {
-    cpSync(path.join(RAIZ, 'shell', nombre), path.join(carpeta, 'shell', nombre));
+    cpSync(path.join(ROOT, 'shell', nombre), path.join(folder, 'shell', nombre));
   }
-  symlinkSync(path.join(RAIZ, 'node_modules'), path.join(carpeta, 'node_modules'));
-  mkdirSync(path.join(carpeta, 'var'));
+  symlinkSync(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
+  mkdirSync(path.join(folder, 'var'));
   for (const nombre of ['mf', 'secretos']) {
-    symlinkSync(path.resolve(RAIZ, DATA_DIR, nombre), path.join(carpeta, 'var', nombre));
+    symlinkSync(path.resolve(ROOT, DATA_DIR, nombre), path.join(folder, 'var', nombre));
   }
-  return { carpeta, dist: path.join(carpeta, 'shell/dist') };
+  return { folder, dist: path.join(folder, 'shell/dist') };
 }
 
 /** Starts the built site in a folder of its own, with the remotes and the API of the product that runs. */
-export async function sitioPropio(): Promise<SitioPropio> {
-  const { carpeta, dist } = sembrar();
+export async function ownSite(): Promise<OwnSite> {
+  const { folder, dist } = seed();
   const puerto = await puertoLibre();
-  const { email, password } = parDeAdmin();
+  const { email, password } = adminPair();
   const env = {
     ...process.env,
     FLUX_LOCAL: 'si',
-    DATA_DIR: path.join(carpeta, 'var'),
+    DATA_DIR: path.join(folder, 'var'),
     PORT: String(puerto),
     ADMIN_EMAIL: email,
     ADMIN_PASSWORD: password,
     LOG_LEVEL: 'error',
   };
-  let proceso: ChildProcess;
-  const arrancar = async () => {
-    proceso = fork(path.join(dist, 'server/main.js'), {
+  let child: ChildProcess;
+  const start = async () => {
+    child = fork(path.join(dist, 'server/main.js'), {
       env,
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       execArgv: [],
     });
-    await once(proceso, 'message');
+    await once(child, 'message');
   };
-  const frenar = async () => {
-    const fin = once(proceso, 'exit');
-    proceso.kill('SIGTERM');
+  const slowDown = async () => {
+    const fin = once(child, 'exit');
+    child.kill('SIGTERM');
     await fin;
   };
-  await arrancar();
+  await start();
   return {
     origen: `http://localhost:${puerto}`,
-    desplegar: async () => {
-      compilarDeNuevo(dist);
-      await frenar();
-      await arrancar();
+    deploy: async () => {
+      compileAgain(dist);
+      await slowDown();
+      await start();
     },
-    cerrar: async () => {
-      await frenar();
-      rmSync(carpeta, { recursive: true });
+    close: async () => {
+      await slowDown();
+      rmSync(folder, { recursive: true });
     },
   };
 }

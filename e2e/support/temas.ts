@@ -1,25 +1,25 @@
 import { expect, type Page } from '@playwright/test';
 
-export const TEMAS = ['claro', 'oscuro'] as const;
-export type Tema = (typeof TEMAS)[number];
+export const THEMES = ['claro', 'oscuro'] as const;
+export type Theme = (typeof THEMES)[number];
 
 /** The page at a width and in a theme, the way the floating button would leave it. Takes effect with the next load. */
-export async function mirarEn(page: Page, { tema, ancho }: { tema: Tema; ancho: number }): Promise<void> {
+export async function lookAt(page: Page, { theme, ancho }: { theme: Theme; ancho: number }): Promise<void> {
   await page.setViewportSize({ width: ancho, height: ancho < 700 ? 800 : 900 });
-  await page.addInitScript((oscuro) => localStorage.setItem('darkMode', String(oscuro)), tema === 'oscuro');
+  await page.addInitScript((dark) => localStorage.setItem('darkMode', String(dark)), theme === 'oscuro');
 }
 
 /** Turns the theme of a page on which nobody has chosen one, as the system does at nightfall, and lets its colours settle. */
-export async function ponerTema(page: Page, tema: Tema): Promise<void> {
-  const colorScheme = tema === 'oscuro' ? 'dark' : 'light';
+export async function setTheme(page: Page, theme: Theme): Promise<void> {
+  const colorScheme = theme === 'oscuro' ? 'dark' : 'light';
   await page.emulateMedia({ colorScheme });
   await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
   await page.evaluate(() =>
     Promise.all(
       document
         .getAnimations()
-        .filter((una) => una instanceof CSSTransition)
-        .map((una) => una.finished.catch(() => undefined)),
+        .filter((first) => first instanceof CSSTransition)
+        .map((first) => first.finished.catch(() => undefined)),
     ),
   );
 }

@@ -30,46 +30,46 @@ const ROTO =
  * Collects what people have written (names of parts, shops and users) from the API's answers: a text that a user typed
  * may be in any language. Call before the first page.
  */
-export function anotarDatos(page: Page): Set<string> {
-  const datos = new Set<string>();
-  const guardar = (valor: unknown): void => {
-    if (typeof valor === 'string' && valor.length > 2) datos.add(valor);
-    else if (valor && typeof valor === 'object') for (const uno of Object.values(valor)) guardar(uno);
+export function noteData(page: Page): Set<string> {
+  const data = new Set<string>();
+  const save = (value: unknown): void => {
+    if (typeof value === 'string' && value.length > 2) data.add(value);
+    else if (value && typeof value === 'object') for (const one of Object.values(value)) save(one);
   };
-  const leer = async (response: Response) => {
-    if (response.ok() && new URL(response.url()).pathname.startsWith('/api/')) guardar(await response.json());
+  const read = async (response: Response) => {
+    if (response.ok() && new URL(response.url()).pathname.startsWith('/api/')) save(await response.json());
   };
-  page.on('response', (response) => void leer(response).catch(() => undefined));
-  return datos;
+  page.on('response', (response) => void read(response).catch(() => undefined));
+  return data;
 }
 
 /** Everything that the page says to eye and ear: text, options, titles, labels, placeholders, alternatives. */
-export function textosDe(page: Page): Promise<string[]> {
+export function textsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const seVe = (e: Element | null) => e?.closest('script, style, template, noscript') === null;
+    const isSeen = (e: Element | null) => e?.closest('script, style, template, noscript') === null;
     const paseo = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const textos = [document.title];
+    const texts = [document.title];
     while (paseo.nextNode()) {
-      if (seVe(paseo.currentNode.parentElement)) textos.push(paseo.currentNode.textContent ?? '');
+      if (isSeen(paseo.currentNode.parentElement)) texts.push(paseo.currentNode.textContent ?? '');
     }
-    for (const atributo of ['title', 'aria-label', 'aria-description', 'aria-roledescription', 'placeholder', 'alt']) {
-      for (const e of document.querySelectorAll(`[${atributo}]`)) textos.push(e.getAttribute(atributo) ?? '');
+    for (const attribute of ['title', 'aria-label', 'aria-description', 'aria-roledescription', 'placeholder', 'alt']) {
+      for (const e of document.querySelectorAll(`[${attribute}]`)) texts.push(e.getAttribute(attribute) ?? '');
     }
-    return [...new Set(textos.map((texto) => texto.trim()).filter(Boolean))];
+    return [...new Set(texts.map((text) => text.trim()).filter(Boolean))];
   });
 }
 
 /** No text of the page is in English or shows a hole of the program; what users wrote is left out. */
-export async function expectEnCastellano(page: Page, datos: ReadonlySet<string>): Promise<void> {
-  const malos = (await textosDe(page)).filter((texto) => esAjeno(texto, datos));
-  expect.soft(malos, `texts of ${page.url()}`).toEqual([]);
+export async function expectInSpanish(page: Page, data: ReadonlySet<string>): Promise<void> {
+  const badOnes = (await textsOf(page)).filter((text) => isForeign(text, data));
+  expect.soft(badOnes, `texts of ${page.url()}`).toEqual([]);
 }
 
 /** Whether a text is in English, or shows what no user should see. */
-export function esAjeno(texto: string, datos: ReadonlySet<string> = new Set()): boolean {
-  const propio = [...datos]
-    .filter((dato) => texto.includes(dato))
-    .reduce((resto, dato) => resto.replaceAll(dato, ' '), texto)
+export function isForeign(text: string, data: ReadonlySet<string> = new Set()): boolean {
+  const own = [...data]
+    .filter((field) => text.includes(field))
+    .reduce((rest, field) => rest.replaceAll(field, ' '), text)
     .replaceAll(/\S+@\S+|https?:\S+/g, ' ');
-  return INGLES.test(propio) || ROTO.test(propio);
+  return INGLES.test(own) || ROTO.test(own);
 }

@@ -1,11 +1,11 @@
 import { type APIRequestContext, expect, type Page, type PlaywrightWorkerArgs } from '@playwright/test';
 import { type Cuenta, cuentaNueva, registrar } from './cuentas.ts';
-import { parDeAdmin } from './roles.ts';
+import { adminPair } from './roles.ts';
 
 type Playwright = PlaywrightWorkerArgs['playwright'];
 
 /** A listing and its price in pesos. */
-export interface PublicacionDePrueba {
+export interface TrialPublicacion {
   id: number;
   precio: number;
 }
@@ -16,17 +16,17 @@ export async function comoCuenta(
   tipoCuenta: Cuenta['tipoCuenta'],
   cambios: Partial<Cuenta> = {},
 ): Promise<{ cuenta: Cuenta; id: number; request: APIRequestContext }> {
-  const request = await contexto(playwright);
+  const request = await context(playwright);
   const cuenta = cuentaNueva(tipoCuenta, cambios);
   const id = await registrar(request, cuenta);
-  await ingresarPorApi(request, cuenta);
+  await logInByApi(request, cuenta);
   return { cuenta, id, request };
 }
 
 /** The API as the admin. */
 export async function comoAdmin(playwright: Playwright): Promise<APIRequestContext> {
-  const request = await contexto(playwright);
-  await ingresarPorApi(request, parDeAdmin());
+  const request = await context(playwright);
+  await logInByApi(request, adminPair());
   return request;
 }
 
@@ -35,7 +35,7 @@ export async function publicar(
   vendedor: APIRequestContext,
   nombre: string,
   { envio = true, precio = 20_000.5 } = {},
-): Promise<PublicacionDePrueba> {
+): Promise<TrialPublicacion> {
   const response = await vendedor.post('/api/publicaciones', {
     multipart: {
       nombre_producto: nombre,
@@ -54,7 +54,7 @@ export async function publicar(
 }
 
 /** Where the sales of these tests are sent. */
-export const DESTINO = {
+export const TARGET = {
   localidad_envio: 'Longchamps',
   direccion_envio: 'Av. Hipólito Yrigoyen',
   altura_envio: '18340',
@@ -64,17 +64,17 @@ export const DESTINO = {
 /** Buys through the API, for the whole price. @returns the sale's id */
 export async function comprar(
   comprador: APIRequestContext,
-  { id, precio }: PublicacionDePrueba,
+  { id, precio }: TrialPublicacion,
   cantidad = 1,
 ): Promise<number> {
   const monto = Math.round(precio * cantidad * 100) / 100;
-  const response = await comprador.post('/api/ventas', { data: { publicacion_id: id, cantidad, monto, ...DESTINO } });
+  const response = await comprador.post('/api/ventas', { data: { publicacion_id: id, cantidad, monto, ...TARGET } });
   expect(response.status(), await response.text()).toBe(201);
   return ((await response.json()) as { venta: { id: number } }).venta.id;
 }
 
 /** The admin marks a sale's payment as received. */
-export async function cobrar(playwright: Playwright, ventaId: number): Promise<void> {
+export async function collect(playwright: Playwright, ventaId: number): Promise<void> {
   const admin = await comoAdmin(playwright);
   const response = await admin.put(`/api/ventas/${ventaId}`, { data: { pago_recibido: true } });
   expect(response.status(), await response.text()).toBe(200);
@@ -82,16 +82,16 @@ export async function cobrar(playwright: Playwright, ventaId: number): Promise<v
 }
 
 /** The value that stands under or beside a name, its no-break spaces as spaces. */
-export async function expectDato(dentro: ReturnType<Page['locator']>, nombre: string, valor: string): Promise<void> {
-  const termino = dentro.locator('dt').filter({ hasText: new RegExp(`^${nombre}$`) });
-  await expect(termino.locator('xpath=following-sibling::dd[1]')).toHaveText(valor);
+export async function expectField(inside: ReturnType<Page['locator']>, nombre: string, value: string): Promise<void> {
+  const term = inside.locator('dt').filter({ hasText: new RegExp(`^${nombre}$`) });
+  await expect(term.locator('xpath=following-sibling::dd[1]')).toHaveText(value);
 }
 
-async function contexto(playwright: Playwright): Promise<APIRequestContext> {
+async function context(playwright: Playwright): Promise<APIRequestContext> {
   return playwright.request.newContext({ baseURL: process.env.SITE_URL ?? 'http://localhost:8080' });
 }
 
-async function ingresarPorApi(
+async function logInByApi(
   request: APIRequestContext,
   { email, password }: Pick<Cuenta, 'email' | 'password'>,
 ): Promise<void> {

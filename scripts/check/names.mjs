@@ -9,7 +9,7 @@ import ts from 'typescript';
 import { settledNames } from './settled-names.mjs';
 
 /** The folders that keep to the language of names (docs/adr/0036-the-language-of-names.md). */
-const FOLDERS = ['packages', 'shell', 'mf-*', 'scripts', 'bench', 'demo', 'api'];
+const FOLDERS = ['packages', 'shell', 'mf-*', 'scripts', 'bench', 'demo', 'api', 'e2e'];
 const SOURCE = /\.(ts|tsx|mjs|cjs|js)$/;
 /** Migrations: their names stand in every database that ran them. */
 const WRITTEN = /(^|\/)migrations\//;
