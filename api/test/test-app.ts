@@ -50,7 +50,7 @@ function withPort(url: string, port: number): string {
 async function copyOfTemplate(): Promise<{ databaseUrl: string; drop: () => Promise<void> }> {
   const server = required('FLUX_TEST_SERVER');
   const database = `prueba_${process.pid}_${randomBytes(6).toString('hex')}`;
-  await execute(server, `CREATE DATABASE ${database} TEMPLATE ${required('FLUX_TEST_TEMPLATE')}`);
+  await execute(server, `CREATE DATABASE ${database} TEMPLATE ${required('FLUX_TEST_TEMPLATE')} STRATEGY FILE_COPY`);
   return {
     databaseUrl: withDatabase(server, database),
     drop: () => execute(server, `DROP DATABASE IF EXISTS ${database} WITH (FORCE)`),

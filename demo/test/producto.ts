@@ -27,7 +27,7 @@ function needed(nombre: string): string {
 export async function openProducto(): Promise<Producto> {
   const server = needed('FLUX_TEST_SERVER');
   const base = `demo_${process.pid}_${randomBytes(6).toString('hex')}`;
-  await execute(server, `CREATE DATABASE ${base} TEMPLATE ${needed('FLUX_TEST_TEMPLATE')}`);
+  await execute(server, `CREATE DATABASE ${base} TEMPLATE ${needed('FLUX_TEST_TEMPLATE')} STRATEGY FILE_COPY`);
   const databaseUrl = withDatabase(server, base);
   const dataDir = await mkdtemp(join(tmpdir(), 'flux-demo-'));
   const lector = new pg.Pool({ connectionString: databaseUrl, max: 1 });

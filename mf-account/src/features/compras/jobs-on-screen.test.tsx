@@ -1,7 +1,7 @@
 import { API, MECANICO, refusal } from '@fluxpartes/mf-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { delay, HttpResponse, http } from 'msw';
+import { HttpResponse, http } from 'msw';
 import { comprasApi, testCompra } from '../../testing/compras.ts';
 import { mount } from '../../testing/mount.tsx';
 import { accountServer } from '../../testing/server.ts';
@@ -29,6 +29,15 @@ async function open(compra = BRAKE_DISC) {
   // Whoever drops the picker's filter can choose anything.
   const choose = (selector: HTMLElement, file: File) => userEvent.setup({ applyAccept: false }).upload(selector, file);
   return { ...view, requests, row, strip, choose };
+}
+
+/** Keeps an answer back, however long the machine takes to look at what is shown meanwhile. */
+function answerHeld() {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return { held, release: () => release() };
 }
 
 describe('the proof', () => {
@@ -60,11 +69,13 @@ describe('the proof', () => {
 
   it("is sent by 'Subir', which shows 'Subiendo...' and is disabled; then the list is loaded anew", async () => {
     const { row, strip, choose, requests, user } = await open();
-    server.use(http.post(COMPROBANTE, async () => void (await delay(50))));
+    const { held, release } = answerHeld();
+    server.use(http.post(COMPROBANTE, () => held));
     await choose(row().getByLabelText('Elegir imagen'), FOTO);
     await user.click(row().getByRole('button', { name: 'Subir' }));
     expect(row().getByRole('button', { name: 'Subiendo...' })).toBeDisabled();
     expect(strip().getByRole('progressbar', { name: 'Subiendo...' })).toBeInTheDocument();
+    release();
     const link = await row().findByRole('link', { name: /^Ver comprobante/ });
     expect(link).toHaveAttribute('href', '/api/archivos/91');
     await waitFor(() => expect(link).toHaveFocus());
@@ -124,9 +135,11 @@ describe('the receipt', () => {
 
   it("'Confirmar recepción' shows 'Confirmando...', then 'Confirmado'; it is sent with the version that was seen", async () => {
     const { row, requests, user } = await open(WITH_PAGO);
-    server.use(http.put(`${API}/ventas/:id`, async () => void (await delay(50))));
+    const { held, release } = answerHeld();
+    server.use(http.put(`${API}/ventas/:id`, () => held));
     await user.click(row().getByRole('button', { name: 'Confirmar recepción' }));
     expect(row().getByRole('button', { name: 'Confirmando...' })).toBeDisabled();
+    release();
     const isConfirmed = await row().findByText('Confirmado');
     await waitFor(() => expect(isConfirmed).toHaveFocus());
     expect(requests.versions).toEqual(['"4"']);
