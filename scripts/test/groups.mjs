@@ -22,7 +22,7 @@ const SET_UPS = /** @type {const} */ ({
  * They take longest, and begin: begun last, one would be waited for with a core idle. Those that wait or start programs
  * stand between those that keep the database busy.
  */
-const LONG = [
+export const LONG = [
   'demo/src/llenado/fill',
   'api/src/modules/ventas/stories',
   'scripts/postgres/embedded',

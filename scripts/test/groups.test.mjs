@@ -1,8 +1,10 @@
 import path from 'node:path';
-import { groupsOf, turnOf } from './groups.mjs';
+import { groupsOf, LONG, turnOf } from './groups.mjs';
+import { listTests } from './runners.mjs';
 
 const ROOT = path.resolve(__dirname, '../..');
 const at = (name) => path.join(ROOT, name);
+const allTests = listTests(ROOT, []);
 
 /** The rooms' groups of some files, of which the texts are given; what is not said is a plain test. */
 const rooms = (files, texts = {}) =>
@@ -34,6 +36,11 @@ it('leaves alone what takes long, and begins with it', () => {
     turnOf(ROOT, at(name)),
   );
   expect(turns).toEqual(turns.toSorted((a, b) => a - b));
+});
+
+it.each(LONG)('knows %s, which takes long, by a name that a file has', async (start) => {
+  const files = await allTests;
+  expect(files.filter((file) => file.startsWith(at(start)))).toHaveLength(1);
 });
 
 it('has no room for files of other folders', () => {
