@@ -1,6 +1,7 @@
 /**
- * Publishes built remotes to DATA_DIR/mf, or swaps one back:
- *   npm run publicar -- mf-seller          npm run publicar -- --todos          npm run publicar -- mf-seller --rollback
+ * Publishes built remotes to DATA_DIR/mf, or goes back to an earlier release of one:
+ *   npm run publicar -- mf-seller [--sin-activar]      npm run publicar -- --todos
+ *   npm run publicar -- mf-seller --volver [version]
  */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -8,10 +9,11 @@ import { publishRemote, remoteNames, rollBackRemote } from './publish/publish.mj
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { rollback: { type: 'boolean' }, todos: { type: 'boolean' } },
+  options: { volver: { type: 'boolean' }, 'sin-activar': { type: 'boolean' }, todos: { type: 'boolean' } },
 });
-const remotes = values.todos ? remoteNames() : positionals;
 const remotesDir = path.resolve(process.env.DATA_DIR || './var', 'mf');
+const [first, version] = positionals;
+const remotes = values.todos ? remoteNames() : values.volver ? [first].filter(Boolean) : positionals;
 const unknown = remotes.filter((remote) => !remoteNames().includes(remote));
 
 if (remotes.length === 0 || unknown.length > 0) {
@@ -20,10 +22,10 @@ if (remotes.length === 0 || unknown.length > 0) {
 }
 try {
   for (const remote of remotes) {
-    const version = values.rollback
-      ? rollBackRemote({ remote, remotesDir })
-      : await publishRemote({ remote, remotesDir });
-    console.log(`${remote} ${version}`);
+    const done = values.volver
+      ? rollBackRemote({ remote, remotesDir, version })
+      : await publishRemote({ remote, remotesDir, activate: !values['sin-activar'] });
+    console.log(`${remote} ${done}`);
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

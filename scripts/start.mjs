@@ -57,7 +57,7 @@ async function start(settings) {
   progress.say('FluxPartes: preparando todo.');
   await freeOurPorts(settings);
   await prepareCheckout(root, progress);
-  await publishBuild(root, settings.dataDir, progress);
+  await publishBuild(settings.dataDir, progress);
 
   const database = settings.databaseUrl ? undefined : await startWatchedDatabase(settings.dataDir);
   const { env, admin } = environmentOf(settings, database?.url, process.env);

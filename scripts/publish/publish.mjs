@@ -1,25 +1,13 @@
-import { createHash } from 'node:crypto';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { createHash, randomUUID } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { checkContract } from './contract.mjs';
-import { readRegistry, swapRemote } from './registry.mjs';
+import { ContractError, checkContract } from './contract.mjs';
+import { everPublished, wentBack, withRelease } from './record.mjs';
+import { changeRemote, readRegistry } from './registry.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-
-/** How many builds of a remote stay on the disk, the present one among them: open tabs go on with theirs. */
-const KEPT = 10;
 
 /** The names of the product's remotes, from the one list of routes. */
 export function remoteNames() {
@@ -38,6 +26,7 @@ function readRoutesTable() {
 
 /** Ten hex digits over every file of the build: the same build has the same version. */
 function versionOf(dir) {
+  if (!existsSync(dir)) throw new ContractError(`${dir} is missing: build the remote first`);
   const hash = createHash('sha256');
   for (const name of readdirSync(dir).sort()) {
     if (statSync(path.join(dir, name)).isFile()) hash.update(`${name}\n`).update(readFileSync(path.join(dir, name)));
@@ -45,56 +34,71 @@ function versionOf(dir) {
   return hash.digest('hex').slice(0, 10);
 }
 
-/** The versions on the disk, the last published first. */
-function versionsIn(home) {
-  if (!existsSync(home)) return [];
-  const isVersion = (name) => /^[0-9a-f]{10}$/.test(name);
-  const publishedAt = (name) => statSync(path.join(home, name)).mtimeMs;
-  return readdirSync(home)
-    .filter(isVersion)
-    .sort((a, b) => publishedAt(b) - publishedAt(a));
+/** Puts a build into its own folder, whole or not at all; two publishers of the same build put the same files there. */
+function copyBuild(dir, home, version) {
+  const target = path.join(home, version);
+  if (existsSync(target)) return;
+  const temporary = path.join(home, `.${randomUUID()}`);
+  mkdirSync(home, { recursive: true });
+  cpSync(dir, temporary, { recursive: true });
+  try {
+    renameSync(temporary, target);
+  } catch (error) {
+    rmSync(temporary, { recursive: true, force: true });
+    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
+  }
 }
 
-function copyBuild(dir, home, version, published) {
-  const target = path.join(home, version);
-  if (!existsSync(target)) {
-    const temporary = path.join(home, `.${version}.${process.pid}`);
-    mkdirSync(home, { recursive: true });
-    cpSync(dir, temporary, { recursive: true });
-    writeFileSync(path.join(temporary, 'published.json'), JSON.stringify(published));
-    renameSync(temporary, target);
-  }
-  utimesSync(target, new Date(), new Date());
+/** Removes the builds that a change has left out of the registry. */
+function removeLeftOut(home, { before, after }) {
+  const leftOut = Object.keys(before.releases).filter((version) => after.releases[version] === undefined);
+  for (const version of leftOut) rmSync(path.join(home, version), { recursive: true, force: true });
+}
+
+/** The commit that a build was made from; null where nobody knows. */
+function commitOf(dir) {
+  const git = spawnSync('git', ['rev-parse', '--short=10', 'HEAD'], { cwd: dir, encoding: 'utf8' });
+  return git.status === 0 ? git.stdout.trim() : null;
 }
 
 /**
- * Publishes a built remote: checks its contract, copies it to its own immutable folder, swaps the registry.
- * @param {{ remote: string, remotesDir: string, dir?: string }} options `remotesDir` is DATA_DIR/mf; `dir` the build.
+ * Publishes a built remote: checks its contract, copies it to its own immutable folder, changes the registry.
+ * @param {{ remote: string, remotesDir: string, dir?: string, activate?: boolean, onlyNew?: boolean }} options
+ *   `remotesDir` is DATA_DIR/mf; `dir` the build; `activate` false leaves live what is live; `onlyNew` leaves alone what
+ *   was published before, whatever somebody did with it since.
  * @returns {Promise<string>} The version.
  * @throws {import('./contract.mjs').ContractError} Where the build does not keep the contract; nothing changes then.
  */
-export async function publishRemote({ remote, remotesDir, dir = path.join(root, remote, 'dist') }) {
-  const { entry, chunks } = await checkContract({ remote, dir, routes: readRoutesTable() });
+export async function publishRemote({
+  remote,
+  remotesDir,
+  dir = path.join(root, remote, 'dist'),
+  activate = true,
+  onlyNew = false,
+}) {
   const version = versionOf(dir);
+  const known = readRegistry(remotesDir).remotes[remote];
+  if (onlyNew && known && everPublished(known).has(version)) return version;
+  const { entry, chunks } = await checkContract({ remote, dir, routes: readRoutesTable() });
   const home = path.join(remotesDir, remote);
-  const published = { version, entry: `/mf/${remote}/${version}/${entry}`, chunks };
-  copyBuild(dir, home, version, published);
-  swapRemote(remotesDir, remote, published);
-  for (const old of versionsIn(home).slice(KEPT)) rmSync(path.join(home, old), { recursive: true });
+  copyBuild(dir, home, version);
+  const address = `/mf/${remote}/${version}/${entry}`;
+  const release = { entry: address, chunks, at: new Date().toISOString(), commit: commitOf(dir) };
+  const change = changeRemote(remotesDir, remote, (record) => withRelease(record, version, release, { activate }));
+  removeLeftOut(home, change);
+  // Whoever left this very version out of the registry meanwhile has taken its files away.
+  copyBuild(dir, home, version);
   return version;
 }
 
 /**
- * Swaps the registry back to the version that was published before the present one.
- * @returns {string} The version that is current now.
- * @throws Where none is kept.
+ * Goes back to the version that was live before the present one, or to one that is named.
+ * @param {{ remote: string, remotesDir: string, version?: string }} options
+ * @returns {string} The version that is live now.
+ * @throws Where it is not kept.
  */
-export function rollBackRemote({ remote, remotesDir }) {
-  const home = path.join(remotesDir, remote);
-  const versions = versionsIn(home);
-  const present = readRegistry(remotesDir).remotes[remote]?.version;
-  const previous = versions[versions.indexOf(present) + 1];
-  if (!previous) throw new Error(`${remote} has no earlier version to go back to`);
-  swapRemote(remotesDir, remote, JSON.parse(readFileSync(path.join(home, previous, 'published.json'), 'utf8')));
-  return previous;
+export function rollBackRemote({ remote, remotesDir, version }) {
+  const at = new Date().toISOString();
+  const { after } = changeRemote(remotesDir, remote, (record) => wentBack(record, { version, at }));
+  return after.live;
 }

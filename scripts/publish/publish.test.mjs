@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sharedVersions } from '@fluxpartes/mf-kit/contract';
 import { publishRemote, remoteNames, rollBackRemote } from './publish.mjs';
-import { readRegistry } from './registry.mjs';
+import { changeRemote, readRegistry } from './registry.mjs';
 
 const OWN = ['/admin', '/admincuentas', '/adminventas'];
 
@@ -44,21 +44,33 @@ function plantBuild({
 }
 
 const remotesDir = () => path.join(folder, 'mf');
+const recordOf = () => readRegistry(remotesDir()).remotes['mf-admin'];
+const foldersOf = () => readdirSync(path.join(remotesDir(), 'mf-admin')).sort();
 const publish = (build) => publishRemote({ remote: 'mf-admin', remotesDir: remotesDir(), dir: plantBuild(build) });
 
 it('knows the remotes from the list of routes', () => {
   expect(remoteNames()).toEqual(['mf-catalogue', 'mf-account', 'mf-seller', 'mf-admin']);
 });
 
+/** Published, and not live. */
+const quietly = {
+  remote: 'mf-admin',
+  get remotesDir() {
+    return remotesDir();
+  },
+  activate: false,
+};
+
 describe('a build that keeps the contract', () => {
   it('gets an immutable folder of its own, named in the registry', async () => {
     const version = await publish();
-    const { 'mf-admin': published } = readRegistry(remotesDir()).remotes;
-    expect(published).toEqual({
-      version,
+    const { live, releases, history } = recordOf();
+    expect([live, Object.keys(releases), history.map((step) => step.version)]).toEqual([version, [version], [version]]);
+    expect(releases[version]).toMatchObject({
       entry: `/mf/mf-admin/${version}/remoteEntry.abc.js`,
       chunks: { routes: { js: ['routes.1.js'], css: [] } },
     });
+    expect(releases[version].commit).toBeNull();
     expect(existsSync(path.join(remotesDir(), 'mf-admin', version, 'remoteEntry.abc.js'))).toBe(true);
   });
 
@@ -69,23 +81,50 @@ describe('a build that keeps the contract', () => {
   });
 
   it('leaves the other remotes in the registry alone', async () => {
-    mkdirSync(remotesDir(), { recursive: true });
-    writeFileSync(
-      path.join(remotesDir(), 'registry.json'),
-      JSON.stringify({ remotes: { 'mf-seller': { version: 'x' } } }),
-    );
+    changeRemote(remotesDir(), 'mf-seller', (record) => ({ ...record, live: 'x' }));
     await publish();
     expect(Object.keys(readRegistry(remotesDir()).remotes)).toEqual(['mf-seller', 'mf-admin']);
   });
 
-  it('keeps the last ten builds', async () => {
-    for (const note of 'abcdefghijk') await publish({ note });
-    expect(readdirSync(path.join(remotesDir(), 'mf-admin'))).toHaveLength(10);
+  it('keeps the last ten builds, and the live one however old it is', async () => {
+    const first = await publish({ note: 'first' });
+    for (const note of 'abcdefghijk') await publishRemote({ ...quietly, dir: plantBuild({ note }) });
+    expect(recordOf().live).toBe(first);
+    expect(foldersOf()).toHaveLength(10);
+    expect(foldersOf()).toEqual(Object.keys(recordOf().releases).sort());
+    expect(foldersOf()).toContain(first);
   });
 
-  it('leaves no half-written file beside the registry', async () => {
-    await publish();
-    expect(readdirSync(remotesDir()).sort()).toEqual(['mf-admin', 'registry.json']);
+  it('can wait in the registry without going live', async () => {
+    const live = await publish({ note: '1' });
+    const waiting = await publishRemote({ ...quietly, dir: plantBuild({ note: '2' }) });
+    expect(recordOf()).toMatchObject({ live, releases: { [waiting]: {} } });
+  });
+
+  it('takes over what the registry of before said', async () => {
+    mkdirSync(remotesDir());
+    const old = { version: '0123456789', entry: '/mf/mf-admin/0123456789/remoteEntry.old.js', chunks: {} };
+    writeFileSync(path.join(remotesDir(), 'registry.json'), JSON.stringify({ remotes: { 'mf-admin': old } }));
+    const version = await publish();
+    expect(recordOf().live).toBe(version);
+    expect(rollBackRemote({ remote: 'mf-admin', remotesDir: remotesDir() })).toBe(old.version);
+    expect(recordOf().releases[old.version].entry).toBe(old.entry);
+  });
+});
+
+describe('a start', () => {
+  const start = (build) => publishRemote({ ...quietly, activate: true, onlyNew: true, dir: plantBuild(build) });
+
+  it('publishes what nobody has published, and never undoes a choice', async () => {
+    const first = await start({ note: '1' });
+    expect(recordOf().live).toBe(first);
+    const second = await start({ note: '2' });
+    expect(recordOf().live).toBe(second);
+    rollBackRemote({ remote: 'mf-admin', remotesDir: remotesDir() });
+    await start({ note: '2' });
+    expect(recordOf().live).toBe(first);
+    await publish({ note: '2' });
+    expect(recordOf().live).toBe(second);
   });
 });
 
@@ -108,7 +147,7 @@ describe('a build that breaks the contract is refused', () => {
   it('and what was published before stays', async () => {
     const good = await publish();
     await expect(publish({ paths: ['/home'] })).rejects.toThrow();
-    expect(readRegistry(remotesDir()).remotes['mf-admin'].version).toBe(good);
+    expect(recordOf().live).toBe(good);
   });
 
   it('and so is one that was never built', async () => {
@@ -119,19 +158,38 @@ describe('a build that breaks the contract is refused', () => {
   });
 });
 
-describe('rolling back', () => {
-  it('swaps the registry to the version before', async () => {
+describe('going back', () => {
+  const goBack = (version) => rollBackRemote({ remote: 'mf-admin', remotesDir: remotesDir(), version });
+
+  it('makes the version before live again, whose files are still there', async () => {
     const first = await publish({ note: '1' });
-    await new Promise((resolve) => setTimeout(resolve, 10));
     await publish({ note: '2' });
-    expect(rollBackRemote({ remote: 'mf-admin', remotesDir: remotesDir() })).toBe(first);
-    const { version, entry } = readRegistry(remotesDir()).remotes['mf-admin'];
-    expect([version, entry]).toEqual([first, `/mf/mf-admin/${first}/remoteEntry.abc.js`]);
+    expect(goBack()).toBe(first);
+    const { live, releases } = recordOf();
+    expect([live, releases[live].entry]).toEqual([first, `/mf/mf-admin/${first}/remoteEntry.abc.js`]);
     expect(readFileSync(path.join(remotesDir(), 'mf-admin', first, 'remoteEntry.abc.js'), 'utf8')).toContain('// 1');
+  });
+
+  it('never ends at what was gone back from before', async () => {
+    const good = await publish({ note: 'good' });
+    await publish({ note: 'bad' });
+    expect(goBack()).toBe(good);
+    await publish({ note: 'bad too' });
+    expect(goBack()).toBe(good);
+  });
+
+  it('ends at a version that is named, where it is kept', async () => {
+    const first = await publish({ note: '1' });
+    await publish({ note: '2' });
+    await publish({ note: '3' });
+    expect(goBack(first)).toBe(first);
+    expect(() => goBack(first)).toThrow('live already');
+    expect(() => goBack('ffffffffff')).toThrow('not kept');
+    expect(recordOf().live).toBe(first);
   });
 
   it('is refused where there is nothing to go back to', async () => {
     await publish();
-    expect(() => rollBackRemote({ remote: 'mf-admin', remotesDir: remotesDir() })).toThrow('no earlier version');
+    expect(() => goBack()).toThrow('no earlier version');
   });
 });

@@ -1,25 +1,141 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+// @ts-check
+import { randomUUID } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * @typedef {{ version: string, entry: string, chunks: Record<string, { js: string[], css: string[] }> }} Published
- * @typedef {{ remotes: Record<string, Published> }} Registry
+ * One build that was published. `at` is when, in ISO 8601; `commit` what it was built from, where that is known.
+ * `takenBack`: somebody went back from it.
+ * @typedef {{ entry: string, chunks: Record<string, { js: string[], css: string[] }>, at: string, commit: string | null, takenBack?: true }} Release
+ *
+ * What went live when, the oldest first.
+ * @typedef {{ at: string, version: string, action: 'publicar' | 'volver' }} Step
+ *
+ * @typedef {{ live: string | null, releases: Record<string, Release>, history: Step[] }} RemoteRecord
+ * @typedef {{ schema: 2, remotes: Record<string, RemoteRecord> }} Registry
  */
 
-const fileIn = (remotesDir) => path.join(remotesDir, 'registry.json');
+/** How many of its last documents stay on the disk. */
+const KEPT_DOCUMENTS = 20;
 
-/** @returns {Registry} The registry; an empty one where nothing was published yet. */
-export function readRegistry(remotesDir) {
-  const file = fileIn(remotesDir);
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { remotes: {} };
+/** What a killed publisher left half written is nobody's after an hour, in ms. */
+const STALE_MS = 60 * 60 * 1000;
+
+const DOCUMENT = /^\d{8}\.json$/;
+const fileName = (/** @type {number} */ number) => `${String(number).padStart(8, '0')}.json`;
+
+/** Where the documents lie, of which the highest number counts. */
+export const documentsIn = (/** @type {string} */ remotesDir) => path.join(remotesDir, 'registry');
+
+/** @param {string} folder */
+function numbersIn(folder) {
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => DOCUMENT.test(name)) : [];
+  return names.map((name) => Number.parseInt(name, 10)).sort((a, b) => b - a);
 }
 
-/** Swaps one remote in the registry. A reader sees the old file or the new one, never a part: it is renamed into place. */
-export function swapRemote(remotesDir, remote, published) {
-  const registry = readRegistry(remotesDir);
-  const next = { ...registry, remotes: { ...registry.remotes, [remote]: published } };
-  mkdirSync(remotesDir, { recursive: true });
-  const temporary = `${fileIn(remotesDir)}.${process.pid}`;
-  writeFileSync(temporary, `${JSON.stringify(next, null, 2)}\n`);
-  renameSync(temporary, fileIn(remotesDir));
+/**
+ * The registry of before, one file with nothing but what was live.
+ * @param {string} remotesDir
+ * @returns {Registry}
+ */
+function readFirstSchema(remotesDir) {
+  const file = path.join(remotesDir, 'registry.json');
+  if (!existsSync(file)) return { schema: 2, remotes: {} };
+  const at = statSync(file).mtime.toISOString();
+  const { remotes } = JSON.parse(readFileSync(file, 'utf8'));
+  const records = Object.entries(remotes).map(([name, { version, entry, chunks }]) => [
+    name,
+    {
+      live: version,
+      releases: { [version]: { entry, chunks, at, commit: null } },
+      history: [{ at, version, action: 'publicar' }],
+    },
+  ]);
+  return { schema: 2, remotes: Object.fromEntries(records) };
+}
+
+/**
+ * @param {string} remotesDir
+ * @returns {{ number: number, registry: Registry }}
+ */
+function readLatest(remotesDir) {
+  const folder = documentsIn(remotesDir);
+  for (;;) {
+    const [number] = numbersIn(folder);
+    if (number === undefined) return { number: 0, registry: readFirstSchema(remotesDir) };
+    try {
+      return { number, registry: JSON.parse(readFileSync(path.join(folder, fileName(number)), 'utf8')) };
+    } catch (error) {
+      // Twenty more were written meanwhile, and it was cleared away.
+      if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'ENOENT') throw error;
+    }
+  }
+}
+
+/**
+ * The registry as it is now; an empty one where nothing was published yet.
+ * @param {string} remotesDir DATA_DIR/mf
+ */
+export function readRegistry(remotesDir) {
+  return readLatest(remotesDir).registry;
+}
+
+/**
+ * Writes a document under a number that nobody has taken. A link of a whole file: a reader never sees a part, and whoever
+ * is killed while it writes holds nobody up.
+ * @param {string} folder
+ * @param {number} number
+ * @param {Registry} registry
+ * @returns {boolean} whether it is the highest one; another publisher may have been faster
+ */
+function take(folder, number, registry) {
+  const temporary = path.join(folder, `.${randomUUID()}`);
+  const file = path.join(folder, fileName(number));
+  writeFileSync(temporary, `${JSON.stringify(registry, null, 2)}\n`, { flush: true });
+  try {
+    linkSync(temporary, file);
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code === 'EEXIST') return false;
+    throw error;
+  } finally {
+    rmSync(temporary, { force: true });
+  }
+  if (number > (numbersIn(folder)[0] ?? 0) - KEPT_DOCUMENTS) return true;
+  // It was free only because it had been cleared away: others are far ahead.
+  rmSync(file, { force: true });
+  return false;
+}
+
+/** @param {string} folder */
+function clearAway(folder) {
+  for (const number of numbersIn(folder).slice(KEPT_DOCUMENTS))
+    rmSync(path.join(folder, fileName(number)), { force: true });
+  for (const name of readdirSync(folder).filter((one) => one.startsWith('.'))) {
+    const file = path.join(folder, name);
+    const written = statSync(file, { throwIfNoEntry: false });
+    if (written && Date.now() - written.mtimeMs > STALE_MS) rmSync(file, { force: true });
+  }
+}
+
+/**
+ * Changes one remote's record by compare and swap: where another publisher was faster, the change is made anew of what
+ * that one left.
+ * @param {string} remotesDir DATA_DIR/mf
+ * @param {string} remote
+ * @param {(record: RemoteRecord) => RemoteRecord} change
+ * @returns {{ before: RemoteRecord, after: RemoteRecord }}
+ * @throws whatever `change` throws; nothing has changed then
+ */
+export function changeRemote(remotesDir, remote, change) {
+  const folder = documentsIn(remotesDir);
+  mkdirSync(folder, { recursive: true });
+  for (;;) {
+    const { number, registry } = readLatest(remotesDir);
+    const before = registry.remotes[remote] ?? { live: null, releases: {}, history: [] };
+    const after = change(before);
+    if (take(folder, number + 1, { schema: 2, remotes: { ...registry.remotes, [remote]: after } })) {
+      clearAway(folder);
+      return { before, after };
+    }
+  }
 }

@@ -36,12 +36,6 @@ export async function build(root) {
   writeFileSync(stampFile(root), stamp);
 }
 
-/**
- * What the last build was made of: a digest of the sources.
- * @param {string} root
- */
-export const builtStamp = (root) => readFileSync(stampFile(root), 'utf8');
-
 /** @param {string} root */
 const stampFile = (root) => path.join(root, 'node_modules/.cache/fluxpartes/compilado');
 

@@ -1,24 +1,16 @@
 // @ts-check
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { builtStamp } from '../setup/build.mjs';
 
 /**
- * Publishes every remote to the registry of the data folder, unless this very build was published there already (so a
- * swap back to an earlier version outlives a restart).
- * @param {string} root
+ * Publishes what nobody has ever published: a build that stands in the registry's history is left as somebody wanted it,
+ * live or taken back.
  * @param {string} dataDir
  * @param {import('./progress.mjs').Progress} progress
  */
-export async function publishBuild(root, dataDir, progress) {
+export async function publishBuild(dataDir, progress) {
   const remotesDir = path.join(dataDir, 'mf');
-  const stampFile = path.join(remotesDir, 'compilacion');
-  const stamp = builtStamp(root);
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
   const { publishRemote, remoteNames } = await import('../publish/publish.mjs');
   await progress.step('Publicando las secciones del sitio', async () => {
-    for (const remote of remoteNames()) await publishRemote({ remote, remotesDir });
+    for (const remote of remoteNames()) await publishRemote({ remote, remotesDir, onlyNew: true });
   });
-  mkdirSync(remotesDir, { recursive: true });
-  writeFileSync(stampFile, stamp);
 }

@@ -7,7 +7,7 @@ import type { ListingPreviews } from './listing-preview.ts';
 import { generalTags, listingTags, NOT_TO_BE_FOUND } from './meta-tags.ts';
 import { arrivalOf, originOf } from './origin.ts';
 import { resourcesFor } from './preloads.ts';
-import type { RegistryFile } from './registry.ts';
+import type { RegistryFolder } from './registry.ts';
 import { firstFetch, matchRoute, type SiteRoute } from './routes.ts';
 import type { RuntimeConfig } from './runtime-config.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
@@ -17,7 +17,7 @@ import type { SiteAssets } from './site-assets.ts';
 interface Parts {
   routes: readonly SiteRoute[];
   assets: SiteAssets;
-  registry: RegistryFile;
+  registry: RegistryFolder;
   previews: ListingPreviews;
   config: RuntimeConfig;
   settings: Pick<Settings, 'siteOrigin' | 'trustedProxies' | 'isDevelopment'>;

@@ -1,5 +1,6 @@
-import { statSync } from 'node:fs';
+import { rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { RegistryFolder } from './registry.ts';
 import { createRuntimeConfig } from './runtime-config.ts';
 import { CATALOGUE, plantShellFolder, type ShellFolder } from './testing/shell-folder.ts';
 import { type RunningSite, startSite } from './testing/start-site.ts';
@@ -71,6 +72,35 @@ describe('the page', () => {
     expect(inlined(body, 'fp-registry').remotes['mf-seller'].entry).toBe(entry);
     expect(headers['content-security-policy']).toContain("script-src 'self' https://cdn.example ");
     folder.publish({ 'mf-catalogue': CATALOGUE });
+  });
+});
+
+describe('the registry', () => {
+  const named = async () => Object.keys(inlined((await site.get('/home')).body, 'fp-registry').remotes);
+  const write = (file: string, text: string) => writeFileSync(path.join(folder.remotesDir, file), text);
+
+  it('stays as it was where the newest document does not read, and goes on with the next one', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => {});
+    expect(await named()).toEqual(['mf-catalogue']);
+    write('registry/00009998.json', '{"remotes":{"mf-se');
+    expect(await named()).toEqual(['mf-catalogue']);
+    const remotes = { 'mf-admin': { live: null, releases: {} }, 'mf-catalogue': { live: 'gone', releases: {} } };
+    write('registry/00009999.json', JSON.stringify({ remotes }));
+    expect(await named()).toEqual([]);
+    rmSync(path.join(folder.remotesDir, 'registry/00009998.json'));
+    rmSync(path.join(folder.remotesDir, 'registry/00009999.json'));
+    expect(await named()).toEqual(['mf-catalogue']);
+  });
+
+  it('of before, one file, is read until something is published', async () => {
+    const own = plantShellFolder();
+    rmSync(path.join(own.remotesDir, 'registry'), { recursive: true });
+    writeFileSync(path.join(own.remotesDir, 'registry.json'), JSON.stringify({ remotes: { 'mf-seller': CATALOGUE } }));
+    const registry = new RegistryFolder(own.remotesDir);
+    expect(await registry.current()).toEqual({ remotes: { 'mf-seller': CATALOGUE } });
+    own.publish({ 'mf-catalogue': CATALOGUE });
+    expect(await registry.current()).toEqual({ remotes: { 'mf-catalogue': CATALOGUE } });
+    own.remove();
   });
 });
 

@@ -8,7 +8,7 @@ import { createFrontDoor } from './front-door.ts';
 import { keepBuild, keptBuilds } from './kept-builds.ts';
 import { createListingPreviews } from './listing-preview.ts';
 import { createPageHandler } from './page.ts';
-import { RegistryFile } from './registry.ts';
+import { RegistryFolder } from './registry.ts';
 import { logWhenDone, requestId } from './request-log.ts';
 import { loadRoutes } from './routes.ts';
 import { createRuntimeConfig } from './runtime-config.ts';
@@ -44,7 +44,7 @@ export async function createSite(settings: Settings, shellDir: URL): Promise<{ s
   const web = fileURLToPath(new URL(`${dist}/web`, shellDir));
   // Without them the site serves all the same: only tabs opened before the next build would miss their files.
   if (!settings.isDevelopment) await keepBuild(web, settings.shellBuildsDir).catch(console.error);
-  const registry = new RegistryFile(settings.remotesDir);
+  const registry = new RegistryFolder(settings.remotesDir);
   const routes = loadRoutes(new URL('routes.json', shellDir));
   const assets = loadSiteAssets(new URL(`${dist}/site.json`, shellDir));
   const page = createPageHandler({

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { PublishedRemote } from '../registry.ts';
 
 const ROUTES = [
   { path: '/', title: 'Ingresar', chunk: 'login' },
@@ -46,7 +47,7 @@ export interface ShellFolder {
   shellBuildsDir: string;
   /** Another build in place of the last one, as `npm run build` leaves it: the old files are gone. */
   build: (version: number) => void;
-  publish: (remotes: Record<string, unknown>) => void;
+  publish: (remotes: Record<string, PublishedRemote>) => void;
   remove: () => void;
 }
 
@@ -57,7 +58,16 @@ export function plantShellFolder(): ShellFolder {
     mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
     writeFileSync(path.join(root, file), content);
   };
-  const publish = (remotes: Record<string, unknown>) => write('data/mf/registry.json', JSON.stringify({ remotes }));
+  let documents = 0;
+  const publish = (remotes: Record<string, PublishedRemote>) => {
+    const records = Object.entries(remotes).map(([name, { version, ...release }]) => [
+      name,
+      { live: version, releases: { [version]: release } },
+    ]);
+    documents += 1;
+    const number = String(documents).padStart(8, '0');
+    write(`data/mf/registry/${number}.json`, JSON.stringify({ remotes: Object.fromEntries(records) }));
+  };
   write('shell/routes.json', JSON.stringify(ROUTES));
   const build = (version: number) => {
     rmSync(path.join(root, 'shell/dist/web'), { recursive: true, force: true });

@@ -1,0 +1,28 @@
+import { describeRemotes } from './describe.mjs';
+
+const release = (at, more = {}) => ({ entry: '', chunks: {}, at, commit: null, ...more });
+
+it('says of each remote what is live, since when, and what can be gone back to, the youngest first', () => {
+  const record = {
+    live: 'b2',
+    releases: {
+      a1: release('2026-11-01T15:00:00Z'),
+      b2: release('2026-11-02T15:00:00Z', { commit: '0123456789' }),
+      c3: release('2026-11-03T15:00:00Z', { takenBack: true }),
+    },
+    history: [
+      { at: '2026-11-03T15:00:00Z', version: 'c3', action: 'publicar' },
+      { at: '2026-11-03T15:30:05Z', version: 'b2', action: 'volver' },
+    ],
+  };
+  expect(describeRemotes({ schema: 2, remotes: { 'mf-seller': record } })).toEqual([
+    'mf-seller',
+    '  b2  en línea desde el 3/11/26, 12:30:05  (publicada el 2/11/26, 12:00:00, commit 0123456789)',
+    '  c3  retirada  (publicada el 3/11/26, 12:00:00)',
+    '  a1  guardada  (publicada el 1/11/26, 12:00:00)',
+  ]);
+});
+
+it('says so where nothing was published', () => {
+  expect(describeRemotes({ schema: 2, remotes: {} })).toEqual(['No se publicó ninguna sección todavía.']);
+});

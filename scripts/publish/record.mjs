@@ -1,0 +1,83 @@
+// @ts-check
+
+/**
+ * @typedef {import('./registry.mjs').RemoteRecord} RemoteRecord
+ * @typedef {import('./registry.mjs').Release} Release
+ */
+
+/** How many releases of a remote stay, the live one among them: open tabs go on with theirs. */
+const KEPT_RELEASES = 10;
+
+/** How many steps of a remote's history stay. */
+const KEPT_STEPS = 200;
+
+/** What happens to one remote's record in the registry: each function answers a new one. */
+
+/**
+ * @param {RemoteRecord} record
+ * @param {{ version: string, action: 'publicar' | 'volver', at: string }} step
+ * @returns {RemoteRecord}
+ */
+function goLive(record, step) {
+  return { ...record, live: step.version, history: [...record.history, step].slice(-KEPT_STEPS) };
+}
+
+/**
+ * @param {RemoteRecord} record
+ * @returns {RemoteRecord} with the releases that stay: the live one and the youngest
+ */
+function withoutOldest(record) {
+  const youngest = Object.entries(record.releases).sort(([, a], [, b]) => b.at.localeCompare(a.at));
+  const live = youngest.filter(([version]) => version === record.live);
+  const others = youngest.filter(([version]) => version !== record.live);
+  return { ...record, releases: Object.fromEntries([...live, ...others].slice(0, KEPT_RELEASES)) };
+}
+
+/**
+ * A release that stands in the registry from now on.
+ * @param {RemoteRecord} record
+ * @param {string} version
+ * @param {Release} release
+ * @param {{ activate?: boolean }} [options] activate: whether it goes live, as it does by default
+ * @returns {RemoteRecord}
+ */
+export function withRelease(record, version, release, { activate = true } = {}) {
+  const added = { ...record, releases: { ...record.releases, [version]: release } };
+  const next = activate ? goLive(added, { version, action: 'publicar', at: release.at }) : added;
+  return withoutOldest(next);
+}
+
+/** Every version that was ever published, also those that are kept no longer. */
+export function everPublished(/** @type {RemoteRecord} */ { releases, history }) {
+  return new Set([...Object.keys(releases), ...history.map(({ version }) => version)]);
+}
+
+/**
+ * The version to go back to: of those that are kept, the one that was live last before the present one and that nobody
+ * has gone back from.
+ * @param {RemoteRecord} record
+ * @returns {string | undefined}
+ */
+function versionBefore({ live, releases, history }) {
+  const canBe = (/** @type {string} */ version) =>
+    version !== live && releases[version] !== undefined && !releases[version].takenBack;
+  return history.findLast(({ version }) => canBe(version))?.version;
+}
+
+/**
+ * Goes back, to the version before or to one that is named. The present one counts as taken back until it is published
+ * again: no later step back ends at it.
+ * @param {RemoteRecord} record
+ * @param {{ version?: string | undefined, at: string }} options
+ * @returns {RemoteRecord}
+ * @throws where there is none to go back to
+ */
+export function wentBack(record, { version = versionBefore(record), at }) {
+  if (version === undefined) throw new Error('there is no earlier version to go back to');
+  if (record.releases[version] === undefined) throw new Error(`version ${version} is not kept`);
+  if (version === record.live) throw new Error(`version ${version} is live already`);
+  const releases = { ...record.releases };
+  const left = record.live === null ? undefined : releases[record.live];
+  if (record.live !== null && left) releases[record.live] = { ...left, takenBack: true };
+  return goLive({ ...record, releases }, { version, action: 'volver', at });
+}
