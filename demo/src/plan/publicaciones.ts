@@ -17,6 +17,7 @@ export interface PlanPublicacion {
   pausada: boolean;
 }
 
+/** One draw more, anywhere, changes everything that is drawn after it: what is new is derived from what is there. */
 const SEMILLA = 1985;
 /** The listings spread over so many days before today. */
 const DAYS = 90;
