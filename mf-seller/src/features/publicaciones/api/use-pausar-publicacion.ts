@@ -1,5 +1,5 @@
 import { hasSesionEnded, isApiError } from '@fluxpartes/api-client';
-import type { Publicacion, PublicacionVisible } from '@fluxpartes/contrato';
+import type { PublicacionVisible } from '@fluxpartes/contrato';
 import { invalidateLists, type Outcome, useAction, useShell, type Withdraw } from '@fluxpartes/mf-kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
@@ -17,10 +17,10 @@ export function usePausarPublicacion(userId: number) {
 
   const { run } = useAction({
     name: 'publicaciones/pausar',
-    call: async (publicacion: Publicacion) => {
+    call: async (publicacion: PublicacionVisible) => {
       const { id } = publicacion;
       try {
-        let actual: PublicacionVisible = publicacion;
+        let actual = publicacion;
         for (;;) {
           const pausada = wishes.current.get(id)?.pausada ?? actual.pausada;
           if (pausada === actual.pausada) return;
@@ -41,12 +41,14 @@ export function usePausarPublicacion(userId: number) {
 
   /** @param publicacion as it is shown. Null where it is being sent already: the wish goes along with that. */
   return useCallback(
-    (publicacion: Publicacion, pausada: boolean): Promise<Outcome<void> | null> => {
+    (publicacion: PublicacionVisible, pausada: boolean): Promise<Outcome<void> | null> => {
       const { id } = publicacion;
+      // The press may come before the last answer is drawn: the version that stands now is in what is known.
+      const actual = ownPublicacionesOverlay.upToDate(queryClient, publicacion);
       const previous = wishes.current.get(id);
       wishes.current.set(id, { pausada, withdraw: ownPublicacionesOverlay.wish(queryClient, id, { pausada }) });
       previous?.withdraw();
-      return run(publicacion, id);
+      return run(actual ?? publicacion, id);
     },
     [queryClient, run],
   );

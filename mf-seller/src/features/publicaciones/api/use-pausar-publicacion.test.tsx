@@ -1,0 +1,38 @@
+import { ShellProvider } from '@fluxpartes/mf-kit';
+import { API, mountRemote, sesionOf, testServer } from '@fluxpartes/mf-kit/testing';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import type { ReactNode } from 'react';
+import { usuario } from '../../../testing/mount.ts';
+import { ownPublicacion } from '../../../testing/own-publicacion.ts';
+import { usePausarPublicacion } from './use-pausar-publicacion.ts';
+
+const server = testServer();
+
+it('sends a press that comes before the last answer is drawn on the version of that answer', async () => {
+  const sent: unknown[] = [];
+  let stored = ownPublicacion({ version: 3 });
+  server.use(
+    http.put(`${API}/publicaciones/:id/pausar`, async ({ request }) => {
+      const { pausada } = (await request.json()) as { pausada: boolean };
+      sent.push([pausada, request.headers.get('If-Match')]);
+      stored = { ...stored, pausada, version: (stored.version ?? 0) + 1 };
+      return HttpResponse.json(stored);
+    }),
+  );
+  const { context, queryClient } = mountRemote(() => [], '/', sesionOf(usuario('vendedor')));
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queryClient}>
+      <ShellProvider value={context}>{children}</ShellProvider>
+    </QueryClientProvider>
+  );
+  const { result } = renderHook(() => usePausarPublicacion(7), { wrapper });
+  const drawn = ownPublicacion({ version: 3 });
+  await act(() => result.current(drawn, true));
+  await act(() => result.current(drawn, false));
+  expect(sent).toEqual([
+    [true, '"3"'],
+    [false, '"4"'],
+  ]);
+});
