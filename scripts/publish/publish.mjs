@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, r
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ContractError, checkContract } from './contract.mjs';
-import { everPublished, wentBack, withRelease } from './record.mjs';
+import { everPublished, isVersion, wentBack, withRelease } from './record.mjs';
 import { changeRemote, readRegistry } from './registry.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -51,7 +51,7 @@ function copyBuild(dir, home, version) {
 
 /** Removes the builds that a change has left out of the registry. */
 function removeLeftOut(home, { before, after }) {
-  const leftOut = Object.keys(before.releases).filter((version) => after.releases[version] === undefined);
+  const leftOut = Object.keys(before.releases).filter((version) => isVersion(version) && !after.releases[version]);
   for (const version of leftOut) rmSync(path.join(home, version), { recursive: true, force: true });
 }
 

@@ -101,6 +101,17 @@ describe('a build that keeps the contract', () => {
     expect(recordOf()).toMatchObject({ live, releases: { [waiting]: {} } });
   });
 
+  it('removes nothing but builds, whatever the registry names', async () => {
+    const release = { entry: '', chunks: {}, at: '2020-01-01T00:00:00Z', commit: null };
+    const names = ['', '..', '../../victim', ...'abcdefgh'];
+    const releases = Object.fromEntries(names.map((name) => [name, release]));
+    changeRemote(remotesDir(), 'mf-admin', (record) => ({ ...record, releases }));
+    mkdirSync(path.join(folder, 'victim'));
+    const version = await publish();
+    expect(Object.keys(recordOf().releases)).toHaveLength(10);
+    expect([existsSync(path.join(folder, 'victim')), foldersOf()]).toEqual([true, [version]]);
+  });
+
   it('takes over what the registry of before said', async () => {
     mkdirSync(remotesDir());
     const old = { version: '0123456789', entry: '/mf/mf-admin/0123456789/remoteEntry.old.js', chunks: {} };
@@ -184,8 +195,19 @@ describe('going back', () => {
     await publish({ note: '3' });
     expect(goBack(first)).toBe(first);
     expect(() => goBack(first)).toThrow('live already');
-    expect(() => goBack('ffffffffff')).toThrow('not kept');
+    for (const none of ['ffffffffff', 'constructor', '__proto__', '../mf-seller', '']) {
+      expect(() => goBack(none)).toThrow('not kept');
+    }
     expect(recordOf().live).toBe(first);
+  });
+
+  it('to a version that was gone back from makes it one to go back to', async () => {
+    const first = await publish({ note: '1' });
+    const second = await publish({ note: '2' });
+    expect(goBack()).toBe(first);
+    expect(goBack(second)).toBe(second);
+    await publish({ note: '3' });
+    expect(goBack()).toBe(second);
   });
 
   it('is refused where there is nothing to go back to', async () => {

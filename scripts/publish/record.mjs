@@ -11,6 +11,9 @@ const KEPT_RELEASES = 10;
 /** How many steps of a remote's history stay. */
 const KEPT_STEPS = 200;
 
+/** What a version is called: the first digits of its build's digest. */
+export const isVersion = (/** @type {string} */ name) => /^[0-9a-f]{10}$/.test(name);
+
 /** What happens to one remote's record in the registry: each function answers a new one. */
 
 /**
@@ -42,7 +45,9 @@ function withoutOldest(record) {
  * @returns {RemoteRecord}
  */
 export function withRelease(record, version, release, { activate = true } = {}) {
-  const added = { ...record, releases: { ...record.releases, [version]: release } };
+  const kept =
+    !activate && record.releases[version]?.takenBack ? { ...release, takenBack: /** @type {const} */ (true) } : release;
+  const added = { ...record, releases: { ...record.releases, [version]: kept } };
   const next = activate ? goLive(added, { version, action: 'publicar', at: release.at }) : added;
   return withoutOldest(next);
 }
@@ -74,10 +79,13 @@ function versionBefore({ live, releases, history }) {
  */
 export function wentBack(record, { version = versionBefore(record), at }) {
   if (version === undefined) throw new Error('there is no earlier version to go back to');
-  if (record.releases[version] === undefined) throw new Error(`version ${version} is not kept`);
+  if (!Object.hasOwn(record.releases, version)) throw new Error(`version ${version} is not kept`);
   if (version === record.live) throw new Error(`version ${version} is live already`);
   const releases = { ...record.releases };
   const left = record.live === null ? undefined : releases[record.live];
   if (record.live !== null && left) releases[record.live] = { ...left, takenBack: true };
+  // Whoever goes back to one takes it for good again.
+  const { takenBack, ...target } = /** @type {Release} */ (releases[version]);
+  releases[version] = target;
   return goLive({ ...record, releases }, { version, action: 'volver', at });
 }

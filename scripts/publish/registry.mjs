@@ -15,6 +15,9 @@ import path from 'node:path';
  * @typedef {{ schema: 2, remotes: Record<string, RemoteRecord> }} Registry
  */
 
+/** The last number that a document can have. */
+const LAST_NUMBER = 99_999_999;
+
 /** How many of its last documents stay on the disk. */
 const KEPT_DOCUMENTS = 20;
 
@@ -55,21 +58,35 @@ function readFirstSchema(remotesDir) {
 }
 
 /**
+ * @param {string} folder
+ * @param {number} number
+ * @returns {Registry | null} null where it is gone, or is none: nobody who publishes leaves such a one
+ */
+function readDocument(folder, number) {
+  try {
+    const registry = JSON.parse(readFileSync(path.join(folder, fileName(number)), 'utf8'));
+    return typeof registry?.remotes === 'object' && registry.remotes !== null ? registry : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The highest document that reads, and the number of the highest of all.
  * @param {string} remotesDir
  * @returns {{ number: number, registry: Registry }}
+ * @throws where there are documents and none of them reads
  */
 function readLatest(remotesDir) {
   const folder = documentsIn(remotesDir);
-  for (;;) {
-    const [number] = numbersIn(folder);
-    if (number === undefined) return { number: 0, registry: readFirstSchema(remotesDir) };
-    try {
-      return { number, registry: JSON.parse(readFileSync(path.join(folder, fileName(number)), 'utf8')) };
-    } catch (error) {
-      // Twenty more were written meanwhile, and it was cleared away.
-      if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'ENOENT') throw error;
-    }
+  const numbers = numbersIn(folder);
+  const [highest] = numbers;
+  if (highest === undefined) return { number: 0, registry: readFirstSchema(remotesDir) };
+  for (const number of numbers) {
+    const registry = readDocument(folder, number);
+    if (registry) return { number: highest, registry };
   }
+  throw new Error(`${folder} holds no registry that reads`);
 }
 
 /**
@@ -133,6 +150,7 @@ export function changeRemote(remotesDir, remote, change) {
     const { number, registry } = readLatest(remotesDir);
     const before = registry.remotes[remote] ?? { live: null, releases: {}, history: [] };
     const after = change(before);
+    if (number >= LAST_NUMBER) throw new Error(`${folder} has no number left: its highest document is none of ours`);
     if (take(folder, number + 1, { schema: 2, remotes: { ...registry.remotes, [remote]: after } })) {
       clearAway(folder);
       return { before, after };

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { documentsIn, readRegistry } from './registry.mjs';
+import { changeRemote, documentsIn, readRegistry } from './registry.mjs';
 
 const PUBLISHERS = 20;
 const REMOTES = ['mf-catalogue', 'mf-account', 'mf-seller', 'mf-admin'];
@@ -79,4 +79,22 @@ it('says nothing of what a killed publisher left half written, and clears it awa
   await startPublisher(1);
   expect(readdirSync(folder)).not.toContain('.half');
   expect(JSON.parse(readFileSync(path.join(folder, '00000015.json'), 'utf8')).remotes['mf-account'].live).toBe('1-14');
+});
+
+it.each(['{"schema":2,"rem', 'null', '[]', '{}'])(
+  'goes on from the last document that reads, where the highest is %s',
+  (broken) => {
+    const live = (version) => changeRemote(remotesDir, 'mf-seller', (record) => ({ ...record, live: version }));
+    live('one');
+    writeFileSync(path.join(documentsIn(remotesDir), '00000007.json'), broken);
+    expect(readRegistry(remotesDir).remotes['mf-seller'].live).toBe('one');
+    live('two');
+    expect(readRegistry(remotesDir).remotes['mf-seller'].live).toBe('two');
+  },
+);
+
+it('ends with a reason where no number is left', () => {
+  mkdirSync(documentsIn(remotesDir), { recursive: true });
+  writeFileSync(path.join(documentsIn(remotesDir), '99999999.json'), '{"schema":2,"remotes":{}}');
+  expect(() => changeRemote(remotesDir, 'mf-seller', (record) => record)).toThrow('no number left');
 });

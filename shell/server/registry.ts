@@ -38,13 +38,14 @@ export interface Registry {
 export function parseRegistry(text: string): Registry {
   const { remotes } = registrySchema.parse(JSON.parse(text));
   const live = Object.entries(remotes).flatMap(([name, record]) => {
-    const release = record.live === null ? undefined : record.releases[record.live];
-    return record.live === null || !release ? [] : [[name, { version: record.live, ...release }] as const];
+    const { live: version, releases } = record;
+    const release = version !== null && Object.hasOwn(releases, version) ? releases[version] : undefined;
+    return version === null || !release ? [] : [[name, { version, ...release }] as const];
   });
   return { remotes: Object.fromEntries(live) };
 }
 
-/** What is live now: of the numbered documents that publishers leave, the highest one says it. */
+/** What is live now: of the numbered documents that publishers leave, the highest one that reads says it. */
 export class RegistryFolder {
   readonly #dir: string;
   #seen: string | null = null;
@@ -55,28 +56,38 @@ export class RegistryFolder {
     this.#dir = remotesDir;
   }
 
-  /** Where nothing is there, or what is there does not read, the last good one (at first: nothing is live). */
+  /** Where nothing is there, or nothing of it reads, the last good one (at first: nothing is live). */
   async current(): Promise<Registry> {
-    try {
-      const latest = await this.#latest();
-      if (latest !== this.#seen) {
-        this.#registry = await this.#read(latest);
-        this.#seen = latest;
-      }
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') console.error(error);
+    const names = await this.#documents();
+    const latest = names[0] ?? '';
+    if (latest !== this.#seen) {
+      this.#registry = (await this.#firstThatReads(names)) ?? this.#registry;
+      // What is not there yet may come.
+      this.#seen = latest === '' ? null : latest;
     }
     return this.#registry;
   }
 
-  /** The name of the document that counts; empty where there is none yet. */
-  async #latest(): Promise<string> {
+  /** The documents' names, the highest first; none before anything was published. */
+  async #documents(): Promise<string[]> {
     const names = await readdir(path.join(this.#dir, 'registry')).catch((): string[] => []);
-    return names.filter((name) => /^\d{8}\.json$/.test(name)).reduce((a, b) => (a > b ? a : b), '');
+    return names.filter((name) => /^\d{8}\.json$/.test(name)).sort((a, b) => b.localeCompare(a));
   }
 
-  async #read(latest: string): Promise<Registry> {
-    if (latest !== '') return parseRegistry(await readFile(path.join(this.#dir, 'registry', latest), 'utf8'));
-    return firstSchema.parse(JSON.parse(await readFile(path.join(this.#dir, 'registry.json'), 'utf8')));
+  async #firstThatReads(names: readonly string[]): Promise<Registry | null> {
+    for (const name of names) {
+      const registry = await this.#read(path.join('registry', name), parseRegistry);
+      if (registry) return registry;
+    }
+    return names.length > 0 ? null : this.#read('registry.json', (text) => firstSchema.parse(JSON.parse(text)));
+  }
+
+  async #read(file: string, parse: (text: string) => Registry): Promise<Registry | null> {
+    try {
+      return parse(await readFile(path.join(this.#dir, file), 'utf8'));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') console.error(error);
+      return null;
+    }
   }
 }

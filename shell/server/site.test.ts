@@ -82,9 +82,13 @@ describe('the registry', () => {
   it('stays as it was where the newest document does not read, and goes on with the next one', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
     expect(await named()).toEqual(['mf-catalogue']);
-    write('registry/00009998.json', '{"remotes":{"mf-se');
-    expect(await named()).toEqual(['mf-catalogue']);
-    const remotes = { 'mf-admin': { live: null, releases: {} }, 'mf-catalogue': { live: 'gone', releases: {} } };
+    for (const torn of ['{"remotes":{"mf-se', 'null', '[]']) {
+      write('registry/00009998.json', torn);
+      expect(await named()).toEqual(['mf-catalogue']);
+      // And so does a site that starts now.
+      expect(Object.keys((await new RegistryFolder(folder.remotesDir).current()).remotes)).toEqual(['mf-catalogue']);
+    }
+    const remotes = { 'mf-admin': { live: null, releases: {} }, 'mf-catalogue': { live: 'constructor', releases: {} } };
     write('registry/00009999.json', JSON.stringify({ remotes }));
     expect(await named()).toEqual([]);
     rmSync(path.join(folder.remotesDir, 'registry/00009998.json'));

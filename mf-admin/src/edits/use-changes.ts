@@ -36,11 +36,12 @@ export interface Conflict<R> {
 }
 
 /**
- * How a change ended: saved, given up in the conflict dialog, or refused, with what the API says of each field and what is
+ * How a change ended: saved (`isOwn` is false where the record was that way already by somebody else's hand: nothing of
+ * one's own is there to undo), given up in the conflict dialog, or refused, with what the API says of each field and what is
  * to be said of it all; null where somebody else says it.
  */
 export type Changed<R> =
-  | { tipo: 'guardado'; actual: R }
+  | { tipo: 'guardado'; actual: R; isOwn: boolean }
   | { tipo: 'dejado' }
   | { tipo: 'fallido'; campos: Campos; notice: string | null };
 
@@ -66,11 +67,11 @@ export function useChanges<R extends { id: number }, C extends object>(send: Sen
         const outcome = await send({ base, own }, `${base.id} ${Object.keys(own)}`);
         if (outcome?.type === 'failed') return refusal(outcome.error, errorText);
         if (outcome?.type !== 'done') return { tipo: 'dejado' };
-        if (outcome.data.tipo === 'guardado') return outcome.data;
+        if (outcome.data.tipo === 'guardado') return { ...outcome.data, isOwn: true };
         const { actual } = outcome.data;
         const chosen = await next({ base, own, actual });
         if (chosen === GIVEN_UP) return { tipo: 'dejado' };
-        if (chosen === null) return { tipo: 'guardado', actual };
+        if (chosen === null) return { tipo: 'guardado', actual, isOwn: false };
         [base, own] = [actual, chosen];
       }
     },

@@ -35,7 +35,7 @@ export function useAprobaciones(change: Change<Usuario, UsuarioCambios>) {
       try {
         const changed = await change(usuario, { [aprobacion]: aprobado }, APROBAR_ERROR);
         if (changed.tipo === 'fallido' && changed.notice !== null) void alerts.notify(changed.notice);
-        if (changed.tipo === 'guardado' && changed.actual[aprobacion] === aprobado) {
+        if (changed.tipo === 'guardado' && changed.isOwn && changed.actual[aprobacion] === aprobado) {
           setLatest({ usuario: changed.actual, documento });
         }
       } finally {

@@ -27,7 +27,7 @@ export function usePagos(change: Change<VentaDetail, VentaCorreccion>) {
       try {
         const changed = await change(venta, { pago_recibido }, UPDATE_PAGO_ERROR);
         if (changed.tipo === 'fallido' && changed.notice !== null) void alerts.notify(changed.notice);
-        const isSaved = changed.tipo === 'guardado' && changed.actual.pago_recibido === pago_recibido;
+        const isSaved = changed.tipo === 'guardado' && changed.isOwn && changed.actual.pago_recibido === pago_recibido;
         if (isSaved) setLatest(isUndo ? null : changed.actual);
       } finally {
         withdraw();

@@ -125,6 +125,20 @@ describe('Aprobar / Desaprobar', () => {
   });
 });
 
+describe('a payment that somebody else approved at the same moment', () => {
+  it('is approved, and not offered to be undone: it is not ours to undo', async () => {
+    const { requests, ventas } = apiWith(testAdminVenta());
+    const { user } = mount('/adminventas');
+    const venta = await card();
+    ventas[0] = testAdminVenta({ pago_recibido: true, version: 9 });
+    await user.click(venta.getByRole('button', { name: /^Aprobar/ }));
+    await waitFor(() => expect(venta.getByRole('button', { name: /^Desaprobar/ })).toBeEnabled());
+    expect(requests).toHaveLength(1);
+    expect(venta.getByText('Pago recibido: Sí')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Deshacer' })).not.toBeInTheDocument();
+  });
+});
+
 describe('two conflicts at once', () => {
   it('are asked about one after the other, and none is lost', async () => {
     const { ventas } = apiWith(testAdminVenta(), testAdminVenta({ id: 1041 }));

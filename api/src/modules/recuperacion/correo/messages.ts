@@ -4,6 +4,8 @@ import type { Message } from '../../../correo/mailer.ts';
 export const FECHA = new Intl.DateTimeFormat('es-AR', {
   dateStyle: 'long',
   timeStyle: 'short',
+  // Without it the hour ends in 'a. m.', and a sentence in two full stops.
+  hourCycle: 'h23',
   timeZone: 'America/Argentina/Buenos_Aires',
 });
 
