@@ -1,5 +1,7 @@
 // @ts-check
 
+/* What happens to one remote's record in the registry: each function answers a new one. */
+
 /**
  * @typedef {import('./registry.mjs').RemoteRecord} RemoteRecord
  * @typedef {import('./registry.mjs').Release} Release
@@ -13,8 +15,6 @@ const KEPT_STEPS = 200;
 
 /** What a version is called: the first digits of its build's digest. */
 export const isVersion = (/** @type {string} */ name) => /^[0-9a-f]{10}$/.test(name);
-
-/** What happens to one remote's record in the registry: each function answers a new one. */
 
 /**
  * @param {RemoteRecord} record
@@ -65,7 +65,7 @@ export function everPublished(/** @type {RemoteRecord} */ { releases, history })
  */
 function versionBefore({ live, releases, history }) {
   const canBe = (/** @type {string} */ version) =>
-    version !== live && releases[version] !== undefined && !releases[version].takenBack;
+    version !== live && Object.hasOwn(releases, version) && !releases[version]?.takenBack;
   return history.findLast(({ version }) => canBe(version))?.version;
 }
 

@@ -58,13 +58,13 @@ function readFirstSchema(remotesDir) {
 }
 
 /**
- * @param {string} folder
- * @param {number} number
- * @returns {Registry | null} null where it is gone, or is none: nobody who publishes leaves such a one
+ * A registry from its text; null where it is none: nobody who publishes leaves such a one.
+ * @param {string} text
+ * @returns {Registry | null}
  */
-function readDocument(folder, number) {
+function parseDocument(text) {
   try {
-    const registry = JSON.parse(readFileSync(path.join(folder, fileName(number)), 'utf8'));
+    const registry = JSON.parse(text);
     return typeof registry?.remotes === 'object' && registry.remotes !== null ? registry : null;
   } catch {
     return null;
@@ -75,16 +75,23 @@ function readDocument(folder, number) {
  * The highest document that reads, and the number of the highest of all.
  * @param {string} remotesDir
  * @returns {{ number: number, registry: Registry }}
- * @throws where there are documents and none of them reads
+ * @throws where there are documents and none of them is a registry, or one cannot be read now: what is made of an older
+ *   one would lose what stands in it
  */
 function readLatest(remotesDir) {
   const folder = documentsIn(remotesDir);
   const numbers = numbersIn(folder);
   const [highest] = numbers;
   if (highest === undefined) return { number: 0, registry: readFirstSchema(remotesDir) };
-  for (const number of numbers) {
-    const registry = readDocument(folder, number);
-    if (registry) return { number: highest, registry };
+  try {
+    for (const number of numbers) {
+      const registry = parseDocument(readFileSync(path.join(folder, fileName(number)), 'utf8'));
+      if (registry) return { number: highest, registry };
+    }
+  } catch (error) {
+    // Twenty more were written meanwhile, and it was cleared away.
+    if (/** @type {NodeJS.ErrnoException} */ (error).code === 'ENOENT') return readLatest(remotesDir);
+    throw error;
   }
   throw new Error(`${folder} holds no registry that reads`);
 }
@@ -103,7 +110,7 @@ export function readRegistry(remotesDir) {
  * @param {string} folder
  * @param {number} number
  * @param {Registry} registry
- * @returns {boolean} whether it is the highest one; another publisher may have been faster
+ * @returns {boolean} whether it counts; another publisher may have been faster
  */
 function take(folder, number, registry) {
   const temporary = path.join(folder, `.${randomUUID()}`);

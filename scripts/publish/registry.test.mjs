@@ -93,6 +93,13 @@ it.each(['{"schema":2,"rem', 'null', '[]', '{}'])(
   },
 );
 
+it('makes nothing of an older document where the highest cannot be read for a moment', () => {
+  changeRemote(remotesDir, 'mf-seller', (record) => ({ ...record, live: 'one' }));
+  mkdirSync(path.join(documentsIn(remotesDir), '00000007.json'));
+  expect(() => changeRemote(remotesDir, 'mf-seller', (record) => ({ ...record, live: 'two' }))).toThrow('EISDIR');
+  expect(readdirSync(documentsIn(remotesDir))).toEqual(['00000001.json', '00000007.json']);
+});
+
 it('ends with a reason where no number is left', () => {
   mkdirSync(documentsIn(remotesDir), { recursive: true });
   writeFileSync(path.join(documentsIn(remotesDir), '99999999.json'), '{"schema":2,"remotes":{}}');

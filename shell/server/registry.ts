@@ -56,38 +56,45 @@ export class RegistryFolder {
     this.#dir = remotesDir;
   }
 
-  /** Where nothing is there, or nothing of it reads, the last good one (at first: nothing is live). */
+  /** Where nothing is there, or what is there cannot be read now, the last good one (at first: nothing is live). */
   async current(): Promise<Registry> {
-    const names = await this.#documents();
-    const latest = names[0] ?? '';
-    if (latest !== this.#seen) {
-      this.#registry = (await this.#firstThatReads(names)) ?? this.#registry;
-      // What is not there yet may come.
-      this.#seen = latest === '' ? null : latest;
+    try {
+      const names = await this.#documents();
+      const latest = names[0] ?? '';
+      if (latest !== this.#seen) {
+        this.#registry = (await this.#firstThatReads(names)) ?? this.#registry;
+        this.#seen = latest;
+      }
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') console.error(error);
     }
     return this.#registry;
   }
 
   /** The documents' names, the highest first; none before anything was published. */
   async #documents(): Promise<string[]> {
-    const names = await readdir(path.join(this.#dir, 'registry')).catch((): string[] => []);
+    const names = await readdir(path.join(this.#dir, 'registry')).catch((error: NodeJS.ErrnoException): string[] => {
+      if (error.code === 'ENOENT') return [];
+      throw error;
+    });
     return names.filter((name) => /^\d{8}\.json$/.test(name)).sort((a, b) => b.localeCompare(a));
   }
 
+  /** Null where none of them is a registry. @throws Where one cannot be read now: it is asked for again then. */
   async #firstThatReads(names: readonly string[]): Promise<Registry | null> {
+    if (names.length === 0) return firstSchema.parse(JSON.parse(await this.#text('registry.json')));
     for (const name of names) {
-      const registry = await this.#read(path.join('registry', name), parseRegistry);
-      if (registry) return registry;
+      const text = await this.#text(path.join('registry', name));
+      try {
+        return parseRegistry(text);
+      } catch (error) {
+        console.error(error);
+      }
     }
-    return names.length > 0 ? null : this.#read('registry.json', (text) => firstSchema.parse(JSON.parse(text)));
+    return null;
   }
 
-  async #read(file: string, parse: (text: string) => Registry): Promise<Registry | null> {
-    try {
-      return parse(await readFile(path.join(this.#dir, file), 'utf8'));
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') console.error(error);
-      return null;
-    }
+  #text(file: string): Promise<string> {
+    return readFile(path.join(this.#dir, file), 'utf8');
   }
 }

@@ -1,4 +1,4 @@
-import { rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { RegistryFolder } from './registry.ts';
 import { createRuntimeConfig } from './runtime-config.ts';
@@ -94,6 +94,19 @@ describe('the registry', () => {
     rmSync(path.join(folder.remotesDir, 'registry/00009998.json'));
     rmSync(path.join(folder.remotesDir, 'registry/00009999.json'));
     expect(await named()).toEqual(['mf-catalogue']);
+  });
+
+  it('that cannot be read for a moment is asked for again', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => {});
+    const own = plantShellFolder();
+    const registry = new RegistryFolder(own.remotesDir);
+    const document = path.join(own.remotesDir, 'registry/00000007.json');
+    mkdirSync(document);
+    expect((await registry.current()).remotes).toEqual({});
+    rmdirSync(document);
+    writeFileSync(document, JSON.stringify({ remotes: { 'mf-admin': { live: 'v1', releases: { v1: CATALOGUE } } } }));
+    expect(Object.keys((await registry.current()).remotes)).toEqual(['mf-admin']);
+    own.remove();
   });
 
   it('of before, one file, is read until something is published', async () => {
