@@ -7,19 +7,29 @@ const TIME = new Intl.DateTimeFormat('es-AR', {
   timeZone: 'America/Argentina/Buenos_Aires',
 });
 
+const NUMBER = new Intl.NumberFormat('es-AR', { maximumFractionDigits: 1 });
+
+/** @typedef {(version: string) => import('./counts.mjs').Health} HealthOf */
+
 /**
  * The registry as lines to print: each remote's live release first, the others under it, the youngest first.
  * @param {import('./registry.mjs').Registry} registry
+ * @param {(remote: string, version: string) => import('./counts.mjs').Health} healthOf
  * @returns {string[]}
  */
-export function describeRemotes({ remotes }) {
+export function describeRemotes({ remotes }, healthOf) {
   const names = Object.keys(remotes);
   if (names.length === 0) return ['No se publicó ninguna sección todavía.'];
-  return names.flatMap((name) => (remotes[name] ? [name, ...releaseLines(remotes[name])] : []));
+  return names.flatMap((name) =>
+    remotes[name] ? [name, ...releaseLines(remotes[name], (version) => healthOf(name, version))] : [],
+  );
 }
 
-/** @param {import('./registry.mjs').RemoteRecord} record */
-function releaseLines({ live, releases, history }) {
+/**
+ * @param {import('./registry.mjs').RemoteRecord} record
+ * @param {HealthOf} healthOf
+ */
+function releaseLines({ live, releases, history }, healthOf) {
   const since = history.at(-1)?.at;
   const byAge = Object.entries(releases).sort(([, a], [, b]) => b.at.localeCompare(a.at));
   const rank = (/** @type {[string, unknown]} */ [version]) => (version === live ? 0 : 1);
@@ -28,8 +38,18 @@ function releaseLines({ live, releases, history }) {
     .map(([version, { at, commit, takenBack }]) => {
       const isLive = version === live && since !== undefined;
       const state = isLive ? `en línea desde el ${timeOf(since)}` : takenBack ? 'retirada' : 'guardada';
-      return `  ${version}  ${state}  (publicada el ${timeOf(at)}${commit === null ? '' : `, commit ${commit}`})`;
+      const published = `publicada el ${timeOf(at)}${commit === null ? '' : `, commit ${commit}`}`;
+      return `  ${version}  ${state}  (${published})${healthText(healthOf(version))}`;
     });
+}
+
+/** @param {import('./counts.mjs').Health} health */
+function healthText({ loads, failures, kinds, perThousand }) {
+  if (loads === 0 && failures === 0) return '';
+  const rate = perThousand === null ? 'sin cargas' : `${NUMBER.format(perThousand)} fallas cada 1.000 cargas`;
+  const byKind = Object.entries(kinds).map(([kind, times]) => `${kind} ${times}`);
+  const sums = [`${NUMBER.format(failures)} de ${NUMBER.format(loads)}`, ...byKind];
+  return `  ${rate} (${sums.join(', ')})`;
 }
 
 /** @param {string} at ISO 8601 */

@@ -2,6 +2,12 @@ import { describeRemotes } from './describe.mjs';
 
 const release = (at, more = {}) => ({ entry: '', chunks: {}, at, commit: null, ...more });
 
+/** Of which nothing was counted, but for what is given by version. */
+const healthOf =
+  (known = {}) =>
+  (_remote, version) =>
+    known[version] ?? { loads: 0, failures: 0, kinds: {}, perThousand: null };
+
 it('says of each remote what is live, since when, and what can be gone back to, the youngest first', () => {
   const record = {
     live: 'b2',
@@ -15,14 +21,15 @@ it('says of each remote what is live, since when, and what can be gone back to, 
       { at: '2026-11-03T15:30:05Z', version: 'b2', action: 'volver' },
     ],
   };
-  expect(describeRemotes({ schema: 2, remotes: { 'mf-seller': record } })).toEqual([
+  const c3 = { loads: 2_400, failures: 41, kinds: { chunk: 40, render: 1 }, perThousand: 41 / 2.4 };
+  expect(describeRemotes({ schema: 2, remotes: { 'mf-seller': record } }, healthOf({ c3 }))).toEqual([
     'mf-seller',
     '  b2  en línea desde el 3/11/26, 12:30:05  (publicada el 2/11/26, 12:00:00, commit 0123456789)',
-    '  c3  retirada  (publicada el 3/11/26, 12:00:00)',
+    '  c3  retirada  (publicada el 3/11/26, 12:00:00)  17,1 fallas cada 1.000 cargas (41 de 2.400, chunk 40, render 1)',
     '  a1  guardada  (publicada el 1/11/26, 12:00:00)',
   ]);
 });
 
 it('says so where nothing was published', () => {
-  expect(describeRemotes({ schema: 2, remotes: {} })).toEqual(['No se publicó ninguna sección todavía.']);
+  expect(describeRemotes({ schema: 2, remotes: {} }, healthOf())).toEqual(['No se publicó ninguna sección todavía.']);
 });

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type Encoding, encodingFor } from './encoding.ts';
+import type { Counts } from './failures/counts.ts';
 import { renderPage } from './html.ts';
 import type { ListingPreviews } from './listing-preview.ts';
 import { generalTags, listingTags, NOT_TO_BE_FOUND } from './meta-tags.ts';
@@ -18,6 +19,7 @@ interface Parts {
   routes: readonly SiteRoute[];
   assets: SiteAssets;
   registry: RegistryFolder;
+  counts: Pick<Counts, 'load'>;
   previews: ListingPreviews;
   config: RuntimeConfig;
   settings: Pick<Settings, 'siteOrigin' | 'trustedProxies' | 'isDevelopment'>;
@@ -53,7 +55,7 @@ async function introduce(
 }
 
 /** Answers a route with the page; an unknown one, and a listing that is gone, get the same page with status 404. */
-export function createPageHandler({ routes, assets, registry, previews, config, settings }: Parts) {
+export function createPageHandler({ routes, assets, registry, counts, previews, config, settings }: Parts) {
   const scripts = (assets.chunks.shell?.js ?? []).map((file) => `/shell/${file}`);
   return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
     const match = matchRoute(routes, url.pathname);
@@ -62,6 +64,9 @@ export function createPageHandler({ routes, assets, registry, previews, config, 
       registry.current(),
       introduce(match, origin, previews),
     ]);
+    const { remote = '' } = match?.route ?? {};
+    const release = published.remotes[remote]?.version;
+    if (release !== undefined && request.method === 'GET') counts.load(remote, release);
     const data = match && firstFetch(match, url.searchParams);
     const html = renderPage({
       ...introduction,

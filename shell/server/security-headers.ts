@@ -4,7 +4,8 @@ import type { Registry } from './registry.ts';
 /** The other origins that the registry names; a remote may be published anywhere. */
 function remoteOrigins({ remotes }: Registry): string[] {
   const origins = Object.values(remotes)
-    .map(({ entry }) => (URL.canParse(entry) ? new URL(entry).origin : undefined))
+    .flatMap(({ entry, before }) => (before ? [entry, before.entry] : [entry]))
+    .map((entry) => (URL.canParse(entry) ? new URL(entry).origin : undefined))
     .filter((origin) => origin !== undefined);
   return [...new Set(origins)];
 }

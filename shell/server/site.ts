@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { SERVER_LIMITS } from '@fluxpartes/http';
 import { createApiProxy } from './api-proxy.ts';
 import { limitConnections } from './connection-limit.ts';
+import { Counts } from './failures/counts.ts';
+import { createReportHandler, REPORTS } from './failures/report-handler.ts';
 import { bodyLength } from './forwarded-headers.ts';
 import { createFrontDoor } from './front-door.ts';
 import { keepBuild, keptBuilds } from './kept-builds.ts';
@@ -47,16 +49,20 @@ export async function createSite(settings: Settings, shellDir: URL): Promise<{ s
   const registry = new RegistryFolder(settings.remotesDir);
   const routes = loadRoutes(new URL('routes.json', shellDir));
   const assets = loadSiteAssets(new URL(`${dist}/site.json`, shellDir));
+  const counts = new Counts(settings.remotesDir);
+  counts.clearAway();
   const page = createPageHandler({
     routes,
     assets,
     registry,
+    counts,
     previews: createListingPreviews(settings.apiUrl),
     config: await createRuntimeConfig(settings),
     settings,
   });
   const door = createFrontDoor(settings);
   const api = createApiProxy({ ...settings, door });
+  const report = createReportHandler({ door, routes, registry, counts, settings });
   const files = [
     immutableFiles('/shell/', web),
     keptBuilds('/shell/', settings.shellBuildsDir),
@@ -87,10 +93,12 @@ export async function createSite(settings: Settings, shellDir: URL): Promise<{ s
       api.handle(request, response, id);
       return;
     }
-    // Nothing here takes a body: what comes of one is not waited for.
-    if (bodyLength(request) !== 0) door.endWith(request, response);
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value);
-    serve(request, response, target).catch((error: unknown) => {
+    const isReport = target === REPORTS && request.method === 'POST';
+    // Nothing else here takes a body: what comes of one is not waited for.
+    if (!isReport && bodyLength(request) !== 0) door.endWith(request, response);
+    const served = isReport ? report(request, response, id) : serve(request, response, target);
+    served.catch((error: unknown) => {
       console.error(error);
       if (response.headersSent) response.destroy();
       else answer(response, 500, 'Algo salió mal de nuestro lado.');
@@ -104,5 +112,9 @@ export async function createSite(settings: Settings, shellDir: URL): Promise<{ s
   // What is expected beyond '100-continue' is refused where everything is: by the door.
   server.on('checkExpectation', take);
   limitConnections(server, settings);
-  return { server, close: api.close };
+  const close = () => {
+    api.close();
+    counts.close();
+  };
+  return { server, close };
 }

@@ -15,6 +15,7 @@ interface Answer {
 /** A site on a free port, and a way to ask it things exactly as written (no address is tidied up). */
 export interface RunningSite {
   get: (path: string, headers?: Record<string, string>, method?: string) => Promise<Answer>;
+  post: (path: string, body: string, headers?: Record<string, string>) => Promise<Answer>;
   port: number;
   stop: () => Promise<void>;
 }
@@ -34,7 +35,14 @@ const SETTINGS: Omit<Settings, 'remotesDir' | 'shellBuildsDir' | 'adminSaltFile'
   isDevelopment: false,
 };
 
-function ask(port: number, path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+interface Asked {
+  path: string;
+  headers?: Record<string, string> | undefined;
+  method?: string | undefined;
+  body?: string;
+}
+
+function ask(port: number, { path, headers = {}, method = 'GET', body: sent }: Asked): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const outgoing = request({ port, path, headers, method, host: '127.0.0.1', agent: false }, (answer) => {
       let body = '';
@@ -46,7 +54,7 @@ function ask(port: number, path: string, headers: Record<string, string> = {}, m
       answer.on('error', reject);
     });
     outgoing.on('error', reject);
-    outgoing.end();
+    outgoing.end(sent);
   });
 }
 
@@ -66,7 +74,8 @@ export async function startSite(folder: ShellFolder, settings: Partial<Settings>
   const { port } = server.address() as AddressInfo;
   return {
     port,
-    get: (path, headers, method) => ask(port, path, headers, method),
+    get: (path, headers, method) => ask(port, { path, headers, method }),
+    post: (path, body, headers) => ask(port, { path, headers, method: 'POST', body }),
     stop: () => {
       close();
       server.closeAllConnections();

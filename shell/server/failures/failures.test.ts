@@ -1,0 +1,128 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import path from 'node:path';
+import { CATALOGUE, plantShellFolder, type ShellFolder } from '../testing/shell-folder.ts';
+import { type RunningSite, startSite } from '../testing/start-site.ts';
+
+const REPORT = { incident: '0badcafe', remote: 'mf-catalogue', release: 'v1', kind: 'chunk', page: '/publicacion/:id' };
+
+let folder: ShellFolder;
+let site: RunningSite;
+let lines: string[];
+beforeEach(async () => {
+  folder = plantShellFolder();
+  site = await startSite(folder);
+  lines = [];
+  jest.spyOn(process.stdout, 'write').mockImplementation((line) => {
+    lines.push(String(line));
+    return true;
+  });
+});
+afterEach(async () => {
+  await site.stop();
+  folder.remove();
+  jest.restoreAllMocks();
+});
+
+const send = (report: object, headers?: Record<string, string>) =>
+  site.post('/mf/fallas', JSON.stringify(report), headers);
+/** What all sites have written down of a release of the catalogue. */
+function written(version: string): unknown[] {
+  const dir = path.join(folder.remotesDir, 'counts');
+  const texts = existsSync(dir) ? readdirSync(dir).map((name) => readFileSync(path.join(dir, name), 'utf8')) : [];
+  return texts.flatMap((text) => JSON.parse(text).remotes['mf-catalogue'][version] ?? []);
+}
+
+it('a section that failed is one line in the log, by what its visitor was shown, and one more of its release', async () => {
+  const { status, headers } = await send(REPORT, { 'sec-fetch-site': 'same-origin' });
+  expect([status, headers['cache-control']]).toEqual([204, 'no-store']);
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    { time: expect.any(String), service: 'site', id: headers['x-request-id'], sectionFailed: REPORT },
+  ]);
+  await send({ ...REPORT, kind: 'render' });
+  await site.stop();
+  expect(written('v1')).toEqual([{ loads: 0, failures: { chunk: 1, render: 1 } }]);
+});
+
+it.each([
+  ['a remote that nobody published', { ...REPORT, remote: 'mf-nada' }],
+  ['a release that is not kept', { ...REPORT, release: 'v9' }],
+  ['an address in place of a route', { ...REPORT, page: '/publicacion/7' }],
+  ["another's route", { ...REPORT, page: '/admin' }],
+  ['what every object has', { ...REPORT, remote: 'constructor', release: '__proto__' }],
+])('of %s nothing is written down', async (_what, report) => {
+  expect((await send(report)).status).toBe(204);
+  await site.stop();
+  expect(lines).toEqual([]);
+  expect(written('v1')).toEqual([]);
+});
+
+it.each([
+  ['something besides', { ...REPORT, email: 'alguien@ejemplo.com' }],
+  ['no incident', { ...REPORT, incident: 'a name' }],
+  ['another kind', { ...REPORT, kind: 'mine' }],
+  ['a list', [REPORT]],
+])('a report with %s is refused', async (_what, report) => {
+  const { status, body } = await send(report);
+  expect([status, JSON.parse(body).codigo]).toEqual([400, 'datos_invalidos']);
+  expect(lines).toEqual([]);
+});
+
+it.each([
+  ['from another site', { 'sec-fetch-site': 'cross-site' }, 403],
+  ['from a neighbour', { 'sec-fetch-site': 'same-site' }, 403],
+  ['from another origin', { origin: 'https://evil.example' }, 403],
+  ['from this origin, by a browser that says no more', { origin: 'http://localhost', host: 'localhost' }, 204],
+])('a report %s: %s', async (_what, headers, status) => {
+  expect((await send(REPORT, headers)).status).toBe(status);
+});
+
+it('takes no body that is long, of no known length, or not there, and no other method', async () => {
+  const refused = async (answer: ReturnType<RunningSite['post']>) => JSON.parse((await answer).body).codigo;
+  expect(await refused(send({ ...REPORT, page: 'x'.repeat(600) }))).toBe('cuerpo_grande');
+  expect(await refused(site.post('/mf/fallas', ''))).toBe('pedido_invalido');
+  expect(await refused(site.post('/mf/fallas', '{}', { 'transfer-encoding': 'chunked' }))).toBe('pedido_invalido');
+  expect((await site.get('/mf/fallas')).status).toBe(404);
+  expect((await site.post('/mf/fallas?x=1', JSON.stringify(REPORT))).status).toBe(405);
+  expect(lines).toEqual([]);
+});
+
+it('serves nothing that stands behind a refused report on its connection', async () => {
+  const answers = await new Promise<string>((resolve) => {
+    let all = '';
+    const socket = connect(site.port, '127.0.0.1', () =>
+      socket.write(
+        'POST /mf/fallas HTTP/1.1\r\nHost: localhost\r\nContent-Length: 900\r\n\r\nGET /salud HTTP/1.1\r\nHost: localhost\r\n\r\n',
+      ),
+    );
+    socket.on('data', (data) => {
+      all += data;
+    });
+    socket.on('close', () => resolve(all));
+  });
+  expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 413']);
+});
+
+it('hears twenty reports of one address in a minute, and tells the others to wait', async () => {
+  const answers = await Promise.all(Array.from({ length: 25 }, () => send(REPORT)));
+  expect(answers.filter(({ status }) => status === 204)).toHaveLength(20);
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused.map(({ headers }) => headers['retry-after'])).toEqual(Array(5).fill('60'));
+  expect(lines).toHaveLength(20);
+});
+
+it('counts the pages that it answers for the routes of a remote, by the release that is live then', async () => {
+  await site.get('/home');
+  await site.get('/publicacion/7');
+  await site.get('/home', {}, 'HEAD');
+  for (const other of ['/', '/nada', '/admin']) await site.get(other);
+  folder.publish({ 'mf-catalogue': { ...CATALOGUE, version: 'v2' } });
+  await site.get('/home');
+  const second = await startSite(folder);
+  await second.get('/home');
+  await site.stop();
+  await second.stop();
+  const loaded = (loads: number) => ({ loads, failures: {} });
+  expect(written('v1')).toEqual([loaded(2)]);
+  expect(written('v2')).toEqual([loaded(1), loaded(1)]);
+});

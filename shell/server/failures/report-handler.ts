@@ -1,0 +1,97 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ErrorCodigo } from '@fluxpartes/contrato';
+import type { Door } from '@fluxpartes/http';
+import { bodyLength } from '../forwarded-headers.ts';
+import { arrivalOf, originOf } from '../origin.ts';
+import type { RegistryFolder } from '../registry.ts';
+import type { SiteRoute } from '../routes.ts';
+import { NOTHING_RUNS } from '../security-headers.ts';
+import type { Settings } from '../settings.ts';
+import type { Counts } from './counts.ts';
+import { type Report, reportSchema } from './report.ts';
+import { ReportLimit } from './report-limit.ts';
+
+/** Where pages send what failed. */
+export const REPORTS = '/mf/fallas';
+
+/** A report is some 150 bytes. */
+const LARGEST = 512;
+
+/** How long its body may take to come. Milliseconds. */
+const PATIENCE = 5000;
+
+interface Parts {
+  door: Door;
+  routes: readonly SiteRoute[];
+  registry: RegistryFolder;
+  counts: Counts;
+  settings: Pick<Settings, 'siteOrigin' | 'trustedProxies'>;
+}
+
+/** The body, or null where it did not come whole. */
+async function bodyOf(request: IncomingMessage): Promise<string | null> {
+  const giveUp = setTimeout(() => request.destroy(), PATIENCE);
+  try {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part as Buffer);
+    return Buffer.concat(parts).toString();
+  } catch {
+    return null;
+  } finally {
+    clearTimeout(giveUp);
+  }
+}
+
+function parseReport(text: string): Report | null {
+  try {
+    return reportSchema.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+/** Takes what pages say of sections that failed: one line in the log and one more in the counts for each that can be true. */
+export function createReportHandler({ door, routes, registry, counts, settings }: Parts) {
+  const limit = new ReportLimit();
+
+  const refusalOf = (request: IncomingMessage): ErrorCodigo | null => {
+    const length = bodyLength(request);
+    const arrival = arrivalOf(request, settings.trustedProxies);
+    const { 'sec-fetch-site': from, origin } = request.headers;
+    const isOwn =
+      from === undefined
+        ? origin === undefined || origin === (settings.siteOrigin ?? originOf(arrival))
+        : from === 'same-origin';
+    if (!isOwn) return 'origen_no_permitido';
+    if (length === null || length === 0) return 'pedido_invalido';
+    if (length > LARGEST) return 'cuerpo_grande';
+    // The last one is whom the trusted proxy itself has seen.
+    const seen = arrival.isTrusted
+      ? request.headers['x-forwarded-for']?.toString().split(',').at(-1)?.trim()
+      : undefined;
+    return limit.admits(seen ?? arrival.peer) ? null : 'demasiados_intentos';
+  };
+
+  /** Only what the registry and the list of routes know can have failed. */
+  const canBe = async ({ remote, release, page }: Report): Promise<boolean> =>
+    routes.some((route) => route.remote === remote && route.path === page) && (await registry.keeps(remote, release));
+
+  return async (request: IncomingMessage, response: ServerResponse, id: string): Promise<void> => {
+    const refusal = refusalOf(request);
+    if (refusal) {
+      if (refusal === 'demasiados_intentos') response.setHeader('Retry-After', '60');
+      return door.refuse(request, response, refusal);
+    }
+    const text = await bodyOf(request);
+    if (text === null) return;
+    const report = parseReport(text);
+    if (!report) return door.refuse(request, response, 'datos_invalidos');
+    if (await canBe(report)) {
+      counts.failure(report.remote, report.release, report.kind);
+      const line = { time: new Date().toISOString(), service: 'site', id, sectionFailed: report };
+      process.stdout.write(`${JSON.stringify(line)}\n`);
+    }
+    response.writeHead(204, { 'Cache-Control': 'no-store', 'Content-Security-Policy': NOTHING_RUNS });
+    response.end();
+  };
+}
