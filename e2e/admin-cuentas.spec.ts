@@ -90,6 +90,11 @@ test("documents: 'Ver archivo' or 'No cargada', 'Aprobar' / 'Aprobado', undone, 
   await deshacer.click();
   await expect(page.getByText('Desaprobaste el Certificado de estudio de Marcos Ledesma.')).toBeVisible();
   await expect(certificado.getByText('No aprobado', { exact: true })).toBeVisible();
+  // A button that went or waited does not take the focus with it.
+  await expect(deshacer).toBeFocused();
+  await page.getByRole('button', { name: 'Cerrar aviso' }).click();
+  await expect(deshacer).toHaveCount(0);
+  await expect(certificado.getByRole('button', { name: 'Aprobar', exact: true })).toBeFocused();
   await card.getByRole('button', { name: 'Historial' }).click();
   await expect(card.getByRole('group', { name: 'Historial' }).getByText('Cambió una aprobación')).toHaveCount(2);
 });
@@ -177,6 +182,10 @@ test('two admins: both values are shown field by field, and the chosen ones save
   await card.getByRole('button', { name: 'Guardar' }).click();
   const dialog = page.getByRole('dialog', { name: `Otra persona modificó este registro: Usuario #${usuario.id}` });
   await expect(dialog.getByRole('group')).toHaveCount(3);
+  await page.keyboard.press('Escape');
+  const guardar = card.getByRole('button', { name: 'Guardar' });
+  await expect(guardar).toBeFocused();
+  await guardar.click();
   const telefono = dialog.getByRole('group', { name: 'Teléfono' });
   await expect(telefono.getByRole('radio', { name: 'Lo mío: 1122223333' })).toBeChecked();
   await telefono.getByRole('radio', { name: 'Lo de la otra persona: 1144445555' }).check();

@@ -2,6 +2,7 @@ import { Button, CloseIcon, IconButton } from '@fluxpartes/ui';
 import { ShortcutKey } from '../keyboard/shortcut-key.tsx';
 import { useKeys } from '../keyboard/use-keys.ts';
 import styles from './undo-bar.module.css';
+import { useFocusAfter } from './use-focus-after.ts';
 
 export interface UndoBarProps {
   /** What was done last: 'Aprobaste el pago de la venta #17.'; null where there is nothing to undo. */
@@ -19,8 +20,9 @@ export interface UndoBarProps {
  */
 export function UndoBar({ done, onUndo, onClose, undoing }: UndoBarProps) {
   useKeys(done === null ? {} : { Z: onUndo });
+  const bar = useFocusAfter(done, undoing);
   return (
-    <div className={done === null ? undefined : styles.bar}>
+    <div ref={bar} className={done === null ? undefined : styles.bar}>
       {/* The status is there before its text: what comes into it is read out. */}
       <p role="status" className={styles.done}>
         {done}

@@ -16,11 +16,24 @@ export function focusedControl(): HTMLElement | null {
   return active instanceof HTMLElement && active !== document.body ? active : last;
 }
 
-/** Gives the focus back to a control, or from what sent a form to the first field that was refused meanwhile. */
+/**
+ * Gives the focus back to a control, or from what sent a form to the first field that was refused meanwhile. A control
+ * that still waits gets it as soon as it can take it, unless the focus has gone elsewhere by then.
+ */
 export function giveFocusBack(control: HTMLElement | null): void {
   if (!control?.isConnected) return;
   const refused = formSentBy(control)?.querySelector<HTMLElement>('[aria-invalid="true"]');
-  (refused ?? control).focus();
+  if (!refused && control.matches(':disabled')) giveFocusOnceEnabled(control);
+  else (refused ?? control).focus();
+}
+
+function giveFocusOnceEnabled(control: HTMLElement): void {
+  const observer = new MutationObserver(() => {
+    observer.disconnect();
+    const { activeElement } = document;
+    if (activeElement === document.body || activeElement === control) giveFocusBack(control);
+  });
+  observer.observe(control, { attributeFilter: ['disabled'] });
 }
 
 /** A form is sent by its submit button, or by Enter in one of its fields. */
