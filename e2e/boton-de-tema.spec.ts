@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { ROLES, signInAs } from './support/roles.ts';
-import { open, pathsOf } from './support/rutas.ts';
+import { goToScreen, open, pathsOf } from './support/rutas.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -13,8 +13,9 @@ for (const role of ROLES) {
   test(`the theme button lies on no text and no control, wherever the page rests: ${role}`, async ({ page }) => {
     test.setTimeout(120_000);
     await signInAs(page, role);
+    await open(page, '/no-existe');
     for (const path of pathsOf(role)) {
-      await open(page, path);
+      await goToScreen(page, path);
       await expect(page.getByText('Esta sección no está disponible')).toHaveCount(0);
       for (const width of WIDTHS) {
         await page.setViewportSize(width);

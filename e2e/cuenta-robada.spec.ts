@@ -68,9 +68,8 @@ test("'Cerrar' ends another device's session, which meets the login; 'todos los 
   const cuenta = await ownCuenta(page);
   const other = await browser.newContext();
   const onOther = await other.newPage();
-  await onOther.goto(new URL('/', page.url()).href);
   await signInWithCuenta(onOther, cuenta);
-  await onOther.goto(new URL('/home', page.url()).href);
+  await onOther.goto('/home');
   await waitForScreen(onOther);
 
   await page.goto('/micuenta');

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { expectLargeTargets, expectNoOverflow } from './support/medidas.ts';
 import { ROLES, signInAs } from './support/roles.ts';
-import { direccionOf, goWithoutReload, open, pathsOf, waitForScreen } from './support/rutas.ts';
+import { goToScreen, open, pathsOf } from './support/rutas.ts';
 import { setTheme, THEMES } from './support/temas.ts';
 
 /* What holds for every screen alike: every route of shell/routes.json, each role that reaches it, both themes. */
@@ -42,8 +42,7 @@ for (const role of ROLES) {
     await signInAs(page, role);
     await open(page, '/registro-exitoso');
     for (const path of paths.filter((first) => first !== '/registro-exitoso')) {
-      await goWithoutReload(page, await direccionOf(page, path));
-      await waitForScreen(page);
+      await goToScreen(page, path);
       await expect(page.getByRole('heading', { level: 1 }), path).toBeFocused();
       await expect(page, path).toHaveTitle(/.+ · FluxPartes$/);
       await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { cuentaNueva, registrar } from './support/cuentas.ts';
 import { ROLES, signInAs, signInWithCuenta } from './support/roles.ts';
-import { open, pathsOf } from './support/rutas.ts';
+import { goToScreen, goWithoutReload, open, pathsOf } from './support/rutas.ts';
 import { expectInSpanish, isForeign, noteData } from './support/textos.ts';
 
 /* No English, `undefined`, `null`, `NaN` or `[object` in any text, title, label or placeholder of any screen. */
@@ -31,8 +31,9 @@ for (const role of ROLES) {
     test.setTimeout(120_000);
     const data = noteData(page);
     await signInAs(page, role);
+    await open(page, '/no-existe');
     for (const path of paths) {
-      await open(page, path);
+      await goToScreen(page, path);
       await expectInSpanish(page, data);
       await openWhatOpens(page, () => expectInSpanish(page, data));
     }
@@ -48,8 +49,9 @@ for (const tipo of ['mecanico', 'vendedor'] as const) {
     const cuenta = cuentaNueva(tipo);
     await registrar(page.request, cuenta);
     await signInWithCuenta(page, cuenta);
+    await open(page, '/no-existe');
     for (const path of paths) {
-      await open(page, path);
+      await goToScreen(page, path);
       await expectInSpanish(page, data);
     }
   });
@@ -60,9 +62,10 @@ test('what is said while waiting, and where every call fails, is Spanish too', a
   for (const role of ['mecanico', 'vendedor', 'admin'] as const) {
     await page.unrouteAll();
     await signInAs(page, role);
+    await open(page, '/no-existe');
     await page.route('**/api/**', (path) => path.fulfill({ status: 500, body: 'Internal Server Error' }));
     for (const path of pathsOf(role)) {
-      await page.goto(path.replace(':id', '1'));
+      await goWithoutReload(page, path.replace(':id', '1'));
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectInSpanish(page, new Set());
     }

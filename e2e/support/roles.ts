@@ -29,7 +29,7 @@ export async function signInWithCuenta(page: Page, cuenta: Pick<Cuenta, 'email' 
   const response = await page.request.post('/api/login', { data: { email, password } });
   expect(response.status(), await response.text()).toBe(200);
   const { user_id, tipoCuenta } = (await response.json()) as { user_id: number; tipoCuenta: string };
-  await save(page, { user_id: String(user_id), perfil: tipoCuenta });
+  await save(page, response.url(), { user_id: String(user_id), perfil: tipoCuenta });
 }
 
 /** The admin pair that the running product was given, or made at its first start. */
@@ -48,13 +48,26 @@ async function signInAsAdmin(page: Page): Promise<void> {
   const config = JSON.parse(/id="fp-config">(.*?)<\/script>/.exec(html)?.[1] ?? '{}') as {
     admin: { digesto: string };
   };
-  await save(page, { email: credentials.email, password: config.admin.digesto });
+  await save(page, response.url(), { email: credentials.email, password: config.admin.digesto });
 }
 
-/** Local storage belongs to an origin: a page of it that runs nothing is opened first. */
-async function save(page: Page, values: Record<string, string>): Promise<void> {
-  await page.goto('/robots.txt');
-  await page.evaluate((pairs) => {
-    for (const [clave, value] of Object.entries(pairs)) localStorage.setItem(clave, value);
-  }, values);
+let sessions = 0;
+
+/**
+ * Local storage belongs to an origin: the next page of it that this tab opens finds the values there, before any script
+ * of its own runs. Once: a cookie says so and is gone with it, so what a page does to them after that stays.
+ */
+async function save(page: Page, address: string, values: Record<string, string>): Promise<void> {
+  const mark = `e2e_sesion_${++sessions}`;
+  const { origin: url } = new URL(address);
+  await page.context().addCookies([{ name: mark, value: 'nueva', url, sameSite: 'Lax' }]);
+  await page.addInitScript(
+    ({ cookie, pairs }) => {
+      if (!location.protocol.startsWith('http') || !document.cookie.includes(`${cookie}=`)) return;
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store answers later than the page's scripts ask.
+      document.cookie = `${cookie}=; Max-Age=0; path=/`;
+      for (const [clave, value] of Object.entries(pairs)) localStorage.setItem(clave, value);
+    },
+    { cookie: mark, pairs: values },
+  );
 }

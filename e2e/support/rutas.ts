@@ -73,6 +73,12 @@ export async function goWithoutReload(page: Page, direccion: string): Promise<vo
   }, direccion);
 }
 
+/** Goes to a route inside the page and waits until its screen is whole: what its files cost is paid once for all. */
+export async function goToScreen(page: Page, path: string): Promise<void> {
+  await goWithoutReload(page, await direccionOf(page, path));
+  await waitForScreen(page);
+}
+
 async function userIdOf(page: Page): Promise<number> {
   return ((await (await page.request.get('/api/sesion')).json()) as { user_id: number }).user_id;
 }
