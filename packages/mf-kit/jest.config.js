@@ -3,7 +3,7 @@ export default {
   displayName: 'mf-kit',
   testEnvironment: 'node',
   testEnvironmentOptions: { customExportConditions: ['source', 'node'] },
-  testMatch: ['<rootDir>/webpack/**/*.test.mjs', '<rootDir>/src/**/*.test.{ts,tsx}'],
+  testMatch: ['<rootDir>/{bin,webpack}/**/*.test.mjs', '<rootDir>/src/**/*.test.{ts,tsx}'],
   setupFilesAfterEnv: ['<rootDir>/../ui/jest/setup-react.js'],
   // What a test of a hook needs and jest cannot load as it is.
   transformIgnorePatterns: ['/node_modules/(?!dom-accessibility-api/)'],

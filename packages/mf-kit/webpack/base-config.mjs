@@ -73,10 +73,13 @@ function optimization() {
 /** Kept between builds until one of the files that decide how to build changes. */
 function buildCache(name, root, mode) {
   const own = readdirSync(import.meta.dirname).map((file) => path.join(import.meta.dirname, file));
-  const installed = path.join(import.meta.dirname, '../../../package-lock.json');
+  // The repository's here, the remote's own where that is its repository's root.
+  const installed = [path.join(import.meta.dirname, '../../..'), root].map((dir) =>
+    path.join(dir, 'package-lock.json'),
+  );
   const version = createHash('sha256');
-  for (const file of [...own, path.join(root, 'webpack.config.mjs'), installed]) {
-    if (statSync(file).isFile()) version.update(readFileSync(file));
+  for (const file of [...own, path.join(root, 'webpack.config.mjs'), ...installed]) {
+    if (statSync(file, { throwIfNoEntry: false })?.isFile()) version.update(readFileSync(file));
   }
   return { type: 'filesystem', name: `${name}-${mode}`, version: version.digest('hex') };
 }

@@ -11,8 +11,8 @@ const facades = {
 
 const names = ['react', 'react-dom', 'react-router-dom', '@tanstack/react-query'];
 
-/** mf-kit's own package.json has the exact pins that all apps repeat; publishing refuses a remote with others. */
-const pins = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).dependencies;
+/** mf-kit's own package.json has, as its peers, the exact pins that all apps repeat; publishing refuses a remote with others. */
+const pins = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).peerDependencies;
 
 /** The exact version of each shared singleton, by package name. */
 export const sharedVersions = Object.fromEntries(names.map((name) => [name, pins[name]]));

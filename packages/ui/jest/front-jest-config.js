@@ -3,7 +3,16 @@ import { fileURLToPath } from 'node:url';
 const here = (file) => fileURLToPath(new URL(file, import.meta.url));
 
 /** Packages that ship ES modules only, which jest has to compile like our own code. */
-const ESM_ONLY = ['until-async', 'rettime', 'msw', '@mswjs', '@open-draft', 'is-node-process', 'headers-polyfill'];
+const ESM_ONLY = [
+  '@fluxpartes',
+  'until-async',
+  'rettime',
+  'msw',
+  '@mswjs',
+  '@open-draft',
+  'is-node-process',
+  'headers-polyfill',
+];
 
 /**
  * The jest configuration of a front workspace. The whole of its `jest.config.js` is:

@@ -1,7 +1,7 @@
 import { createApiClient } from '@fluxpartes/api-client';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { type RenderResult, render } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter, type RouteObject, useLocation, useRoutes } from 'react-router-dom';
 import { createQueryClient } from '../query-client.ts';
@@ -43,6 +43,16 @@ interface Options {
   elsewhere?: ReactNode;
 }
 
+/** What a test has of a mounted remote, beside the queries. */
+interface Mounted<S extends SesionStore> extends RenderResult {
+  user: UserEvent;
+  notify: jest.Mock<Promise<void>, [text: string]>;
+  confirm: jest.Mock<Promise<boolean>, [text: string, detail?: string]>;
+  close: S['close'];
+  queryClient: ShellContext['queryClient'];
+  context: ShellContext;
+}
+
 /**
  * A remote's own routes at a path, with the real client, inside a shell that writes down its alerts and what it asks to
  * confirm. Other paths show where they lead.
@@ -53,7 +63,7 @@ export function mountRemote<S extends SesionStore>(
   entry: string | string[],
   sesion: S,
   options: Options = {},
-) {
+): Mounted<S> {
   const { onUnauthorized, confirms = true, elsewhere = <p>Otra pantalla</p> } = options;
   const { transferencia = { alias: '', cbu: '', titular: '' }, queryClient = createQueryClient() } = options;
   const notify = jest.fn(async (_text: string) => {});

@@ -1,0 +1,36 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const template = fileURLToPath(new URL('../template', import.meta.url));
+
+/** What the template calls itself, and its page. */
+const NAMES = /mf-nuevo|\/nuevo/g;
+
+/**
+ * Makes a new remote of the template: `mf-avisos` has the page `/avisos` to begin with.
+ * @param {string} [name]
+ * @param {string} [folder] a new or an empty one
+ * @returns {string} the folder
+ * @throws where the name is none of a remote's, or the folder has something in it
+ */
+export function createRemote(name = '', folder = name) {
+  if (!/^mf-[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
+    throw new Error(`«${name}» is no remote's name: mf-, then small letters, digits and dashes`);
+  const target = path.resolve(folder);
+  if (existsSync(target) && readdirSync(target).length > 0) throw new Error(`${target} is not empty`);
+  mkdirSync(target, { recursive: true });
+  cpSync(template, target, { recursive: true });
+  // npm packs no file of this name.
+  renameSync(path.join(target, 'gitignore'), path.join(target, '.gitignore'));
+  for (const file of readdirSync(target, { recursive: true, withFileTypes: true })) {
+    if (file.isFile()) fillIn(path.join(file.parentPath, file.name), name);
+  }
+  return target;
+}
+
+function fillIn(file, name) {
+  const page = `/${name.replace(/^mf-/, '')}`;
+  const filled = readFileSync(file, 'utf8').replace(NAMES, (found) => (found === '/nuevo' ? page : name));
+  writeFileSync(file, filled);
+}

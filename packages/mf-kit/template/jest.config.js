@@ -1,0 +1,3 @@
+import { frontJestConfig } from '@fluxpartes/ui/jest';
+
+export default frontJestConfig('mf-nuevo');

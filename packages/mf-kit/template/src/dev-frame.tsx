@@ -1,0 +1,4 @@
+import { mountStandalone } from '@fluxpartes/mf-kit/standalone';
+import routes from './routes.tsx';
+
+mountStandalone(routes);

@@ -1,0 +1,72 @@
+import { pesosACentavos } from '@fluxpartes/dominio';
+import { brandLink } from '@fluxpartes/mf-kit';
+import {
+  Band,
+  Button,
+  Card,
+  CardBody,
+  CardGrid,
+  CardGuestPrice,
+  CardPhoto,
+  CardPlace,
+  CardPrice,
+  CardSkeleton,
+  CardTitle,
+  EmptyState,
+  Page,
+} from '@fluxpartes/ui';
+import { Link } from 'react-router-dom';
+import { useUltimas } from './api/use-ultimas.ts';
+import styles from './ultimas.module.css';
+
+/** `/nuevo`: the youngest listings, each a link to its own page, which is another remote's. */
+export function UltimasPage() {
+  return (
+    <>
+      <Band title="Últimas publicaciones" brandLink={brandLink} half />
+      <Page className={styles.page}>
+        <Ultimas />
+      </Page>
+    </>
+  );
+}
+
+function Ultimas() {
+  const { data, isError, isFetching, refetch } = useUltimas();
+  if (isError) {
+    const retry = (
+      <Button busy={isFetching} busyLabel="Cargando..." onClick={() => refetch()}>
+        Reintentar
+      </Button>
+    );
+    return <EmptyState message="No se pudieron cargar las publicaciones." actions={retry} />;
+  }
+  if (!data) return <Bones />;
+  if (data.items.length === 0) return <EmptyState message="No hay publicaciones todavía." />;
+  return (
+    <CardGrid>
+      {data.items.map(({ id, nombre_producto, fotos, categoria, estado, precio, ubicacion, envio }) => (
+        <Card key={id} link={(content) => <Link to={`/publicacion/${id}`} {...content} />}>
+          <CardPhoto url={fotos[0]} alt="" categoria={categoria} estado={estado} />
+          {precio === undefined ? <CardGuestPrice /> : <CardPrice centavos={pesosACentavos(precio)} />}
+          <CardBody>
+            <CardTitle>{nombre_producto}</CardTitle>
+            <CardPlace ships={envio}>{ubicacion ?? 'Iniciar sesión para ver'}</CardPlace>
+          </CardBody>
+        </Card>
+      ))}
+    </CardGrid>
+  );
+}
+
+function Bones() {
+  return (
+    <>
+      <p role="status">Cargando...</p>
+      <CardGrid>
+        <CardSkeleton />
+        <CardSkeleton />
+      </CardGrid>
+    </>
+  );
+}

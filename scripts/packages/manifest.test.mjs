@@ -1,0 +1,48 @@
+import { publishedManifest, withVersions } from './manifest.mjs';
+
+const published = (rest) => publishedManifest({ name: '@fluxpartes/x', version: '1.0.0', exports: {}, ...rest });
+
+it.each([
+  ['a module', './src/index.ts', { types: './dist/index.d.ts', default: './dist/index.js' }],
+  ['a screen', './src/frame/frame.tsx', { types: './dist/frame/frame.d.ts', default: './dist/frame/frame.js' }],
+  ['types alone', './src/assets.d.ts', { types: './dist/assets.d.ts' }],
+  ['a style sheet', './src/styles.css', './dist/styles.css'],
+  ['a folder of files', './src/fonts/*.woff2', './dist/fonts/*.woff2'],
+  ['a tool', './webpack/index.mjs', './webpack/index.mjs'],
+  [
+    'what has a build here already',
+    { source: './src/index.ts', types: './dist/index.d.ts', default: './dist/index.js' },
+    { types: './dist/index.d.ts', default: './dist/index.js' },
+  ],
+])('%s is exported as it is packed', (_what, target, expected) => {
+  expect(published({ exports: { '.': target } }).exports).toEqual({ '.': expected });
+});
+
+it('nothing stays that only this repository can use', () => {
+  const manifest = published({
+    private: true,
+    scripts: { build: 'tsc' },
+    devDependencies: { webpack: '5' },
+    dependencies: { zod: '4' },
+    peerDependencies: { react: '19' },
+    sideEffects: ['**/*.css', './src/standalone/*'],
+  });
+  expect(manifest).toEqual({
+    name: '@fluxpartes/x',
+    version: '1.0.0',
+    exports: {},
+    dependencies: { zod: '4' },
+    peerDependencies: { react: '19' },
+    sideEffects: ['**/*.css', './dist/standalone/*'],
+  });
+});
+
+it('a new remote gets the versions that are installed here', () => {
+  const template = { name: 'mf-nuevo', dependencies: { react: '' }, devDependencies: { jest: '' } };
+  const installed = { react: '19.3.1', jest: '30.5.2' };
+  expect(withVersions(template, (name) => installed[name])).toEqual({
+    name: 'mf-nuevo',
+    dependencies: { react: '19.3.1' },
+    devDependencies: { jest: '30.5.2' },
+  });
+});
