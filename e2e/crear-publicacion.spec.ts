@@ -107,8 +107,20 @@ test('a seller publishes by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Publicar' })).toBeFocused();
+  const answer = page.waitForResponse((r) => r.url().endsWith('/api/publicaciones') && r.request().method() === 'POST');
   await page.keyboard.press('Enter');
+  const { id } = (await (await answer).json()) as { id: number };
   await expect(page.getByRole('heading', { name: '¡Publicación creada con éxito!' })).toBeFocused();
+
+  // What may be left out is read back where it was written.
+  await page.goto(`/editar-publicacion/${id}`);
+  for (const [campo, text] of [
+    ['Marca del repuesto', 'Fremar'],
+    ['Código de serie', 'RD-1'],
+    ['Descripción', 'Sin pérdidas.'],
+  ] as const) {
+    await expect(page.getByLabel(campo)).toHaveValue(text);
+  }
 });
 
 test('a mechanic is sent to the catalogue', async ({ page }) => {
