@@ -1,4 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
+import { signInAs } from './support/roles.ts';
+import { goWithoutReload } from './support/rutas.ts';
 
 /* A remote dies alone: what fails is named in its place, the rest goes on, and it comes back without a reload. */
 
@@ -60,4 +62,61 @@ test('a remote that does not answer within 8 seconds counts as missing', async (
   await expect(notice(page)).toHaveCount(0);
   await page.clock.fastForward(8000);
   await expect(notice(page)).toBeVisible();
+});
+
+/** A remote's build by hand, of one screen that says which context it got. A build of before says nothing of versions. */
+const containerOf = (name: string, contract?: { min: number; max: number }) => `
+  var ${name.replace('-', '_')} = {
+    init(shared) { this.shared = shared; },
+    async get() {
+      const [react] = Object.values(this.shared.react);
+      const { createElement } = (await react.get())();
+      const routes = (context) => [
+        { path: '*', element: createElement('h1', null, context.version + ': ' + Object.keys(context).sort()) },
+      ];
+      return () => ({ default: Object.assign(routes, ${JSON.stringify(contract ? { owner: name, contract } : {})}) });
+    },
+  };`;
+
+test('remotes that were built for the present and the previous context get it; one for a later one says so', async ({
+  page,
+}) => {
+  const builds = {
+    'mf-catalogue': containerOf('mf-catalogue'),
+    'mf-account': containerOf('mf-account', { min: 3, max: 3 }),
+    'mf-seller': containerOf('mf-seller', { min: 4, max: 5 }),
+  };
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.text().includes('of the context')) complaints.push(message.text());
+  });
+  await page.route('/home', async (request) => {
+    const response = await request.fetch();
+    const releases = Object.keys(builds).map((name) => [name, { version: 'a-mano', entry: `/mf/${name}/a-mano.js` }]);
+    const registry = JSON.stringify({ remotes: Object.fromEntries(releases) });
+    const body = (await response.text()).replace(/(id="fp-registry">).*?(<\/script>)/, `$1${registry}$2`);
+    await request.fulfill({ response, body });
+  });
+  for (const [name, body] of Object.entries(builds)) {
+    await page.route(`/mf/${name}/a-mano.js`, (request) => request.fulfill({ contentType: 'text/javascript', body }));
+  }
+  await signInAs(page, 'vendedor');
+  const title = page.getByRole('heading', { level: 1 });
+
+  await page.goto('/home');
+  await expect(title).toHaveText('2: alerts,api,config,queryClient,sesion,version');
+  await mark(page);
+  await goWithoutReload(page, '/micuenta');
+  await expect(title).toHaveText('3: alerts,api,config,events,queryClient,sesion,version');
+  expect(complaints).toEqual([]);
+  await goWithoutReload(page, '/mis-ventas');
+  await expect(notice(page)).toBeVisible();
+  expect(complaints).toEqual([
+    expect.stringContaining('mf-seller was built for version 4 to 5 of the context, this shell has 2 to 3'),
+  ]);
+
+  // The registry has a build again that fits.
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(title).toHaveText('Mis ventas');
+  await wasNotReloaded(page);
 });

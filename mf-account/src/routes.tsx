@@ -1,7 +1,8 @@
-import { type RemoteModule, ShellProvider } from '@fluxpartes/mf-kit';
+import { defineRemote, ShellProvider } from '@fluxpartes/mf-kit';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 import { PageSkeleton } from './components/page-skeleton.tsx';
+import { listenersOf } from './listeners.ts';
 
 const CuentaPage = lazy(async () => {
   const pageModule = await import(/* webpackChunkName: "cuenta" */ './features/cuenta/cuenta-page.tsx');
@@ -22,19 +23,23 @@ function withSkeleton(title: string, page: ReactNode, { half = false } = {}): Re
 }
 
 /** What the shell mounts: every route of this remote, absolute. Each screen comes when it is opened. */
-const routes: RemoteModule = (context) => [
-  {
-    element: (
-      <ShellProvider value={context}>
-        <Outlet />
-      </ShellProvider>
-    ),
-    children: [
-      { path: '/micuenta', element: withSkeleton('Mi cuenta', <CuentaPage />) },
-      { path: '/editar-perfil', element: withSkeleton('Editar perfil', <PerfilPage />, { half: true }) },
-      { path: '/mis-compras', element: withSkeleton('Mis compras', <ComprasPage />) },
-    ],
-  },
-];
+const routes = defineRemote(
+  'mf-account',
+  (context) => [
+    {
+      element: (
+        <ShellProvider value={context}>
+          <Outlet />
+        </ShellProvider>
+      ),
+      children: [
+        { path: '/micuenta', element: withSkeleton('Mi cuenta', <CuentaPage />) },
+        { path: '/editar-perfil', element: withSkeleton('Editar perfil', <PerfilPage />, { half: true }) },
+        { path: '/mis-compras', element: withSkeleton('Mis compras', <ComprasPage />) },
+      ],
+    },
+  ],
+  listenersOf,
+);
 
 export default routes;

@@ -1,4 +1,4 @@
-import { type RemoteModule, ShellProvider } from '@fluxpartes/mf-kit';
+import { defineRemote, ShellProvider } from '@fluxpartes/mf-kit';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 import { PageSkeleton } from './components/page-skeleton.tsx';
@@ -28,7 +28,7 @@ const forAdmin = (title: string, page: ReactNode) => (
 );
 
 /** What the shell mounts: every route of this remote, absolute. Each screen comes when it is opened, to the admin alone. */
-const routes: RemoteModule = (context) => [
+const routes = defineRemote('mf-admin', (context) => [
   {
     element: (
       <ShellProvider value={context}>
@@ -41,6 +41,6 @@ const routes: RemoteModule = (context) => [
       { path: '/adminventas', element: forAdmin('Control de ventas', <VentasPage />) },
     ],
   },
-];
+]);
 
 export default routes;

@@ -1,9 +1,10 @@
-import { type RemoteModule, ShellProvider } from '@fluxpartes/mf-kit';
+import { defineRemote, ShellProvider } from '@fluxpartes/mf-kit';
 import { lazy, Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { PageSkeleton } from './components/page-skeleton.tsx';
 import { type Preload, PreloadContext } from './components/preload.ts';
 import { CatalogoPage } from './features/catalogo/catalogo-page.tsx';
+import { listenersOf } from './listeners.ts';
 
 const loadPublicacion = () =>
   import(/* webpackChunkName: "publicacion" */ './features/publicacion/publicacion-page.tsx');
@@ -24,23 +25,27 @@ const preload: Preload = {
 };
 
 /** What the shell mounts: every route of this remote, absolute. The catalogue comes with it, the other two when opened. */
-const routes: RemoteModule = (context) => [
-  {
-    element: (
-      <ShellProvider value={context}>
-        <PreloadContext value={preload}>
-          <Suspense fallback={<Waiting />}>
-            <Outlet />
-          </Suspense>
-        </PreloadContext>
-      </ShellProvider>
-    ),
-    children: [
-      { path: '/home', element: <CatalogoPage /> },
-      { path: '/publicacion/:id', element: <PublicacionPage /> },
-      { path: '/compra/:id', element: <CompraPage /> },
-    ],
-  },
-];
+const routes = defineRemote(
+  'mf-catalogue',
+  (context) => [
+    {
+      element: (
+        <ShellProvider value={context}>
+          <PreloadContext value={preload}>
+            <Suspense fallback={<Waiting />}>
+              <Outlet />
+            </Suspense>
+          </PreloadContext>
+        </ShellProvider>
+      ),
+      children: [
+        { path: '/home', element: <CatalogoPage /> },
+        { path: '/publicacion/:id', element: <PublicacionPage /> },
+        { path: '/compra/:id', element: <CompraPage /> },
+      ],
+    },
+  ],
+  listenersOf,
+);
 
 export default routes;

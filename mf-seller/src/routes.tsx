@@ -1,6 +1,7 @@
-import { type RemoteModule, ShellProvider } from '@fluxpartes/mf-kit';
+import { defineRemote, ShellProvider } from '@fluxpartes/mf-kit';
 import { lazy, Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
+import { listenersOf } from './listeners.ts';
 import { Waiting } from './waiting.tsx';
 
 const CrearPublicacionPage = lazy(async () => {
@@ -30,22 +31,26 @@ const VentasPage = lazy(async () => {
 });
 
 /** What the shell mounts: every route of this remote, absolute. */
-const routes: RemoteModule = (context) => [
-  {
-    element: (
-      <ShellProvider value={context}>
-        <Suspense fallback={<Waiting />}>
-          <Outlet />
-        </Suspense>
-      </ShellProvider>
-    ),
-    children: [
-      { path: '/crearpublicacion', element: <CrearPublicacionPage /> },
-      { path: '/mis-publicaciones', element: <OwnPublicacionesPage /> },
-      { path: '/editar-publicacion/:id', element: <EditarPublicacionPage /> },
-      { path: '/mis-ventas', element: <VentasPage /> },
-    ],
-  },
-];
+const routes = defineRemote(
+  'mf-seller',
+  (context) => [
+    {
+      element: (
+        <ShellProvider value={context}>
+          <Suspense fallback={<Waiting />}>
+            <Outlet />
+          </Suspense>
+        </ShellProvider>
+      ),
+      children: [
+        { path: '/crearpublicacion', element: <CrearPublicacionPage /> },
+        { path: '/mis-publicaciones', element: <OwnPublicacionesPage /> },
+        { path: '/editar-publicacion/:id', element: <EditarPublicacionPage /> },
+        { path: '/mis-ventas', element: <VentasPage /> },
+      ],
+    },
+  ],
+  listenersOf,
+);
 
 export default routes;

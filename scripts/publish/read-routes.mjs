@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import vm from 'node:vm';
-import { federationRuntime } from '@fluxpartes/mf-kit/contract';
+import { contextVersions, federationRuntime } from '@fluxpartes/mf-kit/contract';
 
 /** Just enough of a document for a container to load its chunks: a script that is appended is run from the build. */
 function createDocument(dir, run) {
@@ -85,7 +85,10 @@ function pathsOf(routes) {
 
 /** Stands for the shell's context: whatever is asked of it is there and does nothing. */
 const anyContext = () =>
-  new Proxy(() => {}, { get: (_target, key) => (key === 'version' ? 1 : anyContext()), apply: () => anyContext() });
+  new Proxy(() => {}, {
+    get: (_target, key) => (key === 'version' ? contextVersions.shell.max : anyContext()),
+    apply: () => anyContext(),
+  });
 
 /**
  * Loads a built remote as the shell would, outside of a browser, and returns what `./routes` declares.

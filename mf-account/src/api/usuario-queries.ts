@@ -12,7 +12,7 @@ const WITHOUT_TRUST = {
   refetchOnWindowFocus: false,
 } as const;
 
-/** The key under which every remote keeps a user. */
+/** Where a user is kept. */
 export const usuarioKey = (userId: number) => ['usuario', userId] as const;
 
 /** The keys of the two counts. */

@@ -5,10 +5,13 @@ import { queryOptions } from '@tanstack/react-query';
 /** One more try where no answer came; a refusal is an answer. */
 const onceMore = (attempts: number, error: Error) => !isApiError(error) && attempts < 1;
 
+/** Where a buyer is kept. */
+export const usuarioKey = (userId: number) => ['usuario', userId] as const;
+
 /** GET /usuarios/{id}: the buyer's cashback and approvals. Never taken as fresh: other screens and the admin change them. */
 export function usuarioQuery({ api }: Pick<ShellContext, 'api'>, userId: number) {
   return queryOptions({
-    queryKey: ['usuario', userId],
+    queryKey: usuarioKey(userId),
     queryFn: ({ signal }) => api.usuarios.get(userId, { signal }),
     retry: onceMore,
     staleTime: 0,

@@ -3,7 +3,7 @@ import type { PublicacionVisible } from '@fluxpartes/contrato';
 import type { ShellContext } from '@fluxpartes/mf-kit';
 import { type InfiniteData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type Audience, asSeenBy } from './audience.ts';
-import { type CatalogoPage, publicacionesKey } from './publicaciones-key.ts';
+import { type CatalogoPage, PUBLICACION_KEY, publicacionesKey } from './publicaciones-key.ts';
 
 /** How long a listing counts as fresh: long enough for a prefetch to serve the visit that follows it. */
 const FRESH_MS = 30_000;
@@ -11,7 +11,7 @@ const FRESH_MS = 30_000;
 /** GET /publicaciones/{id} for one viewer. Until it answers, the catalogue's row of the same listing stands in for it. */
 export function publicacionQuery({ api, queryClient }: ShellContext, audience: Audience, id: number) {
   return queryOptions<PublicacionVisible>({
-    queryKey: ['publicacion', audience, id],
+    queryKey: [...PUBLICACION_KEY, audience, id],
     queryFn: async ({ signal }) => {
       const request = () => api.publicaciones.get(id, { signal });
       const first = await request();

@@ -8,6 +8,9 @@ export {
   useProgress,
 } from './actions/use-action.ts';
 export { brandLink } from './brand-link.tsx';
+export { shellContract } from './contract.ts';
+export { defineRemote } from './define-remote.ts';
+export { createEventBus } from './event-bus.ts';
 export { focusTitle, pageTitle } from './focus-title.ts';
 export { currentEntry, type LoginEstado, loginEstado } from './history-entry.ts';
 export { createOverlay, type Overlay, type OverRows, type Withdraw } from './lists/overlay.ts';
@@ -18,12 +21,18 @@ export { useReloadOnReturn } from './lists/use-reload-on-return.ts';
 export { createQueryClient } from './query-client.ts';
 export {
   type Alerts,
+  type ContractRange,
   type CurrentSesion,
+  type EventBus,
+  type Listeners,
   type Perfil,
   type RemoteModule,
+  type RemoteModuleV2,
   type SesionStore,
   SHELL_CONTEXT_VERSION,
   type ShellContext,
+  type ShellContextV2,
+  type ShellEvents,
   type SiteConfig,
 } from './remote-module.ts';
 export { routeId } from './route-id.ts';

@@ -2,8 +2,14 @@ import type { ApiClient } from '@fluxpartes/api-client';
 import type { QueryClient } from '@tanstack/react-query';
 import type { RouteObject } from 'react-router-dom';
 
-/** The version of ShellContext. A remote built for another one is not mounted. */
-export const SHELL_CONTEXT_VERSION = 2;
+/** The version of ShellContext; the last one that `contract.json` says a shell of this tree has. */
+export const SHELL_CONTEXT_VERSION = 3;
+
+/** Versions of the context, both ends included. */
+export interface ContractRange {
+  readonly min: number;
+  readonly max: number;
+}
 
 /** The account types that a session can have, as the screens keep it under `perfil`. */
 export type Perfil = 'mecanico' | 'vendedor' | 'admin';
@@ -38,6 +44,35 @@ export interface SiteConfig {
   transferencia: { alias: string; cbu: string; titular: string };
 }
 
+/**
+ * What remotes tell each other, and the shell, by name. It says what has happened and to what, never the new data: who
+ * keeps some of it loads it again. A new event needs no new version of the context, for the shell hands on names that it
+ * has never heard of; one that is to mean something else gets a new name.
+ */
+export interface ShellEvents {
+  /** A listing was made, edited, paused, shown again or deleted. */
+  'publicacion-cambiada': { id: number };
+  /** Somebody bought something: their cashback, and how many purchases they have made. */
+  'compra-hecha': { compradorId: number };
+  /** A user was edited. */
+  'usuario-cambiado': { id: number };
+}
+
+/** What to do on each event that concerns an owner; the others pass it by. */
+export type Listeners = { readonly [Name in keyof ShellEvents]?: (event: ShellEvents[Name]) => void };
+
+/** Carries the events. */
+export interface EventBus {
+  /** Tells everyone who listens, the teller too. A listener that throws keeps it from nobody else. */
+  tell: <Name extends keyof ShellEvents>(name: Name, event: ShellEvents[Name]) => void;
+  /**
+   * What an owner listens to from now on, in place of what it listened to before: a remote that is mounted again, or
+   * loaded anew, listens once. It goes on while none of its screens is shown.
+   * @returns ends it
+   */
+  listen: (owner: string, listeners: Listeners) => () => void;
+}
+
 /** All that the shell hands to a remote. */
 export interface ShellContext {
   readonly version: typeof SHELL_CONTEXT_VERSION;
@@ -46,7 +81,27 @@ export interface ShellContext {
   readonly sesion: SesionStore;
   readonly alerts: Alerts;
   readonly config: SiteConfig;
+  readonly events: EventBus;
 }
 
-/** What a remote exposes as `./routes`: route objects with absolute paths and lazy pages. */
-export type RemoteModule = (context: ShellContext) => RouteObject[];
+/** The context of the version before, which the shell makes for remotes that were built for it. */
+export interface ShellContextV2 {
+  readonly version: 2;
+  readonly api: ApiClient;
+  readonly queryClient: QueryClient;
+  readonly sesion: SesionStore;
+  readonly alerts: Alerts;
+  readonly config: SiteConfig;
+}
+
+/** What a remote exposes as `./routes`; `defineRemote` makes one. Route objects with absolute paths and lazy pages. */
+export interface RemoteModule {
+  (context: ShellContext): RouteObject[];
+  /** The remote's name: its query keys begin with it. */
+  readonly owner: string;
+  /** The versions of the context that it was built for. */
+  readonly contract: ContractRange;
+}
+
+/** What a remote of the version before exposes: it does not say for which version it was built. */
+export type RemoteModuleV2 = (context: ShellContextV2) => RouteObject[];

@@ -1,5 +1,5 @@
 import { createApiClient } from '@fluxpartes/api-client';
-import { createQueryClient, SHELL_CONTEXT_VERSION, type ShellContext } from '@fluxpartes/mf-kit';
+import { createEventBus, createQueryClient, SHELL_CONTEXT_VERSION, type ShellContext } from '@fluxpartes/mf-kit';
 import { createThemeStore, type ThemeStore } from '@fluxpartes/ui';
 import type { QueryClient } from '@tanstack/react-query';
 import { reconcileSesion } from '../sesion/reconcile-sesion.ts';
@@ -56,7 +56,7 @@ export function createShellApp({ config, baseUrl = '/api', storage = browserStor
   };
 
   return {
-    context: { version: SHELL_CONTEXT_VERSION, api, queryClient, sesion, alerts, config },
+    context: { version: SHELL_CONTEXT_VERSION, api, queryClient, sesion, alerts, config, events: createEventBus() },
     sesion,
     alerts,
     config,

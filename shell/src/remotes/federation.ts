@@ -1,6 +1,6 @@
-import type { RemoteModule } from '@fluxpartes/mf-kit';
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import { freshRegistry, inlinedRegistry, type RemoteLocation } from './registry.ts';
+import type { AnyRemote } from './routes-of.ts';
 import { trustedScriptUrl } from './trusted-types.ts';
 import { withTimeout } from './with-timeout.ts';
 
@@ -34,7 +34,7 @@ export function startFederation(): void {
   for (const [remote, location] of Object.entries(inlinedRegistry())) register(remote, location, '');
 }
 
-function isRoutes(value: unknown): value is { default: RemoteModule } {
+function isRoutes(value: unknown): value is { default: AnyRemote } {
   return typeof value === 'object' && value !== null && typeof (value as { default?: unknown }).default === 'function';
 }
 
@@ -42,7 +42,7 @@ function isRoutes(value: unknown): value is { default: RemoteModule } {
  * A remote's `./routes`. Rejects when the remote is not published, does not load within 8 s, or exposes something else.
  * @param attempt 0 the first time; a later one asks for the registry again and gets round whatever failed before.
  */
-export async function loadRoutes(remote: string, attempt: number): Promise<RemoteModule> {
+export async function loadRoutes(remote: string, attempt: number): Promise<AnyRemote> {
   if (attempt > 0) {
     const location = (await freshRegistry())[remote];
     if (location) register(remote, location, `?retry=${attempt}`);

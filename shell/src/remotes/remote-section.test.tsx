@@ -1,4 +1,4 @@
-import type { RemoteModule, ShellContext } from '@fluxpartes/mf-kit';
+import { createEventBus, defineRemote, SHELL_CONTEXT_VERSION, type ShellContext } from '@fluxpartes/mf-kit';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, MemoryRouter } from 'react-router-dom';
@@ -8,19 +8,21 @@ import { RemoteSection } from './remote-section.tsx';
 jest.mock('./federation.ts', () => ({ loadRoutes: jest.fn() }));
 const load = jest.mocked(loadRoutes);
 
-const context = {} as ShellContext;
-const routes: RemoteModule = () => [{ path: '/mis-ventas', element: <h1>Mis ventas</h1> }];
-const broken: RemoteModule = () => [{ path: '/mis-ventas', Component: Broken }];
+const context = { version: SHELL_CONTEXT_VERSION, events: createEventBus() } as unknown as ShellContext;
+const routes = defineRemote('mf-seller', () => [{ path: '/mis-ventas', element: <h1>Mis ventas</h1> }]);
+const broken = defineRemote('mf-seller', () => [{ path: '/mis-ventas', Component: Broken }]);
+/** Built for a context that no shell has yet. */
+const ahead = Object.assign(() => [], { owner: 'mf-seller', contract: { min: 99, max: 99 } });
 
 function Broken(): never {
   throw new Error('broken while rendering');
 }
 
 /** One screen that throws, and one that does not. */
-const halfBroken: RemoteModule = () => [
+const halfBroken = defineRemote('mf-seller', () => [
   { path: '/mis-ventas', Component: Broken },
   { path: '/mis-publicaciones', element: <h1>Mis publicaciones</h1> },
-];
+]);
 
 function show(): void {
   render(
@@ -67,6 +69,7 @@ it('asks once for a remote that does not load, and the rest of the page stays', 
 it.each([
   ['did not load', () => load.mockRejectedValueOnce(new Error('gone'))],
   ['threw while rendering', () => load.mockResolvedValueOnce(broken)],
+  ['was built for another version of the context', () => load.mockResolvedValueOnce(ahead)],
 ])('tries again, with another attempt, a remote that %s', async (_what, fail) => {
   fail();
   load.mockResolvedValue(routes);
@@ -90,7 +93,7 @@ it('one screen that throws leaves the others: a link shows them without loading 
 
 it.each(['Ventas', 'Publicaciones'])('after nothing of it came, a link (%s) loads it anew', async (name) => {
   load.mockRejectedValueOnce(new Error('gone'));
-  load.mockResolvedValue(() => [{ path: '*', element: <h1>Todo</h1> }]);
+  load.mockResolvedValue(defineRemote('mf-seller', () => [{ path: '*', element: <h1>Todo</h1> }]));
   show();
   await screen.findByRole('button', { name: 'Reintentar' });
   await userEvent.click(screen.getByRole('link', { name }));

@@ -34,6 +34,7 @@ describe('saving', () => {
     await waitFor(() => expect(place()).toBe('/micuenta'));
     expect((await screen.findByText('Nombre')).nextElementSibling).toHaveTextContent('Marquitos');
     expect(screen.getByText('No aprobada')).toBeInTheDocument();
+    expect(page.told).toEqual([{ 'usuario-cambiado': { id: 5 } }]);
     expect(requests[0]?.version).toBe('"3"');
     expect(requests[0]?.body).toMatch(/name="nombre"\r\n\r\nMarquitos\r\n/);
     expect(requests[0]?.body).toContain('name="constanciaAfip"; filename="constancia.pdf"');

@@ -62,7 +62,7 @@ describe('a purchase that goes through', () => {
   it.each(['escritorio', 'telefono'] as const)('is sent whole, its balance confirmed, and told (%s)', async (page) => {
     useScreenSize(page);
     const { calls, cashbacks } = ventas(sold);
-    const { user, notify } = await open();
+    const { user, notify, told } = await open();
     await fillEnvio(user);
     await user.click(screen.getByRole('checkbox', { name: 'Usar cashback' }));
     await user.click(compraButton());
@@ -85,6 +85,7 @@ describe('a purchase that goes through', () => {
       },
     ]);
     expect(cashbacks).toEqual([{ cashback: 2281.5 }]);
+    expect(told).toEqual([{ 'compra-hecha': { compradorId: 5 } }]);
   });
 
   it('counts also where confirming the balance fails', async () => {

@@ -63,6 +63,7 @@ test('publishing shows its sentence, with ways to the catalogue and to another o
   expect(localStorage.getItem('borrador_publicacion_7')).toContain('Disco de freno');
   await publicar(page);
   expect(await screen.findByRole('heading', { name: '¡Publicación creada con éxito!' })).toHaveFocus();
+  expect(page.told).toEqual([{ 'publicacion-cambiada': { id: expect.any(Number) } }]);
   expect(localStorage.getItem('borrador_publicacion_7')).toBeNull();
   expect(localStorage.getItem('borrador_publicacion_7_clave')).toBeNull();
   expect(requests[0]?.body).toMatch(/name="precio"\r\n\r\n84500.5\r\n/);

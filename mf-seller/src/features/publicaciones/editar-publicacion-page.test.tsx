@@ -38,6 +38,7 @@ test("saving sends its version, alerts 'Publicación actualizada' and goes to /m
   await save(mounted);
   await waitFor(() => expect(place()).toBe('/mis-publicaciones'));
   expect(mounted.notices()).toEqual(['Publicación actualizada']);
+  expect(mounted.told).toEqual([{ 'publicacion-cambiada': { id: 1 } }]);
   expect(requests[0]?.ifMatch).toBe('"3"');
   expect(campo('nombre_producto')).toBe('Disco macizo');
   expect(campo('compatibilidad')).toBe('[]');

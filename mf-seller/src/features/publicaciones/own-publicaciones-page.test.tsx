@@ -148,21 +148,15 @@ test.each([
   expect(await button('Bomba de agua', 'Pausar')).toBeEnabled();
 });
 
-test('whatever shows listings elsewhere is fetched anew after a change', async () => {
+test('a listing that was paused or deleted is told to whoever shows listings elsewhere', async () => {
   onPausar((body) => HttpResponse.json({ ...rows[0], ...(body as object), version: 4 }));
-  const { user, queryClient } = mount('/mis-publicaciones');
-  for (const key of [
-    ['publicaciones', 7, ''],
-    ['publicacion', 7, 3],
-  ])
-    queryClient.setQueryData(key, {});
+  server.use(http.delete(`${API}/publicaciones/:id`, () => HttpResponse.json({ message: 'Publicación borrada' })));
+  const { user, told } = mount('/mis-publicaciones');
   await user.click(await button('Bomba de agua', 'Pausar'));
-  for (const key of [
-    ['publicaciones', 7, ''],
-    ['publicacion', 7, 3],
-  ]) {
-    await waitFor(() => expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true));
-  }
+  await waitFor(() => expect(told).toEqual([{ 'publicacion-cambiada': { id: rows[0]?.id } }]));
+  await user.click(await button('Cazoleta', 'Borrar'));
+  await waitFor(() => expect(told).toHaveLength(2));
+  expect(told[1]).toEqual({ 'publicacion-cambiada': { id: rows[1]?.id } });
 });
 
 test("deleting asks '¿Seguro que deseas borrar esta publicación?', and the focus goes to the next card", async () => {

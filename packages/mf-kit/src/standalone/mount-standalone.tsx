@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { createEventBus } from '../event-bus.ts';
 import { createQueryClient } from '../query-client.ts';
 import { type RemoteModule, SHELL_CONTEXT_VERSION, type ShellContext } from '../remote-module.ts';
 import { StandaloneFrame } from './standalone-frame.tsx';
@@ -21,6 +22,7 @@ function createContext() {
       confirm: async (text, detail) => window.confirm([text, detail].filter(Boolean).join('\n')),
     },
     config: { transferencia: { alias: 'ALIAS.DE.EJEMPLO', cbu: '00000000000000000000', titular: 'Cuenta de ejemplo' } },
+    events: createEventBus(),
   } satisfies ShellContext;
 }
 

@@ -4,6 +4,7 @@ import { type RenderResult, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter, type RouteObject, useLocation, useRoutes } from 'react-router-dom';
+import { createEventBus } from '../event-bus.ts';
 import { createQueryClient } from '../query-client.ts';
 import {
   type CurrentSesion,
@@ -11,6 +12,7 @@ import {
   type SesionStore,
   SHELL_CONTEXT_VERSION,
   type ShellContext,
+  type ShellEvents,
   type SiteConfig,
 } from '../remote-module.ts';
 import { API } from './server.ts';
@@ -55,7 +57,7 @@ interface Mounted<S extends SesionStore> extends RenderResult {
 
 /**
  * A remote's own routes at a path, with the real client, inside a shell that writes down its alerts and what it asks to
- * confirm. Other paths show where they lead.
+ * confirm, and what the remote tells the others (`told`). Other paths show where they lead.
  * @param entry where it is, or the history that led there
  */
 export function mountRemote<S extends SesionStore>(
@@ -68,6 +70,8 @@ export function mountRemote<S extends SesionStore>(
   const { transferencia = { alias: '', cbu: '', titular: '' }, queryClient = createQueryClient() } = options;
   const notify = jest.fn(async (_text: string) => {});
   const confirm = jest.fn(async (_text: string, _detail?: string) => confirms);
+  const bus = createEventBus();
+  const told: Partial<ShellEvents>[] = [];
   const context: ShellContext = {
     version: SHELL_CONTEXT_VERSION,
     api: createApiClient({ baseUrl: API, ...(onUnauthorized && { onUnauthorized }) }),
@@ -75,6 +79,13 @@ export function mountRemote<S extends SesionStore>(
     sesion,
     alerts: { notify, confirm },
     config: { transferencia },
+    events: {
+      ...bus,
+      tell: (name, event) => {
+        told.push({ [name]: event });
+        bus.tell(name, event);
+      },
+    },
   };
   const entries = typeof entry === 'string' ? [entry] : entry;
   const view = render(
@@ -86,7 +97,7 @@ export function mountRemote<S extends SesionStore>(
   );
   // Its own type, so that a store which counts its calls still does.
   const close: S['close'] = sesion.close;
-  return { ...view, user: userEvent.setup(), notify, confirm, close, queryClient, context };
+  return { ...view, user: userEvent.setup(), notify, confirm, close, told, queryClient, context };
 }
 
 /** The place that the router is at, as 'path?search'. */

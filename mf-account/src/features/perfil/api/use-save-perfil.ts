@@ -10,11 +10,11 @@ interface Edit {
 }
 
 /**
- * PUT /usuarios/{id} over the version that is being edited, with true progress. What the API answers is what every screen
- * shows from then on.
+ * PUT /usuarios/{id} over the version that is being edited, with true progress. What the API answers is what
+ * these screens show from then on.
  */
 export function useSavePerfil({ id, version }: Pick<Usuario, 'id' | 'version'>) {
-  const { api } = useShell();
+  const { api, events } = useShell();
   const queryClient = useQueryClient();
   return useAction({
     name: 'perfil/editar',
@@ -22,6 +22,7 @@ export function useSavePerfil({ id, version }: Pick<Usuario, 'id' | 'version'>) 
     call: async ({ details, files }: Edit, control) => {
       const { usuario } = await api.usuarios.editar(id, details, files, { version, ...control });
       queryClient.setQueryData(usuarioKey(id), usuario);
+      events.tell('usuario-cambiado', { id });
     },
   });
 }

@@ -19,6 +19,7 @@ export function useCrearVenta(userId: number) {
       for (const query of [usuarioQuery(shell, userId), comprasUltimos30Query(shell, userId)]) {
         void shell.queryClient.invalidateQueries({ queryKey: query.queryKey });
       }
+      shell.events.tell('compra-hecha', { compradorId: userId });
       return answer;
     },
   });

@@ -2,14 +2,13 @@ import { isApiError } from '@fluxpartes/api-client';
 import { useAction, useShell } from '@fluxpartes/mf-kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { ownPublicacionesOverlay } from './own-publicaciones-cache.ts';
-import { forgetPublicaciones } from './publicaciones-keys.ts';
 
 /**
  * DELETE /publicaciones/{id}, for each listing by itself. The lists hide it at once; where it fails it comes back to its
  * place. One that is gone already is deleted just as well.
  */
 export function useBorrarPublicacion() {
-  const { api } = useShell();
+  const { api, events } = useShell();
   const queryClient = useQueryClient();
   return useAction({
     name: 'publicaciones/borrar',
@@ -20,7 +19,7 @@ export function useBorrarPublicacion() {
           if (!isApiError(error) || error.status !== 404) throw error;
         });
         ownPublicacionesOverlay.borrar(queryClient, id);
-        forgetPublicaciones(queryClient);
+        events.tell('publicacion-cambiada', { id });
       } finally {
         show();
       }

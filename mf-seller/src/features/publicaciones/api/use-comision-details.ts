@@ -1,6 +1,7 @@
 import type { ComisionData } from '@fluxpartes/dominio';
 import { useShell } from '@fluxpartes/mf-kit';
 import { useQuery } from '@tanstack/react-query';
+import { usuarioKey } from '../../../usuario-key.ts';
 
 /**
  * What decides the seller's commission; null until both lookups have ended. One that fails counts as no approval and
@@ -9,7 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 export function useComisionDetails(userId: number): ComisionData | null {
   const { api } = useShell();
   const usuario = useQuery({
-    queryKey: ['usuario', userId],
+    queryKey: usuarioKey(userId),
     queryFn: ({ signal }) => api.usuarios.get(userId, { signal }),
   });
   const ventas = useQuery({

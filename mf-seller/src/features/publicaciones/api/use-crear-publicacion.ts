@@ -4,7 +4,7 @@ import { useAction, useShell } from '@fluxpartes/mf-kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Foto } from '../fotos/use-fotos.ts';
-import { forgetPublicaciones, ownPublicacionesKey } from './publicaciones-keys.ts';
+import { ownPublicacionesKey } from './publicaciones-keys.ts';
 
 /** What is published. */
 interface NewPublicacion {
@@ -18,7 +18,7 @@ interface NewPublicacion {
  * @param key where the key lies from try to try
  */
 export function useCrearPublicacion(userId: number, key: KeyStorage) {
-  const { api } = useShell();
+  const { api, events } = useShell();
   const queryClient = useQueryClient();
   const [keys] = useState(() => createKeys(key));
   return useAction({
@@ -26,8 +26,8 @@ export function useCrearPublicacion(userId: number, key: KeyStorage) {
     stopsOnLeave: true,
     call: async ({ details, fotos }: NewPublicacion, control) => {
       const idempotencyKey = keys({ ...details, fotos: fotos.map(({ id }) => id) });
-      await api.publicaciones.crear(details, fotos, { idempotencyKey, ...control });
-      forgetPublicaciones(queryClient);
+      const { id } = await api.publicaciones.crear(details, fotos, { idempotencyKey, ...control });
+      events.tell('publicacion-cambiada', { id });
       queryClient.removeQueries({ queryKey: ownPublicacionesKey(userId) });
     },
   });

@@ -5,7 +5,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Foto } from '../fotos/use-fotos.ts';
 import { ownPublicacionesOverlay } from './own-publicaciones-cache.ts';
-import { forgetPublicaciones } from './publicaciones-keys.ts';
 
 /** What is changed of a listing, and its new photos. */
 interface Edit {
@@ -18,7 +17,7 @@ interface Edit {
  * the same, and its retry is refused as made on an old version: what stands there now decides whether it is saved.
  */
 export function useEditarPublicacion(publicacion: Publicacion) {
-  const { api } = useShell();
+  const { api, events } = useShell();
   const queryClient = useQueryClient();
   const wasInterrupted = useRef(false);
   const { id, version } = publicacion;
@@ -36,7 +35,7 @@ export function useEditarPublicacion(publicacion: Publicacion) {
           throw error;
         });
       ownPublicacionesOverlay.put(queryClient, saved);
-      forgetPublicaciones(queryClient);
+      events.tell('publicacion-cambiada', { id });
     },
   });
 }

@@ -1,10 +1,10 @@
 import { ShellProvider } from '@fluxpartes/mf-kit';
-import { API, mountRemote, sesionOf, testServer } from '@fluxpartes/mf-kit/testing';
+import { API, testServer } from '@fluxpartes/mf-kit/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import type { ReactNode } from 'react';
-import { usuario } from '../../../testing/mount.ts';
+import { mount } from '../../../testing/mount.ts';
 import { ownPublicacion } from '../../../testing/own-publicacion.ts';
 import { usePausarPublicacion } from './use-pausar-publicacion.ts';
 
@@ -21,7 +21,7 @@ it('sends a press that comes before the last answer is drawn on the version of t
       return HttpResponse.json(stored);
     }),
   );
-  const { context, queryClient } = mountRemote(() => [], '/', sesionOf(usuario('vendedor')));
+  const { context, queryClient } = mount('/');
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={queryClient}>
       <ShellProvider value={context}>{children}</ShellProvider>

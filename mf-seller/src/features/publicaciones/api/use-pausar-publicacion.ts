@@ -4,14 +4,14 @@ import { invalidateLists, type Outcome, useAction, useShell, type Withdraw } fro
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { ownPublicacionesOverlay } from './own-publicaciones-cache.ts';
-import { forgetPublicaciones, ownPublicacionesKey } from './publicaciones-keys.ts';
+import { ownPublicacionesKey } from './publicaciones-keys.ts';
 
 /**
  * PUT /publicaciones/{id}/pausar on the version that is shown. The lists show the wish at once; what fails falls back to
  * what they hold. A wish that changes while it is sent is sent after it, on the version that came back.
  */
 export function usePausarPublicacion(userId: number) {
-  const { api } = useShell();
+  const { api, events } = useShell();
   const queryClient = useQueryClient();
   const wishes = useRef(new Map<number, { pausada: boolean; withdraw: Withdraw }>());
 
@@ -34,7 +34,7 @@ export function usePausarPublicacion(userId: number) {
       } finally {
         wishes.current.get(id)?.withdraw();
         wishes.current.delete(id);
-        forgetPublicaciones(queryClient);
+        events.tell('publicacion-cambiada', { id });
       }
     },
   });

@@ -1,0 +1,74 @@
+import { expect, type Page, test } from '@playwright/test';
+import { markPage } from './support/archivos.ts';
+import { putOnSale, signInAsComprador } from './support/compras.ts';
+import { cuentaNueva, registrar } from './support/cuentas.ts';
+import { publicarOwn } from './support/mis-publicaciones.ts';
+import { uniqueWord } from './support/publicaciones.ts';
+import { signInWithCuenta } from './support/roles.ts';
+import { goWithoutReload, waitForScreen } from './support/rutas.ts';
+
+/* What is done in one section shows in the others, in the same page: each keeps its own answers and is told. */
+
+const wasNotReloaded = (page: Page) => expect(page.locator('body')).toHaveAttribute('data-misma-pagina', 'si');
+const accept = async (page: Page, text: string) => {
+  await page.getByRole('alertdialog', { name: text }).getByRole('button', { name: 'Aceptar' }).click();
+};
+
+test('what a seller edits and pauses is so in the catalogue and on the page of the listing, looked at before', async ({
+  page,
+}) => {
+  const cuenta = cuentaNueva('vendedor');
+  await registrar(page.request, cuenta);
+  await signInWithCuenta(page, cuenta);
+  const word = uniqueWord();
+  const { id } = await publicarOwn(page.request, `Bomba ${word}`);
+  const catalogo = `/home?q=${word}`;
+  const card = page.getByRole('main').getByRole('link', { name: new RegExp(word) });
+  const own = page.getByRole('article', { name: new RegExp(word) });
+
+  await page.goto(catalogo);
+  await expect(card).toBeVisible();
+  await markPage(page);
+  await goWithoutReload(page, `/publicacion/${id}`);
+  await expect(page.getByRole('heading', { name: `Bomba ${word}` })).toBeVisible();
+
+  await goWithoutReload(page, '/mis-publicaciones');
+  await own.getByRole('link', { name: 'Editar' }).click();
+  await page.getByLabel('Nombre del producto').fill(`Bomba nueva ${word}`);
+  await page.getByRole('button', { name: 'Guardar cambios' }).click();
+  await accept(page, 'Publicación actualizada');
+  await expect(page).toHaveURL('/mis-publicaciones');
+  await goWithoutReload(page, catalogo);
+  await expect(card).toContainText(`Bomba nueva ${word}`);
+  await goWithoutReload(page, `/publicacion/${id}`);
+  await expect(page.getByRole('heading', { name: `Bomba nueva ${word}` })).toBeVisible();
+
+  await goWithoutReload(page, '/mis-publicaciones');
+  const saved = page.waitForResponse(/\/pausar$/);
+  await own.getByRole('button', { name: 'Pausar' }).click();
+  await saved;
+  await goWithoutReload(page, catalogo);
+  await expect(page.getByText('No se encontraron publicaciones que coincidan con los filtros.')).toBeVisible();
+  await wasNotReloaded(page);
+});
+
+test('a purchase is in the account and among the purchases, both looked at before', async ({ page }) => {
+  const { publicacionId, producto } = await putOnSale({ envio: false });
+  await signInAsComprador(page);
+  await page.goto('/mis-compras');
+  await waitForScreen(page);
+  await expect(page.getByText(producto)).toHaveCount(0);
+  await markPage(page);
+  await goWithoutReload(page, '/micuenta');
+  const cashback = page.getByRole('group', { name: 'Cashback disponible' });
+  await expect(cashback).toContainText('0,00');
+
+  await goWithoutReload(page, `/compra/${publicacionId}`);
+  await page.getByRole('button', { name: 'Confirmar compra' }).click();
+  await accept(page, '¡Compra realizada! Tu cupón se ha actualizado.');
+  await expect(page).toHaveURL('/micuenta');
+  await expect(cashback).not.toHaveText(/\$\s0,00/);
+  await goWithoutReload(page, '/mis-compras');
+  await expect(page.getByText(producto).first()).toBeVisible();
+  await wasNotReloaded(page);
+});

@@ -1,0 +1,41 @@
+import { remoteContract, shellContract } from './contract.ts';
+import { defineRemote } from './define-remote.ts';
+import { createEventBus } from './event-bus.ts';
+import { SHELL_CONTEXT_VERSION, type ShellContext } from './remote-module.ts';
+
+const contextOf = (version: number) => ({ version, events: createEventBus() }) as unknown as ShellContext;
+
+it('the versions that a remote is built for and a shell has end with that of the context', () => {
+  expect(shellContract).toEqual({ min: SHELL_CONTEXT_VERSION - 1, max: SHELL_CONTEXT_VERSION });
+  expect(remoteContract.max).toBe(SHELL_CONTEXT_VERSION);
+});
+
+it('a remote says whose it is and which versions it was built for', () => {
+  const { owner, contract } = defineRemote('mf-seller', () => []);
+  expect({ owner, contract }).toEqual({ owner: 'mf-seller', contract: remoteContract });
+});
+
+it.each([remoteContract.min - 1, remoteContract.max + 1, Number.NaN])(
+  'a remote refuses a context of version %s, as a shell of before would hand it over unasked',
+  (version) => {
+    const routes = jest.fn(() => []);
+    const { min, max } = remoteContract;
+    const sentence = `mf-seller was built for version ${min} to ${max} of the context, and got ${version}`;
+    expect(() => defineRemote('mf-seller', routes)(contextOf(version))).toThrow(sentence);
+    expect(routes).not.toHaveBeenCalled();
+  },
+);
+
+it('a remote that is mounted twice listens once', () => {
+  const heard = jest.fn();
+  const remote = defineRemote(
+    'mf-catalogue',
+    () => [],
+    () => ({ 'publicacion-cambiada': heard }),
+  );
+  const context = contextOf(SHELL_CONTEXT_VERSION);
+  remote(context);
+  remote(context);
+  context.events.tell('publicacion-cambiada', { id: 7 });
+  expect(heard.mock.calls).toEqual([[{ id: 7 }]]);
+});
