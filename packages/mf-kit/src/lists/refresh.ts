@@ -44,7 +44,7 @@ export async function refreshAll<T extends Row>(list: List<T>): Promise<void> {
     const howMany = Math.max(loadedOnes(), perPage);
     const newOnes = await requestRows(list, howMany);
     await atRest(queryClient, key);
-    if (list.signal?.aborted || loadedOnes() === 0) return;
+    if (list.signal?.aborted || queryClient.getQueryData(key) === undefined) return;
     if (loadedOnes() > howMany) continue;
     queryClient.setQueryData<Pages<T>>(key, newOnes);
     return;
