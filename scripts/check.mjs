@@ -1,10 +1,11 @@
 // @ts-check
 /** `npm run check`: types, lint and format, import arrows, dead code, file sizes, the language of names, who writes
- * a table, and what pages and comments mention, side by side. */
+ * a table, whose a query key is, and what pages and comments mention, side by side. */
 import { spawn } from 'node:child_process';
 import { longFiles } from './check/long-files.mjs';
 import { lostMentions } from './check/mentions.mjs';
 import { foreignNames } from './check/names.mjs';
+import { foreignKeys } from './check/query-keys.mjs';
 import { sharedTables } from './check/table-writers.mjs';
 
 /** @typedef {{ name: string, ok: boolean, seconds: number, output: string }} Result */
@@ -21,6 +22,7 @@ const tools = [
   { name: 'files under 250 lines', run: async () => said(longFiles()) },
   { name: 'language of names', run: async () => said(foreignNames()) },
   { name: 'tables written by one room', run: async () => said(sharedTables()) },
+  { name: 'query keys of their owner', run: async () => said(foreignKeys()) },
   { name: 'mentions in pages, comments', run: async () => said(lostMentions()) },
 ];
 

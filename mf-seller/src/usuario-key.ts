@@ -1,2 +1,2 @@
 /** Where the user who sells is kept. */
-export const usuarioKey = (userId: number) => ['usuario', userId] as const;
+export const usuarioKey = (userId: number) => ['mf-seller', 'usuario', userId] as const;

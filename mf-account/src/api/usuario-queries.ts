@@ -13,14 +13,14 @@ const WITHOUT_TRUST = {
 } as const;
 
 /** Where a user is kept. */
-export const usuarioKey = (userId: number) => ['usuario', userId] as const;
+export const usuarioKey = (userId: number) => ['mf-account', 'usuario', userId] as const;
 
 /** The keys of the two counts. */
-export const ventasUltimos30Key = (userId: number) => ['ventas-ultimos-30', userId] as const;
-export const comprasUltimos30Key = (userId: number) => ['compras-ultimos-30', userId] as const;
+export const ventasUltimos30Key = (userId: number) => ['mf-account', 'ventas-ultimos-30', userId] as const;
+export const comprasUltimos30Key = (userId: number) => ['mf-account', 'compras-ultimos-30', userId] as const;
 
 /** The key of one's open sessions. */
-export const sesionesKey = ['sesiones'] as const;
+export const sesionesKey = ['mf-account', 'sesiones'] as const;
 
 /** GET /sesiones. */
 export function sesionesQuery({ api }: Pick<ShellContext, 'api'>) {

@@ -1,5 +1,6 @@
 import type { HistorialEntry } from '@fluxpartes/contrato';
 import { type RequestPage, usePages } from '@fluxpartes/mf-kit';
+import type { QueryKey } from '@tanstack/react-query';
 
 const ENTRIES_PER_PAGE = 20;
 
@@ -16,9 +17,9 @@ export interface Historial {
 
 /**
  * The audit rows of one record, by pages, read anew each time that they are opened.
- * @param key what names the record in the query cache: `['ventas', 'historial', 17]`; whoever changes the record invalidates it
+ * @param key what names the record in the query cache: `['mf-admin', 'historial-de-venta', 17]`; whoever changes the record invalidates it
  */
-export function useHistorial(key: readonly unknown[], request: RequestPage<HistorialEntry>): Historial {
+export function useHistorial(key: QueryKey, request: RequestPage<HistorialEntry>): Historial {
   const query = usePages<HistorialEntry>({ key, request, perPage: ENTRIES_PER_PAGE, onEnter: true });
   const { rows: entries, data, status, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query;
   return {

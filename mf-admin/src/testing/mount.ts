@@ -16,7 +16,7 @@ interface Options {
 /** Mounts this remote at a path; the admin with an open session by default. */
 export function mount(entry: string | string[], { pair = false, sesion = ADMIN, isOpen = true }: Options = {}) {
   const queryClient = createQueryClient();
-  if (isOpen) queryClient.setQueryData(['sesion-de-admin'], true);
+  if (isOpen) queryClient.setQueryData(['mf-admin', 'sesion-de-admin'], true);
   const store = testSesion(sesion, pair);
   return mountRemote(routes, entry, store, { queryClient, onUnauthorized: store.finish });
 }

@@ -6,7 +6,7 @@ import { queryOptions } from '@tanstack/react-query';
 const onceMore = (attempts: number, error: Error) => !isApiError(error) && attempts < 1;
 
 /** Where a buyer is kept. */
-export const usuarioKey = (userId: number) => ['usuario', userId] as const;
+export const usuarioKey = (userId: number) => ['mf-catalogue', 'usuario', userId] as const;
 
 /** GET /usuarios/{id}: the buyer's cashback and approvals. Never taken as fresh: other screens and the admin change them. */
 export function usuarioQuery({ api }: Pick<ShellContext, 'api'>, userId: number) {
@@ -21,7 +21,7 @@ export function usuarioQuery({ api }: Pick<ShellContext, 'api'>, userId: number)
 /** GET /usuarios/{id}/compras-ultimos-30. */
 export function comprasUltimos30Query({ api }: Pick<ShellContext, 'api'>, userId: number) {
   return queryOptions({
-    queryKey: ['compras-ultimos-30', userId],
+    queryKey: ['mf-catalogue', 'compras-ultimos-30', userId],
     queryFn: ({ signal }) => api.usuarios.comprasUltimos30(userId, { signal }),
     retry: onceMore,
     staleTime: 0,

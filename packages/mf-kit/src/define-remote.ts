@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router-dom';
 import { remoteContract } from './contract.ts';
+import type { Owner } from './query-keys.ts';
 import type { Listeners, RemoteModule, ShellContext } from './remote-module.ts';
 
 /**
@@ -9,7 +10,7 @@ import type { Listeners, RemoteModule, ShellContext } from './remote-module.ts';
  * @param listeners what it does on the events of others, also while none of its screens is shown
  */
 export function defineRemote(
-  owner: string,
+  owner: Owner,
   routes: (context: ShellContext) => RouteObject[],
   listeners: (context: ShellContext) => Listeners = () => ({}),
 ): RemoteModule {

@@ -6,7 +6,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const queryKey = ['publicaciones'];
+const queryKey = ['mf-catalogue', 'publicaciones'] as const;
 const refused = () => jest.fn<Promise<string>, []>(() => Promise.reject(new Error('409')));
 
 it('a refused call is not sent again by itself, whether it reads or writes', async () => {

@@ -1,6 +1,7 @@
 import type { ApiClient } from '@fluxpartes/api-client';
 import type { QueryClient } from '@tanstack/react-query';
 import type { RouteObject } from 'react-router-dom';
+import type { Owner } from './query-keys.ts';
 
 /** The version of ShellContext; the last one that `contract.json` says a shell of this tree has. */
 export const SHELL_CONTEXT_VERSION = 3;
@@ -70,7 +71,7 @@ export interface EventBus {
    * loaded anew, listens once. It goes on while none of its screens is shown.
    * @returns ends it
    */
-  listen: (owner: string, listeners: Listeners) => () => void;
+  listen: (owner: Owner, listeners: Listeners) => () => void;
 }
 
 /** All that the shell hands to a remote. */
@@ -98,7 +99,7 @@ export interface ShellContextV2 {
 export interface RemoteModule {
   (context: ShellContext): RouteObject[];
   /** The remote's name: its query keys begin with it. */
-  readonly owner: string;
+  readonly owner: Owner;
   /** The versions of the context that it was built for. */
   readonly contract: ContractRange;
 }

@@ -59,7 +59,7 @@ describe('the real session', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Cargando...');
     await waitFor(() => expect(requests).toEqual(['POST /api/login']));
     leave();
-    await waitFor(() => expect(context.queryClient.getQueryData(['sesion-de-admin'])).toBe(true));
+    await waitFor(() => expect(context.queryClient.getQueryData(['mf-admin', 'sesion-de-admin'])).toBe(true));
     expect(requests.filter((entry) => entry === 'POST /api/login')).toHaveLength(1);
     expect(context.sesion.takeAdminPair()).toBeNull();
   });
@@ -67,7 +67,7 @@ describe('the real session', () => {
   it.each(ROUTES)('%s after a reload: the cookie is asked about, and the admin stays', async (route) => {
     sesionAnswering(OPEN_ADMIN);
     const { context } = mount(route, { isOpen: false });
-    await waitFor(() => expect(context.queryClient.getQueryData(['sesion-de-admin'])).toBe(true));
+    await waitFor(() => expect(context.queryClient.getQueryData(['mf-admin', 'sesion-de-admin'])).toBe(true));
     expect(requests[0]).toBe('GET /api/sesion');
     expect(place()).toBe(route);
   });
@@ -106,7 +106,7 @@ describe('the real session', () => {
       }),
     );
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
-    await waitFor(() => expect(context.queryClient.getQueryData(['sesion-de-admin'])).toBe(true));
+    await waitFor(() => expect(context.queryClient.getQueryData(['mf-admin', 'sesion-de-admin'])).toBe(true));
     expect(bodies).toEqual([PAIR]);
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(screen.queryByText(TITLE['/admin'])).not.toBeInTheDocument();

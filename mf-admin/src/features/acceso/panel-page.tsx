@@ -1,6 +1,6 @@
 import { brandLink, useReloadOnReturn } from '@fluxpartes/mf-kit';
 import { Band, Page, Stack } from '@fluxpartes/ui';
-import { PENDIENTES } from './api/queue.ts';
+import { PENDIENTES_KEY } from './api/queue.ts';
 import { Accesos } from './components/accesos.tsx';
 import { DocumentosPendientes } from './components/documentos-pendientes.tsx';
 import { LogoutButton } from './components/logout-button.tsx';
@@ -9,7 +9,7 @@ import styles from './panel-page.module.css';
 
 /** `/admin`: the ways to accounts and sales, the way out, and what waits for the admin today. */
 export function PanelPage() {
-  useReloadOnReturn([[PENDIENTES]]);
+  useReloadOnReturn([PENDIENTES_KEY]);
   return (
     <>
       <Band half title="Panel de administración" brandLink={brandLink} actions={<LogoutButton />} />

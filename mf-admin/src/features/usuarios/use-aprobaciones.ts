@@ -6,7 +6,7 @@ import type { Change } from '../../edits/use-changes.ts';
 import { usuariosOverlay } from './api/usuarios-cache.ts';
 import type { ApprovableDocumento } from './documentos.ts';
 
-const NAME = 'usuarios/aprobar';
+const NAME = 'mf-admin/usuarios/aprobar';
 
 /** What is said where an approval was refused (specification, section 8). */
 const APROBAR_ERROR = 'Error al actualizar aprobación';

@@ -5,7 +5,7 @@ import { useCallback, useState } from 'react';
 import type { Change } from '../../edits/use-changes.ts';
 import { ventasOverlay } from './api/ventas-cache.ts';
 
-const NAME = 'ventas/marcar-pago';
+const NAME = 'mf-admin/ventas/marcar-pago';
 
 /** What is said where a payment could not be marked (specification, section 8). */
 const UPDATE_PAGO_ERROR = 'Error al actualizar pago';

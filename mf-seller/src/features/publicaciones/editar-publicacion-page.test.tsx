@@ -52,7 +52,7 @@ test('the list that was left before shows the edit at once', async () => {
   onSaveDone(() => HttpResponse.json({ ...ORIGINAL, nombre_producto: 'Disco macizo', version: 4 }));
   const mounted = await open();
   const page = { items: [ORIGINAL], nextCursor: null, total: 1 };
-  mounted.queryClient.setQueryData(['mis-publicaciones', 7, ''], { pages: [page], pageParams: [null] });
+  mounted.queryClient.setQueryData(['mf-seller', 'publicaciones', 7, ''], { pages: [page], pageParams: [null] });
   await save(mounted);
   expect(await screen.findByRole('article', { name: 'Disco macizo' })).toBeVisible();
 });

@@ -25,8 +25,11 @@ function mount(stopsOnLeave = false) {
   const queryClient = createQueryClient();
   const wrapper = ({ children }: { children: ReactNode }) =>
     createElement(QueryClientProvider, { client: queryClient }, children);
-  const screen = renderHook(() => useAction({ name: 'test/send', call, stopsOnLeave }), { wrapper });
-  const row = renderHook(() => [useProgress('test/send', 7), useIsRunning('test/send', 7)] as const, { wrapper });
+  const screen = renderHook(() => useAction({ name: 'mf-seller/test/send', call, stopsOnLeave }), { wrapper });
+  const row = renderHook(
+    () => [useProgress('mf-seller/test/send', 7), useIsRunning('mf-seller/test/send', 7)] as const,
+    { wrapper },
+  );
   const begin = (variables: string, slot?: number) => {
     let running: ReturnType<typeof screen.result.current.run> = Promise.resolve(null);
     act(() => {

@@ -1,6 +1,7 @@
 import type { UploadOptions } from '@fluxpartes/api-client';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { type ActionName, ownerOf } from '../query-keys.ts';
 
 /** How a call ended. One that was cancelled leaves all as it was, and says nothing. */
 export type Outcome<T> = { type: 'done'; data: T } | { type: 'cancelled' } | { type: 'failed'; error: unknown };
@@ -12,8 +13,8 @@ export type CallControl = Required<Pick<UploadOptions, 'onProgress' | 'signal'>>
 export type Slot = string | number;
 
 export interface ActionOptions<V, T> {
-  /** Names it among all actions: who gives the same name shares what is under way. It begins with its section's. */
-  name: string;
+  /** Names it among all actions: who gives the same name shares what is under way. */
+  name: ActionName;
   /** Sends, and does what follows from the answer. It rejects where the call fails. */
   call: (variables: V, control: CallControl) => Promise<T>;
   /** An upload is stopped when its screen is left; anything else goes on to its end. */
@@ -48,11 +49,11 @@ export function useAction<V, T>({ name, call, stopsOnLeave = false }: ActionOpti
     async (variables: V, slot: Slot = ONLY): Promise<Outcome<T> | null> => {
       if (jobsOf(queryClient, name).some((job) => job.slot === slot)) return null;
       const control = new AbortController();
-      queryClient.setQueryDefaults([PROGRESS], { gcTime: Number.POSITIVE_INFINITY });
+      queryClient.setQueryDefaults([ownerOf(name), PROGRESS], { gcTime: Number.POSITIVE_INFINITY });
       queryClient.setQueryData(progressKey(name, slot), 0);
       try {
         const mutation = queryClient.getMutationCache().build<T, Error, Job, unknown>(queryClient, {
-          mutationKey: [name],
+          mutationKey: [ownerOf(name), name],
           mutationFn: () =>
             latest.current(variables, {
               signal: control.signal,
@@ -95,12 +96,12 @@ export type Action<V, T = unknown> = ReturnType<typeof useAction<V, T>>;
  * How much is sent of an action's call in a slot, from 0 to 1; null while none is under way there. Every row of a list may
  * listen: it is told at once, and of its own slot alone.
  */
-export function useProgress(name: string, slot: Slot = ONLY): number | null {
+export function useProgress(name: ActionName, slot: Slot = ONLY): number | null {
   const queryClient = useQueryClient();
   const subscribe = useCallback(
     (onChange: () => void) =>
       queryClient.getQueryCache().subscribe(({ query: { queryKey } }) => {
-        if (queryKey[0] === PROGRESS && queryKey[1] === name && queryKey[2] === slot) onChange();
+        if (queryKey[1] === PROGRESS && queryKey[2] === name && queryKey[3] === slot) onChange();
       }),
     [queryClient, name, slot],
   );
@@ -112,16 +113,16 @@ export function useProgress(name: string, slot: Slot = ONLY): number | null {
 }
 
 /** Whether an action's call is under way in a slot, wherever it was begun. */
-export function useIsRunning(name: string, slot: Slot = ONLY): boolean {
+export function useIsRunning(name: ActionName, slot: Slot = ONLY): boolean {
   return useProgress(name, slot) !== null;
 }
 
-const progressKey = (name: string, slot: Slot) => [PROGRESS, name, slot] as const;
+const progressKey = (name: ActionName, slot: Slot) => [ownerOf(name), PROGRESS, name, slot] as const;
 
-function jobsOf(queryClient: QueryClient, name: string): Job[] {
+function jobsOf(queryClient: QueryClient, name: ActionName): Job[] {
   return queryClient
     .getMutationCache()
-    .findAll({ mutationKey: [name], status: 'pending' })
+    .findAll({ mutationKey: [ownerOf(name), name], status: 'pending' })
     .map(({ state }) => state.variables)
     .filter(isJob);
 }

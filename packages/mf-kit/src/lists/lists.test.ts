@@ -1,4 +1,4 @@
-import { InfiniteQueryObserver, type QueryClient } from '@tanstack/react-query';
+import { InfiniteQueryObserver, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { createQueryClient } from '../query-client.ts';
 import { createOverlay } from './overlay.ts';
 import { type Pages, type Row, rowsIn, withFreshPage } from './pages.ts';
@@ -99,7 +99,7 @@ describe('a page that came again', () => {
 /** A list in a cache, whose pages are asked for and answered when the test says so. */
 function inCache(initialValue = LIST) {
   const queryClient = createQueryClient();
-  const queryKey = ['ventas'];
+  const queryKey: QueryKey = ['mf-seller', 'ventas'];
   queryClient.setQueryData<Pages<Venta>>(queryKey, initialValue);
   const requests: {
     cursor: string | null;
@@ -112,7 +112,7 @@ function inCache(initialValue = LIST) {
     Pages<Venta>['pages'][number],
     Error,
     Pages<Venta>,
-    string[],
+    QueryKey,
     string | null
   >(queryClient, {
     queryKey,
@@ -179,8 +179,21 @@ describe('refreshing', () => {
   });
 });
 
+it('a list that was empty gets its first rows, and one that was forgotten meanwhile stays so', async () => {
+  const { list, queryClient, requests, read } = inCache({ pages: [page([], null)], pageParams: [null] });
+  const first = refreshAll(list);
+  requests[0]?.respond(page([1], null));
+  await first;
+  expect(ids(read())).toEqual([[1]]);
+  const second = refreshAll(list);
+  queryClient.removeQueries({ queryKey: list.key });
+  requests[1]?.respond(page([2, 1], null));
+  await second;
+  expect(read()).toBeUndefined();
+});
+
 describe('the overlay', () => {
-  const overlay = createOverlay<Venta>('ventas');
+  const overlay = createOverlay<Venta>(['mf-seller', 'ventas']);
   const view = (queryClient: QueryClient, one = row(9)) => overlay.upToDate(queryClient, one);
 
   it('shows an answer until a list brings a newer version, and no older answer', () => {

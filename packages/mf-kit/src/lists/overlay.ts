@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { type QueryClient, type QueryKey, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { Row } from './pages.ts';
 
@@ -44,9 +44,9 @@ export interface Overlay<T extends Row> {
 /** Puts what is known over rows: each as it is by now, without those that are hidden or gone. */
 export type OverRows<T> = (rows: readonly T[]) => T[];
 
-/** @param nombre names the overlay in the query cache: all who use it name the same kind of row */
-export function createOverlay<T extends Row>(nombre: string): Overlay<T> {
-  const queryKey = ['capa', nombre] as const;
+/** @param kind names the kind of row, whose lists it lies over, behind its owner */
+export function createOverlay<T extends Row>([owner, ...kind]: QueryKey): Overlay<T> {
+  const queryKey: QueryKey = [owner, 'capa', ...kind];
   const read = (queryClient: QueryClient): RowUpdates<T> =>
     queryClient.getQueryData<RowUpdates<T>>(queryKey) ?? new Map();
   const change = (queryClient: QueryClient, id: number, cambio: (antes: RowUpdate<T>) => RowUpdate<T>) => {

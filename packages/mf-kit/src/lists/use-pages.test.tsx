@@ -1,5 +1,5 @@
 /** @jest-environment ../ui/jest/jsdom-environment.js */
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createQueryClient } from '../query-client.ts';
@@ -8,8 +8,8 @@ import type { Row } from './pages.ts';
 import type { RequestPage } from './refresh.ts';
 import { type PagesOptions, usePages } from './use-pages.ts';
 
-const KEY = ['ventas'];
-const overlay = createOverlay<Row>('ventas');
+const KEY: QueryKey = ['mf-seller', 'ventas'];
+const overlay = createOverlay<Row>(['mf-seller', 'ventas']);
 
 /** Nine rows in the store, three to a page; `version` is theirs by now. */
 let version: number;
@@ -87,7 +87,7 @@ it('asks for nothing while it is fresh, or while nobody sees it', async () => {
   comeBack();
   expect(asked).toEqual([]);
   cleanup();
-  await show({ key: ['otras'], freshMs: 0 });
+  await show({ key: ['mf-seller', 'otras'], freshMs: 0 });
   jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   comeBack();
   expect(asked).toEqual([]);

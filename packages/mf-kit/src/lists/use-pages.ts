@@ -45,7 +45,7 @@ export function usePages<T extends Row>(options: PagesOptions<T>) {
   });
   const refreshing = useRefresh({ key, request, perPage }, { freshMs, onEnter, scope, enabled });
   const { data } = query;
-  const [withoutOverlay] = useState(() => createOverlay<T>('ninguna'));
+  const [withoutOverlay] = useState(() => createOverlay<T>([key[0], 'ninguna']));
   const over = (options.overlay ?? withoutOverlay).useOver();
   const loadedOnes = useMemo(() => rowsIn(data), [data]);
   const rows = useMemo(() => over(loadedOnes), [over, loadedOnes]);

@@ -36,12 +36,13 @@ export function useRefresh<T extends Row>(
     const isStale = estado.isInvalidated || Date.now() - estado.dataUpdatedAt >= freshMs;
     if (!isStale && !(why === 'enter' && onEnter)) return;
     setRefreshing(true);
+    const [owner, ...parts] = list.key;
     const request = estado.isInvalidated || scope === 'todas' ? refreshAll : refreshFirst;
     // A query of its own, so that two who show the same list ask once. What could not be asked for stays as it is: the
     // next focus asks again.
     await queryClient
       .fetchQuery({
-        queryKey: ['refresco', ...list.key],
+        queryKey: [owner, 'refresco', ...parts],
         queryFn: ({ signal }) => request({ ...list, queryClient, signal }).then(() => true),
         staleTime: 0,
         gcTime: 0,

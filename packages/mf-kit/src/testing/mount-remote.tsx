@@ -15,7 +15,15 @@ import {
   type ShellEvents,
   type SiteConfig,
 } from '../remote-module.ts';
+import { foreignKeys } from './foreign-keys.ts';
 import { API } from './server.ts';
+
+/** The keys of others that the remotes of the present test have put into their caches. */
+const foreignOnes: (readonly string[])[] = [];
+afterEach(() => {
+  const found = foreignOnes.splice(0).flat();
+  if (found.length > 0) throw new Error(`the query cache holds what is another one's: ${found.join(', ')}`);
+});
 
 export const INVITADO: CurrentSesion = { tipo: 'invitado' };
 export const ADMIN: CurrentSesion = { tipo: 'admin' };
@@ -57,7 +65,8 @@ interface Mounted<S extends SesionStore> extends RenderResult {
 
 /**
  * A remote's own routes at a path, with the real client, inside a shell that writes down its alerts and what it asks to
- * confirm, and what the remote tells the others (`told`). Other paths show where they lead.
+ * confirm, and what the remote tells the others (`told`). Other paths show where they lead. A test at whose end the query
+ * cache has seen a key that is not the remote's own fails.
  * @param entry where it is, or the history that led there
  */
 export function mountRemote<S extends SesionStore>(
@@ -87,6 +96,7 @@ export function mountRemote<S extends SesionStore>(
       },
     },
   };
+  foreignOnes.push(foreignKeys(queryClient, routes.owner));
   const entries = typeof entry === 'string' ? [entry] : entry;
   const view = render(
     <QueryClientProvider client={queryClient}>

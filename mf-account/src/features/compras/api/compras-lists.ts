@@ -7,7 +7,7 @@ import { comprasKey } from './compras-key.ts';
 const COMPRAS_PER_PAGE = 50;
 
 /** What this browser knows of purchases beyond the lists that hold them: what a change of one answered. */
-export const comprasOverlay = createOverlay<Compra>('compras');
+export const comprasOverlay = createOverlay<Compra>(['mf-account', 'compras']);
 
 /**
  * A list of GET /usuarios/{id}/compras, for a search or for none (''). The first page alone asks for the total, which the

@@ -18,7 +18,7 @@ export function useCompras(userId: number, { q = '', enabled = true }: Options =
   const query = usePages<Compra>({
     ...comprasList(api, userId, q),
     overlay: comprasOverlay,
-    keeps: (previous) => previous[1] === userId,
+    keeps: (previous) => previous[2] === userId,
     scope: 'todas',
     onEnter: true,
     enabled,

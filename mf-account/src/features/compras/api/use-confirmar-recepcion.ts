@@ -2,7 +2,7 @@ import type { Compra } from '@fluxpartes/contrato';
 import { useAction, useIsRunning, useShell } from '@fluxpartes/mf-kit';
 import { useReloadCompras } from './use-reload-compras.ts';
 
-const NAME = 'compras/confirmar-recepcion';
+const NAME = 'mf-account/compras/confirmar-recepcion';
 
 /** PUT /ventas/{id} with `confirmacioncomprador`, on the version that was seen, then what shows it anew. */
 export function useConfirmarRecepcion(userId: number) {

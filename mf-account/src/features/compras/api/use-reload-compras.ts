@@ -20,7 +20,7 @@ export function useReloadCompras(userId: number): ReloadCompras {
       if (changed) comprasOverlay.put(queryClient, changed);
       void queryClient.invalidateQueries({ queryKey: pendientesKey(userId) });
       for (const list of queryClient.getQueryCache().findAll({ queryKey: comprasKey(userId) })) {
-        const q = String(list.queryKey[2]);
+        const q = String(list.queryKey[3]);
         if (list.isActive()) void refreshPageOf({ ...comprasList(api, userId, q), queryClient }, ventaId);
         else void list.invalidate();
       }

@@ -4,7 +4,7 @@ import { imageToSend } from '../jobs/image.ts';
 import type { Selection } from '../jobs/selections.ts';
 import { useReloadCompras } from './use-reload-compras.ts';
 
-const NAME = 'compras/upload-comprobante';
+const NAME = 'mf-account/compras/upload-comprobante';
 
 /** The chosen image as it is shown, and whose proof it is. */
 type Proof = Pick<Selection, 'file' | 'turn'> & { ventaId: Compra['id'] };

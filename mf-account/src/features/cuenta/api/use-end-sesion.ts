@@ -8,7 +8,7 @@ export function useEndSesion() {
   const { api } = useShell();
   const queryClient = useQueryClient();
   return useAction({
-    name: 'cuenta/end-sesion',
+    name: 'mf-account/cuenta/end-sesion',
     call: async (id: number) => {
       try {
         await api.auth.endSesion(id);

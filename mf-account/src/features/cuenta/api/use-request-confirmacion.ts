@@ -4,7 +4,7 @@ import { useAction, useShell } from '@fluxpartes/mf-kit';
 export function useRequestConfirmacion() {
   const { api } = useShell();
   return useAction({
-    name: 'cuenta/request-confirmacion',
+    name: 'mf-account/cuenta/request-confirmacion',
     call: (email: string) => api.recuperacion.requestConfirmacion({ email }),
   });
 }

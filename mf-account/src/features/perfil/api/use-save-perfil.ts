@@ -17,7 +17,7 @@ export function useSavePerfil({ id, version }: Pick<Usuario, 'id' | 'version'>) 
   const { api, events } = useShell();
   const queryClient = useQueryClient();
   return useAction({
-    name: 'perfil/editar',
+    name: 'mf-account/perfil/editar',
     stopsOnLeave: true,
     call: async ({ details, files }: Edit, control) => {
       const { usuario } = await api.usuarios.editar(id, details, files, { version, ...control });

@@ -4,8 +4,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 /** How many rows of a queue the panel shows; the rest are on the screen that the count leads to. */
 export const QUEUE_ROWS = 5;
 
-/** The first part of every queue's query key: what is asked for again together. */
-export const PENDIENTES = 'pendientes';
+/** The beginning of every queue's query key: what is asked for again together. */
+export const PENDIENTES_KEY = ['mf-admin', 'pendientes'] as const;
 
 /** A queue as the panel shows it: its newest rows, and how many there are in all. */
 export interface Queue<T> {

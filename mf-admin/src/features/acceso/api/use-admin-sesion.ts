@@ -24,7 +24,7 @@ export function useAdminSesion(): AdminSesion {
   const shell = useShell();
   const pair = useRef<Pair | null>(null);
   const { isSuccess, isError, isFetching, refetch } = useQuery({
-    queryKey: ['sesion-de-admin'],
+    queryKey: ['mf-admin', 'sesion-de-admin'],
     queryFn: async () => {
       pair.current ??= shell.sesion.takeAdminPair();
       await (pair.current === null ? check(shell) : open(shell, pair.current));

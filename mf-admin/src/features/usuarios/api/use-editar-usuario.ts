@@ -19,7 +19,7 @@ export function useEditarUsuario() {
   const { api } = useShell();
   const queryClient = useQueryClient();
   return useAction({
-    name: 'usuarios/editar',
+    name: 'mf-admin/usuarios/editar',
     call: async ({ base: { id, version }, own }: Edit): Promise<Sent<Usuario>> => {
       const put = (answer: UsuarioVisible | undefined): Usuario => {
         if (!isWhole(answer)) throw new ApiError(200, 'respuesta_ilegible', '', {}, answer);

@@ -19,7 +19,7 @@ export function useCorregirVenta() {
   const { api } = useShell();
   const queryClient = useQueryClient();
   return useAction({
-    name: 'ventas/corregir',
+    name: 'mf-admin/ventas/corregir',
     call: async ({ base, own }: Edit): Promise<Sent<VentaDetail>> => {
       const { id, version } = base;
       const put = (whole: VentaDetail): VentaDetail => {

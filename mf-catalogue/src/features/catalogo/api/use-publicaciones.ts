@@ -23,7 +23,7 @@ export function usePublicaciones(filters: Filters) {
       return { ...page, items: page.items.map((row) => asSeenBy(audience, row)) };
     },
     perPage: CARDS_PER_PAGE,
-    keeps: (previous) => previous[1] === audience,
+    keeps: (previous) => previous[2] === audience,
     freshMs: FRESH_MS,
     inMemoryMs: IN_MEMORY_MS,
   });

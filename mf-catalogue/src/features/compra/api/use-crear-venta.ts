@@ -12,7 +12,7 @@ export function useCrearVenta(userId: number) {
   const shell = useShell();
   const [key] = useState(() => createKeys());
   return useAction({
-    name: 'compra/crear-venta',
+    name: 'mf-catalogue/compra/crear-venta',
     call: async (venta: CrearVenta) => {
       const answer = await shell.api.ventas.crear(venta, { idempotencyKey: key(venta) });
       await shell.api.usuarios.saveCashback(userId, answer.cashback).catch(() => undefined);

@@ -11,7 +11,7 @@ export function useBorrarPublicacion() {
   const { api, events } = useShell();
   const queryClient = useQueryClient();
   return useAction({
-    name: 'publicaciones/borrar',
+    name: 'mf-seller/publicaciones/borrar',
     call: async (id: number) => {
       const show = ownPublicacionesOverlay.hide(queryClient, id);
       try {

@@ -14,7 +14,7 @@ export function useComisionDetails(userId: number): ComisionData | null {
     queryFn: ({ signal }) => api.usuarios.get(userId, { signal }),
   });
   const ventas = useQuery({
-    queryKey: ['ventas-ultimos-30', userId],
+    queryKey: ['mf-seller', 'ventas-ultimos-30', userId],
     queryFn: ({ signal }) => api.usuarios.ventasUltimos30(userId, { signal }),
   });
   if (usuario.isPending || ventas.isPending) return null;

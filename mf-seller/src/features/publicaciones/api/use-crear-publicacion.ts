@@ -22,7 +22,7 @@ export function useCrearPublicacion(userId: number, key: KeyStorage) {
   const queryClient = useQueryClient();
   const [keys] = useState(() => createKeys(key));
   return useAction({
-    name: 'publicaciones/crear',
+    name: 'mf-seller/publicaciones/crear',
     stopsOnLeave: true,
     call: async ({ details, fotos }: NewPublicacion, control) => {
       const idempotencyKey = keys({ ...details, fotos: fotos.map(({ id }) => id) });

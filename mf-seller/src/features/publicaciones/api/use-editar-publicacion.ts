@@ -22,7 +22,7 @@ export function useEditarPublicacion(publicacion: Publicacion) {
   const wasInterrupted = useRef(false);
   const { id, version } = publicacion;
   return useAction({
-    name: 'publicaciones/editar',
+    name: 'mf-seller/publicaciones/editar',
     stopsOnLeave: true,
     call: async ({ details, fotos }: Edit, control) => {
       const saved = await api.publicaciones

@@ -21,7 +21,7 @@ export function useOwnPublicaciones(userId: number, q: string) {
     },
     perPage: PUBLICACIONES_PER_PAGE,
     overlay: ownPublicacionesOverlay,
-    keeps: (previous) => previous[1] === userId,
+    keeps: (previous) => previous[2] === userId,
   });
   const { error, rows } = query;
   useEffect(() => {

@@ -16,7 +16,7 @@ export function usePausarPublicacion(userId: number) {
   const wishes = useRef(new Map<number, { pausada: boolean; withdraw: Withdraw }>());
 
   const { run } = useAction({
-    name: 'publicaciones/pausar',
+    name: 'mf-seller/publicaciones/pausar',
     call: async (publicacion: PublicacionVisible) => {
       const { id } = publicacion;
       try {

@@ -23,7 +23,7 @@ export const LOAD_ERROR = 'Error al cargar la publicación';
 export function usePublicacionToEdit(id: number | null, userId: number): EditLoad {
   const { api, alerts } = useShell();
   const { data, error, isFetching, refetch, dataUpdatedAt, errorUpdatedAt } = useQuery({
-    queryKey: ['publicacion-a-editar', userId, id],
+    queryKey: ['mf-seller', 'publicacion', userId, id],
     queryFn: ({ signal }) => api.publicaciones.get(id ?? 0, { signal }),
     enabled: id !== null,
     staleTime: Number.POSITIVE_INFINITY,

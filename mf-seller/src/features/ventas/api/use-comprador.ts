@@ -14,7 +14,7 @@ const FRESH_MS = 5 * 60_000;
 export function useComprador(vendedorId: number, compradorId: number) {
   const { api } = useShell();
   return useQuery({
-    queryKey: ['comprador', vendedorId, compradorId],
+    queryKey: ['mf-seller', 'comprador', vendedorId, compradorId],
     // Without a signal: a card that scrolls away must not call off what the next one needs.
     queryFn: () => queued(() => api.usuarios.get(compradorId)),
     staleTime: FRESH_MS,

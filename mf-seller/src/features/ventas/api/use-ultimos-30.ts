@@ -21,13 +21,13 @@ export interface LoadedOnes {
 export function useUltimos30(userId: number, loadedOnes: LoadedOnes) {
   const { api } = useShell();
   const cuenta = useQuery({
-    queryKey: ['ventas-ultimos-30', userId],
+    queryKey: ['mf-seller', 'ventas-ultimos-30', userId],
     queryFn: ({ signal }) => api.usuarios.ventasUltimos30(userId, { signal }),
     staleTime: 0,
   });
   const howMany = Math.min(cuenta.data ?? 0, VENTAS_IN_CHART);
   const fechas = useQuery({
-    queryKey: ['ventas-ultimos-30', userId, 'fechas', cuenta.data, loadedOnes.ventas[0]?.id],
+    queryKey: ['mf-seller', 'ventas-ultimos-30', userId, 'fechas', cuenta.data, loadedOnes.ventas[0]?.id],
     queryFn: async ({ signal }) => {
       const ventas = loadedOnes.ventas.slice(0, howMany);
       let cursor = loadedOnes.next;

@@ -6,7 +6,7 @@ export const VENTAS_PER_PAGE = 24;
 
 /** Where a seller's sales lie in the cache, for a search or for none (''). */
 export function ventasKey(userId: number, q: string) {
-  return ['ventas', userId, q] as const;
+  return ['mf-seller', 'ventas', userId, q] as const;
 }
 
 /**
@@ -21,7 +21,7 @@ export function useVentas(userId: number, q: string) {
     request: ({ cursor, limite, signal }) =>
       api.usuarios.ventas(userId, { limite, q, ...(cursor === null ? { total: '1' } : { cursor }) }, { signal }),
     perPage: VENTAS_PER_PAGE,
-    keeps: (previous) => previous[1] === userId,
+    keeps: (previous) => previous[2] === userId,
     scope: 'todas',
     freshMs: 0,
     onEnter: true,

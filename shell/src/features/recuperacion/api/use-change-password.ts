@@ -6,7 +6,7 @@ import { useShellApp } from '../../../app/use-shell-app.tsx';
 export function useChangePassword(token: string) {
   const { api } = useShellApp().context;
   return useAction({
-    name: 'recuperacion/change-password',
+    name: 'shell/recuperacion/change-password',
     call: (values: ActualizarPassword) => api.recuperacion.changePassword(values, token),
   });
 }

@@ -6,7 +6,7 @@ import { useShellApp } from '../../../app/use-shell-app.tsx';
 export function useConfirmarEmail(token: string) {
   const { api } = useShellApp().context;
   return useAction({
-    name: 'recuperacion/confirmar-email',
+    name: 'shell/recuperacion/confirmar-email',
     call: (answer: ConfirmarEmail) => api.recuperacion.confirmarEmail(answer, token),
   });
 }

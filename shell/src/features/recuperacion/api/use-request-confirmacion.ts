@@ -6,7 +6,7 @@ import { useShellApp } from '../../../app/use-shell-app.tsx';
 export function useRequestConfirmacion() {
   const { api } = useShellApp().context;
   return useAction({
-    name: 'recuperacion/request-confirmacion',
+    name: 'shell/recuperacion/request-confirmacion',
     call: (values: RequestConfirmacion) => api.recuperacion.requestConfirmacion(values),
   });
 }

@@ -6,7 +6,7 @@ import { useShellApp } from '../../../app/use-shell-app.tsx';
 export function useRequestLink() {
   const { api } = useShellApp().context;
   return useAction({
-    name: 'recuperacion/request-link',
+    name: 'shell/recuperacion/request-link',
     call: (who: SolicitarRecuperacion) => api.recuperacion.requestLink(who),
   });
 }

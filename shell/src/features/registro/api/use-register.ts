@@ -7,7 +7,7 @@ import { useShellApp } from '../../../app/use-shell-app.tsx';
 export function useRegister() {
   const { api } = useShellApp().context;
   return useAction({
-    name: 'register',
+    name: 'shell/registro/register',
     stopsOnLeave: true,
     call: ({ details, documentos }: { details: Register; documentos: Documentos }, control) =>
       api.auth.register(details, documentos, control),

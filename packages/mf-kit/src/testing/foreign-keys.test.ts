@@ -1,0 +1,23 @@
+import { createQueryClient } from '../query-client.ts';
+import { foreignKeys } from './foreign-keys.ts';
+
+it("finds what is another one's, kept before or later, queries and calls", () => {
+  const queryClient = createQueryClient();
+  queryClient.setQueryData(['mf-catalogue', 'publicaciones'], []);
+  queryClient.setQueryData(['mf-seller', 'ventas', 7], []);
+  const found = foreignKeys(queryClient, 'mf-seller');
+  queryClient.setQueryData(['mf-seller', 'ventas', 8], []);
+  queryClient.setQueryData(['mf-account', 'usuario', 7], {});
+  queryClient.getMutationCache().build(queryClient, { mutationKey: ['mf-seller', 'borrar'] });
+  queryClient.getMutationCache().build(queryClient, {});
+  expect(found).toEqual(['["mf-catalogue","publicaciones"]', '["mf-account","usuario",7]', 'null']);
+});
+
+it("the compiler refuses a key that begins with nobody's name", () => {
+  const queryClient = createQueryClient();
+  // @ts-expect-error a bare key
+  queryClient.setQueryData(['usuario', 7], {});
+  // @ts-expect-error a bare key to invalidate
+  void queryClient.invalidateQueries({ queryKey: ['publicaciones'] });
+  expect(foreignKeys(queryClient, 'mf-seller')).toEqual(['["usuario",7]']);
+});

@@ -1,0 +1,21 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { Owner } from '../query-keys.ts';
+
+/**
+ * The keys of others, as JSON, that a remote puts into the query cache.
+ * @returns grows as long as the cache is used
+ */
+export function foreignKeys(queryClient: QueryClient, owner: Owner): readonly string[] {
+  const found: string[] = [];
+  const lookAt = (key: QueryKey | undefined) => {
+    if (key?.[0] !== owner) found.push(JSON.stringify(key ?? null));
+  };
+  for (const { queryKey } of queryClient.getQueryCache().getAll()) lookAt(queryKey);
+  queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (type === 'added') lookAt(query.queryKey);
+  });
+  queryClient.getMutationCache().subscribe(({ type, mutation }) => {
+    if (type === 'added') lookAt(mutation?.options.mutationKey);
+  });
+  return found;
+}
