@@ -12,12 +12,14 @@ const PUBLIC_PATH = '/shell/';
 
 /**
  * The runtime's parts that read remotes' manifests, which it does not leave out by itself: our remotes are registered by
- * their entries, so they are never reached, and every page would carry them.
+ * their entries, so they are never reached, and every page would carry them. So would it the sentences of errors that
+ * stand, code by code, in the runtime's own papers.
  */
-const withoutManifests = () =>
+const withoutUnused = () =>
   [
     [/runtime-core.dist.plugins.snapshot.SnapshotHandler\.js$/, './no-snapshots.mjs'],
     [/runtime-core.dist.utils.preload\.js$/, './no-preloads.mjs'],
+    [/error-codes.dist.desc\.mjs$/, './no-error-texts.mjs'],
   ].map(
     ([part, standIn]) =>
       new webpack.NormalModuleReplacementPlugin(part, fileURLToPath(new URL(standIn, import.meta.url))),
@@ -74,7 +76,7 @@ export function createShellConfig({ root }) {
       plugins: [
         ...base.plugins,
         federation(),
-        ...withoutManifests(),
+        ...withoutUnused(),
         new RootFilesPlugin(root),
         new ChunkListPlugin(path.join(dist, 'site.json')),
       ],
