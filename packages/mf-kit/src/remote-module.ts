@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { RouteObject } from 'react-router-dom';
 import type { Owner } from './query-keys.ts';
 
-/** The version of ShellContext; the last one that `contract.json` says a shell of this tree has. */
+/** The version of ShellContext; the last one that `context-versions.json` says a shell of this tree has. */
 export const SHELL_CONTEXT_VERSION = 3;
 
 /** Versions of the context, both ends included. */

@@ -59,6 +59,8 @@ interface Mounted<S extends SesionStore> extends RenderResult {
   notify: jest.Mock<Promise<void>, [text: string]>;
   confirm: jest.Mock<Promise<boolean>, [text: string, detail?: string]>;
   close: S['close'];
+  /** What it told the others, event by event. */
+  told: Partial<ShellEvents>[];
   queryClient: ShellContext['queryClient'];
   context: ShellContext;
 }

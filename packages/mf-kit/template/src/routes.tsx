@@ -1,4 +1,4 @@
-import { type RemoteModule, ShellProvider } from '@fluxpartes/mf-kit';
+import { defineRemote, ShellProvider } from '@fluxpartes/mf-kit';
 import { lazy, Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 import { Waiting } from './waiting.tsx';
@@ -9,7 +9,7 @@ const UltimasPage = lazy(async () => {
 });
 
 /** What the shell mounts: every route of this remote, absolute, as `routes.json` lists them. */
-const routes: RemoteModule = (context) => [
+const routes = defineRemote('mf-nuevo', (context) => [
   {
     element: (
       <ShellProvider value={context}>
@@ -20,6 +20,6 @@ const routes: RemoteModule = (context) => [
     ),
     children: [{ path: '/nuevo', element: <UltimasPage /> }],
   },
-];
+]);
 
 export default routes;
