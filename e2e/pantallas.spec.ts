@@ -5,7 +5,7 @@ import { ROLES, signInAs } from './support/roles.ts';
 import { goToScreen, open, pathsOf } from './support/rutas.ts';
 import { setTheme, THEMES } from './support/temas.ts';
 
-/* What holds for every screen alike: every route of shell/routes.json, each role that reaches it, both themes. */
+/* What holds for every screen alike: every route of every routes.json, each role that reaches it, both themes. */
 
 const WIDTHS = [1280, 768, 320] as const;
 

@@ -1,20 +1,23 @@
+import { BUDGETS } from '@fluxpartes/mf-kit/budgets';
 import { expect, test } from '@playwright/test';
 import { bytesOfJavaScript, requestsOf } from './support/red.ts';
 
 /* What a first visit costs, on the built site: bytes of JavaScript over the wire (brotli), requests and their depth. */
 
-const KB = 1000;
+const { '/': LOGIN, '/home': CATALOGUE } = BUDGETS.pages;
 
-test('the login brings at most 115 KB of JavaScript', async ({ page }) => {
+test(`the login brings at most ${LOGIN / 1000} KB of JavaScript`, async ({ page }) => {
   const requests = await requestsOf(page, '/');
   await expect(page.getByRole('button', { name: 'Ingresar' })).toBeVisible();
-  expect(bytesOfJavaScript(requests)).toBeLessThanOrEqual(115 * KB);
+  expect(bytesOfJavaScript(requests)).toBeLessThanOrEqual(LOGIN);
 });
 
-test('the catalogue brings at most 135 KB of JavaScript, in 10 requests and two levels', async ({ page }) => {
+test(`the catalogue brings at most ${CATALOGUE / 1000} KB of JavaScript, in 10 requests and two levels`, async ({
+  page,
+}) => {
   const requests = await requestsOf(page, '/home');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(bytesOfJavaScript(requests)).toBeLessThanOrEqual(135 * KB);
+  expect(bytesOfJavaScript(requests)).toBeLessThanOrEqual(CATALOGUE);
 
   const withoutImages = requests.filter(({ tipo }) => tipo !== 'Image');
   const list = withoutImages.map(({ url, level, bytes }) => `${level} ${bytes} ${url}`).join('\n');

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import type { Role } from './roles.ts';
 
-/** One row of shell/routes.json, the one list of the product's routes. */
+/** One page, as the routes.json of its owner has it. */
 interface ScreenPath {
   path: string;
   title: string;
@@ -14,10 +14,17 @@ interface ScreenPath {
   chunk?: string;
 }
 
-/** Every route of the product. A screen that is added there is walked by every spec that asks here. */
-export const PATHS = JSON.parse(
-  readFileSync(new URL('../../shell/routes.json', import.meta.url), 'utf8'),
-) as ScreenPath[];
+const ROOT = new URL('../../', import.meta.url);
+
+function pathsIn(owner: string): ScreenPath[] {
+  const rows = JSON.parse(readFileSync(new URL(`${owner}/routes.json`, ROOT), 'utf8')) as ScreenPath[];
+  return rows.map((row) => (owner === 'shell' ? row : { ...row, remote: owner }));
+}
+
+/** Every route of the product: the shell's, then the remotes'. A screen that is added is walked by every spec that asks here. */
+export const PATHS = ['shell', ...readdirSync(ROOT)]
+  .filter((owner, i) => i === 0 || (owner !== 'shell' && existsSync(new URL(`${owner}/routes.json`, ROOT))))
+  .flatMap(pathsIn);
 
 /** Addresses that lead to a page of their own without being a route of the table. */
 const NO_ROW = ['/no-existe', '/publicacion/999999999'];

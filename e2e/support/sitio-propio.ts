@@ -47,9 +47,7 @@ function compileAgain(dist: string): void {
 function seed(): { folder: string; dist: string } {
   const folder = mkdtempSync(path.join(tmpdir(), 'sitio-propio-'));
   cpSync(path.join(ROOT, 'shell/dist'), path.join(folder, 'shell/dist'), { recursive: true });
-  for (const nombre of ['routes.json', 'package.json']) {
-    cpSync(path.join(ROOT, 'shell', nombre), path.join(folder, 'shell', nombre));
-  }
+  cpSync(path.join(ROOT, 'shell/package.json'), path.join(folder, 'shell/package.json'));
   symlinkSync(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
   mkdirSync(path.join(folder, 'var'));
   for (const nombre of ['mf', 'secretos']) {

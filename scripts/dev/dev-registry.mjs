@@ -1,12 +1,14 @@
 // @ts-check
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseRoutes } from '@fluxpartes/mf-kit/registry';
 import { changeRemote } from '../publish/registry.mjs';
 
 /** The dev server of each remote; its webpack.config.mjs says the same port. */
 export const DEV_PORTS = { 'mf-catalogue': 3101, 'mf-account': 3102, 'mf-seller': 3103, 'mf-admin': 3104 };
 
 /**
- * Writes a registry whose live releases are the dev servers.
+ * Writes a registry whose live releases are the dev servers, with the pages that the remotes bring now.
  * @param {string} dataDir of the site in development
  */
 export function writeDevRegistry(dataDir) {
@@ -14,6 +16,7 @@ export function writeDevRegistry(dataDir) {
     const release = {
       entry: `http://127.0.0.1:${port}/remoteEntry.js`,
       chunks: {},
+      routes: parseRoutes(readFileSync(new URL(`../../${remote}/routes.json`, import.meta.url), 'utf8')),
       at: new Date().toISOString(),
       commit: null,
     };

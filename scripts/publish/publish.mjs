@@ -1,104 +1,161 @@
-import { spawnSync } from 'node:child_process';
-import { createHash, randomUUID } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+// @ts-check
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ContractError, checkContract } from './contract.mjs';
+import { containerName } from '@fluxpartes/mf-kit/contract';
+import { parseShell } from '@fluxpartes/mf-kit/registry';
+import { copyBuild, fileProblems, readDescription, versionOf } from './build-folder.mjs';
+import { ContractError, hasFacts, routeProblems, shellProblems } from './problems.mjs';
+import { readPages } from './read-pages.mjs';
 import { everPublished, isVersion, wentBack, withRelease } from './record.mjs';
 import { changeRemote, readRegistry } from './registry.mjs';
 
+/**
+ * @typedef {import('@fluxpartes/mf-kit/registry').ShellDescription} ShellDescription
+ * @typedef {import('@fluxpartes/mf-kit/registry').RemoteDescription} RemoteDescription
+ * @typedef {import('@fluxpartes/mf-kit/registry').RemoteRecord} RemoteRecord
+ * @typedef {import('@fluxpartes/mf-kit/registry').Registry} Registry
+ */
+
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The names of the product's remotes, from the one list of routes. */
+/** The names of this checkout's remotes: the folders that bring pages, but for the shell's. */
 export function remoteNames() {
-  return [
-    ...new Set(
-      readRoutesTable()
-        .map((row) => row.remote)
-        .filter(Boolean),
-    ),
-  ];
+  return readdirSync(root).filter((name) => name !== 'shell' && existsSync(path.join(root, name, 'routes.json')));
 }
 
-function readRoutesTable() {
-  return JSON.parse(readFileSync(path.join(root, 'shell/routes.json'), 'utf8'));
-}
-
-/** Ten hex digits over every file of the build: the same build has the same version. */
-function versionOf(dir) {
-  if (!existsSync(dir)) throw new ContractError(`${dir} is missing: build the remote first`);
-  const hash = createHash('sha256');
-  for (const name of readdirSync(dir).sort()) {
-    if (statSync(path.join(dir, name)).isFile()) hash.update(`${name}\n`).update(readFileSync(path.join(dir, name)));
-  }
-  return hash.digest('hex').slice(0, 10);
-}
-
-/** Puts a build into its own folder, whole or not at all; two publishers of the same build put the same files there. */
-function copyBuild(dir, home, version) {
-  const target = path.join(home, version);
-  if (existsSync(target)) return;
-  const temporary = path.join(home, `.${randomUUID()}`);
-  mkdirSync(home, { recursive: true });
-  cpSync(dir, temporary, { recursive: true });
+/** @param {string} file */
+function readShell(file) {
   try {
-    renameSync(temporary, target);
+    return parseShell(readFileSync(file, 'utf8'));
   } catch (error) {
-    rmSync(temporary, { recursive: true, force: true });
-    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
+    throw new ContractError(`${file} describes no shell: ${error instanceof Error ? error.message : error}`);
   }
 }
 
-/** Removes the builds that a change has left out of the registry. */
+/** What this checkout's shell offers. @throws {ContractError} where it is not built */
+export const builtShell = () => readShell(path.join(root, 'shell/dist/shell.json'));
+
+/**
+ * What the live shell offers: the one that a site has started last on this folder; before the first, this checkout's.
+ * @param {string} remotesDir DATA_DIR/mf
+ * @throws {ContractError} where there is none
+ */
+export function liveShell(remotesDir) {
+  const recorded = path.join(remotesDir, 'shell.json');
+  return existsSync(recorded) ? readShell(recorded) : builtShell();
+}
+
+/**
+ * @param {string} remote
+ * @param {{ dir: string, description: RemoteDescription, pages: typeof readPages }} build
+ * @param {{ shell: ShellDescription, registry: Registry }} live
+ * @throws {ContractError}
+ */
+async function checkBuild(remote, { dir, description, pages }, { shell, registry }) {
+  const problems = [
+    ...fileProblems(dir, description),
+    ...shellProblems(description, { container: containerName(remote), shell }),
+    ...routeProblems(remote, description, { shell, registry }),
+  ];
+  if (problems.length === 0) problems.push(...(await pages({ dir, description, versions: shell.shared })));
+  if (problems.length > 0) throw ContractError.because(`${remote} cannot be published`, problems);
+}
+
+/** Removes the builds that a change has left out of the registry. @param {string} home @param {Record<'before' | 'after', RemoteRecord>} change */
 function removeLeftOut(home, { before, after }) {
   const leftOut = Object.keys(before.releases).filter((version) => isVersion(version) && !after.releases[version]);
   for (const version of leftOut) rmSync(path.join(home, version), { recursive: true, force: true });
 }
 
-/** The commit that a build was made from; null where nobody knows. */
-function commitOf(dir) {
-  const git = spawnSync('git', ['rev-parse', '--short=10', 'HEAD'], { cwd: dir, encoding: 'utf8' });
-  return git.status === 0 ? git.stdout.trim() : null;
-}
-
 /**
- * Publishes a built remote: checks its contract, copies it to its own immutable folder, changes the registry.
- * @param {{ remote: string, remotesDir: string, dir?: string, activate?: boolean, onlyNew?: boolean }} options
- *   `remotesDir` is DATA_DIR/mf; `dir` the build; `activate` false leaves live what is live; `onlyNew` leaves alone what
- *   was published before, whatever somebody did with it since.
+ * Publishes a built remote: holds it against what is live, copies it to its own immutable folder, changes the registry.
+ * @param {{ remote: string, remotesDir: string, dir?: string, shell?: ShellDescription, pages?: typeof readPages, activate?: boolean, onlyNew?: boolean }} options
+ *   `remotesDir` is DATA_DIR/mf; `dir` the build; `shell` what the live shell offers; `pages` says what is wrong with the pages; `activate` false leaves live what is
+ *   live; `onlyNew` leaves alone what was published before, whatever somebody did with it since.
  * @returns {Promise<string>} The version.
- * @throws {import('./contract.mjs').ContractError} Where the build does not keep the contract; nothing changes then.
+ * @throws {ContractError} Where the build does not keep the contract; nothing changes then.
  */
 export async function publishRemote({
   remote,
   remotesDir,
   dir = path.join(root, remote, 'dist'),
+  shell = liveShell(remotesDir),
+  pages = readPages,
   activate = true,
   onlyNew = false,
 }) {
-  const version = versionOf(dir);
-  const known = readRegistry(remotesDir).remotes[remote];
+  const description = readDescription(dir);
+  const version = versionOf(dir, description);
+  const registry = readRegistry(remotesDir);
+  const known = registry.remotes[remote];
   if (onlyNew && known && everPublished(known).has(version)) return version;
-  const { entry, chunks } = await checkContract({ remote, dir, routes: readRoutesTable() });
-  const home = path.join(remotesDir, remote);
-  copyBuild(dir, home, version);
-  const address = `/mf/${remote}/${version}/${entry}`;
-  const release = { entry: address, chunks, at: new Date().toISOString(), commit: commitOf(dir) };
-  const change = changeRemote(remotesDir, remote, (record) => withRelease(record, version, release, { activate }));
-  removeLeftOut(home, change);
+  await checkBuild(remote, { dir, description, pages }, { shell, registry });
+  const place = { home: path.join(remotesDir, remote), version };
+  copyBuild(dir, place);
+  const { name: _name, ...facts } = description;
+  const entry = `/mf/${remote}/${version}/${description.entry}`;
+  const release = { ...facts, entry, at: new Date().toISOString() };
+  const change = changeRemote(remotesDir, remote, (record, now) => {
+    // Another may have taken a route since it was looked at.
+    const problems = [...routeProblems(remote, description, { shell, registry: now })];
+    if (problems.length > 0) throw ContractError.because(`${remote} cannot be published`, problems);
+    return withRelease(record, version, release, { activate });
+  });
+  removeLeftOut(place.home, change);
   // Whoever left this very version out of the registry meanwhile has taken its files away.
-  copyBuild(dir, home, version);
+  copyBuild(dir, place);
   return version;
 }
 
 /**
- * Goes back to the version that was live before the present one, or to one that is named.
- * @param {{ remote: string, remotesDir: string, version?: string }} options
- * @returns {string} The version that is live now.
- * @throws Where it is not kept.
+ * Publishes several, one after the other; what was refused once more after the others, for a page may have gone from one to
+ * another.
+ * @param {readonly string[]} remotes
+ * @param {Omit<Parameters<typeof publishRemote>[0], 'remote'>} options
+ * @param {(remote: string, version: string) => void} [onDone]
+ * @throws {ContractError} of the first that was refused twice
  */
-export function rollBackRemote({ remote, remotesDir, version }) {
+export async function publishRemotes(remotes, options, onDone = () => {}) {
+  const refused = [];
+  for (const remote of remotes) {
+    try {
+      onDone(remote, await publishRemote({ ...options, remote }));
+    } catch (error) {
+      if (!(error instanceof ContractError) || remotes.length === 1) throw error;
+      refused.push(remote);
+    }
+  }
+  for (const remote of refused) onDone(remote, await publishRemote({ ...options, remote }));
+}
+
+/**
+ * Goes back to the version that was live before the present one, or to one that is named, where it fits what is live now.
+ * @param {{ remote: string, remotesDir: string, version?: string | undefined, shell?: ShellDescription }} options
+ * @returns {string} The version that is live now.
+ * @throws Where it is not kept or does not fit; nothing changes then.
+ */
+export function rollBackRemote({ remote, remotesDir, version, shell = liveShell(remotesDir) }) {
   const at = new Date().toISOString();
-  const { after } = changeRemote(remotesDir, remote, (record) => wentBack(record, { version, at }));
-  return after.live;
+  const { after } = changeRemote(remotesDir, remote, (record, registry) => {
+    const next = wentBack(record, { version, at });
+    const problems = releaseProblems(remote, next, { shell, registry });
+    if (problems.length > 0) throw ContractError.because(`${remote} cannot go back to ${next.live}`, problems);
+    return next;
+  });
+  return after.live ?? '';
+}
+
+/**
+ * @param {string} remote
+ * @param {RemoteRecord} record as it would be
+ * @param {{ shell: ShellDescription, registry: Registry }} live
+ */
+function releaseProblems(remote, { live, releases }, { shell, registry }) {
+  const release = live === null ? undefined : releases[live];
+  if (!release || !hasFacts(release)) return ['it was published before releases said what they bring and need'];
+  return [
+    ...shellProblems(release, { container: containerName(remote), shell }),
+    ...routeProblems(remote, release, { shell, registry }),
+  ];
 }

@@ -2,17 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseRegistry } from '@fluxpartes/mf-kit/registry';
 
 /**
- * One build that was published. `at` is when, in ISO 8601; `commit` what it was built from, where that is known.
- * `takenBack`: somebody went back from it.
- * @typedef {{ entry: string, chunks: Record<string, { js: string[], css: string[] }>, at: string, commit: string | null, takenBack?: true }} Release
- *
- * What went live when, the oldest first.
- * @typedef {{ at: string, version: string, action: 'publicar' | 'volver' }} Step
- *
- * @typedef {{ live: string | null, releases: Record<string, Release>, history: Step[] }} RemoteRecord
- * @typedef {{ schema: 2, remotes: Record<string, RemoteRecord> }} Registry
+ * @typedef {import('@fluxpartes/mf-kit/registry').Release} Release
+ * @typedef {import('@fluxpartes/mf-kit/registry').Step} Step
+ * @typedef {import('@fluxpartes/mf-kit/registry').RemoteRecord} RemoteRecord
+ * @typedef {import('@fluxpartes/mf-kit/registry').Registry} Registry
  */
 
 /** The last number that a document can have. */
@@ -21,7 +17,7 @@ const LAST_NUMBER = 99_999_999;
 /** How many of its last documents stay on the disk. */
 const KEPT_DOCUMENTS = 20;
 
-/** What a killed publisher left half written is nobody's after an hour, in ms. */
+/** What a killed publisher left half done is nobody's after an hour, in ms. */
 const STALE_MS = 60 * 60 * 1000;
 
 const DOCUMENT = /^\d{8}\.json$/;
@@ -51,24 +47,10 @@ function readFirstSchema(remotesDir) {
     {
       live: version,
       releases: { [version]: { entry, chunks, at, commit: null } },
-      history: [{ at, version, action: 'publicar' }],
+      history: [{ at, version, action: /** @type {const} */ ('publicar') }],
     },
   ]);
   return { schema: 2, remotes: Object.fromEntries(records) };
-}
-
-/**
- * A registry from its text; null where it is none: nobody who publishes leaves such a one.
- * @param {string} text
- * @returns {Registry | null}
- */
-function parseDocument(text) {
-  try {
-    const registry = JSON.parse(text);
-    return typeof registry?.remotes === 'object' && registry.remotes !== null ? registry : null;
-  } catch {
-    return null;
-  }
 }
 
 /**
@@ -85,7 +67,7 @@ function readLatest(remotesDir) {
   if (highest === undefined) return { number: 0, registry: readFirstSchema(remotesDir) };
   try {
     for (const number of numbers) {
-      const registry = parseDocument(readFileSync(path.join(folder, fileName(number)), 'utf8'));
+      const registry = parseRegistry(readFileSync(path.join(folder, fileName(number)), 'utf8'));
       if (registry) return { number: highest, registry };
     }
   } catch (error) {
@@ -130,15 +112,23 @@ function take(folder, number, registry) {
   return false;
 }
 
+/**
+ * Removes what killed publishers left half done in a folder: under names of its own, and an hour old.
+ * @param {string} folder
+ */
+export function removeHalfDone(folder) {
+  for (const name of readdirSync(folder).filter((one) => one.startsWith('.'))) {
+    const place = path.join(folder, name);
+    const written = statSync(place, { throwIfNoEntry: false });
+    if (written && Date.now() - written.mtimeMs > STALE_MS) rmSync(place, { recursive: true, force: true });
+  }
+}
+
 /** @param {string} folder */
 function clearAway(folder) {
   for (const number of numbersIn(folder).slice(KEPT_DOCUMENTS))
     rmSync(path.join(folder, fileName(number)), { force: true });
-  for (const name of readdirSync(folder).filter((one) => one.startsWith('.'))) {
-    const file = path.join(folder, name);
-    const written = statSync(file, { throwIfNoEntry: false });
-    if (written && Date.now() - written.mtimeMs > STALE_MS) rmSync(file, { force: true });
-  }
+  removeHalfDone(folder);
 }
 
 /**
@@ -146,7 +136,7 @@ function clearAway(folder) {
  * that one left.
  * @param {string} remotesDir DATA_DIR/mf
  * @param {string} remote
- * @param {(record: RemoteRecord) => RemoteRecord} change
+ * @param {(record: RemoteRecord, registry: Registry) => RemoteRecord} change its record, and the whole as it stands
  * @returns {{ before: RemoteRecord, after: RemoteRecord }}
  * @throws whatever `change` throws; nothing has changed then
  */
@@ -156,9 +146,9 @@ export function changeRemote(remotesDir, remote, change) {
   for (;;) {
     const { number, registry } = readLatest(remotesDir);
     const before = registry.remotes[remote] ?? { live: null, releases: {}, history: [] };
-    const after = change(before);
+    const after = change(before, registry);
     if (number >= LAST_NUMBER) throw new Error(`${folder} has no number left: its highest document is none of ours`);
-    if (take(folder, number + 1, { schema: 2, remotes: { ...registry.remotes, [remote]: after } })) {
+    if (take(folder, number + 1, { ...registry, remotes: { ...registry.remotes, [remote]: after } })) {
       clearAway(folder);
       return { before, after };
     }

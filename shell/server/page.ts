@@ -8,15 +8,15 @@ import type { ListingPreviews } from './listing-preview.ts';
 import { generalTags, listingTags, NOT_TO_BE_FOUND } from './meta-tags.ts';
 import { arrivalOf, originOf } from './origin.ts';
 import { resourcesFor } from './preloads.ts';
-import type { RegistryFolder } from './registry.ts';
-import { firstFetch, matchRoute, type SiteRoute } from './routes.ts';
+import { forBrowsers, type LiveRemotes, type RegistryFolder } from './registry.ts';
+import { filled, firstFetch, matchRoute, type RouteMatch, type SiteRoute } from './routes.ts';
 import type { RuntimeConfig } from './runtime-config.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 import type { Settings } from './settings.ts';
 import type { SiteAssets } from './site-assets.ts';
 
 interface Parts {
-  routes: readonly SiteRoute[];
+  routesOf: (live: LiveRemotes) => readonly SiteRoute[];
   assets: SiteAssets;
   registry: RegistryFolder;
   counts: Pick<Counts, 'load'>;
@@ -40,30 +40,29 @@ async function pack(html: string, encoding: Encoding): Promise<Buffer> {
 
 /** A listing that is gone gets 404, as an unknown route does: its screen says so, and search engines forget it. */
 async function introduce(
-  match: ReturnType<typeof matchRoute>,
+  match: RouteMatch | undefined,
   origin: string | null,
   previews: ListingPreviews,
 ): Promise<Introduction> {
   const title = match?.route.title ?? 'Página no encontrada';
   const general = generalTags(title, origin);
   if (!match) return { status: 404, title, meta: [...general, ...NOT_TO_BE_FOUND] };
-  const listing = match.route.preview && match.id !== undefined ? await previews.of(match.id) : 'unknown';
+  const { id } = match.params;
+  const listing = match.route.preview && id !== undefined ? await previews.of(id) : 'unknown';
   if (listing === 'unknown') return { status: 200, title, meta: general };
   if (listing === 'gone') return { status: 404, title, meta: [...general, ...NOT_TO_BE_FOUND] };
-  const path = match.route.path.replace(':id', match.id ?? '');
+  const path = filled(match.route.path, match.params);
   return { status: 200, title: listing.nombre, meta: listingTags(listing, { origin, path }) };
 }
 
 /** Answers a route with the page; an unknown one, and a listing that is gone, get the same page with status 404. */
-export function createPageHandler({ routes, assets, registry, counts, previews, config, settings }: Parts) {
+export function createPageHandler({ routesOf, assets, registry, counts, previews, config, settings }: Parts) {
   const scripts = (assets.chunks.shell?.js ?? []).map((file) => `/shell/${file}`);
   return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
-    const match = matchRoute(routes, url.pathname);
+    const published = await registry.current();
+    const match = matchRoute(routesOf(published), url.pathname);
     const origin = settings.siteOrigin ?? originOf(arrivalOf(request, settings.trustedProxies));
-    const [published, { status, ...introduction }] = await Promise.all([
-      registry.current(),
-      introduce(match, origin, previews),
-    ]);
+    const { status, ...introduction } = await introduce(match, origin, previews);
     const { remote = '' } = match?.route ?? {};
     const release = published.remotes[remote]?.version;
     if (release !== undefined && request.method === 'GET') counts.load(remote, release);
@@ -72,7 +71,7 @@ export function createPageHandler({ routes, assets, registry, counts, previews, 
       ...introduction,
       resources: resourcesFor(match?.route, { assets, registry: published, data }),
       scripts,
-      data: { 'fp-config': config, 'fp-registry': published },
+      data: { 'fp-config': config, 'fp-registry': forBrowsers(published) },
     });
     const encoding = encodingFor(request);
     const body = await pack(html, encoding);

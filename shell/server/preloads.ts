@@ -1,4 +1,4 @@
-import type { PublishedRemote, Registry } from './registry.ts';
+import type { LiveRemotes, PublishedRemote } from './registry.ts';
 import type { SiteRoute } from './routes.ts';
 import type { SiteAssets } from './site-assets.ts';
 
@@ -36,7 +36,7 @@ function remoteResources(remote: PublishedRemote, chunk: string | undefined): Re
  */
 export function resourcesFor(
   route: SiteRoute | undefined,
-  { assets, registry, data }: { assets: SiteAssets; registry: Registry; data?: string | undefined },
+  { assets, registry, data }: { assets: SiteAssets; registry: LiveRemotes; data?: string | undefined },
 ): Resource[] {
   const remote = route?.remote === undefined ? undefined : registry.remotes[route.remote];
   return [

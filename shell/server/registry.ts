@@ -1,59 +1,41 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { parseRegistry, type Release, type RemoteRecord, type RouteRow } from '@fluxpartes/mf-kit/registry';
 import { z } from 'zod';
-
-const filesSchema = z.object({ js: z.array(z.string()), css: z.array(z.string()) });
-
-const releaseSchema = z.object({
-  /** Address of the remote's entry: a path on this origin or a whole URL. */
-  entry: z.string(),
-  /** Files by the name of their chunk, relative to the entry; `routes` is the exposed one. */
-  chunks: z.record(z.string(), filesSchema),
-  /** Somebody went back from it. */
-  takenBack: z.optional(z.boolean()),
-});
-
-const recordSchema = z.object({
-  live: z.nullable(z.string()),
-  releases: z.record(z.string(), releaseSchema),
-  /** What went live when, the oldest first. */
-  history: z.array(z.object({ version: z.string() })).default([]),
-});
-
-/** What the site needs of what publishers write (scripts/publish/registry.mjs): the releases, and which one is live. */
-const registrySchema = z.object({
-  remotes: z.record(z.string(), recordSchema),
-});
 
 /** The registry of before, one file that said what was live and nothing else. */
 const firstSchema = z.object({
   remotes: z.record(
     z.string(),
-    z.object({ version: z.string(), entry: z.string(), chunks: releaseSchema.shape.chunks }),
+    z.object({
+      version: z.string(),
+      entry: z.string(),
+      chunks: z.record(z.string(), z.object({ js: z.array(z.string()), css: z.array(z.string()) })),
+    }),
   ),
 });
 
-type RemoteRecord = z.infer<typeof recordSchema>;
-
-/** A live release. */
-export interface PublishedRemote extends Omit<z.infer<typeof releaseSchema>, 'takenBack'> {
+/** A live release, as pages know it. */
+export interface PublishedRemote extends Pick<Release, 'entry' | 'chunks'> {
   version: string;
+  /** The pages that it brings. */
+  routes: RouteRow[];
   /** The release that an open page tries where this one fails: the one that a step back would make live. */
   before?: { version: string; entry: string };
 }
 
 /** What is live, by remote. */
-export interface Registry {
+export interface LiveRemotes {
   remotes: Record<string, PublishedRemote>;
 }
 
 /** A document: what is live, and the versions of each remote that are kept. */
 interface Contents {
-  registry: Registry;
+  live: LiveRemotes;
   kept: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-const NOTHING: Contents = { registry: { remotes: {} }, kept: new Map() };
+const NOTHING: Contents = { live: { remotes: {} }, kept: new Map() };
 
 /** The rule is the publisher's (`wentBack` of scripts/publish/record.mjs). */
 function releaseBefore({ live, releases, history }: RemoteRecord): PublishedRemote['before'] {
@@ -68,26 +50,39 @@ function liveRelease(record: RemoteRecord): PublishedRemote | null {
   const { live: version, releases } = record;
   const release = version !== null && Object.hasOwn(releases, version) ? releases[version] : undefined;
   if (version === null || !release) return null;
+  const { entry, chunks, routes = [] } = release;
   const before = releaseBefore(record);
-  return { version, entry: release.entry, chunks: release.chunks, ...(before && { before }) };
+  return { version, entry, chunks, routes, ...(before && { before }) };
 }
 
-/** Reads a registry's text. @throws Where it is not one. */
-function parseContents(text: string): Contents {
-  const records = Object.entries(registrySchema.parse(JSON.parse(text)).remotes);
+/** Reads a registry's text; null where it is none. */
+function parseContents(text: string): Contents | null {
+  const registry = parseRegistry(text);
+  if (!registry) return null;
+  const records = Object.entries(registry.remotes);
   const live = records.flatMap(([name, record]) => {
     const release = liveRelease(record);
     return release ? [[name, release] as const] : [];
   });
   const kept = records.map(([name, { releases }]) => [name, new Set(Object.keys(releases))] as const);
-  return { registry: { remotes: Object.fromEntries(live) }, kept: new Map(kept) };
+  return { live: { remotes: Object.fromEntries(live) }, kept: new Map(kept) };
 }
 
 /** The same of the file of before, which knew of nothing but what was live. @throws Where it is not one. */
 function parseFirst(text: string): Contents {
-  const registry = firstSchema.parse(JSON.parse(text));
-  const kept = Object.entries(registry.remotes).map(([name, { version }]) => [name, new Set([version])] as const);
-  return { registry, kept: new Map(kept) };
+  const records = Object.entries(firstSchema.parse(JSON.parse(text)).remotes);
+  const live = records.map(([name, release]) => [name, { ...release, routes: [] }] as const);
+  const kept = records.map(([name, { version }]) => [name, new Set([version])] as const);
+  return { live: { remotes: Object.fromEntries(live) }, kept: new Map(kept) };
+}
+
+/** The same without what only the site needs: it stands in every page. */
+export function forBrowsers({ remotes }: LiveRemotes): LiveRemotes {
+  const slim = Object.entries(remotes).map(([name, { routes, ...location }]) => [
+    name,
+    { ...location, routes: routes.map(({ preview: _preview, ...row }) => row) },
+  ]);
+  return { remotes: Object.fromEntries(slim) };
 }
 
 /** What is live now: of the numbered documents that publishers leave, the highest one that reads says it. */
@@ -101,9 +96,12 @@ export class RegistryFolder {
     this.#dir = remotesDir;
   }
 
-  /** Where nothing is there, or what is there cannot be read now, the last good one (at first: nothing is live). */
-  async current(): Promise<Registry> {
-    return (await this.#latest()).registry;
+  /**
+   * Where nothing is there, or what is there cannot be read now, the last good one (at first: nothing is live). The same
+   * object as long as it does not change.
+   */
+  async current(): Promise<LiveRemotes> {
+    return (await this.#latest()).live;
   }
 
   /** Whether a release of a remote is one of those that are kept. */
@@ -138,12 +136,9 @@ export class RegistryFolder {
   async #firstThatReads(names: readonly string[]): Promise<Contents | null> {
     if (names.length === 0) return parseFirst(await this.#text('registry.json'));
     for (const name of names) {
-      const text = await this.#text(path.join('registry', name));
-      try {
-        return parseContents(text);
-      } catch (error) {
-        console.error(error);
-      }
+      const contents = parseContents(await this.#text(path.join('registry', name)));
+      if (contents) return contents;
+      console.error(`${name} is no registry`);
     }
     return null;
   }

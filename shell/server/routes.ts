@@ -1,57 +1,65 @@
-import { readFileSync } from 'node:fs';
-import { z } from 'zod';
-
-const routesSchema = z.array(
-  z.object({
-    path: z.string().startsWith('/'),
-    title: z.string(),
-    /** The remote that owns the route; the shell's own where there is none. */
-    remote: z.string().optional(),
-    /** The name of the page's chunk, in the remote's build or the shell's. */
-    chunk: z.string().optional(),
-    /** The page's first data fetch. The site does not know who is signed in: one with `:user_id` is the browser's. */
-    data: z.string().optional(),
-    /** Parameters of the page's address that the fetch repeats, in this order. */
-    dataQuery: z.array(z.string()).optional(),
-    /** The `:id` is a listing's, which the page introduces by name and photo. */
-    preview: z.literal('publicacion').optional(),
-  }),
-);
+import type { RouteRow } from '@fluxpartes/mf-kit/registry';
+import type { LiveRemotes } from './registry.ts';
 
 /** One route of the product. */
-export type SiteRoute = z.infer<typeof routesSchema>[number];
+export interface SiteRoute extends RouteRow {
+  /** The remote that owns it; the shell does where there is none. */
+  remote?: string;
+}
 
-/** Reads shell/routes.json, the one list of routes. */
-export function loadRoutes(file: URL): SiteRoute[] {
-  return routesSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+/** A route and what its address says in place of each `:name`. */
+export interface RouteMatch {
+  route: SiteRoute;
+  params: Readonly<Record<string, string>>;
+}
+
+/** All routes: the shell's own, then those that live remotes bring. */
+export function createRouteTable(own: readonly RouteRow[]): (live: LiveRemotes) => readonly SiteRoute[] {
+  const tables = new WeakMap<LiveRemotes, readonly SiteRoute[]>();
+  return (live) => {
+    const known = tables.get(live);
+    if (known) return known;
+    const brought = Object.entries(live.remotes).flatMap(([remote, { routes }]) =>
+      routes.map((row) => ({ ...row, remote })),
+    );
+    const table = [...own, ...brought];
+    tables.set(live, table);
+    return table;
+  };
 }
 
 /** An id as the API takes it: a positive safe integer. */
 const isId = (text: string): boolean => /^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(Number(text));
 
-/** The route of a path and its `:id`, or undefined for an unknown one. A slash at the end does not count. */
-export function matchRoute(
-  routes: readonly SiteRoute[],
-  pathname: string,
-): { route: SiteRoute; id?: string } | undefined {
+function fits(wanted: string, given: string): boolean {
+  if (wanted === ':id') return isId(given);
+  return wanted.startsWith(':') ? given !== '' : wanted === given;
+}
+
+/** The route of a path, or undefined for an unknown one. A slash at the end does not count. */
+export function matchRoute(routes: readonly SiteRoute[], pathname: string): RouteMatch | undefined {
   const given = pathname.replace(/(.)\/$/, '$1').split('/');
   for (const route of routes) {
     const wanted = route.path.split('/');
-    const isSame = (part: string, i: number) => (part === ':id' ? isId(given[i] ?? '') : part === given[i]);
-    if (wanted.length !== given.length || !wanted.every(isSame)) continue;
-    const id = given[wanted.indexOf(':id')];
-    return wanted.includes(':id') && id !== undefined ? { route, id } : { route };
+    if (wanted.length !== given.length || !wanted.every((part, i) => fits(part, given[i] ?? ''))) continue;
+    const named = wanted.flatMap((part, i) => (part.startsWith(':') ? [[part.slice(1), given[i] ?? '']] : []));
+    return { route, params: Object.fromEntries(named) };
   }
   return undefined;
 }
 
-/** The address of the page's first data fetch, the very one that the screen will ask for; undefined where it has none. */
-export function firstFetch(
-  { route, id }: { route: SiteRoute; id?: string },
-  search: URLSearchParams,
-): string | undefined {
+/** A path or an address with what stands for each `:name` in it. */
+export function filled(pattern: string, params: RouteMatch['params']): string {
+  return pattern.replace(/:(\w+)/g, (whole, name: string) => params[name] ?? whole);
+}
+
+/**
+ * The address of the page's first data fetch, the very one that the screen will ask for; undefined where it has none. The
+ * site does not know who is signed in: one with `:user_id` is the browser's.
+ */
+export function firstFetch({ route, params }: RouteMatch, search: URLSearchParams): string | undefined {
   if (!route.data || route.data.includes(':user_id')) return undefined;
-  const url = id === undefined ? route.data : route.data.replace(':id', id);
+  const url = filled(route.data, params);
   const repeated = new URLSearchParams();
   for (const name of route.dataQuery ?? []) {
     const value = search.get(name);

@@ -1,8 +1,8 @@
 import { INLINE_SCRIPT_HASHES } from './inline-scripts.ts';
-import type { Registry } from './registry.ts';
+import type { LiveRemotes } from './registry.ts';
 
 /** The other origins that the registry names; a remote may be published anywhere. */
-function remoteOrigins({ remotes }: Registry): string[] {
+function remoteOrigins({ remotes }: LiveRemotes): string[] {
   const origins = Object.values(remotes)
     .flatMap(({ entry, before }) => (before ? [entry, before.entry] : [entry]))
     .map((entry) => (URL.canParse(entry) ? new URL(entry).origin : undefined))
@@ -15,7 +15,7 @@ function remoteOrigins({ remotes }: Registry): string[] {
  * only through the two named Trusted Types policies: the one that loads remotes, and the bundler's, of which the shell and
  * each remote make one (a remote that is loaded anew, another).
  */
-export function contentSecurityPolicy(registry: Registry): string {
+export function contentSecurityPolicy(registry: LiveRemotes): string {
   const self = ["'self'", ...remoteOrigins(registry)].join(' ');
   return [
     "default-src 'none'",

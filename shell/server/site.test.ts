@@ -1,8 +1,8 @@
-import { mkdirSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { RegistryFolder } from './registry.ts';
 import { createRuntimeConfig } from './runtime-config.ts';
-import { CATALOGUE, plantShellFolder, type ShellFolder } from './testing/shell-folder.ts';
+import { inlined, tags } from './testing/page-parts.ts';
+import { CATALOGUE, plantShellFolder, SHELL, type ShellFolder } from './testing/shell-folder.ts';
 import { type RunningSite, startSite } from './testing/start-site.ts';
 
 let folder: ShellFolder;
@@ -16,8 +16,8 @@ afterAll(async () => {
   folder.remove();
 });
 
-const tags = (html: string): string[] => html.match(/<link rel="(?:stylesheet|preload)"[^>]*>/g) ?? [];
-const inlined = (html: string, id: string) => JSON.parse(new RegExp(`id="${id}">(.*?)</script>`).exec(html)?.[1] ?? '');
+/** The catalogue as browsers are told of it: without what only the site needs. */
+const IN_PAGE = { ...CATALOGUE, routes: CATALOGUE.routes.map(({ preview: _preview, ...row }) => row) };
 
 describe('the page', () => {
   it('has the title and everything that the route needs, named at once', async () => {
@@ -32,7 +32,7 @@ describe('the page', () => {
       '<link rel="preload" as="font" type="font/woff2" href="/shell/saira.1.woff2" crossorigin="anonymous">',
       '<link rel="preload" as="fetch" href="/api/publicaciones?limite=24&amp;total=1" crossorigin="anonymous">',
     ]);
-    expect(inlined(body, 'fp-registry')).toEqual({ remotes: { 'mf-catalogue': CATALOGUE } });
+    expect(inlined(body, 'fp-registry')).toEqual({ remotes: { 'mf-catalogue': IN_PAGE } });
   });
 
   it("repeats the address's own filters in the first fetch, in the order of the screen, and no other parameter", async () => {
@@ -46,12 +46,7 @@ describe('the page', () => {
     expect(body).toContain('href="/api/publicaciones/7"');
   });
 
-  it('of a remote that is not published comes with the files of the shell alone', async () => {
-    const { status, body } = await site.get('/admin');
-    expect([status, tags(body).length]).toEqual([200, 2]);
-  });
-
-  it.each(['/nada', '/publicacion/abc', '/publicacion/0', '/publicacion/1/2', '//home'])(
+  it.each(['/admin', '/nada', '/publicacion/abc', '/publicacion/0', '/publicacion/1/2', '//home'])(
     'is the same with status 404 at %s',
     async (address) => {
       const { status, body } = await site.get(address);
@@ -67,7 +62,8 @@ describe('the page', () => {
 
   it('follows the registry without a restart', async () => {
     const entry = 'https://cdn.example/seller/remoteEntry.js';
-    folder.publish({ 'mf-catalogue': CATALOGUE, 'mf-seller': { version: 'v2', entry, chunks: {} } });
+    const seller = { version: 'v2', entry, chunks: {}, routes: [] };
+    folder.publish({ 'mf-catalogue': CATALOGUE, 'mf-seller': seller });
     const { body, headers } = await site.get('/home');
     expect(inlined(body, 'fp-registry').remotes['mf-seller'].entry).toBe(entry);
     expect(headers['content-security-policy']).toContain("script-src 'self' https://cdn.example ");
@@ -75,50 +71,10 @@ describe('the page', () => {
   });
 });
 
-describe('the registry', () => {
-  const named = async () => Object.keys(inlined((await site.get('/home')).body, 'fp-registry').remotes);
-  const write = (file: string, text: string) => writeFileSync(path.join(folder.remotesDir, file), text);
-
-  it('stays as it was where the newest document does not read, and goes on with the next one', async () => {
-    jest.spyOn(console, 'error').mockImplementation(() => {});
-    expect(await named()).toEqual(['mf-catalogue']);
-    for (const torn of ['{"remotes":{"mf-se', 'null', '[]']) {
-      write('registry/00009998.json', torn);
-      expect(await named()).toEqual(['mf-catalogue']);
-      // And so does a site that starts now.
-      expect(Object.keys((await new RegistryFolder(folder.remotesDir).current()).remotes)).toEqual(['mf-catalogue']);
-    }
-    const remotes = { 'mf-admin': { live: null, releases: {} }, 'mf-catalogue': { live: 'constructor', releases: {} } };
-    write('registry/00009999.json', JSON.stringify({ remotes }));
-    expect(await named()).toEqual([]);
-    rmSync(path.join(folder.remotesDir, 'registry/00009998.json'));
-    rmSync(path.join(folder.remotesDir, 'registry/00009999.json'));
-    expect(await named()).toEqual(['mf-catalogue']);
-  });
-
-  it('that cannot be read for a moment is asked for again', async () => {
-    jest.spyOn(console, 'error').mockImplementation(() => {});
-    const own = plantShellFolder();
-    const registry = new RegistryFolder(own.remotesDir);
-    const document = path.join(own.remotesDir, 'registry/00000007.json');
-    mkdirSync(document);
-    expect((await registry.current()).remotes).toEqual({});
-    rmdirSync(document);
-    writeFileSync(document, JSON.stringify({ remotes: { 'mf-admin': { live: 'v1', releases: { v1: CATALOGUE } } } }));
-    expect(Object.keys((await registry.current()).remotes)).toEqual(['mf-admin']);
-    own.remove();
-  });
-
-  it('of before, one file, is read until something is published', async () => {
-    const own = plantShellFolder();
-    rmSync(path.join(own.remotesDir, 'registry'), { recursive: true });
-    writeFileSync(path.join(own.remotesDir, 'registry.json'), JSON.stringify({ remotes: { 'mf-seller': CATALOGUE } }));
-    const registry = new RegistryFolder(own.remotesDir);
-    expect(await registry.current()).toEqual({ remotes: { 'mf-seller': CATALOGUE } });
-    own.publish({ 'mf-catalogue': CATALOGUE });
-    expect(await registry.current()).toEqual({ remotes: { 'mf-catalogue': CATALOGUE } });
-    own.remove();
-  });
+it('says what the live shell offers, to who asks and to publishers', async () => {
+  const { body, headers } = await site.get('/mf/shell.json');
+  expect([JSON.parse(body), headers['cache-control']]).toEqual([SHELL, 'no-store']);
+  expect(JSON.parse(readFileSync(path.join(folder.remotesDir, 'shell.json'), 'utf8'))).toEqual(SHELL);
 });
 
 describe('the policy', () => {
@@ -222,10 +178,7 @@ describe('files', () => {
 
 it('tells the registry as it is now', async () => {
   const { body, headers } = await site.get('/mf/registry.json');
-  expect([JSON.parse(body), headers['cache-control']]).toEqual([
-    { remotes: { 'mf-catalogue': CATALOGUE } },
-    'no-store',
-  ]);
+  expect([JSON.parse(body), headers['cache-control']]).toEqual([{ remotes: { 'mf-catalogue': IN_PAGE } }, 'no-store']);
 });
 
 it('says that it lives', async () => {

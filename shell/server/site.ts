@@ -9,10 +9,11 @@ import { bodyLength } from './forwarded-headers.ts';
 import { createFrontDoor } from './front-door.ts';
 import { keepBuild, keptBuilds } from './kept-builds.ts';
 import { createListingPreviews } from './listing-preview.ts';
+import { loadShell, recordLiveShell } from './live-shell.ts';
 import { createPageHandler } from './page.ts';
-import { RegistryFolder } from './registry.ts';
+import { forBrowsers, RegistryFolder } from './registry.ts';
 import { logWhenDone, requestId } from './request-log.ts';
-import { loadRoutes } from './routes.ts';
+import { createRouteTable } from './routes.ts';
 import { createRuntimeConfig } from './runtime-config.ts';
 import { NOTHING_RUNS, SECURITY_HEADERS } from './security-headers.ts';
 import type { Settings } from './settings.ts';
@@ -39,7 +40,7 @@ function parseAddress(address: string): URL | null {
 
 /**
  * The site: pages, the shell's and the remotes' files, and the API under /api. Not listening yet.
- * @param shellDir The shell's workspace, with routes.json and dist/.
+ * @param shellDir The shell's workspace, with dist/.
  */
 export async function createSite(settings: Settings, shellDir: URL): Promise<{ server: Server; close: () => void }> {
   const dist = settings.isDevelopment ? 'dist/dev' : 'dist';
@@ -47,12 +48,14 @@ export async function createSite(settings: Settings, shellDir: URL): Promise<{ s
   // Without them the site serves all the same: only tabs opened before the next build would miss their files.
   if (!settings.isDevelopment) await keepBuild(web, settings.shellBuildsDir).catch(console.error);
   const registry = new RegistryFolder(settings.remotesDir);
-  const routes = loadRoutes(new URL('routes.json', shellDir));
+  const shell = loadShell(new URL(`${dist}/shell.json`, shellDir));
+  // Publishers then hold their builds against the shell of before, or against their checkout's.
+  if (!settings.isDevelopment) await recordLiveShell(settings.remotesDir, shell).catch(console.error);
   const assets = loadSiteAssets(new URL(`${dist}/site.json`, shellDir));
   const counts = new Counts(settings.remotesDir);
   counts.clearAway();
   const page = createPageHandler({
-    routes,
+    routesOf: createRouteTable(shell.routes),
     assets,
     registry,
     counts,
@@ -75,8 +78,9 @@ export async function createSite(settings: Settings, shellDir: URL): Promise<{ s
     if (!url) return answer(response, 400, 'Dirección inválida');
     if (request.method !== 'GET' && request.method !== 'HEAD') return answer(response, 405, 'Método no permitido');
     if (url.pathname === '/salud') return answer(response, 200, '{"estado":"vivo"}', 'application/json');
+    if (url.pathname === '/mf/shell.json') return answer(response, 200, JSON.stringify(shell), 'application/json');
     if (url.pathname === '/mf/registry.json') {
-      return answer(response, 200, JSON.stringify(await registry.current()), 'application/json');
+      return answer(response, 200, JSON.stringify(forBrowsers(await registry.current())), 'application/json');
     }
     for (const handle of files) if (await handle(request, response, url.pathname)) return;
     if (/^\/(shell|mf)\/|\.\w+$/.test(url.pathname)) return answer(response, 404, 'No encontrado');

@@ -1,7 +1,20 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Writes which files belong to each named chunk, and the fonts, for the site to preload. Names are relative to the output. */
+/**
+ * Which files belong to each named chunk, relative to the output.
+ * @param {import('webpack').Compilation} compilation
+ * @returns {Record<string, { js: string[], css: string[] }>}
+ */
+export function chunkFiles({ namedChunks }) {
+  const filesOf = (chunk) => ({
+    js: [...chunk.files].filter((file) => file.endsWith('.js')),
+    css: [...chunk.files].filter((file) => file.endsWith('.css')),
+  });
+  return Object.fromEntries([...namedChunks].map(([name, chunk]) => [name, filesOf(chunk)]));
+}
+
+/** Writes the above, and the fonts, for the site to preload. */
 export class ChunkListPlugin {
   #file;
 
@@ -13,17 +26,12 @@ export class ChunkListPlugin {
   /** @param {import('webpack').Compiler} compiler */
   apply(compiler) {
     compiler.hooks.afterEmit.tap('ChunkListPlugin', (compilation) => {
-      const filesOf = (chunk) => ({
-        js: [...chunk.files].filter((file) => file.endsWith('.js')),
-        css: [...chunk.files].filter((file) => file.endsWith('.css')),
-      });
-      const named = [...compilation.namedChunks].map(([name, chunk]) => [name, filesOf(chunk)]);
       const fonts = compilation
         .getAssets()
         .filter(({ name }) => name.endsWith('.woff2'))
         .map(({ name }) => name);
       mkdirSync(path.dirname(this.#file), { recursive: true });
-      writeFileSync(this.#file, `${JSON.stringify({ chunks: Object.fromEntries(named), fonts }, null, 2)}\n`);
+      writeFileSync(this.#file, `${JSON.stringify({ chunks: chunkFiles(compilation), fonts }, null, 2)}\n`);
     });
   }
 }

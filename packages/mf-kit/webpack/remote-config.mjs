@@ -3,8 +3,8 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { createBaseConfig } from './base-config.mjs';
-import { ChunkListPlugin } from './chunk-list-plugin.mjs';
 import { containerName } from './container-name.mjs';
+import { DescribeRemotePlugin } from './describe-plugins.mjs';
 import { sharedModules } from './shared-modules.mjs';
 
 function federation(name, isDevelopment) {
@@ -61,8 +61,8 @@ export function createRemoteConfig({ name, root, port }) {
     };
     const base = createBaseConfig({ name, root, mode, output, hasRefresh: isDevelopment });
     if (!isDevelopment) {
-      const chunks = new ChunkListPlugin(path.join(root, 'dist/chunks.json'));
-      return { ...base, entry: {}, plugins: [...base.plugins, federation(name, false), chunks] };
+      const describe = new DescribeRemotePlugin({ name, root });
+      return { ...base, entry: {}, plugins: [...base.plugins, federation(name, false), describe] };
     }
     return {
       ...base,

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 const here = (file) => fileURLToPath(new URL(file, import.meta.url));
 
 /** These packages are shared as modules that re-export only what the product uses of them. */
-const facades = {
+export const facades = {
   'react-router-dom': here('./router-facade.mjs'),
   '@tanstack/react-query': here('./query-facade.mjs'),
 };

@@ -4,6 +4,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import webpack from 'webpack';
 import { createBaseConfig } from './base-config.mjs';
 import { ChunkListPlugin } from './chunk-list-plugin.mjs';
+import { DescribeShellPlugin } from './describe-plugins.mjs';
 import { RootFilesPlugin } from './root-files-plugin.mjs';
 import { sharedModules } from './shared-modules.mjs';
 
@@ -55,7 +56,8 @@ const devServer = () => ({
 
 /**
  * The webpack configuration of the shell. It writes `dist/web` (served under /shell/) and, for the site's server,
- * `dist/site.json` with the names of the files that each page needs; in development that one in `dist/dev`.
+ * `dist/site.json` with the names of the files that each page needs, and `dist/shell.json` with what the shell offers to
+ * remotes; in development those in `dist/dev`.
  * @param {{ root: string }} options
  */
 export function createShellConfig({ root }) {
@@ -79,6 +81,7 @@ export function createShellConfig({ root }) {
         ...withoutUnused(),
         new RootFilesPlugin(root),
         new ChunkListPlugin(path.join(dist, 'site.json')),
+        new DescribeShellPlugin({ root, file: path.join(dist, 'shell.json') }),
       ],
     };
   };

@@ -2,27 +2,32 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { ShellDescription } from '@fluxpartes/mf-kit/registry';
 import type { PublishedRemote } from '../registry.ts';
 
-const ROUTES = [
-  { path: '/', title: 'Ingresar', chunk: 'login' },
+/** What the planted shell offers. */
+export const SHELL: ShellDescription = {
+  contract: { min: 1, max: 1 },
+  shared: { react: '1.0.0' },
+  facades: { 'react-router-dom': ['Link'] },
+  routes: [{ path: '/', title: 'Ingresar', chunk: 'login' }],
+  weight: { own: 100, remotePage: 100, pages: {} },
+};
+
+const ROUTES: PublishedRemote['routes'] = [
   {
     path: '/home',
     title: 'Catálogo',
-    remote: 'mf-catalogue',
-    chunk: 'catalogo',
     data: '/api/publicaciones?limite=24&total=1',
     dataQuery: ['q', 'marca'],
   },
   {
     path: '/publicacion/:id',
     title: 'Publicación',
-    remote: 'mf-catalogue',
     chunk: 'publicacion',
     data: '/api/publicaciones/:id',
     preview: 'publicacion',
   },
-  { path: '/admin', title: 'Administración', remote: 'mf-admin' },
 ];
 
 const SITE = {
@@ -38,6 +43,7 @@ export const CATALOGUE = {
   version: 'v1',
   entry: '/mf/mf-catalogue/v1/remoteEntry.js',
   chunks: { routes: { js: ['routes.js'], css: ['routes.css'] }, publicacion: { js: ['publicacion.js'], css: [] } },
+  routes: ROUTES,
 };
 
 /** A built shell and a data folder in a temporary place. */
@@ -62,15 +68,15 @@ export function plantShellFolder(): ShellFolder {
   const publish = (remotes: Record<string, PublishedRemote>) => {
     const records = Object.entries(remotes).map(([name, { version, ...release }]) => [
       name,
-      { live: version, releases: { [version]: release } },
+      { live: version, releases: { [version]: { ...release, at: '2026-11-01T12:00:00Z', commit: null } }, history: [] },
     ]);
     documents += 1;
     const number = String(documents).padStart(8, '0');
-    write(`data/mf/registry/${number}.json`, JSON.stringify({ remotes: Object.fromEntries(records) }));
+    write(`data/mf/registry/${number}.json`, JSON.stringify({ schema: 2, remotes: Object.fromEntries(records) }));
   };
-  write('shell/routes.json', JSON.stringify(ROUTES));
   const build = (version: number) => {
     rmSync(path.join(root, 'shell/dist/web'), { recursive: true, force: true });
+    write('shell/dist/shell.json', JSON.stringify(SHELL));
     write('shell/dist/site.json', JSON.stringify(SITE).replaceAll('.1.', `.${version}.`));
     write(`shell/dist/web/shell.${version}.js`, 'plain');
     write(`shell/dist/web/shell.${version}.js.br`, 'brotli');

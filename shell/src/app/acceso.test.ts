@@ -1,9 +1,12 @@
 import type { CurrentSesion } from '@fluxpartes/mf-kit';
+import { inlineRegistry } from '../testing/inline-registry.ts';
 import { redirectFor, titleOf } from './acceso.ts';
 
 const INVITADO: CurrentSesion = { tipo: 'invitado' };
 const USUARIO: CurrentSesion = { tipo: 'usuario', userId: 7, perfil: 'mecanico' };
 const ADMIN: CurrentSesion = { tipo: 'admin' };
+
+beforeAll(() => inlineRegistry());
 
 describe('who may open what', () => {
   it.each([

@@ -5,7 +5,7 @@ import { FormSkeleton, SectionSkeleton, SectionUnavailable } from './notice-page
 
 type Load = () => Promise<ComponentType>;
 
-/* The names of the chunks are those of routes.json: the site preloads them with the page. */
+/* The names of the chunks are those of shell/routes.json: the site preloads them with the page. */
 const loadLogin: Load = async () => {
   const pageModule = await import(/* webpackChunkName: "login" */ '../features/login/login-page.tsx');
   return pageModule.LoginPage;

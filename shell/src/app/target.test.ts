@@ -1,4 +1,7 @@
+import { inlineRegistry } from '../testing/inline-registry.ts';
 import { remember, targetAfterLogin } from './target.ts';
+
+beforeAll(() => inlineRegistry());
 
 describe('where the login goes', () => {
   it('goes to the catalogue where nothing is remembered', () => {

@@ -1,10 +1,10 @@
 import type { ApiClient } from '@fluxpartes/api-client';
 import { preload } from 'react-dom';
 import { inlinedRegistry, type RemoteLocation } from './registry.ts';
-import type { RouteRow } from './route-table.ts';
+import type { PageRow } from './route-table.ts';
 
 /** Asks for the code and the first data of a page that is being opened, together. */
-export function begin(route: RouteRow, place: Place, api: Pick<ApiClient, 'begin'>): void {
+export function begin(route: PageRow, place: Place, api: Pick<ApiClient, 'begin'>): void {
   preloadCode(route);
   const data = firstDataOf(route, place);
   if (data !== null) api.begin(data);
@@ -14,7 +14,7 @@ export function begin(route: RouteRow, place: Place, api: Pick<ApiClient, 'begin
  * Asks for the files of a remote's page all at once, as the site's head does for the page that is opened first: the
  * bundler would ask for the entry, then for what it names, then for the page's own.
  */
-function preloadCode({ remote = '', chunk = '' }: RouteRow): void {
+function preloadCode({ remote = '', chunk = '' }: PageRow): void {
   const location = inlinedRegistry()[remote];
   if (!location) return;
   preload(location.entry, { as: 'script', crossOrigin: 'anonymous' });
@@ -40,7 +40,7 @@ interface Place {
 
 /** The address of a page's first data below the API's, the very one that its screen asks for; null where it has none. */
 export function firstDataOf(
-  { path, data, dataQuery = [] }: RouteRow,
+  { path, data, dataQuery = [] }: PageRow,
   { pathname, search, userId }: Place,
 ): string | null {
   if (!data || (data.includes(':user_id') && userId === null)) return null;

@@ -1,19 +1,12 @@
-import { freshRegistry, inlinedRegistry, parseRegistry } from './registry.ts';
+import { inlineRegistry } from '../testing/inline-registry.ts';
+import { freshRegistry, inlinedRegistry, inlinedRoutes, parseRegistry } from './registry.ts';
 
 const seller = { version: 'v2', entry: '/mf/mf-seller/v2/remoteEntry.js', chunks: {} };
 
 afterEach(() => {
-  document.body.replaceChildren();
+  document.head.replaceChildren();
   jest.restoreAllMocks();
 });
-
-function inline(text: string): void {
-  const script = document.createElement('script');
-  script.type = 'application/json';
-  script.id = 'fp-registry';
-  script.textContent = text;
-  document.body.append(script);
-}
 
 describe('parseRegistry', () => {
   it('reads the remotes by name', () => {
@@ -38,8 +31,24 @@ describe('parseRegistry', () => {
 
 it('comes with the page', () => {
   expect(inlinedRegistry()).toEqual({});
-  inline(JSON.stringify({ remotes: { 'mf-seller': seller } }));
+  inlineRegistry(JSON.stringify({ remotes: { 'mf-seller': seller } }));
   expect(inlinedRegistry()).toEqual({ 'mf-seller': seller });
+});
+
+describe('the pages that remotes bring', () => {
+  const routes = [{ path: '/mis-ventas', title: 'Mis ventas' }];
+
+  it('come with the page, the same rows each time', () => {
+    expect(inlinedRoutes()).toEqual([]);
+    inlineRegistry(JSON.stringify({ remotes: { 'mf-seller': { ...seller, routes }, 'mf-admin': seller } }));
+    expect(inlinedRoutes()).toEqual([{ path: '/mis-ventas', title: 'Mis ventas', remote: 'mf-seller' }]);
+    expect(inlinedRoutes()[0]).toBe(inlinedRoutes()[0]);
+  });
+
+  it('are known of a remote that does not read well otherwise, whose section then says so', () => {
+    inlineRegistry(JSON.stringify({ remotes: { 'mf-seller': { routes }, 'mf-admin': null } }));
+    expect([inlinedRoutes().map(({ path }) => path), inlinedRegistry()]).toEqual([['/mis-ventas'], {}]);
+  });
 });
 
 describe('freshRegistry', () => {
@@ -56,7 +65,7 @@ describe('freshRegistry', () => {
     ['refuses', () => Promise.resolve(new Response('', { status: 503 }))],
     ['is away', () => Promise.reject(new TypeError('network'))],
   ])('is the inlined one where the site %s', async (_what, answer) => {
-    inline(JSON.stringify({ remotes: { 'mf-seller': seller } }));
+    inlineRegistry(JSON.stringify({ remotes: { 'mf-seller': seller } }));
     jest.spyOn(globalThis, 'fetch').mockImplementation(answer);
     expect(await freshRegistry()).toEqual({ 'mf-seller': seller });
   });

@@ -1,13 +1,20 @@
+import type { ChunkFiles, RouteRow } from '@fluxpartes/mf-kit/registry';
+
 /** Where one published remote is. `entry` is a URL or a path on this origin. */
 export interface RemoteLocation {
   version: string;
   entry: string;
   /** Files by the name of their chunk, relative to the entry; without them a page's files are known when it asks. */
-  chunks?: Record<string, { js: string[]; css: string[] }>;
+  chunks?: Record<string, ChunkFiles>;
 }
 
 /** The published remotes by name, as the site inlines them in the page. */
 export type Registry = Readonly<Record<string, RemoteLocation>>;
+
+/** A page that a remote brings. */
+export interface RemoteRow extends RouteRow {
+  remote: string;
+}
 
 function isLocation(value: unknown): value is RemoteLocation {
   if (typeof value !== 'object' || value === null) return false;
@@ -15,20 +22,44 @@ function isLocation(value: unknown): value is RemoteLocation {
   return typeof version === 'string' && typeof entry === 'string' && entry !== '';
 }
 
-/** Reads a registry from its JSON text. A remote that does not read well is left out: only its section is missing then. */
-export function parseRegistry(text: string): Registry {
+function remotesIn(text: string): [string, unknown][] {
   try {
     const { remotes } = JSON.parse(text) as { remotes?: Record<string, unknown> };
-    const known = Object.entries(remotes ?? {}).filter((pair): pair is [string, RemoteLocation] => isLocation(pair[1]));
-    return Object.fromEntries(known);
+    return Object.entries(remotes ?? {});
   } catch {
-    return {};
+    return [];
   }
 }
 
+/** Reads a registry from its JSON text. A remote that does not read well is left out: only its section is missing then. */
+export function parseRegistry(text: string): Registry {
+  return Object.fromEntries(remotesIn(text).filter((pair): pair is [string, RemoteLocation] => isLocation(pair[1])));
+}
+
+const inlinedText = () => document.getElementById('fp-registry')?.textContent ?? '';
+
 /** The registry that came with the page. */
 export function inlinedRegistry(): Registry {
-  return parseRegistry(document.getElementById('fp-registry')?.textContent ?? '');
+  return parseRegistry(inlinedText());
+}
+
+let readText = '';
+let rows: readonly RemoteRow[] = [];
+
+/**
+ * The pages that the remotes bring, as they came with the page; the same rows each time. Also those of a remote that does
+ * not read well otherwise: its section says so.
+ */
+export function inlinedRoutes(): readonly RemoteRow[] {
+  const text = inlinedText();
+  if (text !== readText) {
+    readText = text;
+    rows = remotesIn(text).flatMap(([remote, value]) => {
+      const { routes = [] } = (value ?? {}) as { routes?: RouteRow[] };
+      return routes.map((row) => ({ ...row, remote }));
+    });
+  }
+  return rows;
 }
 
 /** The registry as it is now; the inlined one where the site does not answer. For a retry, which may find a newer version. */

@@ -1,4 +1,7 @@
+import { inlineRegistry, PUBLISHED } from '../testing/inline-registry.ts';
 import { routeFor } from './route-table.ts';
+
+beforeEach(() => inlineRegistry());
 
 it.each([
   ['/home', 'mf-catalogue'],
@@ -20,3 +23,16 @@ it.each(['/nada', '/publicacion', '/publicacion/', '/publicacion/1/2', '/HOME', 
     expect(routeFor(pathname)).toBeUndefined();
   },
 );
+
+it('belongs to whom the registry says, and to nobody without it; the shell keeps its own', () => {
+  const routes = [
+    { path: '/novedades', title: 'Novedades' },
+    { path: '/register', title: 'Otra' },
+  ];
+  inlineRegistry(JSON.stringify({ remotes: { ...PUBLISHED, 'mf-news': { version: '1', entry: '/x.js', routes } } }));
+  expect(routeFor('/novedades')).toMatchObject({ remote: 'mf-news', title: 'Novedades' });
+  expect(routeFor('/register')?.remote).toBeUndefined();
+  const { 'mf-seller': _gone, ...others } = PUBLISHED;
+  inlineRegistry(JSON.stringify({ remotes: others }));
+  expect([routeFor('/novedades'), routeFor('/mis-ventas')]).toEqual([undefined, undefined]);
+});

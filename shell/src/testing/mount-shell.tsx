@@ -6,6 +6,7 @@ import { Frame } from '../app/app.tsx';
 import { createShellApp } from '../app/shell-app.ts';
 import type { ShellConfig } from '../app/site-config.ts';
 import { ShellAppProvider } from '../app/use-shell-app.tsx';
+import { inlineRegistry } from './inline-registry.ts';
 
 /** Where the tests' API stands. */
 export const API = 'http://localhost/api';
@@ -14,9 +15,10 @@ const WITHOUT_ADMIN: ShellConfig = { transferencia: { alias: '', cbu: '', titula
 
 type Entry = string | { pathname: string; state: unknown };
 
-/** The whole shell on a route, but for the remotes; `route` shows where it is now. */
+/** The whole shell on a route of the product, but for the remotes; `route` shows where it is now. */
 export function mountShell(entry: Entry, config: Partial<ShellConfig> = {}) {
   const app = createShellApp({ config: { ...WITHOUT_ADMIN, ...config }, baseUrl: API });
+  inlineRegistry();
   // The parts outside of React ask the address bar where they are.
   history.replaceState(null, '', typeof entry === 'string' ? entry : entry.pathname);
   const route = { actual: '', hash: '' };

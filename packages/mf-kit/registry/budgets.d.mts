@@ -1,0 +1,1 @@
+export const BUDGETS: { pages: { '/': number; '/home': number }; remotePage: number };

@@ -1,0 +1,118 @@
+/** One page, as the `routes.json` of its owner has it. */
+export interface RouteRow {
+  /** Absolute; `:name` stands for one segment, `:id` for one that is an id. */
+  path: string;
+  /** The page's title before the screen sets a more exact one. */
+  title: string;
+  /** Who may open it, where not everyone: a user of either kind, or the admin. */
+  access?: 'usuario' | 'admin' | undefined;
+  /** The name of the page's chunk, in its owner's build; without one the page comes with what its remote exposes. */
+  chunk?: string | undefined;
+  /** The address of the page's first data; `:name` is a part of its path, `:user_id` whoever is signed in. */
+  data?: string | undefined;
+  /** Parameters of the page's address that the data's repeats, in this order. */
+  dataQuery?: string[] | undefined;
+  /** The `:id` is a listing's, which the page introduces by name and photo. */
+  preview?: 'publicacion' | undefined;
+}
+
+/** Versions of the shell's context, both ends included. */
+export interface VersionRange {
+  min: number;
+  max: number;
+}
+
+/** Names of files, relative to the build's entry. */
+export interface ChunkFiles {
+  js: string[];
+  css: string[];
+}
+
+/** What one build of a remote says of itself: what it brings, and what it needs of a shell. */
+interface BuildFacts {
+  /** The container's global variable. */
+  container: string;
+  exposes: string[];
+  routes: RouteRow[];
+  /** The versions of the shell's context that it works with. */
+  contract: VersionRange;
+  /** The version of each shared module that it was built for. */
+  shared: Record<string, string>;
+  /** What it imports of each facade, by the name of the shared module; `*` is the whole of one. */
+  uses: Record<string, string[]>;
+  /** Integrity as an `integrity` attribute has it, and size in bytes, of each file. */
+  assets: Record<string, { integrity: string; bytes: number }>;
+  /** Bytes of packed JavaScript that each page loads of the remote, by path. */
+  weight: Record<string, number>;
+}
+
+/** `remote.json`, which the build of a remote leaves beside its files. */
+export interface RemoteDescription extends BuildFacts {
+  name: string;
+  /** The file of the container. */
+  entry: string;
+  /** Files by the name of their chunk; `routes` is the exposed one. */
+  chunks: Record<string, ChunkFiles>;
+  /** What it was built from, with a `+` where something was not committed; null where nobody knows. */
+  commit: string | null;
+}
+
+/** One build that was published. One of before says neither its routes nor what it needs. */
+export interface Release extends Partial<BuildFacts> {
+  /** The address of its entry: a path on the site's origin or a whole URL. */
+  entry: string;
+  chunks: Record<string, ChunkFiles>;
+  /** When it was published, in ISO 8601. */
+  at: string;
+  commit: string | null;
+  /** Somebody went back from it. */
+  takenBack?: true | undefined;
+}
+
+/** Something that went live. */
+export interface Step {
+  at: string;
+  version: string;
+  action: 'publicar' | 'volver';
+}
+
+/** All releases of one remote that are kept, the live one among them, and what was live when, the oldest first. */
+export interface RemoteRecord {
+  live: string | null;
+  releases: Record<string, Release>;
+  history: Step[];
+}
+
+/** One document of the registry. */
+export interface Registry {
+  schema: 2;
+  remotes: Record<string, RemoteRecord>;
+}
+
+/** `shell.json`: what a build of the shell offers to remotes. */
+export interface ShellDescription {
+  /** The versions of the context that it hands out. */
+  contract: VersionRange;
+  shared: Record<string, string>;
+  /** What each facade exports, by the name of the shared module. */
+  facades: Record<string, string[]>;
+  /** Its own pages. */
+  routes: RouteRow[];
+  weight: {
+    /** Bytes of packed JavaScript that every page loads of the shell. */
+    own: number;
+    /** The most that a page may load of its remote. */
+    remotePage: number;
+    /** The most that a page may load in all, by path. */
+    pages: Record<string, number>;
+  };
+}
+
+/** A registry from its text; null where it is none. */
+export function parseRegistry(text: string): Registry | null;
+/** @throws Error with a line for each thing that is wrong. */
+export function parseRoutes(text: string): RouteRow[];
+/** @throws Error with a line for each thing that is wrong. */
+export function parseRemote(text: string): RemoteDescription;
+/** @throws Error with a line for each thing that is wrong. */
+export function parseShell(text: string): ShellDescription;

@@ -1,0 +1,93 @@
+// @ts-check
+import { z } from 'zod';
+
+/** @typedef {import('./schema.d.mts').Registry} Registry */
+
+const text = z.string();
+const path = text.regex(/^\/$|^(\/:?[\w-]+)+$/, 'has to be absolute: /one/:id');
+const filesSchema = z.looseObject({ js: z.array(text), css: z.array(text) });
+const rangeSchema = z.looseObject({ min: z.int(), max: z.int() });
+
+const rowSchema = z.looseObject({
+  path,
+  title: text.min(1),
+  access: z.enum(['usuario', 'admin']).optional(),
+  chunk: text.optional(),
+  data: text.startsWith('/api/').optional(),
+  dataQuery: z.array(text).optional(),
+  preview: z.literal('publicacion').optional(),
+});
+/** As a person writes them: what is not known is a slip. */
+const writtenRoutes = z.array(z.strictObject(rowSchema.shape));
+
+const facts = {
+  container: text,
+  exposes: z.array(text),
+  routes: z.array(rowSchema),
+  contract: rangeSchema,
+  shared: z.record(text, text),
+  uses: z.record(text, z.array(text)),
+  assets: z.record(text, z.looseObject({ integrity: text, bytes: z.int() })),
+  weight: z.record(path, z.int()),
+};
+const chunks = z.record(text, filesSchema);
+
+/** @type {z.ZodType<import('./schema.d.mts').RemoteDescription>} */
+const remoteSchema = z.looseObject({ ...facts, name: text, entry: text, chunks, commit: text.nullable() });
+
+const releaseSchema = z.looseObject({
+  ...z.object(facts).partial().shape,
+  entry: text,
+  chunks,
+  at: text,
+  commit: text.nullable(),
+  takenBack: z.literal(true).optional(),
+});
+
+/**
+ * What is not known stays: a later publisher may write more, and an earlier one, or the site, reads it all the same.
+ * @type {z.ZodType<Registry>}
+ */
+const registrySchema = z.looseObject({
+  schema: z.literal(2),
+  remotes: z.record(
+    text,
+    z.looseObject({
+      live: text.nullable(),
+      releases: z.record(text, releaseSchema),
+      history: z.array(z.looseObject({ at: text, version: text, action: z.enum(['publicar', 'volver']) })),
+    }),
+  ),
+});
+
+/** @type {z.ZodType<import('./schema.d.mts').ShellDescription>} */
+const shellSchema = z.looseObject({
+  contract: rangeSchema,
+  shared: z.record(text, text),
+  facades: z.record(text, z.array(text)),
+  routes: z.array(rowSchema),
+  weight: z.looseObject({ own: z.int(), remotePage: z.int(), pages: z.record(path, z.int()) }),
+});
+
+/**
+ * @template T
+ * @param {z.ZodType<T>} schema @param {string} json
+ * @returns {T}
+ */
+function parse(schema, json) {
+  const parsed = schema.safeParse(JSON.parse(json));
+  if (parsed.success) return parsed.data;
+  throw new Error(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'));
+}
+
+export function parseRegistry(/** @type {string} */ json) {
+  try {
+    return parse(registrySchema, json);
+  } catch {
+    return null;
+  }
+}
+
+export const parseRoutes = (/** @type {string} */ json) => parse(writtenRoutes, json);
+export const parseRemote = (/** @type {string} */ json) => parse(remoteSchema, json);
+export const parseShell = (/** @type {string} */ json) => parse(shellSchema, json);

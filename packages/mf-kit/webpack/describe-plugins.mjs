@@ -1,0 +1,134 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { BUDGETS } from '../registry/budgets.mjs';
+import { parseRoutes } from '../registry/schema.mjs';
+import { chunkFiles } from './chunk-list-plugin.mjs';
+import { containerName } from './container-name.mjs';
+import { contextVersions } from './context-versions.mjs';
+import { offeredByFacades, usedOfFacades } from './facade-exports.mjs';
+import { sharedVersions } from './shared-modules.mjs';
+
+function routesOf(root) {
+  const file = path.join(root, 'routes.json');
+  try {
+    return parseRoutes(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new Error(`${file}: ${error.message}`, { cause: error });
+  }
+}
+
+function write(file, description) {
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, `${JSON.stringify(description, null, 2)}\n`);
+}
+
+/** Bytes of a file as it travels: packed, where the build has packed it. */
+function packedSize(file) {
+  const [found] = [`${file}.br`, file].filter((one) => existsSync(one));
+  return found === undefined ? 0 : statSync(found).size;
+}
+
+const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
+
+/** The commit that is built, with a `+` where something is not committed; null without git. */
+function commitOf(root) {
+  const what = ['describe', '--always', '--abbrev=10', '--exclude=*', '--dirty=+'];
+  const git = spawnSync('git', what, { cwd: root, encoding: 'utf8' });
+  return git.status === 0 ? git.stdout.trim() : null;
+}
+
+function integrityOf(file) {
+  const content = readFileSync(file);
+  const digest = createHash('sha384').update(content).digest('base64');
+  return { integrity: `sha384-${digest}`, bytes: content.length };
+}
+
+/** Writes a remote's description beside its files: all that publishing, the site and the shell know of the build. */
+export class DescribeRemotePlugin {
+  #name;
+  #root;
+
+  /** @param {{ name: string, root: string }} remote `root` has its routes.json. */
+  constructor({ name, root }) {
+    this.#name = name;
+    this.#root = root;
+  }
+
+  /** @param {import('webpack').Compiler} compiler */
+  apply(compiler) {
+    let uses = {};
+    compiler.hooks.thisCompilation.tap('DescribeRemotePlugin', (compilation) => {
+      compilation.fileDependencies.add(path.join(this.#root, 'routes.json'));
+      compilation.hooks.afterChunks.tap('DescribeRemotePlugin', () => {
+        uses = usedOfFacades(compilation);
+      });
+    });
+    compiler.hooks.afterEmit.tap('DescribeRemotePlugin', (compilation) => {
+      write(path.join(compilation.outputOptions.path, 'remote.json'), this.#describe(compilation, uses));
+    });
+  }
+
+  #describe(compilation, uses) {
+    const dir = compilation.outputOptions.path;
+    const inDir = (file) => path.join(dir, file);
+    const manifest = JSON.parse(readFileSync(inDir('mf-manifest.json'), 'utf8'));
+    const entry = manifest.metaData.remoteEntry.name;
+    const { [containerName(this.#name)]: _container, ...chunks } = chunkFiles(compilation);
+    const routes = routesOf(this.#root);
+    const scriptsOf = ({ chunk = 'routes' }) => [
+      ...new Set([entry, ...(chunks.routes?.js ?? []), ...(chunks[chunk]?.js ?? [])]),
+    ];
+    const files = compilation.getAssets().filter(({ name }) => !/^mf-|\.(br|gz)$/.test(name));
+    return {
+      name: this.#name,
+      container: manifest.metaData.globalName,
+      exposes: manifest.exposes.map((exposed) => exposed.path),
+      entry,
+      chunks,
+      routes,
+      contract: contextVersions.remote,
+      shared: Object.fromEntries(manifest.shared.map((one) => [one.name, one.requiredVersion])),
+      uses,
+      assets: Object.fromEntries(files.map(({ name }) => [name, integrityOf(inDir(name))])),
+      weight: Object.fromEntries(
+        routes.map((row) => [row.path, sum(scriptsOf(row).map((file) => packedSize(inDir(file))))]),
+      ),
+      commit: commitOf(this.#root),
+    };
+  }
+}
+
+/** Writes what a build of the shell offers to remotes. */
+export class DescribeShellPlugin {
+  #root;
+  #file;
+
+  /** @param {{ root: string, file: string }} options `root` has its routes.json; `file` is where the JSON goes. */
+  constructor({ root, file }) {
+    this.#root = root;
+    this.#file = file;
+  }
+
+  /** @param {import('webpack').Compiler} compiler */
+  apply(compiler) {
+    let facades = {};
+    compiler.hooks.thisCompilation.tap('DescribeShellPlugin', (compilation) => {
+      compilation.hooks.afterChunks.tap('DescribeShellPlugin', () => {
+        facades = offeredByFacades(compilation);
+      });
+    });
+    compiler.hooks.afterEmit.tap('DescribeShellPlugin', (compilation) => {
+      const dir = compilation.outputOptions.path;
+      const scripts = chunkFiles(compilation).shell?.js ?? [];
+      write(this.#file, {
+        contract: contextVersions.shell,
+        shared: sharedVersions,
+        facades,
+        routes: routesOf(this.#root),
+        weight: { own: sum(scripts.map((file) => packedSize(path.join(dir, file)))), ...BUDGETS },
+      });
+    });
+  }
+}

@@ -1,0 +1,113 @@
+// @ts-check
+
+/* What speaks against a build, a sentence each: what it says of itself, held against the shell and the remotes that are live. */
+
+/**
+ * @typedef {import('@fluxpartes/mf-kit/registry').Release} Release
+ * @typedef {import('@fluxpartes/mf-kit/registry').Registry} Registry
+ * @typedef {import('@fluxpartes/mf-kit/registry').ShellDescription} ShellDescription
+ * @typedef {Required<Pick<Release, 'container' | 'exposes' | 'routes' | 'contract' | 'shared' | 'uses' | 'weight' | 'assets'>>} Facts
+ */
+
+/** A build or a release that may not go live; the message has one line for each reason. */
+export class ContractError extends Error {
+  /** @override */
+  name = 'ContractError';
+
+  /** @param {string} what @param {readonly string[]} problems */
+  static because(what, problems) {
+    return new ContractError(`${what}:\n${problems.map((line) => `- ${line}`).join('\n')}`);
+  }
+}
+
+/** What the site answers itself, whatever pages there are. */
+const RESERVED = new Set(['api', 'mf', 'shell', 'salud']);
+
+/** @type {readonly (keyof Facts)[]} */
+const FACTS = ['container', 'exposes', 'routes', 'contract', 'shared', 'uses', 'weight', 'assets'];
+
+/**
+ * Whether a release says what it brings and needs: one of before said neither.
+ * @param {Release} release
+ * @returns {release is Release & Facts}
+ */
+export const hasFacts = (release) => FACTS.every((name) => release[name] !== undefined);
+
+/**
+ * @param {Facts} build
+ * @param {{ container: string, shell: ShellDescription }} live `container`: what the shell will look for
+ * @returns {Generator<string>}
+ */
+export function* shellProblems(build, { container, shell }) {
+  if (build.container !== container) yield `its container is called ${build.container}, not ${container}`;
+  if (build.exposes.length !== 1 || build.exposes[0] !== './routes')
+    yield `it exposes ${build.exposes.join(', ') || 'nothing'}, not ./routes alone`;
+  if (build.contract.min > shell.contract.max || build.contract.max < shell.contract.min)
+    yield `it works with ${said(build.contract)} of the shell's context, the live shell offers ${said(shell.contract)}`;
+  yield* sharedProblems(build, shell);
+  yield* weightProblems(build, shell);
+}
+
+/** @param {{ min: number, max: number }} range */
+const said = ({ min, max }) => (min === max ? `version ${min}` : `versions ${min} to ${max}`);
+
+/**
+ * @param {Facts} build @param {ShellDescription} shell
+ * @returns {Generator<string>}
+ */
+function* sharedProblems({ shared, uses }, shell) {
+  for (const [name, version] of Object.entries(shared)) {
+    const owner = name.replace(/^(react|react-dom)\/.*/, '$1');
+    const offered = shell.shared[owner];
+    if (offered === undefined) yield `it shares ${name}, which the live shell does not provide`;
+    else if (version !== offered) yield `it wants ${name} ${version}, the live shell has ${offered}`;
+  }
+  for (const [facade, names] of Object.entries(uses)) {
+    for (const name of names) {
+      if (name === '*') yield `it imports the whole of ${facade}, of which the live shell offers a part`;
+      else if (!shell.facades[facade]?.includes(name))
+        yield `it imports ${name} of ${facade}, which the live shell does not offer`;
+    }
+  }
+}
+
+/**
+ * @param {Facts} build @param {ShellDescription} shell
+ * @returns {Generator<string>}
+ */
+function* weightProblems({ weight }, { weight: limits }) {
+  for (const [page, bytes] of Object.entries(weight)) {
+    const most = Math.min(limits.remotePage, (limits.pages[page] ?? Number.POSITIVE_INFINITY) - limits.own);
+    if (bytes > most) yield `its page '${page}' loads ${bytes} bytes of JavaScript, the most is ${most}`;
+  }
+}
+
+/**
+ * @param {string} remote
+ * @param {Facts} build
+ * @param {{ shell: ShellDescription, registry: Registry }} live
+ * @returns {Generator<string>}
+ */
+export function* routeProblems(remote, { routes }, { shell, registry }) {
+  if (routes.length === 0) yield 'it declares no route';
+  const owners = [{ owner: 'the shell', routes: shell.routes }, ...liveOthers(remote, registry)];
+  for (const { path } of routes) {
+    if (RESERVED.has(path.split('/')[1] ?? '')) yield `its route '${path}' is where the site answers itself`;
+    const taken = owners.find((one) => one.routes.some((row) => meet(row.path, path)));
+    if (taken) yield `its route '${path}' belongs to ${taken.owner}`;
+  }
+}
+
+/** @param {string} remote @param {Registry} registry */
+function liveOthers(remote, { remotes }) {
+  return Object.entries(remotes)
+    .filter(([name]) => name !== remote)
+    .map(([owner, { live, releases }]) => ({ owner, routes: (live !== null && releases[live]?.routes) || [] }));
+}
+
+/** Whether an address can be of both patterns. @param {string} one @param {string} other */
+function meet(one, other) {
+  const [a, b] = [one.split('/'), other.split('/')];
+  const isAny = (/** @type {string | undefined} */ part) => part?.startsWith(':');
+  return a.length === b.length && a.every((part, i) => part === b[i] || isAny(part) || isAny(b[i]));
+}

@@ -1,0 +1,162 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { publishRemote, rollBackRemote } from './publish.mjs';
+import { changeRemote, readRegistry } from './registry.mjs';
+import { OWN, plantBuild, SHELL } from './testing/plant-build.mjs';
+
+/* Each reason to refuse a build, planted; and each that can come up later, when going back. */
+
+let folder;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'refusals-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const remotesDir = () => path.join(folder, 'mf');
+const recordOf = () => readRegistry(remotesDir()).remotes['mf-admin'];
+const plant = (build) => plantBuild(path.join(folder, 'build'), build);
+/** The pages are looked at elsewhere. */
+const publishDir = (dir, more) =>
+  publishRemote({ remote: 'mf-admin', remotesDir: remotesDir(), dir, shell: SHELL, pages: async () => [], ...more });
+const publish = (build, more) => publishDir(plant(build), more);
+const goBack = (shell = SHELL) => rollBackRemote({ remote: 'mf-admin', remotesDir: remotesDir(), shell });
+
+/** Another remote that is live with these pages. */
+function plantSeller(paths) {
+  const routes = paths.map((page) => ({ path: page, title: page }));
+  const release = { entry: '', chunks: {}, at: '2026-01-01T00:00:00Z', commit: null, routes };
+  changeRemote(remotesDir(), 'mf-seller', () => ({ live: 'a', releases: { a: release }, history: [] }));
+}
+
+describe('a build is refused that', () => {
+  it.each([
+    ['exposes more', { exposes: ['./routes', './store'] }, 'it exposes ./routes, ./store, not ./routes alone'],
+    ['exposes nothing', { exposes: [] }, 'it exposes nothing, not ./routes alone'],
+    ['has another name', { container: 'mf_other' }, 'its container is called mf_other, not mf_admin'],
+    ['shares another React', { shared: { react: '18.2.0' } }, 'it wants react 18.2.0, the live shell has 19'],
+    ['shares what nobody provides', { shared: { another: '1' } }, 'it shares another, which the live shell does not'],
+    [
+      'imports what a facade lacks',
+      { uses: { 'react-router-dom': ['Link', 'useFetcher'] } },
+      'it imports useFetcher of react-router-dom, which the live shell does not offer',
+    ],
+    ['imports a facade whole', { uses: { 'react-router-dom': ['*'] } }, 'it imports the whole of react-router-dom'],
+    [
+      'needs a later context',
+      { contract: { min: 4, max: 5 } },
+      "it works with versions 4 to 5 of the shell's context, the live shell offers versions 2 to 3",
+    ],
+    ['needs an earlier context', { contract: { min: 1, max: 1 } }, 'it works with version 1 of'],
+    [
+      'is too heavy',
+      { weight: { '/adminventas': 501 } },
+      "its page '/adminventas' loads 501 bytes of JavaScript, the most is 500",
+    ],
+    [
+      'is too heavy with the shell',
+      { weight: { '/admin': 401 } },
+      "its page '/admin' loads 401 bytes of JavaScript, the most is 400",
+    ],
+    [
+      'names a chunk that was not built',
+      { routes: [{ path: '/x', title: 'x', chunk: 'x' }] },
+      "its route '/x' names the chunk x",
+    ],
+    ['names a file without integrity', { entry: 'other.js' }, 'its file other.js has no integrity'],
+    ['lost a file', { assets: { 'routes.2.js': { integrity: '', bytes: 0 } } }, 'its file routes.2.js is missing'],
+    [
+      'has a file that is half copied',
+      { assets: { 'routes.1.js': { integrity: 'sha384-x', bytes: 1 } } },
+      'its file routes.1.js is not the one that was built',
+    ],
+    ['describes itself wrongly', { routes: [{ path: 'admin', title: '' }] }, 'remote.json describes no remote'],
+    ['brings no page', { routes: [] }, 'it declares no route'],
+  ])('%s', async (_name, facts, reason) => {
+    await expect(publish({ facts })).rejects.toThrow(reason);
+    expect(readRegistry(remotesDir()).remotes).toEqual({});
+  });
+
+  it.each([
+    ['/register', 'the shell'],
+    ['/mis-ventas', 'mf-seller'],
+    ['/mis-ventas/:id/:parte', 'mf-seller'],
+    ['/ventas/nueva', 'mf-seller'],
+  ])('brings the page %s, which %s has', async (page, owner) => {
+    plantSeller(['/mis-ventas', '/mis-ventas/:id/detalle', '/ventas/:id']);
+    await expect(publish({ paths: [...OWN, page] })).rejects.toThrow(`its route '${page}' belongs to ${owner}`);
+    expect(recordOf()).toBeUndefined();
+  });
+
+  it('brings a page where the site answers itself', async () => {
+    await expect(publish({ paths: ['/api/admin'] })).rejects.toThrow("'/api/admin' is where the site answers itself");
+  });
+
+  it('brings a page that another took while it was looked at', async () => {
+    const pages = async () => {
+      plantSeller(['/adminventas']);
+      return [];
+    };
+    await expect(publish({}, { pages })).rejects.toThrow("its route '/adminventas' belongs to mf-seller");
+    expect(recordOf()).toBeUndefined();
+  });
+
+  it('has the version of another, whose files are there', async () => {
+    const version = await publish();
+    writeFileSync(path.join(remotesDir(), 'mf-admin', version, 'routes.1.js'), 'other');
+    await expect(publish()).rejects.toThrow(`version ${version} is published with other content: routes.1.js`);
+  });
+
+  it('was never built', async () => {
+    await expect(publishDir(path.join(folder, 'none'))).rejects.toThrow('build the remote first');
+  });
+
+  it('and what was published before stays', async () => {
+    const good = await publish();
+    await expect(publish({ facts: { exposes: [] } })).rejects.toThrow();
+    expect([recordOf().live, readdirSync(path.join(remotesDir(), 'mf-admin'))]).toEqual([good, [good]]);
+  });
+});
+
+it('a build is held against the shell that a site started last on this folder', async () => {
+  const build = { facts: { uses: { 'react-router-dom': ['useFetcher'] } } };
+  const facades = { 'react-router-dom': ['useFetcher'] };
+  mkdirSync(remotesDir());
+  const live = path.join(remotesDir(), 'shell.json');
+  writeFileSync(live, JSON.stringify(SHELL));
+  await expect(publish(build, { shell: undefined })).rejects.toThrow('useFetcher');
+  writeFileSync(live, JSON.stringify({ ...SHELL, facades }));
+  expect(await publish(build, { shell: undefined })).toBe(recordOf().live);
+  writeFileSync(live, '{}');
+  await expect(publish(build, { shell: undefined })).rejects.toThrow('shell.json describes no shell');
+});
+
+describe('going back is refused where', () => {
+  let first;
+  let second;
+  beforeEach(async () => {
+    first = await publish({ note: '1' });
+    second = await publish({ note: '2', paths: ['/admin'] });
+  });
+  afterEach(() => expect(recordOf().live).toBe(second));
+
+  it.each([
+    ['offers another context', { contract: { min: 5, max: 6 } }, 'it works with versions 3 to 4'],
+    ['has another React', { shared: { react: '20.0.0' } }, 'it wants react 19'],
+    ['lost an export', { facades: {} }, 'it imports Link of react-router-dom'],
+    [
+      'took the page',
+      { routes: [{ path: '/adminventas', title: '' }] },
+      "its route '/adminventas' belongs to the shell",
+    ],
+    ['has grown', { weight: { own: 1000, remotePage: 300, pages: {} } }, 'the most is 300'],
+  ])('the live shell meanwhile %s', (_name, change, reason) => {
+    expect(() => goBack({ ...SHELL, ...change })).toThrow(`mf-admin cannot go back to ${first}:`);
+    expect(() => goBack({ ...SHELL, ...change })).toThrow(reason);
+  });
+
+  it('another remote took the page meanwhile', () => {
+    plantSeller(['/adminventas']);
+    expect(() => goBack()).toThrow("its route '/adminventas' belongs to mf-seller");
+  });
+});

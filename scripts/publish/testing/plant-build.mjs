@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { sharedVersions } from '@fluxpartes/mf-kit/contract';
+
+const row = (page) => ({ path: page, title: page });
+const digest = (content) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
+
+/** The pages of the planted remote, which is mf-admin. */
+export const OWN = ['/admin', '/admincuentas', '/adminventas'];
+
+/** A live shell, as its build describes it. */
+export const SHELL = {
+  contract: { min: 2, max: 3 },
+  shared: sharedVersions,
+  facades: { 'react-router-dom': ['Link', 'Outlet'], '@tanstack/react-query': ['useQuery'] },
+  routes: [row('/'), row('/register')],
+  weight: { own: 1000, remotePage: 500, pages: { '/admin': 1400 } },
+};
+
+/**
+ * A remote's build as webpack leaves it, small: its container answers with routes of these paths.
+ * @param {string} dir where it goes, in place of what was there
+ */
+export function plantBuild(dir, { paths = OWN, body, note = '', listed = paths, facts = {} } = {}) {
+  const routes = `[{ children: ${JSON.stringify(paths.map((one) => ({ path: one })))} }]`;
+  const answer = body ?? `() => () => ({ default: (shell) => ${routes} })`;
+  const files = {
+    'remoteEntry.abc.js': `var mf_admin = { init: async () => {}, get: async () => (${answer})() }; // ${note}`,
+    'routes.1.js': '',
+  };
+  const { react } = sharedVersions;
+  const description = {
+    name: 'mf-admin',
+    container: 'mf_admin',
+    exposes: ['./routes'],
+    entry: 'remoteEntry.abc.js',
+    chunks: { routes: { js: ['routes.1.js'], css: [] } },
+    routes: listed.map(row),
+    contract: { min: 3, max: 4 },
+    shared: { react, 'react/jsx-runtime': react },
+    uses: { 'react-router-dom': ['Link'] },
+    assets: Object.fromEntries(
+      Object.entries(files).map(([name, text]) => [name, { integrity: digest(text), bytes: text.length }]),
+    ),
+    weight: Object.fromEntries(listed.map((one) => [one, 400])),
+    commit: '0123456789',
+    ...facts,
+  };
+  rmSync(dir, { recursive: true, force: true });
+  mkdirSync(dir);
+  for (const [name, text] of Object.entries(files)) writeFileSync(path.join(dir, name), text);
+  writeFileSync(path.join(dir, 'remote.json'), JSON.stringify(description));
+  return dir;
+}

@@ -1,0 +1,93 @@
+import { mkdirSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { RegistryFolder } from './registry.ts';
+import { inlined, tags } from './testing/page-parts.ts';
+import { CATALOGUE, plantShellFolder, type ShellFolder } from './testing/shell-folder.ts';
+import { type RunningSite, startSite } from './testing/start-site.ts';
+
+let folder: ShellFolder;
+let site: RunningSite;
+beforeAll(async () => {
+  folder = plantShellFolder();
+  site = await startSite(folder);
+});
+afterAll(async () => {
+  await site.stop();
+  folder.remove();
+});
+
+describe('a page that a remote brings', () => {
+  const routes = [
+    { path: '/mis-ventas', title: 'Mis ventas', chunk: 'ventas', data: '/api/ventas?x=1' },
+    { path: '/tienda/:nombre/:id', title: 'Tienda', data: '/api/tiendas/:nombre/:id' },
+  ];
+  const seller = {
+    version: 'v2',
+    entry: '/mf/mf-seller/v2/remoteEntry.js',
+    chunks: { ventas: { js: ['ventas.js'], css: [] } },
+    routes,
+  };
+
+  it('is there with its release, and gone with it', async () => {
+    expect((await site.get('/mis-ventas')).status).toBe(404);
+    folder.publish({ 'mf-catalogue': CATALOGUE, 'mf-seller': seller });
+    const { status, body } = await site.get('/mis-ventas');
+    expect(status).toBe(200);
+    expect(body).toContain('<title>Mis ventas · FluxPartes</title>');
+    for (const file of ['/mf/mf-seller/v2/remoteEntry.js', '/mf/mf-seller/v2/ventas.js', '/api/ventas?x=1']) {
+      expect(tags(body).join('\n')).toContain(`href="${file}"`);
+    }
+    expect((await site.get('/tienda/a%20b/7')).body).toContain('href="/api/tiendas/a%20b/7"');
+    expect((await site.get('/tienda/a/b')).status).toBe(404);
+    folder.publish({ 'mf-catalogue': CATALOGUE });
+    expect((await site.get('/mis-ventas')).status).toBe(404);
+  });
+});
+
+describe('the registry', () => {
+  const named = async () => Object.keys(inlined((await site.get('/home')).body, 'fp-registry').remotes);
+  const write = (file: string, text: string) => writeFileSync(path.join(folder.remotesDir, file), text);
+
+  it('stays as it was where the newest document does not read, and goes on with the next one', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => {});
+    expect(await named()).toEqual(['mf-catalogue']);
+    for (const torn of ['{"remotes":{"mf-se', 'null', '[]']) {
+      write('registry/00009998.json', torn);
+      expect(await named()).toEqual(['mf-catalogue']);
+      // And so does a site that starts now.
+      expect(Object.keys((await new RegistryFolder(folder.remotesDir).current()).remotes)).toEqual(['mf-catalogue']);
+    }
+    const empty = { releases: {}, history: [] };
+    const remotes = { 'mf-admin': { ...empty, live: null }, 'mf-catalogue': { ...empty, live: 'constructor' } };
+    write('registry/00009999.json', JSON.stringify({ schema: 2, remotes }));
+    expect(await named()).toEqual([]);
+    rmSync(path.join(folder.remotesDir, 'registry/00009998.json'));
+    rmSync(path.join(folder.remotesDir, 'registry/00009999.json'));
+    expect(await named()).toEqual(['mf-catalogue']);
+  });
+
+  it('that cannot be read for a moment is asked for again', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => {});
+    const own = plantShellFolder();
+    const registry = new RegistryFolder(own.remotesDir);
+    const document = path.join(own.remotesDir, 'registry/00000007.json');
+    mkdirSync(document);
+    expect((await registry.current()).remotes).toEqual({});
+    rmdirSync(document);
+    own.publish({ 'mf-admin': CATALOGUE });
+    renameSync(path.join(own.remotesDir, 'registry/00000002.json'), document);
+    expect(Object.keys((await registry.current()).remotes)).toEqual(['mf-admin']);
+    own.remove();
+  });
+
+  it('of before, one file, is read until something is published', async () => {
+    const own = plantShellFolder();
+    rmSync(path.join(own.remotesDir, 'registry'), { recursive: true });
+    writeFileSync(path.join(own.remotesDir, 'registry.json'), JSON.stringify({ remotes: { 'mf-seller': CATALOGUE } }));
+    const registry = new RegistryFolder(own.remotesDir);
+    expect(await registry.current()).toEqual({ remotes: { 'mf-seller': { ...CATALOGUE, routes: [] } } });
+    own.publish({ 'mf-catalogue': CATALOGUE });
+    expect(await registry.current()).toEqual({ remotes: { 'mf-catalogue': CATALOGUE } });
+    own.remove();
+  });
+});
