@@ -29,10 +29,10 @@ export interface LiveRemotes {
   remotes: Record<string, PublishedRemote>;
 }
 
-/** A document: what is live, and the versions of each remote that are kept. */
+/** A document: what is live, and the paths that each release which is kept brings, by remote and version. */
 interface Contents {
   live: LiveRemotes;
-  kept: ReadonlyMap<string, ReadonlySet<string>>;
+  kept: ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
 }
 
 const NOTHING: Contents = { live: { remotes: {} }, kept: new Map() };
@@ -55,6 +55,8 @@ function liveRelease(record: RemoteRecord): PublishedRemote | null {
   return { version, entry, chunks, routes, ...(before && { before }) };
 }
 
+const pathsOf = (routes: readonly RouteRow[]): string[] => routes.map((row) => row.path);
+
 /** Reads a registry's text; null where it is none. */
 function parseContents(text: string): Contents | null {
   const registry = parseRegistry(text);
@@ -64,16 +66,18 @@ function parseContents(text: string): Contents | null {
     const release = liveRelease(record);
     return release ? [[name, release] as const] : [];
   });
-  const kept = records.map(([name, { releases }]) => [name, new Set(Object.keys(releases))] as const);
+  const kept = records.map(([name, { releases }]) => {
+    const paths = Object.entries(releases).map(([version, { routes = [] }]) => [version, pathsOf(routes)] as const);
+    return [name, new Map(paths)] as const;
+  });
   return { live: { remotes: Object.fromEntries(live) }, kept: new Map(kept) };
 }
 
 /** The same of the file of before, which knew of nothing but what was live. @throws Where it is not one. */
 function parseFirst(text: string): Contents {
   const records = Object.entries(firstSchema.parse(JSON.parse(text)).remotes);
-  const live = records.map(([name, release]) => [name, { ...release, routes: [] }] as const);
-  const kept = records.map(([name, { version }]) => [name, new Set([version])] as const);
-  return { live: { remotes: Object.fromEntries(live) }, kept: new Map(kept) };
+  const live = records.map(([name, release]): [string, PublishedRemote] => [name, { ...release, routes: [] }]);
+  return { live: { remotes: Object.fromEntries(live) }, kept: new Map() };
 }
 
 /** The same without what only the site needs: it stands in every page. */
@@ -104,9 +108,9 @@ export class RegistryFolder {
     return (await this.#latest()).live;
   }
 
-  /** Whether a release of a remote is one of those that are kept. */
-  async keeps(remote: string, version: string): Promise<boolean> {
-    return (await this.#latest()).kept.get(remote)?.has(version) ?? false;
+  /** Whether a release of a remote is one of those that are kept, and brings a page of this path. */
+  async brings(remote: string, version: string, page: string): Promise<boolean> {
+    return (await this.#latest()).kept.get(remote)?.get(version)?.includes(page) ?? false;
   }
 
   async #latest(): Promise<Contents> {

@@ -65,7 +65,7 @@ export async function createSite(settings: Settings, shellDir: URL): Promise<{ s
   });
   const door = createFrontDoor(settings);
   const api = createApiProxy({ ...settings, door });
-  const report = createReportHandler({ door, routes, registry, counts, settings });
+  const report = createReportHandler({ door, registry, counts, settings });
   const files = [
     immutableFiles('/shell/', web),
     keptBuilds('/shell/', settings.shellBuildsDir),

@@ -4,7 +4,6 @@ import type { Door } from '@fluxpartes/http';
 import { bodyLength } from '../forwarded-headers.ts';
 import { arrivalOf, originOf } from '../origin.ts';
 import type { RegistryFolder } from '../registry.ts';
-import type { SiteRoute } from '../routes.ts';
 import { NOTHING_RUNS } from '../security-headers.ts';
 import type { Settings } from '../settings.ts';
 import type { Counts } from './counts.ts';
@@ -22,7 +21,6 @@ const PATIENCE = 5000;
 
 interface Parts {
   door: Door;
-  routes: readonly SiteRoute[];
   registry: RegistryFolder;
   counts: Counts;
   settings: Pick<Settings, 'siteOrigin' | 'trustedProxies'>;
@@ -51,7 +49,7 @@ function parseReport(text: string): Report | null {
 }
 
 /** Takes what pages say of sections that failed: one line in the log and one more in the counts for each that can be true. */
-export function createReportHandler({ door, routes, registry, counts, settings }: Parts) {
+export function createReportHandler({ door, registry, counts, settings }: Parts) {
   const limit = new ReportLimit();
 
   const refusalOf = (request: IncomingMessage): ErrorCodigo | null => {
@@ -72,10 +70,6 @@ export function createReportHandler({ door, routes, registry, counts, settings }
     return limit.admits(seen ?? arrival.peer) ? null : 'demasiados_intentos';
   };
 
-  /** Only what the registry and the list of routes know can have failed. */
-  const canBe = async ({ remote, release, page }: Report): Promise<boolean> =>
-    routes.some((route) => route.remote === remote && route.path === page) && (await registry.keeps(remote, release));
-
   return async (request: IncomingMessage, response: ServerResponse, id: string): Promise<void> => {
     const refusal = refusalOf(request);
     if (refusal) {
@@ -86,7 +80,8 @@ export function createReportHandler({ door, routes, registry, counts, settings }
     if (text === null) return;
     const report = parseReport(text);
     if (!report) return door.refuse(request, response, 'datos_invalidos');
-    if (await canBe(report)) {
+    // Only what the registry knows can have failed.
+    if (await registry.brings(report.remote, report.release, report.page)) {
       counts.failure(report.remote, report.release, report.kind);
       const line = { time: new Date().toISOString(), service: 'site', id, sectionFailed: report };
       process.stdout.write(`${JSON.stringify(line)}\n`);
