@@ -58,7 +58,7 @@ async function checkBuild(remote, { dir, description, pages }, { shell, registry
     ...shellProblems(description, { container: containerName(remote), shell }),
     ...routeProblems(remote, description, { shell, registry }),
   ];
-  if (problems.length === 0) problems.push(...(await pages({ dir, description, versions: shell.shared })));
+  if (problems.length === 0) problems.push(...(await pages({ dir, description, shell })));
   if (problems.length > 0) throw ContractError.because(`${remote} cannot be published`, problems);
 }
 

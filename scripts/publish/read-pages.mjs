@@ -1,25 +1,51 @@
 // @ts-check
-import { containerName } from '@fluxpartes/mf-kit/contract';
-import { readRoutes } from './read-routes.mjs';
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 
 /**
- * Loads a built remote as the shell would and says what is wrong with its pages.
- * @param {{ dir: string, description: import('@fluxpartes/mf-kit/registry').RemoteDescription, versions: Record<string, string> }} build
- * @returns {Promise<string[]>}
+ * @typedef {import('@fluxpartes/mf-kit/registry').RemoteDescription} RemoteDescription
+ * @typedef {import('@fluxpartes/mf-kit/registry').ShellDescription} ShellDescription
+ * @typedef {{ page: string, visitor: string, message: string }} Thrown
+ * @typedef {{ paths: string[], thrown: Thrown[] } | { error: string }} Answer
  */
-export async function readPages({ dir, description, versions }) {
-  const { entry, routes, name } = description;
-  try {
-    const { paths } = await readRoutes({ dir, entry, container: containerName(name), versions });
-    return [
-      ...pathProblems(
-        paths,
-        routes.map(({ path }) => path),
-      ),
-    ];
-  } catch (error) {
-    return [`its ./routes does not load: ${error instanceof Error ? error.message : error}`];
-  }
+
+/** How long all pages of a remote may take to be drawn, in ms. */
+const PATIENCE = 30_000;
+
+const program = fileURLToPath(new URL('./draw/main.mjs', import.meta.url));
+
+/**
+ * Loads a built remote as the shell would, in a process of its own, and draws each of its pages with fixtures.
+ * @param {{ dir: string, description: RemoteDescription, shell: ShellDescription }} build
+ * @returns {Promise<string[]>} what is wrong with its pages, a sentence each
+ */
+export async function readPages({ dir, description, shell }) {
+  const { entry, container, routes, shared, contract } = description;
+  const version = Math.min(contract.max, shell.contract.max);
+  const answer = await ask({ dir, entry, container, routes, shared, version });
+  if ('error' in answer) return [`its ./routes does not load: ${answer.error}`];
+  const listed = routes.map(({ path }) => path);
+  return [...pathProblems(answer.paths, listed), ...new Set(answer.thrown.map(said))];
+}
+
+/** @param {Thrown} thrown */
+const said = ({ page, message }) => `its page '${page}' throws when drawn: ${message.split('\n')[0]}`;
+
+/** @param {object} job @returns {Promise<Answer>} */
+function ask(job) {
+  const child = fork(program, [JSON.stringify(job)], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'], execArgv: [] });
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE);
+    const settle = (/** @type {Answer} */ answer) => {
+      clearTimeout(timer);
+      resolve(answer);
+    };
+    child.once('message', (message) => settle(/** @type {Answer} */ (message)));
+    child.once('error', ({ message }) => settle({ error: message }));
+    child.once('exit', (code) =>
+      settle({ error: code === null ? `it took longer than ${PATIENCE} ms` : `it ended the process with ${code}` }),
+    );
+  });
 }
 
 /** @param {readonly string[]} paths @param {readonly string[]} listed */

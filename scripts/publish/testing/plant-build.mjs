@@ -26,7 +26,7 @@ export function plantBuild(dir, { paths = OWN, body, note = '', listed = paths, 
   const routes = `[{ children: ${JSON.stringify(paths.map((one) => ({ path: one })))} }]`;
   const answer = body ?? `() => () => ({ default: (shell) => ${routes} })`;
   const files = {
-    'remoteEntry.abc.js': `var mf_admin = { init: async () => {}, get: async () => (${answer})() }; // ${note}`,
+    'remoteEntry.abc.js': `var scope; var mf_admin = { init: async (given) => { scope = given; }, get: async () => (${answer})() }; // ${note}`,
     'routes.1.js': '',
   };
   const { react } = sharedVersions;
