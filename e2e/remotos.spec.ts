@@ -85,6 +85,7 @@ test('remotes that were built for the present and the previous context get it; o
     'mf-catalogue': containerOf('mf-catalogue'),
     'mf-account': containerOf('mf-account', { min: 3, max: 3 }),
     'mf-seller': containerOf('mf-seller', { min: 4, max: 5 }),
+    'mf-nuevo': containerOf('mf-nuevo', { min: 2, max: 3 }),
   };
   const complaints: string[] = [];
   page.on('console', (message) => {
@@ -92,9 +93,14 @@ test('remotes that were built for the present and the previous context get it; o
   });
   await page.route('/home', async (request) => {
     const response = await request.fetch();
-    const releases = Object.keys(builds).map((name) => [name, { version: 'a-mano', entry: `/mf/${name}/a-mano.js` }]);
-    const registry = JSON.stringify({ remotes: Object.fromEntries(releases) });
-    const body = (await response.text()).replace(/(id="fp-registry">).*?(<\/script>)/, `$1${registry}$2`);
+    const body = (await response.text()).replace(/(?<=id="fp-registry">).*?(?=<\/script>)/, (published) => {
+      const { remotes } = JSON.parse(published) as { remotes: Record<string, { routes: unknown }> };
+      const releases = Object.keys(builds).map((name) => {
+        const routes = remotes[name]?.routes ?? [{ path: '/novedades', title: 'Novedades' }];
+        return [name, { version: 'a-mano', entry: `/mf/${name}/a-mano.js`, routes }];
+      });
+      return JSON.stringify({ remotes: Object.fromEntries(releases) });
+    });
     await request.fulfill({ response, body });
   });
   for (const [name, body] of Object.entries(builds)) {
@@ -108,6 +114,10 @@ test('remotes that were built for the present and the previous context get it; o
   await mark(page);
   await goWithoutReload(page, '/micuenta');
   await expect(title).toHaveText('3: alerts,api,config,events,queryClient,sesion,version');
+  // A page that this shell was built without: the registry brings it, with its title.
+  await goWithoutReload(page, '/novedades');
+  await expect(title).toHaveText(/^3: /);
+  await expect(page).toHaveTitle('Novedades · FluxPartes');
   expect(complaints).toEqual([]);
   await goWithoutReload(page, '/mis-ventas');
   await expect(notice(page)).toBeVisible();

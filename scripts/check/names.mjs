@@ -41,7 +41,7 @@ const TERMS = words(`
   argv autocannon avif backticked bom bowser cli csrf ctx cwd cx cy debians decodable defs exe fc fieldname frontend fsync fx
   hostname idx ifd indisvalid initdb ipaddr iptc lerna mbps microtask millis multer namespace npm num nullable nx openapi
   originalname pid pino positionals postgres ppid proxied readline rects redocly retriable schemas smtp stryker supertest
-  tsc uid unpipe unrepresentable xmin xmp auditable py
+  tsc uid unobserve unpipe unrepresentable xmin xmp auditable py
   approvable centre centred colour colours catalogue recognise travelling grey
 `);
 

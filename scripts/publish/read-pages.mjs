@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url';
  * @typedef {import('@fluxpartes/mf-kit/registry').RemoteDescription} RemoteDescription
  * @typedef {import('@fluxpartes/mf-kit/registry').ShellDescription} ShellDescription
  * @typedef {{ page: string, visitor: string, message: string }} Thrown
- * @typedef {{ paths: string[], thrown: Thrown[] } | { error: string }} Answer
+ * @typedef {{ min: number, max: number }} VersionRange
+ * @typedef {{ paths: string[], thrown: Thrown[], contract: VersionRange } | { error: string }} Answer
  */
 
 /** How long all pages of a remote may take to be drawn, in ms. */
@@ -25,7 +26,11 @@ export async function readPages({ dir, description, shell }) {
   const answer = await ask({ dir, entry, container, routes, shared, version });
   if ('error' in answer) return [`its ./routes does not load: ${answer.error}`];
   const listed = routes.map(({ path }) => path);
-  return [...pathProblems(answer.paths, listed), ...new Set(answer.thrown.map(said))];
+  return [
+    ...contractProblems(answer.contract, contract),
+    ...pathProblems(answer.paths, listed),
+    ...new Set(answer.thrown.map(said)),
+  ];
 }
 
 /** @param {Thrown} thrown */
@@ -46,6 +51,12 @@ function ask(job) {
       settle({ error: code === null ? `it took longer than ${PATIENCE} ms` : `it ended the process with ${code}` }),
     );
   });
+}
+
+/** The shell believes what the module itself says. @param {VersionRange} said @param {VersionRange} described */
+function* contractProblems({ min, max }, described) {
+  if (min !== described.min || max !== described.max)
+    yield `its ./routes says versions ${min} to ${max} of the context, its description ${described.min} to ${described.max}`;
 }
 
 /** @param {readonly string[]} paths @param {readonly string[]} listed */

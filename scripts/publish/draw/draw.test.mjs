@@ -44,9 +44,8 @@ const drawn = (pages) => `async () => {
   const screens = { ${Object.entries(pages)
     .map(([page, component]) => `'${page}': (context) => ${component}`)
     .join(', ')} };
-  return () => ({
-    default: (context) => Object.entries(screens).map(([path, of]) => ({ path, element: jsx(of(context), {}) })),
-  });
+  const routes = (context) => Object.entries(screens).map(([path, of]) => ({ path, element: jsx(of(context), {}) }));
+  return () => ({ default: Object.assign(routes, { contract: { min: 3, max: 4 } }) });
 }`;
 
 it('a page that throws when it is drawn, at once or later, is named with what it says', async () => {
@@ -86,6 +85,11 @@ it('a remote is refused whose pages are not those of its routes.json', async () 
     "its route 'admin' is not absolute",
     "its route '/nada' is in its routes.json alone",
   ]);
+});
+
+it('a remote is refused that says other versions of the context than its description', async () => {
+  const says = 'says versions 2 to 2 of the context, its description 3 to 4';
+  expect(await look({ of: {} })).toEqual([`its ./routes ${says}`]);
 });
 
 it.each([

@@ -22,6 +22,9 @@ const VISITORS = {
   everyone: ['invitado', 'mecanico', 'vendedor'],
 };
 
+/** What a remote that does not say it works with. */
+const UNSAID = { min: 2, max: 2 };
+
 /** A page that is still busy after so many turns counts as drawn. */
 const MOST_TURNS = 400;
 /** Turns without anything on its way after which a page is drawn: what a screen puts off to the next moment comes too. */
@@ -36,11 +39,13 @@ window._FEDERATION_RUNTIME_CORE = federationRuntime();
 for (const level of /** @type {const} */ (['log', 'info', 'warn', 'error', 'debug'])) console[level] = () => {};
 // What a page does not wait for may fail: its screen says so, or nobody.
 process.on('unhandledRejection', () => {});
-const { act } = require('react');
-const { createRoot } = require('react-dom/client');
-const { BrowserRouter, useRoutes } = require('react-router-dom');
-const { QueryClient, QueryClientProvider } = require('@tanstack/react-query');
-const { jsx } = require('react/jsx-runtime');
+/** From this installation, as the shell shares them. @param {string} name @returns {any} */
+const shared = (name) => require(name);
+const { act } = shared('react');
+const { createRoot } = shared('react-dom/client');
+const { BrowserRouter, useRoutes } = shared('react-router-dom');
+const { QueryClient, QueryClientProvider } = shared('@tanstack/react-query');
+const { jsx } = shared('react/jsx-runtime');
 
 const turn = () => new Promise((resolve) => setTimeout(resolve));
 const messageOf = (/** @type {unknown} */ error) => (error instanceof Error ? error.message : String(error));
@@ -55,7 +60,7 @@ function runFile(src) {
 function shareScope() {
   const offers = Object.entries(job.shared).map(([name, version]) => [
     name,
-    { [version]: { get: async () => () => require(name), loaded: true, from: 'shell' } },
+    { [version]: { get: async () => () => shared(name), loaded: true, from: 'shell' } },
   ]);
   return Object.fromEntries(offers);
 }
@@ -82,7 +87,7 @@ function pathsOf(routes) {
 
 /**
  * Draws one page for one visitor until nothing of it is on its way any more.
- * @param {(context: object) => import('react-router-dom').RouteObject[]} remote
+ * @param {(context: object) => { path?: string }[]} remote
  * @param {{ page: string, visitor: Visitor }} what
  * @returns {Promise<string[]>} what was thrown
  */
@@ -125,7 +130,7 @@ async function look() {
       if (first !== undefined) thrown.push({ page, visitor, message: first });
     }
   }
-  return { paths: pathsOf(declared), thrown };
+  return { paths: pathsOf(declared), thrown, contract: remote.contract ?? UNSAID };
 }
 
 const answer = await look().catch((error) => ({ error: messageOf(error) }));

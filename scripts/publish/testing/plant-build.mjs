@@ -3,6 +3,9 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sharedVersions } from '@fluxpartes/mf-kit/contract';
 
+/** The versions that the planted remote works with. */
+const CONTRACT = { contract: { min: 3, max: 4 } };
+
 const row = (page) => ({ path: page, title: page });
 const digest = (content) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
@@ -22,9 +25,9 @@ export const SHELL = {
  * A remote's build as webpack leaves it, small: its container answers with routes of these paths.
  * @param {string} dir where it goes, in place of what was there
  */
-export function plantBuild(dir, { paths = OWN, body, note = '', listed = paths, facts = {} } = {}) {
+export function plantBuild(dir, { paths = OWN, body, note = '', listed = paths, facts = {}, of = CONTRACT } = {}) {
   const routes = `[{ children: ${JSON.stringify(paths.map((one) => ({ path: one })))} }]`;
-  const answer = body ?? `() => () => ({ default: (shell) => ${routes} })`;
+  const answer = body ?? `() => () => ({ default: Object.assign((shell) => ${routes}, ${JSON.stringify(of)}) })`;
   const files = {
     'remoteEntry.abc.js': `var scope; var mf_admin = { init: async (given) => { scope = given; }, get: async () => (${answer})() }; // ${note}`,
     'routes.1.js': '',
@@ -37,7 +40,7 @@ export function plantBuild(dir, { paths = OWN, body, note = '', listed = paths, 
     entry: 'remoteEntry.abc.js',
     chunks: { routes: { js: ['routes.1.js'], css: [] } },
     routes: listed.map(row),
-    contract: { min: 3, max: 4 },
+    ...CONTRACT,
     shared: { react, 'react/jsx-runtime': react },
     uses: { 'react-router-dom': ['Link'] },
     assets: Object.fromEntries(
