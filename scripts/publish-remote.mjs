@@ -3,6 +3,7 @@
  * Publishes built remotes to DATA_DIR/mf, or goes back to an earlier release of one:
  *   npm run publicar -- mf-seller [--sin-activar]      npm run publicar -- --todos
  *   npm run publicar -- mf-seller --volver [version]
+ *   npm run publicar -- mf-avisos --desde <dist> --origen https://host/folder [--sin-activar]      another repository's
  * Ends with 1 where it was refused, with 2 where it was not understood.
  */
 import path from 'node:path';
@@ -18,8 +19,11 @@ try {
   const command = readCommand(process.argv.slice(2), { built: remoteNames(), published });
   if (command.back) {
     const [remote] = command.remotes;
-    say(remote, rollBackRemote({ remote, remotesDir, version: command.version }));
-  } else await publishRemotes(command.remotes, { remotesDir, activate: command.activate }, say);
+    say(remote, rollBackRemote({ remote, remotesDir, version: command.version }) ?? 'is live no more');
+  } else {
+    const { remotes, back: _, ...options } = command;
+    await publishRemotes(remotes, { remotesDir, ...options }, say);
+  }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = error instanceof UsageError ? 2 : 1;

@@ -9,6 +9,11 @@ it.each([
   ['mf-seller mf-admin --sin-activar', { remotes: ['mf-seller', 'mf-admin'], back: false, activate: false }],
   ['--todos', { remotes: ['mf-admin', 'mf-seller'], back: false, activate: true }],
   ['mf-seller --volver', { remotes: ['mf-seller'], back: true, version: undefined }],
+  [
+    'mf-avisos --desde /d --origen https://cubo.example/1',
+    { remotes: ['mf-avisos'], back: false, activate: true, dir: '/d', origin: 'https://cubo.example/1/' },
+  ],
+  ['mf-avisos --desde /d --sin-activar', { remotes: ['mf-avisos'], back: false, activate: false, dir: '/d' }],
   ['mf-news --volver 0123456789', { remotes: ['mf-news'], back: true, version: '0123456789' }],
 ])('understands %s', (line, command) => {
   expect(read(line)).toEqual(command);
@@ -21,6 +26,11 @@ it.each([
   ['--volver', 'Which remote?'],
   ['mf-seller --volver 0123456789 mf-admin', 'not also mf-admin'],
   ['mf-seller --volver --todos', 'no other option'],
+  ['../mf-x --desde /d', "no remote's name"],
+  ['mf-a mf-b --desde /d', '--desde takes one remote'],
+  ['mf-a --desde /d --volver', '--desde takes one remote'],
+  ['mf-a --origen https://cubo.example', '--origen goes with --desde'],
+  ['mf-a --desde /d --origen http://cubo.example', 'no origin to publish from'],
   ['mf-seller --todos', '--todos takes no name'],
   ['mf-seller --activar', "Unknown option '--activar'"],
   ['mf-seller --volver=1', "Option '--volver' does not take an argument"],

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { containerName } from '@fluxpartes/mf-kit/contract';
 import { parseShell } from '@fluxpartes/mf-kit/registry';
 import { copyBuild, fileProblems, readDescription, versionOf } from './build-folder.mjs';
+import { originProblems } from './origin.mjs';
 import { ContractError, hasFacts, routeProblems, shellProblems } from './problems.mjs';
 import { readPages } from './read-pages.mjs';
 import { everPublished, isVersion, wentBack, withRelease } from './record.mjs';
@@ -48,17 +49,18 @@ export function liveShell(remotesDir) {
 
 /**
  * @param {string} remote
- * @param {{ dir: string, description: RemoteDescription, pages: typeof readPages }} build
+ * @param {{ dir: string, origin: string | undefined, description: RemoteDescription, pages: typeof readPages }} build
  * @param {{ shell: ShellDescription, registry: Registry }} live
  * @throws {ContractError}
  */
-async function checkBuild(remote, { dir, description, pages }, { shell, registry }) {
+async function checkBuild(remote, { dir, origin, description, pages }, { shell, registry }) {
   const problems = [
     ...fileProblems(dir, description),
     ...shellProblems(description, { container: containerName(remote), shell }),
     ...routeProblems(remote, description, { shell, registry }),
   ];
   if (problems.length === 0) problems.push(...(await pages({ dir, description, shell })));
+  if (problems.length === 0 && origin !== undefined) problems.push(...(await originProblems(origin, description)));
   if (problems.length > 0) throw ContractError.because(`${remote} cannot be published`, problems);
 }
 
@@ -69,9 +71,10 @@ function removeLeftOut(home, { before, after }) {
 }
 
 /**
- * Publishes a built remote: holds it against what is live, copies it to its own immutable folder, changes the registry.
- * @param {{ remote: string, remotesDir: string, dir?: string, shell?: ShellDescription, pages?: typeof readPages, activate?: boolean, onlyNew?: boolean }} options
- *   `remotesDir` is DATA_DIR/mf; `dir` the build; `shell` what the live shell offers; `pages` says what is wrong with the pages; `activate` false leaves live what is
+ * Publishes a built remote: holds it against what is live, copies it to its own immutable folder unless it is served from
+ * another origin, changes the registry.
+ * @param {{ remote: string, remotesDir: string, dir?: string, origin?: string | undefined, shell?: ShellDescription, pages?: typeof readPages, activate?: boolean, onlyNew?: boolean }} options
+ *   `remotesDir` is DATA_DIR/mf; `dir` the build; `origin` the folder of another origin that has its files, as `parseOrigin` answers it; `shell` what the live shell offers; `pages` says what is wrong with the pages; `activate` false leaves live what is
  *   live; `onlyNew` leaves alone what was published before, whatever somebody did with it since.
  * @returns {Promise<string>} The version.
  * @throws {ContractError} Where the build does not keep the contract; nothing changes then.
@@ -80,6 +83,7 @@ export async function publishRemote({
   remote,
   remotesDir,
   dir = path.join(root, remote, 'dist'),
+  origin,
   shell = liveShell(remotesDir),
   pages = readPages,
   activate = true,
@@ -90,11 +94,12 @@ export async function publishRemote({
   const registry = readRegistry(remotesDir);
   const known = registry.remotes[remote];
   if (onlyNew && known && everPublished(known).has(version)) return version;
-  await checkBuild(remote, { dir, description, pages }, { shell, registry });
+  await checkBuild(remote, { dir, origin, description, pages }, { shell, registry });
   const place = { home: path.join(remotesDir, remote), version };
-  copyBuild(dir, place);
+  const keepFiles = () => origin === undefined && copyBuild(dir, place);
+  keepFiles();
   const { name: _name, ...facts } = description;
-  const entry = `/mf/${remote}/${version}/${description.entry}`;
+  const entry = `${origin ?? `/mf/${remote}/${version}/`}${description.entry}`;
   const release = { ...facts, entry, at: new Date().toISOString() };
   const change = changeRemote(remotesDir, remote, (record, now) => {
     // Another may have taken a route since it was looked at.
@@ -104,7 +109,7 @@ export async function publishRemote({
   });
   removeLeftOut(place.home, change);
   // Whoever left this very version out of the registry meanwhile has taken its files away.
-  copyBuild(dir, place);
+  keepFiles();
   return version;
 }
 
@@ -131,8 +136,9 @@ export async function publishRemotes(remotes, options, onDone = () => {}) {
 
 /**
  * Goes back to the version that was live before the present one, or to one that is named, where it fits what is live now.
+ * Where the present one is the first, nothing is live then.
  * @param {{ remote: string, remotesDir: string, version?: string | undefined, shell?: ShellDescription }} options
- * @returns {string} The version that is live now.
+ * @returns {string | null} The version that is live now.
  * @throws Where it is not kept or does not fit; nothing changes then.
  */
 export function rollBackRemote({ remote, remotesDir, version, shell = liveShell(remotesDir) }) {
@@ -143,7 +149,7 @@ export function rollBackRemote({ remote, remotesDir, version, shell = liveShell(
     if (problems.length > 0) throw ContractError.because(`${remote} cannot go back to ${next.live}`, problems);
     return next;
   });
-  return after.live ?? '';
+  return after.live;
 }
 
 /**
@@ -152,7 +158,8 @@ export function rollBackRemote({ remote, remotesDir, version, shell = liveShell(
  * @param {{ shell: ShellDescription, registry: Registry }} live
  */
 function releaseProblems(remote, { live, releases }, { shell, registry }) {
-  const release = live === null ? undefined : releases[live];
+  if (live === null) return [];
+  const release = releases[live];
   if (!release || !hasFacts(release)) return ['it was published before releases said what they bring and need'];
   return [
     ...shellProblems(release, { container: containerName(remote), shell }),

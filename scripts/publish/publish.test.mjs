@@ -8,6 +8,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { publishRemote, publishRemotes, remoteNames, rollBackRemote } from './publish.mjs';
@@ -119,6 +120,30 @@ describe('a build that keeps the contract', () => {
   });
 });
 
+describe('a build that another origin serves', () => {
+  const inBucket = (address, answer) => {
+    const asked = jest.spyOn(globalThis, 'fetch').mockImplementation(answer);
+    const published = publishRemote({ ...common, remotesDir: remotesDir(), dir: plant(), origin: address });
+    return published.finally(() => asked.mockRestore());
+  };
+  const ORIGIN = 'https://cubo.example/mf-admin/';
+  const headers = { 'Access-Control-Allow-Origin': '*' };
+
+  it('is named by its whole address, and not copied', async () => {
+    const served = (url) => readFile(path.join(folder, 'build', path.basename(url.pathname)));
+    const version = await inBucket(ORIGIN, async (url) => new Response(await served(url), { headers }));
+    expect(recordOf().releases[version].entry).toBe(`${ORIGIN}remoteEntry.abc.js`);
+    expect(existsSync(path.join(remotesDir(), 'mf-admin', version))).toBe(false);
+  });
+
+  it('is refused where that serves something else', async () => {
+    await expect(inBucket(ORIGIN, async () => new Response('', { headers }))).rejects.toThrow(
+      'https://cubo.example/mf-admin/remoteEntry.abc.js is not the file that was built',
+    );
+    expect(recordOf()).toBeUndefined();
+  });
+});
+
 describe('a start', () => {
   const start = (build) => publishRemote({ ...quietly, activate: true, onlyNew: true, dir: plant(build) });
 
@@ -195,8 +220,10 @@ describe('going back', () => {
     expect(goBack()).toBe(second);
   });
 
-  it('is refused where there is nothing to go back to', async () => {
+  it('from the first release leaves nothing live, and is refused where nothing is', async () => {
     await publish();
+    expect(goBack()).toBeNull();
+    expect(recordOf().live).toBeNull();
     expect(() => goBack()).toThrow('no earlier version');
   });
 });

@@ -70,22 +70,50 @@ function versionBefore({ live, releases, history }) {
 }
 
 /**
- * Goes back, to the version before or to one that is named. The present one counts as taken back until it is published
- * again: no later step back ends at it.
+ * Whether the remote was not there before the live release was published. A step back made nothing but an earlier release
+ * live: whoever presses twice takes no remote away.
+ * @param {RemoteRecord} record
+ */
+function isNew({ live, history }) {
+  const before = history.findLast(({ version, action }) => version !== live || action !== 'publicar');
+  return live !== null && history.at(-1)?.action === 'publicar' && (!before || before.action === 'retirar');
+}
+
+/**
+ * Goes back, to the version before or to one that is named; where nothing was live before, the remote is there no more, and
+ * neither are its pages. The present one counts as taken back until it is published again: no later step back ends at it.
  * @param {RemoteRecord} record
  * @param {{ version?: string | undefined, at: string }} options
  * @returns {RemoteRecord}
  * @throws where there is none to go back to
  */
 export function wentBack(record, { version = versionBefore(record), at }) {
+  if (version === undefined && isNew(record)) return takenAway(record, at);
   if (version === undefined) throw new Error('there is no earlier version to go back to');
   if (!Object.hasOwn(record.releases, version)) throw new Error(`version ${version} is not kept`);
   if (version === record.live) throw new Error(`version ${version} is live already`);
-  const releases = { ...record.releases };
-  const left = record.live === null ? undefined : releases[record.live];
-  if (record.live !== null && left) releases[record.live] = { ...left, takenBack: true };
+  const releases = withoutLive(record);
   // Whoever goes back to one takes it for good again.
   const { takenBack, ...target } = /** @type {Release} */ (releases[version]);
   releases[version] = target;
   return goLive({ ...record, releases }, { version, action: 'volver', at });
+}
+
+/**
+ * @param {RemoteRecord} record
+ * @returns {RemoteRecord['releases']} the live one among them as taken back
+ */
+function withoutLive({ live, releases }) {
+  const left = live === null ? undefined : releases[live];
+  return live !== null && left ? { ...releases, [live]: { ...left, takenBack: true } } : { ...releases };
+}
+
+/**
+ * @param {RemoteRecord} record
+ * @param {string} at
+ * @returns {RemoteRecord}
+ */
+function takenAway(record, at) {
+  const step = { version: record.live ?? '', action: /** @type {const} */ ('retirar'), at };
+  return { live: null, releases: withoutLive(record), history: [...record.history, step].slice(-KEPT_STEPS) };
 }

@@ -69,11 +69,11 @@ export interface Release extends Partial<BuildFacts> {
   takenBack?: true | undefined;
 }
 
-/** Something that went live. */
+/** Something that went live; or, where it was the first release and somebody went back from it, that no longer is. */
 export interface Step {
   at: string;
   version: string;
-  action: 'publicar' | 'volver';
+  action: 'publicar' | 'volver' | 'retirar';
 }
 
 /** All releases of one remote that are kept, the live one among them, and what was live when, the oldest first. */

@@ -55,7 +55,7 @@ const registrySchema = z.looseObject({
     z.looseObject({
       live: text.nullable(),
       releases: z.record(text, releaseSchema),
-      history: z.array(z.looseObject({ at: text, version: text, action: z.enum(['publicar', 'volver']) })),
+      history: z.array(z.looseObject({ at: text, version: text, action: z.enum(['publicar', 'volver', 'retirar']) })),
     }),
   ),
 });
