@@ -14,6 +14,7 @@ const TEXT_TYPES = /\.(js|css|json)$/;
 /** A site of one's own before the running API, of whose shell new builds can be deployed. */
 export interface OwnSite {
   origen: string;
+  dataDir: string;
   /** What a deploy does: another build takes the place of the last one, whose files are gone, and the site starts anew. */
   deploy: () => Promise<void>;
   close: () => Promise<void>;
@@ -44,21 +45,37 @@ function compileAgain(dist: string): void {
   }
 }
 
-function seed(): { folder: string; dist: string } {
+/** What the product has published, with a registry of its own: what is published here is live at this site alone. */
+function seedRegistry(folder: string, from: string): void {
+  mkdirSync(folder);
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [there, here] = [path.join(from, entry.name), path.join(folder, entry.name)];
+    if (entry.isDirectory() && entry.name !== 'registry') symlinkSync(there, here);
+    else cpSync(there, here, { recursive: true });
+  }
+}
+
+function seed({ ownRegistry = false }: Options): { folder: string; dist: string } {
   const folder = mkdtempSync(path.join(tmpdir(), 'sitio-propio-'));
   cpSync(path.join(ROOT, 'shell/dist'), path.join(folder, 'shell/dist'), { recursive: true });
   cpSync(path.join(ROOT, 'shell/package.json'), path.join(folder, 'shell/package.json'));
   symlinkSync(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
   mkdirSync(path.join(folder, 'var'));
-  for (const nombre of ['mf', 'secretos']) {
+  for (const nombre of ownRegistry ? ['secretos'] : ['mf', 'secretos']) {
     symlinkSync(path.resolve(ROOT, DATA_DIR, nombre), path.join(folder, 'var', nombre));
   }
+  if (ownRegistry) seedRegistry(path.join(folder, 'var/mf'), path.resolve(ROOT, DATA_DIR, 'mf'));
   return { folder, dist: path.join(folder, 'shell/dist') };
 }
 
+interface Options {
+  /** What is published at this site, or taken back, is so nowhere else. */
+  ownRegistry?: boolean;
+}
+
 /** Starts the built site in a folder of its own, with the remotes and the API of the product that runs. */
-export async function ownSite(): Promise<OwnSite> {
-  const { folder, dist } = seed();
+export async function ownSite(options: Options = {}): Promise<OwnSite> {
+  const { folder, dist } = seed(options);
   const puerto = await puertoLibre();
   const { email, password } = adminPair();
   const env = {
@@ -87,6 +104,7 @@ export async function ownSite(): Promise<OwnSite> {
   await start();
   return {
     origen: `http://localhost:${puerto}`,
+    dataDir: env.DATA_DIR,
     deploy: async () => {
       compileAgain(dist);
       await slowDown();

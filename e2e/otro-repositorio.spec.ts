@@ -1,0 +1,97 @@
+import { readdirSync, readFileSync, realpathSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import {
+  bucket,
+  type ForeignPlace,
+  type ForeignRemote,
+  foreignPlace,
+  foreignRemote,
+  publish,
+  unpack,
+} from './support/otro-repositorio.ts';
+import { type OwnSite, ownSite } from './support/sitio-propio.ts';
+
+/*
+ * A fifth team, from a repository of its own: its remote is made of the packed packages, served from its own origin,
+ * published at a site of this test's, opened there, taken back.
+ */
+
+test.describe.configure({ mode: 'serial' });
+
+let place: ForeignPlace;
+let remote: ForeignRemote;
+let site: OwnSite;
+test.afterAll(async () => {
+  await site?.close();
+  place?.remove();
+});
+
+const json = (...parts: string[]) => JSON.parse(readFileSync(path.join(...parts), 'utf8'));
+
+test('the packages are packed with all that they export, and with no source', async () => {
+  place = await foreignPlace();
+  expect(place.tarballs).toHaveLength(5);
+  for (const tarball of place.tarballs) {
+    const unpacked = path.join(place.home, path.basename(tarball, '.tgz'));
+    await unpack(tarball, unpacked);
+    const files = readdirSync(unpacked, { recursive: true, encoding: 'utf8' });
+    const isSource = (file: string) => /(?<!\.d)\.tsx?$/.test(file) && !file.startsWith('template/');
+    expect(files.filter(isSource), unpacked).toEqual([]);
+    const { exports, ...manifest } = json(unpacked, 'package.json');
+    expect(manifest).not.toHaveProperty('private');
+    const exported = Object.values<string | Record<string, string>>(exports)
+      .flatMap((target) => (typeof target === 'string' ? [target] : Object.values(target)))
+      .filter((file) => !file.includes('*'))
+      .map((file) => path.normalize(file));
+    expect(files).toEqual(expect.arrayContaining([...exported, 'LICENSE', 'README.md', 'CHANGELOG.md']));
+  }
+});
+
+test('a remote is made of them in an empty folder, and of nothing else of this repository', async () => {
+  // It writes 800 packages, and others write beside it.
+  test.setTimeout(120_000);
+  remote = await foreignRemote(place, 'mf-quinto');
+  const modules = path.join(realpathSync(remote.folder), 'node_modules');
+  for (const name of ['@fluxpartes/mf-kit', '@fluxpartes/ui', 'react', 'webpack']) {
+    expect(realpathSync(path.join(modules, name))).toBe(path.join(modules, name));
+  }
+});
+
+test('its own checks, tests and build pass', async () => {
+  const [, tests] = await Promise.all([remote.run('npm', 'run', 'check'), remote.run('npm', 'test')]);
+  expect(tests).toMatch(/Tests: +2 passed, 2 total/);
+  await remote.run('npm', 'run', 'build');
+});
+
+test('published from its own origin it opens in the shell under the strict policy, and is taken back', async ({
+  page,
+}) => {
+  site = await ownSite({ ownRegistry: true });
+  const own = await bucket(path.join(remote.folder, 'dist'));
+  const address = `${site.origen}/quinto`;
+  const violations: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') violations.push(message.text());
+  });
+  expect((await page.request.get(address)).status()).toBe(404);
+  const dist = path.join(remote.folder, 'dist');
+  await publish(site.dataDir, 'mf-quinto', '--desde', dist, '--origen', own.origin);
+
+  const answer = await page.goto(address);
+  expect(answer?.status()).toBe(200);
+  const policy = answer?.headers()['content-security-policy'] ?? '';
+  expect(policy).toContain(`script-src 'self' ${own.origin} 'sha256-`);
+  expect(policy).toContain("require-trusted-types-for 'script'");
+  await expect(page.getByRole('heading', { level: 1, name: 'Últimas publicaciones' })).toBeVisible();
+  await page.getByRole('main').getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/publicacion\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(violations).toEqual([]);
+
+  await publish(site.dataDir, 'mf-quinto', '--volver');
+  const after = await page.request.get(address);
+  expect(after.status()).toBe(404);
+  expect(after.headers()['content-security-policy']).not.toContain(own.origin);
+  own.close();
+});

@@ -1,0 +1,64 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** What a lock file says of one installed package; what else it says goes along. */
+interface Locked {
+  version?: string;
+  resolved?: string;
+  link?: boolean;
+  dependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
+}
+
+type Packages = Record<string, Locked>;
+
+const read = (folder: string, file: string) => JSON.parse(readFileSync(path.join(folder, file), 'utf8'));
+const MODULES = 'node_modules/';
+
+/** Where Node finds a package that one at `from` asks for, as places of the lock file. */
+function placeOf(packages: Packages, name: string, from: string): string | undefined {
+  const above = from.split(`/${MODULES}`).map((_, index, parts) => parts.slice(0, index + 1).join(`/${MODULES}`));
+  return [...above.reverse(), '']
+    .map((place) => `${place}${place === '' ? '' : '/'}${MODULES}${name}`)
+    .find((place) => packages[place]);
+}
+
+/** A package of this repository, as its tarball; any other, from the registry by its digest, which npm's cache knows. */
+function lockedAt(packages: Packages, place: string, tarballs: readonly string[]): Locked {
+  const { link, resolved, ...found } = packages[place] ?? {};
+  if (!link) {
+    const name = place.slice(place.lastIndexOf(MODULES) + MODULES.length);
+    const file = `${name.split('/').at(-1)}-${found.version}.tgz`;
+    return { ...found, resolved: resolved ?? `https://registry.npmjs.org/${name}/-/${file}` };
+  }
+  const own = packages[resolved ?? ''] ?? {};
+  const tarball = tarballs.find((file) => path.basename(file).includes(`-${path.basename(resolved ?? '')}-`));
+  const { version = '', dependencies = {}, peerDependencies = {} } = own;
+  return { ...own, version, dependencies, peerDependencies, resolved: `file:${tarball}` };
+}
+
+/**
+ * The lock file that the remote's own repository would have: of this one's, what the remote's package.json leads to. So it
+ * installs what is in npm's cache already, and asks no registry which versions there are.
+ */
+export function writeLockFile(remote: string, root: string, tarballs: readonly string[]): void {
+  const { packages, ...lock } = read(root, 'package-lock.json') as { packages: Packages };
+  const { name, version, dependencies, devDependencies } = read(remote, 'package.json');
+  const own: Packages = { '': { name, version, dependencies, devDependencies } as Locked };
+  const add = (wanted: string, from: string): void => {
+    const place = placeOf(packages, wanted, from);
+    const target = place?.replace(/^packages\//, `${MODULES}@fluxpartes/`);
+    if (place === undefined || target === undefined || own[target]) return;
+    const locked = lockedAt(packages, place, tarballs);
+    own[target] = locked;
+    const home = packages[place]?.link ? (packages[place]?.resolved ?? '') : place;
+    const { dependencies = {}, optionalDependencies = {}, peerDependencies = {} } = locked;
+    for (const next of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })) add(next, home);
+  };
+  for (const wanted of Object.keys({ ...dependencies, ...devDependencies })) add(wanted, '');
+  writeFileSync(
+    path.join(remote, 'package-lock.json'),
+    JSON.stringify({ ...lock, name, version, packages: own }, null, 2),
+  );
+}

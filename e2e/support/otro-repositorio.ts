@@ -1,0 +1,93 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { createReadStream, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { writeLockFile } from './lock-file.ts';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const run = promisify(execFile);
+
+/** Nothing of this repository is within reach of what runs elsewhere: no command of its, no place where modules are looked for. */
+function environment(): NodeJS.ProcessEnv {
+  const { NODE_PATH: _, NODE_ENV: __, PATH = '', ...others } = process.env;
+  const paths = PATH.split(path.delimiter).filter((folder) => path.relative(ROOT, folder).startsWith('..'));
+  return { ...others, PATH: paths.join(path.delimiter), FORCE_COLOR: '0' };
+}
+
+/** A folder outside of this repository, with nothing in it but the packed packages. */
+export interface ForeignPlace {
+  home: string;
+  tarballs: string[];
+  remove: () => void;
+}
+
+/** A remote in such a folder. */
+export interface ForeignRemote {
+  folder: string;
+  /** Runs a command in it; what it printed. */
+  run: (command: string, ...args: string[]) => Promise<string>;
+}
+
+/** Packs the packages as a team gets them. */
+export async function foreignPlace(): Promise<ForeignPlace> {
+  const home = mkdtempSync(path.join(tmpdir(), 'otro-repositorio-'));
+  const packed = path.join(home, 'packed');
+  const { stdout } = await run(process.execPath, ['scripts/pack-packages.mjs', packed], { cwd: ROOT });
+  return { home, tarballs: stdout.trim().split('\n'), remove: () => rmSync(home, { recursive: true, force: true }) };
+}
+
+/** The files of a tarball in a folder of their own. */
+export async function unpack(tarball: string, folder: string): Promise<void> {
+  mkdirSync(folder);
+  await run('tar', ['xzf', tarball, '-C', folder, '--strip-components=1']);
+}
+
+/** Makes a remote of the template in an empty folder, and installs what it asks for. */
+export async function foreignRemote({ home, tarballs }: ForeignPlace, name: string): Promise<ForeignRemote> {
+  const kit = path.join(home, 'kit');
+  await unpack(tarballs.find((file) => file.includes('mf-kit')) ?? '', kit);
+  const folder = path.join(home, name);
+  const inFolder = { cwd: folder, env: environment(), maxBuffer: 16 * 1024 * 1024 };
+  await run(process.execPath, [path.join(kit, 'bin/remote.mjs'), 'create', name], {
+    ...inFolder,
+    cwd: home,
+  });
+  writeLockFile(folder, ROOT, tarballs);
+  await run('npm', ['ci', '--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts'], inFolder);
+  return {
+    folder,
+    run: async (command, ...args) => {
+      const done = await run(command, args, inFolder);
+      return done.stdout + done.stderr;
+    },
+  };
+}
+
+const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json' };
+
+/** The files of a folder at an origin of their own, for whoever asks, as a team's bucket has them. */
+export async function bucket(folder: string): Promise<{ origin: string; close: () => void }> {
+  const answer: RequestListener = ({ url = '/' }, response) => {
+    const file = path.join(folder, path.basename(new URL(url, 'http://bucket.invalid').pathname));
+    const type = TYPES[path.extname(file)] ?? 'application/octet-stream';
+    response.writeHead(existsSync(file) ? 200 : 404, { 'Content-Type': type, 'Access-Control-Allow-Origin': '*' });
+    if (existsSync(file)) createReadStream(file).pipe(response);
+    else response.end();
+  };
+  const server = createServer(answer).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { origin: `http://localhost:${port}`, close: () => server.close() };
+}
+
+/** `npm run publicar -- …` on a data folder. */
+export async function publish(dataDir: string, ...args: string[]): Promise<string> {
+  const env = { ...process.env, DATA_DIR: dataDir };
+  const { stdout } = await run(process.execPath, ['scripts/publish-remote.mjs', ...args], { cwd: ROOT, env });
+  return stdout;
+}
