@@ -67,7 +67,7 @@ async function startShell() {
   const dataDir = path.join(settings.dataDir, 'dev');
   writeDevRegistry(dataDir);
   start('shell', [serve], 'shell', { ...env, SITE_BEHIND: `http://127.0.0.1:${behind}` });
-  while (!existsSync(inRoot('shell/dist/dev/site.json'))) await new Promise((resolve) => setTimeout(resolve, 200));
+  while (!existsSync(inRoot('shell/dist/dev/shell.json'))) await new Promise((resolve) => setTimeout(resolve, 200));
   const siteEnv = { ...env, PORT: String(behind), DATA_DIR: dataDir, SITE_DEV: 'si', LOG_LEVEL: 'warn' };
   start('sitio', [inRoot('scripts/start-site.mjs')], '.', siteEnv);
   await untilReady(`http://127.0.0.1:${behind}/salud`, { timeoutMs: 120_000 });

@@ -1,0 +1,85 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseRoutes } from '../registry/schema.mjs';
+
+const repository = fileURLToPath(new URL('../../../', import.meta.url));
+const build = fileURLToPath(new URL('./build.mjs', import.meta.url));
+
+/** A remote that imports facades in each way that there is; what is commented is left out of the build. */
+const SOURCES = {
+  'webpack.config.mjs': `
+    import { createRemoteConfig } from '@fluxpartes/mf-kit/webpack';
+    export default createRemoteConfig({ name: 'mf-planted', root: import.meta.dirname, port: 3199 });`,
+  'src/routes.tsx': `
+    import { lazy } from 'react';
+    import { Link, Navigate /* never used */ } from 'react-router-dom';
+    import { useOwn } from './inner.ts';
+    const Page = lazy(() => import(/* webpackChunkName: "page" */ './page.tsx'));
+    const Own = () => <Link to="/">{useOwn()}</Link>;
+    export default () => [{ path: '/own', element: <Own /> }, { path: '/page', element: <Page /> }];`,
+  'src/inner.ts': `
+    import { useLocation, useParams } from 'react-router-dom';
+    export const useOwn = () => useLocation().pathname;
+    export const useNobodys = () => useParams(); // no one imports it`,
+  'src/page.tsx': `
+    import * as router from 'react-router-dom';
+    import * as query from '@tanstack/react-query';
+    export { useNavigate } from 'react-router-dom'; // whoever loads the page may take it
+    export default () => [router.useSearchParams(), Object.keys(query)].flat().join();`,
+  'routes.json': JSON.stringify([
+    { path: '/own', title: 'Own' },
+    { path: '/page', title: 'Page', chunk: 'page' },
+  ]),
+};
+
+let root;
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'planted-'));
+  mkdirSync(path.join(root, 'src'));
+  symlinkSync(path.join(repository, 'node_modules'), path.join(root, 'node_modules'));
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+function run(sources) {
+  for (const [name, text] of Object.entries(sources)) writeFileSync(path.join(root, name), text);
+  return spawnSync(process.execPath, [build], { cwd: root, encoding: 'utf8' });
+}
+
+it("a build says what it brings, what it weighs, and what it really uses of the shell's modules", () => {
+  expect(run(SOURCES)).toMatchObject({ status: 0 });
+  const inDist = (name) => path.join(root, 'dist', name);
+  const said = JSON.parse(readFileSync(inDist('remote.json'), 'utf8'));
+  expect(said).toMatchObject({
+    name: 'mf-planted',
+    container: 'mf_planted',
+    exposes: ['./routes'],
+    routes: JSON.parse(SOURCES['routes.json']),
+    uses: {
+      'react-router-dom': ['Link', 'useLocation', 'useNavigate', 'useSearchParams'],
+      '@tanstack/react-query': ['*'],
+    },
+    commit: null,
+  });
+  const files = [said.entry, ...said.chunks.routes.js, ...said.chunks.page.js];
+  for (const name of files) {
+    const content = readFileSync(inDist(name));
+    const integrity = `sha384-${createHash('sha384').update(content).digest('base64')}`;
+    expect(said.assets[name]).toEqual({ integrity, bytes: content.length });
+  }
+  const travelling = files.map(
+    (name) => statSync(inDist(statSync(inDist(name)).size < 512 ? name : `${name}.br`)).size,
+  );
+  const [entry, exposed, page] = travelling;
+  expect(said.weight).toEqual({ '/own': entry + exposed, '/page': entry + exposed + page });
+});
+
+it('a list of routes with a slip in it is none', () => {
+  const rows = '[{ "path": "own", "title": "Own", "acces": "admin" }]';
+  expect(() => parseRoutes(rows)).toThrow('0.path has to be absolute');
+  expect(() => parseRoutes(rows)).toThrow('"acces"');
+  expect(parseRoutes(SOURCES['routes.json'])).toHaveLength(2);
+});

@@ -1,0 +1,47 @@
+import path from 'node:path';
+import { plantShellFolder, SHELL } from '../../shell/server/testing/shell-folder.ts';
+import { startSite } from '../../shell/server/testing/start-site.ts';
+import { publishRemote, rollBackRemote } from './publish.mjs';
+import { plantBuild } from './testing/plant-build.mjs';
+
+/* Publisher and site, each as it is, on one folder: what one says, the other one does. */
+
+let folder;
+let site;
+beforeAll(async () => {
+  folder = plantShellFolder();
+  site = await startSite(folder);
+});
+afterAll(async () => {
+  await site.stop();
+  folder.remove();
+});
+
+const { contract, shared } = SHELL;
+const remote = 'mf-admin';
+const publish = (paths, facts = {}) => {
+  const build = { paths, of: { contract }, facts: { contract, shared, weight: {}, ...facts } };
+  const dir = plantBuild(path.join(folder.remotesDir, '../build'), build);
+  return publishRemote({ remote, remotesDir: folder.remotesDir, dir });
+};
+const look = async (page) => {
+  const { status, body } = await site.get(page);
+  return [status, /<title>(.*) ·/.exec(body)?.[1], /as="script" href="[^"]*remoteEntry.abc.js/.test(body)];
+};
+
+it('a new page of a remote is there once it is published, and gone with a step back, while the site runs', async () => {
+  const first = await publish(['/admin']);
+  expect(await look('/novedades')).toEqual([404, 'Página no encontrada', false]);
+  const second = await publish(['/admin', '/novedades']);
+  expect(await look('/novedades')).toEqual([200, '/novedades', true]);
+  expect((await site.get(`/mf/mf-admin/${second}/remoteEntry.abc.js`)).status).toBe(200);
+  expect(rollBackRemote({ remote, remotesDir: folder.remotesDir })).toBe(first);
+  expect(await look('/novedades')).toEqual([404, 'Página no encontrada', false]);
+  expect(await look('/admin')).toEqual([200, '/admin', true]);
+});
+
+it('a build is held against the shell of the site that runs, not against the one of this checkout', async () => {
+  const uses = { 'react-router-dom': ['Outlet'] };
+  await expect(publish(['/admin'], { uses })).rejects.toThrow('it imports Outlet of react-router-dom');
+  await expect(publish(['/admin', '/home'])).rejects.toThrow("its route '/home' belongs to mf-catalogue");
+});
