@@ -1,14 +1,15 @@
 // @ts-check
 /**
- * Publishes built remotes to DATA_DIR/mf, or goes back to an earlier release of one:
+ * Publishes built remotes to DATA_DIR/mf, as live or for some visitors first, or goes back to an earlier release of one:
  *   npm run publicar -- mf-seller [--sin-activar]      npm run publicar -- --todos
+ *   npm run publicar -- mf-seller --canario 10         npm run publicar -- mf-seller --promover [--igual]
  *   npm run publicar -- mf-seller --volver [version]
  *   npm run publicar -- mf-avisos --desde <dist> --origen https://host/folder [--sin-activar]      another repository's
  * Ends with 1 where it was refused, with 2 where it was not understood.
  */
 import path from 'node:path';
 import { readCommand, UsageError } from './publish/command.mjs';
-import { publishRemotes, remoteNames, rollBackRemote } from './publish/publish.mjs';
+import { promoteCanary, publishRemotes, remoteNames, rollBackRemote } from './publish/publish.mjs';
 import { readRegistry } from './publish/registry.mjs';
 
 const remotesDir = path.resolve(process.env.DATA_DIR || './var', 'mf');
@@ -17,12 +18,12 @@ const say = (/** @type {string} */ remote, /** @type {string} */ version) => con
 try {
   const published = Object.keys(readRegistry(remotesDir).remotes);
   const command = readCommand(process.argv.slice(2), { built: remoteNames(), published });
-  if (command.back) {
-    const [remote] = command.remotes;
-    say(remote, rollBackRemote({ remote, remotesDir, version: command.version }) ?? 'is live no more');
-  } else {
-    const { remotes, back: _, ...options } = command;
+  if (command.action === 'publicar') {
+    const { remotes, action: _, ...options } = command;
     await publishRemotes(remotes, { remotesDir, ...options }, say);
+  } else {
+    const change = command.action === 'volver' ? rollBackRemote : promoteCanary;
+    say(command.remote, change({ ...command, remotesDir }) ?? 'is live no more');
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

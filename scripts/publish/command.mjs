@@ -6,11 +6,18 @@ import { parseOrigin } from './origin.mjs';
 /**
  * What `npm run publicar` was asked for.
  * `dir` and `origin`: the build of another repository, and where it is served from if not from the site.
- * @typedef {{ remotes: string[], back: false, activate: boolean, dir?: string, origin?: string | undefined } | { remotes: [string], back: true, version: string | undefined }} Command
+ * @typedef {{ action: 'publicar', remotes: string[], activate: boolean, percent: number | undefined, dir?: string, origin?: string | undefined }} Publish
+ * @typedef {{ action: 'volver', remote: string, version: string | undefined }} GoBack
+ * @typedef {{ action: 'promover', remote: string, anyway: boolean }} Promote
+ * @typedef {Publish | GoBack | Promote} Command
+ * @typedef {ReturnType<typeof parse>['values']} Values
  */
 
 /** What was asked for cannot be done so; the message is one sentence. */
 export class UsageError extends Error {}
+
+/** Which of the other options each way of calling it takes. */
+const GOES_WITH = { volver: [], promover: ['igual'], publicar: ['sin-activar', 'todos', 'canario', 'desde', 'origen'] };
 
 /**
  * @param {string[]} args
@@ -20,28 +27,52 @@ export class UsageError extends Error {}
  */
 export function readCommand(args, { built, published }) {
   const { values, positionals } = parse(args);
+  const action = values.volver ? 'volver' : values.promover ? 'promover' : 'publicar';
+  /** @type {readonly string[]} */
+  const fitting = GOES_WITH[action];
+  const foreign = Object.keys(values).find((name) => name !== action && !fitting.includes(name));
+  if (foreign)
+    throw new UsageError(action === 'publicar' ? `--${foreign} goes with --promover` : misfit(action, fitting));
+  if (action === 'publicar') return publish(values, positionals, built);
   const [first, version, ...more] = positionals;
-  if (values.desde !== undefined || values.origen !== undefined) return fromElsewhere(values, positionals);
-  if (!values.volver) {
-    if (values.todos && first !== undefined) throw new UsageError(`--todos takes no name: ${positionals.join(' ')}`);
-    return { remotes: known(values.todos ? built : positionals, built), back: false, activate: !values['sin-activar'] };
-  }
-  if (values.todos || values['sin-activar']) throw new UsageError('--volver goes with no other option');
-  if (more.length > 0) throw new UsageError(`--volver takes one remote and one version, not also ${more.join(' ')}`);
-  const remotes = known(first === undefined ? [] : [first], [...new Set([...built, ...published])]);
-  return { remotes: [/** @type {string} */ (remotes[0])], back: true, version };
+  const [remote = ''] = known(first === undefined ? [] : [first], [...new Set([...built, ...published])]);
+  const tooMany = action === 'promover' ? positionals.slice(1) : more;
+  if (tooMany.length > 0)
+    throw new UsageError(
+      `--${action} takes one remote${action === 'volver' ? ' and one version' : ''}, not also ${tooMany.join(' ')}`,
+    );
+  return action === 'volver' ? { action, remote, version } : { action, remote, anyway: values.igual ?? false };
+}
+
+/** @param {string} action @param {readonly string[]} fitting */
+const misfit = (action, fitting) =>
+  `--${action} goes with no other option${fitting.length > 0 ? ` than --${fitting.join(', --')}` : ''}`;
+
+/**
+ * @param {Values} values @param {string[]} names @param {readonly string[]} built
+ * @returns {Publish}
+ */
+function publish(values, names, built) {
+  const { todos, canario, desde, origen, 'sin-activar': quietly = false } = values;
+  if (canario !== undefined && quietly) throw new UsageError('--canario does not go with --sin-activar');
+  if (canario !== undefined && !/^[1-9]\d?$/.test(canario))
+    throw new UsageError(`--canario takes how many of a hundred visitors get it, 1 to 99, not ${canario}`);
+  const how = { activate: !quietly, percent: canario === undefined ? undefined : Number(canario) };
+  if (desde !== undefined || origen !== undefined)
+    return { action: 'publicar', ...how, ...fromElsewhere(values, names) };
+  if (todos && names.length > 0) throw new UsageError(`--todos takes no name: ${names.join(' ')}`);
+  return { action: 'publicar', ...how, remotes: known(todos ? built : names, built) };
 }
 
 /**
- * @param {ReturnType<typeof parse>['values']} values
- * @param {string[]} positionals
- * @returns {Command}
+ * @param {Values} values
+ * @param {string[]} names
  */
-function fromElsewhere({ desde, origen, volver, todos, 'sin-activar': waits }, [remote = '', ...more]) {
+function fromElsewhere({ desde, origen, todos }, [remote = '', ...more]) {
   if (desde === undefined) throw new UsageError('--origen goes with --desde, the folder of what was built');
-  if (volver || todos || more.length > 0) throw new UsageError('--desde takes one remote, and --sin-activar at most');
+  if (todos || more.length > 0) throw new UsageError('--desde takes one remote, not also others');
   if (!/^mf-[a-z0-9]+(-[a-z0-9]+)*$/.test(remote)) throw new UsageError(`«${remote}» is no remote's name: mf-name`);
-  return { remotes: [remote], back: false, activate: !waits, dir: path.resolve(desde), origin: originOf(origen) };
+  return { remotes: [remote], dir: path.resolve(desde), origin: originOf(origen) };
 }
 
 /** @param {string | undefined} text */
@@ -61,7 +92,16 @@ function parse(args) {
     return parseArgs({
       args,
       allowPositionals: true,
-      options: { volver: option, 'sin-activar': option, todos: option, desde: value, origen: value },
+      options: {
+        volver: option,
+        promover: option,
+        igual: option,
+        'sin-activar': option,
+        todos: option,
+        canario: value,
+        desde: value,
+        origen: value,
+      },
     });
   } catch (error) {
     const [said = ''] = (error instanceof Error ? error.message : String(error)).split(/\. |\n/);

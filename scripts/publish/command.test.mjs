@@ -5,16 +5,23 @@ const known = { built: ['mf-admin', 'mf-seller'], published: ['mf-seller', 'mf-n
 const read = (line) => readCommand(line.split(' ').filter(Boolean), known);
 
 it.each([
-  ['mf-seller', { remotes: ['mf-seller'], back: false, activate: true }],
-  ['mf-seller mf-admin --sin-activar', { remotes: ['mf-seller', 'mf-admin'], back: false, activate: false }],
-  ['--todos', { remotes: ['mf-admin', 'mf-seller'], back: false, activate: true }],
-  ['mf-seller --volver', { remotes: ['mf-seller'], back: true, version: undefined }],
+  ['mf-seller', { action: 'publicar', remotes: ['mf-seller'], activate: true }],
+  ['mf-seller mf-admin --sin-activar', { action: 'publicar', remotes: ['mf-seller', 'mf-admin'], activate: false }],
+  ['--todos', { action: 'publicar', remotes: ['mf-admin', 'mf-seller'], activate: true }],
+  ['mf-seller --canario 10', { action: 'publicar', remotes: ['mf-seller'], activate: true, percent: 10 }],
+  ['mf-news --promover', { action: 'promover', remote: 'mf-news', anyway: false }],
+  ['mf-seller --promover --igual', { action: 'promover', remote: 'mf-seller', anyway: true }],
+  ['mf-seller --volver', { action: 'volver', remote: 'mf-seller' }],
   [
     'mf-avisos --desde /d --origen https://cubo.example/1',
-    { remotes: ['mf-avisos'], back: false, activate: true, dir: '/d', origin: 'https://cubo.example/1/' },
+    { action: 'publicar', remotes: ['mf-avisos'], activate: true, dir: '/d', origin: 'https://cubo.example/1/' },
   ],
-  ['mf-avisos --desde /d --sin-activar', { remotes: ['mf-avisos'], back: false, activate: false, dir: '/d' }],
-  ['mf-news --volver 0123456789', { remotes: ['mf-news'], back: true, version: '0123456789' }],
+  ['mf-avisos --desde /d --sin-activar', { action: 'publicar', remotes: ['mf-avisos'], activate: false, dir: '/d' }],
+  [
+    'mf-avisos --desde /d --canario 5',
+    { action: 'publicar', remotes: ['mf-avisos'], activate: true, percent: 5, dir: '/d' },
+  ],
+  ['mf-news --volver 0123456789', { action: 'volver', remote: 'mf-news', version: '0123456789' }],
 ])('understands %s', (line, command) => {
   expect(read(line)).toEqual(command);
 });
@@ -28,9 +35,16 @@ it.each([
   ['mf-seller --volver --todos', 'no other option'],
   ['../mf-x --desde /d', "no remote's name"],
   ['mf-a mf-b --desde /d', '--desde takes one remote'],
-  ['mf-a --desde /d --volver', '--desde takes one remote'],
+  ['mf-a --desde /d --volver', 'no other option'],
   ['mf-a --origen https://cubo.example', '--origen goes with --desde'],
   ['mf-a --desde /d --origen http://cubo.example', 'no origin to publish from'],
+  ['mf-seller --promover --volver', 'no other option'],
+  ['mf-seller --promover mf-admin', 'not also mf-admin'],
+  ['mf-seller --igual', '--igual goes with --promover'],
+  ['mf-seller --canario', "Option '--canario <value>' argument missing"],
+  ['mf-seller --canario 0', '1 to 99, not 0'],
+  ['mf-seller --canario 100', '1 to 99, not 100'],
+  ['mf-seller --canario 10 --sin-activar', 'does not go with --sin-activar'],
   ['mf-seller --todos', '--todos takes no name'],
   ['mf-seller --activar', "Unknown option '--activar'"],
   ['mf-seller --volver=1', "Option '--volver' does not take an argument"],

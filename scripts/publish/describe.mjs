@@ -1,4 +1,5 @@
 // @ts-check
+import { wentLive } from '@fluxpartes/mf-kit/registry';
 
 const TIME = new Intl.DateTimeFormat('es-AR', {
   dateStyle: 'short',
@@ -12,7 +13,7 @@ const NUMBER = new Intl.NumberFormat('es-AR', { maximumFractionDigits: 1 });
 /** @typedef {(version: string) => import('./counts.mjs').Health} HealthOf */
 
 /**
- * The registry as lines to print: each remote's live release first, the others under it, the youngest first.
+ * The registry as lines to print: each remote's live release first, its canary, then the others, the youngest first.
  * @param {import('./registry.mjs').Registry} registry
  * @param {(remote: string, version: string) => import('./counts.mjs').Health} healthOf
  * @returns {string[]}
@@ -29,15 +30,19 @@ export function describeRemotes({ remotes }, healthOf) {
  * @param {import('./registry.mjs').RemoteRecord} record
  * @param {HealthOf} healthOf
  */
-function releaseLines({ live, releases, history }, healthOf) {
-  const since = history.at(-1)?.at;
+function releaseLines({ live, canary, releases, history }, healthOf) {
+  const since = history.findLast(wentLive)?.at;
+  const shown = history.findLast(({ action }) => action === 'canario')?.at;
   const byAge = Object.entries(releases).sort(([, a], [, b]) => b.at.localeCompare(a.at));
-  const rank = (/** @type {[string, unknown]} */ [version]) => (version === live ? 0 : 1);
+  const rank = (/** @type {[string, unknown]} */ [version]) => [live, canary?.version].indexOf(version) + 1 || 3;
   return byAge
     .sort((a, b) => rank(a) - rank(b))
     .map(([version, { at, commit, takenBack }]) => {
       const isLive = version === live && since !== undefined;
-      const state = isLive ? `en línea desde el ${timeOf(since)}` : takenBack ? 'retirada' : 'guardada';
+      const isCanary = version === canary?.version && shown !== undefined;
+      const idle = takenBack ? 'retirada' : 'guardada';
+      const visited = isCanary ? `canario al ${canary.percent} % desde el ${timeOf(shown)}` : idle;
+      const state = isLive ? `en línea desde el ${timeOf(since)}` : visited;
       const published = `publicada el ${timeOf(at)}${commit === null ? '' : `, commit ${commit}`}`;
       return `  ${version}  ${state}  (${published})${healthText(healthOf(version))}`;
     });

@@ -14,19 +14,23 @@ it('says of each remote what is live, since when, and what can be gone back to, 
     releases: {
       a1: release('2026-11-01T15:00:00Z'),
       b2: release('2026-11-02T15:00:00Z', { commit: '0123456789' }),
+      d4: release('2026-11-04T15:00:00Z'),
       c3: release('2026-11-03T15:00:00Z', { takenBack: true }),
     },
+    canary: { version: 'a1', percent: 10 },
     history: [
       { at: '2026-11-03T15:00:00Z', version: 'c3', action: 'publicar' },
       { at: '2026-11-03T15:30:05Z', version: 'b2', action: 'volver' },
+      { at: '2026-11-05T12:00:00Z', version: 'a1', action: 'canario', percent: 10 },
     ],
   };
   const c3 = { loads: 2_400, failures: 41, kinds: { chunk: 40, render: 1 }, perThousand: 41 / 2.4 };
   expect(describeRemotes({ schema: 2, remotes: { 'mf-seller': record } }, healthOf({ c3 }))).toEqual([
     'mf-seller',
     '  b2  en línea desde el 3/11/26, 12:30:05  (publicada el 2/11/26, 12:00:00, commit 0123456789)',
+    '  a1  canario al 10 % desde el 5/11/26, 09:00:00  (publicada el 1/11/26, 12:00:00)',
+    '  d4  guardada  (publicada el 4/11/26, 12:00:00)',
     '  c3  retirada  (publicada el 3/11/26, 12:00:00)  17,1 fallas cada 1.000 cargas (41 de 2.400, chunk 40, render 1)',
-    '  a1  guardada  (publicada el 1/11/26, 12:00:00)',
   ]);
 });
 

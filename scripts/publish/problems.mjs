@@ -102,7 +102,10 @@ export function* routeProblems(remote, { routes }, { shell, registry }) {
 function liveOthers(remote, { remotes }) {
   return Object.entries(remotes)
     .filter(([name]) => name !== remote)
-    .map(([owner, { live, releases }]) => ({ owner, routes: (live !== null && releases[live]?.routes) || [] }));
+    .map(([owner, { live, canary, releases }]) => ({
+      owner,
+      routes: [live, canary?.version].flatMap((version) => (version != null && releases[version]?.routes) || []),
+    }));
 }
 
 /** Whether an address can be of both patterns. @param {string} one @param {string} other */

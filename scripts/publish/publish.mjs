@@ -5,10 +5,12 @@ import { fileURLToPath } from 'node:url';
 import { containerName } from '@fluxpartes/mf-kit/contract';
 import { parseShell } from '@fluxpartes/mf-kit/registry';
 import { copyBuild, fileProblems, readDescription, versionOf } from './build-folder.mjs';
+import { clearlyWorse, worseSentence } from './canary-health.mjs';
+import { readHealth } from './counts.mjs';
 import { originProblems } from './origin.mjs';
 import { ContractError, hasFacts, routeProblems, shellProblems } from './problems.mjs';
 import { readPages } from './read-pages.mjs';
-import { everPublished, isVersion, wentBack, withRelease } from './record.mjs';
+import { everPublished, isVersion, promoted, wentBack, withRelease } from './record.mjs';
 import { changeRemote, readRegistry } from './registry.mjs';
 
 /**
@@ -73,9 +75,10 @@ function removeLeftOut(home, { before, after }) {
 /**
  * Publishes a built remote: holds it against what is live, copies it to its own immutable folder unless it is served from
  * another origin, changes the registry.
- * @param {{ remote: string, remotesDir: string, dir?: string, origin?: string | undefined, shell?: ShellDescription, pages?: typeof readPages, activate?: boolean, onlyNew?: boolean }} options
+ * @param {{ remote: string, remotesDir: string, dir?: string, origin?: string | undefined, shell?: ShellDescription, pages?: typeof readPages, activate?: boolean, percent?: number | undefined, onlyNew?: boolean }} options
  *   `remotesDir` is DATA_DIR/mf; `dir` the build; `origin` the folder of another origin that has its files, as `parseOrigin` answers it; `shell` what the live shell offers; `pages` says what is wrong with the pages; `activate` false leaves live what is
- *   live; `onlyNew` leaves alone what was published before, whatever somebody did with it since.
+ *   live; `percent` makes it the canary of so many of a hundred visitors; `onlyNew` leaves alone what was published before, whatever
+ *   somebody did with it since, and a canary that runs.
  * @returns {Promise<string>} The version.
  * @throws {ContractError} Where the build does not keep the contract; nothing changes then.
  */
@@ -87,6 +90,7 @@ export async function publishRemote({
   shell = liveShell(remotesDir),
   pages = readPages,
   activate = true,
+  percent,
   onlyNew = false,
 }) {
   const description = readDescription(dir);
@@ -105,7 +109,7 @@ export async function publishRemote({
     // Another may have taken a route since it was looked at.
     const problems = [...routeProblems(remote, description, { shell, registry: now })];
     if (problems.length > 0) throw ContractError.because(`${remote} cannot be published`, problems);
-    return withRelease(record, version, release, { activate });
+    return withRelease(record, version, release, { activate: activate && !(onlyNew && record.canary), percent });
   });
   removeLeftOut(place.home, change);
   // Whoever left this very version out of the registry meanwhile has taken its files away.
@@ -135,8 +139,8 @@ export async function publishRemotes(remotes, options, onDone = () => {}) {
 }
 
 /**
- * Goes back to the version that was live before the present one, or to one that is named, where it fits what is live now.
- * Where the present one is the first, nothing is live then.
+ * Goes back from the canary while one runs; else to the version that was live before the present one, or to one that is named,
+ * where it fits what is live now. Where the present one is the first, nothing is live then.
  * @param {{ remote: string, remotesDir: string, version?: string | undefined, shell?: ShellDescription }} options
  * @returns {string | null} The version that is live now.
  * @throws Where it is not kept or does not fit; nothing changes then.
@@ -145,11 +149,32 @@ export function rollBackRemote({ remote, remotesDir, version, shell = liveShell(
   const at = new Date().toISOString();
   const { after } = changeRemote(remotesDir, remote, (record, registry) => {
     const next = wentBack(record, { version, at });
-    const problems = releaseProblems(remote, next, { shell, registry });
+    const problems = next.live === record.live ? [] : releaseProblems(remote, next, { shell, registry });
     if (problems.length > 0) throw ContractError.because(`${remote} cannot go back to ${next.live}`, problems);
     return next;
   });
   return after.live;
+}
+
+/**
+ * Puts the canary live, where it fits what is live now and does not fail clearly more often than the live release.
+ * @param {{ remote: string, remotesDir: string, shell?: ShellDescription, anyway?: boolean }} options `anyway`: however often it fails
+ * @returns {string} The version that is live now.
+ * @throws Where there is no canary, or it may not go live; nothing changes then.
+ */
+export function promoteCanary({ remote, remotesDir, shell = liveShell(remotesDir), anyway = false }) {
+  const at = new Date().toISOString();
+  const health = readHealth(remotesDir);
+  const { after } = changeRemote(remotesDir, remote, (record, registry) => {
+    const next = promoted(record, at);
+    const [canary, live] = [next.live, record.live].map((version) => health(remote, version ?? ''));
+    if (!anyway && canary && live && clearlyWorse(canary, live))
+      throw new ContractError(`${remote} ${next.live} stays the canary: ${worseSentence(canary, live)}`);
+    const problems = releaseProblems(remote, next, { shell, registry });
+    if (problems.length > 0) throw ContractError.because(`${remote} ${next.live} cannot go live`, problems);
+    return next;
+  });
+  return after.live ?? '';
 }
 
 /**

@@ -8,17 +8,18 @@ import type { ListingPreviews } from './listing-preview.ts';
 import { generalTags, listingTags, NOT_TO_BE_FOUND } from './meta-tags.ts';
 import { arrivalOf, originOf } from './origin.ts';
 import { resourcesFor } from './preloads.ts';
-import { forBrowsers, type LiveRemotes, type RegistryFolder } from './registry.ts';
+import { forBrowsers, type LiveRemotes } from './registry.ts';
 import { filled, firstFetch, matchRoute, type RouteMatch, type SiteRoute } from './routes.ts';
 import type { RuntimeConfig } from './runtime-config.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 import type { Settings } from './settings.ts';
 import type { SiteAssets } from './site-assets.ts';
+import type { RegistryFor } from './visitor.ts';
 
 interface Parts {
   routesOf: (live: LiveRemotes) => readonly SiteRoute[];
   assets: SiteAssets;
-  registry: RegistryFolder;
+  registryFor: RegistryFor;
   counts: Pick<Counts, 'load'>;
   previews: ListingPreviews;
   config: RuntimeConfig;
@@ -56,10 +57,10 @@ async function introduce(
 }
 
 /** Answers a route with the page; an unknown one, and a listing that is gone, get the same page with status 404. */
-export function createPageHandler({ routesOf, assets, registry, counts, previews, config, settings }: Parts) {
+export function createPageHandler({ routesOf, assets, registryFor, counts, previews, config, settings }: Parts) {
   const scripts = (assets.chunks.shell?.js ?? []).map((file) => `/shell/${file}`);
   return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
-    const published = await registry.current();
+    const published = await registryFor(request, response);
     const match = matchRoute(routesOf(published), url.pathname);
     const origin = settings.siteOrigin ?? originOf(arrivalOf(request, settings.trustedProxies));
     const { status, ...introduction } = await introduce(match, origin, previews);

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { parseRegistry, type Release, type RemoteRecord, type RouteRow } from '@fluxpartes/mf-kit/registry';
+import { parseRegistry, type Release, type RemoteRecord, type RouteRow, wentLive } from '@fluxpartes/mf-kit/registry';
 import { z } from 'zod';
 
 /** The registry of before, one file that said what was live and nothing else. */
@@ -15,44 +15,74 @@ const firstSchema = z.object({
   ),
 });
 
-/** A live release, as pages know it. */
+/** A release that a visitor gets, as pages know it. */
 export interface PublishedRemote extends Pick<Release, 'entry' | 'chunks'> {
   version: string;
   /** The pages that it brings. */
   routes: RouteRow[];
-  /** The release that an open page tries where this one fails: the one that a step back would make live. */
+  /**
+   * The release that an open page tries where this one fails: the live one where this is the canary, else the one that a
+   * step back would make live.
+   */
   before?: { version: string; entry: string };
 }
 
-/** What is live, by remote. */
+/** What one visitor gets, by remote: what is live, but for canaries. */
 export interface LiveRemotes {
   remotes: Record<string, PublishedRemote>;
 }
 
-/** A document: what is live, and the paths that each release which is kept brings, by remote and version. */
+/** Whether a visitor gets a remote's canary, of which so many of a hundred do. */
+export type GetsCanary = (remote: string, percent: number) => boolean;
+
+/** A release that some visitors get. */
+interface CanaryOf {
+  remote: string;
+  percent: number;
+  release: PublishedRemote;
+}
+
+/** A document: what is live, which canaries run, what each choice among them comes to, and the paths that each release which is kept brings, by remote and version. */
 interface Contents {
   live: LiveRemotes;
+  canaries: readonly CanaryOf[];
+  choices: Map<string, LiveRemotes>;
   kept: ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
 }
 
-const NOTHING: Contents = { live: { remotes: {} }, kept: new Map() };
+const withoutCanaries = (live: LiveRemotes): Contents => ({ live, canaries: [], choices: new Map(), kept: new Map() });
 
 /** The rule is the publisher's (`wentBack` of scripts/publish/record.mjs). */
 function releaseBefore({ live, releases, history }: RemoteRecord): PublishedRemote['before'] {
   const step = history.findLast(
-    ({ version }) => version !== live && Object.hasOwn(releases, version) && !releases[version]?.takenBack,
+    (one) =>
+      wentLive(one) &&
+      one.version !== live &&
+      Object.hasOwn(releases, one.version) &&
+      !releases[one.version]?.takenBack,
   );
   const entry = step && releases[step.version]?.entry;
   return step && entry !== undefined ? { version: step.version, entry } : undefined;
 }
 
-function liveRelease(record: RemoteRecord): PublishedRemote | null {
-  const { live: version, releases } = record;
-  const release = version !== null && Object.hasOwn(releases, version) ? releases[version] : undefined;
-  if (version === null || !release) return null;
+function published(
+  { releases }: RemoteRecord,
+  version: string | null | undefined,
+  before: PublishedRemote['before'],
+): PublishedRemote | null {
+  const release = version != null && Object.hasOwn(releases, version) ? releases[version] : undefined;
+  if (version == null || !release) return null;
   const { entry, chunks, routes = [] } = release;
-  const before = releaseBefore(record);
   return { version, entry, chunks, routes, ...(before && { before }) };
+}
+
+const liveRelease = (record: RemoteRecord) => published(record, record.live, releaseBefore(record));
+
+function canaryOf(remote: string, record: RemoteRecord): CanaryOf[] {
+  const live = liveRelease(record);
+  const before = live ? { version: live.version, entry: live.entry } : undefined;
+  const release = published(record, record.canary?.version, before);
+  return record.canary && release ? [{ remote, percent: record.canary.percent, release }] : [];
 }
 
 const pathsOf = (routes: readonly RouteRow[]): string[] => routes.map((row) => row.path);
@@ -70,14 +100,18 @@ function parseContents(text: string): Contents | null {
     const paths = Object.entries(releases).map(([version, { routes = [] }]) => [version, pathsOf(routes)] as const);
     return [name, new Map(paths)] as const;
   });
-  return { live: { remotes: Object.fromEntries(live) }, kept: new Map(kept) };
+  return {
+    ...withoutCanaries({ remotes: Object.fromEntries(live) }),
+    canaries: records.flatMap(([name, record]) => canaryOf(name, record)),
+    kept: new Map(kept),
+  };
 }
 
 /** The same of the file of before, which knew of nothing but what was live. @throws Where it is not one. */
 function parseFirst(text: string): Contents {
   const records = Object.entries(firstSchema.parse(JSON.parse(text)).remotes);
   const live = records.map(([name, release]): [string, PublishedRemote] => [name, { ...release, routes: [] }]);
-  return { live: { remotes: Object.fromEntries(live) }, kept: new Map() };
+  return withoutCanaries({ remotes: Object.fromEntries(live) });
 }
 
 /** The same without what only the site needs: it stands in every page. */
@@ -93,7 +127,7 @@ export function forBrowsers({ remotes }: LiveRemotes): LiveRemotes {
 export class RegistryFolder {
   readonly #dir: string;
   #seen: string | null = null;
-  #contents = NOTHING;
+  #contents = withoutCanaries({ remotes: {} });
 
   /** @param remotesDir DATA_DIR/mf */
   constructor(remotesDir: string) {
@@ -103,9 +137,22 @@ export class RegistryFolder {
   /**
    * Where nothing is there, or what is there cannot be read now, the last good one (at first: nothing is live). The same
    * object as long as it does not change.
+   * @param getsCanary nobody's canary is without it
    */
-  async current(): Promise<LiveRemotes> {
-    return (await this.#latest()).live;
+  async current(getsCanary?: GetsCanary): Promise<LiveRemotes> {
+    const { live, canaries, choices } = await this.#latest();
+    const chosen = getsCanary ? canaries.filter(({ remote, percent }) => getsCanary(remote, percent)) : [];
+    if (chosen.length === 0) return live;
+    const key = chosen.map(({ remote }) => remote).join(' ');
+    const remotes = Object.fromEntries(chosen.map(({ remote, release }) => [remote, release]));
+    const choice = choices.get(key) ?? { remotes: { ...live.remotes, ...remotes } };
+    choices.set(key, choice);
+    return choice;
+  }
+
+  /** Whether any remote has a canary now. */
+  async hasCanary(): Promise<boolean> {
+    return (await this.#latest()).canaries.length > 0;
   }
 
   /** Whether a release of a remote is one of those that are kept, and brings a page of this path. */

@@ -19,6 +19,7 @@ import { NOTHING_RUNS, SECURITY_HEADERS } from './security-headers.ts';
 import type { Settings } from './settings.ts';
 import { loadSiteAssets } from './site-assets.ts';
 import { immutableFiles, remoteFiles, rootFiles } from './static-files.ts';
+import { createRegistryFor } from './visitor.ts';
 
 function answer(response: ServerResponse, status: number, body: string, type = 'text/plain'): void {
   response.writeHead(status, {
@@ -48,6 +49,7 @@ export async function createSite(settings: Settings, shellDir: URL): Promise<{ s
   // Without them the site serves all the same: only tabs opened before the next build would miss their files.
   if (!settings.isDevelopment) await keepBuild(web, settings.shellBuildsDir).catch(console.error);
   const registry = new RegistryFolder(settings.remotesDir);
+  const registryFor = createRegistryFor(registry, settings);
   const shell = loadShell(new URL(`${dist}/shell.json`, shellDir));
   // Publishers then hold their builds against the shell of before, or against their checkout's.
   if (!settings.isDevelopment) await recordLiveShell(settings.remotesDir, shell).catch(console.error);
@@ -57,7 +59,7 @@ export async function createSite(settings: Settings, shellDir: URL): Promise<{ s
   const page = createPageHandler({
     routesOf: createRouteTable(shell.routes),
     assets,
-    registry,
+    registryFor,
     counts,
     previews: createListingPreviews(settings.apiUrl),
     config: await createRuntimeConfig(settings),
@@ -80,7 +82,7 @@ export async function createSite(settings: Settings, shellDir: URL): Promise<{ s
     if (url.pathname === '/salud') return answer(response, 200, '{"estado":"vivo"}', 'application/json');
     if (url.pathname === '/mf/shell.json') return answer(response, 200, JSON.stringify(shell), 'application/json');
     if (url.pathname === '/mf/registry.json') {
-      return answer(response, 200, JSON.stringify(forBrowsers(await registry.current())), 'application/json');
+      return answer(response, 200, JSON.stringify(forBrowsers(await registryFor(request, response))), 'application/json');
     }
     for (const handle of files) if (await handle(request, response, url.pathname)) return;
     if (/^\/(shell|mf)\/|\.\w+$/.test(url.pathname)) return answer(response, 404, 'No encontrado');

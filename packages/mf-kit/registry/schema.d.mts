@@ -69,16 +69,29 @@ export interface Release extends Partial<BuildFacts> {
   takenBack?: true | undefined;
 }
 
-/** Something that went live; or, where it was the first release and somebody went back from it, that no longer is. */
+/**
+ * Something that was done with a release. It went live but for `retirar`, where it was the first one and somebody went back
+ * from it; `canario`, which hands it to some visitors; and `retirar-canario`, which takes it back from them.
+ */
 export interface Step {
   at: string;
   version: string;
-  action: 'publicar' | 'volver' | 'retirar';
+  action: 'publicar' | 'volver' | 'retirar' | 'promover' | 'canario' | 'retirar-canario';
+  /** Of a canary: how many of a hundred visitors get it. */
+  percent?: number | undefined;
 }
 
-/** All releases of one remote that are kept, the live one among them, and what was live when, the oldest first. */
+/** A release that some visitors get in place of the live one. */
+export interface Canary {
+  version: string;
+  /** How many of a hundred visitors, 1 to 99. */
+  percent: number;
+}
+
+/** All releases of one remote that are kept, the live one among them, and what was done with them, the oldest first. */
 export interface RemoteRecord {
   live: string | null;
+  canary?: Canary | undefined;
   releases: Record<string, Release>;
   history: Step[];
 }
@@ -110,6 +123,8 @@ export interface ShellDescription {
 
 /** A registry from its text; null where it is none. */
 export function parseRegistry(text: string): Registry | null;
+/** Whether a step put its release live. */
+export function wentLive(step: Step): boolean;
 /** @throws Error with a line for each thing that is wrong. */
 export function parseRoutes(text: string): RouteRow[];
 /** @throws Error with a line for each thing that is wrong. */

@@ -44,6 +44,13 @@ const releaseSchema = z.looseObject({
   takenBack: z.literal(true).optional(),
 });
 
+const stepSchema = z.looseObject({
+  at: text,
+  version: text,
+  action: z.enum(['publicar', 'volver', 'retirar', 'promover', 'canario', 'retirar-canario']),
+  percent: z.int().optional(),
+});
+
 /**
  * What is not known stays: a later publisher may write more, and an earlier one, or the site, reads it all the same.
  * @type {z.ZodType<Registry>}
@@ -54,8 +61,9 @@ const registrySchema = z.looseObject({
     text,
     z.looseObject({
       live: text.nullable(),
+      canary: z.looseObject({ version: text, percent: z.int().min(1).max(99) }).optional(),
       releases: z.record(text, releaseSchema),
-      history: z.array(z.looseObject({ at: text, version: text, action: z.enum(['publicar', 'volver', 'retirar']) })),
+      history: z.array(stepSchema),
     }),
   ),
 });
@@ -87,6 +95,9 @@ export function parseRegistry(/** @type {string} */ json) {
     return null;
   }
 }
+
+export const wentLive = (/** @type {import('./schema.d.mts').Step} */ { action }) =>
+  action === 'publicar' || action === 'volver' || action === 'promover';
 
 export const parseRoutes = (/** @type {string} */ json) => parse(writtenRoutes, json);
 export const parseRemote = (/** @type {string} */ json) => parse(remoteSchema, json);

@@ -46,6 +46,9 @@ export const CATALOGUE = {
   routes: ROUTES,
 };
 
+/** The release that so many of a hundred visitors get, by remote. */
+type Canaries = Record<string, PublishedRemote & { percent: number }>;
+
 /** A built shell and a data folder in a temporary place. */
 export interface ShellFolder {
   shellDir: URL;
@@ -53,7 +56,7 @@ export interface ShellFolder {
   shellBuildsDir: string;
   /** Another build in place of the last one, as `npm run build` leaves it: the old files are gone. */
   build: (version: number) => void;
-  publish: (remotes: Record<string, PublishedRemote>) => void;
+  publish: (remotes: Record<string, PublishedRemote>, canaries?: Canaries) => void;
   remove: () => void;
 }
 
@@ -65,11 +68,23 @@ export function plantShellFolder(): ShellFolder {
     writeFileSync(path.join(root, file), content);
   };
   let documents = 0;
-  const publish = (remotes: Record<string, PublishedRemote>) => {
-    const records = Object.entries(remotes).map(([name, { version, ...release }]) => [
-      name,
-      { live: version, releases: { [version]: { ...release, at: '2026-11-01T12:00:00Z', commit: null } }, history: [] },
-    ]);
+  const publish = (remotes: Record<string, PublishedRemote>, canaries: Canaries = {}) => {
+    const records = Object.entries(remotes).map(([name, live]) => {
+      const { percent, ...canary } = canaries[name] ?? { percent: 0, ...live };
+      const releases = [live, canary].map(({ version, ...release }) => [
+        version,
+        { ...release, at: '2026-11-01T12:00:00Z', commit: null },
+      ]);
+      return [
+        name,
+        {
+          live: live.version,
+          ...(percent > 0 && { canary: { version: canary.version, percent } }),
+          releases: Object.fromEntries(releases),
+          history: [],
+        },
+      ];
+    });
     documents += 1;
     const number = String(documents).padStart(8, '0');
     write(`data/mf/registry/${number}.json`, JSON.stringify({ schema: 2, remotes: Object.fromEntries(records) }));

@@ -1,0 +1,123 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promoteCanary, publishRemote, rollBackRemote } from './publish.mjs';
+import { readRegistry } from './registry.mjs';
+import { plantBuild, SHELL } from './testing/plant-build.mjs';
+
+let remotesDir;
+beforeEach(() => {
+  remotesDir = mkdtempSync(path.join(tmpdir(), 'canary-'));
+});
+afterEach(() => rmSync(remotesDir, { recursive: true }));
+
+const common = () => ({ remote: 'mf-admin', remotesDir, shell: SHELL });
+const recordOf = () => readRegistry(remotesDir).remotes['mf-admin'];
+const publish = (note, more) =>
+  publishRemote({
+    ...common(),
+    pages: async () => [],
+    dir: plantBuild(path.join(remotesDir, 'build'), { note }),
+    ...more,
+  });
+const canary = (note, percent = 10) => publish(note, { percent });
+const goBack = (version) => rollBackRemote({ ...common(), version });
+const promote = (anyway) => promoteCanary({ ...common(), anyway });
+const steps = () => recordOf().history.map(({ action, version }) => [action, version]);
+
+/** What sites have counted of releases: how many of a thousand loads failed, by version. */
+function count(failures) {
+  const counts = Object.entries(failures).map(([version, chunk]) => [version, { loads: 1000, failures: { chunk } }]);
+  mkdirSync(path.join(remotesDir, 'counts'));
+  const text = JSON.stringify({ remotes: { 'mf-admin': Object.fromEntries(counts) } });
+  writeFileSync(path.join(remotesDir, 'counts/a.json'), text);
+}
+
+it('stands beside what is live, with its percentage, and is one step of the history', async () => {
+  const live = await publish('1');
+  const version = await canary('2');
+  expect(recordOf()).toMatchObject({ live, canary: { version, percent: 10 } });
+  expect(recordOf().history.at(-1)).toMatchObject({ action: 'canario', version, percent: 10 });
+  await canary('2', 50);
+  expect(recordOf()).toMatchObject({ live, canary: { version, percent: 50 } });
+  await publish('3', { activate: false });
+  expect(recordOf().canary).toEqual({ version, percent: 50 });
+  await expect(canary('1')).rejects.toThrow('live already');
+});
+
+it('stays however many are published after it without going live', async () => {
+  await publish('live');
+  const version = await canary('canary');
+  for (const note of '123456789ab') await publish(note, { activate: false });
+  expect(Object.keys(recordOf().releases)).toContain(version);
+});
+
+it('ends with what is published to go live, and is left alone by a start', async () => {
+  await publish('1');
+  const version = await canary('2');
+  await publish('3', { onlyNew: true });
+  expect(recordOf().canary).toEqual({ version, percent: 10 });
+  const third = await publish('3');
+  expect(recordOf()).toMatchObject({ live: third });
+  expect(recordOf().canary).toBeUndefined();
+});
+
+it('is what a step back takes back first; the next one takes back what is live, and never ends at the canary', async () => {
+  const first = await publish('1');
+  const second = await publish('2');
+  const version = await canary('3');
+  expect(goBack()).toBe(second);
+  expect(recordOf().canary).toBeUndefined();
+  expect(recordOf().releases[version].takenBack).toBe(true);
+  expect(goBack()).toBe(first);
+  expect(() => goBack()).toThrow('no earlier version');
+  expect(steps().slice(2)).toEqual([
+    ['canario', version],
+    ['retirar-canario', version],
+    ['volver', first],
+  ]);
+});
+
+it('ends with a step back to a version that is named', async () => {
+  const first = await publish('1');
+  await publish('2');
+  const version = await canary('3');
+  expect(goBack(first)).toBe(first);
+  expect(recordOf().canary).toBeUndefined();
+  expect(recordOf().releases[version].takenBack).toBe(true);
+});
+
+it('goes live, and what was live is the one to go back to', async () => {
+  const first = await publish('1');
+  const version = await canary('2');
+  expect(promote()).toBe(version);
+  expect(recordOf().canary).toBeUndefined();
+  expect(steps().at(-1)).toEqual(['promover', version]);
+  expect(() => promote()).toThrow('there is no canary');
+  expect(goBack()).toBe(first);
+});
+
+it('does not go live while it fails clearly more often than what is, unless it is told to', async () => {
+  const live = await publish('1');
+  const version = await canary('2');
+  count({ [live]: 3, [version]: 120 });
+  expect(() => promote()).toThrow(
+    `mf-admin ${version} stays the canary: it failed 120 times in 1000 loads, the live release 3 times in 1000 loads; --igual puts it live all the same`,
+  );
+  expect(recordOf()).toMatchObject({ live, canary: { version } });
+  expect(promote(true)).toBe(version);
+});
+
+it('that fails as often as what is live goes live', async () => {
+  const live = await publish('1');
+  const version = await canary('2');
+  count({ [live]: 9, [version]: 12 });
+  expect(promote()).toBe(version);
+});
+
+it('does not go live where the shell has changed since', async () => {
+  await publish('1');
+  await canary('2');
+  const shell = { ...SHELL, contract: { min: 9, max: 9 } };
+  expect(() => promoteCanary({ ...common(), shell })).toThrow("of the shell's context");
+});
