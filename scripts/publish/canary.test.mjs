@@ -97,6 +97,14 @@ it('goes live, and what was live is the one to go back to', async () => {
   expect(goBack()).toBe(first);
 });
 
+it('may be the first release, before which there was nothing', async () => {
+  const version = await canary('1');
+  expect(recordOf()).toMatchObject({ live: null, canary: { version } });
+  expect(promote()).toBe(version);
+  expect(goBack()).toBeNull();
+  expect(steps().map(([action]) => action)).toEqual(['canario', 'promover', 'retirar']);
+});
+
 it('does not go live while it fails clearly more often than what is, unless it is told to', async () => {
   const live = await publish('1');
   const version = await canary('2');

@@ -65,7 +65,9 @@ it('at 10 % reaches 100 of 1000 visitors, give or take 30, and each always the s
   const outside = seen.find(({ first }) => versionIn(first) === 'v1') ?? { cookie: '' };
   const live = await site.get('/mf/registry.json', { cookie: outside.cookie });
   expect(JSON.parse(live.body).remotes['mf-seller']).toEqual(LIVE['mf-seller']);
-  expect((await site.get('/mis-ventas', { cookie: outside.cookie })).headers['content-security-policy']).not.toContain('ventas.example');
+  expect((await site.get('/mis-ventas', { cookie: outside.cookie })).headers['content-security-policy']).not.toContain(
+    'ventas.example',
+  );
 });
 
 it('gives no cookie while there is none, and one that no script can read while there is', async () => {

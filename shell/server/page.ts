@@ -14,7 +14,7 @@ import type { RuntimeConfig } from './runtime-config.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 import type { Settings } from './settings.ts';
 import type { SiteAssets } from './site-assets.ts';
-import type { RegistryFor } from './visitor.ts';
+import type { RegistryFor } from './trial.ts';
 
 interface Parts {
   routesOf: (live: LiveRemotes) => readonly SiteRoute[];
@@ -60,19 +60,20 @@ async function introduce(
 export function createPageHandler({ routesOf, assets, registryFor, counts, previews, config, settings }: Parts) {
   const scripts = (assets.chunks.shell?.js ?? []).map((file) => `/shell/${file}`);
   return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
-    const published = await registryFor(request, response);
+    const published = await registryFor(request, response, url);
+    const { trials } = published;
     const match = matchRoute(routesOf(published), url.pathname);
     const origin = settings.siteOrigin ?? originOf(arrivalOf(request, settings.trustedProxies));
     const { status, ...introduction } = await introduce(match, origin, previews);
     const { remote = '' } = match?.route ?? {};
     const release = published.remotes[remote]?.version;
-    if (release !== undefined && request.method === 'GET') counts.load(remote, release);
+    if (release !== undefined && request.method === 'GET' && !URL.canParse(release)) counts.load(remote, release);
     const data = match && firstFetch(match, url.searchParams);
     const html = renderPage({
       ...introduction,
       resources: resourcesFor(match?.route, { assets, registry: published, data }),
       scripts,
-      data: { 'fp-config': config, 'fp-registry': forBrowsers(published) },
+      data: { 'fp-config': config, 'fp-registry': forBrowsers(published), ...(trials && { 'fp-trial': trials }) },
     });
     const encoding = encodingFor(request);
     const body = await pack(html, encoding);

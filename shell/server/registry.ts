@@ -27,9 +27,11 @@ export interface PublishedRemote extends Pick<Release, 'entry' | 'chunks'> {
   before?: { version: string; entry: string };
 }
 
-/** What one visitor gets, by remote: what is live, but for canaries. */
+/** What one visitor gets, by remote: what is live, but for canaries and what is tried in this tab. */
 export interface LiveRemotes {
   remotes: Record<string, PublishedRemote>;
+  /** What is tried: versions by remote, or the origin of a dev server. */
+  trials?: Readonly<Record<string, string>>;
 }
 
 /** Whether a visitor gets a remote's canary, of which so many of a hundred do. */
@@ -42,12 +44,12 @@ interface CanaryOf {
   release: PublishedRemote;
 }
 
-/** A document: what is live, which canaries run, what each choice among them comes to, and the paths that each release which is kept brings, by remote and version. */
+/** A document: what is live, which canaries run, what each choice among them comes to, and all that are kept, by remote and version. */
 interface Contents {
   live: LiveRemotes;
   canaries: readonly CanaryOf[];
   choices: Map<string, LiveRemotes>;
-  kept: ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
+  kept: ReadonlyMap<string, ReadonlyMap<string, Release>>;
 }
 
 const withoutCanaries = (live: LiveRemotes): Contents => ({ live, canaries: [], choices: new Map(), kept: new Map() });
@@ -71,21 +73,26 @@ function published(
   before: PublishedRemote['before'],
 ): PublishedRemote | null {
   const release = version != null && Object.hasOwn(releases, version) ? releases[version] : undefined;
-  if (version == null || !release) return null;
-  const { entry, chunks, routes = [] } = release;
+  return version != null && release ? asPublished(version, release, before) : null;
+}
+
+function asPublished(
+  version: string,
+  { entry, chunks, routes = [] }: Release,
+  before: PublishedRemote['before'],
+): PublishedRemote {
   return { version, entry, chunks, routes, ...(before && { before }) };
 }
+
+const locationOf = (release: PublishedRemote | null | undefined) =>
+  release ? { version: release.version, entry: release.entry } : undefined;
 
 const liveRelease = (record: RemoteRecord) => published(record, record.live, releaseBefore(record));
 
 function canaryOf(remote: string, record: RemoteRecord): CanaryOf[] {
-  const live = liveRelease(record);
-  const before = live ? { version: live.version, entry: live.entry } : undefined;
-  const release = published(record, record.canary?.version, before);
+  const release = published(record, record.canary?.version, locationOf(liveRelease(record)));
   return record.canary && release ? [{ remote, percent: record.canary.percent, release }] : [];
 }
-
-const pathsOf = (routes: readonly RouteRow[]): string[] => routes.map((row) => row.path);
 
 /** Reads a registry's text; null where it is none. */
 function parseContents(text: string): Contents | null {
@@ -96,10 +103,7 @@ function parseContents(text: string): Contents | null {
     const release = liveRelease(record);
     return release ? [[name, release] as const] : [];
   });
-  const kept = records.map(([name, { releases }]) => {
-    const paths = Object.entries(releases).map(([version, { routes = [] }]) => [version, pathsOf(routes)] as const);
-    return [name, new Map(paths)] as const;
-  });
+  const kept = records.map(([name, { releases }]) => [name, new Map(Object.entries(releases))] as const);
   return {
     ...withoutCanaries({ remotes: Object.fromEntries(live) }),
     canaries: records.flatMap(([name, record]) => canaryOf(name, record)),
@@ -115,7 +119,7 @@ function parseFirst(text: string): Contents {
 }
 
 /** The same without what only the site needs: it stands in every page. */
-export function forBrowsers({ remotes }: LiveRemotes): LiveRemotes {
+export function forBrowsers({ remotes }: LiveRemotes): Pick<LiveRemotes, 'remotes'> {
   const slim = Object.entries(remotes).map(([name, { routes, ...location }]) => [
     name,
     { ...location, routes: routes.map(({ preview: _preview, ...row }) => row) },
@@ -157,7 +161,17 @@ export class RegistryFolder {
 
   /** Whether a release of a remote is one of those that are kept, and brings a page of this path. */
   async brings(remote: string, version: string, page: string): Promise<boolean> {
-    return (await this.#latest()).kept.get(remote)?.get(version)?.includes(page) ?? false;
+    const release = (await this.#latest()).kept.get(remote)?.get(version);
+    return release?.routes?.some((row) => row.path === page) ?? false;
+  }
+
+  /** A release that may be tried before it is live: one that is kept and that nobody has gone back from. */
+  async release(remote: string, version: string): Promise<PublishedRemote | undefined> {
+    const { kept, live } = await this.#latest();
+    const release = kept.get(remote)?.get(version);
+    if (!release || release.takenBack) return undefined;
+    const current = live.remotes[remote];
+    return asPublished(version, release, current?.version === version ? current.before : locationOf(current));
   }
 
   async #latest(): Promise<Contents> {

@@ -10,6 +10,12 @@ function remoteOrigins({ remotes }: LiveRemotes): string[] {
   return [...new Set(origins)];
 }
 
+/** Where a dev server that is tried in this tab says what has changed. */
+const devSockets = ({ trials = {} }: LiveRemotes): string[] =>
+  Object.values(trials)
+    .filter((tried) => URL.canParse(tried))
+    .map((origin) => origin.replace('http:', 'ws:'));
+
 /**
  * The page's Content-Security-Policy. No inline script but the page's own two, by their hashes; no eval; script addresses
  * only through the two named Trusted Types policies: the one that loads remotes, and the bundler's, of which the shell and
@@ -23,7 +29,7 @@ export function contentSecurityPolicy(registry: LiveRemotes): string {
     `style-src ${self}`,
     `font-src ${self}`,
     `img-src ${self} data: blob:`,
-    `connect-src ${self}`,
+    `connect-src ${[self, ...devSockets(registry)].join(' ')}`,
     "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",

@@ -75,6 +75,8 @@ export interface Settings {
   readonly hopSecret: string | null;
   readonly connectionsPerAddress: number;
   readonly logsRequests: boolean;
+  /** Outside production: whoever writes a remote may see it here from a dev server. */
+  readonly isLocal: boolean;
   /** Serves what is being written: no policy in the way of reloading, nothing kept, the build of `dist/dev`. */
   readonly isDevelopment: boolean;
 }
@@ -86,10 +88,11 @@ export class SettingsError extends Error {
 
 type Environment = z.infer<typeof environmentSchema>;
 
+const isLocal = (env: Environment): boolean => env.FLUX_LOCAL === 'si' || env.NODE_ENV === 'development';
+
 function transferencia(env: Environment): Settings['transferencia'] {
-  const isLocal = env.FLUX_LOCAL === 'si' || env.NODE_ENV === 'development';
   const given = { alias: env.TRANSFERENCIA_ALIAS, cbu: env.TRANSFERENCIA_CBU, titular: env.TRANSFERENCIA_TITULAR };
-  if (!isLocal) {
+  if (!isLocal(env)) {
     const missing = Object.entries(given).filter(([, value]) => value === undefined);
     const lines = missing.map(([name]) => `TRANSFERENCIA_${name.toUpperCase()} has to be set: buyers transfer to it`);
     if (lines.length > 0) throw new SettingsError(lines.join('\n'));
@@ -135,6 +138,7 @@ export function loadSettings(env: Readonly<Record<string, string | undefined>>):
     hopSecret: data.SECRETO_DEL_SITIO ?? null,
     connectionsPerAddress: data.CONEXIONES_POR_DIRECCION,
     logsRequests: data.LOG_LEVEL === 'info' || data.LOG_LEVEL === 'debug',
+    isLocal: isLocal(data),
     isDevelopment: data.SITE_DEV === 'si',
   };
 }

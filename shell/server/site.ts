@@ -19,7 +19,8 @@ import { NOTHING_RUNS, SECURITY_HEADERS } from './security-headers.ts';
 import type { Settings } from './settings.ts';
 import { loadSiteAssets } from './site-assets.ts';
 import { immutableFiles, remoteFiles, rootFiles } from './static-files.ts';
-import { createRegistryFor } from './visitor.ts';
+import { createRegistryFor } from './trial.ts';
+import { createVisitorChoice } from './visitor.ts';
 
 function answer(response: ServerResponse, status: number, body: string, type = 'text/plain'): void {
   response.writeHead(status, {
@@ -49,7 +50,7 @@ export async function createSite(settings: Settings, shellDir: URL): Promise<{ s
   // Without them the site serves all the same: only tabs opened before the next build would miss their files.
   if (!settings.isDevelopment) await keepBuild(web, settings.shellBuildsDir).catch(console.error);
   const registry = new RegistryFolder(settings.remotesDir);
-  const registryFor = createRegistryFor(registry, settings);
+  const registryFor = createRegistryFor(registry, createVisitorChoice(registry, settings), settings);
   const shell = loadShell(new URL(`${dist}/shell.json`, shellDir));
   // Publishers then hold their builds against the shell of before, or against their checkout's.
   if (!settings.isDevelopment) await recordLiveShell(settings.remotesDir, shell).catch(console.error);
@@ -82,7 +83,12 @@ export async function createSite(settings: Settings, shellDir: URL): Promise<{ s
     if (url.pathname === '/salud') return answer(response, 200, '{"estado":"vivo"}', 'application/json');
     if (url.pathname === '/mf/shell.json') return answer(response, 200, JSON.stringify(shell), 'application/json');
     if (url.pathname === '/mf/registry.json') {
-      return answer(response, 200, JSON.stringify(forBrowsers(await registryFor(request, response))), 'application/json');
+      return answer(
+        response,
+        200,
+        JSON.stringify(forBrowsers(await registryFor(request, response, url))),
+        'application/json',
+      );
     }
     for (const handle of files) if (await handle(request, response, url.pathname)) return;
     if (/^\/(shell|mf)\/|\.\w+$/.test(url.pathname)) return answer(response, 404, 'No encontrado');

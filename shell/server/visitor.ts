@@ -23,21 +23,19 @@ function numberIn({ headers }: IncomingMessage, name: string): string | undefine
   return value !== undefined && /^\d{1,4}$/.test(value) ? value : undefined;
 }
 
-/** What the visitor who asks gets. */
-export type RegistryFor = (request: IncomingMessage, response: ServerResponse) => Promise<LiveRemotes>;
-
 /**
  * Chooses between the live releases and the canaries by a random number in a cookie of its own, which is not the person's
  * and which no script can read. It is drawn the first time that a page is asked for while there is a canary.
  */
-export function createRegistryFor(
+export function createVisitorChoice(
   registry: Pick<RegistryFolder, 'current' | 'hasCanary'>,
   settings: Pick<Settings, 'siteOrigin' | 'trustedProxies'>,
-): RegistryFor {
-  return async (request, response) => {
+) {
+  return async (request: IncomingMessage, response: ServerResponse): Promise<LiveRemotes> => {
     if (!(await registry.hasCanary())) return registry.current();
     const isSecure =
-      arrivalOf(request, settings.trustedProxies).proto === 'https' || settings.siteOrigin?.startsWith('https:') === true;
+      arrivalOf(request, settings.trustedProxies).proto === 'https' ||
+      settings.siteOrigin?.startsWith('https:') === true;
     const name = isSecure ? '__Host-visita' : 'visita';
     const known = numberIn(request, name);
     const number = known ?? String(randomInt(NUMBERS));

@@ -10,6 +10,9 @@ import { dropLostStyles } from './remotes/lost-styles.ts';
 dropLostStyles();
 startFederation();
 
+const trial = document.getElementById('fp-trial')?.textContent;
+if (trial) void import(/* webpackChunkName: "trial" */ './trial/start-trial.tsx').then((it) => it.startTrial(trial));
+
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');
 createRoot(root).render(

@@ -46,8 +46,8 @@ export const CATALOGUE = {
   routes: ROUTES,
 };
 
-/** The release that so many of a hundred visitors get, by remote. */
-type Canaries = Record<string, PublishedRemote & { percent: number }>;
+/** By remote the release that so many of a hundred visitors get; at 0 it only stands in the registry. */
+type Canaries = Record<string, PublishedRemote & { percent: number; takenBack?: true }>;
 
 /** A built shell and a data folder in a temporary place. */
 export interface ShellFolder {

@@ -32,6 +32,7 @@ const SETTINGS: Omit<Settings, 'remotesDir' | 'shellBuildsDir' | 'adminSaltFile'
   hopSecret: null,
   connectionsPerAddress: 256,
   logsRequests: false,
+  isLocal: false,
   isDevelopment: false,
 };
 

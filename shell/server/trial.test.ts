@@ -1,0 +1,130 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { inlined, tags } from './testing/page-parts.ts';
+import { CATALOGUE, plantShellFolder, type ShellFolder } from './testing/shell-folder.ts';
+import { type RunningSite, startSite } from './testing/start-site.ts';
+
+const SELLER = {
+  version: 'v1',
+  entry: '/mf/mf-seller/v1/remoteEntry.js',
+  chunks: { ventas: { js: ['ventas.js'], css: [] } },
+  routes: [{ path: '/mis-ventas', title: 'Mis ventas', chunk: 'ventas' }],
+};
+const NEXT = {
+  ...SELLER,
+  version: 'v2',
+  entry: '/mf/mf-seller/v2/remoteEntry.js',
+  routes: [...SELLER.routes, { path: '/estadisticas', title: 'Estadísticas', chunk: 'ventas' }],
+};
+const LIVE = { 'mf-catalogue': CATALOGUE, 'mf-seller': SELLER };
+const LOCAL = { host: 'localhost:8080' };
+
+let folder: ShellFolder;
+let site: RunningSite;
+beforeEach(async () => {
+  folder = plantShellFolder();
+  folder.publish(LIVE, { 'mf-seller': { ...NEXT, percent: 0 } });
+  site = await startSite(folder, { siteOrigin: null });
+});
+afterEach(async () => {
+  await site.stop();
+  folder.remove();
+});
+
+const sellerIn = (body: string) => inlined(body, 'fp-registry').remotes['mf-seller'];
+
+it('a release that stands in the registry is tried by whoever asks for it, whole, and by nobody else', async () => {
+  const { status, body, headers } = await site.get('/estadisticas?remoto=mf-seller@v2');
+  expect(status).toBe(200);
+  expect(sellerIn(body)).toMatchObject({ version: 'v2', before: { version: 'v1', entry: SELLER.entry } });
+  expect(inlined(body, 'fp-trial')).toEqual({ 'mf-seller': 'v2' });
+  expect(tags(body).join('\n')).toContain('/mf/mf-seller/v2/ventas.js');
+  expect(headers['set-cookie']).toBeUndefined();
+  const retry = await site.get('/mf/registry.json?remoto=mf-seller@v2');
+  expect(JSON.parse(retry.body).remotes['mf-seller'].version).toBe('v2');
+  expect((await site.get('/estadisticas')).status).toBe(404);
+  const others = (await site.get('/mis-ventas')).body;
+  expect(sellerIn(others).version).toBe('v1');
+  expect(others).not.toContain('fp-trial');
+});
+
+it.each([
+  'mf-seller@v9',
+  'mf-seller@https://evil.example/entry.js',
+  'mf-seller@//evil.example',
+  'mf-seller@/api/fotos/7',
+  'mf-seller@../mf-admin/v1',
+  'mf-seller@http://localhost:3103',
+  'mf-seller@http://127.0.0.1:3103',
+  'constructor@v2',
+  'mf-seller@constructor',
+  'mf-seller@__proto__',
+  'mf-seller@',
+  '@v2',
+  'mf-seller',
+])('a link with ?remoto=%s changes nothing of the page', async (asked) => {
+  const plain = await site.get('/mis-ventas', LOCAL);
+  const linked = await site.get(`/mis-ventas?remoto=${encodeURIComponent(asked)}`, LOCAL);
+  expect(linked.body).toBe(plain.body);
+  expect(linked.headers['content-security-policy']).toBe(plain.headers['content-security-policy']);
+});
+
+it('what somebody has gone back from is not tried', async () => {
+  folder.publish(LIVE, { 'mf-seller': { ...NEXT, percent: 0, takenBack: true } });
+  expect(sellerIn((await site.get('/mis-ventas?remoto=mf-seller@v2')).body).version).toBe('v1');
+});
+
+describe('outside production', () => {
+  let devServer: Server;
+  let origin: string;
+  beforeEach(async () => {
+    await site.stop();
+    site = await startSite(folder, { isLocal: true });
+    const routes = [{ path: '/nueva', title: 'Nueva' }];
+    devServer = createServer((_request, response) => response.end(JSON.stringify(routes)));
+    await new Promise<void>((resolve) => devServer.listen(0, '127.0.0.1', resolve));
+    origin = `http://127.0.0.1:${(devServer.address() as AddressInfo).port}`;
+  });
+  afterEach(() => new Promise((resolve) => devServer.close(resolve)));
+
+  const open = (path: string, headers: Record<string, string> = {}) =>
+    site.get(`${path}?remoto=mf-seller@${origin}`, { ...LOCAL, ...headers });
+
+  it('a remote comes from a dev server of this machine, with the pages that it brings now', async () => {
+    const { status, body, headers } = await open('/nueva');
+    expect(status).toBe(200);
+    expect(sellerIn(body)).toMatchObject({ version: origin, entry: `${origin}/remoteEntry.js` });
+    expect(sellerIn(body).before).toBeUndefined();
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toMatch(new RegExp(`script-src 'self' ${origin} `));
+    expect(policy).toContain(`connect-src 'self' ${origin} ${origin.replace('http', 'ws')};`);
+    expect((await site.get('/mis-ventas', LOCAL)).headers['content-security-policy']).not.toContain(origin);
+  });
+
+  it('may be named localhost', async () => {
+    const { body } = await site.get(`/nueva?remoto=mf-seller@${origin.replace('127.0.0.1', 'localhost')}`, LOCAL);
+    expect(sellerIn(body).entry).toBe(`${origin}/remoteEntry.js`);
+  });
+
+  it('has the pages of the live release where it does not say, and is not waited for', async () => {
+    await new Promise((resolve) => devServer.close(resolve));
+    const { status, body } = await open('/mis-ventas');
+    expect([status, sellerIn(body).version]).toEqual([200, origin]);
+  });
+
+  it.each([
+    ['by a link of another site', { 'sec-fetch-site': 'cross-site' }],
+    ['by a link of a neighbour', { 'sec-fetch-site': 'same-site' }],
+    ['by another name of the machine', { host: '192.168.0.7:8080' }],
+  ])('not %s', async (_what, headers) => {
+    expect(sellerIn((await open('/mis-ventas', headers)).body).version).toBe('v1');
+  });
+
+  it.each(['http://192.168.0.7:3103', 'http://localhost:3103/x', 'https://localhost:3103', 'http://localhost@evil:1'])(
+    'not from %s',
+    async (other) => {
+      const { body } = await site.get(`/mis-ventas?remoto=mf-seller@${other}`, LOCAL);
+      expect(sellerIn(body).version).toBe('v1');
+    },
+  );
+});
