@@ -5,6 +5,7 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { createBaseConfig } from './base-config.mjs';
 import { containerName } from './container-name.mjs';
 import { DescribeRemotePlugin } from './describe-plugins.mjs';
+import { BUILD_MARK, OwnNamePlugin } from './own-name-plugin.mjs';
 import { sharedModules } from './shared-modules.mjs';
 
 function federation(name, isDevelopment) {
@@ -58,11 +59,12 @@ export function createRemoteConfig({ name, root, port }) {
     const output = {
       path: path.join(root, 'dist'),
       publicPath: isDevelopment ? `http://127.0.0.1:${port}/` : 'auto',
+      uniqueName: isDevelopment ? name : name + BUILD_MARK,
     };
     const base = createBaseConfig({ name, root, mode, output, hasRefresh: isDevelopment });
     if (!isDevelopment) {
       const describe = new DescribeRemotePlugin({ name, root });
-      return { ...base, entry: {}, plugins: [...base.plugins, federation(name, false), describe] };
+      return { ...base, entry: {}, plugins: [...base.plugins, federation(name, false), new OwnNamePlugin(), describe] };
     }
     return {
       ...base,

@@ -9,6 +9,8 @@ export const CHUNK_PATIENCE = 8000;
  * Makes what failed to load come with one more try, whoever remembers the failure: the browser its preload, the
  * bundler a style sheet that hangs, a proxy an answer. After a failure, every file that is still missing is asked for
  * at another address. A remote that is loaded anew (`?retry=n` at its entry) begins where that number says.
+ * Whoever loads a remote may say on its entry's script until when all of it has to be there (`data-until`, on the page's
+ * own clock), and take that back: a file that is asked for before then has no longer than that.
  */
 class RetryRuntimeModule extends RuntimeModule {
   constructor() {
@@ -24,11 +26,14 @@ class RetryRuntimeModule extends RuntimeModule {
       'let tries = Number(/[?&]retry=(\\d+)/.exec(self ? self.src : "")?.[1] ?? 0);',
       atAnotherAddress(getChunkScriptFilename),
       atAnotherAddress(`${RuntimeGlobals.require}.miniCssF`),
+      // Where nobody has said so, this is no number, and larger than nothing.
+      'const left = () => self?.dataset?.until - performance.now();',
       `const ensure = ${ensureChunk};`,
       `${ensureChunk} = (id) => new Promise((resolve, reject) => {`,
       Template.indent([
         'const fail = (error) => { clearTimeout(timer); tries++; reject(error); };',
-        `const timer = setTimeout(() => fail(new Error("Chunk " + id + " took longer than ${CHUNK_PATIENCE} ms")), ${CHUNK_PATIENCE});`,
+        `const patience = left() > 0 ? left() : ${CHUNK_PATIENCE};`,
+        'const timer = setTimeout(() => fail(new Error("Chunk " + id + " took longer than " + patience + " ms")), patience);',
         'ensure(id).then((value) => { clearTimeout(timer); resolve(value); }, fail);',
       ]),
       '});',

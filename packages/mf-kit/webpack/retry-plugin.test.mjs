@@ -27,29 +27,33 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A browser that runs the entry and loads scripts as `arrives` says. */
-function browser({ src = '/mf/bundle.js', arrives = () => true }) {
+function browser({ src = '/mf/bundle.js', arrives = () => true, until }) {
   const asked = [];
+  const dataset = until === undefined ? {} : { until: String(until) };
   const append = (script) => {
     asked.push(script.src);
     queueMicrotask(() => {
-      if (!arrives(asked.length)) return script.onerror({ type: 'error', target: script });
+      const comes = arrives(asked.length);
+      if (comes === 'never') return undefined;
+      if (!comes) return script.onerror({ type: 'error', target: script });
       vm.runInContext(readFileSync(path.join(folder, 'page.bundle.js'), 'utf8'), context);
       return script.onload({ type: 'load', target: script });
     });
   };
   const context = vm.createContext({
     document: {
-      currentScript: { src, tagName: 'SCRIPT' },
+      currentScript: { src, tagName: 'SCRIPT', dataset },
       getElementsByTagName: () => [],
       createElement: () => ({ setAttribute: () => {} }),
       head: { appendChild: append },
     },
     setTimeout,
     clearTimeout,
+    performance,
   });
   vm.runInContext('globalThis.self = globalThis;', context);
   vm.runInContext(bundle, context);
-  return { asked, open: () => vm.runInContext('open()', context) };
+  return { asked, dataset, open: () => vm.runInContext('open()', context) };
 }
 
 it('asks for a file at its plain address', async () => {
@@ -70,4 +74,36 @@ it('an entry that was loaded anew begins where its address says', async () => {
   const { asked, open } = browser({ src: '/mf/bundle.js?retry=2' });
   await open();
   expect(asked).toEqual(['/mf/page.bundle.js?retry=2']);
+});
+
+describe('how long a file that never comes is waited for', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  /** After how many seconds the page is given up. */
+  async function givenUpAfter({ open }) {
+    let failed = null;
+    open().catch((error) => {
+      failed = error;
+    });
+    for (let seconds = 0; seconds <= 10; seconds += 1) {
+      if (failed) return [seconds, failed.message];
+      await jest.advanceTimersByTimeAsync(1000);
+    }
+    return [null, null];
+  }
+
+  it('is 8 s, or until the moment that its entry bears', async () => {
+    const arrives = () => 'never';
+    expect(await givenUpAfter(browser({ arrives }))).toEqual([8, 'Chunk 1 took longer than 8000 ms']);
+    expect((await givenUpAfter(browser({ arrives, until: performance.now() + 2000 })))[0]).toBe(2);
+  });
+
+  it('is 8 s again where that was taken back, or has passed', async () => {
+    const arrives = () => 'never';
+    const hurried = browser({ arrives, until: performance.now() + 2000 });
+    delete hurried.dataset.until;
+    expect((await givenUpAfter(hurried))[0]).toBe(8);
+    expect((await givenUpAfter(browser({ arrives, until: performance.now() - 1 })))[0]).toBe(8);
+  });
 });

@@ -1,0 +1,93 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import vm from 'node:vm';
+import webpack from 'webpack';
+import { BUILD_MARK, OwnNamePlugin } from './own-name-plugin.mjs';
+
+let folder;
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'own-name-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A remote whose page says `text`; its chunk has the same id in every build. */
+async function build(text, output = text) {
+  writeFileSync(path.join(folder, 'page.js'), `export default ${JSON.stringify(text)};`);
+  writeFileSync(path.join(folder, 'main.js'), 'globalThis.open = () => import("./page.js");');
+  const dir = path.join(folder, 'dist', output);
+  const compiler = webpack({
+    mode: 'none',
+    target: 'web',
+    context: folder,
+    entry: './main.js',
+    output: {
+      path: dir,
+      filename: 'bundle.js',
+      chunkFilename: 'page.[contenthash].js',
+      publicPath: '',
+      uniqueName: `mf-seller${BUILD_MARK}`,
+    },
+    plugins: [new OwnNamePlugin()],
+    optimization: { chunkIds: 'deterministic', realContentHash: true },
+  });
+  const stats = await promisify(compiler.run.bind(compiler))();
+  expect(stats.compilation.errors).toEqual([]);
+  const page = readdirSync(dir).find((name) => name.startsWith('page.'));
+  return { dir, page, bundle: readFileSync(path.join(dir, 'bundle.js'), 'utf8') };
+}
+
+/** A page into which one build after the other is loaded; scripts come when the test says so. */
+function browser() {
+  const asked = [];
+  const context = vm.createContext({
+    document: {
+      getElementsByTagName: () => asked.map(({ script }) => script),
+      createElement: () => {
+        const attributes = {};
+        return {
+          setAttribute: (name, value) => Object.assign(attributes, { [name]: value }),
+          getAttribute: (name) => attributes[name],
+        };
+      },
+      head: { appendChild: (script) => asked.push({ script }) },
+    },
+    setTimeout: () => 0,
+    clearTimeout: () => {},
+  });
+  vm.runInContext('globalThis.self = globalThis;', context);
+  return {
+    asked,
+    enter: ({ bundle }) => {
+      vm.runInContext(bundle, context);
+      return vm.runInContext('globalThis.open', context);
+    },
+    arrive: ({ dir, page }, { script }) => {
+      vm.runInContext(readFileSync(path.join(dir, page), 'utf8'), context);
+      script.onload?.({ type: 'load', target: script });
+    },
+  };
+}
+
+it('a build takes nothing of another one of the same remote for its own, whatever has come of it or comes late', async () => {
+  const [one, two] = [await build('one'), await build('two')];
+  const { asked, enter, arrive } = browser();
+  const openOne = enter(one);
+  const fromOne = openOne();
+  const openTwo = enter(two);
+  const fromTwo = openTwo();
+  // Each has a script of its own on the way; that of the first comes while the second waits.
+  expect(asked).toHaveLength(2);
+  arrive(one, asked[0]);
+  arrive(two, asked[1]);
+  expect([(await fromOne).default, (await fromTwo).default]).toEqual(['one', 'two']);
+  expect(await enter(two)().then(({ default: page }) => page)).toBe('two');
+});
+
+it('the same source has the same name each time, and no mark is left', async () => {
+  const [first, again] = [await build('one'), await build('one', 'again')];
+  expect([again.page, again.bundle]).toEqual([first.page, first.bundle]);
+  expect(first.bundle).toMatch(/webpackChunkmf_seller_[0-9a-f]{6}\b/);
+  expect(first.bundle).not.toContain(BUILD_MARK);
+});
