@@ -1,132 +1,187 @@
-import { expect, type Page, test } from '@playwright/test';
-import { signInAs } from './support/roles.ts';
-import { goWithoutReload } from './support/rutas.ts';
+import { test as base, expect, type Page, type Route } from '@playwright/test';
+import { markPage } from './support/archivos.ts';
+import { NEWER, plantTwoReleases } from './support/dos-versiones.ts';
+import { type Role, signInAs } from './support/roles.ts';
+import { direccionOf, goWithoutReload, waitForScreen } from './support/rutas.ts';
+import { type OwnSite, ownSite } from './support/sitio-propio.ts';
 
-/* A remote dies alone: what fails is named in its place, the rest goes on, and it comes back without a reload. */
+/*
+ * A remote dies alone. Where its live release fails, the one before takes its place and nobody has to press anything;
+ * where that one fails too, its place says so within 10 s, the rest goes on, and it comes back with one press and without
+ * a reload.
+ */
 
-const ENTRY = /\/mf\/mf-catalogue\/[^/]+\/remoteEntry\./;
-const PATHS = /\/mf\/mf-catalogue\/[^/]+\/routes\..*\.js/;
+const test = base.extend<object, { site: OwnSite }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures off the pattern.
+    async ({}, use) => {
+      const site = await ownSite({ plantRemotes: plantTwoReleases });
+      await use(site);
+      await site.close();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ site }, use) => use(site.origen),
+});
 
-/** Marks the page, so that a reload would be noticed. */
-const mark = (page: Page) => page.evaluate(() => document.body.setAttribute('data-misma-pagina', 'si'));
-const wasNotReloaded = (page: Page) => expect(page.locator('body')).toHaveAttribute('data-misma-pagina', 'si');
+/** One screen of each remote that is a file by itself. */
+const SCREENS = {
+  'mf-seller': { path: '/mis-ventas', chunk: 'mis-ventas', role: 'vendedor' },
+  'mf-catalogue': { path: '/publicacion/:id', chunk: 'publicacion', role: 'invitado' },
+  'mf-account': { path: '/micuenta', chunk: 'cuenta', role: 'mecanico' },
+  'mf-admin': { path: '/adminventas', chunk: 'ventas', role: 'admin' },
+} as const satisfies Record<string, { path: string; chunk: string; role: Role }>;
+type Remote = keyof typeof SCREENS;
 
-const notice = (page: Page) => page.getByText('Esta sección no está disponible');
-const catalogo = (page: Page) => page.getByRole('searchbox');
+/** Which of a remote's two releases are broken. */
+const BOTH = '[^/]+';
+type Broken = typeof BOTH | typeof NEWER;
 
-for (const [scenario, patron] of [
-  ['entry', ENTRY],
-  ['exposed chunk', PATHS],
-] as const) {
-  test(`without the ${scenario} of a remote, its section says so and comes back with 'Reintentar'`, async ({
-    page,
-  }) => {
-    await page.route(patron, (path) => path.abort());
-    await page.goto('/home');
-    await expect(notice(page)).toBeVisible();
-    await mark(page);
-    await page.getByRole('button', { name: 'Reintentar' }).click();
-    await expect(notice(page)).toBeVisible();
-    await page.unroute(patron);
-    await page.getByRole('button', { name: 'Reintentar' }).click();
-    await expect(catalogo(page)).toBeVisible();
-    await wasNotReloaded(page);
-  });
+const missing = (route: Route) => route.fulfill({ status: 404, contentType: 'text/plain', body: 'No encontrado' });
+const script = (route: Route, body: string) =>
+  route.fulfill({ contentType: 'text/javascript', headers: { 'access-control-allow-origin': '*' }, body });
+const changed = (change: (text: string) => string) => async (route: Route) => {
+  const text = await (await route.fetch()).text();
+  const other = change(text);
+  expect(other).not.toBe(text);
+  await script(route, other);
+};
+
+interface Kind {
+  /** What the site is told that it was. */
+  told: string;
+  /** What comes in place of which files: the entry, that of the routes, the screen's. */
+  files: Partial<Record<'entry' | 'routes' | 'screen', (route: Route) => unknown>>;
 }
 
-test('a broken remote leaves the rest of the site alone', async ({ page }) => {
-  await page.route(ENTRY, (path) =>
-    path.fulfill({
-      contentType: 'text/javascript',
-      headers: { 'access-control-allow-origin': '*' },
-      body: 'throw new Error("roto")',
-    }),
-  );
-  await page.goto('/');
-  await mark(page);
-  await page
-    .getByRole('link', { name: 'Continuar como invitado' })
-    .or(page.getByRole('button', { name: 'Continuar como invitado' }))
-    .click();
-  await expect(notice(page)).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole('button', { name: 'Ingresar' })).toBeVisible();
-  await wasNotReloaded(page);
-});
+const KINDS: Record<string, Kind> = {
+  'entry 404': { told: 'entry', files: { entry: missing } },
+  'entry throws': { told: 'load', files: { entry: (route) => script(route, 'throw new Error("roto")') } },
+  "screen's chunk 404": { told: 'chunk', files: { screen: missing } },
+  "screen's and routes' chunk 404": { told: 'chunk', files: { screen: missing, routes: missing } },
+  'screen throws when drawn': {
+    told: 'render',
+    files: { screen: changed((text) => text.replace(/\.useState\b/g, '.useState.nothing.there')) },
+  },
+  'facade lacks an export': {
+    told: 'render',
+    files: { routes: changed((text) => text.replace(/\.Outlet\b/g, '.NoOutlet')) },
+  },
+  'built for another context': {
+    told: 'contract',
+    files: { routes: changed((text) => text.replace(/(?<=\bcontract:)\w+/, '{min:99,max:99}')) },
+  },
+  // The last ones: from then on the page has a clock that the test moves.
+  'entry hangs': { told: 'slow', files: { entry: () => {} } },
+  "screen's chunk hangs": { told: 'slow', files: { screen: () => {} } },
+};
 
-test('a remote that does not answer within 8 seconds counts as missing', async ({ page }) => {
-  await page.route(ENTRY, () => {});
-  await page.clock.install();
-  await page.goto('/home', { waitUntil: 'commit' });
-  await expect(page.locator('script[src*="/mf-catalogue/"]')).toBeAttached();
-  await expect(notice(page)).toHaveCount(0);
-  await page.clock.fastForward(8000);
-  await expect(notice(page)).toBeVisible();
-});
+const notice = (page: Page) => page.getByText('Esta sección no está disponible');
+const retry = (page: Page) => page.getByRole('button', { name: 'Reintentar' });
 
-/** A remote's build by hand, of one screen that says which context it got. A build of before says nothing of versions. */
-const containerOf = (name: string, contract?: { min: number; max: number }) => `
-  var ${name.replace('-', '_')} = {
-    init(shared) { this.shared = shared; },
-    async get() {
-      const [react] = Object.values(this.shared.react);
-      const { createElement } = (await react.get())();
-      const routes = (context) => [
-        { path: '*', element: createElement('h1', null, context.version + ': ' + Object.keys(context).sort()) },
-      ];
-      return () => ({ default: Object.assign(routes, ${JSON.stringify(contract ? { owner: name, contract } : {})}) });
-    },
-  };`;
-
-test('remotes that were built for the present and the previous context get it; one for a later one says so', async ({
-  page,
-}) => {
-  const builds = {
-    'mf-catalogue': containerOf('mf-catalogue'),
-    'mf-account': containerOf('mf-account', { min: 3, max: 3 }),
-    'mf-seller': containerOf('mf-seller', { min: 4, max: 5 }),
-    'mf-nuevo': containerOf('mf-nuevo', { min: 2, max: 3 }),
-  };
-  const complaints: string[] = [];
-  page.on('console', (message) => {
-    if (message.text().includes('of the context')) complaints.push(message.text());
-  });
-  await page.route('/home', async (request) => {
-    const response = await request.fetch();
-    const body = (await response.text()).replace(/(?<=id="fp-registry">).*?(?=<\/script>)/, (published) => {
-      const { remotes } = JSON.parse(published) as { remotes: Record<string, { routes: unknown }> };
-      const releases = Object.keys(builds).map((name) => {
-        const routes = remotes[name]?.routes ?? [{ path: '/novedades', title: 'Novedades' }];
-        return [name, { version: 'a-mano', entry: `/mf/${name}/a-mano.js`, routes }];
-      });
-      return JSON.stringify({ remotes: Object.fromEntries(releases) });
-    });
-    await request.fulfill({ response, body });
-  });
-  for (const [name, body] of Object.entries(builds)) {
-    await page.route(`/mf/${name}/a-mano.js`, (request) => request.fulfill({ contentType: 'text/javascript', body }));
+/** Breaks a remote in one way, and opens its screen. */
+async function openBroken(page: Page, remote: Remote, kind: Kind, version: Broken): Promise<void> {
+  const { path, chunk } = SCREENS[remote];
+  const direccion = await direccionOf(page, path);
+  for (const [file, answer] of Object.entries(kind.files)) {
+    const name = { entry: 'remoteEntry', routes: 'routes', screen: chunk }[file];
+    await page.route(new RegExp(`/mf/${remote}/${version}/${name}\\.[0-9a-f]+\\.js`), async (route) => answer(route));
   }
-  await signInAs(page, 'vendedor');
-  const title = page.getByRole('heading', { level: 1 });
+  if (kind.told === 'slow') await page.clock.install();
+  await page.goto(direccion, { waitUntil: 'commit' });
+  if (kind.told !== 'slow') return;
+  await expect(
+    page.locator(`script[src*="/mf/${remote}/${NEWER}/${kind.files.entry ? 'remoteEntry' : chunk}."]`),
+  ).toBeAttached();
+  await page.clock.fastForward(8000);
+}
 
-  await page.goto('/home');
-  await expect(title).toHaveText('2: alerts,api,config,queryClient,sesion,version');
-  await mark(page);
-  await goWithoutReload(page, '/micuenta');
-  await expect(title).toHaveText('3: alerts,api,config,events,queryClient,sesion,version');
-  // A page that this shell was built without: the registry brings it, with its title.
-  await goWithoutReload(page, '/novedades');
-  await expect(title).toHaveText(/^3: /);
-  await expect(page).toHaveTitle('Novedades · FluxPartes');
-  expect(complaints).toEqual([]);
-  await goWithoutReload(page, '/mis-ventas');
+/** All of its releases fail: the place says so in time, the code is the one that the site was told, and one press brings it. */
+async function expectNotice(page: Page, remote: Remote, kind: Kind): Promise<void> {
+  const told: Record<string, string>[] = [];
+  const listen = (request: { url: () => string; postDataJSON: () => unknown }) => {
+    if (request.url().endsWith('/mf/fallas')) told.push(request.postDataJSON() as Record<string, string>);
+  };
+  page.on('request', listen);
+  await openBroken(page, remote, kind, BOTH);
+  if (kind.told === 'slow') {
+    const second = page.locator(`script[src*="/mf/${remote}/"]:not([src*="/${NEWER}/"])`);
+    await expect(second.last()).toBeAttached();
+    await page.clock.fastForward(1500);
+  }
   await expect(notice(page)).toBeVisible();
-  expect(complaints).toEqual([
-    expect.stringContaining('mf-seller was built for version 4 to 5 of the context, this shell has 2 to 3'),
+  const { path } = SCREENS[remote];
+  await expect(page.getByText(/avisanos con este código/)).toContainText(told[0]?.incident ?? 'nobody was told');
+  const incident = told[0]?.incident ?? '';
+  const each = { incident, remote, kind: kind.told, page: path };
+  expect(told).toEqual([
+    { ...each, release: NEWER },
+    { ...each, release: expect.stringMatching(/^(?!f{10})[0-9a-f]{10}$/) },
   ]);
+  page.off('request', listen);
+  await markPage(page);
+}
 
-  // The registry has a build again that fits.
-  await page.getByRole('button', { name: 'Reintentar' }).click();
-  await expect(title).toHaveText('Mis ventas');
-  await wasNotReloaded(page);
+async function expectBackByOnePress(page: Page): Promise<void> {
+  await page.unrouteAll();
+  await retry(page).click();
+  await waitForScreen(page);
+  await expect(notice(page)).toHaveCount(0);
+  await expect(page.locator('body')).toHaveAttribute('data-misma-pagina', 'si');
+}
+
+/** Only the live release fails. */
+async function expectReleaseBefore(page: Page, remote: Remote, kind: Kind): Promise<void> {
+  await openBroken(page, remote, kind, NEWER);
+  await waitForScreen(page);
+  await expect(notice(page)).toHaveCount(0);
+  // The styles of the one that failed are gone, and those of the one before are there.
+  const styles = await page
+    .locator(`link[rel=stylesheet][href*="/mf/${remote}/"]`)
+    .evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''));
+  expect(styles.length).toBeGreaterThan(0);
+  expect(styles.filter((href) => href.includes(NEWER))).toEqual([]);
+  await page.unrouteAll();
+}
+
+const kindsOf = (names: readonly string[]) => Object.entries(KINDS).filter(([name]) => names.includes(name));
+
+test('mf-seller, whatever happens to it', async ({ page }) => {
+  test.setTimeout(120_000);
+  await signInAs(page, SCREENS['mf-seller'].role);
+  for (const [name, kind] of Object.entries(KINDS)) {
+    await test.step(name, async () => {
+      await expectNotice(page, 'mf-seller', kind);
+      if (name === 'entry 404') {
+        await goWithoutReload(page, '/home');
+        await expect(page.getByRole('searchbox')).toBeVisible();
+        await page.goBack();
+        await expect(notice(page)).toBeVisible();
+      }
+      await expectBackByOnePress(page);
+    });
+  }
 });
+
+test('mf-seller, where the release before works', async ({ page }) => {
+  test.setTimeout(120_000);
+  await signInAs(page, SCREENS['mf-seller'].role);
+  for (const [name, kind] of kindsOf([
+    "screen's and routes' chunk 404",
+    'screen throws when drawn',
+    "screen's chunk hangs",
+  ])) {
+    await test.step(name, () => expectReleaseBefore(page, 'mf-seller', kind));
+  }
+});
+
+for (const remote of ['mf-catalogue', 'mf-account', 'mf-admin'] as const) {
+  test(`${remote}, without its entry and without its chunks`, async ({ page }) => {
+    await signInAs(page, SCREENS[remote].role);
+    for (const [, kind] of kindsOf(['entry 404'])) {
+      await expectNotice(page, remote, kind);
+      await expectBackByOnePress(page);
+    }
+    for (const [, kind] of kindsOf(["screen's and routes' chunk 404"])) await expectReleaseBefore(page, remote, kind);
+  });
+}

@@ -55,22 +55,23 @@ function seedRegistry(folder: string, from: string): void {
   }
 }
 
-function seed({ ownRegistry = false }: Options): { folder: string; dist: string } {
+function seed({ ownRegistry = false, plantRemotes }: Options): { folder: string; dist: string } {
   const folder = mkdtempSync(path.join(tmpdir(), 'sitio-propio-'));
   cpSync(path.join(ROOT, 'shell/dist'), path.join(folder, 'shell/dist'), { recursive: true });
   cpSync(path.join(ROOT, 'shell/package.json'), path.join(folder, 'shell/package.json'));
   symlinkSync(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
   mkdirSync(path.join(folder, 'var'));
-  for (const nombre of ownRegistry ? ['secretos'] : ['mf', 'secretos']) {
-    symlinkSync(path.resolve(ROOT, DATA_DIR, nombre), path.join(folder, 'var', nombre));
-  }
-  if (ownRegistry) seedRegistry(path.join(folder, 'var/mf'), path.resolve(ROOT, DATA_DIR, 'mf'));
+  symlinkSync(path.resolve(ROOT, DATA_DIR, 'secretos'), path.join(folder, 'var/secretos'));
+  const plant = plantRemotes ?? (ownRegistry ? seedRegistry : (to: string, from: string) => symlinkSync(from, to));
+  plant(path.join(folder, 'var/mf'), path.resolve(ROOT, DATA_DIR, 'mf'));
   return { folder, dist: path.join(folder, 'shell/dist') };
 }
 
 interface Options {
   /** What is published at this site, or taken back, is so nowhere else. */
   ownRegistry?: boolean;
+  /** Puts the remotes there in its own way. */
+  plantRemotes?: (to: string, from: string) => void;
 }
 
 /** Starts the built site in a folder of its own, with the remotes and the API of the product that runs. */

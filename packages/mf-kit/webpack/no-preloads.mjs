@@ -1,5 +1,5 @@
 /**
- * Stands in for the federation runtime's own preloading in the shell's build; see shell-config.mjs. It reads manifests,
+ * Stands in for the federation runtime's own preloading in the shell's build; see without-unused.mjs. It reads manifests,
  * which the shell does without: what a step to another section takes, `shell/src/remotes/first-load.ts` asks for.
  */
 export const defaultPreloadArgs = (preloadConfig) => preloadConfig;

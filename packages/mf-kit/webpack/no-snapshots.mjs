@@ -1,4 +1,4 @@
-/** Stands in for the federation runtime's SnapshotHandler in the shell's build; see shell-config.mjs. */
+/** Stands in for the federation runtime's SnapshotHandler in the shell's build; see without-unused.mjs. */
 export class SnapshotHandler {
   /** The runtime forgets a remote's manifest here when the remote is registered anew. */
   manifestCache = new Map();

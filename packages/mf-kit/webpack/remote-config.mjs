@@ -7,6 +7,7 @@ import { containerName } from './container-name.mjs';
 import { DescribeRemotePlugin } from './describe-plugins.mjs';
 import { BUILD_MARK, OwnNamePlugin } from './own-name-plugin.mjs';
 import { sharedModules } from './shared-modules.mjs';
+import { withoutUnused } from './without-unused.mjs';
 
 function federation(name, isDevelopment) {
   return new ModuleFederationPlugin({
@@ -64,7 +65,11 @@ export function createRemoteConfig({ name, root, port }) {
     const base = createBaseConfig({ name, root, mode, output, hasRefresh: isDevelopment });
     if (!isDevelopment) {
       const describe = new DescribeRemotePlugin({ name, root });
-      return { ...base, entry: {}, plugins: [...base.plugins, federation(name, false), new OwnNamePlugin(), describe] };
+      return {
+        ...base,
+        entry: {},
+        plugins: [...base.plugins, federation(name, false), ...withoutUnused('remote'), new OwnNamePlugin(), describe],
+      };
     }
     return {
       ...base,

@@ -26,8 +26,8 @@ class RetryRuntimeModule extends RuntimeModule {
       'let tries = Number(/[?&]retry=(\\d+)/.exec(self ? self.src : "")?.[1] ?? 0);',
       atAnotherAddress(getChunkScriptFilename),
       atAnotherAddress(`${RuntimeGlobals.require}.miniCssF`),
-      // Where nobody has said so, this is no number, and larger than nothing.
-      'const left = () => self?.dataset?.until - performance.now();',
+      // Only a page has a clock: whoever runs the container elsewhere has said nothing.
+      'const left = () => self?.dataset?.until ? self.dataset.until - performance.now() : 0;',
       `const ensure = ${ensureChunk};`,
       `${ensureChunk} = (id) => new Promise((resolve, reject) => {`,
       Template.indent([

@@ -1,30 +1,14 @@
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import webpack from 'webpack';
 import { createBaseConfig } from './base-config.mjs';
 import { ChunkListPlugin } from './chunk-list-plugin.mjs';
 import { DescribeShellPlugin } from './describe-plugins.mjs';
 import { RootFilesPlugin } from './root-files-plugin.mjs';
 import { sharedModules } from './shared-modules.mjs';
+import { withoutUnused } from './without-unused.mjs';
 
 /** Where the site serves the shell's files. */
 const PUBLIC_PATH = '/shell/';
-
-/**
- * The runtime's parts that read remotes' manifests, which it does not leave out by itself: our remotes are registered by
- * their entries, so they are never reached, and every page would carry them. So would it the sentences of errors that
- * stand, code by code, in the runtime's own papers.
- */
-const withoutUnused = () =>
-  [
-    [/runtime-core.dist.plugins.snapshot.SnapshotHandler\.js$/, './no-snapshots.mjs'],
-    [/runtime-core.dist.utils.preload\.js$/, './no-preloads.mjs'],
-    [/error-codes.dist.desc\.mjs$/, './no-error-texts.mjs'],
-  ].map(
-    ([part, standIn]) =>
-      new webpack.NormalModuleReplacementPlugin(part, fileURLToPath(new URL(standIn, import.meta.url))),
-  );
 
 /** Flat: the entry is the bootstrap itself, the shared modules are in it, and the remotes find its runtime. */
 function federation() {
@@ -78,7 +62,7 @@ export function createShellConfig({ root }) {
       plugins: [
         ...base.plugins,
         federation(),
-        ...withoutUnused(),
+        ...withoutUnused('shell'),
         new RootFilesPlugin(root),
         new ChunkListPlugin(path.join(dist, 'site.json')),
         new DescribeShellPlugin({ root, file: path.join(dist, 'shell.json') }),

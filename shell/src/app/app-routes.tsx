@@ -17,7 +17,7 @@ function RemoteOrNotFound() {
       remote={remote}
       context={context}
       waiting={<SectionSkeleton />}
-      unavailable={(retry) => <SectionUnavailable retry={retry} />}
+      unavailable={(retry, incident) => <SectionUnavailable retry={retry} incident={incident} />}
     />
   );
 }

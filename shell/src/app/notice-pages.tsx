@@ -10,13 +10,18 @@ interface Props {
   title: string;
   text: string;
   actions: ReactNode;
+  /** Under the actions. */
+  note?: ReactNode;
 }
 
-function NoticePage({ title, text, actions }: Props) {
+function NoticePage({ title, text, actions, note }: Props) {
   return (
     <>
       <Band title={title} tagline={text} brandLink={brandLink} />
-      <Page className={styles.actions}>{actions}</Page>
+      <Page className={styles.actions}>
+        {actions}
+        {note}
+      </Page>
     </>
   );
 }
@@ -41,10 +46,10 @@ export function NotFound() {
 }
 
 /**
- * A section that cannot be used now: which one it is, and a way to try again. It takes the focus from the screen whose
- * place it has, and gives it on to the one that comes back.
+ * A section that cannot be used now: which one it is, a way to try again, and the code by which whoever runs the site
+ * finds it in the log. It takes the focus from the screen whose place it has, and gives it on to the one that comes back.
  */
-export function SectionUnavailable({ retry }: { retry: () => void }) {
+export function SectionUnavailable({ retry, incident = null }: { retry: () => void; incident?: string | null }) {
   const { pathname } = useLocation();
   useEffect(() => focusOnTitle(), []);
   const anew = () => {
@@ -63,6 +68,7 @@ export function SectionUnavailable({ retry }: { retry: () => void }) {
           <ToCatalogo />
         </>
       }
+      note={incident && <p className={styles.code}>Si sigue así, avisanos con este código: {incident}</p>}
     />
   );
 }

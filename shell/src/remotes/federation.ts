@@ -1,20 +1,15 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
-import { freshRegistry, inlinedRegistry, type RemoteLocation } from './registry.ts';
+import { containerName, entryScripts, PATIENCE, setDeadline } from './containers.ts';
+import { loadRecovery } from './failures.ts';
+import { inlinedRegistry } from './registry.ts';
 import type { AnyRemote } from './routes-of.ts';
 import { trustedScriptUrl } from './trusted-types.ts';
 import { withTimeout } from './with-timeout.ts';
 
-/** A remote that has not answered by then counts as unavailable. Milliseconds. */
-const PATIENCE = 8000;
-
-/** The container's global variable; `containerName` of mf-kit's webpack factory makes the same one. */
-const containerName = (remote: string): string => remote.replaceAll('-', '_');
-
-function register(remote: string, location: RemoteLocation, query: string): void {
+function register(remote: string, entry: string, isAnew: boolean): void {
   const name = containerName(remote);
-  registerRemotes([{ name, entry: location.entry + query, type: 'global', entryGlobalName: name }], {
-    force: query !== '',
-  });
+  // By force: what is there of the remote is forgotten.
+  registerRemotes([{ name, entry, type: 'global', entryGlobalName: name }], { force: isAnew });
 }
 
 /** Call once, before the first remote is asked for. */
@@ -23,15 +18,16 @@ export function startFederation(): void {
     {
       name: 'preloaded-script',
       // Without the same crossOrigin as the preload in the page, the browser would fetch the entry twice.
-      createScript({ url }) {
+      createScript({ url, remoteInfo }) {
         const script = document.createElement('script');
         script.src = trustedScriptUrl(url);
         script.crossOrigin = 'anonymous';
+        entryScripts.set(remoteInfo?.name ?? '', script);
         return { script, timeout: PATIENCE };
       },
     },
   ]);
-  for (const [remote, location] of Object.entries(inlinedRegistry())) register(remote, location, '');
+  for (const [remote, { entry }] of Object.entries(inlinedRegistry())) register(remote, entry, false);
 }
 
 function isRoutes(value: unknown): value is { default: AnyRemote } {
@@ -40,14 +36,20 @@ function isRoutes(value: unknown): value is { default: AnyRemote } {
 
 /**
  * A remote's `./routes`. Rejects when the remote is not published, does not load within 8 s, or exposes something else.
- * @param attempt 0 the first time; a later one asks for the registry again and gets round whatever failed before.
+ * @param attempt 0 the first time; a later one gets round whatever failed before: with the release before where it is its
+ *   turn, else with what the registry says by then.
  */
 export async function loadRoutes(remote: string, attempt: number): Promise<AnyRemote> {
+  let patience = PATIENCE;
   if (attempt > 0) {
-    const location = (await freshRegistry())[remote];
-    if (location) register(remote, location, `?retry=${attempt}`);
+    const next = await (await withTimeout(loadRecovery(), PATIENCE, 'recovery')).prepare(remote, attempt);
+    if (next.entry !== undefined) register(remote, next.entry, true);
+    patience = next.patience;
   }
-  const loaded: unknown = await withTimeout(loadRemote(`${containerName(remote)}/routes`), PATIENCE, remote);
+  const until = performance.now() + patience;
+  const loaded: unknown = await withTimeout(loadRemote(`${containerName(remote)}/routes`), patience, remote);
+  // What the first screen asks for is part of the same wait.
+  setDeadline(remote, until);
   if (!isRoutes(loaded)) throw new TypeError(`${remote} does not expose ./routes as a function`);
   return loaded.default;
 }

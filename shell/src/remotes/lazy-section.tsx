@@ -1,21 +1,29 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
+import type { Failure, Verdict } from './failure.ts';
 
 /** Fetches what stands in a section: `attempt` 0 the first time; a later one gets round whatever failed before. */
 export type LoadSection = (attempt: number) => Promise<ComponentType>;
+
+/** Shown where a section does not load, or throws while rendering; `retry` loads it anew. */
+type Unavailable = (retry: () => void, incident: string | null) => ReactNode;
 
 interface Props {
   /** Has to be the same function as long as it is the same section. */
   load: LoadSection;
   /** Shown while it loads. */
   waiting: ReactNode;
-  /** Shown where it does not load, or throws while rendering; `retry` loads it anew. */
-  unavailable: (retry: () => void) => ReactNode;
+  unavailable: Unavailable;
+  /** Asked once for each failure; where it knows of something else to try, that is loaded at once and by itself. */
+  judge?: (failure: Failure) => Promise<Verdict>;
+  /** Told of each address that is opened in it, before its screen is. */
+  onArrival?: () => void;
 }
 
 /** One try at a section, and what it remembers of what went wrong. */
 function begin(load: LoadSection, number: number) {
+  const verdicts = new Map<unknown, Promise<Verdict>>();
   const attempt = {
     /** Nothing of it came. */
     isLost: false,
@@ -29,8 +37,39 @@ function begin(load: LoadSection, number: number) {
         throw error;
       }
     }),
+    /** Asks once for each error. */
+    verdictOn: (error: unknown, judge: (isLost: boolean) => Promise<Verdict>): Promise<Verdict> => {
+      const verdict = verdicts.get(error) ?? judge(attempt.isLost);
+      verdicts.set(error, verdict);
+      return verdict;
+    },
   };
   return attempt;
+}
+
+const NOBODY_KNOWS: Verdict = { incident: null, hasSpare: false };
+
+interface BrokenProps extends Pick<Props, 'waiting' | 'unavailable'> {
+  ask: (() => Promise<Verdict>) | null;
+  retry: () => void;
+}
+
+/** In the place of what failed: it still waits while something else may be tried. */
+function Broken({ ask, waiting, unavailable, retry }: BrokenProps) {
+  const [verdict, setVerdict] = useState(ask ? null : NOBODY_KNOWS);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a failure is asked about when it has taken the place.
+  useEffect(() => {
+    let isHere = true;
+    void ask?.().then((answer) => {
+      if (!isHere) return;
+      if (answer.hasSpare) retry();
+      else setVerdict(answer);
+    });
+    return () => {
+      isHere = false;
+    };
+  }, []);
+  return verdict ? unavailable(retry, verdict.incident) : waiting;
 }
 
 /**
@@ -38,10 +77,16 @@ function begin(load: LoadSection, number: number) {
  * one to an address at which it broke, or after nothing of it came, loads it anew.
  * The boundary stands around Suspense: the other way round, what fails would be asked for again without end.
  */
-export function LazySection({ load, waiting, unavailable }: Props) {
+export function LazySection({ load, waiting, unavailable, judge, onArrival }: Props) {
   const { key, pathname } = useLocation();
   const [number, setNumber] = useState(0);
   const attempt = useMemo(() => begin(load, number), [load, number]);
+  const arrive = () => {
+    onArrival?.();
+    return { key, since: performance.now() };
+  };
+  const [place, setPlace] = useState(arrive);
+  if (place.key !== key) setPlace(arrive());
   return (
     <ErrorBoundary
       resetKeys={[key]}
@@ -49,7 +94,14 @@ export function LazySection({ load, waiting, unavailable }: Props) {
       onReset={({ reason }) => {
         if (reason === 'imperative-api' || attempt.isLost || attempt.brokenAt.has(pathname)) setNumber(number + 1);
       }}
-      fallbackRender={({ resetErrorBoundary }) => unavailable(() => resetErrorBoundary())}
+      fallbackRender={({ error, resetErrorBoundary }) => (
+        <Broken
+          ask={judge ? () => attempt.verdictOn(error, (isLost) => judge({ error, isLost, since: place.since })) : null}
+          waiting={waiting}
+          unavailable={unavailable}
+          retry={() => resetErrorBoundary()}
+        />
+      )}
     >
       <Suspense fallback={waiting}>
         <attempt.Content />

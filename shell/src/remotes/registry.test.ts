@@ -1,5 +1,6 @@
 import { inlineRegistry } from '../testing/inline-registry.ts';
-import { freshRegistry, inlinedRegistry, inlinedRoutes, parseRegistry } from './registry.ts';
+import { freshRegistry } from './fresh-registry.ts';
+import { inlinedRegistry, inlinedRoutes, parseRegistry } from './registry.ts';
 
 const seller = { version: 'v2', entry: '/mf/mf-seller/v2/remoteEntry.js', chunks: {} };
 

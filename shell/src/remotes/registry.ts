@@ -6,6 +6,8 @@ export interface RemoteLocation {
   entry: string;
   /** Files by the name of their chunk, relative to the entry; without them a page's files are known when it asks. */
   chunks?: Record<string, ChunkFiles>;
+  /** The release to try where this one fails. */
+  before?: { version: string; entry: string };
 }
 
 /** The published remotes by name, as the site inlines them in the page. */
@@ -60,17 +62,4 @@ export function inlinedRoutes(): readonly RemoteRow[] {
     });
   }
   return rows;
-}
-
-/** The registry as it is now; the inlined one where the site does not answer. For a retry, which may find a newer version. */
-export async function freshRegistry(): Promise<Registry> {
-  try {
-    const response = await fetch(`/mf/registry.json${location.search}`, {
-      cache: 'no-store',
-      signal: AbortSignal.timeout(4000),
-    });
-    return response.ok ? parseRegistry(await response.text()) : inlinedRegistry();
-  } catch {
-    return inlinedRegistry();
-  }
 }

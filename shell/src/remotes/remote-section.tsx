@@ -1,11 +1,14 @@
 import type { ShellContext } from '@fluxpartes/mf-kit';
 import { type ComponentProps, type ComponentType, useCallback } from 'react';
 import { type RouteObject, useRoutes } from 'react-router-dom';
+import { setDeadline } from './containers.ts';
+import type { Failure } from './failure.ts';
+import { judge } from './failures.ts';
 import { loadRoutes } from './federation.ts';
 import { LazySection } from './lazy-section.tsx';
 import { routesOf } from './routes-of.ts';
 
-interface Props extends Omit<ComponentProps<typeof LazySection>, 'load'> {
+interface Props extends Omit<ComponentProps<typeof LazySection>, 'load' | 'judge' | 'onArrival'> {
   remote: string;
   context: ShellContext;
 }
@@ -23,5 +26,6 @@ export function RemoteSection({ remote, context, ...around }: Props) {
     async (attempt: number) => screensOf(routesOf(remote, await loadRoutes(remote, attempt), context)),
     [remote, context],
   );
-  return <LazySection load={load} {...around} />;
+  const judgeRemote = useCallback((failure: Failure) => judge(remote, failure), [remote]);
+  return <LazySection load={load} judge={judgeRemote} onArrival={() => setDeadline(remote, null)} {...around} />;
 }

@@ -1,0 +1,27 @@
+import { fileURLToPath } from 'node:url';
+import webpack from 'webpack';
+
+/** Sentences of errors that stand, code by code, in the runtime's own papers; and a logger with levels and traces. */
+const WORDS = [
+  [/error-codes.dist.desc\.mjs$/, './no-error-texts.mjs'],
+  [/sdk.dist.logger\.js$/, './no-logger.mjs'],
+];
+
+/**
+ * The runtime's parts that read remotes' manifests, which it does not leave out by itself: our remotes are registered by
+ * their entries, so they are never reached.
+ */
+const MANIFESTS = [
+  [/runtime-core.dist.plugins.snapshot.SnapshotHandler\.js$/, './no-snapshots.mjs'],
+  [/runtime-core.dist.utils.preload\.js$/, './no-preloads.mjs'],
+];
+
+/**
+ * What the federation's runtime brings and nobody here needs stays out of the pages. Only the shell has the runtime's core.
+ * @param {'shell' | 'remote'} role
+ */
+export const withoutUnused = (role) =>
+  [...WORDS, ...(role === 'shell' ? MANIFESTS : [])].map(
+    ([part, standIn]) =>
+      new webpack.NormalModuleReplacementPlugin(part, fileURLToPath(new URL(standIn, import.meta.url))),
+  );

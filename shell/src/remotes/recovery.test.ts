@@ -1,0 +1,124 @@
+const SELLER = {
+  version: 'v2',
+  entry: '/mf/mf-seller/v2/remoteEntry.js',
+  before: { version: 'v1', entry: '/mf/mf-seller/v1/remoteEntry.js' },
+};
+
+let beacons: jest.Mock;
+let recovery: typeof import('./recovery.ts');
+beforeEach(async () => {
+  // What is known of failures is known for a page's life: each test has a page of its own.
+  jest.resetModules();
+  recovery = await import('./recovery.ts');
+  beacons = jest.fn();
+  Object.assign(navigator, { sendBeacon: (address: string, body: string) => beacons(address, JSON.parse(body)) });
+  inline(SELLER);
+});
+afterEach(() => {
+  document.head.replaceChildren();
+  jest.restoreAllMocks();
+});
+
+function inline(seller: object): void {
+  document.head.innerHTML = `<script type="application/json" id="fp-registry">${JSON.stringify({ remotes: { 'mf-seller': seller } })}</script>`;
+}
+/** The site's registry as it is now. */
+function publish(seller: object): void {
+  const answer = new Response(JSON.stringify({ remotes: { 'mf-seller': seller } }));
+  jest.spyOn(globalThis, 'fetch').mockResolvedValue(answer);
+}
+
+const named = (name: string, message: string, more = {}) => Object.assign(new Error(message), { name, ...more });
+const lost = (error: unknown = new Error('gone')) => ({ error, isLost: true, since: performance.now() });
+const PAGE = '/editar-publicacion/:id';
+
+it.each([
+  ['entry', named('Error', '#RUNTIME-008 … ScriptNetworkError: Failed to load script "/e.js"'), true],
+  ['slow', named('Error', '#RUNTIME-008 … ScriptNetworkError: Script "/e.js" timed out.'), true],
+  ['slow', named('Error', 'mf-seller did not answer within 8000 ms'), true],
+  ['slow', named('Error', 'Chunk 957 took longer than 8000 ms'), false],
+  ['slow', named('ChunkLoadError', 'Loading chunk 957 failed. (timeout: /c.js)', { type: 'timeout' }), false],
+  ['chunk', named('ChunkLoadError', 'Loading chunk 957 failed. (error: /c.js)', { type: 'error' }), true],
+  ['chunk', named('ChunkLoadError', 'Loading CSS chunk 957 failed.', { code: 'CSS_CHUNK_LOAD_FAILED' }), false],
+  ['load', named('ChunkLoadError', 'Loading chunk 957 failed. (missing: /c.js)', { type: 'missing' }), true],
+  ['load', named('Error', '#RUNTIME-008 … ScriptExecutionError: Script "/e.js" loaded but threw'), true],
+  ['load', new TypeError('mf-seller does not expose ./routes as a function'), true],
+  ['contract', new RangeError('mf-seller was built for version 9 to 9 of the context, this shell has 2 to 3'), true],
+  ['render', new TypeError("Cannot read properties of undefined (reading 'id')"), false],
+  ['render', null, false],
+])('%s: %s', (kind, error, isLost) => {
+  expect(recovery.kindOf({ error, isLost })).toBe(kind);
+});
+
+it('one beacon says what failed and on which page, and the visitor gets its code', () => {
+  const { incident } = recovery.judge('mf-seller', lost(), PAGE);
+  expect(incident).toMatch(/^[0-9a-f]{8}$/);
+  expect(beacons.mock.calls).toEqual([
+    ['/mf/fallas', { incident, remote: 'mf-seller', release: 'v2', kind: 'load', page: PAGE }],
+  ]);
+});
+
+it('the release before has its turn once; where it fails too, that is the same incident', async () => {
+  const first = recovery.judge('mf-seller', lost(), PAGE);
+  expect(first.hasSpare).toBe(true);
+  expect(await recovery.prepare('mf-seller', 1)).toMatchObject({ entry: SELLER.before.entry });
+  const second = recovery.judge('mf-seller', lost(), PAGE);
+  expect(second).toEqual({ incident: first.incident, hasSpare: false });
+  expect(beacons.mock.calls.map(([, { release }]) => release)).toEqual(['v2', 'v1']);
+  publish({ ...SELLER, version: 'v3', entry: '/v3.js', before: { version: 'v2', entry: SELLER.entry } });
+  expect(await recovery.prepare('mf-seller', 2)).toMatchObject({ entry: '/v3.js?retry=2' });
+  const third = recovery.judge('mf-seller', lost(), PAGE);
+  expect(third.hasSpare).toBe(false);
+  expect(third.incident).not.toBe(first.incident);
+  expect(beacons.mock.calls.at(-1)?.[1]).toMatchObject({ release: 'v3' });
+});
+
+it('where there is no release before, none is tried, and a retry asks what is live now', async () => {
+  inline({ ...SELLER, before: undefined });
+  expect(recovery.judge('mf-seller', lost(), PAGE).hasSpare).toBe(false);
+  publish(SELLER);
+  expect(await recovery.prepare('mf-seller', 1)).toMatchObject({ entry: `${SELLER.entry}?retry=1` });
+});
+
+it.each([
+  ['failed at once', 'load', 0, 9500],
+  ['was waited for to the end', 'slow', 8000, 1500],
+  ['failed in a page that had been there for long', 'slow', 90_000, 1500],
+  ['threw after it had been there for long', 'render', 90_000, 9500],
+])('what %s leaves the release before what is left of the time', async (_what, kind, ago, left) => {
+  jest.spyOn(performance, 'now').mockReturnValue(100_000);
+  const error = new Error(kind === 'slow' ? 'Chunk 1 took longer than 8000 ms' : 'gone');
+  recovery.judge('mf-seller', { error, isLost: kind === 'load', since: 100_000 - ago }, PAGE);
+  expect(await recovery.prepare('mf-seller', 1)).toEqual({ entry: SELLER.before.entry, patience: left });
+});
+
+it('nothing of the release that failed stays in the page: its styles, what is on its way, what its runtime had got', async () => {
+  document.head.insertAdjacentHTML(
+    'beforeend',
+    `<link rel="stylesheet" href="/mf/mf-seller/v2/routes.1.css"><link rel="stylesheet" href="/mf/mf-sellers/v2/a.css">
+     <link rel="stylesheet" href="/mf/mf-seller/v22/a.css"><link rel="stylesheet" href="/shell/shell.css">
+     <script type="text/plain" data-webpack="x" src="/mf/mf-seller/v2/crear.js?retry=1"></script>
+     <script type="text/plain" data-webpack="x" src="/shell/login.js"></script>`,
+  );
+  const lists = globalThis as Record<string, unknown>;
+  for (const name of ['webpackChunkmf_seller', 'webpackChunkmf_seller_0badc0', 'webpackChunkmf_seller_plus']) {
+    lists[name] = [1];
+  }
+  recovery.judge('mf-seller', lost(), PAGE);
+  await recovery.prepare('mf-seller', 1);
+  const left = [...document.head.querySelectorAll<HTMLElement>('link, [data-webpack]')];
+  expect(left.map((one) => one.getAttribute('href') ?? one.getAttribute('src'))).toEqual([
+    '/mf/mf-sellers/v2/a.css',
+    '/mf/mf-seller/v22/a.css',
+    '/shell/shell.css',
+    '/shell/login.js',
+  ]);
+  expect(lists.webpackChunkmf_seller).toBeUndefined();
+  expect(lists.webpackChunkmf_seller_0badc0).toBeUndefined();
+  expect(lists.webpackChunkmf_seller_plus).toEqual([1]);
+});
+
+it('of a remote that nobody published nothing is told: there is no release that could have failed', () => {
+  expect(recovery.judge('mf-nada', lost(), PAGE).hasSpare).toBe(false);
+  expect(beacons).not.toHaveBeenCalled();
+});
