@@ -29,6 +29,7 @@ export function remoteNames() {
 
 /** @param {string} file */
 function readShell(file) {
+  if (!existsSync(file)) throw new ContractError(`${file} is missing: build the shell first`);
   try {
     return parseShell(readFileSync(file, 'utf8'));
   } catch (error) {
@@ -76,9 +77,10 @@ function removeLeftOut(home, { before, after }) {
  * Publishes a built remote: holds it against what is live, copies it to its own immutable folder unless it is served from
  * another origin, changes the registry.
  * @param {{ remote: string, remotesDir: string, dir?: string, origin?: string | undefined, shell?: ShellDescription, pages?: typeof readPages, activate?: boolean, percent?: number | undefined, onlyNew?: boolean }} options
- *   `remotesDir` is DATA_DIR/mf; `dir` the build; `origin` the folder of another origin that has its files, as `parseOrigin` answers it; `shell` what the live shell offers; `pages` says what is wrong with the pages; `activate` false leaves live what is
- *   live; `percent` makes it the canary of so many of a hundred visitors; `onlyNew` leaves alone what was published before, whatever
- *   somebody did with it since, and a canary that runs.
+ *   `remotesDir` is DATA_DIR/mf; `dir` the build; `origin` the folder of another origin that has its files, as `parseOrigin`
+ *   answers it; `shell` what the live shell offers; `pages` says what is wrong with the pages; `activate` false leaves live
+ *   what is live; `percent` makes it the canary of so many of a hundred visitors; `onlyNew` leaves alone what was published
+ *   before, whatever somebody did with it since, and a canary that runs.
  * @returns {Promise<string>} The version.
  * @throws {ContractError} Where the build does not keep the contract; nothing changes then.
  */

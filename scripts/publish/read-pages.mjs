@@ -10,20 +10,20 @@ import { fileURLToPath } from 'node:url';
  * @typedef {{ paths: string[], thrown: Thrown[], contract: VersionRange } | { error: string }} Answer
  */
 
-/** How long all pages of a remote may take to be drawn, in ms. */
-const PATIENCE = 30_000;
+/** How long all pages of a remote may take to be drawn, in ms; a second as a rule. */
+const PATIENCE = 60_000;
 
 const program = fileURLToPath(new URL('./draw/main.mjs', import.meta.url));
 
 /**
  * Loads a built remote as the shell would, in a process of its own, and draws each of its pages with fixtures.
- * @param {{ dir: string, description: RemoteDescription, shell: ShellDescription }} build
+ * @param {{ dir: string, description: RemoteDescription, shell: ShellDescription, patience?: number }} build `patience` in ms
  * @returns {Promise<string[]>} what is wrong with its pages, a sentence each
  */
-export async function readPages({ dir, description, shell }) {
+export async function readPages({ dir, description, shell, patience = PATIENCE }) {
   const { entry, container, routes, shared, contract } = description;
   const version = Math.min(contract.max, shell.contract.max);
-  const answer = await ask({ dir, entry, container, routes, shared, version });
+  const answer = await ask({ dir, entry, container, routes, shared, version }, patience);
   if ('error' in answer) return [`its ./routes does not load: ${answer.error}`];
   const listed = routes.map(({ path }) => path);
   return [
@@ -36,11 +36,11 @@ export async function readPages({ dir, description, shell }) {
 /** @param {Thrown} thrown */
 const said = ({ page, message }) => `its page '${page}' throws when drawn: ${message.split('\n')[0]}`;
 
-/** @param {object} job @returns {Promise<Answer>} */
-function ask(job) {
+/** @param {object} job @param {number} patience @returns {Promise<Answer>} */
+function ask(job, patience) {
   const child = fork(program, [JSON.stringify(job)], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'], execArgv: [] });
   return new Promise((resolve) => {
-    const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE);
+    const timer = setTimeout(() => child.kill('SIGKILL'), patience);
     const settle = (/** @type {Answer} */ answer) => {
       clearTimeout(timer);
       resolve(answer);
@@ -48,7 +48,7 @@ function ask(job) {
     child.once('message', (message) => settle(/** @type {Answer} */ (message)));
     child.once('error', ({ message }) => settle({ error: message }));
     child.once('exit', (code) =>
-      settle({ error: code === null ? `it took longer than ${PATIENCE} ms` : `it ended the process with ${code}` }),
+      settle({ error: code === null ? `it took longer than ${patience} ms` : `it ended the process with ${code}` }),
     );
   });
 }

@@ -76,7 +76,8 @@ export interface Release extends Partial<BuildFacts> {
 export interface Step {
   at: string;
   version: string;
-  action: 'publicar' | 'volver' | 'retirar' | 'promover' | 'canario' | 'retirar-canario';
+  /** 'publicar', 'volver', 'retirar', 'promover', 'canario', 'retirar-canario'; a later publisher may know more. */
+  action: string;
   /** Of a canary: how many of a hundred visitors get it. */
   percent?: number | undefined;
 }

@@ -47,7 +47,7 @@ const releaseSchema = z.looseObject({
 const stepSchema = z.looseObject({
   at: text,
   version: text,
-  action: z.enum(['publicar', 'volver', 'retirar', 'promover', 'canario', 'retirar-canario']),
+  action: text,
   percent: z.int().optional(),
 });
 

@@ -23,10 +23,10 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 /** What is wrong with the pages of a planted build. */
-function look(build, files = {}) {
+function look(build, files = {}, patience = undefined) {
   const dir = plantBuild(path.join(folder, 'build'), build);
   for (const [name, text] of Object.entries(files)) writeFileSync(path.join(dir, name), text);
-  return readPages({ dir, description: readDescription(dir), shell: SHELL });
+  return readPages({ dir, description: readDescription(dir), shell: SHELL, patience });
 }
 
 /** A remote's `./routes` that draws with the shared React: each page is a component of this text. */
@@ -106,6 +106,12 @@ it.each([
   ],
 ])('a remote is refused that %s', async (_name, build, problems) => {
   expect(await look(build)).toEqual(problems);
+});
+
+it('a remote that never comes to an end is refused, and its process ended', async () => {
+  expect(await look({ body: '() => { for (;;); }' }, {}, 1)).toEqual([
+    'its ./routes does not load: it took longer than 1 ms',
+  ]);
 });
 
 it.each([
