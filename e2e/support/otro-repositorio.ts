@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { createReadStream, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createReadStream, existsSync, mkdirSync, mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -23,7 +24,7 @@ function environment(): NodeJS.ProcessEnv {
 export interface ForeignPlace {
   home: string;
   tarballs: string[];
-  remove: () => void;
+  remove: () => Promise<void>;
 }
 
 /** A remote in such a folder. */
@@ -38,7 +39,7 @@ export async function foreignPlace(): Promise<ForeignPlace> {
   const home = mkdtempSync(path.join(tmpdir(), 'otro-repositorio-'));
   const packed = path.join(home, 'packed');
   const { stdout } = await run(process.execPath, ['scripts/pack-packages.mjs', packed], { cwd: ROOT });
-  return { home, tarballs: stdout.trim().split('\n'), remove: () => rmSync(home, { recursive: true, force: true }) };
+  return { home, tarballs: stdout.trim().split('\n'), remove: () => rm(home, { recursive: true, force: true }) };
 }
 
 /** The files of a tarball in a folder of their own. */
