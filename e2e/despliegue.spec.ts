@@ -1,11 +1,15 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { markPage } from './support/archivos.ts';
 import { cuentaNueva, registrar } from './support/cuentas.ts';
+import { complete, signInToPublish } from './support/formulario-de-publicacion.ts';
 import { ROLES, signInAs } from './support/roles.ts';
 import { goWithoutReload, open, pathsOf, waitForScreen } from './support/rutas.ts';
 import { type OwnSite, ownSite } from './support/sitio-propio.ts';
 
-/* A shell is deployed while a screen is open: the tab goes on, on the files of its own build, without a reload. */
+/*
+ * A shell is published while a screen is open: the tab goes on, on the files of its own build, without a reload. The site is
+ * never started again. Each shell that is published here has the next patch of React, the remotes are of today.
+ */
 
 const test = base.extend<object, { site: OwnSite }>({
   site: [
@@ -58,6 +62,50 @@ for (const role of ROLES) {
     }
   });
 }
+
+test('with a form half filled, its remote and the shell are published and taken back: the tab goes on and submits, new ones have what is live', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const shellIn = (html: string) => /"\/shell\/(shell\.[0-9a-f]+\.js)"/.exec(html)?.[1];
+  const titleIn = (html: string) => /<title>(.*?)<\/title>/.exec(html)?.[1];
+  const live = async () => {
+    const html = await (await page.request.get('/crearpublicacion')).text();
+    return { shell: shellIn(html), title: titleIn(html) };
+  };
+  await signInToPublish(page);
+  await markPage(page);
+  await page.getByLabel('Nombre del producto').fill('A medio llenar');
+  const before = await live();
+
+  await site.deployRemote('mf-seller', { '/crearpublicacion': 'Publicar un repuesto' });
+  await site.deploy();
+  const after = await live();
+  expect(after).toEqual({
+    shell: expect.not.stringContaining(before.shell ?? ''),
+    title: 'Publicar un repuesto · FluxPartes',
+  });
+  const newTab = await (await browser.newContext()).newPage();
+  await signInAs(newTab, 'vendedor');
+  await open(newTab, '/mis-ventas');
+  expect(await newTab.evaluate(() => document.querySelector<HTMLScriptElement>('script[defer]')?.src)).toContain(
+    after.shell,
+  );
+  await expect(newTab.getByRole('heading', { level: 1 })).toContainText('ventas');
+  await newTab.context().close();
+
+  await site.goBack('mf-seller');
+  expect(await live()).toEqual(before);
+  await expect(page.getByLabel('Nombre del producto')).toHaveValue('A medio llenar');
+  await complete(page, 'Publicada sin interrupción');
+  await page.getByRole('button', { name: 'Publicar' }).click();
+  await expect(page.getByRole('heading', { name: '¡Publicación creada con éxito!' })).toBeVisible();
+  await page.getByRole('button', { name: 'Volver al catálogo' }).click();
+  await expect(page).toHaveURL('/home');
+  await waitForScreen(page);
+  await expect(page.locator('body')).toHaveAttribute('data-misma-pagina', 'si');
+});
 
 test('a login that was open before two deploys signs in and goes on to the screens of a user', async ({
   page,

@@ -73,7 +73,7 @@ test('it is built', async () => {
 test('published from its own origin it opens in the shell under the strict policy, and is taken back', async ({
   page,
 }) => {
-  site = await ownSite({ ownRegistry: true });
+  site = await ownSite();
   const own = await bucket(path.join(remote.folder, 'dist'));
   const address = `${site.origen}/quinto`;
   const violations: string[] = [];

@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * Publishes built remotes to DATA_DIR/mf, as live or for some visitors first, or goes back to an earlier release of one:
+ * Publishes built remotes to DATA_DIR/mf, as live or for some visitors first, or goes back to an earlier release of one; the
+ * shell too, as `shell`, but for all visitors at once:
  *   npm run publicar -- mf-seller [--sin-activar]      npm run publicar -- --todos
  *   npm run publicar -- mf-seller --canario 10         npm run publicar -- mf-seller --promover [--igual]
  *   npm run publicar -- mf-seller --volver [version]
@@ -10,6 +11,7 @@
 import path from 'node:path';
 import { readCommand, UsageError } from './publish/command.mjs';
 import { promoteCanary, publishRemotes, remoteNames, rollBackRemote } from './publish/publish.mjs';
+import { publishShell, rollBackShell, SHELL } from './publish/publish-shell.mjs';
 import { readRegistry } from './publish/registry.mjs';
 
 const remotesDir = path.resolve(process.env.DATA_DIR || './var', 'mf');
@@ -19,8 +21,13 @@ try {
   const published = Object.keys(readRegistry(remotesDir).remotes);
   const command = readCommand(process.argv.slice(2), { built: remoteNames(), published });
   if (command.action === 'publicar') {
-    const { remotes, action: _, ...options } = command;
+    const { remotes: names, action: _, ...options } = command;
+    const remotes = names.filter((name) => name !== SHELL);
+    // It goes first: what remotes need of a shell has to be there before them.
+    if (remotes.length < names.length) say(SHELL, await publishShell({ remotesDir, activate: command.activate }));
     await publishRemotes(remotes, { remotesDir, ...options }, say);
+  } else if (command.remote === SHELL) {
+    say(SHELL, rollBackShell({ ...command, remotesDir }));
   } else {
     const change = command.action === 'volver' ? rollBackRemote : promoteCanary;
     say(command.remote, change({ ...command, remotesDir }) ?? 'is live no more');

@@ -1,6 +1,11 @@
-/** Runs the site alone (`npm run start:site`), on what `npm run build` made. Its settings come from the environment. */
+/**
+ * Runs the site alone (`npm run start:site`), on what `npm run build` made. Its settings come from the environment. A shell
+ * that nobody has ever published is published; where it is refused, the one that is live stays.
+ */
 import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { publishShell } from './publish/publish-shell.mjs';
 import { shareSiteSecret } from './start/share-site-secret.mjs';
 
 const built = new URL('../shell/dist/server/main.js', import.meta.url);
@@ -9,4 +14,8 @@ if (!existsSync(fileURLToPath(built))) {
   process.exit(1);
 }
 shareSiteSecret(process.env);
+if (process.env.SITE_DEV !== 'si') {
+  const remotesDir = path.resolve(process.env.DATA_DIR || './var', 'mf');
+  await publishShell({ remotesDir, onlyNew: true }).catch(console.error);
+}
 await import(built.href);

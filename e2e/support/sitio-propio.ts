@@ -1,22 +1,25 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildWithTitles, compileAgain, remotePublisher, shellPublisher } from './publicar.ts';
 import { adminPair, DATA_DIR } from './roles.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const HASHED = /\.([0-9a-f]{10})\./;
-const TEXT_TYPES = /\.(js|css|json)$/;
 
-/** A site of one's own before the running API, of whose shell new builds can be deployed. */
+/** A site of one's own before the running API, which has a registry of its own. It is started once. */
 export interface OwnSite {
   origen: string;
   dataDir: string;
-  /** What a deploy does: another build takes the place of the last one, whose files are gone, and the site starts anew. */
+  /** Publishes another build of the shell, in place of the last one, whose files are gone from where it was built. */
   deploy: () => Promise<void>;
+  /** Publishes another build of a remote, with these titles of its pages. */
+  deployRemote: (remote: string, titles: Readonly<Record<string, string>>) => Promise<void>;
+  /** Goes back to what was live before, of the shell and of a remote. */
+  goBack: (remote: string) => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -28,55 +31,34 @@ async function puertoLibre(): Promise<number> {
   return port;
 }
 
-/** The build as a changed source would leave it: every file under a new name, named so by all the others. */
-function compileAgain(dist: string): void {
-  const web = path.join(dist, 'web');
-  const huellas = new Set(readdirSync(web).flatMap((nombre) => HASHED.exec(nombre)?.[1] ?? []));
-  const nueva = (huella: string) => (BigInt(`0x${huella}`) ^ 0x5a5a5a5a5an).toString(16).padStart(10, '0');
-  const withNew = (text: string) => [...huellas].reduce((done, first) => done.replaceAll(first, nueva(first)), text);
-  writeFileSync(path.join(dist, 'site.json'), withNew(readFileSync(path.join(dist, 'site.json'), 'utf8')));
-  for (const nombre of readdirSync(web)) {
-    const file = path.join(web, nombre);
-    const content = readFileSync(file);
-    rmSync(file);
-    if (/\.(br|gz)$/.test(nombre)) continue;
-    const text = TEXT_TYPES.test(nombre) ? `${withNew(content.toString())}\n` : content;
-    writeFileSync(path.join(web, withNew(nombre)), text);
-  }
+/** The releases of the product, in a folder of their own. */
+function copyReleases(to: string, from: string): void {
+  cpSync(from, to, { recursive: true });
+  rmSync(path.join(to, 'counts'), { recursive: true, force: true });
 }
 
-/** What the product has published, with a registry of its own: what is published here is live at this site alone. */
-function seedRegistry(folder: string, from: string): void {
-  mkdirSync(folder);
-  for (const entry of readdirSync(from, { withFileTypes: true })) {
-    const [there, here] = [path.join(from, entry.name), path.join(folder, entry.name)];
-    if (entry.isDirectory() && entry.name !== 'registry') symlinkSync(there, here);
-    else cpSync(there, here, { recursive: true });
-  }
-}
+type Plant = (to: string, from: string) => void;
 
-function seed({ ownRegistry = false, plantRemotes }: Options): { folder: string; dist: string } {
+function seed(plantRemotes: Plant): { folder: string; dist: string; remotesDir: string } {
   const folder = mkdtempSync(path.join(tmpdir(), 'sitio-propio-'));
   cpSync(path.join(ROOT, 'shell/dist'), path.join(folder, 'shell/dist'), { recursive: true });
   cpSync(path.join(ROOT, 'shell/package.json'), path.join(folder, 'shell/package.json'));
   symlinkSync(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
   mkdirSync(path.join(folder, 'var'));
-  symlinkSync(path.resolve(ROOT, DATA_DIR, 'secretos'), path.join(folder, 'var/secretos'));
-  const plant = plantRemotes ?? (ownRegistry ? seedRegistry : (to: string, from: string) => symlinkSync(from, to));
-  plant(path.join(folder, 'var/mf'), path.resolve(ROOT, DATA_DIR, 'mf'));
-  return { folder, dist: path.join(folder, 'shell/dist') };
+  const product = (name: string) => path.resolve(ROOT, DATA_DIR, name);
+  symlinkSync(product('secretos'), path.join(folder, 'var/secretos'));
+  plantRemotes(path.join(folder, 'var/mf'), product('mf'));
+  if (existsSync(product('shell'))) copyReleases(path.join(folder, 'var/shell'), product('shell'));
+  return { folder, dist: path.join(folder, 'shell/dist'), remotesDir: path.join(folder, 'var/mf') };
 }
 
-interface Options {
-  /** What is published at this site, or taken back, is so nowhere else. */
-  ownRegistry?: boolean;
-  /** Puts the remotes there in its own way. */
-  plantRemotes?: (to: string, from: string) => void;
-}
-
-/** Starts the built site in a folder of its own, with the remotes and the API of the product that runs. */
-export async function ownSite(options: Options = {}): Promise<OwnSite> {
-  const { folder, dist } = seed(options);
+/**
+ * Starts the built site in a folder of its own, with the releases and the API of the product that runs. What is published
+ * there, or taken back, is so nowhere else.
+ * @param plantRemotes puts the remotes there in its own way
+ */
+export async function ownSite({ plantRemotes = copyReleases }: { plantRemotes?: Plant } = {}): Promise<OwnSite> {
+  const { folder, dist, remotesDir } = seed(plantRemotes);
   const puerto = await puertoLibre();
   const { email, password } = adminPair();
   const env = {
@@ -88,31 +70,36 @@ export async function ownSite(options: Options = {}): Promise<OwnSite> {
     ADMIN_PASSWORD: password,
     LOG_LEVEL: 'error',
   };
-  let child: ChildProcess;
-  const start = async () => {
-    child = fork(path.join(dist, 'server/main.js'), {
-      env,
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      execArgv: [],
-    });
-    await once(child, 'message');
-  };
-  const slowDown = async () => {
-    const fin = once(child, 'exit');
-    child.kill('SIGTERM');
-    await fin;
-  };
-  await start();
+  const stdio = ['ignore', 'ignore', 'inherit', 'ipc'] as const;
+  const child: ChildProcess = fork(path.join(dist, 'server/main.js'), { env, stdio: [...stdio], execArgv: [] });
+  await once(child, 'message');
+  let deploys = 0;
   return {
     origen: `http://localhost:${puerto}`,
     dataDir: env.DATA_DIR,
     deploy: async () => {
-      compileAgain(dist);
-      await slowDown();
-      await start();
+      deploys += 1;
+      compileAgain(dist, deploys);
+      await (await shellPublisher()).publishShell({ remotesDir, dir: dist });
+    },
+    deployRemote: async (remote, titles) => {
+      const dir = buildWithTitles(remote, path.join(folder, remote), titles);
+      await (await remotePublisher()).publishRemote({
+        remote,
+        remotesDir,
+        dir,
+        // They are those of the product, which were drawn when it was started.
+        pages: async () => [],
+      });
+    },
+    goBack: async (remote) => {
+      (await shellPublisher()).rollBackShell({ remotesDir });
+      (await remotePublisher()).rollBackRemote({ remote, remotesDir });
     },
     close: async () => {
-      await slowDown();
+      const end = once(child, 'exit');
+      child.kill('SIGTERM');
+      await end;
       rmSync(folder, { recursive: true });
     },
   };

@@ -34,7 +34,7 @@ export function readDescription(dir) {
 
 /**
  * Ten hex digits over every file of the build: the same build has the same version, whatever commit it was made of.
- * @param {string} dir @param {RemoteDescription} description
+ * @param {string} dir @param {{ commit: string | null }} description
  */
 export function versionOf(dir, { commit: _commit, ...description }) {
   const hash = createHash('sha256').update(JSON.stringify(description));
@@ -46,7 +46,7 @@ export function versionOf(dir, { commit: _commit, ...description }) {
 
 /**
  * What is missing of a build, or is not what was built.
- * @param {string} dir @param {RemoteDescription} description
+ * @param {string} dir @param {Pick<RemoteDescription, 'entry' | 'chunks' | 'routes' | 'assets'>} description
  * @returns {Generator<string>}
  */
 export function* fileProblems(dir, { entry, chunks, routes, assets }) {

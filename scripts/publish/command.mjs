@@ -2,9 +2,10 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { parseOrigin } from './origin.mjs';
+import { SHELL } from './publish-shell.mjs';
 
 /**
- * What `npm run publicar` was asked for.
+ * What `npm run publicar` was asked for; the shell is called where remotes are.
  * `dir` and `origin`: the build of another repository, and where it is served from if not from the site.
  * @typedef {{ action: 'publicar', remotes: string[], activate: boolean, percent: number | undefined, dir?: string, origin?: string | undefined }} Publish
  * @typedef {{ action: 'volver', remote: string, version: string | undefined }} GoBack
@@ -35,7 +36,8 @@ export function readCommand(args, { built, published }) {
     throw new UsageError(action === 'publicar' ? `--${foreign} goes with --promover` : misfit(action, fitting));
   if (action === 'publicar') return publish(values, positionals, built);
   const [first, version, ...more] = positionals;
-  const [remote = ''] = known(first === undefined ? [] : [first], [...new Set([...built, ...published])]);
+  const names = [...new Set([...built, ...published, ...(action === 'volver' ? [SHELL] : [])])];
+  const [remote = ''] = known(first === undefined ? [] : [first], names);
   const tooMany = action === 'promover' ? positionals.slice(1) : more;
   if (tooMany.length > 0)
     throw new UsageError(
@@ -61,7 +63,11 @@ function publish(values, names, built) {
   if (desde !== undefined || origen !== undefined)
     return { action: 'publicar', ...how, ...fromElsewhere(values, names) };
   if (todos && names.length > 0) throw new UsageError(`--todos takes no name: ${names.join(' ')}`);
-  return { action: 'publicar', ...how, remotes: known(todos ? built : names, built) };
+  return {
+    action: 'publicar',
+    ...how,
+    remotes: known(todos ? built : names, canario === undefined ? [...built, SHELL] : built),
+  };
 }
 
 /**

@@ -1,4 +1,7 @@
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { readCommand } from './command.mjs';
 
 const known = { built: ['mf-admin', 'mf-seller'], published: ['mf-seller', 'mf-news'] };
@@ -21,6 +24,8 @@ it.each([
     'mf-avisos --desde /d --canario 5',
     { action: 'publicar', remotes: ['mf-avisos'], activate: true, percent: 5, dir: '/d' },
   ],
+  ['shell mf-seller', { action: 'publicar', remotes: ['shell', 'mf-seller'], activate: true }],
+  ['shell --volver', { action: 'volver', remote: 'shell' }],
   ['mf-news --volver 0123456789', { action: 'volver', remote: 'mf-news', version: '0123456789' }],
 ])('understands %s', (line, command) => {
   expect(read(line)).toEqual(command);
@@ -29,6 +34,8 @@ it.each([
 it.each([
   ['', 'Which remote?'],
   ['mf-other', 'Which remote?'],
+  ['shell --canario 10', 'Which remote?'],
+  ['shell --promover', 'Which remote?'],
   ['mf-news', 'Which remote?'],
   ['--volver', 'Which remote?'],
   ['mf-seller --volver 0123456789 mf-admin', 'not also mf-admin'],
@@ -58,4 +65,12 @@ it('ends with 2 and that sentence, and without where it came from', () => {
     encoding: 'utf8',
   });
   expect([status, stderr]).toEqual([2, "Unknown option '--activar'\n"]);
+});
+
+it('knows the shell as it knows remotes, and ends with 1 where it was refused', () => {
+  const env = { ...process.env, DATA_DIR: mkdtempSync(path.join(tmpdir(), 'command-')) };
+  const args = ['scripts/publish-remote.mjs', 'shell', '--volver'];
+  const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', env });
+  rmSync(env.DATA_DIR, { recursive: true });
+  expect([status, stderr]).toEqual([1, 'there is no earlier version to go back to\n']);
 });

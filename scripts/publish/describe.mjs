@@ -1,5 +1,6 @@
 // @ts-check
 import { wentLive } from '@fluxpartes/mf-kit/registry';
+import { SHELL } from './publish-shell.mjs';
 
 const TIME = new Intl.DateTimeFormat('es-AR', {
   dateStyle: 'short',
@@ -13,21 +14,20 @@ const NUMBER = new Intl.NumberFormat('es-AR', { maximumFractionDigits: 1 });
 /** @typedef {(version: string) => import('./counts.mjs').Health} HealthOf */
 
 /**
- * The registry as lines to print: each remote's live release first, its canary, then the others, the youngest first.
+ * The registry as lines to print, the shell before the remotes: each one's live release first, its canary, then the others,
+ * the youngest first.
  * @param {import('./registry.mjs').Registry} registry
  * @param {(remote: string, version: string) => import('./counts.mjs').Health} healthOf
  * @returns {string[]}
  */
-export function describeRemotes({ remotes }, healthOf) {
-  const names = Object.keys(remotes);
-  if (names.length === 0) return ['No se publicó ninguna sección todavía.'];
-  return names.flatMap((name) =>
-    remotes[name] ? [name, ...releaseLines(remotes[name], (version) => healthOf(name, version))] : [],
-  );
+export function describeRemotes({ remotes, shell }, healthOf) {
+  const records = [...(shell ? [/** @type {const} */ ([SHELL, shell])] : []), ...Object.entries(remotes)];
+  if (records.length === 0) return ['No se publicó ninguna sección todavía.'];
+  return records.flatMap(([name, record]) => [name, ...releaseLines(record, (version) => healthOf(name, version))]);
 }
 
 /**
- * @param {import('./registry.mjs').RemoteRecord} record
+ * @param {import('@fluxpartes/mf-kit/registry').RecordOf<import('@fluxpartes/mf-kit/registry').Published>} record
  * @param {HealthOf} healthOf
  */
 function releaseLines({ live, canary, releases, history }, healthOf) {

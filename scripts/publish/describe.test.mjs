@@ -8,7 +8,7 @@ const healthOf =
   (_remote, version) =>
     known[version] ?? { loads: 0, failures: 0, kinds: {}, perThousand: null };
 
-it('says of each remote what is live, since when, and what can be gone back to, the youngest first', () => {
+it('says of the shell and of each remote what is live, since when, and what can be gone back to, the youngest first', () => {
   const record = {
     live: 'b2',
     releases: {
@@ -25,7 +25,14 @@ it('says of each remote what is live, since when, and what can be gone back to, 
     ],
   };
   const c3 = { loads: 2_400, failures: 41, kinds: { chunk: 40, render: 1 }, perThousand: 41 / 2.4 };
-  expect(describeRemotes({ schema: 2, remotes: { 'mf-seller': record } }, healthOf({ c3 }))).toEqual([
+  const shell = {
+    live: 's1',
+    releases: { s1: release('2026-11-01T15:00:00Z') },
+    history: [{ at: '2026-11-01T15:00:00Z', version: 's1', action: 'publicar' }],
+  };
+  expect(describeRemotes({ schema: 2, remotes: { 'mf-seller': record }, shell }, healthOf({ c3 }))).toEqual([
+    'shell',
+    '  s1  en línea desde el 1/11/26, 12:00:00  (publicada el 1/11/26, 12:00:00)',
     'mf-seller',
     '  b2  en línea desde el 3/11/26, 12:30:05  (publicada el 2/11/26, 12:00:00, commit 0123456789)',
     '  a1  canario al 10 % desde el 5/11/26, 09:00:00  (publicada el 1/11/26, 12:00:00)',

@@ -10,6 +10,7 @@ let folder;
 let site;
 beforeAll(async () => {
   folder = plantShellFolder();
+  folder.publishShell(1);
   site = await startSite(folder);
 });
 afterAll(async () => {
@@ -40,7 +41,7 @@ it('a new page of a remote is there once it is published, and gone with a step b
   expect(await look('/admin')).toEqual([200, '/admin', true]);
 });
 
-it('a build is held against the shell of the site that runs, not against the one of this checkout', async () => {
+it('a build is held against the shell that is live, not against the one of this checkout', async () => {
   const uses = { 'react-router-dom': ['Outlet'] };
   await expect(publish(['/admin'], { uses })).rejects.toThrow('it imports Outlet of react-router-dom');
   await expect(publish(['/admin', '/home'])).rejects.toThrow("its route '/home' belongs to mf-catalogue");

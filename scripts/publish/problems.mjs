@@ -34,17 +34,19 @@ const FACTS = ['container', 'exposes', 'routes', 'contract', 'shared', 'uses', '
 export const hasFacts = (release) => FACTS.every((name) => release[name] !== undefined);
 
 /**
+ * What speaks against a remote's build in a shell.
  * @param {Facts} build
- * @param {{ container: string, shell: ShellDescription }} live `container`: what the shell will look for
+ * @param {{ container: string, shell: ShellDescription, called?: string }} live `container`: what the shell will look for;
+ *   `called`: what sentences call the shell
  * @returns {Generator<string>}
  */
-export function* shellProblems(build, { container, shell }) {
+export function* shellProblems(build, { container, shell, called = 'the live shell' }) {
   if (build.container !== container) yield `its container is called ${build.container}, not ${container}`;
   if (build.exposes.length !== 1 || build.exposes[0] !== './routes')
     yield `it exposes ${build.exposes.join(', ') || 'nothing'}, not ./routes alone`;
   if (build.contract.min > shell.contract.max || build.contract.max < shell.contract.min)
-    yield `it works with ${said(build.contract)} of the shell's context, the live shell offers ${said(shell.contract)}`;
-  yield* sharedProblems(build, shell);
+    yield `it works with ${said(build.contract)} of the shell's context, ${called} offers ${said(shell.contract)}`;
+  yield* sharedProblems(build, shell, called);
   yield* weightProblems(build, shell);
 }
 
@@ -52,21 +54,32 @@ export function* shellProblems(build, { container, shell }) {
 const said = ({ min, max }) => (min === max ? `version ${min}` : `versions ${min} to ${max}`);
 
 /**
- * @param {Facts} build @param {ShellDescription} shell
+ * The version that a shell has of a shared module is the one that the build wants or, where it wants `~1.2.3`, a later patch.
+ * @param {string} wanted @param {string} offered
+ */
+function isServed(wanted, offered) {
+  if (!wanted.startsWith('~')) return wanted === offered;
+  const [least, most] = [wanted.slice(1), offered].map((version) => version.split('.'));
+  const patch = (/** @type {string[] | undefined} */ parts) => Number(parts?.[2]);
+  return least?.[0] === most?.[0] && least?.[1] === most?.[1] && patch(most) >= patch(least);
+}
+
+/**
+ * @param {Facts} build @param {ShellDescription} shell @param {string} called
  * @returns {Generator<string>}
  */
-function* sharedProblems({ shared, uses }, shell) {
+function* sharedProblems({ shared, uses }, shell, called) {
   for (const [name, version] of Object.entries(shared)) {
     const owner = name.replace(/^(react|react-dom)\/.*/, '$1');
     const offered = shell.shared[owner];
-    if (offered === undefined) yield `it shares ${name}, which the live shell does not provide`;
-    else if (version !== offered) yield `it wants ${name} ${version}, the live shell has ${offered}`;
+    if (offered === undefined) yield `it shares ${name}, which ${called} does not provide`;
+    else if (!isServed(version, offered)) yield `it wants ${name} ${version}, ${called} has ${offered}`;
   }
   for (const [facade, names] of Object.entries(uses)) {
     for (const name of names) {
-      if (name === '*') yield `it imports the whole of ${facade}, of which the live shell offers a part`;
+      if (name === '*') yield `it imports the whole of ${facade}, of which ${called} offers a part`;
       else if (!shell.facades[facade]?.includes(name))
-        yield `it imports ${name} of ${facade}, which the live shell does not offer`;
+        yield `it imports ${name} of ${facade}, which ${called} does not offer`;
     }
   }
 }
@@ -106,6 +119,23 @@ function liveOthers(remote, { remotes }) {
       owner,
       routes: [live, canary?.version].flatMap((version) => (version != null && releases[version]?.routes) || []),
     }));
+}
+
+/**
+ * What speaks against a shell with the remotes that are live: each has to find in it what it found in the one before.
+ * @param {ShellDescription} shell
+ * @param {readonly { name: string, version: string, facts: Facts }[]} live
+ * @returns {Generator<string>}
+ */
+export function* remoteProblems(shell, live) {
+  for (const { name, version, facts } of live) {
+    const who = `${name} ${version} would not work with it:`;
+    const facing = shellProblems(facts, { container: facts.container, shell, called: 'this shell' });
+    for (const problem of facing) yield `${who} ${problem}`;
+    for (const { path } of shell.routes) {
+      if (facts.routes.some((row) => meet(row.path, path))) yield `its route '${path}' belongs to ${name}`;
+    }
+  }
 }
 
 /** Whether an address can be of both patterns. @param {string} one @param {string} other */

@@ -1,14 +1,14 @@
 // @ts-check
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { containerName } from '@fluxpartes/mf-kit/contract';
-import { parseShell } from '@fluxpartes/mf-kit/registry';
 import { copyBuild, fileProblems, readDescription, versionOf } from './build-folder.mjs';
 import { clearlyWorse, worseSentence } from './canary-health.mjs';
 import { readHealth } from './counts.mjs';
 import { originProblems } from './origin.mjs';
 import { ContractError, hasFacts, routeProblems, shellProblems } from './problems.mjs';
+import { liveShell } from './publish-shell.mjs';
 import { readPages } from './read-pages.mjs';
 import { everPublished, isVersion, promoted, wentBack, withRelease } from './record.mjs';
 import { changeRemote, readRegistry } from './registry.mjs';
@@ -17,6 +17,7 @@ import { changeRemote, readRegistry } from './registry.mjs';
  * @typedef {import('@fluxpartes/mf-kit/registry').ShellDescription} ShellDescription
  * @typedef {import('@fluxpartes/mf-kit/registry').RemoteDescription} RemoteDescription
  * @typedef {import('@fluxpartes/mf-kit/registry').RemoteRecord} RemoteRecord
+ * @typedef {import('@fluxpartes/mf-kit/registry').Release} Release
  * @typedef {import('@fluxpartes/mf-kit/registry').Registry} Registry
  */
 
@@ -25,29 +26,6 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 /** The names of this checkout's remotes: the folders that bring pages, but for the shell's. */
 export function remoteNames() {
   return readdirSync(root).filter((name) => name !== 'shell' && existsSync(path.join(root, name, 'routes.json')));
-}
-
-/** @param {string} file */
-function readShell(file) {
-  if (!existsSync(file)) throw new ContractError(`${file} is missing: build the shell first`);
-  try {
-    return parseShell(readFileSync(file, 'utf8'));
-  } catch (error) {
-    throw new ContractError(`${file} describes no shell: ${error instanceof Error ? error.message : error}`);
-  }
-}
-
-/** What this checkout's shell offers. @throws {ContractError} where it is not built */
-export const builtShell = () => readShell(path.join(root, 'shell/dist/shell.json'));
-
-/**
- * What the live shell offers: the one that a site has started last on this folder; before the first, this checkout's.
- * @param {string} remotesDir DATA_DIR/mf
- * @throws {ContractError} where there is none
- */
-export function liveShell(remotesDir) {
-  const recorded = path.join(remotesDir, 'shell.json');
-  return existsSync(recorded) ? readShell(recorded) : builtShell();
 }
 
 /**
@@ -74,11 +52,25 @@ function removeLeftOut(home, { before, after }) {
 }
 
 /**
+ * The builds of this checkout's remotes that nobody has ever published.
+ * @param {string} remotesDir DATA_DIR/mf
+ */
+export function newBuilds(remotesDir) {
+  const { remotes } = readRegistry(remotesDir);
+  return remoteNames().flatMap((remote) => {
+    const dir = path.join(root, remote, 'dist');
+    const description = readDescription(dir);
+    const known = remotes[remote];
+    return known && everPublished(known).has(versionOf(dir, description)) ? [] : [description];
+  });
+}
+
+/**
  * Publishes a built remote: holds it against what is live, copies it to its own immutable folder unless it is served from
  * another origin, changes the registry.
  * @param {{ remote: string, remotesDir: string, dir?: string, origin?: string | undefined, shell?: ShellDescription, pages?: typeof readPages, activate?: boolean, percent?: number | undefined, onlyNew?: boolean }} options
  *   `remotesDir` is DATA_DIR/mf; `dir` the build; `origin` the folder of another origin that has its files, as `parseOrigin`
- *   answers it; `shell` what the live shell offers; `pages` says what is wrong with the pages; `activate` false leaves live
+ *   answers it; `shell` in place of what the live one offers; `pages` says what is wrong with the pages; `activate` false leaves live
  *   what is live; `percent` makes it the canary of so many of a hundred visitors; `onlyNew` leaves alone what was published
  *   before, whatever somebody did with it since, and a canary that runs.
  * @returns {Promise<string>} The version.
@@ -89,7 +81,7 @@ export async function publishRemote({
   remotesDir,
   dir = path.join(root, remote, 'dist'),
   origin,
-  shell = liveShell(remotesDir),
+  shell,
   pages = readPages,
   activate = true,
   percent,
@@ -100,7 +92,7 @@ export async function publishRemote({
   const registry = readRegistry(remotesDir);
   const known = registry.remotes[remote];
   if (onlyNew && known && everPublished(known).has(version)) return version;
-  await checkBuild(remote, { dir, origin, description, pages }, { shell, registry });
+  await checkBuild(remote, { dir, origin, description, pages }, { shell: shell ?? liveShell(registry), registry });
   const place = { home: path.join(remotesDir, remote), version };
   const keepFiles = () => origin === undefined && copyBuild(dir, place);
   keepFiles();
@@ -108,8 +100,8 @@ export async function publishRemote({
   const entry = `${origin ?? `/mf/${remote}/${version}/`}${description.entry}`;
   const release = { ...facts, entry, at: new Date().toISOString() };
   const change = changeRemote(remotesDir, remote, (record, now) => {
-    // Another may have taken a route since it was looked at.
-    const problems = [...routeProblems(remote, description, { shell, registry: now })];
+    // Another may have taken a route since it was looked at, or another shell gone live.
+    const problems = releaseProblems(remote, release, { shell: shell ?? liveShell(now), registry: now });
     if (problems.length > 0) throw ContractError.because(`${remote} cannot be published`, problems);
     return withRelease(record, version, release, { activate: activate && !(onlyNew && record.canary), percent });
   });
@@ -147,11 +139,13 @@ export async function publishRemotes(remotes, options, onDone = () => {}) {
  * @returns {string | null} The version that is live now.
  * @throws Where it is not kept or does not fit; nothing changes then.
  */
-export function rollBackRemote({ remote, remotesDir, version, shell = liveShell(remotesDir) }) {
+export function rollBackRemote({ remote, remotesDir, version, shell }) {
   const at = new Date().toISOString();
   const { after } = changeRemote(remotesDir, remote, (record, registry) => {
     const next = wentBack(record, { version, at });
-    const problems = next.live === record.live ? [] : releaseProblems(remote, next, { shell, registry });
+    if (next.live === null || next.live === record.live) return next;
+    const live = { shell: shell ?? liveShell(registry), registry };
+    const problems = releaseProblems(remote, next.releases[next.live], live);
     if (problems.length > 0) throw ContractError.because(`${remote} cannot go back to ${next.live}`, problems);
     return next;
   });
@@ -164,7 +158,7 @@ export function rollBackRemote({ remote, remotesDir, version, shell = liveShell(
  * @returns {string} The version that is live now.
  * @throws Where there is no canary, or it may not go live; nothing changes then.
  */
-export function promoteCanary({ remote, remotesDir, shell = liveShell(remotesDir), anyway = false }) {
+export function promoteCanary({ remote, remotesDir, shell, anyway = false }) {
   const at = new Date().toISOString();
   const health = readHealth(remotesDir);
   const { after } = changeRemote(remotesDir, remote, (record, registry) => {
@@ -172,7 +166,8 @@ export function promoteCanary({ remote, remotesDir, shell = liveShell(remotesDir
     const [canary, live] = [next.live, record.live].map((version) => health(remote, version ?? ''));
     if (!anyway && canary && live && clearlyWorse(canary, live))
       throw new ContractError(`${remote} ${next.live} stays the canary: ${worseSentence(canary, live)}`);
-    const problems = releaseProblems(remote, next, { shell, registry });
+    const facing = { shell: shell ?? liveShell(registry), registry };
+    const problems = releaseProblems(remote, next.releases[next.live ?? ''], facing);
     if (problems.length > 0) throw ContractError.because(`${remote} ${next.live} cannot go live`, problems);
     return next;
   });
@@ -181,12 +176,10 @@ export function promoteCanary({ remote, remotesDir, shell = liveShell(remotesDir
 
 /**
  * @param {string} remote
- * @param {RemoteRecord} record as it would be
+ * @param {Release | undefined} release
  * @param {{ shell: ShellDescription, registry: Registry }} live
  */
-function releaseProblems(remote, { live, releases }, { shell, registry }) {
-  if (live === null) return [];
-  const release = releases[live];
+function releaseProblems(remote, release, { shell, registry }) {
   if (!release || !hasFacts(release)) return ['it was published before releases said what they bring and need'];
   return [
     ...shellProblems(release, { container: containerName(remote), shell }),

@@ -1,44 +1,50 @@
 // @ts-check
 import { wentLive } from '@fluxpartes/mf-kit/registry';
 
-/* What happens to one remote's record in the registry: each function answers a new one. */
+/* What happens to one app's record in the registry, a remote's or the shell's: each function answers a new one. */
 
 /**
- * @typedef {import('./registry.mjs').RemoteRecord} RemoteRecord
- * @typedef {import('./registry.mjs').Release} Release
+ * @typedef {import('@fluxpartes/mf-kit/registry').Published} Published
  * @typedef {import('./registry.mjs').Step} Step
  */
+/**
+ * @template R
+ * @typedef {import('@fluxpartes/mf-kit/registry').RecordOf<R>} RecordOf
+ */
 
-/** How many releases of a remote stay, the live one among them: open tabs go on with theirs. */
+/** How many releases of an app stay, the live one among them: open tabs go on with theirs. */
 const KEPT_RELEASES = 10;
 
-/** How many steps of a remote's history stay. */
+/** How many steps of an app's history stay. */
 const KEPT_STEPS = 200;
 
 /** What a version is called: the first digits of its build's digest. */
 export const isVersion = (/** @type {string} */ name) => /^[0-9a-f]{10}$/.test(name);
 
 /**
- * @param {RemoteRecord} record
+ * @template {Published} R
+ * @param {RecordOf<R>} record
  * @param {Step} step
- * @returns {RemoteRecord}
+ * @returns {RecordOf<R>}
  */
 const withStep = (record, step) => ({ ...record, history: [...record.history, step].slice(-KEPT_STEPS) });
 
 /**
  * Whatever goes live ends the canary.
- * @param {RemoteRecord} record
+ * @template {Published} R
+ * @param {RecordOf<R>} record
  * @param {Step & { action: 'publicar' | 'volver' | 'promover' }} step
- * @returns {RemoteRecord}
+ * @returns {RecordOf<R>}
  */
 function goLive({ canary: _canary, ...record }, step) {
   return withStep({ ...record, live: step.version }, step);
 }
 
 /**
- * @param {RemoteRecord['releases']} releases
+ * @template {Published} R
+ * @param {Record<string, R>} releases
  * @param {string | null | undefined} version
- * @returns {RemoteRecord['releases']} where that one counts as gone back from
+ * @returns {Record<string, R>} where that one counts as gone back from
  */
 function takenBack(releases, version) {
   const left = version == null ? undefined : releases[version];
@@ -46,8 +52,9 @@ function takenBack(releases, version) {
 }
 
 /**
- * @param {RemoteRecord} record
- * @returns {RemoteRecord} with the releases that stay: those that visitors get and the youngest
+ * @template {Published} R
+ * @param {RecordOf<R>} record
+ * @returns {RecordOf<R>} with the releases that stay: those that visitors get and the youngest
  */
 function withoutOldest(record) {
   const youngest = Object.entries(record.releases).sort(([, a], [, b]) => b.at.localeCompare(a.at));
@@ -59,12 +66,13 @@ function withoutOldest(record) {
 
 /**
  * A release that stands in the registry from now on.
- * @param {RemoteRecord} record
+ * @template {Published} R
+ * @param {RecordOf<R>} record
  * @param {string} version
- * @param {Release} release
+ * @param {R} release
  * @param {{ activate?: boolean, percent?: number | undefined }} [options] `activate`: whether it goes live, as it does by default; `percent`: how
  *   many of a hundred visitors get it instead, as the canary
- * @returns {RemoteRecord}
+ * @returns {RecordOf<R>}
  */
 export function withRelease(record, version, release, { activate = true, percent } = {}) {
   if (percent !== undefined) return withCanary(record, version, release, percent);
@@ -76,8 +84,9 @@ export function withRelease(record, version, release, { activate = true, percent
 }
 
 /**
- * @param {RemoteRecord} record @param {string} version @param {Release} release @param {number} percent
- * @returns {RemoteRecord}
+ * @template {Published} R
+ * @param {RecordOf<R>} record @param {string} version @param {R} release @param {number} percent
+ * @returns {RecordOf<R>}
  */
 function withCanary(record, version, release, percent) {
   if (version === record.live) throw new Error(`version ${version} is live already`);
@@ -87,9 +96,10 @@ function withCanary(record, version, release, percent) {
 
 /**
  * The canary goes live.
- * @param {RemoteRecord} record
+ * @template {Published} R
+ * @param {RecordOf<R>} record
  * @param {string} at
- * @returns {RemoteRecord}
+ * @returns {RecordOf<R>}
  * @throws where there is none
  */
 export function promoted(record, at) {
@@ -98,14 +108,14 @@ export function promoted(record, at) {
 }
 
 /** Every version that was ever published, also those that are kept no longer. */
-export function everPublished(/** @type {RemoteRecord} */ { releases, history }) {
+export function everPublished(/** @type {RecordOf<Published>} */ { releases, history }) {
   return new Set([...Object.keys(releases), ...history.map(({ version }) => version)]);
 }
 
 /**
  * The version to go back to: of those that are kept, the one that was live last before the present one and that nobody
  * has gone back from.
- * @param {RemoteRecord} record
+ * @param {RecordOf<Published>} record
  * @returns {string | undefined}
  */
 function versionBefore({ live, releases, history }) {
@@ -118,7 +128,7 @@ function versionBefore({ live, releases, history }) {
 /**
  * Whether the remote was not there before the live release was published. A step back made nothing but an earlier release
  * live: whoever presses twice takes no remote away.
- * @param {RemoteRecord} record
+ * @param {RecordOf<Published>} record
  */
 function isNew({ live, history }) {
   const steps = history.filter((step) => wentLive(step) || step.action === 'retirar');
@@ -131,9 +141,10 @@ function isNew({ live, history }) {
  * Goes back: from the canary while one runs; else to the version before, or to one that is named; where nothing was live
  * before, the remote is there no more, and neither are its pages. What is gone back from counts as taken back until it is
  * published again: no later step back ends at it.
- * @param {RemoteRecord} record
+ * @template {Published} R
+ * @param {RecordOf<R>} record
  * @param {{ version?: string | undefined, at: string }} options
- * @returns {RemoteRecord}
+ * @returns {RecordOf<R>}
  * @throws where there is none to go back to
  */
 export function wentBack(record, { version: named, at }) {
@@ -150,14 +161,15 @@ export function wentBack(record, { version: named, at }) {
   if (version === record.live) throw new Error(`version ${version} is live already`);
   const releases = takenBack(takenBack(record.releases, record.live), canary?.version);
   // Whoever goes back to one takes it for good again.
-  const { takenBack: _takenBack, ...target } = /** @type {Release} */ (releases[version]);
+  const target = { .../** @type {R} */ (releases[version]), takenBack: undefined };
   return goLive({ ...record, releases: { ...releases, [version]: target } }, { version, action: 'volver', at });
 }
 
 /**
- * @param {RemoteRecord} record
+ * @template {Published} R
+ * @param {RecordOf<R>} record
  * @param {string} at
- * @returns {RemoteRecord}
+ * @returns {RecordOf<R>}
  */
 function takenAway({ canary: _canary, ...record }, at) {
   const releases = takenBack(record.releases, record.live);

@@ -1,9 +1,11 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { publishRemote, rollBackRemote } from './publish.mjs';
+import { publishShell } from './publish-shell.mjs';
 import { changeRemote, readRegistry } from './registry.mjs';
 import { OWN, plantBuild, SHELL } from './testing/plant-build.mjs';
+import { plantShell } from './testing/plant-shell.mjs';
 
 /* Each reason to refuse a build, planted; and each that can come up later, when going back. */
 
@@ -118,17 +120,17 @@ describe('a build is refused that', () => {
   });
 });
 
-it('a build is held against the shell that a site started last on this folder', async () => {
+it('a build is held against the shell that is live', async () => {
   const build = { facts: { uses: { 'react-router-dom': ['useFetcher'] } } };
-  const facades = { 'react-router-dom': ['useFetcher'] };
-  mkdirSync(remotesDir());
-  const live = path.join(remotesDir(), 'shell.json');
-  writeFileSync(live, JSON.stringify(SHELL));
+  const publishShellWith = (facades) =>
+    publishShell({
+      remotesDir: remotesDir(),
+      dir: plantShell(path.join(folder, 'shell-build'), { offer: { facades } }),
+    });
+  await publishShellWith(SHELL.facades);
   await expect(publish(build, { shell: undefined })).rejects.toThrow('useFetcher');
-  writeFileSync(live, JSON.stringify({ ...SHELL, facades }));
+  await publishShellWith({ 'react-router-dom': ['useFetcher'] });
   expect(await publish(build, { shell: undefined })).toBe(recordOf().live);
-  writeFileSync(live, '{}');
-  await expect(publish(build, { shell: undefined })).rejects.toThrow('shell.json describes no shell');
 });
 
 describe('going back is refused where', () => {

@@ -8,6 +8,7 @@ import { parseRegistry } from '@fluxpartes/mf-kit/registry';
  * @typedef {import('@fluxpartes/mf-kit/registry').Release} Release
  * @typedef {import('@fluxpartes/mf-kit/registry').Step} Step
  * @typedef {import('@fluxpartes/mf-kit/registry').RemoteRecord} RemoteRecord
+ * @typedef {import('@fluxpartes/mf-kit/registry').ShellRecord} ShellRecord
  * @typedef {import('@fluxpartes/mf-kit/registry').Registry} Registry
  */
 
@@ -132,8 +133,32 @@ function clearAway(folder) {
 }
 
 /**
- * Changes one remote's record by compare and swap: where another publisher was faster, the change is made anew of what
- * that one left.
+ * Changes the registry by compare and swap: where another publisher was faster, the change is made anew of what that one
+ * left.
+ * @param {string} remotesDir DATA_DIR/mf
+ * @param {(registry: Registry) => Registry} change what it answers as it was given is not written
+ * @throws whatever `change` throws; nothing has changed then
+ */
+function changeRegistry(remotesDir, change) {
+  const folder = documentsIn(remotesDir);
+  mkdirSync(folder, { recursive: true });
+  for (;;) {
+    const { number, registry } = readLatest(remotesDir);
+    const after = change(registry);
+    if (after === registry) return { before: registry, after };
+    if (number >= LAST_NUMBER) throw new Error(`${folder} has no number left: its highest document is none of ours`);
+    if (take(folder, number + 1, after)) {
+      clearAway(folder);
+      return { before: registry, after };
+    }
+  }
+}
+
+/** The record of an app that was never published. */
+const NEVER = { live: null, releases: {}, history: [] };
+
+/**
+ * Changes one remote's record.
  * @param {string} remotesDir DATA_DIR/mf
  * @param {string} remote
  * @param {(record: RemoteRecord, registry: Registry) => RemoteRecord} change its record, and the whole as it stands
@@ -141,16 +166,27 @@ function clearAway(folder) {
  * @throws whatever `change` throws; nothing has changed then
  */
 export function changeRemote(remotesDir, remote, change) {
-  const folder = documentsIn(remotesDir);
-  mkdirSync(folder, { recursive: true });
-  for (;;) {
-    const { number, registry } = readLatest(remotesDir);
-    const before = registry.remotes[remote] ?? { live: null, releases: {}, history: [] };
-    const after = change(before, registry);
-    if (number >= LAST_NUMBER) throw new Error(`${folder} has no number left: its highest document is none of ours`);
-    if (take(folder, number + 1, { ...registry, remotes: { ...registry.remotes, [remote]: after } })) {
-      clearAway(folder);
-      return { before, after };
-    }
-  }
+  const recordOf = (/** @type {Registry} */ { remotes }) => remotes[remote] ?? NEVER;
+  const { before, after } = changeRegistry(remotesDir, (registry) => ({
+    ...registry,
+    remotes: { ...registry.remotes, [remote]: change(recordOf(registry), registry) },
+  }));
+  return { before: recordOf(before), after: recordOf(after) };
+}
+
+/**
+ * Changes the shell's record.
+ * @param {string} remotesDir DATA_DIR/mf
+ * @param {(record: ShellRecord, registry: Registry) => ShellRecord} change as above; the same record: nothing is written
+ * @returns {{ before: ShellRecord, after: ShellRecord }}
+ * @throws whatever `change` throws; nothing has changed then
+ */
+export function changeShell(remotesDir, change) {
+  const recordOf = (/** @type {Registry} */ { shell }) => shell ?? NEVER;
+  const { before, after } = changeRegistry(remotesDir, (registry) => {
+    const record = recordOf(registry);
+    const next = change(record, registry);
+    return next === record ? registry : { ...registry, shell: next };
+  });
+  return { before: recordOf(before), after: recordOf(after) };
 }

@@ -109,12 +109,12 @@ it('ends with a reason where no number is left', () => {
 it('keeps what a later publisher writes, though nobody here knows it', () => {
   const trial = { version: 'two', hours: 10 };
   const history = [{ at: '2026-11-01T00:00:00Z', version: 'two', action: 'probar' }];
-  const shell = { live: 'x' };
+  const kiosk = { live: 'x' };
   mkdirSync(documentsIn(remotesDir), { recursive: true });
-  const document = { schema: 2, shell, remotes: { 'mf-seller': { live: 'one', releases: {}, history, trial } } };
+  const document = { schema: 2, kiosk, remotes: { 'mf-seller': { live: 'one', releases: {}, history, trial } } };
   writeFileSync(path.join(documentsIn(remotesDir), '00000001.json'), JSON.stringify(document));
   changeRemote(remotesDir, 'mf-admin', (record) => ({ ...record, live: 'one' }));
   const changed = readRegistry(remotesDir);
-  expect([changed.shell, changed.remotes['mf-seller']]).toEqual([shell, document.remotes['mf-seller']]);
+  expect([changed.kiosk, changed.remotes['mf-seller']]).toEqual([kiosk, document.remotes['mf-seller']]);
   expect(changed.remotes['mf-admin'].live).toBe('one');
 });

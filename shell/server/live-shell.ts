@@ -1,26 +1,89 @@
-import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { parseShell, type ShellDescription } from '@fluxpartes/mf-kit/registry';
+import { fileURLToPath } from 'node:url';
+import {
+  parseShell,
+  parseSite,
+  SERVER_VERSION,
+  type ShellDescription,
+  type ShellRecord,
+  type SiteDescription,
+} from '@fluxpartes/mf-kit/registry';
+import type { LiveRemotes } from './registry.ts';
+import { type FileHandler, immutableFiles } from './static-files.ts';
 
-/** Reads dist/shell.json, which the shell's build wrote: its own routes, and what it offers to remotes. */
-export function loadShell(file: URL): ShellDescription {
-  return parseShell(readFileSync(file, 'utf8'));
+/** A build of the shell as the site serves it. */
+export interface SiteShell {
+  /** What it offers to remotes, its own pages among it. */
+  offer: ShellDescription;
+  /** Its files, relative to /shell/. */
+  assets: Pick<SiteDescription, 'chunks' | 'fonts'>;
+  files: FileHandler;
 }
 
-/**
- * Leaves the description of the shell that is live from now on for publishers, who hold each build against it; whole or
- * not at all. Of several sites the one that started last has the word.
- * @param remotesDir DATA_DIR/mf
- */
-export async function recordLiveShell(remotesDir: string, shell: ShellDescription): Promise<void> {
-  const temporary = path.join(remotesDir, `.${randomUUID()}`);
-  await mkdir(remotesDir, { recursive: true });
-  try {
-    await writeFile(temporary, `${JSON.stringify(shell, null, 2)}\n`);
-    await rename(temporary, path.join(remotesDir, 'shell.json'));
-  } finally {
-    await rm(temporary, { force: true });
+/** Where the shell's files are served. */
+export const SHELL_PREFIX = '/shell/';
+
+/** The build that came with this server, from the shell's dist folder. */
+export function ownShell(dist: URL): SiteShell {
+  const read = (name: string) => readFileSync(new URL(name, dist), 'utf8');
+  return {
+    offer: parseShell(read('shell.json')),
+    assets: parseSite(read('site.json')),
+    files: immutableFiles(SHELL_PREFIX, fileURLToPath(new URL('web', dist))),
+  };
+}
+
+/** The live version, then those that were live before it, the last first. */
+function* inTurn({ live, releases, history }: ShellRecord): Generator<string> {
+  if (live !== null) yield live;
+  const before = history.map(({ version }) => version).reverse();
+  for (const version of new Set(before)) if (version !== live && !releases[version]?.takenBack) yield version;
+}
+
+const offerOf = ({ contract, shared, facades, routes, weight }: ShellDescription): ShellDescription => ({
+  contract,
+  shared,
+  facades,
+  routes,
+  weight,
+});
+
+/** What pages are made of: the live release of the shell; the build that came with the server where none was published. */
+export class LiveShell {
+  readonly #own: SiteShell;
+  readonly #home: string;
+  readonly #chosen = new WeakMap<ShellRecord, Promise<SiteShell>>();
+
+  /** @param home the folder of the published builds, DATA_DIR/shell */
+  constructor(own: SiteShell, home: string) {
+    this.#own = own;
+    this.#home = home;
+  }
+
+  /** The same object as long as the registry does not change. */
+  of({ shell }: LiveRemotes): SiteShell | Promise<SiteShell> {
+    if (!shell) return this.#own;
+    const chosen = this.#chosen.get(shell) ?? this.#choose(shell);
+    this.#chosen.set(shell, chosen);
+    return chosen;
+  }
+
+  async #choose(record: ShellRecord): Promise<SiteShell> {
+    for (const version of inTurn(record)) {
+      const release = Object.hasOwn(record.releases, version) ? record.releases[version] : undefined;
+      if (!release) continue;
+      const dir = path.join(this.#home, version);
+      const lack = await this.#lackOf(release, dir);
+      if (lack === null) return { offer: offerOf(release), assets: release, files: immutableFiles(SHELL_PREFIX, dir) };
+      console.error(`The shell's release ${version} is not served: ${lack}`);
+    }
+    return this.#own;
+  }
+
+  async #lackOf({ server }: SiteDescription, dir: string): Promise<string | null> {
+    if (server > SERVER_VERSION) return `it asks for version ${server} of the server, this one is ${SERVER_VERSION}`;
+    return (await stat(dir).catch(() => null)) ? null : `${dir} is not there`;
   }
 }

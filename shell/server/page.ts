@@ -5,20 +5,19 @@ import { type Encoding, encodingFor } from './encoding.ts';
 import type { Counts } from './failures/counts.ts';
 import { renderPage } from './html.ts';
 import type { ListingPreviews } from './listing-preview.ts';
+import { type LiveShell, SHELL_PREFIX } from './live-shell.ts';
 import { generalTags, listingTags, NOT_TO_BE_FOUND } from './meta-tags.ts';
 import { arrivalOf, originOf } from './origin.ts';
 import { resourcesFor } from './preloads.ts';
-import { forBrowsers, type LiveRemotes } from './registry.ts';
-import { filled, firstFetch, matchRoute, type RouteMatch, type SiteRoute } from './routes.ts';
+import { forBrowsers } from './registry.ts';
+import { createRouteTable, filled, firstFetch, matchRoute, type RouteMatch } from './routes.ts';
 import type { RuntimeConfig } from './runtime-config.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 import type { Settings } from './settings.ts';
-import type { SiteAssets } from './site-assets.ts';
 import type { RegistryFor } from './trial.ts';
 
 interface Parts {
-  routesOf: (live: LiveRemotes) => readonly SiteRoute[];
-  assets: SiteAssets;
+  shell: Pick<LiveShell, 'of'>;
   registryFor: RegistryFor;
   counts: Pick<Counts, 'load'>;
   previews: ListingPreviews;
@@ -57,12 +56,13 @@ async function introduce(
 }
 
 /** Answers a route with the page; an unknown one, and a listing that is gone, get the same page with status 404. */
-export function createPageHandler({ routesOf, assets, registryFor, counts, previews, config, settings }: Parts) {
-  const scripts = (assets.chunks.shell?.js ?? []).map((file) => `/shell/${file}`);
+export function createPageHandler({ shell, registryFor, counts, previews, config, settings }: Parts) {
+  const routesOf = createRouteTable();
   return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
     const published = await registryFor(request, response, url);
     const { trials } = published;
-    const match = matchRoute(routesOf(published), url.pathname);
+    const { offer, assets } = await shell.of(published);
+    const match = matchRoute(routesOf(offer.routes, published), url.pathname);
     const origin = settings.siteOrigin ?? originOf(arrivalOf(request, settings.trustedProxies));
     const { status, ...introduction } = await introduce(match, origin, previews);
     const { remote = '' } = match?.route ?? {};
@@ -72,7 +72,7 @@ export function createPageHandler({ routesOf, assets, registryFor, counts, previ
     const html = renderPage({
       ...introduction,
       resources: resourcesFor(match?.route, { assets, registry: published, data }),
-      scripts,
+      scripts: (assets.chunks.shell?.js ?? []).map((file) => SHELL_PREFIX + file),
       data: { 'fp-config': config, 'fp-registry': forBrowsers(published), ...(trials && { 'fp-trial': trials }) },
     });
     const encoding = encodingFor(request);

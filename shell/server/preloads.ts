@@ -1,6 +1,6 @@
+import { SHELL_PREFIX, type SiteShell } from './live-shell.ts';
 import type { LiveRemotes, PublishedRemote } from './registry.ts';
 import type { SiteRoute } from './routes.ts';
-import type { SiteAssets } from './site-assets.ts';
 
 /** One tag in the page's head. `chunkName` is what the bundler's runtime looks a stylesheet up by. */
 export type Resource =
@@ -8,14 +8,12 @@ export type Resource =
   | { kind: 'font' | 'fetch'; href: string }
   | { kind: 'style'; href: string; chunkName?: string };
 
-const SHELL = '/shell/';
-
-function shellResources(assets: SiteAssets, chunk: string | undefined): Resource[] {
+function shellResources(assets: SiteShell['assets'], chunk: string | undefined): Resource[] {
   const page = chunk === undefined ? undefined : assets.chunks[chunk];
   return [
-    ...(assets.chunks.shell?.css ?? []).map((file): Resource => ({ kind: 'style', href: SHELL + file })),
-    ...(page?.css ?? []).map((file): Resource => ({ kind: 'style', href: SHELL + file, chunkName: file })),
-    ...(page?.js ?? []).map((file): Resource => ({ kind: 'script', href: SHELL + file, isChunk: true })),
+    ...(assets.chunks.shell?.css ?? []).map((file): Resource => ({ kind: 'style', href: SHELL_PREFIX + file })),
+    ...(page?.css ?? []).map((file): Resource => ({ kind: 'style', href: SHELL_PREFIX + file, chunkName: file })),
+    ...(page?.js ?? []).map((file): Resource => ({ kind: 'script', href: SHELL_PREFIX + file, isChunk: true })),
   ];
 }
 
@@ -36,13 +34,13 @@ function remoteResources(remote: PublishedRemote, chunk: string | undefined): Re
  */
 export function resourcesFor(
   route: SiteRoute | undefined,
-  { assets, registry, data }: { assets: SiteAssets; registry: LiveRemotes; data?: string | undefined },
+  { assets, registry, data }: { assets: SiteShell['assets']; registry: LiveRemotes; data?: string | undefined },
 ): Resource[] {
   const remote = route?.remote === undefined ? undefined : registry.remotes[route.remote];
   return [
     ...shellResources(assets, route?.remote === undefined ? route?.chunk : undefined),
     ...(remote ? remoteResources(remote, route?.chunk) : []),
-    ...assets.fonts.map((file): Resource => ({ kind: 'font', href: SHELL + file })),
+    ...assets.fonts.map((file): Resource => ({ kind: 'font', href: SHELL_PREFIX + file })),
     ...(data === undefined ? [] : [{ kind: 'fetch', href: data } as const]),
   ];
 }

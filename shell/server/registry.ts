@@ -1,6 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { parseRegistry, type Release, type RemoteRecord, type RouteRow, wentLive } from '@fluxpartes/mf-kit/registry';
+import {
+  parseRegistry,
+  type Release,
+  type RemoteRecord,
+  type RouteRow,
+  type ShellRecord,
+  wentLive,
+} from '@fluxpartes/mf-kit/registry';
 import { z } from 'zod';
 
 /** The registry of before, one file that said what was live and nothing else. */
@@ -27,11 +34,13 @@ export interface PublishedRemote extends Pick<Release, 'entry' | 'chunks'> {
   before?: { version: string; entry: string };
 }
 
-/** What one visitor gets, by remote: what is live, but for canaries and what is tried in this tab. */
+/** What one visitor gets, by remote: what is live, but for canaries and what is tried in this tab. And the shell's releases. */
 export interface LiveRemotes {
   remotes: Record<string, PublishedRemote>;
   /** What is tried: versions by remote, or the origin of a dev server. */
   trials?: Readonly<Record<string, string>>;
+  /** Not there where no shell was published. */
+  shell?: ShellRecord | undefined;
 }
 
 /** Whether a visitor gets a remote's canary, of which so many of a hundred do. */
@@ -105,7 +114,7 @@ function parseContents(text: string): Contents | null {
   });
   const kept = records.map(([name, { releases }]) => [name, new Map(Object.entries(releases))] as const);
   return {
-    ...withoutCanaries({ remotes: Object.fromEntries(live) }),
+    ...withoutCanaries({ remotes: Object.fromEntries(live), shell: registry.shell }),
     canaries: records.flatMap(([name, record]) => canaryOf(name, record)),
     kept: new Map(kept),
   };
@@ -149,7 +158,7 @@ export class RegistryFolder {
     if (chosen.length === 0) return live;
     const key = chosen.map(({ remote }) => remote).join(' ');
     const remotes = Object.fromEntries(chosen.map(({ remote, release }) => [remote, release]));
-    const choice = choices.get(key) ?? { remotes: { ...live.remotes, ...remotes } };
+    const choice = choices.get(key) ?? { ...live, remotes: { ...live.remotes, ...remotes } };
     choices.set(key, choice);
     return choice;
   }

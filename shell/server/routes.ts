@@ -14,9 +14,9 @@ export interface RouteMatch {
 }
 
 /** All routes: the shell's own, then those that live remotes bring. */
-export function createRouteTable(own: readonly RouteRow[]): (live: LiveRemotes) => readonly SiteRoute[] {
+export function createRouteTable(): (own: readonly RouteRow[], live: LiveRemotes) => readonly SiteRoute[] {
   const tables = new WeakMap<LiveRemotes, readonly SiteRoute[]>();
-  return (live) => {
+  return (own, live) => {
     const known = tables.get(live);
     if (known) return known;
     const brought = Object.entries(live.remotes).flatMap(([remote, { routes }]) =>

@@ -62,7 +62,7 @@ export interface Settings {
   readonly siteOrigin: string | null;
   /** The folder with registry.json and the published remotes. */
   readonly remotesDir: string;
-  /** The folder with the last builds of the shell, for the tabs that were opened on them. */
+  /** The folder of the shell's releases; tabs that were opened on one find its files there. */
   readonly shellBuildsDir: string;
   /** The admin pair; null where it was not given, and then the login form asks the API. Never leaves the process. */
   readonly admin: { readonly email: string; readonly password: string } | null;

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import path from 'node:path';
 import { createRuntimeConfig } from './runtime-config.ts';
 import { inlined, tags } from './testing/page-parts.ts';
@@ -71,10 +71,9 @@ describe('the page', () => {
   });
 });
 
-it('says what the live shell offers, to who asks and to publishers', async () => {
+it('says what the live shell offers', async () => {
   const { body, headers } = await site.get('/mf/shell.json');
   expect([JSON.parse(body), headers['cache-control']]).toEqual([SHELL, 'no-store']);
-  expect(JSON.parse(readFileSync(path.join(folder.remotesDir, 'shell.json'), 'utf8'))).toEqual(SHELL);
 });
 
 describe('the policy', () => {

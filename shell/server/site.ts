@@ -7,18 +7,16 @@ import { Counts } from './failures/counts.ts';
 import { createReportHandler, REPORTS } from './failures/report-handler.ts';
 import { bodyLength } from './forwarded-headers.ts';
 import { createFrontDoor } from './front-door.ts';
-import { keepBuild, keptBuilds } from './kept-builds.ts';
+import { keptBuilds } from './kept-builds.ts';
 import { createListingPreviews } from './listing-preview.ts';
-import { loadShell, recordLiveShell } from './live-shell.ts';
+import { LiveShell, ownShell, SHELL_PREFIX } from './live-shell.ts';
 import { createPageHandler } from './page.ts';
 import { forBrowsers, RegistryFolder } from './registry.ts';
 import { logWhenDone, requestId } from './request-log.ts';
-import { createRouteTable } from './routes.ts';
 import { createRuntimeConfig } from './runtime-config.ts';
 import { NOTHING_RUNS, SECURITY_HEADERS } from './security-headers.ts';
 import type { Settings } from './settings.ts';
-import { loadSiteAssets } from './site-assets.ts';
-import { immutableFiles, remoteFiles, rootFiles } from './static-files.ts';
+import { type FileHandler, remoteFiles, rootFiles } from './static-files.ts';
 import { createRegistryFor } from './trial.ts';
 import { createVisitorChoice } from './visitor.ts';
 
@@ -45,21 +43,14 @@ function parseAddress(address: string): URL | null {
  * @param shellDir The shell's workspace, with dist/.
  */
 export async function createSite(settings: Settings, shellDir: URL): Promise<{ server: Server; close: () => void }> {
-  const dist = settings.isDevelopment ? 'dist/dev' : 'dist';
-  const web = fileURLToPath(new URL(`${dist}/web`, shellDir));
-  // Without them the site serves all the same: only tabs opened before the next build would miss their files.
-  if (!settings.isDevelopment) await keepBuild(web, settings.shellBuildsDir).catch(console.error);
+  const own = ownShell(new URL(settings.isDevelopment ? 'dist/dev/' : 'dist/', shellDir));
+  const shell = settings.isDevelopment ? { of: () => own } : new LiveShell(own, settings.shellBuildsDir);
   const registry = new RegistryFolder(settings.remotesDir);
   const registryFor = createRegistryFor(registry, createVisitorChoice(registry, settings), settings);
-  const shell = loadShell(new URL(`${dist}/shell.json`, shellDir));
-  // Publishers then hold their builds against the shell of before, or against their checkout's.
-  if (!settings.isDevelopment) await recordLiveShell(settings.remotesDir, shell).catch(console.error);
-  const assets = loadSiteAssets(new URL(`${dist}/site.json`, shellDir));
   const counts = new Counts(settings.remotesDir);
   counts.clearAway();
   const page = createPageHandler({
-    routesOf: createRouteTable(shell.routes),
-    assets,
+    shell,
     registryFor,
     counts,
     previews: createListingPreviews(settings.apiUrl),
@@ -69,9 +60,15 @@ export async function createSite(settings: Settings, shellDir: URL): Promise<{ s
   const door = createFrontDoor(settings);
   const api = createApiProxy({ ...settings, door });
   const report = createReportHandler({ door, registry, counts, settings });
+  const liveFiles: FileHandler = async (request, response, pathname) => {
+    if (!pathname.startsWith(SHELL_PREFIX)) return false;
+    const { files } = await shell.of(await registry.current());
+    return files(request, response, pathname);
+  };
   const files = [
-    immutableFiles('/shell/', web),
-    keptBuilds('/shell/', settings.shellBuildsDir),
+    liveFiles,
+    own.files,
+    keptBuilds(SHELL_PREFIX, settings.shellBuildsDir),
     remoteFiles('/mf/', settings.remotesDir),
     rootFiles(fileURLToPath(new URL('dist/public', shellDir))),
   ];
@@ -81,7 +78,10 @@ export async function createSite(settings: Settings, shellDir: URL): Promise<{ s
     if (!url) return answer(response, 400, 'Dirección inválida');
     if (request.method !== 'GET' && request.method !== 'HEAD') return answer(response, 405, 'Método no permitido');
     if (url.pathname === '/salud') return answer(response, 200, '{"estado":"vivo"}', 'application/json');
-    if (url.pathname === '/mf/shell.json') return answer(response, 200, JSON.stringify(shell), 'application/json');
+    if (url.pathname === '/mf/shell.json') {
+      const { offer } = await shell.of(await registry.current());
+      return answer(response, 200, JSON.stringify(offer), 'application/json');
+    }
     if (url.pathname === '/mf/registry.json') {
       return answer(
         response,

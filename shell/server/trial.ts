@@ -73,6 +73,6 @@ export function createRegistryFor(
     }
     if (tried.size === 0) return choice;
     const trials = Object.fromEntries([...tried].map(([remote, { version }]) => [remote, version]));
-    return { remotes: { ...choice.remotes, ...Object.fromEntries(tried) }, trials };
+    return { ...choice, remotes: { ...choice.remotes, ...Object.fromEntries(tried) }, trials };
   };
 }

@@ -57,17 +57,24 @@ export interface RemoteDescription extends BuildFacts {
   commit: string | null;
 }
 
-/** One build that was published. One of before says neither its routes nor what it needs. */
-export interface Release extends Partial<BuildFacts> {
-  /** The address of its entry: a path on the site's origin or a whole URL. */
-  entry: string;
-  chunks: Record<string, ChunkFiles>;
+/** What is known of every build that was published. */
+export interface Published {
   /** When it was published, in ISO 8601. */
   at: string;
   commit: string | null;
   /** Somebody went back from it. */
   takenBack?: true | undefined;
 }
+
+/** One build of a remote that was published. One of before says neither its routes nor what it needs. */
+export interface Release extends Partial<BuildFacts>, Published {
+  /** The address of its entry: a path on the site's origin or a whole URL. */
+  entry: string;
+  chunks: Record<string, ChunkFiles>;
+}
+
+/** One build of the shell that was published. */
+export interface ShellRelease extends ShellDescription, SiteDescription, Published {}
 
 /**
  * Something that was done with a release. It went live but for `retirar`, where it was the first one and somebody went back
@@ -89,18 +96,23 @@ export interface Canary {
   percent: number;
 }
 
-/** All releases of one remote that are kept, the live one among them, and what was done with them, the oldest first. */
-export interface RemoteRecord {
+/** All releases of one app that are kept, the live one among them, and what was done with them, the oldest first. */
+export interface RecordOf<R> {
   live: string | null;
+  /** Of a remote alone. */
   canary?: Canary | undefined;
-  releases: Record<string, Release>;
+  releases: Record<string, R>;
   history: Step[];
 }
+export type RemoteRecord = RecordOf<Release>;
+export type ShellRecord = RecordOf<ShellRelease>;
 
 /** One document of the registry. */
 export interface Registry {
   schema: 2;
   remotes: Record<string, RemoteRecord>;
+  /** Not there until a shell was published. */
+  shell?: ShellRecord | undefined;
 }
 
 /** `shell.json`: what a build of the shell offers to remotes. */
@@ -122,6 +134,22 @@ export interface ShellDescription {
   };
 }
 
+/** `site.json`: what the site has to know of a build of the shell to serve it. File names are relative to /shell/. */
+export interface SiteDescription {
+  /** The version of what pages expect of the site's server (`SERVER_VERSION`). */
+  server: number;
+  chunks: Record<string, ChunkFiles>;
+  fonts: string[];
+  assets: BuildFacts['assets'];
+  commit: string | null;
+}
+
+/**
+ * What a page of the shell can count on at the site's server: what it is told in its HTML, its policies, the addresses
+ * that answer it. A site serves releases of this version and of those before.
+ */
+export const SERVER_VERSION: number;
+
 /** A registry from its text; null where it is none. */
 export function parseRegistry(text: string): Registry | null;
 /** Whether a step put its release live. */
@@ -132,3 +160,5 @@ export function parseRoutes(text: string): RouteRow[];
 export function parseRemote(text: string): RemoteDescription;
 /** @throws Error with a line for each thing that is wrong. */
 export function parseShell(text: string): ShellDescription;
+/** @throws Error with a line for each thing that is wrong. */
+export function parseSite(text: string): SiteDescription;

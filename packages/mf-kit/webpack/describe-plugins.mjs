@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { BUDGETS } from '../registry/budgets.mjs';
-import { parseRoutes } from '../registry/schema.mjs';
-import { chunkFiles } from './chunk-list-plugin.mjs';
+import { parseRoutes, SERVER_VERSION } from '../registry/schema.mjs';
+import { chunkFiles } from './chunk-files.mjs';
 import { containerName } from './container-name.mjs';
 import { contextVersions } from './context-versions.mjs';
 import { offeredByFacades, usedOfFacades } from './facade-exports.mjs';
@@ -45,6 +45,15 @@ function integrityOf(file) {
   return { integrity: `sha384-${digest}`, bytes: content.length };
 }
 
+/** The files of a build that pages may ask for. */
+const assetsOf = (compilation) =>
+  Object.fromEntries(
+    compilation
+      .getAssets()
+      .filter(({ name }) => !/^mf-|\.(br|gz)$/.test(name))
+      .map(({ name }) => [name, integrityOf(path.join(compilation.outputOptions.path, name))]),
+  );
+
 /** Writes a remote's description beside its files: all that publishing, the site and the shell know of the build. */
 export class DescribeRemotePlugin {
   #name;
@@ -80,7 +89,6 @@ export class DescribeRemotePlugin {
     const scriptsOf = ({ chunk = 'routes' }) => [
       ...new Set([entry, ...(chunks.routes?.js ?? []), ...(chunks[chunk]?.js ?? [])]),
     ];
-    const files = compilation.getAssets().filter(({ name }) => !/^mf-|\.(br|gz)$/.test(name));
     return {
       name: this.#name,
       container: manifest.metaData.globalName,
@@ -91,7 +99,7 @@ export class DescribeRemotePlugin {
       contract: contextVersions.remote,
       shared: Object.fromEntries(manifest.shared.map((one) => [one.name, one.requiredVersion])),
       uses,
-      assets: Object.fromEntries(files.map(({ name }) => [name, integrityOf(inDir(name))])),
+      assets: assetsOf(compilation),
       weight: Object.fromEntries(
         routes.map((row) => [row.path, sum(scriptsOf(row).map((file) => packedSize(inDir(file))))]),
       ),
@@ -100,15 +108,15 @@ export class DescribeRemotePlugin {
   }
 }
 
-/** Writes what a build of the shell offers to remotes. */
+/** Writes what a build of the shell offers to remotes, and what the site has to know of it. */
 export class DescribeShellPlugin {
   #root;
-  #file;
+  #dir;
 
-  /** @param {{ root: string, file: string }} options `root` has its routes.json; `file` is where the JSON goes. */
-  constructor({ root, file }) {
+  /** @param {{ root: string, dir: string }} options `root` has its routes.json; shell.json and site.json go to `dir`. */
+  constructor({ root, dir }) {
     this.#root = root;
-    this.#file = file;
+    this.#dir = dir;
   }
 
   /** @param {import('webpack').Compiler} compiler */
@@ -121,14 +129,20 @@ export class DescribeShellPlugin {
     });
     compiler.hooks.afterEmit.tap('DescribeShellPlugin', (compilation) => {
       const dir = compilation.outputOptions.path;
-      const scripts = chunkFiles(compilation).shell?.js ?? [];
-      write(this.#file, {
+      const chunks = chunkFiles(compilation);
+      const own = sum((chunks.shell?.js ?? []).map((file) => packedSize(path.join(dir, file))));
+      write(path.join(this.#dir, 'shell.json'), {
         contract: contextVersions.shell,
         shared: sharedVersions,
         facades,
         routes: routesOf(this.#root),
-        weight: { own: sum(scripts.map((file) => packedSize(path.join(dir, file)))), ...BUDGETS },
+        weight: { own, ...BUDGETS },
       });
+      // In development files come from memory, and nobody publishes them.
+      const assets = compiler.options.mode === 'production' ? assetsOf(compilation) : {};
+      const fonts = compilation.getAssets().flatMap(({ name }) => (name.endsWith('.woff2') ? [name] : []));
+      const site = { server: SERVER_VERSION, chunks, fonts, assets, commit: commitOf(this.#root) };
+      write(path.join(this.#dir, 'site.json'), site);
     });
   }
 }

@@ -26,7 +26,8 @@ export function sharedModules(role) {
   const share = (name) => ({
     singleton: true,
     strictVersion: true,
-    requiredVersion: sharedVersions[name],
+    // A later patch will do: the shell may move ahead of its remotes, and they follow when they are built again.
+    requiredVersion: `~${sharedVersions[name]}`,
     version: sharedVersions[name],
     ...(role === 'shell' && { eager: true }),
     ...(role === 'remote' && { import: false }),

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { createBaseConfig } from './base-config.mjs';
-import { ChunkListPlugin } from './chunk-list-plugin.mjs';
 import { DescribeShellPlugin } from './describe-plugins.mjs';
 import { RootFilesPlugin } from './root-files-plugin.mjs';
 import { sharedModules } from './shared-modules.mjs';
@@ -40,7 +39,7 @@ const devServer = () => ({
 
 /**
  * The webpack configuration of the shell. It writes `dist/web` (served under /shell/) and, for the site's server,
- * `dist/site.json` with the names of the files that each page needs, and `dist/shell.json` with what the shell offers to
+ * `dist/site.json` with its files and which of them each page needs, and `dist/shell.json` with what the shell offers to
  * remotes; in development those in `dist/dev`.
  * @param {{ root: string }} options
  */
@@ -64,8 +63,7 @@ export function createShellConfig({ root }) {
         federation(),
         ...withoutUnused('shell'),
         new RootFilesPlugin(root),
-        new ChunkListPlugin(path.join(dist, 'site.json')),
-        new DescribeShellPlugin({ root, file: path.join(dist, 'shell.json') }),
+        new DescribeShellPlugin({ root, dir: dist }),
       ],
     };
   };

@@ -60,7 +60,7 @@ function runFile(src) {
 function shareScope() {
   const offers = Object.entries(job.shared).map(([name, version]) => [
     name,
-    { [version]: { get: async () => () => shared(name), loaded: true, from: 'shell' } },
+    { [version.replace('~', '')]: { get: async () => () => shared(name), loaded: true, from: 'shell' } },
   ]);
   return Object.fromEntries(offers);
 }

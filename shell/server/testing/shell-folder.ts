@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { ShellDescription } from '@fluxpartes/mf-kit/registry';
+import type { ShellDescription, ShellRecord } from '@fluxpartes/mf-kit/registry';
 import type { PublishedRemote } from '../registry.ts';
 
 /** What the planted shell offers. */
@@ -30,13 +30,17 @@ const ROUTES: PublishedRemote['routes'] = [
   },
 ];
 
-const SITE = {
+/** What the site has to know of a build of the planted shell. */
+const siteOf = (version: number) => ({
+  server: 1,
   chunks: {
-    shell: { js: ['shell.1.js'], css: ['shell.1.css'] },
-    login: { js: ['login.1.js'], css: ['login.1.css'] },
+    shell: { js: [`shell.${version}.js`], css: [`shell.${version}.css`] },
+    login: { js: [`login.${version}.js`], css: [`login.${version}.css`] },
   },
   fonts: ['saira.1.woff2'],
-};
+  assets: {},
+  commit: null,
+});
 
 /** A published catalogue, as publish-remote writes it. */
 export const CATALOGUE = {
@@ -57,6 +61,10 @@ export interface ShellFolder {
   /** Another build in place of the last one, as `npm run build` leaves it: the old files are gone. */
   build: (version: number) => void;
   publish: (remotes: Record<string, PublishedRemote>, canaries?: Canaries) => void;
+  /** Puts a build of the shell among the releases and makes it the live one, of its `version` of ten digits. */
+  publishShell: (build: number, more?: { offer?: Partial<ShellDescription>; server?: number }) => string;
+  /** Writes the registry with this shell's record in place of the last one. */
+  withShell: (change: (record: ShellRecord) => ShellRecord) => void;
   remove: () => void;
 }
 
@@ -67,14 +75,19 @@ export function plantShellFolder(): ShellFolder {
     mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
     writeFileSync(path.join(root, file), content);
   };
+  const at = '2026-11-01T12:00:00Z';
   let documents = 0;
-  const publish = (remotes: Record<string, PublishedRemote>, canaries: Canaries = {}) => {
-    const records = Object.entries(remotes).map(([name, live]) => {
+  let remotes: Record<string, unknown> = {};
+  let shell: ShellRecord | undefined;
+  const writeRegistry = () => {
+    documents += 1;
+    const number = String(documents).padStart(8, '0');
+    write(`data/mf/registry/${number}.json`, JSON.stringify({ schema: 2, remotes, shell }));
+  };
+  const publish = (published: Record<string, PublishedRemote>, canaries: Canaries = {}) => {
+    const records = Object.entries(published).map(([name, live]) => {
       const { percent, ...canary } = canaries[name] ?? { percent: 0, ...live };
-      const releases = [live, canary].map(({ version, ...release }) => [
-        version,
-        { ...release, at: '2026-11-01T12:00:00Z', commit: null },
-      ]);
+      const releases = [live, canary].map(({ version, ...release }) => [version, { ...release, at, commit: null }]);
       return [
         name,
         {
@@ -85,17 +98,33 @@ export function plantShellFolder(): ShellFolder {
         },
       ];
     });
-    documents += 1;
-    const number = String(documents).padStart(8, '0');
-    write(`data/mf/registry/${number}.json`, JSON.stringify({ schema: 2, remotes: Object.fromEntries(records) }));
+    remotes = Object.fromEntries(records);
+    writeRegistry();
+  };
+  const withShell = (change: (record: ShellRecord) => ShellRecord) => {
+    shell = change(shell ?? { live: null, releases: {}, history: [] });
+    writeRegistry();
+  };
+  const writeWeb = (dir: string, version: number) => {
+    write(`${dir}/shell.${version}.js`, 'plain');
+    write(`${dir}/shell.${version}.js.br`, 'brotli');
+    write(`${dir}/login.${version}.js`, `login ${version}`);
+  };
+  const publishShell: ShellFolder['publishShell'] = (number, { offer, server = 1 } = {}) => {
+    const version = String(number).padStart(10, '0');
+    writeWeb(`data/shell/${version}`, number);
+    withShell(({ releases, history }) => ({
+      live: version,
+      releases: { ...releases, [version]: { ...SHELL, ...siteOf(number), ...offer, server, at } },
+      history: [...history, { at, version, action: 'publicar' }],
+    }));
+    return version;
   };
   const build = (version: number) => {
     rmSync(path.join(root, 'shell/dist/web'), { recursive: true, force: true });
     write('shell/dist/shell.json', JSON.stringify(SHELL));
-    write('shell/dist/site.json', JSON.stringify(SITE).replaceAll('.1.', `.${version}.`));
-    write(`shell/dist/web/shell.${version}.js`, 'plain');
-    write(`shell/dist/web/shell.${version}.js.br`, 'brotli');
-    write(`shell/dist/web/login.${version}.js`, `login ${version}`);
+    write('shell/dist/site.json', JSON.stringify(siteOf(version)));
+    writeWeb('shell/dist/web', version);
   };
   build(1);
   write('shell/dist/public/robots.txt', 'User-agent: *');
@@ -108,6 +137,8 @@ export function plantShellFolder(): ShellFolder {
     shellBuildsDir: path.join(root, 'data/shell'),
     build,
     publish,
+    publishShell,
+    withShell,
     remove: () => rmSync(root, { recursive: true }),
   };
 }

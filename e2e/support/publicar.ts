@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const HASHED = /\.([0-9a-f]{10})\./;
+const TEXT_TYPES = /\.(js|css|json)$/;
+
+type Assets = Record<string, { integrity: string; bytes: number }>;
+
+interface Publisher {
+  publishShell: (options: { remotesDir: string; dir: string }) => Promise<string>;
+  rollBackShell: (options: { remotesDir: string }) => string;
+}
+interface RemotePublisher {
+  publishRemote: (options: {
+    remote: string;
+    remotesDir: string;
+    dir: string;
+    pages: () => Promise<string[]>;
+  }) => Promise<string>;
+  rollBackRemote: (options: { remote: string; remotesDir: string }) => string;
+}
+
+/** What `npm run publicar` calls; on another folder than the product's. */
+const publisher = (name: string) => import(new URL(`scripts/publish/${name}.mjs`, `file://${ROOT}`).href);
+export const shellPublisher = (): Promise<Publisher> => publisher('publish-shell');
+export const remotePublisher = (): Promise<RemotePublisher> => publisher('publish');
+
+const read = (file: string) => readFileSync(file, 'utf8');
+
+/** A map of digests to others, another for each number. */
+function newNames(web: string, number: number): (text: string) => string {
+  const digests = new Set(readdirSync(web).flatMap((name) => HASHED.exec(name)?.[1] ?? []));
+  const another = (digest: string) => (BigInt(`0x${digest}`) ^ BigInt(0x5a5a5a5a5a + number)).toString(16);
+  return (text) =>
+    [...digests].reduce((done, first) => done.replaceAll(first, another(first).padStart(10, '0').slice(-10)), text);
+}
+
+/** A build's files as its description has them. */
+function assetsOf(web: string): Assets {
+  const names = readdirSync(web).filter((name) => !/\.(br|gz)$/.test(name));
+  const entries = names.map((name) => {
+    const content = readFileSync(path.join(web, name));
+    const integrity = `sha384-${createHash('sha384').update(content).digest('base64')}`;
+    return [name, { integrity, bytes: content.length }] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+/**
+ * The shell's build as a changed source would leave it, in place of the last one: every file under a new name, named so by
+ * all the others, and with the next patch of React.
+ */
+export function compileAgain(dist: string, number: number): void {
+  const web = path.join(dist, 'web');
+  const offer = JSON.parse(read(path.join(dist, 'shell.json'))) as { shared: { react: string } };
+  const { react } = offer.shared;
+  const patched = react.replace(/\d+$/, (patch) => String(Number(patch) + 1));
+  const withNewNames = newNames(web, number);
+  const changed = (text: string) => withNewNames(text).replaceAll(`"${react}"`, `"${patched}"`);
+  for (const name of readdirSync(web)) {
+    const file = path.join(web, name);
+    const content = readFileSync(file);
+    rmSync(file);
+    if (/\.(br|gz)$/.test(name)) continue;
+    const written = TEXT_TYPES.test(name) ? `${changed(content.toString())}\n` : content;
+    writeFileSync(path.join(web, withNewNames(name)), written);
+  }
+  writeFileSync(path.join(dist, 'shell.json'), changed(read(path.join(dist, 'shell.json'))));
+  const site = JSON.parse(changed(read(path.join(dist, 'site.json')))) as { assets: Assets };
+  writeFileSync(path.join(dist, 'site.json'), JSON.stringify({ ...site, assets: assetsOf(web) }));
+}
+
+/** A copy of a remote's build with other titles, by path. */
+export function buildWithTitles(remote: string, dir: string, titles: Readonly<Record<string, string>>): string {
+  mkdirSync(dir, { recursive: true });
+  cpSync(path.join(ROOT, remote, 'dist'), dir, { recursive: true });
+  const file = path.join(dir, 'remote.json');
+  const description = JSON.parse(read(file)) as { routes: { path: string; title: string }[] };
+  for (const row of description.routes) row.title = titles[row.path] ?? row.title;
+  writeFileSync(file, JSON.stringify(description));
+  return dir;
+}

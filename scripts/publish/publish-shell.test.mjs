@@ -1,0 +1,169 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sharedVersions } from '@fluxpartes/mf-kit/contract';
+import { publishRemote, rollBackRemote } from './publish.mjs';
+import { publishShell, rollBackShell } from './publish-shell.mjs';
+import { changeRemote, readRegistry } from './registry.mjs';
+import { plantBuild, SHELL } from './testing/plant-build.mjs';
+import { plantShell } from './testing/plant-shell.mjs';
+
+let folder;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'publish-shell-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const remotesDir = () => path.join(folder, 'mf');
+const home = () => path.join(folder, 'shell');
+const recordOf = () => readRegistry(remotesDir()).shell;
+const plant = (build) => plantShell(path.join(folder, 'build'), build);
+const publish = (build, more) => publishShell({ remotesDir: remotesDir(), dir: plant(build), ...more });
+const goBack = (version) => rollBackShell({ remotesDir: remotesDir(), version });
+const publishAdmin = (build) =>
+  publishRemote({
+    remote: 'mf-admin',
+    remotesDir: remotesDir(),
+    dir: plantBuild(path.join(folder, 'admin'), build),
+    pages: async () => [],
+  });
+
+const { react } = sharedVersions;
+const patched = (version, by) => version.replace(/\d+$/, (patch) => String(Number(patch) + by));
+/** The versions of a shell that is so many patches of React ahead. */
+const ahead = (by) => ({ ...sharedVersions, react: patched(react, by) });
+/** What a remote of today wants. */
+const WANTED = { react: `~${react}` };
+
+describe('a build of the shell', () => {
+  it('stands in the registry with all that the site needs, its files in a folder of their own, and is live', async () => {
+    const version = await publish({ note: '1' });
+    const { live, releases, history } = recordOf();
+    expect([live, history.map((step) => step.version)]).toEqual([version, [version]]);
+    expect(releases[version]).toMatchObject({
+      ...SHELL,
+      server: 1,
+      chunks: { login: { js: ['login.1.js'] } },
+      fonts: ['saira.1.woff2'],
+      commit: '0123456789',
+    });
+    expect(readFileSync(path.join(home(), version, 'shell.1.js'), 'utf8')).toBe('// 1');
+  });
+
+  it('can wait without going live; goes back, never to what was gone back from, and the remotes stay', async () => {
+    changeRemote(remotesDir(), 'mf-seller', (record) => ({ ...record, live: 'x' }));
+    const good = await publish({ note: 'good' });
+    // A site without a shell is none.
+    expect(() => goBack()).toThrow('no earlier version');
+    const waiting = await publish({ note: 'waiting' }, { activate: false });
+    expect(recordOf().live).toBe(good);
+    await publish({ note: 'bad' });
+    expect(goBack()).toBe(good);
+    await publish({ note: 'bad too' });
+    expect(goBack()).toBe(good);
+    expect(goBack(waiting)).toBe(waiting);
+    expect(() => goBack('ffffffffff')).toThrow('not kept');
+    expect(readRegistry(remotesDir()).remotes['mf-seller'].live).toBe('x');
+  });
+
+  it('stays as one of the last ten, the live one however old it is; what nobody knows goes when it is old', async () => {
+    const [old, young] = ['00000000aa', '00000000bb'].map((name) => path.join(home(), name));
+    for (const dir of [old, young]) mkdirSync(dir, { recursive: true });
+    utimesSync(old, new Date(0), new Date(0));
+    const first = await publish({ note: 'first' });
+    for (const note of 'abcdefghijk') await publish({ note }, { activate: false });
+    expect(recordOf().live).toBe(first);
+    expect(readdirSync(home()).sort()).toEqual([...Object.keys(recordOf().releases), path.basename(young)].sort());
+    expect(Object.keys(recordOf().releases)).toHaveLength(10);
+  });
+
+  it('is published by a start where nobody ever has, and no choice is undone', async () => {
+    const start = (note) => publish({ note }, { onlyNew: true });
+    const first = await start('1');
+    const second = await start('2');
+    expect(recordOf().live).toBe(second);
+    goBack();
+    await Promise.all([start('2'), start('2')]);
+    expect([recordOf().live, recordOf().history.length]).toEqual([first, 3]);
+    await publish({ note: '2' });
+    expect(recordOf().live).toBe(second);
+  });
+});
+
+describe('a shell is refused that', () => {
+  beforeEach(async () => {
+    await publish({ note: 'live' });
+    await publishAdmin({ facts: { shared: WANTED } });
+  });
+
+  it.each([
+    ['offers another context', { contract: { min: 5, max: 6 } }, 'it works with versions 3 to 4'],
+    ['lost an export', { facades: {} }, 'it imports Link of react-router-dom, which this shell does not offer'],
+    ['has another React', { shared: { react: '20.0.0' } }, `it wants react ~${react}, this shell has 20.0.0`],
+    [
+      'has an earlier patch of it',
+      { shared: ahead(-1) },
+      `it wants react ~${react}, this shell has ${ahead(-1).react}`,
+    ],
+    ['has grown', { weight: { own: 1000, remotePage: 300, pages: {} } }, "its page '/admin' loads 400 bytes"],
+  ])('%s and a live remote needs it', async (_name, offer, reason) => {
+    const before = recordOf();
+    const refused = publish({ note: 'next', offer });
+    await expect(refused).rejects.toThrow(
+      /^shell cannot be published:\n- mf-admin [0-9a-f]{10}, which is live, would not/,
+    );
+    await expect(refused).rejects.toThrow(reason);
+    expect([recordOf(), readdirSync(home())]).toEqual([before, [before.live]]);
+  });
+
+  it('has a page of a live remote', async () => {
+    const offer = { routes: [...SHELL.routes, { path: '/:any', title: 'x' }] };
+    await expect(publish({ offer })).rejects.toThrow("its route '/:any' belongs to mf-admin");
+  });
+
+  it.each([
+    ['lacks a file', { assets: { 'gone.js': { integrity: '', bytes: 0 } } }, 'its file gone.js is missing'],
+    ['is described wrongly', { fonts: null }, 'site.json describes no shell'],
+  ])('%s', async (_name, site, reason) => {
+    await expect(publish({ site })).rejects.toThrow(reason);
+  });
+
+  it('comes with remotes that do not fit, though the live ones would', async () => {
+    const dir = plantBuild(path.join(folder, 'other'), { facts: { contract: { min: 7, max: 7 } } });
+    const coming = [JSON.parse(readFileSync(path.join(dir, 'remote.json'), 'utf8'))];
+    await expect(publish({}, { coming })).rejects.toThrow('mf-admin (to be published with it) would not work with it');
+    const offer = { contract: { min: 7, max: 7 } };
+    expect(await publish({ offer }, { coming })).toBe(recordOf().live);
+  });
+});
+
+describe('a patch of React', () => {
+  const next = { facts: { shared: { react: `~${ahead(1).react}` } } };
+
+  it('goes live with the shell, then with each remote, and back the other way round', async () => {
+    const before = await publish({});
+    await publishAdmin({ facts: { shared: WANTED } });
+    await expect(publishAdmin({ note: '2', ...next })).rejects.toThrow(`the live shell has ${react}`);
+    await publish({ note: '2', offer: { shared: ahead(1) } });
+    await publishAdmin({ note: '2', ...next });
+    expect(() => goBack()).toThrow(/^shell cannot go back to [0-9a-f]{10}:\n- mf-admin .* wants react/);
+    rollBackRemote({ remote: 'mf-admin', remotesDir: remotesDir() });
+    expect(goBack()).toBe(before);
+  });
+
+  it('waits for the remotes that were built for one alone', async () => {
+    await publish({});
+    await publishAdmin({ facts: { shared: { react } } });
+    await expect(publish({ offer: { shared: ahead(1) } })).rejects.toThrow(`it wants react ${react}`);
+  });
+});
+
+it('nobody goes back to a shell whose files are not what they were', async () => {
+  const first = await publish({ note: '1' });
+  const second = await publish({ note: '2' });
+  writeFileSync(path.join(home(), first, 'shell.1.js'), 'tampered');
+  expect(() => goBack()).toThrow('its file shell.1.js is not the one that was built');
+  rmSync(path.join(home(), first), { recursive: true });
+  expect(() => goBack()).toThrow('its file shell.1.js is missing');
+  expect(recordOf().live).toBe(second);
+});

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { SHELL } from './plant-build.mjs';
+
+const digest = (content) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
+
+/**
+ * A build of the shell as webpack leaves it, small.
+ * @param {string} dir where it goes, in place of what was there
+ */
+export function plantShell(dir, { note = '', offer = {}, site = {} } = {}) {
+  const files = { 'shell.1.js': `// ${note}`, 'login.1.js': '', 'saira.1.woff2': '' };
+  const description = {
+    server: 1,
+    chunks: { shell: { js: ['shell.1.js'], css: [] }, login: { js: ['login.1.js'], css: [] } },
+    fonts: ['saira.1.woff2'],
+    assets: Object.fromEntries(
+      Object.entries(files).map(([name, text]) => [name, { integrity: digest(text), bytes: text.length }]),
+    ),
+    commit: '0123456789',
+    ...site,
+  };
+  rmSync(dir, { recursive: true, force: true });
+  mkdirSync(path.join(dir, 'web'), { recursive: true });
+  for (const [name, text] of Object.entries(files)) writeFileSync(path.join(dir, 'web', name), text);
+  writeFileSync(path.join(dir, 'shell.json'), JSON.stringify({ ...SHELL, ...offer }));
+  writeFileSync(path.join(dir, 'site.json'), JSON.stringify(description));
+  return dir;
+}

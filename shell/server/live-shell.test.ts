@@ -1,0 +1,116 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { tags } from './testing/page-parts.ts';
+import { plantShellFolder, SHELL, type ShellFolder } from './testing/shell-folder.ts';
+import { type RunningSite, startSite } from './testing/start-site.ts';
+
+/* The site of a folder in which shells are published while it runs. Its own build is number 1. */
+
+let folder: ShellFolder;
+let site: RunningSite;
+const logged = jest.spyOn(console, 'error');
+beforeEach(async () => {
+  folder = plantShellFolder();
+  logged.mockReset();
+  site = await startSite(folder);
+});
+afterEach(async () => {
+  await site.stop();
+  folder.remove();
+});
+
+/** The shell's scripts, style sheets and preloads in a page. */
+async function filesAt(address: string): Promise<string[]> {
+  const { body } = await site.get(address);
+  const scripts = /<script defer[^>]*>/.exec(body) ?? [];
+  return [...scripts, ...tags(body)].flatMap((tag) => /"\/shell\/([^"]+\.(?:js|css))"/.exec(tag)?.[1] ?? []);
+}
+const filesOf = (build: number) => [
+  `shell.${build}.js`,
+  `shell.${build}.css`,
+  `login.${build}.css`,
+  `login.${build}.js`,
+];
+
+it('a site on which no shell was published serves the build that it came with', async () => {
+  expect(await filesAt('/')).toEqual(filesOf(1));
+  expect((await site.get('/shell/login.1.js')).body).toBe('login 1');
+});
+
+describe('a shell that is published while the site runs', () => {
+  it('is in the next page, with its files, its pages and what it offers; gone back from, none of it is', async () => {
+    const first = folder.publishShell(2);
+    expect(await filesAt('/')).toEqual(filesOf(2));
+    const offer = { routes: [...SHELL.routes, { path: '/ayuda', title: 'Ayuda', chunk: 'login' }] };
+    const second = folder.publishShell(3, { offer });
+    expect(await filesAt('/ayuda')).toEqual(filesOf(3));
+    expect((await site.get('/ayuda')).status).toBe(200);
+    expect(JSON.parse((await site.get('/mf/shell.json')).body)).toEqual({ ...SHELL, ...offer });
+    folder.withShell((record) => ({ ...record, live: first }));
+    expect(await filesAt('/')).toEqual(filesOf(2));
+    expect((await site.get('/ayuda')).status).toBe(404);
+    expect(JSON.parse((await site.get('/mf/shell.json')).body)).toEqual(SHELL);
+    expect(second).not.toBe(first);
+  });
+
+  it('leaves the tabs of every other one their files, packed and to be kept for a year', async () => {
+    folder.publishShell(2);
+    folder.publishShell(3);
+    // A build that a site of before kept, which the registry knows nothing of.
+    const legacy = path.join(folder.shellBuildsDir, '0123456789');
+    mkdirSync(legacy);
+    writeFileSync(path.join(legacy, 'login.9.js'), 'login 9');
+    for (const build of [1, 2, 3, 9]) {
+      const { status, body, headers } = await site.get(`/shell/login.${build}.js`);
+      expect([status, body, headers['cache-control']]).toEqual([
+        200,
+        `login ${build}`,
+        'public, max-age=31536000, immutable',
+      ]);
+    }
+    const { headers, body } = await site.get('/shell/shell.2.js', { 'accept-encoding': 'br' });
+    expect([headers['content-encoding'], body]).toEqual(['br', 'brotli']);
+  });
+
+  it('is the same for a site that starts later, whatever build that one came with', async () => {
+    folder.publishShell(2);
+    folder.build(4);
+    const later = await startSite(folder);
+    expect((await later.get('/')).body).toContain('/shell/shell.2.js');
+    await later.stop();
+  });
+});
+
+describe('a shell that this server cannot serve', () => {
+  const lines = () => logged.mock.calls.map(([line]) => String(line));
+
+  it('because it expects more of a server leaves the one before in its place, and one line in the log', async () => {
+    folder.publishShell(2);
+    folder.publishShell(3, { server: 99 });
+    for (const _visit of [1, 2]) expect(await filesAt('/')).toEqual(filesOf(2));
+    expect(lines()).toEqual([
+      "The shell's release 0000000003 is not served: it asks for version 99 of the server, this one is 1",
+    ]);
+  });
+
+  it('because its files are not there: neither; one that somebody went back from is no way out', async () => {
+    const bad = folder.publishShell(2);
+    const gone = folder.publishShell(3);
+    rmSync(path.join(folder.shellBuildsDir, gone), { recursive: true });
+    folder.withShell(({ releases, ...record }) => {
+      const { [bad]: release, ...others } = releases;
+      return { ...record, releases: { ...others, ...(release && { [bad]: { ...release, takenBack: true } }) } };
+    });
+    expect(await filesAt('/')).toEqual(filesOf(1));
+    expect(lines()).toEqual([expect.stringMatching(/0000000003 is not served: .* is not there$/)]);
+  });
+});
+
+it('a copy that was cut short is not served, and a site serves its own build where no folder can be read', async () => {
+  mkdirSync(path.join(folder.shellBuildsDir, '.0123456789.1'), { recursive: true });
+  writeFileSync(path.join(folder.shellBuildsDir, '.0123456789.1/half.js'), 'hal');
+  expect((await site.get('/shell/half.js')).status).toBe(404);
+  rmSync(folder.shellBuildsDir, { recursive: true });
+  writeFileSync(folder.shellBuildsDir, 'a file in its place');
+  expect((await site.get('/shell/login.1.js')).status).toBe(200);
+});
