@@ -33,7 +33,7 @@ const TERMS = words(`
   ariakey args async boolean cbu cjs config configs csp css csv dd decompressed dev devtool devtools dnd dns dom dt dts ecma
   enum env eslint esm etag exif fargs favicon fd favicons firefox fn focusable fullscreen gc gif globals gzip heic hex hmr
   href hsts html http https ident idb idempotency ids img inline inlined ino io jpeg jpg js jsc jsdom json jsx keepalive
-  keydown lang lifecycle li localhost lru middleware mime minified mjs ms mtime multipart nbsp nowrap onchange onload
+  keydown lang lifecycle li localhost lru middleware middlewares mime minified mjs ms mtime multipart nbsp nowrap onchange onload
   overscan param params pathname php png popstate preload preloads prefetch prerender proto px queryable redirect refetch
   regexp repo rerender retryable rgb scrollbar src ssl ssr stderr stdin stdout subtree svg swc textarea timestamp tls
   toggleable trie ts tsx txt ul unmount unmounted untyped uri url urls utc util utils uuid viewport vm vw webp webpack

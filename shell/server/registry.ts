@@ -174,13 +174,13 @@ export class RegistryFolder {
     return release?.routes?.some((row) => row.path === page) ?? false;
   }
 
-  /** A release that may be tried before it is live: one that is kept and that nobody has gone back from. */
+  /**
+   * A release that may be tried before it is live: one that is kept and that nobody has gone back from. Nothing takes its
+   * place where it fails: whoever tries it wants to see that.
+   */
   async release(remote: string, version: string): Promise<PublishedRemote | undefined> {
-    const { kept, live } = await this.#latest();
-    const release = kept.get(remote)?.get(version);
-    if (!release || release.takenBack) return undefined;
-    const current = live.remotes[remote];
-    return asPublished(version, release, current?.version === version ? current.before : locationOf(current));
+    const release = (await this.#latest()).kept.get(remote)?.get(version);
+    return release && !release.takenBack ? asPublished(version, release, undefined) : undefined;
   }
 
   async #latest(): Promise<Contents> {

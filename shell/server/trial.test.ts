@@ -36,7 +36,9 @@ const sellerIn = (body: string) => inlined(body, 'fp-registry').remotes['mf-sell
 it('a release that stands in the registry is tried by whoever asks for it, whole, and by nobody else', async () => {
   const { status, body, headers } = await site.get('/estadisticas?remoto=mf-seller@v2');
   expect(status).toBe(200);
-  expect(sellerIn(body)).toMatchObject({ version: 'v2', before: { version: 'v1', entry: SELLER.entry } });
+  expect(sellerIn(body).version).toBe('v2');
+  // Where it fails, that is what whoever tries it wants to see.
+  expect(sellerIn(body).before).toBeUndefined();
   expect(inlined(body, 'fp-trial')).toEqual({ 'mf-seller': 'v2' });
   expect(tags(body).join('\n')).toContain('/mf/mf-seller/v2/ventas.js');
   expect(headers['set-cookie']).toBeUndefined();

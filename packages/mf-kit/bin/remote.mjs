@@ -2,11 +2,11 @@
 /**
  * What a remote of any repository is worked with:
  *   fluxpartes-remote create mf-name [folder]      a new remote in an empty folder
- *   fluxpartes-remote build | dev                  the one that stands in this folder
+ *   fluxpartes-remote build | dev [--shell]        the one that stands in this folder, alone or inside a live shell
  */
 import { createRemote } from './create.mjs';
 
-const USAGE = 'fluxpartes-remote create mf-name [folder] | build | dev';
+const USAGE = 'fluxpartes-remote create mf-name [folder] | build | dev [--shell]';
 const [command, ...rest] = process.argv.slice(2);
 
 try {

@@ -71,7 +71,7 @@ function optimization() {
 }
 
 /** Kept between builds until one of the files that decide how to build changes. */
-function buildCache(name, root, mode) {
+function buildCache(name, root, kind) {
   const own = readdirSync(import.meta.dirname).map((file) => path.join(import.meta.dirname, file));
   // The repository's here, the remote's own where that is its repository's root.
   const installed = [path.join(import.meta.dirname, '../../..'), root].map((dir) =>
@@ -81,7 +81,7 @@ function buildCache(name, root, mode) {
   for (const file of [...own, path.join(root, 'webpack.config.mjs'), ...installed]) {
     if (statSync(file, { throwIfNoEntry: false })?.isFile()) version.update(readFileSync(file));
   }
-  return { type: 'filesystem', name: `${name}-${mode}`, version: version.digest('hex') };
+  return { type: 'filesystem', name: `${name}-${kind}`, version: version.digest('hex') };
 }
 
 /** React Router's package has no production condition: its development build is what an import gets. */
@@ -97,11 +97,12 @@ function aliases(isDevelopment) {
 
 /**
  * What the shell's and the remotes' builds have in common.
- * @param {{ name: string, root: string, mode: 'development' | 'production', output: import('webpack').Configuration['output'], hasRefresh?: boolean }} options
- * `root` is the workspace's folder; `name` the prefix of its class names.
+ * @param {{ name: string, root: string, mode: 'development' | 'production', output: import('webpack').Configuration['output'], hasRefresh?: boolean, isInside?: boolean }} options
+ * `root` is the workspace's folder; `name` the prefix of its class names; `isInside`: in development, for a live shell, whose React is
+ * the production build.
  * @returns {import('webpack').Configuration}
  */
-export function createBaseConfig({ name, root, mode, output, hasRefresh = false }) {
+export function createBaseConfig({ name, root, mode, output, hasRefresh = false, isInside = false }) {
   const isDevelopment = mode === 'development';
   const filename = isDevelopment ? '[name].js' : '[name].[contenthash:10].js';
   return {
@@ -128,7 +129,7 @@ export function createBaseConfig({ name, root, mode, output, hasRefresh = false 
     },
     module: {
       rules: [
-        scriptRule(isDevelopment, hasRefresh),
+        scriptRule(isDevelopment && !isInside, hasRefresh),
         styleRule(name, isDevelopment),
         { test: /\.woff2$/, type: 'asset/resource' },
         { test: /\.(svg|webp|png)$/, type: 'asset', parser: { dataUrlCondition: { maxSize: 2048 } } },
@@ -136,7 +137,7 @@ export function createBaseConfig({ name, root, mode, output, hasRefresh = false 
     },
     optimization: isDevelopment ? { runtimeChunk: false } : optimization(),
     performance: { hints: false },
-    cache: buildCache(name, root, mode),
+    cache: buildCache(name, root, isInside ? 'inside' : mode),
     stats: 'errors-warnings',
     plugins: plugins(isDevelopment),
   };

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
@@ -9,26 +10,31 @@ import { BUILD_MARK, OwnNamePlugin } from './own-name-plugin.mjs';
 import { sharedModules } from './shared-modules.mjs';
 import { withoutUnused } from './without-unused.mjs';
 
-function federation(name, isDevelopment) {
+/** Stands between a live shell and the remote's own routes, and hands on what changes. */
+const HOT_ROUTES = fileURLToPath(new URL('./hot-routes.mjs', import.meta.url));
+
+/** @param {string} name @param {'production' | 'alone' | 'inside'} kind */
+function federation(name, kind) {
+  const hasShell = kind !== 'alone';
   return new ModuleFederationPlugin({
     name: containerName(name),
     library: { type: 'var', name: containerName(name) },
-    filename: isDevelopment ? 'remoteEntry.js' : 'remoteEntry.[contenthash:10].js',
-    exposes: { './routes': { import: './src/routes.tsx', name: 'routes' } },
-    shared: sharedModules(isDevelopment ? 'standalone' : 'remote'),
+    filename: kind === 'production' ? 'remoteEntry.[contenthash:10].js' : 'remoteEntry.js',
+    exposes: { './routes': { import: kind === 'inside' ? HOT_ROUTES : './src/routes.tsx', name: 'routes' } },
+    shared: sharedModules(hasShell ? 'remote' : 'standalone'),
     manifest: true,
     dts: false,
     shareStrategy: 'loaded-first',
     // Alone in the standalone frame there is no shell to provide the runtime.
-    experiments: isDevelopment ? {} : { externalRuntime: true, optimization: { target: 'web' } },
+    experiments: hasShell ? { externalRuntime: true, optimization: { target: 'web' } } : {},
   });
 }
 
 /**
  * The dev server of a remote. It serves the remote to a shell on another port and the standalone frame at `/`.
- * The sockets go to this port even when the remote is seen inside the shell.
+ * The sockets go to this port even when the remote is seen inside the shell, and the site asks it which pages there are.
  */
-function devServer(port) {
+function devServer(port, root) {
   return {
     port,
     host: '127.0.0.1',
@@ -39,6 +45,10 @@ function devServer(port) {
     allowedHosts: 'all',
     headers: { 'Access-Control-Allow-Origin': '*' },
     client: { webSocketURL: `ws://127.0.0.1:${port}/ws`, overlay: { errors: true, warnings: false } },
+    setupMiddlewares: (middlewares, { app }) => {
+      app.get('/routes.json', (_request, response) => response.sendFile(path.join(root, 'routes.json')));
+      return middlewares;
+    },
     proxy: [
       {
         context: ['/api'],
@@ -49,35 +59,57 @@ function devServer(port) {
   };
 }
 
+/** What of the configuration is different where the remote is seen inside a live shell: no frame, no React of its own. */
+function insideConfig({ name, root, port, base }) {
+  const { client, ...server } = devServer(port, root);
+  return {
+    ...base,
+    entry: {},
+    resolve: { ...base.resolve, alias: { ...base.resolve.alias, 'remote-routes$': path.join(root, 'src/routes.tsx') } },
+    // What the overlay draws with, the page's policy does not let in.
+    devServer: { ...server, client: { ...client, overlay: false } },
+    plugins: [...base.plugins, federation(name, 'inside')],
+  };
+}
+
 /**
  * The webpack configuration of a remote: `export default createRemoteConfig({ name, root, port })`.
- * It exposes `./routes` alone. In development the standalone frame of `src/dev.tsx` is served as well.
+ * It exposes `./routes` alone. In development the standalone frame of `src/dev.tsx` is served as well, but for a live shell
+ * (`inside`).
  * @param {{ name: string, root: string, port: number }} options `name` is the workspace's name, `root` its folder.
  */
 export function createRemoteConfig({ name, root, port }) {
-  return (_env, { mode = 'production' }) => {
+  return ({ inside = false } = {}, { mode = 'production' }) => {
     const isDevelopment = mode === 'development';
+    const isInside = isDevelopment && inside;
     const output = {
       path: path.join(root, 'dist'),
       publicPath: isDevelopment ? `http://127.0.0.1:${port}/` : 'auto',
       uniqueName: isDevelopment ? name : name + BUILD_MARK,
     };
-    const base = createBaseConfig({ name, root, mode, output, hasRefresh: isDevelopment });
+    const base = createBaseConfig({ name, root, mode, output, hasRefresh: isDevelopment && !isInside, isInside });
+    if (isInside) return insideConfig({ name, root, port, base });
     if (!isDevelopment) {
       const describe = new DescribeRemotePlugin({ name, root });
       return {
         ...base,
         entry: {},
-        plugins: [...base.plugins, federation(name, false), ...withoutUnused('remote'), new OwnNamePlugin(), describe],
+        plugins: [
+          ...base.plugins,
+          federation(name, 'production'),
+          ...withoutUnused('remote'),
+          new OwnNamePlugin(),
+          describe,
+        ],
       };
     }
     return {
       ...base,
       entry: { standalone: './src/dev.tsx' },
-      devServer: devServer(port),
+      devServer: devServer(port, root),
       plugins: [
         ...base.plugins,
-        federation(name, true),
+        federation(name, 'alone'),
         new ReactRefreshPlugin({ library: name, overlay: false }),
         new HtmlWebpackPlugin({
           title: `${name} · FluxPartes`,
