@@ -3,6 +3,7 @@ import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { Background } from '../background/background.ts';
 import { ErrorFilter } from './errors/error-filter.ts';
 import { CsrfGuard } from './guards/csrf.guard.ts';
+import { EditionGuard } from './guards/edition.guard.ts';
 import { SessionGuard } from './guards/session.guard.ts';
 import { WriteLimitGuard } from './guards/write-limit.guard.ts';
 import { HousekeepingRepository } from './housekeeping.repository.ts';
@@ -18,7 +19,7 @@ import { SesionesService } from './session/sesiones.service.ts';
 import { SessionCookie } from './session/session-cookie.ts';
 import { TemporaryQuota } from './upload/temporary-quota.ts';
 
-/** What every call goes through, in this order: CSRF rule, session, write limit, schema, and errors out. */
+/** What every call goes through, in this order: the page's edition, CSRF rule, session, write limit, schema, and errors out. */
 @Global()
 @Module({
   providers: [
@@ -35,6 +36,7 @@ import { TemporaryQuota } from './upload/temporary-quota.ts';
     SessionCookie,
     TemporaryQuota,
     { provide: APP_FILTER, useClass: ErrorFilter },
+    { provide: APP_GUARD, useClass: EditionGuard },
     { provide: APP_GUARD, useClass: CsrfGuard },
     { provide: APP_GUARD, useClass: SessionGuard },
     { provide: APP_GUARD, useClass: WriteLimitGuard },

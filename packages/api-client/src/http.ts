@@ -1,3 +1,4 @@
+import { EDITION, EDITION_HEADER } from '@fluxpartes/contrato';
 import { createEarlyAnswers } from './early-answers.ts';
 import { apiErrorFrom, ConnectionError, isApiError, isConnectionError } from './errors.ts';
 
@@ -7,6 +8,8 @@ export interface ClientOptions {
   baseUrl: string;
   /** Told of every 401 but that of a refused login: the session has ended. */
   onUnauthorized?: () => void;
+  /** Told where the page is older than what the API serves: nothing but a reload helps. */
+  onOutdated?: () => void;
   /** Sends every call, uploads too, where no browser does: a program keeps its cookies itself. */
   fetch?: typeof globalThis.fetch;
 }
@@ -53,7 +56,7 @@ export interface Transport extends Http {
 }
 
 /** The transport that every call goes through: fetch for JSON, XMLHttpRequest where a browser shows progress. */
-export function createHttp({ baseUrl, onUnauthorized, fetch: ownFetch }: ClientOptions): Transport {
+export function createHttp({ baseUrl, onUnauthorized, onOutdated, fetch: ownFetch }: ClientOptions): Transport {
   /** A success with a body of another form than the call's is no answer of this API: what stands between cut or replaced it. */
   const settle = <T>(status: number, content: unknown, hasShape = isObject): T => {
     if (isSuccess(status)) {
@@ -62,6 +65,7 @@ export function createHttp({ baseUrl, onUnauthorized, fetch: ownFetch }: ClientO
     }
     const error = apiErrorFrom(status, content);
     if (status === 401 && error.codigo !== 'login_incorrecto') onUnauthorized?.();
+    if (status === 426) onOutdated?.();
     throw error;
   };
 
@@ -75,17 +79,20 @@ export function createHttp({ baseUrl, onUnauthorized, fetch: ownFetch }: ClientO
     }
   };
 
+  const opened = performance.now();
+  const headersOf = (options: SendOptions) => ({ ...editionSince(opened), ...conditionsOf(options) });
+
   const early = createEarlyAnswers<Answer>();
   const getResponse = async (path: string, query: Query, { signal }: RequestOptions) => {
     // One that is called off in the moment that it is made never leaves: strict mode mounts each screen twice.
     await null;
     signal?.throwIfAborted();
     const address = path + queryString(query);
-    return early.take(address) ?? request('GET', address, { signal: signal ?? null });
+    return early.take(address) ?? request('GET', address, { headers: editionSince(opened), signal: signal ?? null });
   };
 
   return {
-    begin: (address) => early.put(address, request('GET', address, {})),
+    begin: (address) => early.put(address, request('GET', address, { headers: editionSince(opened) })),
 
     get: async <T>(path: string, query: Query = {}, options: RequestOptions = {}) => {
       const { status, content } = await getResponse(path, query, options);
@@ -100,7 +107,7 @@ export function createHttp({ baseUrl, onUnauthorized, fetch: ownFetch }: ClientO
     },
 
     send: async <T>(method: string, path: string, body?: unknown, options: SendOptions = {}) => {
-      const headers = new Headers(conditionsOf(options));
+      const headers = new Headers(headersOf(options));
       if (body !== undefined) headers.set('Content-Type', 'application/json');
       const init: RequestInit = { headers, signal: options.signal ?? null, keepalive: options.keepalive ?? false };
       if (body !== undefined) init.body = JSON.stringify(body);
@@ -110,11 +117,11 @@ export function createHttp({ baseUrl, onUnauthorized, fetch: ownFetch }: ClientO
 
     upload: async <T>(method: string, path: string, form: FormData, options: UploadOptions = {}) => {
       if (ownFetch !== undefined) {
-        const init: RequestInit = { headers: conditionsOf(options), signal: options.signal ?? null, body: form };
+        const init: RequestInit = { headers: headersOf(options), signal: options.signal ?? null, body: form };
         const { status, content } = await request(method, path, init);
         return settle<T>(status, content);
       }
-      const answer = await xhrUpload(method, baseUrl + path, form, options);
+      const answer = await xhrUpload(method, baseUrl + path, form, { ...options, headers: headersOf(options) });
       return settle<T>(answer.status, parsed(answer));
     },
   };
@@ -139,6 +146,14 @@ export function cursorOf(link: string | null): string | null {
 /** Which refusals mean that the same call may go through if it is tried again. */
 export function isRetryable(error: unknown): boolean {
   return isConnectionError(error) || (isApiError(error) && error.status === 503);
+}
+
+/** A page that was just opened is not old. Milliseconds. */
+const FRESH_FOR = 60_000;
+
+/** Not in a fresh page: what the site preloads for it is used only by a call without headers of its own. */
+function editionSince(opened: number): Record<string, string> {
+  return performance.now() - opened > FRESH_FOR ? { [EDITION_HEADER]: String(EDITION) } : {};
 }
 
 /** The headers under which a call is done: once only, on that version only, by whoever has the link. */
@@ -195,8 +210,11 @@ function isArray(content: unknown): boolean {
   return Array.isArray(content) && content.every(isObject);
 }
 
-function xhrUpload(method: string, url: string, form: FormData, options: UploadOptions) {
-  const { onProgress, signal } = options;
+interface XhrOptions extends UploadOptions {
+  headers: Record<string, string>;
+}
+
+function xhrUpload(method: string, url: string, form: FormData, { onProgress, signal, headers }: XhrOptions) {
   return new Promise<Text>((resolve, reject) => {
     const xhr = new XMLHttpRequest();
     const abort = () => {
@@ -208,7 +226,7 @@ function xhrUpload(method: string, url: string, form: FormData, options: UploadO
       settleUpload();
     };
     xhr.open(method, url);
-    for (const [name, value] of Object.entries(conditionsOf(options))) xhr.setRequestHeader(name, value);
+    for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value);
     xhr.upload.onprogress = ({ loaded, total, lengthComputable }) => {
       if (lengthComputable) onProgress?.(loaded / total);
     };

@@ -68,6 +68,7 @@ export const ERRORS = {
       'Este sitio no atiende con ese nombre. Entrá por su dirección pública, por localhost o por su número de IP.',
   },
   clave_reusada: { status: 422, message: 'Ese pedido ya se envió con otros datos.' },
+  pagina_vieja: { status: 426, message: 'Hay una versión nueva del sitio. Recargá la página.' },
   demasiados_intentos: { status: 429, message: 'Demasiados intentos. Esperá unos minutos y probá de nuevo.' },
   demasiadas_subidas: {
     status: 429,

@@ -1,5 +1,6 @@
 export * from './auth.ts';
 export * from './documentos.ts';
+export * from './edition.ts';
 export * from './errors.ts';
 export * from './historial.ts';
 export * from './lists.ts';

@@ -32,12 +32,19 @@ interface Options {
   storage?: BrowserStorage;
 }
 
+/** Where it does not come, the call's own refusal says what to do. */
+const onOutdated = () =>
+  void import(/* webpackChunkName: "outdated" */ './outdated-notice.tsx').then(
+    ({ offerReload }) => offerReload(),
+    () => undefined,
+  );
+
 /** Puts the shell together: client, cache, session and alerts. A 401 forgets the session and what was cached for it. */
 export function createShellApp({ config, baseUrl = '/api', storage = browserStorage() }: Options): ShellApp {
   const queryClient = createQueryClient();
   const alerts = createAlerts();
   const listeners = new Set<() => void>();
-  const api = createApiClient({ baseUrl, onUnauthorized: () => onSesionLost() });
+  const api = createApiClient({ baseUrl, onUnauthorized: () => onSesionLost(), onOutdated });
   const sesion = createSesionStore({ storage, adminProof: config.admin?.digesto ?? null, logout: api.auth.logout });
   sesion.subscribe(() => forgetCache(queryClient, sesion));
 

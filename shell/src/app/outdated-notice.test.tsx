@@ -1,0 +1,34 @@
+import { act, screen } from '@testing-library/react';
+import { http } from 'msw';
+import { API, mountShell } from '../testing/mount-shell.tsx';
+import { refusal, testServer } from '../testing/server.ts';
+import { offerReload } from './outdated-notice.tsx';
+
+jest.mock('../remotes/remote-section.tsx', () => ({
+  RemoteSection: ({ remote }: { remote: string }) => <h1>{remote}</h1>,
+}));
+
+const { server } = testServer();
+
+it('a page that is older than what the API serves offers a reload, once, and what is typed stays meanwhile', async () => {
+  server.use(http.get(`${API}/publicaciones/1`, () => refusal('pagina_vieja')));
+  const { app, usuario } = mountShell('/');
+  await usuario.type(await screen.findByLabelText('Email'), 'alguien@ejemplo.com');
+  const call = () => app.context.api.publicaciones.get(1).catch((error: Error) => error.message);
+  expect(await act(() => Promise.all([call(), call()]))).toEqual(
+    Array(2).fill('Hay una versión nueva del sitio. Recargá la página.'),
+  );
+  expect(await screen.findByText('Hay una versión nueva del sitio.')).toBeVisible();
+  expect(screen.getAllByRole('button', { name: 'Recargar' })).toHaveLength(1);
+  expect(screen.getByLabelText('Email')).toHaveValue('alguien@ejemplo.com');
+  document.getElementById('pagina-vieja')?.remove();
+});
+
+it('reloads on one press', async () => {
+  const { usuario } = mountShell('/');
+  const reload = jest.fn();
+  await act(async () => offerReload(reload));
+  await usuario.click(await screen.findByRole('button', { name: 'Recargar' }));
+  expect(reload).toHaveBeenCalledTimes(1);
+  document.getElementById('pagina-vieja')?.remove();
+});
