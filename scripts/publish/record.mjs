@@ -125,7 +125,6 @@ function versionBefore({ live, releases, history }) {
 }
 
 /**
-/**
  * Whether the remote was not there before the live release was published. A step back made nothing but an earlier release
  * live: whoever presses twice takes no remote away.
  * @param {RecordOf<Published>} record
