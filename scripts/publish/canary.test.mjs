@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -5,11 +6,13 @@ import { promoteCanary, publishRemote, rollBackRemote } from './publish.mjs';
 import { readRegistry } from './registry.mjs';
 import { plantBuild, SHELL } from './testing/plant-build.mjs';
 
+let dataDir;
 let remotesDir;
 beforeEach(() => {
-  remotesDir = mkdtempSync(path.join(tmpdir(), 'canary-'));
+  dataDir = mkdtempSync(path.join(tmpdir(), 'canary-'));
+  remotesDir = path.join(dataDir, 'mf');
 });
-afterEach(() => rmSync(remotesDir, { recursive: true }));
+afterEach(() => rmSync(dataDir, { recursive: true }));
 
 const common = () => ({ remote: 'mf-admin', remotesDir, shell: SHELL });
 const recordOf = () => readRegistry(remotesDir).remotes['mf-admin'];
@@ -17,7 +20,7 @@ const publish = (note, more) =>
   publishRemote({
     ...common(),
     pages: async () => [],
-    dir: plantBuild(path.join(remotesDir, 'build'), { note }),
+    dir: plantBuild(path.join(dataDir, 'build'), { note }),
     ...more,
   });
 const canary = (note, percent = 10) => publish(note, { percent });
@@ -114,6 +117,23 @@ it('does not go live while it fails clearly more often than what is, unless it i
   );
   expect(recordOf()).toMatchObject({ live, canary: { version } });
   expect(promote(true)).toBe(version);
+});
+
+it('is refused in one sentence by a command that ends with 1', async () => {
+  const live = await publish('1');
+  const version = await canary('2');
+  count({ [live]: 3, [version]: 120 });
+  writeFileSync(path.join(remotesDir, 'shell.json'), JSON.stringify(SHELL));
+  const run = (...more) =>
+    spawnSync(process.execPath, ['scripts/publish-remote.mjs', 'mf-admin', '--promover', ...more], {
+      encoding: 'utf8',
+      env: { ...process.env, DATA_DIR: dataDir },
+    });
+  const refused = run();
+  expect(refused.status).toBe(1);
+  expect(refused.stderr).toMatch(/^mf-admin \w+ stays the canary: .*\n$/);
+  expect(recordOf().live).toBe(live);
+  expect([run('--igual').status, recordOf().live]).toEqual([0, version]);
 });
 
 it('that fails as often as what is live goes live', async () => {
