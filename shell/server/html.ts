@@ -11,18 +11,21 @@ export function escapeHtml(text: string): string {
 /** JSON that can stand in a script element: no `<`, so nothing in it can close the element. */
 const inlineJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
+const integrityOf = (integrity: string | undefined): string =>
+  integrity === undefined ? '' : ` integrity="${escapeHtml(integrity)}"`;
+
 function tag(resource: Resource): string {
   const href = escapeHtml(resource.href);
   switch (resource.kind) {
     case 'style':
       // Without data-href the bundler's runtime, which knows the file by its bare name, would add it once more.
-      return `<link rel="stylesheet" href="${href}"${resource.chunkName ? ` data-href="${escapeHtml(resource.chunkName)}"` : ''} crossorigin="anonymous">`;
+      return `<link rel="stylesheet" href="${href}"${resource.chunkName ? ` data-href="${escapeHtml(resource.chunkName)}"` : ''}${integrityOf(resource.integrity)} crossorigin="anonymous">`;
     case 'font':
       return `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin="anonymous">`;
     case 'script': {
       // The bundler's runtime loads a chunk of this origin without CORS; a preload is reused only by a request of its own mode.
       const isPlain = resource.isChunk && resource.href.startsWith('/');
-      return `<link rel="preload" as="script" href="${href}"${isPlain ? '' : ' crossorigin="anonymous"'}>`;
+      return `<link rel="preload" as="script" href="${href}"${integrityOf(resource.integrity)}${isPlain ? '' : ' crossorigin="anonymous"'}>`;
     }
     case 'fetch':
       return `<link rel="preload" as="fetch" href="${href}" crossorigin="anonymous">`;
@@ -34,8 +37,8 @@ interface Page {
   /** What the page says of itself to search engines and chats, tag by tag. */
   meta: readonly string[];
   resources: readonly Resource[];
-  /** Addresses of the shell's own scripts. */
-  scripts: readonly string[];
+  /** The shell's own scripts. */
+  scripts: readonly { src: string; integrity: string | undefined }[];
   /** What is inlined, by the id of its element. */
   data: Readonly<Record<string, unknown>>;
 }
@@ -59,7 +62,10 @@ export function renderPage({ title, meta, resources, scripts, data }: Page): str
     ...Object.entries(data).map(
       ([id, value]) => `<script type="application/json" id="${id}">${inlineJson(value)}</script>`,
     ),
-    ...scripts.map((src) => `<script defer src="${escapeHtml(src)}" crossorigin="anonymous"></script>`),
+    ...scripts.map(
+      ({ src, integrity }) =>
+        `<script defer src="${escapeHtml(src)}"${integrityOf(integrity)} crossorigin="anonymous"></script>`,
+    ),
     '</head>',
     '<body><div id="root"></div><noscript>FluxPartes necesita JavaScript para funcionar.</noscript></body>',
     '</html>',

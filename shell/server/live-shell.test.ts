@@ -53,6 +53,12 @@ describe('a shell that is published while the site runs', () => {
     expect(second).not.toBe(first);
   });
 
+  it('runs only as it was published', async () => {
+    folder.publishShell(2);
+    const { body } = await site.get('/');
+    expect(body).toContain('<script defer src="/shell/shell.2.js" integrity="sha384-2" crossorigin="anonymous">');
+  });
+
   it('leaves the tabs of every other one their files, packed and to be kept for a year', async () => {
     folder.publishShell(2);
     folder.publishShell(3);

@@ -18,7 +18,7 @@ export interface SiteShell {
   /** What it offers to remotes, its own pages among it. */
   offer: ShellDescription;
   /** Its files, relative to /shell/. */
-  assets: Pick<SiteDescription, 'chunks' | 'fonts'>;
+  assets: Pick<SiteDescription, 'chunks' | 'fonts' | 'assets'>;
   files: FileHandler;
 }
 

@@ -72,7 +72,10 @@ export function createPageHandler({ shell, registryFor, counts, previews, config
     const html = renderPage({
       ...introduction,
       resources: resourcesFor(match?.route, { assets, registry: published, data }),
-      scripts: (assets.chunks.shell?.js ?? []).map((file) => SHELL_PREFIX + file),
+      scripts: (assets.chunks.shell?.js ?? []).map((file) => ({
+        src: SHELL_PREFIX + file,
+        integrity: assets.assets[file]?.integrity,
+      })),
       data: { 'fp-config': config, 'fp-registry': forBrowsers(published), ...(trials && { 'fp-trial': trials }) },
     });
     const encoding = encodingFor(request);

@@ -2,17 +2,26 @@ import { SHELL_PREFIX, type SiteShell } from './live-shell.ts';
 import type { LiveRemotes, PublishedRemote } from './registry.ts';
 import type { SiteRoute } from './routes.ts';
 
-/** One tag in the page's head. `chunkName` is what the bundler's runtime looks a stylesheet up by. */
+/**
+ * One tag in the page's head. `chunkName` is what the bundler's runtime looks a stylesheet up by. A script that the
+ * bundler's runtime asks for has no `integrity`: a preload is reused only by a request of the same one.
+ */
 export type Resource =
-  | { kind: 'script'; href: string; isChunk: boolean }
+  | { kind: 'script'; href: string; isChunk: boolean; integrity?: string | undefined }
   | { kind: 'font' | 'fetch'; href: string }
-  | { kind: 'style'; href: string; chunkName?: string };
+  | { kind: 'style'; href: string; chunkName?: string; integrity?: string | undefined };
 
 function shellResources(assets: SiteShell['assets'], chunk: string | undefined): Resource[] {
   const page = chunk === undefined ? undefined : assets.chunks[chunk];
+  const style = (file: string, chunkName?: string): Resource => ({
+    kind: 'style',
+    href: SHELL_PREFIX + file,
+    integrity: assets.assets[file]?.integrity,
+    ...(chunkName !== undefined && { chunkName }),
+  });
   return [
-    ...(assets.chunks.shell?.css ?? []).map((file): Resource => ({ kind: 'style', href: SHELL_PREFIX + file })),
-    ...(page?.css ?? []).map((file): Resource => ({ kind: 'style', href: SHELL_PREFIX + file, chunkName: file })),
+    ...(assets.chunks.shell?.css ?? []).map((file) => style(file)),
+    ...(page?.css ?? []).map((file) => style(file, file)),
     ...(page?.js ?? []).map((file): Resource => ({ kind: 'script', href: SHELL_PREFIX + file, isChunk: true })),
   ];
 }
@@ -22,8 +31,12 @@ function remoteResources(remote: PublishedRemote, chunk: string | undefined): Re
   const names = chunk === undefined ? ['routes'] : ['routes', chunk];
   const files = names.map((name) => remote.chunks[name]).filter((found) => found !== undefined);
   return [
-    ...files.flatMap(({ css }) => css).map((file): Resource => ({ kind: 'style', href: base + file, chunkName: file })),
-    { kind: 'script', href: remote.entry, isChunk: false },
+    ...files
+      .flatMap(({ css }) => css)
+      .map(
+        (file): Resource => ({ kind: 'style', href: base + file, chunkName: file, integrity: remote.styles?.[file] }),
+      ),
+    { kind: 'script', href: remote.entry, isChunk: false, integrity: remote.integrity },
     ...files.flatMap(({ js }) => js).map((file): Resource => ({ kind: 'script', href: base + file, isChunk: true })),
   ];
 }

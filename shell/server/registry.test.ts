@@ -44,6 +44,29 @@ describe('a page that a remote brings', () => {
   });
 });
 
+it('what the page names of a release has to be what was published: its entry, its style sheets; and so for the one before', async () => {
+  const own = plantShellFolder();
+  const one = (name: string) => ({ [name]: { integrity: `sha384-${name}`, bytes: 1 } });
+  const assets = { ...one('remoteEntry.js'), ...one('routes.css'), ...one('routes.js') };
+  const release = { entry: CATALOGUE.entry, chunks: CATALOGUE.chunks, routes: CATALOGUE.routes, assets };
+  const at = '2026-11-01T12:00:00Z';
+  const history = ['v0', 'v1'].map((version) => ({ at, version, action: 'publicar' }));
+  const releases = { v0: { ...release, at, commit: null }, v1: { ...release, at, commit: null } };
+  const remotes = { 'mf-catalogue': { live: 'v1', releases, history } };
+  writeFileSync(path.join(own.remotesDir, 'registry/00000009.json'), JSON.stringify({ schema: 2, remotes }));
+  const server = await startSite(own);
+  const { body } = await server.get('/home');
+  const tag = (file: string) => tags(body).find((one) => one.includes(`/${file}"`));
+  expect(tag('remoteEntry.js')).toContain(' integrity="sha384-remoteEntry.js" crossorigin="anonymous"');
+  expect(tag('routes.css')).toContain(' integrity="sha384-routes.css"');
+  // The bundler's runtime asks for it without: it would be fetched twice.
+  expect(tag('routes.js')).not.toContain('integrity');
+  const { integrity, before, styles } = inlined(body, 'fp-registry').remotes['mf-catalogue'];
+  expect([integrity, before.integrity, styles]).toEqual(['sha384-remoteEntry.js', 'sha384-remoteEntry.js', undefined]);
+  await server.stop();
+  own.remove();
+});
+
 describe('the registry', () => {
   const named = async () => Object.keys(inlined((await site.get('/home')).body, 'fp-registry').remotes);
   const write = (file: string, text: string) => writeFileSync(path.join(folder.remotesDir, file), text);

@@ -31,7 +31,11 @@ export interface PublishedRemote extends Pick<Release, 'entry' | 'chunks'> {
    * The release that an open page tries where this one fails: the live one where this is the canary, else the one that a
    * step back would make live.
    */
-  before?: { version: string; entry: string };
+  before?: { version: string; entry: string; integrity?: string | undefined };
+  /** Of its entry, as an `integrity` attribute has it; a release of before does not say. */
+  integrity?: string | undefined;
+  /** The same of its style sheets, by name. */
+  styles?: Record<string, string> | undefined;
 }
 
 /** What one visitor gets, by remote: what is live, but for canaries and what is tried in this tab. And the shell's releases. */
@@ -72,8 +76,8 @@ function releaseBefore({ live, releases, history }: RemoteRecord): PublishedRemo
       Object.hasOwn(releases, one.version) &&
       !releases[one.version]?.takenBack,
   );
-  const entry = step && releases[step.version]?.entry;
-  return step && entry !== undefined ? { version: step.version, entry } : undefined;
+  const release = step && releases[step.version];
+  return step && release ? { version: step.version, entry: release.entry, ...entryIntegrity(release) } : undefined;
 }
 
 function published(
@@ -85,16 +89,33 @@ function published(
   return version != null && release ? asPublished(version, release, before) : null;
 }
 
-function asPublished(
-  version: string,
-  { entry, chunks, routes = [] }: Release,
-  before: PublishedRemote['before'],
-): PublishedRemote {
-  return { version, entry, chunks, routes, ...(before && { before }) };
+function entryIntegrity({ entry, assets }: Release): Pick<PublishedRemote, 'integrity'> {
+  const integrity = assets?.[entry.slice(entry.lastIndexOf('/') + 1)]?.integrity;
+  return integrity === undefined ? {} : { integrity };
+}
+
+function stylesOf({ assets }: Release): Pick<PublishedRemote, 'styles'> {
+  const sheets = Object.entries(assets ?? {}).filter(([name]) => name.endsWith('.css'));
+  return sheets.length > 0 ? { styles: Object.fromEntries(sheets.map(([name, one]) => [name, one.integrity])) } : {};
+}
+
+function asPublished(version: string, release: Release, before: PublishedRemote['before']): PublishedRemote {
+  const { entry, chunks, routes = [] } = release;
+  return {
+    version,
+    entry,
+    chunks,
+    routes,
+    ...entryIntegrity(release),
+    ...stylesOf(release),
+    ...(before && { before }),
+  };
 }
 
 const locationOf = (release: PublishedRemote | null | undefined) =>
-  release ? { version: release.version, entry: release.entry } : undefined;
+  release
+    ? { version: release.version, entry: release.entry, ...(release.integrity && { integrity: release.integrity }) }
+    : undefined;
 
 const liveRelease = (record: RemoteRecord) => published(record, record.live, releaseBefore(record));
 
@@ -129,7 +150,7 @@ function parseFirst(text: string): Contents {
 
 /** The same without what only the site needs: it stands in every page. */
 export function forBrowsers({ remotes }: LiveRemotes): Pick<LiveRemotes, 'remotes'> {
-  const slim = Object.entries(remotes).map(([name, { routes, ...location }]) => [
+  const slim = Object.entries(remotes).map(([name, { routes, styles: _styles, ...location }]) => [
     name,
     { ...location, routes: routes.map(({ preview: _preview, ...row }) => row) },
   ]);

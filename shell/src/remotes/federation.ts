@@ -1,13 +1,21 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import { containerName, entryScripts, PATIENCE, setDeadline } from './containers.ts';
 import { loadRecovery } from './failures.ts';
-import { inlinedRegistry } from './registry.ts';
+import { inlinedRegistry, type RemoteLocation } from './registry.ts';
 import type { AnyRemote } from './routes-of.ts';
 import { trustedScriptUrl } from './trusted-types.ts';
 import { withTimeout } from './with-timeout.ts';
 
-function register(remote: string, entry: string, isAnew: boolean): void {
+/** Of the entry that is registered for each container; what comes with other bytes does not run. */
+const integrities = new Map<string, string>();
+
+function register(
+  remote: string,
+  { entry, integrity = '' }: Pick<RemoteLocation, 'entry' | 'integrity'>,
+  isAnew: boolean,
+) {
   const name = containerName(remote);
+  integrities.set(name, integrity);
   // By force: what is there of the remote is forgotten.
   registerRemotes([{ name, entry, type: 'global', entryGlobalName: name }], { force: isAnew });
 }
@@ -17,17 +25,18 @@ export function startFederation(): void {
   registerPlugins([
     {
       name: 'preloaded-script',
-      // Without the same crossOrigin as the preload in the page, the browser would fetch the entry twice.
+      // Without the same crossOrigin and integrity as the preload in the page, the browser would fetch the entry twice.
       createScript({ url, remoteInfo }) {
         const script = document.createElement('script');
         script.src = trustedScriptUrl(url);
         script.crossOrigin = 'anonymous';
+        script.integrity = integrities.get(remoteInfo?.name ?? '') ?? '';
         entryScripts.set(remoteInfo?.name ?? '', script);
         return { script, timeout: PATIENCE };
       },
     },
   ]);
-  for (const [remote, { entry }] of Object.entries(inlinedRegistry())) register(remote, entry, false);
+  for (const [remote, location] of Object.entries(inlinedRegistry())) register(remote, location, false);
 }
 
 function isRoutes(value: unknown): value is { default: AnyRemote } {
@@ -43,7 +52,7 @@ export async function loadRoutes(remote: string, attempt: number): Promise<AnyRe
   let patience = PATIENCE;
   if (attempt > 0) {
     const next = await (await withTimeout(loadRecovery(), PATIENCE, 'recovery')).prepare(remote, attempt);
-    if (next.entry !== undefined) register(remote, next.entry, true);
+    if (next.entry !== undefined) register(remote, { ...next, entry: next.entry }, true);
     patience = next.patience;
   }
   const until = performance.now() + patience;

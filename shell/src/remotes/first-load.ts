@@ -17,7 +17,8 @@ export function begin(route: PageRow, place: Place, api: Pick<ApiClient, 'begin'
 function preloadCode({ remote = '', chunk = '' }: PageRow): void {
   const location = inlinedRegistry()[remote];
   if (!location) return;
-  preload(location.entry, { as: 'script', crossOrigin: 'anonymous' });
+  const { entry, integrity } = location;
+  preload(entry, { as: 'script', crossOrigin: 'anonymous', ...(integrity && { integrity }) });
   for (const name of ['routes', chunk]) preloadChunk(location, name);
 }
 

@@ -13,7 +13,7 @@ const WHOLE_PATIENCE = 9500;
 /** What can happen to a section; the site knows the same kinds (shell/server/failures/report.ts). */
 type Kind = 'entry' | 'chunk' | 'slow' | 'load' | 'render' | 'contract';
 
-type Release = Pick<RemoteLocation, 'version' | 'entry'>;
+type Release = Pick<RemoteLocation, 'version' | 'entry' | 'integrity'>;
 
 /** What is known of a remote's failures in this page. */
 interface Trouble {
@@ -102,6 +102,7 @@ function forget(remote: string, entry: string): void {
 interface Next {
   /** Its address; undefined where nobody has published the remote. */
   entry: string | undefined;
+  integrity?: string;
   /** How long it may take, in ms. */
   patience: number;
 }
@@ -120,5 +121,5 @@ export async function prepare(remote: string, attempt: number): Promise<Next> {
   trouble.release = release ?? trouble.release;
   const until = spare?.until ?? Math.min(performance.now() + PATIENCE, began + WHOLE_PATIENCE);
   const entry = spare || !release ? release?.entry : `${release.entry}?retry=${attempt}`;
-  return { entry, patience: until - performance.now() };
+  return { entry, ...(release?.integrity && { integrity: release.integrity }), patience: until - performance.now() };
 }

@@ -7,7 +7,9 @@ export interface RemoteLocation {
   /** Files by the name of their chunk, relative to the entry; without them a page's files are known when it asks. */
   chunks?: Record<string, ChunkFiles>;
   /** The release to try where this one fails. */
-  before?: { version: string; entry: string };
+  before?: { version: string; entry: string; integrity?: string };
+  /** Of its entry. */
+  integrity?: string;
 }
 
 /** The published remotes by name, as the site inlines them in the page. */
