@@ -1,17 +1,33 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Route, test } from '@playwright/test';
+import { waitForScreen } from './support/rutas.ts';
 
-test('a script that is not the one that was published does not run; its section says so, and comes back with it', async ({
+const ENTRY = /\/mf\/mf-catalogue\/[^/]+\/remoteEntry\.[0-9a-f]+\.js/;
+const CHUNK = /\/mf\/mf-catalogue\/[^/]+\/publicacion\.[0-9a-f]+\.js/;
+
+/** The file arrives with more than was published. */
+async function tamper(request: Route): Promise<void> {
+  const response = await request.fetch();
+  await request.fulfill({ response, body: `${await response.text()};globalThis.tampered = true` });
+}
+
+test('an entry, then a chunk that is not the one that was published does not run; the section says so and comes back with it', async ({
   page,
 }) => {
-  const entry = /\/mf\/mf-catalogue\/[^/]+\/remoteEntry\.[0-9a-f]+\.js/;
-  await page.route(entry, async (request) => {
-    const response = await request.fetch();
-    await request.fulfill({ response, body: `${await response.text()};globalThis.tampered = true` });
-  });
+  const unavailable = page.getByText('Esta sección no está disponible en este momento.');
+  const again = page.getByRole('button', { name: 'Reintentar' });
+  await page.route(ENTRY, tamper);
   await page.goto('/home');
-  await expect(page.getByText('Esta sección no está disponible en este momento.')).toBeVisible();
+  await expect(unavailable).toBeVisible();
+  await page.unroute(ENTRY);
+  await again.click();
+  await waitForScreen(page);
+
+  await page.route(CHUNK, tamper);
+  await page.getByRole('main').locator('a[href^="/publicacion/"]').first().click();
+  await expect(unavailable).toBeVisible();
   expect(await page.evaluate(() => 'tampered' in globalThis)).toBe(false);
-  await page.unroute(entry);
-  await page.getByRole('button', { name: 'Reintentar' }).click();
-  await expect(page.getByRole('searchbox')).toBeVisible();
+  await page.unroute(CHUNK);
+  await again.click();
+  await waitForScreen(page);
+  await expect(page).toHaveURL(/\/publicacion\/\d+$/);
 });

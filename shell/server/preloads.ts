@@ -3,8 +3,8 @@ import type { LiveRemotes, PublishedRemote } from './registry.ts';
 import type { SiteRoute } from './routes.ts';
 
 /**
- * One tag in the page's head. `chunkName` is what the bundler's runtime looks a stylesheet up by. A script that the
- * bundler's runtime asks for has no `integrity`: a preload is reused only by a request of the same one.
+ * One tag in the page's head. `chunkName` is what the bundler's runtime looks a stylesheet up by. A preload is
+ * reused only by a request of the same `integrity`: the runtime of a remote asks with one, that of the shell without.
  */
 export type Resource =
   | { kind: 'script'; href: string; isChunk: boolean; integrity?: string | undefined }
@@ -34,10 +34,24 @@ function remoteResources(remote: PublishedRemote, chunk: string | undefined): Re
     ...files
       .flatMap(({ css }) => css)
       .map(
-        (file): Resource => ({ kind: 'style', href: base + file, chunkName: file, integrity: remote.styles?.[file] }),
+        (file): Resource => ({
+          kind: 'style',
+          href: base + file,
+          chunkName: file,
+          integrity: remote.integrities?.[file],
+        }),
       ),
     { kind: 'script', href: remote.entry, isChunk: false, integrity: remote.integrity },
-    ...files.flatMap(({ js }) => js).map((file): Resource => ({ kind: 'script', href: base + file, isChunk: true })),
+    ...files
+      .flatMap(({ js }) => js)
+      .map(
+        (file): Resource => ({
+          kind: 'script',
+          href: base + file,
+          isChunk: true,
+          integrity: remote.integrities?.[file],
+        }),
+      ),
   ];
 }
 

@@ -44,7 +44,7 @@ describe('a page that a remote brings', () => {
   });
 });
 
-it('what the page names of a release has to be what was published: its entry, its style sheets; and so for the one before', async () => {
+it('what the page names of a release has to be what was published: its entry, its scripts, its style sheets; and so for the one before', async () => {
   const own = plantShellFolder();
   const one = (name: string) => ({ [name]: { integrity: `sha384-${name}`, bytes: 1 } });
   const assets = { ...one('remoteEntry.js'), ...one('routes.css'), ...one('routes.js') };
@@ -59,10 +59,10 @@ it('what the page names of a release has to be what was published: its entry, it
   const tag = (file: string) => tags(body).find((one) => one.includes(`/${file}"`));
   expect(tag('remoteEntry.js')).toContain(' integrity="sha384-remoteEntry.js" crossorigin="anonymous"');
   expect(tag('routes.css')).toContain(' integrity="sha384-routes.css"');
-  // The bundler's runtime asks for it without: it would be fetched twice.
-  expect(tag('routes.js')).not.toContain('integrity');
-  const { integrity, before, styles } = inlined(body, 'fp-registry').remotes['mf-catalogue'];
-  expect([integrity, before.integrity, styles]).toEqual(['sha384-remoteEntry.js', 'sha384-remoteEntry.js', undefined]);
+  expect(tag('routes.js')).toContain(' integrity="sha384-routes.js"');
+  const { integrity, before, integrities } = inlined(body, 'fp-registry').remotes['mf-catalogue'];
+  expect([integrity, before.integrity]).toEqual(['sha384-remoteEntry.js', 'sha384-remoteEntry.js']);
+  expect(integrities).toEqual({ 'routes.js': 'sha384-routes.js' });
   await server.stop();
   own.remove();
 });

@@ -9,6 +9,7 @@ import {
   wentLive,
 } from '@fluxpartes/mf-kit/registry';
 import { z } from 'zod';
+import { chunkIntegrities, entryIntegrity, scriptsAmong } from './integrity.ts';
 
 /** The registry of before, one file that said what was live and nothing else. */
 const firstSchema = z.object({
@@ -34,8 +35,8 @@ export interface PublishedRemote extends Pick<Release, 'entry' | 'chunks'> {
   before?: { version: string; entry: string; integrity?: string | undefined };
   /** Of its entry, as an `integrity` attribute has it; a release of before does not say. */
   integrity?: string | undefined;
-  /** The same of its style sheets, by name. */
-  styles?: Record<string, string> | undefined;
+  /** The same of the files of its chunks, by name; pages are told of the scripts alone. */
+  integrities?: Record<string, string> | undefined;
 }
 
 /** What one visitor gets, by remote: what is live, but for canaries and what is tried in this tab. And the shell's releases. */
@@ -89,16 +90,6 @@ function published(
   return version != null && release ? asPublished(version, release, before) : null;
 }
 
-function entryIntegrity({ entry, assets }: Release): Pick<PublishedRemote, 'integrity'> {
-  const integrity = assets?.[entry.slice(entry.lastIndexOf('/') + 1)]?.integrity;
-  return integrity === undefined ? {} : { integrity };
-}
-
-function stylesOf({ assets }: Release): Pick<PublishedRemote, 'styles'> {
-  const sheets = Object.entries(assets ?? {}).filter(([name]) => name.endsWith('.css'));
-  return sheets.length > 0 ? { styles: Object.fromEntries(sheets.map(([name, one]) => [name, one.integrity])) } : {};
-}
-
 function asPublished(version: string, release: Release, before: PublishedRemote['before']): PublishedRemote {
   const { entry, chunks, routes = [] } = release;
   return {
@@ -107,7 +98,7 @@ function asPublished(version: string, release: Release, before: PublishedRemote[
     chunks,
     routes,
     ...entryIntegrity(release),
-    ...stylesOf(release),
+    ...chunkIntegrities(release),
     ...(before && { before }),
   };
 }
@@ -150,9 +141,13 @@ function parseFirst(text: string): Contents {
 
 /** The same without what only the site needs: it stands in every page. */
 export function forBrowsers({ remotes }: LiveRemotes): Pick<LiveRemotes, 'remotes'> {
-  const slim = Object.entries(remotes).map(([name, { routes, styles: _styles, ...location }]) => [
+  const slim = Object.entries(remotes).map(([name, { routes, integrities, ...location }]) => [
     name,
-    { ...location, routes: routes.map(({ preview: _preview, ...row }) => row) },
+    {
+      ...location,
+      ...(integrities && { integrities: scriptsAmong(integrities) }),
+      routes: routes.map(({ preview: _preview, ...row }) => row),
+    },
   ]);
   return { remotes: Object.fromEntries(slim) };
 }

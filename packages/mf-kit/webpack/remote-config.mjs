@@ -6,6 +6,7 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { createBaseConfig } from './base-config.mjs';
 import { containerName } from './container-name.mjs';
 import { DescribeRemotePlugin } from './describe-plugins.mjs';
+import { IntegrityPlugin } from './integrity-plugin.mjs';
 import { BUILD_MARK, OwnNamePlugin } from './own-name-plugin.mjs';
 import { sharedModules } from './shared-modules.mjs';
 import { withoutUnused } from './without-unused.mjs';
@@ -99,6 +100,7 @@ export function createRemoteConfig({ name, root, port }) {
           federation(name, 'production'),
           ...withoutUnused('remote'),
           new OwnNamePlugin(),
+          new IntegrityPlugin(),
           describe,
         ],
       };

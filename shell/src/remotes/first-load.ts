@@ -22,12 +22,15 @@ function preloadCode({ remote = '', chunk = '' }: PageRow): void {
   for (const name of ['routes', chunk]) preloadChunk(location, name);
 }
 
-function preloadChunk({ entry, chunks }: RemoteLocation, name: string): void {
+function preloadChunk({ entry, chunks, integrities = {} }: RemoteLocation, name: string): void {
   const { js = [], css = [] } = chunks?.[name] ?? {};
   const base = entry.slice(0, entry.lastIndexOf('/') + 1);
   // The bundler's runtime loads what is of this origin without CORS; a preload is reused only by a request of its own mode.
   const mode = entry.startsWith('/') ? {} : ({ crossOrigin: 'anonymous' } as const);
-  for (const file of js) preload(base + file, { as: 'script', ...mode });
+  for (const file of js) {
+    const integrity = integrities[file];
+    preload(base + file, { as: 'script', ...mode, ...(integrity && { integrity }) });
+  }
   for (const file of css) preload(base + file, { as: 'style', ...mode });
 }
 

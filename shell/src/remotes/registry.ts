@@ -10,6 +10,8 @@ export interface RemoteLocation {
   before?: { version: string; entry: string; integrity?: string };
   /** Of its entry. */
   integrity?: string;
+  /** Of the scripts of its chunks, by name; its own runtime knows them too. */
+  integrities?: Record<string, string>;
 }
 
 /** The published remotes by name, as the site inlines them in the page. */
