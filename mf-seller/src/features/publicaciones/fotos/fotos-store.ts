@@ -22,30 +22,59 @@ const FOTOS = 'fotos_de_borrador';
  * while its camera is open loads the page again.
  */
 export function fotosStore(userId: number): FotosStore {
+  const base = sharedBase();
   return {
     read: async () => {
-      const savedOnes = await inFotosStore('readonly', (fotos) => fotos.get(userId));
+      const savedOnes = await inFotosStore(base, 'readonly', (fotos) => fotos.get(userId));
       return Array.isArray(savedOnes) ? savedOnes.filter(isSavedFoto) : [];
     },
     save: async (list) => {
       const duplicate = list.map(({ id, file, nombre }) => ({ id, file, nombre }));
-      await inFotosStore('readwrite', (fotos) =>
+      await inFotosStore(base, 'readwrite', (fotos) =>
         duplicate.length > 0 ? fotos.put(duplicate, userId) : fotos.delete(userId),
       );
     },
   };
 }
 
+/** Opens the database once: what is changed right before a page goes has no time to wait for it. */
+function sharedBase(): () => Promise<IDBDatabase> {
+  let base: Promise<IDBDatabase> | null = null;
+  const forget = () => {
+    base = null;
+  };
+  const open = async () => {
+    const opening = indexedDB.open(BASE, 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore(FOTOS);
+    const opened = await resultOf(opening);
+    opened.onclose = forget;
+    opened.onversionchange = () => {
+      forget();
+      opened.close();
+    };
+    return opened;
+  };
+  return () => {
+    base ??= open().catch((error: unknown) => {
+      forget();
+      throw error;
+    });
+    return base;
+  };
+}
+
 /** Runs one request; undefined where there is no database, as in some private windows, or it refuses. */
 async function inFotosStore(
+  base: () => Promise<IDBDatabase>,
   mode: IDBTransactionMode,
   request: (fotos: IDBObjectStore) => IDBRequest,
 ): Promise<unknown> {
   try {
-    const opening = indexedDB.open(BASE, 1);
-    opening.onupgradeneeded = () => opening.result.createObjectStore(FOTOS);
-    const base = await resultOf(opening);
-    return await resultOf(request(base.transaction(FOTOS, mode).objectStore(FOTOS))).finally(() => base.close());
+    const transaction = (await base()).transaction(FOTOS, mode);
+    const pending = resultOf(request(transaction.objectStore(FOTOS)));
+    // Said at once, it is kept even where the page has gone before the answer.
+    transaction.commit();
+    return await pending;
   } catch {
     return undefined;
   }
