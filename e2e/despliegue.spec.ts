@@ -2,7 +2,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { markPage } from './support/archivos.ts';
 import { cuentaNueva, registrar } from './support/cuentas.ts';
 import { complete, signInToPublish } from './support/formulario-de-publicacion.ts';
-import { ROLES, signInAs } from './support/roles.ts';
+import { ROLES, type Role, signInAs } from './support/roles.ts';
 import { goWithoutReload, open, pathsOf, waitForScreen } from './support/rutas.ts';
 import { type OwnSite, ownSite } from './support/sitio-propio.ts';
 
@@ -24,6 +24,11 @@ const test = base.extend<object, { site: OwnSite }>({
   baseURL: async ({ site }, use) => use(site.origen),
 });
 
+test.describe.configure({ mode: 'parallel' });
+
+/** How many tabs are open at once. */
+const TABS = 6;
+
 /** Screens that the tab had not loaded, and what is on each. */
 async function goToOthers(page: Page): Promise<void> {
   for (const [other, content] of [
@@ -39,8 +44,13 @@ async function goToOthers(page: Page): Promise<void> {
   await expect(page.locator('body')).toHaveAttribute('data-misma-pagina', 'si');
 }
 
-for (const role of ROLES) {
+/** The routes of a role, in parts that are open at once. */
+function tabsOf(role: Role): string[][] {
   const paths = pathsOf(role).filter((path) => role === 'invitado' || !pathsOf('invitado').includes(path));
+  return Array.from({ length: Math.ceil(paths.length / TABS) }, (_, i) => paths.slice(i * TABS, (i + 1) * TABS));
+}
+
+for (const [role, paths] of ROLES.flatMap((one) => tabsOf(one).map((part) => [one, part] as const))) {
   test(`after a deploy every open tab goes on to screens that it had not loaded: ${role} ${paths.join(' ')}`, async ({
     browser,
     site,
