@@ -1,28 +1,17 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { markPage } from './support/archivos.ts';
 import { cuentaNueva, registrar } from './support/cuentas.ts';
 import { complete, signInToPublish } from './support/formulario-de-publicacion.ts';
 import { ROLES, type Role, signInAs } from './support/roles.ts';
 import { goWithoutReload, open, pathsOf, waitForScreen } from './support/rutas.ts';
-import { type OwnSite, ownSite } from './support/sitio-propio.ts';
+import { ownSite, testOn } from './support/sitio-propio.ts';
 
 /*
  * A shell is published while a screen is open: the tab goes on, on the files of its own build, without a reload. The site is
  * never started again. Each shell that is published here has the next patch of React, the remotes are of today.
  */
 
-const test = base.extend<object, { site: OwnSite }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures off the pattern.
-    async ({}, use) => {
-      const site = await ownSite();
-      await use(site);
-      await site.close();
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ site }, use) => use(site.origen),
-});
+const test = testOn(ownSite);
 
 test.describe.configure({ mode: 'parallel' });
 

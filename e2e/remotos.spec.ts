@@ -1,9 +1,9 @@
-import { test as base, expect, type Page, type Route } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import { markPage } from './support/archivos.ts';
 import { NEWER, plantTwoReleases } from './support/dos-versiones.ts';
 import { type Role, signInAs } from './support/roles.ts';
 import { direccionOf, goWithoutReload, waitForScreen } from './support/rutas.ts';
-import { type OwnSite, ownSite } from './support/sitio-propio.ts';
+import { ownSite, testOn } from './support/sitio-propio.ts';
 
 /*
  * A remote dies alone. Where its live release fails, the one before takes its place and nobody has to press anything;
@@ -11,18 +11,7 @@ import { type OwnSite, ownSite } from './support/sitio-propio.ts';
  * a reload.
  */
 
-const test = base.extend<object, { site: OwnSite }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures off the pattern.
-    async ({}, use) => {
-      const site = await ownSite({ plantRemotes: plantTwoReleases });
-      await use(site);
-      await site.close();
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ site }, use) => use(site.origen),
-});
+const test = testOn(() => ownSite({ plantRemotes: plantTwoReleases }));
 
 /** One screen of each remote that is a file by itself. */
 const SCREENS = {

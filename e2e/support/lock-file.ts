@@ -24,14 +24,10 @@ function placeOf(packages: Packages, name: string, from: string): string | undef
     .find((place) => packages[place]);
 }
 
-/** A package of this repository, as its tarball; any other, from the registry by its digest, which npm's cache knows. */
+/** A package of this repository, as its tarball; any other, by its version and digest, as this one's lock file has it. */
 function lockedAt(packages: Packages, place: string, tarballs: readonly string[]): Locked {
   const { link, resolved, ...found } = packages[place] ?? {};
-  if (!link) {
-    const name = place.slice(place.lastIndexOf(MODULES) + MODULES.length);
-    const file = `${name.split('/').at(-1)}-${found.version}.tgz`;
-    return { ...found, resolved: resolved ?? `https://registry.npmjs.org/${name}/-/${file}` };
-  }
+  if (!link) return { ...found, ...(resolved !== undefined && { resolved }) };
   const own = packages[resolved ?? ''] ?? {};
   const tarball = tarballs.find((file) => path.basename(file).includes(`-${path.basename(resolved ?? '')}-`));
   const { version = '', dependencies = {}, peerDependencies = {} } = own;

@@ -64,7 +64,7 @@ async function save(page: Page, address: string, values: Record<string, string>)
   await page.addInitScript(
     ({ cookie, pairs }) => {
       if (!location.protocol.startsWith('http') || !document.cookie.includes(`${cookie}=`)) return;
-      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store answers later than the page's scripts ask.
+      // biome-ignore lint/suspicious/noDocumentCookie: it has to be gone now; the Cookie Store says only later that it is.
       document.cookie = `${cookie}=; Max-Age=0; path=/`;
       for (const [clave, value] of Object.entries(pairs)) localStorage.setItem(clave, value);
     },

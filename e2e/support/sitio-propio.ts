@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { test as base } from '@playwright/test';
 import { buildWithTitles, compileAgain, remotePublisher, shellPublisher } from './publicar.ts';
 import { adminPair, DATA_DIR } from './roles.ts';
 
@@ -103,4 +104,20 @@ export async function ownSite({ plantRemotes = copyReleases }: { plantRemotes?: 
       rmSync(folder, { recursive: true });
     },
   };
+}
+
+/** Tests whose `page` opens a site of one's own, started once for each of the runner's processes. */
+export function testOn(open: () => Promise<OwnSite>) {
+  return base.extend<object, { site: OwnSite }>({
+    site: [
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures off the pattern.
+      async ({}, use) => {
+        const site = await open();
+        await use(site);
+        await site.close();
+      },
+      { scope: 'worker' },
+    ],
+    baseURL: async ({ site }, use) => use(site.origen),
+  });
 }

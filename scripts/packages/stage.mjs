@@ -39,7 +39,12 @@ export function stagePackage({ root, name, compiled, folder }) {
   if (existsSync(template)) rewrite(template, template, (manifest) => withVersions(manifest, installedIn(root)));
 }
 
-/** @param {string} from @param {string} to @param {(content: any) => object} change */
+/**
+ * @template M
+ * @param {string} from
+ * @param {string} to
+ * @param {(manifest: M) => M} change
+ */
 function rewrite(from, to, change) {
   writeFileSync(to, `${JSON.stringify(change(JSON.parse(readFileSync(from, 'utf8'))), null, 2)}\n`);
 }

@@ -1,4 +1,13 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+} from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
 import type { Failure, Verdict } from './failure.ts';
@@ -57,13 +66,15 @@ interface BrokenProps extends Pick<Props, 'waiting' | 'unavailable'> {
 /** In the place of what failed: it still waits while something else may be tried. */
 function Broken({ ask, waiting, unavailable, retry }: BrokenProps) {
   const [verdict, setVerdict] = useState(ask ? null : NOBODY_KNOWS);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a failure is asked about when it has taken the place.
+  const judge = useEffectEvent(() => ask?.());
+  const onVerdict = useEffectEvent((answer: Verdict) => {
+    if (answer.hasSpare) retry();
+    else setVerdict(answer);
+  });
   useEffect(() => {
     let isHere = true;
-    void ask?.().then((answer) => {
-      if (!isHere) return;
-      if (answer.hasSpare) retry();
-      else setVerdict(answer);
+    void judge()?.then((answer) => {
+      if (isHere) onVerdict(answer);
     });
     return () => {
       isHere = false;

@@ -15,9 +15,9 @@ it("finds what is another one's, kept before or later, queries and calls", () =>
 
 it("the compiler refuses a key that begins with nobody's name", () => {
   const queryClient = createQueryClient();
-  // @ts-expect-error a bare key
+  // @ts-expect-error that a bare key is refused here is what this asserts
   queryClient.setQueryData(['usuario', 7], {});
-  // @ts-expect-error a bare key to invalidate
+  // @ts-expect-error the same of one to invalidate
   void queryClient.invalidateQueries({ queryKey: ['publicaciones'] });
   expect(foreignKeys(queryClient, 'mf-seller')).toEqual(['["usuario",7]']);
 });
