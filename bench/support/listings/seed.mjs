@@ -1,0 +1,103 @@
+// @ts-check
+import pg from 'pg';
+import { listingOf } from './listing.mjs';
+
+/** Listings of one statement. The triggers that keep words and counts run once for each. */
+const BATCH = 25_000;
+/** From this many on indexes are made anew after the rows and not row by row. */
+const MANY = 50_000;
+const MOST_SHOPS = 500;
+
+/**
+ * Fills a migrated database with so many listings of hundreds of shops, the same in every run. The rows go through the
+ * product's own triggers, a batch at a time, so that whatever they keep is as if the listings had come one by one.
+ * @param {string} url of the database, as the owner of its tables
+ * @param {number} count
+ * @param {(text: string) => void} [log] one line a step
+ */
+export async function seedListings(url, count, log = () => {}) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query("SET synchronous_commit = off; SET maintenance_work_mem = '512MB'; SET work_mem = '256MB'");
+    const shops = await insertShops(client, count);
+    const indexes = count < MANY ? [] : await dropIndexes(client);
+    for (let from = 0; from < count; from += BATCH) {
+      await insertBatch(client, { shops, from, to: Math.min(count, from + BATCH) });
+      log(`${Math.min(count, from + BATCH)} listings of ${count}`);
+    }
+    for (const { name, definition } of indexes) {
+      await client.query(definition);
+      log(`index ${name}`);
+    }
+    // Sets the visibility map and empties the pending lists, as autovacuum does a minute later.
+    await client.query('VACUUM (ANALYZE) publicaciones, palabras_de_busqueda, usuarios');
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Their ids, in order.
+ * @param {pg.Client} client @param {number} count of listings
+ * @returns {Promise<number[]>}
+ */
+async function insertShops(client, count) {
+  const { rows } = await client.query(
+    `INSERT INTO usuarios (email, contrasena_hash, tipo_cuenta, nombre, apellido, nombre_local, localidad, dni, telefono, fecha)
+     SELECT 'tienda' || n || '@bench.test', 'none', 'vendedor', 'Tienda', 'De Bench', 'Repuestos ' || n, 'Glew',
+            300000000 + n, 1160000000 + n, timestamptz '2024-01-01 12:00Z' + n * interval '1 hour'
+     FROM generate_series(1, $1::int) AS n RETURNING id`,
+    [Math.min(MOST_SHOPS, Math.ceil(count / 20))],
+  );
+  return rows.map(({ id }) => Number(id)).sort((a, b) => a - b);
+}
+
+/**
+ * Takes away what only makes reading fast, and gives back how to make it again.
+ * @param {pg.Client} client
+ * @returns {Promise<{ name: string, definition: string }[]>}
+ */
+async function dropIndexes(client) {
+  const { rows } = await client.query(
+    `SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition
+     FROM pg_index WHERE indrelid = 'publicaciones'::regclass AND NOT indisunique ORDER BY 1`,
+  );
+  for (const { name } of rows) await client.query(`DROP INDEX ${name}`);
+  return rows;
+}
+
+/** The columns of `listingOf` as they are sent, with their types. */
+const COLUMNS = {
+  nombre_producto: 'text',
+  marca: 'text',
+  modelo: 'text',
+  precio: 'numeric',
+  ubicacion: 'text',
+  envio: 'boolean',
+  tipo_envio: 'text',
+  categoria: 'text',
+  estado: 'text',
+  codigo_serie: 'text',
+  marca_repuesto: 'text',
+  descripcion: 'text',
+  compatibilidad: 'jsonb',
+  fotos: 'jsonb',
+  pausada: 'boolean',
+  fecha: 'timestamptz',
+};
+const NAMES = /** @type {(keyof typeof COLUMNS)[]} */ (Object.keys(COLUMNS));
+const PLACES = ['$1::bigint[]', ...Object.values(COLUMNS).map((type, i) => `$${i + 2}::${type}[]`)];
+const INSERT = `INSERT INTO publicaciones (user_id, ${NAMES.join(', ')}) SELECT * FROM unnest(${PLACES.join(', ')})`;
+
+/** @param {pg.Client} client @param {{ shops: number[], from: number, to: number }} batch */
+async function insertBatch(client, { shops, from, to }) {
+  const listings = Array.from({ length: to - from }, (_, i) => listingOf(from + i, shops.length));
+  const columns = NAMES.map((name) => listings.map((listing) => sent(listing[name])));
+  await client.query(INSERT, [listings.map(({ shop }) => shops[shop - 1]), ...columns]);
+}
+
+/** Lists travel as JSON: pg would make arrays of them. @param {unknown} value */
+function sent(value) {
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
+}
