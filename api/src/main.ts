@@ -6,6 +6,7 @@ import { isAway } from './database/database-errors.ts';
 import { migrate } from './database/migrate.ts';
 import { stopGracefully } from './http/graceful-stop.ts';
 import { Log } from './http/log.ts';
+import { CellsService } from './modules/publicaciones/recuentos/cells.service.ts';
 import { CorreoRounds } from './modules/recuperacion/correo/correo-rounds.ts';
 import { FreshSearchService } from './modules/ventas/detalle/fresh-search.service.ts';
 import { ParecidosService } from './modules/ventas/parecidos/parecidos.service.ts';
@@ -36,6 +37,7 @@ async function start(): Promise<void> {
   app.get(CorreoRounds).start();
   app.get(ParecidosService).start();
   app.get(FreshSearchService).start();
+  app.get(CellsService).start();
   app.get(Log).info('listening', { host: config.API_HOST, port: config.API_PORT });
 }
 

@@ -8,6 +8,8 @@ export interface ListPage {
   next: string | null;
   /** Rows of the whole list; null where the caller did not ask. */
   total: number | null;
+  /** The list has more rows than `total`, and nobody counted on. */
+  hasMoreThanTotal?: true;
   /** The rows hold secrets: nobody may keep them, the viewer's own browser neither. */
   isSecret?: true;
 }

@@ -17,6 +17,7 @@ import { DniNormal1763000000140 } from './migrations/1763000000140-dni-normal.ts
 import { EmailConfirmado1763000000141 } from './migrations/1763000000141-email-confirmado.ts';
 import { PalabrasContadas1763000000150 } from './migrations/1763000000150-palabras-contadas.ts';
 import { IndicesDelCatalogo1763000000151 } from './migrations/1763000000151-indices-del-catalogo.ts';
+import { CeldasDePublicaciones1763000000165 } from './migrations/1763000000165-celdas-de-publicaciones.ts';
 
 /** Any constant: all starters of this product ask for the same lock. */
 const MIGRATION_LOCK = 7_131_955;
@@ -41,6 +42,7 @@ export const MIGRATIONS: readonly Migration[] = [
   EmailConfirmado1763000000141,
   PalabrasContadas1763000000150,
   IndicesDelCatalogo1763000000151,
+  CeldasDePublicaciones1763000000165,
 ];
 
 /**

@@ -24,6 +24,7 @@ const CALLS = [
   'DELETE /sesiones',
   'POST /register',
   'GET /publicaciones',
+  'GET /publicaciones/facetas',
   'GET /publicaciones/{id}',
   'POST /publicaciones',
   'PUT /publicaciones/{id}',

@@ -33,6 +33,7 @@ export const SHAPES: Readonly<Record<string, readonly string[]>> = {
   estado: ['estado'],
   publicacion_de_invitado: INVITADO_PUBLICACION,
   publicacion: [...INVITADO_PUBLICACION, 'user_id', 'precio', 'ubicacion', 'nombre_local'],
+  facetas: words('marca modelo ubicacion envio estado aproximado'),
   usuario_ajeno: OTHER_USUARIO,
   usuario_comprador: USUARIO_COMPRADOR,
   usuario: USUARIO,

@@ -7,12 +7,14 @@ interface ListOptions {
   /** How a guest gets the rows. */
   invitado?: boolean;
   perPage?: number;
+  /** The API says that there are more than it counted. */
+  isMore?: boolean;
   /** Told the query of each call. */
   onRequest?: (query: string) => void;
 }
 
 /** GET /publicaciones over some rows, by pages; `q` and `marca` filter as the API does. */
-export function listOf(rows: readonly Publicacion[], { invitado, perPage = 24, onRequest }: ListOptions = {}) {
+export function listOf(rows: readonly Publicacion[], { invitado, perPage = 24, isMore, onRequest }: ListOptions = {}) {
   return http.get(`${API}/publicaciones`, ({ request }) => {
     const { search, searchParams } = new URL(request.url);
     onRequest?.(search);
@@ -26,6 +28,7 @@ export function listOf(rows: readonly Publicacion[], { invitado, perPage = 24, o
     const page = found.slice(desde, until).map((row) => (invitado ? asInvitado(row) : row));
     const headers = new Headers();
     if (searchParams.get('total')) headers.set('X-Total-Count', String(found.length));
+    if (isMore) headers.set('X-Total-Count-Mas', 'si');
     if (until < found.length) headers.set('Link', `</publicaciones?cursor=${until}>; rel="next"`);
     return HttpResponse.json(page, { headers });
   });

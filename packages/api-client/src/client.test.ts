@@ -42,13 +42,13 @@ test('a page holds its rows, the next cursor and the total', async () => {
     response.end('[{"id":1}]');
   };
   const page = await api.publicaciones.list({ orden: 'precio', q: 'disco', marca: 'ford', limite: 24, total: '1' });
-  expect(page).toEqual({ items: [{ id: 1 }], nextCursor: 'abc=', total: 48 });
+  expect(page).toEqual({ items: [{ id: 1 }], nextCursor: 'abc=', total: 48, isMore: false });
   expect(url).toBe('/api/publicaciones?limite=24&total=1&q=disco&marca=ford&orden=precio');
 });
 
 test('the last page has no next cursor', async () => {
   reply(200, []);
-  expect(await api.publicaciones.list()).toEqual({ items: [], nextCursor: null, total: null });
+  expect(await api.publicaciones.list()).toEqual({ items: [], nextCursor: null, total: null, isMore: false });
 });
 
 test('a purchase carries its idempotency key', async () => {

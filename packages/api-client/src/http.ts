@@ -41,6 +41,8 @@ export interface Page<T> {
   items: T[];
   nextCursor: string | null;
   total: number | null;
+  /** There are more than `total`: nobody counted on. */
+  isMore?: boolean;
 }
 
 export interface Http {
@@ -103,7 +105,8 @@ export function createHttp({ baseUrl, onUnauthorized, onOutdated, fetch: ownFetc
       const { status, content, headers } = await getResponse(path, query, options);
       const items = settle<T[]>(status, content, isArray);
       const total = headers.get('X-Total-Count');
-      return { items, nextCursor: cursorOf(headers.get('Link')), total: total === null ? null : Number(total) };
+      const isMore = headers.has('X-Total-Count-Mas');
+      return { items, nextCursor: cursorOf(headers.get('Link')), total: total === null ? null : Number(total), isMore };
     },
 
     send: async <T>(method: string, path: string, body?: unknown, options: SendOptions = {}) => {

@@ -21,6 +21,7 @@ export class ListPageInterceptor implements NestInterceptor<ListPage, string> {
         if (!page.isSecret) response.setHeader('ETag', weakEtag(page));
         response.vary('Cookie');
         if (page.total !== null) response.setHeader('X-Total-Count', String(page.total));
+        if (page.hasMoreThanTotal) response.setHeader('X-Total-Count-Mas', 'si');
         if (page.next !== null) response.setHeader('Link', linkToNext(http.getRequest<Request>(), page.next));
         return page.json;
       }),
@@ -29,8 +30,10 @@ export class ListPageInterceptor implements NestInterceptor<ListPage, string> {
 }
 
 /** The headers of a page count too: a row that was added behind it changes `Link` and the total alone. */
-function weakEtag({ json, next, total }: ListPage): string {
-  return `W/"${createHash('sha1').update(`${next} ${total} ${json}`).digest('base64url')}"`;
+function weakEtag({ json, next, total, hasMoreThanTotal }: ListPage): string {
+  return `W/"${createHash('sha1')
+    .update(`${next} ${total} ${hasMoreThanTotal === true} ${json}`)
+    .digest('base64url')}"`;
 }
 
 /** The same call with another cursor. A proxy that strips a prefix from the path says so in `X-Forwarded-Prefix`. */

@@ -17,11 +17,15 @@ import { PublicacionesController } from './publicaciones.controller.ts';
 import { PublicacionesRepository } from './publicaciones.repository.ts';
 import { PublicacionesService } from './publicaciones.service.ts';
 import { ReadingsRepository } from './readings.repository.ts';
+import { CellsService } from './recuentos/cells.service.ts';
+import { FacetasController } from './recuentos/facetas.controller.ts';
+import { RecuentosRepository } from './recuentos/recuentos.repository.ts';
+import { RecuentosService } from './recuentos/recuentos.service.ts';
 
 /** Listings and the catalogue. */
 @Module({
   imports: [TypeOrmModule.forFeature([PublicacionEntity]), DatabaseModule, AuditoriaModule, FilesModule],
-  controllers: [CatalogoController, PublicacionesController, CreationController, CambiosController],
+  controllers: [CatalogoController, FacetasController, PublicacionesController, CreationController, CambiosController],
   providers: [
     CatalogoService,
     PublicacionesService,
@@ -32,6 +36,9 @@ import { ReadingsRepository } from './readings.repository.ts';
     SearchService,
     SearchRepository,
     ReadingsRepository,
+    RecuentosService,
+    RecuentosRepository,
+    CellsService,
   ],
   exports: [PublicacionesService, CreationService, CambiosService],
 })

@@ -2,9 +2,8 @@ import type { CrearPublicacion, Publicacion, PublicacionVisible } from '@fluxpar
 import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
 import { Database } from '../../database/database.ts';
-import { isStatementTooLong } from '../../database/database-errors.ts';
 import { SharedReads } from '../../database/shared-reads.ts';
-import { type CatalogoSearch, catalogoPage, catalogoTotal, type Statement } from './catalogo/catalogo.query.ts';
+import { type CatalogoSearch, catalogoPage } from './catalogo/catalogo.query.ts';
 import { PublicacionEntity } from './publicacion.entity.ts';
 import { publicacionFrom, publicacionJson, type Vista } from './publicacion.mapper.ts';
 import { ReadingsRepository } from './readings.repository.ts';
@@ -35,7 +34,6 @@ export type PublicacionCambios = Partial<Omit<PublicacionEntity, 'id' | 'user_id
 @Injectable()
 export class PublicacionesRepository {
   private readonly pages = new SharedReads<CatalogoRow[]>();
-  private readonly totals = new SharedReads<{ total: number }[]>();
 
   constructor(
     private readonly database: Database,
@@ -44,21 +42,10 @@ export class PublicacionesRepository {
 
   /** A page's rows, one more than its limit where another page follows. Callers at the same time share them. */
   page(query: CatalogoSearch): Promise<CatalogoRow[]> {
-    return this.shared(this.pages, query.vista, catalogoPage(query));
-  }
-
-  /**
-   * How many listings the filters leave, on all pages together; null where that cannot be counted in the time that a
-   * guest's statement has.
-   */
-  async total(query: CatalogoSearch): Promise<number | null> {
-    try {
-      const rows = await this.shared(this.totals, query.vista, catalogoTotal(query));
-      return rows[0]?.total ?? 0;
-    } catch (error) {
-      if (query.vista === 'invitado' && isStatementTooLong(error)) return null;
-      throw error;
-    }
+    const { sql, params } = catalogoPage(query);
+    return this.pages.run(JSON.stringify([query.vista, sql, params]), () =>
+      this.readings.from(query.vista).query(sql, params),
+    );
   }
 
   /**
@@ -118,9 +105,5 @@ export class PublicacionesRepository {
   /** A listing locked `FOR SHARE`: until the transaction ends nobody pauses, edits or deletes it. Deleted ones too. */
   lockForSale(id: number): Promise<PublicacionEntity | null> {
     return this.database.manager.findOne(PublicacionEntity, { where: { id }, lock: { mode: 'pessimistic_read' } });
-  }
-
-  private shared<T>(reads: SharedReads<T[]>, vista: Vista, { sql, params }: Statement): Promise<T[]> {
-    return reads.run(JSON.stringify([vista, sql, params]), () => this.readings.from(vista).query<T>(sql, params));
   }
 }

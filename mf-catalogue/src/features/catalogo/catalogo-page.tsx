@@ -19,7 +19,7 @@ export function CatalogoPage() {
         actions={<Actions />}
       />
       <Page>
-        <ConsolePlate {...inUrl} total={query.total} />
+        <ConsolePlate {...inUrl} found={query} />
         <Results {...inUrl} query={query} />
         <PublicarPill />
       </Page>

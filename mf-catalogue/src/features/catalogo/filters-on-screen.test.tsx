@@ -130,3 +130,13 @@ describe('the filters on a phone', () => {
     expect(place()).toBe('/home?orden=precio');
   });
 });
+
+it.each(['escritorio', 'telefono'] as const)('more listings than were counted are told as such: %s', async (size) => {
+  useScreenSize(size);
+  server.use(listOf([BRAKE_DISC, HEADLAMP], { isMore: true }));
+  const { user } = mount('/home?q=a', MECANICO);
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Más de 2 publicaciones'));
+  if (size === 'escritorio') return;
+  await user.click(screen.getByRole('button', { name: /Filtros/ }));
+  expect(await screen.findByRole('button', { name: 'Ver más de 2 resultados' })).toBeInTheDocument();
+});

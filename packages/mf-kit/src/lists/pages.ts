@@ -35,10 +35,11 @@ export function withFreshPage<T extends Row>(list: Pages<T>, index: number, fres
   const ownRows = upToDate(fresh.items, new Map(oldOne.items.map((row) => [row.id, row]))).filter(
     ({ id }) => !inOthers.has(id),
   );
-  const page = {
+  const page: Page<T> = {
     items: anotherFollows ? [...ownRows, ...movedRows(oldOne.items, newOnes, inOthers)] : ownRows,
     nextCursor: anotherFollows ? oldOne.nextCursor : fresh.nextCursor,
     total: fresh.total ?? oldOne.total,
+    isMore: fresh.total === null ? oldOne.isMore : fresh.isMore,
   };
   return { ...list, pages: others.map((another, i) => (i === index ? page : another)) };
 }

@@ -49,12 +49,14 @@ export function usePages<T extends Row>(options: PagesOptions<T>) {
   const over = (options.overlay ?? withoutOverlay).useOver();
   const loadedOnes = useMemo(() => rowsIn(data), [data]);
   const rows = useMemo(() => over(loadedOnes), [over, loadedOnes]);
-  const total = data?.pages[0]?.total ?? null;
+  const { total = null, isMore = false } = data?.pages[0] ?? {};
   return {
     ...query,
     rows,
     /** How many there are in all, without those that are hidden or gone; null where it is not known. */
     total: total === null ? null : total - (loadedOnes.length - rows.length),
+    /** There are more than `total`. */
+    isMore,
     refreshing,
   };
 }

@@ -49,7 +49,7 @@ describe('words of one and two letters', () => {
         .get(`/publicaciones?q=${encodeURIComponent(q)}&limite=500&total=1`)
         .expect(200);
       const found = new Set((body as PublicacionVisible[]).map(({ id }) => id));
-      expect([q, Number(headers['x-total-count'])]).toEqual([q, expected.length]);
+      expect([q, Number(headers['x-total-count'])]).toEqual([q, Math.min(1_000, expected.length)]);
       expect([...found].every((id) => expected.some((row) => row.id === id))).toBe(true);
       expect(found.size).toBe(Math.min(500, expected.length));
     }

@@ -10,6 +10,18 @@ import { CurrentCaller } from '../../../http/session/current-caller.ts';
 import { INVITADO_VISTA } from '../publicaciones.controller.ts';
 import { CatalogoService } from './catalogo.service.ts';
 
+/** What the documentation says of the count that `total=1` asks for. */
+const TOTAL_HEADERS = {
+  'X-Total-Count': {
+    description: 'With total=1: listings on all pages together; exact, but of a search or a seller 1000 at the most',
+    schema: { type: 'integer' },
+  },
+  'X-Total-Count-Mas': {
+    description: 'There are more than X-Total-Count says; not sent otherwise',
+    schema: { type: 'string', enum: ['si'] },
+  },
+} satisfies Parameters<typeof Answers>[3];
+
 /** The catalogue. */
 @ApiTags('Publicaciones')
 @Controller('publicaciones')
@@ -19,7 +31,7 @@ export class CatalogoController {
   /** A page of the catalogue. */
   @Get()
   @UseInterceptors(ListPageInterceptor)
-  @Answers(200, z.array(publicacionSchema), INVITADO_VISTA)
+  @Answers(200, z.array(publicacionSchema), INVITADO_VISTA, TOTAL_HEADERS)
   list(
     @CurrentCaller() caller: Caller,
     @Query({ schema: publicacionesQuerySchema }) query: PublicacionesQuery,

@@ -58,22 +58,24 @@ export function catalogoPage(query: CatalogoSearch): Statement {
   return { sql, params };
 }
 
-/** How many listings the filters leave, on all pages together: `{ total }`. */
-export function catalogoTotal(query: CatalogoSearch): Statement {
-  const params: unknown[] = [];
-  const conditions = conditionsOf(query, params);
-  return { sql: `SELECT count(*) AS total FROM publicaciones p WHERE ${conditions.join(' AND ')}`, params };
-}
-
-function conditionsOf({ filters, terms, includesPausadas }: CatalogoSearch, params: unknown[]): string[] {
+/** What a listing `p` has to be and hold. */
+export function conditionsOf({ filters, terms, includesPausadas }: CatalogoSearch, params: unknown[]): string[] {
   const conditions = ['p.borrada_en IS NULL'];
   if (!includesPausadas) conditions.push('NOT p.pausada');
-  for (const column of ['marca', 'modelo', 'ubicacion', 'estado', 'user_id'] as const) {
-    const value = filters[column];
-    if (value !== undefined) conditions.push(`p.${column} = ${bind(params, value)}`);
-  }
-  if (filters.envio !== undefined) conditions.push(filters.envio === 'si' ? 'p.envio' : 'NOT p.envio');
+  conditions.push(...Object.values(filterConditions(filters, params)));
+  if (filters.user_id !== undefined) conditions.push(`p.user_id = ${bind(params, filters.user_id)}`);
   for (const term of terms) conditions.push(contains(term, params));
+  return conditions;
+}
+
+/** The condition of each filter that is set, by its name, over columns that listings and their counts have. */
+export function filterConditions(filters: CatalogoSearch['filters'], params: unknown[]): Record<string, string> {
+  const conditions: Record<string, string> = {};
+  for (const column of ['marca', 'modelo', 'ubicacion', 'estado'] as const) {
+    const value = filters[column];
+    if (value !== undefined) conditions[column] = `p.${column} = ${bind(params, value)}`;
+  }
+  if (filters.envio !== undefined) conditions.envio = filters.envio === 'si' ? 'p.envio' : 'NOT p.envio';
   return conditions;
 }
 

@@ -1,10 +1,11 @@
-import type { PublicacionesQuery } from '@fluxpartes/contrato';
+import type { Facetas, PublicacionesQuery } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../../call/caller.ts';
 import { cutPage, idOfCursor, type ListPage } from '../../../call/list-page.ts';
 import { SearchService } from '../busqueda/search.service.ts';
 import { vistaOf } from '../publicacion.mapper.ts';
 import { PublicacionesRepository } from '../publicaciones.repository.ts';
+import { RecuentosService } from '../recuentos/recuentos.service.ts';
 import type { CatalogoSearch } from './catalogo.query.ts';
 
 /** The catalogue: what is listed for whom, page by page. */
@@ -13,6 +14,7 @@ export class CatalogoService {
   constructor(
     private readonly publicaciones: PublicacionesRepository,
     private readonly search: SearchService,
+    private readonly recuentos: RecuentosService,
   ) {}
 
   /**
@@ -21,8 +23,25 @@ export class CatalogoService {
    * @throws DomainError datos_invalidos for a cursor that this list never gave.
    */
   async list(caller: Caller, query: PublicacionesQuery): Promise<ListPage> {
+    const search = await this.searchOf(caller, query);
+    const page = this.publicaciones.page(search);
+    const [rows, total] =
+      query.total === undefined ? [await page, { total: null }] : await this.recuentos.beside(page, search);
+    const { visible, next } = cutPage(rows, query.limite);
+    return { json: `[${visible.map(({ row }) => row).join(',')}]`, next, ...total };
+  }
+
+  /**
+   * What each value of a filter would leave of the same list.
+   * @throws DomainError datos_invalidos for a cursor that the list never gave.
+   */
+  async facetas(caller: Caller, query: PublicacionesQuery): Promise<Facetas> {
+    return this.recuentos.facetas(await this.searchOf(caller, query));
+  }
+
+  private async searchOf(caller: Caller, query: PublicacionesQuery): Promise<CatalogoSearch> {
     const vista = vistaOf(caller);
-    const search: CatalogoSearch = {
+    return {
       vista,
       includesPausadas: includesPausadas(caller, query.user_id),
       filters: query,
@@ -30,12 +49,6 @@ export class CatalogoService {
       after: idOfCursor(query.cursor),
       limite: query.limite,
     };
-    const [rows, total] = await Promise.all([
-      this.publicaciones.page(search),
-      query.total === undefined ? null : this.publicaciones.total(search),
-    ]);
-    const { visible, next } = cutPage(rows, query.limite);
-    return { json: `[${visible.map(({ row }) => row).join(',')}]`, next, total };
   }
 }
 

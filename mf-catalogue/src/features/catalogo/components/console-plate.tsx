@@ -1,13 +1,13 @@
 import { MEDIUM_SCREEN, useMedia } from '../../../components/use-media.ts';
 import type { FiltersInUrl } from '../use-filters.ts';
 import styles from './console-plate.module.css';
-import { FiltersSheet } from './filters-sheet.tsx';
+import { FiltersSheet, type Found } from './filters-sheet.tsx';
 import { DesktopOrden, PhoneOrden } from './orden.tsx';
 import { Search } from './search.tsx';
 import { Selections } from './selections.tsx';
 
 /** Search, filters and order: one row of fields on a desktop; on a phone the filters wait in a bottom sheet. */
-export function ConsolePlate({ total, ...inUrl }: FiltersInUrl & { total: number | null }) {
+export function ConsolePlate({ found, ...inUrl }: FiltersInUrl & { found: Found }) {
   const isWide = useMedia(MEDIUM_SCREEN);
   return (
     <div className={styles.consolePlate}>
@@ -19,7 +19,7 @@ export function ConsolePlate({ total, ...inUrl }: FiltersInUrl & { total: number
         </>
       ) : (
         <div className={styles.onPhone}>
-          <FiltersSheet {...inUrl} total={total} />
+          <FiltersSheet {...inUrl} found={found} />
           <PhoneOrden filters={inUrl.filters} change={inUrl.change} />
         </div>
       )}

@@ -4,8 +4,14 @@ import { countSelections } from '../filters.ts';
 import type { FiltersInUrl } from '../use-filters.ts';
 import { Selections } from './selections.tsx';
 
+/** How many listings there are, and whether there are more than that. */
+export interface Found {
+  total: number | null;
+  isMore: boolean;
+}
+
 /** The phone's filters: a button with the number of active ones, and the sheet that it opens. */
-export function FiltersSheet({ filters, change, removeAll, total }: FiltersInUrl & { total: number | null }) {
+export function FiltersSheet({ filters, change, removeAll, found }: FiltersInUrl & { found: Found }) {
   const [isOpen, setIsOpen] = useState(false);
   const hasChanged = useRef(false);
   const activeOnes = countSelections(filters);
@@ -36,7 +42,7 @@ export function FiltersSheet({ filters, change, removeAll, total }: FiltersInUrl
               Limpiar
             </Button>
             <Button variant="primary" onClick={() => setIsOpen(false)}>
-              {showResults(total)}
+              {showResults(found)}
             </Button>
           </>
         }
@@ -47,7 +53,8 @@ export function FiltersSheet({ filters, change, removeAll, total }: FiltersInUrl
   );
 }
 
-function showResults(total: number | null): string {
+function showResults({ total, isMore }: Found): string {
   if (total === null) return 'Ver resultados';
+  if (isMore) return `Ver más de ${total.toLocaleString('es-AR')} resultados`;
   return total === 1 ? 'Ver 1 resultado' : `Ver ${total} resultados`;
 }

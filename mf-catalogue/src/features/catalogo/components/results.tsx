@@ -19,7 +19,7 @@ interface WithFocus {
 
 /** Count, active filters, cards and the way to more of them. */
 export function Results({ query, ...inUrl }: Props) {
-  const { publicaciones, total, isPending, isPlaceholderData } = query;
+  const { publicaciones, total, isMore, isPending, isPlaceholderData } = query;
   const title = useRef<HTMLHeadingElement>(null);
   const toTitle = () => title.current?.focus({ preventScroll: true });
   return (
@@ -28,7 +28,7 @@ export function Results({ query, ...inUrl }: Props) {
         Publicaciones
       </h2>
       <div className={styles.bar}>
-        <Cuenta total={total} isPending={isPending} />
+        <Cuenta total={total} isMore={isMore} isPending={isPending} />
         <Chips {...inUrl} toTitle={toTitle} />
       </div>
       {isPending && <GridSkeleton />}
@@ -54,12 +54,13 @@ function ShowMore({ query }: { query: Query }) {
   );
 }
 
-function Cuenta({ total, isPending }: { total: number | null; isPending: boolean }) {
+function Cuenta({ total, isMore, isPending }: Pick<Query, 'total' | 'isMore' | 'isPending'>) {
   return (
     <span role="status">
       {isPending && 'Cargando...'}
       {total !== null && (
         <>
+          {isMore && 'Más de '}
           <b>{total.toLocaleString('es-AR')}</b> {total === 1 ? 'publicación' : 'publicaciones'}
         </>
       )}

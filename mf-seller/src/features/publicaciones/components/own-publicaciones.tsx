@@ -43,7 +43,7 @@ export function OwnPublicaciones({ userId }: { userId: number }) {
   return (
     <>
       <div className={styles.bar}>
-        <Cuenta total={total} isPending={query.isPending} />
+        <Cuenta total={total} isMore={query.isMore} isPending={query.isPending} />
         <Link className={buttonClass({ variant: 'primary', lit: publicaciones.length > 0 })} to="/crearpublicacion">
           <PlusIcon />
           Crear Publicación
@@ -69,12 +69,13 @@ export function OwnPublicaciones({ userId }: { userId: number }) {
   );
 }
 
-function Cuenta({ total, isPending }: { total: number | null; isPending: boolean }) {
+function Cuenta({ total, isMore, isPending }: { total: number | null; isMore: boolean; isPending: boolean }) {
   return (
     <p role="status" className={styles.cuenta}>
       {isPending ? 'Cargando...' : null}
       {total === null ? null : (
         <>
+          {isMore && 'Más de '}
           <b>{total.toLocaleString('es-AR')}</b> {total === 1 ? 'publicación' : 'publicaciones'}
         </>
       )}
