@@ -10,6 +10,9 @@ const AT_ONCE = 6;
 /** Stands for the site: nobody's origin, so whoever answers it with its own name answers any. */
 const ASKING = 'https://sitio.invalid';
 
+/** One host, whole: an address may have `*`, which a page's policy takes for any, and signs that end a part of it. */
+const ONE_HOST = /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])$/;
+
 /** Hosts of this machine, which may do without https. */
 const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
@@ -22,7 +25,14 @@ const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 export function parseOrigin(text) {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isFit = url && (url.protocol === 'https:' || (url.protocol === 'http:' && LOCAL.test(url.hostname)));
-  if (!isFit || url.search !== '' || url.hash !== '' || url.username !== '' || url.password !== '')
+  if (
+    !isFit ||
+    !ONE_HOST.test(url.hostname) ||
+    url.search !== '' ||
+    url.hash !== '' ||
+    url.username !== '' ||
+    url.password !== ''
+  )
     throw new Error(`«${text}» is no origin to publish from: https://host/folder`);
   return url.href.replace(/\/*$/, '/');
 }
@@ -52,6 +62,9 @@ async function fileProblem(address, integrity) {
   try {
     const response = await fetch(address, { headers: { Origin: ASKING }, signal: AbortSignal.timeout(PATIENCE) });
     const content = Buffer.from(await response.arrayBuffer());
+    // The page's policy names one origin, so the browser follows to no other.
+    const { origin } = response.redirected ? new URL(response.url) : address;
+    if (origin !== address.origin) return `${address} leads to ${origin}`;
     if (!response.ok) return `${address} answers ${response.status}`;
     const allowed = response.headers.get('Access-Control-Allow-Origin');
     if (allowed !== '*' && allowed !== ASKING)

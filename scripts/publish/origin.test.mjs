@@ -41,6 +41,15 @@ it.each([
   expect(await problemsOf(answer)).toEqual(expected);
 });
 
+it('a file that another origin answers for is none that a page would load', async () => {
+  const elsewhere = createServer((_, response) => response.writeHead(200, ALL).end(CONTENT)).listen(0, '127.0.0.1');
+  await once(elsewhere, 'listening');
+  const other = `http://127.0.0.1:${elsewhere.address().port}`;
+  const problems = await problemsOf((_, response) => response.writeHead(302, { ...ALL, Location: `${other}/x` }).end());
+  elsewhere.close();
+  expect(problems).toEqual([`entry.js leads to ${other}`]);
+});
+
 it('an origin that hangs up says so of each file', async () => {
   const [problem] = await problemsOf((request) => request.socket.destroy());
   expect(problem).toMatch(/^entry\.js does not answer: /);
@@ -62,6 +71,9 @@ it.each([
   'javascript:alert(1)',
   'https://cubo.example/?v=1',
   'https://someone:secret@cubo.example/',
+  'https://*.cubo.example/',
+  'https://cubo.example;sandbox/',
+  'https://cubo.example,other/',
 ])("'%s' is none", (text) => {
   expect(() => parseOrigin(text)).toThrow('is no origin to publish from');
 });

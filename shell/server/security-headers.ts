@@ -1,20 +1,21 @@
 import { INLINE_SCRIPT_HASHES } from './inline-scripts.ts';
 import type { LiveRemotes } from './registry.ts';
 
+/** One host, whole: no `*` for any other, and no sign that ends a directive or the policy, all of which an address may have. */
+const ONE_ORIGIN = /^https?:\/\/(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d+)?$/;
+
+const originsOf = (addresses: readonly string[]): string[] => {
+  const origins = addresses.map((address) => (URL.canParse(address) ? new URL(address).origin : ''));
+  return [...new Set(origins)].filter((origin) => ONE_ORIGIN.test(origin));
+};
+
 /** The other origins that the registry names; a remote may be published anywhere. */
-function remoteOrigins({ remotes }: LiveRemotes): string[] {
-  const origins = Object.values(remotes)
-    .flatMap(({ entry, before }) => (before ? [entry, before.entry] : [entry]))
-    .map((entry) => (URL.canParse(entry) ? new URL(entry).origin : undefined))
-    .filter((origin) => origin !== undefined);
-  return [...new Set(origins)];
-}
+const remoteOrigins = ({ remotes }: LiveRemotes): string[] =>
+  originsOf(Object.values(remotes).flatMap(({ entry, before }) => (before ? [entry, before.entry] : [entry])));
 
 /** Where a dev server that is tried in this tab says what has changed. */
 const devSockets = ({ trials = {} }: LiveRemotes): string[] =>
-  Object.values(trials)
-    .filter((tried) => URL.canParse(tried))
-    .map((origin) => origin.replace('http:', 'ws:'));
+  originsOf(Object.values(trials)).map((origin) => origin.replace('http:', 'ws:'));
 
 /**
  * The page's Content-Security-Policy. No inline script but the page's own two, by their hashes; no eval; script addresses

@@ -77,6 +77,21 @@ it('says what the live shell offers', async () => {
 });
 
 describe('the policy', () => {
+  it.each([
+    'https://*.example.com/entry.js',
+    'https://a;object-src/entry.js',
+    'https://a,b/entry.js',
+    "https://'unsafe-inline'/entry.js",
+    'data:text/javascript,1',
+    '//cdn.example/entry.js',
+  ])('lets nothing in for a remote at %s: that is no one origin', async (entry) => {
+    const { headers } = await site.get('/home');
+    const seller = { version: 'v2', entry, chunks: {}, routes: [], before: { version: 'v1', entry } };
+    folder.publish({ 'mf-catalogue': CATALOGUE, 'mf-seller': seller });
+    expect((await site.get('/home')).headers['content-security-policy']).toBe(headers['content-security-policy']);
+    folder.publish({ 'mf-catalogue': CATALOGUE });
+  });
+
   it("lets no inline script run but the page's own two, and nothing be evaluated", async () => {
     const { headers } = await site.get('/');
     const policy = String(headers['content-security-policy']);
