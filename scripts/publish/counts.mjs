@@ -8,18 +8,21 @@ import path from 'node:path';
  * @typedef {{ loads: number, failures: number, kinds: Record<string, number>, perThousand: number | null }} Health
  */
 
-/** @param {string} file */
+/** @param {string} file @returns {[string, unknown][]} */
 function remotesIn(file) {
   try {
-    return Object.entries(JSON.parse(readFileSync(file, 'utf8')).remotes);
+    return entriesOf(JSON.parse(readFileSync(file, 'utf8')).remotes);
   } catch {
     // Whose process has gone for long is cleared away by the others; what nobody here wrote does not count.
     return [];
   }
 }
 
+/** @param {unknown} value @returns {[string, any][]} */
+const entriesOf = (value) => (typeof value === 'object' && value !== null ? Object.entries(value) : []);
+
 /** @param {unknown} value */
-const amount = (value) => (typeof value === 'number' && Number.isFinite(value) ? value : 0);
+const amount = (value) => (typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : 0);
 
 /**
  * How the releases of all remotes do, summed up over every site that shares the folder.
@@ -32,10 +35,10 @@ export function readHealth(remotesDir) {
   /** @type {Map<string, { loads: number, kinds: Record<string, number> }>} */
   const sums = new Map();
   for (const [remote, releases] of names.flatMap((name) => remotesIn(path.join(folder, name)))) {
-    for (const [version, count] of Object.entries(releases)) {
+    for (const [version, count] of entriesOf(releases)) {
       const sum = sums.get(`${remote} ${version}`) ?? { loads: 0, kinds: {} };
-      sum.loads += amount(count.loads);
-      for (const [kind, times] of Object.entries(count.failures ?? {})) {
+      sum.loads += amount(count?.loads);
+      for (const [kind, times] of entriesOf(count?.failures)) {
         sum.kinds[kind] = (sum.kinds[kind] ?? 0) + amount(times);
       }
       sums.set(`${remote} ${version}`, sum);

@@ -10,6 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(remotesDir, { recursive: true }));
 
+const v1 = (more) => ({ remote: 'mf-catalogue', release: 'v1', address: '192.0.2.1', ...more });
 const healthOf = (version) => readHealth(remotesDir)('mf-catalogue', version);
 
 describe('what was counted', () => {
@@ -17,12 +18,12 @@ describe('what was counted', () => {
     jest.useFakeTimers();
     const [killed, running] = [new Counts(remotesDir), new Counts(remotesDir)];
     try {
-      for (let i = 0; i < 500; i++) killed.load('mf-catalogue', 'v1');
-      killed.failure('mf-catalogue', 'v1', 'slow');
-      running.load('mf-catalogue', 'v1');
+      for (let i = 0; i < 500; i++) killed.load(v1({ address: `192.0.${i % 9}.${i % 250}` }));
+      killed.failure(v1(), 'slow');
+      running.load(v1());
       jest.advanceTimersByTime(2000);
       expect(healthOf('v1')).toMatchObject({ loads: 501, failures: 1, perThousand: 1000 / 501 });
-      running.load('mf-catalogue', 'v1');
+      running.load(v1());
       jest.advanceTimersByTime(2000);
       expect(healthOf('v1').loads).toBe(502);
     } finally {
@@ -38,7 +39,9 @@ describe('what was counted', () => {
     const count = JSON.stringify({ remotes: { 'mf-catalogue': { v1: { loads: 3, failures: {} } } } });
     for (const name of ['old.json', 'young.json']) writeFileSync(path.join(dir, name), count);
     writeFileSync(path.join(dir, 'torn.json'), count.slice(0, 30));
-    writeFileSync(path.join(dir, 'other.json'), '{"remotes":{"mf-catalogue":{"v1":{"loads":"many"}}}}');
+    const others = ['{"v1":{"loads":"many"}}', '{"v1":null}', 'null', '{"v1":{"loads":-9,"failures":{"slow":-1}}}'];
+    for (const [i, other] of others.entries())
+      writeFileSync(path.join(dir, `other${i}.json`), `{"remotes":{"mf-catalogue":${other}}}`);
     expect(healthOf('v1').loads).toBe(6);
     const days = (n) => new Date(Date.now() - n * 24 * 60 * 60 * 1000);
     utimesSync(path.join(dir, 'old.json'), days(91), days(91));

@@ -29,6 +29,13 @@ export function arrivalOf({ headers, socket }: IncomingMessage, trustedProxies: 
   };
 }
 
+/** Whom limits and counts take for the caller: the last address that a trusted proxy has seen, else the connection's other end. */
+export function callerOf(request: IncomingMessage, trustedProxies: ReadonlySet<string>): string {
+  const { peer, isTrusted } = arrivalOf(request, trustedProxies);
+  const seen = isTrusted ? request.headers['x-forwarded-for']?.toString().split(',').at(-1)?.trim() : undefined;
+  return seen || peer;
+}
+
 /** The origin for absolute addresses in a page; null where the request's host is no host. Pages are never kept, so a false one fools nobody but its sender. */
 export function originOf({ proto, host }: Arrival): string | null {
   return HOST.test(host) && /^https?$/.test(proto) ? `${proto}://${host.toLowerCase()}` : null;

@@ -7,7 +7,7 @@ import { renderPage } from './html.ts';
 import type { ListingPreviews } from './listing-preview.ts';
 import { type LiveShell, SHELL_PREFIX } from './live-shell.ts';
 import { generalTags, listingTags, NOT_TO_BE_FOUND } from './meta-tags.ts';
-import { arrivalOf, originOf } from './origin.ts';
+import { arrivalOf, callerOf, originOf } from './origin.ts';
 import { resourcesFor } from './preloads.ts';
 import { forBrowsers } from './registry.ts';
 import { createRouteTable, filled, firstFetch, matchRoute, type RouteMatch } from './routes.ts';
@@ -67,7 +67,8 @@ export function createPageHandler({ shell, registryFor, counts, previews, config
     const { status, ...introduction } = await introduce(match, origin, previews);
     const { remote = '' } = match?.route ?? {};
     const release = published.remotes[remote]?.version;
-    if (release !== undefined && request.method === 'GET' && !URL.canParse(release)) counts.load(remote, release);
+    if (release !== undefined && request.method === 'GET' && !URL.canParse(release))
+      counts.load({ remote, release, address: callerOf(request, settings.trustedProxies) });
     const data = match && firstFetch(match, url.searchParams);
     const html = renderPage({
       ...introduction,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FailureKind } from './report.ts';
+import { emptyTally, type Tally, Voices } from './tally.ts';
 
 /** What is counted reaches the disk this long after it happened, at the latest. Milliseconds. */
 const WRITTEN_EVERY = 2000;
@@ -9,11 +10,18 @@ const WRITTEN_EVERY = 2000;
 /** What nobody has added to for this long goes. Milliseconds: ninety days. */
 const KEPT_FOR = 90 * 24 * 60 * 60 * 1000;
 
-/** Of one release of a remote, as one site's process has seen it. */
-interface Count {
-  /** Pages that the site answered for its routes. */
-  loads: number;
-  failures: Partial<Record<FailureKind, number>>;
+/** Another process may have just removed it. */
+const MAYBE = { throwIfNoEntry: false } as const;
+
+/** How many files stay, the youngest: a site that starts over and over leaves one each time. */
+const KEPT_FILES = 500;
+
+/** Whose release did what. */
+interface Of {
+  remote: string;
+  release: string;
+  /** Whose page it was: see `Voices`. */
+  address: string;
 }
 
 /**
@@ -23,7 +31,8 @@ interface Count {
 export class Counts {
   readonly #dir: string;
   readonly #file: string;
-  readonly #remotes = new Map<string, Map<string, Count>>();
+  readonly #remotes = new Map<string, Map<string, Tally>>();
+  readonly #voices = new Voices();
   #isWritten = true;
   #hasComplained = false;
   readonly #timer: NodeJS.Timeout;
@@ -35,13 +44,12 @@ export class Counts {
     this.#timer = setInterval(() => this.write(), WRITTEN_EVERY).unref();
   }
 
-  load(remote: string, release: string): void {
-    this.#of(remote, release).loads += 1;
+  load(of: Of): void {
+    this.#hear(of, 'load');
   }
 
-  failure(remote: string, release: string, kind: FailureKind): void {
-    const { failures } = this.#of(remote, release);
-    failures[kind] = (failures[kind] ?? 0) + 1;
+  failure(of: Of, kind: FailureKind): void {
+    this.#hear(of, kind);
   }
 
   /** Writes what was counted since the last time; what cannot be written now waits for the next time. */
@@ -68,20 +76,21 @@ export class Counts {
   /** Takes away what processes of long ago have left. */
   clearAway(now = Date.now()): void {
     try {
-      for (const name of readdirSync(this.#dir)) {
-        const file = path.join(this.#dir, name);
-        if (now - statSync(file).mtimeMs > KEPT_FOR) rmSync(file, { force: true });
-      }
+      const files = readdirSync(this.#dir).map((name) => path.join(this.#dir, name));
+      const ages = new Map(files.map((file) => [file, now - (statSync(file, MAYBE)?.mtimeMs ?? 0)]));
+      const young = files.sort((a, b) => (ages.get(a) ?? 0) - (ages.get(b) ?? 0)).slice(0, KEPT_FILES);
+      const kept = new Set(young.filter((file) => (ages.get(file) ?? 0) <= KEPT_FOR));
+      for (const file of files) if (!kept.has(file)) rmSync(file, { force: true });
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') console.error(error);
     }
   }
 
-  #of(remote: string, release: string): Count {
+  #hear({ remote, release, address }: Of, what: FailureKind | 'load'): void {
+    const releases = this.#remotes.get(remote) ?? new Map<string, Tally>();
+    const tally = releases.get(release) ?? emptyTally();
+    this.#voices.hear(tally, what, { address, release: `${remote} ${release}` });
+    this.#remotes.set(remote, releases.set(release, tally));
     this.#isWritten = false;
-    const releases = this.#remotes.get(remote) ?? new Map<string, Count>();
-    const count = releases.get(release) ?? { loads: 0, failures: {} };
-    this.#remotes.set(remote, releases.set(release, count));
-    return count;
   }
 }

@@ -126,3 +126,32 @@ it('counts the pages that it answers for the routes of a remote, by the release 
   expect(written('v1')).toEqual([loaded(2)]);
   expect(written('v2')).toEqual([loaded(1), loaded(1)]);
 });
+
+describe('whoever wants a release to look other than it is', () => {
+  const proxied = async (test: (at: RunningSite) => Promise<unknown>) => {
+    const behind = await startSite(folder, { trustedProxies: new Set(['127.0.0.1']) });
+    await test(behind).finally(behind.stop);
+  };
+  const from = (i: number) => ({ 'x-forwarded-for': `198.51.${i >> 8}.${i & 255}` });
+
+  it('by loading its pages over and over is not counted at all, and takes no other visitor with it', async () => {
+    await proxied(async (behind) => {
+      await behind.post('/mf/fallas', JSON.stringify(REPORT), from(1));
+      for (let done = 0; done < 80; done += 20) {
+        await Promise.all(Array.from({ length: 20 }, () => behind.get('/home', from(1))));
+      }
+      await behind.get('/home', from(2));
+    });
+    expect(written('v1')).toEqual([{ loads: 1, failures: {} }]);
+  });
+
+  it('by many reports from many addresses leaves those of everybody else counted, and the log readable', async () => {
+    await proxied(async (behind) => {
+      const report = (i: number) => behind.post('/mf/fallas', JSON.stringify(REPORT), from(i));
+      for (let i = 0; i < 640; i += 40) await Promise.all(Array.from({ length: 40 }, (_, j) => report((i + j) >> 4)));
+      expect((await report(999)).status).toBe(204);
+    });
+    expect(written('v1')).toEqual([{ loads: 0, failures: { chunk: 641 } }]);
+    expect(lines).toHaveLength(600);
+  });
+});

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ErrorCodigo } from '@fluxpartes/contrato';
 import type { Door } from '@fluxpartes/http';
 import { bodyLength } from '../forwarded-headers.ts';
-import { arrivalOf, originOf } from '../origin.ts';
+import { arrivalOf, callerOf, originOf } from '../origin.ts';
 import type { RegistryFolder } from '../registry.ts';
 import { NOTHING_RUNS } from '../security-headers.ts';
 import type { Settings } from '../settings.ts';
@@ -63,11 +63,7 @@ export function createReportHandler({ door, registry, counts, settings }: Parts)
     if (!isOwn) return 'origen_no_permitido';
     if (length === null || length === 0) return 'pedido_invalido';
     if (length > LARGEST) return 'cuerpo_grande';
-    // The last one is whom the trusted proxy itself has seen.
-    const seen = arrival.isTrusted
-      ? request.headers['x-forwarded-for']?.toString().split(',').at(-1)?.trim()
-      : undefined;
-    return limit.admits(seen ?? arrival.peer) ? null : 'demasiados_intentos';
+    return limit.admits(callerOf(request, settings.trustedProxies)) ? null : 'demasiados_intentos';
   };
 
   return async (request: IncomingMessage, response: ServerResponse, id: string): Promise<void> => {
@@ -82,9 +78,9 @@ export function createReportHandler({ door, registry, counts, settings }: Parts)
     if (!report) return door.refuse(request, response, 'datos_invalidos');
     // Only what the registry knows can have failed.
     if (await registry.brings(report.remote, report.release, report.page)) {
-      counts.failure(report.remote, report.release, report.kind);
+      counts.failure({ ...report, address: callerOf(request, settings.trustedProxies) }, report.kind);
       const line = { time: new Date().toISOString(), service: 'site', id, sectionFailed: report };
-      process.stdout.write(`${JSON.stringify(line)}\n`);
+      if (limit.admitsLine()) process.stdout.write(`${JSON.stringify(line)}\n`);
     }
     response.writeHead(204, { 'Cache-Control': 'no-store', 'Content-Security-Policy': NOTHING_RUNS });
     response.end();
