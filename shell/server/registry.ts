@@ -156,6 +156,7 @@ export function forBrowsers({ remotes }: LiveRemotes): Pick<LiveRemotes, 'remote
 export class RegistryFolder {
   readonly #dir: string;
   #seen: string | null = null;
+  #complaint = '';
   #contents = withoutCanaries({ remotes: {} });
 
   /** @param remotesDir DATA_DIR/mf */
@@ -191,12 +192,16 @@ export class RegistryFolder {
   }
 
   /**
-   * A release that may be tried before it is live: one that is kept and that nobody has gone back from. Nothing takes its
-   * place where it fails: whoever tries it wants to see that.
+   * A release that may be tried before it is live: one that is kept, that nobody has gone back from, and that is no older
+   * than what is live, which may have mended what a link to the older one is sent for. Nothing takes its place where it
+   * fails: whoever tries it wants to see that.
    */
   async release(remote: string, version: string): Promise<PublishedRemote | undefined> {
-    const release = (await this.#latest()).kept.get(remote)?.get(version);
-    return release && !release.takenBack ? asPublished(version, release, undefined) : undefined;
+    const { live, kept } = await this.#latest();
+    const releases = kept.get(remote);
+    const release = releases?.get(version);
+    const since = releases?.get(live.remotes[remote]?.version ?? '')?.at ?? '';
+    return release && !release.takenBack && release.at >= since ? asPublished(version, release, undefined) : undefined;
   }
 
   async #latest(): Promise<Contents> {
@@ -207,8 +212,12 @@ export class RegistryFolder {
         this.#contents = (await this.#firstThatReads(names)) ?? this.#contents;
         this.#seen = latest;
       }
+      this.#complaint = '';
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') console.error(error);
+      const { code, message } = error as NodeJS.ErrnoException;
+      // Each request asks: what is wrong is one line until it is something else.
+      if (code !== 'ENOENT' && message !== this.#complaint) console.error(error);
+      this.#complaint = message;
     }
     return this.#contents;
   }

@@ -76,6 +76,13 @@ it('what somebody has gone back from is not tried', async () => {
   expect(sellerIn((await site.get('/mis-ventas?remoto=mf-seller@v2')).body).version).toBe('v1');
 });
 
+it('what is older than the live one is not tried: a link may be after what that one has mended', async () => {
+  folder.publish(LIVE, { 'mf-seller': { ...NEXT, percent: 0, at: '2026-10-31T23:59:59Z' } });
+  const { body } = await site.get('/mis-ventas?remoto=mf-seller@v2');
+  expect(sellerIn(body).version).toBe('v1');
+  expect(body).not.toContain('fp-trial');
+});
+
 describe('outside production', () => {
   let devServer: Server;
   let origin: string;

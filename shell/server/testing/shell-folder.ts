@@ -51,7 +51,7 @@ export const CATALOGUE = {
 };
 
 /** By remote the release that so many of a hundred visitors get; at 0 it only stands in the registry. */
-type Canaries = Record<string, PublishedRemote & { percent: number; takenBack?: true }>;
+type Canaries = Record<string, PublishedRemote & { percent: number; takenBack?: true; at?: string }>;
 
 /** A built shell and a data folder in a temporary place. */
 export interface ShellFolder {
@@ -87,7 +87,7 @@ export function plantShellFolder(): ShellFolder {
   const publish = (published: Record<string, PublishedRemote>, canaries: Canaries = {}) => {
     const records = Object.entries(published).map(([name, live]) => {
       const { percent, ...canary } = canaries[name] ?? { percent: 0, ...live };
-      const releases = [live, canary].map(({ version, ...release }) => [version, { ...release, at, commit: null }]);
+      const releases = [live, canary].map(({ version, ...release }) => [version, { at, commit: null, ...release }]);
       return [
         name,
         {

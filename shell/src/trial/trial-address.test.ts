@@ -27,4 +27,5 @@ it('the same page without it', () => {
     'http://localhost/home?q=a%20b#x',
   );
   expect(withoutTrial('http://localhost/home?remoto=mf-seller@a1')).toBe('http://localhost/home');
+  expect(withoutTrial('http://localhost/home?%72emoto=mf-seller@a1&remoto')).toBe('http://localhost/home');
 });

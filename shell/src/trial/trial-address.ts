@@ -26,6 +26,7 @@ export function keepInAddress(trials: Readonly<Record<string, string>>): void {
 export function withoutTrial(address: string): string {
   const url = new URL(address);
   const others = url.search.slice(1).split('&');
-  url.search = others.filter((part) => part !== '' && !part.startsWith(`${NAME}=`)).join('&');
+  // As the site reads it: a link may have spelled the name in another way.
+  url.search = others.filter((part) => part !== '' && !new URLSearchParams(part).has(NAME)).join('&');
   return url.href;
 }
