@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { tags } from './testing/page-parts.ts';
 import { plantShellFolder, SHELL, type ShellFolder } from './testing/shell-folder.ts';
@@ -97,6 +97,36 @@ describe('a shell that this server cannot serve', () => {
     expect(lines()).toEqual([
       "The shell's release 0000000003 is not served: it asks for version 99 of the server, this one is 1",
     ]);
+  });
+
+  it('because its folder goes while it is live, or lost a file, only as long as that is so', async () => {
+    folder.publishShell(2);
+    const live = path.join(folder.shellBuildsDir, folder.publishShell(3));
+    expect(await filesAt('/')).toEqual(filesOf(3));
+    renameSync(live, `${live}.away`);
+    for (const _visit of [1, 2]) expect(await filesAt('/')).toEqual(filesOf(2));
+    renameSync(`${live}.away`, live);
+    expect(await filesAt('/')).toEqual(filesOf(3));
+    rmSync(path.join(live, 'shell.3.js'));
+    expect(await filesAt('/')).toEqual(filesOf(2));
+    expect(lines()).toEqual([
+      expect.stringMatching(/0000000003 is not served: \S*0000000003 is not there$/),
+      expect.stringMatching(/0000000003 is not served: \S*shell\.3\.js is not there$/),
+    ]);
+  });
+
+  it('because it is called what leads out of the folder', async () => {
+    folder.publishShell(2);
+    folder.withShell(({ releases, ...record }) => {
+      const [release] = Object.values(releases);
+      return {
+        ...record,
+        live: '../mf',
+        releases: { ...releases, ...(release && { '../mf': { ...release, assets: {} } }) },
+      };
+    });
+    expect(await filesAt('/')).toEqual(filesOf(2));
+    expect(lines()).toEqual([expect.stringContaining('../mf is not served')]);
   });
 
   it('because its files are not there: neither; one that somebody went back from is no way out', async () => {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
@@ -8,6 +8,7 @@ import {
   SERVER_VERSION,
   type ShellDescription,
   type ShellRecord,
+  type ShellRelease,
   type SiteDescription,
 } from '@fluxpartes/mf-kit/registry';
 import type { LiveRemotes } from './registry.ts';
@@ -35,6 +36,9 @@ export function ownShell(dist: URL): SiteShell {
   };
 }
 
+/** What a folder of a release is called: a version that is none leads to other places. */
+const VERSION = /^[0-9a-f]{10}$/;
+
 /** The live version, then those that were live before it, the last first. */
 function* inTurn({ live, releases, history }: ShellRecord): Generator<string> {
   if (live !== null) yield live;
@@ -54,7 +58,8 @@ const offerOf = ({ contract, shared, facades, routes, weight }: ShellDescription
 export class LiveShell {
   readonly #own: SiteShell;
   readonly #home: string;
-  readonly #chosen = new WeakMap<ShellRecord, Promise<SiteShell>>();
+  readonly #served = new WeakMap<ShellRelease, SiteShell>();
+  readonly #passedOver = new WeakMap<ShellRecord, Set<string>>();
 
   /** @param home the folder of the published builds, DATA_DIR/shell */
   constructor(own: SiteShell, home: string) {
@@ -62,28 +67,38 @@ export class LiveShell {
     this.#home = home;
   }
 
-  /** The same object as long as the registry does not change. */
-  of({ shell }: LiveRemotes): SiteShell | Promise<SiteShell> {
-    if (!shell) return this.#own;
-    const chosen = this.#chosen.get(shell) ?? this.#choose(shell);
-    this.#chosen.set(shell, chosen);
-    return chosen;
-  }
-
-  async #choose(record: ShellRecord): Promise<SiteShell> {
-    for (const version of inTurn(record)) {
-      const release = Object.hasOwn(record.releases, version) ? record.releases[version] : undefined;
-      if (!release) continue;
-      const dir = path.join(this.#home, version);
-      const lack = await this.#lackOf(release, dir);
-      if (lack === null) return { offer: offerOf(release), assets: release, files: immutableFiles(SHELL_PREFIX, dir) };
-      console.error(`The shell's release ${version} is not served: ${lack}`);
+  /** Looked at each time: a folder can go, or come back, while its release is live. */
+  async of({ shell }: LiveRemotes): Promise<SiteShell> {
+    for (const version of shell ? inTurn(shell) : []) {
+      const release = shell && Object.hasOwn(shell.releases, version) ? shell.releases[version] : undefined;
+      if (!shell || !release) continue;
+      const lack = await this.#lackOf(release, version);
+      if (lack === null) return this.#serve(release, version);
+      this.#say(shell, `The shell's release ${version} is not served: ${lack}`);
     }
     return this.#own;
   }
 
-  async #lackOf({ server }: SiteDescription, dir: string): Promise<string | null> {
+  #serve(release: ShellRelease, version: string): SiteShell {
+    const files = () => immutableFiles(SHELL_PREFIX, path.join(this.#home, version));
+    const served = this.#served.get(release) ?? { offer: offerOf(release), assets: release, files: files() };
+    this.#served.set(release, served);
+    return served;
+  }
+
+  /** Once for each registry. */
+  #say(record: ShellRecord, line: string): void {
+    const said = this.#passedOver.get(record) ?? new Set();
+    if (!said.has(line)) console.error(line);
+    this.#passedOver.set(record, said.add(line));
+  }
+
+  async #lackOf({ server, assets }: SiteDescription, version: string): Promise<string | null> {
     if (server > SERVER_VERSION) return `it asks for version ${server} of the server, this one is ${SERVER_VERSION}`;
-    return (await stat(dir).catch(() => null)) ? null : `${dir} is not there`;
+    if (!VERSION.test(version)) return 'it has the name of none';
+    const dir = path.join(this.#home, version);
+    const names = await readdir(dir).catch(() => null);
+    const missing = names ? Object.keys(assets).find((name) => !names.includes(name)) : '';
+    return missing === undefined ? null : `${path.join(dir, missing)} is not there`;
   }
 }

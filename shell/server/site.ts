@@ -44,7 +44,7 @@ function parseAddress(address: string): URL | null {
  */
 export async function createSite(settings: Settings, shellDir: URL): Promise<{ server: Server; close: () => void }> {
   const own = ownShell(new URL(settings.isDevelopment ? 'dist/dev/' : 'dist/', shellDir));
-  const shell = settings.isDevelopment ? { of: () => own } : new LiveShell(own, settings.shellBuildsDir);
+  const shell = settings.isDevelopment ? { of: async () => own } : new LiveShell(own, settings.shellBuildsDir);
   const registry = new RegistryFolder(settings.remotesDir);
   const registryFor = createRegistryFor(registry, createVisitorChoice(registry, settings), settings);
   const counts = new Counts(settings.remotesDir);
