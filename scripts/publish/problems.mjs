@@ -23,6 +23,9 @@ export class ContractError extends Error {
 /** What the site answers itself, whatever pages there are. */
 const RESERVED = new Set(['api', 'mf', 'shell', 'salud']);
 
+/** What a build may say of itself, in bytes of JSON; of a large one it is 4 KB. Every page and the registry carry it. */
+const LONGEST = 65_536;
+
 /** @type {readonly (keyof Facts)[]} */
 const FACTS = ['container', 'exposes', 'routes', 'contract', 'shared', 'uses', 'weight', 'assets'];
 
@@ -46,6 +49,8 @@ export function* shellProblems(build, { container, shell, called = 'the live she
     yield `it exposes ${build.exposes.join(', ') || 'nothing'}, not ./routes alone`;
   if (build.contract.min > shell.contract.max || build.contract.max < shell.contract.min)
     yield `it works with ${said(build.contract)} of the shell's context, ${called} offers ${said(shell.contract)}`;
+  const { length } = JSON.stringify(build);
+  if (length > LONGEST) yield `its description has ${length} bytes, the most is ${LONGEST}: every page carries it`;
   yield* sharedProblems(build, shell, called);
   yield* weightProblems(build, shell);
 }
@@ -71,14 +76,14 @@ function isServed(wanted, offered) {
 function* sharedProblems({ shared, uses }, shell, called) {
   for (const [name, version] of Object.entries(shared)) {
     const owner = name.replace(/^(react|react-dom)\/.*/, '$1');
-    const offered = shell.shared[owner];
+    const offered = Object.hasOwn(shell.shared, owner) ? shell.shared[owner] : undefined;
     if (offered === undefined) yield `it shares ${name}, which ${called} does not provide`;
     else if (!isServed(version, offered)) yield `it wants ${name} ${version}, ${called} has ${offered}`;
   }
   for (const [facade, names] of Object.entries(uses)) {
     for (const name of names) {
       if (name === '*') yield `it imports the whole of ${facade}, of which ${called} offers a part`;
-      else if (!shell.facades[facade]?.includes(name))
+      else if (!Object.hasOwn(shell.facades, facade) || !shell.facades[facade]?.includes(name))
         yield `it imports ${name} of ${facade}, which ${called} does not offer`;
     }
   }
@@ -105,7 +110,8 @@ export function* routeProblems(remote, { routes }, { shell, registry }) {
   if (routes.length === 0) yield 'it declares no route';
   const owners = [{ owner: 'the shell', routes: shell.routes }, ...liveOthers(remote, registry)];
   for (const { path } of routes) {
-    if (RESERVED.has(path.split('/')[1] ?? '')) yield `its route '${path}' is where the site answers itself`;
+    if (RESERVED.has(path.split('/')[1]?.toLowerCase() ?? ''))
+      yield `its route '${path}' is where the site answers itself`;
     const taken = owners.find((one) => one.routes.some((row) => meet(row.path, path)));
     if (taken) yield `its route '${path}' belongs to ${taken.owner}`;
   }
@@ -138,9 +144,9 @@ export function* remoteProblems(shell, live) {
   }
 }
 
-/** Whether an address can be of both patterns. @param {string} one @param {string} other */
+/** Whether an address can be of both patterns, or be taken for one of the other. @param {string} one @param {string} other */
 function meet(one, other) {
-  const [a, b] = [one.split('/'), other.split('/')];
+  const [a, b] = [one.toLowerCase().split('/'), other.toLowerCase().split('/')];
   const isAny = (/** @type {string | undefined} */ part) => part?.startsWith(':');
   return a.length === b.length && a.every((part, i) => part === b[i] || isAny(part) || isAny(b[i]));
 }

@@ -102,7 +102,7 @@ export async function publishShell({ remotesDir, dir = builtDir, activate = true
     ...remoteProblems(description, liveRemotes(registry, coming)),
   ]);
   const home = homeOf(remotesDir);
-  copyBuild(web, { home, version });
+  copyBuild(web, { home, version, description });
   const release = { ...description, at: new Date().toISOString() };
   const { before, after } = changeShell(remotesDir, (record, now) => {
     // Another site may have started with it, and another remote gone live, since they were looked at.
@@ -112,7 +112,7 @@ export async function publishShell({ remotesDir, dir = builtDir, activate = true
   });
   removeLeftOut(home, { before, after });
   // Whoever left this very version out of the registry meanwhile has taken its files away.
-  copyBuild(web, { home, version });
+  copyBuild(web, { home, version, description });
   return version;
 }
 

@@ -93,7 +93,7 @@ export async function publishRemote({
   const known = registry.remotes[remote];
   if (onlyNew && known && everPublished(known).has(version)) return version;
   await checkBuild(remote, { dir, origin, description, pages }, { shell: shell ?? liveShell(registry), registry });
-  const place = { home: path.join(remotesDir, remote), version };
+  const place = { home: path.join(remotesDir, remote), version, description };
   const keepFiles = () => origin === undefined && copyBuild(dir, place);
   keepFiles();
   const { name: _name, ...facts } = description;

@@ -91,6 +91,18 @@ describe('a build that keeps the contract', () => {
     expect(foldersOf()).toContain(first);
   });
 
+  it('stands in the registry though a clock that was set back says that ten others are younger', async () => {
+    await publish({ note: 'first' });
+    const at = '2999-01-01T00:00:00Z';
+    changeRemote(remotesDir(), 'mf-admin', ({ releases, live, ...record }) => {
+      const later = Array.from({ length: 10 }, (_, i) => [`000000000${i}`, { ...releases[live], at }]);
+      return { ...record, live, releases: { ...releases, ...Object.fromEntries(later) } };
+    });
+    const waiting = await publishRemote({ ...quietly, dir: plant({ note: 'waiting' }) });
+    expect(Object.keys(recordOf().releases)).toContain(waiting);
+    expect(Object.keys(recordOf().releases)).toHaveLength(10);
+  });
+
   it('can wait in the registry without going live', async () => {
     const live = await publish({ note: '1' });
     const waiting = await publishRemote({ ...quietly, dir: plant({ note: '2' }) });

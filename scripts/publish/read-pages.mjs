@@ -38,7 +38,12 @@ const said = ({ page, message }) => `its page '${page}' throws when drawn: ${mes
 
 /** @param {object} job @param {number} patience @returns {Promise<Answer>} */
 function ask(job, patience) {
-  const child = fork(program, [JSON.stringify(job)], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'], execArgv: [] });
+  // What a team built runs there: of what this process was told, it gets nothing.
+  const child = fork(program, [JSON.stringify(job)], {
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    execArgv: [],
+    env: {},
+  });
   return new Promise((resolve) => {
     const timer = setTimeout(() => child.kill('SIGKILL'), patience);
     const settle = (/** @type {Answer} */ answer) => {

@@ -54,11 +54,12 @@ function takenBack(releases, version) {
 /**
  * @template {Published} R
  * @param {RecordOf<R>} record
+ * @param {string} added stays, whatever a clock that was set back says of its age
  * @returns {RecordOf<R>} with the releases that stay: those that visitors get and the youngest
  */
-function withoutOldest(record) {
+function withoutOldest(record, added) {
   const youngest = Object.entries(record.releases).sort(([, a], [, b]) => b.at.localeCompare(a.at));
-  const isOut = (/** @type {string} */ version) => version === record.live || version === record.canary?.version;
+  const isOut = (/** @type {string} */ version) => [record.live, record.canary?.version, added].includes(version);
   const out = youngest.filter(([version]) => isOut(version));
   const others = youngest.filter(([version]) => !isOut(version));
   return { ...record, releases: Object.fromEntries([...out, ...others].slice(0, KEPT_RELEASES)) };
@@ -80,7 +81,7 @@ export function withRelease(record, version, release, { activate = true, percent
     !activate && record.releases[version]?.takenBack ? { ...release, takenBack: /** @type {const} */ (true) } : release;
   const added = { ...record, releases: { ...record.releases, [version]: kept } };
   const next = activate ? goLive(added, { version, action: 'publicar', at: release.at }) : added;
-  return withoutOldest(next);
+  return withoutOldest(next, version);
 }
 
 /**
@@ -91,7 +92,7 @@ export function withRelease(record, version, release, { activate = true, percent
 function withCanary(record, version, release, percent) {
   if (version === record.live) throw new Error(`version ${version} is live already`);
   const added = { ...record, canary: { version, percent }, releases: { ...record.releases, [version]: release } };
-  return withoutOldest(withStep(added, { at: release.at, version, action: 'canario', percent }));
+  return withoutOldest(withStep(added, { at: release.at, version, action: 'canario', percent }), version);
 }
 
 /**

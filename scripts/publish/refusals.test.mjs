@@ -1,6 +1,7 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { publishRemote, rollBackRemote } from './publish.mjs';
 import { publishShell } from './publish-shell.mjs';
 import { changeRemote, readRegistry } from './registry.mjs';
@@ -23,6 +24,16 @@ const publishDir = (dir, more) =>
   publishRemote({ remote: 'mf-admin', remotesDir: remotesDir(), dir, shell: SHELL, pages: async () => [], ...more });
 const publish = (build, more) => publishDir(plant(build), more);
 const goBack = (shell = SHELL) => rollBackRemote({ remote: 'mf-admin', remotesDir: remotesDir(), shell });
+
+const row = (page) => ({ path: page, title: page });
+
+/** A planted build with one more thing in its folder. */
+function plantWith(add) {
+  const dir = plant();
+  add(dir);
+  return dir;
+}
+const put = (name, content) => (dir) => writeFileSync(path.join(dir, name), content);
 
 /** Another remote that is live with these pages. */
 function plantSeller(paths) {
@@ -74,6 +85,28 @@ describe('a build is refused that', () => {
     ],
     ['describes itself wrongly', { routes: [{ path: 'admin', title: '' }] }, 'remote.json describes no remote'],
     ['brings no page', { routes: [] }, 'it declares no route'],
+    [
+      'would have its file served from elsewhere',
+      { assets: { '../../mf-seller/a/x.js': { integrity: '', bytes: 0 } } },
+      'its file ../../mf-seller/a/x.js has a name that is not served',
+    ],
+    [
+      'names what every object has for a chunk',
+      { routes: [{ path: '/x', title: 'x', chunk: 'constructor' }] },
+      "its route '/x' names the chunk constructor, which was not built",
+    ],
+    [
+      'asks for what every object has',
+      { shared: { constructor: '~1.0.0' }, uses: { toString: ['x'] } },
+      'it shares constructor, which the live shell does not provide',
+    ],
+    [
+      'says more of itself than pages can carry',
+      { routes: [{ path: '/x', title: 'x'.repeat(70_000) }] },
+      'bytes, the most is 65536: every page carries it',
+    ],
+    ["takes a page of the site's in other letters", { routes: [row('/API/x')] }, 'is where the site answers itself'],
+    ["takes a page of the shell's in other letters", { routes: [row('/Register')] }, 'belongs to the shell'],
   ])('%s', async (_name, facts, reason) => {
     await expect(publish({ facts })).rejects.toThrow(reason);
     expect(readRegistry(remotesDir()).remotes).toEqual({});
@@ -160,5 +193,28 @@ describe('going back is refused where', () => {
   it('another remote took the page meanwhile', () => {
     plantSeller(['/adminventas']);
     expect(() => goBack()).toThrow("its route '/adminventas' belongs to mf-seller");
+  });
+});
+
+describe('a folder is refused, and nothing of it copied, that', () => {
+  it.each([
+    ['leads out', (dir) => symlinkSync('/etc/hostname', path.join(dir, 'x.txt')), 'its x.txt is no file'],
+    ['has folders', (dir) => mkdirSync(path.join(dir, 'x')), 'its x is no file'],
+    ['has a form that is half packed', put('routes.1.js.br', 'x'), 'routes.1.js.br is not routes.1.js, packed'],
+    ['has another file, packed', put('routes.1.js.gz', gzipSync('alert(1)')), 'routes.1.js.gz is not routes.1.js'],
+  ])('%s', async (_name, add, reason) => {
+    await expect(publishDir(plantWith(add))).rejects.toThrow(reason);
+    expect(existsSync(path.join(remotesDir(), 'mf-admin'))).toBe(false);
+  });
+
+  it('is built anew while its pages are drawn', async () => {
+    const dir = plant();
+    const pages = async () => {
+      writeFileSync(path.join(dir, 'routes.1.js'), 'half of the ne');
+      return [];
+    };
+    await expect(publishDir(dir, { pages })).rejects.toThrow('was built anew while it was published');
+    expect(readdirSync(path.join(remotesDir(), 'mf-admin'))).toEqual([]);
+    expect(readRegistry(remotesDir()).remotes).toEqual({});
   });
 });

@@ -54,14 +54,17 @@ function readFirstSchema(remotesDir) {
   return { schema: 2, remotes: Object.fromEntries(records) };
 }
 
+/** How often in a row the highest document may be gone by the time that it is read. */
+const MOST_TRIES = 100;
+
 /**
  * The highest document that reads, and the number of the highest of all.
- * @param {string} remotesDir
+ * @param {string} remotesDir @param {number} [tries]
  * @returns {{ number: number, registry: Registry }}
  * @throws where there are documents and none of them is a registry, or one cannot be read now: what is made of an older
  *   one would lose what stands in it
  */
-function readLatest(remotesDir) {
+function readLatest(remotesDir, tries = MOST_TRIES) {
   const folder = documentsIn(remotesDir);
   const numbers = numbersIn(folder);
   const [highest] = numbers;
@@ -73,7 +76,8 @@ function readLatest(remotesDir) {
     }
   } catch (error) {
     // Twenty more were written meanwhile, and it was cleared away.
-    if (/** @type {NodeJS.ErrnoException} */ (error).code === 'ENOENT') return readLatest(remotesDir);
+    if (/** @type {NodeJS.ErrnoException} */ (error).code === 'ENOENT' && tries > 0)
+      return readLatest(remotesDir, tries - 1);
     throw error;
   }
   throw new Error(`${folder} holds no registry that reads`);

@@ -1,5 +1,14 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { changeRemote, documentsIn, readRegistry } from './registry.mjs';
@@ -98,6 +107,12 @@ it('makes nothing of an older document where the highest cannot be read for a mo
   mkdirSync(path.join(documentsIn(remotesDir), '00000007.json'));
   expect(() => changeRemote(remotesDir, 'mf-seller', (record) => ({ ...record, live: 'two' }))).toThrow('EISDIR');
   expect(readdirSync(documentsIn(remotesDir))).toEqual(['00000001.json', '00000007.json']);
+});
+
+it('ends with a reason where the highest is a link to nothing', () => {
+  changeRemote(remotesDir, 'mf-seller', (record) => ({ ...record, live: 'one' }));
+  symlinkSync('nowhere', path.join(documentsIn(remotesDir), '00000007.json'));
+  expect(() => readRegistry(remotesDir)).toThrow('ENOENT');
 });
 
 it('ends with a reason where no number is left', () => {

@@ -48,6 +48,11 @@ const drawn = (pages) => `async () => {
   return () => ({ default: Object.assign(routes, { contract: { min: 3, max: 4 } }) });
 }`;
 
+it('what a team built is told nothing of what the publisher was told', async () => {
+  const body = "async () => { throw new Error('PATH' in process.env || 'HOME' in process.env) }";
+  expect(await look({ body })).toEqual(['its ./routes does not load: false']);
+});
+
 it('a page that throws when it is drawn, at once or later, is named with what it says', async () => {
   const pages = {
     '/fine': "inChunk('fine.js')",
