@@ -8,4 +8,9 @@ import { describeRemotes } from './publish/describe.mjs';
 import { readRegistry } from './publish/registry.mjs';
 
 const remotesDir = path.resolve(process.env.DATA_DIR || './var', 'mf');
-for (const line of describeRemotes(readRegistry(remotesDir), readHealth(remotesDir))) console.log(line);
+try {
+  for (const line of describeRemotes(readRegistry(remotesDir), readHealth(remotesDir))) console.log(line);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
