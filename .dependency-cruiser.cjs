@@ -66,10 +66,19 @@ module.exports = {
       { pathNot: '^packages/(http|contrato)/|node_modules/ipaddr\\.js/', dependencyTypesNot: ['core'] },
     ),
     forbid(
+      'object-storage-knows-nothing-of-ours',
+      'any store of files stands on it',
+      { path: '^packages/object-storage/' },
+      {
+        pathNot: '^packages/object-storage/|node_modules/(aws4fetch|@rgrove/parse-xml)/',
+        dependencyTypesNot: ['core'],
+      },
+    ),
+    forbid(
       'http-is-for-servers',
       'the screens speak through fetch',
       { path: '^(mf-[a-z]+|shell/src|packages/(ui|mf-kit|api-client))/' },
-      { path: '^packages/http/' },
+      { path: '^packages/(http|object-storage|registry-store)/' },
     ),
     forbid(
       'ui-imports-dominio-and-react',

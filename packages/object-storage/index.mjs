@@ -1,0 +1,3 @@
+// @ts-check
+export { isObjectStorage, parseStorageUrl, StorageUrlError } from './place.mjs';
+export { ObjectStorage, StorageError } from './storage.mjs';

@@ -1,0 +1,121 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { ObjectStorage, parseStorageUrl } from './index.mjs';
+import { startStorage } from './testing/start-storage.mjs';
+
+let server;
+let storage;
+beforeAll(async () => {
+  server = await startStorage();
+  storage = new ObjectStorage(parseStorageUrl(server.url, {}));
+});
+afterAll(() => server.stop());
+afterEach(() => server.objects.clear());
+
+const ODD = 'año 2026/a+b (1)~.txt';
+
+it.each(['plain', ODD])('puts, answers, describes, lists and deletes %s', async (key) => {
+  const { at } = await storage.put(key, 'one', { type: 'text/plain' });
+  expect(Math.abs(at - Date.now())).toBeLessThan(60_000);
+  expect(String(await storage.read(key))).toBe('one');
+  expect(await storage.head(key)).toMatchObject({ key, size: 3, type: 'text/plain' });
+  await storage.put(`${key}.2`, 'two');
+  expect((await storage.list(key.slice(0, 3))).objects.map((object) => [object.key, object.size])).toEqual([
+    [key, 3],
+    [`${key}.2`, 3],
+  ]);
+  await storage.delete(key);
+  expect(await storage.read(key)).toBeNull();
+  expect([...server.objects.keys()]).toEqual([`flux/${key}.2`]);
+});
+
+it('streams in and out', async () => {
+  const parts = Array.from({ length: 40 }, (_, n) => String(n).padStart(100_000, '.'));
+  await storage.put('large', Readable.from(parts), { length: 4_000_000 });
+  const found = await storage.get('large');
+  expect(found.size).toBe(4_000_000);
+  expect((await text(found.body)) === parts.join('')).toBe(true);
+});
+
+it('knows what is not there', async () => {
+  expect([await storage.get('no'), await storage.head('no'), await storage.copy('no', 'other')]).toEqual([
+    null,
+    null,
+    false,
+  ]);
+  await storage.delete('no');
+});
+
+it('copies', async () => {
+  await storage.put('año (1).txt', 'one');
+  expect(await storage.copy('año (1).txt', 'two')).toBe(true);
+  expect(String(await storage.read('two'))).toBe('one');
+});
+
+it('touches what is copied onto itself', async () => {
+  await storage.put('old', 'content');
+  server.objects.get('flux/old').metadata['last-modified'] = new Date(0).toUTCString();
+  expect((await storage.head('old')).modified.getTime()).toBe(0);
+  expect(await storage.copy('old', 'old')).toBe(true);
+  expect((await storage.head('old')).modified.getTime()).toBeGreaterThan(0);
+  expect(String(await storage.read('old'))).toBe('content');
+});
+
+it('is refused with another secret, and says neither', async () => {
+  const stranger = new ObjectStorage(parseStorageUrl(server.url.replace(':S3RVER@', ':falsa@'), {}));
+  await expect(stranger.put('x', 'y')).rejects.toThrow(/^the store answers 403 SignatureDoesNotMatch to PUT$/);
+  expect(server.objects.size).toBe(0);
+});
+
+describe('a store that answers', () => {
+  let answers;
+  let asked;
+  let odd;
+  let there;
+  beforeEach(async () => {
+    asked = [];
+    odd = createServer((request, response) => {
+      asked.push(request.url);
+      const { status = 200, body = '' } = answers.shift() ?? {};
+      response.writeHead(status).end(body);
+    }).listen(0, '127.0.0.1');
+    await once(odd, 'listening');
+    const endpoint = `http://127.0.0.1:${odd.address().port}`;
+    there = new ObjectStorage(parseStorageUrl(`s3://a:b@cubo?endpoint=${endpoint}`, {}), { patience: 2000 });
+  });
+  afterEach(() => odd.close());
+
+  const page = (from, more) =>
+    `<ListBucketResult><IsTruncated>${more !== undefined}</IsTruncated>${
+      more === undefined ? '' : `<NextContinuationToken>${more}</NextContinuationToken>`
+    }${Array.from({ length: 1000 }, (_, n) => `<Contents><Key>k${from + n}</Key><Size>1</Size></Contents>`).join('')}</ListBucketResult>`;
+
+  it('its list in pages is asked for all of them', async () => {
+    answers = [{ body: page(0, 'a+/=&amp;b') }, { body: page(1000) }];
+    const { objects } = await there.list('k');
+    expect([objects.length, objects.at(-1).key]).toEqual([2000, 'k1999']);
+    expect(new URL(asked[1], 'http://x').searchParams.get('continuation-token')).toBe('a+/=&b');
+  });
+
+  it('200 and then an error has not copied', async () => {
+    answers = [{ body: '<?xml version="1.0"?><Error><Code>InternalError</Code></Error>' }];
+    await expect(there.copy('a', 'a')).rejects.toThrow('the store did not copy a: InternalError');
+  });
+
+  it('an error of its own is asked again, and a refusal is not', async () => {
+    answers = [{ status: 503 }, { status: 500 }, { body: 'one' }, { status: 403 }];
+    expect(String(await there.read('a'))).toBe('one');
+    await expect(there.read('a')).rejects.toMatchObject({ status: 403, isAway: false });
+    expect(asked).toHaveLength(4);
+  });
+
+  it('no more is away, as is one whose bucket is not there', async () => {
+    answers = [{ status: 404, body: '<Error><Code>NoSuchBucket</Code></Error>' }];
+    await expect(there.read('a')).rejects.toMatchObject({ status: 404, code: 'NoSuchBucket' });
+    odd.close();
+    odd.closeAllConnections();
+    await expect(there.read('a')).rejects.toMatchObject({ status: 0, isAway: true });
+  });
+});

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import S3Object from '@20minutes/s3rver/lib/models/object.js';
+
+/**
+ * In place of the test server's folder, which shows an object while it is written and loses one that is put while its
+ * folder is emptied: here each is there whole from one moment on, as a real store promises.
+ */
+export class MemoryStore {
+  /** @param objects by key: content and metadata */
+  constructor(objects = new Map()) {
+    this.objects = objects;
+  }
+
+  getBucket = async (name) => ({ name, creationDate: new Date(0) });
+  putBucket = this.getBucket;
+  /** Rules of a bucket, of which there are none. */
+  getSubresource = async () => null;
+  existsObject = async (_bucket, key) => this.objects.has(key);
+
+  async listObjects(bucket, { prefix = '' }) {
+    const keys = [...this.objects.keys()].filter((key) => key.startsWith(prefix)).sort();
+    const objects = keys.map((key) => new S3Object(bucket, key, null, this.objects.get(key).metadata));
+    return { objects, commonPrefixes: [], isTruncated: false };
+  }
+
+  async getObject(bucket, key) {
+    const found = this.objects.get(key);
+    return found ? new S3Object(bucket, key, Readable.from([found.content]), found.metadata) : null;
+  }
+
+  async putObject({ key, content: sent, metadata }) {
+    const content = Buffer.isBuffer(sent) ? sent : await buffer(sent);
+    return this.#keep(key, content, metadata);
+  }
+
+  async copyObject(_from, key, _to, target, metadata) {
+    const { content, metadata: kept } = this.objects.get(key);
+    this.#keep(target, content, metadata ?? kept);
+    return this.objects.get(target).metadata;
+  }
+
+  async deleteObject(_bucket, key) {
+    this.objects.delete(key);
+  }
+
+  #keep(key, content, metadata) {
+    const md5 = createHash('md5').update(content).digest('hex');
+    const known = { 'last-modified': new Date().toUTCString(), etag: `"${md5}"`, 'content-length': content.length };
+    this.objects.set(key, { content, metadata: { ...metadata, ...known } });
+    return { size: content.length, md5 };
+  }
+}
