@@ -65,7 +65,7 @@ function start(name, args, place, childEnv) {
 async function startShell() {
   const behind = await freePort();
   const dataDir = path.join(settings.dataDir, 'dev');
-  writeDevRegistry(dataDir);
+  await writeDevRegistry(dataDir);
   start('shell', [serve], 'shell', { ...env, SITE_BEHIND: `http://127.0.0.1:${behind}` });
   while (!existsSync(inRoot('shell/dist/dev/shell.json'))) await new Promise((resolve) => setTimeout(resolve, 200));
   const siteEnv = { ...env, PORT: String(behind), DATA_DIR: dataDir, SITE_DEV: 'si', LOG_LEVEL: 'warn' };

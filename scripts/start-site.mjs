@@ -3,8 +3,8 @@
  * that nobody has ever published is published; where it is refused, the one that is live stays.
  */
 import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { openRegistryStore } from '@fluxpartes/registry-store';
 import { publishShell } from './publish/publish-shell.mjs';
 import { shareSiteSecret } from './start/share-site-secret.mjs';
 
@@ -15,7 +15,10 @@ if (!existsSync(fileURLToPath(built))) {
 }
 shareSiteSecret(process.env);
 if (process.env.SITE_DEV !== 'si') {
-  const remotesDir = path.resolve(process.env.DATA_DIR || './var', 'mf');
-  await publishShell({ remotesDir, onlyNew: true }).catch(console.error);
+  try {
+    await publishShell({ store: openRegistryStore(process.env), onlyNew: true });
+  } catch (error) {
+    console.error(error);
+  }
 }
 await import(built.href);

@@ -38,6 +38,8 @@ async function start(): Promise<void> {
   app.get(ParecidosService).start();
   app.get(FreshSearchService).start();
   app.get(CellsService).start();
+  if (config.STORAGE_URL?.startsWith('s3:'))
+    app.get(Log).warn('STORAGE_URL holds the registry alone: photos and documents stay in DATA_DIR/archivos');
   app.get(Log).info('listening', { host: config.API_HOST, port: config.API_PORT });
 }
 

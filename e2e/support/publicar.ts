@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { RegistryStore } from '@fluxpartes/registry-store';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const HASHED = /\.([0-9a-f]{10})\./;
@@ -10,17 +11,17 @@ const TEXT_TYPES = /\.(js|css|json)$/;
 type Assets = Record<string, { integrity: string; bytes: number }>;
 
 interface Publisher {
-  publishShell: (options: { remotesDir: string; dir: string }) => Promise<string>;
-  rollBackShell: (options: { remotesDir: string }) => string;
+  publishShell: (options: { store: RegistryStore; dir: string }) => Promise<string>;
+  rollBackShell: (options: { store: RegistryStore }) => Promise<string>;
 }
 interface RemotePublisher {
   publishRemote: (options: {
     remote: string;
-    remotesDir: string;
+    store: RegistryStore;
     dir: string;
     pages: () => Promise<string[]>;
   }) => Promise<string>;
-  rollBackRemote: (options: { remote: string; remotesDir: string }) => string;
+  rollBackRemote: (options: { remote: string; store: RegistryStore }) => Promise<string | null>;
 }
 
 /** What `npm run publicar` calls; on another folder than the product's. */

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { FolderStore, type RegistryStore } from '@fluxpartes/registry-store';
 import { test as base } from '@playwright/test';
 import { buildWithTitles, compileAgain, remotePublisher, shellPublisher } from './publicar.ts';
 import { adminPair, DATA_DIR } from './roles.ts';
@@ -40,7 +41,7 @@ function copyReleases(to: string, from: string): void {
 
 type Plant = (to: string, from: string) => void;
 
-function seed(plantRemotes: Plant): { folder: string; dist: string; remotesDir: string } {
+function seed(plantRemotes: Plant): { folder: string; dist: string; store: RegistryStore } {
   const folder = mkdtempSync(path.join(tmpdir(), 'sitio-propio-'));
   cpSync(path.join(ROOT, 'shell/dist'), path.join(folder, 'shell/dist'), { recursive: true });
   cpSync(path.join(ROOT, 'shell/package.json'), path.join(folder, 'shell/package.json'));
@@ -50,7 +51,7 @@ function seed(plantRemotes: Plant): { folder: string; dist: string; remotesDir: 
   symlinkSync(product('secretos'), path.join(folder, 'var/secretos'));
   plantRemotes(path.join(folder, 'var/mf'), product('mf'));
   if (existsSync(product('shell'))) copyReleases(path.join(folder, 'var/shell'), product('shell'));
-  return { folder, dist: path.join(folder, 'shell/dist'), remotesDir: path.join(folder, 'var/mf') };
+  return { folder, dist: path.join(folder, 'shell/dist'), store: new FolderStore(path.join(folder, 'var/mf')) };
 }
 
 /**
@@ -59,7 +60,7 @@ function seed(plantRemotes: Plant): { folder: string; dist: string; remotesDir: 
  * @param plantRemotes puts the remotes there in its own way
  */
 export async function ownSite({ plantRemotes = copyReleases }: { plantRemotes?: Plant } = {}): Promise<OwnSite> {
-  const { folder, dist, remotesDir } = seed(plantRemotes);
+  const { folder, dist, store } = seed(plantRemotes);
   const puerto = await puertoLibre();
   const { email, password } = adminPair();
   const env = {
@@ -81,21 +82,21 @@ export async function ownSite({ plantRemotes = copyReleases }: { plantRemotes?: 
     deploy: async () => {
       deploys += 1;
       compileAgain(dist, deploys);
-      await (await shellPublisher()).publishShell({ remotesDir, dir: dist });
+      await (await shellPublisher()).publishShell({ store, dir: dist });
     },
     deployRemote: async (remote, titles) => {
       const dir = buildWithTitles(remote, path.join(folder, remote), titles);
       await (await remotePublisher()).publishRemote({
         remote,
-        remotesDir,
+        store,
         dir,
         // They are those of the product, which were drawn when it was started.
         pages: async () => [],
       });
     },
     goBack: async (remote) => {
-      (await shellPublisher()).rollBackShell({ remotesDir });
-      (await remotePublisher()).rollBackRemote({ remote, remotesDir });
+      await (await shellPublisher()).rollBackShell({ store });
+      await (await remotePublisher()).rollBackRemote({ remote, store });
     },
     close: async () => {
       const end = once(child, 'exit');

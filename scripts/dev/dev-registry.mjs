@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseRoutes } from '@fluxpartes/mf-kit/registry';
+import { FolderStore } from '@fluxpartes/registry-store';
 import { changeRemote } from '../publish/registry.mjs';
 
 /** The dev server of each remote; its webpack.config.mjs says the same port. */
@@ -11,7 +12,8 @@ export const DEV_PORTS = { 'mf-catalogue': 3101, 'mf-account': 3102, 'mf-seller'
  * Writes a registry whose live releases are the dev servers, with the pages that the remotes bring now.
  * @param {string} dataDir of the site in development
  */
-export function writeDevRegistry(dataDir) {
+export async function writeDevRegistry(dataDir) {
+  const store = new FolderStore(path.join(dataDir, 'mf'));
   for (const [remote, port] of Object.entries(DEV_PORTS)) {
     const release = {
       entry: `http://127.0.0.1:${port}/remoteEntry.js`,
@@ -20,6 +22,6 @@ export function writeDevRegistry(dataDir) {
       at: new Date().toISOString(),
       commit: null,
     };
-    changeRemote(path.join(dataDir, 'mf'), remote, () => ({ live: 'dev', releases: { dev: release }, history: [] }));
+    await changeRemote(store, remote, () => ({ live: 'dev', releases: { dev: release }, history: [] }));
   }
 }

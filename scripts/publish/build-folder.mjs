@@ -1,22 +1,25 @@
 // @ts-check
-import { createHash, randomUUID } from 'node:crypto';
-import { copyFileSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { parseRemote } from '@fluxpartes/mf-kit/registry';
+import { integrityOf } from '@fluxpartes/registry-store';
 import { ContractError } from './problems.mjs';
-import { removeHalfDone } from './registry.mjs';
 
 /** What the build says of itself; the same build of another commit differs in it. */
 const DESCRIPTION = 'remote.json';
 
-/** @typedef {import('@fluxpartes/mf-kit/registry').RemoteDescription} RemoteDescription */
+/**
+ * @typedef {import('@fluxpartes/mf-kit/registry').RemoteDescription} RemoteDescription
+ * @typedef {import('@fluxpartes/registry-store').RegistryStore} RegistryStore
+ */
 
-/** The names of a build's files, in order. @param {string} dir */
-const filesIn = (dir) =>
-  readdirSync(dir)
-    .filter((name) => lstatSync(path.join(dir, name)).isFile())
-    .sort();
+/** The files of a build, by name, in order. @param {string} dir */
+function readFiles(dir) {
+  const names = readdirSync(dir, { withFileTypes: true }).flatMap((one) => (one.isFile() ? [one.name] : []));
+  return new Map(names.sort().map((name) => [name, readFileSync(path.join(dir, name))]));
+}
 
 /** What a file has to be called for the site to serve it (shell/server/static-files.ts). */
 const PLAIN = /^[\w@][\w@.-]*$/;
@@ -43,50 +46,60 @@ export function readDescription(dir) {
  * Ten hex digits over every file of the build: the same build has the same version, whatever commit it was made of.
  * @param {string} dir @param {{ commit: string | null }} description
  */
-export function versionOf(dir, { commit: _commit, ...description }) {
+export const versionOf = (dir, description) => versionOfFiles(readFiles(dir), description);
+
+/** @param {ReadonlyMap<string, Buffer>} files @param {{ commit: string | null }} description */
+function versionOfFiles(files, { commit: _commit, ...description }) {
   const hash = createHash('sha256').update(JSON.stringify(description));
-  for (const name of filesIn(dir)) {
-    if (name !== DESCRIPTION) hash.update(`${name}\n`).update(readFileSync(path.join(dir, name)));
+  for (const [name, content] of files) {
+    if (name !== DESCRIPTION) hash.update(`${name}\n`).update(content);
   }
   return hash.digest('hex').slice(0, 10);
 }
 
 /**
  * What is missing of a build, or is not what was built.
- * @param {string} dir @param {Pick<RemoteDescription, 'entry' | 'chunks' | 'routes' | 'assets'>} description
- * @returns {Generator<string>}
+ * @param {(name: string) => Promise<Buffer | null>} read one of its files, null where there is none
+ * @param {Pick<RemoteDescription, 'entry' | 'chunks' | 'routes' | 'assets'>} description
+ * @returns {Promise<string[]>} a sentence each
  */
-export function* fileProblems(dir, { entry, chunks, routes, assets }) {
-  for (const { path: page, chunk } of routes) {
-    if (chunk !== undefined && !Object.hasOwn(chunks, chunk))
-      yield `its route '${page}' names the chunk ${chunk}, which was not built`;
-  }
+export async function fileProblems(read, { entry, chunks, routes, assets }) {
+  const notBuilt = routes.filter(({ chunk }) => chunk !== undefined && !Object.hasOwn(chunks, chunk));
   const named = [entry, ...Object.values(chunks).flatMap(({ js, css }) => [...js, ...css])];
-  for (const name of named.filter((one) => !Object.hasOwn(assets, one))) yield `its file ${name} has no integrity`;
-  for (const [name, { integrity }] of Object.entries(assets)) {
-    if (!PLAIN.test(name)) yield `its file ${name} has a name that is not served`;
-    else yield* contentProblems(path.join(dir, name), integrity);
-  }
-  // What a link leads to would be served with the rest, whatever it is; folders are no part of what a version says.
-  const inside = existsSync(dir) ? readdirSync(dir, { withFileTypes: true }) : [];
-  for (const other of inside.filter((one) => !one.isFile()))
-    yield `its ${other.name} is no file: a build is one folder of files`;
+  const ofFiles = Object.entries(assets).map(([name, { integrity }]) => contentProblems(read, name, integrity));
+  return [
+    ...notBuilt.map(({ path: page, chunk }) => `its route '${page}' names the chunk ${chunk}, which was not built`),
+    ...named.filter((one) => !Object.hasOwn(assets, one)).map((name) => `its file ${name} has no integrity`),
+    ...(await Promise.all(ofFiles)).flat(),
+  ];
 }
 
 /**
- * @param {string} file @param {string} integrity
- * @returns {Generator<string>}
+ * What a build's folder has that is none of it. What a link leads to would be served with the rest, whatever it is;
+ * folders are no part of what a version says.
+ * @param {string} dir
  */
-function* contentProblems(file, integrity) {
-  const name = path.basename(file);
-  if (!existsSync(file)) return yield `its file ${name} is missing`;
-  const content = readFileSync(file);
-  if (`sha384-${createHash('sha384').update(content).digest('base64')}` !== integrity)
-    yield `its file ${name} is not the one that was built`;
+export function strangersIn(dir) {
+  const inside = existsSync(dir) ? readdirSync(dir, { withFileTypes: true }) : [];
+  const others = inside.filter((one) => !one.isFile());
+  return others.map(({ name }) => `its ${name} is no file: a build is one folder of files`);
+}
+
+/**
+ * @param {(name: string) => Promise<Buffer | null>} read @param {string} name @param {string} integrity
+ * @returns {Promise<string[]>}
+ */
+async function contentProblems(read, name, integrity) {
+  if (!PLAIN.test(name)) return [`its file ${name} has a name that is not served`];
+  const content = await read(name);
+  if (content === null) return [`its file ${name} is missing`];
+  const problems = integrityOf(content) === integrity ? [] : [`its file ${name} is not the one that was built`];
   for (const [suffix, unpack] of Object.entries(PACKED)) {
-    if (existsSync(file + suffix) && !isPacked(content, () => unpack(readFileSync(file + suffix), limit(content))))
-      yield `its file ${name}${suffix} is not ${name}, packed`;
+    const packed = await read(name + suffix);
+    if (packed && !isPacked(content, () => unpack(packed, limit(content))))
+      problems.push(`its file ${name}${suffix} is not ${name}, packed`);
   }
+  return problems;
 }
 
 /** What unpacks to more is something else, however much it is. @param {Buffer} content */
@@ -101,38 +114,31 @@ function isPacked(content, unpack) {
   }
 }
 
+/** Reads the files of a build's folder. @param {string} dir */
+export const fileIn = (dir) => async (/** @type {string} */ name) => {
+  const file = path.join(dir, name);
+  return existsSync(file) ? readFileSync(file) : null;
+};
+
 /**
- * Puts a build into its own folder, whole or not at all; two publishers of the same build put the same files there.
- * @param {string} dir @param {{ home: string, version: string, description: { commit: string | null } }} place
- * @throws {ContractError} where that folder holds other files, or the build is another one by now
+ * The files of a build, to be put where the registry's documents lie.
+ * @param {string} dir @param {{ version: string, description: { commit: string | null } }} build
+ * @throws {ContractError} where it is another one by now
  */
-export function copyBuild(dir, { home, version, description }) {
-  const target = path.join(home, version);
-  mkdirSync(home, { recursive: true });
-  removeHalfDone(home);
-  if (existsSync(target)) return refuseOther(dir, target);
-  const temporary = path.join(home, `.${randomUUID()}`);
-  try {
-    mkdirSync(temporary);
-    for (const name of filesIn(dir)) copyFileSync(path.join(dir, name), path.join(temporary, name));
-    if (versionOf(temporary, description) !== version)
-      throw new ContractError(`${dir} was built anew while it was published: publish it again`);
-    renameSync(temporary, target);
-  } catch (error) {
-    rmSync(temporary, { recursive: true, force: true });
-    const { code } = /** @type {NodeJS.ErrnoException} */ (error);
-    if (code !== 'ENOTEMPTY' && code !== 'EEXIST') throw error;
-    refuseOther(dir, target);
-  }
+export function builtFiles(dir, { version, description }) {
+  const files = readFiles(dir);
+  if (versionOfFiles(files, description) !== version)
+    throw new ContractError(`${dir} was built anew while it was published: publish it again`);
+  return files;
 }
 
-/** @param {string} dir @param {string} target */
-function refuseOther(dir, target) {
-  const isSame = (/** @type {string} */ name) => {
-    const published = path.join(target, name);
-    return existsSync(published) && readFileSync(published).equals(readFileSync(path.join(dir, name)));
-  };
-  const other = filesIn(dir).find((name) => name !== DESCRIPTION && !isSame(name));
-  if (other !== undefined)
-    throw new ContractError(`version ${path.basename(target)} is published with other content: ${other}`);
+/**
+ * Puts a build's files where the registry's documents lie, whole or not at all; two publishers of the same build put the same
+ * files there.
+ * @param {RegistryStore} store @param {{ app: string, version: string, files: ReadonlyMap<string, Buffer> }} build
+ * @throws {ContractError} where that version is there with other files
+ */
+export async function keepFiles(store, { app, version, files }) {
+  const other = await store.keepFiles(app, version, files, { except: DESCRIPTION });
+  if (other !== null) throw new ContractError(`version ${version} is published with other content: ${other}`);
 }

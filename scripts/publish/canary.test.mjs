@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promoteCanary, publishRemote, rollBackRemote } from './publish.mjs';
-import { readRegistry } from './registry.mjs';
 import { plantBuild, SHELL } from './testing/plant-build.mjs';
+import { readRegistry, storeIn } from './testing/registry-folder.mjs';
 
 let dataDir;
 let remotesDir;
@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
-const common = () => ({ remote: 'mf-admin', remotesDir, shell: SHELL });
+const common = () => ({ remote: 'mf-admin', store: storeIn(remotesDir), shell: SHELL });
 const recordOf = () => readRegistry(remotesDir).remotes['mf-admin'];
 const publish = (note, more) =>
   publishRemote({
@@ -69,11 +69,11 @@ it('is what a step back takes back first; the next one takes back what is live, 
   const first = await publish('1');
   const second = await publish('2');
   const version = await canary('3');
-  expect(goBack()).toBe(second);
+  expect(await goBack()).toBe(second);
   expect(recordOf().canary).toBeUndefined();
   expect(recordOf().releases[version].takenBack).toBe(true);
-  expect(goBack()).toBe(first);
-  expect(() => goBack()).toThrow('no earlier version');
+  expect(await goBack()).toBe(first);
+  await expect(goBack()).rejects.toThrow('no earlier version');
   expect(steps().slice(2)).toEqual([
     ['canario', version],
     ['retirar-canario', version],
@@ -85,7 +85,7 @@ it('ends with a step back to a version that is named', async () => {
   const first = await publish('1');
   await publish('2');
   const version = await canary('3');
-  expect(goBack(first)).toBe(first);
+  expect(await goBack(first)).toBe(first);
   expect(recordOf().canary).toBeUndefined();
   expect(recordOf().releases[version].takenBack).toBe(true);
 });
@@ -93,18 +93,18 @@ it('ends with a step back to a version that is named', async () => {
 it('goes live, and what was live is the one to go back to', async () => {
   const first = await publish('1');
   const version = await canary('2');
-  expect(promote()).toBe(version);
+  expect(await promote()).toBe(version);
   expect(recordOf().canary).toBeUndefined();
   expect(steps().at(-1)).toEqual(['promover', version]);
-  expect(() => promote()).toThrow('there is no canary');
-  expect(goBack()).toBe(first);
+  await expect(promote()).rejects.toThrow('there is no canary');
+  expect(await goBack()).toBe(first);
 });
 
 it('may be the first release, before which there was nothing', async () => {
   const version = await canary('1');
   expect(recordOf()).toMatchObject({ live: null, canary: { version } });
-  expect(promote()).toBe(version);
-  expect(goBack()).toBeNull();
+  expect(await promote()).toBe(version);
+  expect(await goBack()).toBeNull();
   expect(steps().map(([action]) => action)).toEqual(['canario', 'promover', 'retirar']);
 });
 
@@ -112,11 +112,11 @@ it('does not go live while it fails clearly more often than what is, unless it i
   const live = await publish('1');
   const version = await canary('2');
   count({ [live]: 3, [version]: 120 });
-  expect(() => promote()).toThrow(
+  await expect(promote()).rejects.toThrow(
     `mf-admin ${version} stays the canary: it failed 120 times in 1000 loads, the live release 3 times in 1000 loads; --igual puts it live all the same`,
   );
   expect(recordOf()).toMatchObject({ live, canary: { version } });
-  expect(promote(true)).toBe(version);
+  expect(await promote(true)).toBe(version);
 });
 
 it('is refused in one sentence by a command that ends with 1', async () => {
@@ -140,12 +140,12 @@ it('that fails as often as what is live goes live', async () => {
   const live = await publish('1');
   const version = await canary('2');
   count({ [live]: 9, [version]: 12 });
-  expect(promote()).toBe(version);
+  expect(await promote()).toBe(version);
 });
 
 it('does not go live where the shell has changed since', async () => {
   await publish('1');
   await canary('2');
   const shell = { ...SHELL, contract: { min: 9, max: 9 } };
-  expect(() => promoteCanary({ ...common(), shell })).toThrow("of the shell's context");
+  await expect(promoteCanary({ ...common(), shell })).rejects.toThrow("of the shell's context");
 });

@@ -1,6 +1,4 @@
 // @ts-check
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 
 /**
  * How one release of a remote does: `loads` are pages that sites answered for its routes, `failures` what open pages said
@@ -8,12 +6,12 @@ import path from 'node:path';
  * @typedef {{ loads: number, failures: number, kinds: Record<string, number>, perThousand: number | null }} Health
  */
 
-/** @param {string} file @returns {[string, unknown][]} */
-function remotesIn(file) {
+/** @param {string} text @returns {[string, unknown][]} */
+function remotesIn(text) {
   try {
-    return entriesOf(JSON.parse(readFileSync(file, 'utf8')).remotes);
+    return entriesOf(JSON.parse(text).remotes);
   } catch {
-    // Whose process has gone for long is cleared away by the others; what nobody here wrote does not count.
+    // What nobody here wrote does not count.
     return [];
   }
 }
@@ -25,16 +23,15 @@ const entriesOf = (value) => (typeof value === 'object' && value !== null ? Obje
 const amount = (value) => (typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : 0);
 
 /**
- * How the releases of all remotes do, summed up over every site that shares the folder.
- * @param {string} remotesDir DATA_DIR/mf
- * @returns {(remote: string, version: string) => Health}
+ * How the releases of all remotes do, summed up over every site that shares the store.
+ * @param {import('@fluxpartes/registry-store').RegistryStore} store
+ * @returns {Promise<(remote: string, version: string) => Health>}
  */
-export function readHealth(remotesDir) {
-  const folder = path.join(remotesDir, 'counts');
-  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : [];
+export async function readHealth(store) {
+  const texts = await store.counts();
   /** @type {Map<string, { loads: number, kinds: Record<string, number> }>} */
   const sums = new Map();
-  for (const [remote, releases] of names.flatMap((name) => remotesIn(path.join(folder, name)))) {
+  for (const [remote, releases] of texts.flatMap(remotesIn)) {
     for (const [version, count] of entriesOf(releases)) {
       const sum = sums.get(`${remote} ${version}`) ?? { loads: 0, kinds: {} };
       sum.loads += amount(count?.loads);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Counts } from '../../shell/server/failures/counts.ts';
 import { readHealth } from './counts.mjs';
+import { storeIn } from './testing/registry-folder.mjs';
 
 let remotesDir;
 beforeEach(() => {
@@ -11,7 +12,7 @@ beforeEach(() => {
 afterEach(() => rmSync(remotesDir, { recursive: true }));
 
 const v1 = (more) => ({ remote: 'mf-catalogue', release: 'v1', address: '192.0.2.1', ...more });
-const healthOf = (version) => readHealth(remotesDir)('mf-catalogue', version);
+const healthOf = async (version) => (await readHealth(storeIn(remotesDir)))('mf-catalogue', version);
 
 describe('what was counted', () => {
   it('is on the disk within two seconds, and the sum over those that were stopped and those that go on', async () => {
@@ -22,10 +23,10 @@ describe('what was counted', () => {
       killed.failure(v1(), 'slow');
       running.load(v1());
       jest.advanceTimersByTime(2000);
-      expect(healthOf('v1')).toMatchObject({ loads: 501, failures: 1, perThousand: 1000 / 501 });
+      expect(await healthOf('v1')).toMatchObject({ loads: 501, failures: 1, perThousand: 1000 / 501 });
       running.load(v1());
       jest.advanceTimersByTime(2000);
-      expect(healthOf('v1').loads).toBe(502);
+      expect((await healthOf('v1')).loads).toBe(502);
     } finally {
       killed.close();
       running.close();
@@ -42,7 +43,7 @@ describe('what was counted', () => {
     const others = ['{"v1":{"loads":"many"}}', '{"v1":null}', 'null', '{"v1":{"loads":-9,"failures":{"slow":-1}}}'];
     for (const [i, other] of others.entries())
       writeFileSync(path.join(dir, `other${i}.json`), `{"remotes":{"mf-catalogue":${other}}}`);
-    expect(healthOf('v1').loads).toBe(6);
+    expect((await healthOf('v1')).loads).toBe(6);
     const days = (n) => new Date(Date.now() - n * 24 * 60 * 60 * 1000);
     utimesSync(path.join(dir, 'old.json'), days(91), days(91));
     utimesSync(path.join(dir, 'young.json'), days(89), days(89));
@@ -50,6 +51,6 @@ describe('what was counted', () => {
     counts.clearAway();
     counts.close();
     expect(readdirSync(dir)).toEqual(expect.not.arrayContaining(['old.json']));
-    expect(healthOf('v1').loads).toBe(3);
+    expect((await healthOf('v1')).loads).toBe(3);
   });
 });

@@ -3,6 +3,7 @@ import { plantShellFolder, SHELL } from '../../shell/server/testing/shell-folder
 import { startSite } from '../../shell/server/testing/start-site.ts';
 import { publishRemote, rollBackRemote } from './publish.mjs';
 import { plantBuild } from './testing/plant-build.mjs';
+import { storeIn } from './testing/registry-folder.mjs';
 
 /* Publisher and site, each as it is, on one folder: what one says, the other one does. */
 
@@ -23,7 +24,7 @@ const remote = 'mf-admin';
 const publish = (paths, facts = {}) => {
   const build = { paths, of: { contract }, facts: { contract, shared, weight: {}, ...facts } };
   const dir = plantBuild(path.join(folder.remotesDir, '../build'), build);
-  return publishRemote({ remote, remotesDir: folder.remotesDir, dir });
+  return publishRemote({ remote, store: storeIn(folder.remotesDir), dir });
 };
 const look = async (page) => {
   const { status, body } = await site.get(page);
@@ -36,7 +37,7 @@ it('a new page of a remote is there once it is published, and gone with a step b
   const second = await publish(['/admin', '/novedades']);
   expect(await look('/novedades')).toEqual([200, '/novedades', true]);
   expect((await site.get(`/mf/mf-admin/${second}/remoteEntry.abc.js`)).status).toBe(200);
-  expect(rollBackRemote({ remote, remotesDir: folder.remotesDir })).toBe(first);
+  expect(await rollBackRemote({ remote, store: storeIn(folder.remotesDir) })).toBe(first);
   expect(await look('/novedades')).toEqual([404, 'Página no encontrada', false]);
   expect(await look('/admin')).toEqual([200, '/admin', true]);
 });

@@ -1,12 +1,12 @@
 // @ts-check
-import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseShell, parseSite } from '@fluxpartes/mf-kit/registry';
-import { copyBuild, fileProblems, versionOf } from './build-folder.mjs';
+import { builtFiles, fileIn, fileProblems, keepFiles, strangersIn, versionOf } from './build-folder.mjs';
 import { ContractError, hasFacts, remoteProblems } from './problems.mjs';
-import { everPublished, isVersion, wentBack, withRelease } from './record.mjs';
-import { changeShell, readRegistry } from './registry.mjs';
+import { everPublished, wentBack, withRelease } from './record.mjs';
+import { changeShell } from './registry.mjs';
 
 /**
  * @typedef {import('@fluxpartes/mf-kit/registry').ShellDescription} ShellDescription
@@ -15,18 +15,13 @@ import { changeShell, readRegistry } from './registry.mjs';
  * @typedef {import('@fluxpartes/mf-kit/registry').ShellRelease} ShellRelease
  * @typedef {import('@fluxpartes/mf-kit/registry').ShellRecord} ShellRecord
  * @typedef {import('@fluxpartes/mf-kit/registry').Registry} Registry
+ * @typedef {import('@fluxpartes/registry-store').RegistryStore} RegistryStore
  */
 
 /** What the shell is called where remotes are called by their names. */
 export const SHELL = 'shell';
 
 const builtDir = fileURLToPath(new URL('../../shell/dist', import.meta.url));
-
-/** Builds that sites kept before the registry knew of the shell stay so long, for tabs that were opened on them; in ms. */
-const UNKNOWN_STAY = 30 * 24 * 60 * 60 * 1000;
-
-/** Where releases of the shell lie. @param {string} remotesDir DATA_DIR/mf */
-const homeOf = (remotesDir) => path.join(path.dirname(remotesDir), 'shell');
 
 /**
  * @template T
@@ -73,20 +68,20 @@ function liveRemotes({ remotes }, coming) {
   ];
 }
 
-/** @param {string} dir @param {ShellDescription & SiteDescription} build */
-const missingProblems = (dir, { chunks, routes, assets }) =>
-  fileProblems(dir, { entry: chunks.shell?.js[0] ?? 'shell.js', chunks, routes, assets });
+/** @param {(name: string) => Promise<Buffer | null>} read @param {ShellDescription & SiteDescription} build */
+const missingProblems = (read, { chunks, routes, assets }) =>
+  fileProblems(read, { entry: chunks.shell?.js[0] ?? 'shell.js', chunks, routes, assets });
 
 /**
  * Publishes a built shell: holds it against the live remotes, copies its files to a folder of their own, changes the
  * registry. Pages that are answered from then on are its; no site has to start anew.
- * @param {{ remotesDir: string, dir?: string, activate?: boolean, onlyNew?: boolean, coming?: readonly RemoteDescription[] }} options
- *   `remotesDir` is DATA_DIR/mf; `dir` the build; `activate` false leaves live what is live; `onlyNew` leaves alone what was
+ * @param {{ store: RegistryStore, dir?: string, activate?: boolean, onlyNew?: boolean, coming?: readonly RemoteDescription[] }} options
+ *   `dir` is the build; `activate` false leaves live what is live; `onlyNew` leaves alone what was
  *   published before, whatever somebody did with it since; `coming` are builds of remotes that are published with it.
  * @returns {Promise<string>} The version.
  * @throws {ContractError} Where a live remote would not work with it; nothing changes then.
  */
-export async function publishShell({ remotesDir, dir = builtDir, activate = true, onlyNew = false, coming = [] }) {
+export async function publishShell({ store, dir = builtDir, activate = true, onlyNew = false, coming = [] }) {
   const description = {
     ...read(path.join(dir, 'shell.json'), parseShell),
     ...read(path.join(dir, 'site.json'), parseSite),
@@ -95,24 +90,25 @@ export async function publishShell({ remotesDir, dir = builtDir, activate = true
   const version = versionOf(web, description);
   const isDone = (/** @type {ShellRecord | undefined} */ record) =>
     onlyNew && record !== undefined && everPublished(record).has(version);
-  const registry = readRegistry(remotesDir);
+  const registry = await store.read();
   if (isDone(registry.shell)) return version;
   refuse(`${SHELL} cannot be published`, [
-    ...missingProblems(web, description),
+    ...(await missingProblems(fileIn(web), description)),
+    ...strangersIn(web),
     ...remoteProblems(description, liveRemotes(registry, coming)),
   ]);
-  const home = homeOf(remotesDir);
-  copyBuild(web, { home, version, description });
+  const build = { app: SHELL, version, files: builtFiles(web, { version, description }) };
+  await keepFiles(store, build);
   const release = { ...description, at: new Date().toISOString() };
-  const { before, after } = changeShell(remotesDir, (record, now) => {
+  const change = await changeShell(store, (record, now) => {
     // Another site may have started with it, and another remote gone live, since they were looked at.
     if (isDone(record)) return record;
     refuse(`${SHELL} cannot be published`, [...remoteProblems(description, liveRemotes(now, coming))]);
     return withRelease(record, version, release, { activate });
   });
-  removeLeftOut(home, { before, after });
+  await store.clearAway(SHELL, change);
   // Whoever left this very version out of the registry meanwhile has taken its files away.
-  copyBuild(web, { home, version, description });
+  await keepFiles(store, build);
   return version;
 }
 
@@ -122,34 +118,20 @@ function refuse(what, problems) {
 }
 
 /**
- * Removes the files of what a change has left out of the registry, and of what it never knew, once that is old.
- * @param {string} home @param {Record<'before' | 'after', ShellRecord>} change
- */
-function removeLeftOut(home, { before, after }) {
-  for (const version of readdirSync(home).filter(isVersion)) {
-    if (Object.hasOwn(after.releases, version)) continue;
-    const folder = path.join(home, version);
-    const written = statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-    if (Object.hasOwn(before.releases, version) || Date.now() - written > UNKNOWN_STAY)
-      rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-/**
  * Goes back to the shell that was live before the present one, or to one that is named, where the live remotes work with it.
- * @param {{ remotesDir: string, version?: string | undefined }} options
- * @returns {string} The version that is live now.
+ * @param {{ store: RegistryStore, version?: string | undefined }} options
+ * @returns {Promise<string>} The version that is live now.
  * @throws Where it is not kept or does not fit; nothing changes then.
  */
-export function rollBackShell({ remotesDir, version }) {
+export async function rollBackShell({ store, version }) {
   const at = new Date().toISOString();
-  const { after } = changeShell(remotesDir, (record, registry) => {
+  const { after } = await changeShell(store, async (record, registry) => {
     const next = wentBack(record, { version, at });
     const { live } = next;
     if (live === null) throw new Error('there is no earlier version to go back to');
     const release = /** @type {ShellRelease} */ (next.releases[live]);
     refuse(`${SHELL} cannot go back to ${live}`, [
-      ...missingProblems(path.join(homeOf(remotesDir), live), release),
+      ...(await missingProblems((name) => store.fileOf(SHELL, live, name), release)),
       ...remoteProblems(release, liveRemotes(registry, [])),
     ]);
     return next;

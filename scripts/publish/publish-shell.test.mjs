@@ -4,9 +4,10 @@ import path from 'node:path';
 import { sharedVersions } from '@fluxpartes/mf-kit/contract';
 import { publishRemote, rollBackRemote } from './publish.mjs';
 import { publishShell, rollBackShell } from './publish-shell.mjs';
-import { changeRemote, readRegistry } from './registry.mjs';
+import { changeRemote } from './registry.mjs';
 import { plantBuild, SHELL } from './testing/plant-build.mjs';
 import { plantShell } from './testing/plant-shell.mjs';
+import { readRegistry, storeIn } from './testing/registry-folder.mjs';
 
 let folder;
 beforeEach(() => {
@@ -18,12 +19,12 @@ const remotesDir = () => path.join(folder, 'mf');
 const home = () => path.join(folder, 'shell');
 const recordOf = () => readRegistry(remotesDir()).shell;
 const plant = (build) => plantShell(path.join(folder, 'build'), build);
-const publish = (build, more) => publishShell({ remotesDir: remotesDir(), dir: plant(build), ...more });
-const goBack = (version) => rollBackShell({ remotesDir: remotesDir(), version });
+const publish = (build, more) => publishShell({ store: storeIn(remotesDir()), dir: plant(build), ...more });
+const goBack = (version) => rollBackShell({ store: storeIn(remotesDir()), version });
 const publishAdmin = (build) =>
   publishRemote({
     remote: 'mf-admin',
-    remotesDir: remotesDir(),
+    store: storeIn(remotesDir()),
     dir: plantBuild(path.join(folder, 'admin'), build),
     pages: async () => [],
   });
@@ -51,18 +52,18 @@ describe('a build of the shell', () => {
   });
 
   it('can wait without going live; goes back, never to what was gone back from, and the remotes stay', async () => {
-    changeRemote(remotesDir(), 'mf-seller', (record) => ({ ...record, live: 'x' }));
+    await changeRemote(storeIn(remotesDir()), 'mf-seller', (record) => ({ ...record, live: 'x' }));
     const good = await publish({ note: 'good' });
     // A site without a shell is none.
-    expect(() => goBack()).toThrow('no earlier version');
+    await expect(goBack()).rejects.toThrow('no earlier version');
     const waiting = await publish({ note: 'waiting' }, { activate: false });
     expect(recordOf().live).toBe(good);
     await publish({ note: 'bad' });
-    expect(goBack()).toBe(good);
+    expect(await goBack()).toBe(good);
     await publish({ note: 'bad too' });
-    expect(goBack()).toBe(good);
-    expect(goBack(waiting)).toBe(waiting);
-    expect(() => goBack('ffffffffff')).toThrow('not kept');
+    expect(await goBack()).toBe(good);
+    expect(await goBack(waiting)).toBe(waiting);
+    await expect(goBack('ffffffffff')).rejects.toThrow('not kept');
     expect(readRegistry(remotesDir()).remotes['mf-seller'].live).toBe('x');
   });
 
@@ -82,7 +83,7 @@ describe('a build of the shell', () => {
     const first = await start('1');
     const second = await start('2');
     expect(recordOf().live).toBe(second);
-    goBack();
+    await goBack();
     await Promise.all([start('2'), start('2')]);
     expect([recordOf().live, recordOf().history.length]).toEqual([first, 3]);
     await publish({ note: '2' });
@@ -146,9 +147,9 @@ describe('a patch of React', () => {
     await expect(publishAdmin({ note: '2', ...next })).rejects.toThrow(`the live shell has ${react}`);
     await publish({ note: '2', offer: { shared: ahead(1) } });
     await publishAdmin({ note: '2', ...next });
-    expect(() => goBack()).toThrow(/^shell cannot go back to [0-9a-f]{10}:\n- mf-admin .* wants react/);
-    rollBackRemote({ remote: 'mf-admin', remotesDir: remotesDir() });
-    expect(goBack()).toBe(before);
+    await expect(goBack()).rejects.toThrow(/^shell cannot go back to [0-9a-f]{10}:\n- mf-admin .* wants react/);
+    await rollBackRemote({ remote: 'mf-admin', store: storeIn(remotesDir()) });
+    expect(await goBack()).toBe(before);
   });
 
   it('waits for the remotes that were built for one alone', async () => {
@@ -162,8 +163,8 @@ it('nobody goes back to a shell whose files are not what they were', async () =>
   const first = await publish({ note: '1' });
   const second = await publish({ note: '2' });
   writeFileSync(path.join(home(), first, 'shell.1.js'), 'tampered');
-  expect(() => goBack()).toThrow('its file shell.1.js is not the one that was built');
+  await expect(goBack()).rejects.toThrow('its file shell.1.js is not the one that was built');
   rmSync(path.join(home(), first), { recursive: true });
-  expect(() => goBack()).toThrow('its file shell.1.js is missing');
+  await expect(goBack()).rejects.toThrow('its file shell.1.js is missing');
   expect(recordOf().live).toBe(second);
 });

@@ -1,17 +1,25 @@
 // @ts-check
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { containerName } from '@fluxpartes/mf-kit/contract';
-import { copyBuild, fileProblems, readDescription, versionOf } from './build-folder.mjs';
+import {
+  builtFiles,
+  fileIn,
+  fileProblems,
+  keepFiles,
+  readDescription,
+  strangersIn,
+  versionOf,
+} from './build-folder.mjs';
 import { clearlyWorse, worseSentence } from './canary-health.mjs';
 import { readHealth } from './counts.mjs';
 import { originProblems } from './origin.mjs';
 import { ContractError, hasFacts, routeProblems, shellProblems } from './problems.mjs';
 import { liveShell } from './publish-shell.mjs';
 import { readPages } from './read-pages.mjs';
-import { everPublished, isVersion, promoted, wentBack, withRelease } from './record.mjs';
-import { changeRemote, readRegistry } from './registry.mjs';
+import { everPublished, promoted, wentBack, withRelease } from './record.mjs';
+import { changeRemote } from './registry.mjs';
 
 /**
  * @typedef {import('@fluxpartes/mf-kit/registry').ShellDescription} ShellDescription
@@ -19,6 +27,7 @@ import { changeRemote, readRegistry } from './registry.mjs';
  * @typedef {import('@fluxpartes/mf-kit/registry').RemoteRecord} RemoteRecord
  * @typedef {import('@fluxpartes/mf-kit/registry').Release} Release
  * @typedef {import('@fluxpartes/mf-kit/registry').Registry} Registry
+ * @typedef {import('@fluxpartes/registry-store').RegistryStore} RegistryStore
  */
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -36,7 +45,8 @@ export function remoteNames() {
  */
 async function checkBuild(remote, { dir, origin, description, pages }, { shell, registry }) {
   const problems = [
-    ...fileProblems(dir, description),
+    ...(await fileProblems(fileIn(dir), description)),
+    ...strangersIn(dir),
     ...shellProblems(description, { container: containerName(remote), shell }),
     ...routeProblems(remote, description, { shell, registry }),
   ];
@@ -45,18 +55,12 @@ async function checkBuild(remote, { dir, origin, description, pages }, { shell, 
   if (problems.length > 0) throw ContractError.because(`${remote} cannot be published`, problems);
 }
 
-/** Removes the builds that a change has left out of the registry. @param {string} home @param {Record<'before' | 'after', RemoteRecord>} change */
-function removeLeftOut(home, { before, after }) {
-  const leftOut = Object.keys(before.releases).filter((version) => isVersion(version) && !after.releases[version]);
-  for (const version of leftOut) rmSync(path.join(home, version), { recursive: true, force: true });
-}
-
 /**
  * The builds of this checkout's remotes that nobody has ever published.
- * @param {string} remotesDir DATA_DIR/mf
+ * @param {RegistryStore} store
  */
-export function newBuilds(remotesDir) {
-  const { remotes } = readRegistry(remotesDir);
+export async function newBuilds(store) {
+  const { remotes } = await store.read();
   return remoteNames().flatMap((remote) => {
     const dir = path.join(root, remote, 'dist');
     const description = readDescription(dir);
@@ -68,8 +72,8 @@ export function newBuilds(remotesDir) {
 /**
  * Publishes a built remote: holds it against what is live, copies it to its own immutable folder unless it is served from
  * another origin, changes the registry.
- * @param {{ remote: string, remotesDir: string, dir?: string, origin?: string | undefined, shell?: ShellDescription, pages?: typeof readPages, activate?: boolean, percent?: number | undefined, onlyNew?: boolean }} options
- *   `remotesDir` is DATA_DIR/mf; `dir` the build; `origin` the folder of another origin that has its files, as `parseOrigin`
+ * @param {{ remote: string, store: RegistryStore, dir?: string, origin?: string | undefined, shell?: ShellDescription, pages?: typeof readPages, activate?: boolean, percent?: number | undefined, onlyNew?: boolean }} options
+ *   `dir` is the build; `origin` the folder of another origin that has its files, as `parseOrigin`
  *   answers it; `shell` in place of what the live one offers; `pages` says what is wrong with the pages; `activate` false leaves live
  *   what is live; `percent` makes it the canary of so many of a hundred visitors; `onlyNew` leaves alone what was published
  *   before, whatever somebody did with it since, and a canary that runs.
@@ -78,7 +82,7 @@ export function newBuilds(remotesDir) {
  */
 export async function publishRemote({
   remote,
-  remotesDir,
+  store,
   dir = path.join(root, remote, 'dist'),
   origin,
   shell,
@@ -89,25 +93,25 @@ export async function publishRemote({
 }) {
   const description = readDescription(dir);
   const version = versionOf(dir, description);
-  const registry = readRegistry(remotesDir);
+  const registry = await store.read();
   const known = registry.remotes[remote];
   if (onlyNew && known && everPublished(known).has(version)) return version;
   await checkBuild(remote, { dir, origin, description, pages }, { shell: shell ?? liveShell(registry), registry });
-  const place = { home: path.join(remotesDir, remote), version, description };
-  const keepFiles = () => origin === undefined && copyBuild(dir, place);
-  keepFiles();
+  const files = builtFiles(dir, { version, description });
+  const keepOwn = async () => origin === undefined && (await keepFiles(store, { app: remote, version, files }));
+  await keepOwn();
   const { name: _name, ...facts } = description;
   const entry = `${origin ?? `/mf/${remote}/${version}/`}${description.entry}`;
   const release = { ...facts, entry, at: new Date().toISOString() };
-  const change = changeRemote(remotesDir, remote, (record, now) => {
+  const change = await changeRemote(store, remote, (record, now) => {
     // Another may have taken a route since it was looked at, or another shell gone live.
     const problems = releaseProblems(remote, release, { shell: shell ?? liveShell(now), registry: now });
     if (problems.length > 0) throw ContractError.because(`${remote} cannot be published`, problems);
     return withRelease(record, version, release, { activate: activate && !(onlyNew && record.canary), percent });
   });
-  removeLeftOut(place.home, change);
+  await store.clearAway(remote, change);
   // Whoever left this very version out of the registry meanwhile has taken its files away.
-  keepFiles();
+  await keepOwn();
   return version;
 }
 
@@ -135,13 +139,13 @@ export async function publishRemotes(remotes, options, onDone = () => {}) {
 /**
  * Goes back from the canary while one runs; else to the version that was live before the present one, or to one that is named,
  * where it fits what is live now. Where the present one is the first, nothing is live then.
- * @param {{ remote: string, remotesDir: string, version?: string | undefined, shell?: ShellDescription }} options
- * @returns {string | null} The version that is live now.
+ * @param {{ remote: string, store: RegistryStore, version?: string | undefined, shell?: ShellDescription }} options
+ * @returns {Promise<string | null>} The version that is live now.
  * @throws Where it is not kept or does not fit; nothing changes then.
  */
-export function rollBackRemote({ remote, remotesDir, version, shell }) {
+export async function rollBackRemote({ remote, store, version, shell }) {
   const at = new Date().toISOString();
-  const { after } = changeRemote(remotesDir, remote, (record, registry) => {
+  const { after } = await changeRemote(store, remote, (record, registry) => {
     const next = wentBack(record, { version, at });
     if (next.live === null || next.live === record.live) return next;
     const live = { shell: shell ?? liveShell(registry), registry };
@@ -154,14 +158,14 @@ export function rollBackRemote({ remote, remotesDir, version, shell }) {
 
 /**
  * Puts the canary live, where it fits what is live now and does not fail clearly more often than the live release.
- * @param {{ remote: string, remotesDir: string, shell?: ShellDescription, anyway?: boolean }} options `anyway`: however often it fails
- * @returns {string} The version that is live now.
+ * @param {{ remote: string, store: RegistryStore, shell?: ShellDescription, anyway?: boolean }} options `anyway`: however often it fails
+ * @returns {Promise<string>} The version that is live now.
  * @throws Where there is no canary, or it may not go live; nothing changes then.
  */
-export function promoteCanary({ remote, remotesDir, shell, anyway = false }) {
+export async function promoteCanary({ remote, store, shell, anyway = false }) {
   const at = new Date().toISOString();
-  const health = readHealth(remotesDir);
-  const { after } = changeRemote(remotesDir, remote, (record, registry) => {
+  const health = await readHealth(store);
+  const { after } = await changeRemote(store, remote, (record, registry) => {
     const next = promoted(record, at);
     const [canary, live] = [next.live, record.live].map((version) => health(remote, version ?? ''));
     if (!anyway && canary && live && clearlyWorse(canary, live))

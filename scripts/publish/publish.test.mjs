@@ -12,8 +12,9 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { publishRemote, publishRemotes, remoteNames, rollBackRemote } from './publish.mjs';
-import { changeRemote, readRegistry } from './registry.mjs';
+import { changeRemote } from './registry.mjs';
 import { plantBuild, SHELL } from './testing/plant-build.mjs';
+import { readRegistry, storeIn } from './testing/registry-folder.mjs';
 
 let folder;
 beforeEach(() => {
@@ -27,7 +28,7 @@ const foldersOf = () => readdirSync(path.join(remotesDir(), 'mf-admin')).sort();
 const plant = (build) => plantBuild(path.join(folder, 'build'), build);
 /** The pages are looked at elsewhere. */
 const common = { remote: 'mf-admin', shell: SHELL, pages: async () => [] };
-const publish = (build) => publishRemote({ ...common, remotesDir: remotesDir(), dir: plant(build) });
+const publish = (build) => publishRemote({ ...common, store: storeIn(remotesDir()), dir: plant(build) });
 
 it('knows the remotes of this checkout by the pages that they bring', () => {
   expect(remoteNames()).toEqual(['mf-account', 'mf-admin', 'mf-catalogue', 'mf-seller']);
@@ -36,8 +37,8 @@ it('knows the remotes of this checkout by the pages that they bring', () => {
 /** Published, and not live. */
 const quietly = {
   ...common,
-  get remotesDir() {
-    return remotesDir();
+  get store() {
+    return storeIn(remotesDir());
   },
   activate: false,
 };
@@ -77,7 +78,7 @@ describe('a build that keeps the contract', () => {
   });
 
   it('leaves the other remotes in the registry alone', async () => {
-    changeRemote(remotesDir(), 'mf-seller', (record) => ({ ...record, live: 'x' }));
+    await changeRemote(storeIn(remotesDir()), 'mf-seller', (record) => ({ ...record, live: 'x' }));
     await publish();
     expect(Object.keys(readRegistry(remotesDir()).remotes)).toEqual(['mf-seller', 'mf-admin']);
   });
@@ -94,7 +95,7 @@ describe('a build that keeps the contract', () => {
   it('stands in the registry though a clock that was set back says that ten others are younger', async () => {
     await publish({ note: 'first' });
     const at = '2999-01-01T00:00:00Z';
-    changeRemote(remotesDir(), 'mf-admin', ({ releases, live, ...record }) => {
+    await changeRemote(storeIn(remotesDir()), 'mf-admin', ({ releases, live, ...record }) => {
       const later = Array.from({ length: 10 }, (_, i) => [`000000000${i}`, { ...releases[live], at }]);
       return { ...record, live, releases: { ...releases, ...Object.fromEntries(later) } };
     });
@@ -113,7 +114,7 @@ describe('a build that keeps the contract', () => {
     const release = { entry: '', chunks: {}, at: '2020-01-01T00:00:00Z', commit: null };
     const names = ['', '..', '../../victim', ...'abcdefgh'];
     const releases = Object.fromEntries(names.map((name) => [name, release]));
-    changeRemote(remotesDir(), 'mf-admin', (record) => ({ ...record, releases }));
+    await changeRemote(storeIn(remotesDir()), 'mf-admin', (record) => ({ ...record, releases }));
     mkdirSync(path.join(folder, 'victim'));
     const version = await publish();
     expect(Object.keys(recordOf().releases)).toHaveLength(10);
@@ -127,7 +128,9 @@ describe('a build that keeps the contract', () => {
     const version = await publish();
     expect(recordOf().live).toBe(version);
     expect(recordOf().releases[old.version].entry).toBe(old.entry);
-    expect(() => rollBackRemote({ ...common, remotesDir: remotesDir() })).toThrow('before releases said what');
+    await expect(rollBackRemote({ ...common, store: storeIn(remotesDir()) })).rejects.toThrow(
+      'before releases said what',
+    );
     expect(recordOf().live).toBe(version);
   });
 });
@@ -135,7 +138,7 @@ describe('a build that keeps the contract', () => {
 describe('a build that another origin serves', () => {
   const inBucket = (address, answer) => {
     const asked = jest.spyOn(globalThis, 'fetch').mockImplementation(answer);
-    const published = publishRemote({ ...common, remotesDir: remotesDir(), dir: plant(), origin: address });
+    const published = publishRemote({ ...common, store: storeIn(remotesDir()), dir: plant(), origin: address });
     return published.finally(() => asked.mockRestore());
   };
   const ORIGIN = 'https://cubo.example/mf-admin/';
@@ -164,7 +167,7 @@ describe('a start', () => {
     expect(recordOf().live).toBe(first);
     const second = await start({ note: '2' });
     expect(recordOf().live).toBe(second);
-    rollBackRemote({ ...common, remotesDir: remotesDir() });
+    await rollBackRemote({ ...common, store: storeIn(remotesDir()) });
     await start({ note: '2' });
     expect(recordOf().live).toBe(first);
     await publish({ note: '2' });
@@ -176,7 +179,7 @@ describe('several', () => {
   const publishTwo = (refusals, done = []) => {
     let looked = 0;
     const pages = async () => (looked++ < refusals ? ['another has its page still'] : []);
-    const options = { ...common, pages, remotesDir: remotesDir(), dir: plant() };
+    const options = { ...common, pages, store: storeIn(remotesDir()), dir: plant() };
     return publishRemotes(['mf-admin', 'mf-admin'], options, (_remote, version) => done.push(version));
   };
 
@@ -192,12 +195,12 @@ describe('several', () => {
 });
 
 describe('going back', () => {
-  const goBack = (version) => rollBackRemote({ ...common, remotesDir: remotesDir(), version });
+  const goBack = (version) => rollBackRemote({ ...common, store: storeIn(remotesDir()), version });
 
   it('makes the version before live again, whose files are still there', async () => {
     const first = await publish({ note: '1' });
     await publish({ note: '2' });
-    expect(goBack()).toBe(first);
+    expect(await goBack()).toBe(first);
     const { live, releases } = recordOf();
     expect([live, releases[live].entry]).toEqual([first, `/mf/mf-admin/${first}/remoteEntry.abc.js`]);
     expect(readFileSync(path.join(remotesDir(), 'mf-admin', first, 'remoteEntry.abc.js'), 'utf8')).toContain('// 1');
@@ -206,19 +209,19 @@ describe('going back', () => {
   it('never ends at what was gone back from before', async () => {
     const good = await publish({ note: 'good' });
     await publish({ note: 'bad' });
-    expect(goBack()).toBe(good);
+    expect(await goBack()).toBe(good);
     await publish({ note: 'bad too' });
-    expect(goBack()).toBe(good);
+    expect(await goBack()).toBe(good);
   });
 
   it('ends at a version that is named, where it is kept', async () => {
     const first = await publish({ note: '1' });
     await publish({ note: '2' });
     await publish({ note: '3' });
-    expect(goBack(first)).toBe(first);
-    expect(() => goBack(first)).toThrow('live already');
+    expect(await goBack(first)).toBe(first);
+    await expect(goBack(first)).rejects.toThrow('live already');
     for (const none of ['ffffffffff', 'constructor', '__proto__', '../mf-seller', '']) {
-      expect(() => goBack(none)).toThrow('not kept');
+      await expect(goBack(none)).rejects.toThrow('not kept');
     }
     expect(recordOf().live).toBe(first);
   });
@@ -226,16 +229,16 @@ describe('going back', () => {
   it('to a version that was gone back from makes it one to go back to', async () => {
     const first = await publish({ note: '1' });
     const second = await publish({ note: '2' });
-    expect(goBack()).toBe(first);
-    expect(goBack(second)).toBe(second);
+    expect(await goBack()).toBe(first);
+    expect(await goBack(second)).toBe(second);
     await publish({ note: '3' });
-    expect(goBack()).toBe(second);
+    expect(await goBack()).toBe(second);
   });
 
   it('from the first release leaves nothing live, and is refused where nothing is', async () => {
     await publish();
-    expect(goBack()).toBeNull();
+    expect(await goBack()).toBeNull();
     expect(recordOf().live).toBeNull();
-    expect(() => goBack()).toThrow('no earlier version');
+    await expect(goBack()).rejects.toThrow('no earlier version');
   });
 });

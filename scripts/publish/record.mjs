@@ -18,9 +18,6 @@ const KEPT_RELEASES = 10;
 /** How many steps of an app's history stay. */
 const KEPT_STEPS = 200;
 
-/** What a version is called: the first digits of its build's digest. */
-export const isVersion = (/** @type {string} */ name) => /^[0-9a-f]{10}$/.test(name);
-
 /**
  * @template {Published} R
  * @param {RecordOf<R>} record

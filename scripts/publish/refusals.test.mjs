@@ -4,9 +4,10 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { publishRemote, rollBackRemote } from './publish.mjs';
 import { publishShell } from './publish-shell.mjs';
-import { changeRemote, readRegistry } from './registry.mjs';
+import { changeRemote } from './registry.mjs';
 import { OWN, plantBuild, SHELL } from './testing/plant-build.mjs';
 import { plantShell } from './testing/plant-shell.mjs';
+import { readRegistry, storeIn } from './testing/registry-folder.mjs';
 
 /* Each reason to refuse a build, planted; and each that can come up later, when going back. */
 
@@ -21,9 +22,16 @@ const recordOf = () => readRegistry(remotesDir()).remotes['mf-admin'];
 const plant = (build) => plantBuild(path.join(folder, 'build'), build);
 /** The pages are looked at elsewhere. */
 const publishDir = (dir, more) =>
-  publishRemote({ remote: 'mf-admin', remotesDir: remotesDir(), dir, shell: SHELL, pages: async () => [], ...more });
+  publishRemote({
+    remote: 'mf-admin',
+    store: storeIn(remotesDir()),
+    dir,
+    shell: SHELL,
+    pages: async () => [],
+    ...more,
+  });
 const publish = (build, more) => publishDir(plant(build), more);
-const goBack = (shell = SHELL) => rollBackRemote({ remote: 'mf-admin', remotesDir: remotesDir(), shell });
+const goBack = (shell = SHELL) => rollBackRemote({ remote: 'mf-admin', store: storeIn(remotesDir()), shell });
 
 const row = (page) => ({ path: page, title: page });
 
@@ -36,10 +44,10 @@ function plantWith(add) {
 const put = (name, content) => (dir) => writeFileSync(path.join(dir, name), content);
 
 /** Another remote that is live with these pages. */
-function plantSeller(paths) {
+async function plantSeller(paths) {
   const routes = paths.map((page) => ({ path: page, title: page }));
   const release = { entry: '', chunks: {}, at: '2026-01-01T00:00:00Z', commit: null, routes };
-  changeRemote(remotesDir(), 'mf-seller', () => ({ live: 'a', releases: { a: release }, history: [] }));
+  await changeRemote(storeIn(remotesDir()), 'mf-seller', () => ({ live: 'a', releases: { a: release }, history: [] }));
 }
 
 describe('a build is refused that', () => {
@@ -118,7 +126,7 @@ describe('a build is refused that', () => {
     ['/mis-ventas/:id/:parte', 'mf-seller'],
     ['/ventas/nueva', 'mf-seller'],
   ])('brings the page %s, which %s has', async (page, owner) => {
-    plantSeller(['/mis-ventas', '/mis-ventas/:id/detalle', '/ventas/:id']);
+    await plantSeller(['/mis-ventas', '/mis-ventas/:id/detalle', '/ventas/:id']);
     await expect(publish({ paths: [...OWN, page] })).rejects.toThrow(`its route '${page}' belongs to ${owner}`);
     expect(recordOf()).toBeUndefined();
   });
@@ -129,7 +137,7 @@ describe('a build is refused that', () => {
 
   it('brings a page that another took while it was looked at', async () => {
     const pages = async () => {
-      plantSeller(['/adminventas']);
+      await plantSeller(['/adminventas']);
       return [];
     };
     await expect(publish({}, { pages })).rejects.toThrow("its route '/adminventas' belongs to mf-seller");
@@ -157,7 +165,7 @@ it('a build is held against the shell that is live', async () => {
   const build = { facts: { uses: { 'react-router-dom': ['useFetcher'] } } };
   const publishShellWith = (facades) =>
     publishShell({
-      remotesDir: remotesDir(),
+      store: storeIn(remotesDir()),
       dir: plantShell(path.join(folder, 'shell-build'), { offer: { facades } }),
     });
   await publishShellWith(SHELL.facades);
@@ -185,14 +193,14 @@ describe('going back is refused where', () => {
       "its route '/adminventas' belongs to the shell",
     ],
     ['has grown', { weight: { own: 1000, remotePage: 300, pages: {} } }, 'the most is 300'],
-  ])('the live shell meanwhile %s', (_name, change, reason) => {
-    expect(() => goBack({ ...SHELL, ...change })).toThrow(`mf-admin cannot go back to ${first}:`);
-    expect(() => goBack({ ...SHELL, ...change })).toThrow(reason);
+  ])('the live shell meanwhile %s', async (_name, change, reason) => {
+    await expect(goBack({ ...SHELL, ...change })).rejects.toThrow(`mf-admin cannot go back to ${first}:`);
+    await expect(goBack({ ...SHELL, ...change })).rejects.toThrow(reason);
   });
 
-  it('another remote took the page meanwhile', () => {
-    plantSeller(['/adminventas']);
-    expect(() => goBack()).toThrow("its route '/adminventas' belongs to mf-seller");
+  it('another remote took the page meanwhile', async () => {
+    await plantSeller(['/adminventas']);
+    await expect(goBack()).rejects.toThrow("its route '/adminventas' belongs to mf-seller");
   });
 });
 
@@ -214,7 +222,7 @@ describe('a folder is refused, and nothing of it copied, that', () => {
       return [];
     };
     await expect(publishDir(dir, { pages })).rejects.toThrow('was built anew while it was published');
-    expect(readdirSync(path.join(remotesDir(), 'mf-admin'))).toEqual([]);
+    expect(existsSync(path.join(remotesDir(), 'mf-admin'))).toBe(false);
     expect(readRegistry(remotesDir()).remotes).toEqual({});
   });
 });

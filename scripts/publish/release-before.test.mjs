@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { RegistryFolder } from '../../shell/server/registry.ts';
+import { LiveRegistry } from '../../shell/server/registry.ts';
+import { RegistryFolder } from '../../shell/server/registry-folder.ts';
 import { contentSecurityPolicy } from '../../shell/server/security-headers.ts';
 import { wentBack, withRelease } from './record.mjs';
 
@@ -20,7 +21,7 @@ const back = (record, day) => wentBack(record, { at: at(day) });
 async function projected(record) {
   const document = JSON.stringify({ schema: 2, remotes: { 'mf-seller': record } });
   writeFileSync(path.join(dir, 'registry/00000001.json'), document);
-  return new RegistryFolder(dir).current();
+  return new LiveRegistry(new RegistryFolder(dir)).current();
 }
 const beforeOf = async (record) => (await projected(record)).remotes['mf-seller']?.before;
 

@@ -1,5 +1,4 @@
 // @ts-check
-import path from 'node:path';
 
 /**
  * Publishes what nobody has ever published: a build that stands in the registry's history is left as somebody wanted it,
@@ -8,11 +7,19 @@ import path from 'node:path';
  * @param {import('./progress.mjs').Progress} progress
  */
 export async function publishBuild(dataDir, progress) {
-  const remotesDir = path.join(dataDir, 'mf');
+  const { openRegistryStore } = await import('@fluxpartes/registry-store');
   const { newBuilds, publishRemotes, remoteNames } = await import('../publish/publish.mjs');
   const { publishShell } = await import('../publish/publish-shell.mjs');
-  await progress.step('Publicando el sitio y sus secciones', async () => {
-    await publishShell({ remotesDir, onlyNew: true, coming: newBuilds(remotesDir) });
-    await publishRemotes(remoteNames(), { remotesDir, onlyNew: true });
-  });
+  const { StorageError } = await import('@fluxpartes/object-storage');
+  const publish = async () => {
+    const store = openRegistryStore({ ...process.env, DATA_DIR: dataDir });
+    await publishShell({ store, onlyNew: true, coming: await newBuilds(store) });
+    await publishRemotes(remoteNames(), { store, onlyNew: true });
+  };
+  try {
+    await progress.step('Publicando el sitio y sus secciones', publish);
+  } catch (error) {
+    if (!(error instanceof StorageError && error.isAway)) throw error;
+    progress.say('El almacén de STORAGE_URL no contesta: sigue en línea lo que este sitio ya tenía.');
+  }
 }

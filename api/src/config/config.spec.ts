@@ -65,7 +65,7 @@ it.each<[string, Record<string, string | undefined>]>([
   ['TRUST_PROXY', { TRUST_PROXY: '1' }],
   ['TRUST_PROXY', { TRUST_PROXY: 'loopback, el-sitio' }],
   ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/33' }],
-  ['STORAGE_URL', { STORAGE_URL: 's3://bucket' }],
+  ['STORAGE_URL', { STORAGE_URL: 'https://cubo.example' }],
   ['LIMITE_REGISTRO', { LIMITE_REGISTRO: '-1' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
 ])('stops the start with a sentence that names %s (%j)', (name, change) => {

@@ -51,7 +51,7 @@ const environmentSchema = z.object({
   SECRETO_DEL_SITIO: z.string().min(32, 'has to have at least 32 characters, the same for site and API').optional(),
   STORAGE_URL: z
     .string()
-    .regex(/^(file:|[./])/, 'has to be a folder (file:///srv/archivos or a path): other stores are not supported')
+    .regex(/^(file:|s3:|[./])/, 'has to be a folder (file:///srv/archivos or a path) or an object store (s3://bucket)')
     .optional(),
   /** Where mail leaves from; without it, mail is written as files. */
   SMTP_URL: z

@@ -2,10 +2,13 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Config } from './config.ts';
 
-/** The folder of the file store: STORAGE_URL where it is set, else `archivos/` of the data folder. */
+/**
+ * The folder of the file store: STORAGE_URL where it names one, else `archivos/` of the data folder. An object store has the
+ * registry and the releases; photos and documents stay in the folder.
+ */
 export function storeFolderOf(config: Pick<Config, 'DATA_DIR' | 'STORAGE_URL'>): string {
   const { STORAGE_URL } = config;
-  if (STORAGE_URL === undefined) return resolve(config.DATA_DIR, 'archivos');
+  if (STORAGE_URL === undefined || STORAGE_URL.startsWith('s3:')) return resolve(config.DATA_DIR, 'archivos');
   return STORAGE_URL.startsWith('file:') ? fileURLToPath(STORAGE_URL) : resolve(STORAGE_URL);
 }
 

@@ -1,0 +1,83 @@
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readRegistry } from './folder-documents.mjs';
+import { documentsIn, FolderStore } from './index.mjs';
+
+let remotesDir;
+beforeEach(() => {
+  remotesDir = mkdtempSync(path.join(tmpdir(), 'registry-'));
+});
+afterEach(() => rmSync(remotesDir, { recursive: true }));
+
+const changeRemote = (name, change) =>
+  new FolderStore(remotesDir).change((registry) => ({
+    ...registry,
+    remotes: { ...registry.remotes, [name]: change(registry.remotes[name] ?? { releases: {}, history: [] }) },
+  }));
+const goLive = (version) => changeRemote('mf-seller', (record) => ({ ...record, live: version }));
+const liveOne = () => readRegistry(remotesDir).remotes['mf-seller'].live;
+
+it('says nothing of what a killed publisher left half written, and clears it away when it is old', async () => {
+  const folder = documentsIn(remotesDir);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, '.half'), '{"schema":2,"rem');
+  utimesSync(path.join(folder, '.half'), new Date(0), new Date(0));
+  expect(readRegistry(remotesDir)).toEqual({ schema: 2, remotes: {} });
+  for (let n = 1; n <= 25; n += 1) await goLive(`v${n}`);
+  const names = readdirSync(folder).sort();
+  expect([names.length, names[0], names.at(-1)]).toEqual([20, '00000006.json', '00000025.json']);
+  expect(JSON.parse(readFileSync(path.join(folder, '00000025.json'), 'utf8')).remotes['mf-seller'].live).toBe('v25');
+});
+
+it.each(['{"schema":2,"rem', 'null', '[]', '{}'])(
+  'goes on from the last document that reads, where the highest is %s',
+  async (broken) => {
+    await goLive('one');
+    writeFileSync(path.join(documentsIn(remotesDir), '00000007.json'), broken);
+    expect(liveOne()).toBe('one');
+    await goLive('two');
+    expect(liveOne()).toBe('two');
+  },
+);
+
+it('makes nothing of an older document where the highest cannot be read for a moment', async () => {
+  await goLive('one');
+  mkdirSync(path.join(documentsIn(remotesDir), '00000007.json'));
+  await expect(goLive('two')).rejects.toThrow('EISDIR');
+  expect(readdirSync(documentsIn(remotesDir))).toEqual(['00000001.json', '00000007.json']);
+});
+
+it('ends with a reason where the highest is a link to nothing', async () => {
+  await goLive('one');
+  symlinkSync('nowhere', path.join(documentsIn(remotesDir), '00000007.json'));
+  expect(() => readRegistry(remotesDir)).toThrow('ENOENT');
+});
+
+it('ends with a reason where no number is left', async () => {
+  mkdirSync(documentsIn(remotesDir), { recursive: true });
+  writeFileSync(path.join(documentsIn(remotesDir), '99999999.json'), '{"schema":2,"remotes":{}}');
+  await expect(goLive('one')).rejects.toThrow('no number left');
+});
+
+it('keeps what a later publisher writes, though nobody here knows it', async () => {
+  const trial = { version: 'two', hours: 10 };
+  const history = [{ at: '2026-11-01T00:00:00Z', version: 'two', action: 'probar' }];
+  const kiosk = { live: 'x' };
+  mkdirSync(documentsIn(remotesDir), { recursive: true });
+  const document = { schema: 2, kiosk, remotes: { 'mf-seller': { live: 'one', releases: {}, history, trial } } };
+  writeFileSync(path.join(documentsIn(remotesDir), '00000001.json'), JSON.stringify(document));
+  await changeRemote('mf-admin', (record) => ({ ...record, live: 'one' }));
+  const changed = readRegistry(remotesDir);
+  expect([changed.kiosk, changed.remotes['mf-seller']]).toEqual([kiosk, document.remotes['mf-seller']]);
+  expect(changed.remotes['mf-admin'].live).toBe('one');
+});
