@@ -16,10 +16,9 @@ async function main(): Promise<void> {
     process.send?.('ready');
   });
   const stop = () => {
-    void end().then(() => {
-      close();
-      process.exit(0);
-    });
+    void end()
+      .then(close)
+      .then(() => process.exit(0));
     setTimeout(() => process.exit(1), GRACE).unref();
   };
   process.once('SIGTERM', stop);

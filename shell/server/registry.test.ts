@@ -1,6 +1,7 @@
 import { mkdirSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { RegistryFolder } from './registry.ts';
+import { LiveRegistry } from './registry.ts';
+import { RegistryFolder } from './registry-folder.ts';
 import { inlined, tags } from './testing/page-parts.ts';
 import { CATALOGUE, plantShellFolder, type ShellFolder } from './testing/shell-folder.ts';
 import { type RunningSite, startSite } from './testing/start-site.ts';
@@ -78,7 +79,9 @@ describe('the registry', () => {
       write('registry/00009998.json', torn);
       expect(await named()).toEqual(['mf-catalogue']);
       // And so does a site that starts now.
-      expect(Object.keys((await new RegistryFolder(folder.remotesDir).current()).remotes)).toEqual(['mf-catalogue']);
+      expect(Object.keys((await new LiveRegistry(new RegistryFolder(folder.remotesDir)).current()).remotes)).toEqual([
+        'mf-catalogue',
+      ]);
     }
     const empty = { releases: {}, history: [] };
     const remotes = { 'mf-admin': { ...empty, live: null }, 'mf-catalogue': { ...empty, live: 'constructor' } };
@@ -95,7 +98,7 @@ describe('the registry', () => {
       .mockReset()
       .mockImplementation(() => {});
     const own = plantShellFolder();
-    const registry = new RegistryFolder(own.remotesDir);
+    const registry = new LiveRegistry(new RegistryFolder(own.remotesDir));
     const document = path.join(own.remotesDir, 'registry/00000007.json');
     mkdirSync(document);
     for (const _visit of [1, 2]) expect((await registry.current()).remotes).toEqual({});
@@ -111,7 +114,7 @@ describe('the registry', () => {
     const own = plantShellFolder();
     rmSync(path.join(own.remotesDir, 'registry'), { recursive: true });
     writeFileSync(path.join(own.remotesDir, 'registry.json'), JSON.stringify({ remotes: { 'mf-seller': CATALOGUE } }));
-    const registry = new RegistryFolder(own.remotesDir);
+    const registry = new LiveRegistry(new RegistryFolder(own.remotesDir));
     expect(await registry.current()).toEqual({ remotes: { 'mf-seller': { ...CATALOGUE, routes: [] } } });
     own.publish({ 'mf-catalogue': CATALOGUE });
     expect(await registry.current()).toEqual({ remotes: { 'mf-catalogue': CATALOGUE } });

@@ -1,5 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
 import {
   parseRegistry,
   type Release,
@@ -59,7 +57,7 @@ interface CanaryOf {
 }
 
 /** A document: what is live, which canaries run, what each choice among them comes to, and all that are kept, by remote and version. */
-interface Contents {
+export interface Contents {
   live: LiveRemotes;
   canaries: readonly CanaryOf[];
   choices: Map<string, LiveRemotes>;
@@ -67,6 +65,9 @@ interface Contents {
 }
 
 const withoutCanaries = (live: LiveRemotes): Contents => ({ live, canaries: [], choices: new Map(), kept: new Map() });
+
+/** Before anything was published. */
+export const NOTHING: Contents = withoutCanaries({ remotes: {} });
 
 /** The rule is the publisher's (`wentBack` of scripts/publish/record.mjs). */
 function releaseBefore({ live, releases, history }: RemoteRecord): PublishedRemote['before'] {
@@ -116,7 +117,7 @@ function canaryOf(remote: string, record: RemoteRecord): CanaryOf[] {
 }
 
 /** Reads a registry's text; null where it is none. */
-function parseContents(text: string): Contents | null {
+export function parseContents(text: string): Contents | null {
   const registry = parseRegistry(text);
   if (!registry) return null;
   const records = Object.entries(registry.remotes);
@@ -133,7 +134,7 @@ function parseContents(text: string): Contents | null {
 }
 
 /** The same of the file of before, which knew of nothing but what was live. @throws Where it is not one. */
-function parseFirst(text: string): Contents {
+export function parseFirst(text: string): Contents {
   const records = Object.entries(firstSchema.parse(JSON.parse(text)).remotes);
   const live = records.map(([name, release]): [string, PublishedRemote] => [name, { ...release, routes: [] }]);
   return withoutCanaries({ remotes: Object.fromEntries(live) });
@@ -152,25 +153,26 @@ export function forBrowsers({ remotes }: LiveRemotes): Pick<LiveRemotes, 'remote
   return { remotes: Object.fromEntries(slim) };
 }
 
-/** What is live now: of the numbered documents that publishers leave, the highest one that reads says it. */
-export class RegistryFolder {
-  readonly #dir: string;
-  #seen: string | null = null;
-  #complaint = '';
-  #contents = withoutCanaries({ remotes: {} });
+/** Where documents come from. */
+export interface RegistrySource {
+  /** What the last good one says; at first that nothing is live. The same object as long as it does not change. */
+  latest: () => Contents | Promise<Contents>;
+}
 
-  /** @param remotesDir DATA_DIR/mf */
-  constructor(remotesDir: string) {
-    this.#dir = remotesDir;
+/** What is live now, and for whom. */
+export class LiveRegistry {
+  readonly #source: RegistrySource;
+
+  constructor(source: RegistrySource) {
+    this.#source = source;
   }
 
   /**
-   * Where nothing is there, or what is there cannot be read now, the last good one (at first: nothing is live). The same
-   * object as long as it does not change.
+   * The same object as long as it does not change.
    * @param getsCanary nobody's canary is without it
    */
   async current(getsCanary?: GetsCanary): Promise<LiveRemotes> {
-    const { live, canaries, choices } = await this.#latest();
+    const { live, canaries, choices } = await this.#source.latest();
     const chosen = getsCanary ? canaries.filter(({ remote, percent }) => getsCanary(remote, percent)) : [];
     if (chosen.length === 0) return live;
     const key = chosen.map(({ remote }) => remote).join(' ');
@@ -182,12 +184,12 @@ export class RegistryFolder {
 
   /** Whether any remote has a canary now. */
   async hasCanary(): Promise<boolean> {
-    return (await this.#latest()).canaries.length > 0;
+    return (await this.#source.latest()).canaries.length > 0;
   }
 
   /** Whether a release of a remote is one of those that are kept, and brings a page of this path. */
   async brings(remote: string, version: string, page: string): Promise<boolean> {
-    const release = (await this.#latest()).kept.get(remote)?.get(version);
+    const release = (await this.#source.latest()).kept.get(remote)?.get(version);
     return release?.routes?.some((row) => row.path === page) ?? false;
   }
 
@@ -197,52 +199,10 @@ export class RegistryFolder {
    * fails: whoever tries it wants to see that.
    */
   async release(remote: string, version: string): Promise<PublishedRemote | undefined> {
-    const { live, kept } = await this.#latest();
+    const { live, kept } = await this.#source.latest();
     const releases = kept.get(remote);
     const release = releases?.get(version);
     const since = releases?.get(live.remotes[remote]?.version ?? '')?.at ?? '';
     return release && !release.takenBack && release.at >= since ? asPublished(version, release, undefined) : undefined;
-  }
-
-  async #latest(): Promise<Contents> {
-    try {
-      const names = await this.#documents();
-      const latest = names[0] ?? '';
-      if (latest !== this.#seen) {
-        this.#contents = (await this.#firstThatReads(names)) ?? this.#contents;
-        this.#seen = latest;
-      }
-      this.#complaint = '';
-    } catch (error) {
-      const { code, message } = error as NodeJS.ErrnoException;
-      // Each request asks: what is wrong is one line until it is something else.
-      if (code !== 'ENOENT' && message !== this.#complaint) console.error(error);
-      this.#complaint = message;
-    }
-    return this.#contents;
-  }
-
-  /** The documents' names, the highest first; none before anything was published. */
-  async #documents(): Promise<string[]> {
-    const names = await readdir(path.join(this.#dir, 'registry')).catch((error: NodeJS.ErrnoException): string[] => {
-      if (error.code === 'ENOENT') return [];
-      throw error;
-    });
-    return names.filter((name) => /^\d{8}\.json$/.test(name)).sort((a, b) => b.localeCompare(a));
-  }
-
-  /** Null where none of them is a registry. @throws Where one cannot be read now: it is asked for again then. */
-  async #firstThatReads(names: readonly string[]): Promise<Contents | null> {
-    if (names.length === 0) return parseFirst(await this.#text('registry.json'));
-    for (const name of names) {
-      const contents = parseContents(await this.#text(path.join('registry', name)));
-      if (contents) return contents;
-      console.error(`${name} is no registry`);
-    }
-    return null;
-  }
-
-  #text(file: string): Promise<string> {
-    return readFile(path.join(this.#dir, file), 'utf8');
   }
 }

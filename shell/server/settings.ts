@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { isFitForAdmin } from '@fluxpartes/dominio';
+import { isObjectStorage, parseStorageUrl, type StoragePlace, StorageUrlError } from '@fluxpartes/object-storage';
 import { z } from 'zod';
 
 const port = (fallback: number) =>
@@ -25,6 +26,8 @@ const environmentSchema = z.object({
   /** The public address, for the absolute addresses in a page's head. Without it, the one that the request came to. */
   SITE_URL: z.url({ protocol: /^https?$/, error: 'has to be an http address, like https://example.com' }).optional(),
   DATA_DIR: z.string().default('./var'),
+  /** Where the registry and the releases lie, where it is an object store; a folder of it is the API's alone. */
+  STORAGE_URL: z.string().optional(),
   ADMIN_EMAIL: z.email('has to be an e-mail address').optional(),
   ADMIN_PASSWORD: z
     .string()
@@ -60,7 +63,9 @@ export interface Settings {
   readonly apiUrl: string;
   /** Origin by which the public reaches the site; null where it was not given. */
   readonly siteOrigin: string | null;
-  /** The folder with registry.json and the published remotes. */
+  /** The object store with the registry and the releases; null: they lie in the two folders. */
+  readonly storage: StoragePlace | null;
+  /** The folder with the registry's documents and the published remotes, or with copies of those in the store. */
   readonly remotesDir: string;
   /** The folder of the shell's releases; tabs that were opened on one find its files there. */
   readonly shellBuildsDir: string;
@@ -104,6 +109,16 @@ function transferencia(env: Environment): Settings['transferencia'] {
   };
 }
 
+/** What is being written is served from this machine. @throws SettingsError */
+function storageOf({ STORAGE_URL: url, SITE_DEV }: Environment, env: Parameters<typeof loadSettings>[0]) {
+  if (!isObjectStorage(url) || SITE_DEV === 'si') return null;
+  try {
+    return parseStorageUrl(url, env);
+  } catch (error) {
+    throw error instanceof StorageUrlError ? new SettingsError(error.message) : error;
+  }
+}
+
 /**
  * Parses the environment.
  * @throws SettingsError naming every setting that is missing or wrong.
@@ -119,13 +134,16 @@ export function loadSettings(env: Readonly<Record<string, string | undefined>>):
   if ((email === undefined) !== (password === undefined)) {
     throw new SettingsError('ADMIN_EMAIL and ADMIN_PASSWORD have to be set together');
   }
+  const storage = storageOf(data, present);
+  const releases = storage ? path.join(data.DATA_DIR, 'copia') : data.DATA_DIR;
   return {
     port: data.PORT,
     host: data.HOST,
     apiUrl: (data.API_URL ?? `http://127.0.0.1:${data.API_PORT}`).replace(/\/+$/, ''),
     siteOrigin: data.SITE_URL === undefined ? null : new URL(data.SITE_URL).origin,
-    remotesDir: path.resolve(data.DATA_DIR, 'mf'),
-    shellBuildsDir: path.resolve(data.DATA_DIR, 'shell'),
+    storage,
+    remotesDir: path.resolve(releases, 'mf'),
+    shellBuildsDir: path.resolve(releases, 'shell'),
     admin: email !== undefined && password !== undefined ? { email, password } : null,
     adminSalt: data.SAL_DE_ADMIN === undefined ? null : Buffer.from(data.SAL_DE_ADMIN, 'hex'),
     adminSaltFile: path.resolve(data.DATA_DIR, 'secretos/sal-de-admin'),

@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { SERVER_LIMITS } from '@fluxpartes/http';
+import { ObjectStorage } from '@fluxpartes/object-storage';
+import { BucketStore } from '@fluxpartes/registry-store';
 import { createApiProxy } from './api-proxy.ts';
 import { limitConnections } from './connection-limit.ts';
 import { Counts } from './failures/counts.ts';
@@ -11,12 +13,14 @@ import { keptBuilds } from './kept-builds.ts';
 import { createListingPreviews } from './listing-preview.ts';
 import { LiveShell, ownShell, SHELL_PREFIX } from './live-shell.ts';
 import { createPageHandler } from './page.ts';
-import { forBrowsers, RegistryFolder } from './registry.ts';
+import { forBrowsers, LiveRegistry } from './registry.ts';
+import { RegistryFolder } from './registry-folder.ts';
 import { logWhenDone, requestId } from './request-log.ts';
 import { createRuntimeConfig } from './runtime-config.ts';
 import { NOTHING_RUNS, SECURITY_HEADERS } from './security-headers.ts';
 import type { Settings } from './settings.ts';
 import { type FileHandler, remoteFiles, rootFiles } from './static-files.ts';
+import { StoredRegistry } from './store/stored-registry.ts';
 import { createRegistryFor } from './trial.ts';
 import { createVisitorChoice } from './visitor.ts';
 
@@ -32,6 +36,9 @@ function answer(response: ServerResponse, status: number, body: string, type = '
 /** Of a request's headers. Bytes. */
 const HEADERS_SIZE = 16 * 1024;
 
+/** How long one question to the object store may take. Milliseconds. */
+const STORAGE_PATIENCE = 5000;
+
 /** The address asked for; null where it is none. */
 function parseAddress(address: string): URL | null {
   const whole = `http://site${address}`;
@@ -42,12 +49,19 @@ function parseAddress(address: string): URL | null {
  * The site: pages, the shell's and the remotes' files, and the API under /api. Not listening yet.
  * @param shellDir The shell's workspace, with dist/.
  */
-export async function createSite(settings: Settings, shellDir: URL): Promise<{ server: Server; close: () => void }> {
+export async function createSite(
+  settings: Settings,
+  shellDir: URL,
+): Promise<{ server: Server; close: () => Promise<void> }> {
   const own = ownShell(new URL(settings.isDevelopment ? 'dist/dev/' : 'dist/', shellDir));
   const shell = settings.isDevelopment ? { of: async () => own } : new LiveShell(own, settings.shellBuildsDir);
-  const registry = new RegistryFolder(settings.remotesDir);
+  const bucket =
+    settings.storage && new BucketStore(new ObjectStorage(settings.storage, { patience: STORAGE_PATIENCE }));
+  const stored = bucket && new StoredRegistry(bucket, settings);
+  await stored?.start();
+  const registry = new LiveRegistry(stored ?? new RegistryFolder(settings.remotesDir));
   const registryFor = createRegistryFor(registry, createVisitorChoice(registry, settings), settings);
-  const counts = new Counts(settings.remotesDir);
+  const counts = new Counts(settings.remotesDir, bucket);
   counts.clearAway();
   const page = createPageHandler({
     shell,
@@ -65,12 +79,13 @@ export async function createSite(settings: Settings, shellDir: URL): Promise<{ s
     const { files } = await shell.of(await registry.current());
     return files(request, response, pathname);
   };
+  const releases = [keptBuilds(SHELL_PREFIX, settings.shellBuildsDir), remoteFiles('/mf/', settings.remotesDir)];
   const files = [
     liveFiles,
     own.files,
-    keptBuilds(SHELL_PREFIX, settings.shellBuildsDir),
-    remoteFiles('/mf/', settings.remotesDir),
+    ...releases,
     rootFiles(fileURLToPath(new URL('dist/public', shellDir))),
+    ...(stored ? [stored.files(releases)] : []),
   ];
 
   async function serve(request: IncomingMessage, response: ServerResponse, target: string): Promise<void> {
@@ -124,9 +139,10 @@ export async function createSite(settings: Settings, shellDir: URL): Promise<{ s
   // What is expected beyond '100-continue' is refused where everything is: by the door.
   server.on('checkExpectation', take);
   limitConnections(server, settings);
-  const close = () => {
+  const close = async () => {
     api.close();
-    counts.close();
+    stored?.close();
+    await counts.close();
   };
   return { server, close };
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { parseRoutes, type RouteRow } from '@fluxpartes/mf-kit/registry';
 import { arrivalOf } from './origin.ts';
-import type { LiveRemotes, PublishedRemote, RegistryFolder } from './registry.ts';
+import type { LiveRegistry, LiveRemotes, PublishedRemote } from './registry.ts';
 import type { Settings } from './settings.ts';
 
 /** What an address asks to see in its tab: `?remoto=mf-seller@0123456789`, of each remote the last one. */
@@ -54,7 +54,7 @@ export type RegistryFor = (request: IncomingMessage, response: ServerResponse, u
  * registry, whoever sent the link; a dev server where `mayDevelop` says so. What cannot be tried is as if not asked for.
  */
 export function createRegistryFor(
-  registry: Pick<RegistryFolder, 'release'>,
+  registry: Pick<LiveRegistry, 'release'>,
   choiceOf: (request: IncomingMessage, response: ServerResponse) => Promise<LiveRemotes>,
   settings: Pick<Settings, 'isLocal' | 'trustedProxies'>,
 ): RegistryFor {

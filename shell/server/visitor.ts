@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { arrivalOf } from './origin.ts';
-import type { GetsCanary, LiveRemotes, RegistryFolder } from './registry.ts';
+import type { GetsCanary, LiveRegistry, LiveRemotes } from './registry.ts';
 import type { Settings } from './settings.ts';
 
 /** So many numbers there are: enough for whole percentages, too few to know one visitor from another. */
@@ -28,7 +28,7 @@ function numberIn({ headers }: IncomingMessage, name: string): string | undefine
  * and which no script can read. It is drawn the first time that a page is asked for while there is a canary.
  */
 export function createVisitorChoice(
-  registry: Pick<RegistryFolder, 'current' | 'hasCanary'>,
+  registry: Pick<LiveRegistry, 'current' | 'hasCanary'>,
   settings: Pick<Settings, 'siteOrigin' | 'trustedProxies'>,
 ) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<LiveRemotes> => {

@@ -1,11 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { BucketStore } from '@fluxpartes/registry-store';
 import type { FailureKind } from './report.ts';
 import { emptyTally, type Tally, Voices } from './tally.ts';
 
 /** What is counted reaches the disk this long after it happened, at the latest. Milliseconds. */
 const WRITTEN_EVERY = 2000;
+
+/** And the store of several sites so long after. Milliseconds. */
+const SENT_EVERY = 10_000;
+
+/** How long an end waits for the store. Milliseconds. */
+const LAST_PATIENCE = 2000;
 
 /** What nobody has added to for this long goes. Milliseconds: ninety days. */
 const KEPT_FOR = 90 * 24 * 60 * 60 * 1000;
@@ -33,15 +41,22 @@ export class Counts {
   readonly #file: string;
   readonly #remotes = new Map<string, Map<string, Tally>>();
   readonly #voices = new Voices();
+  readonly #store: Pick<BucketStore, 'putCounts'> | null;
+  #unsent: string | null = null;
+  #sentAt = Date.now();
   #isWritten = true;
   #hasComplained = false;
   readonly #timer: NodeJS.Timeout;
 
-  /** @param remotesDir DATA_DIR/mf */
-  constructor(remotesDir: string) {
+  /** @param remotesDir DATA_DIR/mf @param store where several sites put what they count */
+  constructor(remotesDir: string, store: Pick<BucketStore, 'putCounts'> | null = null) {
+    this.#store = store;
     this.#dir = path.join(remotesDir, 'counts');
     this.#file = path.join(this.#dir, `${randomUUID()}.json`);
-    this.#timer = setInterval(() => this.write(), WRITTEN_EVERY).unref();
+    this.#timer = setInterval(() => {
+      this.write();
+      if (Date.now() - this.#sentAt >= SENT_EVERY) void this.#send();
+    }, WRITTEN_EVERY).unref();
   }
 
   load(of: Of): void {
@@ -58,7 +73,9 @@ export class Counts {
     try {
       mkdirSync(this.#dir, { recursive: true });
       const remotes = [...this.#remotes].map(([remote, releases]) => [remote, Object.fromEntries(releases)]);
-      writeFileSync(`${this.#file}.part`, JSON.stringify({ remotes: Object.fromEntries(remotes) }));
+      const text = JSON.stringify({ remotes: Object.fromEntries(remotes) });
+      this.#unsent = text;
+      writeFileSync(`${this.#file}.part`, text);
       renameSync(`${this.#file}.part`, this.#file);
       this.#isWritten = true;
     } catch (error) {
@@ -68,9 +85,21 @@ export class Counts {
   }
 
   /** The last that it does. */
-  close(): void {
+  async close(): Promise<void> {
     clearInterval(this.#timer);
     this.write();
+    await Promise.race([this.#send(), pause(LAST_PATIENCE, undefined, { ref: false })]);
+  }
+
+  /** What does not arrive goes with the next: a site that stands alone goes on counting. */
+  async #send(): Promise<void> {
+    const text = this.#unsent;
+    if (text === null || !this.#store) return;
+    this.#sentAt = Date.now();
+    this.#unsent = null;
+    await this.#store.putCounts(path.basename(this.#file), text).catch(() => {
+      this.#unsent ??= text;
+    });
   }
 
   /** Takes away what processes of long ago have left. */

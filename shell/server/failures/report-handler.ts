@@ -3,7 +3,7 @@ import type { ErrorCodigo } from '@fluxpartes/contrato';
 import type { Door } from '@fluxpartes/http';
 import { bodyLength } from '../forwarded-headers.ts';
 import { arrivalOf, callerOf, originOf } from '../origin.ts';
-import type { RegistryFolder } from '../registry.ts';
+import type { LiveRegistry } from '../registry.ts';
 import { NOTHING_RUNS } from '../security-headers.ts';
 import type { Settings } from '../settings.ts';
 import type { Counts } from './counts.ts';
@@ -21,7 +21,7 @@ const PATIENCE = 5000;
 
 interface Parts {
   door: Door;
-  registry: RegistryFolder;
+  registry: LiveRegistry;
   counts: Counts;
   settings: Pick<Settings, 'siteOrigin' | 'trustedProxies'>;
 }

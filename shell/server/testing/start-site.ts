@@ -34,6 +34,7 @@ const SETTINGS: Omit<Settings, 'remotesDir' | 'shellBuildsDir' | 'adminSaltFile'
   logsRequests: false,
   isLocal: false,
   isDevelopment: false,
+  storage: null,
 };
 
 interface Asked {
@@ -77,10 +78,10 @@ export async function startSite(folder: ShellFolder, settings: Partial<Settings>
     port,
     get: (path, headers, method) => ask(port, { path, headers, method }),
     post: (path, body, headers) => ask(port, { path, headers, method: 'POST', body }),
-    stop: () => {
-      close();
+    stop: async () => {
+      await close();
       server.closeAllConnections();
-      return new Promise((resolve) => server.close(() => resolve()));
+      await new Promise((resolve) => server.close(resolve));
     },
   };
 }

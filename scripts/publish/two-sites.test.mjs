@@ -1,0 +1,147 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { ObjectStorage, parseStorageUrl } from '@fluxpartes/object-storage';
+import { startStorage } from '@fluxpartes/object-storage/testing';
+import { BucketStore } from '@fluxpartes/registry-store';
+import { readHealth } from './counts.mjs';
+import { publishRemote, rollBackRemote } from './publish.mjs';
+import { publishShell } from './publish-shell.mjs';
+import { OWN, plantBuild, SHELL } from './testing/plant-build.mjs';
+import { plantShell } from './testing/plant-shell.mjs';
+import { startSiteProcess } from './testing/site-process.mjs';
+
+/* Two programs of the site, each with a disk of its own, over one object store. */
+
+/** What they may take to agree, in ms. */
+const AGREED_WITHIN = 2000;
+
+const ENTRY = 'remoteEntry.abc.js';
+
+let folder;
+let server;
+let store;
+let sites;
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'two-sites-'));
+  server = await startStorage();
+  store = new BucketStore(new ObjectStorage(parseStorageUrl(server.url, {})));
+  sites = await Promise.all(['a', 'b'].map(startSite));
+});
+afterAll(async () => {
+  await Promise.all(sites.map(({ stop }) => stop()));
+  await server.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const startSite = (name) => startSiteProcess({ dataDir: path.join(folder, name), storageUrl: server.url });
+
+/** Publishes a build of mf-admin that comes with a packed form. */
+function publish(note, more) {
+  const dir = plantBuild(path.join(folder, 'build'), { note });
+  writeFileSync(path.join(dir, `${ENTRY}.br`), brotliCompressSync(readFileSync(path.join(dir, ENTRY))));
+  return publishRemote({ remote: 'mf-admin', store, shell: SHELL, pages: async () => [], dir, ...more });
+}
+
+/** Until both say so; how long that took, in ms. */
+async function untilAll(says, expected) {
+  const begin = Date.now();
+  const until = async (site) => {
+    while ((await says(site)) !== expected) await new Promise((resolve) => setTimeout(resolve, 20));
+  };
+  await Promise.all(sites.map(until));
+  return Date.now() - begin;
+}
+const untilLive = (version) => untilAll((site) => site.live(), version);
+const entryOf = (version) => `/mf/mf-admin/${version}/${ENTRY}`;
+const statusesOf = (address) => Promise.all(sites.map(async (site) => (await site.get(address)).status));
+const tamper = (key, content) => {
+  const object = server.objects.get(`flux/mf/releases/${key}`);
+  object.content = Buffer.from(content);
+  object.metadata['content-length'] = object.content.length;
+};
+
+/** What `npm run publicar` and `npm run remotos` print. */
+async function run(script, ...args) {
+  const env = { ...process.env, STORAGE_URL: server.url, DATA_DIR: path.join(folder, 'publisher') };
+  const child = spawn(process.execPath, [`scripts/${script}.mjs`, ...args], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  for await (const chunk of child.stdout) output += chunk;
+  return output;
+}
+
+it('follow what is published and taken back within two seconds, and serve its files', async () => {
+  await publishShell({ store, dir: plantShell(path.join(folder, 'shell'), { note: 'one' }) });
+  const first = await publish('1');
+  const times = [await untilLive(first)];
+  const second = await publish('2');
+  times.push(await untilLive(second));
+  for (const site of sites) {
+    const packed = await site.get(entryOf(second), { 'Accept-Encoding': 'br' });
+    expect([packed.status, packed.headers.get('Content-Encoding')]).toEqual([200, 'br']);
+    expect(await packed.text()).toContain('// 2');
+    expect(await (await site.get('/admin')).text()).toContain('/shell/shell.1.js');
+    expect(await (await site.get('/shell/shell.1.js')).text()).toBe('// one');
+  }
+  expect(await run('publish-remote', 'mf-admin', '--volver')).toBe(`mf-admin ${first}\n`);
+  times.push(await untilLive(first));
+  expect(times.sort((a, b) => a - b)[1]).toBeLessThan(AGREED_WITHIN);
+  expect(await run('remotes')).toMatch(new RegExp(`mf-admin\n  ${first}  en línea desde`));
+});
+
+it('serve nothing of a release of which one object was changed, and everything else', async () => {
+  const good = (await store.read()).remotes['mf-admin'].live;
+  for (const [note, name, content] of [
+    ['bad', ENTRY, 'alert(1)'],
+    ['packed badly', `${ENTRY}.br`, brotliCompressSync('alert(1)')],
+  ]) {
+    const bad = await publish(note, { activate: false });
+    tamper(`mf-admin/${bad}/${name}`, content);
+    await rollBackRemote({ remote: 'mf-admin', store, shell: SHELL, version: bad });
+    await untilLive(bad);
+    expect([await statusesOf(entryOf(bad)), await statusesOf(entryOf(good))]).toEqual([
+      [404, 404],
+      [200, 200],
+    ]);
+    await rollBackRemote({ remote: 'mf-admin', store, shell: SHELL, version: good });
+  }
+  const shell = await publishShell({
+    store,
+    dir: plantShell(path.join(folder, 'shell'), { note: 'two' }),
+    activate: false,
+  });
+  tamper(`shell/${shell}/shell.1.js`, 'alert(1)');
+  await store.change((registry) => ({ ...registry, shell: { ...registry.shell, live: shell } }));
+  await untilLive(good);
+  await expect(publish('3').then(untilLive)).resolves.toBeDefined();
+  for (const site of sites) expect(await (await site.get('/shell/shell.1.js')).text()).toBe('// one');
+});
+
+it('go on without the store, and one that starts without it says what it knew; with it again they follow', async () => {
+  const { live } = (await store.read()).remotes['mf-admin'];
+  await server.stop();
+  expect(await sites[1].stop()).toBe(0);
+  sites[1] = await startSite('b');
+  expect(await Promise.all(sites.map((site) => site.live()))).toEqual([live, live]);
+  expect([await statusesOf(entryOf(live)), await statusesOf('/admin')]).toEqual([
+    [200, 200],
+    [200, 200],
+  ]);
+  server = await startStorage(server);
+  await untilLive(await publish('4'));
+});
+
+it('one with an empty disk serves the files of a release that is kept, and what was counted outlives the sites', async () => {
+  const [oldest] = Object.keys((await store.read()).remotes['mf-admin'].releases);
+  sites.push(await startSite('c'));
+  expect((await sites[2].get(entryOf(oldest))).status).toBe(200);
+  expect((await sites[2].get(OWN[0])).status).toBe(200);
+  const { live } = (await store.read()).remotes['mf-admin'];
+  await sites.pop().stop();
+  expect((await readHealth(store))('mf-admin', live).loads).toBeGreaterThan(0);
+});
