@@ -96,8 +96,8 @@ export function readRegistry(remotesDir) {
 function take(folder, number, registry) {
   const temporary = path.join(folder, `.${randomUUID()}`);
   const file = path.join(folder, fileName(number));
-  writeFileSync(temporary, `${JSON.stringify(registry, null, 2)}\n`, { flush: true });
   try {
+    writeFileSync(temporary, `${JSON.stringify(registry, null, 2)}\n`, { flush: true });
     linkSync(temporary, file);
   } catch (error) {
     if (/** @type {NodeJS.ErrnoException} */ (error).code === 'EEXIST') return false;

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import {
   mkdirSync,
   mkdtempSync,
@@ -55,6 +56,24 @@ it('makes nothing of an older document where the highest cannot be read for a mo
   mkdirSync(path.join(documentsIn(remotesDir), '00000007.json'));
   await expect(goLive('two')).rejects.toThrow('EISDIR');
   expect(readdirSync(documentsIn(remotesDir))).toEqual(['00000001.json', '00000007.json']);
+});
+
+it('leaves nothing half written behind where the disk takes no more', async () => {
+  await goLive('one');
+  const program = `const { FolderStore } = await import(${JSON.stringify(path.join(__dirname, 'index.mjs'))});
+    const remotes = { 'mf-seller': { live: 'x'.repeat(9000), releases: {}, history: [] } };
+    await new FolderStore(process.argv[1]).change((registry) => ({ ...registry, remotes }));`;
+  const limited = 'trap "" XFSZ; ulimit -f 4; exec "$@"';
+  const node = [process.execPath, '--input-type=module', '-e', program, remotesDir];
+  expect(spawnSync('bash', ['-c', limited, 'bash', ...node]).stderr.toString()).toContain('EFBIG');
+  expect(readdirSync(documentsIn(remotesDir))).toEqual(['00000001.json']);
+});
+
+it('that cannot be read is one line for whoever asks what is live', () => {
+  mkdirSync(path.join(documentsIn(path.join(remotesDir, 'mf')), '00000007.json'), { recursive: true });
+  const env = { DATA_DIR: remotesDir };
+  const { stderr, status } = spawnSync(process.execPath, [path.resolve('scripts/remotes.mjs')], { env });
+  expect([stderr.toString(), status]).toEqual([expect.stringMatching(/^EISDIR[^\n]*\n$/), 1]);
 });
 
 it('ends with a reason where the highest is a link to nothing', async () => {
