@@ -94,8 +94,9 @@ export async function publishRemote({
   const description = readDescription(dir);
   const version = versionOf(dir, description);
   const registry = await store.read();
-  const known = registry.remotes[remote];
-  if (onlyNew && known && everPublished(known).has(version)) return version;
+  const isDone = (/** @type {RemoteRecord | undefined} */ record) =>
+    onlyNew && record !== undefined && everPublished(record).has(version);
+  if (isDone(registry.remotes[remote])) return version;
   await checkBuild(remote, { dir, origin, description, pages }, { shell: shell ?? liveShell(registry), registry });
   const files = builtFiles(dir, { version, description });
   const keepOwn = async () => origin === undefined && (await keepFiles(store, { app: remote, version, files }));
@@ -104,7 +105,8 @@ export async function publishRemote({
   const entry = `${origin ?? `/mf/${remote}/${version}/`}${description.entry}`;
   const release = { ...facts, entry, at: new Date().toISOString() };
   const change = await changeRemote(store, remote, (record, now) => {
-    // Another may have taken a route since it was looked at, or another shell gone live.
+    // Another site may have started with it, taken a route, or another shell gone live, since it was looked at.
+    if (isDone(record)) return record;
     const problems = releaseProblems(remote, release, { shell: shell ?? liveShell(now), registry: now });
     if (problems.length > 0) throw ContractError.because(`${remote} cannot be published`, problems);
     return withRelease(record, version, release, { activate: activate && !(onlyNew && record.canary), percent });

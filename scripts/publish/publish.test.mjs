@@ -162,6 +162,11 @@ describe('a build that another origin serves', () => {
 describe('a start', () => {
   const start = (build) => publishRemote({ ...quietly, activate: true, onlyNew: true, dir: plant(build) });
 
+  it('is one publication where several start with it at once', async () => {
+    await Promise.all([start(), start(), start()]);
+    expect(recordOf().history).toHaveLength(1);
+  });
+
   it('publishes what nobody has published, and never undoes a choice', async () => {
     const first = await start({ note: '1' });
     expect(recordOf().live).toBe(first);

@@ -15,16 +15,18 @@ const NEVER = { live: null, releases: {}, history: [] };
  * Changes one remote's record.
  * @param {RegistryStore} store
  * @param {string} remote
- * @param {(record: RemoteRecord, registry: Registry) => RemoteRecord} change its record, and the whole as it stands
+ * @param {(record: RemoteRecord, registry: Registry) => RemoteRecord} change its record, and the whole as it stands; the same
+ *   record: nothing is written
  * @returns {Promise<{ before: RemoteRecord, after: RemoteRecord }>}
  * @throws whatever `change` throws; nothing has changed then
  */
 export async function changeRemote(store, remote, change) {
   const recordOf = (/** @type {Registry} */ { remotes }) => remotes[remote] ?? NEVER;
-  const { before, after } = await store.change((registry) => ({
-    ...registry,
-    remotes: { ...registry.remotes, [remote]: change(recordOf(registry), registry) },
-  }));
+  const { before, after } = await store.change((registry) => {
+    const record = recordOf(registry);
+    const next = change(record, registry);
+    return next === record ? registry : { ...registry, remotes: { ...registry.remotes, [remote]: next } };
+  });
   return { before: recordOf(before), after: recordOf(after) };
 }
 
