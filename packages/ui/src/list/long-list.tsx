@@ -6,6 +6,8 @@ import styles from './long-list.module.css';
 const LONG = 240;
 /** How far from the screen a row still counts as near: further than the next page is asked for. */
 const NEAR = '1500px';
+/** More rows than this that come or go at once make another list; fewer are its next page, or what was deleted. */
+const PAGE = 50;
 /** Rows at the top that are built with the list itself: no screen shows more of them before it has looked. */
 const FIRST = 12;
 
@@ -18,7 +20,7 @@ export interface LongList {
   watch: ((row: Element, notice: Notice) => () => void) | null;
   /** What takes the focus inside of a row that was given it; the row itself where that is missing. */
   focusable?: string | undefined;
-  /** How many rows it opened with: of those, only the first are built before it is known which are near. */
+  /** How many rows came with it: of those, only the first are built before it is known which are near. */
   opening: number;
 }
 
@@ -35,25 +37,31 @@ interface Options {
  */
 export function useLongList(count: number, { from = LONG, focusable }: Options = {}): LongList {
   const isLong = count > from;
-  const [opening] = useState(count);
-  return useMemo(() => {
-    if (!isLong || typeof IntersectionObserver === 'undefined') return { watch: null, focusable, opening };
-    const notices = new WeakMap<Element, Notice>();
-    const observer = new IntersectionObserver(
-      (entries) => {
-        for (const { target, isIntersecting, boundingClientRect } of entries) {
-          notices.get(target)?.(isIntersecting, boundingClientRect.height);
-        }
-      },
-      { rootMargin: NEAR },
-    );
-    const watch = (row: Element, notice: Notice) => {
-      notices.set(row, notice);
-      observer.observe(row);
-      return () => observer.unobserve(row);
-    };
-    return { watch, focusable, opening };
-  }, [isLong, focusable, opening]);
+  const [known, setKnown] = useState({ count, opening: count });
+  if (known.count !== count) {
+    setKnown({ count, opening: Math.abs(count - known.count) > PAGE ? count : known.opening });
+  }
+  const watch = useMemo(() => (isLong && typeof IntersectionObserver !== 'undefined' ? createWatch() : null), [isLong]);
+  const { opening } = known;
+  return useMemo(() => ({ watch, focusable, opening }), [watch, focusable, opening]);
+}
+
+/** One observer for all rows of a list. */
+function createWatch(): LongList['watch'] {
+  const notices = new WeakMap<Element, Notice>();
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting, boundingClientRect } of entries) {
+        notices.get(target)?.(isIntersecting, boundingClientRect.height);
+      }
+    },
+    { rootMargin: NEAR },
+  );
+  return (row, notice) => {
+    notices.set(row, notice);
+    observer.observe(row);
+    return () => observer.unobserve(row);
+  };
 }
 
 /** What a row's place is: built, empty with the height that it had, or empty and never seen. */

@@ -6,20 +6,16 @@ import styles from './results.module.css';
 
 /** Cards that can be in sight when the page opens: their photos are fetched at once. */
 const FIRST_ONES = 8;
+/** From so many cards on those far from the screen are empty: a photo makes a card dearer than another list's row. */
+const WINDOWED_FROM = 100;
 /** Photos that the first paint waits for. */
 const PRIORITY_COUNT = 2;
 
-interface Props {
-  publicaciones: readonly PublicacionVisible[];
-  /** Other results are on their way. */
-  isBusy: boolean;
-}
-
 /** The cards, in the grid that the photos' sizes are made for. */
-export const Grid = memo(function Grid({ publicaciones, isBusy }: Props) {
-  const list = useLongList(publicaciones.length);
+export const Grid = memo(function Grid({ publicaciones }: { publicaciones: readonly PublicacionVisible[] }) {
+  const list = useLongList(publicaciones.length, { from: WINDOWED_FROM });
   return (
-    <CardGrid className={styles.grid} aria-busy={isBusy}>
+    <CardGrid className={styles.grid}>
       {publicaciones.map((publicacion, i) => (
         <PublicacionCard
           key={publicacion.id}

@@ -17,13 +17,13 @@ interface WithFocus {
   toTitle: () => void;
 }
 
-/** Count, active filters, cards and the way to more of them. */
+/** Count, active filters, cards and the way to more of them; busy while other results are on their way. */
 export function Results({ query, ...inUrl }: Props) {
   const { publicaciones, total, isMore, isPending, isPlaceholderData } = query;
   const title = useRef<HTMLHeadingElement>(null);
   const toTitle = () => title.current?.focus({ preventScroll: true });
   return (
-    <section aria-labelledby="publicaciones">
+    <section aria-labelledby="publicaciones" className={styles.results} aria-busy={isPlaceholderData}>
       <h2 id="publicaciones" ref={title} tabIndex={-1} className={styles.title}>
         Publicaciones
       </h2>
@@ -32,7 +32,7 @@ export function Results({ query, ...inUrl }: Props) {
         <Chips {...inUrl} toTitle={toTitle} />
       </div>
       {isPending && <GridSkeleton />}
-      {publicaciones.length > 0 && <Grid publicaciones={publicaciones} isBusy={isPlaceholderData} />}
+      {publicaciones.length > 0 && <Grid publicaciones={publicaciones} />}
       {!isPending && publicaciones.length === 0 && <Empty query={query} {...inUrl} toTitle={toTitle} />}
       <ShowMore query={query} />
     </section>
