@@ -166,7 +166,7 @@ test('5 000 sales, all of them loaded: the last one opens, and a focus asks for 
   }
   // Those that are far from the screen are empty, so the page stays as light as a short one.
   await expect.poll(() => page.locator('article').count()).toBeLessThan(100);
-  const ultimo = page.locator('article button').last();
+  const ultimo = rows.last().locator('article button').last();
   await ultimo.scrollIntoViewIfNeeded();
   await ultimo.click();
   const modal = page.getByRole('dialog', { name: 'Detalles de la venta' });
