@@ -1,36 +1,86 @@
 // @ts-check
 /**
- * The performance suite: `npm run bench` runs all, `npm run bench -- catalogo` one.
- * Every speed is a ratio to a bare `node:http` server that sends the same bytes, measured in the same run.
+ * The performance suite: `npm run bench` runs all, `npm run bench -- catalogo` one; docs/performance.md tells of the
+ * options. Every speed is a ratio to something bare that is measured in the same run, by turns.
  */
 import { appendFileSync, mkdirSync, readdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { stopLoad } from './support/load.mjs';
+import { readOptions } from './support/options.mjs';
 import { startProduct } from './support/product.mjs';
-import { printTable } from './support/table.mjs';
+import { isMet, printRest, printTable } from './support/table.mjs';
 
-/** @typedef {import('./support/product.mjs').Product} Product */
-/** @typedef {{ what: string, ratio: number, target: string, detail: string }} Row */
+/**
+ * @typedef {import('./support/product.mjs').Product} Product
+ * @typedef {import('./support/options.mjs').Options} Options
+ *
+ * A line of the table. `ratio`: the median, NaN where the row has none; `met`: whether the target was, where the ratio does
+ * not say it (null: not measured as the target asks); `beside`: what else the machine did.
+ * @typedef {object} Row
+ * @property {string} what
+ * @property {number} ratio
+ * @property {number} [min]
+ * @property {number} [max]
+ * @property {string} target
+ * @property {boolean | null} [met]
+ * @property {string} detail
+ * @property {string} [beside]
+ *
+ * A suite measures one product that it shares with others, or makes what it needs by itself.
+ * @typedef {object} Suite
+ * @property {(product: Product, options: Options) => Promise<Row[]>} [measure]
+ * @property {(options: Options) => Promise<Row[]>} [measureAlone]
+ */
 
 const RESULTS = new URL('./results/', import.meta.url);
-const wanted = process.argv.slice(2);
-const suites = readdirSync(new URL('./suites/', import.meta.url))
-  .filter((file) => file.endsWith('.mjs'))
-  .filter((file) => wanted.length === 0 || wanted.includes(file.replace('.mjs', '')));
-if (suites.length === 0) throw new Error(`no suite is called ${wanted.join(', ')}`);
+/** What fills other tables comes behind what measures them as they are. */
+const LAST = ['compra', 'memory', 'admin'];
 
-const product = await startProduct();
+const { names, options } = readOptions(process.argv.slice(2));
+const suites = readdirSync(new URL('./suites/', import.meta.url))
+  .map((file) => file.replace('.mjs', ''))
+  .filter((name) => names.length === 0 || names.includes(name))
+  .sort((a, b) => LAST.indexOf(a) - LAST.indexOf(b));
+const unknown = names.filter((name) => !suites.includes(name));
+if (unknown.length > 0 || suites.length === 0) throw new Error(`no suite is called ${unknown.join(', ')}`);
+
+/** @type {Promise<Product> | undefined} */
+let shared;
+/** @type {Row[]} */
+const rows = [];
+for (const signal of /** @type {NodeJS.Signals[]} */ (['SIGINT', 'SIGTERM'])) {
+  process.once(signal, () => stop().finally(() => process.exit(1)));
+}
 try {
-  /** @type {Row[]} */
-  const rows = [];
-  for (const file of suites) {
-    const { measure } = /** @type {{ measure: (product: Product) => Promise<Row[]> }} */ (
-      await import(`./suites/${file}`)
-    );
-    rows.push(...(await measure(product)));
-  }
+  for (const name of suites) rows.push(...(await measured(name)));
   printTable(rows);
-  mkdirSync(RESULTS, { recursive: true });
-  const line = { at: new Date().toISOString(), node: process.version, rows };
-  appendFileSync(new URL('results.jsonl', RESULTS), `${JSON.stringify(line)}\n`);
+  printRest(suites);
+  keep(rows);
 } finally {
-  await product.stop();
+  await stop();
+}
+
+/** @param {string} name @returns {Promise<Row[]>} */
+async function measured(name) {
+  console.log(`${new Date().toTimeString().slice(0, 8)} ${name}`);
+  const { measure, measureAlone } = /** @type {Suite} */ (await import(`./suites/${name}.mjs`));
+  if (measureAlone) return measureAlone(options);
+  shared ??= startProduct(options);
+  return measure ? measure(await shared, options) : [];
+}
+
+/** @param {readonly Row[]} measured */
+function keep(measured) {
+  mkdirSync(RESULTS, { recursive: true });
+  const judged = measured.map((row) => ({ ...row, met: isMet(row) ?? null }));
+  const line = { at: new Date().toISOString(), node: process.version, cores: availableParallelism(), options };
+  appendFileSync(new URL('results.jsonl', RESULTS), `${JSON.stringify({ ...line, rows: judged })}\n`);
+}
+
+async function stop() {
+  stopLoad();
+  await shared?.then(
+    (product) => product.stop(),
+    () => {},
+  );
 }

@@ -1,25 +1,75 @@
 // @ts-check
+import { FIRST_PAGE, filteredPages } from '../support/addresses.mjs';
+import { oneClient } from '../support/client.mjs';
 import { compare } from '../support/compare.mjs';
+import { memberCookie } from '../support/people.mjs';
+import { query } from '../support/query.mjs';
+import { spread } from '../support/statistics.mjs';
 
-const PAGE = '/publicaciones?limite=24';
+const FROM_DATABASE = 1_500;
+const LISTINGS = 500;
 
 /**
- * The catalogue as a guest gets it: first page, unchanged page, a filtered and sorted one, one listing.
- * @param {import('../support/product.mjs').Product} product
+ * The catalogue at 32 connections: the first page as it was a moment ago, for guests and for members, what nothing keeps,
+ * and listings.
+ * @param {import('../run.mjs').Product} product
+ * @param {import('../run.mjs').Options} options
  * @returns {Promise<import('../run.mjs').Row[]>}
  */
-export async function measure({ api }) {
-  const first = await fetch(api + PAGE);
-  const etag = first.headers.get('etag') ?? '';
-  const [row] = /** @type {{ id: number }[]} */ (await first.json());
-  const cases = [
-    { what: 'first catalogue page', path: PAGE, target: '≥ 0.90 (later)' },
-    { what: 'the same, unchanged', path: PAGE, headers: { 'If-None-Match': etag }, target: '≥ 1.20 (later)' },
-    { what: 'filtered and sorted page', path: `${PAGE}&marca=ford&orden=precio`, target: '≥ 0.10' },
-    { what: 'search', path: `${PAGE}&q=disco%20delantero`, target: '' },
-    { what: 'one listing', path: `/publicaciones/${row?.id}`, target: '' },
-  ];
-  const rows = [];
-  for (const one of cases) rows.push(await compare({ ...one, url: api + one.path }));
-  return rows;
+export async function measure(product, options) {
+  const client = oneClient(product.api);
+  try {
+    const viewers = { guest: {}, member: { Cookie: await memberCookie(product) } };
+    const rows = [];
+    for (const [viewer, headers] of Object.entries(viewers)) {
+      const { body: bytes, headers: answered } = await client.ask(FIRST_PAGE, headers);
+      const unchanged = { ...headers, 'If-None-Match': answered.etag ?? '' };
+      const common = { product, bytes };
+      rows.push(
+        await compare(
+          { ...common, what: `first page, ${viewer}`, calls: [{ path: FIRST_PAGE, headers }], target: '≥ 0.90' },
+          options,
+        ),
+        await compare(
+          {
+            ...{ ...common, what: `the same, unchanged (304), ${viewer}`, target: '≥ 1.20' },
+            calls: [{ path: FIRST_PAGE, headers: unchanged }],
+          },
+          options,
+        ),
+      );
+    }
+    const ids = await listings(product.databaseUrl);
+    rows.push(await fromDatabase(product, ids, { client, options }));
+    const paths = ids.map((id) => ({ path: `/publicaciones/${id}`, headers: viewers.member }));
+    const { body: bytes } = await client.ask(`/publicaciones/${ids[0]}`, viewers.member);
+    rows.push(await compare({ what: 'one listing, member', product, calls: paths, bytes, target: '' }, options));
+    return rows;
+  } finally {
+    client.close();
+  }
+}
+
+/**
+ * Pages behind cursors all over the catalogue, filtered and sorted: nobody asked for the same one before.
+ * @param {import('../run.mjs').Product} product
+ * @param {readonly number[]} ids
+ * @param {{ client: ReturnType<typeof oneClient>, options: import('../run.mjs').Options }} measuring
+ */
+async function fromDatabase(product, ids, { client, options }) {
+  const pages = filteredPages(FROM_DATABASE, (random) => ({ cursor: String(random.of(ids)) }));
+  const samples = [];
+  for (const path of pages.slice(0, 41)) samples.push((await client.ask(path)).body);
+  const middle = spread(samples.map(({ length }) => length)).median;
+  const bytes = samples.find(({ length }) => length === middle) ?? Buffer.alloc(middle);
+  const calls = pages.map((path) => ({ path }));
+  const what = 'page from the database: filters, order, cursor';
+  return compare({ what, product, calls, bytes, target: '≥ 0.10' }, options);
+}
+
+/** Ids of listings on sale from all over the catalogue. @param {string} databaseUrl @returns {Promise<number[]>} */
+async function listings(databaseUrl) {
+  const all = 'SELECT id::int FROM publicaciones WHERE NOT pausada AND borrada_en IS NULL';
+  const rows = await query(databaseUrl, `${all} ORDER BY hashint8(id), id LIMIT $1`, [LISTINGS]);
+  return rows.map(({ id }) => id);
 }

@@ -23,6 +23,8 @@ export async function seedAdminData(dataDir) {
   const client = new pg.Client({ connectionString: url.href });
   await client.connect();
   try {
+    const { rowCount } = await client.query("SELECT 1 FROM usuarios WHERE email = 'u1@bench.test'");
+    if (rowCount !== 0) return;
     await client.query(INSERT_USERS, [USERS, NOMBRES, SURNAMES]);
     await client.query(INSERT_DOCUMENTS);
     await client.query(INSERT_LISTING);

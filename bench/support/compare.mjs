@@ -1,42 +1,79 @@
 // @ts-check
-import autocannon from 'autocannon';
 import { startFloor } from './floor.mjs';
+import { load, requireAnswers } from './load.mjs';
+import { cpuOf, cpuOfTrees, watchOthers } from './machine.mjs';
+import { spread } from './statistics.mjs';
 
 const CONNECTIONS = 32;
-const ROUNDS = 3;
-const SECONDS = 2;
+const ANSWERS = [200, 304];
 
 /**
- * Requests a second of a URL over those of the floor that sends the same bytes; interleaved rounds, medians.
- * @param {{ what: string, url: string, headers?: Record<string, string>, target: string }} options
+ * @typedef {import('./product.mjs').Product} Product
+ * @typedef {object} Comparison
+ * @property {string} what
+ * @property {Product} product
+ * @property {readonly import('./load.mjs').Call[]} calls
+ * @property {Buffer} bytes what the floor sends
+ * @property {string} target
+ */
+
+/**
+ * Requests a second over those of the floor, in rounds by turns, at 32 connections. Beside it, what the machine's noise
+ * moves less: the CPU of a request, of the API and of its database, and the floor's over the API's.
+ * @param {Comparison} comparison
+ * @param {Pick<import('./options.mjs').Options, 'rounds' | 'seconds' | 'profile'>} options
  * @returns {Promise<import('../run.mjs').Row>}
  */
-export async function compare({ what, url, headers = {}, target }) {
-  const sample = await fetch(url, { headers });
-  const floor = await startFloor(Buffer.from(await sample.arrayBuffer()));
-  /** @type {number[]} */ const measured = [];
-  /** @type {number[]} */ const floors = [];
+export async function compare({ what, product, calls, bytes, target }, { rounds, seconds, profile }) {
+  const floor = await startFloor(bytes);
+  const others = watchOthers();
+  const own = { url: product.api, pid: product.apiPid, databasePid: product.databasePid, calls };
+  const bare = { url: floor.url, pid: floor.pid, databasePid: undefined, calls: [{ path: '/' }] };
   try {
-    for (let round = 0; round < ROUNDS; round++) {
-      floors.push(await requestsPerSecond(floor.url, {}));
-      measured.push(await requestsPerSecond(url, headers));
+    await round(bare, 1);
+    await round(own, 1);
+    // Begins a profile; the second one writes it: support/profiler.mjs.
+    const mark = () => profile !== undefined && process.kill(product.apiPid, 'SIGUSR2');
+    mark();
+    const floors = [];
+    const owns = [];
+    for (let i = 0; i < rounds; i++) {
+      floors.push(await round(bare, seconds));
+      owns.push(await round(own, seconds));
     }
+    mark();
+    return { what, target, beside: others(), ...told(owns, floors) };
   } finally {
     await floor.stop();
   }
-  const [speed, reference] = [median(measured), median(floors)];
-  const detail = `${Math.round(speed)} of ${Math.round(reference)} requests/s, status ${sample.status}`;
-  return { what, ratio: speed / reference, target, detail };
 }
 
-/** @param {string} url @param {Record<string, string>} headers */
-async function requestsPerSecond(url, headers) {
-  const result = await autocannon({ url, headers, connections: CONNECTIONS, duration: SECONDS });
-  if (result.errors > 0) throw new Error(`${result.errors} requests to ${url} failed`);
-  return result.requests.average;
+/** @typedef {{ perSecond: number, cpu: number, database: number }} Round cpu and database: ms of a request */
+
+/**
+ * @param {{ url: string, pid: number, databasePid: number | undefined, calls: readonly import('./load.mjs').Call[] }} side
+ * @param {number} seconds
+ * @returns {Promise<Round>}
+ */
+async function round({ url, pid, databasePid, calls }, seconds) {
+  const used = () => [cpuOf(pid), databasePid === undefined ? 0 : cpuOfTrees(databasePid)];
+  const [cpu = 0, database = 0] = used();
+  const loaded = await load({ url, calls, seconds, connections: CONNECTIONS });
+  const [cpuAfter = 0, databaseAfter = 0] = used();
+  requireAnswers(loaded, ANSWERS);
+  const { perSecond, total } = loaded;
+  return { perSecond, cpu: (cpuAfter - cpu) / total, database: (databaseAfter - database) / total };
 }
 
-/** @param {number[]} values */
-function median(values) {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+/** @param {readonly Round[]} owns @param {readonly Round[]} floors */
+function told(owns, floors) {
+  const ratios = spread(owns.map((one, i) => one.perSecond / (floors[i]?.perSecond ?? Number.NaN)));
+  const of = (/** @type {readonly Round[]} */ rounds, /** @type {keyof Round} */ name) =>
+    spread(rounds.map((one) => one[name])).median;
+  const [cpu, bare, database] = [of(owns, 'cpu'), of(floors, 'cpu'), of(owns, 'database')];
+  const speeds = `${Math.round(of(owns, 'perSecond'))} of ${Math.round(of(floors, 'perSecond'))} requests/s`;
+  return {
+    ...{ ratio: ratios.median, min: ratios.min, max: ratios.max },
+    detail: `${speeds}; CPU ${cpu.toFixed(3)} + database ${database.toFixed(3)} ms, floor ${bare.toFixed(3)}: ${(bare / cpu).toFixed(2)} × floor by CPU`,
+  };
 }

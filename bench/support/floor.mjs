@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 /**
  * The floor: a bare `node:http` server, in a process of its own, that sends fixed bytes.
  * @param {Buffer} body
- * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
+ * @returns {Promise<{ url: string, pid: number, stop: () => Promise<void> }>}
  */
 export async function startFloor(body) {
   const child = fork(new URL(import.meta.url), { serialization: 'advanced' });
@@ -17,7 +17,7 @@ export async function startFloor(body) {
       child.once('exit', () => resolve());
       child.kill();
     });
-  return { url: `http://127.0.0.1:${port}/`, stop };
+  return { url: `http://127.0.0.1:${port}/`, pid: child.pid ?? 0, stop };
 }
 
 if (process.send) {

@@ -1,56 +1,95 @@
 // @ts-check
-import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
-/** @typedef {{ site: string, api: string, dataDir: string, stop: () => Promise<void> }} Product */
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { freePort } from '../../scripts/process/free-port.mjs';
+import { environmentOf, startDatabase } from '../../scripts/start/environment.mjs';
+import { startProgram } from '../../scripts/start/program.mjs';
+import { untilReady } from '../../scripts/start/ready.mjs';
+import { seedListings } from './listings/seed.mjs';
+import { isOurs } from './machine.mjs';
 
 /**
- * The product as `npm start` runs it, demo data and all, in a folder and on ports of its own.
+ * The API on a database of so many listings.
+ * @typedef {object} Product
+ * @property {string} api its address
+ * @property {number} rows
+ * @property {string} dataDir
+ * @property {string} databaseUrl as the owner of the tables
+ * @property {number} apiPid
+ * @property {number} databasePid of the postmaster
+ * @property {() => Promise<void>} stop
+ *
+ * @typedef {{ rows: number, folder?: string | undefined, profile?: string | undefined, env?: NodeJS.ProcessEnv }} Wanted
+ */
+
+const SCRIPT = fileURLToPath(new URL('../../scripts/start-api.mjs', import.meta.url));
+const PROFILER = new URL('./profiler.mjs', import.meta.url).href;
+const READY_WITHIN_MS = 180_000;
+
+/**
+ * Starts PostgreSQL and the API as `npm start` does, by the same code: a cluster and ports of its own, everything that is
+ * logged in a file, at the level that users have. The catalogue is filled where the folder does not hold it yet.
+ * @param {Wanted} wanted
  * @returns {Promise<Product>}
  */
-export async function startProduct() {
-  const dataDir = mkdtempSync(join(tmpdir(), 'fluxpartes-bench-'));
-  const [port, apiPort] = [await freePort(), await freePort()];
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), API_PORT: String(apiPort), LOG_LEVEL: 'error' };
-  const child = spawn(process.execPath, ['scripts/start.mjs'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
-  const exited = new Promise((resolve) => child.once('exit', resolve));
-  const site = `http://127.0.0.1:${port}`;
-  const stop = async () => {
-    child.kill('SIGTERM');
-    await exited;
-    rmSync(dataDir, { recursive: true, force: true });
+export async function startProduct({ rows, folder, profile, env = {} }) {
+  const base = folder ?? mkdtempSync(path.join(tmpdir(), 'fluxpartes-bench-'));
+  const dataDir = path.join(base, `rows-${rows}`);
+  mkdirSync(dataDir, { recursive: true });
+  const database = await startDatabase(dataDir, () => {});
+  isOurs(database.pid);
+  const stopDatabase = async () => {
+    await database.stop();
+    if (folder === undefined) rmSync(base, { recursive: true, force: true });
   };
   try {
-    await untilServed(`${site}/api/publicaciones?limite=1`, exited);
+    await fill(dataDir, { rows, url: database.url, adminUrl: database.adminUrl });
+    const profiled = profile ? { NODE_OPTIONS: `--import ${PROFILER}`, PROFILE_FOLDER: profile } : {};
+    const api = await startApi({ dataDir, url: database.url, env: { ...env, ...profiled } });
+    const stop = () => api.stop().then(stopDatabase);
+    return { api: api.url, rows, dataDir, databaseUrl: database.url, apiPid: api.pid, databasePid: database.pid, stop };
   } catch (error) {
-    await stop();
+    await stopDatabase();
     throw error;
   }
-  return { site, api: `http://127.0.0.1:${apiPort}`, dataDir, stop };
 }
 
-/** @param {string} url @param {Promise<unknown>} exited */
-async function untilServed(url, exited) {
-  const gone = exited.then(() => Promise.reject(new Error('the product stopped before it was ready')));
-  for (let tries = 0; tries < 600; tries++) {
-    const rows = await fetch(url)
-      .then((response) => (response.ok ? response.json() : []))
-      .catch(() => []);
-    if (Array.isArray(rows) && rows.length > 0) return;
-    await Promise.race([gone, new Promise((resolve) => setTimeout(resolve, 500))]);
+/**
+ * The API alone on a database that is there.
+ * @param {{ dataDir: string, url: string, env?: NodeJS.ProcessEnv }} options
+ */
+export async function startApi({ dataDir, url, env = {} }) {
+  const [port, apiPort] = [await freePort(), await freePort()];
+  const settings = { port, apiPort, dataDir, host: '127.0.0.1', databaseUrl: undefined, demo: false, admin: undefined };
+  const { env: whole } = environmentOf(settings, url, { ...process.env, ...env });
+  const program = startProgram({ name: 'api', script: SCRIPT, env: whole, dataDir, say: console.log });
+  const address = `http://127.0.0.1:${apiPort}`;
+  try {
+    await Promise.race([untilReady(`${address}/salud/listo`, { timeoutMs: READY_WITHIN_MS }), program.failed]);
+  } catch (error) {
+    await program.stop();
+    throw error;
   }
-  throw new Error('the product was not ready within 5 minutes');
+  program.ready();
+  const { pid } = JSON.parse(readFileSync(path.join(dataDir, 'proceso-api.json'), 'utf8'));
+  return { url: address, pid: Number(pid), stop: program.stop };
 }
 
-/** @returns {Promise<number>} */
-function freePort() {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
+/** @param {string} dataDir @param {{ rows: number, url: string, adminUrl: string }} database */
+async function fill(dataDir, { rows, url, adminUrl }) {
+  const mark = path.join(dataDir, 'filled');
+  if (existsSync(mark)) return;
+  const { migrate } = await import(new URL('../../api/dist/database/migrate.js', import.meta.url).href);
+  await migrate(url);
+  const began = performance.now();
+  await seedListings(url, rows);
+  const admin = new pg.Client({ connectionString: adminUrl });
+  await admin.connect();
+  // What was written waits for no disk any more when measuring begins.
+  await admin.query('CHECKPOINT').finally(() => admin.end());
+  writeFileSync(mark, '');
+  console.log(`${rows} listings made in ${Math.round((performance.now() - began) / 1000)} s`);
 }

@@ -1,13 +1,61 @@
 // @ts-check
+import { TARGETS } from './targets.mjs';
+
+const RATIO_TARGET = /^([≥<≤]) (\d+(?:\.\d+)?)(?: ×)?$/;
+
+/** @typedef {import('../run.mjs').Row} Row */
 
 /**
- * One table on the terminal.
- * @param {import('../run.mjs').Row[]} rows
+ * Whether a row's target was met: as the row says, else by its ratio, where the target is a bound of that.
+ * @param {Row} row
+ * @returns {boolean | undefined} undefined: there is nothing to meet, or it was not measured as the target asks
  */
+export function isMet({ met, target, ratio }) {
+  if (met !== undefined) return met ?? undefined;
+  const [, sign, bound] = RATIO_TARGET.exec(target) ?? [];
+  if (bound === undefined) return undefined;
+  return sign === '≥' ? ratio >= Number(bound) : sign === '≤' ? ratio <= Number(bound) : ratio < Number(bound);
+}
+
+/** One line and what stood beside, for each row. @param {readonly Row[]} rows */
 export function printTable(rows) {
-  const width = Math.max(...rows.map(({ what }) => what.length));
-  console.log(`\n${'what'.padEnd(width)}  ÷ floor  target          measured`);
-  for (const { what, ratio, target, detail } of rows) {
-    console.log(`${what.padEnd(width)}  ${ratio.toFixed(3).padStart(7)}  ${target.padEnd(14)}  ${detail}`);
+  const [width, targets] = [widthOf(rows, 'what'), widthOf(rows, 'target')];
+  console.log(`\n  ${'what'.padEnd(width)}  ratio (min–max)       ${'target'.padEnd(targets)}  measured`);
+  for (const row of rows) {
+    const { what, ratio, min, max, target, detail, beside } = row;
+    const reach = min === undefined || max === undefined ? '' : ` (${short(min)}–${short(max)})`;
+    const figure = `${short(ratio)}${reach}`.padEnd(20);
+    console.log(`${markOf(row)} ${what.padEnd(width)}  ${figure}  ${target.padEnd(targets)}  ${detail}`);
+    if (beside) console.log(`  ${''.padEnd(width)}  beside: ${beside}`);
+  }
+  const judged = rows.map(isMet).filter((met) => met !== undefined);
+  console.log(`\n${judged.filter(Boolean).length} of ${judged.length} rows with a target met it (✓ met, ✗ missed).`);
+}
+
+/** The targets that no suite of this run measures. @param {readonly string[]} suites that were measured */
+export function printRest(suites) {
+  const rest = TARGETS.filter(({ suite }) => suite === undefined || !suites.includes(suite));
+  if (rest.length === 0) return;
+  const [width, targets] = [widthOf(rest, 'what'), widthOf(rest, 'target')];
+  console.log('\nTargets that this run did not measure:');
+  for (const { what, target, suite, elsewhere } of rest) {
+    const where = suite === undefined ? elsewhere : `npm run bench -- ${suite}`;
+    console.log(`  ${what.padEnd(width)}  ${target.padEnd(targets)}  ${where}`);
   }
 }
+
+/** @param {Row} row */
+function markOf(row) {
+  const met = isMet(row);
+  return met === undefined ? '·' : met ? '✓' : '✗';
+}
+
+/** @param {number} value */
+const short = (value) => (Number.isNaN(value) ? '-' : value.toFixed(value < 10 ? 3 : 1));
+
+/**
+ * @template {string} K
+ * @param {readonly Record<K, string>[]} rows
+ * @param {K} name
+ */
+const widthOf = (rows, name) => Math.max(...rows.map((row) => row[name].length));

@@ -1,0 +1,104 @@
+// @ts-check
+import { FIRST_PAGE, filteredPages, searches } from '../support/addresses.mjs';
+import { oneClient } from '../support/client.mjs';
+import { watchOthers } from '../support/machine.mjs';
+import { startProduct } from '../support/product.mjs';
+import { quantile, spread } from '../support/statistics.mjs';
+
+/** The setting by which unchanged pages are answered from memory: what is kept grows with nothing. */
+const DOOR = 'PUERTA_RAPIDA';
+const ADDRESSES = 120;
+const LIMIT = 1.5;
+const TARGET = `≤ ${LIMIT} ×`;
+/** Of catalogues that are nearer to one another nothing is said. */
+const APART = 100;
+
+/** @typedef {ReturnType<typeof oneClient>} Client */
+/** The same page of the small catalogue and of the large one. @typedef {{ small: string, large: string }} Pair */
+
+/**
+ * What a catalogue a hundred times as large costs one client: two products side by side, asked by turns, each page read
+ * from the database by both.
+ * @param {import('../run.mjs').Options} options
+ * @returns {Promise<import('../run.mjs').Row[]>}
+ */
+export async function measureAlone({ from, to, folder, rounds, profile }) {
+  const env = { [DOOR]: 'no' };
+  const small = await startProduct({ rows: from, folder, env });
+  try {
+    const large = await startProduct({ rows: to, folder, env, profile });
+    const clients = { small: oneClient(small.api), large: oneClient(large.api) };
+    try {
+      return await allRows(clients, { from, to, rounds });
+    } finally {
+      for (const client of Object.values(clients)) client.close();
+      await large.stop();
+    }
+  } finally {
+    await small.stop();
+  }
+}
+
+/** @param {{ small: Client, large: Client }} clients @param {{ from: number, to: number, rounds: number }} options */
+async function allRows(clients, { from, to, rounds }) {
+  const same = (/** @type {string[]} */ paths) => paths.map((path) => ({ small: path, large: path }));
+  const filtered = same(filteredPages(ADDRESSES));
+  const kinds = {
+    'first page': same(Array.from({ length: ADDRESSES / 2 }, () => FIRST_PAGE)),
+    'filtered page': filtered,
+    search: same(searches(ADDRESSES)),
+    'next page': await behind(clients, filtered),
+  };
+  const rows = [];
+  for (const [what, pairs] of Object.entries(kinds)) {
+    const row = await grown(clients, { what: `growth of p50, ${what}, ${from} to ${to}`, pairs }, rounds);
+    rows.push({ ...row, met: to < from * APART ? null : row.ratio <= LIMIT });
+  }
+  return rows;
+}
+
+/** @param {{ small: Client, large: Client }} clients @param {{ what: string, pairs: readonly Pair[] }} kind @param {number} rounds */
+async function grown(clients, { what, pairs }, rounds) {
+  const others = watchOthers();
+  const ratios = [];
+  /** @type {{ small: number[], large: number[] }} */
+  const all = { small: [], large: [] };
+  for (let round = -1; round < rounds; round++) {
+    const small = [];
+    const large = [];
+    for (const pair of pairs) {
+      small.push(await clients.small.wait(pair.small));
+      large.push(await clients.large.wait(pair.large));
+    }
+    if (round < 0) continue;
+    ratios.push(quantile(large, 0.5) / quantile(small, 0.5));
+    all.small.push(...small);
+    all.large.push(...large);
+  }
+  const { median, min, max } = spread(ratios);
+  const told = (/** @type {number[]} */ list) => `${ms(quantile(list, 0.5))} (p99 ${ms(quantile(list, 0.99))})`;
+  const detail = `p50 ${told(all.small)} → ${told(all.large)} ms`;
+  return { what, ratio: median, min, max, target: TARGET, detail, beside: others() };
+}
+
+/**
+ * The pages behind these, where both catalogues have one.
+ * @param {{ small: Client, large: Client }} clients
+ * @param {readonly Pair[]} pairs
+ */
+async function behind(clients, pairs) {
+  const next = async (/** @type {Client} */ client, /** @type {string} */ path) => {
+    const { headers } = await client.ask(path);
+    return /<([^>]+)>; *rel="next"/.exec(String(headers.link))?.[1];
+  };
+  /** @type {Pair[]} */
+  const found = [];
+  for (const pair of pairs) {
+    const [small, large] = [await next(clients.small, pair.small), await next(clients.large, pair.large)];
+    if (small && large) found.push({ small, large });
+  }
+  return found;
+}
+
+/** @param {number} value */
+const ms = (value) => value.toFixed(1);

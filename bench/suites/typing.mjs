@@ -1,0 +1,45 @@
+// @ts-check
+import { typed } from '../support/addresses.mjs';
+import { oneClient } from '../support/client.mjs';
+import { watchOthers } from '../support/machine.mjs';
+import { quantile } from '../support/statistics.mjs';
+
+const TEXT = 'pastilla de freno gol';
+const AT_ROWS = 1_000_000;
+const LIMIT = 100;
+/** So that what is asked at the start, when nothing is in memory yet, is no twentieth of it. */
+const TIMES = 4;
+
+/**
+ * What somebody waits for who types a search, letter by letter, each letter a search of its own.
+ * @param {import('../run.mjs').Product} product
+ * @param {import('../run.mjs').Options} options
+ * @returns {Promise<import('../run.mjs').Row[]>}
+ */
+export async function measure({ api, rows }, { rounds }) {
+  const others = watchOthers();
+  const client = oneClient(api);
+  /** @type {{ path: string, ms: number }[]} */
+  const waits = [];
+  try {
+    for (let round = 0; round < rounds * TIMES; round++) {
+      for (const path of typed(TEXT)) waits.push({ path, ms: await client.wait(path) });
+    }
+  } finally {
+    client.close();
+  }
+  const all = waits.map(({ ms }) => ms);
+  const [p50, p95, max] = [quantile(all, 0.5), quantile(all, 0.95), quantile(all, 1)];
+  const slowest = waits.find(({ ms }) => ms === max)?.path ?? '';
+  const letters = new URL(slowest, api).searchParams.get('q');
+  return [
+    {
+      what: `'${TEXT}' letter by letter, at ${rows}`,
+      ratio: Number.NaN,
+      target: `p95 < ${LIMIT} ms at ${AT_ROWS}`,
+      met: rows < AT_ROWS ? null : p95 < LIMIT,
+      detail: `p50 ${p50.toFixed(1)} · p95 ${p95.toFixed(1)} · max ${max.toFixed(1)} ms, that of '${letters}'`,
+      beside: others(),
+    },
+  ];
+}

@@ -1,0 +1,34 @@
+// @ts-check
+import { Agent, get } from 'node:http';
+
+/** @typedef {{ status: number, ms: number, body: Buffer, headers: import('node:http').IncomingHttpHeaders }} Answer */
+
+/**
+ * One client on one connection that stays open: whoever awaits each answer asks one after the other.
+ * @param {string} base
+ */
+export function oneClient(base) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  /** @param {string} path @param {Record<string, string>} [headers] @returns {Promise<Answer>} */
+  const ask = (path, headers = {}) =>
+    new Promise((resolve, reject) => {
+      const start = performance.now();
+      const request = get(base + path, { agent, headers }, (response) => {
+        /** @type {Buffer[]} */ const chunks = [];
+        response.on('data', (chunk) => chunks.push(chunk));
+        response.once('error', reject);
+        response.once('end', () => {
+          const [status, body] = [response.statusCode ?? 0, Buffer.concat(chunks)];
+          resolve({ status, ms: performance.now() - start, body, headers: response.headers });
+        });
+      });
+      request.once('error', reject);
+    });
+  /** The same, and it has to be answered with success; the wait in ms. @param {string} path @param {Record<string, string>} [headers] */
+  const wait = async (path, headers) => {
+    const { status, ms } = await ask(path, headers);
+    if (status !== 200) throw new Error(`${path} answered ${status}`);
+    return ms;
+  };
+  return { ask, wait, close: () => agent.destroy() };
+}

@@ -1,0 +1,78 @@
+// @ts-check
+import { readdirSync, readFileSync } from 'node:fs';
+import { availableParallelism, loadavg } from 'node:os';
+
+/** /proc counts in hundredths of a second on every Linux. In ms. */
+const TICK = 10;
+
+/**
+ * Of /proc/<pid>/stat: who its parent is, the CPU that it used and that of its ended children, in ms.
+ * @typedef {{ ppid: number, own: number, ended: number }} Usage
+ */
+
+/** @param {number | string} pid @returns {Usage | undefined} undefined where there is none such */
+function usageOf(pid) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The name in parentheses may hold spaces: the fields after it count from the state on.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const ms = (/** @type {number} */ at) => Number(fields[at]) * TICK;
+    return { ppid: Number(fields[1]), own: ms(11) + ms(12), ended: ms(13) + ms(14) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The CPU that a process used so far, all of its threads, in ms. @param {number} pid */
+export const cpuOf = (pid) => usageOf(pid)?.own ?? 0;
+
+/**
+ * The CPU that these processes, what they started and what that started used so far, in ms.
+ * @param {...number} roots
+ */
+export function cpuOfTrees(...roots) {
+  const all = new Map();
+  for (const name of readdirSync('/proc')) {
+    const usage = /^\d+$/.test(name) ? usageOf(name) : undefined;
+    if (usage) all.set(Number(name), usage);
+  }
+  const isBelow = (/** @type {number} */ pid) => {
+    for (let at = pid; at > 1; at = all.get(at)?.ppid ?? 0) if (roots.includes(at)) return true;
+    return false;
+  };
+  let sum = 0;
+  for (const [pid, { own, ended }] of all) if (isBelow(pid)) sum += own + ended;
+  return sum;
+}
+
+/** Memory that a process holds now, in MB. @param {number} pid */
+export function residentOf(pid) {
+  const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kilobytes) / 1024;
+}
+
+/** Processes of the run that this one is no parent of: the database's. @type {Set<number>} */
+const foreign = new Set();
+
+/** Counts a process and what it starts as the run's own. @param {number} pid */
+export const isOurs = (pid) => foreign.add(pid);
+
+/** What the machine did with its CPUs so far, in ms: of all, and of the run's own processes. */
+function busy() {
+  const [, user, nice, system, , , hard, soft] = readFileSync('/proc/stat', 'utf8').split(/\s+/, 9).map(Number);
+  const ticks = [user, nice, system, hard, soft].reduce((/** @type {number} */ sum, one) => sum + (one ?? 0), 0);
+  return { at: performance.now(), all: ticks * TICK, own: cpuOfTrees(process.pid, ...foreign) };
+}
+
+/**
+ * What stood beside a measurement that begins now; the answer says it when it has ended: the load average, and how many
+ * CPUs others than this run kept busy meanwhile.
+ */
+export function watchOthers() {
+  const [before, [load = 0]] = [busy(), loadavg()];
+  return () => {
+    const after = busy();
+    const others = (after.all - before.all - (after.own - before.own)) / (after.at - before.at);
+    return `load ${load.toFixed(1)}, others ${Math.max(0, others).toFixed(1)} of ${availableParallelism()} CPUs`;
+  };
+}

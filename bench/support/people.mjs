@@ -1,0 +1,68 @@
+// @ts-check
+import { query } from './query.mjs';
+
+const PASSWORD = 'una clave de bench';
+
+/** @typedef {import('./product.mjs').Product} Product */
+
+/**
+ * So many mechanics who can sign in, made where they are missing: the same hash for all, as the API makes it.
+ * @param {Pick<Product, 'databaseUrl'>} product
+ * @param {number} count
+ */
+export async function membersOf({ databaseUrl }, count) {
+  const hash = await hashOf();
+  await query(
+    databaseUrl,
+    `INSERT INTO usuarios (email, contrasena_hash, tipo_cuenta, nombre, apellido, nombre_local, localidad, dni, telefono, fecha)
+     SELECT 'mecanico' || n || '@bench.test', $2, 'mecanico', 'Ana', 'De Bench', '', 'Glew', 400000000 + n, 1170000000 + n, now()
+     FROM generate_series(1, $1::int) AS n ON CONFLICT DO NOTHING`,
+    [count, hash],
+  );
+  const emails = Array.from({ length: count }, (_, i) => `mecanico${i + 1}@bench.test`);
+  return { hash, password: PASSWORD, logins: emails.map((email) => JSON.stringify({ email, password: PASSWORD })) };
+}
+
+/**
+ * Some listings of several shops, each with the session of its owner.
+ * @param {Pick<Product, 'databaseUrl' | 'api'>} product
+ * @param {number} count of shops
+ * @returns {Promise<{ id: number, cookie: string }[]>}
+ */
+export async function ownedListings({ databaseUrl, api }, count) {
+  await query(databaseUrl, `UPDATE usuarios SET contrasena_hash = $1 WHERE email LIKE 'tienda%@bench.test'`, [
+    await hashOf(),
+  ]);
+  const rows = await query(
+    databaseUrl,
+    `SELECT max(p.id)::int AS id, u.email FROM publicaciones p JOIN usuarios u ON u.id = p.user_id
+     WHERE u.email LIKE 'tienda%@bench.test' AND p.borrada_en IS NULL GROUP BY u.email ORDER BY u.email LIMIT $1`,
+    [count],
+  );
+  const owned = [];
+  for (const { id, email } of rows) owned.push({ id, cookie: await cookieOf(api, email, PASSWORD) });
+  return owned;
+}
+
+/** The `Cookie` header of somebody who has just signed in. @param {string} api @param {string} email @param {string} password */
+export async function cookieOf(api, email, password) {
+  const headers = { 'Content-Type': 'application/json' };
+  const answer = await fetch(`${api}/login`, { method: 'POST', headers, body: JSON.stringify({ email, password }) });
+  if (!answer.ok) throw new Error(`the login of ${email} answered ${answer.status}`);
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+}
+
+/** @param {Pick<Product, 'databaseUrl' | 'api'>} product */
+export async function memberCookie(product) {
+  await membersOf(product, 1);
+  return cookieOf(product.api, 'mecanico1@bench.test', PASSWORD);
+}
+
+async function hashOf() {
+  const service = new URL('../../api/dist/contrasenas/contrasenas.service.js', import.meta.url);
+  const { ContrasenasService } = await import(service.href);
+  return /** @type {Promise<string>} */ (new ContrasenasService().encrypt(PASSWORD));
+}
