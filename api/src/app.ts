@@ -7,6 +7,7 @@ import { boundDatabaseWaits } from './database/database-wait.ts';
 import { serveDocumentation } from './documentacion/documentation.ts';
 import { answersEarly } from './http/bodies/early-answer.ts';
 import { jsonBody } from './http/bodies/json-body.ts';
+import { HotDoor } from './http/hot-door/hot-door.ts';
 import { Log } from './http/log.ts';
 import { requestLog } from './http/request-log.ts';
 import { responseHeaders } from './http/response-headers.ts';
@@ -15,12 +16,14 @@ import { StreamingAdapter } from './http/streams/streaming-adapter.ts';
 
 /** Makes the application, ready to listen. The database has to be migrated before. */
 export async function createApp(config: Config, clock?: Clock): Promise<NestExpressApplication> {
-  const app = await NestFactory.create<NestExpressApplication>(appModule(config, clock), new StreamingAdapter(), {
+  const adapter = new StreamingAdapter();
+  const app = await NestFactory.create<NestExpressApplication>(appModule(config, clock), adapter, {
     bodyParser: false,
     bufferLogs: true,
     abortOnError: false,
   });
   app.useLogger(app.get(Log));
+  adapter.ahead = app.get(HotDoor);
   app.set('trust proxy', config.TRUST_PROXY);
   app.set('query parser', 'simple');
   app.set('etag', false);

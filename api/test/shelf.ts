@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
 import { Background } from '../src/background/background.ts';
+import { ChangeListener } from '../src/database/change-listener.ts';
 import type { TestApp } from './application.ts';
 
 /**
@@ -80,7 +81,9 @@ async function schemaOf(test: TestApp): Promise<string> {
 async function empty(test: TestApp, { folders }: Start): Promise<void> {
   test.clock.reset();
   await test.app.get(DataSource).transaction(async (manager) => {
+    // No trigger runs, so what they would tell is told here.
     await manager.query('SET LOCAL session_replication_role = replica');
+    await manager.query("SELECT pg_notify('cambios', notice) FROM unnest(ARRAY['catalogo', 'sesiones']) AS notice");
     await manager.query(
       `DO $$ DECLARE tabla record; BEGIN
          FOR tabla IN SELECT oid::regclass AS nombre, pg_relation_size(oid) AS bytes FROM pg_class
@@ -93,6 +96,7 @@ async function empty(test: TestApp, { folders }: Start): Promise<void> {
        END $$`,
     );
   });
+  await test.app.get(ChangeListener).settle();
   for (const name of await readdir(test.dataDir)) await rm(join(test.dataDir, name), { recursive: true });
   for (const folder of folders) await mkdir(folder, { recursive: true, mode: 0o700 });
 }

@@ -7,6 +7,7 @@ import supertest from 'supertest';
 import { DataSource } from 'typeorm';
 import { createApp } from '../src/app.ts';
 import { loadConfig } from '../src/config/config.ts';
+import { ChangeListener } from '../src/database/change-listener.ts';
 import { execute, withDatabase } from './admin-connection.ts';
 import { type TestApp, TestClock } from './application.ts';
 import { putOnShelf, startOf, takeFromShelf } from './shelf.ts';
@@ -112,7 +113,12 @@ async function boot(
     guest: agent,
     login,
     loginAdmin: () => login(ADMIN.email, ADMIN.password),
-    query: (sql, values) => app.get(DataSource).query(sql, values),
+    query: async (sql, values) => {
+      const rows = await app.get(DataSource).query(sql, values);
+      // What a spec writes behind the API's back is seen at once, as what a call writes is by its caller.
+      await app.get(ChangeListener).settle();
+      return rows;
+    },
     close: async () => {
       await app.close();
       await drop();

@@ -26,7 +26,14 @@ const environmentSchema = z.object({
   DATABASE_URL: z
     .string('has to be set: postgres://user:password@host:port/database')
     .regex(/^postgres(ql)?:\/\//, 'has to begin with postgres://'),
+  /** The same database without a pooler in between, for what needs a connection of its own: notices of what changed. */
+  DATABASE_URL_DIRECTA: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'has to begin with postgres://')
+    .optional(),
   DATABASE_POOL: setting.count(10),
+  /** Whether first pages of the catalogue that did not change are answered from memory. */
+  PUERTA_RAPIDA: setting.oneOf(['si', 'no']).default('si'),
   ADMIN_EMAIL: z.string('has to be set: the e-mail of the administrator').email('has to be an e-mail address'),
   ADMIN_PASSWORD: z
     .string('has to be set: the password of the administrator')

@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import pg from 'pg';
 import { CONFIG, type Config } from '../config/config.ts';
 import { ApiPool } from './api-pool.ts';
+import { ChangeListener } from './change-listener.ts';
 import { Database } from './database.ts';
 import { GuestReads } from './guest-reads.ts';
 import { SERVER_TIMEOUTS, TIMEOUTS } from './timeouts.ts';
@@ -33,7 +34,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
       }),
     }),
   ],
-  providers: [Database, Transactions, GuestReads],
-  exports: [Database, Transactions, GuestReads],
+  providers: [Database, Transactions, GuestReads, ChangeListener],
+  exports: [Database, Transactions, GuestReads, ChangeListener],
 })
 export class DatabaseModule {}

@@ -18,6 +18,7 @@ import { EmailConfirmado1763000000141 } from './migrations/1763000000141-email-c
 import { PalabrasContadas1763000000150 } from './migrations/1763000000150-palabras-contadas.ts';
 import { IndicesDelCatalogo1763000000151 } from './migrations/1763000000151-indices-del-catalogo.ts';
 import { CeldasDePublicaciones1763000000165 } from './migrations/1763000000165-celdas-de-publicaciones.ts';
+import { AvisosDeCambios1763000000170 } from './migrations/1763000000170-avisos-de-cambios.ts';
 
 /** Any constant: all starters of this product ask for the same lock. */
 const MIGRATION_LOCK = 7_131_955;
@@ -43,6 +44,7 @@ export const MIGRATIONS: readonly Migration[] = [
   PalabrasContadas1763000000150,
   IndicesDelCatalogo1763000000151,
   CeldasDePublicaciones1763000000165,
+  AvisosDeCambios1763000000170,
 ];
 
 /**

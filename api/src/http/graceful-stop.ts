@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Application, NextFunction, Request, Response } from 'express';
+import { HotDoor } from './hot-door/hot-door.ts';
 
 /** Requests in flight get this long to end, in ms. */
 const DRAIN_TIME = 10_000;
@@ -31,6 +32,7 @@ export function stopGracefully(
   const stop = async () => {
     if (isStopping(app.getHttpAdapter().getInstance())) return;
     app.enable(STOPPING);
+    app.get(HotDoor).shut();
     if (pause > 0) await sleep(pause);
     const isDrained = await drain(app.getHttpServer());
     const isClosed = await Promise.race([app.close().then(() => true), sleep(CLOSE_TIME, false)]);

@@ -6,6 +6,8 @@ import { CsrfGuard } from './guards/csrf.guard.ts';
 import { EditionGuard } from './guards/edition.guard.ts';
 import { SessionGuard } from './guards/session.guard.ts';
 import { WriteLimitGuard } from './guards/write-limit.guard.ts';
+import { HotDoor } from './hot-door/hot-door.ts';
+import { LiveSessions } from './hot-door/live-sessions.ts';
 import { HousekeepingRepository } from './housekeeping.repository.ts';
 import { Housekeeping } from './housekeeping.ts';
 import { IdempotencyService } from './idempotencia/idempotency.service.ts';
@@ -35,6 +37,8 @@ import { TemporaryQuota } from './upload/temporary-quota.ts';
     SesionesService,
     SessionCookie,
     TemporaryQuota,
+    HotDoor,
+    LiveSessions,
     { provide: APP_FILTER, useClass: ErrorFilter },
     { provide: APP_GUARD, useClass: EditionGuard },
     { provide: APP_GUARD, useClass: CsrfGuard },
@@ -51,6 +55,7 @@ import { TemporaryQuota } from './upload/temporary-quota.ts';
     SesionesRepository,
     SesionesService,
     SessionCookie,
+    HotDoor,
   ],
 })
 export class HttpModule {}

@@ -12,6 +12,11 @@ export class Log implements LoggerService {
     this.pino = pino({ level: config.LOG_LEVEL, base: { app: 'api' } });
   }
 
+  /** Whether lines of this level are written at all. */
+  tells(level: 'info'): boolean {
+    return this.pino.isLevelEnabled(level);
+  }
+
   log(message: unknown): void {
     this.pino.debug({}, String(message));
   }

@@ -1,4 +1,4 @@
-import { createDoor, HOP_HEADER, isSameSecret, tellsOfTheWay } from '@fluxpartes/http';
+import { createDoor, HOP_HEADER, isSecretOf, tellsOfTheWay } from '@fluxpartes/http';
 import type { RequestHandler } from 'express';
 import type { Log } from './log.ts';
 
@@ -10,11 +10,12 @@ const MOST_HEADERS = 160;
  * takes it off everyone else's. Without a secret nobody is believed. TRUST_PROXY then says whose addresses count.
  */
 export function siteHop(secret: string | undefined, log: Log): RequestHandler {
+  const isSecret = secret === undefined ? () => false : isSecretOf(secret);
   let hasWarned = secret === undefined;
   if (hasWarned) log.warn('SECRETO_DEL_SITIO is not set: no X-Forwarded-* is believed, of the site neither');
   return ({ headers }, _response, next) => {
     const given = headers[HOP_HEADER];
-    const isSite = typeof given === 'string' && secret !== undefined && isSameSecret(given, secret);
+    const isSite = typeof given === 'string' && isSecret(given);
     if (given !== undefined && !isSite && !hasWarned) {
       hasWarned = true;
       log.warn('a caller showed another SECRETO_DEL_SITIO: site and API need the same');

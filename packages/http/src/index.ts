@@ -2,4 +2,4 @@ export { addressKey } from './address-key.ts';
 export { departureOf } from './departure.ts';
 export { createDoor, type Door, SERVER_LIMITS } from './door.ts';
 export { loggedPath } from './logged-path.ts';
-export { HOP_HEADER, isSameSecret, tellsOfTheWay } from './site-hop.ts';
+export { HOP_HEADER, isSecretOf, tellsOfTheWay } from './site-hop.ts';

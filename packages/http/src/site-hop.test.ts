@@ -1,4 +1,4 @@
-import { isSameSecret, tellsOfTheWay } from './site-hop.ts';
+import { isSecretOf, tellsOfTheWay } from './site-hop.ts';
 
 it.each([
   ['un secreto', 'un secreto', true],
@@ -6,7 +6,7 @@ it.each([
   ['un secreto ', 'un secreto', false],
   ['', 'un secreto', false],
 ])('%j for %j: %p', (given, secret, expected) => {
-  expect(isSameSecret(given, secret)).toBe(expected);
+  expect(isSecretOf(secret)(given)).toBe(expected);
 });
 
 it.each([

@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { Caller, UserCaller } from '../../call/caller.ts';
 import { DomainError } from '../../call/domain-error.ts';
 import { Clock } from '../../config/clock.ts';
+import { LiveSessions } from '../hot-door/live-sessions.ts';
 import { SesionesRepository, type Verified } from './sesiones.repository.ts';
 
 const HOUR = 60 * 60 * 1000;
@@ -30,6 +31,7 @@ export class SesionesService {
   constructor(
     private readonly sesiones: SesionesRepository,
     private readonly clock: Clock,
+    private readonly live: LiveSessions,
   ) {}
 
   /**
@@ -64,11 +66,14 @@ export class SesionesService {
   /** Who a token stands for, if its session has not ended. */
   async find(token: string): Promise<FoundSession | undefined> {
     const now = this.clock.now();
+    const ticket = this.live.ticket();
     const row = await this.sesiones.find(sha256(token), now);
     if (row === undefined) return undefined;
     if (row.usuario_id === null) return { caller: { tipo: 'admin', sesionId: row.id }, renewed: false };
     if (row.tipo_cuenta === null) return undefined;
-    const renewed = now.getTime() - row.renovada_en.getTime() > RENEW_EVERY;
+    const renewAt = row.renovada_en.getTime() + RENEW_EVERY;
+    const renewed = now.getTime() > renewAt;
+    if (!renewed) this.live.remember(token, { id: row.id, renewAt }, ticket);
     if (renewed) await this.sesiones.renew(row.id, now, endOf(row.usuario_id, now));
     return {
       caller: {

@@ -4,6 +4,9 @@ import type { CookieOptions, Request, Response } from 'express';
 import { CONFIG, type Config } from '../../config/config.ts';
 import { DEVICE_LENGTH, SESSION_LENGTH } from './sesiones.service.ts';
 
+/** Longer than a notice of a change takes to every process. In ms. */
+const RECENT = 2_000;
+
 /**
  * The session's cookie: HttpOnly, SameSite=Strict, and on https Secure under the `__Host-` prefix. And that of the device,
  * which is made alike, outlives the session, and opens nothing.
@@ -35,6 +38,11 @@ export class SessionCookie {
     response.cookie(this.nameFor(request), token, { ...this.optionsFor(request), maxAge: SESSION_LENGTH[tipo] });
   }
 
+  /** Says for a moment that whoever has it wrote something: what they read next has to know of it. */
+  writeRecent(request: Request, response: Response): void {
+    response.cookie(this.nameFor(request, 'escritura'), '1', { ...this.optionsFor(request), maxAge: RECENT });
+  }
+
   clear(request: Request, response: Response): void {
     response.clearCookie(this.nameFor(request), this.optionsFor(request));
   }
@@ -43,7 +51,7 @@ export class SessionCookie {
     return request.secure || (this.config.SITE_URL?.startsWith('https:') ?? false);
   }
 
-  private nameFor(request: Request, name: 'sesion' | 'aparato' = 'sesion'): string {
+  private nameFor(request: Request, name: 'sesion' | 'aparato' | 'escritura' = 'sesion'): string {
     return this.isSecure(request) ? `__Host-${name}` : name;
   }
 

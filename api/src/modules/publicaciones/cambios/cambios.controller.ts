@@ -17,6 +17,7 @@ import type { ExpectedVersions } from '../../../call/expected-versions.ts';
 import type { UploadedFile } from '../../../call/uploaded-file.ts';
 import { CupoService } from '../../../files/cupo.service.ts';
 import { Answers } from '../../../http/answers.ts';
+import { ChangesCatalogo } from '../../../http/hot-door/changes-catalogo.ts';
 import { IdPipe } from '../../../http/params/id.pipe.ts';
 import { CurrentCaller } from '../../../http/session/current-caller.ts';
 import { Upload } from '../../../http/upload/upload.interceptor.ts';
@@ -31,6 +32,7 @@ import { PublicacionEditService } from './publicacion-edit.service.ts';
 @Controller('publicaciones/:id')
 @ApiTags('Publicaciones')
 @RequiresOwner()
+@ChangesCatalogo()
 export class CambiosController {
   constructor(
     private readonly cambios: CambiosService,

@@ -13,6 +13,7 @@ import type { UploadedFile } from '../../../call/uploaded-file.ts';
 import { CupoService } from '../../../files/cupo.service.ts';
 import { Answers } from '../../../http/answers.ts';
 import { RequiresRole } from '../../../http/guards/role.guard.ts';
+import { ChangesCatalogo } from '../../../http/hot-door/changes-catalogo.ts';
 import { Retriable } from '../../../http/idempotencia/idempotency-key.ts';
 import { CurrentCaller } from '../../../http/session/current-caller.ts';
 import { Upload } from '../../../http/upload/upload.interceptor.ts';
@@ -36,6 +37,7 @@ export class CreationController {
     antes: CupoService,
   })
   @UseInterceptors(VersionEtagInterceptor)
+  @ChangesCatalogo()
   @Answers(201, publicacionSchema)
   crear(
     @CurrentCaller() caller: Caller,

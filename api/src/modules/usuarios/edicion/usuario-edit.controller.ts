@@ -5,6 +5,7 @@ import type { ExpectedVersions } from '../../../call/expected-versions.ts';
 import type { UploadedFile } from '../../../call/uploaded-file.ts';
 import { Answers } from '../../../http/answers.ts';
 import { RequiresSession } from '../../../http/guards/access.ts';
+import { ChangesCatalogo } from '../../../http/hot-door/changes-catalogo.ts';
 import { IdPipe } from '../../../http/params/id.pipe.ts';
 import { UploadedFiles } from '../../../http/upload/uploaded-file.ts';
 import { IfMatch } from '../../../http/versions/if-match.ts';
@@ -21,6 +22,7 @@ export class UsuarioEditController {
   /** The user's own profile, or any user where the administrator edits. */
   @Put()
   @TakesEdit()
+  @ChangesCatalogo()
   @Answers(200, usuarioEditadoSchema)
   editar(
     @Param('id', IdPipe) id: number,

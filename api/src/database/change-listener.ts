@@ -1,0 +1,112 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import pg from 'pg';
+import { CONFIG, type Config } from '../config/config.ts';
+import { SharedReads } from './shared-reads.ts';
+
+/** The channel that the triggers of `avisos-de-cambios` speak on. */
+const CHANNEL = 'cambios';
+/** From one beat to the next, and from a lost connection to the next try. In ms. */
+const BEAT_EVERY = 250;
+/** What was heard counts as all there is for this long: less than the second that anybody may see what is past. In ms. */
+const CURRENT_FOR = 800;
+
+/** Is told each notice, and `null` where notices may have been missed: everything may have changed then. */
+export type ChangeHandler = (notice: string | null) => void;
+
+/**
+ * Hears what other processes, and this one, change in the database, by a connection of its own that no pooler may stand
+ * behind. A beat is a statement on that connection: PostgreSQL hands out every notice that was committed before it ahead of
+ * its answer, so an answered beat says that nothing older was missed. Without beats nothing counts as heard.
+ */
+@Injectable()
+export class ChangeListener implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly handlers: ChangeHandler[] = [];
+  private readonly beats = new SharedReads<void>();
+  private readonly over = new AbortController();
+  private client: pg.Client | undefined;
+  /** When the last answered beat was sent. */
+  private heard = Number.NEGATIVE_INFINITY;
+  private listening: Promise<void> | undefined;
+
+  constructor(@Inject(CONFIG) private readonly config: Config) {}
+
+  onApplicationBootstrap(): void {
+    if (this.config.PUERTA_RAPIDA === 'si') this.listening = this.listen();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.over.abort();
+    this.client?.connection.stream.destroy();
+    await this.listening;
+  }
+
+  subscribe(handler: ChangeHandler): void {
+    this.handlers.push(handler);
+  }
+
+  /** Whether everything that was committed until a moment ago has been told to the handlers. */
+  isCurrent(): boolean {
+    return performance.now() - this.heard < CURRENT_FOR;
+  }
+
+  /** Waits until what is committed by now has been told. Where that cannot be, nothing counts as heard any more. */
+  async settle(): Promise<void> {
+    const { client } = this;
+    if (client !== undefined) await this.beat(client).catch(() => this.forget(client));
+  }
+
+  private async listen(): Promise<void> {
+    while (!this.over.signal.aborted) {
+      const client = new pg.Client({
+        connectionString: this.config.DATABASE_URL_DIRECTA ?? this.config.DATABASE_URL,
+        application_name: 'fluxpartes-api-avisos',
+        connectionTimeoutMillis: 3_000,
+        query_timeout: CURRENT_FOR,
+        keepAlive: true,
+      });
+      client.on('error', () => {});
+      client.on('notification', ({ payload }) => this.tell(payload ?? null));
+      await this.beatWhileConnected(client).catch(() => {});
+      this.forget(client);
+      await this.pause();
+    }
+  }
+
+  private async beatWhileConnected(client: pg.Client): Promise<void> {
+    await client.connect();
+    await client.query(`LISTEN ${CHANNEL}`);
+    this.tell(null);
+    this.client = client;
+    while (!this.over.signal.aborted) {
+      await this.beat(client);
+      await this.pause();
+    }
+  }
+
+  /** Who asks while a beat is under way gets the next one: the present one may have been sent too early. */
+  private beat(client: pg.Client): Promise<void> {
+    return this.beats.run('', async () => {
+      const sent = performance.now();
+      await client.query('SELECT');
+      if (this.client === client) this.heard = sent;
+    });
+  }
+
+  /** Nothing counts as heard any more; the connection is cut, so that it holds nobody up who stops. */
+  private forget(client: pg.Client): void {
+    this.client = undefined;
+    this.heard = Number.NEGATIVE_INFINITY;
+    this.tell(null);
+    void client.end().catch(() => {});
+    client.connection.stream.destroy();
+  }
+
+  private tell(notice: string | null): void {
+    for (const handler of this.handlers) handler(notice);
+  }
+
+  private pause(): Promise<void> {
+    return sleep(BEAT_EVERY, undefined, { signal: this.over.signal, ref: false }).catch(() => {});
+  }
+}
