@@ -10,6 +10,8 @@ export interface ListPage {
   total: number | null;
   /** The list has more rows than `total`, and nobody counted on. */
   hasMoreThanTotal?: true;
+  /** What the rows are versions of, where that is known: two pages of one tag hold the same rows. */
+  tag?: string;
   /** The rows hold secrets: nobody may keep them, the viewer's own browser neither. */
   isSecret?: true;
 }

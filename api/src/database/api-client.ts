@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { DatabaseAwayError, waitForDatabase } from './database-wait.ts';
 
-type Send = (query: { text: string; values?: unknown[] }) => Promise<pg.QueryResult>;
+type Query = Pick<pg.QueryConfig, 'name' | 'text' | 'values'>;
+type Send = (query: Query) => Promise<pg.QueryResult>;
 
 /**
  * A connection that is never used again once an answer did not come in time. pg's own `query_timeout` leaves it with the
@@ -11,8 +12,9 @@ export class ApiClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
     const send: Send = this.query.bind(this);
-    // TypeORM asks by text and values alone; the other forms of the signature have no caller.
-    this.query = ((text: string, values?: unknown[]) => this.ask(send, text, values)) as typeof this.query;
+    // TypeORM asks by text and values, reads by name; the other forms of the signature have no caller.
+    this.query = ((query: string | Query, values?: unknown[]) =>
+      this.ask(send, typeof query === 'string' ? { text: query, values } : query)) as typeof this.query;
     // Between the pool and TypeORM nobody listens for a moment, and an error that nobody hears ends the process.
     this.on('error', () => {});
   }
@@ -23,9 +25,9 @@ export class ApiClient extends pg.Client {
     this.connection.stream.destroy();
   }
 
-  private async ask(send: Send, text: string, values?: unknown[]): Promise<pg.QueryResult> {
+  private async ask(send: Send, query: Query): Promise<pg.QueryResult> {
     try {
-      return await waitForDatabase(() => send({ text, values }));
+      return await waitForDatabase(() => send(query));
     } catch (error) {
       if (error instanceof DatabaseAwayError) this.abandon();
       throw error;

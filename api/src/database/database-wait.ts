@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { NextFunction, Request, Response } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { TIMEOUTS } from './timeouts.ts';
 
 /** The database did not answer in the time that the caller has. */
@@ -17,7 +17,7 @@ class RequestWait {
   private open = 0;
   private since = 0;
 
-  constructor(private readonly response: Response) {}
+  constructor(private readonly response: ServerResponse) {}
 
   /** In ms. An answer that has begun may be long, like an export: then each wait is bounded by itself. */
   left(): number {
@@ -40,7 +40,7 @@ class RequestWait {
 const requests = new AsyncLocalStorage<RequestWait>();
 
 /** Middleware: from here on a request's waits add up, so that many short ones do not become a long one. */
-export function boundDatabaseWaits(_request: Request, response: Response, next: NextFunction): void {
+export function boundDatabaseWaits(_request: IncomingMessage, response: ServerResponse, next: () => void): void {
   requests.run(new RequestWait(response), next);
 }
 

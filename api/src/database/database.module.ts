@@ -5,7 +5,7 @@ import { CONFIG, type Config } from '../config/config.ts';
 import { ApiPool } from './api-pool.ts';
 import { ChangeListener } from './change-listener.ts';
 import { Database } from './database.ts';
-import { GuestReads } from './guest-reads.ts';
+import { GuestReads, MemberReads } from './read-pools.ts';
 import { SERVER_TIMEOUTS, TIMEOUTS } from './timeouts.ts';
 import { Transactions } from './transactions.ts';
 
@@ -34,7 +34,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
       }),
     }),
   ],
-  providers: [Database, Transactions, GuestReads, ChangeListener],
-  exports: [Database, Transactions, GuestReads, ChangeListener],
+  providers: [Database, Transactions, GuestReads, MemberReads, ChangeListener],
+  exports: [Database, Transactions, GuestReads, MemberReads, ChangeListener],
 })
 export class DatabaseModule {}

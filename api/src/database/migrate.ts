@@ -19,6 +19,7 @@ import { PalabrasContadas1763000000150 } from './migrations/1763000000150-palabr
 import { IndicesDelCatalogo1763000000151 } from './migrations/1763000000151-indices-del-catalogo.ts';
 import { CeldasDePublicaciones1763000000165 } from './migrations/1763000000165-celdas-de-publicaciones.ts';
 import { AvisosDeCambios1763000000170 } from './migrations/1763000000170-avisos-de-cambios.ts';
+import { PublicacionesListas1763000000171 } from './migrations/1763000000171-publicaciones-listas.ts';
 
 /** Any constant: all starters of this product ask for the same lock. */
 const MIGRATION_LOCK = 7_131_955;
@@ -45,6 +46,7 @@ export const MIGRATIONS: readonly Migration[] = [
   IndicesDelCatalogo1763000000151,
   CeldasDePublicaciones1763000000165,
   AvisosDeCambios1763000000170,
+  PublicacionesListas1763000000171,
 ];
 
 /**

@@ -5,9 +5,9 @@ import { ExpressAdapter } from '@nestjs/platform-express';
 /** Twice what the site takes: its own headers come on top, and none may be lost on the way. Bytes. */
 const HEADERS_SIZE = 32 * 1024;
 
-/** What may answer a request before Express gets it; false: it was left as it came. */
+/** What may answer a request before Express gets it; false, or a call of `express`: it was left as it came. */
 export interface AheadOfExpress {
-  answer(request: IncomingMessage, response: ServerResponse): boolean;
+  answer(request: IncomingMessage, response: ServerResponse, express: () => void): boolean;
 }
 
 /** Express on a server that reads HTTP one way only and drops no header: what is too much is refused. */
@@ -18,7 +18,8 @@ export class StrictAdapter extends ExpressAdapter {
   override initHttpServer(): void {
     const express: RequestListener = this.getInstance();
     const server = createServer({ ...SERVER_LIMITS, maxHeaderSize: HEADERS_SIZE }, (request, response) => {
-      if (this.ahead?.answer(request, response) !== true) express(request, response);
+      const longWay = () => express(request, response);
+      if (this.ahead?.answer(request, response, longWay) !== true) longWay();
     });
     // Node forgets the headers beyond this count; without one, the door counts.
     server.maxHeadersCount = 0;

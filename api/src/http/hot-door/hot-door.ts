@@ -1,38 +1,36 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { isSecretOf } from '@fluxpartes/http';
 import { Inject, Injectable } from '@nestjs/common';
+import { type Caller, INVITADO } from '../../call/caller.ts';
 import { CONFIG, type Config } from '../../config/config.ts';
 import { ChangeListener } from '../../database/change-listener.ts';
+import { boundDatabaseWaits } from '../../database/database-wait.ts';
 import { Log } from '../log.ts';
 import { logWhenAnswered, requestIdOf } from '../request-log.ts';
-import { type KeptAnswer, KeptAnswers, type Ticket, type Viewer } from './kept-answers.ts';
+import { responseHeaders } from '../response-headers.ts';
+import type { DoorReader, ReadCall } from './door-reader.ts';
+import { KeptAnswers, type Viewer } from './kept-answers.ts';
 import { LiveSessions } from './live-sessions.ts';
+import { PackedAnswers } from './packed-answers.ts';
 import { type PlainCall, plainCallOf } from './plain-call.ts';
+import { type Answer, answerOf } from './ready-answer.ts';
+import { standingHeaders } from './standing-headers.ts';
 
-/** The one list whose first pages are kept. */
-const KEPT_PATH = '/publicaciones';
-/** Below this packing costs more than it saves. Bytes; the site's own measure. */
-const SMALLEST_PACKED = 1024;
-
-const PACK = {
-  br: (body: Buffer) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
-  gzip: (body: Buffer) => promisify(gzip)(body, { level: 6 }),
-} as const;
-
-type Encoding = keyof typeof PACK;
+type Names = readonly (readonly [name: string, value: string])[];
 
 /**
- * Stands ahead of Express and answers what the long way answered before and what cannot have changed since: first pages of
- * the catalogue, for guests and for users with a live session (ADR 0052). Whatever is out of the ordinary goes the long way.
+ * Stands ahead of Express and answers plain readings of guests and of users with a live session: from memory where nothing
+ * that they show changed since, else by the same services as the long way (ADR 0052). Whatever is out of the ordinary, and
+ * whatever has to be refused, goes the long way.
  */
 @Injectable()
 export class HotDoor {
   private readonly kept = new KeptAnswers();
-  private readonly packing = new Set<string>();
+  private readonly packed: PackedAnswers;
+  private readonly readers: { path: string; read: DoorReader }[] = [];
   private readonly isSecret: ReturnType<typeof isSecretOf> | undefined;
-  private isOpen = true;
+  private readonly standing: Names;
+  private isOpen: boolean;
 
   constructor(
     @Inject(CONFIG) config: Config,
@@ -40,41 +38,19 @@ export class HotDoor {
     private readonly sessions: LiveSessions,
     private readonly log: Log,
   ) {
+    this.isOpen = config.PUERTA_RAPIDA === 'si';
+    this.packed = new PackedAnswers(log);
     this.isSecret = config.SECRETO_DEL_SITIO === undefined ? undefined : isSecretOf(config.SECRETO_DEL_SITIO);
+    this.standing = standingHeaders(responseHeaders(config.SITE_URL?.startsWith('https:') ?? false));
     changes.subscribe((notice) => {
       if (notice === null || notice === 'catalogo') this.kept.drop(['invitado', 'miembro']);
       else if (notice === 'miembros') this.kept.drop(['miembro']);
     });
   }
 
-  /** Answers a request, or says false: then nothing was done with it. */
-  answer(request: IncomingMessage, response: ServerResponse): boolean {
-    if (!this.isOpen || !request.url?.startsWith(KEPT_PATH) || !this.changes.isCurrent()) return false;
-    const call = plainCallOf(request, this.isSecret);
-    if (call === undefined || (call.token !== null && !this.sessions.has(call.token))) return false;
-    const key = keyOf(call.token === null ? 'invitado' : 'miembro', call);
-    const answer = this.kept.get(key);
-    const condition = request.headers['if-none-match'];
-    if (answer === undefined || !isSimple(condition)) return false;
-    const requestId = requestIdOf(call.isOfSite ? request.headers['x-request-id'] : undefined);
-    logWhenAnswered(this.log, { request, response, requestId });
-    if (condition === answer.etag && !asksAnew(request)) {
-      response.writeHead(304, withId(answer.headersOf304, requestId)).end();
-    } else {
-      const { headers, body } = (call.isOfSite && this.packedFor(request, key, answer)) || answer;
-      response.writeHead(200, withId(headers, requestId)).end(body);
-    }
-    return true;
-  }
-
-  /** The right to keep what is built from now on for a call; undefined where nothing may be kept at the moment. */
-  ticketFor(viewer: Viewer, call: Pick<PlainCall, 'address' | 'prefix'>): Ticket | undefined {
-    return this.isOpen && this.changes.isCurrent() ? this.kept.ticket(keyOf(viewer, call), viewer) : undefined;
-  }
-
-  /** Keeps an answer of the long way, unless something has changed since its ticket was given. */
-  keep(ticket: Ticket, answer: KeptAnswer): void {
-    this.kept.keep(ticket, answer);
+  /** Calls of this path, and of those below it, are this reader's. */
+  serve(path: string, read: DoorReader): void {
+    this.readers.push({ path, read });
   }
 
   /** The process stops: from here on the long way answers, which tells callers to close their connections. */
@@ -82,57 +58,86 @@ export class HotDoor {
     this.isOpen = false;
   }
 
-  /** The packed form, where the site asks for one; while it is being made the plain one goes out. */
-  private packedFor(request: IncomingMessage, key: string, answer: KeptAnswer) {
-    const accepted = request.headers['accept-encoding'];
-    if (typeof accepted !== 'string' || answer.body.length < SMALLEST_PACKED) return undefined;
-    const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
-    if (encoding === undefined) return undefined;
-    const packed = answer.packed[encoding];
-    if (packed === undefined) void this.pack(key, answer, encoding);
-    return packed;
+  /** Answers a request, now or later, or says false: then nothing was done with it. `longWay` takes what came to nothing. */
+  answer(request: IncomingMessage, response: ServerResponse, longWay: () => void): boolean {
+    const read = this.isOpen && this.changes.isCurrent() ? this.readerOf(request.url) : undefined;
+    if (read === undefined) return false;
+    const call = plainCallOf(request, this.isSecret);
+    const caller = call === undefined ? undefined : this.callerOf(call);
+    if (call === undefined || caller === undefined) return false;
+    const key = keyOf(viewerOf(caller), call);
+    const answer = this.kept.get(key);
+    if (answer !== undefined) {
+      this.send({ request, response, call, answer });
+      return true;
+    }
+    const { address, prefix } = call;
+    boundDatabaseWaits(request, response, () => {
+      this.read(read, { caller, address, prefix }, key)
+        .catch(() => undefined)
+        .then((made) => {
+          if (made === undefined) longWay();
+          else this.send({ request, response, call, answer: made });
+        })
+        .catch((error: unknown) => {
+          this.log.failure(error, { at: 'hot-door' });
+          response.destroy();
+        });
+    });
+    return true;
   }
 
-  private async pack(key: string, answer: KeptAnswer, encoding: Encoding): Promise<void> {
-    const name = `${encoding} ${key}`;
-    if (this.packing.has(name)) return;
-    this.packing.add(name);
-    try {
-      const body = await PACK[encoding](answer.body);
-      this.kept.addPacked(key, answer, encoding, { headers: packedHeaders(answer.headers, encoding, body), body });
-    } catch (error) {
-      this.log.failure(error, { packing: encoding });
-    } finally {
-      this.packing.delete(name);
-    }
+  private async read(read: DoorReader, call: ReadCall, key: string): Promise<Answer | undefined> {
+    const ticket = this.kept.ticket(key, viewerOf(call.caller));
+    const reading = await read(call);
+    if (reading === undefined) return undefined;
+    const answer = answerOf(this.standing, reading);
+    if (reading.isForAll && this.isOpen && this.changes.isCurrent()) this.kept.keep(ticket, answer);
+    return answer;
   }
+
+  private send({ request, response, call, answer }: Sending): void {
+    const requestId = requestIdOf(call.isOfSite ? request.headers['x-request-id'] : undefined);
+    logWhenAnswered(this.log, { request, response, requestId });
+    if (isSame(request, answer.etag)) {
+      response.writeHead(304, ['X-Request-Id', requestId, ...answer.headersOf304]).end();
+      return;
+    }
+    const { headers, body } = (call.isOfSite && this.packed.formFor(request, answer)) || answer;
+    response.writeHead(200, ['X-Request-Id', requestId, ...headers]).end(body);
+  }
+
+  private readerOf(url = ''): DoorReader | undefined {
+    for (const { path, read } of this.readers) {
+      if (url.startsWith(path) && '/?'.includes(url.charAt(path.length))) return read;
+    }
+    return undefined;
+  }
+
+  /** Undefined for a session that nobody looked up a moment ago. */
+  private callerOf({ token }: PlainCall): ReadCall['caller'] | undefined {
+    return token === null ? INVITADO : this.sessions.find(token);
+  }
+}
+
+interface Sending {
+  request: IncomingMessage;
+  response: ServerResponse;
+  call: PlainCall;
+  answer: Answer;
+}
+
+function viewerOf({ tipo }: Caller): Viewer {
+  return tipo === 'invitado' ? 'invitado' : 'miembro';
 }
 
 function keyOf(viewer: Viewer, { prefix, address }: Pick<PlainCall, 'address' | 'prefix'>): string {
   return `${viewer} ${prefix} ${address}`;
 }
 
-/** None, or one weak tag: lists, `*` and strong ones are compared by the long way. */
-function isSimple(condition: string | undefined): boolean {
-  return condition === undefined || (condition.startsWith('W/"') && !condition.includes(','));
-}
-
-/** A reload that wants no 304. */
-function asksAnew({ headers }: IncomingMessage): boolean {
-  return headers['cache-control']?.includes('no-cache') ?? false;
-}
-
-function withId(headers: readonly string[], requestId: string): string[] {
-  return ['X-Request-Id', requestId, ...headers];
-}
-
-function packedHeaders(headers: readonly string[], encoding: Encoding, body: Buffer): string[] {
-  const changed: Record<string, (value: string) => string> = {
-    vary: (value) => `${value}, Accept-Encoding`,
-    'content-length': () => String(body.length),
-  };
-  const packed = headers.map(
-    (value, i) => changed[i % 2 === 1 ? (headers[i - 1] ?? '').toLowerCase() : '']?.(value) ?? value,
-  );
-  return [...packed, 'Content-Encoding', encoding];
+/** Whether the caller has this very answer. `plainCallOf` lets one weak tag pass, or none. */
+function isSame({ headers }: IncomingMessage, etag: string | undefined): boolean {
+  const condition = headers['if-none-match'];
+  if (condition === undefined || condition !== etag) return false;
+  return headers['cache-control']?.includes('no-cache') !== true;
 }

@@ -1,22 +1,12 @@
-/** What the bodies and their packed forms may take together: some hundred first pages. In bytes. */
+import type { Answer } from './ready-answer.ts';
+
+/** What the bodies may take together, packed forms included: some hundred first pages. In bytes. */
 const MOST_BYTES = 32 * 1024 * 1024;
-/** An answer takes about this much beside its bodies. */
-const OVERHEAD = 2_048;
+/** What an answer takes beside its body: headers, key, and packed forms of half its size. */
+const OVERHEAD = 4_096;
 
 /** Who sees one answer alike: guests, and all who are logged in but the admin. */
 export type Viewer = 'invitado' | 'miembro';
-
-/** An answer as it leaves, but for the request's id. */
-export interface KeptAnswer {
-  /** Names and values in turns, as the long way writes them. */
-  readonly headers: readonly string[];
-  /** The same without those of a body. */
-  readonly headersOf304: readonly string[];
-  readonly etag: string;
-  readonly body: Buffer;
-  /** The same for who takes it packed, once it was asked for. */
-  packed: Partial<Record<'br' | 'gzip', { headers: readonly string[]; body: Buffer }>>;
-}
 
 /** The right to keep an answer that is built from now on: nothing that it shows may have changed until then. */
 export interface Ticket {
@@ -26,15 +16,15 @@ export interface Ticket {
 }
 
 /**
- * Answers by exact address and kind of viewer, until something that they show changes. Where they become too many, the
- * oldest go.
+ * Answers by kind of viewer, prefix and exact address, until something that they show changes. Where they become too many,
+ * the oldest go. Keys begin with the viewer.
  */
 export class KeptAnswers {
-  private readonly byKey = new Map<string, KeptAnswer>();
+  private readonly byKey = new Map<string, Answer>();
   private readonly generations: Record<Viewer, number> = { invitado: 0, miembro: 0 };
   private bytes = 0;
 
-  get(key: string): KeptAnswer | undefined {
+  get(key: string): Answer | undefined {
     return this.byKey.get(key);
   }
 
@@ -43,7 +33,7 @@ export class KeptAnswers {
   }
 
   /** Keeps an answer, unless something changed since its ticket was given. */
-  keep({ key, viewer, generation }: Ticket, answer: KeptAnswer): void {
+  keep({ key, viewer, generation }: Ticket, answer: Answer): void {
     if (generation !== this.generations[viewer]) return;
     this.remove(key);
     this.byKey.set(key, answer);
@@ -52,13 +42,6 @@ export class KeptAnswers {
       if (this.bytes <= MOST_BYTES) break;
       this.remove(oldest);
     }
-  }
-
-  /** Counts the bytes of a packed form that was made later. */
-  addPacked(key: string, answer: KeptAnswer, encoding: 'br' | 'gzip', packed: KeptAnswer['packed']['br']): void {
-    if (packed === undefined || this.byKey.get(key) !== answer) return;
-    answer.packed[encoding] = packed;
-    this.bytes += packed.body.length;
   }
 
   /** Something changed that these viewers see. */
@@ -75,6 +58,6 @@ export class KeptAnswers {
   }
 }
 
-function sizeOf({ body, packed }: KeptAnswer): number {
-  return OVERHEAD + body.length + (packed.br?.body.length ?? 0) + (packed.gzip?.body.length ?? 0);
+function sizeOf({ body }: Answer): number {
+  return OVERHEAD + Math.ceil(body.length * 1.5);
 }

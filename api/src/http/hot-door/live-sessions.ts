@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import type { UserCaller } from '../../call/caller.ts';
 import { Clock } from '../../config/clock.ts';
 import { ChangeListener } from '../../database/change-listener.ts';
 
@@ -9,7 +10,7 @@ const KNOWN_FOR = 30_000;
 const MOST = 50_000;
 
 interface Known {
-  id: number;
+  caller: UserCaller;
   /** By the monotonic clock. */
   until: number;
   /** The moment from which on the session has to be written again, which the long way does. In ms since 1970. */
@@ -39,15 +40,17 @@ export class LiveSessions {
   }
 
   /** Keeps that a session was found live, unless one ended since the ticket was taken. */
-  remember(token: string, { id, renewAt }: { id: number; renewAt: number }, ticket: number): void {
+  remember(token: string, { caller, renewAt }: Pick<Known, 'caller' | 'renewAt'>, ticket: number): void {
     if (ticket !== this.generation) return;
     if (this.byHash.size >= MOST) this.byHash.clear();
-    this.byHash.set(hashOf(token), { id, renewAt, until: performance.now() + KNOWN_FOR });
+    this.byHash.set(hashOf(token), { caller, renewAt, until: performance.now() + KNOWN_FOR });
   }
 
-  has(token: string): boolean {
+  /** Whose session it is; undefined where nobody found that out a moment ago. */
+  find(token: string): UserCaller | undefined {
     const known = this.byHash.get(hashOf(token));
-    return known !== undefined && performance.now() < known.until && this.clock.now().getTime() < known.renewAt;
+    if (known === undefined || performance.now() >= known.until) return undefined;
+    return this.clock.now().getTime() < known.renewAt ? known.caller : undefined;
   }
 
   private forget(notice: string | null): void {
@@ -56,7 +59,7 @@ export class LiveSessions {
     if (notice === null || notice === 'sesiones' || notice === 'miembros') this.byHash.clear();
     else if (notice.startsWith('sesiones:')) {
       const gone = new Set(notice.slice('sesiones:'.length).split(',').map(Number));
-      for (const [key, { id }] of this.byHash) if (gone.has(id)) this.byHash.delete(key);
+      for (const [key, { caller }] of this.byHash) if (gone.has(caller.sesionId)) this.byHash.delete(key);
     }
   }
 }

@@ -37,10 +37,10 @@ export function plainCallOf(
   isSecret: ReturnType<typeof isSecretOf> | undefined,
 ): PlainCall | undefined {
   const { method, url = '', headers, rawHeaders, httpVersion } = request;
-  if (method !== 'GET' || httpVersion !== '1.1' || url.length > LONGEST_ADDRESS) return undefined;
+  if (method !== 'GET' || httpVersion !== '1.1' || url.length > LONGEST_ADDRESS || url.includes('#')) return undefined;
   if (rawHeaders.length > 2 * MOST_HEADERS || hasSeveralHosts(rawHeaders)) return undefined;
   for (const name of NOT_PLAIN) if (headers[name] !== undefined) return undefined;
-  if (isOutdated(headers)) return undefined;
+  if (isOutdated(headers) || !isSimple(headers['if-none-match'])) return undefined;
   const hop = headers[HOP_HEADER];
   const isOfSite = typeof hop === 'string' && isSecret !== undefined && isSecret(hop);
   if (hop !== undefined && !isOfSite) return undefined;
@@ -48,6 +48,11 @@ export function plainCallOf(
   if (token === undefined) return undefined;
   const prefix = isOfSite ? headers['x-forwarded-prefix'] : undefined;
   return { address: url, isOfSite, prefix: typeof prefix === 'string' ? prefix : '', token };
+}
+
+/** None, or one weak tag: lists, `*` and strong ones are compared by the long way. */
+function isSimple(condition: string | undefined): boolean {
+  return condition === undefined || (condition.startsWith('W/"') && !condition.includes(','));
 }
 
 function hasSeveralHosts(rawHeaders: readonly string[]): boolean {

@@ -71,20 +71,18 @@ export class SesionesService {
     if (row === undefined) return undefined;
     if (row.usuario_id === null) return { caller: { tipo: 'admin', sesionId: row.id }, renewed: false };
     if (row.tipo_cuenta === null) return undefined;
+    const caller: UserCaller = {
+      tipo: 'usuario',
+      usuarioId: row.usuario_id,
+      tipoCuenta: row.tipo_cuenta,
+      sesionId: row.id,
+      openedAt: row.abierta_en,
+    };
     const renewAt = row.renovada_en.getTime() + RENEW_EVERY;
     const renewed = now.getTime() > renewAt;
-    if (!renewed) this.live.remember(token, { id: row.id, renewAt }, ticket);
     if (renewed) await this.sesiones.renew(row.id, now, endOf(row.usuario_id, now));
-    return {
-      caller: {
-        tipo: 'usuario',
-        usuarioId: row.usuario_id,
-        tipoCuenta: row.tipo_cuenta,
-        sesionId: row.id,
-        openedAt: row.abierta_en,
-      },
-      renewed,
-    };
+    else this.live.remember(token, { caller, renewAt }, ticket);
+    return { caller, renewed };
   }
 
   /** Whether a session was opened at most 15 minutes ago. One whose beginning was not noted is old. */

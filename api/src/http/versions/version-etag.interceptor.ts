@@ -1,6 +1,7 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { map, type Observable } from 'rxjs';
+import { versionHeaders } from './version-headers.ts';
 
 /**
  * Sends a single row with its version as `ETag`, for the `If-Match` of an edit. Two
@@ -15,8 +16,7 @@ export class VersionEtagInterceptor<T extends { version?: number }> implements N
       map((row) => {
         delete http.getRequest<Request>().headers['if-none-match'];
         const response = http.getResponse<Response>();
-        response.setHeader('Cache-Control', 'private, no-store');
-        if (row.version !== undefined) response.setHeader('ETag', `"${row.version}"`);
+        for (const [name, value] of versionHeaders(row)) response.setHeader(name, value);
         return row;
       }),
     );

@@ -60,6 +60,27 @@ export function publicacionJson(vista: Vista): string {
   return `(SELECT row_to_json(visible) FROM (SELECT ${columns.join(', ')}) AS visible)`;
 }
 
+/** What a guest sees, as kept beside the listing; of one that was there before it was kept, as it is now. */
+const TEXT_OF_INVITADO = `coalesce(p.para_invitados, ${publicacionJson('invitado')}::text)`;
+
+/** The JSON of both as text, key by key in the order of `KEYS`: what is kept, and what a session adds. */
+const TEXT: Record<Vista, string> = {
+  invitado: TEXT_OF_INVITADO,
+  with_sesion: `left(${TEXT_OF_INVITADO}, -1) || ',"user_id":' || p.user_id || ',"precio":' || p.precio
+    || ',"ubicacion":' || to_json(p.ubicacion) || ',"nombre_local":' || to_json(u.nombre_local) || '}'`,
+};
+
+/** What tells two states of a listing apart as its viewer sees them: every change of it grows its version. */
+const TAG: Record<Vista, string> = {
+  invitado: "p.id || '.' || p.version",
+  with_sesion: "p.id || '.' || p.version || '.' || u.nombre_local",
+};
+
+/** The columns of a page's row: `id`, `row`, the listing's JSON as text, and `tag`. Over the tables of `publicacionFrom`. */
+export function publicacionRow(vista: Vista): string {
+  return `p.id, ${TEXT[vista]} AS row, ${TAG[vista]} AS tag`;
+}
+
 /**
  * The tables that `publicacionJson` reads for a viewer; `origen` may be a subquery of publicaciones.
  * A guest's listing never touches its seller's row.

@@ -5,13 +5,17 @@ import { Database } from '../../database/database.ts';
 import { SharedReads } from '../../database/shared-reads.ts';
 import { type CatalogoSearch, catalogoPage } from './catalogo/catalogo.query.ts';
 import { PublicacionEntity } from './publicacion.entity.ts';
-import { publicacionFrom, publicacionJson, type Vista } from './publicacion.mapper.ts';
+import { publicacionFrom, publicacionJson, publicacionRow, type Vista } from './publicacion.mapper.ts';
 import { ReadingsRepository } from './readings.repository.ts';
 
-/** A row of a page: the id for the cursor, the listing's JSON as text. */
-export interface CatalogoRow {
-  id: number;
-  row: string;
+/** A page of the catalogue as PostgreSQL gives it. */
+export interface CatalogoPage {
+  /** The listings, as the text of a JSON array. */
+  json: string;
+  /** What they are versions of. */
+  tag: string;
+  /** The id of the last one, where another page follows. */
+  last: number | null;
 }
 
 /** Who looks at a single listing. */
@@ -33,19 +37,28 @@ export type PublicacionCambios = Partial<Omit<PublicacionEntity, 'id' | 'user_id
  */
 @Injectable()
 export class PublicacionesRepository {
-  private readonly pages = new SharedReads<CatalogoRow[]>();
+  private readonly pages = new SharedReads<CatalogoPage[]>();
 
   constructor(
     private readonly database: Database,
     private readonly readings: ReadingsRepository,
   ) {}
 
-  /** A page's rows, one more than its limit where another page follows. Callers at the same time share them. */
-  page(query: CatalogoSearch): Promise<CatalogoRow[]> {
+  /** A page, put together by PostgreSQL: one row. Callers at the same time share it. */
+  async page(query: CatalogoSearch): Promise<CatalogoPage> {
     const { sql, params } = catalogoPage(query);
-    return this.pages.run(JSON.stringify([query.vista, sql, params]), () =>
-      this.readings.from(query.vista).query(sql, params),
+    const whole = `
+      SELECT '[' || coalesce(string_agg(row, ',' ORDER BY n) FILTER (WHERE n <= ${query.limite}), '') || ']' AS json,
+        coalesce(string_agg(tag, ' ' ORDER BY n) FILTER (WHERE n <= ${query.limite}), '') AS tag,
+        CASE WHEN count(*) > ${query.limite} THEN max(id) FILTER (WHERE n = ${query.limite}) END AS last
+      FROM (SELECT *, row_number() OVER () AS n FROM (${sql}) AS pagina) AS numerada`;
+    // What a search holds decides how it is best looked for: a plan of before may be a bad one.
+    const isNamed = query.terms.length === 0;
+    const [page] = await this.pages.run(JSON.stringify([query.vista, whole, params]), () =>
+      this.readings.from(query.vista).query(whole, params, { isNamed }),
     );
+    if (page === undefined) throw new Error('an aggregate gave no row');
+    return page;
   }
 
   /**
@@ -53,15 +66,17 @@ export class PublicacionesRepository {
    * one for nobody (contract, 'Field visibility').
    */
   async find(id: number, { vista, usuarioId, isAdmin }: Lector): Promise<PublicacionVisible | undefined> {
-    const rows: { row: PublicacionVisible }[] = await this.database.query(
-      `SELECT ${publicacionJson(vista)} AS row FROM ${publicacionFrom(vista)}
+    const rows = await this.readings.from(vista).query<{ row: string }>(
+      `SELECT ${publicacionRow(vista)} FROM ${publicacionFrom(vista)}
        WHERE p.id = $1 AND p.borrada_en IS NULL AND (
          NOT p.pausada OR $2 OR p.user_id = $3
          OR EXISTS (SELECT FROM ventas v WHERE v.publicacion_id = p.id AND v.comprador_id = $3)
        )`,
       [id, isAdmin, usuarioId],
+      { isNamed: true },
     );
-    return rows[0]?.row;
+    const [found] = rows;
+    return found === undefined ? undefined : JSON.parse(found.row);
   }
 
   /** The hash of the first photo of each of these listings that has one; paused and deleted ones too. */

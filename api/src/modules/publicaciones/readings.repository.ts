@@ -1,22 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../database/database.ts';
-import { GuestReads } from '../../database/guest-reads.ts';
+import { GuestReads, MemberReads } from '../../database/read-pools.ts';
 import type { Vista } from './publicacion.mapper.ts';
 
-/** The rows of one statement. */
-export interface Reading {
-  query<T>(sql: string, params?: unknown[]): Promise<T[]>;
-}
+/** The rows of one statement; a named one is prepared once on each connection. */
+export type Reading = Pick<GuestReads, 'query'>;
 
-/** Where the catalogue is read for whom: guests by connections of their own, in short statements. */
+/**
+ * Where the catalogue is read for whom: by connections of their own, in nobody's transaction, as callers at the same time
+ * share what is read; guests in short statements.
+ */
 @Injectable()
 export class ReadingsRepository {
-  /** Reads are shared by callers at the same time, so they take part in nobody's transaction. */
-  private readonly members: Reading = { query: (sql, params) => this.database.queryApart(sql, params) };
-
   constructor(
-    private readonly database: Database,
     private readonly guests: GuestReads,
+    private readonly members: MemberReads,
   ) {}
 
   from(vista: Vista): Reading {

@@ -5,7 +5,6 @@ import * as z from 'zod/mini';
 import type { Caller } from '../../../call/caller.ts';
 import type { ListPage } from '../../../call/list-page.ts';
 import { Answers } from '../../../http/answers.ts';
-import { KeepAtTheDoor } from '../../../http/hot-door/keep-at-the-door.interceptor.ts';
 import { ListPageInterceptor } from '../../../http/lists/list-page.interceptor.ts';
 import { CurrentCaller } from '../../../http/session/current-caller.ts';
 import { INVITADO_VISTA } from '../publicaciones.controller.ts';
@@ -31,7 +30,7 @@ export class CatalogoController {
 
   /** A page of the catalogue. */
   @Get()
-  @UseInterceptors(KeepAtTheDoor, ListPageInterceptor)
+  @UseInterceptors(ListPageInterceptor)
   @Answers(200, z.array(publicacionSchema), INVITADO_VISTA, TOTAL_HEADERS)
   list(
     @CurrentCaller() caller: Caller,

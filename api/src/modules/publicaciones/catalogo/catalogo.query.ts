@@ -1,5 +1,5 @@
 import type { Orden, PublicacionesQuery } from '@fluxpartes/contrato';
-import { publicacionFrom, publicacionJson, type Vista } from '../publicacion.mapper.ts';
+import { publicacionFrom, publicacionRow, type Vista } from '../publicacion.mapper.ts';
 
 /** A searched word: letters and digits only. */
 export interface Term {
@@ -38,7 +38,7 @@ const ORDERING: Record<Orden | 'recent', { column: string; direction: 'ASC' | 'D
 };
 
 /**
- * One page, a row more than `limite` where another page follows: `{ id, row }`, `row` the listing's JSON as text.
+ * One page, a row more than `limite` where another page follows: `{ id, row, tag }`, `row` the listing's JSON as text.
  * The page is cut first and made into JSON after, so that what is not shown costs nothing.
  * The cursor is an id and no sort key, because a guest may sort by a price that the guest must not see.
  */
@@ -53,7 +53,7 @@ export function catalogoPage(query: CatalogoSearch): Statement {
   const orden = `ORDER BY p.${column} ${direction}, p.id ${direction}`;
   const page = `SELECT p.* FROM publicaciones p WHERE ${conditions.join(' AND ')} ${orden}
     LIMIT ${bind(params, query.limite + 1)}`;
-  const sql = `SELECT p.id, ${publicacionJson(query.vista)}::text AS row
+  const sql = `SELECT ${publicacionRow(query.vista)}
     FROM ${publicacionFrom(query.vista, `(${page})`)} ${orden}`;
   return { sql, params };
 }

@@ -1,7 +1,7 @@
 import type { Facetas, PublicacionesQuery } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../../call/caller.ts';
-import { cutPage, idOfCursor, type ListPage } from '../../../call/list-page.ts';
+import { idOfCursor, type ListPage } from '../../../call/list-page.ts';
 import { SearchService } from '../busqueda/search.service.ts';
 import { vistaOf } from '../publicacion.mapper.ts';
 import { PublicacionesRepository } from '../publicaciones.repository.ts';
@@ -25,10 +25,9 @@ export class CatalogoService {
   async list(caller: Caller, query: PublicacionesQuery): Promise<ListPage> {
     const search = await this.searchOf(caller, query);
     const page = this.publicaciones.page(search);
-    const [rows, total] =
+    const [{ json, tag, last }, total] =
       query.total === undefined ? [await page, { total: null }] : await this.recuentos.beside(page, search);
-    const { visible, next } = cutPage(rows, query.limite);
-    return { json: `[${visible.map(({ row }) => row).join(',')}]`, next, ...total };
+    return { json, tag, next: last === null ? null : String(last), ...total };
   }
 
   /**

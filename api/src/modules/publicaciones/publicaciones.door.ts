@@ -1,0 +1,63 @@
+import { parse } from 'node:querystring';
+import { publicacionesQuerySchema, validar } from '@fluxpartes/contrato';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { DoorReader, ReadCall, Reading } from '../../http/hot-door/door-reader.ts';
+import { HotDoor } from '../../http/hot-door/hot-door.ts';
+import { listHeaders, partsOf } from '../../http/lists/list-headers.ts';
+import { assertStorable } from '../../http/params/storable.ts';
+import { versionHeaders } from '../../http/versions/version-headers.ts';
+import { CatalogoService } from './catalogo/catalogo.service.ts';
+import { PublicacionesService } from './publicaciones.service.ts';
+
+const LIST = '/publicaciones';
+/** One listing, by an id as the contract writes it. */
+const ONE = /^\/publicaciones\/([1-9]\d{0,14})$/;
+
+/** What most requests ask for, read at the hot door: pages of the catalogue, and single listings. */
+@Injectable()
+export class PublicacionesAtTheDoor implements OnModuleInit {
+  constructor(
+    private readonly door: HotDoor,
+    private readonly catalogo: CatalogoService,
+    private readonly publicaciones: PublicacionesService,
+  ) {}
+
+  onModuleInit(): void {
+    this.door.serve(LIST, this.read);
+  }
+
+  private readonly read: DoorReader = (call) => {
+    const { path, query } = partsOf(call.address);
+    if (path === LIST) return this.page(call, query);
+    const id = query === '' ? ONE.exec(path)?.[1] : undefined;
+    return id === undefined ? undefined : this.one(call, Number(id));
+  };
+
+  private async page({ caller, address, prefix }: ReadCall, text: string): Promise<Reading | undefined> {
+    const asked = parse(text);
+    assertStorable(asked);
+    const query = validar(publicacionesQuerySchema, asked);
+    if (!query.ok) return undefined;
+    const page = await this.catalogo.list(caller, query.data);
+    const { q, cursor, user_id, total } = query.data;
+    return {
+      headers: listHeaders(page, { address, prefix }),
+      body: page.json,
+      // What many ask for, whole: a total that was not there in time comes with the next one.
+      isForAll:
+        q === undefined &&
+        cursor === undefined &&
+        user_id === undefined &&
+        (total === undefined || page.total !== null),
+    };
+  }
+
+  private async one({ caller }: ReadCall, id: number): Promise<Reading> {
+    const publicacion = await this.publicaciones.get(caller, id);
+    return {
+      headers: [['Content-Type', 'application/json; charset=utf-8'], ...versionHeaders(publicacion)],
+      body: JSON.stringify(publicacion),
+      isForAll: false,
+    };
+  }
+}
