@@ -11,7 +11,7 @@ const NOT_PRODUCTION =
 /** The API's rooms beside its modules that know no request. */
 const ROOMS_BESIDE = 'auditoria|contrasenas|correo|sello';
 /** What reads a request before a service is asked. */
-const BEFORE_A_SERVICE = '\\.(controller|guard|module)\\.ts$';
+const BEFORE_A_SERVICE = '\\.(controller|guard|module|door)\\.ts$';
 /** What the API's door offers to services: nothing of it holds a request. */
 const SERVICES_OF_HTTP =
   '^api/src/http/(csv/|limits/|log\\.ts|lists/by-pages\\.ts|idempotencia/idempotency\\.service\\.ts|session/sesiones\\.)';

@@ -43,8 +43,8 @@ export class HotDoor {
     this.isSecret = config.SECRETO_DEL_SITIO === undefined ? undefined : isSecretOf(config.SECRETO_DEL_SITIO);
     this.standing = standingHeaders(responseHeaders(config.SITE_URL?.startsWith('https:') ?? false));
     changes.subscribe((notice) => {
-      if (notice === null || notice === 'catalogo') this.kept.drop(['invitado', 'miembro']);
-      else if (notice === 'miembros') this.kept.drop(['miembro']);
+      if (notice === null || notice === 'catalogo') this.kept.drop(['invitado', 'with_sesion']);
+      else if (notice === 'miembros') this.kept.drop(['with_sesion']);
     });
   }
 
@@ -128,7 +128,7 @@ interface Sending {
 }
 
 function viewerOf({ tipo }: Caller): Viewer {
-  return tipo === 'invitado' ? 'invitado' : 'miembro';
+  return tipo === 'invitado' ? 'invitado' : 'with_sesion';
 }
 
 function keyOf(viewer: Viewer, { prefix, address }: Pick<PlainCall, 'address' | 'prefix'>): string {

@@ -6,7 +6,7 @@ const MOST_BYTES = 32 * 1024 * 1024;
 const OVERHEAD = 4_096;
 
 /** Who sees one answer alike: guests, and all who are logged in but the admin. */
-export type Viewer = 'invitado' | 'miembro';
+export type Viewer = 'invitado' | 'with_sesion';
 
 /** The right to keep an answer that is built from now on: nothing that it shows may have changed until then. */
 export interface Ticket {
@@ -21,7 +21,7 @@ export interface Ticket {
  */
 export class KeptAnswers {
   private readonly byKey = new Map<string, Answer>();
-  private readonly generations: Record<Viewer, number> = { invitado: 0, miembro: 0 };
+  private readonly generations: Record<Viewer, number> = { invitado: 0, with_sesion: 0 };
   private bytes = 0;
 
   get(key: string): Answer | undefined {

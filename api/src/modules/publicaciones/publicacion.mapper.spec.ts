@@ -30,7 +30,9 @@ it('keeps beside each listing what its keys say, also after it changed, and of o
       pausada: i === 3,
     });
   }
-  await test.query('UPDATE publicaciones SET precio = precio + 1, version = version + 1 WHERE id % 2 = 0 AND precio < 9');
+  await test.query(
+    'UPDATE publicaciones SET precio = precio + 1, version = version + 1 WHERE id % 2 = 0 AND precio < 9',
+  );
   // As the last release's migration finds them.
   await test.query(`ALTER TABLE publicaciones DISABLE TRIGGER publicaciones_lista;
     UPDATE publicaciones SET para_invitados = NULL WHERE id % 3 = 0;
