@@ -1,15 +1,28 @@
-import { Inject, Injectable, type LoggerService } from '@nestjs/common';
+import { Inject, Injectable, type LoggerService, type OnModuleDestroy } from '@nestjs/common';
 import { type Logger, pino } from 'pino';
 import { QueryFailedError } from 'typeorm';
 import { CONFIG, type Config } from '../config/config.ts';
 
-/** Structured log lines. No body, no cookie, no query string and no personal data goes in. */
+/** Lines wait for others until they are this much, in bytes, or this old, in ms: a request does not wait for its own. */
+const GATHERED = { bytes: 4_096, ms: 200 } as const;
+
+/**
+ * Structured log lines. No body, no cookie, no query string and no personal data goes in. What tells of a failure is written
+ * at once, and with the process' end what is left; a process that is killed takes its last fifth of a second along.
+ */
 @Injectable()
-export class Log implements LoggerService {
+export class Log implements LoggerService, OnModuleDestroy {
   readonly pino: Logger;
+  private readonly destination = pino.destination({ sync: false, minLength: GATHERED.bytes });
+  private readonly flushing = setInterval(() => this.destination.flush(), GATHERED.ms).unref();
 
   constructor(@Inject(CONFIG) config: Config) {
-    this.pino = pino({ level: config.LOG_LEVEL, base: { app: 'api' } });
+    this.pino = pino({ level: config.LOG_LEVEL, base: { app: 'api' } }, this.destination);
+  }
+
+  onModuleDestroy(): void {
+    clearInterval(this.flushing);
+    this.destination.flush();
   }
 
   /** Whether lines of this level are written at all. */
@@ -27,6 +40,7 @@ export class Log implements LoggerService {
 
   error(message: unknown, stack?: unknown): void {
     this.pino.error({ stack }, String(message));
+    this.destination.flush();
   }
 
   /** An event worth a line, with values that name nobody. */
@@ -41,5 +55,6 @@ export class Log implements LoggerService {
     const frames = (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at '));
     const message = error instanceof QueryFailedError ? 'a statement failed' : error.message;
     this.pino.error({ ...details, error: error.name, code, frames }, message);
+    this.destination.flush();
   }
 }
