@@ -77,6 +77,11 @@ export function isAway(error: unknown): boolean {
   return typeof message === 'string' && AWAY_TEXTS.some((text) => message.startsWith(text));
 }
 
+/** Whether PostgreSQL refused a statement because one before it in its transaction had failed. */
+export function isBehindFailure(error: unknown): boolean {
+  return asFailure(error).code === '25P02';
+}
+
 /** Whether PostgreSQL ended a statement because it took longer than it may. */
 export function isStatementTooLong(error: unknown): boolean {
   return asFailure(error).code === '57014';

@@ -30,7 +30,8 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
         retryAttempts: 10,
         retryDelay: 1_000,
         applicationName: 'fluxpartes-api',
-        extra: { ...SERVER_TIMEOUTS, keepAlive: true },
+        // Statements that do not wait for one another's answers go out together, in the order in which they are asked.
+        extra: { ...SERVER_TIMEOUTS, keepAlive: true, pipeline: true },
       }),
     }),
   ],

@@ -96,6 +96,43 @@ describe('what runs in a transaction', () => {
   });
 });
 
+describe('a write that is sent and not waited for', () => {
+  const send = (sql: string) => database.send(sql);
+
+  it('is there when the transaction has ended, in the order in which it was sent', async () => {
+    await transactions.run(async () => {
+      send("INSERT INTO notas VALUES ('a')");
+      send("INSERT INTO notas SELECT text || 'b' FROM notas");
+      send("UPDATE notas SET text = text || 'c'");
+    });
+    expect(await notes()).toEqual(['abc', 'ac']);
+  });
+
+  it('undoes all where it fails, and tells why, not what that did to those behind it', async () => {
+    const work = transactions.run(async () => {
+      await note('a');
+      send('SELECT 1 / 0');
+      send("INSERT INTO notas VALUES ('b')");
+      await note('c');
+    });
+    await expect(work).rejects.toThrow('division by zero');
+    expect(await notes()).toEqual([]);
+  });
+
+  it('is undone by what the work throws', async () => {
+    const work = transactions.run(async () => {
+      send("INSERT INTO notas VALUES ('a')");
+      await fail();
+    });
+    await expect(work).rejects.toThrow('the last step');
+    expect(await notes()).toEqual([]);
+  });
+
+  it('belongs to a transaction', () => {
+    expect(() => send("INSERT INTO notas VALUES ('a')")).toThrow('has to run in a transaction');
+  });
+});
+
 describe('what is told to stay outside', () => {
   it('stays when the transaction is undone', async () => {
     const work = transactions.run(async () => {

@@ -1,9 +1,9 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, type INestApplication, Post } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import { Test } from '@nestjs/testing';
 import supertest from 'supertest';
 import { cookieOf, insertUsuario } from '../../../test/factories.ts';
-import { createTestApp } from '../../../test/test-app.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { appModule } from '../../app.module.ts';
 import type { Caller } from '../../call/caller.ts';
 import { CONFIG, type Config } from '../../config/config.ts';
@@ -29,6 +29,14 @@ class ProbeController {
     return { tipo: caller.tipo };
   }
 
+  @Post('con-sesion')
+  @RequiresSession()
+  writeInSession(): void {}
+
+  @Post('del-admin')
+  @RequiresAdmin()
+  writeOfAdmin(): void {}
+
   @Get('sin-consulta')
   @IgnoresSession()
   ignored(@CurrentCaller() caller: Caller): { tipo: string } {
@@ -36,8 +44,8 @@ class ProbeController {
   }
 }
 
-it('lets in whom each call is for, by what its decorator asks', async () => {
-  const test = await createTestApp();
+/** The probe's calls behind all that every call goes through. */
+async function probeOn(test: TestApp): Promise<INestApplication> {
   const config: Config = test.app.get(CONFIG);
   const module = await Test.createTestingModule({
     imports: [appModule(config)],
@@ -45,6 +53,12 @@ it('lets in whom each call is for, by what its decorator asks', async () => {
   }).compile();
   const probe = module.createNestApplication(new ExpressAdapter(), { logger: false });
   await probe.listen(0, '127.0.0.1');
+  return probe;
+}
+
+it('lets in whom each call is for, by what its decorator asks', async () => {
+  const test = await createTestApp();
+  const probe = await probeOn(test);
 
   const cookies = {
     invitado: 'none=x',
@@ -65,6 +79,21 @@ it('lets in whom each call is for, by what its decorator asks', async () => {
     'del-admin': [[401, 'sin_sesion'], [403, 'sin_permiso'], 'admin'],
     'sin-consulta': ['invitado', 'invitado', 'invitado'],
   });
+  await probe.close();
+  await test.close();
+});
+
+it('counts no write that is not for its caller, and refuses that before it refuses what is too much', async () => {
+  const test = await createTestApp({ LIMITE_ESCRITURAS: '2' });
+  const probe = await probeOn(test);
+  const [user, admin] = [await cookieOf(test, await insertUsuario(test)), await cookieOf(test, null)];
+  const write = async (path: string, cookie: string) =>
+    (await supertest(probe.getHttpServer()).post(path).set('Cookie', cookie)).status;
+  const seen = [];
+  for (let i = 0; i < 3; i += 1) seen.push(await write('/del-admin', user), await write('/con-sesion', 'none=x'));
+  for (let i = 0; i < 3; i += 1) seen.push(await write('/con-sesion', user), await write('/del-admin', admin));
+  expect(seen).toEqual([...[403, 401, 403, 401, 403, 401], ...[201, 201, 201, 201, 429, 429]]);
+  expect(await write('/del-admin', user)).toBe(403);
   await probe.close();
   await test.close();
 });

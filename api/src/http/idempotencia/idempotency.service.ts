@@ -28,13 +28,31 @@ export class IdempotencyService {
    * @throws DomainError clave_reusada when the key came with another call or body.
    */
   run<T>(call: RetriableCall | undefined, work: () => Promise<T>): Promise<T> {
+    return this.readAndRun(
+      call,
+      async () => {},
+      () => work(),
+    );
+  }
+
+  /**
+   * The same for work that begins by locking and reading: `read` is sent behind the key, in the same round trip. A retry
+   * takes those locks too, for the moment in which it looks its answer up; what `read` finds, or throws, is the first call's.
+   */
+  readAndRun<R, T>(
+    call: RetriableCall | undefined,
+    read: () => Promise<R>,
+    work: (found: R) => Promise<T>,
+  ): Promise<T> {
     return this.transactions.run(async () => {
-      if (call === undefined) return work();
+      if (call === undefined) return work(await read());
       const now = this.clock.now();
-      const isFirst = await this.keys.claim(call, now, new Date(now.getTime() - RETRY_WINDOW));
-      if (!isFirst) return this.firstAnswer<T>(call);
-      const answer = await work();
-      await this.keys.setAnswer(call, JSON.stringify(answer));
+      const claimed = this.keys.claim(call, now, new Date(now.getTime() - RETRY_WINDOW));
+      const reading = read();
+      reading.catch(() => {}); // Told below, where the key is this call's.
+      if (!(await claimed)) return this.firstAnswer<T>(call);
+      const answer = await work(await reading);
+      this.keys.setAnswer(call, JSON.stringify(answer));
       return answer;
     });
   }

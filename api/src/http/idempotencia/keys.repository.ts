@@ -26,9 +26,9 @@ export class KeysRepository {
     return rows.length > 0;
   }
 
-  /** Keeps the answer of a call, as JSON. */
-  async setAnswer({ quien, clave }: RetriableCall, answer: string): Promise<void> {
-    await this.database.query('UPDATE claves_idempotencia SET respuesta = $3 WHERE quien = $1 AND clave = $2', [
+  /** Keeps the answer of a call, as JSON, by the end of its transaction. */
+  setAnswer({ quien, clave }: RetriableCall, answer: string): void {
+    this.database.send('UPDATE claves_idempotencia SET respuesta = $3 WHERE quien = $1 AND clave = $2', [
       quien,
       clave,
       answer,

@@ -17,22 +17,34 @@ export interface CountRow {
   expire: number;
 }
 
+/**
+ * SQL that counts one more on each counter, and gives what they are at. In the order of the keys, so that nobody waits in a
+ * circle.
+ * @param counters rows of a key and how long its window lasts, in ms
+ * @param now in ms since 1970
+ */
+export function countOneMore(counters: string, now: string): string {
+  return `
+    INSERT INTO limites AS l (key, points, expire)
+    SELECT c.key, 1, ${now} + c.length FROM ${counters} AS c (key, length) ORDER BY c.key
+    ON CONFLICT (key) DO UPDATE SET
+      points = CASE WHEN l.expire <= ${now} THEN 1 ELSE l.points + 1 END,
+      expire = CASE WHEN l.expire <= ${now} THEN excluded.expire ELSE l.expire END
+    RETURNING key, points, expire`;
+}
+
 /** The counters' table. However many counters a call has, they cost one statement. */
 @Injectable()
 export class LimitsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Counts one more on each, and gives what they are at. In the order of the keys, so that nobody waits in a circle. */
+  /** Counts one more on each, and gives what they are at. */
   add(counters: readonly Counter[], now: Date): Promise<CountRow[]> {
-    return this.database.queryApart(
-      `INSERT INTO limites AS l (key, points, expire)
-       SELECT c.key, 1, $3 + c.length FROM unnest($1::text[], $2::bigint[]) AS c (key, length) ORDER BY c.key
-       ON CONFLICT (key) DO UPDATE SET
-         points = CASE WHEN l.expire <= $3 THEN 1 ELSE l.points + 1 END,
-         expire = CASE WHEN l.expire <= $3 THEN excluded.expire ELSE l.expire END
-       RETURNING key, points, expire`,
-      [counters.map(({ key }) => key), counters.map(({ window }) => window), now.getTime()],
-    );
+    return this.database.queryApart(countOneMore('unnest($1::text[], $2::bigint[])', '$3::bigint'), [
+      counters.map(({ key }) => key),
+      counters.map(({ window }) => window),
+      now.getTime(),
+    ]);
   }
 
   /** Counts one less where the window is still the one that was counted in. */

@@ -17,9 +17,11 @@ export function emailKey(email: string): string {
 export class RateLimit {
   constructor(
     private readonly limits: RateLimits,
-    private readonly name: string,
+    /** What the keys of its counters begin with, before a colon. */
+    readonly name: string,
     private readonly most: number,
-    private readonly window: number,
+    /** In ms. */
+    readonly window: number,
   ) {}
 
   /** The counter of a key, for a call that has several limits. */
@@ -33,6 +35,14 @@ export class RateLimit {
    */
   take(key: string): Promise<void> {
     return this.limits.take([this.of(key)]);
+  }
+
+  /**
+   * Refuses what was counted somewhere else, where that was one too many.
+   * @throws DomainError demasiados_intentos
+   */
+  refuseFull(row: CountRow): void {
+    this.limits.refuseFull([{ key: row.key, most: this.most, window: this.window }], [row]);
   }
 
   /** Counts from nothing again for a key. */
@@ -98,9 +108,18 @@ export class RateLimits {
    * @throws DomainError demasiados_intentos, with the seconds until the last full window ends.
    */
   async take(counters: readonly Counter[]): Promise<void> {
-    const now = this.clock.now();
-    const rows = await this.limits.add(counters, now);
-    refuseFull(counters, rows, now);
+    this.refuseFull(counters, await this.limits.add(counters, this.clock.now()));
+  }
+
+  /**
+   * Refuses what has been counted, where a counter is beyond its most.
+   * @throws DomainError demasiados_intentos
+   */
+  refuseFull(counters: readonly Counter[], rows: readonly CountRow[]): void {
+    const full = rows.filter((row) => counters.some(({ key, most }) => key === row.key && row.points > most));
+    if (full.length === 0) return;
+    const left = Math.max(...full.map(({ expire }) => expire)) - this.clock.now().getTime();
+    throw new DomainError('demasiados_intentos', { retryAfter: Math.max(1, Math.ceil(left / 1000)) });
   }
 
   /** Counts from nothing again. */
@@ -114,10 +133,9 @@ export class RateLimits {
    * @throws DomainError demasiados_intentos
    */
   async reserve(counters: readonly Counter[]): Promise<CountRow[]> {
-    const now = this.clock.now();
-    const rows = await this.limits.add(counters, now);
+    const rows = await this.limits.add(counters, this.clock.now());
     try {
-      refuseFull(counters, rows, now);
+      this.refuseFull(counters, rows);
     } catch (error) {
       await this.limits.subtract(rows);
       throw error;
@@ -129,11 +147,4 @@ export class RateLimits {
   giveBack(rows: readonly CountRow[]): Promise<void> {
     return this.limits.subtract(rows);
   }
-}
-
-function refuseFull(counters: readonly Counter[], rows: readonly CountRow[], now: Date): void {
-  const full = rows.filter((row) => counters.some(({ key, most }) => key === row.key && row.points > most));
-  if (full.length === 0) return;
-  const end = Math.max(...full.map(({ expire }) => expire));
-  throw new DomainError('demasiados_intentos', { retryAfter: Math.max(1, Math.ceil((end - now.getTime()) / 1000)) });
 }

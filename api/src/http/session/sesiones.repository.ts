@@ -1,6 +1,7 @@
 import type { TipoCuenta } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.ts';
+import { type CountRow, countOneMore } from '../limits/limits.repository.ts';
 
 /** A session that has not ended. */
 export interface SesionRow {
@@ -10,6 +11,21 @@ export interface SesionRow {
   tipo_cuenta: TipoCuenta | null;
   renovada_en: Date;
   abierta_en: Date | null;
+}
+
+/** How the write of a person is counted. */
+export interface WriteToCount {
+  /** The limit's name. */
+  limit: string;
+  /** How long its window lasts, in ms. */
+  window: number;
+  /** The call is the administrator's: another's is refused, and not counted. */
+  onlyAdmin: boolean;
+}
+
+/** A session in which a write was counted; without a key it was not. */
+export interface WritingSesionRow extends SesionRow, Omit<CountRow, 'key'> {
+  key: string | null;
 }
 
 /** A session that begins. */
@@ -36,6 +52,17 @@ export interface Verified {
   hash: string;
   dispositivo: string | null;
 }
+
+/** The session of a token ($1), where it has not ended by a moment ($2). */
+const OPEN_SESION = `
+  SELECT s.id, s.usuario_id, u.tipo_cuenta, s.renovada_en, s.abierta_en
+  FROM sesiones s LEFT JOIN usuarios u ON u.id = s.usuario_id
+  WHERE s.token_sha256 = $1 AND s.vence_en > $2`;
+
+/** The counter ($5, $6) of the person whose session was found; none of whom the call is not for ($3). */
+const PERSON_OF_SESION = `(
+  SELECT $5::text || ':' || coalesce(usuario_id::text, 'admin'), $6::bigint FROM sesion
+  WHERE usuario_id IS NULL OR (tipo_cuenta IS NOT NULL AND NOT $3::boolean))`;
 
 /** The sessions' table. Tokens come in as their SHA-256 only. */
 @Injectable()
@@ -72,11 +99,17 @@ export class SesionesRepository {
   }
 
   async find(tokenSha256: Buffer, now: Date): Promise<SesionRow | undefined> {
-    const rows: SesionRow[] = await this.database.query(
-      `SELECT s.id, s.usuario_id, u.tipo_cuenta, s.renovada_en, s.abierta_en
-       FROM sesiones s LEFT JOIN usuarios u ON u.id = s.usuario_id
-       WHERE s.token_sha256 = $1 AND s.vence_en > $2`,
-      [tokenSha256, now],
+    const rows: SesionRow[] = await this.database.query(OPEN_SESION, [tokenSha256, now]);
+    return rows[0];
+  }
+
+  /** The same for a call that writes, which counts in the same statement where its person may call. */
+  async findForWrite(tokenSha256: Buffer, now: Date, write: WriteToCount): Promise<WritingSesionRow | undefined> {
+    const rows: WritingSesionRow[] = await this.database.query(
+      `WITH sesion AS (${OPEN_SESION}),
+            counted AS (${countOneMore(PERSON_OF_SESION, '$4::bigint')})
+       SELECT sesion.*, counted.key, counted.points, counted.expire FROM sesion LEFT JOIN counted ON true`,
+      [tokenSha256, now, write.onlyAdmin, now.getTime(), write.limit, write.window],
     );
     return rows[0];
   }

@@ -5,7 +5,8 @@ import type { Caller, UserCaller } from '../../call/caller.ts';
 import { DomainError } from '../../call/domain-error.ts';
 import { Clock } from '../../config/clock.ts';
 import { LiveSessions } from '../hot-door/live-sessions.ts';
-import { SesionesRepository, type Verified } from './sesiones.repository.ts';
+import type { CountRow } from '../limits/limits.repository.ts';
+import { SesionesRepository, type SesionRow, type Verified, type WriteToCount } from './sesiones.repository.ts';
 
 const HOUR = 60 * 60 * 1000;
 /** 30 days, sliding, for a user; 12 hours, fixed, for the administrator. In ms. */
@@ -23,6 +24,18 @@ const FRESH = 15 * 60 * 1000;
 export interface FoundSession {
   caller: Exclude<Caller, { tipo: 'invitado' }>;
   renewed: boolean;
+}
+
+/** A caller who writes, and where their writes are at; undefined where this one was not counted. */
+export interface WritingSession extends FoundSession {
+  counted: CountRow | undefined;
+}
+
+/** A look for the session of a token, as it began. */
+interface Look {
+  token: string;
+  now: Date;
+  ticket: number;
 }
 
 /** Opens, finds and ends sessions. The token leaves in the cookie alone; only its SHA-256 is stored. */
@@ -65,10 +78,26 @@ export class SesionesService {
 
   /** Who a token stands for, if its session has not ended. */
   async find(token: string): Promise<FoundSession | undefined> {
-    const now = this.clock.now();
-    const ticket = this.live.ticket();
-    const row = await this.sesiones.find(sha256(token), now);
-    if (row === undefined) return undefined;
+    const look = this.look(token);
+    const row = await this.sesiones.find(sha256(token), look.now);
+    return row && this.found(row, look);
+  }
+
+  /** The same for a call that writes, counted for its person in the same statement; not where the call is not for them. */
+  async findForWrite(token: string, write: WriteToCount): Promise<WritingSession | undefined> {
+    const look = this.look(token);
+    const row = await this.sesiones.findForWrite(sha256(token), look.now, write);
+    const found = row && (await this.found(row, look));
+    if (row === undefined || found === undefined) return undefined;
+    const { key, points, expire } = row;
+    return { ...found, counted: key === null ? undefined : { key, points, expire } };
+  }
+
+  private look(token: string): Look {
+    return { token, now: this.clock.now(), ticket: this.live.ticket() };
+  }
+
+  private async found(row: SesionRow, { token, now, ticket }: Look): Promise<FoundSession | undefined> {
     if (row.usuario_id === null) return { caller: { tipo: 'admin', sesionId: row.id }, renewed: false };
     if (row.tipo_cuenta === null) return undefined;
     const caller: UserCaller = {

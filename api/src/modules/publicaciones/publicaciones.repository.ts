@@ -1,6 +1,7 @@
 import type { CrearPublicacion, Publicacion, PublicacionVisible } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
+import { numericACentavos } from '../../database/column-types.ts';
 import { Database } from '../../database/database.ts';
 import { SharedReads } from '../../database/shared-reads.ts';
 import { type CatalogoSearch, catalogoPage } from './catalogo/catalogo.query.ts';
@@ -17,6 +18,12 @@ export interface CatalogoPage {
   /** The id of the last one, where another page follows. */
   last: number | null;
 }
+
+/** What a sale has to know of a listing. */
+export type PublicacionForSale = Pick<
+  PublicacionEntity,
+  'user_id' | 'nombre_producto' | 'precio' | 'envio' | 'tipo_envio' | 'pausada' | 'borrada_en'
+>;
 
 /** Who looks at a single listing. */
 export interface Lector {
@@ -118,7 +125,13 @@ export class PublicacionesRepository {
   }
 
   /** A listing locked `FOR SHARE`: until the transaction ends nobody pauses, edits or deletes it. Deleted ones too. */
-  lockForSale(id: number): Promise<PublicacionEntity | null> {
-    return this.database.manager.findOne(PublicacionEntity, { where: { id }, lock: { mode: 'pessimistic_read' } });
+  async lockForSale(id: number): Promise<PublicacionForSale | undefined> {
+    const rows: (Omit<PublicacionForSale, 'precio'> & { precio: string })[] = await this.database.inTransaction.query(
+      `SELECT user_id, nombre_producto, precio, envio, tipo_envio, pausada, borrada_en
+       FROM publicaciones WHERE id = $1 FOR SHARE`,
+      [id],
+    );
+    const [row] = rows;
+    return row && { ...row, precio: numericACentavos(row.precio) };
   }
 }

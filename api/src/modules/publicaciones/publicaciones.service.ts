@@ -56,7 +56,7 @@ export class PublicacionesService {
    */
   async forVender(id: number): Promise<PublicacionOnSale | null> {
     const found = await this.publicaciones.lockForSale(id);
-    if (found === null) return null;
+    if (found === undefined) return null;
     const { user_id, nombre_producto, precio, envio, tipo_envio, pausada, borrada_en } = found;
     const estado = { pausada, deleted: borrada_en !== null };
     return { id, user_id, nombre_producto, precio, envio, tipo_envio, estado };

@@ -9,6 +9,11 @@ import { UsuarioEntity } from './usuario.entity.ts';
 /** Who an account is and the hash of its password. */
 export type Credentials = Pick<UsuarioEntity, 'id' | 'contrasena_hash' | 'tipo_cuenta'>;
 
+/** What a purchase has to know of its buyer; the balance as PostgreSQL gives it, in pesos. */
+export interface CompradorRow extends Pick<UsuarioEntity, 'aprobado_constancia_afip' | 'aprobado_certificado_estudio'> {
+  cashback: string;
+}
+
 /** Which of all users are meant: those that meet every condition. */
 export interface UsuariosFilter {
   /** What name, surname, e-mail and DNI are searched for: every word has to be in one of them. */
@@ -40,6 +45,16 @@ export class UsuariosRepository {
    */
   async findLocked(id: number): Promise<UsuarioEntity | null> {
     return this.database.manager.findOne(UsuarioEntity, { where: { id }, lock: { mode: 'for_no_key_update' } });
+  }
+
+  /** The same of what a purchase has to know of its buyer. */
+  async findLockedForCompra(id: number): Promise<CompradorRow | undefined> {
+    const rows: CompradorRow[] = await this.database.inTransaction.query(
+      `SELECT cashback, aprobado_constancia_afip, aprobado_certificado_estudio
+       FROM usuarios WHERE id = $1 FOR NO KEY UPDATE`,
+      [id],
+    );
+    return rows[0];
   }
 
   /** What a login has to know of an account, by its e-mail in any case. */

@@ -1,11 +1,11 @@
 import type { Centavos, DocumentosAprobados } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '../../call/domain-error.ts';
+import { numericACentavos } from '../../database/column-types.ts';
 import { UsuariosRepository } from './usuarios.repository.ts';
 
 /** What a purchase has to know of its buyer. Cashback in centavos. */
 export interface LockedComprador {
-  id: number;
   cashback: Centavos;
   documentos: DocumentosAprobados;
 }
@@ -20,11 +20,10 @@ export class UsuariosService {
    * @throws DomainError no_encontrado
    */
   async getForCompra(id: number): Promise<LockedComprador> {
-    const usuario = await this.usuarios.findLocked(id);
-    if (usuario === null) throw new DomainError('no_encontrado');
+    const usuario = await this.usuarios.findLockedForCompra(id);
+    if (usuario === undefined) throw new DomainError('no_encontrado');
     return {
-      id: usuario.id,
-      cashback: usuario.cashback,
+      cashback: numericACentavos(usuario.cashback),
       documentos: {
         constanciaAfip: usuario.aprobado_constancia_afip,
         certificadoEstudio: usuario.aprobado_certificado_estudio,

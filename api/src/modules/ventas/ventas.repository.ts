@@ -1,7 +1,7 @@
 import type { Centavos } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import type { SelectQueryBuilder } from 'typeorm';
-import { sumToCentavos } from '../../database/column-types.ts';
+import { centavosANumeric, sumToCentavos } from '../../database/column-types.ts';
 import { Database } from '../../database/database.ts';
 import { VentaEntity } from './venta.entity.ts';
 import { ventaNumber } from './words.ts';
@@ -11,6 +11,24 @@ export type VentaNueva = Omit<
   VentaEntity,
   'id' | 'pago_recibido' | 'confirmacioncomprador' | 'comprobante_id' | 'version'
 >;
+
+/** The columns of a new sale, and those of them that hold money. */
+const PLAIN_COLUMNS = [
+  ...(['publicacion_id', 'vendedor_id', 'comprador_id', 'nombre_producto', 'cantidad', 'descuento'] as const),
+  ...(['envio', 'tipo_envio', 'localidad_envio', 'direccion_envio', 'altura_envio', 'entrecalles_envio'] as const),
+  'fecha',
+] as const satisfies readonly (keyof VentaNueva)[];
+const MONEY_COLUMNS = [
+  ...(['precio_unitario', 'total_con_descuento', 'cashback_usado', 'monto', 'cupon'] as const),
+] as const satisfies readonly (keyof VentaNueva)[];
+
+/** What a buyer's purchases add up to. */
+export interface ComprasBefore {
+  /** How many there were since some moment. */
+  ultimas: number;
+  /** The coupons of those whose payment was not received yet, in centavos; MONTO_MAXIMO where they are more. */
+  cuponesImpagos: Centavos;
+}
 
 /** Whose sales are meant: a seller's or a buyer's. */
 export type VentaSide = 'vendedor_id' | 'comprador_id';
@@ -40,8 +58,17 @@ export class VentasRepository {
   /** Stores a sale and gives it back with its id. */
   async insert(nueva: VentaNueva): Promise<VentaEntity> {
     const venta = { ...nueva, pago_recibido: false, confirmacioncomprador: false, comprobante_id: null, version: 1 };
-    const { identifiers } = await this.database.manager.insert(VentaEntity, venta);
-    return { ...venta, id: Number(identifiers[0]?.id) };
+    const columns = [...PLAIN_COLUMNS, ...MONEY_COLUMNS];
+    const values = [
+      ...PLAIN_COLUMNS.map((column) => nueva[column]),
+      ...MONEY_COLUMNS.map((column) => centavosANumeric(nueva[column])),
+    ];
+    const rows: [{ id: number }] = await this.database.query(
+      `INSERT INTO ventas (${columns.join(', ')}) VALUES (${columns.map((_, i) => `$${i + 1}`).join(', ')})
+       RETURNING id`,
+      values,
+    );
+    return { ...venta, id: rows[0].id };
   }
 
   find(id: number): Promise<VentaEntity | null> {
@@ -105,13 +132,16 @@ export class VentasRepository {
     return query;
   }
 
-  /** The coupons of a buyer's purchases whose payment was not received yet, in centavos; MONTO_MAXIMO where they are more. */
-  async unpaidCoupons(compradorId: number): Promise<Centavos> {
-    const rows: { cupones: string }[] = await this.database.query(
-      'SELECT coalesce(sum(cupon), 0) AS cupones FROM ventas WHERE comprador_id = $1 AND NOT pago_recibido',
-      [compradorId],
+  /** What a buyer's purchases add up to for the next one, those since a moment counted, that moment included. */
+  async comprasOf(compradorId: number, desde: Date): Promise<ComprasBefore> {
+    const rows: { ultimas: number; cupones: string }[] = await this.database.query(
+      `SELECT count(*) FILTER (WHERE fecha >= $2) AS ultimas,
+              coalesce(sum(cupon) FILTER (WHERE NOT pago_recibido), 0) AS cupones
+       FROM ventas WHERE comprador_id = $1`,
+      [compradorId, desde],
     );
-    return sumToCentavos(rows[0]?.cupones ?? '0');
+    const [{ ultimas, cupones } = { ultimas: 0, cupones: '0' }] = rows;
+    return { ultimas, cuponesImpagos: sumToCentavos(cupones) };
   }
 }
 

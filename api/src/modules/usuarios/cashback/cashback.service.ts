@@ -51,10 +51,10 @@ export class CashbackService {
   }
 
   /**
-   * Writes the new balance and its lines of the ledger, in the purchase's transaction: what was used, then the coupon.
-   * Returns the new balance in centavos.
+   * Writes the new balance and its lines of the ledger, by the end of the purchase's transaction: what was used, then the
+   * coupon. Returns the new balance in centavos.
    */
-  async recordCompra(entry: CashbackEntry): Promise<Centavos> {
+  recordCompra(entry: CashbackEntry): Centavos {
     const { usuarioId, ventaId, usado, usedOfImpagas, cupon, previousBalance } = entry;
     const afterUse = cashbackDespues(previousBalance, usado, NOTHING);
     const balance = cashbackDespues(previousBalance, usado, cupon);
@@ -63,8 +63,11 @@ export class CashbackService {
       { ...base, motivo: 'cashback_usado', importe: centavos(-usado), ofImpagas: usedOfImpagas, saldo: afterUse },
       { ...base, motivo: 'cupon', importe: cupon, ofImpagas: NOTHING, saldo: balance },
     ];
-    await this.ledger.setBalance(usuarioId, balance);
-    await this.ledger.insert(ledger.filter(({ importe }) => importe !== 0));
+    this.ledger.settle(
+      usuarioId,
+      balance,
+      ledger.filter(({ importe }) => importe !== 0),
+    );
     return balance;
   }
 

@@ -21,20 +21,35 @@ export interface Movement {
 export class LedgerRepository {
   constructor(private readonly database: Database) {}
 
-  async setBalance(id: number, cashback: Centavos): Promise<void> {
-    await this.database.query('UPDATE usuarios SET cashback = $2, version = version + 1 WHERE id = $1', [
-      id,
-      centavosANumeric(cashback),
-    ]);
+  /** Writes a balance and the lines that lead to it, in their order, by the end of the transaction. */
+  settle(id: number, balance: Centavos, ledger: readonly Movement[]): void {
+    this.database.send(
+      `WITH saldo AS (UPDATE usuarios SET cashback = $1, version = version + 1 WHERE id = $2) ${insertLines(3)}`,
+      [centavosANumeric(balance), id, ...columnsOf(ledger)],
+    );
   }
 
+  /** Writes lines, in their order. */
   async insert(ledger: readonly Movement[]): Promise<void> {
-    for (const { usuarioId, ventaId, motivo, importe, ofImpagas, saldo, fecha } of ledger) {
-      await this.database.query(
-        `INSERT INTO movimientos_cashback (usuario_id, venta_id, motivo, importe, de_impagas, saldo, fecha)
-         VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-        [usuarioId, ventaId, motivo, ...[importe, ofImpagas, saldo].map(centavosANumeric), fecha],
-      );
-    }
+    await this.database.inTransaction.query(insertLines(1), columnsOf(ledger));
   }
+}
+
+/** The statement that writes lines, whose columns begin with this parameter. */
+function insertLines(first: number): string {
+  const types = ['bigint', 'bigint', 'text', 'numeric', 'numeric', 'numeric', 'timestamptz'];
+  return `INSERT INTO movimientos_cashback (usuario_id, venta_id, motivo, importe, de_impagas, saldo, fecha)
+    SELECT * FROM unnest(${types.map((type, i) => `$${first + i}::${type}[]`).join(', ')})`;
+}
+
+function columnsOf(ledger: readonly Movement[]): unknown[][] {
+  return [
+    ledger.map(({ usuarioId }) => usuarioId),
+    ledger.map(({ ventaId }) => ventaId),
+    ledger.map(({ motivo }) => motivo),
+    ledger.map(({ importe }) => centavosANumeric(importe)),
+    ledger.map(({ ofImpagas }) => centavosANumeric(ofImpagas)),
+    ledger.map(({ saldo }) => centavosANumeric(saldo)),
+    ledger.map(({ fecha }) => fecha),
+  ];
 }

@@ -10,9 +10,15 @@ import { IdempotencyService } from '../../../http/idempotencia/idempotency.servi
 import { PublicacionesService, type PublicacionOnSale } from '../../publicaciones/publicaciones.service.ts';
 import { ventaForComprador } from '../venta.mapper.ts';
 import { VentasRepository } from '../ventas.repository.ts';
-import { CompradorCuentaService } from './comprador-cuenta.service.ts';
+import { type CompradorCuenta, CompradorCuentaService } from './comprador-cuenta.service.ts';
 import { ventaAmounts } from './venta-amounts.ts';
 import { envioData } from './venta-envio.ts';
+
+/** What a purchase finds under its locks. */
+interface FoundForCompra {
+  cuenta: CompradorCuenta;
+  publicacion: PublicacionOnSale | null;
+}
 
 /** Sales. Every amount is the server's: the body says what will be paid, nothing else about money. */
 @Injectable()
@@ -37,12 +43,27 @@ export class CompraService {
     if (requested.comprador_id !== undefined && requested.comprador_id !== caller.usuarioId) {
       throw new DomainError('sin_permiso');
     }
-    return this.idempotency.run(call, () => this.vender(caller, requested));
+    return this.idempotency.readAndRun(
+      call,
+      () => this.read(caller, requested),
+      (found) => this.vender(caller, requested, found),
+    );
   }
 
-  private async vender(caller: UserCaller, requested: RequestedVenta): Promise<CrearVentaAnswer> {
-    const cuenta = await this.cuentas.open(caller.usuarioId);
-    const publicacion = await this.publicaciones.forVender(requested.publicacion_id);
+  /** The locks and what is read under them, sent together: PostgreSQL takes them in this order, one behind the other. */
+  private async read(caller: UserCaller, requested: RequestedVenta): Promise<FoundForCompra> {
+    const [cuenta, publicacion] = await Promise.all([
+      this.cuentas.open(caller.usuarioId),
+      this.publicaciones.forVender(requested.publicacion_id),
+    ]);
+    return { cuenta, publicacion };
+  }
+
+  private async vender(
+    caller: UserCaller,
+    requested: RequestedVenta,
+    { cuenta, publicacion }: FoundForCompra,
+  ): Promise<CrearVentaAnswer> {
     assertVendible(publicacion, caller, requested.vendedor_id);
     const envio = envioData(publicacion.envio, requested);
     const amounts = ventaAmounts(
@@ -58,7 +79,7 @@ export class CompraService {
       comprador_id: caller.usuarioId,
       fecha: this.clock.now(),
     });
-    const cashback = await this.cuentas.record(cuenta, {
+    const cashback = this.cuentas.record(cuenta, {
       usuarioId: caller.usuarioId,
       ventaId: venta.id,
       usado: amounts.cashbackUsado,

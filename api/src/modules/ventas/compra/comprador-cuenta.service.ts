@@ -4,7 +4,6 @@ import { CONFIG, type Config } from '../../../config/config.ts';
 import { type CashbackEntry, CashbackService } from '../../usuarios/cashback/cashback.service.ts';
 import { UsuariosService } from '../../usuarios/usuarios.service.ts';
 import { Ultimos30Service } from '../ultimos-30/ultimos-30.service.ts';
-import { VentasRepository } from '../ventas.repository.ts';
 import type { CompraData } from './venta-amounts.ts';
 
 /** What the amounts of a purchase take from its buyer. */
@@ -24,29 +23,30 @@ export class CompradorCuentaService {
     private readonly usuarios: UsuariosService,
     private readonly cashback: CashbackService,
     private readonly ultimos30: Ultimos30Service,
-    private readonly ventas: VentasRepository,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /**
-   * Locks the buyer until the transaction ends, so that purchases of one buyer run one after the other, and reads them.
+   * Locks the buyer until the transaction ends, so that purchases of one buyer run one after the other, and reads them:
+   * asked behind the lock, the purchases are read when it is held, so that none of before is missing.
    * @throws DomainError no_encontrado
    */
   async open(compradorId: number): Promise<CompradorCuenta> {
-    const { cashback, documentos } = await this.usuarios.getForCompra(compradorId);
-    // Without a balance there is nothing to spend, whoever paid for it.
-    const cuponesImpagos = cashback === 0 ? cashback : await this.ventas.unpaidCoupons(compradorId);
+    const [{ cashback, documentos }, { ultimas, cuponesImpagos }] = await Promise.all([
+      this.usuarios.getForCompra(compradorId),
+      this.ultimos30.comprasBefore(compradorId),
+    ]);
     return {
       saldo: cashback,
       cuponesImpagos,
       cashbackDisponible: this.spendable(cashback, cuponesImpagos),
       documentos,
-      comprasUltimos30: await this.ultimos30.comprasBefore(compradorId),
+      comprasUltimos30: ultimas,
     };
   }
 
   /** Writes the balance and its lines of the ledger, with where the cashback used came from; gives the new balance in centavos. */
-  record({ saldo, cuponesImpagos }: CompradorCuenta, compra: CompraToRecord): Promise<Centavos> {
+  record({ saldo, cuponesImpagos }: CompradorCuenta, compra: CompraToRecord): Centavos {
     return this.cashback.recordCompra({
       ...compra,
       usedOfImpagas: cashbackOfImpagas(compra.usado, saldo, cuponesImpagos),

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../../call/caller.ts';
 import { Clock } from '../../../config/clock.ts';
 import { CuentaVisibleService } from '../cuenta-visible.service.ts';
-import { VentasRepository } from '../ventas.repository.ts';
+import { type ComprasBefore, VentasRepository } from '../ventas.repository.ts';
 
 /** Sales and purchases of the last 30 × 24 h, by which commission and coupon are decided. */
 @Injectable()
@@ -34,8 +34,8 @@ export class Ultimos30Service {
   }
 
   /** What a buyer bought before the purchase whose transaction this is. */
-  comprasBefore(compradorId: number): Promise<number> {
-    return this.ventas.countSince('comprador_id', compradorId, this.desde());
+  comprasBefore(compradorId: number): Promise<ComprasBefore> {
+    return this.ventas.comprasOf(compradorId, this.desde());
   }
 
   private desde(): Date {

@@ -1,0 +1,75 @@
+import { roundTripsOf } from '../../../../test/round-trips.ts';
+import { mountScene, type Scene } from '../../../../test/scene.ts';
+import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
+
+let test: TestApp;
+let scene: Scene;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  scene = await mountScene(test);
+});
+afterAll(() => test.close());
+
+/** By round trip, the tables of each of its statements, and what it locks of them. */
+async function does(call: () => PromiseLike<unknown>): Promise<string[]> {
+  const trips = await roundTripsOf(call);
+  return trips.map((trip) => trip.map(summary).join(' + '));
+}
+
+function summary(sql: string): string {
+  const lock = /\bFOR (?:NO KEY UPDATE|SHARE)$/.exec(sql)?.[0];
+  const named = [...sql.matchAll(/\b(?:FROM|INTO|UPDATE|JOIN) ([a-z_]+)/g)].map(([, table]) => table);
+  const tables = [...new Set(named)].filter((table) => !['sesion', 'counted', 'unnest'].includes(table ?? ''));
+  return [...tables, ...(lock === undefined ? [] : [lock])].join(' ') || sql;
+}
+
+const buy = (key: string, monto: number) =>
+  scene.comprador
+    .post('/ventas')
+    .set('Idempotency-Key', key)
+    .send({ publicacion_id: scene.publicacionId, cantidad: 1, monto });
+
+/** What locks stands before what is read under it: a purchase that waited sees what the one before it wrote. */
+it('a purchase with a key that spends cashback is six round trips, its locks in their order', async () => {
+  await buy('una', 1000).expect(201);
+  expect(await does(() => buy('otra', 980).expect(201))).toEqual([
+    'sesiones usuarios limites',
+    'START TRANSACTION',
+    'claves_idempotencia + usuarios FOR NO KEY UPDATE + ventas + publicaciones FOR SHARE',
+    'ventas',
+    'usuarios movimientos_cashback + claves_idempotencia',
+    'COMMIT',
+  ]);
+});
+
+it('a purchase that is sent again looks its answer up, and writes nothing', async () => {
+  const trips = await does(() => buy('otra', 980).expect(201));
+  // Whether the last answer of the locks is there before the key is looked up is up to the sockets.
+  expect(trips.join(' + ').split(' + ')).toEqual([
+    'sesiones usuarios limites',
+    'START TRANSACTION',
+    ...['claves_idempotencia', 'usuarios FOR NO KEY UPDATE', 'ventas', 'publicaciones FOR SHARE'],
+    'claves_idempotencia',
+    'COMMIT',
+  ]);
+});
+
+it('a refused purchase writes nothing behind its locks', async () => {
+  expect(await does(() => buy('tercera', 1).expect(409))).toEqual([
+    'sesiones usuarios limites',
+    'START TRANSACTION',
+    'claves_idempotencia + usuarios FOR NO KEY UPDATE + ventas + publicaciones FOR SHARE',
+    'ROLLBACK',
+  ]);
+});
+
+it('a call that writes finds its session and counts in one statement, one that reads counts nothing', async () => {
+  const { comprador, compradorId } = scene;
+  expect(await does(() => comprador.put(`/usuarios/${compradorId}/cashback`).send({ cashback: 1 }))).toEqual([
+    'sesiones usuarios limites',
+    expect.stringContaining('usuarios'),
+  ]);
+  const [session] = await does(() => comprador.get(`/usuarios/${compradorId}`).expect(200));
+  expect(session).toBe('sesiones usuarios');
+});
