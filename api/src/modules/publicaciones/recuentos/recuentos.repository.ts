@@ -5,7 +5,7 @@ import { SharedReads } from '../../../database/shared-reads.ts';
 import type { CatalogoSearch, Statement } from '../catalogo/catalogo.query.ts';
 import type { Vista } from '../publicacion.mapper.ts';
 import { ReadingsRepository } from '../readings.repository.ts';
-import { facetasStatement, isInCells, totalStatement } from './recuento.query.ts';
+import { facetasStatement, totalStatement } from './recuento.query.ts';
 
 /** A value of a facet and how many listings it leaves; without a facet, how many were looked at. */
 export interface FacetaRow {
@@ -30,12 +30,9 @@ export class RecuentosRepository {
     private readonly readings: ReadingsRepository,
   ) {}
 
-  /**
-   * How many listings a search leaves, no further than one above `MOST_COUNTED` where they have to be counted one by one:
-   * by the guests' connections then, whose statements are short, so that nobody's page waits behind such a count.
-   */
+  /** How many listings a search leaves, no further than one above `MOST_COUNTED` where they have to be counted one by one. */
   async total(query: CatalogoSearch): Promise<number> {
-    const rows = await this.shared(this.totals, isInCells(query) ? query.vista : 'invitado', totalStatement(query));
+    const rows = await this.shared(this.totals, query.vista, totalStatement(query));
     return rows[0]?.total ?? 0;
   }
 
