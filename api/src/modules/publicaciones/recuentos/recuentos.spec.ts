@@ -2,6 +2,7 @@ import type { Facetas } from '@fluxpartes/contrato';
 import { DataSource } from 'typeorm';
 import { clientOf, insertPublicacion, newMechanic, newSeller } from '../../../../test/publicacion-factory.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { untilCounted } from '../../../../test/until-counted.ts';
 
 let test: TestApp;
 let seller: number;
@@ -18,12 +19,12 @@ type Client = typeof client;
 const insertMany = (rows: number, nombre = 'Tapa de lata') =>
   test.query(
     `INSERT INTO publicaciones (user_id, nombre_producto, marca, modelo, precio, ubicacion, envio, categoria, estado, fecha)
-     SELECT $1, $3 || ' ' || g, 'ford', 'Focus', 1, 'Glew', g % 2 = 0, 'Motor', 'nuevo', now() FROM generate_series(1, $2::int) g`,
+     SELECT $1, $3, 'ford', 'Focus', 1, 'Glew', g % 2 = 0, 'Motor', 'nuevo', now() FROM generate_series(1, $2::int) g`,
     [seller, rows, nombre],
   );
 
 async function totalOf(who: Client, query: string): Promise<string> {
-  const { headers, body } = await who.get(`/publicaciones?limite=1&total=1&${query}`).expect(200);
+  const { headers, body } = await untilCounted(() => who.get(`/publicaciones?limite=1&total=1&${query}`));
   expect(body.length).toBeLessThanOrEqual(1);
   return `${headers['x-total-count']}${headers['x-total-count-mas'] === 'si' ? ' y más' : ''}`;
 }
@@ -67,17 +68,16 @@ describe('the count of all pages', () => {
     const [, mechanic] = await newMechanic(test);
     expect(await totalOf(test.guest(), 'q=tapa')).toBe('1000');
     expect(await totalOf(mechanic, `user_id=${seller}`)).toBe('1000');
-    const exact = await mechanic.get('/publicaciones?q=tapa&limite=1&total=1');
+    const search = () => mechanic.get('/publicaciones?q=tapa&limite=1&total=1');
+    const exact = await untilCounted(search);
     await insertMany(1, 'Tapa ajena');
     expect(await totalOf(test.guest(), 'q=tapa')).toBe('1000 y más');
     expect(await totalOf(mechanic, `user_id=${seller}`)).toBe('1000 y más');
     expect(await totalOf(mechanic, 'q=ajena')).toBe('1');
     expect(await totalOf(client, '')).toBe('1001');
     // The same rows and the same number, but not the same news.
-    await test.query(
-      "UPDATE publicaciones SET fecha = fecha - interval '1 day' WHERE nombre_producto = 'Tapa ajena 1'",
-    );
-    const more = await mechanic.get('/publicaciones?q=tapa&limite=1&total=1').expect(200);
+    await test.query("UPDATE publicaciones SET fecha = fecha - interval '1 day' WHERE nombre_producto = 'Tapa ajena'");
+    const more = await untilCounted(search);
     expect(more.body).toEqual(exact.body);
     expect(more.headers.etag).not.toBe(exact.headers.etag);
   });
