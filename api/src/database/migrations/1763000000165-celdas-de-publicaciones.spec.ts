@@ -5,6 +5,9 @@ import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { CellsService } from '../../modules/publicaciones/recuentos/cells.service.ts';
 import { CeldasDePublicaciones1763000000165 } from './1763000000165-celdas-de-publicaciones.ts';
 
+// Thousands of listings with their words and indexes: seconds, where other specs run beside.
+jest.setTimeout(30_000);
+
 let test: TestApp;
 let seller: number;
 beforeEach(async () => {

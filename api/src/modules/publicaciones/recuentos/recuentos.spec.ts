@@ -4,6 +4,9 @@ import { clientOf, insertPublicacion, newMechanic, newSeller } from '../../../..
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { untilCounted } from '../../../../test/until-counted.ts';
 
+// Thousands of listings with their words and indexes: seconds, where other specs run beside.
+jest.setTimeout(30_000);
+
 let test: TestApp;
 let seller: number;
 let client: Awaited<ReturnType<typeof newSeller>>[1];
