@@ -1,0 +1,87 @@
+// @ts-check
+import { fork } from 'node:child_process';
+import pg from 'pg';
+import { environmentOf } from '../../../scripts/start/environment.mjs';
+
+/**
+ * A statement, and the round trips of one purchase: what goes out together.
+ * @typedef {{ text: string, values: unknown[] | undefined }} Statement
+ * @typedef {{ trips: Statement[][], ventaId: number }} Recorded
+ */
+
+/** The key of the purchase that is recorded. */
+export const RECORDED_KEY = 'la-compra-que-se-anota';
+
+/**
+ * What the API as it is built sends to PostgreSQL for a purchase: it runs in a process of its own and buys twice, so that
+ * nothing is done for the first time.
+ * @param {{ dataDir: string, databaseUrl: string, cookie: string, body: string }} options
+ * @returns {Promise<Recorded>}
+ */
+export async function recordPurchase({ dataDir, databaseUrl, cookie, body }) {
+  const settings = {
+    // It listens wherever there is room; these are asked for and not used.
+    port: 1,
+    apiPort: 1,
+    dataDir,
+    host: '127.0.0.1',
+    databaseUrl: undefined,
+    demo: false,
+    admin: undefined,
+  };
+  const { env } = environmentOf(settings, databaseUrl, process.env);
+  const child = fork(new URL(import.meta.url), { serialization: 'advanced', env: { ...env, LOG_LEVEL: 'error' } });
+  const recorded = new Promise((resolve, reject) => {
+    child.once('message', resolve);
+    child.once('exit', () => reject(new Error('the purchase was not recorded')));
+  });
+  child.send({ cookie, body });
+  return recorded.finally(() => child.kill());
+}
+
+/** @typedef {Statement & { callback: (...answer: unknown[]) => void }} Sent */
+
+/** @param {() => Promise<unknown>} call @returns {Promise<Statement[][]>} */
+async function tripsOf(call) {
+  /** @type {Statement[][]} */
+  const trips = [];
+  let unanswered = 0;
+  const { submit } = pg.Query.prototype;
+  /** @this {pg.Query & Sent} @param {pg.Connection} connection */
+  function noted(connection) {
+    if (unanswered === 0) trips.push([]);
+    trips.at(-1)?.push({ text: this.text, values: this.values });
+    unanswered += 1;
+    const { callback } = this;
+    this.callback = (...answer) => {
+      unanswered -= 1;
+      callback(...answer);
+    };
+    return Reflect.apply(submit, this, [connection]);
+  }
+  pg.Query.prototype.submit = noted;
+  await call();
+  return trips;
+}
+
+if (process.send) {
+  process.once('message', async (/** @type {{ cookie: string, body: string }} */ { cookie, body }) => {
+    const built = (/** @type {string} */ file) => import(new URL(`../../../api/dist/${file}.js`, import.meta.url).href);
+    const [{ createApp }, { loadConfig }] = [await built('app'), await built('config/config')];
+    const app = await createApp(loadConfig(process.env));
+    await app.listen(0, '127.0.0.1');
+    const url = `${await app.getUrl()}/ventas`;
+    const buy = async (/** @type {string} */ key) => {
+      const headers = { Cookie: cookie, 'Content-Type': 'application/json', 'Idempotency-Key': key };
+      const answer = await fetch(url, { method: 'POST', headers, body });
+      if (answer.status !== 201) throw new Error(`a purchase answered ${answer.status}: ${await answer.text()}`);
+      return (await answer.json()).venta.id;
+    };
+    await buy(`${RECORDED_KEY}-antes`);
+    let ventaId = 0;
+    const trips = await tripsOf(async () => {
+      ventaId = await buy(RECORDED_KEY);
+    });
+    process.send?.({ trips, ventaId });
+  });
+}
