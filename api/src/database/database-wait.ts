@@ -17,13 +17,18 @@ class RequestWait {
   private open = 0;
   private since = 0;
 
-  constructor(private readonly response: ServerResponse) {}
+  constructor(readonly response: ServerResponse) {}
 
   /** In ms. An answer that has begun may be long, like an export: then each wait is bounded by itself. */
   left(): number {
     if (this.response.headersSent) return TIMEOUTS.request;
     const now = this.open > 0 ? performance.now() - this.since : 0;
     return TIMEOUTS.request - this.spent - now;
+  }
+
+  /** Nothing is waited for any more. */
+  spend(): void {
+    this.spent = TIMEOUTS.request;
   }
 
   begin(): void {
@@ -39,9 +44,18 @@ class RequestWait {
 
 const requests = new AsyncLocalStorage<RequestWait>();
 
-/** Middleware: from here on a request's waits add up, so that many short ones do not become a long one. */
+/**
+ * Middleware: from here on a request's waits add up, so that many short ones do not become a long one. What it waited for
+ * already, where it came by here before, is counted too.
+ */
 export function boundDatabaseWaits(_request: IncomingMessage, response: ServerResponse, next: () => void): void {
-  requests.run(new RequestWait(response), next);
+  if (requests.getStore()?.response === response) next();
+  else requests.run(new RequestWait(response), next);
+}
+
+/** The request at hand has waited as long as it may, whatever the clock says: what it asks for next is refused at once. */
+export function endDatabaseWaits(): void {
+  requests.getStore()?.spend();
 }
 
 /** As the program began: no request and no transaction is there. */

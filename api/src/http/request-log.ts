@@ -11,19 +11,29 @@ export function requestIdOf(sent: string | string[] | undefined): string {
   return typeof sent === 'string' && REQUEST_ID.test(sent) ? sent : randomUUID();
 }
 
-/** Writes one line when a request ends: path only, no query. */
+/** A request that is to be told of. */
+interface LoggedRequest {
+  request: IncomingMessage;
+  response: ServerResponse;
+  requestId: string;
+  /** When it came, by the monotonic clock; just now, where nobody says. */
+  since?: number | undefined;
+}
+
+/** Writes one line when a request ends, or now, where its caller has left: path only, no query. */
 export function logWhenAnswered(
   log: Log,
-  { request, response, requestId }: { request: IncomingMessage; response: ServerResponse; requestId: string },
+  { request, response, requestId, since = performance.now() }: LoggedRequest,
 ): void {
   if (!log.tells('info')) return;
-  const start = performance.now();
   const { method, url } = request;
-  response.once('close', () => {
-    const ms = Math.round(performance.now() - start);
+  const tell = () => {
+    const ms = Math.round(performance.now() - since);
     const aborted = response.writableFinished ? undefined : true;
     log.info('request', { requestId, method, path: loggedPath(url), status: response.statusCode, ms, aborted });
-  });
+  };
+  if (response.closed) tell();
+  else response.once('close', tell);
 }
 
 /** Gives each request an id (the site's, where it sent one) and a line in the log. */

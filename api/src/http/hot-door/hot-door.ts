@@ -4,7 +4,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Caller, INVITADO } from '../../call/caller.ts';
 import { CONFIG, type Config } from '../../config/config.ts';
 import { ChangeListener } from '../../database/change-listener.ts';
-import { boundDatabaseWaits } from '../../database/database-wait.ts';
+import { isStatementTooLong } from '../../database/database-errors.ts';
+import { boundDatabaseWaits, endDatabaseWaits } from '../../database/database-wait.ts';
 import { Log } from '../log.ts';
 import { logWhenAnswered, requestIdOf } from '../request-log.ts';
 import { responseHeaders } from '../response-headers.ts';
@@ -12,7 +13,7 @@ import type { DoorReader, ReadCall } from './door-reader.ts';
 import { KeptAnswers, type Viewer } from './kept-answers.ts';
 import { LiveSessions } from './live-sessions.ts';
 import { PackedAnswers } from './packed-answers.ts';
-import { type PlainCall, plainCallOf } from './plain-call.ts';
+import { type PlainCall, plainCallOf, type Rules } from './plain-call.ts';
 import { type Answer, answerOf } from './ready-answer.ts';
 import { standingHeaders } from './standing-headers.ts';
 
@@ -28,7 +29,7 @@ export class HotDoor {
   private readonly kept = new KeptAnswers();
   private readonly packed: PackedAnswers;
   private readonly readers: { path: string; read: DoorReader }[] = [];
-  private readonly isSecret: ReturnType<typeof isSecretOf> | undefined;
+  private readonly rules: Rules;
   private readonly standing: Names;
   private isOpen: boolean;
 
@@ -40,8 +41,10 @@ export class HotDoor {
   ) {
     this.isOpen = config.PUERTA_RAPIDA === 'si';
     this.packed = new PackedAnswers(log);
-    this.isSecret = config.SECRETO_DEL_SITIO === undefined ? undefined : isSecretOf(config.SECRETO_DEL_SITIO);
-    this.standing = standingHeaders(responseHeaders(config.SITE_URL?.startsWith('https:') ?? false));
+    const { SECRETO_DEL_SITIO: secret, SITE_URL: site } = config;
+    const isHttps = site?.startsWith('https:') ?? false;
+    this.rules = { isSecret: secret === undefined ? undefined : isSecretOf(secret), isHttps };
+    this.standing = standingHeaders(responseHeaders(isHttps));
     changes.subscribe((notice) => {
       if (notice === null || notice === 'catalogo') this.kept.drop(['invitado', 'with_sesion']);
       else if (notice === 'miembros') this.kept.drop(['with_sesion']);
@@ -53,7 +56,10 @@ export class HotDoor {
     this.readers.push({ path, read });
   }
 
-  /** The process stops: from here on the long way answers, which tells callers to close their connections. */
+  /**
+   * The process stops: from here on the long way answers, which tells callers that their connections close. What is being
+   * read says so too.
+   */
   shut(): void {
     this.isOpen = false;
   }
@@ -62,7 +68,7 @@ export class HotDoor {
   answer(request: IncomingMessage, response: ServerResponse, longWay: () => void): boolean {
     const read = this.isOpen && this.changes.isCurrent() ? this.readerOf(request.url) : undefined;
     if (read === undefined) return false;
-    const call = plainCallOf(request, this.isSecret);
+    const call = plainCallOf(request, this.rules);
     const caller = call === undefined ? undefined : this.callerOf(call);
     if (call === undefined || caller === undefined) return false;
     const key = keyOf(viewerOf(caller), call);
@@ -72,12 +78,16 @@ export class HotDoor {
       return true;
     }
     const { address, prefix } = call;
+    const since = performance.now();
     boundDatabaseWaits(request, response, () => {
       this.read(read, { caller, address, prefix }, key)
-        .catch(() => undefined)
+        .catch((error: unknown) => {
+          // It would take as long again.
+          if (isStatementTooLong(error)) endDatabaseWaits();
+        })
         .then((made) => {
           if (made === undefined) longWay();
-          else this.send({ request, response, call, answer: made });
+          else this.send({ request, response, call, answer: made, since });
         })
         .catch((error: unknown) => {
           this.log.failure(error, { at: 'hot-door' });
@@ -96,9 +106,10 @@ export class HotDoor {
     return answer;
   }
 
-  private send({ request, response, call, answer }: Sending): void {
+  private send({ request, response, call, answer, since }: Sending): void {
     const requestId = requestIdOf(call.isOfSite ? request.headers['x-request-id'] : undefined);
-    logWhenAnswered(this.log, { request, response, requestId });
+    logWhenAnswered(this.log, { request, response, requestId, since });
+    if (!this.isOpen) response.shouldKeepAlive = false;
     if (isSame(request, answer.etag)) {
       response.writeHead(304, ['X-Request-Id', requestId, ...answer.headersOf304]).end();
       return;
@@ -125,6 +136,8 @@ interface Sending {
   response: ServerResponse;
   call: PlainCall;
   answer: Answer;
+  /** When its reading began, by the monotonic clock. */
+  since?: number;
 }
 
 function viewerOf({ tipo }: Caller): Viewer {
@@ -139,5 +152,5 @@ function keyOf(viewer: Viewer, { prefix, address }: Pick<PlainCall, 'address' | 
 function isSame({ headers }: IncomingMessage, etag: string | undefined): boolean {
   const condition = headers['if-none-match'];
   if (condition === undefined || condition !== etag) return false;
-  return headers['cache-control']?.includes('no-cache') !== true;
+  return !/(?:^|,)\s*no-cache\s*(?:,|$)/.test(headers['cache-control'] ?? '');
 }

@@ -17,6 +17,14 @@ const NOT_PLAIN = [
   'range',
 ] as const satisfies (keyof IncomingHttpHeaders)[];
 
+/** What calls are read by. */
+export interface Rules {
+  /** Undefined where nobody is believed. */
+  readonly isSecret: ReturnType<typeof isSecretOf> | undefined;
+  /** The site is reached by https alone: a session's cookie has the name of there, whichever way a call came. */
+  readonly isHttps: boolean;
+}
+
 /** What a call says about itself that its answer depends on. */
 export interface PlainCall {
   readonly address: string;
@@ -32,10 +40,7 @@ export interface PlainCall {
  * What a call says, where it can be read in one way only and asks for nothing out of the ordinary; undefined for all others,
  * which the long way answers, or refuses.
  */
-export function plainCallOf(
-  request: IncomingMessage,
-  isSecret: ReturnType<typeof isSecretOf> | undefined,
-): PlainCall | undefined {
+export function plainCallOf(request: IncomingMessage, { isSecret, isHttps }: Rules): PlainCall | undefined {
   const { method, url = '', headers, rawHeaders, httpVersion } = request;
   if (method !== 'GET' || httpVersion !== '1.1' || url.length > LONGEST_ADDRESS || url.includes('#')) return undefined;
   if (rawHeaders.length > 2 * MOST_HEADERS || hasSeveralHosts(rawHeaders)) return undefined;
@@ -44,7 +49,9 @@ export function plainCallOf(
   const hop = headers[HOP_HEADER];
   const isOfSite = typeof hop === 'string' && isSecret !== undefined && isSecret(hop);
   if (hop !== undefined && !isOfSite) return undefined;
-  const token = tokenIn(headers, isOfSite);
+  const proto = isOfSite ? headers['x-forwarded-proto'] : undefined;
+  if (proto !== undefined && proto !== 'http' && proto !== 'https') return undefined;
+  const token = tokenIn(headers.cookie, isHttps || proto === 'https');
   if (token === undefined) return undefined;
   const prefix = isOfSite ? headers['x-forwarded-prefix'] : undefined;
   return { address: url, isOfSite, prefix: typeof prefix === 'string' ? prefix : '', token };
@@ -68,14 +75,13 @@ function hasSeveralHosts(rawHeaders: readonly string[]): boolean {
  * The one token of the cookies, null where nothing looks like one; undefined where the long way has to tell: two of them,
  * another form, a write of a moment ago that its writer has to see.
  */
-function tokenIn({ cookie, 'x-forwarded-proto': proto }: IncomingHttpHeaders, isOfSite: boolean) {
+function tokenIn(cookie: string | undefined, isSecure: boolean) {
   if (cookie === undefined) return null;
-  if (cookie.includes('escritura=')) return undefined;
-  const at = cookie.indexOf('sesion=');
+  if (cookie.includes('escritura')) return undefined;
+  const at = cookie.indexOf('sesion');
   if (at < 0) return null;
-  if (cookie.indexOf('sesion=', at + 1) >= 0) return undefined;
+  if (cookie.indexOf('sesion', at + 1) >= 0) return undefined;
   const [, secure, token] = /(?:^|; )(__Host-)?sesion=([\w-]{43})(?:;|$)/.exec(cookie) ?? [];
-  // On https the cookie has another name, and nobody but the site says which it is.
-  const isSecure = isOfSite && proto === 'https';
+  // On https the cookie has another name.
   return (secure !== undefined) === isSecure ? token : undefined;
 }
