@@ -21,7 +21,7 @@ const SERVICES_OF_HTTP =
  * its own.
  */
 const SPEAKS_SQL =
-  '\\.(repository|entity|module)\\.ts$|^api/src/(database|demo|salud)/|^api/src/http/log\\.ts$|^api/src/sello/purge\\.ts$';
+  '\\.(repository|entity|module)\\.ts$|^api/src/(database|demo|salud)/|^api/src/http/log\\.ts$|^api/src/sello/purge\\.ts$|/busqueda/sinonimos\\.ts$';
 
 const forbid = (name, comment, from, to) => ({
   name,

@@ -17,6 +17,10 @@ import { DniNormal1763000000140 } from './migrations/1763000000140-dni-normal.ts
 import { EmailConfirmado1763000000141 } from './migrations/1763000000141-email-confirmado.ts';
 import { PalabrasContadas1763000000150 } from './migrations/1763000000150-palabras-contadas.ts';
 import { IndicesDelCatalogo1763000000151 } from './migrations/1763000000151-indices-del-catalogo.ts';
+import { Sinonimos1763000000160 } from './migrations/1763000000160-sinonimos.ts';
+import { VocabularioPorLetras1763000000161 } from './migrations/1763000000161-vocabulario-por-letras.ts';
+import { CatalogoAUnMillon1763000000162 } from './migrations/1763000000162-catalogo-a-un-millon.ts';
+import { IndicesDeMas1763000000163 } from './migrations/1763000000163-indices-de-mas.ts';
 import { CeldasDePublicaciones1763000000165 } from './migrations/1763000000165-celdas-de-publicaciones.ts';
 import { AvisosDeCambios1763000000170 } from './migrations/1763000000170-avisos-de-cambios.ts';
 import { PublicacionesListas1763000000171 } from './migrations/1763000000171-publicaciones-listas.ts';
@@ -44,6 +48,10 @@ export const MIGRATIONS: readonly Migration[] = [
   EmailConfirmado1763000000141,
   PalabrasContadas1763000000150,
   IndicesDelCatalogo1763000000151,
+  Sinonimos1763000000160,
+  VocabularioPorLetras1763000000161,
+  CatalogoAUnMillon1763000000162,
+  IndicesDeMas1763000000163,
   CeldasDePublicaciones1763000000165,
   AvisosDeCambios1763000000170,
   PublicacionesListas1763000000171,

@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import { insertPublicacion, newSeller } from '../../../../test/publicacion-factory.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { untilCounted } from '../../../../test/until-counted.ts';
+import { KEYS } from '../catalogo/conditions.ts';
 
 let test: TestApp;
 let seller: number;
@@ -62,15 +63,13 @@ describe('words of one and two letters', () => {
         await manager.query('SET LOCAL enable_seqscan = off');
         return JSON.stringify(await manager.query(`EXPLAIN ${sql}`));
       });
-    const listed = 'SELECT p.* FROM publicaciones p WHERE p.borrada_en IS NULL';
-    const words = "arreglo_de_palabras(p.busqueda) && ARRAY['zx']";
-    expect(await plan(`${listed} AND NOT p.pausada AND ${words} ORDER BY p.precio`)).toContain(
-      'publicaciones_palabras',
-    );
+    const listed = 'SELECT p.id FROM publicaciones p WHERE p.borrada_en IS NULL';
+    const words = `${KEYS} && ARRAY['zx']`;
+    expect(await plan(`${listed} AND NOT p.pausada AND ${words} ORDER BY p.precio`)).toContain('publicaciones_claves');
     for (const [order, index] of [
-      ['p.fecha DESC, p.id DESC', 'publicaciones_todas_recientes'],
-      ['p.precio, p.id', 'publicaciones_todas_por_precio'],
-      ['p.nombre_orden DESC, p.id DESC', 'publicaciones_todas_por_nombre'],
+      ['p.fecha DESC, p.id DESC', 'publicaciones_en_orden_de_fecha'],
+      ['p.precio, p.id', 'publicaciones_en_orden_de_precio'],
+      ['p.nombre_orden COLLATE "C" DESC, p.id DESC', 'publicaciones_en_orden_de_nombre'],
     ]) {
       const chosen = await plan(`${listed} ORDER BY ${order} LIMIT 25`);
       expect(chosen).toContain(index);

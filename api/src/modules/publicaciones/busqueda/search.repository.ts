@@ -3,52 +3,60 @@ import { isStatementTooLong } from '../../../database/database-errors.ts';
 import type { Vista } from '../publicacion.mapper.ts';
 import { ReadingsRepository } from '../readings.repository.ts';
 
-/** A searched word, in lower case and without accents, and whether some listing's word holds it as typed. */
-export interface SearchedWord {
+/** Words of listings that are named for one spelling; where it stands in more, it is rare in none of the orders. */
+const MOST_WORDS = 1_000;
+
+/** A spelling of a searched word: the word itself, in lower case and without accents, or a synonym of it. */
+export interface Spelling {
   palabra: string;
-  exists: boolean;
+  spelling: string;
+  /** The words of listings that hold it, as a part or whole; null where they are more than are named. */
+  words: string[] | null;
+  /** How many times listings hold those words, all together. */
+  times: number;
+  /** Listings that there are, about: as of the last analysis of the table. */
+  listings: number;
 }
 
-/** The words that hold a part, and how many times listings hold them, all together. */
-export interface WordsWithPart {
-  palabras: string[];
-  veces: number;
-}
-
-/** The words that listings can be found by, kept by PostgreSQL in `palabras_de_busqueda`. */
+/** The words that listings can be found by, kept by PostgreSQL in `palabras_de_busqueda`, and their synonyms. */
 @Injectable()
 export class SearchRepository {
   constructor(private readonly readings: ReadingsRepository) {}
 
-  /** The words of a search. A part of a word counts as the word: who types 'amortig' has not mistyped. */
-  wordsOf(vista: Vista, q: string): Promise<SearchedWord[]> {
+  /**
+   * The words of a text, each with its spellings, in one statement. A part of a word counts as the word: who types
+   * 'amortig' has not mistyped. A plural has the synonyms of its singular.
+   */
+  spellingsOf(vista: Vista, text: string): Promise<Spelling[]> {
     return this.readings.from(vista).query(
-      `SELECT palabra, EXISTS (
-         SELECT FROM palabras_de_busqueda v WHERE v.palabra LIKE '%' || b.palabra || '%'
-       ) AS exists FROM palabras_de($1) AS b (palabra)`,
-      [q],
+      `WITH buscadas AS MATERIALIZED (SELECT palabra FROM palabras_de($1) AS b (palabra)),
+       formas AS MATERIALIZED (
+         SELECT palabra, palabra AS forma FROM buscadas
+         UNION
+         SELECT b.palabra, otra.palabra FROM buscadas b
+         JOIN sinonimos s ON s.palabra IN (b.palabra, regexp_replace(b.palabra, 's$', ''), regexp_replace(b.palabra, 'es$', ''))
+         JOIN sinonimos otra ON otra.grupo = s.grupo
+       )
+       SELECT f.palabra, f.forma AS spelling, h.words, h.times,
+         (SELECT greatest(reltuples, 1)::int FROM pg_class WHERE oid = 'publicaciones'::regclass) AS listings
+       FROM formas f CROSS JOIN LATERAL (
+         SELECT CASE WHEN count(*) <= ${MOST_WORDS} THEN coalesce(array_agg(v.palabra), '{}') END AS words,
+                coalesce(sum(v.publicaciones), 0) AS times
+         FROM (${WORDS_WITH_PART.map((some) => `(${some} LIMIT ${MOST_WORDS + 1})`).join(' UNION ALL ')}) AS v
+       ) AS h`,
+      [text],
     );
-  }
-
-  /** The words that hold a part of one or two letters, for which the table of listings has no index. */
-  async wordsWithPart(vista: Vista, part: string): Promise<WordsWithPart> {
-    const rows = await this.readings.from(vista).query<WordsWithPart>(
-      `SELECT coalesce(array_agg(palabra), '{}') AS palabras, coalesce(sum(publicaciones), 0) AS veces
-       FROM palabras_de_busqueda WHERE palabra LIKE '%' || $1 || '%'`,
-      [part],
-    );
-    return rows[0] ?? { palabras: [], veces: 0 };
   }
 
   /**
-   * The words that can be reached with so many slips, and some more: a swap counts as two here.
-   * The lengths are compared first, as levenshtein refuses long words. None where the vocabulary has grown beyond what the
-   * statement may take: then the word is taken as typed.
+   * The words that can be reached with so many slips, and some more: a swap counts as two here. Words with a digit are
+   * codes, and nobody's slips. None where the vocabulary has grown beyond what the statement may take: then the word is
+   * taken as typed.
    */
   async candidates(vista: Vista, word: string, errors: number): Promise<string[]> {
     const sql = `SELECT palabra FROM palabras_de_busqueda
-       WHERE CASE WHEN abs(length(palabra) - length($1)) <= $2
-         THEN levenshtein_less_equal(palabra, $1, 2 * $2) <= 2 * $2 ELSE false END`;
+       WHERE palabra !~ '[0-9]' AND length(palabra) BETWEEN length($1) - $2::int AND length($1) + $2::int
+         AND levenshtein_less_equal(palabra, $1, 2 * $2::int) <= 2 * $2::int`;
     try {
       const rows = await this.readings.from(vista).query<{ palabra: string }>(sql, [word, errors]);
       return rows.map((row) => row.palabra);
@@ -58,3 +66,10 @@ export class SearchRepository {
     }
   }
 }
+
+/** Words that hold `f.forma`: by trigrams, by pairs of letters, and of a single letter, which most words have, one by one. */
+const WORDS_WITH_PART = [
+  `length(f.forma) > 2 AND v.palabra LIKE '%' || f.forma || '%'`,
+  `length(f.forma) = 2 AND pares_de_letras(v.palabra) @> ARRAY[f.forma]`,
+  'length(f.forma) = 1 AND strpos(v.palabra, f.forma) > 0',
+].map((condition) => `SELECT v.palabra, v.publicaciones FROM palabras_de_busqueda v WHERE ${condition}`);

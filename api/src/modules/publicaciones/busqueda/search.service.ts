@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import type { Term } from '../catalogo/catalogo.query.ts';
+import type { Term } from '../catalogo/term.ts';
 import type { Vista } from '../publicacion.mapper.ts';
 import { allowedErrors, nearest } from './edit-distance.ts';
-import { type SearchedWord, SearchRepository } from './search.repository.ts';
+import { SearchRepository, type Spelling } from './search.repository.ts';
 
-/** Letters from which a part of a word has an index over the listings: a trigram. */
-const LETTERS_WITH_INDEX = 3;
-/** A shorter part that listings hold less often than this is looked for by its whole words; else the next page is full of it. */
-const TIMES_OF_RARE_PART = 2_000;
-/** Mistyped words that a search may have looked up: each is compared with the whole vocabulary. */
+/** Mistyped words that a search may have looked up: each is compared with much of the vocabulary. */
 const SEARCHES_WITH_ERRORS = 3;
+
+/** About which part of all listings hold a letter, or a longer part of too many words: of the codes of a large catalogue. */
+const SHARE_OF_LETTER = 0.5;
+const SHARE_OF_MANY = 0.005;
 
 /** Turns what was typed into the words to look for. */
 @Injectable()
@@ -17,37 +17,45 @@ export class SearchService {
   constructor(private readonly search: SearchRepository) {}
 
   /**
-   * Each word of a search with the spellings to look for: the word itself where listings hold it, else the nearest words
-   * that they hold, none where all are too far. A slip is only assumed in a word that is found nowhere, so that 'polo'
-   * does not find 'polea', and in three words at the most. A text without a letter or digit asks for nothing.
+   * Each word of a search with the spellings to look for: the word itself and its synonyms where listings hold one of
+   * them, else the nearest words that they hold, none where all are too far. A slip is only assumed in a word that is
+   * found nowhere, so that 'polo' does not find 'polea', and in three words at the most. A text without a letter or digit
+   * asks for nothing.
    */
   async termsOf(vista: Vista, q: string | undefined): Promise<Term[]> {
     if (q === undefined || q === '') return [];
-    const words = await this.search.wordsOf(vista, q);
+    const found = await this.search.spellingsOf(vista, q);
     const terms: Term[] = [];
     let left = SEARCHES_WITH_ERRORS;
     // One after the other, so that a search of many mistyped words holds one connection of the pool and not all.
-    for (const searched of words) {
-      const term = searched.exists
-        ? await this.asWritten(vista, searched)
-        : await this.withErrors(vista, searched, left--);
+    for (const word of new Set(found.map(({ palabra }) => palabra))) {
+      const typed = termOf(found.filter(({ palabra }) => palabra === word));
+      const term = typed.spellings.length > 0 ? typed : await this.withErrors(vista, word, left--);
       terms.push(term);
       if (term.spellings.length === 0) break; // no listing holds this one: the others cannot change that
     }
     return terms;
   }
 
-  private async asWritten(vista: Vista, { palabra }: SearchedWord): Promise<Term> {
-    if (palabra.length >= LETTERS_WITH_INDEX) return { spellings: [palabra], areWhole: false };
-    const { palabras, veces } = await this.search.wordsWithPart(vista, palabra);
-    return veces < TIMES_OF_RARE_PART
-      ? { spellings: palabras, areWhole: true }
-      : { spellings: [palabra], areWhole: false };
+  private async withErrors(vista: Vista, word: string, left: number): Promise<Term> {
+    const errors = left > 0 ? allowedErrors(word) : 0;
+    if (errors === 0) return termOf([]);
+    const meant = nearest(word, await this.search.candidates(vista, word, errors));
+    return termOf(meant.length === 0 ? [] : await this.search.spellingsOf(vista, meant.join(' ')));
   }
+}
 
-  private async withErrors(vista: Vista, { palabra }: SearchedWord, left: number): Promise<Term> {
-    const errors = left > 0 ? allowedErrors(palabra) : 0;
-    const spellings = errors === 0 ? [] : nearest(palabra, await this.search.candidates(vista, palabra, errors));
-    return { spellings, areWhole: false };
-  }
+/** One word of them all: a listing has to hold one of the spellings that listings hold. */
+function termOf(all: readonly Spelling[]): Term {
+  const spellings = all.filter(({ words }) => words === null || words.length > 0);
+  const words = spellings.flatMap((one) => one.words ?? []);
+  const times = spellings.reduce((sum, one) => sum + one.times, 0);
+  const isLetter = spellings.some(({ spelling }) => spelling.length === 1);
+  const areNamed = spellings.every((one) => one.words !== null);
+  return {
+    spellings: [...new Set(spellings.map(({ spelling }) => spelling))],
+    words: areNamed ? [...new Set(words)] : null,
+    times,
+    share: areNamed ? Math.min(1, times / (all[0]?.listings ?? 1)) : isLetter ? SHARE_OF_LETTER : SHARE_OF_MANY,
+  };
 }

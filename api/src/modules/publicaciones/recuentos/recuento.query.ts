@@ -1,5 +1,6 @@
 import type { FacetaCampo } from '@fluxpartes/contrato';
-import { type CatalogoSearch, conditionsOf, filterConditions, type Statement } from '../catalogo/catalogo.query.ts';
+import { type CatalogoSearch, conditionsOf, type Statement } from '../catalogo/catalogo.query.ts';
+import { filterConditions } from '../catalogo/conditions.ts';
 
 /** Beyond this, listings that no cell has ready are not counted on: nobody looks at so many. */
 export const MOST_COUNTED = 1_000;

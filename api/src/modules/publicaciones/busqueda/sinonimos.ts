@@ -1,0 +1,59 @@
+import pg from 'pg';
+
+/** What the command is told to do; `ver` needs no words. */
+const ORDERS = ['ver', 'agregar', 'quitar'] as const;
+const USE = 'Uso: npm run sinonimos -- ver | agregar <palabra> <palabra> … | quitar <palabra> …';
+
+/** A mistake of whoever gives the command, in Spanish. */
+export class SinonimosError extends Error {}
+
+/**
+ * Shows or changes the synonyms of the search, in a database that is in use: the next search goes by them. Words are kept
+ * as they are compared, in lower case and without accents; one of letters and digits alone, as what is searched is cut at
+ * every other sign.
+ * @returns what is to be said of it: every group, a line each
+ * @throws SinonimosError where the order is none or a word is not one
+ */
+export async function changeSinonimos(databaseUrl: string, [order, ...words]: readonly string[]): Promise<string> {
+  if (!ORDERS.some((known) => known === order)) throw new SinonimosError(USE);
+  if (words.length < (order === 'agregar' ? 2 : order === 'quitar' ? 1 : 0)) throw new SinonimosError(USE);
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 });
+  await client.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query('LOCK TABLE sinonimos IN SHARE ROW EXCLUSIVE MODE');
+    const known = await asCompared(client, words);
+    if (order === 'agregar') await client.query(JOIN, [known]);
+    if (order === 'quitar') await client.query(TAKE_OUT, [known]);
+    await client.query(END_ALONE);
+    await client.query('COMMIT');
+    const { rows } = await client.query<{ line: string }>(GROUPS);
+    return rows.map(({ line }) => line).join('\n');
+  } finally {
+    await client.end();
+  }
+}
+
+/** The words as the search compares them. */
+async function asCompared(client: pg.Client, words: readonly string[]): Promise<string[]> {
+  const { rows } = await client.query<{ word: string; compared: string; isWord: boolean }>(
+    `SELECT w AS word, texto_busqueda(w) AS compared, texto_busqueda(w) ~ '^[[:alnum:]]+$' AS "isWord"
+     FROM unnest($1::text[]) AS w`,
+    [words],
+  );
+  const wrong = rows.find(({ isWord }) => !isWord);
+  if (wrong !== undefined) throw new SinonimosError(`'${wrong.word}' no es una sola palabra de letras y números.`);
+  return rows.map(({ compared }) => compared);
+}
+
+/** Groups that hold one of the words become one. */
+const JOIN = `
+  WITH nuevo AS (SELECT coalesce(max(grupo), 0) + 1 AS grupo FROM sinonimos),
+  juntas AS (UPDATE sinonimos s SET grupo = nuevo.grupo FROM nuevo
+    WHERE s.grupo IN (SELECT grupo FROM sinonimos WHERE palabra = ANY ($1)))
+  INSERT INTO sinonimos (palabra, grupo) SELECT DISTINCT w, nuevo.grupo FROM unnest($1::text[]) AS w, nuevo
+  WHERE NOT EXISTS (SELECT FROM sinonimos WHERE palabra = w)`;
+const TAKE_OUT = 'DELETE FROM sinonimos WHERE palabra = ANY ($1)';
+const END_ALONE = `DELETE FROM sinonimos
+  WHERE grupo IN (SELECT grupo FROM sinonimos GROUP BY grupo HAVING count(*) = 1)`;
+const GROUPS = `SELECT string_agg(palabra, ' ' ORDER BY palabra) AS line FROM sinonimos GROUP BY grupo ORDER BY 1`;

@@ -1,0 +1,70 @@
+import type { PublicacionesQuery } from '@fluxpartes/contrato';
+
+/** A listing as it lies in the table. */
+export interface Row {
+  id: number;
+  user_id: number;
+  busqueda: string;
+  nombre_orden: string;
+  precio: number;
+  fecha: number;
+  marca: string;
+  modelo: string;
+  ubicacion: string;
+  envio: boolean;
+  estado: string;
+  pausada: boolean;
+}
+
+export type Query = Partial<Omit<PublicacionesQuery, 'cursor'>> & { cursor?: number };
+
+export const ROWS = `SELECT id::int, user_id::int, busqueda, nombre_orden, precio::float8, marca, modelo, ubicacion, envio,
+  estado, pausada, extract(epoch FROM fecha)::float8 AS fecha FROM publicaciones WHERE borrada_en IS NULL`;
+
+const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+const ORDERS: Record<string, (a: Row, b: Row) => number> = {
+  recent: (a, b) => b.fecha - a.fecha || b.id - a.id,
+  nombre: (a, b) => byText(a.nombre_orden, b.nombre_orden) || a.id - b.id,
+  '-nombre': (a, b) => byText(b.nombre_orden, a.nombre_orden) || b.id - a.id,
+  precio: (a, b) => a.precio - b.precio || a.id - b.id,
+  '-precio': (a, b) => b.precio - a.precio || b.id - a.id,
+};
+const COMPARED = ['marca', 'modelo', 'ubicacion', 'estado', 'user_id'] as const;
+
+/**
+ * The catalogue's rule said anew, over all rows and without any index: words and parts of words, in any order, accents and
+ * case aside, with their synonyms. A word that is nowhere finds nothing: slips are not looked up here.
+ */
+export class NaiveCatalogue {
+  constructor(
+    private readonly rows: readonly Row[],
+    private readonly synonyms: readonly (readonly string[])[],
+  ) {}
+
+  /** The ids of a page for somebody who sees paused listings, or not. */
+  page(query: Query, seesPaused: boolean, rows: number): number[] {
+    const compare = ORDERS[query.orden ?? 'recent'];
+    const after = this.rows.find(({ id }) => id === query.cursor);
+    const found = this.rows.filter(
+      (row) =>
+        (seesPaused || !row.pausada) &&
+        COMPARED.every((name) => query[name] === undefined || query[name] === row[name]) &&
+        (query.envio === undefined || row.envio === (query.envio === 'si')) &&
+        this.terms(query.q ?? '').every((spellings) => spellings.some((one) => row.busqueda.includes(one))) &&
+        (after === undefined || (compare?.(row, after) ?? 0) > 0),
+    );
+    return found
+      .sort(compare)
+      .slice(0, rows)
+      .map(({ id }) => id);
+  }
+
+  private terms(q: string): string[][] {
+    const plain = q.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+    const words = plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+    return words.map((word) => {
+      const known = [word, word.replace(/s$/, ''), word.replace(/es$/, '')];
+      return [word, ...this.synonyms.filter((group) => group.some((one) => known.includes(one))).flat()];
+    });
+  }
+}
