@@ -1,0 +1,78 @@
+// @ts-check
+import { ESTADOS, LOCALIDADES, MARCAS, VEHICULOS } from '@fluxpartes/dominio';
+import { randomOf } from '../listings/random.mjs';
+
+/**
+ * What somebody asks the catalogue for, by the names of its address.
+ * @typedef {{ q?: string, marca?: string, modelo?: string, ubicacion?: string, envio?: string, estado?: string,
+ *   user_id?: number, orden?: string, cursor?: number }} Query
+ */
+
+const ORDERS = [undefined, 'nombre', '-nombre', 'precio', '-precio'];
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
+const ACCENTS = new Map([...'aáeéiíoóuú'].flatMap((_, i, all) => (i % 2 ? [] : [[all[i], all[i + 1] ?? '']])));
+
+/**
+ * So many queries, the same in every run: words and parts of words of 1 to 12 letters that stand in listings, some with
+ * accents, capitals or a slip, some that stand nowhere; orders, filters, and pages that begin behind any listing.
+ * @param {number} count
+ * @param {readonly { id: number, user_id: number, busqueda: string }[]} listings
+ * @param {number} seed
+ * @returns {Query[]}
+ */
+export function randomQueries(count, listings, seed) {
+  const random = randomOf(seed);
+  return Array.from({ length: count }, () => randomQuery(random, listings));
+}
+
+/** @typedef {ReturnType<typeof randomOf>} Random */
+
+/** @param {Random} random @param {readonly { id: number, user_id: number, busqueda: string }[]} listings */
+function randomQuery(random, listings) {
+  /** @param {number} share @param {() => unknown} make */
+  const sometimes = (share, make) => (random.next() < share ? make() : undefined);
+  const marca = random.of(MARCAS);
+  const query = {
+    q: sometimes(0.9, () => text(random, random.of(listings).busqueda.split(/[^\p{L}\p{N}]+/u))),
+    orden: random.of(ORDERS),
+    marca: sometimes(0.15, () => marca),
+    modelo: sometimes(0.1, () => random.of(VEHICULOS[marca])),
+    ubicacion: sometimes(0.12, () => random.of(LOCALIDADES)),
+    envio: sometimes(0.1, () => random.of(['si', 'no'])),
+    estado: sometimes(0.1, () => random.of(ESTADOS)),
+    user_id: sometimes(0.03, () => random.of(listings).user_id),
+    cursor: sometimes(0.3, () => random.of(listings).id),
+  };
+  return /** @type {Query} */ (Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)));
+}
+
+/** @param {Random} random @param {string[]} words of a listing */
+function text(random, words) {
+  const count = random.of([1, 1, 1, 2, 2, 3]);
+  return Array.from({ length: count }, () => changed(random, random.of(words) ?? '')).join(' ');
+}
+
+/** A word of a listing, a part of it, or the word as people type it. @param {Random} random @param {string} word */
+function changed(random, word) {
+  const kind = random.next();
+  if (kind < 0.35) {
+    const from = random.below(word.length);
+    return word.slice(from, from + 1 + random.below(12));
+  }
+  if (kind < 0.42) return word.slice(0, 1 + random.below(2));
+  if (kind < 0.5) return word.replace(/[aeiou]/, (letter) => ACCENTS.get(letter) ?? letter).toUpperCase();
+  if (kind < 0.56) return withSlip(random, word);
+  if (kind < 0.58) return Array.from({ length: 1 + random.below(3) }, () => random.of([...LETTERS])).join('');
+  return word;
+}
+
+/** @param {Random} random @param {string} word */
+function withSlip(random, word) {
+  const at = random.below(word.length);
+  return random.of([
+    word.slice(0, at) + word.slice(at + 1),
+    word.slice(0, at) + random.of([...LETTERS]) + word.slice(at + 1),
+    word.slice(0, at) + random.of([...LETTERS]) + word.slice(at),
+    word.slice(0, at) + (word[at + 1] ?? '') + (word[at] ?? '') + word.slice(at + 2),
+  ]);
+}
