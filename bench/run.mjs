@@ -5,6 +5,9 @@
  */
 import { appendFileSync, mkdirSync, readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { prepareBuild } from '../scripts/setup/prepare.mjs';
+import { createProgress } from '../scripts/start/progress.mjs';
 import { stopLoad } from './support/load.mjs';
 import { readOptions } from './support/options.mjs';
 import { startProduct } from './support/product.mjs';
@@ -52,6 +55,7 @@ for (const signal of /** @type {NodeJS.Signals[]} */ (['SIGINT', 'SIGTERM'])) {
   process.once(signal, () => stop().finally(() => process.exit(1)));
 }
 try {
+  await prepareBuild(fileURLToPath(new URL('../', import.meta.url)), createProgress());
   for (const name of suites) rows.push(...(await measured(name)));
   printTable(rows);
   printRest(suites);

@@ -3,7 +3,7 @@ import { FIRST_PAGE, filteredPages } from '../support/addresses.mjs';
 import { bareRate } from '../support/argon.mjs';
 import { oneClient } from '../support/client.mjs';
 import { load, requireAnswers } from '../support/load.mjs';
-import { watchOthers } from '../support/machine.mjs';
+import { cpuOfTrees, watchOthers } from '../support/machine.mjs';
 import { membersOf } from '../support/people.mjs';
 import { quantile, spread } from '../support/statistics.mjs';
 
@@ -24,29 +24,36 @@ export async function measure(product, options) {
   const calls = people.logins.map((body) => ({ path: '/login', method: /** @type {const} */ ('POST'), headers, body }));
   const flood = (/** @type {number} */ connections, /** @type {number} */ seconds) =>
     load({ url: product.api, calls, connections, seconds });
-  return [await rate(people, flood, options), ...(await flooded(product, flood, options))];
+  return [await rate(product, { ...people, flood }, options), ...(await flooded(product, flood, options))];
 }
 
 /** @typedef {(connections: number, seconds: number) => Promise<import('../support/load.mjs').Loaded>} Flood */
 
 /**
- * @param {{ hash: string, password: string }} people
- * @param {Flood} flood
+ * @param {import('../run.mjs').Product} product
+ * @param {{ hash: string, password: string, flood: Flood }} people
  * @param {import('../run.mjs').Options} options
  */
-async function rate({ hash, password }, flood, { rounds, seconds }) {
+async function rate({ apiPid, databasePid }, { hash, password, flood }, { rounds, seconds }) {
   const others = watchOthers();
   await flood(CONNECTIONS, 1);
-  /** @type {{ logins: number[], bare: number[] }} */
+  /** @type {{ logins: { perSecond: number, cpu: number }[], bare: import('../support/argon.mjs').Bare[] }} */
   const { logins, bare } = { logins: [], bare: [] };
   for (let round = 0; round < rounds; round++) {
     bare.push(await bareRate(hash, password, seconds));
+    const used = cpuOfTrees(apiPid, databasePid);
     const loaded = await flood(CONNECTIONS, seconds);
     requireAnswers(loaded, [200]);
-    logins.push(loaded.perSecond);
+    logins.push({ perSecond: loaded.perSecond, cpu: (cpuOfTrees(apiPid, databasePid) - used) / loaded.total });
   }
-  const { median, min, max } = spread(logins.map((one, i) => one / (bare[i] ?? Number.NaN)));
-  const detail = `${spread(logins).median.toFixed(1)} logins of ${spread(bare).median.toFixed(1)} hashes/s`;
+  const { median, min, max } = spread(logins.map((one, i) => one.perSecond / (bare[i]?.perSecond ?? Number.NaN)));
+  const of = (/** @type {readonly import('../support/argon.mjs').Bare[]} */ list) => ({
+    perSecond: spread(list.map((one) => one.perSecond)).median,
+    cpu: spread(list.map((one) => one.cpu)).median,
+  });
+  const [own, hashes] = [of(logins), of(bare)];
+  const speeds = `${own.perSecond.toFixed(1)} logins of ${hashes.perSecond.toFixed(1)} hashes/s`;
+  const detail = `${speeds}; CPU with database ${own.cpu.toFixed(1)} ms, bare ${hashes.cpu.toFixed(1)}: ${(hashes.cpu / own.cpu).toFixed(2)} by CPU`;
   return { what: 'login ÷ bare argon2id', ratio: median, min, max, target: '≥ 0.90', detail, beside: others() };
 }
 

@@ -3,6 +3,8 @@ import { fork } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 
+/** @typedef {{ perSecond: number, cpu: number }} Bare cpu: ms of each, all threads */
+
 /** The library that the API hashes with. */
 const { verify } = /** @type {{ verify: (hash: string, password: string) => Promise<boolean> }} */ (
   createRequire(new URL('../../api/package.json', import.meta.url))('@node-rs/argon2')
@@ -13,20 +15,21 @@ const { verify } = /** @type {{ verify: (hash: string, password: string) => Prom
  * @param {string} hash
  * @param {string} password
  * @param {number} seconds
- * @returns {Promise<number>}
+ * @returns {Promise<Bare>}
  */
 export async function bareRate(hash, password, seconds) {
   const child = fork(new URL(import.meta.url));
   const answered = new Promise((resolve) => child.once('message', resolve));
   child.send({ hash, password, seconds });
-  const rate = Number(await answered);
+  const bare = /** @type {Bare} */ (await answered);
   child.kill();
-  return rate;
+  return bare;
 }
 
-/** @param {{ hash: string, password: string, seconds: number }} work */
+/** @param {{ hash: string, password: string, seconds: number }} work @returns {Promise<Bare>} */
 async function verified({ hash, password, seconds }) {
   const start = performance.now();
+  const before = process.cpuUsage();
   const end = start + seconds * 1_000;
   let done = 0;
   const worker = async () => {
@@ -36,7 +39,8 @@ async function verified({ hash, password, seconds }) {
     }
   };
   await Promise.all(Array.from({ length: availableParallelism() + 1 }, worker));
-  return (done / (performance.now() - start)) * 1_000;
+  const { user, system } = process.cpuUsage(before);
+  return { perSecond: (done / (performance.now() - start)) * 1_000, cpu: (user + system) / 1_000 / done };
 }
 
 if (process.send) {
