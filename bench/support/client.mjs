@@ -24,11 +24,16 @@ export function oneClient(base) {
       });
       request.once('error', reject);
     });
-  /** The same, and it has to be answered with success; the wait in ms. @param {string} path @param {Record<string, string>} [headers] */
-  const wait = async (path, headers) => {
-    const { status, ms } = await ask(path, headers);
-    if (status !== 200) throw new Error(`${path} answered ${status}`);
+  let refused = 0;
+  /**
+   * The same, answered with success or with 'too much at once', which is counted; the wait in ms.
+   * @param {string} path
+   */
+  const wait = async (path) => {
+    const { status, ms } = await ask(path);
+    if (status === 503) refused += 1;
+    else if (status !== 200) throw new Error(`${path} answered ${status}`);
     return ms;
   };
-  return { ask, wait, close: () => agent.destroy() };
+  return { ask, wait, refused: () => refused, close: () => agent.destroy() };
 }

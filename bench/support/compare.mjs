@@ -1,6 +1,6 @@
 // @ts-check
 import { startFloor } from './floor.mjs';
-import { load, requireAnswers } from './load.mjs';
+import { load, otherAnswers } from './load.mjs';
 import { cpuOf, cpuOfTrees, watchOthers } from './machine.mjs';
 import { spread } from './statistics.mjs';
 
@@ -48,7 +48,7 @@ export async function compare({ what, product, calls, bytes, target }, { rounds,
   }
 }
 
-/** @typedef {{ perSecond: number, cpu: number, database: number }} Round cpu and database: ms of a request */
+/** @typedef {{ perSecond: number, cpu: number, database: number, others: string }} Round cpu and database: ms of a request */
 
 /**
  * @param {{ url: string, pid: number, databasePid: number | undefined, calls: readonly import('./load.mjs').Call[] }} side
@@ -60,20 +60,22 @@ async function round({ url, pid, databasePid, calls }, seconds) {
   const [cpu = 0, database = 0] = used();
   const loaded = await load({ url, calls, seconds, connections: CONNECTIONS });
   const [cpuAfter = 0, databaseAfter = 0] = used();
-  requireAnswers(loaded, ANSWERS);
   const { perSecond, total } = loaded;
-  return { perSecond, cpu: (cpuAfter - cpu) / total, database: (databaseAfter - database) / total };
+  const each = { cpu: (cpuAfter - cpu) / total, database: (databaseAfter - database) / total };
+  return { perSecond, ...each, others: otherAnswers(loaded, ANSWERS) };
 }
 
 /** @param {readonly Round[]} owns @param {readonly Round[]} floors */
 function told(owns, floors) {
   const ratios = spread(owns.map((one, i) => one.perSecond / (floors[i]?.perSecond ?? Number.NaN)));
-  const of = (/** @type {readonly Round[]} */ rounds, /** @type {keyof Round} */ name) =>
+  const of = (/** @type {readonly Round[]} */ rounds, /** @type {'perSecond' | 'cpu' | 'database'} */ name) =>
     spread(rounds.map((one) => one[name])).median;
   const [cpu, bare, database] = [of(owns, 'cpu'), of(floors, 'cpu'), of(owns, 'database')];
   const speeds = `${Math.round(of(owns, 'perSecond'))} of ${Math.round(of(floors, 'perSecond'))} requests/s`;
+  const wrong = owns.map(({ others }) => others).filter((text) => text !== '');
   return {
+    ...(wrong.length > 0 && { met: false }),
     ...{ ratio: ratios.median, min: ratios.min, max: ratios.max },
-    detail: `${speeds}; CPU ${cpu.toFixed(3)} + database ${database.toFixed(3)} ms, floor ${bare.toFixed(3)}: ${(bare / cpu).toFixed(2)} × floor by CPU`,
+    detail: `${speeds}; CPU ${cpu.toFixed(3)} + database ${database.toFixed(3)} ms, floor ${bare.toFixed(3)}: ${(bare / cpu).toFixed(2)} × floor by CPU${wrong.length > 0 ? `; also ${wrong.join(', ')}` : ''}`,
   };
 }
