@@ -3,8 +3,9 @@ import { FIRST_PAGE, filteredPages } from '../support/addresses.mjs';
 import { bareRate } from '../support/argon.mjs';
 import { oneClient } from '../support/client.mjs';
 import { load, otherAnswers } from '../support/load.mjs';
-import { cpuOfTrees, watchOthers } from '../support/machine.mjs';
+import { cpuOf, cpuOfTrees, watchOthers } from '../support/machine.mjs';
 import { membersOf } from '../support/people.mjs';
+import { markProfile } from '../support/product.mjs';
 import { quantile, spread } from '../support/statistics.mjs';
 
 /** More than are hashed at once, so that one is always waiting; few enough for the limits of one address. */
@@ -34,27 +35,38 @@ export async function measure(product, options) {
  * @param {{ hash: string, password: string, flood: Flood }} people
  * @param {import('../run.mjs').Options} options
  */
-async function rate({ apiPid, databasePid }, { hash, password, flood }, { rounds, seconds }) {
+async function rate(product, { hash, password, flood }, { rounds, seconds, profile }) {
+  const { apiPid, databasePid } = product;
   const others = watchOthers();
   await flood(CONNECTIONS, 1);
-  /** @type {{ logins: { perSecond: number, cpu: number }[], bare: import('../support/argon.mjs').Bare[] }} */
-  const { logins, bare } = { logins: [], bare: [] };
+  markProfile(product, { profile });
+  const logins = [];
+  /** @type {import('../support/argon.mjs').Bare[]} */
+  const bare = [];
   for (let round = 0; round < rounds; round++) {
     bare.push(await bareRate(hash, password, seconds));
-    const used = cpuOfTrees(apiPid, databasePid);
+    const [cpu, database] = [cpuOf(apiPid), cpuOfTrees(databasePid)];
     const loaded = await flood(CONNECTIONS, seconds);
-    if (otherAnswers(loaded, [200])) throw new Error(`logins were answered with ${otherAnswers(loaded, [200])}`);
-    logins.push({ perSecond: loaded.perSecond, cpu: (cpuOfTrees(apiPid, databasePid) - used) / loaded.total });
+    const wrong = otherAnswers(loaded, [200]);
+    if (wrong) throw new Error(`logins were answered with ${wrong}`);
+    const each = (/** @type {number} */ ms) => ms / loaded.total;
+    const used = { cpu: each(cpuOf(apiPid) - cpu), database: each(cpuOfTrees(databasePid) - database) };
+    logins.push({ perSecond: loaded.perSecond, ...used });
   }
+  markProfile(product, { profile });
   const { median, min, max } = spread(logins.map((one, i) => one.perSecond / (bare[i]?.perSecond ?? Number.NaN)));
-  const of = (/** @type {readonly import('../support/argon.mjs').Bare[]} */ list) => ({
-    perSecond: spread(list.map((one) => one.perSecond)).median,
-    cpu: spread(list.map((one) => one.cpu)).median,
-  });
-  const [own, hashes] = [of(logins), of(bare)];
-  const speeds = `${own.perSecond.toFixed(1)} logins of ${hashes.perSecond.toFixed(1)} hashes/s`;
-  const detail = `${speeds}; CPU with database ${own.cpu.toFixed(1)} ms, bare ${hashes.cpu.toFixed(1)}: ${(hashes.cpu / own.cpu).toFixed(2)} by CPU`;
+  const detail = toldOf(logins, bare);
   return { what: 'login ÷ bare argon2id', ratio: median, min, max, target: '≥ 0.90', detail, beside: others() };
+}
+
+/** @param {readonly { perSecond: number, cpu: number, database: number }[]} logins @param {readonly import('../support/argon.mjs').Bare[]} bare */
+function toldOf(logins, bare) {
+  const middle = (/** @type {number[]} */ list) => spread(list).median;
+  const [speed, hashes] = [middle(logins.map((one) => one.perSecond)), middle(bare.map((one) => one.perSecond))];
+  const [cpu, database] = [middle(logins.map((one) => one.cpu)), middle(logins.map((one) => one.database))];
+  const alone = middle(bare.map((one) => one.cpu));
+  const costs = `CPU ${cpu.toFixed(1)} + database ${database.toFixed(1)} ms, bare ${alone.toFixed(1)}`;
+  return `${speed.toFixed(1)} logins of ${hashes.toFixed(1)} hashes/s; ${costs}: ${(alone / (cpu + database)).toFixed(2)} by CPU`;
 }
 
 /**

@@ -2,6 +2,7 @@
 import { startFloor } from './floor.mjs';
 import { load, otherAnswers } from './load.mjs';
 import { cpuOf, cpuOfTrees, watchOthers } from './machine.mjs';
+import { markProfile } from './product.mjs';
 import { spread } from './statistics.mjs';
 
 const CONNECTIONS = 32;
@@ -32,16 +33,14 @@ export async function compare({ what, product, calls, bytes, target }, { rounds,
   try {
     await round(bare, 1);
     await round(own, 1);
-    // Begins a profile; the second one writes it: support/profiler.mjs.
-    const mark = () => profile !== undefined && process.kill(product.apiPid, 'SIGUSR2');
-    mark();
+    markProfile(product, { profile });
     const floors = [];
     const owns = [];
     for (let i = 0; i < rounds; i++) {
       floors.push(await round(bare, seconds));
       owns.push(await round(own, seconds));
     }
-    mark();
+    markProfile(product, { profile });
     return { what, target, beside: others(), ...told(owns, floors) };
   } finally {
     await floor.stop();

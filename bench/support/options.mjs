@@ -12,7 +12,7 @@ import { parseArgs } from 'node:util';
  * @property {number} seconds of each round
  * @property {number} soak seconds of mixed load of `memory`
  * @property {string | undefined} folder where filled databases stay for the next run; undefined: made and taken away
- * @property {string | undefined} profile folder for CPU profiles of the API, one for each comparison of `catalogo`
+ * @property {string | undefined} profile folder for CPU profiles of the API, one for each row of `catalogo` and for logins
  */
 
 const DEFAULTS = { rows: 100_000, from: 10_000, to: 1_000_000, rounds: 5, seconds: 2, soak: 20 };

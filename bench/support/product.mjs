@@ -58,6 +58,15 @@ export async function startProduct({ rows, folder, profile, env = {} }) {
 }
 
 /**
+ * Where profiles are asked for: begins one of the API, and the next time writes it (support/profiler.mjs).
+ * @param {Product} product
+ * @param {{ profile?: string | undefined }} options
+ */
+export function markProfile({ apiPid }, { profile }) {
+  if (profile !== undefined) process.kill(apiPid, 'SIGUSR2');
+}
+
+/**
  * The API alone on a database that is there.
  * @param {{ dataDir: string, url: string, env?: NodeJS.ProcessEnv }} options
  */
