@@ -59,6 +59,16 @@ it.each([
   },
 );
 
+it('shows nothing of members to who has logged out', async () => {
+  test = await createTestApp();
+  await insertPublicacion(test, (await newSeller(test))[0]);
+  for (let round = 0; round < 10; round += 1) {
+    const Cookie = `sesion=${await knownToken('sesion')}`;
+    await test.guest().post('/logout').set({ Cookie, 'Sec-Fetch-Site': 'same-origin' }).expect(204);
+    expect((await isMember({ Cookie }))[0]).toBe(false);
+  }
+});
+
 describe('while the listings are locked', () => {
   /** The cookie of a member, whose statements may take longer than a guest's. */
   let member: string;

@@ -34,6 +34,26 @@ export class SettleChanges implements NestInterceptor {
   }
 }
 
+/** Answers a call that ends sessions only once this process has forgotten them: no page goes out to them any more. */
+@Injectable()
+export class SettleSesiones implements NestInterceptor {
+  constructor(private readonly changes: ChangeListener) {}
+
+  intercept(_context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    return next.handle().pipe(
+      mergeMap(async (answer: unknown) => {
+        await this.changes.settle();
+        return answer;
+      }),
+    );
+  }
+}
+
+/** Marks a call, or every call of a controller, that ends sessions. */
+export function EndsSesiones(): ClassDecorator & MethodDecorator {
+  return applyDecorators(UseInterceptors(SettleSesiones));
+}
+
 /** Marks a call, or every call of a controller, that changes what the catalogue shows. */
 export function ChangesCatalogo(): ClassDecorator & MethodDecorator {
   return applyDecorators(UseInterceptors(SettleChanges));

@@ -6,6 +6,7 @@ import type { Request, Response } from 'express';
 import type { Caller } from '../../../call/caller.ts';
 import { Answers } from '../../../http/answers.ts';
 import { RequiresSession } from '../../../http/guards/access.ts';
+import { EndsSesiones } from '../../../http/hot-door/changes-catalogo.ts';
 import { CurrentCaller } from '../../../http/session/current-caller.ts';
 import { SesionesService } from '../../../http/session/sesiones.service.ts';
 import { SessionCookie } from '../../../http/session/session-cookie.ts';
@@ -43,6 +44,7 @@ export class LoginController {
     return sesion;
   }
 
+  @EndsSesiones()
   @Post('logout')
   @HttpCode(204)
   @RequiresSession()

@@ -5,12 +5,14 @@ import * as z from 'zod/mini';
 import type { Caller } from '../../../call/caller.ts';
 import { Answers } from '../../../http/answers.ts';
 import { RequiresSession } from '../../../http/guards/access.ts';
+import { EndsSesiones } from '../../../http/hot-door/changes-catalogo.ts';
 import { IdPipe } from '../../../http/params/id.pipe.ts';
 import { CurrentCaller } from '../../../http/session/current-caller.ts';
 import { SessionCookie } from '../../../http/session/session-cookie.ts';
 import { SesionesAbiertasService } from './sesiones-abiertas.service.ts';
 
 /** The caller's own sessions. */
+@EndsSesiones()
 @Controller('sesiones')
 @RequiresSession()
 export class SesionesController {

@@ -14,6 +14,7 @@ import { Body, Controller, Headers, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { Answers } from '../../../http/answers.ts';
+import { EndsSesiones } from '../../../http/hot-door/changes-catalogo.ts';
 import { emailKey, RateLimits } from '../../../http/limits/rate-limits.ts';
 import { BuzonService } from './buzon.service.ts';
 import { CambioByEnlaceService } from './cambio-by-enlace.service.ts';
@@ -42,6 +43,7 @@ export class RecuperacionController {
   }
 
   /** Failed logins of the e-mail are forgotten: who has just chosen a password may come in with it. */
+  @EndsSesiones()
   @Post('actualizar-password')
   @HttpCode(200)
   @ApiHeader({ name: RECUPERACION_HEADER, description: 'The token of the link', required: true })

@@ -9,6 +9,7 @@ import { Controller, Headers, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { Answers } from '../../../http/answers.ts';
+import { EndsSesiones } from '../../../http/hot-door/changes-catalogo.ts';
 import { RateLimits } from '../../../http/limits/rate-limits.ts';
 import { DeshacerCambioService } from './deshacer-cambio.service.ts';
 
@@ -21,6 +22,7 @@ export class DeshacerCambioController {
   ) {}
 
   /** Tries are counted together with those of the change by link. */
+  @EndsSesiones()
   @Post()
   @HttpCode(200)
   @ApiHeader({ name: RECUPERACION_HEADER, description: 'The token of the link', required: true })
