@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { DataSource } from 'typeorm';
 import { cookieOf, insertUsuario } from '../../../test/factories.ts';
@@ -10,6 +11,7 @@ import { ChangeListener } from '../../database/change-listener.ts';
 import { GuestReads } from '../../database/read-pools.ts';
 import { Log } from '../log.ts';
 import { HotDoor } from './hot-door.ts';
+import { LiveSessions } from './live-sessions.ts';
 
 /* What a thief, two programs that read one request in two ways, and a database that stands get of the hot door. */
 
@@ -62,11 +64,18 @@ it.each([
 it('shows nothing of members to who has logged out', async () => {
   test = await createTestApp();
   await insertPublicacion(test, (await newSeller(test))[0]);
+  const known: unknown[] = [];
   for (let round = 0; round < 10; round += 1) {
     const Cookie = `sesion=${await knownToken('sesion')}`;
+    const live = test.app.get(LiveSessions);
+    const token = Cookie.slice('sesion='.length);
+    test.app.getHttpServer().once('request', (_request: unknown, response: ServerResponse) => {
+      response.once('finish', () => known.push(live.find(token)));
+    });
     await test.guest().post('/logout').set({ Cookie, 'Sec-Fetch-Site': 'same-origin' }).expect(204);
     expect((await isMember({ Cookie }))[0]).toBe(false);
   }
+  expect(known).toEqual(Array.from({ length: 10 }, () => undefined));
 });
 
 describe('while the listings are locked', () => {
