@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { filesOf, hang, loseOnce, markPage, OWN_PATHS, ownScript, REMOTES_PATHS } from './support/archivos.ts';
+import { filesOf, hang, loseOnce, markPage, OTHER_PATHS, OWN_PATHS, ownScript } from './support/archivos.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { goWithoutNetwork } from './support/conexion.ts';
 import { ROLES, type Role, signInAs } from './support/roles.ts';
@@ -31,7 +31,7 @@ async function expectNoticeAfter8(page: Page, chunk: string): Promise<void> {
   await expect(notice(page)).toBeVisible();
 }
 
-for (const { path, remote, chunk } of REMOTES_PATHS) {
+for (const { path, remote, chunk } of OTHER_PATHS) {
   test(`${path}: the files of the screen and of ${remote}'s routes lost once each come with one press`, async ({
     page,
   }) => {
@@ -43,23 +43,6 @@ for (const { path, remote, chunk } of REMOTES_PATHS) {
     await expect(notice(page)).toBeVisible();
     await expect(title(page)).toBeFocused();
     await markPage(page);
-    await retry(page).click();
-    await expectScreen(page);
-    await theSame(page);
-  });
-
-  test(`${path}: where its script hangs the notice is there after 8 s, and one press brings the screen`, async ({
-    page,
-  }) => {
-    await signInAs(page, roleFor(path));
-    const direccion = await direccionOf(page, path);
-    await hang(page, filesOf(remote, chunk, 'js'));
-    await page.clock.install();
-    await page.goto(direccion, { waitUntil: 'commit' });
-    await expect(page.getByText('Cargando...').first()).toBeVisible();
-    await expectNoticeAfter8(page, chunk);
-    await markPage(page);
-    await page.unrouteAll();
     await retry(page).click();
     await expectScreen(page);
     await theSame(page);

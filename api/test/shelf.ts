@@ -87,7 +87,7 @@ async function empty(test: TestApp, { folders }: Start): Promise<void> {
     await manager.query(
       `DO $$ DECLARE tabla record; BEGIN
          FOR tabla IN SELECT oid::regclass AS nombre, pg_relation_size(oid) AS bytes FROM pg_class
-           WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND relname <> 'migrations' AND pg_relation_size(oid) > 0
+           WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND relname NOT IN ('migrations', 'sinonimos') AND pg_relation_size(oid) > 0
          LOOP
            EXECUTE CASE WHEN tabla.bytes > 262144 THEN format('TRUNCATE %s CASCADE', tabla.nombre) ELSE format('DELETE FROM %s', tabla.nombre) END;
          END LOOP;

@@ -154,7 +154,8 @@ export function wentBack(record, { version: named, at }) {
   const version = named ?? versionBefore(record);
   if (version === undefined && isNew(record)) return takenAway(record, at);
   if (version === undefined) throw new Error('there is no earlier version to go back to');
-  if (!Object.hasOwn(record.releases, version)) throw new Error(`version ${version} is not kept`);
+  if (!Object.hasOwn(record.releases, version))
+    throw new Error(`version ${version} is not kept; npm run remotos lists those that are`);
   if (version === record.live) throw new Error(`version ${version} is live already`);
   const releases = takenBack(takenBack(record.releases, record.live), canary?.version);
   // Whoever goes back to one takes it for good again.

@@ -73,7 +73,7 @@ const TEXT: Record<Vista, string> = {
 /** What tells two states of a listing apart as its viewer sees them: every change of it grows its version. */
 const TAG: Record<Vista, string> = {
   invitado: "p.id || '.' || p.version",
-  with_sesion: "p.id || '.' || p.version || '.' || u.nombre_local",
+  with_sesion: "p.id || '.' || p.version || '.' || to_json(u.nombre_local)",
 };
 
 /** The columns of a page's row: `id`, `row`, the listing's JSON as text, and `tag`. Over the tables of `publicacionFrom`. */

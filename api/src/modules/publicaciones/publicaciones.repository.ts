@@ -32,6 +32,9 @@ export interface Lector {
   isAdmin: boolean;
 }
 
+/** Listings of a page as the screens ask for them. */
+const PAGE_OF_SCREENS = 24;
+
 /** What a new listing is made of; the rest has its beginning in the table. */
 export type PublicacionNueva = Pick<PublicacionEntity, keyof CrearPublicacion | 'user_id' | 'fotos' | 'fecha'>;
 
@@ -59,8 +62,9 @@ export class PublicacionesRepository {
         coalesce(string_agg(tag, ' ' ORDER BY n) FILTER (WHERE n <= ${query.limite}), '') AS tag,
         CASE WHEN count(*) > ${query.limite} THEN max(id) FILTER (WHERE n = ${query.limite}) END AS last
       FROM (SELECT *, row_number() OVER () AS n FROM (${sql}) AS pagina) AS numerada`;
-    // What a search holds decides how it is best looked for: a plan of before may be a bad one.
-    const isNamed = query.terms.length === 0;
+    // What a search holds decides how it is best looked for: a plan of before may be a bad one. And names are few, so that
+    // nobody uses them up by asking for pages of every size.
+    const isNamed = query.terms.length === 0 && query.limite === PAGE_OF_SCREENS;
     const [page] = await this.pages.run(JSON.stringify([query.vista, whole, params]), () =>
       this.readings.from(query.vista).query(whole, params, { isNamed }),
     );
