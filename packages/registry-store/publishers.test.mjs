@@ -63,7 +63,7 @@ function startPublishers(number, { program, rounds, together, onAccepted }) {
         };
         return { ...registry, remotes: { ...registry.remotes, [remote]: next } };
       });
-      console.log(remote + ' ' + version);
+      process.stdout.write(remote + ' ' + version + '\\n');
       await new Promise(setImmediate);
       }
     };

@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { inTransaction } from '../in-transaction.ts';
 
 /** Listings counted in one statement. */
 const BATCH = 1_000;
@@ -57,17 +58,6 @@ async function isDone(runner: QueryRunner): Promise<boolean> {
      ) AS done`,
   );
   return done;
-}
-
-async function inTransaction(runner: QueryRunner, statements: readonly string[]): Promise<void> {
-  await runner.startTransaction();
-  try {
-    for (const statement of statements) await runner.query(statement);
-    await runner.commitTransaction();
-  } catch (error) {
-    await runner.rollbackTransaction();
-    throw error;
-  }
 }
 
 /** Counts the next listings; false where none is left. */

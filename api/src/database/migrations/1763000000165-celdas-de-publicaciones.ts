@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { inTransaction } from '../in-transaction.ts';
 
 /** Listings counted in one statement. */
 const BATCH = 2_000;
@@ -51,17 +52,6 @@ async function isDone(runner: QueryRunner): Promise<boolean> {
     `SELECT to_regclass('celdas_por_contar') IS NULL AND to_regclass('celdas_de_publicaciones') IS NOT NULL AS done`,
   );
   return done;
-}
-
-async function inTransaction(runner: QueryRunner, statements: readonly string[]): Promise<void> {
-  await runner.startTransaction();
-  try {
-    for (const statement of statements) await runner.query(statement);
-    await runner.commitTransaction();
-  } catch (error) {
-    await runner.rollbackTransaction();
-    throw error;
-  }
 }
 
 /** Counts the next listings; false where none is left. */

@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { inTransaction } from '../in-transaction.ts';
 
 /** Listings written in one statement. */
 const BATCH = 1_000;
@@ -13,14 +14,7 @@ export class PublicacionesListas1763000000171 implements MigrationInterface {
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {
-    await runner.startTransaction();
-    try {
-      await runner.query(READY_JSON);
-      await runner.commitTransaction();
-    } catch (error) {
-      await runner.rollbackTransaction();
-      throw error;
-    }
+    await inTransaction(runner, [READY_JSON]);
     while (await writeBatch(runner));
   }
 
