@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { type Encoding, encodingFor } from './encoding.ts';
+import { type Encoding, encodingsOf } from '@fluxpartes/http';
 import type { Counts } from './failures/counts.ts';
 import { renderPage } from './html.ts';
 import type { ListingPreviews } from './listing-preview.ts';
@@ -33,7 +33,7 @@ interface Introduction {
 }
 
 /** Quality 5: the page differs by route and address, so it is packed while the browser waits. */
-async function pack(html: string, encoding: Encoding): Promise<Buffer> {
+async function pack(html: string, encoding: Encoding | undefined): Promise<Buffer> {
   if (encoding === 'br') return promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
   return encoding === 'gzip' ? promisify(gzip)(html) : Buffer.from(html);
 }
@@ -79,7 +79,7 @@ export function createPageHandler({ shell, registryFor, counts, previews, config
       })),
       data: { 'fp-config': config, 'fp-registry': forBrowsers(published), ...(trials && { 'fp-trial': trials }) },
     });
-    const encoding = encodingFor(request);
+    const [encoding] = encodingsOf(request.headers['accept-encoding']);
     const body = await pack(html, encoding);
     response.writeHead(status, {
       'Content-Type': 'text/html; charset=utf-8',

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
+import { type Encoding, encodingsOf } from '@fluxpartes/http';
 import type { Dispatcher } from 'undici';
-import { type Encoding, encodingFor } from './encoding.ts';
 import { endToEnd } from './forwarded-headers.ts';
 
 /** Below this packing costs more than it saves. Bytes. */
@@ -11,21 +11,22 @@ const SMALLEST = 1024;
 const FAREWELL = 5_000;
 
 /** A page of listings shrinks to a fifth; photos and documents are packed already. */
-function encodingOf(request: IncomingMessage, { headers, statusCode }: Dispatcher.ResponseData): Encoding {
+function encodingOf(request: IncomingMessage, { headers, statusCode }: Dispatcher.ResponseData): Encoding | undefined {
   const isJson = String(headers['content-type'] ?? '').startsWith('application/json');
   const isSmall = Number(headers['content-length'] ?? SMALLEST) < SMALLEST;
   const hasBody = request.method !== 'HEAD' && statusCode !== 204 && statusCode !== 304;
-  return isJson && hasBody && !isSmall && !headers['content-encoding'] ? encodingFor(request) : null;
+  const isPackable = isJson && hasBody && !isSmall && !headers['content-encoding'];
+  return isPackable ? encodingsOf(request.headers['accept-encoding'])[0] : undefined;
 }
 
-function packedHeaders(headers: IncomingHttpHeaders, encoding: 'br' | 'gzip'): OutgoingHttpHeaders {
+function packedHeaders(headers: IncomingHttpHeaders, encoding: Encoding): OutgoingHttpHeaders {
   const { 'content-length': _unpacked, ...rest } = endToEnd(headers);
   const vary = [headers.vary, 'Accept-Encoding'].filter(Boolean).join(', ');
   return { ...rest, vary, 'content-encoding': encoding };
 }
 
 /** Quality 4: a millisecond for a page of listings. */
-const packer = (encoding: 'br' | 'gzip') =>
+const packer = (encoding: Encoding) =>
   encoding === 'br'
     ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
     : createGzip({ level: 6 });

@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { departureOf } from '@fluxpartes/http';
+import { departureOf, type Encoding, encodingsOf } from '@fluxpartes/http';
 
 /** Serves the file of a path of the site and answers true, or false where there is none. */
 export type FileHandler = (request: IncomingMessage, response: ServerResponse, pathname: string) => Promise<boolean>;
@@ -53,11 +53,12 @@ async function openFile(file: string): Promise<{ handle: FileHandle; size: numbe
   return null;
 }
 
+/** How the build names the packed forms. */
+const SUFFIX: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
+
 /** What the browser takes, best first; the build wrote the packed forms beside each file. */
-function* formsFor(request: IncomingMessage): Generator<{ suffix: string; encoding?: string }> {
-  const accepted = String(request.headers['accept-encoding'] ?? '');
-  if (/\bbr\b/.test(accepted)) yield { suffix: '.br', encoding: 'br' };
-  if (/\bgzip\b/.test(accepted)) yield { suffix: '.gz', encoding: 'gzip' };
+function* formsFor(request: IncomingMessage): Generator<{ suffix: string; encoding?: Encoding }> {
+  for (const encoding of encodingsOf(request.headers['accept-encoding'])) yield { suffix: SUFFIX[encoding], encoding };
   yield { suffix: '' };
 }
 

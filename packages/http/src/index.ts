@@ -1,5 +1,6 @@
 export { addressKey } from './address-key.ts';
 export { departureOf } from './departure.ts';
 export { createDoor, type Door, SERVER_LIMITS } from './door.ts';
+export { type Encoding, encodingsOf } from './encodings.ts';
 export { loggedPath } from './logged-path.ts';
 export { HOP_HEADER, isSecretOf, tellsOfTheWay } from './site-hop.ts';

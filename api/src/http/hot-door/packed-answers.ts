@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { type Encoding, encodingsOf } from '@fluxpartes/http';
 import type { Log } from '../log.ts';
 import type { Answer, PackedForm } from './ready-answer.ts';
 
@@ -10,9 +11,7 @@ const SMALLEST = 1024;
 const PACK = {
   br: (body: Buffer) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: (body: Buffer) => promisify(gzip)(body, { level: 6 }),
-} as const;
-
-type Encoding = keyof typeof PACK;
+} as const satisfies Record<Encoding, unknown>;
 
 /** Makes the packed forms of answers that are sent again and again, each once, beside the requests. */
 export class PackedAnswers {
@@ -25,7 +24,7 @@ export class PackedAnswers {
    * time that an answer is sent: one that is sent once is packed by the site.
    */
   formFor({ headers }: IncomingMessage, answer: Answer): PackedForm | undefined {
-    const encoding = answer.body.length < SMALLEST ? undefined : encodingOf(headers['accept-encoding']);
+    const [encoding] = answer.body.length < SMALLEST ? [] : encodingsOf(headers['accept-encoding']);
     if (encoding === undefined) return undefined;
     const form = answer.packed[encoding];
     if (form === undefined) this.begin(answer, encoding);
@@ -45,12 +44,6 @@ export class PackedAnswers {
     const body = await PACK[encoding](answer.body);
     answer.packed[encoding] = { headers: packedHeaders(answer.headers, encoding, body), body };
   }
-}
-
-/** The best that a caller says it can unpack, as the site reads it. */
-function encodingOf(accepted: string | string[] | undefined): Encoding | undefined {
-  if (typeof accepted !== 'string') return undefined;
-  return /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
 }
 
 function packedHeaders(headers: readonly string[], encoding: Encoding, body: Buffer): string[] {

@@ -1,3 +1,4 @@
+import type { Encoding } from '@fluxpartes/http';
 import type { Reading } from './door-reader.ts';
 
 /** An answer as it leaves, but for the request's id. */
@@ -10,7 +11,7 @@ export interface Answer {
   readonly etag: string | undefined;
   readonly body: Buffer;
   /** The same for who takes it packed, once it was asked for. */
-  readonly packed: Partial<Record<'br' | 'gzip', PackedForm>>;
+  readonly packed: Partial<Record<Encoding, PackedForm>>;
 }
 
 /** An answer's body packed, with the headers that say so. */
