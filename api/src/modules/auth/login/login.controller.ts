@@ -24,6 +24,7 @@ export class LoginController {
   ) {}
 
   /** A new cookie; the session that the call came with ends. */
+  @EndsSesiones()
   @Post('login')
   @HttpCode(200)
   @Answers(200, sesionSchema)
