@@ -11,7 +11,13 @@ const BEAT_EVERY = 250;
 /** What was heard counts as all there is for this long: less than the second that anybody may see what is past. In ms. */
 const CURRENT_FOR = 800;
 
-/** Is told each notice, and `null` where notices may have been missed: everything may have changed then. */
+/** What the triggers of this release say. */
+const KNOWN = /^(?:catalogo|miembros|sesiones(?::\d+(?:,\d+)*)?)$/;
+
+/**
+ * Is told each notice, and `null` where notices may have been missed, or one came that only a later release knows:
+ * everything may have changed then.
+ */
 export type ChangeHandler = (notice: string | null) => void;
 
 /**
@@ -66,7 +72,7 @@ export class ChangeListener implements OnApplicationBootstrap, OnModuleDestroy {
         keepAlive: true,
       });
       client.on('error', () => {});
-      client.on('notification', ({ payload }) => this.tell(payload ?? null));
+      client.on('notification', ({ payload = '' }) => this.tell(KNOWN.test(payload) ? payload : null));
       await this.beatWhileConnected(client).catch(() => {});
       this.forget(client);
       await this.pause();
