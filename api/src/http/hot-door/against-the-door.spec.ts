@@ -5,10 +5,11 @@ import { DataSource } from 'typeorm';
 import { cookieOf, insertUsuario } from '../../../test/factories.ts';
 import { sent, untilItWaits } from '../../../test/lock-wait.ts';
 import { insertPublicacion, newSeller } from '../../../test/publicacion-factory.ts';
-import { createTestApp, ofSite, type TestApp } from '../../../test/test-app.ts';
+import { ADMIN, createTestApp, ofSite, type TestApp, WITH_DOOR } from '../../../test/test-app.ts';
 import { untilSomeoneWaits } from '../../../test/until-waiting.ts';
 import { ChangeListener } from '../../database/change-listener.ts';
 import { GuestReads } from '../../database/read-pools.ts';
+import { CatalogoService } from '../../modules/publicaciones/catalogo/catalogo.service.ts';
 import { Log } from '../log.ts';
 import { HotDoor } from './hot-door.ts';
 import { LiveSessions } from './live-sessions.ts';
@@ -48,7 +49,7 @@ it.each([
 ])(
   'on %s a session is known by the one name of its cookie, however it is written',
   async (_way, settings, name, no) => {
-    test = await createTestApp(settings);
+    test = await createTestApp({ ...WITH_DOOR, ...settings });
     await insertPublicacion(test, (await newSeller(test))[0]);
     const token = await knownToken(name);
     const written = [`${name}=${token}`, `${name}\t=${token}`];
@@ -61,21 +62,43 @@ it.each([
   },
 );
 
-it('shows nothing of members to who has logged out', async () => {
-  test = await createTestApp();
+it.each([
+  ['logged out', '/logout', {}],
+  ['logged in as somebody else', '/login', ADMIN],
+])('shows nothing of members to who has %s', async (_how, path, body) => {
+  test = await createTestApp(WITH_DOOR);
   await insertPublicacion(test, (await newSeller(test))[0]);
   const known: unknown[] = [];
-  for (let round = 0; round < 10; round += 1) {
+  for (let round = 0; round < 5; round += 1) {
     const Cookie = `sesion=${await knownToken('sesion')}`;
     const live = test.app.get(LiveSessions);
     const token = Cookie.slice('sesion='.length);
     test.app.getHttpServer().once('request', (_request: unknown, response: ServerResponse) => {
       response.once('finish', () => known.push(live.find(token)));
     });
-    await test.guest().post('/logout').set({ Cookie, 'Sec-Fetch-Site': 'same-origin' }).expect(204);
-    expect((await isMember({ Cookie }))[0]).toBe(false);
+    const { ok } = await test.guest().post(path).set({ Cookie, 'Sec-Fetch-Site': 'same-origin' }).send(body);
+    expect([ok, ...(await isMember({ Cookie }))]).toEqual([true, false, false]);
   }
-  expect(known).toEqual(Array.from({ length: 10 }, () => undefined));
+  expect(known).toEqual(Array.from({ length: 5 }, () => undefined));
+});
+
+it('takes a notice that it does not know for one of everything', async () => {
+  test = await createTestApp(WITH_DOOR);
+  await insertPublicacion(test, (await newSeller(test))[0]);
+  const list = jest.spyOn(test.app.get(CatalogoService), 'list');
+  const Cookie = `sesion=${await knownToken('sesion')}`;
+  for (const notice of ['', 'otra cosa', 'catalogo:1', 'sesiones:x']) {
+    for (const headers of [{}, { Cookie }]) {
+      const read = () => test.guest().get(PATH).set(headers).expect(200);
+      for (let asked = 0; asked < 3; asked += 1) await read();
+      const before = list.mock.calls.length;
+      await read();
+      expect(list).toHaveBeenCalledTimes(before);
+      await test.query('SELECT pg_notify($1, $2)', ['cambios', notice]);
+      await read();
+      expect(list).toHaveBeenCalledTimes(before + 1);
+    }
+  }
 });
 
 describe('while the listings are locked', () => {
@@ -83,7 +106,7 @@ describe('while the listings are locked', () => {
   let member: string;
   let unlock: () => Promise<void>;
   beforeEach(async () => {
-    test = await createTestApp();
+    test = await createTestApp(WITH_DOOR);
     await insertPublicacion(test, (await newSeller(test))[0]);
     member = `sesion=${await knownToken('sesion')}`;
     const runner = test.app.get(DataSource).createQueryRunner();
@@ -112,7 +135,7 @@ describe('while the listings are locked', () => {
   });
 
   it('a page that is under way when the process stops says that its connection closes', async () => {
-    const stopping = await createTestApp({}, { ownDatabase: test.databaseUrl });
+    const stopping = await createTestApp(WITH_DOOR, { ownDatabase: test.databaseUrl });
     const changes = stopping.app.get(ChangeListener);
     while (!changes.isCurrent()) await test.query('SELECT 1');
     // On a machine that stands for a second the door would be shut.

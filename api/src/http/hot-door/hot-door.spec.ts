@@ -5,19 +5,21 @@ import { brotliDecompressSync } from 'node:zlib';
 import supertest from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
 import { clientOf, insertPublicacion, newMechanic, newSeller } from '../../../test/publicacion-factory.ts';
-import { createTestApp, SECRET, type TestApp } from '../../../test/test-app.ts';
+import { createTestApp, SECRET, type TestApp, WITH_DOOR } from '../../../test/test-app.ts';
 import { CatalogoService } from '../../modules/publicaciones/catalogo/catalogo.service.ts';
 
 interface Answer {
   status: number;
   /** Names as they were written, without what is each answer's own. */
   headers: Record<string, string>;
+  /** All names in their order. */
+  order: string;
   body: Buffer;
 }
 
 let test: TestApp;
 beforeEach(async () => {
-  test = await createTestApp();
+  test = await createTestApp(WITH_DOOR);
 });
 afterEach(() => test.close());
 
@@ -36,6 +38,7 @@ function get(path: string, headers: Record<string, string> = {}): Promise<Answer
           resolve({
             status: response.statusCode ?? 0,
             headers: Object.fromEntries(kept.filter(([name]) => !own.has(name))),
+            order: names.join(),
             body: Buffer.concat(pieces),
           });
         });
@@ -118,6 +121,7 @@ it('gives the site the packed form, with the prefix that the site strips in its 
     'Content-Length': String(packed.body.length),
   });
   expect(brotliDecompressSync(packed.body)).toEqual(long.body);
+  expect(await get(path, { ...ofSite, 'Accept-Encoding': 'br;q=0, *' })).toEqual(long);
   // Nobody else's word counts.
   expect((await get(path, { ...ofSite, 'X-Secreto-Del-Sitio': 'otro' })).headers.Link).toContain('</publicaciones');
 });
@@ -160,7 +164,7 @@ it('treats as a guest whose session has ended, here or in another process', asyn
 });
 
 it('shows a writer what they wrote at once, in every process', async () => {
-  const other = await createTestApp({}, { ownDatabase: test.databaseUrl });
+  const other = await createTestApp(WITH_DOOR, { ownDatabase: test.databaseUrl });
   try {
     const [seller, client] = await newSeller(test);
     const id = await insertPublicacion(test, seller);
@@ -184,7 +188,7 @@ it('shows a writer what they wrote at once, in every process', async () => {
 });
 
 it('gives nobody what is older than a second, in two processes under twenty changes a second', async () => {
-  const other = await createTestApp({}, { ownDatabase: test.databaseUrl });
+  const other = await createTestApp(WITH_DOOR, { ownDatabase: test.databaseUrl });
   const [seller] = await newSeller(test);
   const id = await insertPublicacion(test, seller, { precio: '0' });
   const [, mechanic] = await newMechanic(test);

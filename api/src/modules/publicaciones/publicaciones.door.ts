@@ -55,7 +55,7 @@ export class PublicacionesAtTheDoor implements OnModuleInit {
   private async one({ caller }: ReadCall, id: number): Promise<Reading> {
     const publicacion = await this.publicaciones.get(caller, id);
     return {
-      headers: [['Content-Type', 'application/json; charset=utf-8'], ...versionHeaders(publicacion)],
+      headers: [...versionHeaders(publicacion), ['Content-Type', 'application/json; charset=utf-8']],
       body: JSON.stringify(publicacion),
       isForAll: false,
     };
