@@ -27,7 +27,12 @@ export class ApiClient extends pg.Client {
 
   private async ask(send: Send, query: Query): Promise<pg.QueryResult> {
     try {
-      return await waitForDatabase(() => send(query));
+      const result = await waitForDatabase(() => send(query));
+      // PostgreSQL takes it for a ROLLBACK where a statement before it failed, and calls that done.
+      if (query.text === 'COMMIT' && result.command === 'ROLLBACK') {
+        throw new Error('nothing was committed: what failed inside was caught');
+      }
+      return result;
     } catch (error) {
       if (error instanceof DatabaseAwayError) this.abandon();
       throw error;

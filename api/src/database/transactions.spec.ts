@@ -49,6 +49,15 @@ describe('what runs in a transaction', () => {
     expect(await notes()).toEqual([]);
   });
 
+  it('is not taken for done where a failure inside was caught: PostgreSQL undid it', async () => {
+    const work = transactions.run(async () => {
+      await note('a');
+      await database.query('SELECT 1 / 0').catch(() => {});
+    });
+    await expect(work).rejects.toThrow('nothing was committed');
+    expect(await notes()).toEqual([]);
+  });
+
   it('is part of the transaction around it: one ROLLBACK undoes both', async () => {
     const work = transactions.run(async () => {
       await note('a');
