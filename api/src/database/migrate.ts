@@ -24,6 +24,8 @@ import { IndicesDeMas1763000000163 } from './migrations/1763000000163-indices-de
 import { CeldasDePublicaciones1763000000165 } from './migrations/1763000000165-celdas-de-publicaciones.ts';
 import { AvisosDeCambios1763000000170 } from './migrations/1763000000170-avisos-de-cambios.ts';
 import { PublicacionesListas1763000000171 } from './migrations/1763000000171-publicaciones-listas.ts';
+import { IndicesDeFiltros1763000000172 } from './migrations/1763000000172-indices-de-filtros.ts';
+import { TodaPublicacionLista1763000000173 } from './migrations/1763000000173-toda-publicacion-lista.ts';
 
 /** Any constant: all starters of this product ask for the same lock. */
 const MIGRATION_LOCK = 7_131_955;
@@ -55,6 +57,8 @@ export const MIGRATIONS: readonly Migration[] = [
   CeldasDePublicaciones1763000000165,
   AvisosDeCambios1763000000170,
   PublicacionesListas1763000000171,
+  IndicesDeFiltros1763000000172,
+  TodaPublicacionLista1763000000173,
 ];
 
 /**

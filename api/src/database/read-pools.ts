@@ -6,41 +6,58 @@ import { SERVER_TIMEOUTS, TIMEOUTS } from './timeouts.ts';
 
 /** What a statement for somebody whom nobody knows may take. In ms. */
 const STATEMENT_FOR_GUESTS = 300;
-/** Statements that a connection keeps prepared at the most. */
-const MOST_NAMED = 200;
+/** Statements that a connection keeps prepared at the most: room for each form of the catalogue's pages. */
+const MOST_NAMED = 400;
+/** Connections with prepared statements stay this long without work: what they planned goes with them. In ms. */
+const PREPARED_FOR = 10 * 60_000;
+/**
+ * What is prepared is planned once, for all values, from its first time on: by itself PostgreSQL plans five times in vain, each
+ * dearer than the statement. It goes along an index until it has its rows: how few it may be guessed to find is no reason to
+ * gather and sort all of them.
+ */
+const ONE_PLAN = [
+  'plan_cache_mode=force_generic_plan',
+  ...['jit', 'enable_bitmapscan', 'enable_seqscan', 'enable_hashjoin', 'enable_mergejoin'].map((way) => `${way}=off`),
+]
+  .map((setting) => `-c ${setting}`)
+  .join(' ');
 
-/** Connections for reading alone, where equal statements are prepared once. */
+/** Connections for reading alone: some where equal statements are prepared once, and some for all others. */
 class ReadPool implements OnModuleDestroy {
   private readonly pool: ApiPool;
+  private readonly prepared: ApiPool;
   private readonly names = new Map<string, string>();
 
   /** @param statement how long a statement may take, in ms */
   constructor(config: Config, { name, statement }: { name: string; statement: number }) {
-    this.pool = new ApiPool({
+    const common = {
       connectionString: config.DATABASE_URL_DIRECTA ?? config.DATABASE_URL,
-      max: Math.max(2, Math.floor(config.DATABASE_POOL / 2)),
       connectionTimeoutMillis: TIMEOUTS.connection,
       application_name: name,
       keepAlive: true,
       ...SERVER_TIMEOUTS,
       statement_timeout: statement,
-    });
-    // A connection that breaks while nobody uses it is dropped by the pool; the next call gets another.
-    this.pool.on('error', () => {});
+    };
+    const part = (divisor: number) => Math.max(2, Math.floor(config.DATABASE_POOL / divisor));
+    this.pool = new ApiPool({ ...common, max: part(2) });
+    this.prepared = new ApiPool({ ...common, max: part(4), options: ONE_PLAN, idleTimeoutMillis: PREPARED_FOR });
+    // A connection that breaks while nobody uses it is dropped by its pool; the next call gets another.
+    for (const pool of [this.pool, this.prepared]) pool.on('error', () => {});
   }
 
-  /** The rows of one statement; `isNamed`: it is asked again and again, and one plan fits all its parameters. */
+  /** The rows of one statement; `isNamed`: it is asked again and again, and an index has its rows in order. */
   async query<T>(text: string, values: unknown[] = [], { isNamed = false } = {}): Promise<T[]> {
-    const client = await this.pool.connect();
+    const name = isNamed ? this.nameOf(text) : undefined;
+    const client = await (name === undefined ? this.pool : this.prepared).connect();
     try {
-      return (await client.query({ text, values, ...(isNamed && { name: this.nameOf(text) }) })).rows;
+      return (await client.query({ text, values, ...(name !== undefined && { name }) })).rows;
     } finally {
       client.release();
     }
   }
 
-  onModuleDestroy(): Promise<void> {
-    return this.pool.end();
+  async onModuleDestroy(): Promise<void> {
+    await Promise.all([this.pool.end(), this.prepared.end()]);
   }
 
   /** Undefined where too many are prepared already. */

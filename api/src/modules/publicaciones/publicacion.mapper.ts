@@ -60,13 +60,10 @@ export function publicacionJson(vista: Vista): string {
   return `(SELECT row_to_json(visible) FROM (SELECT ${columns.join(', ')}) AS visible)`;
 }
 
-/** What a guest sees, as kept beside the listing; of one that was there before it was kept, as it is now. */
-const TEXT_OF_INVITADO = `coalesce(p.para_invitados, ${publicacionJson('invitado')}::text)`;
-
-/** The JSON of both as text, key by key in the order of `KEYS`: what is kept, and what a session adds. */
+/** The JSON of both as text, key by key in the order of `KEYS`: what is kept beside the listing, and what a session adds. */
 const TEXT: Record<Vista, string> = {
-  invitado: TEXT_OF_INVITADO,
-  with_sesion: `left(${TEXT_OF_INVITADO}, -1) || ',"user_id":' || p.user_id || ',"precio":' || p.precio
+  invitado: 'p.para_invitados',
+  with_sesion: `left(p.para_invitados, -1) || ',"user_id":' || p.user_id || ',"precio":' || p.precio
     || ',"ubicacion":' || to_json(p.ubicacion) || ',"nombre_local":' || to_json(u.nombre_local) || '}'`,
 };
 

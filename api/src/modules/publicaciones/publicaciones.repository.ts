@@ -4,7 +4,7 @@ import { IsNull } from 'typeorm';
 import { numericACentavos } from '../../database/column-types.ts';
 import { Database } from '../../database/database.ts';
 import { SharedReads } from '../../database/shared-reads.ts';
-import { type CatalogoSearch, catalogoPage } from './catalogo/catalogo.query.ts';
+import { type CatalogoSearch, isStraight, wholePage } from './catalogo/catalogo.query.ts';
 import { PublicacionEntity } from './publicacion.entity.ts';
 import { publicacionFrom, publicacionJson, publicacionRow, type Vista } from './publicacion.mapper.ts';
 import { ReadingsRepository } from './readings.repository.ts';
@@ -56,17 +56,12 @@ export class PublicacionesRepository {
 
   /** A page, put together by PostgreSQL: one row. Callers at the same time share it. */
   async page(query: CatalogoSearch): Promise<CatalogoPage> {
-    const { sql, params } = catalogoPage(query);
-    const whole = `
-      SELECT '[' || coalesce(string_agg(row, ',' ORDER BY n) FILTER (WHERE n <= ${query.limite}), '') || ']' AS json,
-        coalesce(string_agg(tag, ' ' ORDER BY n) FILTER (WHERE n <= ${query.limite}), '') AS tag,
-        CASE WHEN count(*) > ${query.limite} THEN max(id) FILTER (WHERE n = ${query.limite}) END AS last
-      FROM (SELECT *, row_number() OVER () AS n FROM (${sql}) AS pagina) AS numerada`;
-    // What a search holds decides how it is best looked for: a plan of before may be a bad one. And names are few, so that
-    // nobody uses them up by asking for pages of every size.
-    const isNamed = query.terms.length === 0 && query.limite === PAGE_OF_SCREENS;
-    const [page] = await this.pages.run(JSON.stringify([query.vista, whole, params]), () =>
-      this.readings.from(query.vista).query(whole, params, { isNamed }),
+    const { sql, params } = wholePage(query);
+    // What else is looked for decides how: a plan of before may be a bad one. And names are few, so that nobody uses them up
+    // by asking for pages of every size.
+    const isNamed = isStraight(query) && query.limite === PAGE_OF_SCREENS;
+    const [page] = await this.pages.run(JSON.stringify([query.vista, sql, params]), () =>
+      this.readings.from(query.vista).query(sql, params, { isNamed }),
     );
     if (page === undefined) throw new Error('an aggregate gave no row');
     return page;

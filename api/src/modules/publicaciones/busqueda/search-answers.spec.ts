@@ -4,6 +4,7 @@ import { NaiveCatalogue, type Query, ROWS, type Row } from '../../../../test/nai
 import { clientOf, newSeller } from '../../../../test/publicacion-factory.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { catalogoPage } from '../catalogo/catalogo.query.ts';
+import { CellsService } from '../recuentos/cells.service.ts';
 import { SearchService } from './search.service.ts';
 
 const LISTINGS = 400;
@@ -140,6 +141,28 @@ it('answers what a look at every listing answers: words, parts, accents, synonym
       .expect(200);
     const ids = (body as { id: number }[]).map(({ id }) => id);
     expect({ query, ids }).toEqual({ query, ids: naive.page(query, sees(query), LIMIT) });
+  }
+});
+
+it('answers pages of filters alone the same, those that follow too, and where matches are scattered', async () => {
+  const seers = viewers();
+  const known = jest.spyOn(test.app.get(CellsService).known, 'areScattered');
+  for (let i = 0; i < QUERIES / 2; i++) {
+    const { q: _, ...query } = randomQuery();
+    const { client, sees } = seers[i % 3] ?? seers[0];
+    known.mockReturnValue(i % 4 === 0);
+    const limite = i % 2 === 0 ? LIMIT : 24;
+    const { body, headers } = await client
+      .get('/publicaciones')
+      .query({ ...query, limite })
+      .expect(200);
+    const ids = (body as { id: number }[]).map(({ id }) => id);
+    const expected = naive.page(query, sees(query), limite + 1);
+    const cursor = /cursor=(\d+)/.exec(headers.link ?? '')?.[1];
+    expect({ query, ids, cursor }).toEqual({
+      ...{ query, ids: expected.slice(0, limite) },
+      cursor: expected.length > limite ? String(expected[limite - 1]) : undefined,
+    });
   }
 });
 

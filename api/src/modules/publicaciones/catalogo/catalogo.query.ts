@@ -1,7 +1,9 @@
 import type { PublicacionesQuery } from '@fluxpartes/contrato';
 import { publicacionFrom, publicacionRow, type Vista } from '../publicacion.mapper.ts';
 import { counted, listed, Params, type Wanted } from './conditions.ts';
+import { asOneRow } from './one-row.ts';
 import { ORDERING } from './ordering.ts';
+import { straightPage } from './straight-page.ts';
 import { SIZES, wayOf } from './way-choice.ts';
 
 /** What a page of the catalogue is made of. */
@@ -11,6 +13,8 @@ export interface CatalogoSearch extends Wanted {
   /** The id of the last listing of the page before. */
   after: number | null;
   limite: number;
+  /** Those that match stand so far apart, or are so few, that they are not looked for one by one. */
+  areScattered?: boolean;
 }
 
 /** A statement and its parameters. */
@@ -39,6 +43,20 @@ export function catalogoPage(query: CatalogoSearch, sizes = SIZES): Statement {
     FROM ${publicacionFrom(query.vista, ROWS_OF_IDS)}
     ORDER BY ${key} ${direction}, p.id ${direction}`;
   return { sql, params: params.values };
+}
+
+/** The page as one row, by the way that costs least. */
+export function wholePage(query: CatalogoSearch): Statement {
+  if (isStraight(query)) return straightPage(query);
+  const { sql, params } = catalogoPage(query);
+  const numbered = `SELECT *, row_number() OVER () AS n FROM (${sql}) AS pagina`;
+  return { sql: asOneRow(numbered, { limite: query.limite, order: 'n' }), params };
+}
+
+/** Whether an index holds the page's rows in their order; one seller's are only kept as they came. */
+export function isStraight({ terms, filters, areScattered }: CatalogoSearch): boolean {
+  if (terms.length > 0) return false;
+  return filters.user_id === undefined ? areScattered !== true : filters.orden === undefined;
 }
 
 /** What a listing `p` has to be and hold, for those who count; rare words by the index of keys. */

@@ -5,6 +5,7 @@ import { idOfCursor, type ListPage } from '../../../call/list-page.ts';
 import { SearchService } from '../busqueda/search.service.ts';
 import { vistaOf } from '../publicacion.mapper.ts';
 import { PublicacionesRepository } from '../publicaciones.repository.ts';
+import { CellsService } from '../recuentos/cells.service.ts';
 import { RecuentosService } from '../recuentos/recuentos.service.ts';
 import type { CatalogoSearch } from './catalogo.query.ts';
 
@@ -15,6 +16,7 @@ export class CatalogoService {
     private readonly publicaciones: PublicacionesRepository,
     private readonly search: SearchService,
     private readonly recuentos: RecuentosService,
+    private readonly cells: CellsService,
   ) {}
 
   /**
@@ -24,7 +26,8 @@ export class CatalogoService {
    */
   async list(caller: Caller, query: PublicacionesQuery): Promise<ListPage> {
     const search = await this.searchOf(caller, query);
-    const page = this.publicaciones.page(search);
+    const areScattered = this.cells.known.areScattered(search);
+    const page = this.publicaciones.page({ ...search, areScattered });
     const [{ json, tag, last }, total] =
       query.total === undefined ? [await page, { total: null }] : await this.recuentos.beside(page, search);
     return { json, tag, next: last === null ? null : String(last), ...total };

@@ -5,6 +5,7 @@ import { SharedReads } from '../../../database/shared-reads.ts';
 import type { CatalogoSearch, Statement } from '../catalogo/catalogo.query.ts';
 import type { Vista } from '../publicacion.mapper.ts';
 import { ReadingsRepository } from '../readings.repository.ts';
+import type { Cell } from './known-cells.ts';
 import { facetasStatement, totalStatement } from './recuento.query.ts';
 
 /** A value of a facet and how many listings it leaves; without a facet, how many were looked at. */
@@ -55,6 +56,14 @@ export class RecuentosRepository {
       const rows = await this.database.query<{ taken: number }[]>(FOLD);
       return (rows[0]?.taken ?? 0) === BATCH;
     });
+  }
+
+  /** Every cell as it was last added up. */
+  cells(): Promise<Cell[]> {
+    return this.database.query(
+      `SELECT marca, modelo, ubicacion, CASE WHEN envio THEN 'si' ELSE 'no' END AS envio, estado, pausada, publicaciones
+       FROM celdas_de_publicaciones`,
+    );
   }
 
   private shared<T>(reads: SharedReads<T[]>, vista: Vista, { sql, params }: Statement): Promise<T[]> {
