@@ -26,9 +26,9 @@ beforeAll(async () => {
   test = await createTestApp();
   const [seller] = await newSeller(test);
   await test.query(
-    `INSERT INTO publicaciones (user_id, nombre_producto, marca, modelo, precio, ubicacion, envio, categoria, estado)
+    `INSERT INTO publicaciones (user_id, nombre_producto, marca, modelo, precio, ubicacion, envio, categoria, estado, fecha)
      SELECT $1, 'Bujía ' || n, (ARRAY['ford', 'fiat'])[1 + n % 2], (ARRAY['Focus', 'Palio', 'Fiesta'])[1 + n % 3], n,
-       (ARRAY['Glew', 'Burzaco', 'Solano'])[1 + n / 6 % 3], n / 18 % 2 = 0, 'Motor', (ARRAY['nuevo', 'usado'])[1 + n / 36 % 2]
+       (ARRAY['Glew', 'Burzaco', 'Solano'])[1 + n / 6 % 3], n / 18 % 2 = 0, 'Motor', (ARRAY['nuevo', 'usado'])[1 + n / 36 % 2], now()
      FROM generate_series(1, 2000) AS n`,
     [seller],
   );

@@ -18,14 +18,17 @@ const LONGEST_WALK = 20_000;
 export class KnownCells {
   private readonly sums = new Map<string, number>();
 
-  constructor(private readonly cells: readonly Cell[]) {}
+  constructor(
+    private readonly cells: readonly Cell[],
+    private readonly longest = LONGEST_WALK,
+  ) {}
 
   /** Whether a page is to be expected behind more of its index, that of a place or of all, than is worth while. */
   areScattered({ filters, limite }: Pick<CatalogoSearch, 'filters' | 'limite'>): boolean {
     const { marca, modelo, ubicacion, envio, estado } = filters;
     const all = this.sum({ ubicacion });
-    if (all <= LONGEST_WALK) return false;
-    return ((limite + 1) * all) / this.sum({ marca, modelo, ubicacion, envio, estado }) > LONGEST_WALK;
+    if (all <= this.longest) return false;
+    return ((limite + 1) * all) / this.sum({ marca, modelo, ubicacion, envio, estado }) > this.longest;
   }
 
   private sum(filters: Partial<Record<Filter, string | undefined>>): number {

@@ -1,8 +1,11 @@
-import type { Facetas } from '@fluxpartes/contrato';
+import type { Facetas, PublicacionesQuery } from '@fluxpartes/contrato';
 import { DataSource } from 'typeorm';
 import { clientOf, insertPublicacion, newMechanic, newSeller } from '../../../../test/publicacion-factory.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { untilCounted } from '../../../../test/until-counted.ts';
+import { CellsService } from './cells.service.ts';
+import { KnownCells } from './known-cells.ts';
+import { RecuentosRepository } from './recuentos.repository.ts';
 
 // Thousands of listings with their words and indexes: seconds, where other specs run beside.
 jest.setTimeout(30_000);
@@ -100,6 +103,23 @@ describe('the count of all pages', () => {
     const { headers, body } = await client.get('/publicaciones?total=1').expect(200);
     expect([body.length, headers['x-total-count']]).toEqual([3, undefined]);
   });
+});
+
+it('what is known of the counts says of which filters a page stands scattered', async () => {
+  await insertMany(600);
+  await insertPublicacion(test, seller, { marca: 'fiat', modelo: 'Palio', ubicacion: 'San José' });
+  await test.app.get(CellsService).fold();
+  const known = new KnownCells(await test.app.get(RecuentosRepository).cells(), 100);
+  const scattered = [
+    {},
+    { envio: 'si' },
+    { marca: 'fiat' },
+    { ubicacion: 'San José' },
+    { marca: 'fiat', ubicacion: 'Glew' },
+  ]
+    .map((filters) => ({ filters: filters as PublicacionesQuery, limite: 24 }))
+    .filter((query) => known.areScattered(query));
+  expect(scattered.map(({ filters }) => filters)).toEqual([{ marca: 'fiat' }, { marca: 'fiat', ubicacion: 'Glew' }]);
 });
 
 describe('facets', () => {
