@@ -1,27 +1,10 @@
-import type { PublicacionesQuery } from '@fluxpartes/contrato';
-import { publicacionFrom, publicacionRow, type Vista } from '../publicacion.mapper.ts';
-import { counted, listed, Params, type Wanted } from './conditions.ts';
+import { publicacionFrom, publicacionRow } from '../publicacion.mapper.ts';
+import type { CatalogoSearch, Statement } from './catalogo-search.ts';
+import { counted, listed, Params } from './conditions.ts';
 import { asOneRow } from './one-row.ts';
 import { ORDERING } from './ordering.ts';
 import { straightPage } from './straight-page.ts';
 import { SIZES, wayOf } from './way-choice.ts';
-
-/** What a page of the catalogue is made of. */
-export interface CatalogoSearch extends Wanted {
-  vista: Vista;
-  filters: Pick<PublicacionesQuery, 'marca' | 'modelo' | 'ubicacion' | 'envio' | 'estado' | 'user_id' | 'orden'>;
-  /** The id of the last listing of the page before. */
-  after: number | null;
-  limite: number;
-  /** Those that match stand so far apart, or are so few, that they are not looked for one by one. */
-  areScattered?: boolean;
-}
-
-/** A statement and its parameters. */
-export interface Statement {
-  sql: string;
-  params: unknown[];
-}
 
 /** One after the other by their key, whatever the planner makes of how many they are: OFFSET 0 keeps it apart. */
 const ROWS_OF_IDS = `(SELECT fila.* FROM ids

@@ -7,7 +7,7 @@ import { vistaOf } from '../publicacion.mapper.ts';
 import { PublicacionesRepository } from '../publicaciones.repository.ts';
 import { CellsService } from '../recuentos/cells.service.ts';
 import { RecuentosService } from '../recuentos/recuentos.service.ts';
-import type { CatalogoSearch } from './catalogo.query.ts';
+import type { CatalogoSearch } from './catalogo-search.ts';
 
 /** The catalogue: what is listed for whom, page by page. */
 @Injectable()

@@ -1,5 +1,5 @@
 import { publicacionFrom, publicacionRow } from '../publicacion.mapper.ts';
-import type { CatalogoSearch, Statement } from './catalogo.query.ts';
+import type { CatalogoSearch, Statement } from './catalogo-search.ts';
 import { listed, Params } from './conditions.ts';
 import { asOneRow } from './one-row.ts';
 import { ORDERING } from './ordering.ts';

@@ -1,4 +1,4 @@
-import type { CatalogoSearch } from '../catalogo/catalogo.query.ts';
+import type { CatalogoSearch } from '../catalogo/catalogo-search.ts';
 
 /** How many listings there are of one value of each filter. */
 export interface Cell extends Record<Filter, string> {

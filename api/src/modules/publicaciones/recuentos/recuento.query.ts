@@ -1,5 +1,6 @@
 import type { FacetaCampo } from '@fluxpartes/contrato';
-import { type CatalogoSearch, conditionsOf, type Statement } from '../catalogo/catalogo.query.ts';
+import { conditionsOf } from '../catalogo/catalogo.query.ts';
+import type { CatalogoSearch, Statement } from '../catalogo/catalogo-search.ts';
 import { filterConditions } from '../catalogo/conditions.ts';
 
 /** Beyond this, listings that no cell has ready are not counted on: nobody looks at so many. */

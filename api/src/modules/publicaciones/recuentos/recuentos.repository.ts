@@ -2,7 +2,7 @@ import type { FacetaCampo } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../database/database.ts';
 import { SharedReads } from '../../../database/shared-reads.ts';
-import type { CatalogoSearch, Statement } from '../catalogo/catalogo.query.ts';
+import type { CatalogoSearch, Statement } from '../catalogo/catalogo-search.ts';
 import type { Vista } from '../publicacion.mapper.ts';
 import { ReadingsRepository } from '../readings.repository.ts';
 import type { Cell } from './known-cells.ts';

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { ListPage } from '../../../call/list-page.ts';
 import { isAway } from '../../../database/database-errors.ts';
 import { Log } from '../../../http/log.ts';
-import type { CatalogoSearch } from '../catalogo/catalogo.query.ts';
+import type { CatalogoSearch } from '../catalogo/catalogo-search.ts';
 import { isBeyondFacetas, isInCells, MOST_COUNTED } from './recuento.query.ts';
 import { RecuentosRepository } from './recuentos.repository.ts';
 
