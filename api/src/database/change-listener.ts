@@ -10,6 +10,10 @@ const CHANNEL = 'cambios';
 const BEAT_EVERY = 250;
 /** What was heard counts as all there is for this long: less than the second that anybody may see what is past. In ms. */
 const CURRENT_FOR = 800;
+/** How often it is looked whether the address still leads to the server that is listened to. In ms. */
+const LOOK_EVERY = 10_000;
+/** Tells servers apart: no two of one address were started at the same moment. */
+const SERVER = 'SELECT extract(epoch FROM pg_postmaster_start_time())::text AS server';
 
 /** What the triggers of this release say. */
 const KNOWN = /^(?:catalogo|miembros|sesiones(?::\d+(?:,\d+)*)?)$/;
@@ -23,7 +27,8 @@ export type ChangeHandler = (notice: string | null) => void;
 /**
  * Hears what other processes, and this one, change in the database, by a connection of its own that no pooler may stand
  * behind. A beat is a statement on that connection: PostgreSQL hands out every notice that was committed before it ahead of
- * its answer, so an answered beat says that nothing older was missed. Without beats nothing counts as heard.
+ * its answer, so an answered beat says that nothing older was missed. Without beats nothing counts as heard. A server that
+ * the address leads to no more, and that goes on running, would answer for ever, and tell nothing: it is left within seconds.
  */
 @Injectable()
 export class ChangeListener implements OnApplicationBootstrap, OnModuleDestroy {
@@ -64,14 +69,7 @@ export class ChangeListener implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async listen(): Promise<void> {
     while (!this.over.signal.aborted) {
-      const client = new pg.Client({
-        connectionString: this.config.DATABASE_URL_DIRECTA ?? this.config.DATABASE_URL,
-        application_name: 'fluxpartes-api-avisos',
-        connectionTimeoutMillis: 3_000,
-        query_timeout: CURRENT_FOR,
-        keepAlive: true,
-      });
-      client.on('error', () => {});
+      const client = this.newClient();
       client.on('notification', ({ payload = '' }) => this.tell(KNOWN.test(payload) ? payload : null));
       await this.beatWhileConnected(client).catch(() => {});
       this.forget(client);
@@ -79,14 +77,45 @@ export class ChangeListener implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
+  private newClient(): pg.Client {
+    const client = new pg.Client({
+      connectionString: this.config.DATABASE_URL_DIRECTA ?? this.config.DATABASE_URL,
+      application_name: 'fluxpartes-api-avisos',
+      connectionTimeoutMillis: 3_000,
+      query_timeout: CURRENT_FOR,
+      keepAlive: true,
+    });
+    client.on('error', () => {});
+    return client;
+  }
+
   private async beatWhileConnected(client: pg.Client): Promise<void> {
     await client.connect();
     await client.query(`LISTEN ${CHANNEL}`);
+    const server = await serverOf(client);
     this.tell(null);
     this.client = client;
+    let looked = performance.now();
     while (!this.over.signal.aborted) {
       await this.beat(client);
+      if (performance.now() - looked >= LOOK_EVERY) {
+        looked = performance.now();
+        void this.leaveUnlessAt(server, client);
+      }
       await this.pause();
+    }
+  }
+
+  /** Beside the beats, as a connection may take its time. Where none is to be had, nobody is elsewhere either. */
+  private async leaveUnlessAt(server: string | undefined, client: pg.Client): Promise<void> {
+    const other = this.newClient();
+    try {
+      await other.connect();
+      if ((await serverOf(other)) !== server && this.client === client) this.forget(client);
+    } catch {
+      // The next look tells.
+    } finally {
+      cut(other);
     }
   }
 
@@ -104,8 +133,7 @@ export class ChangeListener implements OnApplicationBootstrap, OnModuleDestroy {
     this.client = undefined;
     this.heard = Number.NEGATIVE_INFINITY;
     this.tell(null);
-    void client.end().catch(() => {});
-    client.connection.stream.destroy();
+    cut(client);
   }
 
   private tell(notice: string | null): void {
@@ -115,4 +143,14 @@ export class ChangeListener implements OnApplicationBootstrap, OnModuleDestroy {
   private pause(): Promise<void> {
     return sleep(BEAT_EVERY, undefined, { signal: this.over.signal, ref: false }).catch(() => {});
   }
+}
+
+async function serverOf(client: pg.Client): Promise<string | undefined> {
+  const { rows } = await client.query<{ server: string }>(SERVER);
+  return rows[0]?.server;
+}
+
+function cut(client: pg.Client): void {
+  void client.end().catch(() => {});
+  client.connection.stream.destroy();
 }
