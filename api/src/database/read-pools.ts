@@ -4,8 +4,11 @@ import { CONFIG, type Config } from '../config/config.ts';
 import { ApiPool } from './api-pool.ts';
 import { SERVER_TIMEOUTS, TIMEOUTS } from './timeouts.ts';
 
-/** What a statement for somebody whom nobody knows may take. In ms. */
-const STATEMENT_FOR_GUESTS = 300;
+/**
+ * What a statement for somebody whom nobody knows may take: a search is some 10 ms of work, but waits its turn on a busy
+ * machine. In ms.
+ */
+const STATEMENT_FOR_GUESTS = 1_000;
 /** Statements that a connection keeps prepared at the most: room for each form of the catalogue's pages. */
 const MOST_NAMED = 400;
 /** Connections with prepared statements stay this long without work: what they planned goes with them. In ms. */
@@ -28,8 +31,8 @@ class ReadPool implements OnModuleDestroy {
   private readonly prepared: ApiPool;
   private readonly names = new Map<string, string>();
 
-  /** @param statement how long a statement may take, in ms */
-  constructor(config: Config, { name, statement }: { name: string; statement: number }) {
+  /** @param statement how long a statement may take, in ms @param divisor which part of the pool's connections searches have */
+  constructor(config: Config, { name, statement, divisor }: { name: string; statement: number; divisor: number }) {
     const common = {
       connectionString: config.DATABASE_URL_DIRECTA ?? config.DATABASE_URL,
       connectionTimeoutMillis: TIMEOUTS.connection,
@@ -38,8 +41,8 @@ class ReadPool implements OnModuleDestroy {
       ...SERVER_TIMEOUTS,
       statement_timeout: statement,
     };
-    const part = (divisor: number) => Math.max(2, Math.floor(config.DATABASE_POOL / divisor));
-    this.pool = new ApiPool({ ...common, max: part(2) });
+    const part = (by: number) => Math.max(2, Math.floor(config.DATABASE_POOL / by));
+    this.pool = new ApiPool({ ...common, max: part(divisor) });
     this.prepared = new ApiPool({ ...common, max: part(4), options: ONE_PLAN, idleTimeoutMillis: PREPARED_FOR });
     // A connection that breaks while nobody uses it is dropped by its pool; the next call gets another.
     for (const pool of [this.pool, this.prepared]) pool.on('error', () => {});
@@ -71,13 +74,14 @@ class ReadPool implements OnModuleDestroy {
 }
 
 /**
- * Connections of their own for what guests read of the catalogue: fewer than the pool has, and for short statements, so
- * that no number of searches without a login keeps those waiting who sell and buy.
+ * Connections of their own for what guests read of the catalogue: a few, so that no number of searches without a login
+ * takes the processors from those who sell and buy, and each search has enough of them. Who comes when all are busy waits in
+ * line, as long as anybody waits for a connection.
  */
 @Injectable()
 export class GuestReads extends ReadPool {
   constructor(@Inject(CONFIG) config: Config) {
-    super(config, { name: 'fluxpartes-api-guests', statement: STATEMENT_FOR_GUESTS });
+    super(config, { name: 'fluxpartes-api-guests', statement: STATEMENT_FOR_GUESTS, divisor: 4 });
   }
 }
 
@@ -85,6 +89,6 @@ export class GuestReads extends ReadPool {
 @Injectable()
 export class MemberReads extends ReadPool {
   constructor(@Inject(CONFIG) config: Config) {
-    super(config, { name: 'fluxpartes-api-members', statement: SERVER_TIMEOUTS.statement_timeout });
+    super(config, { name: 'fluxpartes-api-members', statement: SERVER_TIMEOUTS.statement_timeout, divisor: 2 });
   }
 }

@@ -50,10 +50,9 @@ export class SearchRepository {
 
   /**
    * The words that can be reached with so many slips, and some more: a swap counts as two here. Words with a digit are
-   * codes, and nobody's slips. None where the vocabulary has grown beyond what the statement may take: then the word is
-   * taken as typed.
+   * codes, and nobody's slips. Undefined where the vocabulary has grown beyond what the statement may take.
    */
-  async candidates(vista: Vista, word: string, errors: number): Promise<string[]> {
+  async candidates(vista: Vista, word: string, errors: number): Promise<string[] | undefined> {
     const sql = `SELECT palabra FROM palabras_de_busqueda
        WHERE palabra !~ '[0-9]' AND length(palabra) BETWEEN length($1) - $2::int AND length($1) + $2::int
          AND levenshtein_less_equal(palabra, $1, 2 * $2::int) <= 2 * $2::int`;
@@ -61,7 +60,7 @@ export class SearchRepository {
       const rows = await this.readings.from(vista).query<{ palabra: string }>(sql, [word, errors]);
       return rows.map((row) => row.palabra);
     } catch (error) {
-      if (isStatementTooLong(error)) return [];
+      if (isStatementTooLong(error)) return undefined;
       throw error;
     }
   }

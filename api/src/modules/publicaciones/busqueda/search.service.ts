@@ -26,21 +26,24 @@ export class SearchService {
     if (q === undefined || q === '') return [];
     const found = await this.search.spellingsOf(vista, q);
     const terms: Term[] = [];
-    let left = SEARCHES_WITH_ERRORS;
+    const slips = { left: SEARCHES_WITH_ERRORS };
     // One after the other, so that a search of many mistyped words holds one connection of the pool and not all.
     for (const word of new Set(found.map(({ palabra }) => palabra))) {
       const typed = termOf(found.filter(({ palabra }) => palabra === word));
-      const term = typed.spellings.length > 0 ? typed : await this.withErrors(vista, word, left--);
+      const term = typed.spellings.length > 0 ? typed : await this.withErrors(vista, word, slips);
       terms.push(term);
       if (term.spellings.length === 0) break; // no listing holds this one: the others cannot change that
     }
     return terms;
   }
 
-  private async withErrors(vista: Vista, word: string, left: number): Promise<Term> {
-    const errors = left > 0 ? allowedErrors(word) : 0;
+  private async withErrors(vista: Vista, word: string, slips: { left: number }): Promise<Term> {
+    const errors = slips.left-- > 0 ? allowedErrors(word) : 0;
     if (errors === 0) return termOf([]);
-    const meant = nearest(word, await this.search.candidates(vista, word, errors));
+    const candidates = await this.search.candidates(vista, word, errors);
+    // What took too long once is not tried again: the word is taken as typed, and so are all behind it.
+    if (candidates === undefined) slips.left = 0;
+    const meant = nearest(word, candidates ?? []);
     return termOf(meant.length === 0 ? [] : await this.search.spellingsOf(vista, meant.join(' ')));
   }
 }
