@@ -1,12 +1,15 @@
 // @ts-check
 import { spawn } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { totalmem } from 'node:os';
 import { writeOwner } from '../process/owner-file.mjs';
 import { waitForExit } from '../process/process-info.mjs';
 import { ownerFile } from './cluster.mjs';
 import { commandAs } from './run-as.mjs';
 
 const LOG_LIMIT_BYTES = 5 * 1024 * 1024;
+const LEAST_BUFFERS_MB = 128;
+const MOST_BUFFERS_MB = 1024;
 
 /**
  * Launches the server and writes down at once that it is this process's.
@@ -42,6 +45,12 @@ export function logTail(file) {
   return existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n').slice(-12).join('\n') : '';
 }
 
+/** An eighth of the memory: it is taken as the catalogue needs it, and all of a small one's lies in it. */
+function buffersInMb() {
+  const eighth = Math.floor(Math.min(totalmem(), process.constrainedMemory() || Infinity) / 8 / 1024 ** 2);
+  return Math.min(MOST_BUFFERS_MB, Math.max(LEAST_BUFFERS_MB, eighth));
+}
+
 /**
  * Loopback TCP only and no Unix socket: a socket's folder would need rights of its own.
  * @param {number} port
@@ -56,7 +65,7 @@ function settings(port, fast) {
     log_timezone: 'UTC',
     lc_messages: 'C',
     max_connections: 100,
-    shared_buffers: '128MB',
+    shared_buffers: `${fast ? LEAST_BUFFERS_MB : buffersInMb()}MB`,
     ...(fast ? { fsync: 'off', full_page_writes: 'off' } : {}),
   };
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
