@@ -26,6 +26,7 @@ import { AvisosDeCambios1763000000170 } from './migrations/1763000000170-avisos-
 import { PublicacionesListas1763000000171 } from './migrations/1763000000171-publicaciones-listas.ts';
 import { IndicesDeFiltros1763000000172 } from './migrations/1763000000172-indices-de-filtros.ts';
 import { TodaPublicacionLista1763000000173 } from './migrations/1763000000173-toda-publicacion-lista.ts';
+import { ClavesPorPieza1763000000176 } from './migrations/1763000000176-claves-por-pieza.ts';
 
 /** Any constant: all starters of this product ask for the same lock. */
 const MIGRATION_LOCK = 7_131_955;
@@ -59,6 +60,7 @@ export const MIGRATIONS: readonly Migration[] = [
   PublicacionesListas1763000000171,
   IndicesDeFiltros1763000000172,
   TodaPublicacionLista1763000000173,
+  ClavesPorPieza1763000000176,
 ];
 
 /**

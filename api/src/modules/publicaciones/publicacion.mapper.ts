@@ -83,5 +83,7 @@ export function publicacionRow(vista: Vista): string {
  * A guest's listing never touches its seller's row.
  */
 export function publicacionFrom(vista: Vista, origen = 'publicaciones'): string {
-  return vista === 'invitado' ? `${origen} p` : `${origen} p JOIN usuarios u ON u.id = p.user_id`;
+  // By their key, one by one: the planner would read all of the sellers for a page.
+  const seller = 'CROSS JOIN LATERAL (SELECT u.* FROM usuarios u WHERE u.id = p.user_id OFFSET 0) AS u';
+  return vista === 'invitado' ? `${origen} p` : `${origen} p ${seller}`;
 }

@@ -1,6 +1,6 @@
 import { publicacionFrom, publicacionRow } from '../publicacion.mapper.ts';
 import type { CatalogoSearch, Statement } from './catalogo-search.ts';
-import { counted, listed, Params } from './conditions.ts';
+import { Params } from './conditions.ts';
 import { asOneRow } from './one-row.ts';
 import { ORDERING } from './ordering.ts';
 import { straightPage } from './straight-page.ts';
@@ -40,9 +40,4 @@ export function wholePage(query: CatalogoSearch): Statement {
 export function isStraight({ terms, filters, areScattered }: CatalogoSearch): boolean {
   if (terms.length > 0) return false;
   return filters.user_id === undefined ? areScattered !== true : filters.orden === undefined;
-}
-
-/** What a listing `p` has to be and hold, for those who count; rare words by the index of keys. */
-export function conditionsOf(query: CatalogoSearch, values: unknown[]): string[] {
-  return [...listed(query), ...counted(query, new Params(values))];
 }

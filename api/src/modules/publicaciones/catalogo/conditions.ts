@@ -1,7 +1,7 @@
 import type { PublicacionesQuery } from '@fluxpartes/contrato';
 import type { Term } from './term.ts';
 
-/** Filters that leave few of a catalogue, and the letter that stands for each in `claves_de_publicacion`. */
+/** Filters that leave few of a catalogue, and the letter that stands for each in `claves_por_pieza`. */
 const LETTERS = { user_id: 'v', modelo: 'o', ubicacion: 'u', marca: 'm' } as const;
 
 /** What a listing has to meet. */
@@ -13,8 +13,8 @@ export interface Wanted {
   terms: readonly Term[];
 }
 
-/** The index `publicaciones_claves` is made over this, letter by letter; `p` is publicaciones. */
-export const KEYS = `claves_de_publicacion(p.busqueda, p.nombre_orden, p.precio, p.marca, p.modelo, p.ubicacion, p.user_id)`;
+/** The index `publicaciones_claves_por_pieza` is made over this, letter by letter; `p` is publicaciones. */
+export const KEYS = `claves_por_pieza(p.busqueda, p.nombre_orden, p.precio, p.fecha, p.marca, p.modelo, p.ubicacion, p.user_id)`;
 
 /** Whether every listing of the catalogue meets it. */
 export function isFree({ filters, terms }: Wanted): boolean {
@@ -101,24 +101,44 @@ interface Key {
 }
 
 /**
- * What the index of keys is asked for where matches are few: what is rare chooses the rows, which are then `compared`. The rarest condition chooses, and each other one where reading its entries costs less than the rows that it
- * saves. `words`: these are so many that each is looked up by itself, as `w`.
+ * What the index of keys is asked for where matches are few: what is rare chooses the rows, which are then `compared`.
+ * `words`: these are so many that each is looked up by itself, as `w`.
  */
 export function indexed(wanted: Wanted, params: Params): { conditions: string[]; words?: string } {
   const keys = keysOf(wanted, params);
   const few = keys.filter(({ areMany }) => !areMany);
   const together = few.reduce((product, { share }) => product * share, 1);
   const first = (together > SHARE_FOR_MANY ? keys.find(({ areMany }) => areMany) : undefined) ?? few[0];
-  let left = first?.share ?? 1;
-  const chosen = few.filter((key) => {
+  if (first === undefined) return { conditions: [] };
+  const conditions = beside(first, few).map(({ sql }) => `${KEYS} && ${sql()}`);
+  if (first.areMany) return { conditions: [`${KEYS} && ARRAY[w]`, ...conditions], words: first.sql() };
+  return { conditions: [`${KEYS} && ${first.sql()}`, ...conditions] };
+}
+
+/**
+ * What the index is asked for piece by piece of an order, the rarest first, and which part of the listings that can be
+ * expected to leave; undefined where nothing that is wanted can be asked for so.
+ */
+export function pieced(
+  wanted: Wanted,
+  params: Params,
+): { keys: (() => string)[]; rarest: number; share: number } | undefined {
+  const all = keysOf(wanted, params).filter(({ areMany }) => !areMany);
+  const [first] = all;
+  if (first === undefined) return undefined;
+  const keys = [first, ...beside(first, all)];
+  const share = keys.reduce((product, key) => product * key.share, 1);
+  return { keys: keys.map(({ sql }) => sql), rarest: first.share, share };
+}
+
+/** The keys that are worth asking for beside the first: reading their entries costs less than the rows that they save. */
+function beside(first: Key, keys: readonly Key[]): Key[] {
+  let left = first.share;
+  return keys.filter((key) => {
     const isWorth = key !== first && key.share < ENTRIES_OF_ROW * left * (1 - key.share);
     if (isWorth) left *= key.share;
     return isWorth;
   });
-  const conditions = chosen.map(({ sql }) => `${KEYS} && ${sql()}`);
-  if (first === undefined) return { conditions };
-  if (first.areMany) return { conditions: [`${KEYS} && ARRAY[w]`, ...conditions], words: first.sql() };
-  return { conditions: [`${KEYS} && ${first.sql()}`, ...conditions] };
 }
 
 /** What the index can be asked for, the rarest first. */
@@ -130,11 +150,10 @@ function keysOf({ filters, terms }: Wanted, params: Params): Key[] {
       areMany: false,
       sql: () => `${params.add([`=${LETTERS[name]}${filters[name]}`])}::text[]`,
     }));
-  const ofTerms = terms.map((term) => ({
-    share: term.share,
-    areMany: term.words === null || term.words.length > WORDS_AT_ONCE,
-    sql: () => wordsOf(term, params),
-  }));
+  const ofTerms = terms.map((term) => {
+    const areMany = term.words === null || term.words.length > WORDS_AT_ONCE;
+    return { share: term.share, areMany, sql: () => wordsOf(term, params) };
+  });
   return [...ofFilters, ...ofTerms].sort((a, b) => a.share - b.share);
 }
 

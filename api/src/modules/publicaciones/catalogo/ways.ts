@@ -1,6 +1,5 @@
-import { compared, indexed, KEYS, listed, type Params, type Wanted } from './conditions.ts';
-import type { Ordering, Pieces } from './ordering.ts';
-import type { Term } from './term.ts';
+import { compared, indexed, listed, type Params, type Wanted } from './conditions.ts';
+import type { Ordering } from './ordering.ts';
 
 /** A page to be found: its rows' ids. */
 export interface PageSought extends Wanted {
@@ -11,15 +10,6 @@ export interface PageSought extends Wanted {
   walk: number;
   /** Rows wanted. */
   rows: number;
-}
-
-/** A page whose order is cut into pieces. */
-export interface PageSoughtByPieces extends PageSought {
-  pieces: Pieces;
-  /** The rarest of the terms whose words are named. */
-  lead: Term;
-  /** Where the walk was not enough, the matches are gathered all at once, and not piece by piece. */
-  areFew: boolean;
 }
 
 /** The order's own index, row by row: where nothing has to be met, or where the rows are one seller's. */
@@ -43,67 +33,12 @@ export function walked(page: PageSought, params: Params): string {
   return `WITH ${walk(page, behind(page), params)}, ${withAll(page, params)}`;
 }
 
-/**
- * The same where a word may stand far from the order's beginning, as a part's name does in the order of names or of prices:
- * the walk begins with the first piece of the order that holds the word. Where it has not filled the page, the matches are
- * gathered: all at once where they can be expected to be few, else piece by piece until it is full.
- */
-export function walkedByPieces(page: PageSoughtByPieces, params: Params): string {
-  const { lead, pieces, ordering } = page;
-  const { direction } = ordering;
-  // By the default's collation, which the index was made by.
-  const ending = `'|${pieces.letter}' || c.piece::text COLLATE "default"`;
-  const keys = `ARRAY(SELECT w || ${ending} FROM unnest(${params.add(lead.words)}::text[]) AS w)`;
-  const next = (condition: string[]) =>
-    `SELECT ${pieces.of} FROM publicaciones p WHERE ${and(condition)} ${orderOf(page)} LIMIT 1`;
-  return `WITH RECURSIVE piezas (piece) AS (
-      (${next([...listed(page), ...behind(page)])})
-      UNION ALL
-      SELECT n.piece FROM piezas c CROSS JOIN LATERAL (${next([...listed(page), pieces.behind('c.piece')])}) AS n (piece)
-    ),
-    claves AS (SELECT c.piece, ${keys} AS claves FROM piezas c),
-    primera AS MATERIALIZED (
-      SELECT c.piece FROM (SELECT * FROM claves ORDER BY piece ${direction}) AS c CROSS JOIN LATERAL (
-        SELECT FROM publicaciones p WHERE ${and(listed(page), [`${KEYS} && c.claves`])} LIMIT 1
-      ) AS una ORDER BY c.piece ${direction} LIMIT 1
-    ),
-    ${walk(page, [beginOf(page)], params)},
-    ${page.areFew ? withAll(page, params) : withPieces(page, params)}`;
-}
-
-/** Behind the cursor and not before the first piece; one comparison, as the index begins at one alone. */
-function beginOf({ ordering, pieces, after }: PageSoughtByPieces): string {
-  const start = `SELECT ${pieces.start('f.piece')} FROM primera f`;
-  const from =
-    after === null
-      ? start
-      : `SELECT CASE WHEN f.piece = ${pieces.of} THEN ${ordering.key} ELSE s.clave END, CASE WHEN f.piece = ${pieces.of} THEN p.id
-           ELSE s.id END
-         FROM primera f, LATERAL (SELECT ${pieces.start('f.piece')}) AS s (clave, id), publicaciones p WHERE p.id = ${after}`;
-  return `(${ordering.key}, p.id) ${ordering.direction === 'ASC' ? '>' : '<'} (${from})`;
-}
-
 /** `ids`: what the walk found, or else the first of all that match. */
 function withAll(page: PageSought, params: Params): string {
   const { direction } = page.ordering;
   return `${all(page, params, '(SELECT es FROM incompleta)')},
     ids AS (SELECT id FROM recorrida WHERE coincide AND NOT (SELECT es FROM incompleta) UNION ALL
       (SELECT p.id FROM todas p ORDER BY p.clave ${direction}, p.id ${direction} LIMIT ${page.rows}))`;
-}
-
-/** The same piece by piece: each is read and put in order by itself, and none behind the one that fills the page. */
-function withPieces(page: PageSoughtByPieces, params: Params): string {
-  const { ordering } = page;
-  const { direction } = ordering;
-  return `por_piezas AS (
-      SELECT t.id FROM (SELECT * FROM claves ORDER BY piece ${direction}) AS c CROSS JOIN LATERAL (
-        SELECT una.id, una.clave FROM (
-          ${chosen(page, { keys: [`${KEYS} && c.claves`], more: [] }, params)}
-        ) AS una ORDER BY una.clave ${direction}, una.id ${direction} LIMIT ${page.rows}
-      ) AS t WHERE (SELECT es FROM incompleta)
-      ORDER BY c.piece ${direction}, t.clave ${direction}, t.id ${direction} LIMIT ${page.rows}
-    ),
-    ids AS (SELECT id FROM recorrida WHERE coincide AND NOT (SELECT es FROM incompleta) UNION ALL SELECT id FROM por_piezas)`;
 }
 
 /**
@@ -141,19 +76,20 @@ function all(page: PageSought, params: Params, condition?: string): string {
 
 /** The rows that these keys of the index choose and the rest of the page's conditions leave; apart, so that no other index
  * is read instead. */
-function chosen(page: PageSought, { keys, more }: { keys: string[]; more: string[] }, params: Params): string {
+export function chosen(page: PageSought, { keys, more }: { keys: string[]; more: string[] }, params: Params): string {
   return `SELECT p.id, ${page.ordering.key} AS clave FROM (
       SELECT p.id, p.fecha, p.precio, p.nombre_orden, p.borrada_en, p.pausada, ${COMPARED} FROM publicaciones p
       WHERE ${and(['p.borrada_en IS NULL'], keys)} OFFSET 0
     ) AS p WHERE ${and(listed(page), behind(page), compared(page, params), more)}`;
 }
 
-const COMPARED = 'p.busqueda, p.marca, p.modelo, p.ubicacion, p.envio, p.estado, p.user_id';
-const orderOf = ({ ordering: { key, direction } }: PageSought) => `ORDER BY ${key} ${direction}, p.id ${direction}`;
-function behind({ after, ordering: { key, direction } }: PageSought): string[] {
+export const COMPARED = 'p.busqueda, p.marca, p.modelo, p.ubicacion, p.envio, p.estado, p.user_id';
+export const orderOf = ({ ordering: { key, direction } }: PageSought) =>
+  `ORDER BY ${key} ${direction}, p.id ${direction}`;
+export function behind({ after, ordering: { key, direction } }: PageSought): string[] {
   if (after === null) return [];
   const from = `SELECT ${key}, p.id FROM publicaciones p WHERE p.id = ${after}`;
   return [`(${key}, p.id) ${direction === 'ASC' ? '>' : '<'} (${from})`];
 }
 
-const and = (...conditions: string[][]) => conditions.flat().join(' AND ');
+export const and = (...conditions: string[][]) => conditions.flat().join(' AND ');

@@ -1,7 +1,7 @@
 import type { FacetaCampo } from '@fluxpartes/contrato';
-import { conditionsOf } from '../catalogo/catalogo.query.ts';
+import { matchesOf } from '../catalogo/by-pieces.ts';
 import type { CatalogoSearch, Statement } from '../catalogo/catalogo-search.ts';
-import { filterConditions } from '../catalogo/conditions.ts';
+import { filterConditions, Params } from '../catalogo/conditions.ts';
 
 /** Beyond this, listings that no cell has ready are not counted on: nobody looks at so many. */
 export const MOST_COUNTED = 1_000;
@@ -30,7 +30,7 @@ export function totalStatement(query: CatalogoSearch): Statement {
     const sql = `SELECT coalesce(sum(publicaciones), 0)::bigint AS total FROM recuento_de_publicaciones p ${where(conditions)}`;
     return { sql, params };
   }
-  const rows = `SELECT FROM publicaciones p ${where(conditionsOf(query, params))} LIMIT ${MOST_COUNTED + 1}`;
+  const rows = matchesOf(query, { columns: '1', most: MOST_COUNTED + 1, more: [] }, new Params(params));
   return { sql: `SELECT count(*) AS total FROM (${rows}) AS found`, params };
 }
 
@@ -69,13 +69,11 @@ function readyCells(query: CatalogoSearch): string {
 
 /** A listing that two of the filters leave out is in nobody's count, so it does not use up what is looked at. */
 function cellsOfMatches(query: CatalogoSearch, filters: readonly string[], params: unknown[]): string {
-  const conditions = conditionsOf({ ...query, filters: { user_id: query.filters.user_id } }, params);
-  if (filters.length > 1) {
-    conditions.push(`${filters.map((one) => `(${one})::int`).join(' + ')} >= ${filters.length - 1}`);
-  }
-  return `matches AS MATERIALIZED (
-      SELECT ${CELL} FROM publicaciones p ${where(conditions)} LIMIT ${MOST_IN_FACETAS + 1}
-    ), cells AS MATERIALIZED (SELECT ${CELL}, count(*) AS n FROM matches GROUP BY ${CELL})`;
+  const more =
+    filters.length > 1 ? [`${filters.map((one) => `(${one})::int`).join(' + ')} >= ${filters.length - 1}`] : [];
+  const wanted = { ...query, filters: { user_id: query.filters.user_id } };
+  const rows = matchesOf(wanted, { columns: CELL, most: MOST_IN_FACETAS + 1, more }, new Params(params));
+  return `matches AS MATERIALIZED (${rows}), cells AS MATERIALIZED (SELECT ${CELL}, count(*) AS n FROM matches GROUP BY ${CELL})`;
 }
 
 const visibleCells = ({ includesPausadas }: CatalogoSearch) => (includesPausadas ? [] : ['NOT p.pausada']);
