@@ -70,7 +70,8 @@ function all(page: PageSought, params: Params, condition?: string): string {
   const rows =
     words === undefined
       ? row
-      : `SELECT DISTINCT una.id, una.clave FROM unnest(${words}) AS w CROSS JOIN LATERAL (${row} OFFSET 0) AS una`;
+      : `SELECT DISTINCT una.id, una.clave FROM unnest(${words}) AS w CROSS JOIN LATERAL (${row} OFFSET 0) AS una
+          ${condition === undefined ? '' : `WHERE ${condition}`}`;
   return `todas AS MATERIALIZED (${rows})`;
 }
 
