@@ -32,7 +32,12 @@ export async function insertUsuario(test: TestApp, values: Readonly<Record<strin
 
 /** The `Cookie` header of a session of a user, or of the administrator (null), without the cost of a login. */
 export async function cookieOf(test: TestApp, usuarioId: number | null): Promise<string> {
-  return `sesion=${await test.app.get(SesionesService).open(usuarioId)}`;
+  const { token, sesion } = test.app.get(SesionesService).prepare(usuarioId, null);
+  await test.query(
+    `INSERT INTO sesiones (token_sha256, usuario_id, abierta_en, renovada_en, vence_en) VALUES ($1, $2, $3, $3, $4)`,
+    [sesion.tokenSha256, usuarioId, sesion.now, sesion.expires],
+  );
+  return `sesion=${token}`;
 }
 
 /** A caller as the session guard would make it, for specs of services. */

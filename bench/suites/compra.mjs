@@ -5,6 +5,7 @@ import { bareBuyer } from '../support/compra/bare.mjs';
 import { openMarket } from '../support/compra/buyers.mjs';
 import { recordPurchase } from '../support/compra/record.mjs';
 import { cpuOf, cpuOfTrees, watchOthers } from '../support/machine.mjs';
+import { markProfile } from '../support/product.mjs';
 import { spread } from '../support/statistics.mjs';
 
 /** Who buys at the same time, each for themselves. */
@@ -21,7 +22,7 @@ const CONNECTIONS = 10;
  * @param {import('../run.mjs').Options} options
  * @returns {Promise<import('../run.mjs').Row[]>}
  */
-export async function measure(product, { rounds, seconds }) {
+export async function measure(product, { rounds, seconds, profile }) {
   const { api, apiPid, dataDir, databasePid, databaseUrl } = product;
   const { buyers, body } = await openMarket(databaseUrl, BUYERS + 1);
   const [recorder, ...others] = buyers;
@@ -36,11 +37,13 @@ export async function measure(product, { rounds, seconds }) {
   await ours();
   await bare();
   const beside = watchOthers();
+  markProfile(product, { profile });
   const [own, floor] = [/** @type {Round[]} */ ([]), /** @type {Round[]} */ ([])];
   for (let round = 0; round < rounds; round++) {
     floor.push(await bare());
     own.push(await ours());
   }
+  markProfile(product, { profile });
   for (const { close } of [...bares, ...clients]) await close();
   const ratios = spread(own.map(({ perSecond }, i) => perSecond / (floor[i]?.perSecond ?? Number.NaN)));
   const sent = `${recorded.trips.flat().length} statements in ${recorded.trips.length} round trips`;

@@ -3,7 +3,7 @@ import { FIRST_PAGE, filteredPages } from '../support/addresses.mjs';
 import { bareRate } from '../support/argon.mjs';
 import { oneClient } from '../support/client.mjs';
 import { load, otherAnswers } from '../support/load.mjs';
-import { cpuOf, cpuOfTrees, watchOthers } from '../support/machine.mjs';
+import { cpuOfTrees, watchOthers } from '../support/machine.mjs';
 import { membersOf } from '../support/people.mjs';
 import { markProfile } from '../support/product.mjs';
 import { quantile, spread } from '../support/statistics.mjs';
@@ -46,12 +46,12 @@ async function rate(product, { hash, password, flood }, { rounds, seconds, profi
   const bare = [];
   for (let round = 0; round < rounds; round++) {
     bare.push(await bareRate(hash, password, seconds));
-    const [cpu, database] = [cpuOf(apiPid), cpuOfTrees(databasePid)];
+    const [cpu, database] = [cpuOfTrees(apiPid), cpuOfTrees(databasePid)];
     const loaded = await flood(CONNECTIONS, seconds);
     const wrong = otherAnswers(loaded, [200]);
     if (wrong) throw new Error(`logins were answered with ${wrong}`);
     const each = (/** @type {number} */ ms) => ms / loaded.total;
-    const used = { cpu: each(cpuOf(apiPid) - cpu), database: each(cpuOfTrees(databasePid) - database) };
+    const used = { cpu: each(cpuOfTrees(apiPid) - cpu), database: each(cpuOfTrees(databasePid) - database) };
     logins.push({ perSecond: loaded.perSecond, ...used });
   }
   markProfile(product, { profile });

@@ -62,7 +62,8 @@ export async function memberCookie(product) {
 }
 
 async function hashOf() {
-  const service = new URL('../../api/dist/contrasenas/contrasenas.service.js', import.meta.url);
-  const { ContrasenasService } = await import(service.href);
-  return /** @type {Promise<string>} */ (new ContrasenasService().encrypt(PASSWORD));
+  const built = (/** @type {string} */ file) =>
+    import(new URL(`../../api/dist/contrasenas/${file}.js`, import.meta.url).href);
+  const [{ ContrasenasService }, { HashProcess }] = [await built('contrasenas.service'), await built('hash-process')];
+  return /** @type {Promise<string>} */ (new ContrasenasService(new HashProcess()).encrypt(PASSWORD));
 }

@@ -1,4 +1,5 @@
 // @ts-check
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { localSecrets, siteSecret } from './secrets.mjs';
 
@@ -35,6 +36,8 @@ export function environmentOf(settings, embeddedUrl, env) {
     API_PORT: String(settings.apiPort),
     DATA_DIR: settings.dataDir,
     SECRETO_DEL_SITIO: siteSecret(settings.dataDir, env),
+    // Node takes four whatever the machine; the pool stands before the program's first line, so that it has to come from here.
+    UV_THREADPOOL_SIZE: env.UV_THREADPOOL_SIZE || String(Math.max(4, availableParallelism())),
   };
   if (embeddedUrl === undefined) return { env: common, admin: settings.admin };
   const secrets = localSecrets(settings.dataDir);

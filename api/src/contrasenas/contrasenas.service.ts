@@ -1,35 +1,47 @@
 import { availableParallelism } from 'node:os';
 import { Injectable } from '@nestjs/common';
-import { hash, verify } from '@node-rs/argon2';
-import pLimit from 'p-limit';
+import { Places } from '../background/places.ts';
+import { HashProcess } from './hash-process.ts';
 
 /** argon2id (the library's default kind) at 19 MiB, two rounds, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+/** What an unknown e-mail is verified against, so that it costs what a known one costs: no password has this hash. */
+const NOBODY = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+/** As many as a core hashes in about two seconds. */
+const WAITING_OF_A_CORE = 128;
 
-/**
- * Hashes and verifies passwords, as many at once as there are cores, and one: while it asks whether it may (`before`),
- * no core stands still. More would only take turns.
- */
+/** Hashes and verifies passwords, as many at once as there are cores: more would only take turns. */
 @Injectable()
 export class ContrasenasService {
-  private readonly places = pLimit(availableParallelism() + 1);
-  /** What an unknown e-mail is verified against, so that it costs what a known one costs. */
-  private readonly nobody = hash('nobody has this password', COST);
+  private readonly places = new Places({
+    atOnce: availableParallelism(),
+    waiting: availableParallelism() * WAITING_OF_A_CORE,
+  });
 
-  /** The argon2id hash of a new password. */
-  async encrypt(contrasena: string): Promise<string> {
-    return this.places(() => hash(contrasena, COST));
+  constructor(private readonly process: HashProcess) {}
+
+  /**
+   * Refuses where a password could not be hashed soon, ahead of what is done for it.
+   * @throws DomainError servicio_no_disponible
+   */
+  requirePlace(): void {
+    this.places.requireOne();
+  }
+
+  /**
+   * The argon2id hash of a new password.
+   * @throws DomainError servicio_no_disponible
+   */
+  encrypt(contrasena: string): Promise<string> {
+    return this.places.take(() => this.process.hash(contrasena, COST));
   }
 
   /**
    * Whether a password is the one of a hash; without a hash the same work is done and the answer is no.
-   * `before` runs when the turn has come, right before the work: it may refuse.
+   * @throws DomainError servicio_no_disponible
    */
-  async verify(contrasena: string, hashed: string | undefined, before: () => Promise<void>): Promise<boolean> {
-    return this.places(async () => {
-      await before();
-      const matches = await verify(hashed ?? (await this.nobody), contrasena);
-      return matches && hashed !== undefined;
-    });
+  async verify(contrasena: string, hashed: string | undefined): Promise<boolean> {
+    const matches = await this.places.take(() => this.process.verify(contrasena, hashed ?? NOBODY));
+    return matches && hashed !== undefined;
   }
 }

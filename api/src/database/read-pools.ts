@@ -1,7 +1,7 @@
-import { hash } from 'node:crypto';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { CONFIG, type Config } from '../config/config.ts';
 import { ApiPool } from './api-pool.ts';
+import { StatementNames } from './statement-names.ts';
 import { SERVER_TIMEOUTS, TIMEOUTS } from './timeouts.ts';
 
 /**
@@ -29,7 +29,7 @@ const ONE_PLAN = [
 class ReadPool implements OnModuleDestroy {
   private readonly pool: ApiPool;
   private readonly prepared: ApiPool;
-  private readonly names = new Map<string, string>();
+  private readonly names = new StatementNames(MOST_NAMED);
 
   /** @param statement how long a statement may take, in ms @param divisor which part of the pool's connections searches have */
   constructor(config: Config, { name, statement, divisor }: { name: string; statement: number; divisor: number }) {
@@ -50,7 +50,7 @@ class ReadPool implements OnModuleDestroy {
 
   /** The rows of one statement; `isNamed`: it is asked again and again, and an index has its rows in order. */
   async query<T>(text: string, values: unknown[] = [], { isNamed = false } = {}): Promise<T[]> {
-    const name = isNamed ? this.nameOf(text) : undefined;
+    const name = isNamed ? this.names.of(text) : undefined;
     const client = await (name === undefined ? this.pool : this.prepared).connect();
     try {
       return (await client.query({ text, values, ...(name !== undefined && { name }) })).rows;
@@ -61,15 +61,6 @@ class ReadPool implements OnModuleDestroy {
 
   async onModuleDestroy(): Promise<void> {
     await Promise.all([this.pool.end(), this.prepared.end()]);
-  }
-
-  /** Undefined where too many are prepared already. */
-  private nameOf(text: string): string | undefined {
-    const known = this.names.get(text);
-    if (known !== undefined || this.names.size >= MOST_NAMED) return known;
-    const name = hash('sha1', text);
-    this.names.set(text, name);
-    return name;
   }
 }
 

@@ -142,6 +142,34 @@ describe('a write that is sent and not waited for', () => {
   });
 });
 
+describe('a statement that is asked again and again', () => {
+  const prepared = (of: TestApp) =>
+    of.app.get(Transactions).run(async () => {
+      for (const n of [1, 2]) await of.app.get(Database).repeated('SELECT $1::int AS n', [n]);
+      return of.app
+        .get(Database)
+        .query(
+          "SELECT calls FROM (SELECT generic_plans + custom_plans AS calls, statement FROM pg_prepared_statements) p WHERE statement LIKE '%AS n'",
+        );
+    });
+
+  it('is prepared once on a connection', async () => {
+    expect(await prepared(test)).toEqual([{ calls: 2 }]);
+  });
+
+  it('is not where a proxy may stand between, which has an address beside it', async () => {
+    const behind = await createTestApp({ DATABASE_URL_DIRECTA: test.databaseUrl });
+    expect(await prepared(behind)).toEqual([]);
+    await behind.close();
+  });
+
+  it('needs a transaction where its locks have to last', async () => {
+    await expect(async () => database.locking('SELECT 1 FOR UPDATE', [])).rejects.toThrow(
+      'has to run in a transaction',
+    );
+  });
+});
+
 describe('what is told to stay outside', () => {
   it('stays when the transaction is undone', async () => {
     const work = transactions.run(async () => {

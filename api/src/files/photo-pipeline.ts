@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import pLimit from 'p-limit';
 import sharp, { type Metadata, type Sharp } from 'sharp';
+import { Places } from '../background/places.ts';
 import { DomainError } from '../call/domain-error.ts';
 import { type FileKind, kindOf } from './file-kind.ts';
 
@@ -12,7 +12,8 @@ export type FotoWidth = (typeof FOTO_WIDTHS)[number];
 const MAX_PIXELS = 50_000_000;
 /** A photo is narrowed until it is no taller than this: a strip of 50 megapixels is more than WebP and the memory hold. */
 const MAX_HEIGHT = 4 * 1280;
-const DECODES_AT_ONCE = 2;
+/** Each holds up to 150 MB while it is decoded; as many wait as are done in some ten seconds. */
+const PLACES = { atOnce: 2, waiting: 64 } as const;
 const SECONDS = 10;
 const WEBP = { quality: 78, effort: 3 } as const;
 /** A proof keeps its small print, and a long screenshot its length, as far as WebP goes. In pixels. */
@@ -39,11 +40,12 @@ export type PhotoSizes = ReadonlyMap<FotoWidth, Buffer>;
 /** Decodes a photo, turns it upright, strips its metadata and encodes it again. */
 @Injectable()
 export class PhotoPipeline {
-  private readonly places = pLimit(DECODES_AT_ONCE);
+  private readonly places = new Places(PLACES);
 
   /**
    * The three sizes of a photo on disk.
-   * @throws DomainError foto_no_aceptada (no jpeg, png or webp by its bytes, or broken), imagen_grande (over 50 MP).
+   * @throws DomainError foto_no_aceptada (no jpeg, png or webp by its bytes, or broken), imagen_grande (over 50 MP),
+   * servicio_no_disponible (as many wait as may).
    */
   async process(path: string): Promise<PhotoSizes> {
     return this.decode(path, ['jpg', 'png', 'webp'], 'foto_no_aceptada', encode);
@@ -60,7 +62,7 @@ export class PhotoPipeline {
 
   /** A stored picture in grey, small enough to be walked over pixel by pixel between two requests. */
   async greys(picture: Buffer): Promise<Grays> {
-    return this.places(async () => {
+    return this.places.take(async () => {
       const { data, info } = await sharp(picture, { limitInputPixels: MAX_PIXELS })
         .timeout({ seconds: SECONDS })
         .flatten({ background: '#fff' })
@@ -82,7 +84,7 @@ export class PhotoPipeline {
     const kind = await kindOf(path);
     if (kind === undefined || !kinds.includes(kind)) throw new DomainError(refusal);
     const refuse = () => Promise.reject(new DomainError(refusal));
-    return this.places(async () => {
+    return this.places.take(async () => {
       refuseTooManyPixels(await sharp(path, { limitInputPixels: false }).metadata().catch(refuse));
       return encoder(path).catch(refuse);
     });

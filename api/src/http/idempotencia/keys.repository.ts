@@ -16,7 +16,7 @@ export class KeysRepository {
 
   /** Takes a key; false where somebody has it since `since`. Waits for a call that is still running. */
   async claim({ quien, clave, llamada, huella }: RetriableCall, now: Date, since: Date): Promise<boolean> {
-    const rows: unknown[] = await this.database.query(
+    const rows: unknown[] = await this.database.repeated(
       `INSERT INTO claves_idempotencia AS k (quien, clave, llamada, huella, fecha) VALUES ($1, $2, $3, $4, $5)
        ON CONFLICT (quien, clave) DO UPDATE SET llamada = $3, huella = $4, fecha = $5, respuesta = NULL
        WHERE k.fecha <= $6

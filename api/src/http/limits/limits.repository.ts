@@ -33,6 +33,17 @@ export function countOneMore(counters: string, now: string): string {
     RETURNING key, points, expire`;
 }
 
+/**
+ * SQL that counts one less where the window is still the one that was counted in, in the order of the keys as well.
+ * @param counted rows of a key and the end of its window, in ms since 1970
+ */
+export function countOneLess(counted: string): string {
+  return `
+    UPDATE limites SET points = greatest(points - 1, 0) FROM (
+      SELECT l.key FROM limites l JOIN ${counted} AS c (key, expire) USING (key, expire) ORDER BY l.key FOR UPDATE OF l
+    ) AS counted WHERE limites.key = counted.key`;
+}
+
 /** The counters' table. However many counters a call has, they cost one statement. */
 @Injectable()
 export class LimitsRepository {
@@ -49,14 +60,10 @@ export class LimitsRepository {
 
   /** Counts one less where the window is still the one that was counted in. */
   async subtract(rows: readonly CountRow[]): Promise<void> {
-    await this.database.queryApart(
-      `WITH counted AS (
-         SELECT l.key FROM limites l JOIN unnest($1::text[], $2::bigint[]) AS c (key, expire) USING (key, expire)
-         ORDER BY l.key FOR UPDATE OF l
-       )
-       UPDATE limites SET points = greatest(points - 1, 0) FROM counted WHERE limites.key = counted.key`,
-      [rows.map(({ key }) => key), rows.map(({ expire }) => expire)],
-    );
+    await this.database.queryApart(countOneLess('unnest($1::text[], $2::bigint[])'), [
+      rows.map(({ key }) => key),
+      rows.map(({ expire }) => expire),
+    ]);
   }
 
   /** Takes a counter away. */

@@ -29,6 +29,16 @@ export class RateLimit {
     return { key: `${this.name}:${key}`, most: this.most, window: this.window };
   }
 
+  /** Whether a row is of this limit. */
+  counts({ key }: CountRow): boolean {
+    return key.startsWith(`${this.name}:`);
+  }
+
+  /** The counter that a row of this limit was counted on. */
+  at({ key }: CountRow): Counter {
+    return { key, most: this.most, window: this.window };
+  }
+
   /**
    * Counts one more for a key.
    * @throws DomainError demasiados_intentos
@@ -42,7 +52,7 @@ export class RateLimit {
    * @throws DomainError demasiados_intentos
    */
   refuseFull(row: CountRow): void {
-    this.limits.refuseFull([{ key: row.key, most: this.most, window: this.window }], [row]);
+    this.limits.refuseFull([this.at(row)], [row]);
   }
 
   /** Counts from nothing again for a key. */
@@ -133,7 +143,14 @@ export class RateLimits {
    * @throws DomainError demasiados_intentos
    */
   async reserve(counters: readonly Counter[]): Promise<CountRow[]> {
-    const rows = await this.limits.add(counters, this.clock.now());
+    return this.settle(counters, await this.limits.add(counters, this.clock.now()));
+  }
+
+  /**
+   * The same for what was counted somewhere else.
+   * @throws DomainError demasiados_intentos
+   */
+  async settle(counters: readonly Counter[], rows: CountRow[]): Promise<CountRow[]> {
     try {
       this.refuseFull(counters, rows);
     } catch (error) {

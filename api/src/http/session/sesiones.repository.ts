@@ -31,8 +31,6 @@ export interface WritingSesionRow extends SesionRow, Omit<CountRow, 'key'> {
 /** A session that begins. */
 export interface SesionNueva {
   tokenSha256: Buffer;
-  /** null: the administrator. */
-  usuarioId: number | null;
   dispositivo: string | null;
   now: Date;
   expires: Date;
@@ -46,18 +44,24 @@ export interface OpenSesionRow {
   renovada_en: Date;
 }
 
-/** A user, the hash that their password was verified against, and what the session will be known by. */
-export interface Verified {
-  usuarioId: number;
-  hash: string;
-  dispositivo: string | null;
-}
-
 /** The session of a token ($1), where it has not ended by a moment ($2). */
 const OPEN_SESION = `
   SELECT s.id, s.usuario_id, u.tipo_cuenta, s.renovada_en, s.abierta_en
   FROM sesiones s LEFT JOIN usuarios u ON u.id = s.usuario_id
   WHERE s.token_sha256 = $1 AND s.vence_en > $2`;
+
+/**
+ * SQL that stores a session of whoever `owner` gives by its `id`, null for the administrator; none where that is empty.
+ * @param values the parameters: the token's SHA-256, now, the session's end, what its owner will know it by
+ */
+export function storeSesion(
+  owner: string,
+  [token, now, expires, dispositivo]: [string, string, string, string],
+): string {
+  return `
+    INSERT INTO sesiones (token_sha256, usuario_id, abierta_en, renovada_en, vence_en, dispositivo)
+    SELECT ${token}::bytea, id, ${now}::timestamptz, ${now}::timestamptz, ${expires}::timestamptz, ${dispositivo}::text FROM ${owner}`;
+}
 
 /** The counter ($5, $6) of the person whose session was found; none of whom the call is not for ($3). */
 const PERSON_OF_SESION = `(
@@ -69,43 +73,14 @@ const PERSON_OF_SESION = `(
 export class SesionesRepository {
   constructor(private readonly database: Database) {}
 
-  async insert({ tokenSha256, usuarioId, dispositivo, now, expires }: SesionNueva): Promise<void> {
-    await this.database.query(
-      `INSERT INTO sesiones (token_sha256, usuario_id, abierta_en, renovada_en, vence_en, dispositivo)
-       VALUES ($1, $2, $3, $3, $4, $5)`,
-      [tokenSha256, usuarioId, now, expires, dispositivo],
-    );
-  }
-
-  /**
-   * The same for a user whose password was verified, if the hash is still the one that it was verified against; gives the
-   * account type. The row is held `FOR SHARE`: a change of password under way is waited for, and one that comes after waits
-   * and then finds this session among those it ends. (`FOR KEY SHARE`, as the foreign key takes, would wait for neither.)
-   */
-  async insertVerified(
-    tokenSha256: Buffer,
-    { usuarioId, hash, dispositivo }: Verified,
-    now: Date,
-    expires: Date,
-  ): Promise<TipoCuenta | undefined> {
-    const rows: { tipo_cuenta: TipoCuenta }[] = await this.database.query(
-      `WITH usuario AS (SELECT id, tipo_cuenta FROM usuarios WHERE id = $2 AND contrasena_hash = $5 FOR SHARE),
-            sesion AS (INSERT INTO sesiones (token_sha256, usuario_id, abierta_en, renovada_en, vence_en, dispositivo)
-                       SELECT $1, id, $3, $3, $4, $6 FROM usuario)
-       SELECT tipo_cuenta FROM usuario`,
-      [tokenSha256, usuarioId, now, expires, hash, dispositivo],
-    );
-    return rows[0]?.tipo_cuenta;
-  }
-
   async find(tokenSha256: Buffer, now: Date): Promise<SesionRow | undefined> {
-    const rows: SesionRow[] = await this.database.query(OPEN_SESION, [tokenSha256, now]);
+    const rows: SesionRow[] = await this.database.repeated(OPEN_SESION, [tokenSha256, now]);
     return rows[0];
   }
 
   /** The same for a call that writes, which counts in the same statement where its person may call. */
   async findForWrite(tokenSha256: Buffer, now: Date, write: WriteToCount): Promise<WritingSesionRow | undefined> {
-    const rows: WritingSesionRow[] = await this.database.query(
+    const rows: WritingSesionRow[] = await this.database.repeated(
       `WITH sesion AS (${OPEN_SESION}),
             counted AS (${countOneMore(PERSON_OF_SESION, '$4::bigint')})
        SELECT sesion.*, counted.key, counted.points, counted.expire FROM sesion LEFT JOIN counted ON true`,

@@ -1,12 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { TipoCuenta } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import type { Caller, UserCaller } from '../../call/caller.ts';
 import { DomainError } from '../../call/domain-error.ts';
 import { Clock } from '../../config/clock.ts';
 import { LiveSessions } from '../hot-door/live-sessions.ts';
 import type { CountRow } from '../limits/limits.repository.ts';
-import { SesionesRepository, type SesionRow, type Verified, type WriteToCount } from './sesiones.repository.ts';
+import { SesionesRepository, type SesionNueva, type SesionRow, type WriteToCount } from './sesiones.repository.ts';
 
 const HOUR = 60 * 60 * 1000;
 /** 30 days, sliding, for a user; 12 hours, fixed, for the administrator. In ms. */
@@ -38,7 +37,7 @@ interface Look {
   ticket: number;
 }
 
-/** Opens, finds and ends sessions. The token leaves in the cookie alone; only its SHA-256 is stored. */
+/** Makes, finds and ends sessions. The token leaves in the cookie alone; only its SHA-256 is stored. */
 @Injectable()
 export class SesionesService {
   constructor(
@@ -48,32 +47,14 @@ export class SesionesService {
   ) {}
 
   /**
-   * Opens a session of a user, or of the administrator (null), and returns its token: 32 random bytes.
+   * A session of a user, or of the administrator (null), that is about to begin: its token, 32 random bytes for the cookie
+   * alone, and what is stored of it.
    * @param dispositivo what its owner will know it by
    */
-  async open(usuarioId: number | null, dispositivo: string | null = null): Promise<string> {
+  prepare(usuarioId: number | null, dispositivo: string | null): { token: string; sesion: SesionNueva } {
     const token = randomBytes(32).toString('base64url');
     const now = this.clock.now();
-    await this.sesiones.insert({
-      tokenSha256: sha256(token),
-      usuarioId,
-      dispositivo,
-      now,
-      expires: endOf(usuarioId, now),
-    });
-    return token;
-  }
-
-  /**
-   * Opens a session of a user whose password was verified against a hash, and returns its token and the account type as
-   * it is now; undefined where the password changed meanwhile.
-   */
-  async openVerified(verified: Verified): Promise<{ token: string; tipoCuenta: TipoCuenta } | undefined> {
-    const token = randomBytes(32).toString('base64url');
-    const now = this.clock.now();
-    const end = endOf(verified.usuarioId, now);
-    const tipoCuenta = await this.sesiones.insertVerified(sha256(token), verified, now, end);
-    return tipoCuenta === undefined ? undefined : { token, tipoCuenta };
+    return { token, sesion: { tokenSha256: sha256(token), dispositivo, now, expires: endOf(usuarioId, now) } };
   }
 
   /** Who a token stands for, if its session has not ended. */

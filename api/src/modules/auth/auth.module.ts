@@ -3,10 +3,9 @@ import { ContrasenasModule } from '../../contrasenas/contrasenas.module.ts';
 import { FilesModule } from '../../files/files.module.ts';
 import { UsuariosModule } from '../usuarios/usuarios.module.ts';
 import { AttemptsService } from './login/attempts.service.ts';
-import { DevicesRepository } from './login/devices.repository.ts';
-import { DevicesService } from './login/devices.service.ts';
 import { LoginController } from './login/login.controller.ts';
 import { LoginService } from './login/login.service.ts';
+import { TriesRepository } from './login/tries.repository.ts';
 import { RegistroController } from './registro/registro.controller.ts';
 import { RegistroCheck } from './registro/registro.guard.ts';
 import { RegistroService } from './registro/registro.service.ts';
@@ -17,15 +16,7 @@ import { SesionesAbiertasService } from './sesiones/sesiones-abiertas.service.ts
 @Module({
   imports: [UsuariosModule, FilesModule, ContrasenasModule],
   controllers: [LoginController, RegistroController, SesionesController],
-  providers: [
-    LoginService,
-    RegistroCheck,
-    RegistroService,
-    SesionesAbiertasService,
-    AttemptsService,
-    DevicesService,
-    DevicesRepository,
-  ],
+  providers: [LoginService, RegistroCheck, RegistroService, SesionesAbiertasService, AttemptsService, TriesRepository],
   exports: [RegistroService],
 })
 export class AuthModule {}

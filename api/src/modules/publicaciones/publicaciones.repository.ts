@@ -126,7 +126,7 @@ export class PublicacionesRepository {
 
   /** A listing locked `FOR SHARE`: until the transaction ends nobody pauses, edits or deletes it. Deleted ones too. */
   async lockForSale(id: number): Promise<PublicacionForSale | undefined> {
-    const rows: (Omit<PublicacionForSale, 'precio'> & { precio: string })[] = await this.database.inTransaction.query(
+    const rows: (Omit<PublicacionForSale, 'precio'> & { precio: string })[] = await this.database.locking(
       `SELECT user_id, nombre_producto, precio, envio, tipo_envio, pausada, borrada_en
        FROM publicaciones WHERE id = $1 FOR SHARE`,
       [id],

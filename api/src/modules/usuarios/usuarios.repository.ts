@@ -6,9 +6,6 @@ import type { DocumentoTipo } from '../../files/file-type.ts';
 import { DOCUMENTOS_PENDIENTES } from './aprobaciones/aprobaciones.repository.ts';
 import { UsuarioEntity } from './usuario.entity.ts';
 
-/** Who an account is and the hash of its password. */
-export type Credentials = Pick<UsuarioEntity, 'id' | 'contrasena_hash' | 'tipo_cuenta'>;
-
 /** What a purchase has to know of its buyer; the balance as PostgreSQL gives it, in pesos. */
 export interface CompradorRow extends Pick<UsuarioEntity, 'aprobado_constancia_afip' | 'aprobado_certificado_estudio'> {
   cashback: string;
@@ -49,19 +46,10 @@ export class UsuariosRepository {
 
   /** The same of what a purchase has to know of its buyer. */
   async findLockedForCompra(id: number): Promise<CompradorRow | undefined> {
-    const rows: CompradorRow[] = await this.database.inTransaction.query(
+    const rows: CompradorRow[] = await this.database.locking(
       `SELECT cashback, aprobado_constancia_afip, aprobado_certificado_estudio
        FROM usuarios WHERE id = $1 FOR NO KEY UPDATE`,
       [id],
-    );
-    return rows[0];
-  }
-
-  /** What a login has to know of an account, by its e-mail in any case. */
-  async findCredentials(email: string): Promise<Credentials | undefined> {
-    const rows: Credentials[] = await this.database.query(
-      'SELECT id, contrasena_hash, tipo_cuenta FROM usuarios WHERE lower(email) = lower($1)',
-      [email],
     );
     return rows[0];
   }

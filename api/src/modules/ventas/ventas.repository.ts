@@ -63,7 +63,7 @@ export class VentasRepository {
       ...PLAIN_COLUMNS.map((column) => nueva[column]),
       ...MONEY_COLUMNS.map((column) => centavosANumeric(nueva[column])),
     ];
-    const rows: [{ id: number }] = await this.database.query(
+    const rows: [{ id: number }] = await this.database.repeated(
       `INSERT INTO ventas (${columns.join(', ')}) VALUES (${columns.map((_, i) => `$${i + 1}`).join(', ')})
        RETURNING id`,
       values,
@@ -134,7 +134,7 @@ export class VentasRepository {
 
   /** What a buyer's purchases add up to for the next one, those since a moment counted, that moment included. */
   async comprasOf(compradorId: number, desde: Date): Promise<ComprasBefore> {
-    const rows: { ultimas: number; cupones: string }[] = await this.database.query(
+    const rows: { ultimas: number; cupones: string }[] = await this.database.repeated(
       `SELECT count(*) FILTER (WHERE fecha >= $2) AS ultimas,
               coalesce(sum(cupon) FILTER (WHERE NOT pago_recibido), 0) AS cupones
        FROM ventas WHERE comprador_id = $1`,

@@ -1,28 +1,45 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Sesion } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '../../../call/domain-error.ts';
+import { Clock } from '../../../config/clock.ts';
 import type { CountRow } from '../../../http/limits/limits.repository.ts';
 import { emailKey, RateLimits } from '../../../http/limits/rate-limits.ts';
-import type { DeviceCuenta } from './devices.repository.ts';
-import { DevicesService } from './devices.service.ts';
+import { DEVICE_LENGTH, SesionesService } from '../../../http/session/sesiones.service.ts';
+import { type CountedTry, TriesRepository, type Verified } from './tries.repository.ts';
 import { WaitingRoom, waitOf } from './waiting-room.ts';
 
-/** Where a login comes from. */
+/** The most devices that an account keeps: who got in once cannot make places to guess from without end. */
+const MOST_OF_AN_ACCOUNT = 10;
+
+/** Where a login comes from, and what its session will be known by. */
 export interface LoginOrigin {
   /** As limits count it. */
   direccion: string;
   /** The token of the device's cookie. */
   device: string | undefined;
+  dispositivo: string | null;
 }
 
-/** A try to sign in, and the accounts that its e-mail may stand for. */
+/** A try to sign in. */
 export interface LoginAttempt extends LoginOrigin {
   email: string;
-  cuentas: readonly DeviceCuenta[];
+  isAdmin: boolean;
+}
+
+/** A session that was opened: what is answered, its token and that of the device, for their cookies. */
+export interface LoginDone {
+  sesion: Sesion;
+  token: string;
+  device: string;
 }
 
 /**
- * Whether a try to sign in may be made. Each is counted before it is verified, in one statement, so that tries at the same
- * time get no further than tries in a row; what did not fail is given back.
+ * Tries to sign in: whether one may be made, and what it leaves. Each is counted before it is verified, in one statement, so
+ * that tries at the same time get no further than tries in a row; what did not fail is given back.
+ *
+ * A device that an account was entered from before (ADR 0022) is a random token in a cookie of its own; it opens nothing, it
+ * only says that what others do with the account's e-mail is not this device's doing.
  */
 @Injectable()
 export class AttemptsService {
@@ -30,34 +47,50 @@ export class AttemptsService {
 
   constructor(
     private readonly limits: RateLimits,
-    private readonly devices: DevicesService,
+    private readonly tries: TriesRepository,
+    private readonly sesiones: SesionesService,
+    private readonly clock: Clock,
   ) {}
 
   /**
-   * Counts a try, holds it back where its e-mail was tried too often from anywhere, and gives what it counted. A device
-   * that the account was entered from has a count of its own and no other.
+   * Counts a try, holds it back where its e-mail was tried too often from anywhere, and gives what it counted with the
+   * account that the e-mail is of. A device that the account was entered from has a count of its own and no other.
    * @throws DomainError demasiados_intentos
    */
-  async count({ email, direccion, device, cuentas }: LoginAttempt): Promise<CountRow[]> {
-    const known = await this.devices.recognize(device, cuentas);
-    if (known !== undefined) return this.limits.reserve([this.limits.loginDevice.of(known)]);
+  async count({ email, isAdmin, direccion, device }: LoginAttempt): Promise<CountedTry> {
+    const { loginDevice, loginEmail, loginEmailYDireccion, loginDireccion } = this.limits;
     const key = emailKey(email);
-    const perEmail = this.limits.loginEmail.of(key);
-    const counted = await this.limits.reserve([
-      this.limits.loginEmailYDireccion.of(`${key}:${direccion}`),
-      this.limits.loginDireccion.of(direccion),
-      // Never full: beyond the most, tries are held back.
-      { ...perEmail, most: Number.POSITIVE_INFINITY },
-    ]);
-    const tries = counted.find(({ key }) => key === perEmail.key)?.points ?? 0;
-    if (tries > perEmail.most) await this.keepWaiting(key, direccion, tries - perEmail.most, counted);
-    return counted;
+    const perEmail = loginEmail.of(key);
+    const bounded = [loginEmailYDireccion.of(`${key}:${direccion}`), loginDireccion.of(direccion)];
+    const found = await this.tries.count({
+      ...{ email, isAdmin, device: device === undefined ? undefined : sha256(device), now: this.clock.now() },
+      ...{ perDevice: loginDevice, others: [...bounded, perEmail] },
+    });
+    const ofDevice = found.counted.filter((row) => loginDevice.counts(row)).map((row) => loginDevice.at(row));
+    // That of the e-mail is never full: beyond the most, tries are held back.
+    await this.limits.settle([...ofDevice, ...bounded], found.counted);
+    const tries = found.counted.find((row) => row.key === perEmail.key)?.points ?? 0;
+    if (tries > perEmail.most) await this.keepWaiting(key, direccion, tries - perEmail.most, found.counted);
+    return found;
   }
 
-  /** The try opened a session: takes back what was counted for it, and gives the device its new token. */
-  async succeed(counted: readonly CountRow[], { device }: LoginOrigin, cuenta: DeviceCuenta): Promise<string> {
-    await this.limits.giveBack(counted);
-    return this.devices.note(device, cuenta);
+  /**
+   * The try was right: opens its session, takes back what was counted for it, and gives the device its new token; the one
+   * that it came with works no more. Undefined where the password changed meanwhile.
+   */
+  async open(verified: Verified, counted: readonly CountRow[], origin: LoginOrigin): Promise<LoginDone | undefined> {
+    const { token, sesion } = this.sesiones.prepare(verified.usuarioId, origin.dispositivo);
+    const device = randomBytes(32).toString('base64url');
+    const tipoCuenta = await this.tries.store({
+      ...{ verified, sesion, counted, most: MOST_OF_AN_ACCOUNT },
+      device: {
+        previous: origin.device === undefined ? undefined : sha256(origin.device),
+        token: sha256(device),
+        expires: new Date(sesion.now.getTime() + DEVICE_LENGTH),
+      },
+    });
+    if (tipoCuenta === undefined) return undefined;
+    return { sesion: { user_id: verified.usuarioId, tipoCuenta: tipoCuenta ?? 'admin' }, token, device };
   }
 
   private async keepWaiting(key: string, direccion: string, beyond: number, counted: CountRow[]): Promise<void> {
@@ -66,4 +99,8 @@ export class AttemptsService {
     await this.limits.giveBack(counted);
     throw new DomainError('demasiados_intentos', { retryAfter: Math.ceil(ms / 1000) });
   }
+}
+
+function sha256(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
 }

@@ -1,6 +1,9 @@
+import { availableParallelism } from 'node:os';
 import { insertUsuario } from '../../../../test/factories.ts';
+import { roundTripsOf } from '../../../../test/round-trips.ts';
 import { ADMIN, createTestApp, ofSite, type TestApp } from '../../../../test/test-app.ts';
 import { ContrasenasService } from '../../../contrasenas/contrasenas.service.ts';
+import { HashProcess } from '../../../contrasenas/hash-process.ts';
 
 const PASSWORD = 'clave de prueba';
 const HOUR = 60 * 60 * 1000;
@@ -92,6 +95,34 @@ describe('POST /login', () => {
       .expect(200);
     await enter().set('X-Forwarded-For', '203.0.113.9').expect(200);
   });
+});
+
+it('asks PostgreSQL once ahead of the hash and once behind it', async () => {
+  const trips = await roundTripsOf(() => enter().expect(200));
+  expect(trips).toEqual([
+    [expect.stringMatching(/^WITH cuenta .* INSERT INTO limites /)],
+    [expect.stringMatching(/^WITH usuario .* INSERT INTO sesiones .* INSERT INTO aparatos_conocidos /)],
+  ]);
+  expect(await roundTripsOf(() => enter('otra clave').expect(401))).toHaveLength(1);
+});
+
+it('where more wait to be verified than may, a try is told to come back, and is not counted', async () => {
+  const contrasenas = test.app.get(ContrasenasService);
+  let goOn = () => {};
+  const gate = new Promise<boolean>((resolve) => {
+    goOn = () => resolve(false);
+  });
+  const stuck = jest.spyOn(test.app.get(HashProcess), 'verify').mockReturnValue(gate);
+  const all = Array.from({ length: availableParallelism() * 129 }, () => contrasenas.verify('otra clave', 'a hash'));
+  await Promise.resolve();
+  const { body, headers } = await enter().expect(503);
+  expect(body.codigo).toBe('servicio_no_disponible');
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  expect(await test.query('SELECT FROM limites')).toEqual([]);
+  goOn();
+  await Promise.all(all);
+  stuck.mockRestore();
+  await enter().expect(200);
 });
 
 describe('GET /sesion and POST /logout', () => {

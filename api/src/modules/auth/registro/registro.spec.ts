@@ -2,7 +2,7 @@ import { FILES, REGISTRO } from '../../../../test/registro.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 
 // What a hash costs is asserted below.
-jest.unmock('@node-rs/argon2');
+jest.unmock('../../../contrasenas/hash-process.ts');
 
 let test: TestApp;
 beforeAll(async () => {

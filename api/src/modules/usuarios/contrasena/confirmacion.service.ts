@@ -20,7 +20,7 @@ export class ConfirmacionService {
     const key = String(usuario.id);
     // Counted before it is verified, so that many at once are no more than one after the other.
     await this.limits.confirmacion.take(key);
-    const isRight = await this.contrasenas.verify(contrasena, usuario.contrasena_hash, async () => {});
+    const isRight = await this.contrasenas.verify(contrasena, usuario.contrasena_hash);
     if (isRight) await this.limits.confirmacion.forget(key);
     return isRight;
   }

@@ -49,7 +49,7 @@ export class UsuarioContrasenaService {
   ): Promise<NuevaContrasena | undefined> {
     if (contrasena === undefined) return undefined;
     const { contrasena_hash: hashActual } = cuenta;
-    if (await this.contrasenas.verify(contrasena, hashActual, async () => {})) return undefined;
+    if (await this.contrasenas.verify(contrasena, hashActual)) return undefined;
     requireContrasena('contrasena', contrasena, dataAfterEdit(cuenta, request));
     return { contrasena, hash: await this.contrasenas.encrypt(contrasena), insteadOf: hashActual };
   }

@@ -7,7 +7,7 @@ import { Transactions } from '../../../database/transactions.ts';
 import { SelloService } from '../../../sello/sello.service.ts';
 import { DocumentosService, type SavedDocumentos } from '../documentos/documentos.service.ts';
 import type { UsuarioEntity } from '../usuario.entity.ts';
-import { type Credentials, UsuariosRepository } from '../usuarios.repository.ts';
+import { UsuariosRepository } from '../usuarios.repository.ts';
 import { asRegistered, registered, requireEmailOfSomebody } from './registered-data.ts';
 
 /** A new account: the form, the hash of its password, and its documents, whose bytes are stored. */
@@ -27,11 +27,6 @@ export class CuentasService {
     private readonly sello: SelloService,
     private readonly clock: Clock,
   ) {}
-
-  /** The account of an e-mail, whatever its case. */
-  findByEmail(email: string): Promise<Credentials | undefined> {
-    return this.usuarios.findCredentials(email);
-  }
 
   /** The id of the account that has this e-mail, whatever its case, and this DNI. */
   async findByEmailAndDni(email: string, dni: string): Promise<number | undefined> {
