@@ -35,7 +35,7 @@ const TERMS = words(`
   href hsts html http https ident idb idempotency ids img inline inlined ino io jpeg jpg js jsc jsdom json jsx keepalive
   keydown lang lifecycle li localhost lru middleware middlewares mime minified mjs ms mtime multipart nbsp nowrap onchange onload
   overscan param params pathname php png popstate preload preloads prefetch prerender proto px queryable redirect refetch
-  regexp repo rerender retryable rgb scrollbar src ssl ssr stderr stdin stdout subresource subtree svg swc textarea timestamp tls
+  regexp repo rerender retryable rgb scrollbar src ssl ssr stderr stdin stdout subresource subtree svg swc textarea threadpool timestamp tls
   toggleable trie ts tsx txt ul unmount unmounted untyped uri url urls utc util utils uuid viewport vm vw webp webpack
   whatsapp ws www xhr xml yyyy zod
   argv autocannon avif backticked bom bowser cli csrf ctx cwd cx cy debians decodable defs exe fc fieldname frontend fsync fx

@@ -12,8 +12,8 @@ afterAll(() => hashes.onModuleDestroy());
 it('hashes and verifies passwords, several at once, each answer its own', async () => {
   const made = await Promise.all(['una', 'otra', 'tercera'].map((text) => hashes.hash(text, COST)));
   expect(new Set(made).size).toBe(3);
-  const [una = '', otra = ''] = made;
-  expect(await Promise.all([hashes.verify('una', una), hashes.verify('una', otra)])).toEqual([true, false]);
+  const [first = '', second = ''] = made;
+  expect(await Promise.all([hashes.verify('una', first), hashes.verify('una', second)])).toEqual([true, false]);
 });
 
 it('tells of what is no hash, and goes on', async () => {
