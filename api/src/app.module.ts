@@ -5,6 +5,7 @@ import type { Config } from './config/config.ts';
 import { DatabaseModule } from './database/database.module.ts';
 import { FilesModule } from './files/files.module.ts';
 import { HttpModule } from './http/http.module.ts';
+import { JobsModule } from './jobs/jobs.module.ts';
 import { AuthModule } from './modules/auth/auth.module.ts';
 import { PublicacionesModule } from './modules/publicaciones/publicaciones.module.ts';
 import { RecuperacionModule } from './modules/recuperacion/recuperacion.module.ts';
@@ -16,6 +17,7 @@ import { HealthController } from './salud/health.controller.ts';
 @Module({
   imports: [
     DatabaseModule,
+    JobsModule,
     HttpModule,
     FilesModule,
     UsuariosModule,

@@ -1,8 +1,8 @@
 import { FILES, REGISTRO } from '../test/registro.ts';
 import { dataOf, form, KEY, mountScene, type Scene } from '../test/scene.ts';
 import { createTestApp, type TestApp } from '../test/test-app.ts';
+import { workOff } from '../test/work-off.ts';
 import { Mailer } from './correo/mailer.ts';
-import { CorreoSender } from './modules/recuperacion/correo/correo-sender.ts';
 
 /** One test for each row of the specification's table of calls (accounts and users), under its name. */
 
@@ -79,7 +79,7 @@ describe('accounts', () => {
     const send = jest.spyOn(test.app.get(Mailer), 'send').mockResolvedValue(undefined);
     const who = await dataOf(test, compradorId);
     await test.guest().post('/recuperacion').send(who).expect(200);
-    await test.app.get(CorreoSender).sendDue();
+    await workOff(test.app, 'correo');
     const token = send.mock.calls.find(([{ para }]) => para === who.email)?.[0].enlace?.split('#t=')[1] ?? '';
     const change = (header: string) =>
       test

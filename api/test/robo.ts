@@ -1,9 +1,9 @@
 import type TestAgent from 'supertest/lib/agent.js';
 import { Mailer, type Message } from '../src/correo/mailer.ts';
-import { CorreoSender } from '../src/modules/recuperacion/correo/correo-sender.ts';
 import { cookieOf } from './factories.ts';
 import { REGISTRO } from './registro.ts';
 import type { TestApp } from './test-app.ts';
+import { workOff } from './work-off.ts';
 
 const MINUTE = 60 * 1000;
 
@@ -64,7 +64,7 @@ export class Robo {
 
   /** The mail that an address got, sent now. */
   async noticesFor(email: string): Promise<Message[]> {
-    await this.test.app.get(CorreoSender).sendDue();
+    await workOff(this.test.app, 'correo');
     return this.sent.filter(({ para }) => para === email);
   }
 

@@ -1,9 +1,8 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
-import { Background } from '../src/background/background.ts';
 import { ChangeListener } from '../src/database/change-listener.ts';
+import { Worker } from '../src/jobs/worker.ts';
 import type { TestApp } from './application.ts';
 
 /**
@@ -36,10 +35,9 @@ export async function takeFromShelf(settings: string): Promise<TestApp | undefin
 
 /** Keeps an application for the next test. Says false where it cannot be used again: its suite ends, or changed the schema. */
 export async function putOnShelf(settings: string, test: TestApp, start: Start): Promise<boolean> {
-  if (isOver || !test.app.getHttpServer().listening) return false;
+  if (isOver || !test.app.getHttpServer().listening || doesJobs(test)) return false;
   // Spies stay on what they spy on, which lives on here.
   jest.restoreAllMocks();
-  await untilIdle(test);
   if ((await schemaOf(test)) !== start.schema) return false;
   waiting.set(settings, [...(waiting.get(settings) ?? []), { test, start }]);
   return true;
@@ -84,6 +82,7 @@ async function empty(test: TestApp, { folders }: Start): Promise<void> {
     // No trigger runs, so what they would tell is told here.
     await manager.query('SET LOCAL session_replication_role = replica');
     await manager.query("SELECT pg_notify('cambios', notice) FROM unnest(ARRAY['catalogo', 'sesiones']) AS notice");
+    await manager.query('DELETE FROM pgboss.job');
     await manager.query(
       `DO $$ DECLARE tabla record; BEGIN
          FOR tabla IN SELECT oid::regclass AS nombre, pg_relation_size(oid) AS bytes FROM pg_class
@@ -101,8 +100,8 @@ async function empty(test: TestApp, { folders }: Start): Promise<void> {
   for (const folder of folders) await mkdir(folder, { recursive: true, mode: 0o700 });
 }
 
-/** What works behind the calls is between two rounds: it would go on with what is not there any more. */
-async function untilIdle(test: TestApp): Promise<void> {
-  const { all } = test.app.get(Background) as unknown as { all: readonly { round: unknown }[] };
-  while (all.some(({ round }) => round !== undefined)) await sleep(5);
+/** Whether it began to look for jobs, which it would go on with. */
+function doesJobs(test: TestApp): boolean {
+  const { boss } = test.app.get(Worker) as unknown as { boss: unknown };
+  return boss !== undefined;
 }

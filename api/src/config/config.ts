@@ -32,6 +32,8 @@ const environmentSchema = z.object({
     .regex(/^postgres(ql)?:\/\//, 'has to begin with postgres://')
     .optional(),
   DATABASE_POOL: setting.count(10),
+  /** Whether the API does the jobs behind the calls as well; `no` where workers of their own do. */
+  TRABAJOS: setting.oneOf(['si', 'no']).default('si'),
   /** Whether first pages of the catalogue that did not change are answered from memory. */
   PUERTA_RAPIDA: setting.oneOf(['si', 'no']).default('si'),
   ADMIN_EMAIL: z.string('has to be set: the e-mail of the administrator').email('has to be an e-mail address'),

@@ -2,8 +2,8 @@ import { insertUsuario } from '../../test/factories.ts';
 import { clientOf } from '../../test/publicacion-factory.ts';
 import { REGISTRO } from '../../test/registro.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
+import { workOff } from '../../test/work-off.ts';
 import { Mailer } from '../correo/mailer.ts';
-import { CorreoSender } from '../modules/recuperacion/correo/correo-sender.ts';
 import { ContrasenasService } from './contrasenas.service.ts';
 
 let test: TestApp;
@@ -89,7 +89,7 @@ it('so is a change by link, and the link stays good', async () => {
   const who = { email: REGISTRO.email, dni: REGISTRO.dni };
   await test.guest().post('/recuperacion').send(who).expect(200);
   const sent = jest.spyOn(test.app.get(Mailer), 'send');
-  await test.app.get(CorreoSender).sendDue();
+  await workOff(test.app, 'correo');
   const token = String(sent.mock.calls[0]?.[0].enlace).split('#t=')[1] ?? '';
   const change = (nuevaPassword: string) =>
     test

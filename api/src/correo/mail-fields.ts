@@ -5,12 +5,14 @@ import type { Message } from './mailer.ts';
 const NOBODY = 'no-responder';
 
 /** The message as nodemailer takes it. The address is one, never parsed as a list, and nothing is read from disk or net. */
-export function mailFields({ para, subject, text }: Message, config: Pick<Config, 'SMTP_FROM' | 'SITE_URL'>) {
+export function mailFields({ para, subject, text, id }: Message, config: Pick<Config, 'SMTP_FROM' | 'SITE_URL'>) {
+  const host = hostOf(config.SITE_URL);
   return {
-    from: { name: 'FluxPartes', address: config.SMTP_FROM ?? `${NOBODY}@${hostOf(config.SITE_URL)}` },
+    from: { name: 'FluxPartes', address: config.SMTP_FROM ?? `${NOBODY}@${host}` },
     to: { name: '', address: para },
     subject,
     text,
+    ...(id !== undefined && { messageId: `<${id}@${host}>` }),
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     disableFileAccess: true,
     disableUrlAccess: true,

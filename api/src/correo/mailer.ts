@@ -5,6 +5,8 @@ export interface Message {
   text: string;
   /** The link that it is about; where mail is written as files of a local set-up, the terminal shows it. */
   enlace?: string;
+  /** The same for what is the same mail, sent again; a mailbox may show one of these alone. */
+  id?: string;
 }
 
 /** Sends mail: by a mail server (SMTP_URL), or as files of the data folder. */

@@ -27,6 +27,8 @@ import { PublicacionesListas1763000000171 } from './migrations/1763000000171-pub
 import { IndicesDeFiltros1763000000172 } from './migrations/1763000000172-indices-de-filtros.ts';
 import { TodaPublicacionLista1763000000173 } from './migrations/1763000000173-toda-publicacion-lista.ts';
 import { ClavesPorPieza1763000000176 } from './migrations/1763000000176-claves-por-pieza.ts';
+import { ColaDeTrabajos1763000000183 } from './migrations/1763000000183-cola-de-trabajos.ts';
+import { TrabajosEnCola1763000000184 } from './migrations/1763000000184-trabajos-en-cola.ts';
 
 /** Any constant: all starters of this product ask for the same lock. */
 const MIGRATION_LOCK = 7_131_955;
@@ -61,6 +63,8 @@ export const MIGRATIONS: readonly Migration[] = [
   IndicesDeFiltros1763000000172,
   TodaPublicacionLista1763000000173,
   ClavesPorPieza1763000000176,
+  ColaDeTrabajos1763000000183,
+  TrabajosEnCola1763000000184,
 ];
 
 /**

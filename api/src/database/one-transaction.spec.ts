@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from '../../test/test-app.ts';
 /** Tables that are written beside a call's transaction on purpose: counters of tries, and the room that photos take. */
 const APART = ['limites', 'fotos_de_usuarios'];
 /** Written by PostgreSQL itself, behind a change of a listing or a name; a name also writes the search of its sales. */
-const DERIVED = ['palabras_de_busqueda', 'partes_editadas'];
+const DERIVED = ['palabras_de_busqueda'];
 
 let test: TestApp;
 let scene: Scene;

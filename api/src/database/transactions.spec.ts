@@ -1,5 +1,4 @@
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
-import { Background } from '../background/background.ts';
 import { Database } from './database.ts';
 import { Transactions } from './transactions.ts';
 
@@ -178,21 +177,6 @@ describe('what is told to stay outside', () => {
     });
     await expect(work).rejects.toThrow('the last step');
     expect(await notes()).toEqual(['apart']);
-  });
-
-  it('is the work behind the calls, whoever wakes it', async () => {
-    const done = gate();
-    const rounds = test.app.get(Background).rounds('notas', 60_000, async () => {
-      await note('round');
-      done.open();
-    });
-    const work = transactions.run(async () => {
-      rounds.wake();
-      await done.opened;
-      await fail();
-    });
-    await expect(work).rejects.toThrow('the last step');
-    expect(await notes()).toEqual(['round']);
   });
 });
 

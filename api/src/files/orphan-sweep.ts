@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Background } from '../background/background.ts';
-import { ENDLESS, type Turn } from '../background/rounds.ts';
 import { Clock } from '../config/clock.ts';
+import { ENDLESS, type Turn, TurnOverError } from '../jobs/turn.ts';
+import { Worker } from '../jobs/worker.ts';
 import { CupoRepository, type UsuarioFoto } from './cupo.repository.ts';
 import { FileStore } from './file-store.ts';
 import { FilesRepository } from './files.repository.ts';
@@ -9,7 +9,8 @@ import { FilesRepository } from './files.repository.ts';
 const HOUR = 60 * 60 * 1000;
 /** A file without a row may be one whose row is being written; after this it is an orphan. In ms. */
 export const ORPHAN_AGE = 24 * HOUR;
-const SWEEP_EVERY = 6 * HOUR;
+/** Every six hours, off the full one; begun within half a minute. */
+const RHYTHM = { every: 30, cron: '20 */6 * * *' } as const;
 const BATCH = 500;
 /** How long a replaced document, and the photos of a deleted listing without sales, are kept for who looks back. In ms. */
 export const KEPT_FOR = 30 * 24 * HOUR;
@@ -24,13 +25,16 @@ export class OrphanSweep {
     private readonly files: FilesRepository,
     private readonly cupos: CupoRepository,
     private readonly clock: Clock,
-    background: Background,
+    worker: Worker,
   ) {
-    background.rounds('orphan-sweep', SWEEP_EVERY, (turn) => this.sweep(turn)).rest();
+    worker.handle('archivos-huerfanos', RHYTHM, (_, turn) => this.sweep(turn));
   }
 
-  /** One round over everything that is old enough. */
-  async sweep(turn: Turn = ENDLESS): Promise<void> {
+  /**
+   * Once over everything that is old enough.
+   * @throws TurnOverError
+   */
+  async sweep(turn: Turn = ENDLESS): Promise<undefined> {
     const before = new Date(this.clock.now().getTime() - ORPHAN_AGE);
     const keptSince = new Date(this.clock.now().getTime() - KEPT_FOR);
     await this.sweepReplaced(keptSince, turn);
@@ -43,6 +47,7 @@ export class OrphanSweep {
       return new Set(keys.filter((key) => inUse.has(hashOf(key))));
     });
     await this.sweepCounted(before, keptSince, turn);
+    if (turn.isOver) throw new TurnOverError();
   }
 
   /** The row goes first: one never lacks its file. Bytes that a crash leaves behind are orphans like others. */

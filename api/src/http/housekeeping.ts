@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { Background } from '../background/background.ts';
 import { Clock } from '../config/clock.ts';
+import { Worker } from '../jobs/worker.ts';
 import { HousekeepingRepository } from './housekeeping.repository.ts';
 import { RETRY_WINDOW } from './idempotencia/idempotency.service.ts';
 
-const HOUR = 60 * 60 * 1000;
+/** On the hour, begun within half a minute. */
+const RHYTHM = { every: 30, cron: '0 * * * *' } as const;
 
 /** Deletes, every hour, what time has made useless: ended sessions, devices long not used, changes that can be undone no
  * more, answers of old retries, counters of past windows. */
@@ -13,13 +14,13 @@ export class Housekeeping {
   constructor(
     private readonly rows: HousekeepingRepository,
     private readonly clock: Clock,
-    background: Background,
+    worker: Worker,
   ) {
-    background.rounds('housekeeping', HOUR, () => this.clean()).rest();
+    worker.handle('limpieza', RHYTHM, () => this.clean());
   }
 
-  /** One round. */
-  async clean(): Promise<void> {
+  /** One time. */
+  async clean(): Promise<undefined> {
     const now = this.clock.now();
     await this.rows.deletePast(now, new Date(now.getTime() - RETRY_WINDOW));
   }

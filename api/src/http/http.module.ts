@@ -1,6 +1,5 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
-import { Background } from '../background/background.ts';
 import { ErrorFilter } from './errors/error-filter.ts';
 import { CsrfGuard } from './guards/csrf.guard.ts';
 import { EditionGuard } from './guards/edition.guard.ts';
@@ -26,7 +25,6 @@ import { TemporaryQuota } from './upload/temporary-quota.ts';
 @Module({
   providers: [
     Log,
-    Background,
     Housekeeping,
     HousekeepingRepository,
     LimitsRepository,
@@ -49,7 +47,6 @@ import { TemporaryQuota } from './upload/temporary-quota.ts';
   exports: [
     TemporaryQuota,
     Log,
-    Background,
     RateLimits,
     IdempotencyService,
     SesionesRepository,

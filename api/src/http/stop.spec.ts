@@ -5,6 +5,7 @@ import { cookieOf, insertUsuario } from '../../test/factories.ts';
 import { type MailServer, startMailServer } from '../../test/mail-server.ts';
 import { insertPublicacion, newSeller } from '../../test/publicacion-factory.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
+import { CorreoPendienteRepository } from '../correo/correo-pendiente.repository.ts';
 
 const IN_FLIGHT = 50;
 /** A client that would keep its connections; so the API's answers alone say that they close. */
@@ -92,10 +93,8 @@ async function seenUntilRefused(url: string): Promise<number[]> {
 
 it('stops in order: not ready, takes nothing new, answers fifty in flight, puts a stalled mail back, ends with 0', async () => {
   const stalled = await startStalledMailServer();
-  await test.query(
-    "INSERT INTO correo_pendiente (clase, usuario_id, fecha, proximo_intento_en) VALUES ('recuperacion', $1, now(), now())",
-    [await insertUsuario(test)],
-  );
+  const correo = { clase: 'recuperacion', usuarioId: await insertUsuario(test), fecha: new Date() } as const;
+  await test.app.get(CorreoPendienteRepository).insert(correo);
   const api = await startApi({ SMTP_URL: stalled.url, PAUSA_AL_PARAR: '1' });
   await stalled.reached;
   const purchases = await fiftyInFlight(api.url);
@@ -106,9 +105,9 @@ it('stops in order: not ready, takes nothing new, answers fifty in flight, puts 
     Array.from({ length: IN_FLIGHT }, () => [201, 'close']),
   );
   expect(await api.exited).toBe(0);
-  expect(await test.query('SELECT intentos, proximo_intento_en <= now() AS due FROM correo_pendiente')).toEqual([
-    { intentos: 0, due: true },
-  ]);
+  const waiting =
+    "SELECT retry_count AS tries, start_after <= now() AS due FROM pgboss.job WHERE name = 'correo' AND state < 'active'";
+  expect(await test.query(waiting)).toEqual([{ tries: 0, due: true }]);
 
   const working = await startMailServer();
   mailServers.push(working);

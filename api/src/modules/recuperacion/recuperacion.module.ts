@@ -10,7 +10,6 @@ import { CambioByEnlaceService } from './contrasena-olvidada/cambio-by-enlace.se
 import { EnlacesRepository } from './contrasena-olvidada/enlaces.repository.ts';
 import { EnlacesService } from './contrasena-olvidada/enlaces.service.ts';
 import { RecuperacionController } from './contrasena-olvidada/recuperacion.controller.ts';
-import { CorreoRounds } from './correo/correo-rounds.ts';
 import { CorreoSender } from './correo/correo-sender.ts';
 import { MailWriterService } from './correo/mail-writer.service.ts';
 import { DeshacerCambioController } from './deshacer-cambio/deshacer-cambio.controller.ts';
@@ -25,7 +24,6 @@ import { DeshacerCambioService } from './deshacer-cambio/deshacer-cambio.service
     CambioByEnlaceService,
     EmailConfirmacionService,
     ConfirmacionesRepository,
-    CorreoRounds,
     CorreoSender,
     DeshacerCambioService,
     EnlacesRepository,

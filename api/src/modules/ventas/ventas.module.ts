@@ -22,6 +22,7 @@ import { VentaHistorialController } from './historial/venta-historial.controller
 import { VentaHistorialService } from './historial/venta-historial.service.ts';
 import { OperacionesController } from './operaciones/operaciones.controller.ts';
 import { OperacionesService } from './operaciones/operaciones.service.ts';
+import { ComprobanteComparison } from './parecidos/comprobante-comparison.ts';
 import { ParecidosRepository } from './parecidos/parecidos.repository.ts';
 import { ParecidosService } from './parecidos/parecidos.service.ts';
 import { Ultimos30Controller } from './ultimos-30/ultimos-30.controller.ts';
@@ -52,6 +53,7 @@ import { VentasRepository } from './ventas.repository.ts';
     DetailRepository,
     VentasExportacionService,
     VentaHistorialService,
+    ComprobanteComparison,
     ParecidosService,
     ParecidosRepository,
     CompradorCuentaService,

@@ -1,8 +1,8 @@
 import { cookieOf, insertUsuario } from '../../../../test/factories.ts';
 import { createTestApp, ofSite, type TestApp } from '../../../../test/test-app.ts';
+import { workOff } from '../../../../test/work-off.ts';
 import { ContrasenasService } from '../../../contrasenas/contrasenas.service.ts';
 import { Mailer, type Message } from '../../../correo/mailer.ts';
-import { CorreoSender } from '../correo/correo-sender.ts';
 
 const INVALID = 'El enlace no es válido o venció. Pedí uno nuevo.';
 const MINUTE = 60 * 1000;
@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 async function askForToken(): Promise<string> {
   await test.guest().post('/recuperacion').send(who).expect(200);
-  await test.app.get(CorreoSender).sendDue();
+  await workOff(test.app, 'correo');
   return sent.at(-1)?.enlace?.split('#t=')[1] ?? '';
 }
 const change = (token: string | undefined, body: object = {}) => {
@@ -56,7 +56,7 @@ it('changes the password for whoever has the link: hash, sealed copy, version, s
     .set('Cookie', await cookieOf(test, id))
     .expect(200);
   expect(own.body).toMatchObject({ contrasena: NUEVA, version: 2 });
-  await test.app.get(CorreoSender).sendDue();
+  await workOff(test.app, 'correo');
   expect(sent.at(-1)).toMatchObject({ para: who.email, subject: 'Cambió tu contraseña de FluxPartes' });
   expect(JSON.stringify(sent.at(-1))).not.toContain(NUEVA);
 });

@@ -2,10 +2,10 @@ import pg from 'pg';
 import { insertUsuario } from '../../../../test/factories.ts';
 import { clientOf } from '../../../../test/publicacion-factory.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { workOff } from '../../../../test/work-off.ts';
 import { ContrasenasService } from '../../../contrasenas/contrasenas.service.ts';
 import type { CorreoPendiente } from '../../../correo/correo-pendiente.repository.ts';
 import { Mailer } from '../../../correo/mailer.ts';
-import { CorreoSender } from '../correo/correo-sender.ts';
 import { MailWriterService } from '../correo/mail-writer.service.ts';
 
 let test: TestApp;
@@ -36,7 +36,7 @@ async function newUser(): Promise<Usuario> {
   return { quien: who, id: await insertUsuario(test, { ...who, contrasena_hash: hash }) };
 }
 const ask = (who: object) => test.guest().post('/recuperacion').send(who).expect(200);
-const send = () => test.app.get(CorreoSender).sendDue();
+const send = () => workOff(test.app, 'correo');
 const use = (who: object, token = '', nuevaPassword = 'la clave del ladrón') =>
   test
     .guest()

@@ -1,7 +1,7 @@
 import { insertUsuario } from '../../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { workOff } from '../../../../test/work-off.ts';
 import { Mailer } from '../../../correo/mailer.ts';
-import { CorreoSender } from '../correo/correo-sender.ts';
 
 /** `RONDAS=50` is the long form. */
 const ROUNDS = Number(process.env.RONDAS ?? 5);
@@ -21,7 +21,7 @@ afterAll(() => test.close());
 
 async function linkFor(who: { email: string; dni: string }): Promise<string> {
   await test.guest().post('/recuperacion').send(who).expect(200);
-  await test.app.get(CorreoSender).sendDue();
+  await workOff(test.app, 'correo');
   return links.at(-1)?.split('#t=')[1] ?? '';
 }
 

@@ -25,13 +25,13 @@ const ask = (body: object = ANA, from = '203.0.113.1') =>
     .post('/recuperacion')
     .set(ofSite({ 'X-Forwarded-For': from }))
     .send(body);
-const outbox = () => test.query('SELECT clase, usuario_id, intentos FROM correo_pendiente ORDER BY id');
+const outbox = () => test.query('SELECT clase, usuario_id FROM correo_pendiente ORDER BY id');
 
 describe('POST /recuperacion', () => {
   it('answers the contract’s sentence and leaves a row that names the user, and no token anywhere', async () => {
     const { body } = await ask({ email: ' ANA@Taller.com ', dni: ' 30111222 ' }).expect(200);
     expect(body).toEqual({ message: MESSAGE });
-    expect(await outbox()).toEqual([{ clase: 'recuperacion', usuario_id: id, intentos: 0 }]);
+    expect(await outbox()).toEqual([{ clase: 'recuperacion', usuario_id: id }]);
     expect(await test.query('SELECT * FROM enlaces_de_recuperacion')).toEqual([]);
   });
 
@@ -46,7 +46,7 @@ describe('POST /recuperacion', () => {
       hit.body,
       Object.keys(hit.headers),
     ]);
-    expect((await outbox())[1]).toEqual({ clase: 'recuperacion', usuario_id: null, intentos: 0 });
+    expect((await outbox())[1]).toEqual({ clase: 'recuperacion', usuario_id: null });
   });
 
   it('names the fields that are missing', async () => {

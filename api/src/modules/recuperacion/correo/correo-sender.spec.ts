@@ -1,37 +1,44 @@
 import { insertUsuario } from '../../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { workOff } from '../../../../test/work-off.ts';
+import { type CorreoKind, CorreoPendienteRepository } from '../../../correo/correo-pendiente.repository.ts';
 import { Mailer } from '../../../correo/mailer.ts';
-import { CorreoRounds } from './correo-rounds.ts';
-import { CorreoSender, FIRST_PAUSE, MOST_TRIES } from './correo-sender.ts';
+import { Transactions } from '../../../database/transactions.ts';
+import { Log } from '../../../http/log.ts';
+import { Worker } from '../../../jobs/worker.ts';
+
+/** The first one, and those of the queue. */
+const TRIES = 6;
 
 let test: TestApp;
-let sender: CorreoSender;
 let send: jest.SpiedFunction<Mailer['send']>;
 let id: number;
 
 beforeAll(async () => {
   test = await createTestApp();
-  sender = test.app.get(CorreoSender);
 });
 afterAll(() => test.close());
 beforeEach(async () => {
   await test.query('DELETE FROM correo_pendiente');
+  await test.query('DELETE FROM pgboss.job');
   await test.query('DELETE FROM enlaces_de_recuperacion');
   send = jest.spyOn(test.app.get(Mailer), 'send').mockReset().mockResolvedValue(undefined);
   id = await insertUsuario(test);
 });
 
-const put = (usuarioId: number | null = id, kind = 'recuperacion') =>
+const put = (usuarioId: number | null = id, kind: CorreoKind = 'recuperacion', fecha = test.clock.now()) =>
+  test.app.get(CorreoPendienteRepository).insert({ clase: kind, usuarioId, fecha });
+const sendDue = () => workOff(test.app, 'correo');
+const waiting = () => test.query('SELECT clase FROM correo_pendiente');
+const jobs = () =>
   test.query(
-    'INSERT INTO correo_pendiente (clase, usuario_id, fecha, proximo_intento_en) VALUES ($1, $2, $3, $3) RETURNING id',
-    [kind, usuarioId, test.clock.now()],
+    "SELECT retry_count AS tries, state, output FROM pgboss.job WHERE name = 'correo' AND state <> 'completed'",
   );
-const waiting = () => test.query<{ intentos: number }>('SELECT intentos FROM correo_pendiente');
 const links = () => test.query('SELECT * FROM enlaces_de_recuperacion');
 
 it('makes the token when it sends: 32 bytes in the link, its SHA-256 alone in the database', async () => {
   await put();
-  await sender.sendDue();
+  await sendDue();
   const [message] = send.mock.calls[0] ?? [];
   const token =
     message?.enlace?.match(/^http:\/\/localhost:8080\/recuperacion\/recuperacion#t=([\w-]{43})$/)?.[1] ?? '';
@@ -48,7 +55,7 @@ it('makes the token when it sends: 32 bytes in the link, its SHA-256 alone in th
 
 it('is done with a row that names nobody, and sends nothing', async () => {
   await put(null);
-  await sender.sendDue();
+  await sendDue();
   expect(send).not.toHaveBeenCalled();
   expect([await waiting(), await links()]).toEqual([[], []]);
 });
@@ -56,15 +63,14 @@ it('is done with a row that names nobody, and sends nothing', async () => {
 it('never sends one mail twice, however many senders look', async () => {
   for (let i = 0; i < 12; i += 1) await put(await insertUsuario(test));
   send.mockImplementation(() => new Promise((resolve) => setTimeout(resolve, 5)));
-  await Promise.all([sender.sendDue(), sender.sendDue(), sender.sendDue(), sender.sendDue()]);
+  await Promise.all([sendDue(), sendDue(), sendDue(), sendDue()]);
   expect(send).toHaveBeenCalledTimes(12);
   expect(new Set(send.mock.calls.map(([{ para }]) => para)).size).toBe(12);
 });
 
-it('passes over a row that another process holds', async () => {
+it('passes over a mail that another process holds', async () => {
   await put();
   await put(await insertUsuario(test));
-  const holder = test.app.get(CorreoSender);
   let release = () => {};
   send.mockImplementationOnce(
     () =>
@@ -72,9 +78,9 @@ it('passes over a row that another process holds', async () => {
         release = resolve;
       }),
   );
-  const slow = holder.sendDue();
+  const slow = sendDue();
   while (send.mock.calls.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
-  await sender.sendDue();
+  await sendDue();
   expect(send).toHaveBeenCalledTimes(2);
   expect(await waiting()).toHaveLength(1);
   release();
@@ -82,58 +88,91 @@ it('passes over a row that another process holds', async () => {
   expect(await waiting()).toEqual([]);
 });
 
-it('tries again after a pause that doubles, each time with a new token, and gives up at last', async () => {
+it('tries again after a pause that doubles, each time with a new token, and keeps and tells of what nobody takes', async () => {
   await put();
-  send.mockRejectedValue(Object.assign(new Error('connect'), { code: 'ECONNECTION' }));
-  for (let tries = 1; tries < MOST_TRIES; tries += 1) {
-    await sender.sendDue();
-    await sender.sendDue();
+  send.mockRejectedValue(Object.assign(new Error('ana@taller.com refused'), { code: 'EENVELOPE' }));
+  const told = jest.spyOn(test.app.get(Log), 'failure');
+  for (let tries = 1; tries <= TRIES; tries += 1) {
+    await sendDue();
+    await sendDue();
     expect(send).toHaveBeenCalledTimes(tries);
-    expect(await waiting()).toEqual([{ intentos: tries }]);
-    test.clock.advance(FIRST_PAUSE * 2 ** (tries - 1));
+    expect(told).toHaveBeenCalledTimes(tries < TRIES ? 0 : 1);
+    const [job] = await test.query<{ wait: number }>(
+      "SELECT extract(epoch FROM start_after - now())::float AS wait FROM pgboss.job WHERE state = 'retry'",
+    );
+    if (tries < TRIES) expect(job?.wait).toBeGreaterThan(118 * 2 ** (tries - 1));
+    await test.query("UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'");
   }
-  await sender.sendDue();
-  expect(send).toHaveBeenCalledTimes(MOST_TRIES);
-  expect(new Set(send.mock.calls.map(([{ enlace }]) => enlace)).size).toBe(MOST_TRIES);
-  expect(await waiting()).toEqual([]);
+  expect(new Set(send.mock.calls.map(([{ enlace }]) => enlace)).size).toBe(TRIES);
+  expect(await jobs()).toEqual([
+    { tries: TRIES - 1, state: 'failed', output: { error: 'MailNotSentError', code: 'EENVELOPE' } },
+  ]);
+  expect(told.mock.calls[0]?.[1]).toEqual({ job: 'correo', id: expect.any(String), attempts: TRIES, isGivenUp: true });
+  expect(await waiting()).toHaveLength(1);
 });
 
 it('keeps the later request’s link when the earlier one is sent after it', async () => {
-  const [first] = await put();
   await put();
-  await test.query(
-    "UPDATE correo_pendiente SET proximo_intento_en = proximo_intento_en + interval '1 minute' WHERE id = $1",
-    [first?.id],
-  );
-  await sender.sendDue();
+  await test.query("UPDATE pgboss.job SET start_after = now() + interval '1 minute'");
+  await put();
+  await sendDue();
   const before = await links();
-  test.clock.advance(61_000);
-  await sender.sendDue();
+  await test.query("UPDATE pgboss.job SET start_after = now() WHERE state = 'created'");
+  await sendDue();
   expect(send).toHaveBeenCalledTimes(1);
   expect([await waiting(), await links()]).toEqual([[], before]);
 });
 
+it('is the same mail when the same words are sent again, and another where the link is', async () => {
+  for (const kind of ['contrasena_cambiada', 'recuperacion'] as const) {
+    send.mockRejectedValueOnce(new Error('away'));
+    await put(id, kind);
+    await sendDue();
+    await test.query("UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'");
+    await sendDue();
+  }
+  const [first, again, link, newLink] = send.mock.calls.map(([message]) => message.id);
+  expect([first, link]).toEqual([again, expect.not.stringMatching(String(newLink))]);
+});
+
 it('tells of a change when it was, in the time of Argentina, and where to ask for help', async () => {
-  await test.query(
-    "INSERT INTO correo_pendiente (clase, usuario_id, fecha, proximo_intento_en) VALUES ('contrasena_cambiada', $1, '2026-03-01T02:30:00Z', now())",
-    [id],
-  );
-  await sender.sendDue();
+  await put(id, 'contrasena_cambiada', new Date('2026-03-01T02:30:00Z'));
+  await sendDue();
   const [message] = send.mock.calls[0] ?? [];
   expect(message?.enlace).toBeUndefined();
   expect(message?.text).toContain('28 de febrero de 2026');
   expect(message?.text).toContain('http://localhost:8080/recuperacion\n');
 });
 
+it('takes over what the release before has left due, and nothing that it sends at the moment', async () => {
+  const earlier =
+    'INSERT INTO correo_pendiente (clase, usuario_id, fecha, proximo_intento_en) VALUES ($1, $2, now(), $3)';
+  const inAMinute = new Date(Date.now() + 60_000);
+  await test.query(earlier, ['contrasena_cambiada', id, new Date()]);
+  await test.query(earlier, ['recuperacion', id, inAMinute]);
+  await test.query('SELECT recoger_trabajos_de_antes()');
+  await test.query('SELECT recoger_trabajos_de_antes()');
+  await sendDue();
+  expect(send).toHaveBeenCalledTimes(1);
+  expect(await waiting()).toEqual([{ clase: 'recuperacion' }]);
+});
+
+it('is never sent for what was undone', async () => {
+  const undone = test.app.get(Transactions).run(async () => {
+    await put();
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  expect([await sendDue(), await jobs()]).toEqual([0, []]);
+});
+
 it('looks by itself once it is started, and stops with the application', async () => {
   const own = await createTestApp();
   const spy = jest.spyOn(own.app.get(Mailer), 'send').mockResolvedValue(undefined);
-  const usuarioId = await insertUsuario(own);
-  await own.query(
-    "INSERT INTO correo_pendiente (clase, usuario_id, fecha, proximo_intento_en) VALUES ('recuperacion', $1, now(), now())",
-    [usuarioId],
-  );
-  own.app.get(CorreoRounds).start();
+  await own.app
+    .get(CorreoPendienteRepository)
+    .insert({ clase: 'recuperacion', usuarioId: await insertUsuario(own), fecha: new Date() });
+  await own.app.get(Worker).start();
   while (spy.mock.calls.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
   await own.close();
   expect(spy).toHaveBeenCalledTimes(1);

@@ -35,9 +35,7 @@ export class ComprobantesService {
     }
     const saved = await this.files.saveComprobante(file);
     try {
-      const noted = await this.note(venta, saved);
-      this.parecidos.wakeUp();
-      return { venta: ventaForComprador(noted) };
+      return { venta: ventaForComprador(await this.note(venta, saved)) };
     } catch (error) {
       // Refused for certain: after any other failure the row may be there, and the sweep decides.
       if (error instanceof DomainError) await this.files.discard(saved);
@@ -61,6 +59,7 @@ export class ComprobantesService {
       const venta = await this.ventas.lock(id);
       requireNoComprobante(venta);
       const comprobante_id = await this.files.registrar(comprador_id, 'comprobante', saved);
+      await this.parecidos.compareLater(comprobante_id);
       return this.ventas.update(venta, { comprobante_id });
     });
   }

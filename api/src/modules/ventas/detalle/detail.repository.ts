@@ -20,6 +20,19 @@ export interface VentasFilter {
   onlyPagoPendiente: boolean;
 }
 
+/** A sale's place among those of a party; the moment as PostgreSQL writes it, with its microseconds. */
+interface VentaPlace {
+  fecha: string;
+  id: number;
+}
+
+/** Sales of a party, from behind a place on. */
+interface PartyOfVentas {
+  usuarioId: number;
+  lado: 'vendedor' | 'comprador';
+  desde?: VentaPlace | undefined;
+}
+
 /** Every sale in PostgreSQL, for the admin. */
 @Injectable()
 export class DetailRepository {
@@ -36,15 +49,32 @@ export class DetailRepository {
   }
 
   /**
-   * Brings the next sales of a changed party up to date with what the search finds them by.
+   * Brings the next sales of a changed party up to date with what the search finds them by, newest first.
    * @param batch the most that are looked at
-   * @returns false where there is nothing to do, or nothing whose time has come
+   * @returns the last of them; undefined where none is left
    */
-  async refreshSearch(batch: number): Promise<boolean> {
-    const rows: { done: boolean }[] = await this.database.query('SELECT rehacer_busqueda_de_ventas($1) AS done', [
-      batch,
-    ]);
-    return rows[0]?.done === true;
+  async refreshSearch({ usuarioId, lado, desde }: PartyOfVentas, batch: number): Promise<VentaPlace | undefined> {
+    const rows: { fecha: string | null; id: number }[] = await this.database.query(
+      'SELECT fecha::text, id FROM rehacer_ventas_de_parte($1, $2, $3, $4, $5)',
+      [usuarioId, lado, desde?.fecha ?? 'infinity', desde?.id ?? 0, batch],
+    );
+    const last = rows[0];
+    return last === undefined || last.fecha === null ? undefined : { fecha: last.fecha, id: last.id };
+  }
+
+  /** The moment that everything that is being written now is older than. */
+  async present(): Promise<string> {
+    const rows: [{ present: string }] = await this.database.query('SELECT pg_current_xact_id()::text AS present');
+    return rows[0].present;
+  }
+
+  /** Whether everything has ended that was being written in a moment. */
+  async isPast(moment: string): Promise<boolean> {
+    const rows: [{ past: boolean }] = await this.database.query(
+      'SELECT pg_snapshot_xmin(pg_current_snapshot()) >= $1::xid8 AS past',
+      [moment],
+    );
+    return rows[0].past;
   }
 
   /** Both sides of each comparison went through `texto_busqueda`, so neither case nor accents count. */

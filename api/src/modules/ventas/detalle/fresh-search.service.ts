@@ -1,32 +1,56 @@
 import { Injectable } from '@nestjs/common';
-import { Background } from '../../../background/background.ts';
-import { ENDLESS, type Rounds, type Turn } from '../../../background/rounds.ts';
+import { JobsRepository } from '../../../jobs/jobs.repository.ts';
+import type { JobData } from '../../../jobs/queues.ts';
+import type { Turn } from '../../../jobs/turn.ts';
+import { type Ending, Worker } from '../../../jobs/worker.ts';
 import { DetailRepository } from './detail.repository.ts';
 
-/** How often it is looked whether a party has changed what its sales are found by. In ms. */
-const LOOK_EVERY = 1_000;
+/** Until an edit's sales begin to be rewritten, at most, where no other's are. In s. */
+const LOOK_EVERY = 1;
 /** Sales in one statement: well within its time, and few to be locked together. */
 const BATCH = 200;
+/** Statements in one job: far within its time, however slow they are. How far they came goes on as another job. */
+const BATCHES = 100;
+/** Until it is asked again whether what was being written has ended. In s. */
+const ASK_AGAIN = 1;
 
-/** Brings the search over sales up to date behind the edits of their parties. Any number of processes may. */
+type Edit = JobData<'busqueda-de-ventas'>;
+
+/** Brings the search over sales up to date behind the edits of their parties (ADR 19): a trigger sends a job for each. */
 @Injectable()
 export class FreshSearchService {
-  private readonly rounds: Rounds;
-
   constructor(
     private readonly ventas: DetailRepository,
-    background: Background,
+    private readonly jobs: JobsRepository,
+    worker: Worker,
   ) {
-    this.rounds = background.rounds('busqueda-de-ventas', LOOK_EVERY, (turn) => this.refresh(turn));
+    worker.handle('busqueda-de-ventas', { every: LOOK_EVERY }, (edit, turn) => this.refresh(edit, turn));
   }
 
-  /** Begins to look. The API's program alone calls it. */
-  start(): void {
-    this.rounds.wake();
+  /**
+   * Two passes over the sales of either side: the second finds those that were being written, with the name of before, while
+   * the first one passed.
+   */
+  private async refresh(edit: Edit, turn: Turn): Promise<Ending | undefined> {
+    const barrera = edit.barrera ?? (await this.ventas.present());
+    if (edit.pasada === 2 && !(await this.ventas.isPast(barrera))) return this.goOn(edit, ASK_AGAIN);
+    let at: Edit | undefined = { ...edit, barrera };
+    for (let batches = 0; at !== undefined && batches < BATCHES && !turn.isOver; batches += 1) {
+      at = await this.step(at);
+      if (at?.pasada === 2 && edit.pasada === 1) break;
+    }
+    return at && this.goOn(at);
   }
 
-  /** Rewrites everything whose time has come. */
-  async refresh(turn: Turn = ENDLESS): Promise<void> {
-    while (!turn.isOver && (await this.ventas.refreshSearch(BATCH)));
+  /** One batch; undefined where the edit is done with. */
+  private async step(edit: Edit): Promise<Edit | undefined> {
+    const desde = await this.ventas.refreshSearch(edit, BATCH);
+    if (desde !== undefined) return { ...edit, desde };
+    if (edit.lado === 'vendedor') return { ...edit, lado: 'comprador', desde: undefined };
+    return edit.pasada === 1 ? { ...edit, pasada: 2, lado: 'vendedor', desde: undefined } : undefined;
+  }
+
+  private goOn(edit: Edit, after = 0): Ending {
+    return () => this.jobs.send('busqueda-de-ventas', edit, { after });
   }
 }

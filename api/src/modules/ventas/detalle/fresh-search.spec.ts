@@ -2,7 +2,7 @@ import pg from 'pg';
 import { insertUsuario } from '../../../../test/factories.ts';
 import { clientOf, insertPublicacion } from '../../../../test/publicacion-factory.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
-import { FreshSearchService } from './fresh-search.service.ts';
+import { workOff } from '../../../../test/work-off.ts';
 
 /** More than one statement could ever rewrite in its time. */
 const VENTAS = 60_000;
@@ -27,12 +27,13 @@ const INSERT = `
 
 const foundBy = async (text: string) =>
   (await test.query('SELECT 1 FROM ventas WHERE busqueda_con_partes LIKE patron_de_busqueda($1)', [text])).length;
-const queued = async () => (await test.query('SELECT 1 FROM partes_editadas')).length;
+const queued = async () =>
+  (await test.query("SELECT 1 FROM pgboss.job WHERE name = 'busqueda-de-ventas' AND state < 'completed'")).length;
+const refresh = () => workOff(test.app, 'busqueda-de-ventas');
 
 /** Until nothing waits: transactions of other specs on the server hold up a second pass. */
 async function refreshAll(): Promise<void> {
-  const service = test.app.get(FreshSearchService);
-  while ((await queued()) > 0) await Promise.all([service.refresh(), service.refresh()]);
+  while ((await queued()) > 0) await Promise.all([refresh(), refresh()]);
 }
 
 it('finds by the new name what was being bought, with the one of before, while the name changed', async () => {
@@ -41,7 +42,7 @@ it('finds by the new name what was being bought, with the one of before, while t
   await buying.query('BEGIN');
   await buying.query(INSERT, [publicacion_id, vendedor_id, comprador_id, 0, 0]);
   await test.query("UPDATE usuarios SET apellido = 'Ibarra' WHERE id = $1", [comprador_id]);
-  await test.app.get(FreshSearchService).refresh();
+  await refresh();
   expect(await queued()).toBe(1);
   await buying.query('COMMIT');
   await buying.end();

@@ -5,8 +5,9 @@ import { picture } from '../../../../test/images.ts';
 import { clientOf, newMechanic, newSeller } from '../../../../test/publicacion-factory.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { insertVenta, type Parties } from '../../../../test/venta-factory.ts';
+import { workOff } from '../../../../test/work-off.ts';
 import { FileStore } from '../../../files/file-store.ts';
-import { ParecidosService } from './parecidos.service.ts';
+import { Worker } from '../../../jobs/worker.ts';
 
 const DATA = { monto: '$ 12.400,00', fecha: '12/03/2026', hour: '14:32', operacion: '12398471', payer: 'ANA PAZ' };
 
@@ -36,7 +37,7 @@ async function pay(image: Buffer): Promise<number> {
   return id;
 }
 
-const compare = () => test.app.get(ParecidosService).comparePendientes();
+const compare = () => workOff(test.app, 'comprobantes-parecidos');
 
 /** Of each sale, the others with the same image, as the admin's list tells. */
 async function alike(): Promise<Record<string, number[]>> {
@@ -103,13 +104,14 @@ it('passes over a proof that cannot be read, once, and goes on', async () => {
 it('finds the same when two processes compare at once, and when one compares again', async () => {
   const [a, b] = [await pay(receipt), await pay(receipt)];
   await Promise.all([compare(), compare()]);
-  await test.query('UPDATE archivos SET comparado = false');
-  await compare();
+  await test.query("UPDATE archivos SET comparado = false, fecha = fecha - interval '1 hour'");
+  await test.query('SELECT recoger_trabajos_de_antes()');
+  expect(await compare()).toBe(2);
   expect(await alike()).toEqual({ [a]: [b], [b]: [a] });
 });
 
 it('begins by itself when a proof comes, once the program has started it', async () => {
-  test.app.get(ParecidosService).start();
+  await test.app.get(Worker).start();
   const [a, b] = [await pay(receipt), await pay(receipt)];
   for (let tries = 0; tries < 50 && (await alike())[a]?.length === 0; tries += 1) {
     await new Promise((resolve) => setTimeout(resolve, 100));

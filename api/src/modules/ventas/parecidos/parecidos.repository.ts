@@ -9,12 +9,6 @@ const MIN_DETAIL = 64;
 /** The nearest of them, which are looked at. */
 const CANDIDATES = 200;
 
-/** A proof whose turn to be compared has come. */
-export interface ComprobanteToCompare {
-  id: number;
-  clave: string;
-}
-
 /** A proof that may be the same picture as another: the cells of both, in the frame in which they are near. */
 export interface Candidate {
   id: number;
@@ -27,13 +21,13 @@ export interface Candidate {
 export class ParecidosRepository {
   constructor(private readonly database: Database) {}
 
-  /** The next proof behind this id that has not been compared. */
-  async next(after: number): Promise<ComprobanteToCompare | undefined> {
-    const rows: ComprobanteToCompare[] = await this.database.query(
-      "SELECT id, clave FROM archivos WHERE tipo = 'comprobante' AND NOT comparado AND id > $1 ORDER BY id LIMIT 1",
-      [after],
+  /** The key of a proof's bytes; undefined where it has been compared, or is not there any more. */
+  async keyToCompare(id: number): Promise<string | undefined> {
+    const rows: { clave: string }[] = await this.database.query(
+      "SELECT clave FROM archivos WHERE id = $1 AND tipo = 'comprobante' AND NOT comparado",
+      [id],
     );
-    return rows[0];
+    return rows[0]?.clave;
   }
 
   /** Keeps a fingerprint. It is there for others before its own comparison begins: of two at once, one sees the other. */

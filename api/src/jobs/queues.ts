@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+/** The jobs of a queue that the clock fills. */
+const nothing = z.object({}).nullable();
+
+/**
+ * What lies in the jobs of each queue: ids and how far they came, nothing that tells of a person, since a job is kept for a
+ * while once it is done. Jobs outlive releases: what is added here is optional. The queues themselves, with how often their
+ * jobs are tried and when one counts as given up by a process that died, are rows that migrations write.
+ */
+export const QUEUES = {
+  correo: z.object({ correoId: z.int() }),
+  'busqueda-de-ventas': z.object({
+    usuarioId: z.int(),
+    /** The second pass begins once everything has ended that was being written while the first one began. */
+    barrera: z.string().optional(),
+    pasada: z.union([z.literal(1), z.literal(2)]).default(1),
+    lado: z.enum(['vendedor', 'comprador']).default('vendedor'),
+    /** The last sale that was looked at; none: begin with the newest. A text, since a date in code has no microseconds. */
+    desde: z.object({ fecha: z.string(), id: z.int() }).optional(),
+  }),
+  'comprobantes-parecidos': z.object({ fileId: z.int() }),
+  /** How often more in this minute. */
+  celdas: z.object({ left: z.int() }).nullable(),
+  limpieza: nothing,
+  'archivos-huerfanos': nothing,
+  'trabajos-de-antes': nothing,
+} as const;
+
+export type QueueName = keyof typeof QUEUES;
+
+/** What is written into a job. */
+export type JobInput<Q extends QueueName> = z.input<(typeof QUEUES)[Q]>;
+/** What is read out of it. */
+export type JobData<Q extends QueueName> = z.output<(typeof QUEUES)[Q]>;

@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import PgBoss from 'pg-boss';
+import { Door } from '../../test/door.ts';
+import { createTestApp, SETTINGS, type TestApp } from '../../test/test-app.ts';
+import { Log } from '../http/log.ts';
+import { Worker } from './worker.ts';
+import { WorkerStatements } from './worker-statements.repository.ts';
+
+/** `TRABAJOS_DE_PRUEBA=1000` for the whole number. */
+const JOBS = Number(process.env.TRABAJOS_DE_PRUEBA ?? 200);
+const QUEUE = 'comprobantes-parecidos';
+jest.setTimeout(60_000 + JOBS * 200);
+
+let test: TestApp;
+let children: ChildProcess[] = [];
+afterEach(async () => {
+  for (const child of children.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null)) {
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  }
+  children = [];
+  await test.close();
+});
+
+function startWorker(dies = ''): ChildProcess {
+  const env = {
+    PATH: process.env.PATH,
+    ...SETTINGS,
+    DATABASE_URL: test.databaseUrl,
+    DATA_DIR: test.dataDir,
+    DIES: dies,
+  };
+  const child = spawn(process.execPath, [join(__dirname, '../../test/worker-child.mjs')], { env, stdio: 'inherit' });
+  children.push(child);
+  return child;
+}
+
+const send = (jobs: number) =>
+  test.query(`SELECT encolar_trabajo('${QUEUE}', jsonb_build_object('fileId', n)) FROM generate_series(1, $1::int) n`, [
+    jobs,
+  ]);
+const done = async () => (await test.query('SELECT 1 FROM hechos')).length;
+const open = async () =>
+  (await test.query(`SELECT 1 FROM pgboss.job WHERE name = '${QUEUE}' AND state <> 'completed'`)).length;
+
+it(`does each of ${JOBS} jobs once, with four workers of which three are killed at their work`, async () => {
+  test = await createTestApp();
+  await test.query('CREATE TABLE hechos (trabajo int, proceso int)');
+  // So that what the killed held is given up within the test; a job takes a hundredth of it.
+  await test.query('UPDATE pgboss.queue SET expire_seconds = 2 WHERE name = $1', [QUEUE]);
+  await send(JOBS);
+  const killed = [startWorker('work 5'), startWorker('ending 5'), startWorker()];
+  const last = startWorker();
+  const clock = new PgBoss({ db: test.app.get(WorkerStatements) });
+  while ((await open()) > 0) {
+    if ((await done()) > JOBS / 2) killed[2]?.kill('SIGKILL');
+    await clock.maintain();
+    await sleep(50);
+  }
+  expect(killed.map(({ signalCode }) => signalCode)).toEqual(['SIGKILL', 'SIGKILL', 'SIGKILL']);
+  const times = await test.query('SELECT trabajo FROM hechos GROUP BY trabajo HAVING count(*) = 1');
+  expect([times.length, await done()]).toEqual([JOBS, JOBS]);
+  const again = await test.query('SELECT 1 FROM pgboss.job WHERE retry_count > 0');
+  expect(again.length).toBeGreaterThanOrEqual(2);
+
+  last.kill('SIGTERM');
+  expect(await once(last, 'exit')).toEqual([0, null]);
+});
+
+it('goes on by itself when the database is back, tells once that it waits, and ends a job done meanwhile', async () => {
+  const server = new URL(String(process.env.FLUX_TEST_SERVER));
+  const door = new Door({ host: server.hostname, port: Number(server.port) });
+  test = await createTestApp({}, { databasePort: await door.listen() });
+  const told: unknown[] = [];
+  jest.spyOn(test.app.get(Log), 'info').mockImplementation((what) => told.push(what));
+  jest.spyOn(test.app.get(Log), 'failure').mockImplementation((error) => told.push(error));
+  const worker = test.app.get(Worker);
+  const seen: number[] = [];
+  worker.handle(QUEUE, { every: 0.5 }, async ({ fileId }) => {
+    seen.push(fileId);
+    if (seen.length > 1) return undefined;
+    door.shut();
+    while (told.length === 0) await sleep(20);
+    setTimeout(() => door.open(), 2_500);
+    return undefined;
+  });
+  await send(1);
+  await worker.start();
+  while (seen.length === 0) await sleep(20);
+  while (
+    !(await open().then(
+      (jobs) => jobs === 0,
+      () => false,
+    ))
+  )
+    await sleep(100);
+  await send(2);
+  while ((await open()) > 0) await sleep(50);
+  expect(seen.toSorted()).toEqual([1, 1, 2]);
+  expect(told).toEqual(['the jobs wait for the database']);
+  door.close();
+});

@@ -1,0 +1,32 @@
+import 'reflect-metadata';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { NestFactory } from '@nestjs/core';
+import { appModule } from './app.module.ts';
+import { loadConfig } from './config/config.ts';
+import { migrateWhenThere } from './database/migrate-when-there.ts';
+import { giveUp } from './give-up.ts';
+import { Log } from './http/log.ts';
+import { Worker } from './jobs/worker.ts';
+
+/** What works, and the pool, get this long to stop; longer than their own bounds. In ms. */
+const CLOSE_TIME = 6_000;
+
+/** The API's work behind its calls, without its calls. */
+async function start(): Promise<void> {
+  // The answers that an API keeps ready are nobody's here.
+  const config = { ...loadConfig(process.env), PUERTA_RAPIDA: 'no' as const };
+  await migrateWhenThere(config.DATABASE_URL);
+  const app = await NestFactory.createApplicationContext(appModule(config), { bufferLogs: true, abortOnError: false });
+  const log = app.get(Log);
+  app.useLogger(log);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, async () => {
+      const isClosed = await Promise.race([app.close().then(() => true), sleep(CLOSE_TIME, false)]);
+      process.exit(isClosed ? 0 : 1);
+    });
+  }
+  await app.get(Worker).start();
+  log.info('working');
+}
+
+start().catch(giveUp('worker'));
