@@ -38,10 +38,12 @@ function startWorker(dies = ''): ChildProcess {
   return child;
 }
 
-const send = (jobs: number) =>
-  test.query(`SELECT encolar_trabajo('${QUEUE}', jsonb_build_object('fileId', n)) FROM generate_series(1, $1::int) n`, [
-    jobs,
-  ]);
+/** Jobs numbered from one on. */
+const send = (first: number, last: number) =>
+  test.query(
+    `SELECT encolar_trabajo('${QUEUE}', jsonb_build_object('fileId', n)) FROM generate_series($1::int, $2::int) n`,
+    [first, last],
+  );
 const done = async () => (await test.query('SELECT 1 FROM hechos')).length;
 const open = async () =>
   (await test.query(`SELECT 1 FROM pgboss.job WHERE name = '${QUEUE}' AND state <> 'completed'`)).length;
@@ -50,19 +52,26 @@ it(`does each of ${JOBS} jobs once, with four workers of which three are killed 
   test = await createTestApp();
   await test.query('CREATE TABLE hechos (trabajo int, proceso int)');
   // So that what the killed held is given up within the test; a job takes a hundredth of it.
-  await test.query('UPDATE pgboss.queue SET expire_seconds = 2 WHERE name = $1', [QUEUE]);
-  await send(JOBS);
+  await test.query('UPDATE pgboss.queue SET expire_seconds = 1 WHERE name = $1', [QUEUE]);
+  await send(1, JOBS);
+  let sent = JOBS;
   const killed = [startWorker('work 5'), startWorker('ending 5'), startWorker()];
   const last = startWorker();
+  const isAnyAlive = () => killed.some(({ signalCode }) => signalCode === null);
   const clock = new PgBoss({ db: test.app.get(WorkerStatements) });
-  while ((await open()) > 0) {
+  for (let left = JOBS; left > 0 || isAnyAlive(); left = await open()) {
     if ((await done()) > JOBS / 2) killed[2]?.kill('SIGKILL');
+    // One that began late finds something to be killed at.
+    if (left === 0) {
+      await send(sent + 1, sent + 20);
+      sent += 20;
+    }
     await clock.maintain();
     await sleep(50);
   }
   expect(killed.map(({ signalCode }) => signalCode)).toEqual(['SIGKILL', 'SIGKILL', 'SIGKILL']);
-  const times = await test.query('SELECT trabajo FROM hechos GROUP BY trabajo HAVING count(*) = 1');
-  expect([times.length, await done()]).toEqual([JOBS, JOBS]);
+  const single = await test.query('SELECT trabajo FROM hechos GROUP BY trabajo HAVING count(*) = 1');
+  expect([single.length, await done()]).toEqual([sent, sent]);
   const again = await test.query('SELECT 1 FROM pgboss.job WHERE retry_count > 0');
   expect(again.length).toBeGreaterThanOrEqual(2);
 
@@ -87,7 +96,7 @@ it('goes on by itself when the database is back, tells once that it waits, and e
     setTimeout(() => door.open(), 2_500);
     return undefined;
   });
-  await send(1);
+  await send(1, 1);
   await worker.start();
   while (seen.length === 0) await sleep(20);
   while (
@@ -97,9 +106,9 @@ it('goes on by itself when the database is back, tells once that it waits, and e
     ))
   )
     await sleep(100);
-  await send(2);
+  await send(2, 2);
   while ((await open()) > 0) await sleep(50);
-  expect(seen.toSorted()).toEqual([1, 1, 2]);
+  expect(seen.toSorted()).toEqual([1, 2]);
   expect(told).toEqual(['the jobs wait for the database']);
   door.close();
 });
