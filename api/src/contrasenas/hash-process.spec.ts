@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { getPriority } from 'node:os';
-import { HashProcess } from './hash-process.ts';
+import { HashProcess, LONGEST_HASH } from './hash-process.ts';
 
 // The process itself is meant.
 jest.unmock('./hash-process.ts');
@@ -35,16 +35,47 @@ it('refuses what it had where it is killed, and stands again for the next', asyn
   expect(child()).not.toBe(killed);
 });
 
-/** The one process that this one has started, as Linux tells it. */
+it('refuses all that is sent to it between its death and the word of it, and the next one answers', async () => {
+  await hashes.hash('una', COST);
+  const killed = child();
+  process.kill(killed, 'SIGKILL');
+  while (!stat(`${killed}`).startsWith('Z') || readdirSync(`/proc/${killed}/task`).length > 1);
+  const lost = await Promise.allSettled(['una', 'otra', 'tercera'].map((text) => hashes.hash(text, COST)));
+  const refusal = { status: 'rejected', reason: expect.objectContaining({ codigo: 'servicio_no_disponible' }) };
+  expect(lost).toEqual([refusal, refusal, refusal]);
+  expect(await hashes.hash('una', COST)).toContain('argon2id');
+});
+
+it('is not waited for beyond its time where it stands still', async () => {
+  await hashes.hash('una', COST);
+  const still = child();
+  process.kill(still, 'SIGSTOP');
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+  const lost = hashes.hash('una', COST);
+  jest.advanceTimersByTime(LONGEST_HASH);
+  jest.useRealTimers();
+  await expect(lost).rejects.toMatchObject({ codigo: 'servicio_no_disponible' });
+  expect(await hashes.hash('una', COST)).toContain('argon2id');
+  expect(child()).not.toBe(still);
+});
+
+/** The one process that this one has started to hash, as Linux tells it. */
 function child(): number {
   const tasks = readdirSync('/proc/self/task').map((task) => readFileSync(`/proc/self/task/${task}/children`, 'utf8'));
-  const started = tasks.join(' ').trim().split(/\s+/);
+  const started = tasks
+    .flatMap((children) => children.split(' ').filter(Boolean))
+    .filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('hash-process'));
   expect(started).toHaveLength(1);
   return Number(started[0]);
 }
 
-/** Of each thread of a process: the nineteenth field of its state, counted behind its name. */
+/** Of each thread of a process: the nineteenth field of its state. */
 function niceness(pid: number): number[] {
-  const stats = readdirSync(`/proc/${pid}/task`).map((task) => readFileSync(`/proc/${pid}/task/${task}/stat`, 'utf8'));
-  return stats.map((stat) => Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]));
+  return readdirSync(`/proc/${pid}/task`).map((task) => Number(stat(`${pid}/task/${task}`).split(' ')[16]));
+}
+
+/** How a process or thread stands, as Linux tells it, from the third field on, which is behind its name. */
+function stat(of: string): string {
+  const text = readFileSync(`/proc/${of}/stat`, 'utf8');
+  return text.slice(text.lastIndexOf(')') + 2);
 }

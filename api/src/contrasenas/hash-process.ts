@@ -20,6 +20,18 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
+/** A process that was started, and whoever waits for its answers. */
+interface Started {
+  child: ChildProcess;
+  waiting: Map<number, Waiting>;
+}
+
+/**
+ * How long a process may take to answer, in ms: a hundred times what a hash takes, and less than a stop gives what is under
+ * way, which does not wait for a process that stands still.
+ */
+export const LONGEST_HASH = 8_000;
+
 /** Nothing of this program's own: what hashes needs neither its keys nor its settings. */
 const ENVIRONMENT = { UV_THREADPOOL_SIZE: String(availableParallelism()) };
 
@@ -30,8 +42,7 @@ const ENVIRONMENT = { UV_THREADPOOL_SIZE: String(availableParallelism()) };
  */
 @Injectable()
 export class HashProcess implements OnModuleDestroy {
-  private child: ChildProcess | undefined;
-  private readonly waiting = new Map<number, Waiting>();
+  private started: Started | undefined;
   private jobs = 0;
 
   /** Whether the password is the one of the hash. @throws Error for what is no hash */
@@ -45,45 +56,50 @@ export class HashProcess implements OnModuleDestroy {
   }
 
   onModuleDestroy(): void {
-    this.child?.disconnect();
-    this.child = undefined;
+    if (this.started?.child.connected) this.started.child.disconnect();
+    this.started = undefined;
   }
 
   private run<T>(job: HashJob): Promise<T> {
-    this.child ??= this.start();
-    const { child, jobs: id } = this;
+    this.started ??= this.start();
+    const { started, jobs: id } = this;
+    const { child, waiting } = started;
     this.jobs += 1;
     child.channel?.ref();
+    const patience = setTimeout(() => child.kill('SIGKILL'), LONGEST_HASH);
     return new Promise<T>((resolve, reject) => {
-      this.waiting.set(id, { resolve, reject });
-      child.send({ id, job } satisfies SentJob);
+      waiting.set(id, { resolve, reject });
+      // Refused where it is dead already, which is told here before its end is.
+      child.send({ id, job } satisfies SentJob, (error) => error && this.forget(started));
     }).finally(() => {
-      if (this.waiting.size === 0) child.channel?.unref();
+      clearTimeout(patience);
+      if (waiting.size === 0) child.channel?.unref();
     });
   }
 
-  private start(): ChildProcess {
+  private start(): Started {
     const child = fork(fileURLToPath(new URL('./hash-process.mjs', import.meta.url)), {
       env: ENVIRONMENT,
       execArgv: [],
     });
+    const started: Started = { child, waiting: new Map() };
     child.unref();
     child.on('message', (answer: { id: number } & ({ done: never } | { failure: string })) => {
-      const waiting = this.waiting.get(answer.id);
-      this.waiting.delete(answer.id);
+      const waiting = started.waiting.get(answer.id);
+      started.waiting.delete(answer.id);
       if ('failure' in answer) waiting?.reject(new Error(answer.failure));
       else waiting?.resolve(answer.done);
     });
-    child.once('exit', () => this.forget(child));
-    child.once('error', () => this.forget(child));
-    return child;
+    child.once('exit', () => this.forget(started));
+    child.on('error', () => this.forget(started));
+    return started;
   }
 
   /** The next job starts another; those that it had are refused, for they changed nothing. */
-  private forget(child: ChildProcess): void {
-    if (this.child === child) this.child = undefined;
+  private forget(started: Started): void {
+    if (this.started === started) this.started = undefined;
     const refusal = () => new DomainError('servicio_no_disponible', { retryAfter: RETRY_WHEN_FULL });
-    for (const { reject } of this.waiting.values()) reject(refusal());
-    this.waiting.clear();
+    for (const { reject } of started.waiting.values()) reject(refusal());
+    started.waiting.clear();
   }
 }

@@ -93,6 +93,11 @@ export class AttemptsService {
     return { sesion: { user_id: verified.usuarioId, tipoCuenta: tipoCuenta ?? 'admin' }, token, device };
   }
 
+  /** The try could be neither right nor wrong: it counts for nothing. */
+  giveBack(counted: readonly CountRow[]): Promise<void> {
+    return this.limits.giveBack(counted);
+  }
+
   private async keepWaiting(key: string, direccion: string, beyond: number, counted: CountRow[]): Promise<void> {
     const ms = waitOf(beyond);
     if (await this.room.esperar(key, direccion, ms)) return;

@@ -1,6 +1,8 @@
 import { insertUsuario } from '../../../../test/factories.ts';
 import { ADMIN, createTestApp, ofSite, type TestApp } from '../../../../test/test-app.ts';
+import { DomainError } from '../../../call/domain-error.ts';
 import { ContrasenasService } from '../../../contrasenas/contrasenas.service.ts';
+import { HashProcess } from '../../../contrasenas/hash-process.ts';
 import { Housekeeping } from '../../../http/housekeeping.ts';
 import { LONGEST_WAIT, WaitingRoom, waitOf } from './waiting-room.ts';
 
@@ -102,6 +104,16 @@ it('what did not fail counts for nothing: fifty logins in a row and nine slips l
   });
   expect(Number(headers['retry-after'])).toBeGreaterThan(0);
 }, 60_000);
+
+it('what could not be verified counts for nothing either, from a device or not', async () => {
+  for (const device of [undefined, await deviceOf()]) {
+    const away = new DomainError('servicio_no_disponible', { retryAfter: 2 });
+    const verify = jest.spyOn(test.app.get(HashProcess), 'verify').mockRejectedValue(away);
+    for (let i = 0; i < 12; i += 1) expect(await status({ device })).toBe(503);
+    verify.mockRestore();
+    expect(await status({ device })).toBe(200);
+  }
+});
 
 describe('a known device', () => {
   it('is a random token in a cookie of its own, of which the digest is stored, and a new one at each login', async () => {

@@ -28,7 +28,10 @@ export class LoginService {
     // An account that anyone opened with the administrator's e-mail brings no devices to guess from.
     const isAdmin = sameText(login.email, this.config.ADMIN_EMAIL.toLowerCase());
     const { cuenta, counted } = await this.attempts.count({ ...origin, email: login.email, isAdmin });
-    const verified = await this.verify(login.password, cuenta, isAdmin);
+    const verified = await this.verify(login.password, cuenta, isAdmin).catch(async (error: unknown) => {
+      await this.attempts.giveBack(counted);
+      throw error;
+    });
     const done = verified && (await this.attempts.open(verified, counted, origin));
     if (done === undefined) throw new DomainError('login_incorrecto');
     return done;
