@@ -45,44 +45,61 @@ export interface StoredObject {
   size: number;
   /** By the server's clock; many servers know it to the second only. */
   modified: Date;
+  /** As the store gives it, in quotes; of most stores the MD5 of the content. */
+  etag: string;
   /** Not known in a list. */
   type?: string | undefined;
+}
+
+/** What is put: a stream is given as what opens it, so that it can be sent again. */
+export type Body = string | Uint8Array | (() => Readable);
+
+/** Bytes from `start` to `end`, both included. */
+export interface Range {
+  start: number;
+  end: number;
 }
 
 /**
  * The objects below one prefix of a bucket, by S3's API: each request is signed (version 4, the body unsigned), addresses
  * are path-style. Keys are given and answered without the prefix. What the store does not answer, or answers with an error
- * of its own, is asked again, three times in all, but for a stream. Every call may throw `StorageError`.
+ * of its own, is asked again, three times in all. Every call may throw `StorageError`.
  */
 export class ObjectStorage {
-  /** @param options `patience`: how long one try may take, in ms; 10 s. What is streamed takes as long as it does. */
+  /** @param options `patience`: how long one try may take, in ms; 10 s. What is streamed takes as long as it goes on. */
   constructor(place: StoragePlace, options?: { patience?: number });
   /** For people: endpoint, bucket and prefix. */
   readonly where: string;
   /**
-   * Puts an object in place of what was there. A stream has to come with its length in bytes and is sent once.
+   * Puts an object in place of what was there. A stream has to come with its length in bytes.
    * @returns when the server answered, by its clock, to the second
    */
   put(
     key: string,
-    body: string | Uint8Array | Readable,
+    body: Body,
     options?: { length?: number; type?: string; headers?: Record<string, string> },
   ): Promise<{ at: Date }>;
-  /** Its bytes as a stream, which has to be read or destroyed; null where there is none. */
-  get(key: string): Promise<(StoredObject & { body: Readable }) | null>;
+  /**
+   * Its bytes, or those of a range that begins inside it, as a stream, which has to be read or destroyed; null where there
+   * is none. `size` is the whole object's.
+   */
+  get(key: string, range?: Range): Promise<(StoredObject & { body: Readable }) | null>;
   /** All of its bytes; null where there is none. */
   read(key: string): Promise<Buffer | null>;
   head(key: string): Promise<StoredObject | null>;
   /** One that is not there counts as deleted. */
   delete(key: string): Promise<void>;
   /**
-   * Copies inside the bucket; onto itself it is touched: its `modified` is now. An error that comes after the 200 counts.
+   * Copies inside the bucket. Onto itself it is touched: its `modified` is now, and type and headers are those given here.
+   * An error that comes after the 200 counts.
    * @returns false where there is no such object
    */
-  copy(from: string, to: string): Promise<boolean>;
+  copy(from: string, to: string, options?: { type?: string; headers?: Record<string, string> }): Promise<boolean>;
   /**
    * All objects whose keys begin so, in the order of their keys, over as many pages as there are.
    * @returns with them, when the server answered the last page, by its clock, to the second
    */
   list(prefix?: string): Promise<{ objects: StoredObject[]; at: Date }>;
+  /** The same page by page, as the store gives them, a thousand at most each. */
+  pages(prefix?: string): AsyncGenerator<{ objects: StoredObject[]; at: Date; isLast: boolean }>;
 }

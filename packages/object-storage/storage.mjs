@@ -1,23 +1,22 @@
 // @ts-check
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseXml, XmlElement } from '@rgrove/parse-xml';
 import { AwsV4Signer } from 'aws4fetch';
+import { childrenOf, describedBy, rootOf, textOf } from './answers.mjs';
 
 /**
  * @typedef {import('./index.d.mts').StoragePlace} StoragePlace
  * @typedef {import('./index.d.mts').StoredObject} StoredObject
- * @typedef {{ method: string, key?: string, query?: Record<string, string>, headers?: Record<string, string>, body?: string | Uint8Array | Readable | undefined, streams?: boolean }} Asked
+ * @typedef {import('./index.d.mts').Body} Body
+ * @typedef {{ method: string, key?: string, query?: Record<string, string>, headers?: Record<string, string>, body?: Body | undefined }} Asked
  */
 
 /** How often a request that can be sent again is sent, and how long before the second time; ms. */
 const TRIES = 3;
 const FIRST_PAUSE = 150;
 
-/** How long one try may take, in ms, but for what is streamed. */
+/** How long one try may take, in ms; one that sends a stream, since its last piece. */
 const PATIENCE = 10_000;
-/** The same of what is streamed, until the answer begins. */
-const LONGEST = 10 * 60_000;
 
 /** What the store answered in place of what was asked; `status` 0 where it did not answer. */
 export class StorageError extends Error {
@@ -43,24 +42,6 @@ const inPath = (key) =>
     .replace(/%2F/g, '/')
     .replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** The text of an element's child. @param {XmlElement} element @param {string} name */
-const textOf = (element, name) => childrenOf(element, name)[0]?.text;
-
-/** @param {XmlElement} element @param {string} name @returns {XmlElement[]} */
-const childrenOf = (element, name) =>
-  element.children.filter(
-    /** @returns {child is XmlElement} */ (child) => child instanceof XmlElement && child.name === name,
-  );
-
-/** @param {string} text @returns {XmlElement | null} */
-function rootOf(text) {
-  try {
-    return parseXml(text).root;
-  } catch {
-    return null;
-  }
-}
-
 /** When the server answered, by its own clock, to the second. @param {Response} response */
 function timeOf(response) {
   const at = new Date(response.headers.get('Date') ?? Number.NaN);
@@ -69,13 +50,17 @@ function timeOf(response) {
   return at;
 }
 
-/** @param {string} key @param {Response} response @returns {StoredObject} */
-const describedBy = (key, response) => ({
-  key,
-  size: Number(response.headers.get('Content-Length')),
-  modified: new Date(response.headers.get('Last-Modified') ?? Number.NaN),
-  type: response.headers.get('Content-Type') ?? undefined,
-});
+/**
+ * A stream's pieces, each of which says that it goes on. It is opened when the first one is asked for, and ended where that
+ * was the last.
+ * @param {() => Readable} open @param {() => void} goesOn
+ */
+async function* piecesOf(open, goesOn) {
+  for await (const piece of open()) {
+    goesOn();
+    yield piece;
+  }
+}
 
 /** The objects below one prefix of a bucket. Keys are given and answered without that prefix. */
 export class ObjectStorage {
@@ -95,12 +80,12 @@ export class ObjectStorage {
   }
 
   /**
-   * @param {string} key @param {string | Uint8Array | Readable} body
+   * @param {string} key @param {Body} body
    * @param {{ length?: number, type?: string, headers?: Record<string, string> }} [options]
    * @returns {Promise<{ at: Date }>}
    */
   async put(key, body, { length, type = 'application/octet-stream', headers } = {}) {
-    const isStream = body instanceof Readable;
+    const isStream = typeof body === 'function';
     if (isStream && length === undefined) throw new TypeError('a stream is put with its length');
     const sent = { 'Content-Type': type, ...(isStream && { 'Content-Length': String(length) }), ...headers };
     return this.#ask({ method: 'PUT', key, headers: sent, body }, async (response) => {
@@ -109,9 +94,13 @@ export class ObjectStorage {
     });
   }
 
-  /** @param {string} key */
-  async get(key) {
-    const response = await this.#askForOne({ method: 'GET', key, streams: true }, async (answer) => answer);
+  /** @param {string} key @param {import('./index.d.mts').Range} [range] */
+  async get(key, range) {
+    const headers = range && { Range: `bytes=${range.start}-${range.end}` };
+    const response = await this.#askForOne(
+      { method: 'GET', key, ...(headers && { headers }) },
+      async (answer) => answer,
+    );
     if (!response) return null;
     const body = response.body ? Readable.fromWeb(/** @type {any} */ (response.body)) : Readable.from([]);
     return { ...describedBy(key, response), body };
@@ -132,12 +121,14 @@ export class ObjectStorage {
     await this.#askForOne({ method: 'DELETE', key }, (response) => response.arrayBuffer());
   }
 
-  /** @param {string} from @param {string} to */
-  async copy(from, to) {
+  /** @param {string} from @param {string} to @param {{ type?: string, headers?: Record<string, string> }} [options] */
+  async copy(from, to, { type, headers: given } = {}) {
     const { bucket, prefix } = this.#place;
     const headers = {
       'x-amz-copy-source': `/${bucket}/${inPath(prefix + from)}`,
       ...(from === to && { 'x-amz-metadata-directive': 'REPLACE' }),
+      ...(type !== undefined && { 'Content-Type': type }),
+      ...given,
     };
     const text = await this.#askForOne({ method: 'PUT', key: to, headers }, (response) => response.text());
     if (text === null) return false;
@@ -151,28 +142,38 @@ export class ObjectStorage {
   /** @param {string} [prefix] */
   async list(prefix = '') {
     /** @type {StoredObject[]} */
-    const objects = [];
+    const all = [];
+    for await (const { objects, at, isLast } of this.pages(prefix)) {
+      all.push(...objects);
+      if (isLast) return { objects: all, at };
+    }
+    throw new StorageError('the store answers no list', { status: 500 });
+  }
+
+  /** @param {string} [prefix] */
+  async *pages(prefix = '') {
     /** @type {string | undefined} */
     let token;
-    for (;;) {
+    do {
       const query = { 'list-type': '2', prefix: this.#place.prefix + prefix };
       const { page, at } = await this.#ask(
         { method: 'GET', query: token === undefined ? query : { ...query, 'continuation-token': token } },
         async (response) => ({ page: rootOf(await response.text()), at: timeOf(response) }),
       );
       if (page?.name !== 'ListBucketResult') throw new StorageError('the store answers no list', { status: 500 });
-      objects.push(...childrenOf(page, 'Contents').map((element) => this.#listed(element)));
-      token = textOf(page, 'NextContinuationToken');
-      if (textOf(page, 'IsTruncated') !== 'true' || !token) return { objects, at };
-    }
+      const objects = childrenOf(page, 'Contents').map((element) => this.#listed(element));
+      token = textOf(page, 'IsTruncated') === 'true' ? textOf(page, 'NextContinuationToken') : undefined;
+      yield { objects, at, isLast: !token };
+    } while (token);
   }
 
-  /** @param {XmlElement} element @returns {StoredObject} */
+  /** @param {import('@rgrove/parse-xml').XmlElement} element @returns {StoredObject} */
   #listed(element) {
     return {
       key: (textOf(element, 'Key') ?? '').slice(this.#place.prefix.length),
       size: Number(textOf(element, 'Size')),
       modified: new Date(textOf(element, 'LastModified') ?? Number.NaN),
+      etag: textOf(element, 'ETag') ?? '',
     };
   }
 
@@ -198,12 +199,11 @@ export class ObjectStorage {
    * @throws {StorageError}
    */
   async #ask(asked, take) {
-    const tries = asked.body instanceof Readable ? 1 : TRIES;
     for (let n = 1; ; n += 1) {
       try {
         return await this.#askOnce(asked, take);
       } catch (error) {
-        if (n >= tries || !(error instanceof StorageError) || !error.isAway) throw error;
+        if (n >= TRIES || !(error instanceof StorageError) || !error.isAway) throw error;
         await pause(FIRST_PAUSE * n * (0.5 + Math.random()));
       }
     }
@@ -213,16 +213,17 @@ export class ObjectStorage {
    * @template T
    * @param {Asked} asked @param {(response: Response) => Promise<T>} take
    */
-  async #askOnce({ method, key, query, headers = {}, body, streams = body instanceof Readable }, take) {
+  async #askOnce({ method, key, query, headers = {}, body }, take) {
     const { endpoint, bucket, prefix, ...signing } = this.#place;
     const path = key === undefined ? '' : `/${inPath(prefix + key)}`;
     const address = `${endpoint}/${bucket}${path}${query ? `?${new URLSearchParams(query)}` : ''}`;
     const signed = await new AwsV4Signer({ ...signing, service: 's3', url: address, method, headers }).sign();
     const patience = new AbortController();
-    const timer = setTimeout(() => patience.abort(), streams ? LONGEST : this.#patience);
+    const timer = setTimeout(() => patience.abort(), this.#patience);
+    const sent = typeof body === 'function' ? Readable.from(piecesOf(body, () => timer.refresh())) : body;
     try {
-      const half = body instanceof Readable && { duplex: /** @type {const} */ ('half') };
-      const init = { method, headers: signed.headers, body: /** @type {any} */ (body), ...half };
+      const half = sent instanceof Readable && { duplex: /** @type {const} */ ('half') };
+      const init = { method, headers: signed.headers, body: /** @type {any} */ (sent), ...half };
       const response = await fetch(signed.url, { ...init, redirect: 'error', signal: patience.signal });
       if (response.ok) return await take(response);
       throw await refusal(response, method);
@@ -231,6 +232,7 @@ export class ObjectStorage {
       throw new StorageError(`the store ${endpoint} does not answer`, { status: 0, cause: error });
     } finally {
       clearTimeout(timer);
+      if (sent instanceof Readable) sent.destroy();
     }
   }
 }

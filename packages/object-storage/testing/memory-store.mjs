@@ -19,15 +19,23 @@ export class MemoryStore {
   getSubresource = async () => null;
   existsObject = async (_bucket, key) => this.objects.has(key);
 
-  async listObjects(bucket, { prefix = '' }) {
-    const keys = [...this.objects.keys()].filter((key) => key.startsWith(prefix)).sort();
-    const objects = keys.map((key) => new S3Object(bucket, key, null, this.objects.get(key).metadata));
+  async listObjects(bucket, { prefix = '', startAfter = '', maxKeys }) {
+    const keys = [...this.objects.keys()].filter((key) => key.startsWith(prefix) && key > startAfter).sort();
+    const objects = keys
+      .slice(0, maxKeys)
+      .map((key) => new S3Object(bucket, key, null, this.objects.get(key).metadata));
     return { objects, commonPrefixes: [], isTruncated: false };
   }
 
-  async getObject(bucket, key) {
+  async getObject(bucket, key, { start, end = Infinity } = {}) {
     const found = this.objects.get(key);
-    return found ? new S3Object(bucket, key, Readable.from([found.content]), found.metadata) : null;
+    if (!found) return null;
+    const { content, metadata } = found;
+    const object = new S3Object(bucket, key, Readable.from([content]), metadata);
+    if (start === undefined) return object;
+    const last = Math.min(end, content.length - 1);
+    const piece = start < content.length ? Readable.from([content.subarray(start, last + 1)]) : null;
+    return Object.assign(object, { content: piece, range: { start, end: last } });
   }
 
   async putObject({ key, content: sent, metadata }) {
