@@ -71,6 +71,17 @@ it('has the name and the photo of a listing, escaped, with whole addresses', asy
   ]);
 });
 
+it('has a photo that lies elsewhere by its own address, and its policy lets pictures of there in, and nothing else', async () => {
+  const other = await siteWith({ photosOrigin: 'https://fotos.example' });
+  const { body, headers } = await other.get('/publicacion/9', host);
+  expect(body).toContain('<meta property="og:image" content="https://fotos.example/a.webp">');
+  const policy = String(headers['content-security-policy']).split('; ');
+  expect(policy.filter((rule) => rule.includes('fotos.example'))).toEqual([
+    "img-src 'self' https://fotos.example data: blob:",
+  ]);
+  await other.stop();
+});
+
 it('never has price, location or seller, though the API should tell them; the caller’s cookie stays out of it', async () => {
   const { body } = await site.get('/publicacion/7', { ...host, cookie: 'sesion=secreta' });
   for (const secret of ['84500', '84.500', 'Adrogué', 'Frenos del Sur', 'Poco uso']) expect(body).not.toContain(secret);

@@ -22,7 +22,7 @@ interface Parts {
   counts: Pick<Counts, 'load'>;
   previews: ListingPreviews;
   config: RuntimeConfig;
-  settings: Pick<Settings, 'siteOrigin' | 'trustedProxies' | 'isDevelopment'>;
+  settings: Pick<Settings, 'siteOrigin' | 'photosOrigin' | 'trustedProxies' | 'isDevelopment'>;
 }
 
 /** How a page introduces itself: to the browser's tab, to search engines, to the chat that a link was sent in. */
@@ -84,7 +84,9 @@ export function createPageHandler({ shell, registryFor, counts, previews, config
     response.writeHead(status, {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Length': body.length,
-      ...(!settings.isDevelopment && { 'Content-Security-Policy': contentSecurityPolicy(published) }),
+      ...(!settings.isDevelopment && {
+        'Content-Security-Policy': contentSecurityPolicy(published, settings.photosOrigin),
+      }),
       'Cache-Control': 'no-store',
       Vary: 'Accept-Encoding',
       ...(encoding && { 'Content-Encoding': encoding }),

@@ -20,16 +20,16 @@ const devSockets = ({ trials = {} }: LiveRemotes): string[] =>
 /**
  * The page's Content-Security-Policy. No inline script but the page's own two, by their hashes; no eval; script addresses
  * only through the two named Trusted Types policies: the one that loads remotes, and the bundler's, of which the shell and
- * each remote make one (a remote that is loaded anew, another).
+ * each remote make one (a remote that is loaded anew, another). Pictures also from where the photos are read, if that is elsewhere.
  */
-export function contentSecurityPolicy(registry: LiveRemotes): string {
+export function contentSecurityPolicy(registry: LiveRemotes, photosOrigin: string | null = null): string {
   const self = ["'self'", ...remoteOrigins(registry)].join(' ');
   return [
     "default-src 'none'",
     `script-src ${self} ${INLINE_SCRIPT_HASHES}`,
     `style-src ${self}`,
     `font-src ${self}`,
-    `img-src ${self} data: blob:`,
+    `img-src ${photosOrigin === null ? self : `${self} ${photosOrigin}`} data: blob:`,
     `connect-src ${[self, ...devSockets(registry)].join(' ')}`,
     "manifest-src 'self'",
     "object-src 'none'",

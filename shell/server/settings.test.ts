@@ -16,6 +16,7 @@ it.each([
   [{ PORT: '70000' }, 'PORT'],
   [{ API_URL: 'ftp://x' }, 'API_URL'],
   [{ SITE_URL: 'fluxpartes.example' }, 'SITE_URL'],
+  [{ STORAGE_PUBLIC_URL: 'fotos.example' }, 'STORAGE_PUBLIC_URL'],
   [{ ADMIN_EMAIL: 'x' }, 'ADMIN_EMAIL'],
   [{ ADMIN_EMAIL: 'a@b.com', ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD'],
   [{ ADMIN_EMAIL: 'a@b.com', ADMIN_PASSWORD: 'aaaaaaaaaaaaaaaa' }, 'ADMIN_PASSWORD'],
@@ -33,7 +34,9 @@ it('reads the addresses of API and site, and the trusted proxies', () => {
     API_URL: 'http://10.0.0.5:3000/',
     SITE_URL: 'https://flux.example/',
     SITE_TRUST_PROXY: '10.0.0.1, 10.0.0.2',
+    STORAGE_PUBLIC_URL: 'https://fotos.example:8443/flux',
   });
+  expect(settings.photosOrigin).toBe('https://fotos.example:8443');
   expect(settings.apiUrl).toBe('http://10.0.0.5:3000');
   expect(settings.siteOrigin).toBe('https://flux.example');
   expect([...settings.trustedProxies]).toEqual(['10.0.0.1', '10.0.0.2']);

@@ -28,6 +28,10 @@ const environmentSchema = z.object({
   DATA_DIR: z.string().default('./var'),
   /** Where the registry and the releases lie, where it is an object store; a folder of it is the API's alone. */
   STORAGE_URL: z.string().optional(),
+  /** Where browsers read the photos, if not at the site: the API's setting of the same name. */
+  STORAGE_PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'has to be an address, like https://fotos.example.com' })
+    .optional(),
   ADMIN_EMAIL: z.email('has to be an e-mail address').optional(),
   ADMIN_PASSWORD: z
     .string()
@@ -63,6 +67,8 @@ export interface Settings {
   readonly apiUrl: string;
   /** Origin by which the public reaches the site; null where it was not given. */
   readonly siteOrigin: string | null;
+  /** Origin of the photos' addresses; null where they are the site's own. */
+  readonly photosOrigin: string | null;
   /** The object store with the registry and the releases; null: they lie in the two folders. */
   readonly storage: StoragePlace | null;
   /** The folder with the registry's documents and the published remotes, or with copies of those in the store. */
@@ -109,6 +115,9 @@ function transferencia(env: Environment): Settings['transferencia'] {
   };
 }
 
+const originOf = (address: string | undefined): string | null =>
+  address === undefined ? null : new URL(address).origin;
+
 /** What is being written is served from this machine. @throws SettingsError */
 function storageOf({ STORAGE_URL: url, SITE_DEV }: Environment, env: Parameters<typeof loadSettings>[0]) {
   if (!isObjectStorage(url) || SITE_DEV === 'si') return null;
@@ -140,7 +149,8 @@ export function loadSettings(env: Readonly<Record<string, string | undefined>>):
     port: data.PORT,
     host: data.HOST,
     apiUrl: (data.API_URL ?? `http://127.0.0.1:${data.API_PORT}`).replace(/\/+$/, ''),
-    siteOrigin: data.SITE_URL === undefined ? null : new URL(data.SITE_URL).origin,
+    siteOrigin: originOf(data.SITE_URL),
+    photosOrigin: originOf(data.STORAGE_PUBLIC_URL),
     storage,
     remotesDir: path.resolve(releases, 'mf'),
     shellBuildsDir: path.resolve(releases, 'shell'),

@@ -25,6 +25,7 @@ const SETTINGS: Omit<Settings, 'remotesDir' | 'shellBuildsDir' | 'adminSaltFile'
   host: '127.0.0.1',
   apiUrl: 'http://127.0.0.1:9',
   siteOrigin: null,
+  photosOrigin: null,
   admin: null,
   adminSalt: null,
   transferencia: { alias: 'A', cbu: '1', titular: 'T' },
