@@ -2,6 +2,8 @@ import 'reflect-metadata';
 import { createApp } from './app.ts';
 import { loadConfig } from './config/config.ts';
 import { migrateWhenThere } from './database/migrate-when-there.ts';
+import { FileStore } from './files/file-store.ts';
+import { lookAtStore } from './files/look-at-store.ts';
 import { giveUp } from './give-up.ts';
 import { stopGracefully } from './http/graceful-stop.ts';
 import { Log } from './http/log.ts';
@@ -19,8 +21,7 @@ async function start(): Promise<void> {
   app.getHttpServer().keepAliveTimeout = KEEP_ALIVE;
   await app.listen(config.API_PORT, config.API_HOST);
   app.get(CellsService).start();
-  if (config.STORAGE_URL?.startsWith('s3:'))
-    app.get(Log).warn('STORAGE_URL holds the registry alone: photos and documents stay in DATA_DIR/archivos');
+  void lookAtStore(app.get(FileStore), config, app.get(Log));
   app.get(Log).info('listening', { host: config.API_HOST, port: config.API_PORT });
   if (config.TRABAJOS === 'si') await app.get(Worker).start();
 }

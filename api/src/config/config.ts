@@ -1,4 +1,5 @@
 import { isFitForAdmin } from '@fluxpartes/dominio';
+import { isObjectStorage, parseStorageUrl, type StoragePlace, StorageUrlError } from '@fluxpartes/object-storage';
 import { z } from 'zod';
 import { areProxies } from './proxies.ts';
 
@@ -62,6 +63,12 @@ const environmentSchema = z.object({
     .string()
     .regex(/^(file:|s3:|[./])/, 'has to be a folder (file:///srv/archivos or a path) or an object store (s3://bucket)')
     .optional(),
+  /** Where anybody reads the store's photos, `fotos/` below it; without it the API reads them out. */
+  STORAGE_PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'has to be an address, like https://fotos.example.com' })
+    .refine((address) => !/[?#@]/.test(address), 'has to be an address without a query, a mark or a user')
+    .transform((address) => new URL(address).href.replace(/\/+$/, ''))
+    .optional(),
   /** Where mail leaves from; without it, mail is written as files. */
   SMTP_URL: z
     .string()
@@ -89,6 +96,8 @@ type Environment = z.infer<typeof environmentSchema>;
 export interface Config extends Omit<Environment, 'FLUX_LOCAL' | 'REVELAR_CONTRASENAS' | 'NODE_ENV'> {
   /** With the embedded database or `NODE_ENV=development`: documentation on, secrets may be made. */
   readonly isLocal: boolean;
+  /** The object store that STORAGE_URL names; null where it names a folder, or nothing. */
+  readonly storage: StoragePlace | null;
   /** Who sees passwords on the screens. */
   readonly REVELAR_CONTRASENAS: 'todos' | 'propio' | 'nadie';
 }
@@ -120,5 +129,20 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   if (!isLocal && settings.SMTP_URL !== undefined && settings.SITE_URL === undefined) {
     throw new ConfigError('SITE_URL has to be set where SMTP_URL is: it is the address that the mail leads to');
   }
-  return { ...settings, isLocal, REVELAR_CONTRASENAS: reveal };
+  return { ...settings, isLocal, storage: storageOf(settings.STORAGE_URL, present), REVELAR_CONTRASENAS: reveal };
+}
+
+/**
+ * The object store that a text names, with what it leaves to the environment; null where it names a folder, or nothing.
+ * @throws ConfigError
+ */
+export function storageOf(
+  url: string | undefined,
+  env: Readonly<Record<string, string | undefined>>,
+): StoragePlace | null {
+  try {
+    return isObjectStorage(url) ? parseStorageUrl(url, env) : null;
+  } catch (error) {
+    throw error instanceof StorageUrlError ? new ConfigError(error.message) : error;
+  }
 }

@@ -1,9 +1,11 @@
-import { Controller, Get, Param, Res, StreamableFile } from '@nestjs/common';
-import type { Response } from 'express';
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
 import type { Caller } from '../call/caller.ts';
 import { RequiresSession } from '../http/guards/access.ts';
 import { IdPipe } from '../http/params/id.pipe.ts';
 import { CurrentCaller } from '../http/session/current-caller.ts';
+import { asksForPart, FileAnswer, requestedPart } from '../http/streams/file-answer.ts';
+import { PRIVATE_HEADERS } from './file-headers.ts';
 import { FilesService } from './files.service.ts';
 
 /** Documents and proofs, for those who may see them. */
@@ -16,12 +18,16 @@ export class FilesController {
   async get(
     @CurrentCaller() caller: Caller,
     @Param('id', IdPipe) id: number,
+    @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<StreamableFile> {
-    const { stream, bytes, mime } = await this.files.open(caller, id);
-    response.setHeader('Cache-Control', 'private, no-store');
+  ): Promise<FileAnswer> {
+    const file = await this.files.find(caller, id);
+    const facts = asksForPart(request) ? await this.files.describe(file) : undefined;
+    const part = facts && requestedPart(request, facts);
+    const opened = await this.files.open(file, part);
+    response.setHeader('Cache-Control', PRIVATE_HEADERS.cacheControl);
     // The file came from a user: whatever it holds must not run on this origin.
     response.setHeader('Content-Security-Policy', 'sandbox');
-    return new StreamableFile(stream, { type: mime, length: bytes, disposition: 'inline' });
+    return new FileAnswer(opened, part, { type: file.mime, disposition: 'inline' });
   }
 }

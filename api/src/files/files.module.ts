@@ -1,15 +1,15 @@
 import { Module } from '@nestjs/common';
-import { CONFIG, type Config } from '../config/config.ts';
-import { storeFolderOf, tempFolderOf } from '../config/folders.ts';
+import { CONFIG } from '../config/config.ts';
 import { CupoRepository } from './cupo.repository.ts';
 import { CupoService } from './cupo.service.ts';
 import { FileStore } from './file-store.ts';
 import { FilesController } from './files.controller.ts';
 import { FilesRepository } from './files.repository.ts';
 import { FilesService } from './files.service.ts';
-import { FolderStore } from './folder-store.ts';
+import { FotoAddresses } from './foto-addresses.ts';
 import { FotosController } from './fotos.controller.ts';
 import { FotosService } from './fotos.service.ts';
+import { openFileStore } from './open-file-store.ts';
 import { OrphanSweep } from './orphan-sweep.ts';
 import { PhotoPipeline } from './photo-pipeline.ts';
 
@@ -17,11 +17,8 @@ import { PhotoPipeline } from './photo-pipeline.ts';
 @Module({
   controllers: [FotosController, FilesController],
   providers: [
-    {
-      provide: FileStore,
-      inject: [CONFIG],
-      useFactory: (config: Config) => new FolderStore(storeFolderOf(config), tempFolderOf(config)),
-    },
+    { provide: FileStore, inject: [CONFIG], useFactory: openFileStore },
+    FotoAddresses,
     PhotoPipeline,
     CupoRepository,
     CupoService,
@@ -30,6 +27,6 @@ import { PhotoPipeline } from './photo-pipeline.ts';
     FilesService,
     OrphanSweep,
   ],
-  exports: [CupoService, FotosService, FilesService, FileStore, PhotoPipeline],
+  exports: [CupoService, FotoAddresses, FotosService, FilesService, FileStore, PhotoPipeline],
 })
 export class FilesModule {}

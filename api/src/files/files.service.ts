@@ -6,9 +6,9 @@ import type { UploadedFile } from '../call/uploaded-file.ts';
 import { Clock } from '../config/clock.ts';
 import { CupoService } from './cupo.service.ts';
 import { type FileKind, kindOf, mimeOf } from './file-kind.ts';
-import { FileMissing, FileStore, type StoredFile } from './file-store.ts';
+import { type ByteRange, type FileFacts, FileMissing, FileStore, type StoredFile } from './file-store.ts';
 import type { FileType } from './file-type.ts';
-import { FilesRepository } from './files.repository.ts';
+import { type FileRow, FilesRepository } from './files.repository.ts';
 import { PhotoPipeline } from './photo-pipeline.ts';
 
 /** The kinds that a document may be of. */
@@ -80,16 +80,26 @@ export class FilesService {
   }
 
   /**
-   * Opens a private file for its owner or the administrator.
-   * @throws DomainError no_encontrado for anyone else; FileMissing where its bytes are not at hand.
+   * A private file's row, for its owner or the administrator.
+   * @throws DomainError no_encontrado for anyone else
    */
-  async open(caller: Caller, id: number): Promise<StoredFile & { mime: string }> {
+  async find(caller: Caller, id: number): Promise<FileRow> {
     const known = await this.files.find(id);
     const isVisible = caller.tipo === 'admin' || (caller.tipo === 'usuario' && caller.usuarioId === known?.usuario_id);
     if (known === undefined || !isVisible) throw new DomainError('no_encontrado');
-    const file = await this.store.open(known.clave);
+    return known;
+  }
+
+  /** The bytes of a row that `find` gave, or a part of them. @throws FileMissing where they are not at hand */
+  async open({ id, clave }: FileRow, part?: ByteRange): Promise<StoredFile> {
+    const file = await this.store.open(clave, part);
     if (file === undefined) throw new FileMissing(id);
-    return { ...file, mime: known.mime };
+    return file;
+  }
+
+  /** What is known of those bytes without reading them. */
+  async describe({ clave }: FileRow): Promise<FileFacts | undefined> {
+    return this.store.describe(clave);
   }
 }
 

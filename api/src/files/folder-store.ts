@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { constants } from 'node:fs';
+import { constants, type Stats } from 'node:fs';
 import { copyFile, type FileHandle, mkdir, open, opendir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import { type FileStore, type StoredEntry, type StoredFile } from './file-store.ts';
-
-const KEY = /^[a-z]+(\/[a-z0-9-]+)*\/[a-z0-9-]+(\.[a-z]+)?$/;
+import {
+  type ByteRange,
+  checkedKey,
+  type FileFacts,
+  type FileStore,
+  type StoredEntry,
+  type StoredFile,
+} from './file-store.ts';
 
 /** The file store in a folder: written beside, synced, then renamed, so that a key never shows half a file. */
 export class FolderStore implements FileStore {
@@ -32,9 +37,14 @@ export class FolderStore implements FileStore {
     });
   }
 
-  async open(key: string): Promise<StoredFile | undefined> {
+  async open(key: string, range?: ByteRange): Promise<StoredFile | undefined> {
     const handle = await open(this.pathOf(key), 'r').catch(ignoreMissing);
-    return handle === undefined ? undefined : opened(handle);
+    return handle === undefined ? undefined : opened(handle, range);
+  }
+
+  async describe(key: string): Promise<FileFacts | undefined> {
+    const found = await stat(this.pathOf(key)).catch(ignoreMissing);
+    return found && factsOf(found);
   }
 
   async touch(key: string): Promise<number | undefined> {
@@ -81,20 +91,23 @@ export class FolderStore implements FileStore {
   }
 
   private pathOf(key: string): string {
-    if (!KEY.test(key)) throw new Error('not a key of the file store');
-    return join(this.root, key);
+    return join(this.root, checkedKey(key));
   }
 }
 
 /** Size and bytes of the same file, whatever happens to its name; the stream closes the handle, whichever way it ends. */
-async function opened(handle: FileHandle): Promise<StoredFile> {
+async function opened(handle: FileHandle, range?: ByteRange): Promise<StoredFile> {
   try {
-    const { size } = await handle.stat();
-    return { stream: handle.createReadStream(), bytes: size };
+    const facts = factsOf(await handle.stat());
+    return { stream: handle.createReadStream(range), ...facts };
   } catch (error) {
     await handle.close();
     throw error;
   }
+}
+
+function factsOf({ size, mtimeMs }: Pick<Stats, 'size' | 'mtimeMs'>): FileFacts {
+  return { bytes: size, etag: `"${size.toString(16)}-${Math.floor(mtimeMs).toString(16)}"` };
 }
 
 async function sync(path: string): Promise<void> {

@@ -1,13 +1,15 @@
-import { Controller, Get, Param, Res, StreamableFile } from '@nestjs/common';
-import type { Response } from 'express';
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
 import { DomainError } from '../call/domain-error.ts';
 import { IgnoresSession } from '../http/guards/access.ts';
+import { asksForPart, FileAnswer, requestedPart } from '../http/streams/file-answer.ts';
+import { FOTO_HEADERS } from './file-headers.ts';
 import { FotosService } from './fotos.service.ts';
 import { FOTO_WIDTHS } from './photo-pipeline.ts';
 
 const HASH = /^[0-9a-f]{64}$/;
 
-/** Photos for everyone. A hash always means the same bytes, so they may be kept for a year. */
+/** Photos for everyone. A hash always means the same photo, so they may be kept for a year. */
 @Controller('fotos')
 @IgnoresSession()
 export class FotosController {
@@ -17,12 +19,16 @@ export class FotosController {
   async get(
     @Param('hash') hash: string,
     @Param('archivo') fileName: string,
+    @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<StreamableFile> {
+  ): Promise<FileAnswer> {
     const width = FOTO_WIDTHS.find((width) => fileName === `${width}.webp`);
-    const file = width === undefined || !HASH.test(hash) ? undefined : await this.fotos.open(hash, width);
+    if (width === undefined || !HASH.test(hash)) throw new DomainError('no_encontrado');
+    const facts = asksForPart(request) ? await this.fotos.describe(hash, width) : undefined;
+    const part = facts && requestedPart(request, facts);
+    const file = await this.fotos.open(hash, width, part);
     if (file === undefined) throw new DomainError('no_encontrado');
-    response.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
-    return new StreamableFile(file.stream, { type: 'image/webp', length: file.bytes });
+    response.setHeader('Cache-Control', FOTO_HEADERS.cacheControl);
+    return new FileAnswer(file, part, { type: FOTO_HEADERS.type });
   }
 }

@@ -3,7 +3,7 @@ import { DomainError } from '../call/domain-error.ts';
 import type { UploadedFile } from '../call/uploaded-file.ts';
 import { CupoService } from './cupo.service.ts';
 import { kindOf } from './file-kind.ts';
-import { FileStore, type StoredFile } from './file-store.ts';
+import { type ByteRange, type FileFacts, FileStore, type StoredFile } from './file-store.ts';
 import { FOTO_WIDTHS, type FotoWidth, PhotoPipeline } from './photo-pipeline.ts';
 
 /** Photos by the SHA-256 of what was uploaded: the same photo is processed and kept once. */
@@ -47,9 +47,14 @@ export class FotosService {
     for (const file of files) await this.save(file, usuarioId);
   }
 
-  /** One size of a photo, undefined where there is none. */
-  async open(hash: string, width: FotoWidth): Promise<StoredFile | undefined> {
-    return this.store.open(keyOf(hash, width));
+  /** One size of a photo, or a part of it, undefined where there is none. */
+  async open(hash: string, width: FotoWidth, part?: ByteRange): Promise<StoredFile | undefined> {
+    return this.store.open(keyOf(hash, width), part);
+  }
+
+  /** What is known of one size of a photo without reading it. */
+  async describe(hash: string, width: FotoWidth): Promise<FileFacts | undefined> {
+    return this.store.describe(keyOf(hash, width));
   }
 
   private async processOnce(
@@ -71,16 +76,4 @@ export class FotosService {
 
 function keyOf(hash: string, width: FotoWidth): string {
   return `fotos/${hash}/${width}.webp`;
-}
-
-/** The site's path of a photo, at its largest where no width is named; the page swaps the width for another. */
-export function fotoUrl(hash: string, width: FotoWidth = 1280): string {
-  return `/api/fotos/${hash}/${width}.webp`;
-}
-
-const FOTO_URL = new RegExp(`^/api/fotos/([0-9a-f]{64})/(?:${FOTO_WIDTHS.join('|')})\\.webp$`);
-
-/** The hash of a photo from its site's path at any width; undefined for what is no such path. */
-export function fotoHash(url: string): string | undefined {
-  return FOTO_URL.exec(url)?.[1];
 }

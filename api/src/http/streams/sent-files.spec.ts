@@ -72,6 +72,45 @@ it('sends a file of no bytes', async () => {
   expect(headers['content-length']).toBe('0');
 });
 
+describe('a file that is asked for', () => {
+  beforeEach(() => test.app.get(FileStore).put('documentos/uno', Buffer.from('0123456789')));
+  const ask = (headers: Readonly<Record<string, string>>) =>
+    owner.get(`/archivos/${document}`).set(headers).responseType('blob');
+
+  it.each([
+    ['bytes=2-4', '234', 'bytes 2-4/10'],
+    ['bytes=7-', '789', 'bytes 7-9/10'],
+    ['bytes=-2', '89', 'bytes 8-9/10'],
+  ])('in part, %s, is sent so', async (Range, text, said) => {
+    const { body, headers } = await ask({ Range }).expect(206);
+    expect([String(body), headers['content-range'], headers['content-length']]).toEqual([text, said, `${text.length}`]);
+  });
+
+  it.each<Record<string, string>>([
+    { Range: 'bytes=20-30' },
+    { Range: 'bytes=0-1,4-5' },
+    { Range: 'lines=1-2' },
+    { Range: 'bytes=2-4', 'If-Range': '"another"' },
+  ])('by %j is sent whole', async (headers) => {
+    const answer = await ask(headers).expect(200);
+    expect([String(answer.body), answer.headers['accept-ranges']]).toEqual(['0123456789', 'bytes']);
+  });
+
+  it('by who has it is not sent again, and the rest of it is to who has its beginning', async () => {
+    const { headers } = await ask({}).expect(200);
+    const etag = headers.etag ?? '';
+    const same = await ask({ 'If-None-Match': etag }).expect(304);
+    expect(same.headers['content-length']).toBeUndefined();
+    await ask({ Range: 'bytes=4-', 'If-Range': etag }).expect(206);
+  });
+
+  it('in part, and is not there, is refused with nothing said of it', async () => {
+    await rm(pathOf('documentos/uno'));
+    const { headers } = await ask({ Range: 'bytes=2-4' }).expect(503);
+    expect([headers.etag, headers['content-range']]).toEqual([undefined, undefined]);
+  });
+});
+
 describe('an export of which a page cannot be read', () => {
   /** More than the buffers on the way hold. */
   const insertUsers = () =>

@@ -5,6 +5,7 @@ import { departureOf } from '@fluxpartes/http';
 import { StreamableFile } from '@nestjs/common';
 import type { Response } from 'express';
 import { StrictAdapter } from '../strict-adapter.ts';
+import { FileAnswer } from './file-answer.ts';
 
 /**
  * Sends files its own way: a file answered is one that was sent to its end, broken off where the client can tell, or
@@ -27,7 +28,8 @@ async function sendFile(response: Response, file: StreamableFile, status = respo
     await firstBytes(source);
     response.status(status);
     writeHeaders(response, file);
-    if (response.req.method === 'HEAD') response.end();
+    if (file instanceof FileAnswer && response.req.fresh) response.status(304).removeHeader('Content-Length');
+    if (response.req.method === 'HEAD' || response.statusCode === 304) response.end();
     else await pipeline(source, response, { signal: departureOf(response.req.socket) });
   } catch (error) {
     if (!isClientGone(error)) throw error;
@@ -41,6 +43,7 @@ function writeHeaders(response: Response, file: StreamableFile): void {
   response.setHeader('Content-Type', type);
   if (disposition !== undefined) response.setHeader('Content-Disposition', disposition);
   if (length !== undefined) response.setHeader('Content-Length', length);
+  if (file instanceof FileAnswer) file.announce(response);
 }
 
 /** Until there is something to read, or certainly nothing. */

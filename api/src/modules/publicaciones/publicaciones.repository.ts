@@ -4,6 +4,7 @@ import { IsNull } from 'typeorm';
 import { numericACentavos } from '../../database/column-types.ts';
 import { Database } from '../../database/database.ts';
 import { SharedReads } from '../../database/shared-reads.ts';
+import { FotoAddresses } from '../../files/foto-addresses.ts';
 import { isStraight, wholePage } from './catalogo/catalogo.query.ts';
 import type { CatalogoSearch } from './catalogo/catalogo-search.ts';
 import { PublicacionEntity } from './publicacion.entity.ts';
@@ -48,11 +49,12 @@ export type PublicacionCambios = Partial<Omit<PublicacionEntity, 'id' | 'user_id
  */
 @Injectable()
 export class PublicacionesRepository {
-  private readonly pages = new SharedReads<CatalogoPage[]>();
+  private readonly pages = new SharedReads<CatalogoPage>();
 
   constructor(
     private readonly database: Database,
     private readonly readings: ReadingsRepository,
+    private readonly addresses: FotoAddresses,
   ) {}
 
   /** A page, put together by PostgreSQL: one row. Callers at the same time share it. */
@@ -61,11 +63,11 @@ export class PublicacionesRepository {
     // What else is looked for decides how: a plan of before may be a bad one. And names are few, so that nobody uses them up
     // by asking for pages of every size.
     const isNamed = isStraight(query) && query.limite === PAGE_OF_SCREENS;
-    const [page] = await this.pages.run(JSON.stringify([query.vista, sql, params]), () =>
-      this.readings.from(query.vista).query(sql, params, { isNamed }),
-    );
-    if (page === undefined) throw new Error('an aggregate gave no row');
-    return page;
+    return this.pages.run(JSON.stringify([query.vista, sql, params]), async () => {
+      const [page] = await this.readings.from(query.vista).query<CatalogoPage>(sql, params, { isNamed });
+      if (page === undefined) throw new Error('an aggregate gave no row');
+      return { ...page, json: this.addresses.inJson(page.json), tag: page.tag + this.addresses.mark };
+    });
   }
 
   /**
@@ -83,7 +85,7 @@ export class PublicacionesRepository {
       { isNamed: true },
     );
     const [found] = rows;
-    return found === undefined ? undefined : JSON.parse(found.row);
+    return found === undefined ? undefined : JSON.parse(this.addresses.inJson(found.row));
   }
 
   /** The hash of the first photo of each of these listings that has one; paused and deleted ones too. */
@@ -113,7 +115,7 @@ export class PublicacionesRepository {
     );
     const [found] = rows;
     if (found === undefined) throw new Error('a listing of this transaction is not there');
-    return found.row;
+    return { ...found.row, fotos: found.row.fotos.map((path) => this.addresses.of(path)) };
   }
 
   /** A listing that is not deleted, locked against sales and other changes until the transaction ends. */

@@ -3,7 +3,7 @@ import { canChangePublicacion } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import { type Caller, roleOf } from '../../call/caller.ts';
 import { DomainError } from '../../call/domain-error.ts';
-import { fotoUrl } from '../../files/fotos.service.ts';
+import { FotoAddresses, fotoUrl } from '../../files/foto-addresses.ts';
 import type { PublicacionEntity } from './publicacion.entity.ts';
 import { vistaOf } from './publicacion.mapper.ts';
 import { PublicacionesRepository } from './publicaciones.repository.ts';
@@ -17,7 +17,10 @@ export interface PublicacionOnSale
 /** Single listings: who sees one, who may change one, and what a sale reads of one. */
 @Injectable()
 export class PublicacionesService {
-  constructor(private readonly publicaciones: PublicacionesRepository) {}
+  constructor(
+    private readonly publicaciones: PublicacionesRepository,
+    private readonly addresses: FotoAddresses,
+  ) {}
 
   /**
    * A listing as the caller may see it.
@@ -33,10 +36,10 @@ export class PublicacionesService {
     return publicacion;
   }
 
-  /** The cover of each of these listings as a small picture's path; one without photos has no entry. Deleted ones too. */
+  /** The cover of each of these listings as a small picture's address; one without photos has no entry. Deleted ones too. */
   async portadas(ids: readonly number[]): Promise<Map<number, string>> {
     const rows = await this.publicaciones.covers(ids);
-    return new Map(rows.map(({ id, hash }) => [id, fotoUrl(hash, 320)]));
+    return new Map(rows.map(({ id, hash }) => [id, this.addresses.of(fotoUrl(hash, 320))]));
   }
 
   /**

@@ -1,11 +1,10 @@
 import { MAX_FOTOS } from '@fluxpartes/dominio';
 import { DomainError } from '../../../call/domain-error.ts';
-import { fotoHash } from '../../../files/fotos.service.ts';
 
 /** What an edit does to a listing's photos. */
 export interface FotosCambio {
-  /** URLs of the photos to take away, as the API gave them, at any width. */
-  remove: readonly string[];
+  /** Hashes of the photos to take away; undefined for what names none. */
+  remove: readonly (string | undefined)[];
   /** Hashes of the photos to add, in order. */
   newOnes: readonly string[];
 }
@@ -16,13 +15,12 @@ export interface FotosCambio {
  * @throws DomainError datos_invalidos for a photo that is not the listing's; demasiadas_fotos where over 5 would remain.
  */
 export function fotosAfterEdit(current: readonly string[], { remove, newOnes }: FotosCambio): string[] {
-  const outside = remove.map(fotoHash);
-  if (outside.some((hash) => hash === undefined || !current.includes(hash))) {
+  if (remove.some((hash) => hash === undefined || !current.includes(hash))) {
     throw new DomainError('datos_invalidos', {
       campos: { imagenesAEliminar: 'Solo se pueden sacar fotos de esta publicación.' },
     });
   }
-  const fotos = [...new Set([...current.filter((hash) => !outside.includes(hash)), ...newOnes])];
+  const fotos = [...new Set([...current.filter((hash) => !remove.includes(hash)), ...newOnes])];
   if (fotos.length > MAX_FOTOS) throw new DomainError('demasiadas_fotos');
   return fotos;
 }

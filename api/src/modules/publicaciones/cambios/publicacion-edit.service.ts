@@ -3,7 +3,8 @@ import { pesosACentavos } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import { refuseOtherVersion } from '../../../call/expected-versions.ts';
 import type { UploadedFile } from '../../../call/uploaded-file.ts';
-import { FotosService, fotoHash } from '../../../files/fotos.service.ts';
+import { FotoAddresses } from '../../../files/foto-addresses.ts';
+import { FotosService } from '../../../files/fotos.service.ts';
 import { PublicacionesService } from '../publicaciones.service.ts';
 import { type CambioRequest, CambiosService } from './cambios.service.ts';
 import { fotosAfterEdit } from './fotos-after-edit.ts';
@@ -22,6 +23,7 @@ export class PublicacionEditService {
     private readonly publicaciones: PublicacionesService,
     private readonly cambios: CambiosService,
     private readonly fotos: FotosService,
+    private readonly addresses: FotoAddresses,
   ) {}
 
   /**
@@ -32,10 +34,14 @@ export class PublicacionEditService {
    */
   async editar(request: CambioRequest, { data, nuevasFotos }: RequestedEdit): Promise<Publicacion> {
     const { imagenesAEliminar, precio, ...campos } = data;
-    const fotosCambio = { remove: imagenesAEliminar, newOnes: nuevasFotos.map(({ sha256 }) => sha256) };
+    const hashOf = (url: string) => this.addresses.hashOf(url);
+    const fotosCambio = { remove: imagenesAEliminar.map(hashOf), newOnes: nuevasFotos.map(({ sha256 }) => sha256) };
     const publicacion = await this.publicaciones.getToChange(request.caller, request.id);
     refuseOtherVersion(request.versions, publicacion.version);
-    fotosAfterEdit(hashesOf(publicacion.fotos), fotosCambio);
+    fotosAfterEdit(
+      publicacion.fotos.flatMap((url) => hashOf(url) ?? []),
+      fotosCambio,
+    );
     // The room is the owner's, also where the administrator edits.
     await this.fotos.saveNew(nuevasFotos, publicacion.user_id);
     return this.cambios.change(request, (actual) => ({
@@ -47,8 +53,4 @@ export class PublicacionEditService {
       },
     }));
   }
-}
-
-function hashesOf(urls: readonly string[]): string[] {
-  return urls.flatMap((url) => fotoHash(url) ?? []);
 }
