@@ -4,8 +4,8 @@ import type { TestApp } from './test-app.ts';
 /** Sends it now; supertest itself waits for somebody to ask for the answer. */
 export const sent = (call: Test) => call.then((answer) => answer);
 
-/** Resolves once a statement waits for a lock, or when the call is answered without waiting for any. */
-export async function untilItWaits(test: TestApp, call: Promise<unknown>): Promise<void> {
+/** Resolves once a statement waits for a lock, or several do, or when the call is answered without waiting for any. */
+export async function untilItWaits(test: TestApp, call: Promise<unknown>, many = 1): Promise<void> {
   let isAnswered = false;
   call.then(() => {
     isAnswered = true;
@@ -14,6 +14,6 @@ export async function untilItWaits(test: TestApp, call: Promise<unknown>): Promi
     const waiting = await test.query(
       "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
     );
-    if (waiting.length > 0) return;
+    if (waiting.length >= many) return;
   }
 }

@@ -114,3 +114,33 @@ it('the account type that is answered is the one at the moment the session is op
   pause.goOn();
   expect((await login).body).toEqual({ user_id: id, tipoCuenta: 'vendedor' });
 });
+
+it('two logins that each forget a device which the other one comes from wait for one another in no circle', async () => {
+  const [one, other, third] = [await newUser(), await newUser(), await newUser()];
+  const [ofOther, ofOne] = ['a'.repeat(43), 'b'.repeat(43)];
+  const expires = new Date(test.clock.now().getTime() + 60_000);
+  const known = (token: string, id: number, used: string) =>
+    test.query(
+      `INSERT INTO aparatos_conocidos (token_sha256, usuario_id, usado_en, vence_en)
+       VALUES (sha256(convert_to($1, 'UTF8')), $2, $3, $4)`,
+      [token, id, used, expires],
+    );
+  await known(ofOne, one.id, '2026-01-01');
+  await known(ofOther, third.id, '2026-01-01');
+  await known(ofOther, other.id, '2026-01-01');
+  for (let i = 0; i < 9; i += 1) for (const { id } of [one, other]) await known(`otro ${i} de ${id}`, id, '2026-01-02');
+  const holding = new pg.Client({ connectionString: test.databaseUrl });
+  await holding.connect();
+  try {
+    await holding.query('BEGIN');
+    await holding.query('SELECT FROM aparatos_conocidos WHERE usuario_id = $1 FOR UPDATE', [third.id]);
+    const first = sent(enter(one.email, OLD).set('Cookie', `aparato=${ofOther}`));
+    await untilItWaits(test, first);
+    const second = sent(enter(other.email, OLD).set('Cookie', `aparato=${ofOne}`));
+    await untilItWaits(test, second, 2);
+    await holding.query('COMMIT');
+    expect([(await first).status, (await second).status]).toEqual([200, 200]);
+  } finally {
+    await holding.end();
+  }
+});

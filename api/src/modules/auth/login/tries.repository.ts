@@ -68,18 +68,23 @@ const OWNER = 'coalesce(usuario_id, 0)';
  * The row of the user is held `FOR SHARE`: a change of password under way is waited for, and one that comes after waits and
  * then finds this session among those it ends. (`FOR KEY SHARE`, as the foreign key takes, would wait for neither.) Nothing
  * else is locked before it. A device's row has its token once: what is known by the old one gets the new one, for every
- * account; this account's use is noted; and its devices beyond the most go, those not used for longest first.
+ * account; this account's use is noted; and its devices beyond the most go, those not used for longest first. All of these
+ * rows are locked in one order before any is written: accounts that share devices would wait for one another in a circle.
  */
 const STORE_LOGIN = `
   WITH usuario AS (SELECT id, tipo_cuenta FROM usuarios WHERE id = $1 AND contrasena_hash = $2 FOR SHARE),
        entra AS (SELECT id, tipo_cuenta FROM usuario UNION ALL SELECT NULL, NULL WHERE $1::bigint IS NULL),
        sesion AS (${storeSesion('entra', ['$3', '$4', '$5', '$6'])}),
        devueltos AS (${countOneLess('(SELECT * FROM unnest($7::text[], $8::bigint[]) WHERE EXISTS (SELECT FROM entra))')}),
+       aparatos AS (
+         SELECT id, usuario_id, usado_en, token_sha256 = $9 AND vence_en > $4 AS viene FROM aparatos_conocidos
+         WHERE (token_sha256 = $9 OR ${OWNER} = coalesce($1, 0)) AND EXISTS (SELECT FROM entra)
+         ORDER BY id FOR UPDATE),
        conocidos AS (
          UPDATE aparatos_conocidos SET token_sha256 = $10,
            usado_en = CASE WHEN ${OWNER} = coalesce($1, 0) THEN $4 ELSE usado_en END,
            vence_en = CASE WHEN ${OWNER} = coalesce($1, 0) THEN $11 ELSE vence_en END
-         WHERE token_sha256 = $9 AND vence_en > $4 AND EXISTS (SELECT FROM entra)
+         WHERE id IN (SELECT id FROM aparatos WHERE viene)
          RETURNING usuario_id),
        nuevo AS (
          INSERT INTO aparatos_conocidos (token_sha256, usuario_id, usado_en, vence_en)
@@ -87,9 +92,7 @@ const STORE_LOGIN = `
          WHERE NOT EXISTS (SELECT FROM conocidos WHERE usuario_id IS NOT DISTINCT FROM entra.id)),
        olvidados AS (
          DELETE FROM aparatos_conocidos WHERE id IN (
-           SELECT id FROM aparatos_conocidos
-           WHERE ${OWNER} = coalesce($1, 0) AND (token_sha256 = $9 AND vence_en > $4) IS NOT TRUE
-             AND EXISTS (SELECT FROM entra)
+           SELECT id FROM aparatos WHERE ${OWNER} = coalesce($1, 0) AND viene IS NOT TRUE
            ORDER BY usado_en DESC, id DESC OFFSET $12 - 1))
   SELECT tipo_cuenta FROM entra`;
 
