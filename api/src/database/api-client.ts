@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { isOutdated } from './database-errors.ts';
 import { DatabaseAwayError, waitForDatabase } from './database-wait.ts';
 
 type Query = Pick<pg.QueryConfig, 'name' | 'text' | 'values'>;
@@ -6,7 +7,8 @@ type Send = (query: Query) => Promise<pg.QueryResult>;
 
 /**
  * A connection that is never used again once an answer did not come in time. pg's own `query_timeout` leaves it with the
- * statement still under way and its transaction open: whoever got it next would work inside a stranger's transaction.
+ * statement still under way and its transaction open: whoever got it next would work inside a stranger's transaction. Nor is
+ * one that has prepared what a migration made outdated.
  */
 export class ApiClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
@@ -43,7 +45,7 @@ export class ApiClient extends pg.Client {
       }
       return result;
     } catch (error) {
-      if (error instanceof DatabaseAwayError) this.abandon();
+      if (error instanceof DatabaseAwayError || isOutdated(error)) this.abandon();
       throw error;
     }
   }

@@ -57,6 +57,7 @@ const BAD_VALUE = new Set(['22021', '22003', '22P02', '22P05', '22001', '23514']
 
 interface Failure {
   code?: unknown;
+  routine?: unknown;
   message?: unknown;
   driverError?: unknown;
   errors?: unknown;
@@ -71,10 +72,20 @@ function asFailure(error: unknown): Failure {
 /** Whether an error means that the database, or the disk, is away for a moment: 503. */
 export function isAway(error: unknown): boolean {
   const failure = asFailure(error);
+  if (isOutdated(failure)) return true;
   if (AWAY_CLASSES.some((away) => failure instanceof away)) return true;
   const { code, message } = failure;
   if (typeof code === 'string' && (AWAY.has(code) || code.startsWith('08'))) return true;
   return typeof message === 'string' && AWAY_TEXTS.some((text) => message.startsWith(text));
+}
+
+/**
+ * Whether PostgreSQL refused what a connection has prepared, for a migration has changed what its rows are made of. It does so
+ * as long as the connection lasts; by another the call may simply be tried again.
+ */
+export function isOutdated(error: unknown): boolean {
+  const { code, routine } = asFailure(error);
+  return code === '0A000' && routine === 'RevalidateCachedQuery';
 }
 
 /** Whether PostgreSQL refused a statement because one before it in its transaction had failed. */

@@ -1,5 +1,6 @@
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { Database } from './database.ts';
+import { isAway } from './database-errors.ts';
 import { Transactions } from './transactions.ts';
 
 let test: TestApp;
@@ -154,6 +155,18 @@ describe('a statement that is asked again and again', () => {
 
   it('is prepared once on a connection', async () => {
     expect(await prepared(test)).toEqual([{ calls: 2 }]);
+  });
+
+  it('whose rows a migration changes is refused once, and prepared anew on another connection', async () => {
+    const one = await createTestApp({ DATABASE_POOL: '1' });
+    await one.query('CREATE TABLE measures (size int)');
+    await one.query('INSERT INTO measures VALUES (7)');
+    const measure = () => one.app.get(Database).repeated('SELECT size FROM measures', []);
+    expect(await measure()).toEqual([{ size: 7 }]);
+    await one.query('ALTER TABLE measures ALTER size TYPE text');
+    expect(isAway(await measure().catch((error: unknown) => error))).toBe(true);
+    expect(await measure()).toEqual([{ size: '7' }]);
+    await one.close();
   });
 
   it('is not where a proxy may stand between, which has an address beside it', async () => {
