@@ -83,9 +83,12 @@ it('goes on where it was stopped', async () => {
   });
   await expect(move(stopping, bucket)).rejects.toThrow('the file store is away');
   const there = server.objects.size;
-  expect(there).toBeLessThan(5);
   server = await startStorage({ port: server.port, objects: server.objects });
-  expect(await move(folder, bucketAt(server))).toMatchObject({ copied: 5 - there, same: there });
+  const { copied, same } = await move(folder, bucketAt(server));
+  // What was under way as the server stopped may have arrived after all.
+  expect(same).toBeGreaterThanOrEqual(there);
+  expect(copied).toBeGreaterThan(0);
+  expect(copied + same).toBe(5);
 });
 
 it('leaves what is there with other bytes, of the same length too, and says so; told to, it replaces it', async () => {
