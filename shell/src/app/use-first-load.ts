@@ -17,10 +17,11 @@ export function useFirstLoad(): void {
   const previous = useRef(routeFor(pathname));
   const seen = useRef(new Set([previous.current]));
 
-  // What it takes comes with the first thing that the user does, before anything can be pressed to the end.
+  // What it takes comes with the first thing that the user does, before anything can be pressed to the end. A page that
+  // appears under a mouse at rest is 'over' it at once, which nobody did.
   useEffect(() => {
     const ahead = () => void load();
-    const signs = ['pointerover', 'pointerdown', 'keydown'] as const;
+    const signs = ['pointermove', 'pointerdown', 'keydown'] as const;
     for (const sign of signs) addEventListener(sign, ahead, { once: true, passive: true });
     return () => {
       for (const sign of signs) removeEventListener(sign, ahead);
