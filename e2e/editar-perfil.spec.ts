@@ -127,6 +127,8 @@ test("'Cancel returns to /micuenta', a load that fails offers 'Reintentar', a gu
   await campo(page, 'Nombre').fill('Otro');
   await page.getByRole('link', { name: 'Cancelar' }).click();
   await expect(page).toHaveURL('/micuenta');
+  // What this screen asks for has come: the failure is the next one's.
+  await expect(page.getByText('Marcos', { exact: true })).toBeVisible();
   await page.route(toUsuario(id), (path) => path.fulfill({ status: 500, body: '' }), { times: 1 });
   await page.goto('/editar-perfil');
   await page.getByRole('button', { name: 'Reintentar' }).click();
