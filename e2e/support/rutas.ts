@@ -80,9 +80,17 @@ export async function goWithoutReload(page: Page, direccion: string): Promise<vo
   }, direccion);
 }
 
+/** Stands as the document's title from the moment of leaving a screen until the next one gives its own. */
+const UNDER_WAY = '…';
+
 /** Goes to a route inside the page and waits until its screen is whole: what its files cost is paid once for all. */
 export async function goToScreen(page: Page, path: string): Promise<void> {
-  await goWithoutReload(page, await direccionOf(page, path));
+  const direccion = await direccionOf(page, path);
+  // The screen that is left is whole too while the next one's files are fetched: the new title tells them apart.
+  const isAnother = new URL(page.url()).pathname !== new URL(direccion, page.url()).pathname;
+  if (isAnother) await page.locator('title').evaluate((title, name) => title.replaceChildren(name), UNDER_WAY);
+  await goWithoutReload(page, direccion);
+  if (isAnother) await expect(page).not.toHaveTitle(UNDER_WAY);
   await waitForScreen(page);
 }
 
