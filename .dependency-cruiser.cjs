@@ -66,6 +66,15 @@ module.exports = {
       { pathNot: '^packages/(http|contrato)/|node_modules/ipaddr\\.js/', dependencyTypesNot: ['core'] },
     ),
     forbid(
+      'telemetry-knows-nothing-of-ours',
+      'what is shown of a program is told to it',
+      { path: '^packages/telemetry/src' },
+      {
+        pathNot: '^packages/telemetry/|node_modules/(prom-client|@opentelemetry)/',
+        dependencyTypesNot: ['core'],
+      },
+    ),
+    forbid(
       'object-storage-knows-nothing-of-ours',
       'any store of files stands on it',
       { path: '^packages/object-storage/' },
@@ -78,7 +87,7 @@ module.exports = {
       'http-is-for-servers',
       'the screens speak through fetch',
       { path: '^(mf-[a-z]+|shell/src|packages/(ui|mf-kit|api-client))/' },
-      { path: '^packages/(http|object-storage|registry-store)/' },
+      { path: '^packages/(http|object-storage|registry-store|telemetry)/' },
     ),
     forbid(
       'ui-imports-dominio-and-react',

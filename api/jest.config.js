@@ -35,6 +35,8 @@ export default {
   globalTeardown: '<rootDir>/test/global-teardown.ts',
   setupFiles: ['<rootDir>/test/cheap-argon2.ts'],
   transform: {
+    // What it loads late is CommonJS, and is required here.
+    '/packages/telemetry/.*\\.ts$': ['@swc/jest', swc({ ignoreDynamic: false })],
     // Our own import() stays one: the global set-up reaches the scripts' ES modules with it. Nest's becomes a require.
     '\\.ts$': ['@swc/jest', swc({ ignoreDynamic: true })],
     '\\.js$': ['@swc/jest', swc({ ignoreDynamic: false })],

@@ -23,7 +23,7 @@ const inRoot = (/** @type {string} */ place) => path.join(root, place);
 const serve = inRoot('packages/mf-kit/webpack/serve.mjs');
 const tsc = inRoot('node_modules/typescript/bin/tsc');
 /** Compiled for Node; the front compiles its own from source. */
-const COMPILED = ['packages/dominio', 'packages/contrato', 'packages/http', 'api'];
+const COMPILED = ['packages/dominio', 'packages/contrato', 'packages/http', 'packages/telemetry', 'api'];
 /** @type {{ stop: () => unknown }[]} */
 const running = [];
 

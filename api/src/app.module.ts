@@ -6,6 +6,7 @@ import { DatabaseModule } from './database/database.module.ts';
 import { FilesModule } from './files/files.module.ts';
 import { HttpModule } from './http/http.module.ts';
 import { JobsModule } from './jobs/jobs.module.ts';
+import { MetricsModule } from './metrics/metrics.module.ts';
 import { AuthModule } from './modules/auth/auth.module.ts';
 import { PublicacionesModule } from './modules/publicaciones/publicaciones.module.ts';
 import { RecuperacionModule } from './modules/recuperacion/recuperacion.module.ts';
@@ -25,6 +26,7 @@ import { HealthController } from './salud/health.controller.ts';
     PublicacionesModule,
     VentasModule,
     RecuperacionModule,
+    MetricsModule,
   ],
   controllers: [HealthController],
 })

@@ -9,7 +9,7 @@ import { answersEarly } from './http/bodies/early-answer.ts';
 import { jsonBody } from './http/bodies/json-body.ts';
 import { HotDoor } from './http/hot-door/hot-door.ts';
 import { Log } from './http/log.ts';
-import { requestLog } from './http/request-log.ts';
+import { AnsweredRequests, requestLog } from './http/request-log.ts';
 import { responseHeaders } from './http/response-headers.ts';
 import { door, siteHop } from './http/site-hop.ts';
 import { StreamingAdapter } from './http/streams/streaming-adapter.ts';
@@ -30,7 +30,7 @@ export async function createApp(config: Config, clock?: Clock): Promise<NestExpr
   app.disable('x-powered-by');
   app.use(boundDatabaseWaits);
   app.use(siteHop(config.SECRETO_DEL_SITIO, app.get(Log)));
-  app.use(requestLog(app.get(Log)));
+  app.use(requestLog(app.get(AnsweredRequests)));
   app.use(responseHeaders(config.SITE_URL?.startsWith('https:') ?? false));
   app.use(door());
   app.use(answersEarly());

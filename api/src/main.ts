@@ -8,6 +8,7 @@ import { giveUp } from './give-up.ts';
 import { stopGracefully } from './http/graceful-stop.ts';
 import { Log } from './http/log.ts';
 import { Worker } from './jobs/worker.ts';
+import { showMetrics } from './metrics/show-metrics.ts';
 import { CellsService } from './modules/publicaciones/recuentos/cells.service.ts';
 
 /** Longer than a proxy keeps an idle connection, so that it never sends on one that closes; in ms. */
@@ -19,6 +20,7 @@ async function start(): Promise<void> {
   const app = await createApp(config);
   stopGracefully(app, { pause: config.PAUSA_AL_PARAR * 1_000 });
   app.getHttpServer().keepAliveTimeout = KEEP_ALIVE;
+  await showMetrics(app, { port: config.API_METRICS_PORT, host: config.METRICS_HOST });
   await app.listen(config.API_PORT, config.API_HOST);
   app.get(CellsService).start();
   void lookAtStore(app.get(FileStore), config, app.get(Log));

@@ -7,6 +7,7 @@ import { migrateWhenThere } from './database/migrate-when-there.ts';
 import { giveUp } from './give-up.ts';
 import { Log } from './http/log.ts';
 import { Worker } from './jobs/worker.ts';
+import { showMetrics } from './metrics/show-metrics.ts';
 
 /** What works, and the pool, get this long to stop; longer than their own bounds. In ms. */
 const CLOSE_TIME = 6_000;
@@ -25,6 +26,7 @@ async function start(): Promise<void> {
       process.exit(isClosed ? 0 : 1);
     });
   }
+  await showMetrics(app, { port: config.WORKER_METRICS_PORT, host: config.METRICS_HOST });
   await app.get(Worker).start();
   log.info('working');
 }

@@ -1,3 +1,4 @@
+import { serveMetrics } from '@fluxpartes/telemetry';
 import { gracefulStop } from './graceful-stop.ts';
 import { loadSettings, SettingsError } from './settings.ts';
 import { createSite } from './site.ts';
@@ -7,7 +8,8 @@ const GRACE = 10_000;
 
 async function main(): Promise<void> {
   const settings = loadSettings(process.env);
-  const { server, close } = await createSite(settings, new URL('../../', import.meta.url));
+  const { server, families, close } = await createSite(settings, new URL('../../', import.meta.url));
+  if (settings.metrics) await serveMetrics(settings.metrics, families);
   const end = gracefulStop(server);
   server.listen(settings.port, settings.host, () => {
     process.stdout.write(

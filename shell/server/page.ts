@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type Encoding, encodingsOf } from '@fluxpartes/http';
+import { setRoute } from '@fluxpartes/telemetry';
 import type { Counts } from './failures/counts.ts';
 import { renderPage } from './html.ts';
 import type { ListingPreviews } from './listing-preview.ts';
@@ -63,6 +64,7 @@ export function createPageHandler({ shell, registryFor, counts, previews, config
     const { trials } = published;
     const { offer, assets } = await shell.of(published);
     const match = matchRoute(routesOf(offer.routes, published), url.pathname);
+    if (match) setRoute(request, match.route.path);
     const origin = settings.siteOrigin ?? originOf(arrivalOf(request, settings.trustedProxies));
     const { status, ...introduction } = await introduce(match, origin, previews);
     const { remote = '' } = match?.route ?? {};

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { loggedPath } from '@fluxpartes/http';
+import type { RequestMeter } from '@fluxpartes/telemetry';
 import { arrivalOf } from './origin.ts';
 
 /**
@@ -13,10 +14,25 @@ export function requestId(request: IncomingMessage, trustedProxies: ReadonlySet<
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 }
 
-/** Writes one JSON line when the answer has gone: no query, no header, nothing personal. */
-export function logWhenDone(request: IncomingMessage, response: ServerResponse, id: string): void {
+/** Who is told of a request when its answer has gone. */
+interface Told {
+  /** Undefined where nobody looks at figures. */
+  meter: RequestMeter | undefined;
+  logsRequests: boolean;
+}
+
+/** Counts a request when its answer has gone, and writes one JSON line: no query, no header, nothing personal. */
+export function tellWhenDone(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { id, meter, logsRequests }: Told & { id: string },
+): void {
+  if (!logsRequests && meter === undefined) return;
   const started = performance.now();
   response.once('close', () => {
+    const ms = performance.now() - started;
+    meter?.answered(request, response, ms);
+    if (!logsRequests) return;
     const line = {
       time: new Date().toISOString(),
       service: 'site',
@@ -24,7 +40,7 @@ export function logWhenDone(request: IncomingMessage, response: ServerResponse, 
       method: request.method,
       path: loggedPath(request.url),
       status: response.statusCode,
-      ms: Math.round(performance.now() - started),
+      ms: Math.round(ms),
       ...(response.writableFinished ? {} : { aborted: true }),
     };
     process.stdout.write(`${JSON.stringify(line)}\n`);

@@ -22,6 +22,8 @@ it.each([
   [{ ADMIN_EMAIL: 'a@b.com', ADMIN_PASSWORD: 'aaaaaaaaaaaaaaaa' }, 'ADMIN_PASSWORD'],
   [{ SAL_DE_ADMIN: 'sal' }, 'SAL_DE_ADMIN'],
   [{ ADMIN_EMAIL: 'a@b.com' }, 'together'],
+  [{ SITE_METRICS_PORT: 'x' }, 'SITE_METRICS_PORT'],
+  [{ SITE_METRICS_PORT: '8080' }, 'SITE_METRICS_PORT'],
   [{ FLUX_LOCAL: 'yes' }, 'FLUX_LOCAL'],
 ])('stops at %j with its name', (env, name) => {
   expect(() => loadSettings({ FLUX_LOCAL: 'si', ...env })).toThrow(SettingsError);

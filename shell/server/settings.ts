@@ -1,10 +1,11 @@
 import path from 'node:path';
 import { isFitForAdmin } from '@fluxpartes/dominio';
 import { isObjectStorage, parseStorageUrl, type StoragePlace, StorageUrlError } from '@fluxpartes/object-storage';
+import type { MetricsPlace } from '@fluxpartes/telemetry';
 import { z } from 'zod';
 
-const port = (fallback: number) =>
-  z.coerce.number('has to be a port number, 1 to 65535').int().min(1).max(65_535).default(fallback);
+const aPort = z.coerce.number('has to be a port number, 1 to 65535').int().min(1).max(65_535);
+const port = (fallback: number) => aPort.default(fallback);
 
 /** Made-up bank data that says so; only ever shown where the product runs locally. */
 const MADE_UP = {
@@ -56,6 +57,9 @@ const environmentSchema = z.object({
   CONEXIONES_POR_DIRECCION: z.coerce.number('has to be a whole number from 1').int().min(1).default(256),
   /** `ifSo` under `npm run dev`: no policy in the way of reloading, nothing kept, the build of `dist/dev`. */
   SITE_DEV: z.enum(['si', 'no'], { error: 'has to be si or no' }).default('no'),
+  /** Where `/metrics` is answered; without a port, nowhere. */
+  SITE_METRICS_PORT: aPort.optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
 
@@ -86,6 +90,8 @@ export interface Settings {
   readonly hopSecret: string | null;
   readonly connectionsPerAddress: number;
   readonly logsRequests: boolean;
+  /** Where figures are shown; null: nowhere. */
+  readonly metrics: MetricsPlace | null;
   /** Outside production: whoever writes a remote may see it here from a dev server. */
   readonly isLocal: boolean;
   /** Serves what is being written: no policy in the way of reloading, nothing kept, the build of `dist/dev`. */
@@ -128,6 +134,13 @@ function storageOf({ STORAGE_URL: url, SITE_DEV }: Environment, env: Parameters<
   }
 }
 
+/** @throws SettingsError */
+function metricsOf({ SITE_METRICS_PORT: port, METRICS_HOST: host, PORT }: Environment): MetricsPlace | null {
+  if (port === PORT)
+    throw new SettingsError('SITE_METRICS_PORT has to be another port than PORT: visitors see no figures');
+  return port === undefined ? null : { port, host };
+}
+
 /**
  * Parses the environment.
  * @throws SettingsError naming every setting that is missing or wrong.
@@ -165,6 +178,7 @@ export function loadSettings(env: Readonly<Record<string, string | undefined>>):
     ),
     hopSecret: data.SECRETO_DEL_SITIO ?? null,
     connectionsPerAddress: data.CONEXIONES_POR_DIRECCION,
+    metrics: metricsOf(data),
     logsRequests: data.LOG_LEVEL === 'info' || data.LOG_LEVEL === 'debug',
     isLocal: isLocal(data),
     isDevelopment: data.SITE_DEV === 'si',

@@ -3,10 +3,12 @@ import { fileURLToPath } from 'node:url';
 import { SERVER_LIMITS } from '@fluxpartes/http';
 import { ObjectStorage } from '@fluxpartes/object-storage';
 import { BucketStore } from '@fluxpartes/registry-store';
+import { type Family, setRoute } from '@fluxpartes/telemetry';
 import { createApiProxy } from './api-proxy.ts';
 import { limitConnections } from './connection-limit.ts';
 import { Counts } from './failures/counts.ts';
 import { createReportHandler, REPORTS } from './failures/report-handler.ts';
+import { partOf, SiteFigures } from './figures.ts';
 import { bodyLength } from './forwarded-headers.ts';
 import { createFrontDoor } from './front-door.ts';
 import { keptBuilds } from './kept-builds.ts';
@@ -15,7 +17,7 @@ import { LiveShell, ownShell, SHELL_PREFIX } from './live-shell.ts';
 import { createPageHandler } from './page.ts';
 import { forBrowsers, LiveRegistry } from './registry.ts';
 import { RegistryFolder } from './registry-folder.ts';
-import { logWhenDone, requestId } from './request-log.ts';
+import { requestId, tellWhenDone } from './request-log.ts';
 import { createRuntimeConfig } from './runtime-config.ts';
 import { NOTHING_RUNS, SECURITY_HEADERS } from './security-headers.ts';
 import type { Settings } from './settings.ts';
@@ -52,7 +54,7 @@ function parseAddress(address: string): URL | null {
 export async function createSite(
   settings: Settings,
   shellDir: URL,
-): Promise<{ server: Server; close: () => Promise<void> }> {
+): Promise<{ server: Server; families: Family[]; close: () => Promise<void> }> {
   const own = ownShell(new URL(settings.isDevelopment ? 'dist/dev/' : 'dist/', shellDir));
   const shell = settings.isDevelopment ? { of: async () => own } : new LiveShell(own, settings.shellBuildsDir);
   const bucket =
@@ -61,6 +63,8 @@ export async function createSite(
   await stored?.start();
   const registry = new LiveRegistry(stored ?? new RegistryFolder(settings.remotesDir));
   const registryFor = createRegistryFor(registry, createVisitorChoice(registry, settings), settings);
+  const figures = new SiteFigures(settings);
+  const { meter } = figures;
   const counts = new Counts(settings.remotesDir, bucket);
   counts.clearAway();
   const page = createPageHandler({
@@ -73,7 +77,7 @@ export async function createSite(
   });
   const door = createFrontDoor(settings);
   const api = createApiProxy({ ...settings, door });
-  const report = createReportHandler({ door, registry, counts, settings });
+  const report = createReportHandler({ door, registry, counts, settings, limitsHit: figures.limitsHit });
   const liveFiles: FileHandler = async (request, response, pathname) => {
     if (!pathname.startsWith(SHELL_PREFIX)) return false;
     const { files } = await shell.of(await registry.current());
@@ -112,10 +116,12 @@ export async function createSite(
 
   function take(request: IncomingMessage, response: ServerResponse): void {
     const id = requestId(request, settings.trustedProxies);
-    if (settings.logsRequests) logWhenDone(request, response, id);
+    tellWhenDone(request, response, { id, meter, logsRequests: settings.logsRequests });
     response.setHeader('X-Request-Id', id);
     if (!door.admit(request, response)) return;
     const { url: target = '/' } = request;
+    const part = partOf(target);
+    if (part !== undefined) setRoute(request, part);
     if (/^\/api(?=[/?]|$)/.test(target)) {
       api.handle(request, response, id);
       return;
@@ -138,11 +144,11 @@ export async function createSite(
   server.keepAliveTimeout = 65_000;
   // What is expected beyond '100-continue' is refused where everything is: by the door.
   server.on('checkExpectation', take);
-  limitConnections(server, settings);
+  limitConnections(server, settings, figures.limitsHit);
   const close = async () => {
     api.close();
     stored?.close();
     await counts.close();
   };
-  return { server, close };
+  return { server, families: figures.families(counts), close };
 }

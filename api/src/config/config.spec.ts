@@ -71,6 +71,8 @@ it.each<[string, Record<string, string | undefined>]>([
   ['STORAGE_URL', { STORAGE_URL: 'https://cubo.example' }],
   ['LIMITE_REGISTRO', { LIMITE_REGISTRO: '-1' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+  ['API_METRICS_PORT', { API_METRICS_PORT: '0' }],
+  ['API_METRICS_PORT', { API_METRICS_PORT: '3000' }],
 ])('stops the start with a sentence that names %s (%j)', (name, change) => {
   const load = () => loadConfig({ ...PRODUCTION, ...change });
   expect(load).toThrow(ConfigError);

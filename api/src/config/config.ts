@@ -3,9 +3,10 @@ import { isObjectStorage, parseStorageUrl, type StoragePlace, StorageUrlError } 
 import { z } from 'zod';
 import { areProxies } from './proxies.ts';
 
+const aPort = z.coerce.number('has to be a port number, 1 to 65535').int().min(1).max(65_535);
+
 const setting = {
-  port: (fallback: number) =>
-    z.coerce.number('has to be a port number, 1 to 65535').int().min(1).max(65_535).default(fallback),
+  port: (fallback: number) => aPort.default(fallback),
   count: (fallback: number) => z.coerce.number('has to be a whole number from 1').int().min(1).default(fallback),
   text: (fallback: string) => z.string().min(1).default(fallback),
   oneOf: <const T extends readonly [string, ...string[]]>(values: T) =>
@@ -57,6 +58,10 @@ const environmentSchema = z.object({
   TRUST_PROXY: setting
     .text('loopback')
     .refine(areProxies, 'has to be a list of addresses, like 10.0.0.7, 10.1.0.0/16, or loopback'),
+  /** Where `/metrics` of the API, and of a worker, is answered; without a port, nowhere. */
+  API_METRICS_PORT: aPort.optional(),
+  WORKER_METRICS_PORT: aPort.optional(),
+  METRICS_HOST: setting.text('127.0.0.1'),
   /** Shown by the site with each request: what it says of a request's way is believed, and nobody else's word. */
   SECRETO_DEL_SITIO: z.string().min(32, 'has to have at least 32 characters, the same for site and API').optional(),
   STORAGE_URL: z
@@ -125,6 +130,9 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   const reveal = REVELAR_CONTRASENAS ?? (FLUX_LOCAL === 'si' ? 'todos' : 'nadie');
   if (reveal !== 'nadie' && settings.CLAVE_SELLADO === undefined) {
     throw new ConfigError('CLAVE_SELLADO has to be set where REVELAR_CONTRASENAS is not nadie');
+  }
+  if (settings.API_METRICS_PORT === settings.API_PORT) {
+    throw new ConfigError('API_METRICS_PORT has to be another port than API_PORT: callers are not shown figures');
   }
   if (!isLocal && settings.SMTP_URL !== undefined && settings.SITE_URL === undefined) {
     throw new ConfigError('SITE_URL has to be set where SMTP_URL is: it is the address that the mail leads to');

@@ -13,7 +13,7 @@ const WAITING_OF_A_CORE = 128;
 /** Hashes and verifies passwords, as many at once as there are cores: more would only take turns. */
 @Injectable()
 export class ContrasenasService {
-  private readonly places = new Places({
+  readonly places = new Places({
     atOnce: availableParallelism(),
     waiting: availableParallelism() * WAITING_OF_A_CORE,
   });

@@ -6,8 +6,18 @@ type Connected = Parameters<pg.Pool['connect']>[0];
 
 /** The pool: waiting for a connection counts as waiting for the database, and none comes back inside a transaction. */
 export class ApiPool extends pg.Pool {
+  private static readonly made = new Set<ApiPool>();
+
+  /** Those of this process, whoever made them: TypeORM makes one by itself. */
+  static open(): ApiPool[] {
+    for (const pool of ApiPool.made) if (pool.ended) ApiPool.made.delete(pool);
+    return [...ApiPool.made];
+  }
+
   constructor(config?: pg.PoolConfig) {
     super({ ...config, Client: ApiClient });
+    ApiPool.open();
+    ApiPool.made.add(this);
     this.on('release', (_error, client) => {
       if (client instanceof ApiClient && client.getTransactionStatus() !== 'I') client.abandon();
     });

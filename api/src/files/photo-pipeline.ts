@@ -40,7 +40,7 @@ export type PhotoSizes = ReadonlyMap<FotoWidth, Buffer>;
 /** Decodes a photo, turns it upright, strips its metadata and encodes it again. */
 @Injectable()
 export class PhotoPipeline {
-  private readonly places = new Places(PLACES);
+  readonly places = new Places(PLACES);
 
   /**
    * The three sizes of a photo on disk.

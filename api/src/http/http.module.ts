@@ -15,6 +15,7 @@ import { LimitsRepository } from './limits/limits.repository.ts';
 import { RateLimits } from './limits/rate-limits.ts';
 import { Log } from './log.ts';
 import { ValidationPipe } from './params/validation.pipe.ts';
+import { AnsweredRequests } from './request-log.ts';
 import { SesionesRepository } from './session/sesiones.repository.ts';
 import { SesionesService } from './session/sesiones.service.ts';
 import { SessionCookie } from './session/session-cookie.ts';
@@ -25,6 +26,7 @@ import { TemporaryQuota } from './upload/temporary-quota.ts';
 @Module({
   providers: [
     Log,
+    AnsweredRequests,
     Housekeeping,
     HousekeepingRepository,
     LimitsRepository,
@@ -47,6 +49,7 @@ import { TemporaryQuota } from './upload/temporary-quota.ts';
   exports: [
     TemporaryQuota,
     Log,
+    AnsweredRequests,
     RateLimits,
     IdempotencyService,
     SesionesRepository,

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { loggedPath } from '@fluxpartes/http';
+import { RequestMeter } from '@fluxpartes/telemetry';
+import { Inject, Injectable } from '@nestjs/common';
 import type { RequestHandler } from 'express';
-import type { Log } from './log.ts';
+import { CONFIG, type Config } from '../config/config.ts';
+import { Log } from './log.ts';
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
@@ -12,7 +15,7 @@ export function requestIdOf(sent: string | string[] | undefined): string {
 }
 
 /** A request that is to be told of. */
-interface LoggedRequest {
+interface AnsweredRequest {
   request: IncomingMessage;
   response: ServerResponse;
   requestId: string;
@@ -20,29 +23,45 @@ interface LoggedRequest {
   since?: number | undefined;
 }
 
-/** Writes one line when a request ends, or now, where its caller has left: path only, no query. */
-export function logWhenAnswered(
-  log: Log,
-  { request, response, requestId, since = performance.now() }: LoggedRequest,
-): void {
-  if (!log.tells('info')) return;
-  const { method, url } = request;
-  const tell = () => {
-    const ms = Math.round(performance.now() - since);
-    const aborted = response.writableFinished ? undefined : true;
-    log.info('request', { requestId, method, path: loggedPath(url), status: response.statusCode, ms, aborted });
-  };
-  if (response.closed) tell();
-  else response.once('close', tell);
+/** Tells of each request when it ends: a line in the log, one more in the figures. */
+@Injectable()
+export class AnsweredRequests {
+  /** Undefined where nobody looks at figures: a request that is not told of at all costs nothing. */
+  readonly meter: RequestMeter | undefined;
+
+  constructor(
+    private readonly log: Log,
+    @Inject(CONFIG) { API_METRICS_PORT }: Config,
+  ) {
+    this.meter = API_METRICS_PORT === undefined ? undefined : new RequestMeter();
+  }
+
+  /** Tells of it when it ends, or now, where its caller has left: in the log its path only, no query. */
+  tell({ request, response, requestId, since = performance.now() }: AnsweredRequest): void {
+    const { log, meter } = this;
+    const isLogged = log.tells('info');
+    if (!isLogged && meter === undefined) return;
+    const { method, url } = request;
+    const tell = () => {
+      const ms = performance.now() - since;
+      meter?.answered(request, response, ms);
+      if (!isLogged) return;
+      const aborted = response.writableFinished ? undefined : true;
+      const { statusCode: status } = response;
+      log.info('request', { requestId, method, path: loggedPath(url), status, ms: Math.round(ms), aborted });
+    };
+    if (response.closed) tell();
+    else response.once('close', tell);
+  }
 }
 
-/** Gives each request an id (the site's, where it sent one) and a line in the log. */
-export function requestLog(log: Log): RequestHandler {
+/** Gives each request an id (the site's, where it sent one) and has it told of. */
+export function requestLog(answered: AnsweredRequests): RequestHandler {
   return (request, response, next) => {
     const requestId = requestIdOf(request.headers['x-request-id']);
     response.locals.requestId = requestId;
     response.setHeader('X-Request-Id', requestId);
-    logWhenAnswered(log, { request, response, requestId });
+    answered.tell({ request, response, requestId });
     next();
   };
 }

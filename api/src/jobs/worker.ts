@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Tally } from '@fluxpartes/telemetry';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import PgBoss from 'pg-boss';
 import { isAway } from '../database/database-errors.ts';
@@ -48,6 +49,10 @@ interface Work extends Rhythm {
 /** Does the jobs of the queues, one at a time of each. Any number of processes may: each job is taken by one of them. */
 @Injectable()
 export class Worker implements Turn, OnModuleDestroy {
+  /** How jobs ended, by queue. */
+  readonly ended = new Tally(
+    Object.keys(QUEUES).flatMap((queue) => ['done', 'retried', 'given_up'].map((result) => [queue, result])),
+  );
   isOver = false;
   private readonly cutter = new AbortController();
   private readonly works = new Map<QueueName, Work>();
@@ -137,8 +142,8 @@ export class Worker implements Turn, OnModuleDestroy {
 
   private async toItsEnd(queue: QueueName, job: HeldJob): Promise<void> {
     try {
-      const ending = this.isOver ? this.handOn(queue, job) : await this.works.get(queue)?.run(job.data);
-      await this.end(queue, job, ending);
+      if (this.isOver) await this.putBack(queue, job);
+      else await this.end(queue, job, await this.works.get(queue)?.run(job.data), 'done');
     } catch (error) {
       await this.failed(queue, job, error).catch((unwritten: unknown) => {
         // Nothing could be written of it: it counts as given up in its time, and is tried again.
@@ -147,28 +152,34 @@ export class Worker implements Turn, OnModuleDestroy {
     }
   }
 
-  private async end(queue: QueueName, job: HeldJob, ending: Ending | undefined): Promise<void> {
+  /** For another worker, which begins it anew: a stop is no try. */
+  private putBack(queue: QueueName, job: HeldJob): Promise<void> {
+    const { data } = job;
+    return this.end(queue, job, () => this.jobs.send(queue, data as JobInput<typeof queue>), 'put_back');
+  }
+
+  private async end(queue: QueueName, job: HeldJob, ending: Ending | undefined, result: string): Promise<void> {
     await this.written(async () => {
       await this.jobs.complete(queue, job);
       await ending?.();
     });
+    this.ended.count(queue, result);
   }
 
   private async failed(queue: QueueName, job: HeldJob, error: unknown): Promise<void> {
     const told = { job: queue, id: job.id, attempts: job.retryCount + 1 };
     // Another has it by now, or will.
-    if (error instanceof JobLostError) return this.log.info('a job took longer than it may', told);
-    // A stop is no try: whoever looks next begins at once.
-    if (this.isOver) return this.end(queue, job, this.handOn(queue, job));
+    if (error instanceof JobLostError) {
+      this.ended.count(queue, 'lost');
+      return this.log.info('a job took longer than it may', told);
+    }
+    if (this.isOver) return this.putBack(queue, job);
     const failure = { error: error instanceof Error ? error.name : typeof error, code: codeOf(error) };
-    if (job.retryCount >= job.retryLimit) this.log.failure(error, { ...told, isGivenUp: true });
+    const isGivenUp = job.retryCount >= job.retryLimit;
+    if (isGivenUp) this.log.failure(error, { ...told, isGivenUp });
     else this.log.info('a job failed and is tried again', { ...told, ...failure });
     await this.written(() => this.jobs.fail(queue, job, failure));
-  }
-
-  /** The same job, begun anew. */
-  private handOn(queue: QueueName, { data }: HeldJob): Ending {
-    return () => this.jobs.send(queue, data as JobInput<typeof queue>);
+    this.ended.count(queue, isGivenUp ? 'given_up' : 'retried');
   }
 
   /** Writes an end, however long the database is away: a job whose end is not written is done again. */

@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } f
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BucketStore } from '@fluxpartes/registry-store';
+import { Tally as Figures } from '@fluxpartes/telemetry';
 import type { FailureKind } from './report.ts';
 import { emptyTally, type Tally, Voices } from './tally.ts';
 
@@ -37,6 +38,9 @@ interface Of {
  * all times, which stays when it ends: the sum of all is what counts (scripts/publish/counts.mjs).
  */
 export class Counts {
+  /** The same since this process began, for whoever looks at its figures; nothing is ever taken out of it. */
+  readonly loads = new Figures();
+  readonly failures = new Figures();
   readonly #dir: string;
   readonly #file: string;
   readonly #remotes = new Map<string, Map<string, Tally>>();
@@ -60,11 +64,11 @@ export class Counts {
   }
 
   load(of: Of): void {
-    this.#hear(of, 'load');
+    if (this.#hear(of, 'load')) this.loads.count(of.remote, of.release);
   }
 
   failure(of: Of, kind: FailureKind): void {
-    this.#hear(of, kind);
+    if (this.#hear(of, kind)) this.failures.count(of.remote, of.release, kind);
   }
 
   /** Writes what was counted since the last time; what cannot be written now waits for the next time. */
@@ -115,11 +119,12 @@ export class Counts {
     }
   }
 
-  #hear({ remote, release, address }: Of, what: FailureKind | 'load'): void {
+  #hear({ remote, release, address }: Of, what: FailureKind | 'load'): boolean {
     const releases = this.#remotes.get(remote) ?? new Map<string, Tally>();
     const tally = releases.get(release) ?? emptyTally();
-    this.#voices.hear(tally, what, { address, release: `${remote} ${release}` });
+    const isHeard = this.#voices.hear(tally, what, { address, release: `${remote} ${release}` });
     this.#remotes.set(remote, releases.set(release, tally));
     this.#isWritten = false;
+    return isHeard;
   }
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ErrorCodigo } from '@fluxpartes/contrato';
 import type { Door } from '@fluxpartes/http';
+import type { Tally } from '@fluxpartes/telemetry';
 import { bodyLength } from '../forwarded-headers.ts';
 import { arrivalOf, callerOf, originOf } from '../origin.ts';
 import type { LiveRegistry } from '../registry.ts';
@@ -23,6 +24,7 @@ interface Parts {
   door: Door;
   registry: LiveRegistry;
   counts: Counts;
+  limitsHit: Tally;
   settings: Pick<Settings, 'siteOrigin' | 'trustedProxies'>;
 }
 
@@ -49,7 +51,7 @@ function parseReport(text: string): Report | null {
 }
 
 /** Takes what pages say of sections that failed: one line in the log and one more in the counts for each that can be true. */
-export function createReportHandler({ door, registry, counts, settings }: Parts) {
+export function createReportHandler({ door, registry, counts, limitsHit, settings }: Parts) {
   const limit = new ReportLimit();
 
   const refusalOf = (request: IncomingMessage): ErrorCodigo | null => {
@@ -69,7 +71,10 @@ export function createReportHandler({ door, registry, counts, settings }: Parts)
   return async (request: IncomingMessage, response: ServerResponse, id: string): Promise<void> => {
     const refusal = refusalOf(request);
     if (refusal) {
-      if (refusal === 'demasiados_intentos') response.setHeader('Retry-After', '60');
+      if (refusal === 'demasiados_intentos') {
+        limitsHit.count('reports');
+        response.setHeader('Retry-After', '60');
+      }
       return door.refuse(request, response, refusal);
     }
     const text = await bodyOf(request);

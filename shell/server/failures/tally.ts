@@ -47,18 +47,25 @@ export class Voices {
   /**
    * Hears one more.
    * @param said of the release in all, where the address is taken out again as soon as it is too loud
+   * @returns whether it was heard
    */
-  hear(said: Tally, what: FailureKind | 'load', from: { address: string; release: string }, now = performance.now()) {
+  hear(
+    said: Tally,
+    what: FailureKind | 'load',
+    from: { address: string; release: string },
+    now = performance.now(),
+  ): boolean {
     if (now - this.#began >= HOUR) {
       this.#began = now;
       this.#heard.clear();
     }
     const key = `${addressKey(from.address)} ${from.release}`;
     const own = this.#heard.get(key) ?? emptyTally();
-    if (isLoud(own) || (this.#heard.size >= LISTENED_TO && !this.#heard.has(key))) return;
+    if (isLoud(own) || (this.#heard.size >= LISTENED_TO && !this.#heard.has(key))) return false;
     this.#heard.set(key, own);
     add(own, what);
     add(said, what);
     if (isLoud(own)) takeOut(said, own);
+    return true;
   }
 }

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import type { Family } from '@fluxpartes/telemetry';
 import type { Settings } from '../settings.ts';
 import { createSite } from '../site.ts';
 import type { ShellFolder } from './shell-folder.ts';
@@ -17,6 +18,8 @@ export interface RunningSite {
   get: (path: string, headers?: Record<string, string>, method?: string) => Promise<Answer>;
   post: (path: string, body: string, headers?: Record<string, string>) => Promise<Answer>;
   port: number;
+  /** What it shows of itself, as `name{label=value} figure`. */
+  figures: () => Promise<string[]>;
   stop: () => Promise<void>;
 }
 
@@ -33,6 +36,7 @@ const SETTINGS: Omit<Settings, 'remotesDir' | 'shellBuildsDir' | 'adminSaltFile'
   hopSecret: null,
   connectionsPerAddress: 256,
   logsRequests: false,
+  metrics: null,
   isLocal: false,
   isDevelopment: false,
   storage: null,
@@ -61,9 +65,19 @@ function ask(port: number, { path, headers = {}, method = 'GET', body: sent }: A
   });
 }
 
+async function linesOf(families: readonly Family[]): Promise<string[]> {
+  const lines = families.map(async (family) =>
+    (await family.samples()).map(({ metricName = family.name, labels, value }) => {
+      const named = Object.entries(labels).map(([label, said]) => `${label}=${said}`);
+      return `${metricName}{${named.join()}} ${value}`;
+    }),
+  );
+  return (await Promise.all(lines)).flat();
+}
+
 /** Starts the site of a planted folder. */
 export async function startSite(folder: ShellFolder, settings: Partial<Settings> = {}): Promise<RunningSite> {
-  const { server, close } = await createSite(
+  const { server, families, close } = await createSite(
     {
       ...SETTINGS,
       remotesDir: folder.remotesDir,
@@ -77,6 +91,7 @@ export async function startSite(folder: ShellFolder, settings: Partial<Settings>
   const { port } = server.address() as AddressInfo;
   return {
     port,
+    figures: () => linesOf(families),
     get: (path, headers, method) => ask(port, { path, headers, method }),
     post: (path, body, headers) => ask(port, { path, headers, method: 'POST', body }),
     stop: async () => {

@@ -3,6 +3,8 @@ import type { PageAddress } from '../lists/list-headers.ts';
 
 /** What is read for a call: headers of its own beside those of every answer, and the body as it is sent. */
 export interface Reading {
+  /** The pattern of the call's route, as the long way has it. */
+  route: string;
   /** In the order in which the long way sets them. */
   headers: readonly (readonly [name: string, value: string])[];
   body: string;

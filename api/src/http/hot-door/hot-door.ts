@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isSecretOf } from '@fluxpartes/http';
+import { setRoute } from '@fluxpartes/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Caller, INVITADO } from '../../call/caller.ts';
 import { CONFIG, type Config } from '../../config/config.ts';
@@ -7,7 +8,7 @@ import { ChangeListener } from '../../database/change-listener.ts';
 import { isStatementTooLong } from '../../database/database-errors.ts';
 import { boundDatabaseWaits, endDatabaseWaits } from '../../database/database-wait.ts';
 import { Log } from '../log.ts';
-import { logWhenAnswered, requestIdOf } from '../request-log.ts';
+import { AnsweredRequests, requestIdOf } from '../request-log.ts';
 import { responseHeaders } from '../response-headers.ts';
 import type { DoorReader, ReadCall } from './door-reader.ts';
 import { KeptAnswers, type Viewer } from './kept-answers.ts';
@@ -38,6 +39,7 @@ export class HotDoor {
     private readonly changes: ChangeListener,
     private readonly sessions: LiveSessions,
     private readonly log: Log,
+    private readonly answered: AnsweredRequests,
   ) {
     this.isOpen = config.PUERTA_RAPIDA === 'si';
     this.packed = new PackedAnswers(log);
@@ -108,7 +110,8 @@ export class HotDoor {
 
   private send({ request, response, call, answer, since }: Sending): void {
     const requestId = requestIdOf(call.isOfSite ? request.headers['x-request-id'] : undefined);
-    logWhenAnswered(this.log, { request, response, requestId, since });
+    setRoute(request, answer.route);
+    this.answered.tell({ request, response, requestId, since });
     if (!this.isOpen) response.shouldKeepAlive = false;
     if (isSame(request, answer.etag)) {
       response.writeHead(304, ['X-Request-Id', requestId, ...answer.headersOf304]).end();

@@ -3,6 +3,8 @@ import type { Reading } from './door-reader.ts';
 
 /** An answer as it leaves, but for the request's id. */
 export interface Answer {
+  /** The pattern of the call's route. */
+  readonly route: string;
   /** Names and values in turns. */
   readonly headers: readonly string[];
   /** The same without those of a body. */
@@ -24,7 +26,7 @@ export interface PackedForm {
  * What the long way would send: what stands on every answer, what is said of this one in place of it or behind it, and the
  * body's length last. Only what may be kept by the caller is compared by its tag.
  */
-export function answerOf(standing: Reading['headers'], { headers, body: text }: Reading): Answer {
+export function answerOf(standing: Reading['headers'], { route, headers, body: text }: Reading): Answer {
   const own = new Map(headers.map(([name, value]) => [name.toLowerCase(), value]));
   const named = new Map<string, readonly [string, string]>();
   for (const [name, value] of [...standing, ...headers]) {
@@ -36,6 +38,7 @@ export function answerOf(standing: Reading['headers'], { headers, body: text }: 
   const body = Buffer.from(text);
   const isKeptByCaller = !(own.get('cache-control') ?? 'no-store').includes('no-store');
   return {
+    route,
     headers: [...all.flat(), 'Content-Length', String(body.length)],
     headersOf304: all.filter(([name]) => name.toLowerCase() !== 'content-type').flat(),
     etag: isKeptByCaller ? own.get('etag') : undefined,

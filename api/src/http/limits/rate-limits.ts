@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Tally } from '@fluxpartes/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 import { DomainError } from '../../call/domain-error.ts';
 import { Clock } from '../../config/clock.ts';
@@ -64,6 +65,8 @@ export class RateLimit {
 /** Every limit of the contract ('Limits') that guards a call. They lie in Postgres: all processes count together. */
 @Injectable()
 export class RateLimits {
+  /** How often each refused a call, by its name. */
+  readonly hits = new Tally();
   /** Failed logins in 15 minutes: for an e-mail from an address, from a device that the account was entered from before,
    * from an address, and for an e-mail from anywhere, which is not refused but held back from then on. */
   readonly loginEmailYDireccion: RateLimit;
@@ -128,6 +131,7 @@ export class RateLimits {
   refuseFull(counters: readonly Counter[], rows: readonly CountRow[]): void {
     const full = rows.filter((row) => counters.some(({ key, most }) => key === row.key && row.points > most));
     if (full.length === 0) return;
+    for (const { key } of full) this.hits.count(key.slice(0, key.indexOf(':')));
     const left = Math.max(...full.map(({ expire }) => expire)) - this.clock.now().getTime();
     throw new DomainError('demasiados_intentos', { retryAfter: Math.max(1, Math.ceil(left / 1000)) });
   }

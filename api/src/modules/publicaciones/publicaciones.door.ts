@@ -11,6 +11,7 @@ import { PublicacionesService } from './publicaciones.service.ts';
 
 const LIST = '/publicaciones';
 /** One listing, by an id as the contract writes it. */
+const ONE_ROUTE = '/publicaciones/:id';
 const ONE = /^\/publicaciones\/([1-9]\d{0,14})$/;
 
 /** What most requests ask for, read at the hot door: pages of the catalogue, and single listings. */
@@ -41,6 +42,7 @@ export class PublicacionesAtTheDoor implements OnModuleInit {
     const page = await this.catalogo.list(caller, query.data);
     const { q, cursor, user_id, total } = query.data;
     return {
+      route: LIST,
       headers: listHeaders(page, { address, prefix }),
       body: page.json,
       // What many ask for, whole: a total that was not there in time comes with the next one.
@@ -55,6 +57,7 @@ export class PublicacionesAtTheDoor implements OnModuleInit {
   private async one({ caller }: ReadCall, id: number): Promise<Reading> {
     const publicacion = await this.publicaciones.get(caller, id);
     return {
+      route: ONE_ROUTE,
       headers: [...versionHeaders(publicacion), ['Content-Type', 'application/json; charset=utf-8']],
       body: JSON.stringify(publicacion),
       isForAll: false,

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { Tally } from '@fluxpartes/telemetry';
 import { Injectable } from '@nestjs/common';
 import { type CorreoPendiente, CorreoPendienteRepository } from '../../../correo/correo-pendiente.repository.ts';
 import { Mailer, type Message } from '../../../correo/mailer.ts';
@@ -21,6 +22,9 @@ export class MailNotSentError extends Error {
 /** Sends what is in the outbox, a job for each mail. */
 @Injectable()
 export class CorreoSender {
+  /** Mails out of our hands, and tries that were none. */
+  readonly mails = new Tally([['sent'], ['failed']]);
+
   constructor(
     private readonly pendientes: CorreoPendienteRepository,
     private readonly mailWriter: MailWriterService,
@@ -37,8 +41,10 @@ export class CorreoSender {
     const message = await this.mailWriter.write(correo);
     if (message !== undefined) {
       await this.mailer.send({ ...message, id: idOf(correo, message) }, cut).catch((error: unknown) => {
+        this.mails.count('failed');
         throw new MailNotSentError(error instanceof Error && 'code' in error ? String(error.code) : 'unknown');
       });
+      this.mails.count('sent');
     }
     return () => this.pendientes.delete(id);
   }

@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Family, gauge, type Sample } from '@fluxpartes/telemetry';
+import { Injectable } from '@nestjs/common';
+import { QUEUES } from '../jobs/queues.ts';
+import { type JobsRow, MetricsRepository, type ProofsRow } from './metrics.repository.ts';
+
+/** How long a scrape waits for the database: it has a page to bring home within seconds. In ms. */
+const PATIENCE = 2_000;
+const STATES = ['created', 'retry', 'active', 'failed'];
+
+interface Read {
+  jobs: readonly JobsRow[];
+  proofs: ProofsRow | undefined;
+}
+
+/**
+ * What only the database knows, asked for when somebody looks: once for all families of a scrape, and never twice at a time
+ * however many look. Where it does not answer in time these figures are missing, and `fluxpartes_database_up` is 0.
+ */
+@Injectable()
+export class DatabaseFigures {
+  private underWay: Promise<Read | undefined> | undefined;
+
+  constructor(private readonly repository: MetricsRepository) {}
+
+  families(): Family[] {
+    const of = (samples: (read: Read) => Sample[]) => async () => {
+      const read = await this.read();
+      return read === undefined ? [] : samples(read);
+    };
+    return [
+      gauge('fluxpartes_database_up', 'Whether the database answered this look at the figures in time.', async () => [
+        { labels: {}, value: (await this.read()) === undefined ? 0 : 1 },
+      ]),
+      gauge(
+        'fluxpartes_jobs',
+        'Jobs by queue and state; of all processes together.',
+        of(({ jobs }) => jobsOf(jobs)),
+      ),
+      gauge(
+        'fluxpartes_jobs_oldest_waiting_seconds',
+        'How long the job that may be done the longest has waited, by queue.',
+        of(({ jobs }) => oldestOf(jobs)),
+      ),
+      gauge(
+        'fluxpartes_proofs_waiting',
+        'Proofs of payment that nobody has approved yet, up to 2000.',
+        of(({ proofs }) => [{ labels: {}, value: proofs?.proofs ?? 0 }]),
+      ),
+      gauge(
+        'fluxpartes_proofs_oldest_waiting_seconds',
+        'How long the oldest of them has waited.',
+        of(({ proofs }) => [{ labels: {}, value: proofs?.oldest ?? 0 }]),
+      ),
+    ];
+  }
+
+  /** Undefined where the database does not answer, or not in time; what is under way then is joined by the next look. */
+  private async read(): Promise<Read | undefined> {
+    this.underWay ??= this.ask().finally(() => {
+      this.underWay = undefined;
+    });
+    const over = new AbortController();
+    const patience = sleep(PATIENCE, undefined, { signal: over.signal }).catch(() => undefined);
+    const read = await Promise.race([this.underWay, patience]);
+    over.abort();
+    return read;
+  }
+
+  private async ask(): Promise<Read | undefined> {
+    try {
+      const [jobs, proofs] = await Promise.all([this.repository.jobs(), this.repository.proofs()]);
+      return { jobs, proofs };
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+/** Zeros too: a queue that is empty is not a queue that nobody knows. */
+function jobsOf(rows: readonly JobsRow[]): Sample[] {
+  return Object.keys(QUEUES).flatMap((queue) =>
+    STATES.map((state) => {
+      const row = rows.find((other) => other.queue === queue && other.state === state);
+      return { labels: { queue, state }, value: row?.jobs ?? 0 };
+    }),
+  );
+}
+
+function oldestOf(rows: readonly JobsRow[]): Sample[] {
+  return Object.keys(QUEUES).map((queue) => ({
+    labels: { queue },
+    value: Math.max(0, ...rows.filter((row) => row.queue === queue).map(({ oldest }) => oldest ?? 0)),
+  }));
+}

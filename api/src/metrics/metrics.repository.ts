@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../database/database.ts';
+
+/** Jobs of a queue that are in the same state. */
+export interface JobsRow {
+  queue: string;
+  state: string;
+  jobs: number;
+  /** How long the one that may be done the longest has waited, in s; null where none waits. */
+  oldest: number | null;
+}
+
+/** Proofs that nobody has approved yet. */
+export interface ProofsRow {
+  proofs: number;
+  /** In s; null where there are none. */
+  oldest: number | null;
+}
+
+/** More proofs than these are counted as this many: an operator has heard of it long before. */
+const MOST_PROOFS = 2_000;
+
+/** What is asked of the database for figures. */
+@Injectable()
+export class MetricsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Jobs that wait, are done or failed, by queue and state. */
+  jobs(): Promise<JobsRow[]> {
+    return this.database.query(`
+      SELECT name AS queue, state::text, count(*)::int AS jobs,
+             extract(epoch FROM now() - min(start_after) FILTER (WHERE state < 'active' AND start_after <= now()))::float8
+               AS oldest
+      FROM pgboss.job WHERE state IN ('created', 'retry', 'active', 'failed') GROUP BY 1, 2`);
+  }
+
+  async proofs(): Promise<ProofsRow | undefined> {
+    const rows: ProofsRow[] = await this.database.query(
+      `SELECT count(*)::int AS proofs, extract(epoch FROM now() - min(fecha))::float8 AS oldest
+       FROM (SELECT a.fecha FROM ventas v JOIN archivos a ON a.id = v.comprobante_id
+             WHERE v.comprobante_id IS NOT NULL AND NOT v.pago_recibido
+             ORDER BY v.fecha, v.id LIMIT $1) AS waiting`,
+      [MOST_PROOFS],
+    );
+    return rows[0];
+  }
+}

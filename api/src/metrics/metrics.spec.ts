@@ -1,0 +1,106 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Door } from '../../test/door.ts';
+import { insertPublicacion, newSeller } from '../../test/publicacion-factory.ts';
+import { ADMIN, createTestApp, type TestApp, WITH_DOOR } from '../../test/test-app.ts';
+import { showMetrics } from './show-metrics.ts';
+
+/* The figures of the API, as whoever scrapes them sees them. */
+
+const NAME = 'fluxpartes_http_request_duration_seconds_count';
+let door: Door;
+let test: TestApp;
+let server: Server;
+
+beforeAll(async () => {
+  const database = new URL(String(process.env.FLUX_TEST_SERVER));
+  door = new Door({ host: database.hostname, port: Number(database.port) });
+  // The port is the test's own; that there is one has requests counted.
+  const settings = { ...WITH_DOOR, API_METRICS_PORT: '9465', LIMITE_LOGIN: '1' };
+  test = await createTestApp(settings, { databasePort: await door.listen() });
+  const shown = await showMetrics(test.app, { port: 0, host: '127.0.0.1' });
+  if (shown === undefined) throw new Error('no figures are shown');
+  server = shown;
+});
+afterAll(async () => {
+  server.close();
+  await test.close();
+  door.close();
+});
+
+async function figures(): Promise<string> {
+  const { port } = server.address() as AddressInfo;
+  const response = await fetch(`http://127.0.0.1:${port}/metrics`, { headers: { Connection: 'close' } });
+  expect(response.status).toBe(200);
+  return response.text();
+}
+
+it('counts calls by the pattern of their route, at the door as on the long way', async () => {
+  const [sellerId] = await newSeller(test);
+  const id = await insertPublicacion(test, sellerId);
+  const guest = test.guest();
+  const before = countsOf(await figures());
+  for (const path of ['/publicaciones', '/publicaciones', `/publicaciones/${id}`]) await guest.get(path).expect(200);
+  // Nothing is answered at the door that has a body.
+  await guest.get(`/publicaciones/${id}`).set('Range', 'bytes=0-1').expect(200);
+  await guest.get('/ninguna-parte').expect(404);
+  await guest.get('/metrics').expect(404);
+  const after = countsOf(await figures());
+  const more = (key: string) => (after.get(key) ?? 0) - (before.get(key) ?? 0);
+  expect(more('GET /publicaciones 2xx')).toBe(2);
+  expect(more('GET /publicaciones/:id 2xx')).toBe(2);
+  expect(more('GET none 4xx')).toBe(2);
+  expect([...after.keys()].filter((key) => /\d+ \dxx$/.test(key))).toEqual([]);
+});
+
+it('counts what a limit refused under its name', async () => {
+  const login = { email: ADMIN.email, password: 'otra-clave-de-prueba-larga' };
+  await test.guest().post('/login').send(login).expect(401);
+  await test.guest().post('/login').send(login).expect(429);
+  expect(await figures()).toContain('fluxpartes_limits_hit_total{limit="login-email-y-direccion"} 1');
+});
+
+it('shows pools, places, jobs, mails, proofs and the disk', async () => {
+  await test.query(`SELECT encolar_trabajo('comprobantes-parecidos', jsonb_build_object('fileId', 1))`);
+  await test.query(
+    `UPDATE pgboss.job SET start_after = now() - interval '5 minutes' WHERE name = 'comprobantes-parecidos'`,
+  );
+  const text = await figures();
+  for (const line of [
+    /^fluxpartes_database_up 1$/m,
+    /^fluxpartes_jobs\{queue="comprobantes-parecidos",state="created"\} 1$/m,
+    /^fluxpartes_jobs\{queue="correo",state="failed"\} 0$/m,
+    /^fluxpartes_jobs_oldest_waiting_seconds\{queue="comprobantes-parecidos"\} 30\d\./m,
+    /^fluxpartes_proofs_waiting 0$/m,
+    /^fluxpartes_proofs_oldest_waiting_seconds 0$/m,
+    /^fluxpartes_mails_total\{result="failed"\} 0$/m,
+    /^fluxpartes_jobs_ended_total\{queue="correo",result="given_up"\} 0$/m,
+    /^fluxpartes_places\{work="hash",state="waiting"\} 0$/m,
+    /^fluxpartes_places_refused_total\{work="photo"\} 0$/m,
+    /^fluxpartes_pool_waiting\{pool="fluxpartes-api"\} 0$/m,
+    /^fluxpartes_pool_connections_max\{pool="fluxpartes-trabajos"\} \d+$/m,
+    /^fluxpartes_disk_free_bytes [1-9]/m,
+  ])
+    expect(text).toMatch(line);
+});
+
+it('answers without the database, and says that it is away', async () => {
+  door.shut();
+  const away = await figures();
+  door.open();
+  expect(away).toMatch(/^fluxpartes_database_up 0$/m);
+  expect(away).not.toMatch(/^fluxpartes_(jobs|jobs_oldest_waiting_seconds|proofs_waiting)[ {]/m);
+  expect(away).toMatch(/^fluxpartes_pool_waiting\{/m);
+  expect(away).toContain('process_resident_memory_bytes');
+});
+
+/** How many of each kind were answered. */
+function countsOf(text: string): Map<string, number> {
+  const lines = text.split('\n').filter((line) => line.startsWith(NAME));
+  return new Map(
+    lines.map((line) => {
+      const [, method, route, status, count] = /method="(.*?)",route="(.*?)",status="(.*?)"\} (\d+)/.exec(line) ?? [];
+      return [`${method} ${route} ${status}`, Number(count)];
+    }),
+  );
+}

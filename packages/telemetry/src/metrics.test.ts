@@ -1,0 +1,112 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { counter, type Family, gauge } from './families.ts';
+import { serveMetrics } from './metrics-server.ts';
+import { RequestMeter } from './request-meter.ts';
+import { setRoute } from './route.ts';
+import { Tally } from './tally.ts';
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close();
+});
+
+const addressOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+async function scrape(families: readonly Family[], path = '/metrics', method = 'GET'): Promise<Response> {
+  const server = await serveMetrics({ port: 0, host: '127.0.0.1' }, families);
+  servers.push(server);
+  return fetch(addressOf(server) + path, { method, headers: { Connection: 'close' } });
+}
+
+/** A server that counts what it answers, as `answer` says. */
+async function counting(meter: RequestMeter, answer: (request: IncomingMessage, response: ServerResponse) => void) {
+  const counted: Promise<unknown>[] = [];
+  const server = createServer((request, response) => {
+    counted.push(once(response, 'close').then(() => meter.answered(request, response, 30)));
+    answer(request, response);
+  });
+  servers.push(server.listen(0, '127.0.0.1'));
+  await once(server, 'listening');
+  return { address: addressOf(server), settled: () => Promise.all(counted) };
+}
+
+it('counts requests by method, pattern and kind of answer, and how long they took', async () => {
+  const meter = new RequestMeter();
+  const { address, settled } = await counting(meter, (request, response) => {
+    if (request.url !== '/nowhere') setRoute(request, '/things/:id');
+    response.writeHead(request.url === '/nowhere' ? 404 : 200).end();
+  });
+  for (const path of ['/things/1', '/things/2', '/nowhere']) await (await fetch(address + path)).text();
+  await (await fetch(`${address}/things/1`, { method: 'PROPFIND' })).text();
+  await settled();
+  const text = await (await scrape([meter])).text();
+  const name = 'fluxpartes_http_request_duration_seconds';
+  expect(text).toContain(`# TYPE ${name} histogram`);
+  expect(text).toContain(`${name}_bucket{method="GET",route="/things/:id",status="2xx",le="0.025"} 0`);
+  expect(text).toContain(`${name}_bucket{method="GET",route="/things/:id",status="2xx",le="0.05"} 2`);
+  expect(text).toContain(`${name}_bucket{method="GET",route="/things/:id",status="2xx",le="+Inf"} 2`);
+  expect(text).toContain(`${name}_sum{method="GET",route="/things/:id",status="2xx"} 0.06`);
+  expect(text).toContain(`${name}_count{method="GET",route="none",status="4xx"} 1`);
+  expect(text).toContain(`${name}_count{method="other",route="/things/:id",status="2xx"} 1`);
+});
+
+it('counts whom the answer did not reach apart', async () => {
+  const meter = new RequestMeter();
+  const leave = new AbortController();
+  const { address, settled } = await counting(meter, () => leave.abort());
+  await fetch(address, { signal: leave.signal }).catch(() => {});
+  await settled();
+  expect(await (await scrape([meter])).text()).toContain('_count{method="GET",route="none",status="aborted"} 1');
+});
+
+it('tells no more patterns apart than are bounded', async () => {
+  const meter = new RequestMeter();
+  const { address, settled } = await counting(meter, (request, response) => {
+    setRoute(request, request.url ?? '');
+    response.end();
+  });
+  for (let n = 0; n < 450; n += 1) await (await fetch(`${address}/${n}`)).text();
+  await settled();
+  const counts = meter.samples().filter(({ metricName }) => metricName?.endsWith('_count'));
+  expect(counts).toHaveLength(401);
+  expect(counts).toContainEqual(
+    expect.objectContaining({ labels: expect.objectContaining({ route: 'other' }), value: 50 }),
+  );
+});
+
+it('shows the process itself, and what was counted', async () => {
+  const tally = new Tally([['sent'], ['failed']]);
+  tally.count('sent');
+  tally.count('sent');
+  const response = await scrape([counter('mails_total', 'Mails.', () => tally.samples('result'))]);
+  const text = await response.text();
+  expect(response.headers.get('content-type')).toContain('text/plain');
+  expect(text).toContain('mails_total{result="sent"} 2');
+  expect(text).toContain('mails_total{result="failed"} 0');
+  for (const name of ['process_resident_memory_bytes', 'nodejs_eventloop_lag_p99_seconds', 'process_cpu_seconds_total'])
+    expect(text).toMatch(new RegExp(`^${name} [0-9.e-]+$`, 'm'));
+});
+
+it('leaves out what fails, and what is not answered in time, and shows the rest', async () => {
+  const response = await scrape([
+    gauge('broken', 'Throws.', () => {
+      throw new Error('no');
+    }),
+    gauge('away', 'Never answers.', () => new Promise(() => {})),
+    gauge('well', 'Answers.', () => [{ labels: {}, value: 7 }]),
+  ]);
+  const text = await response.text();
+  expect(response.status).toBe(200);
+  expect(text).toMatch(/^well 7$/m);
+  expect(text).not.toMatch(/^(broken|away)\b/m);
+});
+
+it.each([
+  ['/', 'GET'],
+  ['/metrics', 'POST'],
+  ['/else', 'GET'],
+])('answers nothing else: %s %s', async (path, method) => {
+  expect((await scrape([], path, method)).status).toBe(404);
+});

@@ -1,0 +1,56 @@
+import { plantShellFolder, type ShellFolder } from './testing/shell-folder.ts';
+import { type RunningSite, startSite } from './testing/start-site.ts';
+
+/* What the site shows of itself to whoever runs it. */
+
+let folder: ShellFolder;
+let site: RunningSite;
+beforeAll(async () => {
+  folder = plantShellFolder();
+  // Where it is shown is `main.ts`'s business; that it is has requests counted.
+  site = await startSite(folder, { metrics: { port: 9464, host: '127.0.0.1' } });
+});
+afterAll(async () => {
+  await site.stop();
+  folder.remove();
+});
+
+const COUNT = 'fluxpartes_http_request_duration_seconds_count';
+const REPORT = { incident: '0badcafe', remote: 'mf-catalogue', release: 'v1', kind: 'chunk', page: '/publicacion/:id' };
+
+it('counts pages by their route, and what is no page by the part of the site', async () => {
+  const addresses = ['/home', '/home?q=faro', '/publicacion/7', '/publicacion/8', '/nada', '/mf/a/b.js', '/shell/c.js'];
+  for (const address of [...addresses, '/api/usuarios/7', '/api?x=1', '/salud']) await site.get(address);
+  const counts = (await site.figures())
+    .filter((line) => line.startsWith(COUNT))
+    .map((line) => line.slice(COUNT.length));
+  expect(counts.toSorted()).toEqual([
+    '{method=GET,route=/api/*,status=5xx} 2',
+    '{method=GET,route=/home,status=2xx} 2',
+    '{method=GET,route=/mf/*,status=4xx} 1',
+    '{method=GET,route=/publicacion/:id,status=2xx} 2',
+    '{method=GET,route=/salud,status=2xx} 1',
+    '{method=GET,route=/shell/*,status=4xx} 1',
+    '{method=GET,route=none,status=4xx} 1',
+  ]);
+});
+
+it('shows no figures to visitors', async () => {
+  for (const address of ['/metrics', '/api/metrics']) {
+    const { body } = await site.get(address);
+    expect(body).not.toContain('fluxpartes_');
+  }
+});
+
+it('counts what fails by release, no more of one address than a visitor can have, and what a limit refused', async () => {
+  // Its lines of the log.
+  jest.spyOn(process.stdout, 'write').mockReturnValue(true);
+  const answers = [];
+  for (let n = 0; n < 22; n += 1) answers.push((await site.post('/mf/fallas', JSON.stringify(REPORT))).status);
+  jest.restoreAllMocks();
+  expect(answers.filter((status) => status === 429)).toHaveLength(2);
+  const figures = await site.figures();
+  expect(figures).toContain('fluxpartes_section_failures_total{remote=mf-catalogue,release=v1,kind=chunk} 20');
+  expect(figures).toContain('fluxpartes_limits_hit_total{limit=reports} 2');
+  expect(figures).toContain('fluxpartes_section_loads_total{remote=mf-catalogue,release=v1} 4');
+});
