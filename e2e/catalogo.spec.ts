@@ -3,7 +3,7 @@ import { expectNoAxeViolations } from './support/axe.ts';
 import { cuentaNueva, logIn, registrar } from './support/cuentas.ts';
 import { loseNetwork, recover } from './support/fallas.ts';
 import { expectLargeTargets, expectNoOverflow } from './support/medidas.ts';
-import { lookAt, THEMES } from './support/temas.ts';
+import { inBothThemes, lookAt, setWidth } from './support/temas.ts';
 
 const cards = (page: Page) => page.getByRole('main').locator('a[href^="/publicacion/"]');
 
@@ -130,24 +130,24 @@ test('on a phone the filters wait in a sheet that says how many results there ar
   await expect(page).toHaveURL('/home');
 });
 
-for (const theme of THEMES) {
-  test(`the sheet on the narrowest phone, ${theme}: axe finds nothing, every control can be hit, Escape closes it`, async ({
-    page,
-  }) => {
-    await lookAt(page, { theme, ancho: 320 });
-    await page.goto('/home?marca=ford');
-    const button = page.getByRole('button', { name: 'Filtros 1 activo' });
-    await button.click();
-    const sheet = page.getByRole('dialog', { name: 'Filtros' });
-    await expect(sheet.getByRole('button', { name: /^Ver \d+ resultados?$/ })).toBeVisible();
+test('the sheet on the narrowest phone, in both themes: axe finds nothing, every control can be hit, Escape closes it', async ({
+  page,
+}) => {
+  await setWidth(page, 320);
+  await page.goto('/home?marca=ford');
+  const button = page.getByRole('button', { name: 'Filtros 1 activo' });
+  await button.click();
+  const sheet = page.getByRole('dialog', { name: 'Filtros' });
+  await expect(sheet.getByRole('button', { name: /^Ver \d+ resultados?$/ })).toBeVisible();
+  await inBothThemes(page, async () => {
     await expectNoAxeViolations(page);
     await expectNoOverflow(page);
     await expectLargeTargets(page);
-    await page.keyboard.press('Escape');
-    await expect(sheet).toBeHidden();
-    await expect(button).toBeFocused();
   });
-}
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await expect(button).toBeFocused();
+});
 
 test('with the keyboard alone: search, filter, open a listing, come back', async ({ page }) => {
   await page.goto('/home');

@@ -6,7 +6,7 @@ import { pdf } from './support/documentos.ts';
 import { expectLargeTargets, expectNoOverflow } from './support/medidas.ts';
 import { campo, field, notice, onSave, save, signInToEdit, toUsuario } from './support/perfil.ts';
 import { signInWithCuenta } from './support/roles.ts';
-import { lookAt, THEMES } from './support/temas.ts';
+import { inBothThemes, setWidth } from './support/temas.ts';
 
 test("a mechanic: 'ID, DNI and account type are read-only'; name, phone, e-mail, password and study certificate are edited, no shop", async ({
   page,
@@ -166,18 +166,14 @@ test('by keyboard alone, a document too', async ({ page }) => {
   await expect(field(page, 'Nombre')).toHaveText('Ana');
 });
 
-for (const theme of THEMES) {
-  test(`axe, touch targets and edges: ${theme}`, async ({ page }) => {
-    await lookAt(page, { theme, ancho: 320 });
-    await signInToEdit(page, 'mecanico');
-    await campo(page, 'Constancia de AFIP/ARCA').setInputFiles(pdf(`${'constancia-de-inscripcion-'.repeat(4)}.pdf`));
-    for (const width of [320, 768, 1280]) {
-      await page.setViewportSize({ width, height: 900 });
-      await test.step(`${width} px`, async () => {
-        await expectNoAxeViolations(page);
-        await expectLargeTargets(page);
-        await expectNoOverflow(page);
-      });
-    }
-  });
-}
+test('axe, touch targets and edges in both themes', async ({ page }) => {
+  await setWidth(page, 320);
+  await signInToEdit(page, 'mecanico');
+  await campo(page, 'Constancia de AFIP/ARCA').setInputFiles(pdf(`${'constancia-de-inscripcion-'.repeat(4)}.pdf`));
+  const look = async () => {
+    await expectNoAxeViolations(page);
+    await expectLargeTargets(page);
+    await expectNoOverflow(page);
+  };
+  await inBothThemes(page, look, [320, 768, 1280]);
+});

@@ -14,7 +14,7 @@ import { foto } from './support/fotos.ts';
 import { expectLargeTargets, expectNoOverflow } from './support/medidas.ts';
 import { signInWithCuenta } from './support/roles.ts';
 import { open, waitForScreen } from './support/rutas.ts';
-import { lookAt, THEMES } from './support/temas.ts';
+import { inBothThemes, lookAt, setWidth } from './support/temas.ts';
 
 /* The screen `/mis-compras`: what the specification says of it, empty, full, slow and failing. What a buyer does on it: comprobante.spec.ts. */
 
@@ -175,28 +175,24 @@ test('a session that has ended leads to the login, and back here', async ({ page
   await expect(page).toHaveURL('/');
 });
 
-for (const theme of THEMES) {
-  test(`axe finds nothing, nothing is too wide or too small: ${theme}`, async ({ page }) => {
-    await lookAt(page, { theme, ancho: 320 });
-    await withAllThreeSteps(page);
-    await open(page, '/mis-compras');
-    const strip = page.getByRole('region', { name: 'Lo que te falta' });
-    const choose = strip.getByLabel('Elegir imagen').or(strip.getByLabel('Cambiar'));
-    await choose.setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
-    await expectNoAxeViolations(page);
-    await choose.setInputFiles(await foto('comprobante.jpg', '#eeeeee', 400, 600));
-    for (const width of [320, 768, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
-      await waitForScreen(page);
-      await expectNoAxeViolations(page);
-      await expectNoOverflow(page);
-      await expectLargeTargets(page);
-    }
-    await page.setViewportSize({ width: 320, height: 800 });
-    await strip.getByRole('button', { name: 'Ver datos para transferir' }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
+test('axe finds nothing in either theme, nothing is too wide or too small', async ({ page }) => {
+  await setWidth(page, 320);
+  await withAllThreeSteps(page);
+  await open(page, '/mis-compras');
+  const strip = page.getByRole('region', { name: 'Lo que te falta' });
+  const choose = strip.getByLabel('Elegir imagen').or(strip.getByLabel('Cambiar'));
+  await choose.setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
+  await inBothThemes(page, () => expectNoAxeViolations(page));
+  await choose.setInputFiles(await foto('comprobante.jpg', '#eeeeee', 400, 600));
+  const look = async () => {
+    await waitForScreen(page);
     await expectNoAxeViolations(page);
     await expectNoOverflow(page);
     await expectLargeTargets(page);
-  });
-}
+  };
+  await inBothThemes(page, look, [320, 768, 1280]);
+  await setWidth(page, 320);
+  await strip.getByRole('button', { name: 'Ver datos para transferir' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await inBothThemes(page, look);
+});

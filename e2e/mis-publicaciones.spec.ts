@@ -8,7 +8,7 @@ import { foto } from './support/fotos.ts';
 import { expectLargeTargets, expectNoOverflow } from './support/medidas.ts';
 import { ownPublicaciones, publicarOwn } from './support/mis-publicaciones.ts';
 import { signInWithCuenta } from './support/roles.ts';
-import { lookAt, THEMES } from './support/temas.ts';
+import { inBothThemes, setWidth } from './support/temas.ts';
 
 const LIST = '**/api/publicaciones?**user_id=**';
 
@@ -88,24 +88,24 @@ test("a seller without any, whatever others have: 'No tienes publicaciones cread
   await expect(page).toHaveURL('/crearpublicacion');
 });
 
-for (const theme of THEMES) {
-  test(`axe, 320 px and touch targets: full, paused, confirming, empty; ${theme}`, async ({ page }) => {
-    await lookAt(page, { theme, ancho: 320 });
-    await openWith(page, 'Bomba de agua con un nombre que ocupa más de una línea', 'Cazoleta');
-    await card(page, 'Cazoleta').getByRole('button', { name: 'Pausar' }).click();
-    await expect(page.getByText('Pausada', { exact: true })).toBeVisible();
+test('axe in both themes, 320 px and touch targets: full, paused, confirming, empty', async ({ page }) => {
+  await setWidth(page, 320);
+  await openWith(page, 'Bomba de agua con un nombre que ocupa más de una línea', 'Cazoleta');
+  await card(page, 'Cazoleta').getByRole('button', { name: 'Pausar' }).click();
+  await expect(page.getByText('Pausada', { exact: true })).toBeVisible();
+  await inBothThemes(page, async () => {
     await expectNoAxeViolations(page);
     await expectNoOverflow(page);
     await expectLargeTargets(page);
-    await card(page, 'Cazoleta').getByRole('button', { name: 'Borrar' }).click();
-    await expect(page.getByRole('alertdialog')).toContainText('Cazoleta. No se puede deshacer.');
-    await expectNoAxeViolations(page);
-    await page.keyboard.press('Escape');
-    await page.goto('/mis-publicaciones?q=nada-de-eso');
-    await expect(page.getByText('Ninguna publicación coincide con la búsqueda.')).toBeVisible();
-    await expectNoAxeViolations(page);
   });
-}
+  await card(page, 'Cazoleta').getByRole('button', { name: 'Borrar' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('Cazoleta. No se puede deshacer.');
+  await inBothThemes(page, () => expectNoAxeViolations(page));
+  await page.keyboard.press('Escape');
+  await page.goto('/mis-publicaciones?q=nada-de-eso');
+  await expect(page.getByText('Ninguna publicación coincide con la búsqueda.')).toBeVisible();
+  await inBothThemes(page, () => expectNoAxeViolations(page));
+});
 
 test('by keyboard alone: pause and undo, delete with Cancelar first, the focus goes on to the next card', async ({
   page,

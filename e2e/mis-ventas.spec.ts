@@ -3,7 +3,7 @@ import { expectNoAxeViolations } from './support/axe.ts';
 import { type Cuenta, cuentaNueva, registrar } from './support/cuentas.ts';
 import { expectLargeTargets, expectNoOverflow } from './support/medidas.ts';
 import { signInAs, signInWithCuenta } from './support/roles.ts';
-import { lookAt, THEMES } from './support/temas.ts';
+import { inBothThemes, setWidth } from './support/temas.ts';
 import { collect, comoCuenta, comprar, expectField, publicar } from './support/ventas.ts';
 
 const EMPTY = 'No tienes ventas registradas.';
@@ -208,18 +208,17 @@ test.describe('who may see it', () => {
 });
 
 // The page itself is walked by pantallas.spec.ts, as all pages are.
-for (const theme of THEMES) {
-  for (const width of [320, 768, 1280]) {
-    test(`the dialog, ${theme}, ${width} px: axe finds nothing, nothing sticks out, every control can be hit`, async ({
-      page,
-    }) => {
-      await lookAt(page, { theme, ancho: width });
-      await signIn(page);
-      await detailsOf(page, WITH_ENVIO).click();
-      await expect(dialog(page).getByRole('link', { name: 'WhatsApp' })).toBeVisible();
-      await expectNoAxeViolations(page);
-      await expectNoOverflow(page);
-      await expectLargeTargets(page);
-    });
-  }
-}
+test('the dialog, in both themes, at 320, 768 and 1280 px: axe finds nothing, nothing sticks out, every control can be hit', async ({
+  page,
+}) => {
+  await setWidth(page, 320);
+  await signIn(page);
+  await detailsOf(page, WITH_ENVIO).click();
+  await expect(dialog(page).getByRole('link', { name: 'WhatsApp' })).toBeVisible();
+  const look = async () => {
+    await expectNoAxeViolations(page);
+    await expectNoOverflow(page);
+    await expectLargeTargets(page);
+  };
+  await inBothThemes(page, look, [320, 768, 1280]);
+});

@@ -4,7 +4,7 @@ import { goWithoutNetwork } from './support/conexion.ts';
 import type { Cuenta } from './support/cuentas.ts';
 import { hold } from './support/fallas.ts';
 import { expectLargeTargets, expectNoOverflow } from './support/medidas.ts';
-import { lookAt, THEMES } from './support/temas.ts';
+import { inBothThemes, setWidth } from './support/temas.ts';
 
 /* Recovery by e-mail and DNI (specification, section 2): '/recuperacion' asks, '/recuperacion/recuperacion' changes. */
 
@@ -151,26 +151,28 @@ for (const [path, button] of [
     expect(requests).toBe(1);
   });
 
-  for (const theme of THEMES) {
-    test(`${path}, ${theme}: axe finds nothing beside an answer, a refusal and errors, at 320 px`, async ({ page }) => {
-      await lookAt(page, { theme, ancho: 320 });
-      await page.goto(path);
-      await button(page).click();
-      await expectNoAxeViolations(page);
-      await fill(page);
-      await responder(page, refusal(400, EXPIRED));
-      await button(page).click();
-      await expect(page.getByRole('alert')).toBeVisible();
-      await expectNoAxeViolations(page);
-      await page.unrouteAll();
-      await responder(page, { json: { message: SENT } });
-      await button(page).click();
-      await expect(page.getByText(SENT)).toBeVisible();
+  test(`${path}: axe finds nothing in either theme beside an answer, a refusal and errors, at 320 px`, async ({
+    page,
+  }) => {
+    await setWidth(page, 320);
+    await page.goto(path);
+    await button(page).click();
+    await inBothThemes(page, () => expectNoAxeViolations(page));
+    await fill(page);
+    await responder(page, refusal(400, EXPIRED));
+    await button(page).click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await inBothThemes(page, () => expectNoAxeViolations(page));
+    await page.unrouteAll();
+    await responder(page, { json: { message: SENT } });
+    await button(page).click();
+    await expect(page.getByText(SENT)).toBeVisible();
+    await inBothThemes(page, async () => {
       await expectNoAxeViolations(page);
       await expectNoOverflow(page);
       await expectLargeTargets(page);
     });
-  }
+  });
 }
 
 test('by keyboard alone, and the floating button is there', async ({ page }) => {

@@ -1,11 +1,15 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 
 export const THEMES = ['claro', 'oscuro'] as const;
 export type Theme = (typeof THEMES)[number];
 
+/** The window as wide as a phone, a tablet or a screen, in px. */
+export const setWidth = (page: Page, width: number): Promise<void> =>
+  page.setViewportSize({ width, height: width < 700 ? 800 : 900 });
+
 /** The page at a width and in a theme, the way the floating button would leave it. Takes effect with the next load. */
 export async function lookAt(page: Page, { theme, ancho }: { theme: Theme; ancho: number }): Promise<void> {
-  await page.setViewportSize({ width: ancho, height: ancho < 700 ? 800 : 900 });
+  await setWidth(page, ancho);
   await page.addInitScript((dark) => localStorage.setItem('darkMode', String(dark)), theme === 'oscuro');
 }
 
@@ -22,4 +26,22 @@ export async function setTheme(page: Page, theme: Theme): Promise<void> {
         .map((first) => first.finished.catch(() => undefined)),
     ),
   );
+}
+
+/**
+ * Looks at a page as it stands, in both themes, and at each of these widths where it is not about the present one: a look
+ * costs no load. Nobody may have chosen a theme on it.
+ */
+export async function inBothThemes(
+  page: Page,
+  look: () => Promise<void>,
+  widths: readonly number[] = [],
+): Promise<void> {
+  for (const width of widths.length > 0 ? widths : [page.viewportSize()?.width ?? 0]) {
+    if (widths.length > 0) await setWidth(page, width);
+    for (const theme of THEMES) {
+      await setTheme(page, theme);
+      await test.step(`${theme}, ${width} px`, look);
+    }
+  }
 }
