@@ -13,6 +13,9 @@ import { ownSite, testOn } from './support/sitio-propio.ts';
 
 const test = testOn(() => ownSite({ plantRemotes: plantTwoReleases }));
 
+// Begun last, one after the other they would leave a core idle.
+test.describe.configure({ mode: 'parallel' });
+
 type Remote = keyof typeof SCREENS;
 
 /** Which of a remote's two releases are broken. */
