@@ -41,7 +41,10 @@ export default {
     '\\.ts$': ['@swc/jest', swc({ ignoreDynamic: true })],
     '\\.js$': ['@swc/jest', swc({ ignoreDynamic: false })],
     // The site, which stands before the API in a spec, reads the registry, whose packages are plain ES modules.
-    '/packages/(mf-kit/registry|registry-store|object-storage)/.*\\.mjs$': ['@swc/jest', swc({ ignoreDynamic: false })],
+    '/packages/(registry/schemas|registry-store|object-storage)/.*\\.mjs$': [
+      '@swc/jest',
+      swc({ ignoreDynamic: false }),
+    ],
   },
   transformIgnorePatterns: [`/node_modules/(?!(${ESM_PACKAGES.join('|')})/)`],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': ['$1', '$1.js'] },

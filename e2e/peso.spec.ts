@@ -1,4 +1,4 @@
-import { BUDGETS } from '@fluxpartes/mf-kit/budgets';
+import { BUDGETS } from '@fluxpartes/registry/budgets';
 import { expect, test } from '@playwright/test';
 import { bytesOfJavaScript, requestsOf } from './support/red.ts';
 

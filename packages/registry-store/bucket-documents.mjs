@@ -1,9 +1,9 @@
 // @ts-check
-import { parseRegistry } from '@fluxpartes/mf-kit/registry';
+import { parseRegistry } from '@fluxpartes/registry';
 import { Queue } from './queue.mjs';
 
 /**
- * @typedef {import('@fluxpartes/mf-kit/registry').Registry} Registry
+ * @typedef {import('@fluxpartes/registry').Registry} Registry
  * @typedef {import('@fluxpartes/object-storage').ObjectStorage} ObjectStorage
  * @typedef {{ names: string[], registry: Registry, lineage: string[] }} Latest `names`: all, the highest first
  */

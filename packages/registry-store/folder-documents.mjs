@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseRegistry } from '@fluxpartes/mf-kit/registry';
+import { parseRegistry } from '@fluxpartes/registry';
 
-/** @typedef {import('@fluxpartes/mf-kit/registry').Registry} Registry */
+/** @typedef {import('@fluxpartes/registry').Registry} Registry */
 
 /** The last number that a document can have. */
 const LAST_NUMBER = 99_999_999;

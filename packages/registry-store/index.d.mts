@@ -1,5 +1,5 @@
-import type { Registry } from '@fluxpartes/mf-kit/registry';
 import type { ObjectStorage } from '@fluxpartes/object-storage';
+import type { Registry } from '@fluxpartes/registry';
 
 /** The releases that a record keeps, by version. */
 export interface Kept {

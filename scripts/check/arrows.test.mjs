@@ -27,7 +27,7 @@ const PLANTED = [
   ['mf-seller/src/routes.tsx', 'packages/http/src/index.ts', 'http-is-for-servers'],
   ['packages/telemetry/src/route.ts', 'packages/http/src/index.ts', 'telemetry-knows-nothing-of-ours'],
   ['mf-seller/src/routes.tsx', 'packages/registry-store/index.mjs', 'http-is-for-servers'],
-  ['packages/object-storage/place.mjs', 'packages/mf-kit/registry/schema.mjs', 'object-storage-knows-nothing-of-ours'],
+  ['packages/object-storage/place.mjs', 'packages/registry/schemas/schema.mjs', 'object-storage-knows-nothing-of-ours'],
   ['packages/ui/src/boton.tsx', 'packages/api-client/src/auth.ts', 'ui-imports-dominio-and-react'],
   ['packages/mf-kit/src/frame.tsx', 'packages/dominio/src/venta.ts', 'mf-kit-knows-no-rules'],
   ['packages/ui/src/panel.tsx', 'shell/src/main.tsx', 'packages-import-no-app'],

@@ -1,7 +1,7 @@
 // @ts-check
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseRoutes } from '@fluxpartes/mf-kit/registry';
+import { parseRoutes } from '@fluxpartes/registry';
 import { FolderStore } from '@fluxpartes/registry-store';
 import { changeRemote } from '../publish/registry.mjs';
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { publishedManifest, withVersions } from './manifest.mjs';
 
 /** What a remote of another repository is made with, each before those that use it. */
-export const PACKAGES = ['dominio', 'contrato', 'api-client', 'ui', 'mf-kit'];
+export const PACKAGES = ['dominio', 'contrato', 'api-client', 'ui', 'registry', 'mf-kit'];
 
 const SOURCE = /(?<!\.d)\.tsx?$/;
 const NOTHING = /^$/;
@@ -23,8 +23,10 @@ const WORKSHOP = new Set(['src', 'dist', 'node_modules', 'scripts', 'showcase', 
 export function stagePackage({ root, name, compiled, folder }) {
   const from = path.join(root, 'packages', name);
   mkdirSync(folder, { recursive: true });
-  cpSync(compiled, path.join(folder, 'dist'), { recursive: true });
-  copyWithout(SOURCE, path.join(from, 'src'), path.join(folder, 'dist'));
+  if (existsSync(path.join(from, 'src'))) {
+    cpSync(compiled, path.join(folder, 'dist'), { recursive: true });
+    copyWithout(SOURCE, path.join(from, 'src'), path.join(folder, 'dist'));
+  }
   for (const entry of readdirSync(from, { withFileTypes: true })) {
     const place = path.join(from, entry.name);
     if (!entry.isDirectory() || WORKSHOP.has(entry.name)) continue;

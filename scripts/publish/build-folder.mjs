@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { parseRemote } from '@fluxpartes/mf-kit/registry';
+import { parseRemote } from '@fluxpartes/registry';
 import { integrityOf } from '@fluxpartes/registry-store';
 import { ContractError } from './problems.mjs';
 
@@ -11,7 +11,7 @@ import { ContractError } from './problems.mjs';
 const DESCRIPTION = 'remote.json';
 
 /**
- * @typedef {import('@fluxpartes/mf-kit/registry').RemoteDescription} RemoteDescription
+ * @typedef {import('@fluxpartes/registry').RemoteDescription} RemoteDescription
  * @typedef {import('@fluxpartes/registry-store').RegistryStore} RegistryStore
  */
 

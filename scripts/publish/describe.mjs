@@ -1,5 +1,5 @@
 // @ts-check
-import { wentLive } from '@fluxpartes/mf-kit/registry';
+import { wentLive } from '@fluxpartes/registry';
 import { SHELL } from './publish-shell.mjs';
 
 const TIME = new Intl.DateTimeFormat('es-AR', {
@@ -27,7 +27,7 @@ export function describeRemotes({ remotes, shell }, healthOf) {
 }
 
 /**
- * @param {import('@fluxpartes/mf-kit/registry').RecordOf<import('@fluxpartes/mf-kit/registry').Published>} record
+ * @param {import('@fluxpartes/registry').RecordOf<import('@fluxpartes/registry').Published>} record
  * @param {HealthOf} healthOf
  */
 function releaseLines({ live, canary, releases, history }, healthOf) {

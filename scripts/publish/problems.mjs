@@ -3,9 +3,9 @@
 /* What speaks against a build, a sentence each: what it says of itself, held against the shell and the remotes that are live. */
 
 /**
- * @typedef {import('@fluxpartes/mf-kit/registry').Release} Release
- * @typedef {import('@fluxpartes/mf-kit/registry').Registry} Registry
- * @typedef {import('@fluxpartes/mf-kit/registry').ShellDescription} ShellDescription
+ * @typedef {import('@fluxpartes/registry').Release} Release
+ * @typedef {import('@fluxpartes/registry').Registry} Registry
+ * @typedef {import('@fluxpartes/registry').ShellDescription} ShellDescription
  * @typedef {Required<Pick<Release, 'container' | 'exposes' | 'routes' | 'contract' | 'shared' | 'uses' | 'weight' | 'assets'>>} Facts
  */
 

@@ -2,19 +2,19 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseShell, parseSite } from '@fluxpartes/mf-kit/registry';
+import { parseShell, parseSite } from '@fluxpartes/registry';
 import { builtFiles, fileIn, fileProblems, keepFiles, strangersIn, versionOf } from './build-folder.mjs';
 import { ContractError, hasFacts, remoteProblems } from './problems.mjs';
 import { everPublished, wentBack, withRelease } from './record.mjs';
 import { changeShell } from './registry.mjs';
 
 /**
- * @typedef {import('@fluxpartes/mf-kit/registry').ShellDescription} ShellDescription
- * @typedef {import('@fluxpartes/mf-kit/registry').SiteDescription} SiteDescription
- * @typedef {import('@fluxpartes/mf-kit/registry').RemoteDescription} RemoteDescription
- * @typedef {import('@fluxpartes/mf-kit/registry').ShellRelease} ShellRelease
- * @typedef {import('@fluxpartes/mf-kit/registry').ShellRecord} ShellRecord
- * @typedef {import('@fluxpartes/mf-kit/registry').Registry} Registry
+ * @typedef {import('@fluxpartes/registry').ShellDescription} ShellDescription
+ * @typedef {import('@fluxpartes/registry').SiteDescription} SiteDescription
+ * @typedef {import('@fluxpartes/registry').RemoteDescription} RemoteDescription
+ * @typedef {import('@fluxpartes/registry').ShellRelease} ShellRelease
+ * @typedef {import('@fluxpartes/registry').ShellRecord} ShellRecord
+ * @typedef {import('@fluxpartes/registry').Registry} Registry
  * @typedef {import('@fluxpartes/registry-store').RegistryStore} RegistryStore
  */
 

@@ -22,11 +22,11 @@ import { everPublished, promoted, wentBack, withRelease } from './record.mjs';
 import { changeRemote } from './registry.mjs';
 
 /**
- * @typedef {import('@fluxpartes/mf-kit/registry').ShellDescription} ShellDescription
- * @typedef {import('@fluxpartes/mf-kit/registry').RemoteDescription} RemoteDescription
- * @typedef {import('@fluxpartes/mf-kit/registry').RemoteRecord} RemoteRecord
- * @typedef {import('@fluxpartes/mf-kit/registry').Release} Release
- * @typedef {import('@fluxpartes/mf-kit/registry').Registry} Registry
+ * @typedef {import('@fluxpartes/registry').ShellDescription} ShellDescription
+ * @typedef {import('@fluxpartes/registry').RemoteDescription} RemoteDescription
+ * @typedef {import('@fluxpartes/registry').RemoteRecord} RemoteRecord
+ * @typedef {import('@fluxpartes/registry').Release} Release
+ * @typedef {import('@fluxpartes/registry').Registry} Registry
  * @typedef {import('@fluxpartes/registry-store').RegistryStore} RegistryStore
  */
 

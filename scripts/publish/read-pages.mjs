@@ -3,8 +3,8 @@ import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 /**
- * @typedef {import('@fluxpartes/mf-kit/registry').RemoteDescription} RemoteDescription
- * @typedef {import('@fluxpartes/mf-kit/registry').ShellDescription} ShellDescription
+ * @typedef {import('@fluxpartes/registry').RemoteDescription} RemoteDescription
+ * @typedef {import('@fluxpartes/registry').ShellDescription} ShellDescription
  * @typedef {{ page: string, visitor: string, message: string }} Thrown
  * @typedef {{ min: number, max: number }} VersionRange
  * @typedef {{ paths: string[], thrown: Thrown[], contract: VersionRange } | { error: string }} Answer

@@ -1,15 +1,15 @@
 // @ts-check
-import { wentLive } from '@fluxpartes/mf-kit/registry';
+import { wentLive } from '@fluxpartes/registry';
 
 /* What happens to one app's record in the registry, a remote's or the shell's: each function answers a new one. */
 
 /**
- * @typedef {import('@fluxpartes/mf-kit/registry').Published} Published
+ * @typedef {import('@fluxpartes/registry').Published} Published
  * @typedef {import('./registry.mjs').Step} Step
  */
 /**
  * @template R
- * @typedef {import('@fluxpartes/mf-kit/registry').RecordOf<R>} RecordOf
+ * @typedef {import('@fluxpartes/registry').RecordOf<R>} RecordOf
  */
 
 /** How many releases of an app stay, the live one among them: open tabs go on with theirs. */

@@ -1,10 +1,10 @@
 // @ts-check
 
 /**
- * @typedef {import('@fluxpartes/mf-kit/registry').Step} Step
- * @typedef {import('@fluxpartes/mf-kit/registry').RemoteRecord} RemoteRecord
- * @typedef {import('@fluxpartes/mf-kit/registry').ShellRecord} ShellRecord
- * @typedef {import('@fluxpartes/mf-kit/registry').Registry} Registry
+ * @typedef {import('@fluxpartes/registry').Step} Step
+ * @typedef {import('@fluxpartes/registry').RemoteRecord} RemoteRecord
+ * @typedef {import('@fluxpartes/registry').ShellRecord} ShellRecord
+ * @typedef {import('@fluxpartes/registry').Registry} Registry
  * @typedef {import('@fluxpartes/registry-store').RegistryStore} RegistryStore
  */
 

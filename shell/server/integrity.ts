@@ -1,4 +1,4 @@
-import type { Release } from '@fluxpartes/mf-kit/registry';
+import type { Release } from '@fluxpartes/registry';
 
 /* What says which bytes of a file are let in, as an `integrity` attribute has it. */
 

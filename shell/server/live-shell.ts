@@ -10,7 +10,7 @@ import {
   type ShellRecord,
   type ShellRelease,
   type SiteDescription,
-} from '@fluxpartes/mf-kit/registry';
+} from '@fluxpartes/registry';
 import type { LiveRemotes } from './registry.ts';
 import { type FileHandler, immutableFiles } from './static-files.ts';
 

@@ -5,7 +5,7 @@ import {
   type RouteRow,
   type ShellRecord,
   wentLive,
-} from '@fluxpartes/mf-kit/registry';
+} from '@fluxpartes/registry';
 import { z } from 'zod';
 import { chunkIntegrities, entryIntegrity, scriptsAmong } from './integrity.ts';
 

@@ -1,4 +1,4 @@
-import type { RouteRow } from '@fluxpartes/mf-kit/registry';
+import type { RouteRow } from '@fluxpartes/registry';
 import type { LiveRemotes } from './registry.ts';
 
 /** One route of the product. */

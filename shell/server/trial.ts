@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { parseRoutes, type RouteRow } from '@fluxpartes/mf-kit/registry';
+import { parseRoutes, type RouteRow } from '@fluxpartes/registry';
 import { arrivalOf } from './origin.ts';
 import type { LiveRegistry, LiveRemotes, PublishedRemote } from './registry.ts';
 import type { Settings } from './settings.ts';

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, wr
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseRoutes } from '../registry/schema.mjs';
+import { parseRoutes } from '@fluxpartes/registry';
 
 const repository = fileURLToPath(new URL('../../../', import.meta.url));
 const build = fileURLToPath(new URL('./build.mjs', import.meta.url));

@@ -9,7 +9,7 @@ import { becomeBrowser } from './browser.mjs';
 import { createContext } from './context.mjs';
 
 /**
- * @typedef {import('@fluxpartes/mf-kit/registry').RouteRow} RouteRow
+ * @typedef {import('@fluxpartes/registry').RouteRow} RouteRow
  * @typedef {{ dir: string, entry: string, container: string, routes: RouteRow[], shared: Record<string, string>, version: number }} Job
  *   `version` of the context.
  * @typedef {import('./fixtures.mjs').Visitor} Visitor

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { ShellDescription, ShellRecord } from '@fluxpartes/mf-kit/registry';
+import type { ShellDescription, ShellRecord } from '@fluxpartes/registry';
 import type { PublishedRemote } from '../registry.ts';
 
 /** What the planted shell offers. */

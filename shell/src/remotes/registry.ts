@@ -1,4 +1,4 @@
-import type { ChunkFiles, RouteRow } from '@fluxpartes/mf-kit/registry';
+import type { ChunkFiles, RouteRow } from '@fluxpartes/registry';
 
 /** Where one published remote is. `entry` is a URL or a path on this origin. */
 export interface RemoteLocation {

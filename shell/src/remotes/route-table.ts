@@ -1,4 +1,4 @@
-import type { RouteRow } from '@fluxpartes/mf-kit/registry';
+import type { RouteRow } from '@fluxpartes/registry';
 import ownRows from '../../routes.json';
 import { inlinedRoutes } from './registry.ts';
 

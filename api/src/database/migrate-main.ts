@@ -1,0 +1,15 @@
+import { migrateWhenThere } from './migrate-when-there.ts';
+
+/** The program behind `npm run migrar`: brings the schema up to date and ends, before APIs of a new release start. */
+async function main(): Promise<void> {
+  const { DATABASE_URL, DATABASE_URL_DIRECTA } = process.env;
+  const databaseUrl = DATABASE_URL_DIRECTA || DATABASE_URL;
+  if (!databaseUrl) throw new Error('DATABASE_URL has to be set');
+  await migrateWhenThere(databaseUrl);
+  process.stdout.write('El esquema está al día.\n');
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});

