@@ -9,7 +9,7 @@ const CODE = /\.(ts|tsx|mjs|cjs|js|css)$/;
 const ASIDE = /(^|\/)(package-lock\.json|docs\/adr\/.*)$/;
 
 const COMMENT = /(?<=^|[\s({,;>])\/\*[\s\S]*?\*\/|(?<=^|[\s({,;])\/\/[^\n]*/gm;
-const FILE = /^(?:[\w.@-]+\/)*[\w-][\w.-]*\.(?:ts|tsx|mjs|cjs|js|css|md|json|sql)$/;
+const FILE = /^(?:[\w.@-]+\/)*[\w-][\w.-]*\.(?:ts|tsx|mjs|cjs|js|css|md|json|sql|ya?ml)$/;
 const FILE_IN_PROSE =
   /(?<![\w./*<>{}`-])(?:[\w-]+\/)*[\w-]+(?:\.[\w-]+)*\.(?:ts|tsx|mjs|cjs|css|md|sql)\b(?![\w/*}-])/g;
 /** `useForm`, `HIDDEN_CONTRASENA`, `tipo_cuenta`: two words at least, as one alone may be anything. */
