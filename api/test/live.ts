@@ -82,6 +82,8 @@ const CALLS: Readonly<Record<string, (usuario: number) => readonly string[]>> = 
 
 /** How long one of them may wait for somebody else's lock, in ms; PostgreSQL refuses it then. */
 const LOCK_BOUND = 1_000;
+/** From a call to its next, in ms: a lock that one may not wait for is met by each of them. */
+const PAUSE = 25;
 
 /** The calls of the release before, side by side and over and over, each in a transaction of its own. */
 export class EarlierCalls {
@@ -126,7 +128,7 @@ export class EarlierCalls {
         await client.query('ROLLBACK');
       }
       once();
-      await sleep(5);
+      await sleep(PAUSE);
     }
     await client.end();
   }
