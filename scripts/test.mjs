@@ -40,8 +40,9 @@ try {
   const needs = await needsOf(root, filters);
   if (needs.build) await prepareBuild(root, progress);
   mkdirSync(path.join(root, '.reports'), { recursive: true });
+  const starting = needs.browser.length > 0 ? productToBe() : undefined;
   if (needs.jest) counts.push(await unitTests(needs));
-  if (needs.browser.length > 0) counts.push(await browserTests(needs));
+  if (starting !== undefined) counts.push(await browserTests(needs, starting));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   counts.push({ passed: 0, failed: 1, skipped: 0 });
@@ -71,13 +72,23 @@ async function unitTests({ postgres }) {
   }
 }
 
+/** Starts the product while jest's first suites wait for databases that stand still: half a minute of drawing and filling in. */
+function productToBe() {
+  const starting = startProduct(root, { dataDir: path.join(folder, 'var') });
+  // Who takes it is told of its failure.
+  starting.catch(() => {});
+  return starting;
+}
+
 /**
  * @param {Needs} needs
+ * @param {Promise<import('./test/product.mjs').Product>} starting
  * @returns {Promise<Count>}
  */
-async function browserTests({ browser: names }) {
+async function browserTests({ browser: names }, starting) {
   const browser = await progress.step('Buscando un navegador', () => ensureBrowser({ log: progress.say }));
-  const product = await startProduct(root, { dataDir: path.join(folder, 'var'), show: true });
+  const product = await progress.step('Arrancando el producto', () => starting);
+  product.show();
   const { siteUrl, apiUrl, dataDir } = product;
   try {
     return await runPlaywright(root, {

@@ -1,4 +1,5 @@
 // @ts-check
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
@@ -30,4 +31,16 @@ export function freePort() {
       );
     });
   });
+}
+
+/** Below those that systems give out by themselves, and apart from those that specs choose for the API's program. */
+const KEPT = { from: 10_000, to: 20_000 };
+
+/**
+ * A free port that nobody is given between this look and the start of the program that it is for, however late that is.
+ * @returns {Promise<number>}
+ */
+export async function keptPort() {
+  const port = randomInt(KEPT.from, KEPT.to);
+  return (await isPortFree(port)) ? port : keptPort();
 }

@@ -19,11 +19,14 @@ const SET_UPS = /** @type {const} */ ({
 });
 
 /**
- * They take longest, and begin: begun last, one would be waited for with a core idle. Those that wait or start programs
+ * They take longest, and begin: begun last, one would be waited for with a core idle. First those that wait for a database
+ * that stands still, while the product of the browser tests is started beside them. The others that wait or start programs
  * stand between those that keep the database busy.
  */
 export const LONG = [
+  'api/src/database/stops',
   'demo/src/llenado/fill',
+  'api/src/database/database-wait',
   'api/src/modules/ventas/stories',
   'scripts/postgres/embedded',
   'api/src/http/hostile',

@@ -1,22 +1,30 @@
 // @ts-check
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { freePort } from '../process/free-port.mjs';
+import { keptPort } from '../process/free-port.mjs';
 
 const READY_LINE = 'FluxPartes está listo';
 const READY_WITHIN_MS = 240_000;
 
-/** @typedef {{ siteUrl: string, apiUrl: string, dataDir: string, pid: number, stop: () => Promise<number> }} Product */
+/**
+ * @typedef {object} Product
+ * @property {string} siteUrl
+ * @property {string} apiUrl
+ * @property {string} dataDir
+ * @property {number} pid
+ * @property {() => void} show what it has said goes to the terminal, and from then on what it says
+ * @property {() => Promise<number>} stop answers the exit code
+ */
 
 /**
  * Starts the product exactly as `npm start` does, on free ports and a data folder of its own.
  * @param {string} root
- * @param {{ dataDir: string, env?: NodeJS.ProcessEnv, show?: boolean }} options show: its output goes to the terminal too
- * @returns {Promise<Product>} once it says that it is ready; stop() answers the exit code
+ * @param {{ dataDir: string, env?: NodeJS.ProcessEnv }} options
+ * @returns {Promise<Product>} once it says that it is ready
  * @throws with its output, where it ends first or takes too long
  */
-export async function startProduct(root, { dataDir, env = {}, show = false }) {
-  const [port, apiPort] = [await freePort(), await freePort()];
+export async function startProduct(root, { dataDir, env = {} }) {
+  const [port, apiPort] = [await keptPort(), await keptPort()];
   const child = spawn(process.execPath, [path.join(root, 'scripts/start.mjs')], {
     cwd: root,
     env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir, PORT: String(port), API_PORT: String(apiPort), ...env },
@@ -31,12 +39,14 @@ export async function startProduct(root, { dataDir, env = {}, show = false }) {
       resolve(code ?? 1);
     });
   });
-  await untilReady(child, show);
+  const output = outputOf(child);
+  await untilReady(child, output);
   return {
     siteUrl: `http://localhost:${port}`,
     apiUrl: `http://127.0.0.1:${apiPort}`,
     dataDir,
     pid: child.pid ?? 0,
+    show: output.show,
     stop: () => {
       child.kill('SIGTERM');
       return ended;
@@ -44,23 +54,41 @@ export async function startProduct(root, { dataDir, env = {}, show = false }) {
   };
 }
 
+/** @typedef {import('node:child_process').ChildProcessByStdio<null, import('node:stream').Readable, import('node:stream').Readable>} Child */
+
+/** @param {Child} child */
+function outputOf(child) {
+  let text = '';
+  let isShown = false;
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      text += String(chunk);
+      if (isShown) process.stdout.write(chunk);
+    });
+  }
+  return {
+    text: () => text,
+    show: () => {
+      process.stdout.write(text);
+      isShown = true;
+    },
+  };
+}
+
 /**
- * @param {import('node:child_process').ChildProcessByStdio<null, import('node:stream').Readable, import('node:stream').Readable>} child
- * @param {boolean} show
+ * @param {Child} child
+ * @param {ReturnType<typeof outputOf>} output
  */
-function untilReady(child, show) {
+function untilReady(child, output) {
   return new Promise((resolve, reject) => {
-    let output = '';
-    const giveUp = (/** @type {string} */ why) => reject(new Error(`${why}\n${output}`));
+    const giveUp = (/** @type {string} */ why) => reject(new Error(`${why}\n${output.text()}`));
     const timer = setTimeout(() => {
       child.kill();
       giveUp(`El producto no estuvo listo en ${READY_WITHIN_MS / 1000} s.`);
     }, READY_WITHIN_MS);
     for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (chunk) => {
-        output += String(chunk);
-        if (show) process.stdout.write(chunk);
-        if (!output.includes(READY_LINE)) return;
+      stream.on('data', () => {
+        if (!output.text().includes(READY_LINE)) return;
         clearTimeout(timer);
         resolve(undefined);
       });
