@@ -24,6 +24,8 @@ const ESM_PACKAGES = [
   'load-esm',
   'p-limit',
   'yocto-queue',
+  // CommonJS, but for an import() of Node's http.
+  '@opentelemetry/otlp-exporter-base',
 ];
 
 /** @type {import('jest').Config} */

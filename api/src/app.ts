@@ -11,7 +11,7 @@ import { HotDoor } from './http/hot-door/hot-door.ts';
 import { Log } from './http/log.ts';
 import { AnsweredRequests, requestLog } from './http/request-log.ts';
 import { responseHeaders } from './http/response-headers.ts';
-import { door, siteHop } from './http/site-hop.ts';
+import { door, isFromSite, siteHop } from './http/site-hop.ts';
 import { StreamingAdapter } from './http/streams/streaming-adapter.ts';
 
 /** Makes the application, ready to listen. The database has to be migrated before. */
@@ -24,6 +24,7 @@ export async function createApp(config: Config, clock?: Clock): Promise<NestExpr
   });
   app.useLogger(app.get(Log));
   adapter.ahead = app.get(HotDoor);
+  adapter.isOfSite = isFromSite(config.SECRETO_DEL_SITIO);
   app.set('trust proxy', config.TRUST_PROXY);
   app.set('query parser', 'simple');
   app.set('etag', false);

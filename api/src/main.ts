@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { startTracing } from '@fluxpartes/telemetry';
 import { createApp } from './app.ts';
 import { loadConfig } from './config/config.ts';
 import { migrateWhenThere } from './database/migrate-when-there.ts';
@@ -16,6 +17,7 @@ const KEEP_ALIVE = 75_000;
 
 async function start(): Promise<void> {
   const config = loadConfig(process.env);
+  await startTracing('fluxpartes-api');
   await migrateWhenThere(config.DATABASE_URL);
   const app = await createApp(config);
   stopGracefully(app, { pause: config.PAUSA_AL_PARAR * 1_000 });

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { startTracing } from '@fluxpartes/telemetry';
 import { NestFactory } from '@nestjs/core';
 import { appModule } from './app.module.ts';
 import { loadConfig } from './config/config.ts';
@@ -16,6 +17,7 @@ const CLOSE_TIME = 6_000;
 async function start(): Promise<void> {
   // The answers that an API keeps ready are nobody's here.
   const config = { ...loadConfig(process.env), PUERTA_RAPIDA: 'no' as const };
+  await startTracing('fluxpartes-worker');
   await migrateWhenThere(config.DATABASE_URL);
   const app = await NestFactory.createApplicationContext(appModule(config), { bufferLogs: true, abortOnError: false });
   const log = app.get(Log);

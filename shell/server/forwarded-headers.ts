@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { HOP_HEADER, tellsOfTheWay } from '@fluxpartes/http';
+import { traceHeaders } from '@fluxpartes/telemetry';
 import { arrivalOf } from './origin.ts';
 
 /**
@@ -64,6 +65,7 @@ export function forwardedHeaders(request: IncomingMessage, way: Way): IncomingHt
     // What `/api` is taken off, so that the API's links are right here too.
     'x-forwarded-prefix': '/api',
     'x-request-id': way.id,
+    ...traceHeaders(),
     ...(way.hopSecret !== null && { [HOP_HEADER]: way.hopSecret }),
   };
 }

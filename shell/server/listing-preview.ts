@@ -1,4 +1,7 @@
+import { HOP_HEADER } from '@fluxpartes/http';
+import { traceHeaders } from '@fluxpartes/telemetry';
 import { z } from 'zod';
+import type { Settings } from './settings.ts';
 
 /** How long a page waits for the API before it goes out with the general tags. Milliseconds. */
 const PATIENCE = 150;
@@ -31,7 +34,10 @@ export interface ListingPreviews {
  * page finds its answer; the same listing is asked for once at a time.
  * @param now The present in milliseconds.
  */
-export function createListingPreviews(apiUrl: string, now: () => number = Date.now): ListingPreviews {
+export function createListingPreviews(
+  { apiUrl, hopSecret }: Pick<Settings, 'apiUrl' | 'hopSecret'>,
+  now: () => number = Date.now,
+): ListingPreviews {
   const kept = new Map<string, { until: number; answer: Promise<ListingLookUp> }>();
 
   const keep = (id: string, answer: Promise<ListingLookUp>) => {
@@ -44,7 +50,7 @@ export function createListingPreviews(apiUrl: string, now: () => number = Date.n
   const ask = (id: string): Promise<ListingLookUp> => {
     const found = kept.get(id);
     if (found && found.until > now()) return found.answer;
-    const answer = lookUp(`${apiUrl}/publicaciones/${id}`);
+    const answer = lookUp(`${apiUrl}/publicaciones/${id}`, headersOf(hopSecret));
     keep(id, answer);
     void answer.then((said) => {
       if (said === 'unknown' && kept.get(id)?.answer === answer) kept.delete(id);
@@ -55,9 +61,15 @@ export function createListingPreviews(apiUrl: string, now: () => number = Date.n
   return { of: (id) => Promise.race([ask(id), inTime(PATIENCE)]) };
 }
 
-async function lookUp(url: string): Promise<ListingLookUp> {
+/** Where traces are wanted: what the look-up belongs to, and by what it is believed. */
+function headersOf(hopSecret: string | null): Record<string, string> {
+  const headers = traceHeaders();
+  return hopSecret === null || Object.keys(headers).length === 0 ? {} : { ...headers, [HOP_HEADER]: hopSecret };
+}
+
+async function lookUp(url: string, headers: Record<string, string>): Promise<ListingLookUp> {
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(LOOK_UP_TIMEOUT) });
+    const response = await fetch(url, { headers, signal: AbortSignal.timeout(LOOK_UP_TIMEOUT) });
     if (response.status === 404) return 'gone';
     const listing = listingSchema.parse(await response.json());
     return { nombre: listing.nombre_producto, foto: listing.fotos[0] ?? null };

@@ -1,4 +1,4 @@
-import { serveMetrics } from '@fluxpartes/telemetry';
+import { serveMetrics, startTracing, stopTracing } from '@fluxpartes/telemetry';
 import { gracefulStop } from './graceful-stop.ts';
 import { loadSettings, SettingsError } from './settings.ts';
 import { createSite } from './site.ts';
@@ -8,6 +8,7 @@ const GRACE = 10_000;
 
 async function main(): Promise<void> {
   const settings = loadSettings(process.env);
+  await startTracing('fluxpartes-site');
   const { server, families, close } = await createSite(settings, new URL('../../', import.meta.url));
   if (settings.metrics) await serveMetrics(settings.metrics, families);
   const end = gracefulStop(server);
@@ -20,6 +21,7 @@ async function main(): Promise<void> {
   const stop = () => {
     void end()
       .then(close)
+      .then(stopTracing)
       .then(() => process.exit(0));
     setTimeout(() => process.exit(1), GRACE).unref();
   };

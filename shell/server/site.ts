@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { SERVER_LIMITS } from '@fluxpartes/http';
 import { ObjectStorage } from '@fluxpartes/object-storage';
 import { BucketStore } from '@fluxpartes/registry-store';
-import { type Family, setRoute } from '@fluxpartes/telemetry';
+import { currentTracer, type Family, setRoute } from '@fluxpartes/telemetry';
 import { createApiProxy } from './api-proxy.ts';
 import { limitConnections } from './connection-limit.ts';
 import { Counts } from './failures/counts.ts';
@@ -14,6 +14,7 @@ import { createFrontDoor } from './front-door.ts';
 import { keptBuilds } from './kept-builds.ts';
 import { createListingPreviews } from './listing-preview.ts';
 import { LiveShell, ownShell, SHELL_PREFIX } from './live-shell.ts';
+import { arrivalOf } from './origin.ts';
 import { createPageHandler } from './page.ts';
 import { forBrowsers, LiveRegistry } from './registry.ts';
 import { RegistryFolder } from './registry-folder.ts';
@@ -71,7 +72,7 @@ export async function createSite(
     shell,
     registryFor,
     counts,
-    previews: createListingPreviews(settings.apiUrl),
+    previews: createListingPreviews(settings),
     config: await createRuntimeConfig(settings),
     settings,
   });
@@ -118,6 +119,15 @@ export async function createSite(
     const id = requestId(request, settings.trustedProxies);
     tellWhenDone(request, response, { id, meter, logsRequests: settings.logsRequests });
     response.setHeader('X-Request-Id', id);
+    const tracer = currentTracer();
+    if (tracer === undefined) enter(request, response, id);
+    else {
+      const { isTrusted: isBelieved } = arrivalOf(request, settings.trustedProxies);
+      tracer.request({ request, response, requestId: id, isBelieved }, () => enter(request, response, id));
+    }
+  }
+
+  function enter(request: IncomingMessage, response: ServerResponse, id: string): void {
     if (!door.admit(request, response)) return;
     const { url: target = '/' } = request;
     const part = partOf(target);

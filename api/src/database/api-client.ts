@@ -1,3 +1,4 @@
+import { currentTracer, statementStep } from '@fluxpartes/telemetry';
 import pg from 'pg';
 import { isOutdated } from './database-errors.ts';
 import { DatabaseAwayError, waitForDatabase } from './database-wait.ts';
@@ -38,7 +39,9 @@ export class ApiClient extends pg.Client {
   private async ask(send: Send, query: Query): Promise<pg.QueryResult> {
     this.gather();
     try {
-      const result = await waitForDatabase(() => send(query));
+      const tracer = currentTracer();
+      const asked = () => waitForDatabase(() => send(query));
+      const result = await (tracer === undefined ? asked() : tracer.step(statementStep(query.text), asked));
       // PostgreSQL takes it for a ROLLBACK where a statement before it failed, and calls that done.
       if (query.text === 'COMMIT' && result.command === 'ROLLBACK') {
         throw new Error('nothing was committed: what failed inside was caught');

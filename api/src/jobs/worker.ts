@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Tally } from '@fluxpartes/telemetry';
+import { Tally, traced } from '@fluxpartes/telemetry';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import PgBoss from 'pg-boss';
 import { isAway } from '../database/database-errors.ts';
@@ -89,7 +89,7 @@ export class Worker implements Turn, OnModuleDestroy {
 
   /** Does a job that is held, to its end: done, put back where the process stops, or failed. Never throws. */
   async perform(queue: QueueName, job: HeldJob): Promise<void> {
-    const performed = this.toItsEnd(queue, job);
+    const performed = traced(`job ${queue}`, () => this.toItsEnd(queue, job));
     this.running.add(performed);
     await performed;
     this.running.delete(performed);

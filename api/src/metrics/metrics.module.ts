@@ -1,4 +1,5 @@
-import { Module } from '@nestjs/common';
+import { stopTracing } from '@fluxpartes/telemetry';
+import { Module, type OnApplicationShutdown } from '@nestjs/common';
 import { ContrasenasModule } from '../contrasenas/contrasenas.module.ts';
 import { FilesModule } from '../files/files.module.ts';
 import { DatabaseFigures } from './database-figures.ts';
@@ -10,4 +11,9 @@ import { ProcessFigures } from './process-figures.ts';
   imports: [FilesModule, ContrasenasModule],
   providers: [DatabaseFigures, MetricsRepository, ProcessFigures],
 })
-export class MetricsModule {}
+export class MetricsModule implements OnApplicationShutdown {
+  /** The last of all: what ends before is told of. */
+  async onApplicationShutdown(): Promise<void> {
+    await stopTracing();
+  }
+}

@@ -17,6 +17,8 @@ it.each([
   ['x-forwarded-proto', true],
   ['x-real-ip', true],
   ['x-request-id', true],
+  ['traceparent', true],
+  ['tracestate', true],
   ['x-request-id-2', false],
   ['not-forwarded', false],
   ['forwarded-for', false],

@@ -11,7 +11,7 @@ export function isSecretOf(secret: string): (given: string) => boolean {
   return (given) => timingSafeEqual(digest(given), wanted);
 }
 
-const WAY = /^(?:forwarded|x-forwarded(?:-.*)?|x-real-ip|x-request-id)$/;
+const WAY = /^(?:forwarded|x-forwarded(?:-.*)?|x-real-ip|x-request-id|traceparent|tracestate|baggage)$/;
 
 /** Whether a header (in lower case) says where a request came from, or by what name: the site's to say, and no client's. */
 export function tellsOfTheWay(name: string): boolean {

@@ -1,0 +1,157 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { startTracing, stopTracing } from '@fluxpartes/telemetry';
+import { plantShellFolder } from '../../../shell/server/testing/shell-folder.ts';
+import { type RunningSite, startSite } from '../../../shell/server/testing/start-site.ts';
+import { dataOf, KEY, mountScene, type Scene } from '../../test/scene.ts';
+import { createTestApp, SECRET, type TestApp, WITH_DOOR } from '../../test/test-app.ts';
+
+/* What a real exporter sends of a call that goes through the real site and the real API to PostgreSQL. */
+
+interface Span {
+  traceId: string;
+  spanId: string;
+  kind: number;
+  parentSpanId?: string;
+  name: string;
+  attributes: { key: string; value: { stringValue?: string } }[];
+}
+
+const folder = plantShellFolder();
+let test: TestApp;
+let site: RunningSite;
+let scene: Scene;
+let collector: Server;
+/** What arrived: where, in which form, and the bytes. */
+let received: { path: string | undefined; type: string | undefined; text: string }[] = [];
+
+beforeAll(async () => {
+  collector = createServer(async (request, response) => {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part as Buffer);
+    const text = Buffer.concat(parts).toString('latin1');
+    received.push({ path: request.url, type: request.headers['content-type'], text });
+    collector.emit('spans');
+    response.writeHead(200, { 'Content-Type': 'application/json' }).end('{}');
+  }).listen(0, '127.0.0.1');
+  test = await createTestApp(WITH_DOOR);
+  const { port } = test.app.getHttpServer().address() as AddressInfo;
+  site = await startSite(folder, { apiUrl: `http://127.0.0.1:${port}`, hopSecret: SECRET });
+  scene = await mountScene(test);
+});
+afterAll(async () => {
+  await site.stop();
+  await test.close();
+  folder.remove();
+  collector.closeAllConnections();
+  collector.close();
+});
+
+/** Of the kind that OTLP gives a request at a server. */
+const AT_A_SERVER = 2;
+
+const spansOf = (): Span[] =>
+  received
+    .filter(({ type }) => type === 'application/json')
+    .flatMap(({ text }) => JSON.parse(text).resourceSpans)
+    .flatMap(({ scopeSpans }: { scopeSpans: { spans: Span[] }[] }) => scopeSpans.flatMap(({ spans }) => spans));
+
+/** Has what happens meanwhile told to the collector, until that has heard `isAll`. */
+async function tracedWhile(
+  work: () => Promise<unknown>,
+  isAll: () => boolean,
+  protocol = 'http/json',
+): Promise<Span[]> {
+  received = [];
+  process.env.OTEL_EXPORTER_OTLP_ENDPOINT = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
+  process.env.OTEL_EXPORTER_OTLP_PROTOCOL = protocol;
+  process.env.OTEL_BSP_SCHEDULE_DELAY = '10';
+  await startTracing('fluxpartes-prueba');
+  try {
+    await work();
+    while (!isAll()) await once(collector, 'spans');
+  } finally {
+    await stopTracing();
+    delete process.env.OTEL_EXPORTER_OTLP_ENDPOINT;
+    delete process.env.OTEL_EXPORTER_OTLP_PROTOCOL;
+    delete process.env.OTEL_BSP_SCHEDULE_DELAY;
+  }
+  return spansOf();
+}
+
+/** So many requests that came to the site or to the API have been told of. */
+const requests = (most: number) => () => spansOf().filter(({ kind }) => kind === AT_A_SERVER).length === most;
+
+const headers = { 'Content-Type': 'application/json' };
+const said = ({ attributes }: Span, name: string) => attributes.find(({ key }) => key === name)?.value.stringValue;
+
+async function login(): Promise<string> {
+  const { email } = await dataOf(test, scene.compradorId);
+  const answer = await site.post('/api/login', JSON.stringify({ email, password: KEY }), headers);
+  expect(answer.status).toBe(200);
+  return String(answer.headers['set-cookie']?.find((cookie) => cookie.startsWith('sesion='))).split(';')[0] ?? '';
+}
+
+it('a purchase is one trace from the site by the API to its statements, under the id of its answer', async () => {
+  const street = 'Calle Secreta Del Comprador';
+  const shipping = {
+    localidad_envio: 'Glew',
+    direccion_envio: street,
+    altura_envio: '123',
+    entrecalles_envio: 'A y B',
+  };
+  const purchase = { publicacion_id: scene.publicacionId, cantidad: 1, monto: 1000, envio: true, ...shipping };
+  let cookie = '';
+  let requestId: unknown;
+  const spans = await tracedWhile(async () => {
+    cookie = await login();
+    const answer = await site.post('/api/ventas', JSON.stringify(purchase), { ...headers, cookie });
+    expect(answer.status).toBe(201);
+    requestId = answer.headers['x-request-id'];
+  }, requests(4));
+  const trace = spans.filter(({ traceId }) => traceId === String(requestId).replaceAll('-', ''));
+  const [atSite, another] = trace.filter(({ parentSpanId }) => !parentSpanId);
+  expect([atSite?.name, another]).toEqual(['POST /api/*', undefined]);
+  const [atApi] = trace.filter(({ parentSpanId }) => parentSpanId === atSite?.spanId);
+  expect(atApi?.name).toBe('POST /ventas');
+  const statements = trace.filter(({ parentSpanId }) => parentSpanId === atApi?.spanId);
+  expect(statements.map(({ name }) => name)).toEqual(expect.arrayContaining(['START', 'COMMIT']));
+  expect(statements.map((span) => said(span, 'db.query.text')).join()).toMatch(/INSERT INTO "?ventas"? .*\$\d/);
+  expect(trace).toHaveLength(2 + statements.length);
+
+  const { email, dni } = await dataOf(test, scene.compradorId);
+  const sent = received.map(({ text }) => text).join();
+  for (const secret of [KEY, email, dni, street, SECRET, cookie.split('=')[1] ?? 'none'])
+    expect(sent).not.toContain(secret);
+  expect(received.every(({ path, type }) => path === '/v1/traces' && type === 'application/json')).toBe(true);
+});
+
+it("a page's look-up of its listing belongs to the page, and what the door answers from memory is told of too", async () => {
+  const spans = await tracedWhile(async () => {
+    await site.get(`/publicacion/${scene.publicacionId}`);
+    for (let n = 0; n < 2; n += 1) await site.get('/api/publicaciones');
+  }, requests(6));
+  const page = spans.find(({ name }) => name === 'GET /publicacion/:id');
+  expect(spans).toContainEqual(expect.objectContaining({ name: 'GET /publicaciones/:id', parentSpanId: page?.spanId }));
+  expect(spans.filter(({ name }) => name === 'GET /publicaciones')).toHaveLength(2);
+});
+
+it("believes nobody's word on a trace but the site's", async () => {
+  const foreign = { traceparent: `00-${'ab'.repeat(16)}-${'cd'.repeat(8)}-01`, tracestate: 'x=1' };
+  const spans = await tracedWhile(async () => {
+    await site.get('/api/publicaciones', foreign);
+    await test.guest().get('/publicaciones').set(foreign).expect(200);
+  }, requests(3));
+  expect(spans.map(({ name }) => name)).toContain('GET /publicaciones');
+  expect(spans.filter(({ traceId }) => traceId.startsWith('abab'))).toEqual([]);
+});
+
+it('speaks the form that its variables ask for, and none that it does not know', async () => {
+  const isTold = () => received.some(({ text }) => text.includes('POST /api/*'));
+  await tracedWhile(login, isTold, 'http/protobuf');
+  expect(received.map(({ type }) => type)).toContain('application/x-protobuf');
+  const sent = received.map(({ text }) => text).join();
+  expect(sent).not.toContain(KEY);
+  await expect(tracedWhile(login, isTold, 'grpc')).rejects.toThrow('OTEL_EXPORTER_OTLP_PROTOCOL has to be');
+});

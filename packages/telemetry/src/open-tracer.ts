@@ -1,0 +1,136 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type Tracer as ApiTracer,
+  type Context,
+  defaultTextMapGetter,
+  defaultTextMapSetter,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api';
+import { setGlobalErrorHandler, W3CTraceContextPropagator } from '@opentelemetry/core';
+import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
+import { BasicTracerProvider, BatchSpanProcessor, type SpanExporter } from '@opentelemetry/sdk-trace-base';
+import { RequestIds } from './request-ids.ts';
+import { routeOf } from './route.ts';
+import type { Step, TracedRequest, Tracer } from './tracer.ts';
+
+/** How long an end waits for the collector: it must not make a stop late. In ms. */
+const LAST_PATIENCE = 1_500;
+/** What goes wrong with sending is said at most this often. In ms. */
+const SAID_EVERY = 60_000;
+
+/**
+ * OpenTelemetry as its variables set it: sampler, limits, batches, endpoint, headers. Spans are begun by hand where requests
+ * come in and questions go out, so that nothing else of the program is touched.
+ */
+export async function openTracer(service: string): Promise<Tracer> {
+  const ids = new RequestIds();
+  sayWhatFails();
+  const provider = new BasicTracerProvider({
+    idGenerator: ids,
+    resource: defaultResource()
+      .merge(resourceFromAttributes({ 'service.name': service }))
+      .merge(detectResources({ detectors: [envDetector] })),
+    spanProcessors: [new BatchSpanProcessor(await exporter())],
+  });
+  return new Spans(provider, ids);
+}
+
+async function exporter(): Promise<SpanExporter> {
+  const { OTEL_EXPORTER_OTLP_TRACES_PROTOCOL, OTEL_EXPORTER_OTLP_PROTOCOL } = process.env;
+  const protocol = OTEL_EXPORTER_OTLP_TRACES_PROTOCOL || OTEL_EXPORTER_OTLP_PROTOCOL || 'http/protobuf';
+  if (protocol === 'http/protobuf')
+    return new (await import('@opentelemetry/exporter-trace-otlp-proto')).OTLPTraceExporter();
+  if (protocol === 'http/json')
+    return new (await import('@opentelemetry/exporter-trace-otlp-http')).OTLPTraceExporter();
+  throw new Error(`OTEL_EXPORTER_OTLP_PROTOCOL has to be http/protobuf or http/json, and is ${protocol}`);
+}
+
+/** A collector that is away costs its traces and a line now and then. */
+function sayWhatFails(): void {
+  let saidAt = Number.NEGATIVE_INFINITY;
+  setGlobalErrorHandler((error) => {
+    if (performance.now() - saidAt < SAID_EVERY) return;
+    saidAt = performance.now();
+    console.error(`traces are not sent: ${error instanceof Error ? error.message : String(error)}`);
+  });
+}
+
+class Spans implements Tracer {
+  readonly #provider: BasicTracerProvider;
+  readonly #ids: RequestIds;
+  readonly #tracer: ApiTracer;
+  readonly #propagator = new W3CTraceContextPropagator();
+  /** What is under way belongs to it. */
+  readonly #active = new AsyncLocalStorage<Span>();
+
+  constructor(provider: BasicTracerProvider, ids: RequestIds) {
+    this.#provider = provider;
+    this.#ids = ids;
+    this.#tracer = provider.getTracer('fluxpartes');
+  }
+
+  request({ request, response, requestId, isBelieved }: TracedRequest, work: () => void): void {
+    const { method = '', headers } = request;
+    const parent = isBelieved ? this.#propagator.extract(ROOT_CONTEXT, headers, defaultTextMapGetter) : ROOT_CONTEXT;
+    const attributes = { 'http.request.method': method, ...(requestId && { 'fluxpartes.request_id': requestId }) };
+    const span = this.#ids.under(requestId, () =>
+      this.#tracer.startSpan(method, { kind: SpanKind.SERVER, attributes }, parent),
+    );
+    response.once('close', () => {
+      const route = routeOf(request);
+      span.updateName(`${method} ${route}`);
+      span.setAttributes({ 'http.route': route, 'http.response.status_code': response.statusCode });
+      if (!response.writableFinished) span.setAttribute('fluxpartes.aborted', true);
+      if (response.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+      span.end();
+    });
+    this.#active.run(span, work);
+  }
+
+  async step<T>({ name, attributes }: Step, work: () => Promise<T>): Promise<T> {
+    const parent = this.#active.getStore();
+    if (parent === undefined || !parent.isRecording()) return work();
+    return ended(this.#tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes }, within(parent)), work);
+  }
+
+  begin<T>(name: string, work: () => Promise<T>): Promise<T> {
+    const span = this.#tracer.startSpan(name, { kind: SpanKind.CONSUMER }, ROOT_CONTEXT);
+    return ended(span, () => this.#active.run(span, work));
+  }
+
+  headers(): Record<string, string> {
+    const span = this.#active.getStore();
+    const headers = {};
+    if (span !== undefined) this.#propagator.inject(within(span), headers, defaultTextMapSetter);
+    return headers;
+  }
+
+  async stop(): Promise<void> {
+    const over = new AbortController();
+    const patience = sleep(LAST_PATIENCE, undefined, { signal: over.signal }).catch(() => {});
+    await Promise.race([this.#provider.shutdown().catch(() => {}), patience]);
+    over.abort();
+  }
+}
+
+const within = (span: Span): Context => trace.setSpan(ROOT_CONTEXT, span);
+
+/** Runs a span's work. Of a failure its code is told, or its name: a message may quote a value. */
+async function ended<T>(span: Span, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const { code, name } =
+      error instanceof Error ? { code: undefined, ...error, name: error.name } : { code: undefined, name: '' };
+    span.setAttribute('error.type', typeof code === 'string' ? code : name);
+    span.setStatus({ code: SpanStatusCode.ERROR });
+    throw error;
+  } finally {
+    span.end();
+  }
+}
