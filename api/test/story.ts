@@ -3,11 +3,14 @@ import {
   type ComputedVenta,
   cashbackDespues,
   centavos,
-  collectedCashback,
   computeVenta,
+  spendableCashback,
   ULTIMOS_30_MS,
 } from '@fluxpartes/dominio';
 import fc from 'fast-check';
+
+/** TOPE_CUPON_IMPAGO where nothing else is set. */
+const TOPE = centavos(5_000_000);
 
 /** A step of a random history of one buyer; `parte` is a share of what is possible, in thousandths. */
 export type Step =
@@ -87,11 +90,11 @@ export class CuentaModelo {
 
   constructor(private readonly spendable: 'al_comprar' | 'al_cobrar') {}
 
-  /** What can be spent now: everything, or what paid purchases earned. */
+  /** What can be spent now: what paid purchases earned, and of the coupons of the others up to the limit, or none. */
   get disponible(): Centavos {
-    if (this.spendable === 'al_comprar') return this.saldo;
     const impagos = [...this.compras.values()].filter(({ pagoRecibido }) => !pagoRecibido);
-    return collectedCashback(this.saldo, centavos(impagos.reduce((sum, { amounts }) => sum + amounts.cupon, 0)));
+    const sum = centavos(impagos.reduce((total, { amounts }) => total + amounts.cupon, 0));
+    return spendableCashback(this.saldo, sum, this.spendable === 'al_comprar' ? TOPE : centavos(0));
   }
 
   /** The amounts of a purchase at a moment; `parte` thousandths of the cashback that it can use. */

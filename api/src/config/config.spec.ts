@@ -16,6 +16,7 @@ it('has a safe default for everything but what nobody can guess', () => {
     isLocal: false,
     REVELAR_CONTRASENAS: 'nadie',
     CUPON_GASTABLE: 'al_comprar',
+    TOPE_CUPON_IMPAGO: 50_000,
     LIMITE_ESCRITURAS: 1200,
   });
 });
@@ -57,6 +58,7 @@ it.each<[string, Record<string, string | undefined>]>([
   ['CLAVE_SELLADO', { FLUX_LOCAL: 'si' }],
   ['REVELAR_CONTRASENAS', { REVELAR_CONTRASENAS: 'algunos' }],
   ['CUPON_GASTABLE', { CUPON_GASTABLE: 'nunca' }],
+  ['TOPE_CUPON_IMPAGO', { TOPE_CUPON_IMPAGO: '-1' }],
   ['SITE_URL', { SITE_URL: 'fluxpartes.example' }],
   ['STORAGE_URL', { STORAGE_URL: 's3://cubo?secreto=x' }],
   ['STORAGE_PUBLIC_URL', { STORAGE_PUBLIC_URL: 'fotos.example' }],

@@ -1,4 +1,4 @@
-import { isFitForAdmin } from '@fluxpartes/dominio';
+import { isFitForAdmin, MONTO_MAXIMO } from '@fluxpartes/dominio';
 import { isObjectStorage, parseStorageUrl, type StoragePlace, StorageUrlError } from '@fluxpartes/object-storage';
 import { z } from 'zod';
 import { areProxies } from './proxies.ts';
@@ -7,6 +7,13 @@ const aPort = z.coerce.number('has to be a port number, 1 to 65535').int().min(1
 
 const setting = {
   port: (fallback: number) => aPort.default(fallback),
+  pesos: (fallback: number) =>
+    z.coerce
+      .number('has to be an amount of pesos, whole, from 0')
+      .int()
+      .min(0)
+      .max(MONTO_MAXIMO / 100)
+      .default(fallback),
   count: (fallback: number) => z.coerce.number('has to be a whole number from 1').int().min(1).default(fallback),
   text: (fallback: string) => z.string().min(1).default(fallback),
   oneOf: <const T extends readonly [string, ...string[]]>(values: T) =>
@@ -51,6 +58,8 @@ const environmentSchema = z.object({
     .optional(),
   REVELAR_CONTRASENAS: setting.oneOf(['todos', 'propio', 'nadie']).optional(),
   CUPON_GASTABLE: setting.oneOf(['al_comprar', 'al_cobrar']).default('al_comprar'),
+  /** In pesos: how much of the coupons of unpaid purchases a buyer can have spent or spend, where `al_comprar` lets them. */
+  TOPE_CUPON_IMPAGO: setting.pesos(50_000),
   SITE_URL: z
     .url({ protocol: /^https?$/, error: 'has to be the address of the site, like https://example.com' })
     .optional(),

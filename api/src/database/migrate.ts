@@ -29,6 +29,7 @@ import { TodaPublicacionLista1763000000173 } from './migrations/1763000000173-to
 import { ClavesPorPieza1763000000176 } from './migrations/1763000000176-claves-por-pieza.ts';
 import { ColaDeTrabajos1763000000183 } from './migrations/1763000000183-cola-de-trabajos.ts';
 import { TrabajosEnCola1763000000184 } from './migrations/1763000000184-trabajos-en-cola.ts';
+import { PreciosAnteriores1763000000190 } from './migrations/1763000000190-precios-anteriores.ts';
 
 /** Any constant: all starters of this product ask for the same lock. */
 const MIGRATION_LOCK = 7_131_955;
@@ -65,6 +66,7 @@ export const MIGRATIONS: readonly Migration[] = [
   ClavesPorPieza1763000000176,
   ColaDeTrabajos1763000000183,
   TrabajosEnCola1763000000184,
+  PreciosAnteriores1763000000190,
 ];
 
 /**

@@ -12,6 +12,7 @@ export class HousekeepingRepository {
     await this.database.query('DELETE FROM aparatos_conocidos WHERE vence_en <= $1', [now]);
     await this.database.query('DELETE FROM claves_idempotencia WHERE fecha <= $1', [retriesUntil]);
     await this.database.query('DELETE FROM cambios_de_acceso WHERE vence_en <= $1', [now]);
+    await this.database.query("DELETE FROM precios_anteriores WHERE hasta <= now() - interval '1 hour'");
     await this.database.query('DELETE FROM limites WHERE expire <= $1', [now.getTime()]);
   }
 }

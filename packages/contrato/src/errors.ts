@@ -42,6 +42,7 @@ export const ERRORS = {
   publicacion_no_disponible: { status: 409, message: 'La publicación ya no está disponible.' },
   publicacion_propia: { status: 409, message: 'No podés comprar tu propia publicación.' },
   vendedor_equivocado: { status: 409, message: 'La publicación no es de ese vendedor.' },
+  publicacion_cambio: { status: 409, message: 'La publicación cambió desde que la viste. Revisá el total.' },
   monto_cambio: { status: 409, message: 'El precio o tu cashback cambió. Revisá el total.' },
   cashback_distinto: { status: 409, message: 'El cashback se actualiza solo con cada compra.' },
   comprobante_ya_cargado: { status: 409, message: 'Ya cargaste un comprobante.' },

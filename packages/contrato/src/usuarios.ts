@@ -54,8 +54,15 @@ export const usuarioCompradorSchema = z.pick(usuarioSchema, {
   dni: true,
 });
 export type UsuarioComprador = z.infer<typeof usuarioCompradorSchema>;
+
+/**
+ * GET /usuarios/{id} for the owner and the admin. `cashback_a_confirmar`, in pesos: the part of the cashback that cannot be
+ * spent before the purchases that earned it are paid; absent where there is none.
+ */
+export const ownUsuarioSchema = z.extend(usuarioSchema, { cashback_a_confirmar: z.optional(pesos()) });
+export type OwnUsuario = z.infer<typeof ownUsuarioSchema>;
 /** A user as a screen gets it: whole for the owner and the admin, part of it for others. */
-export type UsuarioVisible = OtherUsuario & Partial<Usuario>;
+export type UsuarioVisible = OtherUsuario & Partial<OwnUsuario>;
 
 /** GET /usuarios/{id}/ventas-ultimos-30. */
 export const ventasUltimos30Schema = z.object({ ventasUltimos30: z.number() });

@@ -1,6 +1,7 @@
 import { MAX_CANTIDAD, MAX_SEARCH, MIN_CANTIDAD, TIPOS_ENVIO } from '@fluxpartes/dominio';
 import * as z from 'zod/mini';
 import { listQuerySchema } from './lists.ts';
+import { publicacionSchema } from './publicaciones.ts';
 import { editedText, optionalText } from './text.ts';
 import { usuarioSchema } from './usuarios.ts';
 import { booleanValue, id, monto, NO_DATA, numberValue, optionalParameter, optionOf, pesos } from './values.ts';
@@ -30,7 +31,12 @@ export const ENVIO_LENGTHS = {
   entrecalles_envio: 120,
 } as const;
 
-/** POST /ventas. `monto` is the total to pay in pesos; the cashback used follows from it. */
+/**
+ * POST /ventas. `monto` is the total to pay in pesos; the cashback used follows from it. What was seen is what is bought:
+ * `version` is that of the listing on the screen and `cashback_usado` the cashback, in pesos, that the buyer agreed to use;
+ * where either does not fit, nothing is bought. Without them no more cashback is used than `monto` leaves at the lowest
+ * price that the listing had in the last hour.
+ */
 export const crearVentaSchema = z.object(
   {
     vendedor_id: z.optional(id('El vendedor no es válido.')),
@@ -38,6 +44,8 @@ export const crearVentaSchema = z.object(
     publicacion_id: id('La publicación no es válida.'),
     cantidad: cantidad(),
     monto: monto('Ingresá el monto.'),
+    version: z.optional(id('La versión no es válida.')),
+    cashback_usado: z.optional(monto('Ingresá el cashback.')),
     localidad_envio: optionalText(ENVIO_LENGTHS.localidad_envio),
     direccion_envio: optionalText(ENVIO_LENGTHS.direccion_envio),
     altura_envio: optionalText(ENVIO_LENGTHS.altura_envio),
@@ -97,6 +105,17 @@ export const montosSchema = z.object({
   montoMaximo: pesos(),
 });
 export type Montos = z.infer<typeof montosSchema>;
+
+/** The listing as it is now, beside a purchase refused because it, or the buyer's cashback, is not what was seen. */
+export const presentPublicacionSchema = z.pick(publicacionSchema, {
+  version: true,
+  precio: true,
+  envio: true,
+  tipo_envio: true,
+});
+/** Beside 'monto_cambio' and 'publicacion_cambio': what a purchase would stand on now. */
+export const compraChangedSchema = z.object({ montos: montosSchema, publicacion: presentPublicacionSchema });
+export type CompraChanged = z.infer<typeof compraChangedSchema>;
 
 /**
  * GET /usuarios/{id}/compras: a purchase, with the name of the shop that sold it. `foto`: the listing's first photo as it

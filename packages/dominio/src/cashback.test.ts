@@ -1,4 +1,4 @@
-import { cashbackOfImpagas, collectedCashback } from './cashback.ts';
+import { cashbackOfImpagas, collectedCashback, spendableCashback } from './cashback.ts';
 import { centavos } from './money.ts';
 
 test.each([
@@ -11,6 +11,21 @@ test.each([
   [3000, 4500, 0],
 ])('of %d with %d in unpaid coupons, %d was earned with paid purchases', (balance, impagos, collected) => {
   expect(collectedCashback(centavos(balance), centavos(impagos))).toBe(collected);
+});
+
+test.each([
+  // saldo, cupones impagos, tope, gastable
+  [0, 0, 5000, 0],
+  [3000, 0, 5000, 3000],
+  [3000, 3000, 5000, 3000],
+  [9000, 7000, 5000, 7000],
+  [9000, 7000, 0, 2000],
+  // 2000 of the unpaid coupons are spent already.
+  [7000, 9000, 5000, 3000],
+  [3000, 9000, 5000, 0],
+  [99_999_999_999_999, 99_999_999_999_999, 5_000_000, 5_000_000],
+])('of %d with %d in unpaid coupons and at most %d of them, %d can be spent', (balance, impagos, tope, spendable) => {
+  expect(spendableCashback(centavos(balance), centavos(impagos), centavos(tope))).toBe(spendable);
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import type { CrearPublicacion, Publicacion, PublicacionVisible } from '@fluxpartes/contrato';
+import type { Centavos } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
 import { numericACentavos } from '../../database/column-types.ts';
@@ -24,7 +25,7 @@ export interface CatalogoPage {
 /** What a sale has to know of a listing. */
 export type PublicacionForSale = Pick<
   PublicacionEntity,
-  'user_id' | 'nombre_producto' | 'precio' | 'envio' | 'tipo_envio' | 'pausada' | 'borrada_en'
+  'user_id' | 'nombre_producto' | 'precio' | 'envio' | 'tipo_envio' | 'version' | 'pausada' | 'borrada_en'
 >;
 
 /** Who looks at a single listing. */
@@ -129,11 +130,21 @@ export class PublicacionesRepository {
   /** A listing locked `FOR SHARE`: until the transaction ends nobody pauses, edits or deletes it. Deleted ones too. */
   async lockForSale(id: number): Promise<PublicacionForSale | undefined> {
     const rows: (Omit<PublicacionForSale, 'precio'> & { precio: string })[] = await this.database.locking(
-      `SELECT user_id, nombre_producto, precio, envio, tipo_envio, pausada, borrada_en
+      `SELECT user_id, nombre_producto, precio, envio, tipo_envio, version, pausada, borrada_en
        FROM publicaciones WHERE id = $1 FOR SHARE`,
       [id],
     );
     const [row] = rows;
     return row && { ...row, precio: numericACentavos(row.precio) };
+  }
+
+  /** The lowest of the prices that a listing gave up for a higher one within the last hour; null where there is none. */
+  async lowestPrecio(id: number): Promise<Centavos | null> {
+    const rows: { precio: string | null }[] = await this.database.repeated(
+      `SELECT min(precio) AS precio FROM precios_anteriores WHERE publicacion_id = $1 AND hasta > now() - interval '1 hour'`,
+      [id],
+    );
+    const precio = rows[0]?.precio ?? null;
+    return precio === null ? null : numericACentavos(precio);
   }
 }

@@ -1,5 +1,5 @@
 import type { PublicacionVisible } from '@fluxpartes/contrato';
-import { canChangePublicacion } from '@fluxpartes/dominio';
+import { type Centavos, canChangePublicacion } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import { type Caller, roleOf } from '../../call/caller.ts';
 import { DomainError } from '../../call/domain-error.ts';
@@ -10,7 +10,10 @@ import { PublicacionesRepository } from './publicaciones.repository.ts';
 
 /** What a sale has to know of a listing. Price in centavos. */
 export interface PublicacionOnSale
-  extends Pick<PublicacionEntity, 'id' | 'user_id' | 'nombre_producto' | 'precio' | 'envio' | 'tipo_envio'> {
+  extends Pick<
+    PublicacionEntity,
+    'id' | 'user_id' | 'nombre_producto' | 'precio' | 'envio' | 'tipo_envio' | 'version'
+  > {
   estado: { pausada: boolean; deleted: boolean };
 }
 
@@ -60,8 +63,12 @@ export class PublicacionesService {
   async forVender(id: number): Promise<PublicacionOnSale | null> {
     const found = await this.publicaciones.lockForSale(id);
     if (found === undefined) return null;
-    const { user_id, nombre_producto, precio, envio, tipo_envio, pausada, borrada_en } = found;
-    const estado = { pausada, deleted: borrada_en !== null };
-    return { id, user_id, nombre_producto, precio, envio, tipo_envio, estado };
+    const { pausada, borrada_en, ...rest } = found;
+    return { id, ...rest, estado: { pausada, deleted: borrada_en !== null } };
+  }
+
+  /** The lowest price that a listing had within the last hour, in centavos; null where it never cost less than it does. */
+  lowestPrecio(id: number): Promise<Centavos | null> {
+    return this.publicaciones.lowestPrecio(id);
   }
 }

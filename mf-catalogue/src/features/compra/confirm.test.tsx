@@ -1,5 +1,5 @@
 import { API, MECANICO, place, refusal, testPublicacion, testServer } from '@fluxpartes/mf-kit/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { type DefaultBodyType, HttpResponse, http } from 'msw';
 import { testMecanico } from '../../testing/fixtures.ts';
 import { mount } from '../../testing/mount.ts';
@@ -77,6 +77,8 @@ describe('a purchase that goes through', () => {
           publicacion_id: 7,
           cantidad: 1,
           monto: 63700,
+          version: 1,
+          cashback_usado: 12350,
           localidad_envio: 'Longchamps',
           direccion_envio: 'Av. Hipólito Yrigoyen',
           altura_envio: '18340',
@@ -140,21 +142,49 @@ describe('a purchase that fails', () => {
     expect(calls[1]?.key).not.toBe(calls[0]?.key);
   });
 
-  it('because price or cashback changed says so, loads them again, and loses nothing that was typed', async () => {
-    ventas(() => refusal('monto_cambio', { montos: {} }));
-    const { user, notify } = await open();
+  it('because something changed shows both side by side, loses nothing that was typed, and buys by one press', async () => {
+    const { calls } = ventas((number) => (number === 1 ? refusal('monto_cambio', { montos: {} }) : sold()));
+    const { user } = await open();
     await fillEnvio(user);
     await user.click(screen.getByRole('checkbox', { name: 'Usar cashback' }));
     server.use(
-      http.get(`${API}/publicaciones/7`, () => HttpResponse.json(testPublicacion({ precio: 90000 }))),
+      http.get(`${API}/publicaciones/7`, () => HttpResponse.json(testPublicacion({ precio: 90000, version: 2 }))),
       http.get(`${API}/usuarios/5`, () => HttpResponse.json(testMecanico({ cashback: 1000 }))),
     );
     await user.click(compraButton());
-    await waitFor(() => expect(notify.mock.calls).toEqual([['El precio o tu cashback cambió. Revisá el total.']]));
-    expect(screen.getByRole('group', { name: 'Total a pagar' })).toHaveTextContent('$ 80.000,00');
-    expect(screen.getByRole('group', { name: 'Cashback disponible' })).toHaveTextContent('$ 1.000,00');
-    expect(screen.getByLabelText('Cashback a usar')).toHaveValue('1.000,00');
+    const dialog = await screen.findByRole('dialog', { name: 'El precio o tu cashback cambió. Revisá el total.' });
+    expect(
+      within(dialog)
+        .getAllByRole('row')
+        .map((row) => row.textContent?.replaceAll('\u00a0', ' ')),
+    ).toEqual([
+      'Lo que visteAhora',
+      'Precio por unidad$ 84.500,00$ 90.000,00',
+      'Cashback usado$ 12.350,00$ 1.000,00',
+      'Total a pagar$ 63.700,00$ 80.000,00',
+    ]);
     expect(screen.getByLabelText('Entre calles')).toHaveValue('Diehl y Burgwardt');
+    await user.click(within(dialog).getByRole('button', { name: /^Comprar por/ }));
+    await waitFor(() => expect(place()).toBe('/micuenta'));
+    expect(calls[1]?.body).toMatchObject({ monto: 80_000, cashback_usado: 1000, version: 2 });
+    expect(calls[1]?.key).not.toBe(calls[0]?.key);
+  });
+
+  it("because the listing changed takes the refusal's word where a list still has the old one", async () => {
+    const publicacion = { version: 2, precio: 90_000, envio: true, tipo_envio: 'flete' };
+    const montos = { totalConDescuento: 81_000, cashbackDisponible: 0, montoMinimo: 81_000, montoMaximo: 81_000 };
+    const { calls } = ventas((number) =>
+      number === 1 ? refusal('publicacion_cambio', { montos, publicacion }) : sold(),
+    );
+    const { user } = await open();
+    await fillEnvio(user);
+    await user.click(compraButton());
+    const dialog = await screen.findByRole('dialog', { name: /^La publicación cambió/ });
+    expect(dialog).toHaveTextContent('EnvíoUber MotoFlete');
+    await user.click(within(dialog).getByRole('button', { name: 'Volver' }));
+    expect(screen.getByRole('group', { name: 'Total a pagar' })).toHaveTextContent('$ 81.000,00');
+    await user.click(compraButton());
+    await waitFor(() => expect(calls[1]?.body).toMatchObject({ monto: 81_000, version: 2 }));
   });
 
   it('because the listing is gone shows that it is', async () => {

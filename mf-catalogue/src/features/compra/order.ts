@@ -24,7 +24,10 @@ export const INITIAL_ORDER: Order = { cantidad: 1, usaCashback: false, cashback:
 
 /** What the lookups say about the buyer. Money in pesos, as on the wire. */
 export interface CompradorDetails {
-  usuario: Pick<UsuarioVisible, 'cashback' | 'aprobado_constancia_afip' | 'aprobado_certificado_estudio'>;
+  usuario: Pick<
+    UsuarioVisible,
+    'cashback' | 'cashback_a_confirmar' | 'aprobado_constancia_afip' | 'aprobado_certificado_estudio'
+  >;
   comprasUltimos30: number;
 }
 
@@ -52,6 +55,11 @@ export function computeOrder(
   return computeVenta(details, centavos(order.usaCashback ? Math.min(chosen, cashbackMaximo) : 0));
 }
 
+/** What the buyer can spend now, in centavos: the balance without what waits for the payment of other purchases. */
+export function cashbackDisponible({ cashback, cashback_a_confirmar }: CompradorDetails['usuario']): Centavos {
+  return centavos(pesosACentavos(cashback ?? 0) - pesosACentavos(cashback_a_confirmar ?? 0));
+}
+
 function ventaPayload(
   { precio }: Pick<PublicacionVisible, 'precio'>,
   { usuario, comprasUltimos30 }: CompradorDetails,
@@ -64,7 +72,7 @@ function ventaPayload(
       constanciaAfip: usuario.aprobado_constancia_afip ?? false,
       certificadoEstudio: usuario.aprobado_certificado_estudio ?? false,
     },
-    cashbackDisponible: pesosACentavos(usuario.cashback ?? 0),
+    cashbackDisponible: cashbackDisponible(usuario),
     comprasUltimos30,
   };
 }

@@ -7,6 +7,7 @@ import { useCrearVenta } from './api/use-crear-venta.ts';
 import { compraDraft } from './draft.ts';
 import { missingEnvioFields } from './envio.ts';
 import { type CompradorDetails, computeOrder } from './order.ts';
+import type { SeenCompra } from './seen.ts';
 import { useRefusal } from './use-refusal.ts';
 import { type CompraValues, errorsOf, ventaOf } from './values.ts';
 
@@ -16,9 +17,16 @@ export interface CompraProps {
   userId: number;
 }
 
+/** A purchase that was refused because of what changed: the API's sentence, and what was seen. */
+interface ChangedCompra {
+  title: string;
+  seen: SeenCompra;
+}
+
 /**
  * The purchase's form: its values, the amounts that follow from them, and sending it.
- * Every failure keeps what was typed, also one that leads over the login; `motivo` is the API's sentence beside the alert.
+ * Every failure keeps what was typed, also one that leads over the login; `motivo` is the API's sentence beside the alert,
+ * `change` what the dialog shows where something is not what was seen.
  */
 export function useCompra({ publicacion, comprador, userId }: CompraProps) {
   const { alerts } = useShell();
@@ -27,6 +35,7 @@ export function useCompra({ publicacion, comprador, userId }: CompraProps) {
   const refuse = useRefusal(userId, publicacion.id);
   const [draft] = useState(() => compraDraft(userId, publicacion.id));
   const [motivo, setMotivo] = useState<string>();
+  const [changed, setChanged] = useState<ChangedCompra>();
   const bodyOf = (values: CompraValues) => ventaOf(values, { publicacion, comprador, userId });
 
   const form = useForm<CompraValues>({
@@ -34,10 +43,13 @@ export function useCompra({ publicacion, comprador, userId }: CompraProps) {
     validate: (values) => errorsOf(values, publicacion.envio, bodyOf(values)),
     onSubmit: async (values) => {
       setMotivo(undefined);
+      setChanged(undefined);
+      const seen = { publicacion, venta: computeOrder(publicacion, comprador, values) };
       const result = await crear(bodyOf(values));
       if (result?.type === 'failed') {
-        const { campos, outcome } = await refuse(result.error);
+        const { campos, outcome, changed: title } = await refuse(result.error);
         setMotivo(outcome);
+        if (title !== undefined) setChanged({ title, seen });
         return campos;
       }
       draft.borrar();
@@ -54,5 +66,15 @@ export function useCompra({ publicacion, comprador, userId }: CompraProps) {
     // On its way out the dialog hands the focus to the first field that is marked.
     if (missing) void alerts.notify(ERRORS.faltan_datos_de_envio.message);
   };
-  return { form, send, motivo, venta: computeOrder(publicacion, comprador, form.values) };
+  const venta = computeOrder(publicacion, comprador, form.values);
+  const change = changed && {
+    ...changed,
+    now: { publicacion, venta },
+    onConfirm: () => {
+      setChanged(undefined);
+      void send();
+    },
+    onClose: () => setChanged(undefined),
+  };
+  return { form, send, motivo, venta, change };
 }

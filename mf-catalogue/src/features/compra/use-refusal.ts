@@ -1,13 +1,18 @@
 import { isApiError, outcomeOf } from '@fluxpartes/api-client';
+import { compraChangedSchema, type ErrorCodigo } from '@fluxpartes/contrato';
 import { useShell } from '@fluxpartes/mf-kit';
-import { useReload } from './api/use-reload.ts';
+import { type PresentPublicacion, useReload } from './api/use-reload.ts';
 import type { CompraErrors } from './values.ts';
 
 /** What the form shows of a refusal beside the alert: the fields at fault, and the API's sentence. */
 interface Refusal {
   campos: CompraErrors;
   outcome?: string;
+  /** What the purchase stands on is not what was seen: the API's sentence, to be shown beside both. */
+  changed?: string;
 }
+
+const CHANGED: readonly string[] = ['monto_cambio', 'publicacion_cambio'] satisfies ErrorCodigo[];
 
 /** Raises the alert of a refused purchase (specification, section 8), and loads again what has changed meanwhile. */
 export function useRefusal(userId: number, publicacionId: number): (error: unknown) => Promise<Refusal> {
@@ -18,10 +23,9 @@ export function useRefusal(userId: number, publicacionId: number): (error: unkno
     const { codigo, status, campos } = isApiError(error) ? error : { codigo: '', status: 0, campos: {} };
     // The session has ended: the shell says so and takes over.
     if (status === 401) return { campos };
-    if (codigo === 'monto_cambio') {
-      await reload();
-      void alerts.notify(outcome);
-      return { campos };
+    if (CHANGED.includes(codigo)) {
+      await reload(presentIn(error));
+      return { campos, changed: outcome };
     }
     if (codigo === 'faltan_datos_de_envio') {
       void alerts.notify(outcome);
@@ -31,4 +35,10 @@ export function useRefusal(userId: number, publicacionId: number): (error: unkno
     if (codigo === 'publicacion_no_disponible' || codigo === 'no_encontrado') await reload();
     return { campos, outcome };
   };
+}
+
+/** The listing as the refusal says that it is. */
+function presentIn(error: unknown): PresentPublicacion | undefined {
+  const read = compraChangedSchema.safeParse(isApiError(error) ? error.content : undefined);
+  return read.success ? read.data.publicacion : undefined;
 }

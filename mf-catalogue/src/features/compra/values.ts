@@ -16,14 +16,20 @@ interface Parts {
   userId: number;
 }
 
-/** The body of POST /ventas for what is filled in now; `monto` is the total to pay, in pesos. */
+/**
+ * The body of POST /ventas for what is filled in now, in pesos: the total to pay, and the listing and the cashback that it
+ * stands on, so that what was seen is what is bought.
+ */
 export function ventaOf(values: CompraValues, { publicacion, comprador, userId }: Parts): CrearVenta {
+  const { monto, cashbackUsado } = computeOrder(publicacion, comprador, values);
   return {
     vendedor_id: publicacion.user_id,
     comprador_id: userId,
     publicacion_id: publicacion.id,
     cantidad: values.cantidad,
-    monto: centavosAPesos(computeOrder(publicacion, comprador, values).monto),
+    monto: centavosAPesos(monto),
+    version: publicacion.version,
+    cashback_usado: centavosAPesos(cashbackUsado),
     localidad_envio: values.localidad_envio,
     direccion_envio: values.direccion_envio,
     altura_envio: values.altura_envio,

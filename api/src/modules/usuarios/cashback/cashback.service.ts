@@ -1,9 +1,18 @@
 import type { Cashback } from '@fluxpartes/contrato';
-import { type Centavos, cashbackDespues, centavos, centavosAPesos, pesosACentavos } from '@fluxpartes/dominio';
-import { Injectable } from '@nestjs/common';
+import {
+  type Centavos,
+  cashbackDespues,
+  centavos,
+  centavosAPesos,
+  pesosACentavos,
+  spendableCashback,
+} from '@fluxpartes/dominio';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Caller } from '../../../call/caller.ts';
 import { DomainError } from '../../../call/domain-error.ts';
 import { Clock } from '../../../config/clock.ts';
+import { CONFIG, type Config } from '../../../config/config.ts';
+import type { UsuarioEntity } from '../usuario.entity.ts';
 import { UsuariosRepository } from '../usuarios.repository.ts';
 import { LedgerRepository, type Movement } from './ledger.repository.ts';
 
@@ -35,7 +44,23 @@ export class CashbackService {
     private readonly usuarios: UsuariosRepository,
     private readonly ledger: LedgerRepository,
     private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
+
+  /**
+   * What can be spent of a balance, in centavos. Of coupons of purchases whose payment was not received it is
+   * `TOPE_CUPON_IMPAGO` at most, and nothing with `CUPON_GASTABLE=al_cobrar`.
+   */
+  spendable(balance: Centavos, cuponesImpagos: Centavos): Centavos {
+    const { CUPON_GASTABLE, TOPE_CUPON_IMPAGO } = this.config;
+    const tope = CUPON_GASTABLE === 'al_comprar' ? pesosACentavos(TOPE_CUPON_IMPAGO) : NOTHING;
+    return spendableCashback(balance, cuponesImpagos, tope);
+  }
+
+  /** The rest of a user's balance: what waits for the payment of the purchases that earned it, in centavos. */
+  async toBeConfirmed({ id, cashback }: Pick<UsuarioEntity, 'id' | 'cashback'>): Promise<Centavos> {
+    return centavos(cashback - this.spendable(cashback, await this.ledger.cuponesImpagos(id)));
+  }
 
   /**
    * Confirms the balance that the purchase settled already; it changes nothing.

@@ -1,6 +1,6 @@
 import type { Centavos } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
-import { centavosANumeric } from '../../../database/column-types.ts';
+import { centavosANumeric, sumToCentavos } from '../../../database/column-types.ts';
 import { Database } from '../../../database/database.ts';
 
 /** A line of the cashback ledger. Amounts in centavos; `importe` is signed. */
@@ -20,6 +20,15 @@ export interface Movement {
 @Injectable()
 export class LedgerRepository {
   constructor(private readonly database: Database) {}
+
+  /** What the coupons of a buyer's unpaid purchases add up to, spent or not. */
+  async cuponesImpagos(id: number): Promise<Centavos> {
+    const rows: { cupones: string }[] = await this.database.query(
+      'SELECT coalesce(sum(cupon), 0) AS cupones FROM ventas WHERE comprador_id = $1 AND NOT pago_recibido',
+      [id],
+    );
+    return sumToCentavos(rows[0]?.cupones ?? '0');
+  }
 
   /** Writes a balance and the lines that lead to it, in their order, by the end of the transaction. */
   settle(id: number, balance: Centavos, ledger: readonly Movement[]): void {

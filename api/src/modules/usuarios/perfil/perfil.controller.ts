@@ -1,4 +1,4 @@
-import { type UsuarioVisible, usuarioSchema } from '@fluxpartes/contrato';
+import { ownUsuarioSchema, type UsuarioVisible } from '@fluxpartes/contrato';
 import { Controller, Get, Param, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Caller } from '../../../call/caller.ts';
@@ -18,7 +18,7 @@ export class PerfilController {
 
   @Get()
   @UseInterceptors(VersionEtagInterceptor)
-  @Answers(200, usuarioSchema, 'All of it for the owner and the administrator, part of it for others')
+  @Answers(200, ownUsuarioSchema, 'All of it for the owner and the administrator, part of it for others')
   get(@CurrentCaller() caller: Caller, @Param('id', IdPipe) id: number): Promise<UsuarioVisible> {
     return this.profiles.get(caller, id);
   }

@@ -1,8 +1,10 @@
 import type { Usuario, UsuarioVisible } from '@fluxpartes/contrato';
+import { centavosAPesos } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import type { AdminCaller, Caller, UserCaller } from '../../../call/caller.ts';
 import { DomainError } from '../../../call/domain-error.ts';
 import { SelloService } from '../../../sello/sello.service.ts';
+import { CashbackService } from '../cashback/cashback.service.ts';
 import { toOtherUsuario, toUsuario, toUsuarioComprador } from '../usuario.mapper.ts';
 import { UsuariosRepository } from '../usuarios.repository.ts';
 
@@ -12,6 +14,7 @@ export class ProfilesService {
   constructor(
     private readonly usuarios: UsuariosRepository,
     private readonly sello: SelloService,
+    private readonly cashback: CashbackService,
   ) {}
 
   /**
@@ -22,7 +25,12 @@ export class ProfilesService {
     const usuario = await this.usuarios.find(id);
     if (usuario === null) throw new DomainError('no_encontrado');
     if (caller.tipo === 'admin' || isSelf(caller, id)) {
-      return toUsuario(usuario, await this.sello.revelar(caller, id));
+      const [contrasena, waiting] = await Promise.all([
+        this.sello.revelar(caller, id),
+        this.cashback.toBeConfirmed(usuario),
+      ]);
+      const whole = toUsuario(usuario, contrasena);
+      return waiting === 0 ? whole : { ...whole, cashback_a_confirmar: centavosAPesos(waiting) };
     }
     const isBuyer =
       caller.tipo === 'usuario' &&

@@ -50,13 +50,15 @@ it('at the top of the range every purchase of a history is made or refused with 
         const exact = centavos(impagos > BigInt(balance) ? 0 : balance - Number(impagos));
         expect(collectedCashback(balance, sum)).toBe(exact);
         const cashbackDisponible = whenCollected ? exact : balance;
-        const data = { precio, cantidad: 1, documentos, comprasUltimos30, cashbackDisponible, saldo: balance };
+        const publicacion = { version: 1, precio, envio: false, tipo_envio: null };
+        const cuenta = { documentos, comprasUltimos30, cashbackDisponible, saldo: balance };
+        const data = { ...cuenta, precio, cantidad: 1, publicacion, lowestPrecio: null };
         const total = Math.round(
           (precio * (100 - 5 * (+documentos.constanciaAfip + +documentos.certificadoEstudio))) / 100,
         );
         const usado = Math.floor(Math.min(total, cashbackDisponible) * part);
         try {
-          const venta = ventaAmounts(data, centavos(total - usado));
+          const venta = ventaAmounts(data, { monto: centavosAPesos(centavos(total - usado)) });
           balance = cashbackDespues(balance, venta.cashbackUsado, venta.cupon);
           impagos += BigInt(venta.cupon);
           const ofImpagas = cashbackOfImpagas(venta.cashbackUsado, data.saldo, sum);
@@ -74,14 +76,17 @@ it('at the top of the range every purchase of a history is made or refused with 
 });
 
 it('a buyer with 26 unpaid purchases of $ 999.999.999.999,99 buys on, and the ledger is the balance', async () => {
-  const test = await createTestApp();
+  const test = await createTestApp({ TOPE_CUPON_IMPAGO: '999999999999' });
   try {
     const [seller] = await newSeller(test);
     const publicacion_id = await insertPublicacion(test, seller, { precio: String(LIMIT) });
     const [buyerId, buyer] = await newMechanic(test);
-    const shown = async () => (await buyer.get(`/usuarios/${buyerId}`).expect(200)).body.cashback as number;
-    for (let n = 1; n <= 28; n += 1) {
-      const monto = Math.round((LIMIT - (await shown())) * 100) / 100;
+    const spendable = async () => {
+      const { body } = await buyer.get(`/usuarios/${buyerId}`).expect(200);
+      return body.cashback - (body.cashback_a_confirmar ?? 0);
+    };
+    for (let n = 1; n <= 26; n += 1) {
+      const monto = Math.round((LIMIT - (await spendable())) * 100) / 100;
       const { status, body } = await buyer.post('/ventas').send({ publicacion_id, cantidad: 1, monto });
       expect([n, status, body.codigo]).toEqual([n, 201, undefined]);
     }

@@ -88,6 +88,48 @@ describe('cashback_de_ventas_impagas', () => {
   });
 });
 
+describe('TOPE_CUPON_IMPAGO', () => {
+  it('is the most that coupons of unpaid sales give altogether; the rest waits for their payment', async () => {
+    const { test, buyerId, buyer, buy, setPaid, publicacion_id } = await createShop({ TOPE_CUPON_IMPAGO: '40' });
+    const waiting = async () => (await buyer.get(`/usuarios/${buyerId}`).expect(200)).body.cashback_a_confirmar;
+    try {
+      const first = await buy(0);
+      expect(await waiting()).toBeUndefined();
+      await buy(0);
+      expect(await waiting()).toBe(20);
+      await buyer.post('/ventas').send({ publicacion_id, cantidad: 1, monto: 959.99 }).expect(409);
+      // What was spent of them counts: another purchase has nothing to spend, whatever its own coupon brings.
+      await buy(40);
+      await buyer.post('/ventas').send({ publicacion_id, cantidad: 1, monto: 999.99 }).expect(409);
+      expect([await waiting(), await balanceOf(test, buyerId)]).toEqual([50, [50, 50]]);
+      await setPaid(first, true);
+      expect(await waiting()).toBe(20);
+      await buy(30);
+    } finally {
+      await test.close();
+    }
+  });
+
+  it('leaves one unpaid purchase of two accounts that know each other 50 000 pesos to spend', async () => {
+    const { test, buyerId, buyer } = await createShop();
+    try {
+      const [seller] = await newSeller(test);
+      const dear = await insertPublicacion(test, seller, { precio: '900000000000' });
+      const cheap = await insertPublicacion(test, seller, { precio: '50000.01' });
+      await buyer.post('/ventas').send({ publicacion_id: dear, cantidad: 1, monto: 900_000_000_000 }).expect(201);
+      expect((await buyer.get(`/usuarios/${buyerId}`)).body).toMatchObject({
+        cashback: 27_000_000_000,
+        cashback_a_confirmar: 26_999_950_000,
+      });
+      await buyer.post('/ventas').send({ publicacion_id: cheap, cantidad: 1, monto: 0 }).expect(409);
+      await buyer.post('/ventas').send({ publicacion_id: cheap, cantidad: 1, monto: 0.01 }).expect(201);
+      await buyer.post('/ventas').send({ publicacion_id: cheap, cantidad: 1, monto: 50_000 }).expect(409);
+    } finally {
+      await test.close();
+    }
+  });
+});
+
 describe('CUPON_GASTABLE=al_cobrar', () => {
   it('lets only coupons of paid sales be spent, while the balance shown is all of the ledger', async () => {
     const { test, publicacion_id, buyerId, buyer, admin, buy, setPaid } = await createShop({

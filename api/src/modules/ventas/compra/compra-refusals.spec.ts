@@ -27,6 +27,9 @@ async function refusal(client: TestAgent, body: object, status: number) {
   return response.body;
 }
 
+const setPrecio = (id: number, precio: number) =>
+  test.query('UPDATE publicaciones SET precio = $2, version = version + 1 WHERE id = $1', [id, precio]);
+
 describe('POST /ventas refuses', () => {
   it('guests with 401, sellers and the admin with 403, before the body is looked at', async () => {
     expect((await refusal(test.guest(), {}, 401)).message).toBe('Iniciá sesión para seguir.');
@@ -87,7 +90,41 @@ describe('POST /ventas refuses', () => {
       error: 'El precio o tu cashback cambió. Revisá el total.',
       codigo: 'monto_cambio',
       montos: { totalConDescuento: 1000, cashbackDisponible: 0, montoMinimo: 1000, montoMaximo: 1000 },
+      publicacion: { version: 1, precio: 1000, envio: false, tipo_envio: null },
     });
+  });
+
+  it('what is not what was seen: another version of the listing, another cashback than was agreed to', async () => {
+    const publicacion_id = await insertPublicacion(test, seller);
+    const [, rich] = await newMechanic(test, { cashback: '300' });
+    const body = { publicacion_id, cantidad: 1, monto: 900 };
+    expect(await refusal(rich, { ...body, version: 1, cashback_usado: 99.99 }, 409)).toMatchObject({
+      codigo: 'monto_cambio',
+    });
+    await setPrecio(publicacion_id, 1500);
+    expect(await refusal(rich, { ...body, version: 1, cashback_usado: 100 }, 409)).toEqual({
+      message: 'La publicación cambió desde que la viste. Revisá el total.',
+      error: 'La publicación cambió desde que la viste. Revisá el total.',
+      codigo: 'publicacion_cambio',
+      montos: { totalConDescuento: 1500, cashbackDisponible: 300, montoMinimo: 1200, montoMaximo: 1500 },
+      publicacion: { version: 2, precio: 1500, envio: false, tipo_envio: null },
+    });
+  });
+
+  it('to pay a rise of the last hour out of the cashback of who did not say that they saw it', async () => {
+    const publicacion_id = await insertPublicacion(test, seller, { precio: '1000' });
+    const [, rich] = await newMechanic(test, { cashback: '24000' });
+    await setPrecio(publicacion_id, 25_000);
+    // 1000 is what the page said before: 24 000 more would go out of the cashback.
+    expect(await refusal(rich, { publicacion_id, cantidad: 1, monto: 1000 }, 409)).toMatchObject({
+      codigo: 'monto_cambio',
+      publicacion: { precio: 25_000 },
+    });
+    await refusal(rich, { publicacion_id, cantidad: 1, monto: 24_999 }, 409);
+    // Lowered and raised again within the hour, it is the lowest of them that counts.
+    await setPrecio(publicacion_id, 500);
+    await setPrecio(publicacion_id, 900);
+    await refusal(rich, { publicacion_id, cantidad: 1, monto: 499.99 }, 409);
   });
 
   it('a monto below what the cashback reaches', async () => {

@@ -1,5 +1,5 @@
 import { COMPRA_DONE, type CrearVentaAnswer, type RequestedVenta } from '@fluxpartes/contrato';
-import { type ComputedVenta, canComprar, centavosAPesos, pesosACentavos } from '@fluxpartes/dominio';
+import { type Centavos, type ComputedVenta, canComprar, centavosAPesos } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import type { Caller, UserCaller } from '../../../call/caller.ts';
 import { roleOf } from '../../../call/caller.ts';
@@ -11,13 +11,15 @@ import { PublicacionesService, type PublicacionOnSale } from '../../publicacione
 import { ventaForComprador } from '../venta.mapper.ts';
 import { VentasRepository } from '../ventas.repository.ts';
 import { type CompradorCuenta, CompradorCuentaService } from './comprador-cuenta.service.ts';
-import { ventaAmounts } from './venta-amounts.ts';
+import { refuseOtherPublicacion, ventaAmounts } from './venta-amounts.ts';
 import { envioData } from './venta-envio.ts';
 
 /** What a purchase finds under its locks. */
 interface FoundForCompra {
   cuenta: CompradorCuenta;
   publicacion: PublicacionOnSale | null;
+  /** The lowest price of the listing's last hour, asked for only where it explains the cashback to use. */
+  lowestPrecio: Centavos | null;
 }
 
 /** Sales. Every amount is the server's: the body says what will be paid, nothing else about money. */
@@ -35,8 +37,7 @@ export class CompraService {
    * Buys, in one transaction: the buyer is locked first, then the listing is read `FOR SHARE`, so that a pause either
    * comes before and refuses the purchase, or waits for it (contract, 'Money').
    * @throws DomainError sin_permiso, no_encontrado, publicacion_propia, publicacion_no_disponible, vendedor_equivocado,
-   * faltan_datos_de_envio, monto_cambio, total_fuera_de_alcance, cashback_lleno,
-   * clave_reusada
+   * publicacion_cambio, monto_cambio, faltan_datos_de_envio, total_fuera_de_alcance, cashback_lleno, clave_reusada
    */
   async comprar(caller: Caller, requested: RequestedVenta, call: RetriableCall | undefined): Promise<CrearVentaAnswer> {
     if (caller.tipo !== 'usuario') throw new DomainError('sin_permiso');
@@ -52,29 +53,30 @@ export class CompraService {
 
   /** The locks and what is read under them, sent together: PostgreSQL takes them in this order, one behind the other. */
   private async read(caller: UserCaller, requested: RequestedVenta): Promise<FoundForCompra> {
-    const [cuenta, publicacion] = await Promise.all([
+    const [cuenta, publicacion, lowestPrecio] = await Promise.all([
       this.cuentas.open(caller.usuarioId),
       this.publicaciones.forVender(requested.publicacion_id),
+      requested.cashback_usado === undefined ? this.publicaciones.lowestPrecio(requested.publicacion_id) : null,
     ]);
-    return { cuenta, publicacion };
+    return { cuenta, publicacion, lowestPrecio };
   }
 
   private async vender(
     caller: UserCaller,
     requested: RequestedVenta,
-    { cuenta, publicacion }: FoundForCompra,
+    { cuenta, publicacion, lowestPrecio }: FoundForCompra,
   ): Promise<CrearVentaAnswer> {
     assertVendible(publicacion, caller, requested.vendedor_id);
+    const { precio } = publicacion;
+    const data = { ...cuenta, precio, cantidad: requested.cantidad, publicacion, lowestPrecio };
+    refuseOtherPublicacion(data, requested);
     const envio = envioData(publicacion.envio, requested);
-    const amounts = ventaAmounts(
-      { ...cuenta, precio: publicacion.precio, cantidad: requested.cantidad },
-      pesosACentavos(requested.monto),
-    );
+    const amounts = ventaAmounts(data, requested);
     const venta = await this.ventas.insert({
       ...copyOf(publicacion),
       ...amountsOf(amounts),
       ...envio,
-      precio_unitario: publicacion.precio,
+      precio_unitario: precio,
       cantidad: requested.cantidad,
       comprador_id: caller.usuarioId,
       fecha: this.clock.now(),

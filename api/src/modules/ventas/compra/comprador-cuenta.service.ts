@@ -1,6 +1,5 @@
-import { type Centavos, cashbackOfImpagas, collectedCashback } from '@fluxpartes/dominio';
-import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, type Config } from '../../../config/config.ts';
+import { type Centavos, cashbackOfImpagas } from '@fluxpartes/dominio';
+import { Injectable } from '@nestjs/common';
 import { type CashbackEntry, CashbackService } from '../../usuarios/cashback/cashback.service.ts';
 import { UsuariosService } from '../../usuarios/usuarios.service.ts';
 import { Ultimos30Service } from '../ultimos-30/ultimos-30.service.ts';
@@ -23,7 +22,6 @@ export class CompradorCuentaService {
     private readonly usuarios: UsuariosService,
     private readonly cashback: CashbackService,
     private readonly ultimos30: Ultimos30Service,
-    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /**
@@ -39,7 +37,7 @@ export class CompradorCuentaService {
     return {
       saldo: cashback,
       cuponesImpagos,
-      cashbackDisponible: this.spendable(cashback, cuponesImpagos),
+      cashbackDisponible: this.cashback.spendable(cashback, cuponesImpagos),
       documentos,
       comprasUltimos30: ultimas,
     };
@@ -52,10 +50,5 @@ export class CompradorCuentaService {
       usedOfImpagas: cashbackOfImpagas(compra.usado, saldo, cuponesImpagos),
       previousBalance: saldo,
     });
-  }
-
-  /** With `CUPON_GASTABLE=al_cobrar`, coupons of purchases whose payment was not received cannot be spent yet. */
-  private spendable(balance: Centavos, cuponesImpagos: Centavos): Centavos {
-    return this.config.CUPON_GASTABLE === 'al_comprar' ? balance : collectedCashback(balance, cuponesImpagos);
   }
 }

@@ -36,7 +36,7 @@ it('a purchase with a key that spends cashback is six round trips, its locks in 
   expect(await does(() => buy('otra', 980).expect(201))).toEqual([
     'sesiones usuarios limites',
     'START TRANSACTION',
-    'claves_idempotencia + usuarios FOR NO KEY UPDATE + ventas + publicaciones FOR SHARE',
+    'claves_idempotencia + usuarios FOR NO KEY UPDATE + ventas + publicaciones FOR SHARE + precios_anteriores',
     'ventas',
     'usuarios movimientos_cashback + claves_idempotencia',
     'COMMIT',
@@ -49,7 +49,7 @@ it('a purchase that is sent again looks its answer up, and writes nothing', asyn
   expect(trips.join(' + ').split(' + ')).toEqual([
     'sesiones usuarios limites',
     'START TRANSACTION',
-    ...['claves_idempotencia', 'usuarios FOR NO KEY UPDATE', 'ventas', 'publicaciones FOR SHARE'],
+    ...['claves_idempotencia', 'usuarios FOR NO KEY UPDATE', 'ventas', 'publicaciones FOR SHARE', 'precios_anteriores'],
     'claves_idempotencia',
     'COMMIT',
   ]);
@@ -59,7 +59,7 @@ it('a refused purchase writes nothing behind its locks', async () => {
   expect(await does(() => buy('tercera', 1).expect(409))).toEqual([
     'sesiones usuarios limites',
     'START TRANSACTION',
-    'claves_idempotencia + usuarios FOR NO KEY UPDATE + ventas + publicaciones FOR SHARE',
+    'claves_idempotencia + usuarios FOR NO KEY UPDATE + ventas + publicaciones FOR SHARE + precios_anteriores',
     'ROLLBACK',
   ]);
 });

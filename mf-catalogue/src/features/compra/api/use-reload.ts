@@ -1,16 +1,24 @@
+import type { CompraChanged, PublicacionVisible } from '@fluxpartes/contrato';
 import { useShell } from '@fluxpartes/mf-kit';
 import { comprasUltimos30Query, usuarioQuery } from '../../../api/comprador-queries.ts';
 import { publicacionQuery } from '../../../api/publicacion-query.ts';
 
-/** Asks again for all that the amounts stand on: the price or the cashback has changed meanwhile. Never fails. */
-export function useReload(userId: number, publicacionId: number): () => Promise<void> {
+/** A listing as a refusal says that it is now. */
+export type PresentPublicacion = CompraChanged['publicacion'];
+
+/**
+ * Asks again for all that the amounts stand on: the price or the cashback has changed meanwhile. What the refusal said of
+ * the listing counts where the answer is older, as one from another process can be for a moment. Never fails.
+ */
+export function useReload(userId: number, publicacionId: number): (present?: PresentPublicacion) => Promise<void> {
   const shell = useShell();
-  return async () => {
-    const keys = [
-      publicacionQuery(shell, userId, publicacionId).queryKey,
-      usuarioQuery(shell, userId).queryKey,
-      comprasUltimos30Query(shell, userId).queryKey,
-    ];
+  return async (present) => {
+    const { queryKey: listing } = publicacionQuery(shell, userId, publicacionId);
+    const keys = [listing, usuarioQuery(shell, userId).queryKey, comprasUltimos30Query(shell, userId).queryKey];
     await Promise.all(keys.map((queryKey) => shell.queryClient.invalidateQueries({ queryKey })));
+    if (present === undefined) return;
+    shell.queryClient.setQueryData(listing, (known?: PublicacionVisible) =>
+      known && known.version < present.version ? { ...known, ...present } : known,
+    );
   };
 }

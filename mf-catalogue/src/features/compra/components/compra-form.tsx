@@ -2,8 +2,10 @@ import { pesosACentavos } from '@fluxpartes/dominio';
 import { ActionBar, Button, Columns, FormErrorSummary, Readout, Stack } from '@fluxpartes/ui';
 import { type ReactNode, useId } from 'react';
 import { useMedia, WIDE_SCREEN } from '../../../components/use-media.ts';
+import { cashbackDisponible } from '../order.ts';
 import { type CompraProps, useCompra } from '../use-compra.ts';
 import { Breakdown } from './breakdown.tsx';
+import { ChangedDialog } from './changed-dialog.tsx';
 import { Circuits } from './circuits.tsx';
 import styles from './compra.module.css';
 import { CompraFrame } from './compra-frame.tsx';
@@ -18,11 +20,17 @@ import { ProductoPanel } from './producto-panel.tsx';
 export function CompraForm(props: CompraProps) {
   const { publicacion, comprador } = props;
   const compra = useCompra(props);
-  const { form, motivo, venta } = compra;
+  const { form, motivo, venta, change } = compra;
   const isWide = useMedia(WIDE_SCREEN);
   const id = useId();
   const confirm = <Confirm form={id} isSending={form.isSubmitting} isWide={isWide} />;
-  const circuits = <Circuits venta={venta} disponible={pesosACentavos(comprador.usuario.cashback ?? 0)} />;
+  const circuits = (
+    <Circuits
+      venta={venta}
+      disponible={cashbackDisponible(comprador.usuario)}
+      waiting={pesosACentavos(comprador.usuario.cashback_a_confirmar ?? 0)}
+    />
+  );
   const breakdown = (
     <Breakdown publicacion={publicacion} venta={venta} cantidad={form.values.cantidad}>
       {isWide && confirm}
@@ -46,6 +54,7 @@ export function CompraForm(props: CompraProps) {
           </Stack>
         )}
       </Columns>
+      {change && <ChangedDialog {...change} />}
       {!isWide && (
         <ActionBar>
           <Readout tone="pay" centavos={venta.monto} />
@@ -56,7 +65,9 @@ export function CompraForm(props: CompraProps) {
   );
 }
 
-interface FieldsProps extends Omit<ReturnType<typeof useCompra>, 'motivo'>, Pick<CompraProps, 'publicacion'> {
+interface FieldsProps
+  extends Omit<ReturnType<typeof useCompra>, 'motivo' | 'change'>,
+    Pick<CompraProps, 'publicacion'> {
   id: string;
   /** Between the product and the order. */
   above: ReactNode;
