@@ -1,9 +1,10 @@
 import { centavos, computeVenta, pesosACentavos } from '@fluxpartes/dominio';
 import { expect, type Page, test } from '@playwright/test';
+import { expectNoAxeViolations } from './support/axe.ts';
 import { type Cuenta, cuentaNueva, logIn, registrar } from './support/cuentas.ts';
 import { expectReading } from './support/dinero.ts';
 import { hold } from './support/fallas.ts';
-import { lookAt } from './support/temas.ts';
+import { lookAt, setTheme } from './support/temas.ts';
 
 async function comprador(page: Page): Promise<Cuenta & { id: number }> {
   const cuenta = cuentaNueva('mecanico');
@@ -99,7 +100,7 @@ test('a network that drops the answer loses nothing: the same order sent again i
   expect(cuenta).toEqual({ comprasUltimos30: 1 });
 });
 
-test('a cashback that is not there any more is refused by the API, and the amounts are loaded again', async ({
+test('a cashback that is not there any more is refused; both totals stand side by side, and one press takes the new', async ({
   page,
 }) => {
   const { id: userId } = await comprador(page);
@@ -116,10 +117,21 @@ test('a cashback that is not there any more is refused by the API, and the amoun
   await page.getByLabel('Usar cashback').check();
   await expect(page.getByLabel('Cashback a usar')).toHaveValue('10,00');
   await page.getByRole('button', { name: 'Confirmar compra' }).click();
-  await expect(page.getByRole('alertdialog')).toContainText('El precio o tu cashback cambió. Revisá el total.');
-  await page.getByRole('button', { name: 'Aceptar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'El precio o tu cashback cambió. Revisá el total.' });
+  await expect(dialog.getByRole('row', { name: 'Cashback usado' })).toHaveText(/\$\s10,00\$\s0,00$/);
+  for (const [width, theme] of [
+    [360, 'claro'],
+    [1280, 'oscuro'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await setTheme(page, theme);
+    await expectNoAxeViolations(page);
+    await page.screenshot({ path: `/tmp/vida-${width}-${theme}.png` });
+  }
   await expectReading(page, 'Cashback disponible', 0);
   await expectReading(page, 'Total a pagar', computeVenta(dataOf(precio, 1), centavos(0)).monto);
+  await dialog.getByRole('button', { name: /^Comprar por/ }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('¡Compra realizada!');
 });
 
 test('a guest goes to the login and comes back to the purchase; a seller goes to the listing', async ({ page }) => {

@@ -10,7 +10,7 @@ import {
 import fc from 'fast-check';
 
 /** TOPE_CUPON_IMPAGO where nothing else is set. */
-const TOPE = centavos(5_000_000);
+const LIMIT = centavos(5_000_000);
 
 /** A step of a random history of one buyer; `parte` is a share of what is possible, in thousandths. */
 export type Step =
@@ -94,7 +94,7 @@ export class CuentaModelo {
   get disponible(): Centavos {
     const impagos = [...this.compras.values()].filter(({ pagoRecibido }) => !pagoRecibido);
     const sum = centavos(impagos.reduce((total, { amounts }) => total + amounts.cupon, 0));
-    return spendableCashback(this.saldo, sum, this.spendable === 'al_comprar' ? TOPE : centavos(0));
+    return spendableCashback(this.saldo, sum, this.spendable === 'al_comprar' ? LIMIT : centavos(0));
   }
 
   /** The amounts of a purchase at a moment; `parte` thousandths of the cashback that it can use. */

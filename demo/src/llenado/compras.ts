@@ -89,7 +89,7 @@ async function ask({ venta, cuenta, publicacionId }: Request): Promise<CrearVent
       constanciaAfip: perfil.aprobado_constancia_afip,
       certificadoEstudio: perfil.aprobado_certificado_estudio,
     },
-    cashbackDisponible: pesosACentavos(perfil.cashback),
+    cashbackDisponible: centavos(pesosACentavos(perfil.cashback) - pesosACentavos(perfil.cashback_a_confirmar ?? 0)),
     comprasUltimos30: await cuenta.act((api) => api.usuarios.comprasUltimos30(cuenta.usuarioId)),
   });
   const usado = Math.floor(cotizacion.cashbackMaximo * usedShare);

@@ -35,7 +35,8 @@ export async function collect(
   if (estado === 'a_la_espera') return;
   await taller.api.setNow(new Date(fecha + UNTIL_COLLECTED));
   if (!made.pago_recibido) {
-    await taller.comoAdmin((api) => api.ventas.editarAsAdmin(made.id, { pago_recibido: true }));
+    // Some spend coupons of purchases that the plan leaves unpaid.
+    await taller.comoAdmin((api) => api.ventas.editarAsAdmin(made.id, { pago_recibido: true, aprobar_igual: true }));
   }
   if (estado === 'recibida' && !made.confirmacioncomprador) {
     await cuenta.act((api) => api.ventas.confirmarRecepcion(made.id));

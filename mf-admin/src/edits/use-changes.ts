@@ -49,7 +49,7 @@ export type Changed<R> =
 export type Change<R, C> = (base: R, own: C, errorText: string) => Promise<Changed<R>>;
 
 /** Sends a change over the version that it was made on. */
-type Send<R, C> = (edit: { base: R; own: C }, slot: Slot) => Promise<Outcome<Sent<R>> | null>;
+export type Send<R, C> = (edit: { base: R; own: C }, slot: Slot) => Promise<Outcome<Sent<R>> | null>;
 
 const GIVEN_UP = 'dejado';
 

@@ -45,6 +45,7 @@ export const ERRORS = {
   publicacion_cambio: { status: 409, message: 'La publicación cambió desde que la viste. Revisá el total.' },
   monto_cambio: { status: 409, message: 'El precio o tu cashback cambió. Revisá el total.' },
   cashback_distinto: { status: 409, message: 'El cashback se actualiza solo con cada compra.' },
+  cupones_impagos: { status: 409, message: 'Esta venta usó cupones de ventas que todavía no se pagaron.' },
   comprobante_ya_cargado: { status: 409, message: 'Ya cargaste un comprobante.' },
   recepcion_sin_vuelta: { status: 409, message: 'La recepción ya no se puede desmarcar.' },
   version_distinta: { status: 412, message: 'Otra persona modificó este registro. Recargá la página.' },

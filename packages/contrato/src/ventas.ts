@@ -150,7 +150,8 @@ export const CORRECCION_CAMPOS = ['cantidad', 'monto', ...ENVIO_CAMPOS, 'pago_re
 /**
  * PUT /ventas/{id}. `confirmacioncomprador` is the buyer's, all else the admin's; what is not named stays. `cantidad` and
  * `monto` are recorded as given: unit price, discount, discounted total, cashback used and coupon stay those of the
- * purchase, and no balance moves.
+ * purchase, and no balance moves. `aprobar_igual` takes the payment of a sale that spent coupons of unpaid sales, which is
+ * refused without it (`cupones_impagos`).
  */
 export const editarVentaSchema = z
   .object(
@@ -163,6 +164,7 @@ export const editarVentaSchema = z
       altura_envio: z.optional(editedText(ENVIO_LENGTHS.altura_envio)),
       entrecalles_envio: z.optional(editedText(ENVIO_LENGTHS.entrecalles_envio)),
       pago_recibido: z.optional(booleanValue('Tiene que ser sí o no.')),
+      aprobar_igual: z.optional(booleanValue('Tiene que ser sí o no.')),
     },
     NO_DATA,
   )
@@ -171,7 +173,10 @@ export const editarVentaSchema = z
   );
 export type EditarVenta = z.output<typeof editarVentaSchema>;
 /** The admin's part of it. */
-export type VentaCorreccion = Pick<EditarVenta, (typeof CORRECCION_CAMPOS)[number]>;
+export type VentaCorreccion = Pick<EditarVenta, (typeof CORRECCION_CAMPOS)[number] | 'aprobar_igual'>;
+
+/** Beside 'cupones_impagos': the unpaid sales whose coupons the sale spent. */
+export const cuponesImpagosSchema = z.object({ ventas: z.array(z.number()) });
 
 /** What the admin sees of each party of a sale. */
 export const ventaPartySchema = z.pick(usuarioSchema, {

@@ -14,7 +14,7 @@ test.each([
 });
 
 test.each([
-  // saldo, cupones impagos, tope, gastable
+  // saldo, cupones impagos, limit, gastable
   [0, 0, 5000, 0],
   [3000, 0, 5000, 3000],
   [3000, 3000, 5000, 3000],
@@ -24,8 +24,8 @@ test.each([
   [7000, 9000, 5000, 3000],
   [3000, 9000, 5000, 0],
   [99_999_999_999_999, 99_999_999_999_999, 5_000_000, 5_000_000],
-])('of %d with %d in unpaid coupons and at most %d of them, %d can be spent', (balance, impagos, tope, spendable) => {
-  expect(spendableCashback(centavos(balance), centavos(impagos), centavos(tope))).toBe(spendable);
+])('of %d with %d in unpaid coupons and at most %d of them, %d can be spent', (balance, impagos, limit, spendable) => {
+  expect(spendableCashback(centavos(balance), centavos(impagos), centavos(limit))).toBe(spendable);
 });
 
 test.each([

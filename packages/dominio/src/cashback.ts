@@ -25,13 +25,13 @@ export function collectedCashback(balance: Centavos, cuponesImpagos: Centavos): 
 
 /**
  * What can be spent of a balance, in centavos: what was earned with paid purchases, and of the coupons of unpaid ones at
- * most `tope` altogether, so that what was spent of them before counts against it. The rest is to be confirmed: it can be
+ * most `limit` altogether, so that what was spent of them before counts against it. The rest is to be confirmed: it can be
  * spent when those purchases are paid.
  */
-export function spendableCashback(balance: Centavos, cuponesImpagos: Centavos, tope: Centavos): Centavos {
+export function spendableCashback(balance: Centavos, cuponesImpagos: Centavos, limit: Centavos): Centavos {
   const collected = collectedCashback(balance, cuponesImpagos);
   const spentOfImpagas = Math.max(0, cuponesImpagos - balance);
-  return centavos(collected + Math.max(0, Math.min(balance - collected, tope - spentOfImpagas)));
+  return centavos(collected + Math.max(0, Math.min(balance - collected, limit - spentOfImpagas)));
 }
 
 /**

@@ -132,6 +132,22 @@ export class VentasRepository {
     return query;
   }
 
+  /**
+   * The unpaid sales whose coupons a sale spent, by what is paid now; empty where it spent none, and where the rest of its
+   * buyer's balance covers them.
+   */
+  async unpaidBehind({ id, comprador_id }: VentaEntity): Promise<number[]> {
+    const rows: { id: number }[] = await this.database.inTransaction.query(
+      `SELECT v.id FROM ventas v JOIN usuarios u ON u.id = v.comprador_id
+       WHERE v.comprador_id = $2 AND v.id < $1 AND NOT v.pago_recibido AND v.cupon > 0
+         AND EXISTS (SELECT FROM movimientos_cashback m WHERE m.venta_id = $1 AND m.de_impagas > 0)
+         AND u.cashback < (SELECT sum(i.cupon) FROM ventas i WHERE i.comprador_id = $2 AND NOT i.pago_recibido)
+       ORDER BY v.id`,
+      [id, comprador_id],
+    );
+    return rows.map((row) => row.id);
+  }
+
   /** What a buyer's purchases add up to for the next one, those since a moment counted, that moment included. */
   async comprasOf(compradorId: number, desde: Date): Promise<ComprasBefore> {
     const rows: { ultimas: number; cupones: string }[] = await this.database.repeated(

@@ -40,6 +40,12 @@ export const CAMPOS: Record<CorreccionField, HistorialField> = {
   pago_recibido: { label: 'Pago recibido' },
 };
 
+/** What the audit trail tells of a sale: these fields, and the unpaid sales whose coupons a payment was taken in spite of. */
+export const HISTORIAL_CAMPOS: Readonly<Record<string, HistorialField>> = {
+  ...CAMPOS,
+  ventas_impagas: { label: 'Aprobada igual, con cupones sin pagar de' },
+};
+
 /** The form filled in with a sale. */
 export function valuesOf(venta: Venta): CorreccionValues {
   return {

@@ -113,6 +113,33 @@ describe('Aprobar / Desaprobar', () => {
     expect(screen.queryByRole('button', { name: 'Deshacer' })).not.toBeInTheDocument();
   });
 
+  it('that spent coupons of unpaid sales names them, and goes on by Aprobar igual alone', async () => {
+    apiWith(testAdminVenta());
+    const bodies: unknown[] = [];
+    server.use(
+      http.put(`${API}/ventas/:id`, async ({ request }) => {
+        const body = (await request.json()) as Partial<VentaDetail> & { aprobar_igual?: boolean };
+        bodies.push(body);
+        if (!body.aprobar_igual) return refusal('cupones_impagos', { ventas: [1040, 1041] });
+        return HttpResponse.json({ venta: { ...testAdminVenta(), pago_recibido: true, version: 5 } });
+      }),
+    );
+    const { user, notify } = mount('/adminventas');
+    const venta = await card();
+    const ask = async () => {
+      await user.click(venta.getByRole('button', { name: /^Aprobar/ }));
+      return within(await screen.findByRole('alertdialog', { name: /^Esta venta usó cupones/ }));
+    };
+    const dialog = await ask();
+    expect(dialog.getAllByRole('link').map((link) => link.textContent)).toEqual(['Venta #1040', 'Venta #1041']);
+    await user.click(dialog.getByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(venta.getByText('Pago recibido: No')).toBeVisible());
+    await user.click((await ask()).getByRole('button', { name: 'Aprobar igual' }));
+    await screen.findByText('Aprobaste el pago de la venta #1042.');
+    expect(bodies[2]).toEqual({ pago_recibido: true, aprobar_igual: true });
+    expect(notify).not.toHaveBeenCalled();
+  });
+
   it('is sent again at once where only the buyer had confirmed meanwhile', async () => {
     const { requests, ventas } = apiWith(testAdminVenta());
     const { user } = mount('/adminventas');

@@ -53,8 +53,8 @@ export class CashbackService {
    */
   spendable(balance: Centavos, cuponesImpagos: Centavos): Centavos {
     const { CUPON_GASTABLE, TOPE_CUPON_IMPAGO } = this.config;
-    const tope = CUPON_GASTABLE === 'al_comprar' ? pesosACentavos(TOPE_CUPON_IMPAGO) : NOTHING;
-    return spendableCashback(balance, cuponesImpagos, tope);
+    const limit = CUPON_GASTABLE === 'al_comprar' ? pesosACentavos(TOPE_CUPON_IMPAGO) : NOTHING;
+    return spendableCashback(balance, cuponesImpagos, limit);
   }
 
   /** The rest of a user's balance: what waits for the payment of the purchases that earned it, in centavos. */

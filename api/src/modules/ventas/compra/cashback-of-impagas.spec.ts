@@ -17,7 +17,7 @@ async function createShop(settings: Record<string, string> = {}) {
         .expect(201)
     ).body.venta.id;
   const setPaid = (id: number, pago_recibido: boolean) =>
-    admin.put(`/ventas/${id}`).send({ pago_recibido }).expect(200);
+    admin.put(`/ventas/${id}`).send({ pago_recibido, aprobar_igual: true }).expect(200);
   return { test, publicacion_id, buyerId, buyer, admin, buy, setPaid };
 }
 
@@ -82,6 +82,48 @@ describe('cashback_de_ventas_impagas', () => {
       const third = await buy(20);
       await setPaid(first, false);
       expect(await ofImpagas(admin, third)).toBe(0);
+    } finally {
+      await test.close();
+    }
+  });
+});
+
+describe('the payment of a sale that spent coupons of unpaid sales', () => {
+  it('is refused with these sales, and taken where the admin says so, with a line in the trail', async () => {
+    const { test, buyer, admin, buy, setPaid } = await createShop();
+    const approve = (id: number, more: object = {}) =>
+      admin.put(`/ventas/${id}`).send({ pago_recibido: true, ...more });
+    try {
+      const [first, second] = [await buy(0), await buy(0)];
+      const spender = await buy(60);
+      expect((await approve(spender).expect(409)).body).toMatchObject({
+        codigo: 'cupones_impagos',
+        message: 'Esta venta usó cupones de ventas que todavía no se pagaron.',
+        ventas: [first, second],
+      });
+      await buyer.put(`/ventas/${spender}`).send({ confirmacioncomprador: true, aprobar_igual: true }).expect(403);
+      await setPaid(first, true);
+      expect((await approve(spender).expect(409)).body.ventas).toEqual([second]);
+      await approve(spender, { aprobar_igual: true }).expect(200);
+      const { body } = await admin.get(`/ventas/${spender}/historial`).expect(200);
+      expect(body[0]).toMatchObject({ despues: { pago_recibido: true, ventas_impagas: `#${second}` } });
+    } finally {
+      await test.close();
+    }
+  });
+
+  it('is nothing special once these are paid, or where what was spent is covered by what paid ones earned', async () => {
+    const { test, admin, buy } = await createShop();
+    const approve = (id: number) => admin.put(`/ventas/${id}`).send({ pago_recibido: true });
+    try {
+      const first = await buy(0);
+      const spender = await buy(30);
+      await approve(first).expect(200);
+      await approve(spender).expect(200);
+      const other = await buy(0);
+      const covered = await buy(30);
+      await approve(covered).expect(200);
+      await approve(other).expect(200);
     } finally {
       await test.close();
     }

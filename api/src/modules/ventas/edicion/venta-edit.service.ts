@@ -12,6 +12,9 @@ import { ventaForComprador } from '../venta.mapper.ts';
 import { estadoOf, requireComprador } from '../venta-parties.ts';
 import { VentasRepository } from '../ventas.repository.ts';
 
+/** What the admin alone may name. */
+const ADMIN_CAMPOS = [...CORRECCION_CAMPOS, 'aprobar_igual'] as const;
+
 /** Changes to a sale: the buyer's word that it arrived, and what the admin corrects. */
 @Injectable()
 export class VentaEditService {
@@ -23,11 +26,11 @@ export class VentaEditService {
 
   /**
    * Edits a sale as its caller may. Who names a field of the admin and is not the admin is refused whatever the sale.
-   * @throws DomainError no_encontrado, sin_permiso, recepcion_sin_vuelta, version_distinta
+   * @throws DomainError no_encontrado, sin_permiso, recepcion_sin_vuelta, version_distinta, cupones_impagos
    */
   async editar(caller: Caller, id: number, cambios: EditarVenta, versions: ExpectedVersions): Promise<VentaAnswer> {
     const { confirmacioncomprador, ...correccion } = cambios;
-    const isCorrection = CORRECCION_CAMPOS.some((campo) => correccion[campo] !== undefined);
+    const isCorrection = ADMIN_CAMPOS.some((campo) => correccion[campo] !== undefined);
     if (isCorrection && caller.tipo !== 'admin') throw new DomainError('sin_permiso');
     const venta =
       isCorrection && caller.tipo === 'admin'
@@ -57,11 +60,12 @@ export class VentaEditService {
    * Records what the admin gives, with an audit row of what was and what is, as on the wire; what is so already leaves no
    * trace. The snapshot of the purchase (unit price, discount, discounted total, cashback used, coupon) stays, and so does
    * every balance, since the buyer agreed to those amounts; `cantidad` and `monto` say what was handed over and paid in the end.
+   * A payment of a sale that spent coupons of sales still unpaid is taken only by who says so, and the trail names them.
    */
   private corregir(
     caller: AdminCaller,
     id: number,
-    correccion: VentaCorreccion,
+    { aprobar_igual, ...correccion }: VentaCorreccion,
     versions: ExpectedVersions,
   ): Promise<VentaEntity> {
     return this.transactions.run(async () => {
@@ -71,13 +75,18 @@ export class VentaEditService {
       const actual = ventaForComprador(venta);
       const despues = cambiosOf<VentaCorreccion>(actual, correccion);
       if (Object.keys(despues).length === 0) return venta;
+      const impagas = despues.pago_recibido === true ? await this.ventas.unpaidBehind(venta) : [];
+      if (impagas.length > 0 && aprobar_igual !== true) {
+        throw new DomainError('cupones_impagos', { extra: { ventas: impagas } });
+      }
       await this.auditoria.registrar({
         quien: caller,
         entidad: 'venta',
         entityId: id,
         accion: 'venta_corregida',
         antes: valuesOf<VentaCorreccion>(actual, despues),
-        despues,
+        despues:
+          impagas.length === 0 ? despues : { ...despues, ventas_impagas: impagas.map((n) => `#${n}`).join(', ') },
       });
       return this.ventas.update(venta, columnsOf(despues));
     });

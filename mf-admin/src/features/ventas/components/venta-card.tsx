@@ -5,7 +5,7 @@ import { HistorialPanel } from '../../../components/historial-panel.tsx';
 import { useEditFocus } from '../../../edits/use-edit-focus.ts';
 import cards from '../../../list/card.module.css';
 import { useVentaHistorial } from '../api/use-venta-historial.ts';
-import { CAMPOS } from '../correccion.ts';
+import { HISTORIAL_CAMPOS } from '../correccion.ts';
 import type { VentaActions, VentaEdit } from '../venta-actions.ts';
 import styles from './venta-card.module.css';
 import { VentaForm } from './venta-form.tsx';
@@ -48,5 +48,5 @@ export const VentaCard = memo(function VentaCard(props: VentaCardProps) {
 });
 
 function VentaHistorial({ id }: { id: number }) {
-  return <HistorialPanel historial={useVentaHistorial(id)} campos={CAMPOS} />;
+  return <HistorialPanel historial={useVentaHistorial(id)} campos={HISTORIAL_CAMPOS} />;
 }

@@ -10,10 +10,12 @@ import { useVentas } from '../api/use-ventas.ts';
 import { RULES } from '../conflict.ts';
 import type { CorreccionValues } from '../correccion.ts';
 import { hasFilters } from '../filters.ts';
+import { useApproveAnyway } from '../use-approve-anyway.ts';
 import { useFilters } from '../use-filters.ts';
 import { sentenceOf, useIsMarking, usePagos } from '../use-pagos.ts';
 import type { VentaActions } from '../venta-actions.ts';
 import { ComprobanteViewer } from '../viewer/comprobante-viewer.tsx';
+import { ApproveAnyway } from './approve-anyway.tsx';
 import { Bar } from './bar.tsx';
 import { Results } from './results.tsx';
 
@@ -22,7 +24,8 @@ export function VentasManager() {
   const inUrl = useFilters();
   const query = useVentas(inUrl.filters);
   const { run } = useCorregirVenta();
-  const { conflict, change } = useChanges(run, RULES);
+  const { send, question } = useApproveAnyway(run);
+  const { conflict, change } = useChanges(send, RULES);
   const { edits, open } = useEdits<VentaDetail, VentaCorreccion, CorreccionValues>(change);
   const { toggle, latest, undo, forget } = usePagos(change);
   const undoing = useIsMarking(latest?.id ?? 0);
@@ -38,6 +41,7 @@ export function VentasManager() {
       <Bar {...inUrl} estado={inWords(query)} />
       <Results query={query} withFilters={hasFilters(inUrl.filters)} estado={{ actions, edits, withHistorial }} />
       {inViewer ? <ComprobanteViewer venta={inViewer} onTogglePago={toggle} onClose={() => setEnlarged(null)} /> : null}
+      <ApproveAnyway question={question} />
       <RecordConflict nombre="Venta" conflict={conflict} />
       <UndoBar done={latest && sentenceOf(latest)} undoing={undoing} onUndo={undo} onClose={forget} />
     </>

@@ -1,0 +1,33 @@
+import { ERRORS } from '@fluxpartes/contrato';
+import { AlertDialog } from '@fluxpartes/ui';
+import { Link } from 'react-router-dom';
+import type { UnpaidQuestion } from '../use-approve-anyway.ts';
+import styles from './venta-card.module.css';
+
+/** Asks whether a payment is taken although the sale spent coupons of sales that nobody has paid for. */
+export function ApproveAnyway({ question }: { question: UnpaidQuestion | null }) {
+  if (question === null) return null;
+  const { ventaId, ventas, answer } = question;
+  return (
+    <AlertDialog
+      open
+      danger
+      message={ERRORS.cupones_impagos.message}
+      detail={
+        <>
+          Para la venta #{ventaId}, sin pagar:{' '}
+          <span className={styles.parecidas}>
+            {ventas.map((id) => (
+              <Link key={id} to={`/adminventas?id=${id}`} onClick={() => answer(false)}>
+                Venta #{id}
+              </Link>
+            ))}
+          </span>
+        </>
+      }
+      acceptLabel="Aprobar igual"
+      onAccept={() => answer(true)}
+      onCancel={() => answer(false)}
+    />
+  );
+}
