@@ -1,5 +1,5 @@
 import { isApiError } from '@fluxpartes/api-client';
-import { type RegisterAnswer, usuarioSchema } from '@fluxpartes/contrato';
+import { ownUsuarioSchema, type RegisterAnswer } from '@fluxpartes/contrato';
 import type { TipoCuenta } from '@fluxpartes/dominio';
 import { certificadoEstudioPdf, constanciaPdf } from '../papeles/documents.ts';
 import { COMPRADORES, CONTRASENA_DEMO, type Comprador, LOCALES, type Local } from '../plan/cuentas.ts';
@@ -79,7 +79,7 @@ async function signIn(act: Act, persona: Pick<Local, 'email'>): Promise<Cuenta> 
 
 /** The whole profile, which its owner sees. */
 export function perfilOf({ usuarioId, act }: Cuenta) {
-  return act(async (api) => usuarioSchema.parse(await api.usuarios.get(usuarioId)));
+  return act(async (api) => ownUsuarioSchema.parse(await api.usuarios.get(usuarioId)));
 }
 
 /** Of two fills at once, one is refused by whichever of both the database looks at first. */
