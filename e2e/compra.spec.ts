@@ -126,7 +126,6 @@ test('a cashback that is not there any more is refused; both totals stand side b
     await page.setViewportSize({ width, height: 800 });
     await setTheme(page, theme);
     await expectNoAxeViolations(page);
-    await page.screenshot({ path: `/tmp/vida-${width}-${theme}.png` });
   }
   await expectReading(page, 'Cashback disponible', 0);
   await expectReading(page, 'Total a pagar', computeVenta(dataOf(precio, 1), centavos(0)).monto);
