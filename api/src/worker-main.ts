@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startTracing } from '@fluxpartes/telemetry';
 import { NestFactory } from '@nestjs/core';
 import { appModule } from './app.module.ts';
-import { loadConfig } from './config/config.ts';
+import { type Config, loadConfig } from './config/config.ts';
+import { lookAtConnections } from './database/connection-room.ts';
 import { migrateWhenThere } from './database/migrate-when-there.ts';
 import { giveUp } from './give-up.ts';
 import { Log } from './http/log.ts';
@@ -15,10 +16,10 @@ const CLOSE_TIME = 6_000;
 
 /** The API's work behind its calls, without its calls. */
 async function start(): Promise<void> {
-  // The answers that an API keeps ready are nobody's here.
-  const config = { ...loadConfig(process.env), PUERTA_RAPIDA: 'no' as const };
+  // The answers that an API keeps ready are nobody's here, and what is read is to be written about.
+  const config: Config = { ...loadConfig(process.env, 'worker'), PUERTA_RAPIDA: 'no', DATABASE_URL_REPLICA: [] };
   await startTracing('fluxpartes-worker');
-  await migrateWhenThere(config.DATABASE_URL);
+  await migrateWhenThere(config.directUrl);
   const app = await NestFactory.createApplicationContext(appModule(config), { bufferLogs: true, abortOnError: false });
   const log = app.get(Log);
   app.useLogger(log);
@@ -29,6 +30,7 @@ async function start(): Promise<void> {
     });
   }
   await showMetrics(app, { port: config.WORKER_METRICS_PORT, host: config.METRICS_HOST });
+  await lookAtConnections(config, log);
   await app.get(Worker).start();
   log.info('working');
 }

@@ -52,6 +52,16 @@ function withPort(url: string, port: number): string {
   return changed.href;
 }
 
+/**
+ * `POOLER_PORT=6432 npx jest …` runs specs through a PgBouncer in transaction mode that stands there before the server of
+ * TEST_DATABASE_URL, whose role has the limits (docs/operations.md, 'Database addresses').
+ */
+function throughPooler(url: string): Record<string, string> {
+  const port = process.env.POOLER_PORT;
+  if (port === undefined) return { DATABASE_URL: url };
+  return { DATABASE_URL: withPort(url, Number(port)), DATABASE_URL_DIRECTA: url, DATABASE_LIMITES: 'rol' };
+}
+
 /** A copy of the migrated template, and how to be rid of it. */
 async function copyOfTemplate(): Promise<{ databaseUrl: string; drop: () => Promise<void> }> {
   const server = required('FLUX_TEST_SERVER');
@@ -101,7 +111,12 @@ async function boot(
   const dataDir = await mkdtemp(join(tmpdir(), 'flux-datos-'));
   const clock = new TestClock();
   const url = databasePort === undefined ? databaseUrl : withPort(databaseUrl, databasePort);
-  const config = loadConfig({ ...SETTINGS, DATABASE_URL: url, DATA_DIR: dataDir, ...settings });
+  const config = loadConfig({
+    ...SETTINGS,
+    ...(databasePort === undefined ? throughPooler(url) : { DATABASE_URL: url }),
+    DATA_DIR: dataDir,
+    ...settings,
+  });
   const app = await createApp(config, clock);
   await app.listen(0, '127.0.0.1');
   const agent = () => supertest.agent(app.getHttpServer());

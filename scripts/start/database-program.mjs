@@ -6,7 +6,7 @@ import { startDatabase } from './environment.mjs';
 import { parseSettings } from './settings.mjs';
 
 /**
- * Runs a program of the API's build to its end and prints what it says: on DATABASE_URL, or else on the embedded database,
+ * Runs a program of the API's build to its end and prints what it says: on DATABASE_URL, past a pooler by DATABASE_URL_DIRECTA, or else on the embedded database,
  * which is started or joined. The API may be running. Where it fails, the reason is printed and the process ends with 1.
  * @param {string} file below `api/dist`
  * @param {readonly string[]} [given] what it is called with
@@ -27,8 +27,8 @@ export async function runOnDatabase(file, given = []) {
 
 /** @param {(databaseUrl: string) => Promise<void>} work */
 async function withDatabase(work) {
-  const given = process.env.DATABASE_URL;
-  if (given) return work(given);
+  const { DATABASE_URL, DATABASE_URL_DIRECTA } = process.env;
+  if (DATABASE_URL) return work(DATABASE_URL_DIRECTA || DATABASE_URL);
   const database = await startDatabase(parseSettings(process.env).dataDir, console.log);
   try {
     await work(database.url);

@@ -1,5 +1,5 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
-import { Clock } from './clock.ts';
+import { Clock, DatabaseClock } from './clock.ts';
 import { CONFIG, type Config } from './config.ts';
 
 @Global()
@@ -7,7 +7,7 @@ import { CONFIG, type Config } from './config.ts';
 class ConfigModule {}
 
 /** Settings and clock, for every module. */
-export function configModule(config: Config, clock: Clock = new Clock()): DynamicModule {
+export function configModule(config: Config, clock: Clock = new DatabaseClock()): DynamicModule {
   return {
     module: ConfigModule,
     providers: [

@@ -25,6 +25,15 @@ it.each(['loopback', '10.0.0.7', '10.0.0.7, 10.1.0.0/16,uniquelocal', 'fd00::/8'
   expect(loadConfig({ ...PRODUCTION, TRUST_PROXY: text }).TRUST_PROXY).toBe(text);
 });
 
+it('takes one replica or several', () => {
+  const replicas = (text: string) => loadConfig({ ...PRODUCTION, DATABASE_URL_REPLICA: text }).DATABASE_URL_REPLICA;
+  expect(replicas('')).toEqual([]);
+  expect(replicas('postgres://one/flux, postgresql://two/flux,')).toEqual([
+    'postgres://one/flux',
+    'postgresql://two/flux',
+  ]);
+});
+
 it('takes a blank setting for one that is not set', () => {
   expect(loadConfig({ ...PRODUCTION, API_PORT: '', SITE_URL: '' }).API_PORT).toBe(3000);
 });
@@ -47,6 +56,8 @@ it.each<[string, Record<string, string | undefined>]>([
   ['DATABASE_URL', { DATABASE_URL: undefined }],
   ['DATABASE_URL', { DATABASE_URL: 'mysql://x' }],
   ['DATABASE_POOL', { DATABASE_POOL: '0' }],
+  ['DATABASE_URL_REPLICA', { DATABASE_URL_REPLICA: 'postgres://one.example/flux, otra.example' }],
+  ['DATABASE_URL_DIRECTA', { DATABASE_LIMITES: 'rol' }],
   ['ADMIN_EMAIL', { ADMIN_EMAIL: undefined }],
   ['ADMIN_EMAIL', { ADMIN_EMAIL: 'admin' }],
   ['ADMIN_PASSWORD', { ADMIN_PASSWORD: undefined }],

@@ -20,6 +20,9 @@ const setting = {
     z.enum(values, { error: `has to be one of ${values.join(', ')}` }),
 };
 
+const POSTGRES = /^postgres(ql)?:\/\//;
+const NOT_POSTGRES = 'has to begin with postgres://';
+
 /** Every setting by the name it has in the environment. Blank counts as not set. */
 const environmentSchema = z.object({
   NODE_ENV: setting.oneOf(['development', 'production', 'test']).optional(),
@@ -32,15 +35,24 @@ const environmentSchema = z.object({
   /** From a signal to stop until no connection is taken any more: time for a balancer to look elsewhere. In s. */
   PAUSA_AL_PARAR: z.coerce.number('has to be a number of seconds, 0 to 60').min(0).max(60).default(0),
   DATA_DIR: setting.text('./var'),
-  DATABASE_URL: z
-    .string('has to be set: postgres://user:password@host:port/database')
-    .regex(/^postgres(ql)?:\/\//, 'has to begin with postgres://'),
-  /** The same database without a pooler in between, for what needs a connection of its own: notices of what changed. */
-  DATABASE_URL_DIRECTA: z
+  DATABASE_URL: z.string('has to be set: postgres://user:password@host:port/database').regex(POSTGRES, NOT_POSTGRES),
+  /**
+   * The same database without a pooler in between, for what needs a connection of its own: migrations, notices of what
+   * changed, statements that are prepared.
+   */
+  DATABASE_URL_DIRECTA: z.string().regex(POSTGRES, NOT_POSTGRES).optional(),
+  /** Servers that replay what that one writes, for reads that may be late. */
+  DATABASE_URL_REPLICA: z
     .string()
-    .regex(/^postgres(ql)?:\/\//, 'has to begin with postgres://')
-    .optional(),
+    .default('')
+    .transform((list) => list.split(',').map((url) => url.trim()))
+    .transform((urls) => urls.filter((url) => url !== ''))
+    .refine((urls) => urls.every((url) => POSTGRES.test(url)), NOT_POSTGRES),
   DATABASE_POOL: setting.count(10),
+  /** Who tells PostgreSQL how long a statement may take: each connection as it starts, or the role (no pooler takes the former). */
+  DATABASE_LIMITES: setting.oneOf(['conexion', 'rol']).default('conexion'),
+  /** Processes of API and worker on this database; without it, as many APIs as listen to it. */
+  DATABASE_PROCESOS: setting.count(1).optional(),
   /** Whether the API does the jobs behind the calls as well; `no` where workers of their own do. */
   TRABAJOS: setting.oneOf(['si', 'no']).default('si'),
   /** Whether first pages of the catalogue that did not change are answered from memory. */
@@ -106,10 +118,17 @@ const environmentSchema = z.object({
 
 type Environment = z.infer<typeof environmentSchema>;
 
+/** The programs that are made of the same application. */
+export type Program = 'api' | 'worker';
+
 /** The settings of the API, parsed once at start. */
 export interface Config extends Omit<Environment, 'FLUX_LOCAL' | 'REVELAR_CONTRASENAS' | 'NODE_ENV'> {
   /** With the embedded database or `NODE_ENV=development`: documentation on, secrets may be made. */
   readonly isLocal: boolean;
+  /** Which of the programs runs, as its log says. */
+  readonly program: Program;
+  /** The address of the database without a pooler. */
+  readonly directUrl: string;
   /** The object store that STORAGE_URL names; null where it names a folder, or nothing. */
   readonly storage: StoragePlace | null;
   /** Who sees passwords on the screens. */
@@ -128,7 +147,7 @@ export class ConfigError extends Error {
  * Parses the environment.
  * @throws ConfigError naming every setting that is missing or wrong.
  */
-export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
+export function loadConfig(env: Readonly<Record<string, string | undefined>>, program: Program = 'api'): Config {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = environmentSchema.safeParse(present);
   if (!parsed.success) {
@@ -146,7 +165,17 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   if (!isLocal && settings.SMTP_URL !== undefined && settings.SITE_URL === undefined) {
     throw new ConfigError('SITE_URL has to be set where SMTP_URL is: it is the address that the mail leads to');
   }
-  return { ...settings, isLocal, storage: storageOf(settings.STORAGE_URL, present), REVELAR_CONTRASENAS: reveal };
+  if (settings.DATABASE_LIMITES === 'rol' && settings.DATABASE_URL_DIRECTA === undefined) {
+    throw new ConfigError('DATABASE_URL_DIRECTA has to be set where DATABASE_LIMITES is rol: a pooler stands between');
+  }
+  return {
+    ...settings,
+    isLocal,
+    program,
+    directUrl: settings.DATABASE_URL_DIRECTA ?? settings.DATABASE_URL,
+    storage: storageOf(settings.STORAGE_URL, present),
+    REVELAR_CONTRASENAS: reveal,
+  };
 }
 
 /**

@@ -17,7 +17,10 @@ class RequestWait {
   private open = 0;
   private since = 0;
 
-  constructor(readonly response: ServerResponse) {}
+  constructor(
+    readonly response: ServerResponse,
+    readonly request: IncomingMessage,
+  ) {}
 
   /** In ms. An answer that has begun may be long, like an export: then each wait is bounded by itself. */
   left(): number {
@@ -48,9 +51,14 @@ const requests = new AsyncLocalStorage<RequestWait>();
  * Middleware: from here on a request's waits add up, so that many short ones do not become a long one. What it waited for
  * already, where it came by here before, is counted too.
  */
-export function boundDatabaseWaits(_request: IncomingMessage, response: ServerResponse, next: () => void): void {
+export function boundDatabaseWaits(request: IncomingMessage, response: ServerResponse, next: () => void): void {
   if (requests.getStore()?.response === response) next();
-  else requests.run(new RequestWait(response), next);
+  else requests.run(new RequestWait(response, request), next);
+}
+
+/** The request that is being answered; undefined for work of none. */
+export function currentRequest(): IncomingMessage | undefined {
+  return requests.getStore()?.request;
 }
 
 /** The request at hand has waited as long as it may, whatever the clock says: what it asks for next is refused at once. */

@@ -4,9 +4,11 @@ import pg from 'pg';
 import { CONFIG, type Config } from '../config/config.ts';
 import { ApiPool } from './api-pool.ts';
 import { ChangeListener } from './change-listener.ts';
+import { ClockKeeper } from './clock-keeper.ts';
 import { Database } from './database.ts';
 import { GuestReads, MemberReads } from './read-pools.ts';
-import { SERVER_TIMEOUTS, TIMEOUTS } from './timeouts.ts';
+import { Replicas } from './replicas.ts';
+import { serverTimeoutsOf, TIMEOUTS } from './timeouts.ts';
 import { Transactions } from './transactions.ts';
 
 // Ids and counts are bigint; they stay far below 2^53, so they are numbers in code as on the wire.
@@ -29,13 +31,13 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
         connectTimeoutMS: TIMEOUTS.connection,
         retryAttempts: 10,
         retryDelay: 1_000,
-        applicationName: 'fluxpartes-api',
+        applicationName: `fluxpartes-${config.program}`,
         // Statements that do not wait for one another's answers go out together, in the order in which they are asked.
-        extra: { ...SERVER_TIMEOUTS, keepAlive: true, pipeline: true },
+        extra: { ...serverTimeoutsOf(config), keepAlive: true, pipeline: true },
       }),
     }),
   ],
-  providers: [Database, Transactions, GuestReads, MemberReads, ChangeListener],
+  providers: [Database, Transactions, GuestReads, MemberReads, ChangeListener, Replicas, ClockKeeper],
   exports: [Database, Transactions, GuestReads, MemberReads, ChangeListener],
 })
 export class DatabaseModule {}

@@ -97,7 +97,8 @@ export async function migrate(databaseUrl: string, migrations = MIGRATIONS): Pro
       url: databaseUrl,
       migrations: [...migrations],
       poolSize: 1,
-      extra: { lock_timeout: LOCK_TIMEOUT },
+      // The role may have limits: an index takes as long as it takes.
+      extra: { lock_timeout: LOCK_TIMEOUT, options: '-c statement_timeout=0' },
     });
     await source.initialize();
     try {

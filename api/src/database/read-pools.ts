@@ -1,6 +1,10 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import type pg from 'pg';
 import { CONFIG, type Config } from '../config/config.ts';
 import { ApiPool } from './api-pool.ts';
+import { markOf } from './lsn.ts';
+import { ownWrites } from './own-writes.ts';
+import { Replicas } from './replicas.ts';
 import { StatementNames } from './statement-names.ts';
 import { SERVER_TIMEOUTS, TIMEOUTS } from './timeouts.ts';
 
@@ -25,42 +29,103 @@ const ONE_PLAN = [
   .map((setting) => `-c ${setting}`)
   .join(' ');
 
-/** Connections for reading alone: some where equal statements are prepared once, and some for all others. */
-class ReadPool implements OnModuleDestroy {
+/** Who reads: what their connections are called, and which part of the pool's they have for what is not prepared. */
+interface Readers {
+  name: string;
+  /** How long a statement may take, in ms. */
+  statement: number;
+  divisor: number;
+}
+
+const GUESTS: Readers = { name: 'fluxpartes-api-guests', statement: STATEMENT_FOR_GUESTS, divisor: 4 };
+const MEMBERS: Readers = {
+  ...{ name: 'fluxpartes-api-members', statement: SERVER_TIMEOUTS.statement_timeout, divisor: 2 },
+};
+const PREPARED_DIVISOR = 4;
+
+/** What these connections are called in `pg_stat_activity`. */
+export const READS = [GUESTS.name, MEMBERS.name];
+
+function partOf(pool: number, divisor: number): number {
+  return Math.max(2, Math.floor(pool / divisor));
+}
+
+/** How many of these connections a process opens at the most. */
+export function readConnectionsOf(pool: number): number {
+  return [GUESTS, MEMBERS].reduce(
+    (sum, { divisor }) => sum + partOf(pool, divisor) + partOf(pool, PREPARED_DIVISOR),
+    0,
+  );
+}
+
+/** Connections to one server for reading alone: some where equal statements are prepared once, and some for all others. */
+class ServerReads {
   private readonly pool: ApiPool;
   private readonly prepared: ApiPool;
-  private readonly names = new StatementNames(MOST_NAMED);
 
-  /** @param statement how long a statement may take, in ms @param divisor which part of the pool's connections searches have */
-  constructor(config: Config, { name, statement, divisor }: { name: string; statement: number; divisor: number }) {
+  constructor(connectionString: string, { name, statement, divisor }: Readers, pool: number) {
     const common = {
-      connectionString: config.DATABASE_URL_DIRECTA ?? config.DATABASE_URL,
-      connectionTimeoutMillis: TIMEOUTS.connection,
-      application_name: name,
-      keepAlive: true,
-      ...SERVER_TIMEOUTS,
-      statement_timeout: statement,
+      ...{ connectionString, application_name: name, keepAlive: true, connectionTimeoutMillis: TIMEOUTS.connection },
+      ...{ ...SERVER_TIMEOUTS, statement_timeout: statement },
     };
-    const part = (by: number) => Math.max(2, Math.floor(config.DATABASE_POOL / by));
-    this.pool = new ApiPool({ ...common, max: part(divisor) });
-    this.prepared = new ApiPool({ ...common, max: part(4), options: ONE_PLAN, idleTimeoutMillis: PREPARED_FOR });
+    this.pool = new ApiPool({ ...common, max: partOf(pool, divisor) });
+    this.prepared = new ApiPool({
+      ...{ ...common, max: partOf(pool, PREPARED_DIVISOR) },
+      ...{ options: ONE_PLAN, idleTimeoutMillis: PREPARED_FOR },
+    });
     // A connection that breaks while nobody uses it is dropped by its pool; the next call gets another.
-    for (const pool of [this.pool, this.prepared]) pool.on('error', () => {});
+    for (const connections of [this.pool, this.prepared]) connections.on('error', () => {});
   }
 
-  /** The rows of one statement; `isNamed`: it is asked again and again, and an index has its rows in order. */
-  async query<T>(text: string, values: unknown[] = [], { isNamed = false } = {}): Promise<T[]> {
-    const name = isNamed ? this.names.of(text) : undefined;
-    const client = await (name === undefined ? this.pool : this.prepared).connect();
+  of({ name }: pg.QueryConfig): ApiPool {
+    return name === undefined ? this.pool : this.prepared;
+  }
+
+  async query(query: pg.QueryConfig): Promise<unknown[]> {
+    const client = await this.of(query).connect();
     try {
-      return (await client.query({ text, values, ...(name !== undefined && { name }) })).rows;
+      return (await client.query(query)).rows;
     } finally {
       client.release();
     }
   }
 
-  async onModuleDestroy(): Promise<void> {
+  async end(): Promise<void> {
     await Promise.all([this.pool.end(), this.prepared.end()]);
+  }
+}
+
+/** What some read, by connections of their own: of a replica that has all that they must find, else of the primary. */
+class Reads implements OnModuleDestroy {
+  private readonly primary: ServerReads;
+  private readonly copies: ServerReads[];
+  private readonly names = new StatementNames(MOST_NAMED);
+
+  constructor(
+    { directUrl, DATABASE_URL_REPLICA, DATABASE_POOL }: Config,
+    private readonly replicas: Replicas,
+    readers: Readers,
+  ) {
+    this.primary = new ServerReads(directUrl, readers, DATABASE_POOL);
+    this.copies = DATABASE_URL_REPLICA.map((url) => new ServerReads(url, readers, DATABASE_POOL));
+  }
+
+  /** Who may share an answer: those who have to find the same of what they wrote themselves. */
+  get sharers(): string {
+    const own = this.copies.length === 0 ? 0n : ownWrites();
+    return own === undefined ? 'primary' : markOf(own);
+  }
+
+  /** The rows of one statement; `isNamed`: it is asked again and again, and an index has its rows in order. */
+  async query<T>(text: string, values: unknown[] = [], { isNamed = false } = {}): Promise<T[]> {
+    const name = isNamed ? this.names.of(text) : undefined;
+    const query = { text, values, ...(name !== undefined && { name }) };
+    const rows = await this.replicas.query(this.copies, query);
+    return (rows ?? (await this.primary.query(query))) as T[];
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await Promise.all([this.primary, ...this.copies].map((server) => server.end()));
   }
 }
 
@@ -70,16 +135,16 @@ class ReadPool implements OnModuleDestroy {
  * line, as long as anybody waits for a connection.
  */
 @Injectable()
-export class GuestReads extends ReadPool {
-  constructor(@Inject(CONFIG) config: Config) {
-    super(config, { name: 'fluxpartes-api-guests', statement: STATEMENT_FOR_GUESTS, divisor: 4 });
+export class GuestReads extends Reads {
+  constructor(@Inject(CONFIG) config: Config, replicas: Replicas) {
+    super(config, replicas, GUESTS);
   }
 }
 
 /** The same for what members read of it, as long as their other statements may take. */
 @Injectable()
-export class MemberReads extends ReadPool {
-  constructor(@Inject(CONFIG) config: Config) {
-    super(config, { name: 'fluxpartes-api-members', statement: SERVER_TIMEOUTS.statement_timeout, divisor: 2 });
+export class MemberReads extends Reads {
+  constructor(@Inject(CONFIG) config: Config, replicas: Replicas) {
+    super(config, replicas, MEMBERS);
   }
 }

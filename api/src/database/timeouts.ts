@@ -1,3 +1,5 @@
+import type { Config } from '../config/config.ts';
+
 /**
  * How long a call waits for the database before it is told that the service is away: within 5 seconds (targets,
  * 'Reliability'), its own work and a busy machine included. The server gives up first, so that a busy database costs an answer and not a connection. In ms.
@@ -10,7 +12,7 @@ export const TIMEOUTS = {
 } as const;
 
 /**
- * What PostgreSQL itself ends, sent when a connection starts. A transaction whose owner has fallen silent holds its locks
+ * What PostgreSQL itself ends, sent when a connection starts, or set on the role (`serverTimeoutsOf`). A transaction whose owner has fallen silent holds its locks
  * for no longer than the last. In ms.
  */
 export const SERVER_TIMEOUTS = {
@@ -18,3 +20,10 @@ export const SERVER_TIMEOUTS = {
   statement_timeout: 3_500,
   idle_in_transaction_session_timeout: 10_000,
 } as const;
+
+/** What a connection to DATABASE_URL says as it starts. A pooler refuses such words: then they stand on the role. */
+export function serverTimeoutsOf({
+  DATABASE_LIMITES,
+}: Pick<Config, 'DATABASE_LIMITES'>): Partial<typeof SERVER_TIMEOUTS> {
+  return DATABASE_LIMITES === 'conexion' ? SERVER_TIMEOUTS : {};
+}

@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { ErrorFilter } from './errors/error-filter.ts';
 import { CsrfGuard } from './guards/csrf.guard.ts';
 import { EditionGuard } from './guards/edition.guard.ts';
@@ -16,6 +16,7 @@ import { RateLimits } from './limits/rate-limits.ts';
 import { Log } from './log.ts';
 import { ValidationPipe } from './params/validation.pipe.ts';
 import { AnsweredRequests } from './request-log.ts';
+import { MarkWrites } from './session/mark-writes.ts';
 import { SesionesRepository } from './session/sesiones.repository.ts';
 import { SesionesService } from './session/sesiones.service.ts';
 import { SessionCookie } from './session/session-cookie.ts';
@@ -44,6 +45,7 @@ import { TemporaryQuota } from './upload/temporary-quota.ts';
     { provide: APP_GUARD, useClass: CsrfGuard },
     { provide: APP_GUARD, useClass: SessionGuard },
     { provide: APP_GUARD, useClass: WriteLimitGuard },
+    { provide: APP_INTERCEPTOR, useClass: MarkWrites },
     { provide: APP_PIPE, useClass: ValidationPipe },
   ],
   exports: [

@@ -24,6 +24,10 @@ function lineOf(failure: unknown): string {
   return lines.join('');
 }
 
+it.each(['api', 'worker'] as const)('says which program speaks: %s', (program) => {
+  expect(new Log({ ...config, program }).pino.bindings()).toEqual({ app: program });
+});
+
 it('tells where a failure happened', () => {
   const line = lineOf(new TypeError('nothing there'));
   expect(JSON.parse(line)).toMatchObject({ requestId: 'r1', error: 'TypeError', msg: 'nothing there' });

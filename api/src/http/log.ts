@@ -17,7 +17,7 @@ export class Log implements LoggerService, OnModuleDestroy {
   private readonly flushing = setInterval(() => this.destination.flush(), GATHERED.ms).unref();
 
   constructor(@Inject(CONFIG) config: Config) {
-    this.pino = pino({ level: config.LOG_LEVEL, base: { app: 'api' } }, this.destination);
+    this.pino = pino({ level: config.LOG_LEVEL, base: { app: config.program } }, this.destination);
   }
 
   onModuleDestroy(): void {
@@ -46,6 +46,12 @@ export class Log implements LoggerService, OnModuleDestroy {
   /** An event worth a line, with values that name nobody. */
   info(message: string, details: Readonly<Record<string, unknown>> = {}): void {
     this.pino.info(details, message);
+  }
+
+  /** What works, and will not for long unless somebody looks after it. */
+  warning(message: string, details: Readonly<Record<string, unknown>>): void {
+    this.pino.warn(details, message);
+    this.destination.flush();
   }
 
   /** A failure and where it happened. The message of a failed statement may quote a value, so its code stands for it. */

@@ -2,12 +2,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import type PgBoss from 'pg-boss';
 import { CONFIG, type Config } from '../config/config.ts';
 import { ApiPool } from '../database/api-pool.ts';
+import { JOB_CONNECTIONS } from '../database/connection-room.ts';
 import { isAway } from '../database/database-errors.ts';
-import { SERVER_TIMEOUTS, TIMEOUTS } from '../database/timeouts.ts';
+import { serverTimeoutsOf, TIMEOUTS } from '../database/timeouts.ts';
 import { Log } from '../http/log.ts';
 
-/** Looking for jobs and looking after them: one at work, and one that need not wait for it. */
-const CONNECTIONS = 2;
 /** Two workers looked for a job of which one at a time may be done. */
 const TAKEN = '23505';
 
@@ -28,11 +27,11 @@ export class WorkerStatements implements PgBoss.Db {
   ) {
     this.pool = new ApiPool({
       connectionString: config.DATABASE_URL,
-      max: CONNECTIONS,
+      max: JOB_CONNECTIONS,
       connectionTimeoutMillis: TIMEOUTS.connection,
       application_name: 'fluxpartes-trabajos',
       keepAlive: true,
-      ...SERVER_TIMEOUTS,
+      ...serverTimeoutsOf(config),
     });
     // A connection that breaks while nobody uses it is dropped by the pool; the next beat gets another.
     this.pool.on('error', () => {});

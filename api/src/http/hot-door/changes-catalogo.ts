@@ -26,8 +26,8 @@ export class SettleChanges implements NestInterceptor {
     const http = context.switchToHttp();
     return next.handle().pipe(
       mergeMap(async (answer: unknown) => {
-        await this.changes.settle();
-        this.cookie.writeRecent(http.getRequest<Request>(), http.getResponse<Response>());
+        const lsn = await this.changes.settle();
+        this.cookie.writeRecent(http.getRequest<Request>(), http.getResponse<Response>(), lsn);
         return answer;
       }),
     );

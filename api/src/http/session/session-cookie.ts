@@ -2,10 +2,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import { parseCookie } from 'cookie';
 import type { CookieOptions, Request, Response } from 'express';
 import { CONFIG, type Config } from '../../config/config.ts';
+import { type Lsn, markOf } from '../../database/lsn.ts';
+import { UNKNOWN, WROTE } from '../../database/own-writes.ts';
+import { LATEST } from '../../database/written-so-far.ts';
 import { DEVICE_LENGTH, SESSION_LENGTH } from './sesiones.service.ts';
 
-/** Longer than a notice of a change takes to every process. In ms. */
-const RECENT = 2_000;
+/** Longer than a notice of a change takes to every process; and than anything that is older is missing in a replica. In ms. */
+const RECENT = { notices: 2_000, replicas: 2 * LATEST } as const;
 
 /**
  * The session's cookie: HttpOnly, SameSite=Strict, and on https Secure under the `__Host-` prefix. And that of the device,
@@ -38,9 +41,14 @@ export class SessionCookie {
     response.cookie(this.nameFor(request), token, { ...this.optionsFor(request), maxAge: SESSION_LENGTH[tipo] });
   }
 
-  /** Says for a moment that whoever has it wrote something: what they read next has to know of it. */
-  writeRecent(request: Request, response: Response): void {
-    response.cookie(this.nameFor(request, 'escritura'), '1', { ...this.optionsFor(request), maxAge: RECENT });
+  /**
+   * Says for a moment that whoever has it wrote something: what they read next has to know of it.
+   * @param lsn how far the database's log went with that, where it is known
+   */
+  writeRecent(request: Request, response: Response, lsn: Lsn | undefined): void {
+    const maxAge = this.config.DATABASE_URL_REPLICA.length > 0 ? RECENT.replicas : RECENT.notices;
+    const mark = lsn === undefined ? UNKNOWN : markOf(lsn);
+    response.cookie(this.nameFor(request, WROTE), mark, { ...this.optionsFor(request), maxAge });
   }
 
   clear(request: Request, response: Response): void {
@@ -51,7 +59,7 @@ export class SessionCookie {
     return request.secure || (this.config.SITE_URL?.startsWith('https:') ?? false);
   }
 
-  private nameFor(request: Request, name: 'sesion' | 'aparato' | 'escritura' = 'sesion'): string {
+  private nameFor(request: Request, name: 'sesion' | 'aparato' | typeof WROTE = 'sesion'): string {
     return this.isSecure(request) ? `__Host-${name}` : name;
   }
 

@@ -64,8 +64,9 @@ export class PublicacionesRepository {
     // What else is looked for decides how: a plan of before may be a bad one. And names are few, so that nobody uses them up
     // by asking for pages of every size.
     const isNamed = isStraight(query) && query.limite === PAGE_OF_SCREENS;
-    return this.pages.run(JSON.stringify([query.vista, sql, params]), async () => {
-      const [page] = await this.readings.from(query.vista).query<CatalogoPage>(sql, params, { isNamed });
+    const reading = this.readings.from(query.vista);
+    return this.pages.run(JSON.stringify([query.vista, reading.sharers, sql, params]), async () => {
+      const [page] = await reading.query<CatalogoPage>(sql, params, { isNamed });
       if (page === undefined) throw new Error('an aggregate gave no row');
       return { ...page, json: this.addresses.inJson(page.json), tag: page.tag + this.addresses.mark };
     });

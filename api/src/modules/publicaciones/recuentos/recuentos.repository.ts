@@ -67,7 +67,8 @@ export class RecuentosRepository {
   }
 
   private shared<T>(reads: SharedReads<T[]>, vista: Vista, { sql, params }: Statement): Promise<T[]> {
-    return reads.run(JSON.stringify([vista, sql, params]), () => this.readings.from(vista).query<T>(sql, params));
+    const reading = this.readings.from(vista);
+    return reads.run(JSON.stringify([vista, reading.sharers, sql, params]), () => reading.query<T>(sql, params));
   }
 }
 

@@ -5,6 +5,7 @@ import { cookieOf, insertUsuario } from '../../../../test/factories.ts';
 import { clientOf } from '../../../../test/publicacion-factory.ts';
 import { REGISTRO } from '../../../../test/registro.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { BEAT } from '../../../database/change-listener.ts';
 
 const TITLES =
   '"ID";"Email";"Tipo de cuenta";"Nombre";"Apellido";"Nombre local";"Localidad";"DNI";"Teléfono";"Cashback";' +
@@ -90,7 +91,7 @@ describe('GET /usuarios.csv', () => {
     await insertMany();
     const query = jest.spyOn(jest.requireActual('pg').Client.prototype, 'query');
     // The beats of the connection that listens are nobody's reading.
-    const readings = () => query.mock.calls.filter(([text]) => text !== 'SELECT').length;
+    const readings = () => query.mock.calls.filter(([text]) => text !== BEAT).length;
     const answer = await beginGet(test, '/usuarios.csv', await cookieOf(test, null));
     await sleep(500);
     const asked = readings();

@@ -1,0 +1,180 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type TestAgent from 'supertest/lib/agent.js';
+import { Door } from '../../test/door.ts';
+import { clientOf, insertPublicacion, newSeller } from '../../test/publicacion-factory.ts';
+import { createTestApp, type TestApp, WITH_DOOR } from '../../test/test-app.ts';
+import { ChangeListener } from './change-listener.ts';
+import { migrate } from './migrate.ts';
+import { READS } from './read-pools.ts';
+
+/** What `replica-pair.mjs` says. */
+interface Pair {
+  primary: string;
+  primaryAdmin: string;
+  replica: string;
+  replicaAdmin: string;
+  /** The replica's. */
+  pid: number;
+}
+
+let folder: string;
+let servers: ChildProcess;
+let pair: Pair;
+let door: Door;
+let test: TestApp;
+let seller: number;
+let client: TestAgent;
+const admins: Record<'primaryAdmin' | 'replicaAdmin', pg.Client | undefined> = {
+  primaryAdmin: undefined,
+  replicaAdmin: undefined,
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'flux-par-'));
+  await chmod(folder, 0o711);
+  servers = spawn(process.execPath, [join(__dirname, '../../test/replica-pair.mjs'), folder], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  if (servers.stdout === null) throw new Error('nothing to read');
+  for await (const line of createInterface(servers.stdout)) {
+    pair = JSON.parse(line);
+    break;
+  }
+  await migrate(pair.primary);
+  for (const name of ['primaryAdmin', 'replicaAdmin'] as const) {
+    const admin = new pg.Client({ connectionString: pair[name] });
+    admin.on('error', () => {});
+    await admin.connect();
+    admins[name] = admin;
+  }
+  door = new Door({ host: '127.0.0.1', port: Number(new URL(pair.replica).port) });
+  const throughDoor = Object.assign(new URL(pair.replica), { port: await door.listen() }).href;
+  test = await createTestApp({ ...WITH_DOOR, DATABASE_URL_REPLICA: throughDoor }, { ownDatabase: pair.primary });
+  [seller, client] = await newSeller(test);
+});
+afterAll(async () => {
+  await test?.close();
+  door?.close();
+  for (const admin of Object.values(admins)) await admin?.end().catch(() => {});
+  servers?.stdin?.end();
+  if (servers?.exitCode === null) await once(servers, 'exit');
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** When one of the readings' connections of a server was asked last. */
+async function lastRead(server: keyof typeof admins): Promise<string> {
+  const { rows } = (await admins[server]?.query(
+    'SELECT max(query_start)::text AS last FROM pg_stat_activity WHERE application_name = ANY ($1)',
+    [READS],
+  )) ?? { rows: [] };
+  return String(rows[0]?.last);
+}
+
+let calls = 0;
+/** Another address each time, of a page that nobody keeps. */
+const page = () => `/publicaciones?q=disco&limite=${10 + (calls++ % 400)}`;
+
+/** Which server a call read; neither where it was answered from memory. */
+async function readBy(path: string, as: TestAgent = test.guest()): Promise<string> {
+  const before = [await lastRead('primaryAdmin'), await lastRead('replicaAdmin')];
+  await as.get(path).expect(200);
+  if ((await lastRead('primaryAdmin')) !== before[0]) return 'primary';
+  return (await lastRead('replicaAdmin')) === before[1] ? 'neither' : 'replica';
+}
+
+/** A busy machine may have a replica left for a moment. */
+const untilReadByReplica = async (path?: string, as?: TestAgent) => {
+  while ((await readBy(path ?? page(), as)) !== 'replica') await sleep(20);
+};
+const replay = (what: 'pause' | 'resume') => admins.replicaAdmin?.query(`SELECT pg_wal_replay_${what}()`);
+const named = async (id: number, as: TestAgent): Promise<string> =>
+  (await as.get(`/publicaciones/${id}`).expect(200)).body.nombre_producto;
+const firstNamed = async (as: TestAgent): Promise<string> =>
+  (await as.get('/publicaciones').expect(200)).body[0].nombre_producto;
+
+async function rename(id: number, nombre_producto: string): Promise<void> {
+  const { body } = await client.get(`/publicaciones/${id}`).expect(200);
+  const { marca, modelo, precio, ubicacion, categoria, estado } = body;
+  const edit = client.put(`/publicaciones/${id}`);
+  const fields = {
+    nombre_producto,
+    marca,
+    modelo,
+    precio,
+    ubicacion,
+    categoria,
+    estado,
+    envio: 'no',
+    compatibilidad: '[]',
+  };
+  for (const [name, value] of Object.entries(fields)) edit.field(name, String(value));
+  await edit.expect(200);
+}
+
+it('reads of the replica whatever may be late, and goes back to it', async () => {
+  const id = await insertPublicacion(test, seller);
+  await untilReadByReplica();
+  for (const path of [page(), `/publicaciones/${id}`, `${page()}&total=1`, '/publicaciones/facetas']) {
+    for (const as of [test.guest(), client]) await untilReadByReplica(path, as);
+  }
+});
+
+it('shows a change at once while the replica stands still: to its writer, to all, and from memory', async () => {
+  const id = await insertPublicacion(test, seller, { nombre_producto: 'Antes' });
+  await untilReadByReplica();
+  expect(await firstNamed(test.guest())).toBe('Antes');
+  await replay('pause');
+  await rename(id, 'Ahora');
+  for (const as of [client, test.guest()]) {
+    expect([await named(id, as), await firstNamed(as), await firstNamed(as)]).toEqual(['Ahora', 'Ahora', 'Ahora']);
+  }
+  await replay('resume');
+  await untilReadByReplica();
+  expect([await firstNamed(test.guest()), await named(id, client)]).toEqual(['Ahora', 'Ahora']);
+});
+
+it('shows a change to its writer by a process that was told of nothing', async () => {
+  const id = await insertPublicacion(test, seller, { nombre_producto: 'Viejo' });
+  await untilReadByReplica();
+  await replay('pause');
+  const { written } = test.app.get(ChangeListener);
+  const untold = (['required', 'old'] as const).map((what) => jest.spyOn(written, what, 'get').mockReturnValue(0n));
+  await rename(id, 'Nuevo');
+  expect(await named(id, client)).toBe('Nuevo');
+  const other = await clientOf(test, seller);
+  while ((await named(id, other)) !== 'Viejo') await sleep(20);
+  await client.put(`/publicaciones/${id}/pausar`).send({ pausada: true }).expect(200);
+  expect((await client.get(`/publicaciones/${id}`).expect(200)).body.pausada).toBe(true);
+  for (const spy of untold) spy.mockRestore();
+  await replay('resume');
+});
+
+it.each([
+  ['frozen', () => door.slow(1_500), () => door.slow(0)],
+  ['away', () => door.shut(), () => door.open()],
+])('reads of the primary while the replica is %s, and nobody notices', async (_, leave, comeBack) => {
+  await untilReadByReplica();
+  leave();
+  const answers = await Promise.all(Array.from({ length: 12 }, () => test.guest().get(page())));
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  while ((await readBy(page())) !== 'primary') await sleep(20);
+  comeBack();
+  await untilReadByReplica();
+});
+
+it('goes on without a replica that was killed', async () => {
+  await untilReadByReplica();
+  const asked = Array.from({ length: 24 }, async (_, i) => {
+    if (i === 8) process.kill(pair.pid, 'SIGKILL');
+    return (await test.guest().get(page())).status;
+  });
+  expect(new Set(await Promise.all(asked))).toEqual(new Set([200]));
+  expect((await test.guest().get(page())).status).toBe(200);
+});
