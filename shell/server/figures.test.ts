@@ -43,6 +43,9 @@ it('shows no figures to visitors', async () => {
 });
 
 it('counts what fails by release, no more of one address than a visitor can have, and what a limit refused', async () => {
+  expect(await site.figures()).toContain(
+    'fluxpartes_section_failures_total{remote=mf-catalogue,release=v1,kind=render} 0',
+  );
   // Its lines of the log.
   jest.spyOn(process.stdout, 'write').mockReturnValue(true);
   const answers = [];

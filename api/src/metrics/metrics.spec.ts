@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { Tally } from '@fluxpartes/telemetry';
+import { SiteFigures } from '../../../shell/server/figures.ts';
 import { Door } from '../../test/door.ts';
 import { insertPublicacion, newSeller } from '../../test/publicacion-factory.ts';
 import { ADMIN, createTestApp, type TestApp, WITH_DOOR } from '../../test/test-app.ts';
@@ -92,6 +96,22 @@ it('answers without the database, and says that it is away', async () => {
   expect(away).not.toMatch(/^fluxpartes_(jobs|jobs_oldest_waiting_seconds|proofs_waiting)[ {]/m);
   expect(away).toMatch(/^fluxpartes_pool_waiting\{/m);
   expect(away).toContain('process_resident_memory_bytes');
+});
+
+it('every figure that rules and dashboard ask for is there, and every alert has a word on what to do', async () => {
+  const of = (file: string) => readFileSync(join(__dirname, '../../../', file), 'utf8');
+  const [rules, dashboard] = [of('operations/prometheus/alerts.yml'), of('operations/grafana/fluxpartes.json')];
+  const counts = { loads: new Tally(), failures: new Tally() };
+  const site = new SiteFigures({ metrics: { port: 9464, host: '127.0.0.1' } }).families(counts);
+  const shown = [...(await figures()).matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => String(name));
+  const known = new Set([...shown, ...site.map(({ name }) => name)]);
+  const asked = `${rules}${dashboard}`.match(/\b(?:fluxpartes|nodejs|process)_[a-z0-9_]+/g) ?? [];
+  const isKnown = (name: string) => known.has(name) || known.has(name.replace(/_(bucket|count|sum)$/, ''));
+  expect(asked.length).toBeGreaterThan(40);
+  expect(asked.filter((name) => !isKnown(name))).toEqual([]);
+  const alerts = [...rules.matchAll(/alert: (\w+)/g)].map(([, name]) => `**${name}**`);
+  const words = of('docs/operations.md');
+  expect(alerts.filter((name) => !words.includes(name))).toEqual([]);
 });
 
 /** How many of each kind were answered. */

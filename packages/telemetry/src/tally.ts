@@ -7,6 +7,12 @@ export class Tally {
     this.#counts = new Map(known.map((values) => [values.join('\n'), 0]));
   }
 
+  /** From here on it is shown, as none before it happens. */
+  know(...values: string[]): void {
+    const key = values.join('\n');
+    if (!this.#counts.has(key)) this.#counts.set(key, 0);
+  }
+
   /** @param values one for each label, in their order; without a line break */
   count(...values: string[]): void {
     const key = values.join('\n');

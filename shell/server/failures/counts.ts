@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BucketStore } from '@fluxpartes/registry-store';
 import { Tally as Figures } from '@fluxpartes/telemetry';
-import type { FailureKind } from './report.ts';
+import { FAILURE_KINDS, type FailureKind } from './report.ts';
 import { emptyTally, type Tally, Voices } from './tally.ts';
 
 /** What is counted reaches the disk this long after it happened, at the latest. Milliseconds. */
@@ -64,7 +64,9 @@ export class Counts {
   }
 
   load(of: Of): void {
-    if (this.#hear(of, 'load')) this.loads.count(of.remote, of.release);
+    if (!this.#hear(of, 'load')) return;
+    this.loads.count(of.remote, of.release);
+    for (const kind of FAILURE_KINDS) this.failures.know(of.remote, of.release, kind);
   }
 
   failure(of: Of, kind: FailureKind): void {
