@@ -7,6 +7,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { prepareCheckout } from './setup/prepare.mjs';
+import { createProgress } from './start/progress.mjs';
 
 const folder = fileURLToPath(new URL('../e2e/escala', import.meta.url));
 const [part = ''] = process.argv.slice(2);
@@ -17,6 +19,7 @@ if (process.getuid?.() !== 0) {
   console.log(`Skipped, as they need root: ${scenarios.join(', ')}`);
   process.exit(0);
 }
+await prepareCheckout(fileURLToPath(new URL('../', import.meta.url)), createProgress());
 const failed = scenarios.filter((name) => {
   console.log(`\n── ${name}`);
   return spawnSync(process.execPath, [`${folder}/${name}/${name}.mjs`], { stdio: 'inherit' }).status !== 0;
