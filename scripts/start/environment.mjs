@@ -36,6 +36,8 @@ export function environmentOf(settings, embeddedUrl, env) {
     API_PORT: String(settings.apiPort),
     DATA_DIR: settings.dataDir,
     SECRETO_DEL_SITIO: siteSecret(settings.dataDir, env),
+    // Nobody balances between one of each.
+    PAUSA_AL_PARAR: env.PAUSA_AL_PARAR || '0',
     // Node takes four whatever the machine; the pool stands before the program's first line, so that it has to come from here.
     UV_THREADPOOL_SIZE: env.UV_THREADPOOL_SIZE || String(Math.max(4, availableParallelism())),
   };

@@ -43,7 +43,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
   const { port } = api.address() as AddressInfo;
-  site = await startSite(folder, { apiUrl: `http://127.0.0.1:${port}` });
+  site = await startSite(folder, { apiUrls: [`http://127.0.0.1:${port}`] });
 });
 beforeEach(() => {
   seen = [];
@@ -80,7 +80,7 @@ it("says where the call came from and does not believe the caller's own word", a
 it('believes a proxy that it was told to trust', async () => {
   const { port } = api.address() as AddressInfo;
   const behind = await startSite(folder, {
-    apiUrl: `http://127.0.0.1:${port}`,
+    apiUrls: [`http://127.0.0.1:${port}`],
     trustedProxies: new Set(['127.0.0.1']),
   });
   await behind.get('/api/x', { 'x-forwarded-for': '1.2.3.4', 'x-forwarded-proto': 'https' });
@@ -95,7 +95,7 @@ it("passes the request's id on and back, and takes one from a trusted proxy alon
   expect(seen[0]?.headers['x-request-id']).toBe(headers['x-request-id']);
   const { port } = api.address() as AddressInfo;
   const behind = await startSite(folder, {
-    apiUrl: `http://127.0.0.1:${port}`,
+    apiUrls: [`http://127.0.0.1:${port}`],
     trustedProxies: new Set(['127.0.0.1']),
   });
   const believed = await behind.get('/api/x', given);

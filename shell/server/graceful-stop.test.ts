@@ -54,3 +54,20 @@ it('waits for an answer that is under way, whole, and closes its connection with
   socket.end();
   await stopped;
 });
+
+describe('with a pause', () => {
+  it('lets in whoever comes while it lasts, and closes every connection that it answers on', async () => {
+    stop = gracefulStop(server, 60_000);
+    const kept = await connected();
+    expect(await answerTo(kept, '/')).toContain('Connection: keep-alive');
+    void stop();
+    expect(await answerTo(kept, '/')).toContain('Connection: close');
+    expect(await answerTo(await connected(), '/')).toContain('Connection: close');
+    server.close();
+  });
+
+  it('takes nobody after it', async () => {
+    await gracefulStop(server, 20)();
+    expect(server.listening).toBe(false);
+  });
+});

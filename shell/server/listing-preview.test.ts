@@ -1,5 +1,6 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Balancer } from './balancer/balancer.ts';
 import { createListingPreviews } from './listing-preview.ts';
 
 let api: Server;
@@ -31,7 +32,7 @@ afterAll(() => {
 
 it("tells a listing's name and first photo, asked for once in half a minute, however many want it", async () => {
   let now = 0;
-  const previews = createListingPreviews({ apiUrl, hopSecret: null }, () => now);
+  const previews = createListingPreviews({ api: new Balancer([apiUrl]), hopSecret: null }, () => now);
   const found = { nombre: 'Disco de freno', foto: '/api/fotos/a/1280.webp' };
   expect(await Promise.all([previews.of('7'), previews.of('7')])).toEqual([found, found]);
   now = 29_000;
@@ -44,7 +45,7 @@ it("tells a listing's name and first photo, asked for once in half a minute, how
 
 it('says that a listing is gone where the API answers 404', async () => {
   answer = (response) => response.writeHead(404).end('{}');
-  expect(await createListingPreviews({ apiUrl, hopSecret: null }).of('7')).toBe('gone');
+  expect(await createListingPreviews({ api: new Balancer([apiUrl]), hopSecret: null }).of('7')).toBe('gone');
 });
 
 it('waits 150 ms at most; the answer that comes later serves the next page', async () => {
@@ -52,7 +53,7 @@ it('waits 150 ms at most; the answer that comes later serves the next page', asy
   answer = (response) => {
     release = () => listing(response);
   };
-  const previews = createListingPreviews({ apiUrl, hopSecret: null });
+  const previews = createListingPreviews({ api: new Balancer([apiUrl]), hopSecret: null });
   const started = performance.now();
   expect(await previews.of('7')).toBe('unknown');
   expect(performance.now() - started).toBeLessThan(1000);
@@ -68,14 +69,14 @@ it.each([
   ['answers something else', (response: ServerResponse) => response.end('<html>')],
 ])('knows nothing where the API %s, and asks again for the next page', async (_case, failing) => {
   answer = failing;
-  const previews = createListingPreviews({ apiUrl, hopSecret: null });
+  const previews = createListingPreviews({ api: new Balancer([apiUrl]), hopSecret: null });
   expect(await previews.of('7')).toBe('unknown');
   answer = (response) => listing(response);
   expect(await previews.of('7')).toMatchObject({ nombre: 'Disco de freno' });
 });
 
 it('keeps five hundred answers at most', async () => {
-  const previews = createListingPreviews({ apiUrl, hopSecret: null });
+  const previews = createListingPreviews({ api: new Balancer([apiUrl]), hopSecret: null });
   for (let id = 1; id <= 501; id++) await previews.of(String(id));
   asked = [];
   await previews.of('501');

@@ -1,6 +1,9 @@
+import { text } from 'node:stream/consumers';
 import { HOP_HEADER } from '@fluxpartes/http';
 import { traceHeaders } from '@fluxpartes/telemetry';
 import { z } from 'zod';
+import type { Balancer } from './balancer/balancer.ts';
+import { Call } from './balancer/call.ts';
 import type { Settings } from './settings.ts';
 
 /** How long a page waits for the API before it goes out with the general tags. Milliseconds. */
@@ -35,7 +38,7 @@ export interface ListingPreviews {
  * @param now The present in milliseconds.
  */
 export function createListingPreviews(
-  { apiUrl, hopSecret }: Pick<Settings, 'apiUrl' | 'hopSecret'>,
+  { api, hopSecret }: Pick<Settings, 'hopSecret'> & { api: Pick<Balancer, 'ask'> },
   now: () => number = Date.now,
 ): ListingPreviews {
   const kept = new Map<string, { until: number; answer: Promise<ListingLookUp> }>();
@@ -50,7 +53,7 @@ export function createListingPreviews(
   const ask = (id: string): Promise<ListingLookUp> => {
     const found = kept.get(id);
     if (found && found.until > now()) return found.answer;
-    const answer = lookUp(`${apiUrl}/publicaciones/${id}`, headersOf(hopSecret));
+    const answer = lookUp(api, id, headersOf(hopSecret));
     keep(id, answer);
     void answer.then((said) => {
       if (said === 'unknown' && kept.get(id)?.answer === answer) kept.delete(id);
@@ -67,15 +70,24 @@ function headersOf(hopSecret: string | null): Record<string, string> {
   return hopSecret === null || Object.keys(headers).length === 0 ? {} : { ...headers, [HOP_HEADER]: hopSecret };
 }
 
-async function lookUp(url: string, headers: Record<string, string>): Promise<ListingLookUp> {
+async function lookUp(
+  api: Pick<Balancer, 'ask'>,
+  id: string,
+  headers: Record<string, string>,
+): Promise<ListingLookUp> {
+  const call = new Call({ method: 'GET', path: `/publicaciones/${id}`, headers: (host) => ({ ...headers, host }) });
+  const patience = setTimeout(() => call.giveUp(), LOOK_UP_TIMEOUT).unref();
   try {
-    const response = await fetch(url, { headers, signal: AbortSignal.timeout(LOOK_UP_TIMEOUT) });
-    if (response.status === 404) return 'gone';
-    const listing = listingSchema.parse(await response.json());
+    const { statusCode, body } = await api.ask(call);
+    const answer = await text(body);
+    if (statusCode === 404) return 'gone';
+    const listing = listingSchema.parse(JSON.parse(answer));
     return { nombre: listing.nombre_producto, foto: listing.fotos[0] ?? null };
   } catch {
     // The API is away, slow or refuses: the page does without.
     return 'unknown';
+  } finally {
+    clearTimeout(patience);
   }
 }
 

@@ -9,9 +9,9 @@ const GRACE = 10_000;
 async function main(): Promise<void> {
   const settings = loadSettings(process.env);
   await startTracing('fluxpartes-site');
-  const { server, families, close } = await createSite(settings, new URL('../../', import.meta.url));
+  const { server, families, leave, close } = await createSite(settings, new URL('../../', import.meta.url));
   if (settings.metrics) await serveMetrics(settings.metrics, families);
-  const end = gracefulStop(server);
+  const end = gracefulStop(server, settings.pauseAtStop);
   server.listen(settings.port, settings.host, () => {
     process.stdout.write(
       `${JSON.stringify({ time: new Date().toISOString(), service: 'site', listening: settings.port })}\n`,
@@ -19,11 +19,12 @@ async function main(): Promise<void> {
     process.send?.('ready');
   });
   const stop = () => {
+    leave();
     void end()
       .then(close)
       .then(stopTracing)
       .then(() => process.exit(0));
-    setTimeout(() => process.exit(1), GRACE).unref();
+    setTimeout(() => process.exit(1), settings.pauseAtStop + GRACE).unref();
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);

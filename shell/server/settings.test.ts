@@ -2,9 +2,17 @@ import { loadSettings, SettingsError } from './settings.ts';
 
 it('has a default for everything when the product runs locally', () => {
   const settings = loadSettings({ FLUX_LOCAL: 'si', PORT: '' });
-  expect(settings).toMatchObject({ port: 8080, apiUrl: 'http://127.0.0.1:3000', admin: null });
+  expect(settings).toMatchObject({ port: 8080, apiUrls: ['http://127.0.0.1:3000'], admin: null });
   expect(settings.remotesDir).toMatch(/\/var\/mf$/);
   expect(settings.transferencia.titular).toContain('ejemplo');
+});
+
+it.each([
+  [{ FLUX_LOCAL: 'si' }, 0],
+  [{ FLUX_LOCAL: 'si', PAUSA_AL_PARAR: '2.5' }, 2500],
+  [{ TRANSFERENCIA_ALIAS: 'a', TRANSFERENCIA_CBU: '1', TRANSFERENCIA_TITULAR: 't' }, 5000],
+])('pauses with %j for %d ms before it takes no connection any more', (env, ms) => {
+  expect(loadSettings(env).pauseAtStop).toBe(ms);
 });
 
 it('asks for the bank data elsewhere, naming each', () => {
@@ -15,6 +23,9 @@ it.each([
   [{ PORT: 'abc' }, 'PORT'],
   [{ PORT: '70000' }, 'PORT'],
   [{ API_URL: 'ftp://x' }, 'API_URL'],
+  [{ API_URL: 'http://10.0.0.5:3000,' }, 'API_URL'],
+  [{ API_URL: 'http://a:b@10.0.0.5:3000' }, 'API_URL'],
+  [{ PAUSA_AL_PARAR: '61' }, 'PAUSA_AL_PARAR'],
   [{ SITE_URL: 'fluxpartes.example' }, 'SITE_URL'],
   [{ STORAGE_PUBLIC_URL: 'fotos.example' }, 'STORAGE_PUBLIC_URL'],
   [{ ADMIN_EMAIL: 'x' }, 'ADMIN_EMAIL'],
@@ -33,13 +44,13 @@ it.each([
 it('reads the addresses of API and site, and the trusted proxies', () => {
   const settings = loadSettings({
     FLUX_LOCAL: 'si',
-    API_URL: 'http://10.0.0.5:3000/',
+    API_URL: 'http://10.0.0.5:3000/, http://api.interna:3000/v1/',
     SITE_URL: 'https://flux.example/',
     SITE_TRUST_PROXY: '10.0.0.1, 10.0.0.2',
     STORAGE_PUBLIC_URL: 'https://fotos.example:8443/flux',
   });
   expect(settings.photosOrigin).toBe('https://fotos.example:8443');
-  expect(settings.apiUrl).toBe('http://10.0.0.5:3000');
+  expect(settings.apiUrls).toEqual(['http://10.0.0.5:3000', 'http://api.interna:3000/v1']);
   expect(settings.siteOrigin).toBe('https://flux.example');
   expect([...settings.trustedProxies]).toEqual(['10.0.0.1', '10.0.0.2']);
 });

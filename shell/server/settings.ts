@@ -7,6 +7,9 @@ import { z } from 'zod';
 const aPort = z.coerce.number('has to be a port number, 1 to 65535').int().min(1).max(65_535);
 const port = (fallback: number) => aPort.default(fallback);
 
+/** Longer than two looks of what balances, two seconds apart. Where the product runs locally nobody does. In s. */
+const PAUSE_AT_STOP = 5;
+
 /** Made-up bank data that says so; only ever shown where the product runs locally. */
 const MADE_UP = {
   alias: 'ALIAS.DE.EJEMPLO',
@@ -22,8 +25,22 @@ const environmentSchema = z.object({
   PORT: port(8080),
   HOST: z.string().default('0.0.0.0'),
   API_PORT: port(3000),
-  /** Where the API is, when it is not on this host. */
-  API_URL: z.url({ protocol: /^https?$/, error: 'has to be an http address, like http://10.0.0.5:3000' }).optional(),
+  /** Where the API's processes are, by commas, when there is not one on this host. */
+  API_URL: z
+    .string()
+    .transform((list) => list.split(',').map((url) => url.trim().replace(/\/+$/, '')))
+    .pipe(
+      z
+        .array(
+          z
+            .url({ protocol: /^https?$/, error: 'has to be http addresses by commas, like http://10.0.0.5:3000' })
+            .refine((url) => !/[?#@]/.test(url), 'has to be addresses without a query, a mark or a user'),
+        )
+        .min(1),
+    )
+    .optional(),
+  /** From a signal to stop until no connection is taken any more: time for a balancer to look elsewhere. In s. */
+  PAUSA_AL_PARAR: z.coerce.number('has to be a number of seconds, 0 to 60').min(0).max(60).optional(),
   /** The public address, for the absolute addresses in a page's head. Without it, the one that the request came to. */
   SITE_URL: z.url({ protocol: /^https?$/, error: 'has to be an http address, like https://example.com' }).optional(),
   DATA_DIR: z.string().default('./var'),
@@ -67,8 +84,10 @@ const environmentSchema = z.object({
 export interface Settings {
   readonly port: number;
   readonly host: string;
-  /** Origin of the API, without a slash at the end. */
-  readonly apiUrl: string;
+  /** Addresses of the API's processes, or names that lead to them, without a slash at the end. */
+  readonly apiUrls: readonly string[];
+  /** From a signal to stop until no connection is taken any more. In ms. */
+  readonly pauseAtStop: number;
   /** Origin by which the public reaches the site; null where it was not given. */
   readonly siteOrigin: string | null;
   /** Origin of the photos' addresses; null where they are the site's own. */
@@ -161,7 +180,8 @@ export function loadSettings(env: Readonly<Record<string, string | undefined>>):
   return {
     port: data.PORT,
     host: data.HOST,
-    apiUrl: (data.API_URL ?? `http://127.0.0.1:${data.API_PORT}`).replace(/\/+$/, ''),
+    apiUrls: data.API_URL ?? [`http://127.0.0.1:${data.API_PORT}`],
+    pauseAtStop: 1_000 * (data.PAUSA_AL_PARAR ?? (isLocal(data) ? 0 : PAUSE_AT_STOP)),
     siteOrigin: originOf(data.SITE_URL),
     photosOrigin: originOf(data.STORAGE_PUBLIC_URL),
     storage,

@@ -204,3 +204,13 @@ it('takes no other method than GET and HEAD', async () => {
   const head = await site.get('/home', {}, 'HEAD');
   expect([head.status, head.body]).toEqual([200, '']);
 });
+
+it('is ready until it is told to stop, and serves on until nobody comes any more', async () => {
+  const stopping = await startSite(folder);
+  const seen = async () => [(await stopping.get('/salud/listo')).status, (await stopping.get('/home')).status];
+  expect(await seen()).toEqual([200, 200]);
+  stopping.leave();
+  expect(await seen()).toEqual([503, 200]);
+  expect((await stopping.get('/salud/listo')).headers['retry-after']).toBe('5');
+  await stopping.stop();
+});

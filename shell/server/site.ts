@@ -5,6 +5,7 @@ import { ObjectStorage } from '@fluxpartes/object-storage';
 import { BucketStore } from '@fluxpartes/registry-store';
 import { currentTracer, type Family, setRoute } from '@fluxpartes/telemetry';
 import { createApiProxy } from './api-proxy.ts';
+import { createBalancer } from './balancer/create-balancer.ts';
 import { limitConnections } from './connection-limit.ts';
 import { Counts } from './failures/counts.ts';
 import { createReportHandler, REPORTS } from './failures/report-handler.ts';
@@ -25,6 +26,7 @@ import type { Settings } from './settings.ts';
 import { type FileHandler, remoteFiles, rootFiles } from './static-files.ts';
 import { StoredRegistry } from './store/stored-registry.ts';
 import { createRegistryFor } from './trial.ts';
+import { refuseUnavailable } from './unavailable.ts';
 import { createVisitorChoice } from './visitor.ts';
 
 function answer(response: ServerResponse, status: number, body: string, type = 'text/plain'): void {
@@ -48,14 +50,20 @@ function parseAddress(address: string): URL | null {
   return URL.canParse(whole) ? new URL(whole) : null;
 }
 
+export interface Site {
+  server: Server;
+  /** What it shows of itself. */
+  families: Family[];
+  /** Readiness says from now on that nobody else should be sent here. */
+  leave: () => void;
+  close: () => Promise<void>;
+}
+
 /**
  * The site: pages, the shell's and the remotes' files, and the API under /api. Not listening yet.
  * @param shellDir The shell's workspace, with dist/.
  */
-export async function createSite(
-  settings: Settings,
-  shellDir: URL,
-): Promise<{ server: Server; families: Family[]; close: () => Promise<void> }> {
+export async function createSite(settings: Settings, shellDir: URL): Promise<Site> {
   const own = ownShell(new URL(settings.isDevelopment ? 'dist/dev/' : 'dist/', shellDir));
   const shell = settings.isDevelopment ? { of: async () => own } : new LiveShell(own, settings.shellBuildsDir);
   const bucket =
@@ -68,16 +76,18 @@ export async function createSite(
   const { meter } = figures;
   const counts = new Counts(settings.remotesDir, bucket);
   counts.clearAway();
+  const balancer = await createBalancer(settings);
   const page = createPageHandler({
     shell,
     registryFor,
     counts,
-    previews: createListingPreviews(settings),
+    previews: createListingPreviews({ api: balancer, hopSecret: settings.hopSecret }),
     config: await createRuntimeConfig(settings),
     settings,
   });
+  let isLeaving = false;
   const door = createFrontDoor(settings);
-  const api = createApiProxy({ ...settings, door });
+  const api = createApiProxy({ ...settings, balancer, door });
   const report = createReportHandler({ door, registry, counts, settings, limitsHit: figures.limitsHit });
   const liveFiles: FileHandler = async (request, response, pathname) => {
     if (!pathname.startsWith(SHELL_PREFIX)) return false;
@@ -98,6 +108,10 @@ export async function createSite(
     if (!url) return answer(response, 400, 'Dirección inválida');
     if (request.method !== 'GET' && request.method !== 'HEAD') return answer(response, 405, 'Método no permitido');
     if (url.pathname === '/salud') return answer(response, 200, '{"estado":"vivo"}', 'application/json');
+    if (url.pathname === '/salud/listo') {
+      if (isLeaving) return refuseUnavailable(response);
+      return answer(response, 200, '{"estado":"listo"}', 'application/json');
+    }
     if (url.pathname === '/mf/shell.json') {
       const { offer } = await shell.of(await registry.current());
       return answer(response, 200, JSON.stringify(offer), 'application/json');
@@ -133,7 +147,7 @@ export async function createSite(
     const part = partOf(target);
     if (part !== undefined) setRoute(request, part);
     if (/^\/api(?=[/?]|$)/.test(target)) {
-      api.handle(request, response, id);
+      api(request, response, id);
       return;
     }
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value);
@@ -156,9 +170,12 @@ export async function createSite(
   server.on('checkExpectation', take);
   limitConnections(server, settings, figures.limitsHit);
   const close = async () => {
-    api.close();
+    balancer.close();
     stored?.close();
     await counts.close();
   };
-  return { server, families: figures.families(counts), close };
+  const leave = () => {
+    isLeaving = true;
+  };
+  return { server, families: figures.families(counts), leave, close };
 }

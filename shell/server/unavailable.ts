@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
-import type { ErrorBody } from '@fluxpartes/contrato';
+import { ERRORS, type ErrorBody } from '@fluxpartes/contrato';
 import { NOTHING_RUNS } from './security-headers.ts';
 
-const MESSAGE = 'El servicio no está disponible por un momento. Probá de nuevo.';
-const body: ErrorBody = { message: MESSAGE, error: MESSAGE, codigo: 'servicio_no_disponible' };
+const { message } = ERRORS.servicio_no_disponible;
+const body: ErrorBody = { message, error: message, codigo: 'servicio_no_disponible' };
 
 /** Seconds after which the browser may try again. */
 const RETRY_AFTER = 5;

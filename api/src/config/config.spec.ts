@@ -38,6 +38,15 @@ it('takes a blank setting for one that is not set', () => {
   expect(loadConfig({ ...PRODUCTION, API_PORT: '', SITE_URL: '' }).API_PORT).toBe(3000);
 });
 
+it.each([
+  [{}, 5],
+  [{ FLUX_LOCAL: 'si', CLAVE_SELLADO: KEY }, 0],
+  [{ PAUSA_AL_PARAR: '0' }, 0],
+  [{ FLUX_LOCAL: 'si', CLAVE_SELLADO: KEY, PAUSA_AL_PARAR: '2.5' }, 2.5],
+])('pauses with %j for %d s before it takes no connection any more', (change, seconds) => {
+  expect(loadConfig({ ...PRODUCTION, ...change }).PAUSA_AL_PARAR).toBe(seconds);
+});
+
 it('is local with the embedded database, and then reveals; with NODE_ENV=development it is local and does not', () => {
   expect(loadConfig({ ...PRODUCTION, FLUX_LOCAL: 'si', CLAVE_SELLADO: KEY })).toMatchObject({
     isLocal: true,

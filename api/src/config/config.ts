@@ -23,6 +23,9 @@ const setting = {
 const POSTGRES = /^postgres(ql)?:\/\//;
 const NOT_POSTGRES = 'has to begin with postgres://';
 
+/** Longer than two looks of what balances, two seconds apart. Where the product is local nobody does. In s. */
+const PAUSE_AT_STOP = 5;
+
 /** Every setting by the name it has in the environment. Blank counts as not set. */
 const environmentSchema = z.object({
   NODE_ENV: setting.oneOf(['development', 'production', 'test']).optional(),
@@ -33,7 +36,7 @@ const environmentSchema = z.object({
   API_PORT: setting.port(3000),
   API_HOST: setting.text('127.0.0.1'),
   /** From a signal to stop until no connection is taken any more: time for a balancer to look elsewhere. In s. */
-  PAUSA_AL_PARAR: z.coerce.number('has to be a number of seconds, 0 to 60').min(0).max(60).default(0),
+  PAUSA_AL_PARAR: z.coerce.number('has to be a number of seconds, 0 to 60').min(0).max(60).optional(),
   DATA_DIR: setting.text('./var'),
   DATABASE_URL: z.string('has to be set: postgres://user:password@host:port/database').regex(POSTGRES, NOT_POSTGRES),
   /**
@@ -122,13 +125,16 @@ type Environment = z.infer<typeof environmentSchema>;
 export type Program = 'api' | 'worker';
 
 /** The settings of the API, parsed once at start. */
-export interface Config extends Omit<Environment, 'FLUX_LOCAL' | 'REVELAR_CONTRASENAS' | 'NODE_ENV'> {
+export interface Config
+  extends Omit<Environment, 'FLUX_LOCAL' | 'REVELAR_CONTRASENAS' | 'NODE_ENV' | 'PAUSA_AL_PARAR'> {
   /** With the embedded database or `NODE_ENV=development`: documentation on, secrets may be made. */
   readonly isLocal: boolean;
   /** Which of the programs runs, as its log says. */
   readonly program: Program;
   /** The address of the database without a pooler. */
   readonly directUrl: string;
+  /** From a signal to stop until no connection is taken any more. In s. */
+  readonly PAUSA_AL_PARAR: number;
   /** The object store that STORAGE_URL names; null where it names a folder, or nothing. */
   readonly storage: StoragePlace | null;
   /** Who sees passwords on the screens. */
@@ -173,6 +179,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>, pr
     isLocal,
     program,
     directUrl: settings.DATABASE_URL_DIRECTA ?? settings.DATABASE_URL,
+    PAUSA_AL_PARAR: settings.PAUSA_AL_PARAR ?? (isLocal ? 0 : PAUSE_AT_STOP),
     storage: storageOf(settings.STORAGE_URL, present),
     REVELAR_CONTRASENAS: reveal,
   };

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { ERRORS } from '@fluxpartes/contrato';
 import { type ApiClient, createApiClient } from './client.ts';
 import { ApiError, CONNECTION_ERROR, ConnectionError } from './errors.ts';
 import { cursorOf, isRetryable } from './http.ts';
@@ -99,8 +100,18 @@ test('an answer with no body is undefined', async () => {
 });
 
 test('an error page that is no JSON keeps its status', async () => {
-  reply(502, '<html>Bad gateway</html>');
-  await expect(api.auth.sesion()).rejects.toMatchObject({ name: 'ApiError', status: 502, message: '' });
+  reply(500, '<html>Internal error</html>');
+  await expect(api.auth.sesion()).rejects.toMatchObject({ name: 'ApiError', status: 500, message: '' });
+});
+
+test.each([502, 503, 504])("a balancer's page with %d is the contract's refusal, to be tried again", async (status) => {
+  const { message } = ERRORS.servicio_no_disponible;
+  for (const page of ['<html>Bad gateway</html>', 'upstream timeout', '', '{"message":"no healthy upstream"}']) {
+    reply(status, page);
+    const error = await api.auth.sesion().catch((e: unknown) => e);
+    expect(error).toMatchObject({ name: 'ApiError', status: 503, codigo: 'servicio_no_disponible', message });
+    expect(isRetryable(error)).toBe(true);
+  }
 });
 
 test('a success that is no JSON counts as no answer', async () => {

@@ -55,10 +55,17 @@ export function outcomeOf(error: unknown, fallback: string = UNNAMED_ERROR): str
   return isApiError(error) && error.message !== '' ? error.message : fallback;
 }
 
-/** The refusal that an answer's body holds; a body of another shape keeps its status and says nothing. */
+/** contrato's sentence, whose table would come along with it. */
+const UNAVAILABLE = 'El servicio no está disponible por un momento. Probá de nuevo.';
+
+/**
+ * The refusal that an answer's body holds. Of another shape, what says 502, 503 or 504 is a balancer's page: the service is
+ * away for a moment. Any other keeps its status and says nothing.
+ */
 export function apiErrorFrom(status: number, content: unknown): ApiError {
-  return isErrorBody(content)
-    ? new ApiError(status, content.codigo, content.message, content.campos ?? {}, content)
+  if (isErrorBody(content)) return new ApiError(status, content.codigo, content.message, content.campos ?? {}, content);
+  return status > 501 && status < 505
+    ? new ApiError(503, 'servicio_no_disponible', UNAVAILABLE, {}, content)
     : new ApiError(status, 'respuesta_ilegible', '', {}, content);
 }
 

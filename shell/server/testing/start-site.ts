@@ -1,17 +1,10 @@
-import type { IncomingHttpHeaders } from 'node:http';
-import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { Family } from '@fluxpartes/telemetry';
 import type { Settings } from '../settings.ts';
 import { createSite } from '../site.ts';
+import { type Answer, ask } from './ask.ts';
 import type { ShellFolder } from './shell-folder.ts';
-
-interface Answer {
-  status: number;
-  headers: IncomingHttpHeaders;
-  body: string;
-}
 
 /** A site on a free port, and a way to ask it things exactly as written (no address is tidied up). */
 export interface RunningSite {
@@ -20,13 +13,15 @@ export interface RunningSite {
   port: number;
   /** What it shows of itself, as `name{label=value} figure`. */
   figures: () => Promise<string[]>;
+  /** Told to stop, as a signal does. */
+  leave: () => void;
   stop: () => Promise<void>;
 }
 
 const SETTINGS: Omit<Settings, 'remotesDir' | 'shellBuildsDir' | 'adminSaltFile'> = {
   port: 0,
   host: '127.0.0.1',
-  apiUrl: 'http://127.0.0.1:9',
+  apiUrls: ['http://127.0.0.1:9'],
   siteOrigin: null,
   photosOrigin: null,
   admin: null,
@@ -40,30 +35,8 @@ const SETTINGS: Omit<Settings, 'remotesDir' | 'shellBuildsDir' | 'adminSaltFile'
   isLocal: false,
   isDevelopment: false,
   storage: null,
+  pauseAtStop: 0,
 };
-
-interface Asked {
-  path: string;
-  headers?: Record<string, string> | undefined;
-  method?: string | undefined;
-  body?: string;
-}
-
-function ask(port: number, { path, headers = {}, method = 'GET', body: sent }: Asked): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const outgoing = request({ port, path, headers, method, host: '127.0.0.1', agent: false }, (answer) => {
-      let body = '';
-      answer.setEncoding('utf8');
-      answer.on('data', (chunk) => {
-        body += chunk;
-      });
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body }));
-      answer.on('error', reject);
-    });
-    outgoing.on('error', reject);
-    outgoing.end(sent);
-  });
-}
 
 async function linesOf(families: readonly Family[]): Promise<string[]> {
   const lines = families.map(async (family) =>
@@ -77,7 +50,7 @@ async function linesOf(families: readonly Family[]): Promise<string[]> {
 
 /** Starts the site of a planted folder. */
 export async function startSite(folder: ShellFolder, settings: Partial<Settings> = {}): Promise<RunningSite> {
-  const { server, families, close } = await createSite(
+  const { server, families, leave, close } = await createSite(
     {
       ...SETTINGS,
       remotesDir: folder.remotesDir,
@@ -92,6 +65,7 @@ export async function startSite(folder: ShellFolder, settings: Partial<Settings>
   return {
     port,
     figures: () => linesOf(families),
+    leave,
     get: (path, headers, method) => ask(port, { path, headers, method }),
     post: (path, body, headers) => ask(port, { path, headers, method: 'POST', body }),
     stop: async () => {
