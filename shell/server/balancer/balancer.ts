@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import type { Call } from './call.ts';
 import { isLost, isUnconnected, mayRepeat, NobodyThere } from './failures.ts';
-import { ofTheApi } from './own-refusal.ts';
+import { isDoubtful, ofTheApi } from './own-refusal.ts';
 import { type Answer, type Standing, Upstream } from './upstream.ts';
 import { PACE, type Pace, Watch } from './watch.ts';
 
@@ -79,9 +79,10 @@ export class Balancer {
 
   async #askOne(upstream: Upstream, call: Call): Promise<Answer> {
     try {
-      const answer = await ofTheApi(await upstream.ask(call));
-      if (answer.statusCode === 503) void this.#watches.get(upstream)?.look();
-      return answer;
+      const answer = await upstream.ask(call);
+      if (!isDoubtful(answer)) return answer;
+      void this.#watches.get(upstream)?.look();
+      return await ofTheApi(answer);
     } catch (error) {
       const watch = this.#watches.get(upstream);
       if (isUnconnected(error)) watch?.stand('refusing');

@@ -28,13 +28,15 @@ async function whole(body: Readable): Promise<Buffer | null> {
   return Buffer.concat(pieces);
 }
 
+/** Whether it may be a stranger's: a balancer's, or some proxy's. */
+export const isDoubtful = ({ statusCode }: Answer): boolean => OF_GATEWAYS.has(statusCode);
+
 /**
- * The answer, if it is the API's. Under a gateway's status the body decides, whatever type it says it has: a page of
- * HAProxy's or nginx's is of no use to anybody here.
+ * A doubtful answer, if it is the API's: the body decides, whatever type it says it has. A page of HAProxy's or nginx's is
+ * of no use to anybody here.
  * @throws StrangersAnswer
  */
 export async function ofTheApi(answer: Answer): Promise<Answer> {
-  if (!OF_GATEWAYS.has(answer.statusCode)) return answer;
   const body = await whole(answer.body);
   if (body === null || !isRefusal(body.toString())) throw new StrangersAnswer(`answered with ${answer.statusCode}`);
   return { ...answer, body: Readable.from([body]) };
