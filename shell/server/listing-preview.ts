@@ -70,11 +70,7 @@ function headersOf(hopSecret: string | null): Record<string, string> {
   return hopSecret === null || Object.keys(headers).length === 0 ? {} : { ...headers, [HOP_HEADER]: hopSecret };
 }
 
-async function lookUp(
-  api: Pick<Balancer, 'ask'>,
-  id: string,
-  headers: Record<string, string>,
-): Promise<ListingLookUp> {
+async function lookUp(api: Pick<Balancer, 'ask'>, id: string, headers: Record<string, string>): Promise<ListingLookUp> {
   const call = new Call({ method: 'GET', path: `/publicaciones/${id}`, headers: (host) => ({ ...headers, host }) });
   const patience = setTimeout(() => call.giveUp(), LOOK_UP_TIMEOUT).unref();
   try {
