@@ -38,6 +38,6 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
     }),
   ],
   providers: [Database, Transactions, GuestReads, MemberReads, ChangeListener, Replicas, ClockKeeper],
-  exports: [Database, Transactions, GuestReads, MemberReads, ChangeListener],
+  exports: [Database, Transactions, GuestReads, MemberReads, ChangeListener, Replicas],
 })
 export class DatabaseModule {}

@@ -38,6 +38,10 @@ export class Replica {
     this.lost.abort();
   }
 
+  get host(): string {
+    return new URL(this.url).host;
+  }
+
   /** Looks at it until `over`. @param old what everybody needs, where anybody knows */
   async watch(over: AbortSignal, old: () => Lsn | undefined): Promise<void> {
     while (!over.aborted) {

@@ -10,6 +10,7 @@ import type TestAgent from 'supertest/lib/agent.js';
 import { Door } from '../../test/door.ts';
 import { clientOf, insertPublicacion, newSeller } from '../../test/publicacion-factory.ts';
 import { createTestApp, type TestApp, WITH_DOOR } from '../../test/test-app.ts';
+import { ProcessFigures } from '../metrics/process-figures.ts';
 import { ChangeListener } from './change-listener.ts';
 import { migrate } from './migrate.ts';
 import { READS } from './read-pools.ts';
@@ -171,10 +172,16 @@ it.each([
 
 it('goes on without a replica that was killed', async () => {
   await untilReadByReplica();
+  const replicaUp = async () => {
+    const families = test.app.get(ProcessFigures).families();
+    return (await families.find(({ name }) => name === 'fluxpartes_replica_up')?.samples())?.map(({ value }) => value);
+  };
+  expect(await replicaUp()).toEqual([1]);
   const asked = Array.from({ length: 24 }, async (_, i) => {
     if (i === 8) process.kill(pair.pid, 'SIGKILL');
     return (await test.guest().get(page())).status;
   });
   expect(new Set(await Promise.all(asked))).toEqual(new Set([200]));
   expect((await test.guest().get(page())).status).toBe(200);
+  while ((await replicaUp())?.[0] !== 0) await sleep(20);
 });

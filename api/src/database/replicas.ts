@@ -34,6 +34,11 @@ export class Replicas implements OnApplicationBootstrap, OnModuleDestroy {
     );
   }
 
+  /** Each by its host, and whether it is read. */
+  get standing(): { replica: string; isWell: boolean }[] {
+    return this.all.map(({ host, state }) => ({ replica: host, isWell: state === 'well' }));
+  }
+
   onApplicationBootstrap(): void {
     this.watching = Promise.all(this.all.map((one) => one.watch(this.over.signal, () => this.changes.written.old)));
   }

@@ -5,6 +5,7 @@ import type { Places } from '../background/places.ts';
 import { CONFIG, type Config } from '../config/config.ts';
 import { ContrasenasService } from '../contrasenas/contrasenas.service.ts';
 import { ApiPool } from '../database/api-pool.ts';
+import { Replicas } from '../database/replicas.ts';
 import { PhotoPipeline } from '../files/photo-pipeline.ts';
 import { RateLimits } from '../http/limits/rate-limits.ts';
 
@@ -16,15 +17,23 @@ export class ProcessFigures {
     private readonly contrasenas: ContrasenasService,
     private readonly photos: PhotoPipeline,
     private readonly limits: RateLimits,
+    private readonly replicas: Replicas,
   ) {}
 
   families(): Family[] {
-    return [...poolFamilies(), ...this.placesFamilies(), ...this.diskFamilies(), this.limitsFamily()];
+    const single = [this.limitsFamily(), this.replicasFamily()];
+    return [...poolFamilies(), ...this.placesFamilies(), ...this.diskFamilies(), ...single];
   }
 
   private limitsFamily(): Family {
     return counter('fluxpartes_limits_hit_total', 'Calls refused for being too many, by the limit that was full.', () =>
       this.limits.hits.samples('limit'),
+    );
+  }
+
+  private replicasFamily(): Family {
+    return gauge('fluxpartes_replica_up', 'Whether a replica answers, and is not too late to be read.', () =>
+      this.replicas.standing.map(({ replica, isWell }) => ({ labels: { replica }, value: Number(isWell) })),
     );
   }
 
