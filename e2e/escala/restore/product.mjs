@@ -29,6 +29,8 @@ export async function startApi({ home, databaseUrl, storageUrl }) {
       API_PORT: String(port),
       ADMIN_EMAIL: 'admin@escala.test',
       ADMIN_PASSWORD: 'quien restaura prueba',
+      // Nobody here approves a payment, and everybody spends on.
+      TOPE_CUPON_IMPAGO: '1000000',
     },
   });
   const ended = once(child, 'exit');
