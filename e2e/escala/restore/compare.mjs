@@ -4,18 +4,11 @@ import path from 'node:path';
 import { cookieOf } from '../../../bench/support/people.mjs';
 import { query } from '../../../bench/support/query.mjs';
 import { buy, digestOf, PASSWORD } from './people.mjs';
+import { UNEVEN } from './uneven.mjs';
 
 /** @typedef {import('./people.mjs').Purchase} Purchase */
 
 const WIDTHS = [320, 640, 1280];
-
-/** A sale and its ledger's rows that do not add up, or a balance that is not its ledger's sum. */
-const UNEVEN = `
-  SELECT v.id FROM ventas v LEFT JOIN movimientos_cashback m ON m.venta_id = v.id
-  GROUP BY v.id HAVING coalesce(sum(m.importe), 0) <> v.cupon - v.cashback_usado
-  UNION ALL
-  SELECT u.id FROM usuarios u LEFT JOIN movimientos_cashback m ON m.usuario_id = u.id
-  GROUP BY u.id HAVING coalesce(sum(m.importe), 0) <> u.cashback`;
 
 /**
  * Holds what was restored against what people were told, through the API where people would look and in the database for

@@ -11,7 +11,7 @@ import { cookieOf } from '../../../bench/support/people.mjs';
  */
 
 export const PASSWORD = 'escala y restauracion 9';
-const PRICE = 12_500.5;
+export const PRICE = 12_500.5;
 
 /** No two are alike. @param {string} name */
 export async function picture(name) {

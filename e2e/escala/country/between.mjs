@@ -1,0 +1,72 @@
+// @ts-check
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { postgresUser } from './postgres-user.mjs';
+import { Program } from './program.mjs';
+
+const REFUSAL = fileURLToPath(new URL('../../../operations/haproxy/fuera-de-servicio.json', import.meta.url));
+/** What PgBouncer does not know; the role has them instead. */
+const NOT_ITS_OWN = 'statement_timeout,lock_timeout,idle_in_transaction_session_timeout,extra_float_digits,options';
+
+/**
+ * HAProxy, in front of the sites and before the database's primary.
+ * @param {{ home: string, port: number, primary: number, sites: readonly number[], nodes: readonly { name: string, port: number, rest: number }[] }} what
+ */
+export function haproxy({ home, port, primary, sites, nodes }) {
+  const file = path.join(home, 'haproxy.cfg');
+  const errors = [502, 503, 504].map(
+    (status) =>
+      `    http-error status ${status} content-type "application/json; charset=utf-8" file ${REFUSAL} hdr Retry-After 5`,
+  );
+  const lines = [
+    'defaults',
+    ...['mode http', 'timeout connect 2s', 'timeout client 75s', 'timeout server 60s', 'timeout queue 2s', 'retries 3'],
+    ...['option redispatch 1', 'retry-on conn-failure empty-response', 'balance leastconn', 'option forwardfor'],
+    'default-server check inter 1s fastinter 500ms downinter 1s fall 2 rise 1',
+    ...errors,
+    'listen publico',
+    `bind 127.0.0.1:${port}`,
+    'http-request disable-l7-retry if !METH_GET !{ method HEAD }',
+    'option httpchk',
+    'http-check send meth GET uri /salud/listo ver HTTP/1.1 hdr Host localhost',
+    ...sites.map((site, i) => `server sitio-${i + 1} 127.0.0.1:${site}`),
+    'listen primario',
+    'mode tcp',
+    `bind 127.0.0.1:${primary}`,
+    ...[
+      'timeout client 1h',
+      'timeout server 1h',
+      'retry-on none',
+      'option httpchk',
+      'http-check send meth GET uri /primary',
+    ],
+    'default-server check inter 1s fastinter 500ms downinter 500ms fall 2 rise 1 on-marked-down shutdown-sessions',
+    ...nodes.map((node) => `server ${node.name} 127.0.0.1:${node.port} port ${node.rest}`),
+  ];
+  writeFileSync(file, `${lines.join('\n')}\n`);
+  return new Program({ name: 'haproxy', command: 'haproxy', args: ['-db', '-f', file], home });
+}
+
+/**
+ * PgBouncer in transaction mode.
+ * @param {{ home: string, port: number, primary: number }} what
+ */
+export function pgbouncer({ home, port, primary }) {
+  const folder = path.join(home, 'pgbouncer');
+  mkdirSync(folder);
+  const file = path.join(folder, 'pgbouncer.ini');
+  const lines = [
+    '[databases]',
+    `fluxpartes = host=127.0.0.1 port=${primary} user=postgres`,
+    '[pgbouncer]',
+    ...[`listen_port = ${port}`, 'listen_addr = 127.0.0.1', 'unix_socket_dir =', 'auth_type = any'],
+    ...['pool_mode = transaction', 'default_pool_size = 60', 'max_client_conn = 500', 'server_login_retry = 1'],
+    ...['server_connect_timeout = 2', 'query_wait_timeout = 4', `ignore_startup_parameters = ${NOT_ITS_OWN}`],
+  ];
+  writeFileSync(file, `${lines.join('\n')}\n`);
+  execFileSync('chown', ['-R', 'postgres:postgres', folder]);
+  const user = postgresUser();
+  return new Program({ name: 'pgbouncer', command: 'pgbouncer', args: [file], home: folder, user });
+}

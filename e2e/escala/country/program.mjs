@@ -1,0 +1,59 @@
+// @ts-check
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { openSync } from 'node:fs';
+import path from 'node:path';
+
+/**
+ * @typedef {object} Start
+ * @property {string} name of its log
+ * @property {string} command
+ * @property {readonly string[]} args
+ * @property {string} home where its log lies, and it runs
+ * @property {NodeJS.ProcessEnv} [env]
+ * @property {{ uid: number, gid: number }} [user]
+ */
+
+/** One program, that can be ended, stopped and started again as it was. */
+export class Program {
+  /** @type {import('node:child_process').ChildProcess | undefined} */
+  #child;
+
+  /** @param {Start} how */
+  constructor(how) {
+    this.how = how;
+  }
+
+  get name() {
+    return this.how.name;
+  }
+
+  get pid() {
+    return this.#child?.pid;
+  }
+
+  get isRunning() {
+    return this.#child !== undefined && this.#child.exitCode === null && this.#child.signalCode === null;
+  }
+
+  start() {
+    const { name, command, args, home, env = {}, user = {} } = this.how;
+    const log = openSync(path.join(home, `${name}.log`), 'a');
+    this.#child = spawn(command, [...args], {
+      ...user,
+      cwd: home,
+      env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', ...env },
+      stdio: ['ignore', log, log],
+    });
+    return this;
+  }
+
+  /** Ends when it has ended. @param {NodeJS.Signals} signal */
+  async end(signal) {
+    const child = this.#child;
+    if (!child || !this.isRunning) return;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+  }
+}
