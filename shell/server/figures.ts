@@ -1,4 +1,5 @@
-import { counter, type Family, RequestMeter, Tally } from '@fluxpartes/telemetry';
+import { counter, type Family, gauge, RequestMeter, Tally } from '@fluxpartes/telemetry';
+import type { Balancer } from './balancer/balancer.ts';
 import type { Counts } from './failures/counts.ts';
 import type { Settings } from './settings.ts';
 
@@ -26,9 +27,21 @@ export class SiteFigures {
     this.meter = metrics === null ? undefined : new RequestMeter();
   }
 
-  families({ loads, failures }: Pick<Counts, 'loads' | 'failures'>): Family[] {
+  families({ loads, failures }: Pick<Counts, 'loads' | 'failures'>, balancer: Pick<Balancer, 'upstreams'>): Family[] {
+    const ofEach = (figureOf: (one: Balancer['upstreams'][number]) => number) => () =>
+      balancer.upstreams.map((one) => ({ labels: { upstream: one.name }, value: figureOf(one) }));
     return [
       ...(this.meter ? [this.meter] : []),
+      gauge(
+        'fluxpartes_upstream_up',
+        'Whether a process of the API takes calls of this site.',
+        ofEach(({ standing }) => Number(standing === 'ready')),
+      ),
+      gauge(
+        'fluxpartes_upstream_waiting',
+        'Calls that wait for an answer of a process of the API.',
+        ofEach(({ inFlight }) => inFlight),
+      ),
       counter('fluxpartes_limits_hit_total', 'What was refused for being too much, by the limit that was full.', () =>
         this.limitsHit.samples('limit'),
       ),

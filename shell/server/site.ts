@@ -177,5 +177,5 @@ export async function createSite(settings: Settings, shellDir: URL): Promise<Sit
   const leave = () => {
     isLeaving = true;
   };
-  return { server, families: figures.families(counts), leave, close };
+  return { server, families: figures.families(counts, balancer), leave, close };
 }

@@ -7,7 +7,10 @@ import { CONFIG, type Config } from './config.ts';
 class ConfigModule {}
 
 /** Settings and clock, for every module. */
-export function configModule(config: Config, clock: Clock = new DatabaseClock()): DynamicModule {
+export function configModule(
+  config: Config,
+  clock: Clock = config.RELOJ === 'base' ? new DatabaseClock() : new Clock(),
+): DynamicModule {
   return {
     module: ConfigModule,
     providers: [

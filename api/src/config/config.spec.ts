@@ -18,6 +18,7 @@ it('has a safe default for everything but what nobody can guess', () => {
     CUPON_GASTABLE: 'al_comprar',
     TOPE_CUPON_IMPAGO: 50_000,
     LIMITE_ESCRITURAS: 1200,
+    RELOJ: 'base',
   });
 });
 

@@ -59,6 +59,8 @@ const environmentSchema = z.object({
   /** Whether the API does the jobs behind the calls as well; `no` where workers of their own do. */
   TRABAJOS: setting.oneOf(['si', 'no']).default('si'),
   /** Whether first pages of the catalogue that did not change are answered from memory. */
+  /** Whose clock dates and decides: the database's, which all processes share, or this machine's, as the demo fill sets it. */
+  RELOJ: setting.oneOf(['base', 'maquina']).default('base'),
   PUERTA_RAPIDA: setting.oneOf(['si', 'no']).default('si'),
   ADMIN_EMAIL: z.string('has to be set: the e-mail of the administrator').email('has to be an e-mail address'),
   ADMIN_PASSWORD: z

@@ -13,6 +13,7 @@ const EVERY = 50;
 const SETTINGS = {
   API_HOST: '127.0.0.1',
   LOG_LEVEL: 'error',
+  RELOJ: 'maquina',
   PAUSA_AL_PARAR: '0',
   SMTP_URL: '',
   LIMITE_REGISTRO: '300',

@@ -2,7 +2,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { createDoor } from '@fluxpartes/http';
+import { Tally } from '@fluxpartes/telemetry';
 import { createApiProxy } from '../api-proxy.ts';
+import { SiteFigures } from '../figures.ts';
 import { ApiProcess } from '../testing/api-process.ts';
 import { type Answer, ask as askAt } from '../testing/ask.ts';
 import { Balancer } from './balancer.ts';
@@ -48,13 +50,23 @@ async function inFrontOf(urls: readonly string[], options: ConstructorParameters
     const answer = await askAt(port, { path: `/api${path}`, method, ...(body && { body }) });
     return { ...answer, said: JSON.parse(answer.body || '{}') };
   };
-  return { ask, namesOf: async (count: number) => namesOf(ask, count) };
+  return { ask, namesOf: async (count: number) => namesOf(ask, count), upstreamsUp: () => upstreamsUp(balancer) };
 }
 
 async function namesOf(ask: Ask, count: number): Promise<string[]> {
   const names = new Set<string>();
   for (let i = 0; i < count; i += 1) names.add(String((await ask('/quien')).said.name));
   return [...names].sort();
+}
+
+/** What is shown of the processes, in the order in which they were given. */
+async function upstreamsUp(balancer: Balancer): Promise<unknown[] | undefined> {
+  const families = new SiteFigures({ metrics: null }).families(
+    { loads: new Tally([]), failures: new Tally([]) },
+    balancer,
+  );
+  const samples = await families.find(({ name }) => name === 'fluxpartes_upstream_up')?.samples();
+  return samples?.map(({ value }) => value);
 }
 
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
@@ -88,7 +100,8 @@ it('shares calls out among several', async () => {
 });
 
 it('loses, with one that is killed, what was under way there and may have been done; nothing else', async () => {
-  const { a, b, ask } = await two();
+  const { a, b, ask, upstreamsUp } = await two();
+  expect(await upstreamsUp()).toEqual([1, 1]);
   const { reads, writes, writesAtA } = await waitingAt({ a, b, ask }, 8);
   const heard = b.waits;
   await a.stop('SIGKILL');
@@ -103,6 +116,7 @@ it('loses, with one that is killed, what was under way there and may have been d
     expect((await ask('/quien')).said.name).toBe('b');
     expect((await ask('/comprar', 'POST', 'todo')).said).toMatchObject({ name: 'b', body: 'todo' });
   }
+  expect(await upstreamsUp()).toEqual([0, 1]);
 });
 
 it('takes one that stands still out, does elsewhere what waits there and changes nothing, and takes it back', async () => {

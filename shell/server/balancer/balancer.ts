@@ -69,6 +69,11 @@ export class Balancer {
     }
   }
 
+  /** The processes as they are known to do now. */
+  get upstreams(): readonly Pick<Upstream, 'name' | 'standing' | 'inFlight'>[] {
+    return this.#all;
+  }
+
   /** Ends the kept connections. */
   close(): void {
     this.#isClosed = true;

@@ -1,4 +1,4 @@
-import { CONTRASENA_CHANGED, SOLICITUD_SENT } from '@fluxpartes/contrato';
+import { CONTRASENA_CHANGED, ERRORS, SOLICITUD_SENT } from '@fluxpartes/contrato';
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { API, mountShell } from '../../testing/mount-shell.tsx';
@@ -78,13 +78,22 @@ test("too many tries: the API's sentence in place, nothing lost", async () => {
 
 test.each([
   ['a lost connection', () => HttpResponse.error()],
-  ['an answer that says nothing', () => new HttpResponse(null, { status: 502 })],
+  ['an answer that says nothing', () => new HttpResponse(null, { status: 500 })],
 ])("%s is an alert, 'Error de conexión al servidor', with nothing lost", async (_testCase, answer) => {
   server.use(http.post(`${API}/recuperacion`, answer));
   const shell = mountShell('/recuperacion');
   await fill(shell);
   await requestLink(shell);
   expect(await screen.findByRole('alertdialog', { name: 'Error de conexión al servidor' })).toBeVisible();
+  expect(screen.getByLabelText('Email')).toHaveValue('marcos@correo.com');
+});
+
+test("a balancer's page is the service being away for a moment, with nothing lost", async () => {
+  server.use(http.post(`${API}/recuperacion`, () => new HttpResponse('<h1>502 Bad Gateway</h1>', { status: 502 })));
+  const shell = mountShell('/recuperacion');
+  await fill(shell);
+  await requestLink(shell);
+  expect(await screen.findByText(ERRORS.servicio_no_disponible.message)).toBeVisible();
   expect(screen.getByLabelText('Email')).toHaveValue('marcos@correo.com');
 });
 
