@@ -6,7 +6,6 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { startStorage } from '@fluxpartes/object-storage/testing';
 import { query } from '../../../bench/support/query.mjs';
 import { freePort } from '../../../scripts/process/free-port.mjs';
 import { untilReady } from '../../../scripts/start/ready.mjs';
@@ -15,6 +14,7 @@ import { Database } from './patroni.mjs';
 import { Program } from './program.mjs';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const OBJECT_STORE = fileURLToPath(new URL('object-store.mjs', import.meta.url));
 /** Everything has to be there, or there again, within this. In ms. */
 const PATIENCE = 180_000;
 
@@ -27,6 +27,12 @@ export async function until(isSo, what) {
   }
 }
 
+/** @param {{ home: string, port: number }} what */
+function objectStore({ home, port }) {
+  const args = [OBJECT_STORE, String(port), path.join(home, 'objetos.jsonl')];
+  return new Program({ name: 'almacen', command: process.execPath, args, home });
+}
+
 /**
  * The product past one machine, on this one: two sites behind HAProxy, two APIs, two workers, three nodes of PostgreSQL
  * under Patroni behind PgBouncer, and an object store.
@@ -37,7 +43,7 @@ export class Country {
   /** By the name of what runs. @type {Map<string, Program>} */
   programs = new Map();
 
-  /** @param {string} home @param {{ front: number, primary: number, bouncer: number, sites: number[], apis: number[] }} ports */
+  /** @param {string} home @param {{ front: number, primary: number, bouncer: number, objects: number, sites: number[], apis: number[] }} ports */
   constructor(home, ports) {
     this.home = home;
     this.ports = ports;
@@ -46,19 +52,19 @@ export class Country {
     this.databaseUrl = `postgres://postgres@127.0.0.1:${ports.primary}/fluxpartes`;
   }
 
-  /** @returns {Promise<Country>} */
-  static async begin() {
+  /** @param {{ withReplica?: boolean }} [how] whether a standby is read @returns {Promise<Country>} */
+  static async begin({ withReplica = false } = {}) {
     const two = async () => [await freePort(), await freePort()];
-    const ports = { front: await freePort(), primary: await freePort(), bouncer: await freePort() };
+    const database = { primary: await freePort(), bouncer: await freePort() };
+    const ports = { ...database, front: await freePort(), objects: await freePort() };
     const home = mkdtempSync(path.join(tmpdir(), 'flux-escala-'));
     execFileSync('chmod', ['755', home]);
     const country = new Country(home, { ...ports, sites: await two(), apis: await two() });
     country.#running.push(() => rmSync(home, { recursive: true, force: true }));
     try {
-      await country.#begin();
+      await country.#begin(withReplica);
     } catch (error) {
-      console.error(`Everything's logs: ${home}`);
-      country.#running.shift();
+      country.keepLogs();
       await country.end();
       throw error;
     }
@@ -70,7 +76,8 @@ export class Country {
     return this.nodes;
   }
 
-  async #begin() {
+  /** @param {boolean} withReplica */
+  async #begin(withReplica) {
     const { home, ports } = this;
     this.nodes = await Database.begin(home);
     this.#running.push(() => this.database.end());
@@ -80,18 +87,24 @@ export class Country {
     const admin = this.databaseUrl.replace('/fluxpartes', '/postgres');
     await until(() => query(admin, 'CREATE DATABASE fluxpartes').then(() => true), 'its first statement');
     this.#add(pgbouncer({ home, port: bouncer, primary }));
-    const storage = await startStorage();
-    this.#running.push(storage.stop);
-    const env = this.#settings(storage.url);
+    this.#add(objectStore({ home, port: ports.objects }));
+    await until(() => fetch(`http://127.0.0.1:${ports.objects}`).then(() => true), 'the object store');
+    /** Whom the APIs read. */
+    this.replica = withReplica ? await this.database.standby() : undefined;
+    await this.#startProduct({ ...this.#settings(), DATABASE_URL_REPLICA: this.replica?.url ?? '' });
+  }
+
+  /** @param {NodeJS.ProcessEnv} env */
+  async #startProduct(env) {
+    const { home, ports } = this;
     for (const [i, port] of ports.apis.entries())
       this.#product(`api-${i + 1}`, 'start-api', { ...env, API_PORT: `${port}` });
     await Promise.all(
       ports.apis.map((port) => untilReady(`http://127.0.0.1:${port}/salud/listo`, { timeoutMs: PATIENCE })),
     );
     for (const i of [1, 2]) this.#product(`trabajos-${i}`, 'start-worker', env);
-    // Not so that it holds this process up: the object store is its own.
     await promisify(execFile)(process.execPath, ['scripts/publish-new.mjs'], { cwd: ROOT, env });
-    for (const [i, port] of sites.entries())
+    for (const [i, port] of ports.sites.entries())
       this.#product(`sitio-${i + 1}`, 'start-site', {
         ...env,
         PORT: `${port}`,
@@ -100,8 +113,8 @@ export class Country {
     await untilReady(`${this.url}/api/salud/listo`, { timeoutMs: PATIENCE });
   }
 
-  /** @param {string} storageUrl @returns {NodeJS.ProcessEnv} */
-  #settings(storageUrl) {
+  /** @returns {NodeJS.ProcessEnv} */
+  #settings() {
     const { ports, home } = this;
     return {
       PATH: process.env.PATH,
@@ -109,7 +122,7 @@ export class Country {
       DATABASE_URL: `postgres://postgres@127.0.0.1:${ports.bouncer}/fluxpartes`,
       DATABASE_URL_DIRECTA: this.databaseUrl,
       DATABASE_LIMITES: 'rol',
-      STORAGE_URL: storageUrl,
+      STORAGE_URL: `s3://S3RVER:S3RVER@cubo/flux?endpoint=http://127.0.0.1:${ports.objects}`,
       DATA_DIR: path.join(home, 'datos'),
       API_URL: ports.apis.map((port) => `http://127.0.0.1:${port}`).join(),
       ...{ HOST: '127.0.0.1', SITE_TRUST_PROXY: '127.0.0.1' },
@@ -117,6 +130,8 @@ export class Country {
       ...{ ADMIN_EMAIL: 'admin@escala.test', ADMIN_PASSWORD: 'quien mira todo prueba' },
       ...{ TRANSFERENCIA_ALIAS: 'ESCALA', TRANSFERENCIA_CBU: '1', TRANSFERENCIA_TITULAR: 'Escala' },
       LIMITE_ESCRITURAS: '1000000',
+      // Nobody here approves a payment, and everybody spends on.
+      TOPE_CUPON_IMPAGO: '1000000000',
     };
   }
 
@@ -141,6 +156,12 @@ export class Country {
     const { apis, sites } = this.ports;
     const all = [...apis, ...sites].map((port) => fetch(`http://127.0.0.1:${port}/salud/listo`));
     return (await Promise.all(all)).every(({ ok }) => ok) && (await this.database.isWhole());
+  }
+
+  /** Its end leaves what everything said. */
+  keepLogs() {
+    console.error(`Everything's logs: ${this.home}`);
+    this.#running.shift();
   }
 
   async end() {

@@ -56,6 +56,15 @@ class Node {
     });
   }
 
+  /** Of this node alone, whoever is primary. */
+  get url() {
+    return `postgres://postgres@127.0.0.1:${this.port}/fluxpartes`;
+  }
+
+  get isRunning() {
+    return this.patroni.isRunning;
+  }
+
   /** @param {NodeJS.Signals} signal to everything that runs on it */
   signal(signal) {
     const postmaster = this.#postmaster();
@@ -145,9 +154,24 @@ export class Database {
     return roles.length === NODES && roles.includes('leader') && roles.includes('sync_standby');
   }
 
-  async primary() {
-    const leader = (await this.members()).find(({ role }) => role === 'leader');
-    return this.nodes.find(({ name }) => name === leader?.name);
+  primary() {
+    return this.#inRole('leader');
+  }
+
+  /** The one that every write waits for. */
+  synchronousStandby() {
+    return this.#inRole('sync_standby');
+  }
+
+  /** One that no write waits for. */
+  standby() {
+    return this.#inRole('replica');
+  }
+
+  /** @param {string} wanted */
+  async #inRole(wanted) {
+    const member = (await this.members()).find(({ role }) => role === wanted);
+    return this.nodes.find(({ name }) => name === member?.name);
   }
 
   async end() {

@@ -26,23 +26,27 @@ function install() {
 
 /**
  * Plays a scenario in a country of its own, prints its table and keeps it in `.reports/escala`. The last row says what was
- * lost; where anything was, the process ends with 1.
+ * lost; where anything was, or more failed than may, the process ends with 1.
  * @param {string} name @param {(country: Country) => Promise<Record<string, unknown>[]>} play
+ * @param {{ withReplica?: boolean }} [how]
  */
-export async function played(name, play) {
+export async function played(name, play, how) {
   if (process.getuid?.() !== 0) {
     console.log(`${name}: skipped, it needs root (Debian packages, and users of their own for what runs).`);
     process.exit(0);
   }
   install();
-  const country = await Country.begin();
+  const country = await Country.begin(how);
   try {
     const rows = await play(country);
     mkdirSync(REPORTS, { recursive: true });
     writeFileSync(path.join(REPORTS, `${name}.json`), JSON.stringify(rows, null, 2));
     console.table(rows);
-    const { lost, doubled, uneven } = rows.at(-1) ?? {};
-    if (lost !== 0 || doubled !== 0 || uneven !== 0) process.exitCode = 1;
+    const { lost, doubled, uneven, tooMany = 0 } = rows.at(-1) ?? {};
+    if ([lost, doubled, uneven, tooMany].some((count) => count !== 0)) process.exitCode = 1;
+  } catch (error) {
+    country.keepLogs();
+    throw error;
   } finally {
     await country.end();
   }

@@ -77,6 +77,14 @@ export async function changePhoto({ api, cookie }, { id, fotos: [first] }) {
   return ask(`${api}/publicaciones/${id}`, { method: 'PUT', headers: { cookie }, body }, 200);
 }
 
+/** Gives a part another price; what of a browser's cookies is new. @param {Person} seller @param {number} id @param {number} precio */
+export async function changePrice({ api, cookie }, id, precio) {
+  const body = formOf({ ...PART, precio, imagenesAEliminar: '[]' });
+  const answer = await fetch(`${api}/publicaciones/${id}`, { method: 'PUT', headers: { cookie }, body });
+  if (!answer.ok) throw new Error(`the change of ${id} answered ${answer.status}: ${await answer.text()}`);
+  return answer.headers.getSetCookie().map((one) => String(one.split(';')[0]));
+}
+
 /** Buys one piece and pays by what cashback there is. @param {Person} buyer @param {{ publicacionId: number, cashback: number }} what @returns {Promise<{ purchase: Purchase, cashback: number }>} */
 export async function buy({ api, cookie }, { publicacionId, cashback }) {
   const monto = Math.round((PRICE - Math.min(cashback, PRICE)) * 100) / 100;

@@ -14,9 +14,10 @@ export class Load {
   #writers = [];
   #began = 0;
 
-  /** @param {string} databaseUrl */
-  constructor(databaseUrl) {
+  /** @param {string} databaseUrl @param {number} publicacionId what is bought, by nobody else */
+  constructor(databaseUrl, publicacionId) {
     this.databaseUrl = databaseUrl;
+    this.publicacionId = publicacionId;
   }
 
   /** @param {{ url: string, databaseUrl: string }} country */
@@ -26,7 +27,7 @@ export class Load {
     const { id } = await publish(seller);
     const buyers = [];
     for (let i = 1; i <= WRITERS; i += 1) buyers.push(await register(api, i, 'mecanico'));
-    const load = new Load(databaseUrl);
+    const load = new Load(databaseUrl, id);
     load.#writers = buyers.map((buyer) => new Writer(buyer, id));
     load.mark();
     return load;
@@ -35,6 +36,11 @@ export class Load {
   /** From here on is counted. */
   mark() {
     this.#began = Date.now();
+  }
+
+  /** How many wait for an answer now. */
+  underWay() {
+    return this.#writers.filter(({ isAsking }) => isAsking).length;
   }
 
   /** Whether everybody bought since. @param {number} since */
@@ -60,7 +66,7 @@ export class Load {
   /** What of all that was ever acknowledged is not there, what is there that nobody was told of, what does not add up. */
   async losses() {
     const told = this.#writers.flatMap(({ acknowledged }) => acknowledged.map(({ id }) => id));
-    const rows = await query(this.databaseUrl, 'SELECT id FROM ventas');
+    const rows = await query(this.databaseUrl, 'SELECT id FROM ventas WHERE publicacion_id = $1', [this.publicacionId]);
     const there = new Set(rows.map(({ id }) => Number(id)));
     const known = new Set(told);
     return {

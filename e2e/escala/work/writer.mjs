@@ -17,6 +17,8 @@ export class Writer {
   acknowledged = [];
   /** Requests that failed. @type {Failure[]} */
   failures = [];
+  /** Whether an answer is being waited for. */
+  isAsking = false;
   #cashback = 0;
   #isEnding = false;
   /** @type {Promise<void>} */
@@ -47,6 +49,7 @@ export class Writer {
 
   /** @param {string} key @param {string} body */
   async #isDone(key, body) {
+    this.isAsking = true;
     try {
       const { api, cookie } = this.buyer;
       const answer = await fetch(`${api}/ventas`, {
@@ -64,6 +67,8 @@ export class Writer {
     } catch (error) {
       this.#failed(error instanceof Error ? error.name : String(error));
       return false;
+    } finally {
+      this.isAsking = false;
     }
   }
 
