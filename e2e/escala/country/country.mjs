@@ -158,6 +158,12 @@ export class Country {
     return (await Promise.all(all)).every(({ ok }) => ok) && (await this.database.isWhole());
   }
 
+  /** How many have registered. */
+  async people() {
+    const [row] = await query(this.databaseUrl, 'SELECT count(*)::int AS people FROM usuarios');
+    return Number(row?.people);
+  }
+
   /** Its end leaves what everything said. */
   keepLogs() {
     console.error(`Everything's logs: ${this.home}`);

@@ -39,7 +39,9 @@ async function turn({ country, load, journey, part, signal }) {
   await until(() => country.isWhole(), 'everything');
   const found = await find(country);
   load.mark();
+  const people = await country.people();
   const walk = journey?.go(`journey-${name}-${signal}`);
+  if (walk) await until(async () => (await country.people()) > people, 'somebody registers');
   await sleep(STRETCH);
   const underWay = load.underWay();
   await found.end(signal);
@@ -51,7 +53,8 @@ async function turn({ country, load, journey, part, signal }) {
   await sleep(STRETCH);
   const walked = await walk;
   const seen = load.seen();
-  const may = { none: 0, 'in flight': underWay, 'as measured': seen.failed }[
+  // Whoever had one under way has it fail once: also one that was sent while the killed process was still being cleared away.
+  const may = { none: 0, 'in flight': seen.who, 'as measured': seen.failed }[
     signal === 'SIGKILL' ? cost.kill : cost.stop
   ];
   return { what: name, signal, underWay, ...seen, tooMany: Math.max(0, seen.failed - may), ...(walked && { walked }) };

@@ -6,7 +6,7 @@ import { Writer } from './writer.mjs';
 
 const WRITERS = 8;
 
-/** @typedef {{ acknowledged: number, failed: number, how: string, gap: number }} Seen `gap`: the longest without an acknowledged purchase of anybody, in s */
+/** @typedef {{ acknowledged: number, failed: number, who: number, how: string, gap: number }} Seen `who`: how many of them had a failure; `gap`: the longest without an acknowledged purchase of anybody, in s */
 
 /** Eight people who buy all the time through the site, and the ledger of what they were told. */
 export class Load {
@@ -53,9 +53,10 @@ export class Load {
     const isNew = (/** @type {{ at: number }} */ { at }) => at >= this.#began;
     const times = this.#writers.flatMap(({ acknowledged }) => acknowledged.filter(isNew).map(({ at }) => at)).sort();
     const failures = this.#writers.flatMap((writer) => writer.failures.filter(isNew));
+    const who = this.#writers.filter((writer) => writer.failures.some(isNew)).length;
     const gaps = [...times, Date.now()].map((at, i) => at - (times[i - 1] ?? this.#began));
     const how = [...new Set(failures.map(({ what }) => what))].sort().join(', ');
-    return { acknowledged: times.length, failed: failures.length, how, gap: Math.max(...gaps) / 1000 };
+    return { acknowledged: times.length, failed: failures.length, who, how, gap: Math.max(...gaps) / 1000 };
   }
 
   /** Everybody ends with the purchase under way. */
