@@ -154,7 +154,7 @@ test('a seller publishes a part with photos; a mechanic finds it and buys it, fi
 
 test('a mechanic with both documents approved sees and pays the discounted total', async ({ page }) => {
   await logIn(page, { email: 'taller@demo.fluxpartes.ar', password: 'repuestos2026' });
-  const rows = (await (await page.request.get('/api/publicaciones?envio=no&limite=1')).json()) as {
+  const rows = (await (await page.request.get('/api/publicaciones?envio=no&orden=nombre&limite=1')).json()) as {
     id: number;
     precio: number;
   }[];

@@ -38,7 +38,9 @@ async function expectOutAndBack(page: Page, cuenta: Cuenta, direccion: string): 
 const finish = (page: Page) => page.context().clearCookies();
 
 async function onePublicacion(page: Page): Promise<number> {
-  const rows = (await (await page.request.get('/api/publicaciones?envio=no&limite=1')).json()) as { id: number }[];
+  const rows = (await (await page.request.get('/api/publicaciones?envio=no&orden=nombre&limite=1')).json()) as {
+    id: number;
+  }[];
   return rows[0]?.id ?? 0;
 }
 
