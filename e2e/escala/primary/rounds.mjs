@@ -1,7 +1,7 @@
 // @ts-check
 import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from '../country/country.mjs';
-import { Load } from '../work/load.mjs';
+import { Load } from '../writers/load.mjs';
 
 /** How long a primary stands still, in ms. */
 const FROZEN = 25_000;

@@ -1,8 +1,8 @@
 // @ts-check
 import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from '../country/country.mjs';
-import { Journey } from '../work/journey.mjs';
-import { Load } from '../work/load.mjs';
+import { Journey } from '../writers/journey.mjs';
+import { Load } from '../writers/load.mjs';
 import { PARTS } from './parts.mjs';
 
 /** People work this long before and after each, and without it where there is another one, in ms. */
@@ -45,6 +45,7 @@ async function turn({ country, load, journey, part, signal }) {
   await sleep(STRETCH);
   const underWay = load.underWay();
   await found.end(signal);
+  const gone = Date.now();
   if (!isAlone) await sleep(STRETCH);
   found.start();
   const back = Date.now();
@@ -53,9 +54,11 @@ async function turn({ country, load, journey, part, signal }) {
   await sleep(STRETCH);
   const walked = await walk;
   const seen = load.seen();
-  // Whoever had one under way has it fail once: also one that was sent while the killed process was still being cleared away.
-  const may = { none: 0, 'in flight': seen.who, 'as measured': seen.failed }[
-    signal === 'SIGKILL' ? cost.kill : cost.stop
-  ];
-  return { what: name, signal, underWay, ...seen, tooMany: Math.max(0, seen.failed - may), ...(walked && { walked }) };
+  // What was under way when it died fails, once for whoever sent it; nothing that was sent once it was gone does.
+  const tooMany = {
+    none: seen.failed,
+    'in flight': Math.max(seen.failed - seen.who, load.failedOfSentAfter(gone)),
+    'as measured': 0,
+  }[signal === 'SIGKILL' ? cost.kill : cost.stop];
+  return { what: name, signal, underWay, ...seen, tooMany, ...(walked && { walked }) };
 }

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { query } from '../../../bench/support/query.mjs';
 import { changePrice, publish, register } from '../restore/people.mjs';
-import { Load } from '../work/load.mjs';
+import { Load } from '../writers/load.mjs';
 
 const READS = 400;
 const CHANGES = 200;

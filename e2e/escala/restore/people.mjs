@@ -8,6 +8,7 @@ import { cookieOf } from '../../../bench/support/people.mjs';
  * `proof`: the digest of its proof as the API gave it back, once that was acknowledged too.
  * @typedef {{ id: number, total: number, sentAt: number, at: number, proof?: { at: number, digest: string, path: string } }} Purchase
  * @typedef {{ api: string, email: string, cookie: string, usuarioId: number }} Person
+ * @typedef {{ id: number, fotos: string[] }} Listing
  */
 
 export const PASSWORD = 'escala y restauracion 9';
@@ -32,7 +33,7 @@ function formOf(fields, files = {}) {
 
 /**
  * @param {string} url @param {RequestInit} request @param {number} wanted status
- * @returns {Promise<any>}
+ * @returns {Promise<any>} what the API says: each caller names what it reads of it
  */
 async function ask(url, request, wanted) {
   const answer = await fetch(url, request);
@@ -61,7 +62,7 @@ const PART = {
   ...{ compatibilidad: '[]', descripcion: '' },
 };
 
-/** Puts a part with two photos on sale. @param {Person} seller */
+/** Puts a part with two photos on sale. @param {Person} seller @returns {Promise<Listing>} */
 export async function publish({ api, cookie }) {
   const body = formOf(PART, { fotos: [await picture('1.jpg'), await picture('2.jpg')] });
   return ask(`${api}/publicaciones`, { method: 'POST', headers: { cookie }, body }, 201);
@@ -69,7 +70,7 @@ export async function publish({ api, cookie }) {
 
 /**
  * One photo goes, another comes: what a restored database names is not what the newest one did.
- * @param {Person} seller @param {{ id: number, fotos: string[] }} listing
+ * @param {Person} seller @param {Listing} listing @returns {Promise<Listing>}
  */
 export async function changePhoto({ api, cookie }, { id, fotos: [first] }) {
   const data = { ...PART, imagenesAEliminar: JSON.stringify([first]) };

@@ -10,6 +10,7 @@ const PAUSE = 100;
 /**
  * @typedef {import('./people.mjs').Person} Person
  * @typedef {import('./people.mjs').Purchase} Purchase
+ * @typedef {import('./people.mjs').Listing} Listing
  */
 
 /** Sellers who change the photos of their listings, and buyers who buy and send proofs, each to one of several APIs. */
@@ -22,7 +23,7 @@ export class Town {
   /** @type {Promise<void>[]} */
   #work = [];
 
-  /** @param {{ sellers: { seller: Person, listing: any }[], buyers: Person[] }} people */
+  /** @param {{ sellers: { seller: Person, listing: Listing }[], buyers: Person[] }} people */
   constructor({ sellers, buyers }) {
     this.sellers = sellers;
     this.buyers = buyers;
@@ -75,7 +76,7 @@ export class Town {
     }
   }
 
-  /** @param {{ seller: Person, listing: any }} one */
+  /** @param {{ seller: Person, listing: Listing }} one */
   async #sellOn({ seller, listing }) {
     for (let present = listing; !this.#isEnding; await sleep(PAUSE)) present = await changePhoto(seller, present);
   }

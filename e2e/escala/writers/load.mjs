@@ -59,6 +59,11 @@ export class Load {
     return { acknowledged: times.length, failed: failures.length, who, how, gap: Math.max(...gaps) / 1000 };
   }
 
+  /** How many failed of what was sent later than this. @param {number} moment in ms since 1970 */
+  failedOfSentAfter(moment) {
+    return this.#writers.flatMap(({ failures }) => failures.filter(({ sentAt }) => sentAt > moment)).length;
+  }
+
   /** Everybody ends with the purchase under way. */
   async end() {
     await Promise.all(this.#writers.map((writer) => writer.end()));

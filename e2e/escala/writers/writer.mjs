@@ -9,7 +9,7 @@ const PAUSE = 50;
 const GIVE_UP = 40_000;
 
 /** @typedef {import('../restore/people.mjs').Person} Person */
-/** @typedef {{ at: number, what: string }} Failure when it was told, in ms since 1970, and what: a status, or how the connection went */
+/** @typedef {{ sentAt: number, at: number, what: string }} Failure when it was sent and told, in ms since 1970, and what: a status, or how the connection went */
 
 /** Buys one piece after the other, each with a key of its own and as often as it takes, and keeps what it was told. */
 export class Writer {
@@ -50,6 +50,7 @@ export class Writer {
   /** @param {string} key @param {string} body */
   async #isDone(key, body) {
     this.isAsking = true;
+    const sentAt = Date.now();
     try {
       const { api, cookie } = this.buyer;
       const answer = await fetch(`${api}/ventas`, {
@@ -60,21 +61,21 @@ export class Writer {
       });
       const said = await answer.json();
       if (answer.status === 201) return this.#told(said);
-      this.#failed(`${answer.status} ${said.codigo}`);
+      this.#failed(sentAt, `${answer.status} ${said.codigo}`);
       // What it was told of its cashback was lost: the next purchase begins with what is true.
       if (answer.status === 409) this.#cashback = said.montos.cashbackDisponible;
       return answer.status === 409;
     } catch (error) {
-      this.#failed(error instanceof Error ? error.name : String(error));
+      this.#failed(sentAt, error instanceof Error ? error.name : String(error));
       return false;
     } finally {
       this.isAsking = false;
     }
   }
 
-  /** @param {string} what */
-  #failed(what) {
-    this.failures.push({ at: Date.now(), what });
+  /** @param {number} sentAt @param {string} what */
+  #failed(sentAt, what) {
+    this.failures.push({ sentAt, at: Date.now(), what });
   }
 
   /** @param {{ venta: { id: number }, cashback: number }} said */
