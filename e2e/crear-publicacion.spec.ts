@@ -103,6 +103,8 @@ test('a seller publishes by keyboard alone', async ({ page }) => {
   // The focus is back on the brand; then come 'Agregar compatibilidad', 'Quitar', and the price.
   for (let step = 0; step < 3; step++) await page.keyboard.press('Tab');
   await page.keyboard.type('1234,5');
+  // One is proposed of a used part; what is typed takes its place.
+  await type(/^Unidades/, '2');
   await type(/^Ubicación/, 'Glew');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
@@ -118,6 +120,7 @@ test('a seller publishes by keyboard alone', async ({ page }) => {
     ['Marca del repuesto', 'Fremar'],
     ['Código de serie', 'RD-1'],
     ['Descripción', 'Sin pérdidas.'],
+    ['Unidades', '2'],
   ] as const) {
     await expect(page.getByLabel(campo)).toHaveValue(text);
   }

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 
 /** What a guest must not learn, wherever it could stand. */
-const SECRETS = ['precio', 'ubicacion', 'user_id', 'nombre_local'];
+const SECRETS = ['precio', 'ubicacion', 'user_id', 'nombre_local', 'existencias'];
 
 /** Every key that stands anywhere in a JSON value. */
 function keys(value: unknown): string[] {

@@ -30,6 +30,7 @@ import { ClavesPorPieza1763000000176 } from './migrations/1763000000176-claves-p
 import { ColaDeTrabajos1763000000183 } from './migrations/1763000000183-cola-de-trabajos.ts';
 import { TrabajosEnCola1763000000184 } from './migrations/1763000000184-trabajos-en-cola.ts';
 import { PreciosAnteriores1763000000190 } from './migrations/1763000000190-precios-anteriores.ts';
+import { Existencias1763000000191 } from './migrations/1763000000191-existencias.ts';
 
 /** Any constant: all starters of this product ask for the same lock. */
 const MIGRATION_LOCK = 7_131_955;
@@ -67,6 +68,7 @@ export const MIGRATIONS: readonly Migration[] = [
   ColaDeTrabajos1763000000183,
   TrabajosEnCola1763000000184,
   PreciosAnteriores1763000000190,
+  Existencias1763000000191,
 ];
 
 /**

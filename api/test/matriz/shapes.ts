@@ -1,7 +1,7 @@
 const words = (text: string): string[] => text.trim().split(/\s+/);
 const under = (key: string, keys: readonly string[]): string[] => keys.map((one) => `${key}.${one}`);
 
-const INVITADO_PUBLICACION = words(`id nombre_producto marca modelo envio tipo_envio categoria estado codigo_serie
+const COMMON_PUBLICACION = words(`id nombre_producto marca modelo envio tipo_envio categoria estado codigo_serie
   marca_repuesto compatibilidad fotos descripcion pausada fecha version`);
 const OTHER_USUARIO = words('id nombre_local tipo_cuenta');
 const USUARIO_COMPRADOR = [...OTHER_USUARIO, ...words('nombre apellido email telefono dni')];
@@ -31,8 +31,8 @@ export const SHAPES: Readonly<Record<string, readonly string[]>> = {
   registro: ['message', 'user_id'],
   mensaje: ['message'],
   estado: ['estado'],
-  publicacion_de_invitado: INVITADO_PUBLICACION,
-  publicacion: [...INVITADO_PUBLICACION, 'user_id', 'precio', 'ubicacion', 'nombre_local'],
+  publicacion_de_invitado: [...COMMON_PUBLICACION, 'disponible'],
+  publicacion: [...COMMON_PUBLICACION, 'user_id', 'precio', 'ubicacion', 'nombre_local', 'existencias'],
   facetas: words('marca modelo ubicacion envio estado aproximado'),
   usuario_ajeno: OTHER_USUARIO,
   usuario_comprador: USUARIO_COMPRADOR,

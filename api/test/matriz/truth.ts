@@ -31,7 +31,8 @@ const USUARIO = `SELECT id, nombre_local, tipo_cuenta, nombre, apellido, email, 
   AS contrasena FROM usuarios u`;
 const PUBLICACION = `SELECT p.id, user_id, nombre_producto, marca, modelo, precio::float8, ubicacion, envio, tipo_envio, categoria,
   estado, codigo_serie, marca_repuesto, compatibilidad, fotos, descripcion, pausada, ${ISO('p.fecha')} AS fecha, p.version,
-  u.nombre_local FROM publicaciones p JOIN usuarios u ON u.id = user_id`;
+  u.nombre_local, existencias, existencias IS DISTINCT FROM 0 AS disponible
+  FROM publicaciones p JOIN usuarios u ON u.id = user_id`;
 const OF_VENTA = `v.id, nombre_producto, cantidad, monto::float8, ${ISO('v.fecha')} AS fecha, vendedor_id, comprador_id,
   publicacion_id, envio, tipo_envio, pago_recibido, ${FILE('comprobante_id')} AS comprobante_pago_url, confirmacioncomprador,
   localidad_envio, direccion_envio, altura_envio, entrecalles_envio, precio_unitario::float8, descuento,

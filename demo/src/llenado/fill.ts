@@ -1,3 +1,4 @@
+import { withExistencias } from '../plan/existencias.ts';
 import { planPagos } from '../plan/pagos.ts';
 import { planPublicaciones } from '../plan/publicaciones.ts';
 import { planVentas } from '../plan/ventas.ts';
@@ -16,12 +17,14 @@ export async function fillIn({ admin, hoy, ...request }: Fill): Promise<void> {
   const { baseUrl } = request.api;
   const before = await whenBegun(baseUrl);
   const taller: Taller = { ...request, inicio: before ?? hoy, comoAdmin: actAs(baseUrl, admin) };
-  const publicaciones = planPublicaciones();
+  const plan = planPublicaciones();
+  const ventas = planVentas(plan);
+  const publicaciones = withExistencias(plan, ventas);
   const darkRoom = openDarkRoom(taller);
   // Where nothing is there yet, every photo is wanted: they are drawn while the accounts wait for their mail.
   if (before === undefined) darkRoom.takeAhead(publicaciones);
   try {
-    const pagos = planPagos(planVentas(publicaciones));
+    const pagos = planPagos(ventas);
     const cuentas = await openCuentas(taller);
     const published = await publicar(taller, publicaciones, { cuentas, darkRoom });
     await comprar(taller, { pagos, cuentas, published });

@@ -1,4 +1,5 @@
 import type { PublicacionVisible } from '@fluxpartes/contrato';
+import { isSoldOut } from '@fluxpartes/dominio';
 import { LOCALES } from '../plan/cuentas.ts';
 import { fechaOf } from '../plan/moment.ts';
 import type { PlanPublicacion } from '../plan/publicaciones.ts';
@@ -12,7 +13,7 @@ import type { Taller } from './taller.ts';
 export type PublishedIds = ReadonlyMap<string, number>;
 
 /** What is on sale already, by serial code. */
-type AllMade = Map<string, Pick<PublicacionVisible, 'id' | 'pausada'>>;
+type AllMade = Map<string, Pick<PublicacionVisible, 'id' | 'pausada' | 'existencias'>>;
 
 /** Publishes what is not there yet, each listing on its date, and pauses those that the plan pauses. */
 export async function publicar(
@@ -46,7 +47,8 @@ async function put(
   { cuenta, allMade, revelar }: { cuenta: Cuenta; allMade: AllMade; revelar: Revelar },
 ): Promise<void> {
   const made = allMade.get(data.codigo_serie);
-  if (made !== undefined && made.pausada === pausada) return;
+  // One that is sold out is paused by its last sale.
+  if (made !== undefined && (made.pausada === pausada || isSoldOut(made))) return;
   const fecha = fechaOf(taller.inicio, moment);
   const images = made === undefined ? await Promise.all(fotos.map(revelar)) : [];
   const files = images.map((image, i) => ({ file: fileOf('foto.jpg', image), nombre: `${i + 1}.jpg` }));

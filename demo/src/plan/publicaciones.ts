@@ -94,6 +94,7 @@ function publicar(offer: Offer, random: Random): PlanPublicacion {
       tipo_envio: withEnvio ? repuesto.envio : null,
       categoria: section.categoria,
       estado,
+      existencias: null,
       codigo_serie: `${section.prefix}-${random.integer(100, 989)}-${String(put + 1).padStart(3, '0')}`,
       marca_repuesto: random.choose(section.marcas),
       descripcion: describe(offer, estado, withEnvio, vendedor, random),

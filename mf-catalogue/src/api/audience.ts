@@ -18,11 +18,11 @@ export function useAudience(): Audience {
 }
 
 /**
- * A listing as this viewer may see it. For a guest the four keys are left out here too: the API's cookie can outlive
+ * A listing as this viewer may see it. For a guest the five keys are left out here too: the API's cookie can outlive
  * the session in this browser for a moment, while a logout is on its way.
  */
 export function asSeenBy(audience: Audience, publicacion: PublicacionVisible): PublicacionVisible {
   if (audience !== 'invitado') return publicacion;
-  const { precio, ubicacion, user_id, nombre_local, ...forEveryone } = publicacion;
+  const { precio, ubicacion, user_id, nombre_local, existencias, ...forEveryone } = publicacion;
   return forEveryone;
 }

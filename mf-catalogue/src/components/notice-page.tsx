@@ -26,7 +26,7 @@ export function NoticePage({ message, accion }: Props) {
   );
 }
 
-/** A listing that is gone or paused. */
-export function PublicacionUnavailable() {
-  return <NoticePage message="Esta publicación ya no está disponible." />;
+/** A listing that is gone or paused, or whose last unit was sold. */
+export function PublicacionUnavailable({ isSoldOut = false }: { isSoldOut?: boolean }) {
+  return <NoticePage message={isSoldOut ? 'Sin unidades' : 'Esta publicación ya no está disponible.'} />;
 }

@@ -1,10 +1,10 @@
 import type { InvitadoPublicacion, Publicacion, Usuario } from '@fluxpartes/contrato';
 import { testUsuario } from '@fluxpartes/mf-kit/testing';
 
-/** A listing as the API sends it to a guest: four keys are absent. */
+/** A listing as the API sends it to a guest: five keys are absent, and one says whether any are left. */
 export function asInvitado(publicacion: Publicacion): InvitadoPublicacion {
-  const { precio: _p, ubicacion: _u, user_id: _i, nombre_local: _n, ...visible } = publicacion;
-  return visible;
+  const { precio: _p, ubicacion: _u, user_id: _i, nombre_local: _n, existencias, ...visible } = publicacion;
+  return { ...visible, disponible: existencias !== 0 };
 }
 
 /** A mechanic with both documents approved and $ 12.350,00 of cashback. */

@@ -40,6 +40,9 @@ export function createPublicacionesCalls(http: Http) {
     /** PUT /publicaciones/{id}/pausar: true takes it off the catalogue, false puts it back. */
     pausar: (id: number, pausada: boolean, options?: SendOptions) =>
       http.send<Publicacion>('PUT', `/publicaciones/${id}/pausar`, { pausada }, options),
+    /** PUT /publicaciones/{id}/pausar: back on the catalogue with so many units; null is no limit. */
+    reponer: (id: number, existencias: number | null, options?: SendOptions) =>
+      http.send<Publicacion>('PUT', `/publicaciones/${id}/pausar`, { pausada: false, existencias }, options),
     /** DELETE /publicaciones/{id}: for good; its sales stay. */
     borrar: (id: number, options?: SendOptions) =>
       http.send<BorrarPublicacionAnswer>('DELETE', `/publicaciones/${id}`, undefined, options),

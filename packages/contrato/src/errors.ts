@@ -40,6 +40,7 @@ export const ERRORS = {
     message: 'Tu email anterior ahora lo usa otra cuenta, así que no pudimos deshacer el cambio.',
   },
   publicacion_no_disponible: { status: 409, message: 'La publicación ya no está disponible.' },
+  sin_existencias: { status: 409, message: 'No quedan suficientes unidades. Revisá la cantidad.' },
   publicacion_propia: { status: 409, message: 'No podés comprar tu propia publicación.' },
   vendedor_equivocado: { status: 409, message: 'La publicación no es de ese vendedor.' },
   publicacion_cambio: { status: 409, message: 'La publicación cambió desde que la viste. Revisá el total.' },

@@ -34,7 +34,24 @@ test('a form of texts becomes typed values', () => {
       marca_repuesto: '',
       descripcion: '',
       compatibilidad: [{ marca: 'ford', modelo: 'Mondeo' }],
+      existencias: null,
     },
+  });
+});
+
+test.each([
+  ['1', 1],
+  [9999, 9999],
+  ['', null],
+  [null, null],
+  [undefined, null],
+])('%j units are %j', (existencias, expected) => {
+  expect(read({ existencias })).toMatchObject({ ok: true, data: { existencias: expected } });
+});
+
+test.each([0, '0', -1, 10_000, 1.5, 'dos', true])('%j units are refused', (existencias) => {
+  expect(campos({ existencias })).toEqual({
+    existencias: 'Las unidades van de 1 a 9.999. Sin número, no hay límite.',
   });
 });
 

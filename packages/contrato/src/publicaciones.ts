@@ -11,6 +11,7 @@ import {
   type Vehiculo,
 } from '@fluxpartes/dominio';
 import * as z from 'zod/mini';
+import { existencias, unidadesSeen } from './existencias.ts';
 import { listQuerySchema } from './lists.ts';
 import { optionalParagraph, optionalText, requiredText } from './text.ts';
 import { booleanValue, desdeJson, id, NO_DATA, optionOf, pesos, precio } from './values.ts';
@@ -45,6 +46,7 @@ const optionalCampos = {
   marca_repuesto: optionalText(PUBLICACION_LENGTHS.marca_repuesto),
   descripcion: optionalParagraph(MAX_DESCRIPCION),
   compatibilidad: compatibilidad(),
+  existencias: existencias(),
 };
 
 /** What a seller fills in of a listing, on creation and on edit (specification, section 5). */
@@ -102,7 +104,8 @@ const NOT_IMAGES = 'Las imágenes a eliminar tienen que ser una lista.';
 /**
  * PUT /publicaciones/{id}, the text fields of the multipart body; `nuevasFotos` travel beside them. As on creation, but
  * the condition is required (specification, section 5), and an optional text or list that is not sent stays as it is.
- * `imagenesAEliminar` are URLs of the listing's own photos.
+ * `imagenesAEliminar` are URLs of the listing's own photos. `existencias_antes`: how many units were seen before
+ * `existencias` was typed; where purchases took some since, the edit is refused as made on an older listing (412).
  */
 export const editarPublicacionSchema = z.pipe(
   z
@@ -111,6 +114,7 @@ export const editarPublicacionSchema = z.pipe(
         ...publicacionCampos,
         estado: optionOf(ESTADOS, 'Elegí el estado.'),
         ...z.partial(z.object(optionalCampos)).shape,
+        existencias_antes: z.optional(unidadesSeen()),
         imagenesAEliminar: z._default(
           desdeJson(
             z
@@ -128,9 +132,15 @@ export const editarPublicacionSchema = z.pipe(
 );
 export type EditarPublicacion = z.output<typeof editarPublicacionSchema>;
 
-/** PUT /publicaciones/{id}/pausar: true takes the listing off the catalogue, false puts it back. */
+/**
+ * PUT /publicaciones/{id}/pausar: true takes the listing off the catalogue, false puts it back. `existencias` beside false
+ * ('Reponer'): how many units there are now, null for no limit; a listing without units does not come back without it.
+ */
 export const pausarPublicacionSchema = z.object(
-  { pausada: z.boolean({ error: 'Indicá si la publicación queda pausada: true o false.' }) },
+  {
+    pausada: z.boolean({ error: 'Indicá si la publicación queda pausada: true o false.' }),
+    existencias: z.optional(existencias()),
+  },
   NO_DATA,
 );
 export type PausarPublicacion = z.output<typeof pausarPublicacionSchema>;
@@ -142,8 +152,8 @@ export type BorrarPublicacionAnswer = z.infer<typeof borrarPublicacionAnswerSche
 /** Success of DELETE /publicaciones/{id}. */
 export const PUBLICACION_DELETED = 'Publicación borrada';
 
-/** What everybody sees of a listing, a guest too. */
-export const invitadoPublicacionSchema = z.object({
+/** What everybody sees of a listing. */
+const commonPublicacionSchema = z.object({
   id: z.number(),
   nombre_producto: z.string(),
   marca: z.enum(MARCAS),
@@ -162,17 +172,26 @@ export const invitadoPublicacionSchema = z.object({
   version: z.number(),
 });
 
-/** What the logged-in see besides: these keys are absent for a guest. */
-export const publicacionSchema = z.extend(invitadoPublicacionSchema, {
+/** What a guest sees: whether it can be bought, not how many there are. */
+export const invitadoPublicacionSchema = z.extend(commonPublicacionSchema, { disponible: z.boolean() });
+
+/**
+ * What the logged-in see: these keys are absent for a guest. `existencias`: the units that are left, null where there is no
+ * limit; a purchase takes its own without a new `version`.
+ */
+export const publicacionSchema = z.extend(commonPublicacionSchema, {
   user_id: z.number(),
   precio: pesos(),
   ubicacion: z.enum(LOCALIDADES),
   nombre_local: z.string(),
+  existencias: z.nullable(z.number()),
 });
 export type Publicacion = z.infer<typeof publicacionSchema>;
 export type InvitadoPublicacion = z.infer<typeof invitadoPublicacionSchema>;
-/** A listing as a screen gets it: whole, or without the four keys that a guest does not see. */
-export type PublicacionVisible = InvitadoPublicacion & Partial<Publicacion>;
+/** A listing as a screen gets it: whole, or without the five keys that a guest does not see. */
+export type PublicacionVisible = z.infer<typeof commonPublicacionSchema> &
+  Partial<InvitadoPublicacion> &
+  Partial<Publicacion>;
 
 /** The orders of the catalogue; without one, newest first. */
 export const ORDENES = ['nombre', '-nombre', 'precio', '-precio'] as const;

@@ -112,10 +112,14 @@ export const presentPublicacionSchema = z.pick(publicacionSchema, {
   precio: true,
   envio: true,
   tipo_envio: true,
+  existencias: true,
 });
 /** Beside 'monto_cambio' and 'publicacion_cambio': what a purchase would stand on now. */
 export const compraChangedSchema = z.object({ montos: montosSchema, publicacion: presentPublicacionSchema });
 export type CompraChanged = z.infer<typeof compraChangedSchema>;
+
+/** Beside 'sin_existencias': how many units are left. */
+export const existenciasLeftSchema = z.object({ existencias: z.number() });
 
 /**
  * GET /usuarios/{id}/compras: a purchase, with the name of the shop that sold it. `foto`: the listing's first photo as it

@@ -4,9 +4,13 @@ import {
   canConfirmarRecepcion,
   canPausar,
   canPublicar,
+  canReponer,
   canRepublicar,
   canSubirComprobante,
+  hasUnidades,
+  isSoldOut,
   nextStep,
+  proposedExistencias,
   type Role,
   type VentaEstado,
 } from './estados.ts';
@@ -50,6 +54,34 @@ test('an active listing can be paused, a paused one republished, a deleted one n
     false,
     false,
   ]);
+});
+
+test.each<[number | null | undefined, boolean, boolean]>([
+  [undefined, false, true],
+  [null, false, true],
+  [3, false, true],
+  [0, true, false],
+])('with %p units left: sold out %p, may be republished %p', (existencias, soldOut, republished) => {
+  const publicacion = { pausada: true, existencias };
+  expect(isSoldOut(publicacion)).toBe(soldOut);
+  expect(canReponer(publicacion)).toBe(soldOut);
+  expect(canReponer({ ...publicacion, deleted: true })).toBe(false);
+  expect(canRepublicar(publicacion)).toBe(republished);
+});
+
+test.each<[number | null | undefined, number, boolean]>([
+  [undefined, 100_000, true],
+  [null, 100_000, true],
+  [2, 1, true],
+  [2, 2, true],
+  [2, 3, false],
+  [0, 1, false],
+])('%p units are enough for %p: %p', (existencias, cantidad, expected) => {
+  expect(hasUnidades({ pausada: false, existencias }, cantidad)).toBe(expected);
+});
+
+test('of a used part there is one, of a new one as many as one likes', () => {
+  expect([proposedExistencias('usado'), proposedExistencias('nuevo')]).toEqual([1, null]);
 });
 
 const venta = (comprobante: boolean, pago: boolean, recepcion: boolean): VentaEstado => ({

@@ -1,12 +1,16 @@
-/** States and transitions (specification, section 4), asked by the screens before they offer and by the API before it acts. */
+import type { Estado } from './lists.ts';
+
+/* States and transitions (specification, section 4), asked by the screens before they offer and by the API before it acts. */
 
 /** Who is looking: a guest, a user of either kind, or the admin. */
 export type Role = 'invitado' | 'mecanico' | 'vendedor' | 'admin';
 
-/** A listing is active or paused; a deleted one is not seen any more. */
+/** A listing is active or paused; a deleted one is not seen any more. One whose last unit was sold is paused, with 0 left. */
 export interface PublicacionEstado {
   pausada: boolean;
   deleted?: boolean;
+  /** Units that are left; null or missing: there is no limit. */
+  existencias?: number | null | undefined;
 }
 
 /** The three flags of a sale; it has no other status. */
@@ -39,9 +43,29 @@ export function canPausar(publicacion: PublicacionEstado): boolean {
   return !publicacion.pausada && !publicacion.deleted;
 }
 
-/** 'Volver a publicar' is for a paused one. */
+/** 'Volver a publicar' is for a paused one that has something to sell. */
 export function canRepublicar(publicacion: PublicacionEstado): boolean {
-  return publicacion.pausada && !publicacion.deleted;
+  return publicacion.pausada && !publicacion.deleted && !isSoldOut(publicacion);
+}
+
+/** 'Sin unidades': the last one was sold. */
+export function isSoldOut({ existencias }: PublicacionEstado): boolean {
+  return existencias === 0;
+}
+
+/** 'Reponer' is for a listing without units: it says how many there are now, and puts it back on the catalogue. */
+export function canReponer(publicacion: PublicacionEstado): boolean {
+  return isSoldOut(publicacion) && !publicacion.deleted;
+}
+
+/** Whether a listing has as many units as a purchase takes. */
+export function hasUnidades({ existencias }: PublicacionEstado, cantidad: number): boolean {
+  return existencias === null || existencias === undefined || cantidad <= existencias;
+}
+
+/** How many units the form proposes for a part in this condition: a used one is the only one of its kind. */
+export function proposedExistencias(estado: Estado): number | null {
+  return estado === 'usado' ? 1 : null;
 }
 
 /** The buyer uploads a proof only while none exists. */

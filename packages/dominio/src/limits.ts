@@ -2,6 +2,8 @@
 
 /** Photos of a listing, at creation and after an edit. */
 export const MAX_FOTOS = 5;
+/** Units that a listing may say there are; without a number there is no limit. */
+export const EXISTENCIAS = { min: 1, maximo: 9999 } as const;
 /** Digits of a phone number. */
 export const TELEFONO_DIGITS = { min: 6, maximo: 20 } as const;
 /** Characters of a password. */

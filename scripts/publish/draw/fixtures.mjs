@@ -52,6 +52,7 @@ export const PUBLICACION = {
   descripcion: 'Disco ventilado de 278 mm.',
   pausada: false,
   nombre_local: 'Frenos del Sur',
+  existencias: 3,
   fecha: '2026-11-01T12:00:00.000Z',
   version: 1,
 };

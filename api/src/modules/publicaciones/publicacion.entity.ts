@@ -60,6 +60,10 @@ export class PublicacionEntity {
   @Column('boolean', { default: false })
   pausada: boolean;
 
+  /** Units that are left; null where there is no limit. Purchases take theirs without a new version, down to 0. */
+  @Column('integer', { nullable: true })
+  existencias: number | null;
+
   @Column('timestamptz', { nullable: true })
   borrada_en: Date | null;
 

@@ -18,7 +18,7 @@ const FOTOS = `(
 )`;
 
 /** What everybody sees. */
-const OF_INVITADO: Keys<InvitadoPublicacion> = {
+const OF_EVERYBODY: Keys<Omit<InvitadoPublicacion, 'disponible'>> = {
   id: 'p.id',
   nombre_producto: 'p.nombre_producto',
   marca: 'p.marca',
@@ -37,13 +37,20 @@ const OF_INVITADO: Keys<InvitadoPublicacion> = {
   version: 'p.version',
 };
 
+/** What only a guest sees. */
+const OF_INVITADO: Keys<InvitadoPublicacion> = {
+  ...OF_EVERYBODY,
+  disponible: 'p.existencias IS DISTINCT FROM 0',
+};
+
 /** What a session adds. */
 const WITH_SESION: Keys<Publicacion> = {
-  ...OF_INVITADO,
+  ...OF_EVERYBODY,
   user_id: 'p.user_id',
   precio: 'p.precio',
   ubicacion: 'p.ubicacion',
   nombre_local: 'u.nombre_local',
+  existencias: 'p.existencias',
 };
 
 /** What each viewer gets of a listing, key by key. PostgreSQL builds the JSON, so a page is never hydrated. */
@@ -60,17 +67,24 @@ export function publicacionJson(vista: Vista): string {
   return `(SELECT row_to_json(visible) FROM (SELECT ${columns.join(', ')}) AS visible)`;
 }
 
-/** The JSON of both as text, key by key in the order of `KEYS`: what is kept beside the listing, and what a session adds. */
+/**
+ * The JSON of both as text, key by key in the order of `KEYS`: what is kept beside the listing, and what each viewer's own
+ * keys add.
+ */
 const TEXT: Record<Vista, string> = {
-  invitado: 'p.para_invitados',
+  invitado: `left(p.para_invitados, -1) || ',"disponible":' || (p.existencias IS DISTINCT FROM 0) || '}'`,
   with_sesion: `left(p.para_invitados, -1) || ',"user_id":' || p.user_id || ',"precio":' || p.precio
-    || ',"ubicacion":' || to_json(p.ubicacion) || ',"nombre_local":' || to_json(u.nombre_local) || '}'`,
+    || ',"ubicacion":' || to_json(p.ubicacion) || ',"nombre_local":' || to_json(u.nombre_local)
+    || ',"existencias":' || coalesce(p.existencias::text, 'null') || '}'`,
 };
 
-/** What tells two states of a listing apart as its viewer sees them: every change of it grows its version. */
+/**
+ * What tells two states of a listing apart as its viewer sees them: every change of it grows its version, but that of a
+ * purchase that leaves some units.
+ */
 const TAG: Record<Vista, string> = {
   invitado: "p.id || '.' || p.version",
-  with_sesion: "p.id || '.' || p.version || '.' || to_json(u.nombre_local)",
+  with_sesion: "p.id || '.' || p.version || '.' || coalesce(p.existencias, -1) || '.' || to_json(u.nombre_local)",
 };
 
 /** The columns of a page's row: `id`, `row`, the listing's JSON as text, and `tag`. Over the tables of `publicacionFrom`. */

@@ -25,8 +25,25 @@ export interface CatalogoPage {
 /** What a sale has to know of a listing. */
 export type PublicacionForSale = Pick<
   PublicacionEntity,
-  'user_id' | 'nombre_producto' | 'precio' | 'envio' | 'tipo_envio' | 'version' | 'pausada' | 'borrada_en'
+  | 'user_id'
+  | 'nombre_producto'
+  | 'precio'
+  | 'envio'
+  | 'tipo_envio'
+  | 'version'
+  | 'pausada'
+  | 'existencias'
+  | 'borrada_en'
 >;
+
+type StoredForSale = Omit<PublicacionForSale, 'precio'> & { precio: string };
+
+const lockWhere = (condition: string, lock: 'SHARE' | 'NO KEY UPDATE') =>
+  `SELECT user_id, nombre_producto, precio, envio, tipo_envio, version, pausada, existencias, borrada_en
+   FROM publicaciones WHERE id = $1 AND ${condition} FOR ${lock}`;
+
+const LOCK_FOR_SALE = `SELECT * FROM (${lockWhere('existencias IS NULL', 'SHARE')}) AS sin_limite
+  UNION ALL SELECT * FROM (${lockWhere('existencias IS NOT NULL', 'NO KEY UPDATE')}) AS contada`;
 
 /** Who looks at a single listing. */
 export interface Lector {
@@ -128,15 +145,32 @@ export class PublicacionesRepository {
     });
   }
 
-  /** A listing locked `FOR SHARE`: until the transaction ends nobody pauses, edits or deletes it. Deleted ones too. */
+  /**
+   * A listing locked for a sale: until the transaction ends nobody pauses, edits or deletes it, and where its units are
+   * counted nobody else sells it; where they are not, any number of sales hold it at once. Deleted ones too.
+   */
   async lockForSale(id: number): Promise<PublicacionForSale | undefined> {
-    const rows: (Omit<PublicacionForSale, 'precio'> & { precio: string })[] = await this.database.locking(
-      `SELECT user_id, nombre_producto, precio, envio, tipo_envio, version, pausada, borrada_en
-       FROM publicaciones WHERE id = $1 FOR SHARE`,
-      [id],
-    );
-    const [row] = rows;
+    // Neither half finds one that got its limit, or lost it, while its lock was waited for: then the one that is left does.
+    const row = (await this.lockBy(LOCK_FOR_SALE, id)) ?? (await this.lockBy(lockWhere('true', 'NO KEY UPDATE'), id));
     return row && { ...row, precio: numericACentavos(row.precio) };
+  }
+
+  private async lockBy(sql: string, id: number): Promise<StoredForSale | undefined> {
+    const [row]: StoredForSale[] = await this.database.locking(sql, [id]);
+    return row;
+  }
+
+  /**
+   * Takes units of a listing that `lockForSale` holds and that has as many; the last one takes it off the catalogue, with
+   * its next version. Nobody waits for it but the transaction's end.
+   */
+  takeUnidades(id: number, cantidad: number): void {
+    this.database.send(
+      `UPDATE publicaciones SET existencias = existencias - $2, pausada = pausada OR existencias = $2,
+         version = version + (existencias = $2)::integer
+       WHERE id = $1`,
+      [id, cantidad],
+    );
   }
 
   /** The lowest of the prices that a listing gave up for a higher one within the last hour; null where there is none. */

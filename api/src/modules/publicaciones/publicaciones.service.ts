@@ -14,7 +14,7 @@ export interface PublicacionOnSale
     PublicacionEntity,
     'id' | 'user_id' | 'nombre_producto' | 'precio' | 'envio' | 'tipo_envio' | 'version'
   > {
-  estado: { pausada: boolean; deleted: boolean };
+  estado: { pausada: boolean; deleted: boolean; existencias: number | null };
 }
 
 /** Single listings: who sees one, who may change one, and what a sale reads of one. */
@@ -57,14 +57,22 @@ export class PublicacionesService {
   }
 
   /**
-   * A listing for a sale inside the sale's transaction; until that ends, a pause, an edit or a deletion waits.
+   * A listing for a sale inside the sale's transaction; until that ends, a pause, an edit or a deletion waits, and where
+   * its units are counted every other sale.
    * Paused and deleted ones are found too. Null where it never existed.
    */
   async forVender(id: number): Promise<PublicacionOnSale | null> {
     const found = await this.publicaciones.lockForSale(id);
     if (found === undefined) return null;
-    const { pausada, borrada_en, ...rest } = found;
-    return { id, ...rest, estado: { pausada, deleted: borrada_en !== null } };
+    const { pausada, existencias, borrada_en, ...rest } = found;
+    return { id, ...rest, estado: { pausada, deleted: borrada_en !== null, existencias } };
+  }
+
+  /** Takes a purchase's units of a listing found by `forVender`; gives how many were counted, 0 where there is no limit. */
+  takeUnidades({ id, estado }: PublicacionOnSale, cantidad: number): number {
+    if (estado.existencias === null) return 0;
+    this.publicaciones.takeUnidades(id, cantidad);
+    return cantidad;
   }
 
   /** The lowest price that a listing had within the last hour, in centavos; null where it never cost less than it does. */

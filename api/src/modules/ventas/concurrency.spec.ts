@@ -154,6 +154,31 @@ describe(`${AT_ONCE} at once, ${ROUNDS} rounds`, () => {
   );
 
   it(
+    'the last unit is sold once, and everybody else is told that none is left',
+    async () => {
+      const buyers = await Promise.all(times(7, () => newMechanic(test)));
+      await inRounds(async () => {
+        const publicacion_id = await insertPublicacion(test, vendedor_id, { existencias: 1 });
+        const buy = (i: number) =>
+          buyers[i % buyers.length]?.[1].post('/ventas').send({ publicacion_id, cantidad: 1, monto: 1000 });
+        const answers = await Promise.all(times(AT_ONCE, async (i) => (await buy(i)) as Response));
+        expect(tally(answers)).toEqual({ 201: 1, 409: AT_ONCE - 1 });
+        const refused = answers
+          .filter(({ status }) => status === 409)
+          .map(({ body }) => [body.codigo, body.existencias]);
+        expect(new Set(refused.map(String))).toEqual(new Set(['sin_existencias,0']));
+        expect(
+          await test.query('SELECT existencias, pausada, version FROM publicaciones WHERE id = $1', [publicacion_id]),
+        ).toEqual([{ existencias: 0, pausada: true, version: 2 }]);
+        expect(
+          await test.query('SELECT unidades_tomadas FROM ventas WHERE publicacion_id = $1', [publicacion_id]),
+        ).toEqual([{ unidades_tomadas: 1 }]);
+      });
+    },
+    MS_FOR_ALL,
+  );
+
+  it(
     'two admins who saw the same version of a sale: one writes, the other is told',
     async () => {
       const [comprador_id] = await newMechanic(test);

@@ -28,6 +28,10 @@ export class VentaEntity {
   @Column('integer')
   cantidad: number;
 
+  /** How many of them the listing counted: 0 where it has no limit. They are what an annulled sale gives back. */
+  @Column('integer', { default: 0 })
+  unidades_tomadas: number;
+
   @Column('numeric', PESOS)
   precio_unitario: Centavos;
 

@@ -16,7 +16,7 @@ export type VentaNueva = Omit<
 const PLAIN_COLUMNS = [
   ...(['publicacion_id', 'vendedor_id', 'comprador_id', 'nombre_producto', 'cantidad', 'descuento'] as const),
   ...(['envio', 'tipo_envio', 'localidad_envio', 'direccion_envio', 'altura_envio', 'entrecalles_envio'] as const),
-  'fecha',
+  ...(['unidades_tomadas', 'fecha'] as const),
 ] as const satisfies readonly (keyof VentaNueva)[];
 const MONEY_COLUMNS = [
   ...(['precio_unitario', 'total_con_descuento', 'cashback_usado', 'monto', 'cupon'] as const),

@@ -1,5 +1,5 @@
 import type { PublicacionVisible } from '@fluxpartes/contrato';
-import { canComprar } from '@fluxpartes/dominio';
+import { canComprar, isSoldOut } from '@fluxpartes/dominio';
 import { routeId, useSesion } from '@fluxpartes/mf-kit';
 import { Button } from '@fluxpartes/ui';
 import { Navigate, useParams } from 'react-router-dom';
@@ -35,6 +35,7 @@ function PublicacionCompra({ publicacion, userId }: { publicacion: PublicacionVi
   const comprador = useComprador(userId);
   const isOwner = publicacion.user_id === userId;
   if (isOwner) return <Navigate to={`/publicacion/${publicacion.id}`} replace />;
+  if (isSoldOut(publicacion)) return <PublicacionUnavailable isSoldOut />;
   if (!canComprar('mecanico', publicacion, isOwner)) return <PublicacionUnavailable />;
   if (!comprador) return <CompraSkeleton />;
   return <CompraForm publicacion={publicacion} comprador={comprador} userId={userId} />;

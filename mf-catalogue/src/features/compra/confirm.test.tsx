@@ -171,7 +171,7 @@ describe('a purchase that fails', () => {
   });
 
   it("because the listing changed takes the refusal's word where a list still has the old one", async () => {
-    const publicacion = { version: 2, precio: 90_000, envio: true, tipo_envio: 'flete' };
+    const publicacion = { version: 2, precio: 90_000, envio: true, tipo_envio: 'flete', existencias: null };
     const montos = { totalConDescuento: 81_000, cashbackDisponible: 0, montoMinimo: 81_000, montoMaximo: 81_000 };
     const { calls } = ventas((number) =>
       number === 1 ? refusal('publicacion_cambio', { montos, publicacion }) : sold(),

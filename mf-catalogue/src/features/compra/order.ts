@@ -34,10 +34,11 @@ export interface CompradorDetails {
 /** A failed lookup of discount data counts as no approval and no purchases (specification, section 8, 'Fallbacks'). */
 export const WITHOUT_COMPRADOR_DETAILS: CompradorDetails = { usuario: {}, comprasUltimos30: 0 };
 
-/** The most units whose total storage can hold. */
-export function maxCantidad({ precio }: Pick<PublicacionVisible, 'precio'>): number {
+/** The most units that can be bought: as many as are left, and as storage can hold the total of. */
+export function maxCantidad({ precio, existencias }: Pick<PublicacionVisible, 'precio' | 'existencias'>): number {
   const unit = pesosACentavos(precio ?? 0);
-  return unit === 0 ? MAX_CANTIDAD : Math.min(MAX_CANTIDAD, Math.floor(MONTO_MAXIMO / unit));
+  const most = Math.min(MAX_CANTIDAD, existencias ?? MAX_CANTIDAD);
+  return unit === 0 ? most : Math.min(most, Math.floor(MONTO_MAXIMO / unit));
 }
 
 /**

@@ -5,6 +5,7 @@ import { formatPesos, formatPorcentaje } from '@fluxpartes/ui';
 /** What a purchase stands on: the listing, and the amounts that follow from it and from the buyer's account. */
 export interface SeenCompra {
   publicacion: Pick<PublicacionVisible, 'precio' | 'envio' | 'tipo_envio'>;
+  cantidad: number;
   venta: ComputedVenta;
 }
 
@@ -23,6 +24,7 @@ export function seenRows(seen: SeenCompra, now: SeenCompra): SeenRow[] {
     after: textOf(now),
   });
   const reasons = [
+    row('Cantidad', ({ cantidad }) => cantidad.toLocaleString('es-AR')),
     row('Precio por unidad', ({ publicacion }) => formatPesos(pesosACentavos(publicacion.precio ?? 0))),
     row('Envío', envioText),
     row('Descuento', ({ venta }) => formatPorcentaje(venta.descuento)),

@@ -36,6 +36,10 @@ export function useCompra({ publicacion, comprador, userId }: CompraProps) {
   const [draft] = useState(() => compraDraft(userId, publicacion.id));
   const [motivo, setMotivo] = useState<string>();
   const [changed, setChanged] = useState<ChangedCompra>();
+  const orderOf = (values: CompraValues) => ({
+    cantidad: values.cantidad,
+    venta: computeOrder(publicacion, comprador, values),
+  });
   const bodyOf = (values: CompraValues) => ventaOf(values, { publicacion, comprador, userId });
 
   const form = useForm<CompraValues>({
@@ -44,10 +48,11 @@ export function useCompra({ publicacion, comprador, userId }: CompraProps) {
     onSubmit: async (values) => {
       setMotivo(undefined);
       setChanged(undefined);
-      const seen = { publicacion, venta: computeOrder(publicacion, comprador, values) };
+      const seen = { publicacion, ...orderOf(values) };
       const result = await crear(bodyOf(values));
       if (result?.type === 'failed') {
-        const { campos, outcome, changed: title } = await refuse(result.error);
+        const { campos, outcome, changed: title, existencias } = await refuse(result.error);
+        if (existencias !== undefined) form.setValue('cantidad', existencias);
         setMotivo(outcome);
         if (title !== undefined) setChanged({ title, seen });
         return campos;
@@ -66,10 +71,11 @@ export function useCompra({ publicacion, comprador, userId }: CompraProps) {
     // On its way out the dialog hands the focus to the first field that is marked.
     if (missing) void alerts.notify(ERRORS.faltan_datos_de_envio.message);
   };
-  const venta = computeOrder(publicacion, comprador, form.values);
+  const order = orderOf(form.values);
+  const { venta } = order;
   const change = changed && {
     ...changed,
-    now: { publicacion, venta },
+    now: { publicacion, ...order },
     onConfirm: () => {
       setChanged(undefined);
       void send();

@@ -1,7 +1,7 @@
 import { isApiError, outcomeOf } from '@fluxpartes/api-client';
-import { compraChangedSchema, type ErrorCodigo } from '@fluxpartes/contrato';
+import { compraChangedSchema, type ErrorCodigo, existenciasLeftSchema } from '@fluxpartes/contrato';
 import { useShell } from '@fluxpartes/mf-kit';
-import { type PresentPublicacion, useReload } from './api/use-reload.ts';
+import { type PresentPublicacion, useExistencias, useReload } from './api/use-reload.ts';
 import type { CompraErrors } from './values.ts';
 
 /** What the form shows of a refusal beside the alert: the fields at fault, and the API's sentence. */
@@ -10,6 +10,8 @@ interface Refusal {
   outcome?: string;
   /** What the purchase stands on is not what was seen: the API's sentence, to be shown beside both. */
   changed?: string;
+  /** How many units are left, where the purchase wants more. */
+  existencias?: number;
 }
 
 const CHANGED: readonly string[] = ['monto_cambio', 'publicacion_cambio'] satisfies ErrorCodigo[];
@@ -18,6 +20,7 @@ const CHANGED: readonly string[] = ['monto_cambio', 'publicacion_cambio'] satisf
 export function useRefusal(userId: number, publicacionId: number): (error: unknown) => Promise<Refusal> {
   const { alerts } = useShell();
   const reload = useReload(userId, publicacionId);
+  const leave = useExistencias(userId, publicacionId);
   return async (error) => {
     const outcome = outcomeOf(error);
     const { codigo, status, campos } = isApiError(error) ? error : { codigo: '', status: 0, campos: {} };
@@ -27,6 +30,11 @@ export function useRefusal(userId: number, publicacionId: number): (error: unkno
       await reload(presentIn(error));
       return { campos, changed: outcome };
     }
+    const existencias = leftIn(error);
+    if (existencias !== undefined) {
+      leave(existencias);
+      return existencias === 0 ? { campos } : { campos, changed: outcome, existencias };
+    }
     if (codigo === 'faltan_datos_de_envio') {
       void alerts.notify(outcome);
       return { campos };
@@ -35,6 +43,13 @@ export function useRefusal(userId: number, publicacionId: number): (error: unkno
     if (codigo === 'publicacion_no_disponible' || codigo === 'no_encontrado') await reload();
     return { campos, outcome };
   };
+}
+
+/** How many units are left, as the refusal says; undefined where it is another one. */
+function leftIn(error: unknown): number | undefined {
+  if (!isApiError(error) || error.codigo !== ('sin_existencias' satisfies ErrorCodigo)) return undefined;
+  const read = existenciasLeftSchema.safeParse(error.content);
+  return read.success ? read.data.existencias : undefined;
 }
 
 /** The listing as the refusal says that it is. */

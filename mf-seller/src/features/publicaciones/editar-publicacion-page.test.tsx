@@ -9,7 +9,7 @@ jest.mock('@fluxpartes/ui', () => ({
   shrinkPhoto: async () => new Blob(['jpeg'], { type: 'image/jpeg' }),
 }));
 
-const { server, requests, onSaveDone, open, save, rename, nombre } = testEdit();
+const { server, requests, onSaveDone, open, save, rename, nombre, becomes } = testEdit();
 
 /** What a multipart body says of a field. */
 const campo = (fieldName: string) =>
@@ -46,6 +46,24 @@ test("saving sends its version, alerts 'Publicación actualizada' and goes to /m
   expect(campo('envio')).toBe('false');
   expect(campo('tipo_envio')).toBe('');
   expect(localStorage).toHaveLength(0);
+});
+
+test('units go with what they were before, and only where they were typed', async () => {
+  becomes({ existencias: 5 });
+  onSaveDone();
+  const mounted = await open();
+  expect(screen.getByLabelText('Unidades')).toHaveValue('5');
+  await mounted.user.clear(screen.getByLabelText('Unidades'));
+  await mounted.user.type(screen.getByLabelText('Unidades'), '8');
+  await save(mounted);
+  await waitFor(() => expect([campo('existencias'), campo('existencias_antes')]).toEqual(['8', '5']));
+  mounted.unmount();
+  requests.length = 0;
+  const again = await open();
+  await rename(again, 'Disco macizo');
+  await save(again);
+  await waitFor(() => expect(campo('nombre_producto')).toBe('Disco macizo'));
+  expect(requests[0]?.body).not.toContain('existencias');
 });
 
 test('the list that was left before shows the edit at once', async () => {

@@ -16,6 +16,8 @@ export interface PublicacionValues {
   estado: string;
   codigo_serie: string;
   marca_repuesto: string;
+  /** Units as typed; '' where there is no limit. */
+  existencias: string;
   descripcion: string;
   compatibilidad: readonly Vehiculo[];
   /** URLs of the photos that an edit takes away; a new listing has none. */
@@ -35,6 +37,7 @@ export const EMPTY_FORM: PublicacionValues = {
   estado: 'nuevo',
   codigo_serie: '',
   marca_repuesto: '',
+  existencias: '',
   descripcion: '',
   compatibilidad: [],
   imagenesAEliminar: [],
@@ -48,10 +51,16 @@ export function valuesOf(publicacion: Publicacion): PublicacionValues {
     ...{ nombre_producto, marca, modelo, ubicacion, categoria, estado },
     ...{ codigo_serie, marca_repuesto, descripcion, compatibilidad },
     precio: pesosACentavos(publicacion.precio),
+    existencias: existenciasText(publicacion.existencias),
     envio: publicacion.envio ? 'si' : 'no',
     tipo_envio: publicacion.tipo_envio ?? '',
     imagenesAEliminar: [],
   };
+}
+
+/** Units as the form shows them. */
+export function existenciasText(existencias: number | null): string {
+  return existencias === null ? '' : String(existencias);
 }
 
 /** Whether two forms hold the same. */
@@ -60,13 +69,25 @@ export function areEqual(ones: PublicacionValues, others: PublicacionValues): bo
   return campos.every((campo) => JSON.stringify(ones[campo]) === JSON.stringify(others[campo]));
 }
 
+/** A form as it is sent: an edit leaves units out that nobody typed, and says beside typed ones what they were. */
+type WireValues = Omit<PublicacionValues, 'existencias'> & {
+  existencias?: string | undefined;
+  existencias_antes?: string;
+};
+
+/** An edit's form as it is sent. */
+export function editedValues(values: PublicacionValues, base: PublicacionValues): WireValues {
+  const isTyped = values.existencias !== base.existencias;
+  return isTyped ? { ...values, existencias_antes: base.existencias } : { ...values, existencias: undefined };
+}
+
 /**
  * The form as the wire wants it by contrato's schema for creating or editing, or a sentence for each field at fault:
  * the very sentences that the API says.
  */
 export function validateForm<S extends Parameters<typeof validar>[0]>(
   schema: S,
-  values: PublicacionValues,
+  values: WireValues,
 ): ReturnType<typeof validar<S>> {
   const precio = values.precio === null ? undefined : centavosAPesos(values.precio);
   return validar(schema, { ...values, precio });

@@ -5,14 +5,12 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { isOtherVersion, useEditarPublicacion } from './api/use-editar-publicacion.ts';
 import { editDraft } from './draft.ts';
-import { areEqual, errorsOf, type PublicacionValues, validateForm, valuesOf } from './form-model.ts';
+import { areEqual, editedValues, errorsOf, type PublicacionValues, validateForm, valuesOf } from './form-model.ts';
 import type { useFotos } from './fotos/use-fotos.ts';
 import { useErrorNotice, usePublicacionForm } from './use-publicacion-form.ts';
 
 /** Where an edit ends, well or cancelled. */
 const OWN_PUBLICACIONES = '/mis-publicaciones';
-
-const validar = (values: PublicacionValues) => validateForm(editarPublicacionSchema, values);
 
 /**
  * The form of a listing that is there, at one version of it. What was typed and not saved before is offered, not put in.
@@ -27,6 +25,7 @@ export function useEditarForm(publicacion: Publicacion, fotos: ReturnType<typeof
   const [draft] = useState(() => editDraft(publicacion.user_id, publicacion.id, publicacion.version));
   const [offer, setOffer] = useState(() => offerOf(draft.read(), publicacion, base));
   const [hasConflict, setHasConflict] = useState(false);
+  const validar = (values: PublicacionValues) => validateForm(editarPublicacionSchema, editedValues(values, base));
 
   const form = usePublicacionForm({
     base,
@@ -66,7 +65,10 @@ export function useEditarForm(publicacion: Publicacion, fotos: ReturnType<typeof
   };
 }
 
-/** A draft that says something else than the listing; photos that are gone meanwhile are not in it any more. */
+/**
+ * A draft that says something else than the listing; photos that are gone meanwhile are not in it any more, and units are
+ * those of now: the ones of then may be sold.
+ */
 function offerOf(
   saved: ReturnType<ReturnType<typeof editDraft>['read']>,
   { version, fotos }: Publicacion,
@@ -74,6 +76,6 @@ function offerOf(
 ) {
   if (saved === null) return null;
   const imagenesAEliminar = saved.values.imagenesAEliminar.filter((url) => fotos.includes(url));
-  const values = { ...saved.values, imagenesAEliminar };
+  const values = { ...saved.values, imagenesAEliminar, existencias: base.existencias };
   return areEqual(values, base) ? null : { values, isOtherVersion: saved.version !== version };
 }

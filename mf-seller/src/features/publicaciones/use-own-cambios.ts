@@ -7,6 +7,7 @@ import { isOtherVersion } from './api/use-editar-publicacion.ts';
 import { usePausarPublicacion } from './api/use-pausar-publicacion.ts';
 import { useFocusAfterDelete } from './use-focus-after-delete.ts';
 
+const VISIBLE_AGAIN = 'Publicación visible de nuevo en el Home.';
 const CHANGE_ERROR = 'Error al cambiar el estado de la publicación';
 const CONFIRM_DELETION = '¿Seguro que deseas borrar esta publicación?';
 
@@ -15,6 +16,8 @@ export interface OwnPublicacionActions {
   /** Takes it off the catalogue, or puts it back: the button itself undoes what it did. */
   togglePausa: (publicacion: Publicacion) => void;
   borrar: (publicacion: Publicacion) => void;
+  /** Asks how many units there are now. */
+  reponer: (publicacion: Publicacion) => void;
 }
 
 /**
@@ -27,6 +30,7 @@ export function useOwnCambios(userId: number, publicaciones: readonly Publicacio
   const pausar = usePausarPublicacion(userId);
   const { run: borrar } = useBorrarPublicacion();
   const [announcement, setAnnouncement] = useState('');
+  const [restocking, setRestocking] = useState<Publicacion | null>(null);
   const rememberFocus = useFocusAfterDelete(publicaciones);
 
   // The same for all their life: thousands of cards are not drawn anew while one types in the search box.
@@ -37,7 +41,7 @@ export function useOwnCambios(userId: number, publicaciones: readonly Publicacio
     };
     const togglePausa = async (shown: Publicacion) => {
       const pausada = !shown.pausada;
-      setAnnouncement(pausada ? 'Publicación pausada.' : 'Publicación visible de nuevo en el Home.');
+      setAnnouncement(pausada ? 'Publicación pausada.' : VISIBLE_AGAIN);
       const outcome = await pausar(shown, pausada);
       if (outcome?.type !== 'failed' || hasSesionEnded(outcome.error)) return;
       fail(isOtherVersion(outcome.error) ? outcomeOf(outcome.error, CHANGE_ERROR) : CHANGE_ERROR);
@@ -54,7 +58,20 @@ export function useOwnCambios(userId: number, publicaciones: readonly Publicacio
     return {
       togglePausa: (publicacion) => void togglePausa(publicacion),
       borrar: (publicacion) => void confirmAndDelete(publicacion),
+      reponer: setRestocking,
     };
   }, [alerts, pausar, borrar, rememberFocus]);
-  return { actions, announcement };
+  const endRestocking = (said: string) => {
+    setAnnouncement(said);
+    setRestocking(null);
+  };
+  return {
+    actions,
+    announcement,
+    reponer: restocking && {
+      publicacion: restocking,
+      onDone: () => endRestocking(VISIBLE_AGAIN),
+      onClose: () => endRestocking(''),
+    },
+  };
 }

@@ -51,6 +51,7 @@ export function testPublicacion(cambios: Partial<Publicacion> = {}): Publicacion
     descripcion: 'Disco ventilado de 278 mm.',
     pausada: false,
     nombre_local: 'Frenos del Sur',
+    existencias: null,
     fecha: '2026-11-01T12:00:00.000Z',
     version: 1,
     ...cambios,

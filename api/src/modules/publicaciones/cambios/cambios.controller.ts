@@ -67,9 +67,9 @@ export class CambiosController {
     @CurrentCaller() caller: Caller,
     @Param('id', IdPipe) id: number,
     @IfMatch() versions: ExpectedVersions,
-    @Body({ schema: pausarPublicacionSchema }) { pausada }: PausarPublicacion,
+    @Body({ schema: pausarPublicacionSchema }) wish: PausarPublicacion,
   ): Promise<Publicacion> {
-    return this.cambios.pausar({ caller, id, versions }, pausada);
+    return this.cambios.pausar({ caller, id, versions }, wish);
   }
 
   /** Gone for everybody but its sales. */

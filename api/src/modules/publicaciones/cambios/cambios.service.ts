@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Publicacion } from '@fluxpartes/contrato';
-import { centavosAPesos } from '@fluxpartes/dominio';
+import type { PausarPublicacion, Publicacion } from '@fluxpartes/contrato';
+import { centavosAPesos, isSoldOut } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import { AuditoriaService, type Event } from '../../../auditoria/auditoria.service.ts';
 import type { Caller } from '../../../call/caller.ts';
@@ -38,12 +38,18 @@ export class CambiosService {
   ) {}
 
   /**
-   * Takes a listing off the catalogue, or puts it back; what it is already stays so.
-   * @throws DomainError no_encontrado | sin_permiso | version_distinta
+   * Takes a listing off the catalogue, or puts it back, with the units that there are now where they are named; what it is
+   * already stays so.
+   * @throws DomainError no_encontrado | sin_permiso | version_distinta | sin_existencias, where nothing is there to sell
    */
-  pausar(request: CambioRequest, pausada: boolean): Promise<Publicacion> {
-    const accion = pausada ? 'publicacion_pausada' : 'publicacion_republicada';
-    return this.change(request, () => ({ accion, columns: { pausada } }));
+  pausar(request: CambioRequest, { pausada, existencias }: PausarPublicacion): Promise<Publicacion> {
+    if (pausada) return this.change(request, () => ({ accion: 'publicacion_pausada', columns: { pausada } }));
+    return this.change(request, (actual) => {
+      if (existencias === undefined && isSoldOut(actual)) {
+        throw new DomainError('sin_existencias', { extra: { existencias: 0 } });
+      }
+      return { accion: 'publicacion_republicada', columns: { pausada, existencias } };
+    });
   }
 
   /**

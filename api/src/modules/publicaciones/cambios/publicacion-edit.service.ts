@@ -1,6 +1,7 @@
 import type { EditarPublicacion, Publicacion } from '@fluxpartes/contrato';
 import { pesosACentavos } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
+import { DomainError } from '../../../call/domain-error.ts';
 import { refuseOtherVersion } from '../../../call/expected-versions.ts';
 import type { UploadedFile } from '../../../call/uploaded-file.ts';
 import { FotoAddresses } from '../../../files/foto-addresses.ts';
@@ -33,7 +34,7 @@ export class PublicacionEditService {
    * demasiadas_fotos, foto_nueva_no_aceptada, foto_no_aceptada, imagen_grande, cupo_de_archivos_lleno
    */
   async editar(request: CambioRequest, { data, nuevasFotos }: RequestedEdit): Promise<Publicacion> {
-    const { imagenesAEliminar, precio, ...campos } = data;
+    const { imagenesAEliminar, precio, existencias_antes, ...campos } = data;
     const hashOf = (url: string) => this.addresses.hashOf(url);
     const fotosCambio = { remove: imagenesAEliminar.map(hashOf), newOnes: nuevasFotos.map(({ sha256 }) => sha256) };
     const publicacion = await this.publicaciones.getToChange(request.caller, request.id);
@@ -44,13 +45,15 @@ export class PublicacionEditService {
     );
     // The room is the owner's, also where the administrator edits.
     await this.fotos.saveNew(nuevasFotos, publicacion.user_id);
-    return this.cambios.change(request, (actual) => ({
-      accion: 'publicacion_editada',
-      columns: {
-        ...campos,
-        precio: pesosACentavos(precio),
-        fotos: fotosAfterEdit(actual.fotos, fotosCambio),
-      },
-    }));
+    return this.cambios.change(request, (actual) => {
+      // A number typed beside another one would bring back what was sold meanwhile.
+      if (existencias_antes !== undefined && existencias_antes !== actual.existencias) {
+        throw new DomainError('version_distinta');
+      }
+      return {
+        accion: 'publicacion_editada',
+        columns: { ...campos, precio: pesosACentavos(precio), fotos: fotosAfterEdit(actual.fotos, fotosCambio) },
+      };
+    });
   }
 }

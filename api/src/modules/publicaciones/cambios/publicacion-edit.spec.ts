@@ -46,7 +46,15 @@ describe('PUT /publicaciones/{id}', () => {
     const { body, headers } = await putPublicacion(owner, id, { campos }).expect(200);
     expect(Object.keys(body).sort()).toEqual(Object.keys(publicacionSchema.shape).sort());
     expect(publicacionSchema.parse(body)).toEqual(body);
-    const fixed = { id, user_id: seller, pausada: true, nombre_local: 'Frenos Sur', fotos: [], version: 2 };
+    const fixed = {
+      id,
+      user_id: seller,
+      existencias: null,
+      pausada: true,
+      nombre_local: 'Frenos Sur',
+      fotos: [],
+      version: 2,
+    };
     expect(body).toEqual({ ...EDITED, ...fixed, fecha });
     expect(headers.etag).toBe('"2"');
     expect((await owner.get(`/publicaciones/${id}`)).body).toEqual(body);

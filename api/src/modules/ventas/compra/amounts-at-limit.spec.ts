@@ -50,7 +50,8 @@ it('at the top of the range every purchase of a history is made or refused with 
         const exact = centavos(impagos > BigInt(balance) ? 0 : balance - Number(impagos));
         expect(collectedCashback(balance, sum)).toBe(exact);
         const cashbackDisponible = whenCollected ? exact : balance;
-        const publicacion = { version: 1, precio, envio: false, tipo_envio: null };
+        const estado = { pausada: false, deleted: false, existencias: null };
+        const publicacion = { version: 1, precio, envio: false, tipo_envio: null, estado };
         const cuenta = { documentos, comprasUltimos30, cashbackDisponible, saldo: balance };
         const data = { ...cuenta, precio, cantidad: 1, publicacion, lowestPrecio: null };
         const total = Math.round(

@@ -90,7 +90,7 @@ describe('POST /ventas refuses', () => {
       error: 'El precio o tu cashback cambió. Revisá el total.',
       codigo: 'monto_cambio',
       montos: { totalConDescuento: 1000, cashbackDisponible: 0, montoMinimo: 1000, montoMaximo: 1000 },
-      publicacion: { version: 1, precio: 1000, envio: false, tipo_envio: null },
+      publicacion: { version: 1, precio: 1000, envio: false, tipo_envio: null, existencias: null },
     });
   });
 
@@ -107,7 +107,7 @@ describe('POST /ventas refuses', () => {
       error: 'La publicación cambió desde que la viste. Revisá el total.',
       codigo: 'publicacion_cambio',
       montos: { totalConDescuento: 1500, cashbackDisponible: 300, montoMinimo: 1200, montoMaximo: 1500 },
-      publicacion: { version: 2, precio: 1500, envio: false, tipo_envio: null },
+      publicacion: { version: 2, precio: 1500, envio: false, tipo_envio: null, existencias: null },
     });
   });
 

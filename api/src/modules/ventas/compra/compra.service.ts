@@ -1,5 +1,12 @@
 import { COMPRA_DONE, type CrearVentaAnswer, type RequestedVenta } from '@fluxpartes/contrato';
-import { type Centavos, type ComputedVenta, canComprar, centavosAPesos } from '@fluxpartes/dominio';
+import {
+  type Centavos,
+  type ComputedVenta,
+  canComprar,
+  centavosAPesos,
+  hasUnidades,
+  isSoldOut,
+} from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import type { Caller, UserCaller } from '../../../call/caller.ts';
 import { roleOf } from '../../../call/caller.ts';
@@ -37,7 +44,7 @@ export class CompraService {
    * Buys, in one transaction: the buyer is locked first, then the listing is read `FOR SHARE`, so that a pause either
    * comes before and refuses the purchase, or waits for it (contract, 'Money').
    * @throws DomainError sin_permiso, no_encontrado, publicacion_propia, publicacion_no_disponible, vendedor_equivocado,
-   * publicacion_cambio, monto_cambio, faltan_datos_de_envio, total_fuera_de_alcance, cashback_lleno, clave_reusada
+   * sin_existencias, publicacion_cambio, monto_cambio, faltan_datos_de_envio, total_fuera_de_alcance, cashback_lleno, clave_reusada
    */
   async comprar(caller: Caller, requested: RequestedVenta, call: RetriableCall | undefined): Promise<CrearVentaAnswer> {
     if (caller.tipo !== 'usuario') throw new DomainError('sin_permiso');
@@ -70,14 +77,17 @@ export class CompraService {
     const { precio } = publicacion;
     const data = { ...cuenta, precio, cantidad: requested.cantidad, publicacion, lowestPrecio };
     refuseOtherPublicacion(data, requested);
+    refuseWithoutUnidades(publicacion, requested.cantidad);
     const envio = envioData(publicacion.envio, requested);
     const amounts = ventaAmounts(data, requested);
+    const unidades_tomadas = this.publicaciones.takeUnidades(publicacion, requested.cantidad);
     const venta = await this.ventas.insert({
       ...copyOf(publicacion),
       ...amountsOf(amounts),
       ...envio,
       precio_unitario: precio,
       cantidad: requested.cantidad,
+      unidades_tomadas,
       comprador_id: caller.usuarioId,
       fecha: this.clock.now(),
     });
@@ -115,6 +125,16 @@ function assertVendible(
   if (publicacion === null) throw new DomainError('no_encontrado');
   const isOwner = publicacion.user_id === caller.usuarioId;
   if (isOwner) throw new DomainError('publicacion_propia');
+  if (isSoldOut(publicacion.estado) && !publicacion.estado.deleted) throw withoutUnidades(publicacion);
   if (!canComprar(roleOf(caller), publicacion.estado, isOwner)) throw new DomainError('publicacion_no_disponible');
   if (vendedorId !== undefined && vendedorId !== publicacion.user_id) throw new DomainError('vendedor_equivocado');
+}
+
+/** @throws DomainError sin_existencias, with how many are left */
+function refuseWithoutUnidades(publicacion: PublicacionOnSale, cantidad: number): void {
+  if (!hasUnidades(publicacion.estado, cantidad)) throw withoutUnidades(publicacion);
+}
+
+function withoutUnidades({ estado }: PublicacionOnSale): DomainError {
+  return new DomainError('sin_existencias', { extra: { existencias: estado.existencias } });
 }

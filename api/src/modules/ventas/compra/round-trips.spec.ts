@@ -18,10 +18,10 @@ async function does(call: () => PromiseLike<unknown>): Promise<string[]> {
 }
 
 function summary(sql: string): string {
-  const lock = /\bFOR (?:NO KEY UPDATE|SHARE)$/.exec(sql)?.[0];
+  const locks = sql.match(/\bFOR (?:NO KEY UPDATE|SHARE)\b/g) ?? [];
   const named = [...sql.matchAll(/\b(?:FROM|INTO|UPDATE|JOIN) ([a-z_]+)/g)].map(([, table]) => table);
   const tables = [...new Set(named)].filter((table) => !['sesion', 'counted', 'unnest'].includes(table ?? ''));
-  return [...tables, ...(lock === undefined ? [] : [lock])].join(' ') || sql;
+  return [...tables, ...locks].join(' ') || sql;
 }
 
 const buy = (key: string, monto: number) =>
@@ -36,11 +36,19 @@ it('a purchase with a key that spends cashback is six round trips, its locks in 
   expect(await does(() => buy('otra', 980).expect(201))).toEqual([
     'sesiones usuarios limites',
     'START TRANSACTION',
-    'claves_idempotencia + usuarios FOR NO KEY UPDATE + ventas + publicaciones FOR SHARE + precios_anteriores',
+    'claves_idempotencia + usuarios FOR NO KEY UPDATE + ventas + publicaciones FOR SHARE FOR NO KEY UPDATE + precios_anteriores',
     'ventas',
     'usuarios movimientos_cashback + claves_idempotencia',
     'COMMIT',
   ]);
+});
+
+it('a purchase that takes counted units is one statement more, in the trip of the sale', async () => {
+  await test.query('UPDATE publicaciones SET existencias = 2 WHERE id = $1', [scene.publicacionId]);
+  const trips = await does(() => buy('contada', 1000).expect(201));
+  expect(trips).toHaveLength(6);
+  expect(trips[3]).toBe('publicaciones + ventas');
+  await test.query('UPDATE publicaciones SET existencias = NULL WHERE id = $1', [scene.publicacionId]);
 });
 
 it('a purchase that is sent again looks its answer up, and writes nothing', async () => {
@@ -49,7 +57,13 @@ it('a purchase that is sent again looks its answer up, and writes nothing', asyn
   expect(trips.join(' + ').split(' + ')).toEqual([
     'sesiones usuarios limites',
     'START TRANSACTION',
-    ...['claves_idempotencia', 'usuarios FOR NO KEY UPDATE', 'ventas', 'publicaciones FOR SHARE', 'precios_anteriores'],
+    ...[
+      'claves_idempotencia',
+      'usuarios FOR NO KEY UPDATE',
+      'ventas',
+      'publicaciones FOR SHARE FOR NO KEY UPDATE',
+      'precios_anteriores',
+    ],
     'claves_idempotencia',
     'COMMIT',
   ]);
@@ -59,7 +73,7 @@ it('a refused purchase writes nothing behind its locks', async () => {
   expect(await does(() => buy('tercera', 1).expect(409))).toEqual([
     'sesiones usuarios limites',
     'START TRANSACTION',
-    'claves_idempotencia + usuarios FOR NO KEY UPDATE + ventas + publicaciones FOR SHARE + precios_anteriores',
+    'claves_idempotencia + usuarios FOR NO KEY UPDATE + ventas + publicaciones FOR SHARE FOR NO KEY UPDATE + precios_anteriores',
     'ROLLBACK',
   ]);
 });

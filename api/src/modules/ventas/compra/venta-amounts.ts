@@ -23,7 +23,7 @@ export interface CompraData extends VentaData {
   /** All of the buyer's cashback; `cashbackDisponible` is the part that can be spent now. */
   saldo: Centavos;
   /** The listing as it is now, whose price `precio` is. */
-  publicacion: Pick<PublicacionOnSale, 'version' | 'precio' | 'envio' | 'tipo_envio'>;
+  publicacion: Pick<PublicacionOnSale, 'version' | 'precio' | 'envio' | 'tipo_envio' | 'estado'>;
   /** The lowest price of the listing's last hour; null where the buyer named the cashback, so that no price has to explain it. */
   lowestPrecio: Centavos | null;
 }
@@ -71,9 +71,10 @@ function wasAgreed(usado: Centavos, data: CompraData, { monto, cashback_usado }:
 /** What the purchase would stand on now. */
 function changed({ publicacion, ...data }: CompraData): CompraChanged {
   const { version, precio, envio, tipo_envio } = publicacion;
+  const { existencias } = publicacion.estado;
   return {
     montos: possibleMontos(quote(data), data.cashbackDisponible),
-    publicacion: { version, precio: centavosAPesos(precio), envio, tipo_envio },
+    publicacion: { version, precio: centavosAPesos(precio), envio, tipo_envio, existencias },
   };
 }
 

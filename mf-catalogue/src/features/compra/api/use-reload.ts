@@ -22,3 +22,13 @@ export function useReload(userId: number, publicacionId: number): (present?: Pre
     );
   };
 }
+
+/** Puts into what is shown how many units are left, as a refusal says; without any, the listing is off the catalogue. */
+export function useExistencias(userId: number, publicacionId: number): (existencias: number) => void {
+  const shell = useShell();
+  const { queryKey } = publicacionQuery(shell, userId, publicacionId);
+  return (existencias) =>
+    shell.queryClient.setQueryData(queryKey, (known?: PublicacionVisible) =>
+      known ? { ...known, existencias, pausada: known.pausada || existencias === 0 } : known,
+    );
+}

@@ -1,5 +1,5 @@
 import type { PublicacionVisible } from '@fluxpartes/contrato';
-import { pesosACentavos } from '@fluxpartes/dominio';
+import { isSoldOut, pesosACentavos } from '@fluxpartes/dominio';
 import { loginEstado, useSesion } from '@fluxpartes/mf-kit';
 import { ActionBar, BackIcon, Button, buttonClass, GuestReadout, Note, Readout } from '@fluxpartes/ui';
 import { Link } from 'react-router-dom';
@@ -14,11 +14,21 @@ interface Props {
 
 /** The way to buy in the page: on a phone it stands in the bottom bar instead. */
 export function Comprar({ publicacion, mode, isWide }: Props & { isWide: boolean }) {
-  if (mode === 'no_disponible') return <Note className={styles.note}>Esta publicación ya no está disponible.</Note>;
+  if (mode === 'no_disponible') {
+    return (
+      <Note className={styles.note}>
+        {isSoldOut(publicacion) ? 'Sin unidades' : 'Esta publicación ya no está disponible.'}
+      </Note>
+    );
+  }
   if (mode === 'sin_compra') {
     return (
       <>
-        {publicacion.pausada && <Note className={styles.note}>(Publicación pausada, no visible en el Home)</Note>}
+        {publicacion.pausada && (
+          <Note className={styles.note}>
+            {isSoldOut(publicacion) && 'Sin unidades. '}(Publicación pausada, no visible en el Home)
+          </Note>
+        )}
         <BackToPanel />
       </>
     );

@@ -47,7 +47,8 @@ export function isOtherVersion(error: unknown): error is ApiError {
 
 /** Whether the listing is what this very edit makes of it. */
 function wasSaved(actual: PublicacionVisible, antes: Publicacion, edit: Edit): boolean {
-  const { imagenesAEliminar, ...campos } = edit.details;
+  const { imagenesAEliminar, existencias_antes: _, existencias, ...others } = edit.details;
+  const campos = existencias === undefined ? others : { ...others, existencias };
   const kept = antes.fotos.filter((foto) => !imagenesAEliminar.includes(foto));
   const hasSome = new Map<string, unknown>(Object.entries(actual));
   return (

@@ -2,9 +2,11 @@ import type { Publicacion } from '@fluxpartes/contrato';
 import {
   type ComisionData,
   canPausar,
+  canReponer,
   comisionPorcentaje,
   estadoLabel,
   gananciaNeta,
+  isSoldOut,
   marcaLabel,
   pesosACentavos,
 } from '@fluxpartes/dominio';
@@ -16,6 +18,7 @@ import {
   PauseIcon,
   Photo,
   PlayIcon,
+  PlusIcon,
   Readout,
   Skeleton,
   TrashIcon,
@@ -35,7 +38,7 @@ interface Props {
 
 /** One of the seller's listings: what it is and whether it is seen, what it costs and leaves, what can be done to it. */
 export const OwnPublicacionCard = memo(function OwnPublicacionCard({ publicacion, comision, actions }: Props) {
-  const { id, nombre_producto, fotos, categoria, estado, marca, modelo, pausada } = publicacion;
+  const { id, nombre_producto, fotos, categoria, estado, marca, modelo, pausada, existencias } = publicacion;
   const title = focusableOf(id);
   return (
     <article className={styles.own} aria-labelledby={title}>
@@ -56,8 +59,11 @@ export const OwnPublicacionCard = memo(function OwnPublicacionCard({ publicacion
         </h2>
         <p className={styles.auto}>
           {marcaLabel(marca)} {modelo} · {estadoLabel(estado)}
+          {existencias
+            ? ` · ${existencias.toLocaleString('es-AR')} ${existencias === 1 ? 'unidad' : 'unidades'}`
+            : null}
         </p>
-        <Badge tone={pausada ? 'warn' : 'ok'}>{pausada ? 'Pausada' : 'Publicada'}</Badge>
+        <Badge tone={pausada ? 'warn' : 'ok'}>{estadoText(publicacion)}</Badge>
         {pausada ? <p className={styles.pausada}>(Publicación pausada, no visible en el Home)</p> : null}
       </div>
       <Montos publicacion={publicacion} comision={comision} />
@@ -65,6 +71,12 @@ export const OwnPublicacionCard = memo(function OwnPublicacionCard({ publicacion
     </article>
   );
 });
+
+/** Whether it is seen, and if not, why. */
+function estadoText(publicacion: Publicacion): string {
+  if (isSoldOut(publicacion)) return 'Sin unidades';
+  return publicacion.pausada ? 'Pausada' : 'Publicada';
+}
 
 /** The price, and what of it is the seller's. */
 function Montos({ publicacion, comision }: Pick<Props, 'publicacion' | 'comision'>) {
@@ -83,7 +95,6 @@ function Montos({ publicacion, comision }: Pick<Props, 'publicacion' | 'comision
 
 /** Each button is described by the listing's name: there are as many of each as there are cards. */
 function Buttons({ publicacion, actions, title }: Pick<Props, 'publicacion' | 'actions'> & { title: string }) {
-  const isPausing = canPausar(publicacion);
   return (
     <div className={styles.buttons}>
       <Link
@@ -94,14 +105,7 @@ function Buttons({ publicacion, actions, title }: Pick<Props, 'publicacion' | 'a
         <EditIcon />
         Editar
       </Link>
-      <Button
-        size="sm"
-        icon={isPausing ? <PauseIcon /> : <PlayIcon />}
-        aria-describedby={title}
-        onClick={() => actions.togglePausa(publicacion)}
-      >
-        {isPausing ? 'Pausar' : 'Volver a publicar'}
-      </Button>
+      <CatalogoButton publicacion={publicacion} actions={actions} title={title} />
       <Button
         variant="danger"
         size="sm"
@@ -112,5 +116,33 @@ function Buttons({ publicacion, actions, title }: Pick<Props, 'publicacion' | 'a
         Borrar
       </Button>
     </div>
+  );
+}
+
+/** Off the catalogue, or back on it: without units, once it is said how many there are now. */
+function CatalogoButton({ publicacion, actions, title }: Pick<Props, 'publicacion' | 'actions'> & { title: string }) {
+  const isPausing = canPausar(publicacion);
+  if (canReponer(publicacion)) {
+    return (
+      <Button
+        size="sm"
+        icon={<PlusIcon />}
+        aria-describedby={title}
+        aria-haspopup="dialog"
+        onClick={() => actions.reponer(publicacion)}
+      >
+        Reponer
+      </Button>
+    );
+  }
+  return (
+    <Button
+      size="sm"
+      icon={isPausing ? <PauseIcon /> : <PlayIcon />}
+      aria-describedby={title}
+      onClick={() => actions.togglePausa(publicacion)}
+    >
+      {isPausing ? 'Pausar' : 'Volver a publicar'}
+    </Button>
   );
 }

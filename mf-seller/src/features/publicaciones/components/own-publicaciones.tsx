@@ -20,6 +20,7 @@ import { useOwnCambios } from '../use-own-cambios.ts';
 import { OwnPublicacionCard } from './own-publicacion-card.tsx';
 import { OwnPublicacionSkeleton } from './own-publicacion-skeleton.tsx';
 import styles from './own-publicaciones.module.css';
+import { ReponerDialog } from './reponer-dialog.tsx';
 
 /** From how many listings on the list has a search box. */
 const WITH_SEARCH = 20;
@@ -33,7 +34,7 @@ export function OwnPublicaciones({ userId }: { userId: number }) {
   const search = useSearchInUrl();
   const query = useOwnPublicaciones(userId, search.q);
   const { publicaciones, total } = query;
-  const { actions, announcement } = useOwnCambios(userId, publicaciones);
+  const { actions, announcement, reponer } = useOwnCambios(userId, publicaciones);
   const comision = useComisionDetails(userId);
   const list = useLongList(publicaciones.length);
   const clearSearch = () => {
@@ -64,6 +65,7 @@ export function OwnPublicaciones({ userId }: { userId: number }) {
         <Empty query={query} q={search.q} onClearSearch={clearSearch} />
       ) : null}
       <ShowMore query={query} cantidad={publicaciones.length} />
+      {reponer && <ReponerDialog userId={userId} {...reponer} />}
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </>
   );

@@ -1,5 +1,5 @@
 import { envioLabel, LOCALIDADES, TIPOS_ENVIO } from '@fluxpartes/dominio';
-import { MoneyField, RadioGroup, SelectField } from '@fluxpartes/ui';
+import { MoneyField, RadioGroup, SelectField, TextField } from '@fluxpartes/ui';
 import type { PublicacionFormApi } from '../use-publicacion-form.ts';
 import { FieldsPanel } from './fields-panel.tsx';
 
@@ -10,7 +10,7 @@ const YES_OR_NO = [
 
 const ENVIO_CHOICES = TIPOS_ENVIO.map((value) => ({ value, label: envioLabel(value) }));
 
-/** What it costs, where it is, and whether it is sent. The shipping type is asked for only where it is, and cleared where it is not. */
+/** What it costs, how many there are, where it is, and whether it is sent. The shipping type is asked for only where it is, and cleared where it is not. */
 export function VentaPanel({ form }: { form: PublicacionFormApi }) {
   const { value: envio, onChange: changeEnvio, ...envioOptions } = form.fieldProps('envio');
   const chooseEnvio = (chosen: string) => {
@@ -20,6 +20,13 @@ export function VentaPanel({ form }: { form: PublicacionFormApi }) {
   return (
     <FieldsPanel title="Precio y entrega">
       <MoneyField label="Precio" placeholder="0,00" required {...form.fieldProps('precio')} />
+      <TextField
+        label="Unidades"
+        inputMode="numeric"
+        autoComplete="off"
+        hint="Vacío: sin límite"
+        {...form.fieldProps('existencias')}
+      />
       <SelectField
         label="Ubicación"
         options={LOCALIDADES}

@@ -1,0 +1,150 @@
+import { DataSource } from 'typeorm';
+import { putPublicacion } from '../../../../test/edit.ts';
+import { clientOf, insertPublicacion, newMechanic, newSeller } from '../../../../test/publicacion-factory.ts';
+import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { untilSomeoneWaits } from '../../../../test/until-waiting.ts';
+
+type Client = Awaited<ReturnType<typeof clientOf>>;
+
+let test: TestApp;
+let sellerId: number;
+let seller: Client;
+let buyer: Client;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  [sellerId, seller] = await newSeller(test);
+  [, buyer] = await newMechanic(test);
+});
+afterAll(() => test.close());
+
+const listing = (existencias: number | null) => insertPublicacion(test, sellerId, { existencias });
+const buy = (id: number, cantidad = 1, as = buyer) =>
+  as.post('/ventas').send({ publicacion_id: id, cantidad, monto: 1000 * cantidad });
+const stored = async (id: number) =>
+  (await test.query('SELECT existencias, pausada, version FROM publicaciones WHERE id = $1', [id]))[0];
+const inCatalogo = async (id: number) => {
+  const { body } = await test.guest().get('/publicaciones').expect(200);
+  return (body as { id: number }[]).some((row) => row.id === id);
+};
+
+it('a purchase takes its units and leaves the version, so that no other page is out of date', async () => {
+  const id = await listing(5);
+  const { body } = await buy(id, 2).expect(201);
+  expect(await stored(id)).toEqual({ existencias: 3, pausada: false, version: 1 });
+  expect(await test.query('SELECT unidades_tomadas FROM ventas WHERE id = $1', [body.venta.id])).toEqual([
+    { unidades_tomadas: 2 },
+  ]);
+  await buy(id).send({ publicacion_id: id, cantidad: 1, monto: 1000, version: 1, cashback_usado: 0 }).expect(201);
+  expect((await buyer.get(`/publicaciones/${id}`)).body).toMatchObject({ existencias: 2 });
+  const guests = (await test.guest().get(`/publicaciones/${id}`)).body;
+  expect(guests).toMatchObject({ disponible: true });
+  expect(guests).not.toHaveProperty('existencias');
+});
+
+it('a page that was kept is another one once units are taken', async () => {
+  const id = await listing(5);
+  const { headers } = await buyer.get('/publicaciones').expect(200);
+  await buyer.get('/publicaciones').set('If-None-Match', String(headers.etag)).expect(304);
+  await buy(id, 2).expect(201);
+  const { body } = await buyer.get('/publicaciones').set('If-None-Match', String(headers.etag)).expect(200);
+  expect(body).toContainEqual(expect.objectContaining({ id, existencias: 3 }));
+});
+
+it('without a limit as many as one likes are bought, and none is counted', async () => {
+  const id = await listing(null);
+  const { body } = await buy(id, 1000).expect(201);
+  expect(await stored(id)).toEqual({ existencias: null, pausada: false, version: 1 });
+  expect(await test.query('SELECT unidades_tomadas FROM ventas WHERE id = $1', [body.venta.id])).toEqual([
+    { unidades_tomadas: 0 },
+  ]);
+});
+
+it('more than there are is refused with how many are left, and takes nothing', async () => {
+  const id = await listing(2);
+  const { body } = await buy(id, 3).expect(409);
+  expect(body).toMatchObject({ codigo: 'sin_existencias', existencias: 2 });
+  expect(await stored(id)).toEqual({ existencias: 2, pausada: false, version: 1 });
+  expect(await test.query('SELECT id FROM ventas WHERE publicacion_id = $1', [id])).toEqual([]);
+});
+
+it('with its last unit a listing leaves the catalogue, and nobody else gets it', async () => {
+  const id = await listing(1);
+  expect(await inCatalogo(id)).toBe(true);
+  await buy(id).expect(201);
+  expect(await stored(id)).toEqual({ existencias: 0, pausada: true, version: 2 });
+  const [, other] = await newMechanic(test);
+  expect((await buy(id, 1, other).expect(409)).body).toMatchObject({ codigo: 'sin_existencias', existencias: 0 });
+  await test.guest().get(`/publicaciones/${id}`).expect(404);
+  expect((await buyer.get(`/publicaciones/${id}`).expect(200)).body).toMatchObject({ existencias: 0, pausada: true });
+  expect(await inCatalogo(id)).toBe(false);
+});
+
+describe('a listing without units', () => {
+  const reponer = (id: number, body: object) => seller.put(`/publicaciones/${id}/pausar`).send(body);
+
+  it("does not come back by 'Volver a publicar' alone", async () => {
+    const id = await listing(1);
+    await buy(id).expect(201);
+    const { body } = await reponer(id, { pausada: false }).expect(409);
+    expect(body).toMatchObject({ codigo: 'sin_existencias', existencias: 0 });
+    expect(await stored(id)).toEqual({ existencias: 0, pausada: true, version: 2 });
+  });
+
+  it.each([
+    [4, 4],
+    [null, null],
+  ])('comes back with %p units', async (sent, expected) => {
+    const id = await listing(1);
+    await buy(id).expect(201);
+    const { body } = await reponer(id, { pausada: false, existencias: sent }).set('If-Match', '"2"').expect(200);
+    expect(body).toMatchObject({ existencias: expected, pausada: false, version: 3 });
+    await buy(id).expect(201);
+  });
+
+  it.each([0, -1, 10_000, 1.5, 'dos'])('does not come back with %p', async (existencias) => {
+    const id = await listing(1);
+    await buy(id).expect(201);
+    const { body } = await reponer(id, { pausada: false, existencias }).expect(400);
+    expect(body.campos).toEqual({ existencias: 'Las unidades van de 1 a 9.999. Sin número, no hay límite.' });
+  });
+});
+
+describe('an edit', () => {
+  it('says how many there are, and leaves them where it says nothing', async () => {
+    const id = await listing(null);
+    await putPublicacion(seller, id).field('existencias', '7').expect(200);
+    expect(await stored(id)).toMatchObject({ existencias: 7 });
+    await putPublicacion(seller, id).expect(200);
+    expect(await stored(id)).toMatchObject({ existencias: 7 });
+    await putPublicacion(seller, id).field('existencias', '').expect(200);
+    expect(await stored(id)).toMatchObject({ existencias: null });
+  });
+
+  it('does not bring back what was sold while it was typed', async () => {
+    const id = await listing(5);
+    await buy(id, 2).expect(201);
+    const edit = () => putPublicacion(seller, id).set('If-Match', '"1"').field('existencias', '6');
+    expect((await edit().field('existencias_antes', '5').expect(412)).body.codigo).toBe('version_distinta');
+    expect(await stored(id)).toEqual({ existencias: 3, pausada: false, version: 1 });
+    await edit().field('existencias_antes', '3').expect(200);
+    expect(await stored(id)).toMatchObject({ existencias: 6 });
+  });
+});
+
+it.each([
+  [null, 1],
+  [5, null],
+])('a purchase that waited for an edit from %p to %p units goes by the new ones', async (before, after) => {
+  const id = await listing(before);
+  const runner = test.app.get(DataSource).createQueryRunner();
+  await runner.startTransaction();
+  await runner.query('UPDATE publicaciones SET existencias = $2 WHERE id = $1', [id, after]);
+  const buying = buy(id, 2).then((answer) => answer);
+  await untilSomeoneWaits(test);
+  await runner.commitTransaction();
+  await runner.release();
+  const { status, body } = await buying;
+  if (after === null) expect(status).toBe(201);
+  else expect([status, body.codigo, body.existencias]).toEqual([409, 'sin_existencias', after]);
+});
