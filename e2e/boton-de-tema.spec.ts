@@ -1,33 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
-import { ROLES, signInAs } from './support/roles.ts';
-import { goToScreen, open, pathsOf } from './support/rutas.ts';
+import { open } from './support/rutas.ts';
 
-test.describe.configure({ mode: 'parallel' });
-
-const WIDTHS = [
-  { width: 360, height: 740 },
-  { width: 1280, height: 900 },
-];
-
-for (const role of ROLES) {
-  test(`the theme button lies on no text and no control, wherever the page rests: ${role}`, async ({ page }) => {
-    test.setTimeout(120_000);
-    await signInAs(page, role);
-    await open(page, '/no-existe');
-    for (const path of pathsOf(role)) {
-      await goToScreen(page, path);
-      await expect(page.getByText('Esta sección no está disponible')).toHaveCount(0);
-      for (const width of WIDTHS) {
-        await page.setViewportSize(width);
-        for (const part of [0, 0.4, 1]) {
-          await page.evaluate((fraction) => scrollTo(0, fraction * document.body.scrollHeight), part);
-          const where = `${path} at ${width.width} px, ${part * 100} % down`;
-          await expect.poll(() => page.evaluate(coverOf), where).toEqual([]);
-        }
-      }
-    }
-  });
-}
+/* `pantallas.spec.ts` sees on every screen that it lies on nothing. */
 
 test('standing aside it is reached by keyboard, comes back whole, and switches the theme', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -45,40 +19,3 @@ test('standing aside it is reached by keyboard, comes back whole, and switches t
 
 const rightOf = (page: Page) =>
   page.getByRole('button', { name: /Activar modo/ }).evaluate((button) => button.getBoundingClientRect().right);
-
-/** Runs in the page: the texts and controls that one sees under the theme button, or that it is still on its way. */
-function coverOf(): string[] {
-  const button = document.querySelector<HTMLElement>('button[aria-label^="Activar modo"]');
-  if (!button) return ['there is no button'];
-  if (button.getAnimations().length > 0) return ['it is still moving'];
-  const box = button.getBoundingClientRect();
-  const shared = (r: DOMRect) => {
-    const [left, right] = [Math.max(r.left, box.left), Math.min(r.right, box.right, innerWidth)];
-    const [top, bottom] = [Math.max(r.top, box.top), Math.min(r.bottom, box.bottom, innerHeight)];
-    return right - left > 1 && bottom - top > 1 ? { x: (left + right) / 2, y: (top + bottom) / 2 } : null;
-  };
-  // What a region cuts off, and what is hidden, is not there to be seen.
-  const isSeen = (e: Element, point: { x: number; y: number }) =>
-    e.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
-    document.elementsFromPoint(point.x, point.y).some((other) => e === other || e.contains(other));
-  const coveredOnes: string[] = [];
-  const note = (e: Element, rects: Iterable<DOMRect>, text: string) => {
-    for (const rect of rects) {
-      const point = shared(rect);
-      if (point && isSeen(e, point)) coveredOnes.push(text);
-    }
-  };
-  for (const e of document.querySelectorAll('a[href], button, input, select, textarea, summary, [role="button"]')) {
-    if (e !== button) note(e, e.getClientRects(), `${e.tagName} '${e.textContent?.trim().slice(0, 30)}'`);
-  }
-  const paseo = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  while (paseo.nextNode()) {
-    const node = paseo.currentNode;
-    const owner = node.parentElement;
-    if (!owner || !node.textContent?.trim() || button.contains(owner)) continue;
-    const range = document.createRange();
-    range.selectNodeContents(node);
-    note(owner, range.getClientRects(), `'${node.textContent.trim().slice(0, 30)}'`);
-  }
-  return coveredOnes;
-}

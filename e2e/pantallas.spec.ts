@@ -1,9 +1,12 @@
 import { expect, test } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
+import { expectNothingUnderButton } from './support/boton-de-tema.ts';
+import { openWhatOpens } from './support/dialogos.ts';
 import { expectLargeTargets, expectNoOverflow } from './support/medidas.ts';
 import { ROLES, signInAs } from './support/roles.ts';
 import { goToScreen, open, pathsOf } from './support/rutas.ts';
 import { setTheme, THEMES } from './support/temas.ts';
+import { expectInSpanish, noteData } from './support/textos.ts';
 
 /* What holds for every screen alike: every route of every routes.json, each role that reaches it, both themes. */
 
@@ -36,17 +39,25 @@ for (const role of ROLES) {
     }
   });
 
-  test(`${role}: each route names the document and moves the focus to its <h1>: ${paths.join(' ')}`, async ({
+  test(`${role}: each route names the document, moves the focus to its <h1>, has every text in Spanish and the theme button on none: ${paths.join(' ')}`, async ({
     page,
   }) => {
+    test.setTimeout(180_000);
+    const data = noteData(page);
     await signInAs(page, role);
-    await open(page, '/registro-exitoso');
-    for (const path of paths.filter((first) => first !== '/registro-exitoso')) {
+    await open(page, '/no-existe');
+    for (const path of paths) {
       await goToScreen(page, path);
-      await expect(page.getByRole('heading', { level: 1 }), path).toBeFocused();
-      await expect(page, path).toHaveTitle(/.+ · FluxPartes$/);
-      await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
-      await expect(page.getByRole('button', { name: /^Activar modo (claro|oscuro)$/ }), path).toHaveCount(1);
+      await test.step(`${path}: focus and title`, async () => {
+        await expect(page.getByRole('heading', { level: 1 }), path).toBeFocused();
+        await expect(page, path).toHaveTitle(/.+ · FluxPartes$/);
+        await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
+        await expect(page.getByRole('button', { name: /^Activar modo (claro|oscuro)$/ }), path).toHaveCount(1);
+        await expect(page.getByText('Esta sección no está disponible')).toHaveCount(0);
+      });
+      await test.step(`${path}: every text is Spanish`, () => expectInSpanish(page, data));
+      await test.step(`${path}: the theme button lies on no text and no control`, () => expectNothingUnderButton(page));
+      await test.step(`${path}: what opens is Spanish`, () => openWhatOpens(page, () => expectInSpanish(page, data)));
     }
   });
 }

@@ -28,8 +28,17 @@ const NO_FEATURES = [
   'PreconnectToSearch',
 ];
 
+/** Pages live for seconds: compiling their scripts once more for speed costs more than it saves, axe's too. */
+const JS_FLAGS = ['--no-opt', '--no-maglev'];
+
+/** Whether pages are drawn. No assertion looks at a pixel, and drawing took a sixth of a test's CPU: who runs all does without. */
+const isDrawn = process.env.E2E_DRAWN === 'si';
+
 /** Without the network's own noise, and as root without the sandbox that root cannot have. */
 const CHROMIUM_ARGS = [
+  `--js-flags=${JS_FLAGS.join(',')}`,
+  // No memory for what is drawn: layout, hits and frames are as ever, tiles stay empty.
+  ...(isDrawn ? [] : ['--force-gpu-mem-available-mb=0']),
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
@@ -42,7 +51,7 @@ const CHROMIUM_ARGS = [
 /**
  * Whole jobs in a real browser against a running product.
  * `SITE_URL` says where it runs, `DATA_DIR` where its mails and its admin pair lie, `BROWSER_PATH` which Chromium to use;
- * `npm test` sets all three. No test is retried.
+ * `npm test` sets all three, and with a word `E2E_DRAWN=si`: what fails then leaves a screenshot. No test is retried.
  */
 export default defineConfig({
   testDir: '.',
@@ -64,7 +73,7 @@ export default defineConfig({
     timezoneId: 'America/Argentina/Buenos_Aires',
     viewport: { width: 1280, height: 900 },
     trace: 'off',
-    screenshot: 'only-on-failure',
+    screenshot: isDrawn ? 'only-on-failure' : 'off',
     launchOptions: {
       args: CHROMIUM_ARGS,
       ...(process.env.BROWSER_PATH ? { executablePath: process.env.BROWSER_PATH } : {}),
