@@ -161,3 +161,16 @@ it('writes 512 characters of a path into its log, and nothing of the query', asy
     write.mockRestore();
   }
 });
+
+it('writes no line for each look at its health: one where it says something else', async () => {
+  const write = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
+  try {
+    const site = await siteWith({ logsRequests: true });
+    for (const path of ['/salud/listo', '/salud/listo', '/salud/listo', '/nada.php']) await site.get(path);
+    await new Promise(setImmediate);
+    const paths = write.mock.calls.map(([text]) => JSON.parse(String(text)).path).filter(Boolean);
+    expect(paths).toEqual(['/salud/listo', '/nada.php']);
+  } finally {
+    write.mockRestore();
+  }
+});

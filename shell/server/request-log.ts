@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { loggedPath } from '@fluxpartes/http';
+import { type Looks, loggedPath } from '@fluxpartes/http';
 import type { RequestMeter } from '@fluxpartes/telemetry';
 import { arrivalOf } from './origin.ts';
 
@@ -19,29 +19,32 @@ interface Told {
   /** Undefined where nobody looks at figures. */
   meter: RequestMeter | undefined;
   logsRequests: boolean;
+  looks: Looks;
 }
 
 /** Counts a request when its answer has gone, and writes one JSON line: no query, no header, nothing personal. */
 export function tellWhenDone(
   request: IncomingMessage,
   response: ServerResponse,
-  { id, meter, logsRequests }: Told & { id: string },
+  { id, meter, logsRequests, looks }: Told & { id: string },
 ): void {
   if (!logsRequests && meter === undefined) return;
   const started = performance.now();
   response.once('close', () => {
     const ms = performance.now() - started;
     meter?.answered(request, response, ms);
-    if (!logsRequests) return;
+    const path = loggedPath(request.url);
+    const { statusCode: status, writableFinished } = response;
+    if (!logsRequests || !looks.isNews(path, status, !writableFinished)) return;
     const line = {
       time: new Date().toISOString(),
       service: 'site',
       id,
       method: request.method,
-      path: loggedPath(request.url),
-      status: response.statusCode,
+      path,
+      status,
       ms: Math.round(ms),
-      ...(response.writableFinished ? {} : { aborted: true }),
+      ...(writableFinished ? {} : { aborted: true }),
     };
     process.stdout.write(`${JSON.stringify(line)}\n`);
   });

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { SERVER_LIMITS } from '@fluxpartes/http';
+import { Looks, SERVER_LIMITS } from '@fluxpartes/http';
 import { ObjectStorage } from '@fluxpartes/object-storage';
 import { BucketStore } from '@fluxpartes/registry-store';
 import { currentTracer, type Family, setRoute } from '@fluxpartes/telemetry';
@@ -74,6 +74,7 @@ export async function createSite(settings: Settings, shellDir: URL): Promise<Sit
   const registryFor = createRegistryFor(registry, createVisitorChoice(registry, settings), settings);
   const figures = new SiteFigures(settings);
   const { meter } = figures;
+  const looks = new Looks();
   const counts = new Counts(settings.remotesDir, bucket);
   counts.clearAway();
   const balancer = await createBalancer(settings);
@@ -131,7 +132,7 @@ export async function createSite(settings: Settings, shellDir: URL): Promise<Sit
 
   function take(request: IncomingMessage, response: ServerResponse): void {
     const id = requestId(request, settings.trustedProxies);
-    tellWhenDone(request, response, { id, meter, logsRequests: settings.logsRequests });
+    tellWhenDone(request, response, { id, meter, logsRequests: settings.logsRequests, looks });
     response.setHeader('X-Request-Id', id);
     const tracer = currentTracer();
     if (tracer === undefined) enter(request, response, id);

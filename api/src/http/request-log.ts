@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { loggedPath } from '@fluxpartes/http';
+import { Looks, loggedPath } from '@fluxpartes/http';
 import { RequestMeter } from '@fluxpartes/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 import type { RequestHandler } from 'express';
@@ -28,6 +28,7 @@ interface AnsweredRequest {
 export class AnsweredRequests {
   /** Undefined where nobody looks at figures: a request that is not told of at all costs nothing. */
   readonly meter: RequestMeter | undefined;
+  readonly #looks = new Looks();
 
   constructor(
     private readonly log: Log,
@@ -48,7 +49,9 @@ export class AnsweredRequests {
       if (!isLogged) return;
       const aborted = response.writableFinished ? undefined : true;
       const { statusCode: status } = response;
-      log.info('request', { requestId, method, path: loggedPath(url), status, ms: Math.round(ms), aborted });
+      const path = loggedPath(url);
+      if (!this.#looks.isNews(path, status, aborted === true)) return;
+      log.info('request', { requestId, method, path, status, ms: Math.round(ms), aborted });
     };
     if (response.closed) tell();
     else response.once('close', tell);
