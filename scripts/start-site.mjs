@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { openRegistryStore } from '@fluxpartes/registry-store';
 import { publishShell } from './publish/publish-shell.mjs';
+import { sayRelease } from './start/say-release.mjs';
 import { shareSiteSecret } from './start/share-site-secret.mjs';
 
 const built = new URL('../shell/dist/server/main.js', import.meta.url);
@@ -14,6 +15,7 @@ if (!existsSync(fileURLToPath(built))) {
   process.exit(1);
 }
 shareSiteSecret(process.env);
+await sayRelease(process.env);
 if (process.env.SITE_DEV !== 'si') {
   try {
     await publishShell({ store: openRegistryStore(process.env), onlyNew: true });

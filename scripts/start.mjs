@@ -18,6 +18,7 @@ import { startProgram } from './start/program.mjs';
 import { createProgress } from './start/progress.mjs';
 import { publishBuild } from './start/publish.mjs';
 import { untilReady } from './start/ready.mjs';
+import { sayRelease } from './start/say-release.mjs';
 import { parseSettings, SettingError } from './start/settings.mjs';
 import { ownAddress, whereLines } from './start/where.mjs';
 
@@ -58,6 +59,7 @@ async function start(settings) {
   await freeOurPorts(settings);
   await prepareCheckout(root, progress);
   await publishBuild(settings.dataDir, progress);
+  await sayRelease(process.env);
 
   const database = settings.databaseUrl ? undefined : await startWatchedDatabase(settings.dataDir);
   const { env, admin } = environmentOf(settings, database?.url, process.env);

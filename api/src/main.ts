@@ -23,7 +23,11 @@ async function start(): Promise<void> {
   const app = await createApp(config);
   stopGracefully(app, { pause: config.PAUSA_AL_PARAR * 1_000 });
   app.getHttpServer().keepAliveTimeout = KEEP_ALIVE;
-  await showMetrics(app, { port: config.API_METRICS_PORT, host: config.METRICS_HOST });
+  await showMetrics(app, {
+    port: config.API_METRICS_PORT,
+    host: config.METRICS_HOST,
+    release: config.FLUX_COMMIT,
+  });
   await lookAtConnections(config, app.get(Log));
   await app.listen(config.API_PORT, config.API_HOST);
   app.get(CellsService).start();

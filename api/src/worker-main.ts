@@ -29,7 +29,11 @@ async function start(): Promise<void> {
       process.exit(isClosed ? 0 : 1);
     });
   }
-  await showMetrics(app, { port: config.WORKER_METRICS_PORT, host: config.METRICS_HOST });
+  await showMetrics(app, {
+    port: config.WORKER_METRICS_PORT,
+    host: config.METRICS_HOST,
+    release: config.FLUX_COMMIT,
+  });
   await lookAtConnections(config, log);
   await app.get(Worker).start();
   log.info('working');

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { environmentOf, startDatabase } from './environment.mjs';
 import { startProgram } from './program.mjs';
+import { sayRelease } from './say-release.mjs';
 import { parseSettings, SettingError } from './settings.mjs';
 import { shareSiteSecret } from './share-site-secret.mjs';
 
@@ -25,6 +26,7 @@ export async function runAlone(alone) {
     console.error('La API no está compilada todavía: npm run build');
     process.exit(1);
   }
+  await sayRelease(process.env);
   if (process.env.DATABASE_URL) {
     shareSiteSecret(process.env);
     await import(built.href);

@@ -8,7 +8,7 @@ let site: RunningSite;
 beforeAll(async () => {
   folder = plantShellFolder();
   // Where it is shown is `main.ts`'s business; that it is has requests counted.
-  site = await startSite(folder, { metrics: { port: 9464, host: '127.0.0.1' } });
+  site = await startSite(folder, { metrics: { port: 9464, host: '127.0.0.1', release: '' } });
 });
 afterAll(async () => {
   await site.stop();

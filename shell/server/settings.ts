@@ -77,6 +77,8 @@ const environmentSchema = z.object({
   /** Where `/metrics` is answered; without a port, nowhere. */
   SITE_METRICS_PORT: aPort.optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
+  /** The commit that runs: the image knows it, and so does a checkout with its history. */
+  FLUX_COMMIT: z.string().default(''),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
 
@@ -154,10 +156,11 @@ function storageOf({ STORAGE_URL: url, SITE_DEV }: Environment, env: Parameters<
 }
 
 /** @throws SettingsError */
-function metricsOf({ SITE_METRICS_PORT: port, METRICS_HOST: host, PORT }: Environment): MetricsPlace | null {
+function metricsOf(env: Environment): MetricsPlace | null {
+  const { SITE_METRICS_PORT: port, METRICS_HOST: host, FLUX_COMMIT: release, PORT } = env;
   if (port === PORT)
     throw new SettingsError('SITE_METRICS_PORT has to be another port than PORT: visitors see no figures');
-  return port === undefined ? null : { port, host };
+  return port === undefined ? null : { port, host, release };
 }
 
 /**

@@ -88,6 +88,8 @@ const environmentSchema = z.object({
   API_METRICS_PORT: aPort.optional(),
   WORKER_METRICS_PORT: aPort.optional(),
   METRICS_HOST: setting.text('127.0.0.1'),
+  /** The commit that runs: the image knows it, and so does a checkout with its history. */
+  FLUX_COMMIT: setting.text(''),
   /** Shown by the site with each request: what it says of a request's way is believed, and nobody else's word. */
   SECRETO_DEL_SITIO: z.string().min(32, 'has to have at least 32 characters, the same for site and API').optional(),
   STORAGE_URL: z

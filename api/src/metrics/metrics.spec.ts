@@ -22,7 +22,7 @@ beforeAll(async () => {
   // The port is the test's own; that there is one has requests counted.
   const settings = { ...WITH_DOOR, API_METRICS_PORT: '9465', LIMITE_LOGIN: '1' };
   test = await createTestApp(settings, { databasePort: await door.listen() });
-  const shown = await showMetrics(test.app, { port: 0, host: '127.0.0.1' });
+  const shown = await showMetrics(test.app, { port: 0, host: '127.0.0.1', release: '0badcafe' });
   if (shown === undefined) throw new Error('no figures are shown');
   server = shown;
 });
@@ -102,7 +102,9 @@ it('every figure that rules and dashboard ask for is there, and every alert has 
   const of = (file: string) => readFileSync(join(__dirname, '../../../', file), 'utf8');
   const [rules, dashboard] = [of('operations/prometheus/alerts.yml'), of('operations/grafana/fluxpartes.json')];
   const counts = { loads: new Tally(), failures: new Tally() };
-  const site = new SiteFigures({ metrics: { port: 9464, host: '127.0.0.1' } }).families(counts, { upstreams: [] });
+  const site = new SiteFigures({ metrics: { port: 9464, host: '127.0.0.1', release: '' } }).families(counts, {
+    upstreams: [],
+  });
   const shown = [...(await figures()).matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => String(name));
   const known = new Set([...shown, ...site.map(({ name }) => name)]);
   const asked = `${rules}${dashboard}`.match(/\b(?:fluxpartes|nodejs|process)_[a-z0-9_]+/g) ?? [];

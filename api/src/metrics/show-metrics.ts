@@ -10,7 +10,7 @@ import { ProcessFigures } from './process-figures.ts';
 /** Answers `/metrics` of an API, or of a worker, where its settings give it a port. */
 export async function showMetrics(
   app: INestApplicationContext,
-  { port, host }: Pick<MetricsPlace, 'host'> & { port: number | undefined },
+  { port, ...place }: Omit<MetricsPlace, 'port'> & { port: number | undefined },
 ): Promise<Server | undefined> {
   if (port === undefined) return undefined;
   const { meter } = app.get(AnsweredRequests);
@@ -19,7 +19,7 @@ export async function showMetrics(
     ...app.get(DatabaseFigures).families(),
     ...workFamilies(app),
   ];
-  return serveMetrics({ port, host }, meter === undefined ? families : [meter, ...families]);
+  return serveMetrics({ port, ...place }, meter === undefined ? families : [meter, ...families]);
 }
 
 function workFamilies(app: INestApplicationContext): Family[] {

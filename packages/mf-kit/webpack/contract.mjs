@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 
 /** What shell and remotes have to agree on at run time; the publisher holds each build against it. */
+export { commitOf } from './commit.mjs';
 export { containerName } from './container-name.mjs';
 export { contextVersions } from './context-versions.mjs';
 export { sharedVersions } from './shared-modules.mjs';

@@ -1,10 +1,10 @@
-import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseRoutes, SERVER_VERSION } from '@fluxpartes/registry';
 import { BUDGETS } from '@fluxpartes/registry/budgets';
 import { chunkFiles } from './chunk-files.mjs';
+import { commitOf } from './commit.mjs';
 import { containerName } from './container-name.mjs';
 import { contextVersions } from './context-versions.mjs';
 import { offeredByFacades, usedOfFacades } from './facade-exports.mjs';
@@ -31,14 +31,6 @@ function packedSize(file) {
 }
 
 const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
-
-/** The commit that is built, with a `+` where something is not committed; null without git, unless whoever builds says it. */
-function commitOf(root) {
-  if (process.env.FLUX_COMMIT) return process.env.FLUX_COMMIT;
-  const what = ['describe', '--always', '--abbrev=10', '--exclude=*', '--dirty=+'];
-  const git = spawnSync('git', what, { cwd: root, encoding: 'utf8' });
-  return git.status === 0 ? git.stdout.trim() : null;
-}
 
 function integrityOf(file) {
   const content = readFileSync(file);

@@ -1,13 +1,15 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Metric, Registry } from 'prom-client';
-import type { Family } from './families.ts';
+import { type Family, gauge } from './families.ts';
 import type { Sample } from './tally.ts';
 
 /** Where figures are looked at. */
 export interface MetricsPlace {
   port: number;
   host: string;
+  /** The commit that runs, which is shown with them; empty: nobody knows. */
+  release: string;
 }
 
 /** Whoever scrapes has one connection, or two. */
@@ -22,8 +24,11 @@ const MISNAMED = ['nodejs_active_handles_total', 'nodejs_active_requests_total',
  * and these. prom-client is loaded here alone, where somebody wants figures.
  * @returns ends it
  */
-export async function serveMetrics({ port, host }: MetricsPlace, families: readonly Family[]): Promise<Server> {
-  const registry = await registryOf(families);
+export async function serveMetrics(
+  { port, host, release }: MetricsPlace,
+  families: readonly Family[],
+): Promise<Server> {
+  const registry = await registryOf([...releaseFamily(release), ...families]);
   const server = createServer(answerWith(registry));
   server.maxConnections = MOST_CONNECTIONS;
   await new Promise<void>((resolve, reject) => {
@@ -33,6 +38,16 @@ export async function serveMetrics({ port, host }: MetricsPlace, families: reado
   // It never keeps a process that has nothing else to do.
   return server.unref();
 }
+
+/** Which release a process is of: while one goes over into the next, each says it for itself. */
+const releaseFamily = (release: string): Family[] =>
+  release === ''
+    ? []
+    : [
+        gauge('fluxpartes_release_info', 'The release that this process is of: 1.', () => [
+          { labels: { release }, value: 1 },
+        ]),
+      ];
 
 async function registryOf(families: readonly Family[]): Promise<Registry> {
   const { collectDefaultMetrics, Registry } = await import('prom-client');

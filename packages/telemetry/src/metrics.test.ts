@@ -14,8 +14,8 @@ afterEach(() => {
 
 const addressOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-async function scrape(families: readonly Family[], path = '/metrics', method = 'GET'): Promise<Response> {
-  const server = await serveMetrics({ port: 0, host: '127.0.0.1' }, families);
+async function scrape(families: readonly Family[], path = '/metrics', method = 'GET', release = ''): Promise<Response> {
+  const server = await serveMetrics({ port: 0, host: '127.0.0.1', release }, families);
   servers.push(server);
   return fetch(addressOf(server) + path, { method, headers: { Connection: 'close' } });
 }
@@ -87,6 +87,12 @@ it('shows the process itself, and what was counted', async () => {
   expect(text).toContain('mails_total{result="failed"} 0');
   for (const name of ['process_resident_memory_bytes', 'nodejs_eventloop_lag_p99_seconds', 'process_cpu_seconds_total'])
     expect(text).toMatch(new RegExp(`^${name} [0-9.e-]+$`, 'm'));
+});
+
+it('says of which release the process is, where somebody knows', async () => {
+  const said = await (await scrape([], '/metrics', 'GET', '0badcafe01+')).text();
+  expect(said).toContain('fluxpartes_release_info{release="0badcafe01+"} 1');
+  expect(await (await scrape([])).text()).not.toContain('fluxpartes_release_info');
 });
 
 it('leaves out what fails, and what is not answered in time, and shows the rest', async () => {
