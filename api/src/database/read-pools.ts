@@ -6,7 +6,7 @@ import { markOf } from './lsn.ts';
 import { ownWrites } from './own-writes.ts';
 import { Replicas } from './replicas.ts';
 import { StatementNames } from './statement-names.ts';
-import { SERVER_TIMEOUTS, TIMEOUTS } from './timeouts.ts';
+import { NO_COMPILER, SERVER_TIMEOUTS, TIMEOUTS } from './timeouts.ts';
 
 /**
  * What a statement for somebody whom nobody knows may take: a search is some 10 ms of work, but waits its turn on a busy
@@ -23,11 +23,10 @@ const PREPARED_FOR = 10 * 60_000;
  * gather and sort all of them.
  */
 const ONE_PLAN = [
-  'plan_cache_mode=force_generic_plan',
-  ...['jit', 'enable_bitmapscan', 'enable_seqscan', 'enable_hashjoin', 'enable_mergejoin'].map((way) => `${way}=off`),
-]
-  .map((setting) => `-c ${setting}`)
-  .join(' ');
+  NO_COMPILER,
+  '-c plan_cache_mode=force_generic_plan',
+  ...['enable_bitmapscan', 'enable_seqscan', 'enable_hashjoin', 'enable_mergejoin'].map((way) => `-c ${way}=off`),
+].join(' ');
 
 /** Who reads: what their connections are called, and which part of the pool's they have for what is not prepared. */
 interface Readers {
@@ -68,7 +67,7 @@ class ServerReads {
       ...{ connectionString, application_name: name, keepAlive: true, connectionTimeoutMillis: TIMEOUTS.connection },
       ...{ ...SERVER_TIMEOUTS, statement_timeout: statement },
     };
-    this.pool = new ApiPool({ ...common, max: partOf(pool, divisor) });
+    this.pool = new ApiPool({ ...common, options: NO_COMPILER, max: partOf(pool, divisor) });
     this.prepared = new ApiPool({
       ...{ ...common, max: partOf(pool, PREPARED_DIVISOR) },
       ...{ options: ONE_PLAN, idleTimeoutMillis: PREPARED_FOR },

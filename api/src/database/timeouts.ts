@@ -21,9 +21,15 @@ export const SERVER_TIMEOUTS = {
   idle_in_transaction_session_timeout: 10_000,
 } as const;
 
+/**
+ * Told to each connection as it starts: no statement here is worth compiling. Where the planner guesses high, as before a
+ * table's first ANALYZE, PostgreSQL takes most of a second to compile a search of some 10 ms.
+ */
+export const NO_COMPILER = '-c jit=off';
+
 /** What a connection to DATABASE_URL says as it starts. A pooler refuses such words: then they stand on the role. */
 export function serverTimeoutsOf({
   DATABASE_LIMITES,
-}: Pick<Config, 'DATABASE_LIMITES'>): Partial<typeof SERVER_TIMEOUTS> {
-  return DATABASE_LIMITES === 'conexion' ? SERVER_TIMEOUTS : {};
+}: Pick<Config, 'DATABASE_LIMITES'>): Partial<typeof SERVER_TIMEOUTS & { options: string }> {
+  return DATABASE_LIMITES === 'conexion' ? { ...SERVER_TIMEOUTS, options: NO_COMPILER } : {};
 }

@@ -1,6 +1,7 @@
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { Database } from './database.ts';
 import { isAway } from './database-errors.ts';
+import { GuestReads, MemberReads } from './read-pools.ts';
 import { Transactions } from './transactions.ts';
 
 let test: TestApp;
@@ -195,4 +196,15 @@ describe('what is told to stay outside', () => {
 
 it('what has to run in a transaction says so where there is none', () => {
   expect(() => database.inTransaction).toThrow('has to run in a transaction');
+});
+
+const COMPILER = "SELECT current_setting('jit') AS compiler";
+
+it.each([
+  ['purchases and everything else', () => test.app.get(Database).query(COMPILER)],
+  ["guests' readings", () => test.app.get(GuestReads).query(COMPILER)],
+  ["members' readings", () => test.app.get(MemberReads).query(COMPILER)],
+  ['prepared readings', () => test.app.get(GuestReads).query(COMPILER, [], { isNamed: true })],
+])('no statement waits for a compiler: %s', async (_of, ask) => {
+  expect(await ask()).toEqual([{ compiler: 'off' }]);
 });
