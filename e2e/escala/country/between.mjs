@@ -1,43 +1,74 @@
 // @ts-check
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { postgresUser } from './postgres-user.mjs';
 import { Program } from './program.mjs';
 
 const REFUSAL = fileURLToPath(new URL('../../../operations/haproxy/fuera-de-servicio.json', import.meta.url));
+const SOCKET = 'haproxy.sock';
 /** What PgBouncer does not know; the role has them instead. */
 const NOT_ITS_OWN = 'statement_timeout,lock_timeout,idle_in_transaction_session_timeout,extra_float_digits,options';
 
+/** Sends HAProxy a command of its operator's. @param {string} home @param {string} command */
+export async function tellHaproxy(home, command) {
+  const socket = connect(path.join(home, SOCKET));
+  socket.end(`${command}\n`);
+  const said = (await text(socket)).trim();
+  if (said !== '') throw new Error(`HAProxy says to '${command}': ${said}`);
+}
+
+/** Programs of one kind behind one address. @param {string} name @param {number} port @param {{ name: string, ports: readonly number[] }} programs */
+const balanced = (name, port, programs) => [
+  `listen ${name}`,
+  `bind 127.0.0.1:${port}`,
+  'http-request disable-l7-retry if !METH_GET !{ method HEAD }',
+  'option httpchk',
+  'http-check send meth GET uri /salud/listo ver HTTP/1.1 hdr Host localhost',
+  // A site of before it could say whether it is ready answers 404.
+  'http-check expect rstatus ^(200|404)$',
+  ...programs.ports.map((one, i) => `server ${programs.name}-${i + 1} 127.0.0.1:${one}`),
+];
+
 /**
- * HAProxy, in front of the sites and before the database's primary.
- * @param {{ home: string, port: number, primary: number, sites: readonly number[], nodes: readonly { name: string, port: number, rest: number }[] }} what
+ * HAProxy, in front of the sites, between them and the APIs, and before the database's primary.
+ * @param {{ home: string, ports: import('./settings.mjs').Ports, nodes: readonly { name: string, port: number, rest: number }[] }} what
  */
-export function haproxy({ home, port, primary, sites, nodes }) {
+export function haproxy({ home, ports, nodes }) {
   const file = path.join(home, 'haproxy.cfg');
   const errors = [502, 503, 504].map(
     (status) =>
       `    http-error status ${status} content-type "application/json; charset=utf-8" file ${REFUSAL} hdr Retry-After 5`,
   );
   const lines = [
+    'global',
+    `stats socket ${path.join(home, SOCKET)} mode 600 level admin`,
     'defaults',
-    ...['mode http', 'timeout connect 2s', 'timeout client 75s', 'timeout server 60s', 'timeout queue 2s', 'retries 3'],
-    ...['option redispatch 1', 'retry-on conn-failure empty-response', 'balance leastconn', 'option forwardfor'],
+    ...[
+      'mode http',
+      'timeout connect 2s',
+      'timeout client 75s',
+      'timeout server 60s',
+      'timeout queue 2s',
+      'timeout check 3s',
+      'retries 3',
+    ],
+    ...['option redispatch 1', 'retry-on conn-failure empty-response', 'balance leastconn'],
     'default-server check inter 1s fastinter 500ms downinter 1s fall 2 rise 1',
     ...errors,
-    'listen publico',
-    `bind 127.0.0.1:${port}`,
-    'http-request disable-l7-retry if !METH_GET !{ method HEAD }',
-    'option httpchk',
-    'http-check send meth GET uri /salud/listo ver HTTP/1.1 hdr Host localhost',
-    ...sites.map((site, i) => `server sitio-${i + 1} 127.0.0.1:${site}`),
+    ...balanced('publico', ports.front, { name: 'sitio', ports: ports.sites }),
+    'option forwardfor',
+    ...balanced('interno', ports.inner, { name: 'api', ports: ports.apis }),
     'listen primario',
     'mode tcp',
-    `bind 127.0.0.1:${primary}`,
+    `bind 127.0.0.1:${ports.primary}`,
     ...[
       'timeout client 1h',
       'timeout server 1h',
+      'timeout check 1s',
       'retry-on none',
       'option httpchk',
       'http-check send meth GET uri /primary',

@@ -48,12 +48,20 @@ export class Program {
     return this;
   }
 
-  /** Ends when it has ended. @param {NodeJS.Signals} signal */
+  /** It starts with these the next time. @param {readonly string[]} args */
+  become(args) {
+    this.how = { ...this.how, args };
+    return this;
+  }
+
+  /** Ends when it has ended. @param {NodeJS.Signals} signal @returns {Promise<number | null>} its exit code; null where the signal ended it */
   async end(signal) {
     const child = this.#child;
-    if (!child || !this.isRunning) return;
+    if (!child) return null;
+    if (!this.isRunning) return child.exitCode;
     const ended = once(child, 'exit');
     child.kill(signal);
-    await ended;
+    const [code] = await ended;
+    return code;
   }
 }

@@ -13,6 +13,7 @@ import { cookieOf } from '../../../bench/support/people.mjs';
 
 export const PASSWORD = 'escala y restauracion 9';
 export const PRICE = 12_500.5;
+const TELEFONO = '1170000010';
 
 /** No two are alike. @param {string} name */
 export async function picture(name) {
@@ -46,13 +47,19 @@ async function ask(url, request, wanted) {
 export async function register(api, number, tipoCuenta) {
   const email = `persona${number}@escala.test`;
   const data = {
-    ...{ nombre: 'Ana', apellido: `De Escala ${number}`, localidad: 'Glew', dni: 30_000_000 + number },
-    ...{ telefono: `11700000${10 + number}`, email, password: PASSWORD, tipoCuenta },
+    ...{ nombre: 'Ana', apellido: 'De Escala', localidad: 'Glew', dni: 30_000_000 + number },
+    ...{ telefono: TELEFONO, email, password: PASSWORD, tipoCuenta },
     nombreLocal: tipoCuenta === 'vendedor' ? `Repuestos ${number}` : '',
   };
   const documents = tipoCuenta === 'vendedor' ? { constanciaAfip: [await picture('constancia.jpg')] } : {};
   const { user_id } = await ask(`${api}/register`, { method: 'POST', body: formOf(data, documents) }, 201);
   return { api, email, cookie: await cookieOf(api, email, PASSWORD), usuarioId: user_id };
+}
+
+/** Gives somebody another first name; what the profile says then. @param {Person} who @param {string} nombre @returns {Promise<{ usuario: { nombre: string } }>} */
+export async function rename({ api, cookie, usuarioId, email }, nombre) {
+  const body = formOf({ nombre, apellido: 'De Escala', email, telefono: TELEFONO });
+  return ask(`${api}/usuarios/${usuarioId}`, { method: 'PUT', headers: { cookie }, body }, 200);
 }
 
 /** What is said of every part on sale. */

@@ -1,0 +1,116 @@
+// @ts-check
+import { execFile } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { freePort } from '../../../scripts/process/free-port.mjs';
+import { untilReady } from '../../../scripts/start/ready.mjs';
+import { Program } from './program.mjs';
+
+/** Everything has to be there, or there again, within this. In ms. */
+const PATIENCE = { timeoutMs: 180_000 };
+
+const KINDS = {
+  api: { script: 'start-api', port: 'API_PORT', figures: 'API_METRICS_PORT', ready: '/salud/listo' },
+  worker: { script: 'start-worker', port: undefined, figures: 'WORKER_METRICS_PORT', ready: '/metrics' },
+  // One that has begun is ready; those of before know of no other address.
+  site: { script: 'start-site', port: 'PORT', figures: 'SITE_METRICS_PORT', ready: '/salud' },
+};
+
+/** @param {string} release a checkout @param {keyof typeof KINDS} kind */
+const programOf = (release, kind) => [path.join(release, 'scripts', `${KINDS[kind].script}.mjs`)];
+
+/** The product's own programs, each of which may be of another release: of a checkout that is installed and built. */
+export class Product {
+  /** By name. @type {Map<string, { kind: keyof typeof KINDS, program: Program, ready: string, figures: string }>} */
+  #parts = new Map();
+
+  /**
+   * @param {{ home: string, env: NodeJS.ProcessEnv, ports: { apis: number[], sites: number[] } }} where
+   * @param {(program: Program) => void} begin
+   */
+  constructor({ home, env, ports }, begin) {
+    this.home = home;
+    this.env = env;
+    this.ports = ports;
+    this.begin = begin;
+  }
+
+  /** Two of each, and what is published of them. @param {string} release */
+  async start(release) {
+    const { apis, sites } = this.ports;
+    for (const [i, port] of apis.entries()) await this.#start(release, { kind: 'api', name: `api-${i + 1}`, port });
+    await this.#untilReady('api');
+    for (const i of [1, 2]) await this.#start(release, { kind: 'worker', name: `trabajos-${i}` });
+    await this.run(release, 'publish-new');
+    for (const [i, port] of sites.entries()) await this.#start(release, { kind: 'site', name: `sitio-${i + 1}`, port });
+    await this.#untilReady('');
+  }
+
+  /** Runs a command to its end. @param {string} release @param {string} command a program of its scripts @param {string[]} words */
+  async run(release, command, ...words) {
+    const program = [`scripts/${command}.mjs`, ...words];
+    return (await promisify(execFile)(process.execPath, program, { cwd: release, env: this.env })).stdout;
+  }
+
+  /**
+   * By the words of docs/operations.md: SIGTERM, its end, the other release's in its place, until that is ready.
+   * @param {string} name @param {string} release
+   * @returns {Promise<number | null>} what it ended with; 0: in order
+   */
+  async replace(name, release) {
+    const { kind, program, ready } = this.#part(name);
+    const code = await program.end('SIGTERM');
+    program.become(programOf(release, kind)).start();
+    await untilReady(ready, PATIENCE);
+    return code;
+  }
+
+  /** The release that a program says it is of; one from before programs said so says nothing. @param {string} name */
+  async releaseOf(name) {
+    const text = await (await fetch(this.#part(name).figures)).text();
+    return /^fluxpartes_release_info\{release="([^"]+)"\} 1$/m.exec(text)?.[1];
+  }
+
+  /** Whether a program has a word on its readiness, and says that it is ready. @param {string} name */
+  async saysReady(name) {
+    return (await fetch(new URL('/salud/listo', this.#part(name).ready))).ok;
+  }
+
+  /** @param {string} name */
+  #part(name) {
+    const part = this.#parts.get(name);
+    if (!part) throw new Error(`there is no ${name}`);
+    return part;
+  }
+
+  /** @param {string} release @param {{ kind: keyof typeof KINDS, name: string, port?: number }} what */
+  async #start(release, { kind, name, port }) {
+    const home = kind === 'site' ? path.join(this.home, name) : String(this.env.DATA_DIR);
+    mkdirSync(home, { recursive: true });
+    const { port: portSetting, figures: figuresSetting } = KINDS[kind];
+    const figuresPort = await freePort();
+    const own = {
+      DATA_DIR: home,
+      [figuresSetting]: `${figuresPort}`,
+      ...(portSetting && { [portSetting]: `${port}` }),
+    };
+    const program = new Program({
+      name,
+      command: process.execPath,
+      args: programOf(release, kind),
+      home: this.home,
+      env: { ...this.env, ...own },
+    });
+    const figures = `http://127.0.0.1:${figuresPort}/metrics`;
+    const ready = `http://127.0.0.1:${port ?? figuresPort}${KINDS[kind].ready}`;
+    this.#parts.set(name, { kind, program, ready, figures });
+    this.begin(program);
+  }
+
+  /** @param {string} part of a name */
+  async #untilReady(part) {
+    const parts = [...this.#parts].filter(([name]) => name.includes(part));
+    await Promise.all(parts.map(([, { ready }]) => untilReady(ready, PATIENCE)));
+  }
+}

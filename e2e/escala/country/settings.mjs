@@ -1,0 +1,48 @@
+// @ts-check
+import path from 'node:path';
+
+/** Longer than HAProxy takes to look elsewhere, as in compose.yaml. In s. */
+const PAUSE_OF_COMPOSE = '3';
+
+/** @typedef {{ front: number, inner: number, primary: number, bouncer: number, objects: number, sites: number[], apis: number[] }} Ports */
+
+/** What every program has. @param {{ home: string, objects: number }} where @returns {NodeJS.ProcessEnv} */
+const ofEverybody = ({ home, objects }) => ({
+  PATH: process.env.PATH,
+  ...{ NODE_ENV: 'production', LOG_LEVEL: 'warn', TRABAJOS: 'no', UV_THREADPOOL_SIZE: '4' },
+  STORAGE_URL: `s3://S3RVER:S3RVER@cubo/flux?endpoint=http://127.0.0.1:${objects}`,
+  DATA_DIR: path.join(home, 'datos'),
+  ...{ HOST: '127.0.0.1', SITE_TRUST_PROXY: '127.0.0.1' },
+  ...{ SECRETO_DEL_SITIO: 'de los dos y de nadie mas, de prueba', SAL_DE_ADMIN: '5a'.repeat(16) },
+  ...{ ADMIN_EMAIL: 'admin@escala.test', ADMIN_PASSWORD: 'quien mira todo prueba' },
+  ...{ TRANSFERENCIA_ALIAS: 'ESCALA', TRANSFERENCIA_CBU: '1', TRANSFERENCIA_TITULAR: 'Escala' },
+  LIMITE_ESCRITURAS: '1000000',
+  // Nobody here approves a payment, and everybody spends on.
+  TOPE_CUPON_IMPAGO: '1000000000',
+});
+
+/**
+ * The sites know every API, and PgBouncer stands before the database.
+ * @param {{ home: string, ports: Ports, databaseUrl: string, replicaUrl: string }} where
+ * @returns {NodeJS.ProcessEnv}
+ */
+export const pooled = ({ home, ports, databaseUrl, replicaUrl }) => ({
+  ...ofEverybody({ home, objects: ports.objects }),
+  DATABASE_URL: `postgres://postgres@127.0.0.1:${ports.bouncer}/fluxpartes`,
+  DATABASE_URL_DIRECTA: databaseUrl,
+  DATABASE_LIMITES: 'rol',
+  DATABASE_URL_REPLICA: replicaUrl,
+  API_URL: ports.apis.map((port) => `http://127.0.0.1:${port}`).join(),
+});
+
+/**
+ * As compose.yaml has it, which every release understands: HAProxy before the APIs, and nothing before the database.
+ * @param {{ home: string, ports: Ports, databaseUrl: string }} where
+ * @returns {NodeJS.ProcessEnv}
+ */
+export const composed = ({ home, ports, databaseUrl }) => ({
+  ...ofEverybody({ home, objects: ports.objects }),
+  DATABASE_URL: databaseUrl,
+  API_URL: `http://127.0.0.1:${ports.inner}`,
+  PAUSA_AL_PARAR: PAUSE_OF_COMPOSE,
+});
