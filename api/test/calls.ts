@@ -62,6 +62,7 @@ export const CALLS: readonly Call[] = [
   call('post', '/ventas', { ...COMPRA, ...ENVIO }),
   call('post', '/ventas/:id/comprobante', {}, { ids: 'ventas', files: ['comprobante'] }),
   call('put', '/ventas/:id', { ...CORRECCION, ...ENVIO }, { ids: 'ventas' }),
+  call('put', '/ventas/:id/anular', { motivo: 'No hay stock' }, { ids: 'ventas' }),
   call('get', '/ventas-detalle', VENTAS),
   call('get', '/ventas-detalle.csv', VENTAS),
   call('get', '/ventas/:id/historial', LIST, { ids: 'ventas' }),

@@ -1,9 +1,11 @@
 import {
+  type CashbackCuenta,
   type Centavos,
   type ComputedVenta,
-  cashbackDespues,
   centavos,
   computeVenta,
+  cuentaAfterAnulacion,
+  cuentaAfterCompra,
   spendableCashback,
   ULTIMOS_30_MS,
 } from '@fluxpartes/dominio';
@@ -19,6 +21,7 @@ export type Step =
   | { tipo: 'aprobar'; constanciaAfip: boolean; certificadoEstudio: boolean }
   | { tipo: 'ajustar_cashback'; cashback: Centavos }
   | { tipo: 'corregir_venta'; venta: number; cantidad: number; monto: Centavos; pagoRecibido: boolean }
+  | { tipo: 'anular'; venta: number; byAdmin: boolean }
   | { tipo: 'esperar'; days: number };
 
 const publicacion = fc.nat(4);
@@ -71,6 +74,10 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
       pagoRecibido: fc.boolean(),
     }),
   },
+  {
+    weight: 2,
+    arbitrary: fc.record({ tipo: fc.constant('anular' as const), venta: fc.nat(), byAdmin: fc.boolean() }),
+  },
   // No sum of these is 30 days, so that no purchase stands at the very edge of the window.
   { weight: 1, arbitrary: fc.record({ tipo: fc.constant('esperar' as const), days: fc.constantFrom(7, 20, 31) }) },
 );
@@ -80,11 +87,13 @@ export interface CompraMade {
   fecha: number;
   amounts: ComputedVenta;
   pagoRecibido: boolean;
+  anulada?: boolean;
 }
 
 /** What a buyer's account should be, told by dominio alone. Centavos. */
 export class CuentaModelo {
   saldo = centavos(0);
+  deuda = centavos(0);
   documentos = { constanciaAfip: false, certificadoEstudio: false };
   readonly compras = new Map<number, CompraMade>();
 
@@ -92,14 +101,14 @@ export class CuentaModelo {
 
   /** What can be spent now: what paid purchases earned, and of the coupons of the others up to the limit, or none. */
   get disponible(): Centavos {
-    const impagos = [...this.compras.values()].filter(({ pagoRecibido }) => !pagoRecibido);
+    const impagos = [...this.compras.values()].filter(({ pagoRecibido, anulada }) => !pagoRecibido && !anulada);
     const sum = centavos(impagos.reduce((total, { amounts }) => total + amounts.cupon, 0));
     return spendableCashback(this.saldo, sum, this.spendable === 'al_comprar' ? LIMIT : centavos(0));
   }
 
   /** The amounts of a purchase at a moment; `parte` thousandths of the cashback that it can use. */
   compute(precio: Centavos, cantidad: number, part: number, now: number): ComputedVenta {
-    const recent = [...this.compras.values()].filter(({ fecha }) => fecha >= now - ULTIMOS_30_MS);
+    const recent = [...this.compras.values()].filter(({ fecha, anulada }) => !anulada && fecha >= now - ULTIMOS_30_MS);
     const data = {
       precio,
       cantidad,
@@ -113,7 +122,38 @@ export class CuentaModelo {
 
   /** Remembers a purchase and what it did to the balance. */
   note(ventaId: number, compra: CompraMade): void {
-    this.saldo = cashbackDespues(this.saldo, compra.amounts.cashbackUsado, compra.amounts.cupon);
+    this.settle(cuentaAfterCompra(this, compra.amounts.cashbackUsado, compra.amounts.cupon));
     this.compras.set(ventaId, compra);
+  }
+
+  /**
+   * Takes back what a purchase did; where its coupon is missing, also the newest unpaid ones behind it that used cashback,
+   * as many as it takes. Tells whether it may be annulled at all.
+   */
+  annul(ventaId: number, byAdmin: boolean): boolean {
+    const compra = this.compras.get(ventaId);
+    if (compra === undefined || compra.anulada || (compra.pagoRecibido && !byAdmin)) return false;
+    const owed = this.deuda;
+    this.undo(compra);
+    const behind = [...this.compras].filter(
+      ([id, { amounts, pagoRecibido, anulada }]) =>
+        id > ventaId && amounts.cashbackUsado > 0 && !pagoRecibido && !anulada,
+    );
+    while (this.deuda > owed) {
+      const [, last] = behind.pop() ?? [];
+      if (last === undefined) break;
+      this.undo(last);
+    }
+    return true;
+  }
+
+  private undo(compra: CompraMade): void {
+    compra.anulada = true;
+    this.settle(cuentaAfterAnulacion(this, compra.amounts.cashbackUsado, compra.amounts.cupon));
+  }
+
+  private settle({ saldo, deuda }: CashbackCuenta): void {
+    this.saldo = saldo;
+    this.deuda = deuda;
   }
 }

@@ -16,7 +16,8 @@ export interface Event {
     | 'publicacion_pausada'
     | 'publicacion_republicada'
     | 'publicacion_borrada'
-    | 'venta_corregida';
+    | 'venta_corregida'
+    | 'venta_anulada';
   antes?: Readonly<Record<string, unknown>>;
   despues?: Readonly<Record<string, unknown>>;
 }

@@ -10,7 +10,7 @@ const VISIBLE_CAMPOS: ReadonlySet<string> = new Set([
   ...['aprobado_constancia_afip', 'aprobado_certificado_estudio', 'con_constancia_afip', 'con_certificado_estudio'],
   'contrasena_cambiada',
   ...['cantidad', 'monto', 'localidad_envio', 'direccion_envio', 'altura_envio', 'entrecalles_envio', 'pago_recibido'],
-  'ventas_impagas',
+  ...['ventas_impagas', 'cupones_faltantes', 'anulada', 'motivo'],
 ]);
 
 /** A row of the trail as the admin sees it; undefined for something that a history does not tell of. */

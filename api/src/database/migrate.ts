@@ -31,6 +31,7 @@ import { ColaDeTrabajos1763000000183 } from './migrations/1763000000183-cola-de-
 import { TrabajosEnCola1763000000184 } from './migrations/1763000000184-trabajos-en-cola.ts';
 import { PreciosAnteriores1763000000190 } from './migrations/1763000000190-precios-anteriores.ts';
 import { Existencias1763000000191 } from './migrations/1763000000191-existencias.ts';
+import { VentasAnuladas1763000000192 } from './migrations/1763000000192-ventas-anuladas.ts';
 
 /** Any constant: all starters of this product ask for the same lock. */
 const MIGRATION_LOCK = 7_131_955;
@@ -69,6 +70,7 @@ export const MIGRATIONS: readonly Migration[] = [
   TrabajosEnCola1763000000184,
   PreciosAnteriores1763000000190,
   Existencias1763000000191,
+  VentasAnuladas1763000000192,
 ];
 
 /**

@@ -46,6 +46,7 @@ const CALLS = [
   'GET /ventas-detalle',
   'GET /ventas-detalle.csv',
   'GET /ventas/{id}/historial',
+  'PUT /ventas/{id}/anular',
   'POST /recuperacion',
   'POST /actualizar-password',
   'POST /deshacer-cambio',

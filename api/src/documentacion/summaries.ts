@@ -27,6 +27,7 @@ export const SUMMARIES: Readonly<Record<string, string>> = {
   'POST /ventas': 'Buy',
   'POST /ventas/{id}/comprobante': 'Upload the proof of payment of a purchase',
   'PUT /ventas/{id}': 'Confirm the receipt, or correct a sale as the administrator',
+  'PUT /ventas/{id}/anular': 'Annul a sale and undo all that the purchase did',
   'GET /ventas-detalle': 'A page of all sales with both parties, for the administrator',
   'GET /ventas-detalle.csv': 'The sales that a search finds, as a table to take away',
   'GET /ventas/{id}/historial': 'What was changed on a sale, for the administrator',

@@ -38,7 +38,7 @@ export class MetricsRepository {
     const rows: ProofsRow[] = await this.database.query(
       `SELECT count(*)::int AS proofs, extract(epoch FROM now() - min(fecha))::float8 AS oldest
        FROM (SELECT a.fecha FROM ventas v JOIN archivos a ON a.id = v.comprobante_id
-             WHERE v.comprobante_id IS NOT NULL AND NOT v.pago_recibido
+             WHERE v.comprobante_id IS NOT NULL AND NOT v.pago_recibido AND v.anulada_en IS NULL
              ORDER BY v.fecha, v.id LIMIT $1) AS waiting`,
       [MOST_PROOFS],
     );

@@ -98,6 +98,7 @@ const VENTAS: Readonly<Record<string, Call>> = {
     client.post(`/ventas/${id}/comprobante`).attach('comprobante', FILES.png, 'captura.png'),
   'PUT /ventas/{id} recepcion': (client, id) => client.put(`/ventas/${id}`).send({ confirmacioncomprador: true }),
   'PUT /ventas/{id} admin': (client, id) => client.put(`/ventas/${id}`).send({ cantidad: 2, pago_recibido: true }),
+  'PUT /ventas/{id}/anular': (client, id) => client.put(`/ventas/${id}/anular`).send({ motivo: 'No hay stock' }),
   'GET /ventas-detalle': (client) => client.get('/ventas-detalle'),
   'GET /ventas-detalle.csv': (client) => client.get('/ventas-detalle.csv'),
   'GET /ventas/{id}/historial': (client, id) => client.get(`/ventas/${id}/historial`),

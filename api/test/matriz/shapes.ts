@@ -10,7 +10,7 @@ const USUARIO = words(`id dni nombre apellido email contrasena telefono tipo_cue
   aprobado_certificado_estudio fecha version email_confirmado`);
 const VENTA = words(`id nombre_producto cantidad monto fecha vendedor_id comprador_id publicacion_id envio tipo_envio
   pago_recibido comprobante_pago_url confirmacioncomprador localidad_envio direccion_envio altura_envio
-  entrecalles_envio precio_unitario descuento total_con_descuento cashback_usado cupon version`);
+  entrecalles_envio precio_unitario descuento total_con_descuento cashback_usado cupon anulada version`);
 const PART = words('nombre apellido email telefono nombre_local localidad dni');
 const PARTIES = ['comprador', 'vendedor'].flatMap((part) => PART.map((campo) => `${part}_${campo}`));
 
@@ -45,6 +45,10 @@ export const SHAPES: Readonly<Record<string, readonly string[]>> = {
   compra: [...VENTA, 'nombre_local', 'foto'],
   venta_creada: ['message', ...under('venta', VENTA), 'cashback', 'cupon'],
   venta_cambiada: under('venta', VENTA),
+  venta_anulada: under(
+    'venta',
+    VENTA.flatMap((key) => (key === 'anulada' ? under(key, ['fecha', 'motivo', 'por']) : [key])),
+  ),
   venta_detalle: [...VENTA, ...PARTIES, 'cashback_de_ventas_impagas', 'comprobantes_parecidos'],
   cambio_de_usuario: [...CAMBIO, 'antes.nombre', 'despues.nombre'],
   cambio_de_venta: [...CAMBIO, 'antes.cantidad', 'despues.cantidad'],

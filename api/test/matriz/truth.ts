@@ -36,7 +36,9 @@ const PUBLICACION = `SELECT p.id, user_id, nombre_producto, marca, modelo, preci
 const OF_VENTA = `v.id, nombre_producto, cantidad, monto::float8, ${ISO('v.fecha')} AS fecha, vendedor_id, comprador_id,
   publicacion_id, envio, tipo_envio, pago_recibido, ${FILE('comprobante_id')} AS comprobante_pago_url, confirmacioncomprador,
   localidad_envio, direccion_envio, altura_envio, entrecalles_envio, precio_unitario::float8, descuento,
-  total_con_descuento::float8, cashback_usado::float8, cupon::float8, v.version`;
+  total_con_descuento::float8, cashback_usado::float8, cupon::float8, v.version,
+  CASE WHEN anulada_en IS NOT NULL THEN
+    json_build_object('fecha', ${ISO('anulada_en')}, 'motivo', motivo_anulacion, 'por', anulada_por) END AS anulada`;
 const VENTA = `SELECT ${OF_VENTA} FROM ventas v`;
 const COMPRA = `SELECT ${OF_VENTA}, u.nombre_local, NULL AS foto FROM ventas v JOIN usuarios u ON u.id = vendedor_id`;
 const PART = ['nombre', 'apellido', 'email', 'telefono', 'nombre_local', 'localidad', 'dni'];
@@ -172,6 +174,7 @@ const TRUTHS: Readonly<Record<string, Truth>> = {
   'PUT /ventas/{id} admin': async (success) => ({
     venta: await venta(success, success.target, { cantidad: 2, pago_recibido: true }),
   }),
+  'PUT /ventas/{id}/anular': async (success) => ({ venta: await venta(success, success.target) }),
   'GET /ventas-detalle': ({ cast }) => rows(cast.test, `${DETAIL} ${LIST('v.')}`),
   'GET /ventas/{id}/historial': (success) => cambios(success, 'venta'),
   'GET /usuarios.csv': (success) => exported(success, 'usuarios'),

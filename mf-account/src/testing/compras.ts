@@ -1,4 +1,4 @@
-import type { Compra } from '@fluxpartes/contrato';
+import { type Compra, ventaFlags } from '@fluxpartes/contrato';
 import { nextStep } from '@fluxpartes/dominio';
 import { API, refusal, testVenta } from '@fluxpartes/mf-kit/testing';
 import { HttpResponse, http } from 'msw';
@@ -68,6 +68,11 @@ export function comprasApi(rows: readonly Compra[], { perPage = 50 } = {}) {
       requests.comprobantes.push(file);
       return change(Number(params.id), { comprobante_pago_url: '/api/archivos/91' });
     }),
+    http.put(`${API}/ventas/:id/anular`, ({ request, params }) => {
+      requests.versions.push(request.headers.get('If-Match'));
+      const anulada = { fecha: '2026-11-19T10:00:00.000Z', motivo: '', por: 'comprador' } as const;
+      return change(Number(params.id), { anulada });
+    }),
     http.put(`${API}/ventas/:id`, ({ request, params }) => {
       requests.versions.push(request.headers.get('If-Match'));
       return change(Number(params.id), { confirmacioncomprador: true });
@@ -89,7 +94,6 @@ function withSteps(rows: readonly Compra[], limite: number) {
   return HttpResponse.json(pendientes.slice(0, limite), { headers });
 }
 
-function stepOf({ comprobante_pago_url, pago_recibido, confirmacioncomprador }: Compra) {
-  const tieneComprobante = comprobante_pago_url !== null;
-  return nextStep({ tieneComprobante, pagoRecibido: pago_recibido, recepcionConfirmada: confirmacioncomprador });
+function stepOf(compra: Compra) {
+  return nextStep(ventaFlags(compra));
 }

@@ -25,6 +25,7 @@ const ACTIONS: Record<HistorialAccion, string> = {
   aprobacion_cambiada: 'Cambió una aprobación',
   contrasena_revelada: 'Vio la contraseña',
   venta_corregida: 'Modificó la venta',
+  venta_anulada: 'Anuló la venta',
 };
 
 /** Who changed a record, when, and from what to what: its audit rows, newest first. */

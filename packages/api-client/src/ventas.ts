@@ -27,6 +27,9 @@ export function createVentasCalls(http: Http) {
     /** PUT /ventas/{id} by the buyer: it arrived. There is no way back. */
     confirmarRecepcion: (id: number, options?: SendOptions) =>
       http.send<VentaAnswer>('PUT', `/ventas/${id}`, { confirmacioncomprador: true }, options),
+    /** PUT /ventas/{id}/anular: by its buyer while nothing was paid, by the admin with a reason. All of it is undone. */
+    anular: (id: number, motivo: string, options?: SendOptions) =>
+      http.send<VentaAnswer>('PUT', `/ventas/${id}/anular`, { motivo }, options),
     /** PUT /ventas/{id} by the admin: what is named is recorded as given, `monto` in pesos; what is missing stays. */
     editarAsAdmin: (id: number, correccion: VentaCorreccion, options?: SendOptions) =>
       http.send<VentaAnswer>('PUT', `/ventas/${id}`, correccion, options),

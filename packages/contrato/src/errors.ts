@@ -47,6 +47,12 @@ export const ERRORS = {
   monto_cambio: { status: 409, message: 'El precio o tu cashback cambió. Revisá el total.' },
   cashback_distinto: { status: 409, message: 'El cashback se actualiza solo con cada compra.' },
   cupones_impagos: { status: 409, message: 'Esta venta usó cupones de ventas que todavía no se pagaron.' },
+  cupones_anulados: { status: 409, message: 'Esta venta usó cupones de compras que se anularon.' },
+  venta_anulada: { status: 409, message: 'La compra está anulada.' },
+  anulacion_no_permitida: {
+    status: 409,
+    message: 'Ya no podés anular esta compra: el pago está cargado o ya la recibiste.',
+  },
   comprobante_ya_cargado: { status: 409, message: 'Ya cargaste un comprobante.' },
   recepcion_sin_vuelta: { status: 409, message: 'La recepción ya no se puede desmarcar.' },
   version_distinta: { status: 412, message: 'Otra persona modificó este registro. Recargá la página.' },

@@ -8,6 +8,7 @@ export const HISTORIAL_ACCIONES = [
   'aprobacion_cambiada',
   'contrasena_revelada',
   'venta_corregida',
+  'venta_anulada',
 ] as const;
 export type HistorialAccion = (typeof HISTORIAL_ACCIONES)[number];
 

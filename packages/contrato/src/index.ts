@@ -1,3 +1,4 @@
+export * from './anulacion.ts';
 export * from './auth.ts';
 export * from './documentos.ts';
 export * from './edition.ts';
@@ -10,4 +11,5 @@ export * from './text.ts';
 export * from './usuarios.ts';
 export * from './validar.ts';
 export * from './values.ts';
+export * from './venta-flags.ts';
 export * from './ventas.ts';

@@ -1,5 +1,6 @@
 import { MAX_CANTIDAD, MAX_SEARCH, MIN_CANTIDAD, TIPOS_ENVIO } from '@fluxpartes/dominio';
 import * as z from 'zod/mini';
+import { anulacionSchema } from './anulacion.ts';
 import { listQuerySchema } from './lists.ts';
 import { publicacionSchema } from './publicaciones.ts';
 import { editedText, optionalText } from './text.ts';
@@ -57,7 +58,7 @@ export type RequestedVenta = z.output<typeof crearVentaSchema>;
 /** The same as a screen sends it: ids of the parties and shipping fields only where they matter. */
 export type CrearVenta = Pick<RequestedVenta, 'publicacion_id' | 'cantidad' | 'monto'> & Partial<RequestedVenta>;
 
-/** A sale, as its buyer, its seller and the admin see it. Money in pesos. */
+/** A sale, as its buyer, its seller and the admin see it. `anulada` is null while it is not. Money in pesos. */
 export const ventaSchema = z.object({
   id: z.number(),
   nombre_producto: z.string(),
@@ -81,6 +82,7 @@ export const ventaSchema = z.object({
   total_con_descuento: pesos(),
   cashback_usado: pesos(),
   cupon: pesos(),
+  anulada: z.nullable(anulacionSchema),
   version: z.number(),
 });
 export type Venta = z.infer<typeof ventaSchema>;
@@ -154,8 +156,8 @@ export const CORRECCION_CAMPOS = ['cantidad', 'monto', ...ENVIO_CAMPOS, 'pago_re
 /**
  * PUT /ventas/{id}. `confirmacioncomprador` is the buyer's, all else the admin's; what is not named stays. `cantidad` and
  * `monto` are recorded as given: unit price, discount, discounted total, cashback used and coupon stay those of the
- * purchase, and no balance moves. `aprobar_igual` takes the payment of a sale that spent coupons of unpaid sales, which is
- * refused without it (`cupones_impagos`).
+ * purchase, and no balance moves. `aprobar_igual` takes the payment of a sale that spent coupons of unpaid sales, or of
+ * annulled ones, which is refused without it (`cupones_impagos`, `cupones_anulados`).
  */
 export const editarVentaSchema = z
   .object(

@@ -41,3 +41,31 @@ export function spendableCashback(balance: Centavos, cuponesImpagos: Centavos, l
 export function cashbackOfImpagas(usado: Centavos, balance: Centavos, cuponesImpagos: Centavos): Centavos {
   return centavos(Math.max(0, usado - collectedCashback(balance, cuponesImpagos)));
 }
+
+/** A buyer's account: what they see and can spend, and what is owed of it. Never both of one coupon. Centavos. */
+export interface CashbackCuenta {
+  saldo: Centavos;
+  /** Coupons of annulled purchases that had been spent: the next coupons pay it. The ledger's sum is balance − debt. */
+  deuda: Centavos;
+}
+
+/** The account after a purchase: available − used + coupon, of which the coupon pays what is owed first. */
+export function cuentaAfterCompra({ saldo, deuda }: CashbackCuenta, usado: Centavos, cupon: Centavos): CashbackCuenta {
+  const paid = Math.min(deuda, cupon);
+  return { saldo: centavos(cashbackDespues(saldo, usado, cupon) - paid), deuda: centavos(deuda - paid) };
+}
+
+/**
+ * The account after a purchase is annulled: what was used comes back, the coupon is withdrawn. What is missing for that is
+ * owed; what comes back pays what is owed first. The balance is never negative.
+ */
+export function cuentaAfterAnulacion(
+  { saldo, deuda }: CashbackCuenta,
+  usado: Centavos,
+  cupon: Centavos,
+): CashbackCuenta {
+  const withdrawn = saldo + usado - cupon;
+  if (withdrawn < 0) return { saldo: centavos(0), deuda: centavos(deuda - withdrawn) };
+  const paid = Math.min(deuda, usado, withdrawn);
+  return { saldo: centavos(withdrawn - paid), deuda: centavos(deuda - paid) };
+}

@@ -1,12 +1,10 @@
 import {
   canChangePublicacion,
   canComprar,
-  canConfirmarRecepcion,
   canPausar,
   canPublicar,
   canReponer,
   canRepublicar,
-  canSubirComprobante,
   hasUnidades,
   isSoldOut,
   nextStep,
@@ -101,11 +99,4 @@ test.each([
   [venta(false, true, true), 'nada'],
 ] as const)('%j waits for %s', (estado, expected) => {
   expect(nextStep(estado)).toBe(expected);
-});
-
-test('a proof goes up only while none exists, and the receipt is confirmed once', () => {
-  expect(canSubirComprobante(venta(false, false, false))).toBe(true);
-  expect(canSubirComprobante(venta(true, false, false))).toBe(false);
-  expect(canConfirmarRecepcion(venta(true, true, false))).toBe(true);
-  expect(canConfirmarRecepcion(venta(true, true, true))).toBe(false);
 });

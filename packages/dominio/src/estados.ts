@@ -13,14 +13,16 @@ export interface PublicacionEstado {
   existencias?: number | null | undefined;
 }
 
-/** The three flags of a sale; it has no other status. */
+/** The flags of a sale; what state they make, and what can be done in it, says ciclo.ts. */
 export interface VentaEstado {
   tieneComprobante: boolean;
   pagoRecibido: boolean;
   recepcionConfirmada: boolean;
+  /** It ended without being sold. */
+  anulada?: boolean;
 }
 
-/** The next thing a buyer has to do, or wait for, derived from the three flags alone. */
+/** The next thing a buyer has to do, or wait for, derived from its flags alone. */
 export type NextStep = 'subir_comprobante' | 'esperar_aprobacion' | 'confirmar_recepcion' | 'nada';
 
 /** Sellers publish; mechanics and guests do not, and the admin has no user to publish as. */
@@ -68,18 +70,9 @@ export function proposedExistencias(estado: Estado): number | null {
   return estado === 'usado' ? 1 : null;
 }
 
-/** The buyer uploads a proof only while none exists. */
-export function canSubirComprobante(venta: VentaEstado): boolean {
-  return !venta.tieneComprobante;
-}
-
-/** Receipt goes one way: from unconfirmed to confirmed. */
-export function canConfirmarRecepcion(venta: VentaEstado): boolean {
-  return !venta.recepcionConfirmada;
-}
-
 /** What the buyer's purchase waits for. A proof comes first, then the admin's approval, then the receipt. */
 export function nextStep(venta: VentaEstado): NextStep {
+  if (venta.anulada) return 'nada';
   if (!venta.tieneComprobante && !venta.pagoRecibido) return 'subir_comprobante';
   if (!venta.pagoRecibido) return 'esperar_aprobacion';
   return venta.recepcionConfirmada ? 'nada' : 'confirmar_recepcion';

@@ -79,6 +79,7 @@ export const VENTA = {
   descuento: 5,
   total_con_descuento: 41_883,
   cashback_usado: 0,
+  anulada: null,
   cupon: 1256.49,
   version: 1,
 };

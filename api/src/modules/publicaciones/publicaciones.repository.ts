@@ -173,6 +173,19 @@ export class PublicacionesRepository {
     );
   }
 
+  /**
+   * Gives units back. Where the last one had been sold, the listing comes back as it went, with its next version; where
+   * there is no limit any more there is nothing to count, and one that was deleted stays so.
+   */
+  async giveBackUnidades(id: number, unidades: number): Promise<void> {
+    await this.database.inTransaction.query(
+      `UPDATE publicaciones SET existencias = existencias + $2, pausada = pausada AND existencias > 0,
+         version = version + (existencias = 0)::integer
+       WHERE id = $1 AND existencias IS NOT NULL`,
+      [id, unidades],
+    );
+  }
+
   /** The lowest of the prices that a listing gave up for a higher one within the last hour; null where there is none. */
   async lowestPrecio(id: number): Promise<Centavos | null> {
     const rows: { precio: string | null }[] = await this.database.repeated(

@@ -75,6 +75,11 @@ export class PublicacionesService {
     return cantidad;
   }
 
+  /** Gives units of an annulled sale back to its listing; one that had run out of them is on the catalogue again. */
+  async giveBackUnidades(id: number, unidades: number): Promise<void> {
+    if (unidades > 0) await this.publicaciones.giveBackUnidades(id, unidades);
+  }
+
   /** The lowest price that a listing had within the last hour, in centavos; null where it never cost less than it does. */
   lowestPrecio(id: number): Promise<Centavos | null> {
     return this.publicaciones.lowestPrecio(id);

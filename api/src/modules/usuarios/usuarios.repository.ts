@@ -9,6 +9,7 @@ import { UsuarioEntity } from './usuario.entity.ts';
 /** What a purchase has to know of its buyer; the balance as PostgreSQL gives it, in pesos. */
 export interface CompradorRow extends Pick<UsuarioEntity, 'aprobado_constancia_afip' | 'aprobado_certificado_estudio'> {
   cashback: string;
+  deuda_cashback: string;
 }
 
 /** Which of all users are meant: those that meet every condition. */
@@ -47,7 +48,7 @@ export class UsuariosRepository {
   /** The same of what a purchase has to know of its buyer. */
   async findLockedForCompra(id: number): Promise<CompradorRow | undefined> {
     const rows: CompradorRow[] = await this.database.locking(
-      `SELECT cashback, aprobado_constancia_afip, aprobado_certificado_estudio
+      `SELECT cashback, deuda_cashback, aprobado_constancia_afip, aprobado_certificado_estudio
        FROM usuarios WHERE id = $1 FOR NO KEY UPDATE`,
       [id],
     );

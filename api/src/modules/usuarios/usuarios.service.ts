@@ -7,6 +7,8 @@ import { UsuariosRepository } from './usuarios.repository.ts';
 /** What a purchase has to know of its buyer. Cashback in centavos. */
 export interface LockedComprador {
   cashback: Centavos;
+  /** What is owed of coupons that were withdrawn; the next ones pay it. */
+  deuda: Centavos;
   documentos: DocumentosAprobados;
 }
 
@@ -24,6 +26,7 @@ export class UsuariosService {
     if (usuario === undefined) throw new DomainError('no_encontrado');
     return {
       cashback: numericACentavos(usuario.cashback),
+      deuda: numericACentavos(usuario.deuda_cashback),
       documentos: {
         constanciaAfip: usuario.aprobado_constancia_afip,
         certificadoEstudio: usuario.aprobado_certificado_estudio,

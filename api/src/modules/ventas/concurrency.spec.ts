@@ -3,14 +3,10 @@ import type TestAgent from 'supertest/lib/agent.js';
 import { insertUsuario } from '../../../test/factories.ts';
 import { picture } from '../../../test/images.ts';
 import { clientOf, insertPublicacion, newMechanic, newSeller } from '../../../test/publicacion-factory.ts';
+import { AT_ONCE, inRounds, MS_FOR_ALL, ROUNDS, tally, times } from '../../../test/rounds.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { insertVenta, ventaRow } from '../../../test/venta-factory.ts';
 import { FileStore } from '../../files/file-store.ts';
-
-const AT_ONCE = 50;
-/** How often each is tried: `RONDAS=50` is the long form. */
-const ROUNDS = Number(process.env.RONDAS ?? 5);
-const MS_FOR_ALL = 60_000 + ROUNDS * 2_000;
 
 let test: TestApp;
 let vendedor_id: number;
@@ -23,19 +19,6 @@ beforeAll(async () => {
   admins = [await clientOf(test, null), await clientOf(test, null)];
 });
 afterAll(() => test.close());
-
-const times = <T>(count: number, make: (i: number) => T) => Array.from({ length: count }, (_, i) => make(i));
-
-/** How many of each status came back; a deadlock or a lost connection would be a 5xx among them. */
-function tally(answers: readonly Response[]): Record<number, number> {
-  const counts: Record<number, number> = {};
-  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
-  return counts;
-}
-
-async function inRounds(round: (n: number) => Promise<void>): Promise<void> {
-  for (let n = 0; n < ROUNDS; n += 1) await round(n);
-}
 
 /** A buyer with cashback that has its line in the ledger. */
 async function buyerWith(cashback: string): Promise<[number, TestAgent]> {
@@ -52,7 +35,7 @@ async function buyerWith(cashback: string): Promise<[number, TestAgent]> {
 const unbalanced = () =>
   test.query(
     `SELECT u.id FROM usuarios u LEFT JOIN movimientos_cashback m ON m.usuario_id = u.id
-     GROUP BY u.id HAVING u.cashback <> coalesce(sum(m.importe), 0)`,
+     GROUP BY u.id HAVING u.cashback - u.deuda_cashback <> coalesce(sum(m.importe), 0)`,
   );
 
 const ventasOf = (compradorId: number) =>

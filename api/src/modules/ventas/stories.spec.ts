@@ -8,6 +8,7 @@ import { CuentaModelo, type Step, step } from '../../../test/story.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { AdminCaller } from '../../call/caller.ts';
 import { EditByAdminService } from '../usuarios/edicion/edit-by-admin.service.ts';
+import { AnulacionService } from './anulacion/anulacion.service.ts';
 import { CompraService } from './compra/compra.service.ts';
 import { VentaEditService } from './edicion/venta-edit.service.ts';
 
@@ -18,6 +19,8 @@ const DAY = 24 * 60 * 60 * 1000;
 /** In centavos: nothing, a centavo, two that do not divide evenly, and one whose thousands are near the largest total. */
 const PRECIOS = [0, 1, 3_333, 99_999, 9_999_999_999].map(centavos);
 const [GRATIS = centavos(0)] = PRECIOS;
+/** Of each listing, as many as no run of histories buys. */
+const UNITS = 2_000_000_000;
 const ADMIN: AdminCaller = { tipo: 'admin', sesionId: 1 };
 const ANY_VERSION = undefined;
 
@@ -35,7 +38,9 @@ async function prepare(CUPON_GASTABLE: string): Promise<Pick<Scene, 'test' | 'pu
   const seller = await insertUsuario(test, { tipo_cuenta: 'vendedor' });
   const publicaciones: number[] = [];
   for (const precio of PRECIOS) {
-    publicaciones.push(await insertPublicacion(test, seller, { precio: centavosAPesos(precio) }));
+    // Of the second there is no end: both ways of selling are walked.
+    const existencias = publicaciones.length === 1 ? null : UNITS;
+    publicaciones.push(await insertPublicacion(test, seller, { precio: centavosAPesos(precio), existencias }));
   }
   return { test, publicaciones };
 }
@@ -90,10 +95,24 @@ async function corregir({ test, cuenta }: Scene, step: Extract<Step, { tipo: 'co
   const ventaId = ids[step.venta % ids.length];
   if (ventaId === undefined) return;
   const { cantidad, monto, pagoRecibido } = step;
-  const cambios = { cantidad, monto: centavosAPesos(monto), pago_recibido: pagoRecibido, aprobar_igual: true };
-  await test.app.get(VentaEditService).editar(ADMIN, ventaId, cambios, ANY_VERSION);
   const compra = cuenta.compras.get(ventaId);
+  const cambios = { cantidad, monto: centavosAPesos(monto), pago_recibido: pagoRecibido, aprobar_igual: true };
+  const edit = test.app.get(VentaEditService).editar(ADMIN, ventaId, cambios, ANY_VERSION);
+  if (compra?.anulada) return expect(edit).rejects.toMatchObject({ codigo: 'venta_anulada' });
+  await edit;
   if (compra !== undefined) compra.pagoRecibido = pagoRecibido;
+}
+
+/** By the buyer or the administrator; refused where the model says that it may not be. */
+async function annul({ test, id, cuenta }: Scene, step: Extract<Step, { tipo: 'anular' }>): Promise<void> {
+  const ids = [...cuenta.compras.keys()];
+  const ventaId = ids[step.venta % ids.length];
+  if (ventaId === undefined) return;
+  const isAllowed = cuenta.annul(ventaId, step.byAdmin);
+  const caller = step.byAdmin ? ADMIN : callerOf(id);
+  const annulling = test.app.get(AnulacionService).anular(caller, ventaId, { motivo: 'porque sí' }, ANY_VERSION);
+  if (isAllowed) await annulling;
+  else await expect(annulling).rejects.toMatchObject({ codigo: expect.stringMatching(/anula/) });
 }
 
 async function editarUsuario({ test, id }: Scene, cambios: Partial<UsuarioCambios>): Promise<void> {
@@ -110,6 +129,8 @@ async function give(scene: Scene, step: Step): Promise<void> {
       return overspend(scene, step);
     case 'corregir_venta':
       return corregir(scene, step);
+    case 'anular':
+      return annul(scene, step);
     case 'esperar':
       return test.clock.advance(step.days * DAY);
     case 'ajustar_cashback':
@@ -125,18 +146,18 @@ async function give(scene: Scene, step: Step): Promise<void> {
   }
 }
 
-/** The balance, its ledger's sum and its last line agree with the model; no line of the ledger is below nothing. */
+/** Balance, debt, the ledger's sum and its last line agree with the model; no line of the ledger is below nothing. */
 async function checkLedger({ test, id, cuenta }: Scene): Promise<void> {
   const [account] = await test.query<Record<string, string>>(
-    `SELECT u.cashback, coalesce(sum(m.importe), 0) AS ledger, coalesce(min(m.saldo), 0) >= 0 AS nunca_debajo,
+    `SELECT u.cashback, u.deuda_cashback AS deuda, coalesce(sum(m.importe), 0) AS ledger, coalesce(min(m.saldo), 0) >= 0 AS nunca_debajo,
        coalesce((array_agg(m.saldo ORDER BY m.id DESC))[1], 0) AS ultimo
      FROM usuarios u LEFT JOIN movimientos_cashback m ON m.usuario_id = u.id WHERE u.id = $1 GROUP BY u.id`,
     [id],
   );
   const saved = (text: string | undefined) => pesosACentavos(Number(text));
-  expect([saved(account?.cashback), saved(account?.ledger), saved(account?.ultimo)]).toEqual(
-    Array(3).fill(cuenta.saldo),
-  );
+  const { saldo, deuda } = cuenta;
+  expect([account?.cashback, account?.deuda, account?.ledger].map(saved)).toEqual([saldo, deuda, saldo - deuda]);
+  expect(saved(account?.ultimo)).toBe(saldo);
   expect(account?.nunca_debajo).toBe(true);
 }
 
@@ -145,6 +166,9 @@ async function checkVentas({ test, id, cuenta }: Scene): Promise<void> {
   const rows = await test.query<Record<string, string>>('SELECT * FROM ventas WHERE comprador_id = $1 ORDER BY id', [
     id,
   ]);
+  expect(rows.map(({ anulada_en }) => anulada_en !== null)).toEqual(
+    [...cuenta.compras.values()].map(({ anulada = false }) => anulada),
+  );
   expect(rows.map((row) => [row.id, row.total_con_descuento, row.cashback_usado, row.cupon, row.descuento])).toEqual(
     [...cuenta.compras].map(([ventaId, { amounts }]) => [
       ventaId,
@@ -154,6 +178,16 @@ async function checkVentas({ test, id, cuenta }: Scene): Promise<void> {
       amounts.descuento,
     ]),
   );
+}
+
+/** Units that are left and those that sales hold are all that there were. */
+async function checkUnidades({ test }: Pick<Scene, 'test'>): Promise<void> {
+  const lost = await test.query(
+    `SELECT p.id FROM publicaciones p LEFT JOIN ventas v ON v.publicacion_id = p.id AND v.anulada_en IS NULL
+     GROUP BY p.id HAVING p.existencias + coalesce(sum(v.unidades_tomadas), 0) <> $1`,
+    [UNITS],
+  );
+  expect(lost).toEqual([]);
 }
 
 describe.each(['al_comprar', 'al_cobrar'] as const)('with CUPON_GASTABLE=%s', (spendable) => {
@@ -176,6 +210,7 @@ describe.each(['al_comprar', 'al_cobrar'] as const)('with CUPON_GASTABLE=%s', (s
             await checkLedger(scene);
           }
           await checkVentas(scene);
+          await checkUnidades(scene);
           steps += story.length;
         }),
         { numRuns: HISTORIAS },

@@ -14,11 +14,22 @@ export function requireComprador(caller: Caller, venta: VentaEntity | null): ass
   throw new DomainError(venta !== null && (isSeller || caller.tipo === 'admin') ? 'sin_permiso' : 'no_encontrado');
 }
 
-/** A sale's three flags, as dominio's rules ask for them. */
-export function estadoOf({ comprobante_id, pago_recibido, confirmacioncomprador }: VentaEntity): VentaEstado {
+/** A sale's flags, as dominio's rules ask for them. */
+export function estadoOf({
+  comprobante_id,
+  pago_recibido,
+  confirmacioncomprador,
+  anulada_en,
+}: VentaEntity): VentaEstado {
   return {
     tieneComprobante: comprobante_id !== null,
     pagoRecibido: pago_recibido,
     recepcionConfirmada: confirmacioncomprador,
+    anulada: anulada_en !== null,
   };
+}
+
+/** @throws DomainError venta_anulada */
+export function refuseAnulada({ anulada_en }: VentaEntity): void {
+  if (anulada_en !== null) throw new DomainError('venta_anulada');
 }

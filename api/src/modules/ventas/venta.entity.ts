@@ -83,6 +83,16 @@ export class VentaEntity {
   @Column('timestamptz')
   fecha: Date;
 
+  /** When it ended without being sold; null while it did not. */
+  @Column('timestamptz', { nullable: true })
+  anulada_en: Date | null;
+
+  @Column('text', { nullable: true })
+  anulada_por: 'comprador' | 'admin' | null;
+
+  @Column('text', { nullable: true })
+  motivo_anulacion: string | null;
+
   /** Grows by one with every change; an edit that names an older one is refused. */
   @Column('integer', { default: 1 })
   version: number;

@@ -28,8 +28,14 @@ export function ventaForComprador(venta: VentaEntity): Venta {
     total_con_descuento: centavosAPesos(venta.total_con_descuento),
     cashback_usado: centavosAPesos(venta.cashback_usado),
     cupon: centavosAPesos(venta.cupon),
+    anulada: anulacionOf(venta),
     version: venta.version,
   };
+}
+
+function anulacionOf({ anulada_en, anulada_por, motivo_anulacion }: VentaEntity): Venta['anulada'] {
+  if (anulada_en === null || anulada_por === null) return null;
+  return { fecha: anulada_en.toISOString(), motivo: motivo_anulacion ?? '', por: anulada_por };
 }
 
 /** A sale as its seller sees it: the proof of payment is the buyer's and the admin's alone. */

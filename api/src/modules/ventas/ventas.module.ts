@@ -4,6 +4,9 @@ import { AuditoriaModule } from '../../auditoria/auditoria.module.ts';
 import { FilesModule } from '../../files/files.module.ts';
 import { PublicacionesModule } from '../publicaciones/publicaciones.module.ts';
 import { UsuariosModule } from '../usuarios/usuarios.module.ts';
+import { AnulacionController } from './anulacion/anulacion.controller.ts';
+import { AnulacionService } from './anulacion/anulacion.service.ts';
+import { UndoService } from './anulacion/undo.service.ts';
 import { CompraController } from './compra/compra.controller.ts';
 import { CompraService } from './compra/compra.service.ts';
 import { CompradorCuentaService } from './compra/comprador-cuenta.service.ts';
@@ -37,6 +40,7 @@ import { VentasRepository } from './ventas.repository.ts';
     CompraController,
     ComprobantesController,
     VentaEditController,
+    AnulacionController,
     OperacionesController,
     DetailController,
     VentasExportacionController,
@@ -48,6 +52,8 @@ import { VentasRepository } from './ventas.repository.ts';
     FreshSearchService,
     ComprobantesService,
     VentaEditService,
+    AnulacionService,
+    UndoService,
     OperacionesService,
     DetailService,
     DetailRepository,

@@ -1,16 +1,19 @@
 import type { Centavos } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import type { SelectQueryBuilder } from 'typeorm';
-import { centavosANumeric, sumToCentavos } from '../../database/column-types.ts';
+import { centavosANumeric, numericACentavos, sumToCentavos } from '../../database/column-types.ts';
 import { Database } from '../../database/database.ts';
 import { VentaEntity } from './venta.entity.ts';
 import { ventaNumber } from './words.ts';
 
-/** What a new sale is made of; its flags and its proof begin empty. */
-export type VentaNueva = Omit<
-  VentaEntity,
-  'id' | 'pago_recibido' | 'confirmacioncomprador' | 'comprobante_id' | 'version'
->;
+/** How a sale begins: without a proof, not paid, not received, not annulled. */
+const BEGINNING = {
+  ...{ pago_recibido: false, confirmacioncomprador: false, comprobante_id: null, version: 1 },
+  ...{ anulada_en: null, anulada_por: null, motivo_anulacion: null },
+} as const;
+
+/** What a new sale is made of. */
+export type VentaNueva = Omit<VentaEntity, 'id' | keyof typeof BEGINNING>;
 
 /** The columns of a new sale, and those of them that hold money. */
 const PLAIN_COLUMNS = [
@@ -57,7 +60,6 @@ export class VentasRepository {
 
   /** Stores a sale and gives it back with its id. */
   async insert(nueva: VentaNueva): Promise<VentaEntity> {
-    const venta = { ...nueva, pago_recibido: false, confirmacioncomprador: false, comprobante_id: null, version: 1 };
     const columns = [...PLAIN_COLUMNS, ...MONEY_COLUMNS];
     const values = [
       ...PLAIN_COLUMNS.map((column) => nueva[column]),
@@ -68,7 +70,7 @@ export class VentasRepository {
        RETURNING id`,
       values,
     );
-    return { ...venta, id: rows[0].id };
+    return { ...nueva, ...BEGINNING, id: rows[0].id };
   }
 
   find(id: number): Promise<VentaEntity | null> {
@@ -106,11 +108,11 @@ export class VentasRepository {
     return this.searched(operaciones).getCount();
   }
 
-  /** How many sales a seller made, or purchases a buyer made, from a moment on, that moment included. */
+  /** How many sales a seller made, or purchases a buyer made, from a moment on, that moment included; annulled ones are none. */
   countSince(side: VentaSide, usuarioId: number, desde: Date): Promise<number> {
     return this.database.manager
       .createQueryBuilder(VentaEntity, 'v')
-      .where(`v.${side} = :usuarioId AND v.fecha >= :desde`, { usuarioId, desde })
+      .where(`v.${side} = :usuarioId AND v.fecha >= :desde AND v.anulada_en IS NULL`, { usuarioId, desde })
       .getCount();
   }
 
@@ -140,12 +142,42 @@ export class VentasRepository {
     const rows: { id: number }[] = await this.database.inTransaction.query(
       `SELECT v.id FROM ventas v JOIN usuarios u ON u.id = v.comprador_id
        WHERE v.comprador_id = $2 AND v.id < $1 AND NOT v.pago_recibido AND v.cupon > 0
+         AND v.anulada_en IS NULL
          AND EXISTS (SELECT FROM movimientos_cashback m WHERE m.venta_id = $1 AND m.de_impagas > 0)
-         AND u.cashback < (SELECT sum(i.cupon) FROM ventas i WHERE i.comprador_id = $2 AND NOT i.pago_recibido)
+         AND u.cashback < (SELECT sum(i.cupon) FROM ventas i
+           WHERE i.comprador_id = $2 AND NOT i.pago_recibido AND i.anulada_en IS NULL)
        ORDER BY v.id`,
       [id, comprador_id],
     );
     return rows.map((row) => row.id);
+  }
+
+  /**
+   * The newest of a buyer's sales behind a moment that spent cashback, and that nobody has paid for, shown a transfer of or
+   * received; held until the transaction ends. Null where there is none.
+   */
+  lockLastSpender(compradorId: number, after: VentaEntity): Promise<VentaEntity | null> {
+    return this.database.manager
+      .createQueryBuilder(VentaEntity, 'v')
+      .setLock('for_no_key_update')
+      .where(
+        `v.comprador_id = :compradorId AND v.id > :after AND v.cashback_usado > 0 AND v.anulada_en IS NULL
+         AND v.comprobante_id IS NULL AND NOT v.pago_recibido AND NOT v.confirmacioncomprador`,
+        { compradorId, after: after.id },
+      )
+      .orderBy('v.id', 'DESC')
+      .limit(1)
+      .getOne();
+  }
+
+  /** How much of the cashback that a sale used is owed by its buyer, because the coupons that it came from were withdrawn. */
+  async missingBehind({ id, comprador_id }: VentaEntity): Promise<Centavos> {
+    const rows: { missing: string }[] = await this.database.inTransaction.query(
+      `SELECT least(u.deuda_cashback, coalesce(sum(m.de_impagas), 0)) AS missing
+       FROM usuarios u LEFT JOIN movimientos_cashback m ON m.venta_id = $1 WHERE u.id = $2 GROUP BY u.id`,
+      [id, comprador_id],
+    );
+    return numericACentavos(rows[0]?.missing ?? '0');
   }
 
   /** What a buyer's purchases add up to for the next one, those since a moment counted, that moment included. */
@@ -153,7 +185,7 @@ export class VentasRepository {
     const rows: { ultimas: number; cupones: string }[] = await this.database.repeated(
       `SELECT count(*) FILTER (WHERE fecha >= $2) AS ultimas,
               coalesce(sum(cupon) FILTER (WHERE NOT pago_recibido), 0) AS cupones
-       FROM ventas WHERE comprador_id = $1`,
+       FROM ventas WHERE comprador_id = $1 AND anulada_en IS NULL`,
       [compradorId, desde],
     );
     const [{ ultimas, cupones } = { ultimas: 0, cupones: '0' }] = rows;
@@ -178,6 +210,7 @@ export function newestFirst(
  */
 function stepOf(v: string): string {
   return `CASE
+    WHEN ${v}.anulada_en IS NOT NULL THEN NULL
     WHEN ${v}.comprobante_id IS NULL AND NOT ${v}.pago_recibido THEN 1 -- subir_comprobante
     WHEN NOT ${v}.pago_recibido THEN 3 -- esperar_aprobacion
     WHEN NOT ${v}.confirmacioncomprador THEN 2 -- confirmar_recepcion

@@ -1,13 +1,16 @@
-import { pendientesOf, STEP_TITLE } from './pendientes.ts';
+import { ventaFlags } from '@fluxpartes/contrato';
+import { ventaLine } from '@fluxpartes/dominio';
+import { pendientesOf } from './pendientes.ts';
 
 const compra = (id: number, comprobante: boolean, pago_recibido: boolean, confirmacioncomprador: boolean) => ({
   id,
   comprobante_pago_url: comprobante ? `/api/archivos/${id}` : null,
   pago_recibido,
   confirmacioncomprador,
+  anulada: null,
 });
 
-describe('what a purchase waits for follows from its three flags alone', () => {
+describe('what a purchase waits for follows from its flags alone', () => {
   it.each([
     [false, false, false, 'Falta subir el comprobante'],
     [false, false, true, 'Falta subir el comprobante'],
@@ -19,8 +22,13 @@ describe('what a purchase waits for follows from its three flags alone', () => {
     [false, true, true, undefined],
   ])('proof %s, payment %s, receipt %s: %s', (comprobante, pago, recepcion, title) => {
     const [pendiente] = pendientesOf([compra(1, comprobante, pago, recepcion)]);
-    expect(pendiente && STEP_TITLE[pendiente.step]).toBe(title);
+    expect(pendiente && ventaLine('comprador', ventaFlags(pendiente.compra))).toBe(title);
   });
+});
+
+it('an annulled one waits for nothing', () => {
+  const anulada = { fecha: '2026-11-19T10:00:00.000Z', motivo: '', por: 'admin' } as const;
+  expect(pendientesOf([{ ...compra(1, false, false, false), anulada }])).toEqual([]);
 });
 
 it('puts what the buyer can do before what the buyer waits for, the newest first within each', () => {

@@ -40,9 +40,12 @@ export const CAMPOS: Record<CorreccionField, HistorialField> = {
   pago_recibido: { label: 'Pago recibido' },
 };
 
-/** What the audit trail tells of a sale: these fields, and the unpaid sales whose coupons a payment was taken in spite of. */
+/** What the audit trail tells of a sale: these fields, its annulment, and the unpaid sales whose coupons a payment was taken in spite of. */
 export const HISTORIAL_CAMPOS: Readonly<Record<string, HistorialField>> = {
   ...CAMPOS,
+  cupones_faltantes: { label: 'Aprobada igual, faltan de cupones anulados', text: inPesos },
+  anulada: { label: 'Anulada' },
+  motivo: { label: 'Motivo' },
   ventas_impagas: { label: 'Aprobada igual, con cupones sin pagar de' },
 };
 

@@ -1,20 +1,29 @@
 import { isApiError } from '@fluxpartes/api-client';
-import { cuponesImpagosSchema, type ErrorCodigo, type VentaCorreccion, type VentaDetail } from '@fluxpartes/contrato';
+import {
+  cuponesAnuladosSchema,
+  cuponesImpagosSchema,
+  type ErrorCodigo,
+  type VentaCorreccion,
+  type VentaDetail,
+} from '@fluxpartes/contrato';
 import type { Outcome } from '@fluxpartes/mf-kit';
 import { useCallback, useState } from 'react';
 import type { Send, Sent } from '../../edits/use-changes.ts';
 
-const REFUSED: ErrorCodigo = 'cupones_impagos';
+/** Why a payment was refused: coupons of sales that are not paid, or of purchases that were annulled, so much of them. */
+type Behind =
+  | { codigo: 'cupones_impagos'; ventas: readonly number[] }
+  | { codigo: 'cupones_anulados'; faltante: number };
 
-/** A payment that waits for the admin's word: the sale spent coupons of these sales, which are not paid. */
+/** A payment that waits for the admin's word: the sale spent coupons that nobody has paid for. */
 export interface UnpaidQuestion {
   ventaId: number;
-  ventas: readonly number[];
+  behind: Behind;
   answer: (approve: boolean) => void;
 }
 
 /**
- * Sends corrections, and asks where the payment of a sale that spent coupons of unpaid sales was refused: 'Aprobar igual'
+ * Sends corrections, and asks where the payment of a sale that spent coupons of unpaid or annulled sales was refused: 'Aprobar igual'
  * sends it again, 'Cancelar' leaves the sale as it is. `send` is the same from one rendering to the next where `run` is.
  */
 export function useApproveAnyway(run: Send<VentaDetail, VentaCorreccion>) {
@@ -23,12 +32,12 @@ export function useApproveAnyway(run: Send<VentaDetail, VentaCorreccion>) {
   const send = useCallback<Send<VentaDetail, VentaCorreccion>>(
     async ({ base, own }, slot) => {
       const outcome = await run({ base, own }, slot);
-      const ventas = unpaidIn(outcome);
-      if (ventas === null) return outcome;
+      const behind = behindIn(outcome);
+      if (behind === null) return outcome;
       const isApproved = await new Promise<boolean>((resolve) => {
         const question: UnpaidQuestion = {
           ventaId: base.id,
-          ventas,
+          behind,
           answer: (approve) => {
             setQuestions((queue) => queue.filter((other) => other !== question));
             resolve(approve);
@@ -43,9 +52,17 @@ export function useApproveAnyway(run: Send<VentaDetail, VentaCorreccion>) {
   return { send, question: questions[0] ?? null };
 }
 
-/** The sales that a refusal names; null where nothing was refused, or for another reason. */
-function unpaidIn(outcome: Outcome<Sent<VentaDetail>> | null): number[] | null {
-  if (outcome?.type !== 'failed' || !isApiError(outcome.error) || outcome.error.codigo !== REFUSED) return null;
-  const read = cuponesImpagosSchema.safeParse(outcome.error.content);
-  return read.success ? read.data.ventas : [];
+/** What a refusal says that is behind the sale; null where nothing was refused, or for another reason. */
+function behindIn(outcome: Outcome<Sent<VentaDetail>> | null): Behind | null {
+  if (outcome?.type !== 'failed' || !isApiError(outcome.error)) return null;
+  const { codigo, content } = outcome.error;
+  if (codigo === ('cupones_impagos' satisfies ErrorCodigo)) {
+    const read = cuponesImpagosSchema.safeParse(content);
+    return { codigo, ventas: read.success ? read.data.ventas : [] };
+  }
+  if (codigo === ('cupones_anulados' satisfies ErrorCodigo)) {
+    const read = cuponesAnuladosSchema.safeParse(content);
+    return { codigo, faltante: read.success ? read.data.faltante : 0 };
+  }
+  return null;
 }

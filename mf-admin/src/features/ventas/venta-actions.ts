@@ -11,4 +11,6 @@ export interface VentaActions {
   onEdit: (venta: VentaDetail) => void;
   onEnlarge: (venta: VentaDetail) => void;
   onHistorial: (id: number) => void;
+  /** Asks for the reason, and annuls it. */
+  onAnnul: (venta: VentaDetail) => void;
 }

@@ -1,3 +1,4 @@
+import type { Venta } from '@fluxpartes/contrato';
 import { API, testServer } from '@fluxpartes/mf-kit/testing';
 import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
@@ -13,9 +14,9 @@ beforeEach(() => {
 });
 
 /** So many sales, one every six hours, of which the API counts some in the last 30 days. */
-function vender(howMany: number, inWindow: number) {
+function vender(howMany: number, inWindow: number, cambios: (id: number) => Partial<Venta> = () => ({})) {
   const does = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
-  const rows = manyVentas(howMany, (id) => ({ fecha: does((howMany - id) * 6 + 1) }));
+  const rows = manyVentas(howMany, (id) => ({ fecha: does((howMany - id) * 6 + 1), ...cambios(id) }));
   server.use(
     ultimos30Of(inWindow),
     ventasOf(
@@ -39,6 +40,14 @@ test('the count of the API, the bars and the table say the same, from the rows t
   expect(await panel()).toHaveTextContent(/17 ventas.*Te faltan 8 ventas para tener 10.% menos de comisión\./);
   expect(await inTable()).toBe(17);
   expect(requests).toEqual(['?limite=24&total=1']);
+});
+
+test('annulled sales are in no bar', async () => {
+  const anulada = { fecha: new Date().toISOString(), motivo: '', por: 'comprador' } as const;
+  vender(20, 14, (id) => (id % 6 === 0 ? { anulada } : {}));
+  mount('/mis-ventas');
+  expect(await inTable()).toBe(14);
+  expect(await panel()).toHaveTextContent('14 ventas');
 });
 
 test('more sales than are loaded are asked for by 500, as many as were counted', async () => {

@@ -34,6 +34,21 @@ const detail = (inside: HTMLElement, nombre: string) =>
 const focusBack = () => act(() => void window.dispatchEvent(new Event('focus')));
 
 describe('a card', () => {
+  it('says what its sale waits for, and that one is annulled', async () => {
+    const anulada = { fecha: '2026-11-19T10:00:00.000Z', motivo: '', por: 'comprador' } as const;
+    ventas = [
+      paidVenta(),
+      paidVenta({ id: 2, nombre_producto: 'Bujía', pago_recibido: false }),
+      paidVenta({ id: 3, nombre_producto: 'Faro', pago_recibido: false, anulada }),
+    ];
+    mount('/mis-ventas');
+    expect(await card('Disco de freno ventilado')).toHaveTextContent('Está paga: entregala.');
+    expect(await card('Bujía')).toHaveTextContent('Todavía no está paga: esperá antes de entregarla.');
+    expect(await card('Faro')).toHaveTextContent('Venta anulada: no la entregues.');
+    expect(within(await card('Faro')).getByText('Anulada')).toBeVisible();
+    expect(within(await card('Faro')).getByText('Pago recibido: No')).toBeVisible();
+  });
+
   it('shows product name, ID, amount, Cantidad, Fecha, Hora, Pago recibido and Envío', async () => {
     mount('/mis-ventas');
     const brakeDisc = await card('Disco de freno ventilado');

@@ -83,6 +83,7 @@ export function testVenta(cambios: Partial<Venta> = {}): Venta {
     total_con_descuento: 41_883,
     cashback_usado: 0,
     cupon: 1256.49,
+    anulada: null,
     version: 1,
     ...cambios,
   };

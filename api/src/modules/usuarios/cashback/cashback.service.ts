@@ -1,9 +1,12 @@
 import type { Cashback } from '@fluxpartes/contrato';
 import {
+  type CashbackCuenta,
   type Centavos,
   cashbackDespues,
   centavos,
   centavosAPesos,
+  cuentaAfterAnulacion,
+  cuentaAfterCompra,
   pesosACentavos,
   spendableCashback,
 } from '@fluxpartes/dominio';
@@ -26,9 +29,12 @@ export interface CashbackEntry {
   /** How much of `usado` came from coupons of unpaid sales. */
   usedOfImpagas: Centavos;
   cupon: Centavos;
-  /** The balance before the purchase, read under the lock of `getForCompra`. */
-  previousBalance: Centavos;
+  /** The account before the purchase, read under the lock of `getForCompra`. */
+  previous: CashbackCuenta;
 }
+
+/** A purchase that is undone: what it used of the balance, and what it earned. Centavos. */
+export type UndoneCompra = Pick<CashbackEntry, 'usuarioId' | 'ventaId' | 'usado' | 'cupon' | 'previous'>;
 
 /** A balance as the administrator set it, and the one before. Centavos. */
 export interface CashbackAdjustment {
@@ -80,20 +86,38 @@ export class CashbackService {
    * coupon. Returns the new balance in centavos.
    */
   recordCompra(entry: CashbackEntry): Centavos {
-    const { usuarioId, ventaId, usado, usedOfImpagas, cupon, previousBalance } = entry;
-    const afterUse = cashbackDespues(previousBalance, usado, NOTHING);
-    const balance = cashbackDespues(previousBalance, usado, cupon);
+    const { usuarioId, ventaId, usado, usedOfImpagas, cupon, previous } = entry;
+    const afterUse = cashbackDespues(previous.saldo, usado, NOTHING);
+    const after = cuentaAfterCompra(previous, usado, cupon);
     const base = { usuarioId, ventaId, fecha: this.clock.now() };
-    const ledger: Movement[] = [
+    this.settle(usuarioId, after, [
       { ...base, motivo: 'cashback_usado', importe: centavos(-usado), ofImpagas: usedOfImpagas, saldo: afterUse },
-      { ...base, motivo: 'cupon', importe: cupon, ofImpagas: NOTHING, saldo: balance },
-    ];
+      { ...base, motivo: 'cupon', importe: cupon, ofImpagas: NOTHING, saldo: after.saldo },
+    ]);
+    return after.saldo;
+  }
+
+  /**
+   * Undoes what a purchase did to the balance, by the end of its transaction: what was used comes back, the coupon is
+   * withdrawn, and what is missing for that is owed. Returns the account after it.
+   */
+  undoCompra({ usuarioId, ventaId, usado, cupon, previous }: UndoneCompra): CashbackCuenta {
+    const returned = cuentaAfterAnulacion(previous, usado, NOTHING);
+    const after = cuentaAfterAnulacion(previous, usado, cupon);
+    const base = { usuarioId, ventaId, ofImpagas: NOTHING, fecha: this.clock.now() };
+    this.settle(usuarioId, after, [
+      { ...base, motivo: 'anulacion_de_cashback', importe: usado, saldo: returned.saldo },
+      { ...base, motivo: 'anulacion_de_cupon', importe: centavos(-cupon), saldo: after.saldo },
+    ]);
+    return after;
+  }
+
+  private settle(usuarioId: number, after: CashbackCuenta, lines: readonly Movement[]): void {
     this.ledger.settle(
       usuarioId,
-      balance,
-      ledger.filter(({ importe }) => importe !== 0),
+      after,
+      lines.filter(({ importe }) => importe !== 0),
     );
-    return balance;
   }
 
   /** Writes the line of the ledger of a balance that the administrator set, in the transaction that sets it. */

@@ -1,4 +1,4 @@
-import type { Centavos } from '@fluxpartes/dominio';
+import type { CashbackCuenta, Centavos } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import { centavosANumeric, sumToCentavos } from '../../../database/column-types.ts';
 import { Database } from '../../../database/database.ts';
@@ -7,7 +7,7 @@ import { Database } from '../../../database/database.ts';
 export interface Movement {
   usuarioId: number;
   ventaId: number | null;
-  motivo: 'cashback_usado' | 'cupon' | 'ajuste_del_admin';
+  motivo: 'cashback_usado' | 'cupon' | 'ajuste_del_admin' | 'anulacion_de_cashback' | 'anulacion_de_cupon';
   importe: Centavos;
   /** Of what was used, how much came from coupons of sales that were unpaid at that moment. */
   ofImpagas: Centavos;
@@ -21,20 +21,22 @@ export interface Movement {
 export class LedgerRepository {
   constructor(private readonly database: Database) {}
 
-  /** What the coupons of a buyer's unpaid purchases add up to, spent or not. */
+  /** What the coupons of a buyer's unpaid purchases add up to, spent or not; those of annulled ones are withdrawn. */
   async cuponesImpagos(id: number): Promise<Centavos> {
     const rows: { cupones: string }[] = await this.database.query(
-      'SELECT coalesce(sum(cupon), 0) AS cupones FROM ventas WHERE comprador_id = $1 AND NOT pago_recibido',
+      `SELECT coalesce(sum(cupon), 0) AS cupones FROM ventas
+       WHERE comprador_id = $1 AND NOT pago_recibido AND anulada_en IS NULL`,
       [id],
     );
     return sumToCentavos(rows[0]?.cupones ?? '0');
   }
 
-  /** Writes a balance and the lines that lead to it, in their order, by the end of the transaction. */
-  settle(id: number, balance: Centavos, ledger: readonly Movement[]): void {
+  /** Writes a balance, what is owed and the lines that lead to them, in their order, by the end of the transaction. */
+  settle(id: number, { saldo, deuda }: CashbackCuenta, ledger: readonly Movement[]): void {
     this.database.send(
-      `WITH saldo AS (UPDATE usuarios SET cashback = $1, version = version + 1 WHERE id = $2) ${insertLines(3)}`,
-      [centavosANumeric(balance), id, ...columnsOf(ledger)],
+      `WITH saldo AS (UPDATE usuarios SET cashback = $1, deuda_cashback = $2, version = version + 1 WHERE id = $3)
+       ${insertLines(4)}`,
+      [centavosANumeric(saldo), centavosANumeric(deuda), id, ...columnsOf(ledger)],
     );
   }
 

@@ -10,10 +10,12 @@ export interface CompradorCuenta
   extends Pick<CompraData, 'saldo' | 'cashbackDisponible' | 'documentos' | 'comprasUltimos30'> {
   /** The coupons of purchases whose payment was not received, spent or not, in centavos. */
   cuponesImpagos: Centavos;
+  /** What is owed of coupons that were withdrawn. */
+  deuda: Centavos;
 }
 
 /** A purchase about to be entered in its buyer's account. */
-export type CompraToRecord = Omit<CashbackEntry, 'previousBalance' | 'usedOfImpagas'>;
+export type CompraToRecord = Omit<CashbackEntry, 'previous' | 'usedOfImpagas'>;
 
 /** The buyer's side of a purchase: discount, cashback and coupon bracket, read and written under one lock. */
 @Injectable()
@@ -30,12 +32,13 @@ export class CompradorCuentaService {
    * @throws DomainError no_encontrado
    */
   async open(compradorId: number): Promise<CompradorCuenta> {
-    const [{ cashback, documentos }, { ultimas, cuponesImpagos }] = await Promise.all([
+    const [{ cashback, deuda, documentos }, { ultimas, cuponesImpagos }] = await Promise.all([
       this.usuarios.getForCompra(compradorId),
       this.ultimos30.comprasBefore(compradorId),
     ]);
     return {
       saldo: cashback,
+      deuda,
       cuponesImpagos,
       cashbackDisponible: this.cashback.spendable(cashback, cuponesImpagos),
       documentos,
@@ -44,11 +47,11 @@ export class CompradorCuentaService {
   }
 
   /** Writes the balance and its lines of the ledger, with where the cashback used came from; gives the new balance in centavos. */
-  record({ saldo, cuponesImpagos }: CompradorCuenta, compra: CompraToRecord): Centavos {
+  record({ saldo, deuda, cuponesImpagos }: CompradorCuenta, compra: CompraToRecord): Centavos {
     return this.cashback.recordCompra({
       ...compra,
       usedOfImpagas: cashbackOfImpagas(compra.usado, saldo, cuponesImpagos),
-      previousBalance: saldo,
+      previous: { saldo, deuda },
     });
   }
 }

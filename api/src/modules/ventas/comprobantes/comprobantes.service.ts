@@ -1,5 +1,5 @@
 import type { VentaAnswer } from '@fluxpartes/contrato';
-import { canSubirComprobante } from '@fluxpartes/dominio';
+import { canDoToVenta } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../../call/caller.ts';
 import { DomainError } from '../../../call/domain-error.ts';
@@ -9,7 +9,7 @@ import { FilesService, type SavedDocumento } from '../../../files/files.service.
 import { ParecidosService } from '../parecidos/parecidos.service.ts';
 import type { VentaEntity } from '../venta.entity.ts';
 import { ventaForComprador } from '../venta.mapper.ts';
-import { estadoOf, requireComprador } from '../venta-parties.ts';
+import { estadoOf, refuseAnulada, requireComprador } from '../venta-parties.ts';
 import { VentasRepository } from '../ventas.repository.ts';
 
 /** Proofs of payment: one for each sale, the buyer's. */
@@ -25,7 +25,7 @@ export class ComprobantesService {
   /**
    * Keeps the proof of a sale. Whether one is there is asked before the file is looked at, and again under the sale's
    * lock: of several at once, one stays.
-   * @throws DomainError no_encontrado, sin_permiso, comprobante_ya_cargado, datos_invalidos without a file,
+   * @throws DomainError no_encontrado, sin_permiso, venta_anulada, comprobante_ya_cargado, datos_invalidos without a file,
    * comprobante_no_aceptado, imagen_grande
    */
   async subir(caller: Caller, ventaId: number, file: UploadedFile | undefined): Promise<VentaAnswer> {
@@ -45,7 +45,7 @@ export class ComprobantesService {
 
   /**
    * Whether this caller may send a proof of this sale at all: what can be said before a byte of it is taken.
-   * @throws DomainError no_encontrado, sin_permiso, comprobante_ya_cargado
+   * @throws DomainError no_encontrado, sin_permiso, venta_anulada, comprobante_ya_cargado
    */
   async requireAllowed(caller: Caller, ventaId: number): Promise<VentaEntity> {
     const venta = await this.ventas.find(ventaId);
@@ -66,5 +66,6 @@ export class ComprobantesService {
 }
 
 function requireNoComprobante(venta: VentaEntity): void {
-  if (!canSubirComprobante(estadoOf(venta))) throw new DomainError('comprobante_ya_cargado');
+  refuseAnulada(venta);
+  if (!canDoToVenta('subir_comprobante', 'comprador', estadoOf(venta))) throw new DomainError('comprobante_ya_cargado');
 }

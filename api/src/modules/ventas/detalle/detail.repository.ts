@@ -16,7 +16,7 @@ export interface VentasFilter {
   palabras: readonly DetailWord[];
   /** That sale alone. */
   id: number | null;
-  /** A proof is there and the payment was not received. */
+  /** A proof is there, the payment was not received and the sale not annulled. */
   onlyPagoPendiente: boolean;
 }
 
@@ -81,7 +81,9 @@ export class DetailRepository {
   private meeting({ palabras, id, onlyPagoPendiente }: VentasFilter): SelectQueryBuilder<VentaEntity> {
     const query = this.database.manager.createQueryBuilder(VentaEntity, 'v').where('true');
     if (id !== null) query.andWhere('v.id = :id', { id });
-    if (onlyPagoPendiente) query.andWhere('v.comprobante_id IS NOT NULL AND NOT v.pago_recibido');
+    if (onlyPagoPendiente) {
+      query.andWhere('v.comprobante_id IS NOT NULL AND NOT v.pago_recibido AND v.anulada_en IS NULL');
+    }
     for (const [i, { text, ventaId }] of palabras.entries()) {
       const inText = `v.busqueda_con_partes LIKE patron_de_busqueda(:text${i})`;
       const condition = ventaId === null ? inText : `(${inText} OR v.id = :id${i})`;

@@ -1,5 +1,5 @@
 import { CORRECCION_CAMPOS, type EditarVenta, type VentaAnswer, type VentaCorreccion } from '@fluxpartes/contrato';
-import { canConfirmarRecepcion, pesosACentavos } from '@fluxpartes/dominio';
+import { canDoToVenta, centavosAPesos, pesosACentavos } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import { AuditoriaService } from '../../../auditoria/auditoria.service.ts';
 import { cambiosOf, valuesOf } from '../../../auditoria/cambios.ts';
@@ -9,7 +9,7 @@ import { type ExpectedVersions, refuseOtherVersion } from '../../../call/expecte
 import { Transactions } from '../../../database/transactions.ts';
 import type { VentaEntity } from '../venta.entity.ts';
 import { ventaForComprador } from '../venta.mapper.ts';
-import { estadoOf, requireComprador } from '../venta-parties.ts';
+import { estadoOf, refuseAnulada, requireComprador } from '../venta-parties.ts';
 import { VentasRepository } from '../ventas.repository.ts';
 
 /** What the admin alone may name. */
@@ -26,7 +26,8 @@ export class VentaEditService {
 
   /**
    * Edits a sale as its caller may. Who names a field of the admin and is not the admin is refused whatever the sale.
-   * @throws DomainError no_encontrado, sin_permiso, recepcion_sin_vuelta, version_distinta, cupones_impagos
+   * @throws DomainError no_encontrado, sin_permiso, recepcion_sin_vuelta, venta_anulada, version_distinta, cupones_impagos,
+   * cupones_anulados
    */
   async editar(caller: Caller, id: number, cambios: EditarVenta, versions: ExpectedVersions): Promise<VentaAnswer> {
     const { confirmacioncomprador, ...correccion } = cambios;
@@ -50,7 +51,8 @@ export class VentaEditService {
       const venta = await this.ventas.findLocked(id);
       requireComprador(caller, venta);
       if (!arrived) throw new DomainError('recepcion_sin_vuelta');
-      if (!canConfirmarRecepcion(estadoOf(venta))) return venta;
+      if (venta.confirmacioncomprador) return venta;
+      if (!canDoToVenta('confirmar_recepcion', 'comprador', estadoOf(venta))) throw new DomainError('venta_anulada');
       refuseOtherVersion(versions, venta.version);
       return this.ventas.update(venta, { confirmacioncomprador: true });
     });
@@ -71,25 +73,37 @@ export class VentaEditService {
     return this.transactions.run(async () => {
       const venta = await this.ventas.findLocked(id);
       if (venta === null) throw new DomainError('no_encontrado');
+      refuseAnulada(venta);
       refuseOtherVersion(versions, venta.version);
       const actual = ventaForComprador(venta);
       const despues = cambiosOf<VentaCorreccion>(actual, correccion);
       if (Object.keys(despues).length === 0) return venta;
-      const impagas = despues.pago_recibido === true ? await this.ventas.unpaidBehind(venta) : [];
-      if (impagas.length > 0 && aprobar_igual !== true) {
-        throw new DomainError('cupones_impagos', { extra: { ventas: impagas } });
-      }
+      const behind = despues.pago_recibido === true ? await this.behindPayment(venta, aprobar_igual === true) : {};
       await this.auditoria.registrar({
         quien: caller,
         entidad: 'venta',
         entityId: id,
         accion: 'venta_corregida',
         antes: valuesOf<VentaCorreccion>(actual, despues),
-        despues:
-          impagas.length === 0 ? despues : { ...despues, ventas_impagas: impagas.map((n) => `#${n}`).join(', ') },
+        despues: { ...despues, ...behind },
       });
       return this.ventas.update(venta, columnsOf(despues));
     });
+  }
+
+  /**
+   * What the trail tells of coupons that the sale spent and that nobody paid for; nothing of most.
+   * @throws DomainError cupones_impagos | cupones_anulados, unless it is approved in spite of them
+   */
+  private async behindPayment(venta: VentaEntity, approvesAnyway: boolean): Promise<Record<string, string | number>> {
+    const impagas = await this.ventas.unpaidBehind(venta);
+    if (impagas.length > 0 && !approvesAnyway) throw new DomainError('cupones_impagos', { extra: { ventas: impagas } });
+    const faltante = centavosAPesos(await this.ventas.missingBehind(venta));
+    if (faltante > 0 && !approvesAnyway) throw new DomainError('cupones_anulados', { extra: { faltante } });
+    return {
+      ...(impagas.length > 0 && { ventas_impagas: impagas.map((n) => `#${n}`).join(', ') }),
+      ...(faltante > 0 && { cupones_faltantes: faltante }),
+    };
   }
 }
 

@@ -31,6 +31,8 @@ const COLUMNS: readonly Column[] = [
   ['Comprobante', ({ comprobante_pago_url }) => (comprobante_pago_url === null ? 'No cargado' : 'Cargado')],
   ['Pago recibido', ({ pago_recibido }) => yesNoCell(pago_recibido)],
   ['Recepción confirmada', ({ confirmacioncomprador }) => yesNoCell(confirmacioncomprador)],
+  ['Anulada', ({ anulada }) => (anulada === null ? 'No' : fechaCell(new Date(anulada.fecha)))],
+  ['Motivo de la anulación', ({ anulada }) => anulada?.motivo ?? ''],
   ...columnsOf('vendedor'),
   ...columnsOf('comprador'),
   ['Envío', ({ envio, tipo_envio }) => (envio && tipo_envio !== null ? envioLabel(tipo_envio) : yesNoCell(envio))],

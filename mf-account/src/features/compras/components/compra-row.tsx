@@ -4,6 +4,7 @@ import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { envioText, localText, productoText, totalText } from '../cells.ts';
 import { useJobDesk } from '../jobs/job-desk.tsx';
+import { Anulada } from './anulada.tsx';
 import { CompraFoto } from './compra-foto.tsx';
 import { ComprobanteCell } from './comprobante-cell.tsx';
 import { RecepcionCell } from './recepcion-cell.tsx';
@@ -20,6 +21,7 @@ export const CompraRow = memo(function CompraRow({ compra }: { compra: Compra })
           <CompraFoto compra={compra} side={52} className={styles.foto} />
           {productoText(compra)}
         </span>
+        {compra.anulada && <Anulada anulada={compra.anulada} />}
       </th>
       <td className={styles.number}>{compra.cantidad}</td>
       <td className={classNames(styles.number, styles.total)}>{totalText(compra)}</td>
@@ -37,9 +39,13 @@ export const CompraRow = memo(function CompraRow({ compra }: { compra: Compra })
         </Link>
       </td>
       <td>
-        <Button size="sm" aria-haspopup="dialog" aria-describedby={id} onClick={() => showDetails(compra)}>
-          Ver datos
-        </Button>
+        {compra.anulada ? (
+          '-'
+        ) : (
+          <Button size="sm" aria-haspopup="dialog" aria-describedby={id} onClick={() => showDetails(compra)}>
+            Ver datos
+          </Button>
+        )}
       </td>
       <td>
         <ComprobanteCell compra={compra} descripcion={id} />

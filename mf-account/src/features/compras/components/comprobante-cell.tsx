@@ -1,8 +1,7 @@
-import type { Compra } from '@fluxpartes/contrato';
-import { canSubirComprobante } from '@fluxpartes/dominio';
+import { type Compra, ventaFlags } from '@fluxpartes/contrato';
+import { canDoToVenta } from '@fluxpartes/dominio';
 import { Button, CloseIcon, IconButton } from '@fluxpartes/ui';
 import { useJob } from '../jobs/use-job.ts';
-import { estadoOf } from '../pendientes.ts';
 import styles from './comprobante.module.css';
 import { ImagePicker } from './image-picker.tsx';
 import { Preview } from './preview.tsx';
@@ -18,13 +17,14 @@ interface Props {
 
 /** 'Comprobante': the way to it, or else a picker of images and 'Subir'. */
 export function ComprobanteCell({ compra, descripcion }: Props) {
-  const canUpload = canSubirComprobante(estadoOf(compra));
+  const canUpload = canDoToVenta('subir_comprobante', 'comprador', ventaFlags(compra));
   const { place, fromHere } = useFocusWhenDone<HTMLDivElement>(!canUpload);
   const url = compra.comprobante_pago_url;
   return (
     <div ref={place} className={styles.cell}>
       {canUpload && <Load compra={compra} descripcion={descripcion} fromHere={fromHere} />}
       {url && <ViewComprobante url={url} descripcion={descripcion} />}
+      {!canUpload && !url && '-'}
     </div>
   );
 }

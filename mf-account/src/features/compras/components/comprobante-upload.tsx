@@ -1,4 +1,5 @@
-import type { Compra } from '@fluxpartes/contrato';
+import { type Compra, ventaFlags } from '@fluxpartes/contrato';
+import { canDoToVenta } from '@fluxpartes/dominio';
 import { Button, CameraIcon, CloseIcon, Progress, UploadIcon } from '@fluxpartes/ui';
 import { useJobDesk } from '../jobs/job-desk.tsx';
 import type { Selection } from '../jobs/selections.ts';
@@ -35,16 +36,35 @@ export function ComprobanteUpload({ compra, descripcion }: Props) {
         </div>
       )}
       {selection && <Chosen selection={selection} job={job} descripcion={descripcion} />}
-      <Button
-        variant="tertiary"
-        className={styles.details}
-        aria-haspopup="dialog"
-        aria-describedby={descripcion}
-        onClick={() => showDetails(compra)}
-      >
-        Ver datos para transferir
-      </Button>
+      <div className={styles.details}>
+        <Button
+          variant="tertiary"
+          aria-haspopup="dialog"
+          aria-describedby={descripcion}
+          onClick={() => showDetails(compra)}
+        >
+          Ver datos para transferir
+        </Button>
+        {canDoToVenta('anular', 'comprador', ventaFlags(compra)) && <Annul job={job} descripcion={descripcion} />}
+      </div>
     </>
+  );
+}
+
+/** 'Anular compra', which asks once. */
+function Annul({ job: { annulling, annul, progress }, descripcion }: { job: CompraJob; descripcion: string }) {
+  const goOn = useGoOn();
+  return (
+    <Button
+      variant="tertiary"
+      busy={annulling}
+      busyLabel="Anulando..."
+      disabled={progress !== null}
+      aria-describedby={descripcion}
+      onClick={() => goOn(annul())}
+    >
+      Anular compra
+    </Button>
   );
 }
 

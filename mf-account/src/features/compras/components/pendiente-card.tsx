@@ -1,9 +1,10 @@
-import type { Compra } from '@fluxpartes/contrato';
+import { type Compra, ventaFlags } from '@fluxpartes/contrato';
+import { ventaLine } from '@fluxpartes/dominio';
 import { BoxIcon, Button, CheckIcon, UploadIcon } from '@fluxpartes/ui';
 import { type ComponentType, memo } from 'react';
 import { productoText, totalText, unidadesText } from '../cells.ts';
 import { useJob } from '../jobs/use-job.ts';
-import { type PendingStep, STEP_TITLE } from '../pendientes.ts';
+import type { PendingStep } from '../pendientes.ts';
 import { CompraFoto } from './compra-foto.tsx';
 import { ComprobanteUpload } from './comprobante-upload.tsx';
 import styles from './pendientes.module.css';
@@ -31,7 +32,7 @@ export const PendienteCard = memo(function PendienteCard({ compra, step }: Props
       <CompraFoto compra={compra} side={72} className={styles.icon} withoutFoto={<Icon size={28} />} />
       <div className={styles.text}>
         <h3 id={id} tabIndex={-1}>
-          {STEP_TITLE[step]}
+          {ventaLine('comprador', ventaFlags(compra))}
         </h3>
         <p>
           <span className={styles.producto}>{productoText(compra)}</span>&nbsp;· {detailOf(compra, step)}

@@ -1,8 +1,7 @@
-import type { Compra } from '@fluxpartes/contrato';
-import { canConfirmarRecepcion } from '@fluxpartes/dominio';
+import { type Compra, ventaFlags } from '@fluxpartes/contrato';
+import { canDoToVenta } from '@fluxpartes/dominio';
 import { Button, CheckIcon } from '@fluxpartes/ui';
 import { useJob } from '../jobs/use-job.ts';
-import { estadoOf } from '../pendientes.ts';
 import styles from './comprobante.module.css';
 import { useFocusWhenDone } from './use-focus-when-done.ts';
 
@@ -12,10 +11,10 @@ interface Props {
   descripcion: string;
 }
 
-/** 'Recepción': 'Confirmado', or the button that confirms it, one way. */
+/** 'Recepción': 'Confirmado', or the button that confirms it, one way; nothing of a purchase that was annulled before. */
 export function RecepcionCell({ compra, descripcion }: Props) {
   const { confirming, confirm } = useJob(compra);
-  const canConfirm = canConfirmarRecepcion(estadoOf(compra));
+  const canConfirm = canDoToVenta('confirmar_recepcion', 'comprador', ventaFlags(compra));
   const { place, fromHere } = useFocusWhenDone<HTMLDivElement>(!canConfirm);
   return (
     <div ref={place}>
@@ -29,11 +28,13 @@ export function RecepcionCell({ compra, descripcion }: Props) {
         >
           Confirmar recepción
         </Button>
-      ) : (
+      ) : compra.confirmacioncomprador ? (
         <span className={styles.ready} tabIndex={-1}>
           <CheckIcon />
           Confirmado
         </span>
+      ) : (
+        '-'
       )}
     </div>
   );

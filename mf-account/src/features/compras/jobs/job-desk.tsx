@@ -1,5 +1,6 @@
 import type { Compra } from '@fluxpartes/contrato';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import { useAnularCompra } from '../api/use-anular-compra.ts';
 import { useConfirmarRecepcion } from '../api/use-confirmar-recepcion.ts';
 import { type ReloadCompras, useReloadCompras } from '../api/use-reload-compras.ts';
 import { useUploadComprobante } from '../api/use-upload-comprobante.ts';
@@ -16,6 +17,7 @@ interface JobDesk {
   selections: Selections;
   upload: Pick<ReturnType<typeof useUploadComprobante>, 'run' | 'cancel'>;
   confirm: Pick<ReturnType<typeof useConfirmarRecepcion>, 'run'>;
+  annul: Pick<ReturnType<typeof useAnularCompra>, 'run'>;
   /** Loads what shows a purchase again. */
   reload: ReloadCompras;
   /** Shows a sentence in the error area; null empties it. */
@@ -40,6 +42,7 @@ const VisibleContext = createContext<Visible | null>(null);
 export function JobDeskProvider({ userId, children }: { userId: number; children: ReactNode }) {
   const { run: send, cancel } = useUploadComprobante(userId);
   const { run: confirm } = useConfirmarRecepcion(userId);
+  const { run: annul } = useAnularCompra(userId);
   const reload = useReloadCompras(userId);
   const [error, showError] = useState<JobError | null>(null);
   const [toTransfer, showDetails] = useState<Compra | null>(null);
@@ -55,12 +58,13 @@ export function JobDeskProvider({ userId, children }: { userId: number; children
       selections,
       upload: { run: send, cancel },
       confirm: { run: confirm },
+      annul: { run: annul },
       reload,
       showError,
       announce,
       showDetails,
     }),
-    [selections, send, cancel, confirm, reload, announce],
+    [selections, send, cancel, confirm, annul, reload, announce],
   );
   const visible = useMemo(() => ({ error, announcement, toTransfer }), [error, announcement, toTransfer]);
   return (

@@ -2,6 +2,7 @@ import { isApiError, outcomeOf } from '@fluxpartes/api-client';
 import { type Compra, ERRORS } from '@fluxpartes/contrato';
 import { useShell } from '@fluxpartes/mf-kit';
 import { useSyncExternalStore } from 'react';
+import { useIsAnnulling } from '../api/use-anular-compra.ts';
 import { useIsConfirming } from '../api/use-confirmar-recepcion.ts';
 import { useComprobanteProgress } from '../api/use-upload-comprobante.ts';
 import { isImage } from './image.ts';
@@ -9,7 +10,8 @@ import { useJobDesk } from './job-desk.tsx';
 
 /** What is under way for a purchase, and what its buyer can do: choose, turn and send a proof, confirm the receipt. */
 export function useJob(compra: Compra) {
-  const { selections, upload, confirm, showError, announce } = useJobDesk();
+  const { selections, upload, confirm, annul, showError, announce } = useJobDesk();
+  const { alerts } = useShell();
   const fail = useFailure(compra);
   const { id, version } = compra;
 
@@ -17,6 +19,7 @@ export function useJob(compra: Compra) {
     selection: useSyncExternalStore(selections.subscribe, () => selections.get(id)),
     progress: useComprobanteProgress(id),
     confirming: useIsConfirming(id),
+    annulling: useIsAnnulling(id),
     /** Takes a file of the picker. One of another type is told of, and the selection is cleared. */
     choose: (file: File) => {
       if (isImage(file)) {
@@ -51,7 +54,22 @@ export function useJob(compra: Compra) {
       if (outcome?.type === 'done') announce('Recepción confirmada.');
       return outcome?.type === 'done';
     },
+    /** Asks once, then annuls it. @returns whether it is annulled now. */
+    annul: async (): Promise<boolean> => {
+      showError(null);
+      if (!(await alerts.confirm('¿Seguro que querés anular esta compra?', annulDetail(compra)))) return false;
+      const outcome = await annul.run({ id, version }, id);
+      if (outcome?.type === 'failed') fail('Error al anular la compra', outcome.error);
+      if (outcome?.type === 'done') announce('Compra anulada.');
+      return outcome?.type === 'done';
+    },
   };
+}
+
+/** What an annulment takes and gives back. */
+function annulDetail({ nombre_producto, cashback_usado, cupon }: Compra): string {
+  const returned = cashback_usado > 0 ? ' Te devolvemos el cashback que usaste.' : '';
+  return `${nombre_producto}. No se puede deshacer.${returned}${cupon > 0 ? ' Su cupón deja de contar.' : ''}`;
 }
 
 /** A purchase's paperwork as its components get it. */

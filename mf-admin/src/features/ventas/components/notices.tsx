@@ -1,15 +1,17 @@
 import type { VentaDetail } from '@fluxpartes/contrato';
 import { pesosACentavos } from '@fluxpartes/dominio';
-import { formatPesos, Note } from '@fluxpartes/ui';
+import { formatFecha, formatPesos, Note } from '@fluxpartes/ui';
 import { Link } from 'react-router-dom';
 import styles from './venta-card.module.css';
 
-/** What the admin should know before approving: cashback that nobody has paid for, a proof that was seen before. */
+/** What the admin should know before approving: that it is annulled, cashback that nobody has paid for, a proof that was seen before. */
 export function Notices({ venta }: { venta: VentaDetail }) {
   const { cashback_de_ventas_impagas: impago, comprobantes_parecidos: parecidos } = venta;
-  if (impago <= 0 && parecidos.length === 0) return null;
+  const { anulada } = venta;
+  if (impago <= 0 && parecidos.length === 0 && !anulada) return null;
   return (
     <div className={styles.notices}>
+      {anulada ? <Annulment anulada={anulada} /> : null}
       {impago > 0 ? (
         <Note>
           De los {pesos(venta.cashback_usado)} de cashback usados, {pesos(impago)} vienen de ventas que todavía no se
@@ -29,6 +31,16 @@ export function Notices({ venta }: { venta: VentaDetail }) {
         </Note>
       ) : null}
     </div>
+  );
+}
+
+function Annulment({ anulada: { fecha, motivo, por } }: { anulada: NonNullable<VentaDetail['anulada']> }) {
+  const who = por === 'admin' ? 'la administración' : 'el comprador';
+  return (
+    <Note>
+      La anuló {who} el {formatFecha(fecha)}
+      {motivo === '' ? '.' : `: ${motivo}`}
+    </Note>
   );
 }
 

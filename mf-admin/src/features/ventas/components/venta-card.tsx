@@ -23,16 +23,17 @@ export interface VentaCardProps {
 /** A sale of the admin's list: its proof beside its amount, both parties, where it goes; or its edit form. */
 export const VentaCard = memo(function VentaCard(props: VentaCardProps) {
   const { venta, actions, edit, withHistorial } = props;
-  const { id, fecha, pago_recibido } = venta;
+  const { id, fecha, pago_recibido, anulada } = venta;
   const title = useId();
   const card = useEditFocus(edit !== null);
   return (
     <article ref={card} className={cards.card} aria-labelledby={title} tabIndex={-1}>
-      <header className={classNames(cards.head, styles.head, !pago_recibido && cards.pendiente)}>
+      <header className={classNames(cards.head, styles.head, !pago_recibido && !anulada && cards.pendiente)}>
         <h2 id={title}>Venta #{id}</h2>
         <time dateTime={fecha}>
           {formatFecha(fecha)} · {formatTime(fecha)}
         </time>
+        {anulada ? <Badge tone="warn">Anulada</Badge> : null}
         <Badge
           className={styles.estado}
           tone={pago_recibido ? 'ok' : 'warn'}

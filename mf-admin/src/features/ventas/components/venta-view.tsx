@@ -1,4 +1,5 @@
-import type { VentaDetail } from '@fluxpartes/contrato';
+import { type VentaDetail, ventaFlags } from '@fluxpartes/contrato';
+import { ventaLine } from '@fluxpartes/dominio';
 import { Button, CheckIcon, EditIcon } from '@fluxpartes/ui';
 import { ShortcutKey } from '../../../keyboard/shortcut-key.tsx';
 import { useIsMarking } from '../use-pagos.ts';
@@ -26,7 +27,7 @@ export function VentaView({ venta, actions, withHistorial }: Props) {
         <div className={styles.producto}>
           <h3>{venta.nombre_producto}</h3>
           <p>Cantidad: {venta.cantidad}</p>
-          <p className={styles.advice}>{advice(venta)}</p>
+          <p className={styles.advice}>{ventaLine('admin', ventaFlags(venta))}</p>
         </div>
         <div className={styles.monto}>
           <Monto venta={venta} />
@@ -43,10 +44,28 @@ export function VentaView({ venta, actions, withHistorial }: Props) {
 }
 
 function Buttons({ venta, actions, withHistorial }: Props) {
+  return (
+    <div className={styles.buttons}>
+      {venta.anulada ? null : <Changes venta={venta} actions={actions} />}
+      <Button
+        variant="tertiary"
+        aria-expanded={withHistorial}
+        aria-keyshortcuts="H"
+        onClick={() => actions.onHistorial(venta.id)}
+      >
+        Historial
+        <ShortcutKey>H</ShortcutKey>
+      </Button>
+    </div>
+  );
+}
+
+/** What can be done to a sale that is not annulled. */
+function Changes({ venta, actions }: Omit<Props, 'withHistorial'>) {
   const sending = useIsMarking(venta.id);
   const { pago_recibido } = venta;
   return (
-    <div className={styles.buttons}>
+    <>
       <Button
         className={styles.pago}
         variant={pago_recibido ? 'danger' : 'primary'}
@@ -68,22 +87,9 @@ function Buttons({ venta, actions, withHistorial }: Props) {
         Editar
         <ShortcutKey>E</ShortcutKey>
       </Button>
-      <Button
-        variant="tertiary"
-        aria-expanded={withHistorial}
-        aria-keyshortcuts="H"
-        onClick={() => actions.onHistorial(venta.id)}
-      >
-        Historial
-        <ShortcutKey>H</ShortcutKey>
+      <Button variant="tertiary" disabled={sending} aria-haspopup="dialog" onClick={() => actions.onAnnul(venta)}>
+        Anular
       </Button>
-    </div>
+    </>
   );
-}
-
-/** What there is to do about the payment. */
-function advice({ pago_recibido, comprobante_pago_url }: VentaDetail): string {
-  if (pago_recibido) return 'Pago aprobado.';
-  if (comprobante_pago_url === null) return 'El comprador todavía no subió el comprobante.';
-  return 'Compará el monto con el del comprobante antes de aprobar.';
 }

@@ -15,6 +15,7 @@ import { useFilters } from '../use-filters.ts';
 import { sentenceOf, useIsMarking, usePagos } from '../use-pagos.ts';
 import type { VentaActions } from '../venta-actions.ts';
 import { ComprobanteViewer } from '../viewer/comprobante-viewer.tsx';
+import { AnnulDialog } from './annul-dialog.tsx';
 import { ApproveAnyway } from './approve-anyway.tsx';
 import { Bar } from './bar.tsx';
 import { Results } from './results.tsx';
@@ -30,9 +31,16 @@ export function VentasManager() {
   const { toggle, latest, undo, forget } = usePagos(change);
   const undoing = useIsMarking(latest?.id ?? 0);
   const [enlarged, setEnlarged] = useState<number | null>(null);
+  const [annulling, setAnnulling] = useState<VentaDetail | null>(null);
   const [withHistorial, onHistorial] = useOpenOnes();
   const actions = useMemo<VentaActions>(
-    () => ({ onTogglePago: toggle, onEdit: open, onEnlarge: ({ id }) => setEnlarged(id), onHistorial }),
+    () => ({
+      onTogglePago: toggle,
+      onEdit: open,
+      onEnlarge: ({ id }) => setEnlarged(id),
+      onHistorial,
+      onAnnul: setAnnulling,
+    }),
     [toggle, open, onHistorial],
   );
   const inViewer = query.ventas.find(({ id }) => id === enlarged);
@@ -41,6 +49,7 @@ export function VentasManager() {
       <Bar {...inUrl} estado={inWords(query)} />
       <Results query={query} withFilters={hasFilters(inUrl.filters)} estado={{ actions, edits, withHistorial }} />
       {inViewer ? <ComprobanteViewer venta={inViewer} onTogglePago={toggle} onClose={() => setEnlarged(null)} /> : null}
+      {annulling ? <AnnulDialog venta={annulling} onClose={() => setAnnulling(null)} /> : null}
       <ApproveAnyway question={question} />
       <RecordConflict nombre="Venta" conflict={conflict} />
       <UndoBar done={latest && sentenceOf(latest)} undoing={undoing} onUndo={undo} onClose={forget} />

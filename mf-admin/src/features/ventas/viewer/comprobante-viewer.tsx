@@ -26,7 +26,8 @@ export function ComprobanteViewer({ venta, onTogglePago, onClose }: Props) {
   const { activeOnes } = useKeyboard();
   // The screen's own keys rest while a dialog is open: the one that decides works here too.
   const onKeyDown = ({ key, repeat, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
-    if (activeOnes && !repeat && !ctrlKey && !metaKey && !altKey && key.toLowerCase() === 'a') onTogglePago(venta);
+    if (activeOnes && !venta.anulada && !repeat && !ctrlKey && !metaKey && !altKey && key.toLowerCase() === 'a')
+      onTogglePago(venta);
   };
   if (url === null) return null;
   return (
@@ -75,16 +76,18 @@ function Decision({ venta, onTogglePago }: Omit<Props, 'onClose'>) {
   return (
     <div className={styles.decision}>
       <Monto venta={venta} />
-      <Button
-        variant={pago_recibido ? 'danger' : 'primary'}
-        icon={pago_recibido ? null : <CheckIcon />}
-        aria-busy={sending || undefined}
-        aria-keyshortcuts="A"
-        onClick={() => onTogglePago(venta)}
-      >
-        {pago_recibido ? 'Desaprobar' : 'Aprobar'}
-        <ShortcutKey>A</ShortcutKey>
-      </Button>
+      {venta.anulada ? null : (
+        <Button
+          variant={pago_recibido ? 'danger' : 'primary'}
+          icon={pago_recibido ? null : <CheckIcon />}
+          aria-busy={sending || undefined}
+          aria-keyshortcuts="A"
+          onClick={() => onTogglePago(venta)}
+        >
+          {pago_recibido ? 'Desaprobar' : 'Aprobar'}
+          <ShortcutKey>A</ShortcutKey>
+        </Button>
+      )}
     </div>
   );
 }

@@ -15,7 +15,7 @@ export interface LoadedOnes {
 
 /**
  * The sales of the last 30 × 24 h: how many the API counts, and when they were made. As the list is newest first, they are
- * its first rows, so that both always say the same; what the list has not loaded yet is asked for by 500.
+ * its first rows that are not annulled, so that both always say the same; what the list has not loaded yet is asked for by 500.
  * @param loadedOnes what is on the screen: the chart waits for it
  */
 export function useUltimos30(userId: number, loadedOnes: LoadedOnes) {
@@ -29,12 +29,14 @@ export function useUltimos30(userId: number, loadedOnes: LoadedOnes) {
   const fechas = useQuery({
     queryKey: ['mf-seller', 'ventas-ultimos-30', userId, 'fechas', cuenta.data, loadedOnes.ventas[0]?.id],
     queryFn: async ({ signal }) => {
-      const ventas = loadedOnes.ventas.slice(0, howMany);
+      const counted = (rows: readonly Venta[]) => rows.filter(({ anulada }) => !anulada);
+      const ventas = counted(loadedOnes.ventas).slice(0, howMany);
       let cursor = loadedOnes.next;
       while (ventas.length < howMany && cursor !== null) {
-        const limite = Math.min(ROWS_PER_REQUEST, howMany - ventas.length);
+        const missing = howMany - ventas.length;
+        const limite = Math.min(ROWS_PER_REQUEST, missing);
         const page = await api.usuarios.ventas(userId, { limite, cursor }, { signal });
-        ventas.push(...page.items);
+        ventas.push(...counted(page.items).slice(0, missing));
         cursor = page.nextCursor;
       }
       return ventas.map(({ fecha }) => fecha);

@@ -1,6 +1,6 @@
-import type { Venta } from '@fluxpartes/contrato';
-import { pesosACentavos } from '@fluxpartes/dominio';
-import { Button, buttonClass, formatFecha, formatTime, Readout, Skeleton, TruckIcon } from '@fluxpartes/ui';
+import { type Venta, ventaFlags } from '@fluxpartes/contrato';
+import { pesosACentavos, ventaLine } from '@fluxpartes/dominio';
+import { Badge, Button, buttonClass, formatFecha, formatTime, Readout, Skeleton, TruckIcon } from '@fluxpartes/ui';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { useComprador } from '../api/use-comprador.ts';
@@ -23,8 +23,10 @@ export const VentaCard = memo(function VentaCard({ venta, userId, onDetails }: P
     <article className={styles.card} aria-labelledby={title}>
       <div className={styles.head}>
         <h3 id={title}>{venta.nombre_producto}</h3>
+        {venta.anulada ? <Badge tone="warn">Anulada</Badge> : null}
         <PagoRecibido recibido={venta.pago_recibido} />
       </div>
+      <p className={styles.line}>{ventaLine('vendedor', ventaFlags(venta))}</p>
       <div className={styles.body}>
         <Details venta={venta} userId={userId} />
         <div className={styles.side}>

@@ -1,0 +1,66 @@
+import type { Response } from 'supertest';
+import type TestAgent from 'supertest/lib/agent.js';
+import { picture } from '../../../../test/images.ts';
+import { clientOf, insertPublicacion, newMechanic, newSeller } from '../../../../test/publicacion-factory.ts';
+import { AT_ONCE, inRounds, MS_FOR_ALL, ROUNDS, tally, times } from '../../../../test/rounds.ts';
+import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { ventaRow } from '../../../../test/venta-factory.ts';
+
+let test: TestApp;
+let vendedor_id: number;
+let admins: TestAgent[];
+
+beforeAll(async () => {
+  test = await createTestApp({ LIMITE_ESCRITURAS: '1000000' });
+  [vendedor_id] = await newSeller(test);
+  admins = [await clientOf(test, null), await clientOf(test, null)];
+});
+afterAll(() => test.close());
+
+/** The units of a listing that are left, and those that sales hold. */
+const unitsOf = (publicacionId: number) =>
+  test.query(
+    `SELECT (p.existencias + coalesce(sum(v.unidades_tomadas) FILTER (WHERE v.anulada_en IS NULL), 0))::int AS units
+     FROM publicaciones p LEFT JOIN ventas v ON v.publicacion_id = p.id WHERE p.id = $1 GROUP BY p.id`,
+    [publicacionId],
+  );
+
+/** Who sees something else than the ledger says, less what is owed; nobody, ever. */
+const unbalanced = () =>
+  test.query(
+    `SELECT u.id FROM usuarios u LEFT JOIN movimientos_cashback m ON m.usuario_id = u.id
+     GROUP BY u.id HAVING u.cashback - u.deuda_cashback <> coalesce(sum(m.importe), 0)`,
+  );
+
+describe(`${AT_ONCE} at once, ${ROUNDS} rounds`, () => {
+  it(
+    'an annulment among a proof, approvals and purchases: one of them decides, and nobody waits in a circle',
+    async () => {
+      const image = await picture(20, 20);
+      const [, buyer] = await newMechanic(test);
+      await inRounds(async (n) => {
+        const publicacion_id = await insertPublicacion(test, vendedor_id, { existencias: AT_ONCE });
+        const sold = await buyer.post('/ventas').send({ publicacion_id, cantidad: 1, monto: 1000 }).expect(201);
+        const { id } = sold.body.venta;
+        const annul = () => buyer.put(`/ventas/${id}/anular`).send({});
+        const against = [
+          () => buyer.post(`/ventas/${id}/comprobante`).attach('comprobante', image, 'a.jpg'),
+          () => admins[n % 2]?.put(`/ventas/${id}`).send({ pago_recibido: true }),
+          () => buyer.post('/ventas').send({ publicacion_id, cantidad: 1, monto: 1000 }),
+        ];
+        const calls = times(AT_ONCE, (i) => (i % 5 === 0 ? annul() : against[(i + n) % against.length]?.()));
+        const answers = await Promise.all(calls.map(async (call) => (await call) as Response));
+        const { 200: _ok, 201: _made, 409: _refused, ...others } = tally(answers);
+        expect(others).toEqual({});
+        const annulled = answers.filter(({ body }) => body.venta?.anulada);
+        const venta = await ventaRow(test, id);
+        // Where it was annulled, that was done once, and no proof and no payment came after it.
+        expect(annulled).toHaveLength(venta.anulada_en === null ? 0 : 1);
+        if (venta.anulada_en !== null) expect([venta.comprobante_id, venta.pago_recibido]).toEqual([null, false]);
+        expect(await unitsOf(publicacion_id)).toEqual([{ units: AT_ONCE }]);
+      });
+      expect(await unbalanced()).toEqual([]);
+    },
+    MS_FOR_ALL,
+  );
+});

@@ -1,0 +1,69 @@
+import type { AnularVenta, VentaAnswer } from '@fluxpartes/contrato';
+import { canDoToVenta } from '@fluxpartes/dominio';
+import { Injectable } from '@nestjs/common';
+import { AuditoriaService } from '../../../auditoria/auditoria.service.ts';
+import type { Caller } from '../../../call/caller.ts';
+import { DomainError } from '../../../call/domain-error.ts';
+import { type ExpectedVersions, refuseOtherVersion } from '../../../call/expected-versions.ts';
+import { Transactions } from '../../../database/transactions.ts';
+import type { VentaEntity } from '../venta.entity.ts';
+import { ventaForComprador } from '../venta.mapper.ts';
+import { estadoOf, refuseAnulada, requireComprador } from '../venta-parties.ts';
+import { VentasRepository } from '../ventas.repository.ts';
+import { UndoService } from './undo.service.ts';
+
+/** Who may end a sale, and what is told of it. */
+@Injectable()
+export class AnulacionService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly ventas: VentasRepository,
+    private readonly undo: UndoService,
+    private readonly auditoria: AuditoriaService,
+  ) {}
+
+  /**
+   * Annuls a sale, in one transaction with all that it undoes. The state is looked at under the sale's lock: of a proof, an
+   * approval and this at once, whoever comes first decides.
+   * @throws DomainError no_encontrado, sin_permiso, version_distinta, venta_anulada, anulacion_no_permitida, datos_invalidos
+   * for an administrator without a reason
+   */
+  async anular(caller: Caller, id: number, { motivo }: AnularVenta, versions: ExpectedVersions): Promise<VentaAnswer> {
+    const found = await this.ventas.find(id);
+    requireParty(caller, found);
+    const actor = caller.tipo === 'admin' ? 'admin' : 'comprador';
+    if (actor === 'admin' && motivo === '') {
+      throw new DomainError('datos_invalidos', { campos: { motivo: 'Escribí por qué se anula.' } });
+    }
+    const annulled = await this.transactions.run(async () => {
+      const cuenta = await this.undo.lockCuenta(found.comprador_id);
+      const venta = await this.ventas.lock(id);
+      refuseAnulada(venta);
+      refuseOtherVersion(versions, venta.version);
+      if (!canDoToVenta('anular', actor, estadoOf(venta))) throw new DomainError('anulacion_no_permitida');
+      const all = await this.undo.undo(cuenta, venta, { por: actor, motivo });
+      await this.tell(caller, all);
+      return all[0] ?? venta;
+    });
+    return { venta: ventaForComprador(annulled) };
+  }
+
+  /** The trail of each sale that ended, the ones that spent its coupon with their reason. */
+  private async tell(caller: Caller, annulled: readonly VentaEntity[]): Promise<void> {
+    for (const { id, motivo_anulacion } of annulled) {
+      await this.auditoria.registrar({
+        quien: caller,
+        entidad: 'venta',
+        entityId: id,
+        accion: 'venta_anulada',
+        antes: { anulada: false },
+        despues: { anulada: true, motivo: motivo_anulacion },
+      });
+    }
+  }
+}
+
+/** @throws DomainError no_encontrado | sin_permiso, for its seller */
+function requireParty(caller: Caller, venta: VentaEntity | null): asserts venta is VentaEntity {
+  if (caller.tipo !== 'admin' || venta === null) requireComprador(caller, venta);
+}

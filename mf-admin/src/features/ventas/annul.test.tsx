@@ -1,0 +1,62 @@
+import type { VentaDetail } from '@fluxpartes/contrato';
+import { API, refusal, testServer } from '@fluxpartes/mf-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { testAdminVenta } from '../../testing/fixtures.ts';
+import { mount } from '../../testing/mount.ts';
+
+const server = testServer();
+const ANULADA = { fecha: '2026-11-19T10:00:00.000Z', motivo: 'Sin stock', por: 'admin' } as const;
+
+/** An API with one sale, which refuses its first annulment where it is told to. */
+function apiWith(venta: VentaDetail, { refusesOnce = false } = {}) {
+  const sent: unknown[] = [];
+  let stored = venta;
+  server.use(
+    http.get(`${API}/ventas-detalle`, () => HttpResponse.json([stored], { headers: { 'X-Total-Count': '1' } })),
+    http.put(`${API}/ventas/1042/anular`, async ({ request }) => {
+      sent.push([await request.json(), request.headers.get('If-Match')]);
+      if (refusesOnce && sent.length === 1) return refusal('error_interno');
+      stored = { ...stored, anulada: ANULADA, version: stored.version + 1 };
+      return HttpResponse.json({ venta: stored });
+    }),
+  );
+  return sent;
+}
+
+const card = async () => within(await screen.findByRole('article', { name: 'Venta #1042' }));
+
+it("'Anular' asks for the reason, keeps it after a failure, and shows the sale as it ended", async () => {
+  const venta = testAdminVenta();
+  const sent = apiWith(venta, { refusesOnce: true });
+  const { user } = mount('/adminventas');
+  await user.click((await card()).getByRole('button', { name: 'Anular' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Anular la venta #1042' }));
+  const motivo = dialog.getByLabelText('Motivo');
+  expect(motivo).toHaveFocus();
+  const confirm = () => user.click(dialog.getByRole('button', { name: 'Anular venta' }));
+  await confirm();
+  expect(motivo).toHaveAccessibleDescription(/Escribí por qué se anula\./);
+  await user.type(motivo, 'Sin stock');
+  await confirm();
+  expect(await dialog.findByText(/Algo salió mal de nuestro lado/)).toBeVisible();
+  expect(motivo).toHaveValue('Sin stock');
+  await confirm();
+  expect(await (await card()).findByText('Anulada')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect((await card()).getByText('La anuló la administración el 19/11/2026: Sin stock')).toBeVisible();
+  expect(sent).toEqual(Array(2).fill([{ motivo: 'Sin stock' }, `"${venta.version}"`]));
+  for (const name of [/^Aprobar/, /^Editar/, 'Anular']) {
+    expect((await card()).queryByRole('button', { name })).toBeNull();
+  }
+  expect((await card()).getByRole('button', { name: /^Historial/ })).toBeVisible();
+});
+
+it('of one that is paid it says that the money goes back', async () => {
+  apiWith(testAdminVenta({ pago_recibido: true }));
+  const { user } = mount('/adminventas');
+  await user.click((await card()).getByRole('button', { name: 'Anular' }));
+  expect(await screen.findByText('El pago ya está recibido: hay que devolverlo.')).toBeVisible();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

@@ -1,0 +1,18 @@
+import type { VentaEstado } from '@fluxpartes/dominio';
+import type { Venta } from './ventas.ts';
+
+/** The flags of a sale, as dominio's rules read them. A seller is not shown the proof: for them none is there. */
+export function ventaFlags({
+  comprobante_pago_url,
+  pago_recibido,
+  confirmacioncomprador,
+  anulada,
+}: Pick<Venta, 'comprobante_pago_url' | 'pago_recibido' | 'confirmacioncomprador' | 'anulada'>): VentaEstado {
+  return {
+    tieneComprobante: Boolean(comprobante_pago_url),
+    pagoRecibido: pago_recibido,
+    recepcionConfirmada: confirmacioncomprador,
+    // An API of before says nothing of it.
+    anulada: Boolean(anulada),
+  };
+}

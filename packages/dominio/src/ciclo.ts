@@ -1,0 +1,143 @@
+import type { VentaEstado } from './estados.ts';
+
+/**
+ * Every state that a purchase can be in. The receipt is the buyer's word and may come before the payment is approved, so
+ * that what waits for money has two states.
+ */
+export const VENTA_ESTADOS = [
+  /** Made; the transfer is to be shown. */
+  'sin_comprobante',
+  'recibida_sin_comprobante',
+  /** The proof is there; the admin compares it. */
+  'en_revision',
+  'recibida_en_revision',
+  /** The payment was received; the part is on its way. */
+  'pagada',
+  /** Paid and received: over. */
+  'terminada',
+  /** Ended without a payment. */
+  'anulada',
+  /** Annulled after it was paid: the money goes back. */
+  'a_devolver',
+] as const;
+export type VentaEstadoNombre = (typeof VENTA_ESTADOS)[number];
+
+/** Who does something to a sale. */
+export const VENTA_ACTORS = ['comprador', 'vendedor', 'admin'] as const;
+export type VentaActor = (typeof VENTA_ACTORS)[number];
+
+/** What can be done to a sale. */
+export const VENTA_ACCIONES = [
+  'subir_comprobante',
+  'confirmar_recepcion',
+  'aprobar',
+  'desaprobar',
+  'corregir',
+  'anular',
+] as const;
+export type VentaAccion = (typeof VENTA_ACCIONES)[number];
+
+/** The state that a sale's flags make. */
+export function estadoOfVenta({ tieneComprobante, pagoRecibido, recepcionConfirmada, anulada }: VentaEstado) {
+  if (anulada) return pagoRecibido ? 'a_devolver' : 'anulada';
+  if (pagoRecibido) return recepcionConfirmada ? 'terminada' : 'pagada';
+  if (tieneComprobante) return recepcionConfirmada ? 'recibida_en_revision' : 'en_revision';
+  return recepcionConfirmada ? 'recibida_sin_comprobante' : 'sin_comprobante';
+}
+
+/** Who may do something, and to a sale in which states. */
+interface Transition {
+  accion: VentaAccion;
+  actor: VentaActor;
+  estados: readonly VentaEstadoNombre[];
+  /** Not where a proof is there: one that is paid may have none. */
+  withoutComprobante?: true;
+}
+
+const UNPAID = ['sin_comprobante', 'recibida_sin_comprobante', 'en_revision', 'recibida_en_revision'] as const;
+const OPEN = [...UNPAID, 'pagada', 'terminada'] as const;
+
+/**
+ * All that can be done to a sale; anything else is refused. A proof goes up while none is there; the receipt goes one way.
+ * A buyer annuls what nobody has paid, shown a transfer of or received; the administrator any sale that is not annulled yet.
+ */
+const TRANSITIONS: readonly Transition[] = [
+  { accion: 'subir_comprobante', actor: 'comprador', estados: OPEN, withoutComprobante: true },
+  {
+    accion: 'confirmar_recepcion',
+    actor: 'comprador',
+    estados: ['sin_comprobante', 'en_revision', 'pagada'],
+  },
+  { accion: 'aprobar', actor: 'admin', estados: UNPAID },
+  { accion: 'desaprobar', actor: 'admin', estados: ['pagada', 'terminada'] },
+  { accion: 'corregir', actor: 'admin', estados: OPEN },
+  { accion: 'anular', actor: 'comprador', estados: ['sin_comprobante'] },
+  { accion: 'anular', actor: 'admin', estados: OPEN },
+];
+
+/** Whether a sale in its present state lets somebody do something. Whose sale it is has to be known before. */
+export function canDoToVenta(accion: VentaAccion, actor: VentaActor, venta: VentaEstado): boolean {
+  const estado = estadoOfVenta(venta);
+  return TRANSITIONS.some(
+    (transition) =>
+      transition.accion === accion &&
+      transition.actor === actor &&
+      transition.estados.includes(estado) &&
+      !(transition.withoutComprobante && venta.tieneComprobante),
+  );
+}
+
+type Lines = Record<VentaActor, string>;
+
+/** The proof is the buyer's and the administrator's: with one or without, the seller is told the same. */
+const UNPAID_FOR_VENDEDOR = 'Todavía no está paga: esperá antes de entregarla.';
+const RECEIVED_UNPAID_FOR_VENDEDOR = 'El comprador la recibió. Todavía no está paga.';
+
+/** What each reader is told of a sale in a state. */
+const LINES: Record<VentaEstadoNombre, Lines> = {
+  sin_comprobante: {
+    comprador: 'Falta subir el comprobante',
+    vendedor: UNPAID_FOR_VENDEDOR,
+    admin: 'El comprador todavía no subió el comprobante.',
+  },
+  recibida_sin_comprobante: {
+    comprador: 'Falta subir el comprobante',
+    vendedor: RECEIVED_UNPAID_FOR_VENDEDOR,
+    admin: 'El comprador la recibió y todavía no subió el comprobante.',
+  },
+  en_revision: {
+    comprador: 'Esperando aprobación',
+    vendedor: UNPAID_FOR_VENDEDOR,
+    admin: 'Compará el monto con el del comprobante antes de aprobar.',
+  },
+  recibida_en_revision: {
+    comprador: 'Esperando aprobación',
+    vendedor: RECEIVED_UNPAID_FOR_VENDEDOR,
+    admin: 'Compará el monto con el del comprobante antes de aprobar.',
+  },
+  pagada: {
+    comprador: 'Confirmá la recepción',
+    vendedor: 'Está paga: entregala.',
+    admin: 'Pago aprobado.',
+  },
+  terminada: {
+    comprador: 'Recibida',
+    vendedor: 'Paga y recibida.',
+    admin: 'Pago aprobado.',
+  },
+  anulada: {
+    comprador: 'Compra anulada',
+    vendedor: 'Venta anulada: no la entregues.',
+    admin: 'Venta anulada.',
+  },
+  a_devolver: {
+    comprador: 'Compra anulada: te devolvemos lo que pagaste',
+    vendedor: 'Venta anulada: no la entregues.',
+    admin: 'Venta anulada. Hay que devolverle el pago al comprador.',
+  },
+};
+
+/** The line that a reader of a sale finds on its card. */
+export function ventaLine(reader: VentaActor, venta: VentaEstado): string {
+  return LINES[estadoOfVenta(venta)][reader];
+}
