@@ -57,9 +57,15 @@ function seed(plantRemotes: Plant): { folder: string; dist: string; store: Regis
 /**
  * Starts the built site in a folder of its own, with the releases and the API of the product that runs. What is published
  * there, or taken back, is so nowhere else.
- * @param plantRemotes puts the remotes there in its own way
+ * @param options `plantRemotes` puts the remotes there in its own way; `draws`: it draws guests' pages
  */
-export async function ownSite({ plantRemotes = copyReleases }: { plantRemotes?: Plant } = {}): Promise<OwnSite> {
+export async function ownSite({
+  plantRemotes = copyReleases,
+  draws = false,
+}: {
+  plantRemotes?: Plant;
+  draws?: boolean;
+} = {}): Promise<OwnSite> {
   const { folder, dist, store } = seed(plantRemotes);
   const puerto = await puertoLibre();
   const { email, password } = adminPair();
@@ -70,6 +76,7 @@ export async function ownSite({ plantRemotes = copyReleases }: { plantRemotes?: 
     PORT: String(puerto),
     ADMIN_EMAIL: email,
     ADMIN_PASSWORD: password,
+    SITE_DRAWS: draws ? 'si' : 'no',
     LOG_LEVEL: 'error',
   };
   const stdio = ['ignore', 'ignore', 'inherit', 'ipc'] as const;

@@ -1,5 +1,6 @@
 import { counter, type Family, gauge, RequestMeter, Tally } from '@fluxpartes/telemetry';
 import type { Balancer } from './balancer/balancer.ts';
+import type { Drawer } from './drawing/drawer.ts';
 import type { Counts } from './failures/counts.ts';
 import type { Settings } from './settings.ts';
 
@@ -27,7 +28,11 @@ export class SiteFigures {
     this.meter = metrics === null ? undefined : new RequestMeter();
   }
 
-  families({ loads, failures }: Pick<Counts, 'loads' | 'failures'>, balancer: Pick<Balancer, 'upstreams'>): Family[] {
+  families(
+    { loads, failures }: Pick<Counts, 'loads' | 'failures'>,
+    balancer: Pick<Balancer, 'upstreams'>,
+    { results }: Pick<Drawer, 'results'>,
+  ): Family[] {
     const ofEach = (figureOf: (one: Balancer['upstreams'][number]) => number) => () =>
       balancer.upstreams.map((one) => ({ labels: { upstream: one.name }, value: figureOf(one) }));
     return [
@@ -44,6 +49,9 @@ export class SiteFigures {
       ),
       counter('fluxpartes_limits_hit_total', 'What was refused for being too much, by the limit that was full.', () =>
         this.limitsHit.samples('limit'),
+      ),
+      counter('fluxpartes_page_drawings_total', "Guests' pages that the site was to draw, and why some were not.", () =>
+        results.samples('result'),
       ),
       counter('fluxpartes_section_loads_total', 'Pages answered with a release of a remote.', () =>
         loads.samples('remote', 'release'),

@@ -1,4 +1,4 @@
-import { INLINE_SCRIPTS } from './inline-scripts.ts';
+import { INLINE_SCRIPTS, PRESS_SCRIPT } from './inline-scripts.ts';
 import type { Resource } from './preloads.ts';
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
@@ -9,7 +9,9 @@ export function escapeHtml(text: string): string {
 }
 
 /** JSON that can stand in a script element: no `<`, so nothing in it can close the element. */
-const inlineJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+export const inlineText = (json: string): string => json.replaceAll('<', '\\u003c');
+
+const inlineJson = (value: unknown): string => inlineText(JSON.stringify(value));
 
 const integrityOf = (integrity: string | undefined): string =>
   integrity === undefined ? '' : ` integrity="${escapeHtml(integrity)}"`;
@@ -41,10 +43,27 @@ interface Page {
   scripts: readonly { src: string; integrity: string | undefined }[];
   /** What is inlined, by the id of its element. */
   data: Readonly<Record<string, unknown>>;
+  /** What the site has drawn, where it has; `answers` is JSON that can stand in a script element. */
+  drawn?: { html: string; photos: string; isWide: boolean; answers: string } | undefined;
+}
+
+const NEEDS_SCRIPTS = 'FluxPartes necesita JavaScript para funcionar.';
+const READS_WITHOUT = 'Sin JavaScript podés mirar y buscar. Para todo lo demás, FluxPartes lo necesita.';
+
+function bodyOf(drawn: Page['drawn']): string {
+  if (!drawn) return `<body><div id="root"></div><noscript>${NEEDS_SCRIPTS}</noscript></body>`;
+  const root = `<div id="root" data-drawn="${drawn.isWide ? 'wide' : 'narrow'}">${drawn.html}</div>`;
+  return `<body>${root}<noscript>${READS_WITHOUT}</noscript></body>`;
+}
+
+function headOf(resources: readonly Resource[], drawn: Page['drawn']): string[] {
+  const isStyle = ({ kind }: Resource) => kind === 'style';
+  const others = resources.filter((one) => !isStyle(one));
+  return [...resources.filter(isStyle).map(tag), ...(drawn?.photos ? [drawn.photos] : []), ...others.map(tag)];
 }
 
 /** The page that the site answers for every route. */
-export function renderPage({ title, meta, resources, scripts, data }: Page): string {
+export function renderPage({ title, meta, resources, scripts, data, drawn }: Page): string {
   return [
     '<!doctype html>',
     '<html lang="es-AR">',
@@ -53,8 +72,8 @@ export function renderPage({ title, meta, resources, scripts, data }: Page): str
     `<title>${escapeHtml(title)} · FluxPartes</title>`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="theme-color" content="#d9e0e6" data-light="#d9e0e6" data-dark="#0a0e14">',
-    ...INLINE_SCRIPTS.map((script) => `<script>${script}</script>`),
-    ...resources.map(tag),
+    ...[...INLINE_SCRIPTS, ...(drawn ? [PRESS_SCRIPT] : [])].map((script) => `<script>${script}</script>`),
+    ...headOf(resources, drawn),
     ...meta,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
@@ -62,12 +81,13 @@ export function renderPage({ title, meta, resources, scripts, data }: Page): str
     ...Object.entries(data).map(
       ([id, value]) => `<script type="application/json" id="${id}">${inlineJson(value)}</script>`,
     ),
+    ...(drawn?.answers ? [`<script type="application/json" id="fp-data">${drawn.answers}</script>`] : []),
     ...scripts.map(
       ({ src, integrity }) =>
         `<script defer src="${escapeHtml(src)}"${integrityOf(integrity)} crossorigin="anonymous"></script>`,
     ),
     '</head>',
-    '<body><div id="root"></div><noscript>FluxPartes necesita JavaScript para funcionar.</noscript></body>',
+    bodyOf(drawn),
     '</html>',
   ].join('\n');
 }

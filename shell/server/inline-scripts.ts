@@ -21,27 +21,43 @@ const START_PATIENCE = 8000;
  */
 const START_SCRIPT =
   "(()=>{const root=()=>document.getElementById('root')," +
+  'alive=()=>{const r=root();return r?.firstChild&&!r.dataset.drawn},' +
   'add=(tag,text,to)=>{const n=document.createElement(tag);n.textContent=text;to.append(n);return n},' +
   "again=l=>{const c=l.cloneNode();c.href+='?retry=1';l.replaceWith(c)}," +
   "load=()=>fetch('/salud',{cache:'no-store',signal:AbortSignal.timeout(4000)})" +
   '.then(r=>{if(r.ok)location.reload()},()=>{}),' +
-  "say=()=>{if(!root()||root().firstChild)return;const m=add('main','',root());" +
-  "m.style.cssText='max-width:40rem;margin:15vh auto;padding:0 16px;display:grid;gap:16px';" +
-  "const h=add('h1',document.title.split(' · ')[0],m);" +
-  "add('p','Esta sección no está disponible en este momento.',m);" +
+  "say=()=>{const r=root();if(!r||alive()||document.getElementById('fp-notice'))return;" +
+  "const d=r.firstChild,m=document.createElement(d?'aside':'main');d?r.before(m):r.append(m);m.id='fp-notice';" +
+  "m.style.cssText='max-width:40rem;margin:'+(d?'16px':'15vh')+' auto;padding:0 16px;display:grid;gap:16px';" +
+  "const h=d?0:add('h1',document.title.split(' · ')[0],m);" +
+  "add('p','Esta sección no está disponible en este momento.'+(d?' Podés leerla, pero sus botones no responden.':''),m);" +
   "const b=add('button','Reintentar',m);b.type='button';b.style.cssText='min-height:44px;font:inherit';b.onclick=load;" +
-  "addEventListener('online',()=>{if(b.isConnected)load()});h.tabIndex=-1;h.focus()};" +
-  "addEventListener('error',({target:t})=>{if(root()?.firstChild)return;" +
+  "addEventListener('online',()=>{if(b.isConnected)load()});if(h){h.tabIndex=-1;h.focus()}};" +
+  "addEventListener('error',({target:t})=>{if(alive())return;" +
   "if(t.rel=='stylesheet'&&!t.dataset.href)addEventListener('online',()=>again(t),{once:true});" +
   "if(t.defer)document.readyState=='loading'?addEventListener('DOMContentLoaded',say):say()},true);" +
-  'setTimeout(()=>{if(root()?.firstChild)return;' +
+  'setTimeout(()=>{if(alive())return;' +
   "for(const l of document.querySelectorAll('link[rel=stylesheet]'))if(!l.sheet)l.dataset.href?l.remove():again(l);say()}," +
   `${START_PATIENCE})})()`;
 
-/** The page's inline scripts, in their order. */
+/** How long a press waits for the code of what was pressed. Milliseconds. */
+const PRESS_PATIENCE = 8000;
+
+/**
+ * In a page that the site has drawn, a button is there before its code: what is pressed then is pressed again once React
+ * has come to it. The last press counts. Links and fields need nobody.
+ */
+export const PRESS_SCRIPT =
+  "(()=>{let last;const hasCode=b=>Object.keys(b).some(k=>k.startsWith('__reactProps'))," +
+  'wait=(b,until)=>{if(b!=last||!b.isConnected)return;if(hasCode(b)){last=0;b.click()}' +
+  'else if(performance.now()<until)setTimeout(wait,30,b,until)};' +
+  "addEventListener('click',e=>{const b=e.target.closest?.('#root button:not(#fp-notice *)');if(!b||hasCode(b))return;" +
+  `e.preventDefault();last=b;wait(b,performance.now()+${PRESS_PATIENCE})},true)})()`;
+
+/** The inline scripts of every page, in their order. */
 export const INLINE_SCRIPTS = [THEME_SCRIPT, START_SCRIPT] as const;
 
 /** The source expressions that let them run, and no other. */
-export const INLINE_SCRIPT_HASHES = INLINE_SCRIPTS.map(
-  (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-).join(' ');
+export const INLINE_SCRIPT_HASHES = [...INLINE_SCRIPTS, PRESS_SCRIPT]
+  .map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+  .join(' ');

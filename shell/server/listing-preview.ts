@@ -1,9 +1,7 @@
 import { text } from 'node:stream/consumers';
-import { HOP_HEADER } from '@fluxpartes/http';
-import { traceHeaders } from '@fluxpartes/telemetry';
 import { z } from 'zod';
 import type { Balancer } from './balancer/balancer.ts';
-import { Call } from './balancer/call.ts';
+import { guestQuestion } from './guest-question.ts';
 import type { Settings } from './settings.ts';
 
 /** How long a page waits for the API before it goes out with the general tags. Milliseconds. */
@@ -53,7 +51,7 @@ export function createListingPreviews(
   const ask = (id: string): Promise<ListingLookUp> => {
     const found = kept.get(id);
     if (found && found.until > now()) return found.answer;
-    const answer = lookUp(api, id, headersOf(hopSecret));
+    const answer = lookUp(api, id, hopSecret);
     keep(id, answer);
     void answer.then((said) => {
       if (said === 'unknown' && kept.get(id)?.answer === answer) kept.delete(id);
@@ -64,14 +62,8 @@ export function createListingPreviews(
   return { of: (id) => Promise.race([ask(id), inTime(PATIENCE)]) };
 }
 
-/** Where traces are wanted: what the look-up belongs to, and by what it is believed. */
-function headersOf(hopSecret: string | null): Record<string, string> {
-  const headers = traceHeaders();
-  return hopSecret === null || Object.keys(headers).length === 0 ? {} : { ...headers, [HOP_HEADER]: hopSecret };
-}
-
-async function lookUp(api: Pick<Balancer, 'ask'>, id: string, headers: Record<string, string>): Promise<ListingLookUp> {
-  const call = new Call({ method: 'GET', path: `/publicaciones/${id}`, headers: (host) => ({ ...headers, host }) });
+async function lookUp(api: Pick<Balancer, 'ask'>, id: string, hopSecret: string | null): Promise<ListingLookUp> {
+  const call = guestQuestion(`/publicaciones/${id}`, hopSecret);
   const patience = setTimeout(() => call.giveUp(), LOOK_UP_TIMEOUT).unref();
   try {
     const { statusCode, body } = await api.ask(call);

@@ -11,6 +11,7 @@ import {
   type ShellRelease,
   type SiteDescription,
 } from '@fluxpartes/registry';
+import type { BuildFile } from './drawing/drawer.ts';
 import type { LiveRemotes } from './registry.ts';
 import { type FileHandler, immutableFiles } from './static-files.ts';
 
@@ -21,18 +22,29 @@ export interface SiteShell {
   /** Its files, relative to /shell/. */
   assets: Pick<SiteDescription, 'chunks' | 'fonts' | 'assets'>;
   files: FileHandler;
+  /** What it draws pages with; builds of before have nothing. */
+  drawing?: BuildFile | undefined;
 }
 
 /** Where the shell's files are served. */
 export const SHELL_PREFIX = '/shell/';
 
+function drawingIn(dir: string, { drawing, assets }: SiteDescription, version: string): BuildFile | undefined {
+  const integrity = drawing === undefined ? undefined : assets[drawing]?.integrity;
+  if (drawing === undefined || integrity === undefined) return undefined;
+  return { name: 'shell', key: `shell ${version} ${drawing}`, file: path.join(dir, drawing), integrity };
+}
+
 /** The build that came with this server, from the shell's dist folder. */
 export function ownShell(dist: URL): SiteShell {
   const read = (name: string) => readFileSync(new URL(name, dist), 'utf8');
+  const web = fileURLToPath(new URL('web', dist));
+  const assets = parseSite(read('site.json'));
   return {
     offer: parseShell(read('shell.json')),
-    assets: parseSite(read('site.json')),
-    files: immutableFiles(SHELL_PREFIX, fileURLToPath(new URL('web', dist))),
+    assets,
+    files: immutableFiles(SHELL_PREFIX, web),
+    drawing: drawingIn(web, assets, 'of its own'),
   };
 }
 
@@ -80,8 +92,14 @@ export class LiveShell {
   }
 
   #serve(release: ShellRelease, version: string): SiteShell {
-    const files = () => immutableFiles(SHELL_PREFIX, path.join(this.#home, version));
-    const served = this.#served.get(release) ?? { offer: offerOf(release), assets: release, files: files() };
+    const dir = path.join(this.#home, version);
+    const make = (): SiteShell => ({
+      offer: offerOf(release),
+      assets: release,
+      files: immutableFiles(SHELL_PREFIX, dir),
+      drawing: drawingIn(dir, release, version),
+    });
+    const served = this.#served.get(release) ?? make();
     this.#served.set(release, served);
     return served;
   }

@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-import { type Encoding, encodingsOf } from '@fluxpartes/http';
+import { encodingsOf } from '@fluxpartes/http';
 import { setRoute } from '@fluxpartes/telemetry';
+import type { PageDrawing } from './drawing/page-drawing.ts';
 import type { Counts } from './failures/counts.ts';
 import { renderPage } from './html.ts';
 import type { ListingPreviews } from './listing-preview.ts';
 import { type LiveShell, SHELL_PREFIX } from './live-shell.ts';
 import { generalTags, listingTags, NOT_TO_BE_FOUND } from './meta-tags.ts';
 import { arrivalOf, callerOf, originOf } from './origin.ts';
+import { PackedPages } from './packed-pages.ts';
 import { resourcesFor } from './preloads.ts';
 import { forBrowsers } from './registry.ts';
 import { createRouteTable, filled, firstFetch, matchRoute, type RouteMatch } from './routes.ts';
@@ -22,6 +22,7 @@ interface Parts {
   registryFor: RegistryFor;
   counts: Pick<Counts, 'load'>;
   previews: ListingPreviews;
+  drawing: Pick<PageDrawing, 'of'>;
   config: RuntimeConfig;
   settings: Pick<Settings, 'siteOrigin' | 'photosOrigin' | 'trustedProxies' | 'isDevelopment'>;
 }
@@ -31,12 +32,6 @@ interface Introduction {
   status: 200 | 404;
   title: string;
   meta: readonly string[];
-}
-
-/** Quality 5: the page differs by route and address, so it is packed while the browser waits. */
-async function pack(html: string, encoding: Encoding | undefined): Promise<Buffer> {
-  if (encoding === 'br') return promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
-  return encoding === 'gzip' ? promisify(gzip)(html) : Buffer.from(html);
 }
 
 /** A listing that is gone gets 404, as an unknown route does: its screen says so, and search engines forget it. */
@@ -57,21 +52,26 @@ async function introduce(
 }
 
 /** Answers a route with the page; an unknown one, and a listing that is gone, get the same page with status 404. */
-export function createPageHandler({ shell, registryFor, counts, previews, config, settings }: Parts) {
+export function createPageHandler({ shell, registryFor, counts, previews, drawing, config, settings }: Parts) {
   const routesOf = createRouteTable();
+  const packed = new PackedPages();
   return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
     const published = await registryFor(request, response, url);
     const { trials } = published;
-    const { offer, assets } = await shell.of(published);
+    const live = await shell.of(published);
+    const { offer, assets } = live;
     const match = matchRoute(routesOf(offer.routes, published), url.pathname);
     if (match) setRoute(request, match.route.path);
     const origin = settings.siteOrigin ?? originOf(arrivalOf(request, settings.trustedProxies));
-    const { status, ...introduction } = await introduce(match, origin, previews);
+    const [{ status, ...introduction }, drawn] = await Promise.all([
+      introduce(match, origin, previews),
+      drawing.of({ request, url, match, published, shell: live }),
+    ]);
     const { remote = '' } = match?.route ?? {};
     const release = published.remotes[remote]?.version;
     if (release !== undefined && request.method === 'GET' && !URL.canParse(release))
       counts.load({ remote, release, address: callerOf(request, settings.trustedProxies) });
-    const data = match && firstFetch(match, url.searchParams);
+    const data = match && !drawn ? firstFetch(match, url.searchParams) : undefined;
     const html = renderPage({
       ...introduction,
       resources: resourcesFor(match?.route, { assets, registry: published, data }),
@@ -80,17 +80,28 @@ export function createPageHandler({ shell, registryFor, counts, previews, config
         integrity: assets.assets[file]?.integrity,
       })),
       data: { 'fp-config': config, 'fp-registry': forBrowsers(published), ...(trials && { 'fp-trial': trials }) },
+      drawn,
     });
     const [encoding] = encodingsOf(request.headers['accept-encoding']);
-    const body = await pack(html, encoding);
-    response.writeHead(status, {
-      'Content-Type': 'text/html; charset=utf-8',
-      'Content-Length': body.length,
+    const { body, etag } = await packed.of(html, encoding);
+    // Gone back to, a guest's page may be shown as it was; whatever else is asked for it, it is held against this one first.
+    const isKept = drawn !== undefined && status === 200;
+    const headers = {
       ...(!settings.isDevelopment && {
         'Content-Security-Policy': contentSecurityPolicy(published, settings.photosOrigin),
       }),
-      'Cache-Control': 'no-store',
-      Vary: 'Accept-Encoding',
+      ...(isKept ? { ETag: etag, 'Cache-Control': 'private, no-cache' } : { 'Cache-Control': 'no-store' }),
+      Vary: drawn ? 'Accept-Encoding, Cookie, Sec-CH-UA-Mobile, User-Agent' : 'Accept-Encoding',
+    };
+    if (isKept && request.headers['if-none-match'] === etag) {
+      response.writeHead(304, headers);
+      response.end();
+      return;
+    }
+    response.writeHead(status, {
+      ...headers,
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Length': body.length,
       ...(encoding && { 'Content-Encoding': encoding }),
     });
     response.end(request.method === 'HEAD' ? undefined : body);

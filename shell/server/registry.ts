@@ -33,6 +33,8 @@ export interface PublishedRemote extends Pick<Release, 'entry' | 'chunks'> {
   before?: { version: string; entry: string; integrity?: string | undefined };
   /** Of its entry, as an `integrity` attribute has it; a release of before does not say. */
   integrity?: string | undefined;
+  /** What its pages are drawn with; not there where it has none, or lies elsewhere. */
+  drawing?: { file: string; integrity: string } | undefined;
   /** The same of the files of its chunks, by name; pages are told of the scripts alone. */
   integrities?: Record<string, string> | undefined;
 }
@@ -91,6 +93,13 @@ function published(
   return version != null && release ? asPublished(version, release, before) : null;
 }
 
+/** Of a release whose files the site has. */
+function drawingOf(version: string, { entry, drawing, assets }: Release): Pick<PublishedRemote, 'drawing'> {
+  const integrity = drawing === undefined ? undefined : assets?.[drawing]?.integrity;
+  const isHere = entry.startsWith('/mf/') && entry.includes(`/${version}/`);
+  return drawing !== undefined && integrity !== undefined && isHere ? { drawing: { file: drawing, integrity } } : {};
+}
+
 function asPublished(version: string, release: Release, before: PublishedRemote['before']): PublishedRemote {
   const { entry, chunks, routes = [] } = release;
   return {
@@ -100,6 +109,7 @@ function asPublished(version: string, release: Release, before: PublishedRemote[
     routes,
     ...entryIntegrity(release),
     ...chunkIntegrities(release),
+    ...drawingOf(version, release),
     ...(before && { before }),
   };
 }
@@ -142,12 +152,12 @@ export function parseFirst(text: string): Contents {
 
 /** The same without what only the site needs: it stands in every page. */
 export function forBrowsers({ remotes }: LiveRemotes): Pick<LiveRemotes, 'remotes'> {
-  const slim = Object.entries(remotes).map(([name, { routes, integrities, ...location }]) => [
+  const slim = Object.entries(remotes).map(([name, { routes, integrities, drawing: _drawing, ...location }]) => [
     name,
     {
       ...location,
       ...(integrities && { integrities: scriptsAmong(integrities) }),
-      routes: routes.map(({ preview: _preview, ...row }) => row),
+      routes: routes.map(({ preview: _preview, drawn: _drawn, ...row }) => row),
     },
   ]);
   return { remotes: Object.fromEntries(slim) };

@@ -18,7 +18,7 @@ const devSockets = ({ trials = {} }: LiveRemotes): string[] =>
   originsOf(Object.values(trials)).map((origin) => origin.replace('http:', 'ws:'));
 
 /**
- * The page's Content-Security-Policy. No inline script but the page's own two, by their hashes; no eval; script addresses
+ * The page's Content-Security-Policy. No inline script but the page's own three, by their hashes; no eval; script addresses
  * only through the two named Trusted Types policies: the one that loads remotes, and the bundler's, of which the shell and
  * each remote make one (a remote that is loaded anew, another). Pictures also from where the photos are read, if that is elsewhere.
  */

@@ -74,6 +74,8 @@ const environmentSchema = z.object({
   CONEXIONES_POR_DIRECCION: z.coerce.number('has to be a whole number from 1').int().min(1).default(256),
   /** `ifSo` under `npm run dev`: no policy in the way of reloading, nothing kept, the build of `dist/dev`. */
   SITE_DEV: z.enum(['si', 'no'], { error: 'has to be si or no' }).default('no'),
+  /** Whether guests' pages are drawn here; without, every browser draws its own, as it does when anything goes wrong. */
+  SITE_DRAWS: z.enum(['si', 'no'], { error: 'has to be si or no' }).default('no'),
   /** Where `/metrics` is answered; without a port, nowhere. */
   SITE_METRICS_PORT: aPort.optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
@@ -110,6 +112,8 @@ export interface Settings {
   /** What site and API know of each other; null where it was not given. Never leaves the two. */
   readonly hopSecret: string | null;
   readonly connectionsPerAddress: number;
+  /** Draws guests' pages. */
+  readonly draws: boolean;
   readonly logsRequests: boolean;
   /** Where figures are shown; null: nowhere. */
   readonly metrics: MetricsPlace | null;
@@ -201,6 +205,7 @@ export function loadSettings(env: Readonly<Record<string, string | undefined>>):
     ),
     hopSecret: data.SECRETO_DEL_SITIO ?? null,
     connectionsPerAddress: data.CONEXIONES_POR_DIRECCION,
+    draws: data.SITE_DRAWS === 'si',
     metrics: metricsOf(data),
     logsRequests: data.LOG_LEVEL === 'info' || data.LOG_LEVEL === 'debug',
     isLocal: isLocal(data),

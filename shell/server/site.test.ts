@@ -92,11 +92,11 @@ describe('the policy', () => {
     folder.publish({ 'mf-catalogue': CATALOGUE });
   });
 
-  it("lets no inline script run but the page's own two, and nothing be evaluated", async () => {
+  it("lets no inline script run but the page's own three, and nothing be evaluated", async () => {
     const { headers } = await site.get('/');
     const policy = String(headers['content-security-policy']);
     expect(policy).not.toMatch(/unsafe/);
-    expect(policy.match(/'sha256-/g)).toHaveLength(2);
+    expect(policy.match(/'sha256-/g)).toHaveLength(3);
     for (const rule of [
       "default-src 'none'",
       "style-src 'self'",

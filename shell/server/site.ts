@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Looks, SERVER_LIMITS } from '@fluxpartes/http';
 import { ObjectStorage } from '@fluxpartes/object-storage';
@@ -7,6 +8,7 @@ import { currentTracer, type Family, setRoute } from '@fluxpartes/telemetry';
 import { createApiProxy } from './api-proxy.ts';
 import { createBalancer } from './balancer/create-balancer.ts';
 import { limitConnections } from './connection-limit.ts';
+import { PageDrawing } from './drawing/page-drawing.ts';
 import { Counts } from './failures/counts.ts';
 import { createReportHandler, REPORTS } from './failures/report-handler.ts';
 import { partOf, SiteFigures } from './figures.ts';
@@ -44,6 +46,9 @@ const HEADERS_SIZE = 16 * 1024;
 /** How long one question to the object store may take. Milliseconds. */
 const STORAGE_PATIENCE = 5000;
 
+/** How long a start waits until it can draw pages; they go out without, until then. Milliseconds. */
+const WARM_PATIENCE = 3000;
+
 /** The address asked for; null where it is none. */
 function parseAddress(address: string): URL | null {
   const whole = `http://site${address}`;
@@ -78,7 +83,9 @@ export async function createSite(settings: Settings, shellDir: URL): Promise<Sit
   const counts = new Counts(settings.remotesDir, bucket);
   counts.clearAway();
   const balancer = await createBalancer(settings);
+  const drawing = new PageDrawing(balancer, registry, settings);
   const page = createPageHandler({
+    drawing,
     shell,
     registryFor,
     counts,
@@ -163,6 +170,9 @@ export async function createSite(settings: Settings, shellDir: URL): Promise<Sit
     });
   }
 
+  const published = await registry.current();
+  const warm = drawing.warm(await shell.of(published), published).catch((error: unknown) => console.error(error));
+  await Promise.race([warm, pause(WARM_PATIENCE, undefined, { ref: false })]);
   const server = createServer({ ...SERVER_LIMITS, maxHeaderSize: HEADERS_SIZE }, take);
   // Node forgets the headers beyond this count; without one, the door counts.
   server.maxHeadersCount = 0;
@@ -172,11 +182,12 @@ export async function createSite(settings: Settings, shellDir: URL): Promise<Sit
   limitConnections(server, settings, figures.limitsHit);
   const close = async () => {
     balancer.close();
+    await drawing.drawer.close();
     stored?.close();
     await counts.close();
   };
   const leave = () => {
     isLeaving = true;
   };
-  return { server, families: figures.families(counts, balancer), leave, close };
+  return { server, families: figures.families(counts, balancer, drawing.drawer), leave, close };
 }

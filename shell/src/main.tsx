@@ -1,7 +1,9 @@
 import '@fluxpartes/ui/styles.css';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { takeFirstPaint } from './app/first-paint.ts';
+import { inlinedText } from './app/page-data.ts';
 import { createShellApp } from './app/shell-app.ts';
 import { inlinedSiteConfig } from './app/site-config.ts';
 import { startFederation } from './remotes/federation.ts';
@@ -10,13 +12,16 @@ import { dropLostStyles } from './remotes/lost-styles.ts';
 dropLostStyles();
 startFederation();
 
-const trial = document.getElementById('fp-trial')?.textContent;
+const trial = inlinedText('fp-trial');
 if (trial) void import(/* webpackChunkName: "trial" */ './trial/start-trial.tsx').then((it) => it.startTrial(trial));
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');
-createRoot(root).render(
+const first = takeFirstPaint(root);
+const page = (
   <StrictMode>
-    <App app={createShellApp({ config: inlinedSiteConfig() })} />
-  </StrictMode>,
+    <App app={createShellApp({ config: inlinedSiteConfig(), first })} />
+  </StrictMode>
 );
+if (first) hydrateRoot(root, page);
+else createRoot(root).render(page);

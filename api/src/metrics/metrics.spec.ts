@@ -102,9 +102,8 @@ it('every figure that rules and dashboard ask for is there, and every alert has 
   const of = (file: string) => readFileSync(join(__dirname, '../../../', file), 'utf8');
   const [rules, dashboard] = [of('operations/prometheus/alerts.yml'), of('operations/grafana/fluxpartes.json')];
   const counts = { loads: new Tally(), failures: new Tally() };
-  const site = new SiteFigures({ metrics: { port: 9464, host: '127.0.0.1', release: '' } }).families(counts, {
-    upstreams: [],
-  });
+  const figuresOfSite = new SiteFigures({ metrics: { port: 9464, host: '127.0.0.1', release: '' } });
+  const site = figuresOfSite.families(counts, { upstreams: [] }, { results: new Tally() });
   const shown = [...(await figures()).matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => String(name));
   const known = new Set([...shown, ...site.map(({ name }) => name)]);
   const asked = `${rules}${dashboard}`.match(/\b(?:fluxpartes|nodejs|process)_[a-z0-9_]+/g) ?? [];

@@ -9,7 +9,8 @@ import { type CatalogoPage, PUBLICACION_KEY, publicacionesKey } from './publicac
 const FRESH_MS = 30_000;
 
 /** GET /publicaciones/{id} for one viewer. Until it answers, the catalogue's row of the same listing stands in for it. */
-export function publicacionQuery({ api, queryClient }: ShellContext, audience: Audience, id: number) {
+export function publicacionQuery({ api, queryClient, first }: ShellContext, audience: Audience, id: number) {
+  const ready = audience === 'invitado' ? first?.answers[`/publicaciones/${id}`] : undefined;
   return queryOptions<PublicacionVisible>({
     queryKey: [...PUBLICACION_KEY, audience, id],
     queryFn: async ({ signal }) => {
@@ -19,6 +20,7 @@ export function publicacionQuery({ api, queryClient }: ShellContext, audience: A
     },
     staleTime: FRESH_MS,
     retry: (attempts, error) => !isApiError(error) && attempts < 1,
+    ...(first && ready && { initialData: ready.content as PublicacionVisible, initialDataUpdatedAt: first.at }),
     placeholderData: () => catalogoRow(queryClient, audience, id),
   });
 }

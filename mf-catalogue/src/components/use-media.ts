@@ -1,3 +1,4 @@
+import { useShell } from '@fluxpartes/mf-kit';
 import { useCallback, useSyncExternalStore } from 'react';
 
 /** From here on the catalogue's selections and actions stand in the page instead of a sheet and a pill. */
@@ -5,8 +6,9 @@ export const MEDIUM_SCREEN = '(min-width: 700px)';
 /** From here on detail and purchase have two columns and no bottom bar. */
 export const WIDE_SCREEN = '(min-width: 900px)';
 
-/** Whether a media query holds now; renders again when that changes. */
+/** Whether a media query of the two above holds now; renders again when that changes. The site knows a phone from the rest. */
 export function useMedia(query: string): boolean {
+  const { first } = useShell();
   const subscribe = useCallback(
     (onChange: () => void) => {
       const list = window.matchMedia(query);
@@ -15,5 +17,9 @@ export function useMedia(query: string): boolean {
     },
     [query],
   );
-  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
+  return useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(query).matches,
+    () => first?.isWide ?? false,
+  );
 }

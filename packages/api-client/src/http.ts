@@ -1,6 +1,7 @@
 import { EDITION, EDITION_HEADER } from '@fluxpartes/contrato';
 import { createEarlyAnswers } from './early-answers.ts';
 import { apiErrorFrom, ConnectionError, isApiError, isConnectionError } from './errors.ts';
+import { type Page, pageOf } from './pages.ts';
 
 /** What the client is made with. */
 export interface ClientOptions {
@@ -34,15 +35,6 @@ export interface SendOptions extends RequestOptions {
 export interface UploadOptions extends SendOptions {
   /** Bytes sent as a fraction from 0 to 1. */
   onProgress?: (fraction: number) => void;
-}
-
-/** A list's rows, with what the headers say: where the next page is, and how many rows there are in all. */
-export interface Page<T> {
-  items: T[];
-  nextCursor: string | null;
-  total: number | null;
-  /** There are more than `total`: nobody counted on. */
-  isMore?: boolean;
 }
 
 export interface Http {
@@ -104,9 +96,7 @@ export function createHttp({ baseUrl, onUnauthorized, onOutdated, fetch: ownFetc
     getPage: async <T>(path: string, query: Query = {}, options: RequestOptions = {}) => {
       const { status, content, headers } = await getResponse(path, query, options);
       const items = settle<T[]>(status, content, isArray);
-      const total = headers.get('X-Total-Count');
-      const isMore = headers.has('X-Total-Count-Mas');
-      return { items, nextCursor: cursorOf(headers.get('Link')), total: total === null ? null : Number(total), isMore };
+      return pageOf(items, headers);
     },
 
     send: async <T>(method: string, path: string, body?: unknown, options: SendOptions = {}) => {
@@ -138,12 +128,6 @@ export function queryString(query: Query): string {
   }
   const text = params.toString();
   return text === '' ? '' : `?${text}`;
-}
-
-/** The cursor that a `Link: <…>; rel="next"` header names; null where no more rows follow. */
-export function cursorOf(link: string | null): string | null {
-  const url = link?.match(/<([^>]+)>\s*;\s*rel="next"/)?.[1];
-  return url === undefined ? null : new URL(url, 'http://api.invalid').searchParams.get('cursor');
 }
 
 /** Which refusals mean that the same call may go through if it is tried again. */

@@ -10,6 +10,7 @@ export {
   outcomeOf,
   UNNAMED_ERROR,
 } from './errors.ts';
-export { type ClientOptions, isRetryable, type Page, type UploadOptions } from './http.ts';
+export { type ClientOptions, isRetryable, type UploadOptions } from './http.ts';
 export { createKeys, type KeyStorage, type SavedKey } from './idempotency.ts';
-export { FILTERS_IN_URL, type FotoToUpload } from './publicaciones.ts';
+export { type Page, pageOf } from './pages.ts';
+export { FILTERS_IN_URL, type FotoToUpload, publicacionesAddress } from './publicaciones.ts';

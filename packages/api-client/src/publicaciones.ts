@@ -7,7 +7,7 @@ import type {
   Publicacion,
   PublicacionVisible,
 } from '@fluxpartes/contrato';
-import type { Http, RequestOptions, SendOptions, UploadOptions } from './http.ts';
+import { type Http, queryString, type RequestOptions, type SendOptions, type UploadOptions } from './http.ts';
 
 /** A photo ready to be sent. */
 export interface FotoToUpload {
@@ -51,6 +51,9 @@ export function createPublicacionesCalls(http: Http) {
 
 /** The catalogue's filters in the order that they have in every URL. */
 export const FILTERS_IN_URL = ['q', 'marca', 'modelo', 'ubicacion', 'envio', 'estado', 'orden'] as const;
+
+/** The address below the API's that `publicaciones.list` asks. */
+export const publicacionesAddress = (filters: CatalogoFilters) => `/publicaciones${queryString(ordered(filters))}`;
 
 function ordered({ limite, total, cursor, user_id, ...filters }: CatalogoFilters) {
   const inOrder = Object.fromEntries(FILTERS_IN_URL.map((nombre) => [nombre, filters[nombre]]));

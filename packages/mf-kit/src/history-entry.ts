@@ -1,6 +1,6 @@
-/** The number of the present history entry: the router counts those that it makes from 0. Null for one that it did not make. */
+/** The number of the present history entry: the router counts those that it makes from 0. Null for one that it did not make, and where there is no history. */
 export function currentEntry(): number | null {
-  const estado: unknown = history.state;
+  const estado: unknown = globalThis.history?.state;
   return typeof estado === 'object' && estado !== null && 'idx' in estado && typeof estado.idx === 'number'
     ? estado.idx
     : null;

@@ -74,6 +74,23 @@ export interface EventBus {
   listen: (owner: Owner, listeners: Listeners) => () => void;
 }
 
+/** What the API answered the site for a page, and the page has come with. */
+export interface ReadyAnswer {
+  content: unknown;
+  /** Of its headers those that screens read, by their names in small letters. */
+  headers: Readonly<Record<string, string>>;
+}
+
+/** What the site has drawn a guest's page with: the first render in the browser has to come to the very same. */
+export interface FirstPaint {
+  /** Drawn for a wide screen. */
+  isWide: boolean;
+  /** Since when its answers are known, in ms since 1970. */
+  at: number;
+  /** By address below the API's, with its query. */
+  answers: Readonly<Record<string, ReadyAnswer>>;
+}
+
 /** All that the shell hands to a remote. */
 export interface ShellContext {
   readonly version: typeof SHELL_CONTEXT_VERSION;
@@ -83,6 +100,8 @@ export interface ShellContext {
   readonly alerts: Alerts;
   readonly config: SiteConfig;
   readonly events: EventBus;
+  /** Not there where the page was not drawn by the site, nor in shells of before. */
+  readonly first?: FirstPaint;
 }
 
 /** The context of the version before, which the shell makes for remotes that were built for it. */

@@ -15,8 +15,10 @@ export function useShell(): ShellContext {
   return context;
 }
 
-/** The session as it is now; renders again when it changes. */
+const GUEST: CurrentSesion = { tipo: 'invitado' };
+
+/** The session as it is now; renders again when it changes. What the site has drawn, it has drawn for a guest. */
 export function useSesion(): CurrentSesion {
   const { sesion } = useShell();
-  return useSyncExternalStore(sesion.subscribe, sesion.get);
+  return useSyncExternalStore(sesion.subscribe, sesion.get, () => GUEST);
 }

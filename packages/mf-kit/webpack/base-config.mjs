@@ -62,7 +62,10 @@ const terserOptions = {
 function optimization() {
   const minify = CssMinimizerPlugin.lightningCssMinify;
   return {
-    minimizer: [new TerserPlugin({ terserOptions, extractComments: false }), new CssMinimizerPlugin({ minify })],
+    minimizer: [
+      new TerserPlugin({ terserOptions, extractComments: false, exclude: /\.cjs$/ }),
+      new CssMinimizerPlugin({ minify }),
+    ],
     moduleIds: 'deterministic',
     chunkIds: 'deterministic',
     splitChunks: false,

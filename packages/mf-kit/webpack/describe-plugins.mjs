@@ -7,10 +7,12 @@ import { chunkFiles } from './chunk-files.mjs';
 import { commitOf } from './commit.mjs';
 import { containerName } from './container-name.mjs';
 import { contextVersions } from './context-versions.mjs';
+import { drawingOf } from './drawing-plugin.mjs';
 import { offeredByFacades, usedOfFacades } from './facade-exports.mjs';
 import { sharedVersions } from './shared-modules.mjs';
 
-function routesOf(root) {
+/** A workspace's pages. @throws where its routes.json is none */
+export function routesOf(root) {
   const file = path.join(root, 'routes.json');
   try {
     return parseRoutes(readFileSync(file, 'utf8'));
@@ -96,6 +98,7 @@ export class DescribeRemotePlugin {
       weight: Object.fromEntries(
         routes.map((row) => [row.path, sum(scriptsOf(row).map((file) => packedSize(inDir(file))))]),
       ),
+      drawing: drawingOf(compilation),
       commit: commitOf(this.#root),
     };
   }
@@ -134,8 +137,14 @@ export class DescribeShellPlugin {
       // In development files come from memory, and nobody publishes them.
       const assets = compiler.options.mode === 'production' ? assetsOf(compilation) : {};
       const fonts = compilation.getAssets().flatMap(({ name }) => (name.endsWith('.woff2') ? [name] : []));
-      const site = { server: SERVER_VERSION, chunks, fonts, assets, commit: commitOf(this.#root) };
-      write(path.join(this.#dir, 'site.json'), site);
+      write(path.join(this.#dir, 'site.json'), {
+        server: SERVER_VERSION,
+        chunks,
+        fonts,
+        assets,
+        drawing: drawingOf(compilation),
+        commit: commitOf(this.#root),
+      });
     });
   }
 }

@@ -5,7 +5,9 @@ import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { createBaseConfig } from './base-config.mjs';
 import { containerName } from './container-name.mjs';
-import { DescribeRemotePlugin } from './describe-plugins.mjs';
+import { DescribeRemotePlugin, routesOf } from './describe-plugins.mjs';
+import { createDrawingConfig } from './drawing-config.mjs';
+import { DrawingPlugin } from './drawing-plugin.mjs';
 import { IntegrityPlugin } from './integrity-plugin.mjs';
 import { BUILD_MARK, OwnNamePlugin } from './own-name-plugin.mjs';
 import { sharedModules } from './shared-modules.mjs';
@@ -60,6 +62,14 @@ function devServer(port, root) {
   };
 }
 
+/** Of a remote that has pages for the site to draw. Its pictures' addresses are known when it is served: there are none in what is drawn. */
+function drawing({ name, root }) {
+  if (!routesOf(root).some((row) => row.drawn)) return [];
+  const entry = './src/routes.tsx';
+  const uniqueName = name + BUILD_MARK;
+  return [new DrawingPlugin(createDrawingConfig({ name, root, entry, uniqueName, publicPath: '', role: 'remote' }))];
+}
+
 /** What of the configuration is different where the remote is seen inside a live shell: no frame, no React of its own. */
 function insideConfig({ name, root, port, base }) {
   const { client, ...server } = devServer(port, root);
@@ -100,6 +110,7 @@ export function createRemoteConfig({ name, root, port }) {
           federation(name, 'production'),
           ...withoutUnused('remote'),
           new OwnNamePlugin(),
+          ...drawing({ name, root }),
           new IntegrityPlugin(),
           describe,
         ],

@@ -2,6 +2,8 @@ import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { createBaseConfig } from './base-config.mjs';
 import { DescribeShellPlugin } from './describe-plugins.mjs';
+import { createDrawingConfig } from './drawing-config.mjs';
+import { DrawingPlugin } from './drawing-plugin.mjs';
 import { RootFilesPlugin } from './root-files-plugin.mjs';
 import { sharedModules } from './shared-modules.mjs';
 import { withoutUnused } from './without-unused.mjs';
@@ -21,6 +23,19 @@ function federation() {
     experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
   });
 }
+
+/** What the site draws pages with: frame, own screens, and what remotes share. */
+const drawing = (root) =>
+  new DrawingPlugin(
+    createDrawingConfig({
+      name: 'shell',
+      root,
+      entry: './src/drawing/draw.tsx',
+      uniqueName: 'shell',
+      publicPath: PUBLIC_PATH,
+      role: 'shell',
+    }),
+  );
 
 /**
  * The shell's dev server is the front of `npm run dev`: the shell's files from memory, with reload, and everything else
@@ -62,6 +77,7 @@ export function createShellConfig({ root }) {
         ...base.plugins,
         federation(),
         ...withoutUnused('shell'),
+        ...(isDevelopment ? [] : [drawing(root)]),
         new RootFilesPlugin(root),
         new DescribeShellPlugin({ root, dir: dist }),
       ],

@@ -14,6 +14,8 @@ export interface RouteRow {
   dataQuery?: string[] | undefined;
   /** The `:id` is a listing's, which the page introduces by name and photo. */
   preview?: 'publicacion' | undefined;
+  /** The site draws it for guests: it needs nothing of a browser to be drawn, and no other data than its first. */
+  drawn?: true | undefined;
 }
 
 /** Versions of the shell's context, both ends included. */
@@ -44,6 +46,8 @@ interface BuildFacts {
   assets: Record<string, { integrity: string; bytes: number }>;
   /** Bytes of packed JavaScript that each page loads of the remote, by path. */
   weight: Record<string, number>;
+  /** The file that the site draws its `drawn` pages with; not there where it has none. */
+  drawing?: string | undefined;
 }
 
 /** `remote.json`, which the build of a remote leaves beside its files. */
@@ -141,6 +145,8 @@ export interface SiteDescription {
   chunks: Record<string, ChunkFiles>;
   fonts: string[];
   assets: BuildFacts['assets'];
+  /** The file that the site draws pages with; builds of before have none. */
+  drawing?: string | undefined;
   commit: string | null;
 }
 

@@ -18,6 +18,7 @@ const rowSchema = z.looseObject({
   data: text.startsWith('/api/').optional(),
   dataQuery: z.array(text).optional(),
   preview: z.literal('publicacion').optional(),
+  drawn: z.literal(true).optional(),
 });
 /** As a person writes them: what is not known is a slip. */
 const writtenRoutes = z.array(z.strictObject(rowSchema.shape));
@@ -35,6 +36,7 @@ const facts = {
   uses: z.record(text, z.array(text)),
   assets,
   weight: z.record(path, z.int()),
+  drawing: text.optional(),
 };
 
 /** @type {z.ZodType<import('./schema.d.mts').RemoteDescription>} */
@@ -64,7 +66,14 @@ const offer = {
 /** @type {z.ZodType<import('./schema.d.mts').ShellDescription>} */
 const shellSchema = z.looseObject(offer);
 
-const site = { server: z.int(), chunks, fonts: z.array(text), assets, commit: text.nullable() };
+const site = {
+  server: z.int(),
+  chunks,
+  fonts: z.array(text),
+  assets,
+  drawing: text.optional(),
+  commit: text.nullable(),
+};
 /** @type {z.ZodType<import('./schema.d.mts').SiteDescription>} */
 const siteSchema = z.looseObject(site);
 

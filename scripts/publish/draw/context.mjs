@@ -50,6 +50,8 @@ export function createContext({ visitor, version, queryClient }) {
     sesion: { get: () => sesion, subscribe: () => () => {}, close: async () => {}, takeAdminPair: () => null },
     alerts: { notify: async () => {}, confirm: async () => false },
     config: { transferencia: { alias: 'ALIAS', cbu: '0', titular: 'Titular' } },
+    // In a browser that the site has drawn nothing for.
+    first: undefined,
   };
   const context = new Proxy(known, { get: (target, key) => (key in target ? Reflect.get(target, key) : ANYTHING) });
   return { context, pending };

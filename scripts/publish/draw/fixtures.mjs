@@ -119,6 +119,20 @@ const ANSWERS = [
   [/\/historial$/, []],
 ];
 
+/** What only those see of a listing who have signed in. */
+const FOR_MEMBERS = ['precio', 'ubicacion', 'user_id', 'nombre_local', 'existencias'];
+
+/**
+ * The same to a guest, who gets listings without what is for members.
+ * @param {string} path @returns {unknown}
+ */
+export function guestAnswerTo(path) {
+  const answer = answerTo(path, 'invitado');
+  const forGuests = (/** @type {string} */ key, /** @type {unknown} */ value) =>
+    FOR_MEMBERS.includes(key) ? undefined : value;
+  return answer === undefined ? undefined : JSON.parse(JSON.stringify(answer), forGuests);
+}
+
 /**
  * @param {string} path of a GET, below the API's
  * @param {Visitor} visitor

@@ -64,6 +64,7 @@ async function upstreamsUp(balancer: Balancer): Promise<unknown[] | undefined> {
   const families = new SiteFigures({ metrics: null }).families(
     { loads: new Tally([]), failures: new Tally([]) },
     balancer,
+    { results: new Tally([]) },
   );
   const samples = await families.find(({ name }) => name === 'fluxpartes_upstream_up')?.samples();
   return samples?.map(({ value }) => value);

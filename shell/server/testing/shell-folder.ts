@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -30,15 +31,32 @@ const ROUTES: PublishedRemote['routes'] = [
   },
 ];
 
+const DRAWING = 'drawing.1.cjs';
+
+const assetOf = (content: string) => ({
+  integrity: `sha384-${createHash('sha384').update(content).digest('base64')}`,
+  bytes: content.length,
+});
+
+/** What a release says of the file that its pages are drawn with. */
+const asBuilt = ({ file, integrity }: NonNullable<PublishedRemote['drawing']>) => ({
+  drawing: file,
+  assets: { [file]: { integrity, bytes: 0 } },
+});
+
 /** What the site has to know of a build of the planted shell. */
-const siteOf = (version: number) => ({
+const siteOf = (version: number, drawing?: string) => ({
   server: 1,
   chunks: {
     shell: { js: [`shell.${version}.js`], css: [`shell.${version}.css`] },
     login: { js: [`login.${version}.js`], css: [`login.${version}.css`] },
   },
   fonts: ['saira.1.woff2'],
-  assets: { [`shell.${version}.js`]: { integrity: `sha384-${version}`, bytes: 5 } },
+  assets: {
+    [`shell.${version}.js`]: { integrity: `sha384-${version}`, bytes: 5 },
+    ...(drawing !== undefined && { [DRAWING]: assetOf(drawing) }),
+  },
+  ...(drawing !== undefined && { drawing: DRAWING }),
   commit: null,
 });
 
@@ -59,8 +77,12 @@ export interface ShellFolder {
   remotesDir: string;
   shellBuildsDir: string;
   /** Another build in place of the last one, as `npm run build` leaves it: the old files are gone. */
-  build: (version: number) => void;
+  build: (version: number, drawing?: string) => void;
   publish: (remotes: Record<string, PublishedRemote>, canaries?: Canaries) => void;
+  /** The shell's own pages say that the site may draw them. */
+  ownRoutesDrawn: () => void;
+  /** Another release of the planted catalogue, whose pages are drawn with this code. */
+  withDrawing: (version: string, code: string) => PublishedRemote;
   /** Puts a build of the shell among the releases and makes it the live one, of its `version` of ten digits. */
   publishShell: (build: number, more?: { offer?: Partial<ShellDescription>; server?: number }) => string;
   /** Writes the registry with this shell's record in place of the last one. */
@@ -87,7 +109,10 @@ export function plantShellFolder(): ShellFolder {
   const publish = (published: Record<string, PublishedRemote>, canaries: Canaries = {}) => {
     const records = Object.entries(published).map(([name, live]) => {
       const { percent, ...canary } = canaries[name] ?? { percent: 0, ...live };
-      const releases = [live, canary].map(({ version, ...release }) => [version, { at, commit: null, ...release }]);
+      const releases = [live, canary].map(({ version, drawing, ...release }) => [
+        version,
+        { at, commit: null, ...release, ...(drawing && asBuilt(drawing)) },
+      ]);
       return [
         name,
         {
@@ -120,11 +145,12 @@ export function plantShellFolder(): ShellFolder {
     }));
     return version;
   };
-  const build = (version: number) => {
+  const build = (version: number, drawing?: string) => {
     rmSync(path.join(root, 'shell/dist/web'), { recursive: true, force: true });
     write('shell/dist/shell.json', JSON.stringify(SHELL));
-    write('shell/dist/site.json', JSON.stringify(siteOf(version)));
+    write('shell/dist/site.json', JSON.stringify(siteOf(version, drawing)));
     writeWeb('shell/dist/web', version);
+    if (drawing !== undefined) write(`shell/dist/web/${DRAWING}`, drawing);
   };
   build(1);
   write('shell/dist/public/robots.txt', 'User-agent: *');
@@ -137,6 +163,16 @@ export function plantShellFolder(): ShellFolder {
     shellBuildsDir: path.join(root, 'data/shell'),
     build,
     publish,
+    ownRoutesDrawn: () => {
+      const routes = SHELL.routes.map((row) => ({ ...row, drawn: true as const }));
+      write('shell/dist/shell.json', JSON.stringify({ ...SHELL, routes }));
+    },
+    withDrawing: (version, code) => {
+      write(`data/mf/mf-catalogue/${version}/${DRAWING}`, code);
+      const entry = `/mf/mf-catalogue/${version}/remoteEntry.js`;
+      const routes = ROUTES.map((row) => ({ ...row, drawn: true as const }));
+      return { ...CATALOGUE, version, entry, routes, drawing: { file: DRAWING, integrity: assetOf(code).integrity } };
+    },
     publishShell,
     withShell,
     remove: () => rmSync(root, { recursive: true }),

@@ -30,6 +30,7 @@ const SETTINGS: Omit<Settings, 'remotesDir' | 'shellBuildsDir' | 'adminSaltFile'
   trustedProxies: new Set(),
   hopSecret: null,
   connectionsPerAddress: 256,
+  draws: true,
   logsRequests: false,
   metrics: null,
   isLocal: false,

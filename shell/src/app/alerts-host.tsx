@@ -6,7 +6,7 @@ import { useShellApp } from './use-shell-app.tsx';
 /** Shows the alert whose turn it is, above whatever screen is there. */
 export function AlertsHost() {
   const { alerts } = useShellApp();
-  const alert = useSyncExternalStore(alerts.subscribe, alerts.get);
+  const alert = useSyncExternalStore(alerts.subscribe, alerts.get, () => null);
   useFocusOnClose(alert !== null);
   if (alert === null) return null;
   const { id, tipo, text, detail, respond } = alert;

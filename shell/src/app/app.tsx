@@ -1,4 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { AlertsHost } from './alerts-host.tsx';
 import { AppRoutes } from './app-routes.tsx';
@@ -30,15 +31,22 @@ export function Frame() {
   );
 }
 
-/** The whole page: providers, the only router, the frame, and the routes of the shell and of the remotes. */
-export function App({ app }: { app: ShellApp }) {
+/** The whole page but for its router, which is another one where the site draws: providers, frame, and all routes. */
+export function Page({ app, children }: { app: ShellApp; children: ReactNode }) {
   return (
     <ShellAppProvider value={app}>
-      <QueryClientProvider client={app.context.queryClient}>
-        <BrowserRouter>
-          <Frame />
-        </BrowserRouter>
-      </QueryClientProvider>
+      <QueryClientProvider client={app.context.queryClient}>{children}</QueryClientProvider>
     </ShellAppProvider>
+  );
+}
+
+/** The whole page in a browser. */
+export function App({ app }: { app: ShellApp }) {
+  return (
+    <Page app={app}>
+      <BrowserRouter>
+        <Frame />
+      </BrowserRouter>
+    </Page>
   );
 }

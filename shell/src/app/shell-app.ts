@@ -1,5 +1,11 @@
 import { createApiClient } from '@fluxpartes/api-client';
-import { createEventBus, createQueryClient, SHELL_CONTEXT_VERSION, type ShellContext } from '@fluxpartes/mf-kit';
+import {
+  createEventBus,
+  createQueryClient,
+  type FirstPaint,
+  SHELL_CONTEXT_VERSION,
+  type ShellContext,
+} from '@fluxpartes/mf-kit';
 import { createThemeStore, type ThemeStore } from '@fluxpartes/ui';
 import type { QueryClient } from '@tanstack/react-query';
 import { reconcileSesion } from '../sesion/reconcile-sesion.ts';
@@ -30,6 +36,8 @@ interface Options {
   config: ShellConfig;
   baseUrl?: string;
   storage?: BrowserStorage;
+  /** Where the site has drawn the page. */
+  first?: FirstPaint | undefined;
 }
 
 /** Where it does not come, the call's own refusal says what to do. */
@@ -40,7 +48,7 @@ const onOutdated = () =>
   );
 
 /** Puts the shell together: client, cache, session and alerts. A 401 forgets the session and what was cached for it. */
-export function createShellApp({ config, baseUrl = '/api', storage = browserStorage() }: Options): ShellApp {
+export function createShellApp({ config, baseUrl = '/api', storage = browserStorage(), first }: Options): ShellApp {
   const queryClient = createQueryClient();
   const alerts = createAlerts();
   const listeners = new Set<() => void>();
@@ -62,8 +70,18 @@ export function createShellApp({ config, baseUrl = '/api', storage = browserStor
     if (redirectFor(location.pathname, sesion.get())) notify();
   };
 
+  const events = createEventBus();
   return {
-    context: { version: SHELL_CONTEXT_VERSION, api, queryClient, sesion, alerts, config, events: createEventBus() },
+    context: {
+      version: SHELL_CONTEXT_VERSION,
+      api,
+      queryClient,
+      sesion,
+      alerts,
+      config,
+      events,
+      ...(first && { first }),
+    },
     sesion,
     alerts,
     config,

@@ -1,5 +1,6 @@
 import type { SiteConfig } from '@fluxpartes/mf-kit';
 import type { AdminHuella } from '../sesion/admin-pair.ts';
+import { inlinedText } from './page-data.ts';
 
 /** What the site publishes at run time: what the remotes read, and the admin pair's footprint for the login form. */
 export interface ShellConfig extends SiteConfig {
@@ -25,7 +26,7 @@ export function parseSiteConfig(text: string): ShellConfig {
 
 /** The configuration that came with the page. */
 export function inlinedSiteConfig(): ShellConfig {
-  return parseSiteConfig(document.getElementById('fp-config')?.textContent ?? '');
+  return parseSiteConfig(inlinedText('fp-config'));
 }
 
 function jsonIn(text: string): unknown {

@@ -10,6 +10,6 @@ const OVER_OPEN_SKY = new Set(['/', '/recuperacion', '/recuperacion/recuperacion
 export function ThemeControl() {
   const { themeStore } = useShellApp();
   const { pathname } = useLocation();
-  const theme = useSyncExternalStore(themeStore.subscribe, themeStore.get);
+  const theme = useSyncExternalStore(themeStore.subscribe, themeStore.get, () => 'light' as const);
   return <ThemeButton theme={theme} onToggle={themeStore.toggle} top={OVER_OPEN_SKY.has(pathname)} />;
 }

@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
+import { drawnScreen, endDrawing } from '../app/first-paint.ts';
 import type { Failure, Verdict } from './failure.ts';
 
 /** Fetches what stands in a section: `attempt` 0 the first time; a later one gets round whatever failed before. */
@@ -40,7 +41,9 @@ function begin(load: LoadSection, number: number) {
     brokenAt: new Set<string>(),
     Content: lazy(async () => {
       try {
-        return { default: await load(number) };
+        const Content = await load(number);
+        endDrawing();
+        return { default: Content };
       } catch (error) {
         attempt.isLost = true;
         throw error;
@@ -63,9 +66,16 @@ interface BrokenProps extends Pick<Props, 'waiting' | 'unavailable'> {
   retry: () => void;
 }
 
+/** What the site has drawn can be read and its links lead on, though its code has not come. */
+function Kept({ screen }: { screen: Node[] }) {
+  return <div ref={(place) => place?.replaceChildren(...screen)} />;
+}
+
 /** In the place of what failed: it still waits while something else may be tried. */
 function Broken({ ask, waiting, unavailable, retry }: BrokenProps) {
   const [verdict, setVerdict] = useState(ask ? null : NOBODY_KNOWS);
+  // Asked for while it is drawn, what is in the page is still there.
+  const [kept] = useState(drawnScreen);
   const judge = useEffectEvent(() => ask?.());
   const onVerdict = useEffectEvent((answer: Verdict) => {
     if (answer.hasSpare) retry();
@@ -73,6 +83,7 @@ function Broken({ ask, waiting, unavailable, retry }: BrokenProps) {
   });
   useEffect(() => {
     let isHere = true;
+    endDrawing();
     void judge()?.then((answer) => {
       if (isHere) onVerdict(answer);
     });
@@ -80,7 +91,13 @@ function Broken({ ask, waiting, unavailable, retry }: BrokenProps) {
       isHere = false;
     };
   }, []);
-  return verdict ? unavailable(retry, verdict.incident) : waiting;
+  if (kept === null) return verdict ? unavailable(retry, verdict.incident) : waiting;
+  return (
+    <>
+      {verdict && unavailable(retry, verdict.incident)}
+      <Kept screen={kept} />
+    </>
+  );
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { ChunkFiles, RouteRow } from '@fluxpartes/registry';
+import { inlinedText } from '../app/page-data.ts';
 
 /** Where one published remote is. `entry` is a URL or a path on this origin. */
 export interface RemoteLocation {
@@ -42,11 +43,11 @@ export function parseRegistry(text: string): Registry {
   return Object.fromEntries(remotesIn(text).filter((pair): pair is [string, RemoteLocation] => isLocation(pair[1])));
 }
 
-const inlinedText = () => document.getElementById('fp-registry')?.textContent ?? '';
+const registryText = () => inlinedText('fp-registry');
 
 /** The registry that came with the page. */
 export function inlinedRegistry(): Registry {
-  return parseRegistry(inlinedText());
+  return parseRegistry(registryText());
 }
 
 let readText = '';
@@ -57,7 +58,7 @@ let rows: readonly RemoteRow[] = [];
  * not read well otherwise: its section says so.
  */
 export function inlinedRoutes(): readonly RemoteRow[] {
-  const text = inlinedText();
+  const text = registryText();
   if (text !== readText) {
     readText = text;
     rows = remotesIn(text).flatMap(([remote, value]) => {

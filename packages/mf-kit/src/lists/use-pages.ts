@@ -20,6 +20,8 @@ export interface PagesOptions<T extends Row> extends Partial<RefreshOptions> {
   keeps?: (previousQuery: QueryKey) => boolean;
   /** How long it is kept in ms when nobody shows it. */
   inMemoryMs?: number;
+  /** Its first page, where that has come with the HTML, and since when it is known, in ms since 1970. */
+  ready?: { page: Page<T>; at: number } | undefined;
 }
 
 /**
@@ -27,7 +29,7 @@ export interface PagesOptions<T extends Row> extends Partial<RefreshOptions> {
  * The library's own refetch would ask for every page that is loaded, one after another, each time.
  */
 export function usePages<T extends Row>(options: PagesOptions<T>) {
-  const { key, request, perPage, keeps = () => false, inMemoryMs, enabled = true } = options;
+  const { key, request, perPage, keeps = () => false, inMemoryMs, ready, enabled = true } = options;
   const { freshMs = FRESH_MS, onEnter = false, scope = 'primera' } = options;
   const query = useInfiniteQuery<Page<T>, Error, Pages<T>, QueryKey, string | null>({
     queryKey: key,
@@ -40,6 +42,7 @@ export function usePages<T extends Row>(options: PagesOptions<T>) {
     refetchOnMount: false,
     refetchOnReconnect: neverArrived,
     refetchOnWindowFocus: neverArrived,
+    ...(ready && { initialData: { pages: [ready.page], pageParams: [null] }, initialDataUpdatedAt: ready.at }),
     ...(inMemoryMs === undefined ? {} : { gcTime: inMemoryMs }),
     enabled,
   });

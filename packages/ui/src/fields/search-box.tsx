@@ -10,6 +10,11 @@ export interface SearchBoxProps {
   onChange: (value: string) => void;
   /** Enter was pressed or the box was left: search now. */
   onCommit: () => void;
+  /**
+   * Where it searches before its page has come to life: a path whose query has the text under `q`, and what else is to stay
+   * in it.
+   */
+  plain?: { action: string; keeps: Readonly<Record<string, string>> } | undefined;
   /** The key that leads here, for `aria-keyshortcuts`. */
   keyShortcut?: string | undefined;
   id?: string | undefined;
@@ -18,11 +23,13 @@ export interface SearchBoxProps {
 
 /** The search of a list: one box in a landmark of its own. */
 export function SearchBox(props: SearchBoxProps) {
-  const { label, placeholder, value, onChange, onCommit, keyShortcut, id, className } = props;
+  const { label, placeholder, value, onChange, onCommit, plain, keyShortcut, id, className } = props;
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers of last year do not know <search> yet
     <form
       role="search"
+      method={plain ? 'get' : 'dialog'}
+      action={plain?.action}
       className={className}
       onSubmit={(event) => {
         event.preventDefault();
@@ -31,6 +38,7 @@ export function SearchBox(props: SearchBoxProps) {
     >
       <TextField
         id={id}
+        name={plain && 'q'}
         aria-keyshortcuts={keyShortcut}
         label={label}
         labelHidden
@@ -45,6 +53,9 @@ export function SearchBox(props: SearchBoxProps) {
         onChange={onChange}
         onBlur={onCommit}
       />
+      {Object.entries(plain?.keeps ?? {}).map(([name, kept]) => (
+        <input key={name} type="hidden" name={name} value={kept} />
+      ))}
     </form>
   );
 }

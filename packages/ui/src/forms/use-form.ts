@@ -88,6 +88,8 @@ export function useForm<V extends object>({ initial, validate, onSubmit }: FormO
     /** For the `<form>`. */
     formProps: {
       ref: form,
+      // Sent before its code is there it goes nowhere: by GET, a password would stand in the address.
+      method: 'dialog',
       noValidate: true,
       onSubmit: (event: FormEvent<HTMLFormElement>) => {
         event.preventDefault();

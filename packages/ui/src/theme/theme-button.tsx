@@ -16,6 +16,7 @@ export interface ThemeButtonProps {
 }
 
 /**
+ * Both are in the page and the theme on `<html>` shows one: before any script has run, too.
  * The 52 px moon or sun at the bottom right of every screen; it moves up when there is an ActionBar, and stands aside where
  * it would lie on text or on a control.
  */
@@ -34,7 +35,12 @@ export function ThemeButton({ theme, onToggle, inline, top }: ThemeButtonProps) 
       title={label}
       onClick={onToggle}
     >
-      {isDark ? <SunIcon size={24} /> : <MoonIcon size={24} />}
+      <span className={styles.inDark}>
+        <SunIcon size={24} />
+      </span>
+      <span className={styles.inLight}>
+        <MoonIcon size={24} />
+      </span>
     </button>
   );
 }

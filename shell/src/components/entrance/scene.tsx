@@ -9,7 +9,7 @@ interface GradientStop {
 
 function Stops({ stops }: { stops: readonly GradientStop[] }) {
   return stops.map(({ at, color, opacity }) => (
-    <stop key={at} offset={at} stopColor={`var(--${color})`} style={{ stopOpacity: opacity }} />
+    <stop key={at} offset={at} stopColor={`var(--${color})`} stopOpacity={opacity} />
   ));
 }
 

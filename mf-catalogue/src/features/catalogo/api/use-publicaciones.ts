@@ -1,5 +1,6 @@
-import type { CatalogoFilters } from '@fluxpartes/contrato';
-import { usePages, useShell } from '@fluxpartes/mf-kit';
+import { pageOf, publicacionesAddress } from '@fluxpartes/api-client';
+import type { CatalogoFilters, PublicacionVisible } from '@fluxpartes/contrato';
+import { type ReadyAnswer, usePages, useShell } from '@fluxpartes/mf-kit';
 import { useEffect } from 'react';
 import { asSeenBy, useAudience } from '../../../api/audience.ts';
 import { publicacionesKey } from '../../../api/publicaciones-key.ts';
@@ -14,8 +15,9 @@ const IN_MEMORY_MS = 30 * 60_000;
 
 /** GET /publicaciones by pages of 24. While other filters load, the results of the last ones stay in place. */
 export function usePublicaciones(filters: Filters) {
-  const { api } = useShell();
+  const { api, first } = useShell();
   const audience = useAudience();
+  const ready = first?.answers[publicacionesAddress(searchParamsOf(filters, null, CARDS_PER_PAGE))];
   const query = usePages({
     key: [...publicacionesKey(audience), writeFilters(filters).toString()],
     request: async ({ cursor, limite, signal }) => {
@@ -26,6 +28,7 @@ export function usePublicaciones(filters: Filters) {
     keeps: (previous) => previous[2] === audience,
     freshMs: FRESH_MS,
     inMemoryMs: IN_MEMORY_MS,
+    ready: first && ready && audience === 'invitado' ? { page: pageOfAnswer(ready), at: first.at } : undefined,
   });
   const { error, rows: publicaciones } = query;
   useEffect(() => {
@@ -33,6 +36,9 @@ export function usePublicaciones(filters: Filters) {
   }, [error]);
   return { ...query, publicaciones };
 }
+
+const pageOfAnswer = ({ content, headers }: ReadyAnswer) =>
+  pageOf(content as PublicacionVisible[], new Headers(headers));
 
 /** The first page alone asks for the total: it is what the count on the screen is read from. */
 function searchParamsOf(filters: Filters, cursor: string | null, limite: number): CatalogoFilters {

@@ -1,4 +1,4 @@
-import { BottomSheet, Button, CountBadge, FilterIcon } from '@fluxpartes/ui';
+import { BottomSheet, Button, CountBadge, FilterIcon, formatCantidad } from '@fluxpartes/ui';
 import { useRef, useState } from 'react';
 import { countSelections } from '../filters.ts';
 import type { FiltersInUrl } from '../use-filters.ts';
@@ -55,6 +55,6 @@ export function FiltersSheet({ filters, change, removeAll, found }: FiltersInUrl
 
 function showResults({ total, isMore }: Found): string {
   if (total === null) return 'Ver resultados';
-  if (isMore) return `Ver más de ${total.toLocaleString('es-AR')} resultados`;
+  if (isMore) return `Ver más de ${formatCantidad(total)} resultados`;
   return total === 1 ? 'Ver 1 resultado' : `Ver ${total} resultados`;
 }

@@ -1,4 +1,4 @@
-import { Button, CategoryDrawing, Chip, EmptyState, LoadMore } from '@fluxpartes/ui';
+import { Button, CategoryDrawing, Chip, EmptyState, formatCantidad, LoadMore } from '@fluxpartes/ui';
 import { useRef } from 'react';
 import { MEDIUM_SCREEN, useMedia } from '../../../components/use-media.ts';
 import type { usePublicaciones } from '../api/use-publicaciones.ts';
@@ -61,7 +61,7 @@ function Cuenta({ total, isMore, isPending }: Pick<Query, 'total' | 'isMore' | '
       {total !== null && (
         <>
           {isMore && 'Más de '}
-          <b>{total.toLocaleString('es-AR')}</b> {total === 1 ? 'publicación' : 'publicaciones'}
+          <b>{formatCantidad(total)}</b> {total === 1 ? 'publicación' : 'publicaciones'}
         </>
       )}
     </span>

@@ -7,5 +7,14 @@ import styles from './console-plate.module.css';
 /** The search box. Runs over name, location, model and compatibility (specification, section 2). */
 export function Search({ filters, change }: Pick<FiltersInUrl, 'filters' | 'change'>) {
   const box = useSearch(filters.q ?? '', (q, options) => change({ q }, options));
-  return <SearchBox className={styles.search} label="Buscar" placeholder={PUBLICACIONES_SEARCH} {...box} />;
+  const { q: _searched, ...keeps } = filters;
+  return (
+    <SearchBox
+      className={styles.search}
+      label="Buscar"
+      placeholder={PUBLICACIONES_SEARCH}
+      plain={{ action: '/home', keeps }}
+      {...box}
+    />
+  );
 }

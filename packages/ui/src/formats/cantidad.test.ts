@@ -1,0 +1,10 @@
+import { formatCantidad } from './cantidad.ts';
+
+it.each([
+  [0, '0'],
+  [999, '999'],
+  [1000, '1.000'],
+  [1_234_567, '1.234.567'],
+])('%d is written %s', (count, text) => {
+  expect(formatCantidad(count)).toBe(text);
+});

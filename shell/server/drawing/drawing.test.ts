@@ -1,0 +1,164 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Answer } from '../testing/ask.ts';
+import { inlined, tags } from '../testing/page-parts.ts';
+import { plantShellFolder, type ShellFolder } from '../testing/shell-folder.ts';
+import { type RunningSite, startSite } from '../testing/start-site.ts';
+
+/** A shell that draws what its remote says of the job, and counts. */
+const SHELL_CODE = `
+exports.given = { react: { version: 'of the shell' } };
+exports.draw = async (job, remote) => ({
+  html: '<main>' + (remote ? await remote.routes(job) : 'own ' + job.address) + '</main>',
+  photos: '<link rel="preload" as="image" href="/foto.webp">',
+});`;
+
+const GOOD = `exports.default = (job) => job.address + (job.isWide ? ' wide' : ' narrow') + ' by ' + require('react').version;`;
+
+const BROKEN = {
+  'throws at once': `throw new Error('no')`,
+  'throws when it draws': `exports.default = () => { throw new Error('no'); };`,
+  'is never done': `exports.default = () => new Promise(() => {});`,
+  'goes round for ever': `exports.default = () => { for (;;); };`,
+  'ends its process': `exports.default = () => process.exit(3);`,
+  'asks for what it is not given': `require('node:fs')`,
+  'has no screens': ``,
+};
+
+const LISTING = JSON.stringify([{ id: 1, nombre_producto: 'Óptica </script>' }]);
+
+let folder: ShellFolder;
+let site: RunningSite;
+let api: Server;
+let asked: (string | undefined)[] = [];
+
+beforeAll(async () => {
+  api = createServer((request, response) => {
+    asked.push(request.headers['if-none-match']);
+    if (request.headers['if-none-match'] === '"1"') {
+      response.writeHead(304).end();
+      return;
+    }
+    const isThere = request.url?.startsWith('/publicaciones?') === true;
+    response.writeHead(isThere ? 200 : 404, { ETag: '"1"', 'X-Total-Count': '1', 'Content-Type': 'application/json' });
+    response.end(isThere ? LISTING : '{}');
+  });
+  await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
+});
+afterAll(() => api.close());
+
+let said: jest.SpyInstance;
+beforeEach(() => {
+  said = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  asked = [];
+  folder = plantShellFolder();
+  folder.build(1, SHELL_CODE);
+});
+afterEach(async () => {
+  said.mockRestore();
+  await site.stop();
+  folder.remove();
+});
+
+async function open(live: string, apiPort = (api.address() as AddressInfo).port): Promise<void> {
+  folder.publish({ 'mf-catalogue': folder.withDrawing('v1', live) });
+  site = await startSite(folder, { apiUrls: [`http://127.0.0.1:${apiPort}`] });
+}
+
+const rootOf = ({ body }: Answer) => /<div id="root".*<\/div>/.exec(body)?.[0];
+const EMPTY = '<div id="root"></div>';
+
+/** A first draw reads and compiles code: its page may go out before it is done. */
+async function drawn(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+  for (;;) {
+    const answer = await site.get(path, headers);
+    if (rootOf(answer) !== EMPTY) return answer;
+  }
+}
+
+test("a guest's page is there before any script has come, with the data that it was drawn with", async () => {
+  await open(GOOD);
+  const page = await drawn('/home?marca=ford&utm=x');
+  expect(rootOf(page)).toBe(
+    '<div id="root" data-drawn="wide"><main>/home?marca=ford wide by of the shell</main></div>',
+  );
+  const address = '/publicaciones?limite=24&total=1&marca=ford';
+  expect(inlined(page.body, 'fp-data')).toEqual({
+    [address]: { headers: { 'x-total-count': '1' }, content: JSON.parse(LISTING) },
+  });
+  expect(page.body).not.toContain('Óptica </script>');
+  expect(tags(page.body).filter((tag) => tag.includes('as="fetch"'))).toEqual([]);
+  const [styles, photo] = ['rel="stylesheet"', 'as="image"'].map((part) => page.body.lastIndexOf(part));
+  expect(photo).toBeGreaterThan(styles ?? Number.NaN);
+});
+
+test.each([
+  ['a phone that says so', { 'sec-ch-ua-mobile': '?1' }],
+  ['a phone that says it in its name', { 'user-agent': 'Mozilla/5.0 (iPhone) Mobile/15E148 Safari' }],
+])('%s gets the narrow page', async (_who, headers) => {
+  await open(GOOD);
+  expect(rootOf(await drawn('/home', headers))).toContain('data-drawn="narrow"><main>/home narrow');
+});
+
+test("whoever has a session gets a page that says nothing of anybody, and nobody's answer", async () => {
+  await open(GOOD);
+  await drawn('/home');
+  const { body, headers } = await site.get('/home', { cookie: 'a=b; __Host-sesion=xyz' });
+  expect([rootOf({ body } as Answer), headers['cache-control'], body.includes('fp-data')]).toEqual([
+    EMPTY,
+    'no-store',
+    false,
+  ]);
+});
+
+test("a guest's page is held against the one that the browser has, and the API against its last answer", async () => {
+  await open(GOOD);
+  const { headers } = await drawn('/home');
+  const again = await site.get('/home', { 'if-none-match': headers.etag ?? '' });
+  expect([again.status, again.body, again.headers['cache-control']]).toEqual([304, '', 'private, no-cache']);
+  expect(asked.slice(1).every((etag) => etag === '"1"')).toBe(true);
+});
+
+test("the shell's own pages are drawn without any data", async () => {
+  folder.ownRoutesDrawn();
+  await open(GOOD);
+  const { body } = await drawn('/');
+  expect([rootOf({ body } as Answer), body.includes('fp-data')]).toEqual([
+    '<div id="root" data-drawn="wide"><main>own /</main></div>',
+    false,
+  ]);
+});
+
+test('without an answer of the API the browser draws, and says what there is to say', async () => {
+  await open(GOOD, 9);
+  expect(rootOf(await site.get('/home'))).toBe(EMPTY);
+});
+
+test('a listing that is gone is not drawn', async () => {
+  await open(GOOD);
+  await drawn('/home');
+  const page = await site.get('/publicacion/7');
+  expect([page.status, rootOf(page)]).toEqual([404, EMPTY]);
+});
+
+test.each(Object.entries(BROKEN))('where its code %s, a page goes out for the browser to draw', async (_what, code) => {
+  await open(code);
+  const pages = await Promise.all(['a', 'b', 'c'].map((q) => site.get(`/home?q=${q}`)));
+  expect(pages.map((page) => [page.status, rootOf(page)])).toEqual(pages.map(() => [200, EMPTY]));
+});
+
+test('a canary that goes round for ever holds up nobody outside of it', async () => {
+  const live = folder.withDrawing('v1', GOOD);
+  const canary = { ...folder.withDrawing('v2', BROKEN['goes round for ever']), percent: 50 };
+  folder.publish({ 'mf-catalogue': live }, { 'mf-catalogue': canary });
+  site = await startSite(folder, { apiUrls: [`http://127.0.0.1:${(api.address() as AddressInfo).port}`] });
+  const numbers = Array.from({ length: 12 }, (_, i) => ({ cookie: `visita=${i}` }));
+  const first = await Promise.all(numbers.map((headers) => site.get('/home', headers)));
+  const inCanary = numbers.filter((_, i) => first[i]?.body.includes('"version":"v2"'));
+  const outside = numbers.filter((one) => !inCanary.includes(one));
+  expect([inCanary.length > 0, outside.length > 0]).toEqual([true, true]);
+  // Its thread goes round now.
+  const stuck = inCanary.map((headers) => site.get('/home?q=x', headers));
+  for (const headers of outside) expect(rootOf(await drawn('/home', headers))).toContain('/home wide');
+  for (const page of await Promise.all(stuck)) expect(rootOf(page)).toBe(EMPTY);
+});

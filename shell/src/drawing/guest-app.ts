@@ -1,0 +1,45 @@
+import { createApiClient } from '@fluxpartes/api-client';
+import { createEventBus, createQueryClient, type FirstPaint, SHELL_CONTEXT_VERSION } from '@fluxpartes/mf-kit';
+import { createAlerts } from '../app/alerts.ts';
+import type { ShellApp } from '../app/shell-app.ts';
+
+const nothing = () => {};
+const never = () => new Promise<never>(nothing);
+const config = { transferencia: { alias: '', cbu: '', titular: '' }, admin: null };
+
+/** The shell as a guest has it in the moment that the page opens: nobody is signed in, nothing was asked, nothing is up. */
+export function guestApp(first: FirstPaint): ShellApp {
+  const guest = { tipo: 'invitado' } as const;
+  const sesion = {
+    get: () => guest,
+    subscribe: () => nothing,
+    enter: nothing,
+    enterAsAdmin: nothing,
+    forget: nothing,
+    reread: nothing,
+    closedOn: () => null,
+    close: never,
+    takeAdminPair: () => null,
+  };
+  const alerts = createAlerts();
+  const api = createApiClient({ baseUrl: '/api', fetch: never });
+  const events = createEventBus();
+  return {
+    context: {
+      version: SHELL_CONTEXT_VERSION,
+      api,
+      queryClient: createQueryClient(),
+      sesion,
+      alerts,
+      config,
+      events,
+      first,
+    },
+    sesion,
+    alerts,
+    config,
+    themeStore: { get: () => 'light', subscribe: () => nothing, toggle: nothing },
+    reconcile: never,
+    onSesionEnded: () => nothing,
+  };
+}
