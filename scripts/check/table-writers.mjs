@@ -10,6 +10,18 @@ import path from 'node:path';
  */
 const ALLOWED = {
   'api/src/http/housekeeping.repository.ts': ['aparatos_conocidos', 'cambios_de_acceso'],
+  'api/src/modules/usuarios/erasure/erasure.repository.ts': [
+    ...[
+      'aparatos_conocidos',
+      'archivos',
+      'auditoria',
+      'cambios_de_acceso',
+      'claves_idempotencia',
+      'comprobantes_parecidos',
+    ],
+    ...['confirmaciones_de_email', 'contrasenas_selladas', 'correo_pendiente', 'enlaces_de_recuperacion'],
+    ...['fotos_de_usuarios', 'huellas_de_comprobantes', 'publicaciones', 'sesiones', 'ventas'],
+  ],
   'api/src/modules/usuarios/contrasena/recuperaciones.repository.ts': ['correo_pendiente', 'enlaces_de_recuperacion'],
   'api/src/modules/ventas/parecidos/parecidos.repository.ts': ['archivos'],
 };

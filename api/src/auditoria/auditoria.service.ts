@@ -10,6 +10,7 @@ export interface Event {
   entityId: number;
   accion:
     | 'contrasena_revelada'
+    | 'cuenta_borrada'
     | 'aprobacion_cambiada'
     | 'usuario_editado'
     | 'publicacion_editada'

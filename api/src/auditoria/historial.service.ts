@@ -1,6 +1,7 @@
-import type { HistorialQuery } from '@fluxpartes/contrato';
+import type { HistorialEntry, HistorialQuery } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
 import { cutPage, idOfCursor, type ListPage } from '../call/list-page.ts';
+import { byPages } from '../http/lists/by-pages.ts';
 import { toEntry } from './historial.mapper.ts';
 import { HistorialRepository, type HistorialSearch } from './historial.repository.ts';
 
@@ -26,5 +27,14 @@ export class HistorialService {
       next,
       total: total === undefined ? null : await this.historial.count(query),
     };
+  }
+
+  /** The whole history of a user or a sale, newest first, the times that a password was shown too. */
+  async *all(entity: HistorialSearch['entidad'], entityId: number): AsyncGenerator<HistorialEntry> {
+    const query = { entidad: entity, entityId, withRevelaciones: true };
+    for await (const row of byPages((page) => this.historial.page(query, page))) {
+      const entry = toEntry(row);
+      if (entry !== undefined) yield entry;
+    }
   }
 }

@@ -10,7 +10,8 @@ export type CorreoKind =
   | 'cambio_de_acceso'
   | 'email_cambiado_por_admin'
   | 'contrasena_cambiada_por_admin'
-  | 'acceso_cambiado_por_admin';
+  | 'acceso_cambiado_por_admin'
+  | 'cuenta_borrada';
 
 /** A mail to be written down. */
 export interface CorreoNuevo {

@@ -12,6 +12,11 @@ export interface FileRow {
   bytes: number;
 }
 
+/** The same with what it is. */
+export interface TypedFileRow extends FileRow {
+  tipo: FileType;
+}
+
 /** A file whose bytes are in the store, about to get its row. */
 export interface NewFile extends Omit<FileRow, 'id'> {
   tipo: FileType;
@@ -41,6 +46,14 @@ export class FilesRepository {
       [id],
     );
     return rows[0];
+  }
+
+  /** Those of one user, with what each is, newest first. */
+  async ofUser(usuarioId: number): Promise<TypedFileRow[]> {
+    return this.database.query(
+      'SELECT id, usuario_id, clave, mime, bytes, tipo FROM archivos WHERE usuario_id = $1 ORDER BY id DESC',
+      [usuarioId],
+    );
   }
 
   /** Notes that a document is its account's no more. */

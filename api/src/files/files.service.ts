@@ -8,7 +8,7 @@ import { CupoService } from './cupo.service.ts';
 import { type FileKind, kindOf, mimeOf } from './file-kind.ts';
 import { type ByteRange, type FileFacts, FileMissing, FileStore, type StoredFile } from './file-store.ts';
 import type { FileType } from './file-type.ts';
-import { type FileRow, FilesRepository } from './files.repository.ts';
+import { type FileRow, FilesRepository, type TypedFileRow } from './files.repository.ts';
 import { PhotoPipeline } from './photo-pipeline.ts';
 
 /** The kinds that a document may be of. */
@@ -88,6 +88,11 @@ export class FilesService {
     const isVisible = caller.tipo === 'admin' || (caller.tipo === 'usuario' && caller.usuarioId === known?.usuario_id);
     if (known === undefined || !isVisible) throw new DomainError('no_encontrado');
     return known;
+  }
+
+  /** The rows of everything that a user has stored, newest first; a replaced document is among them while it is kept. */
+  async ofUser(usuarioId: number): Promise<TypedFileRow[]> {
+    return this.files.ofUser(usuarioId);
   }
 
   /** The bytes of a row that `find` gave, or a part of them. @throws FileMissing where they are not at hand */

@@ -80,6 +80,8 @@ const USUARIOS: Readonly<Record<string, Call>> = {
   'PUT /usuarios/{id} multipart': (client, id) =>
     withFields(client.put(`/usuarios/${id}`), { ...PERFIL, email: `${id}@matriz.test` }),
   'PUT /usuarios/{id} JSON': (client, id) => client.put(`/usuarios/${id}`).send({ nombre: `Ana ${id}` }),
+  'DELETE /usuarios/{id}': (client, id) => client.delete(`/usuarios/${id}`).send({ contrasena_actual: 'no es esta' }),
+  'GET /usuarios/{id}/datos.zip': (client, id) => client.get(`/usuarios/${id}/datos.zip`),
   'GET /usuarios/{id}/ventas-ultimos-30': (client, id) => client.get(`/usuarios/${id}/ventas-ultimos-30`),
   'GET /usuarios/{id}/compras-ultimos-30': (client, id) => client.get(`/usuarios/${id}/compras-ultimos-30`),
   'GET /usuarios/{id}/compras': (client, id) => client.get(`/usuarios/${id}/compras`),

@@ -43,11 +43,13 @@ export interface Cast {
 
 /** Puts the people on stage: each has bought and sold, so that no list is empty. */
 export async function gatherCast(test: TestApp): Promise<Cast> {
+  const contrasena_hash = await test.app.get(ContrasenasService).encrypt(KEY);
+  const withKey = (who: string, n: number) => ({ ...own(who, n), contrasena_hash });
   const ids = {
-    mecanico: await insertUsuario(test, own('mecánico', 1)),
-    otro_mecanico: await insertUsuario(test, own('otro mecánico', 2)),
-    vendedor: await insertUsuario(test, { ...own('vendedor', 3), tipo_cuenta: 'vendedor' }),
-    otro_vendedor: await insertUsuario(test, { ...own('otro vendedor', 4), tipo_cuenta: 'vendedor' }),
+    mecanico: await insertUsuario(test, withKey('mecánico', 1)),
+    otro_mecanico: await insertUsuario(test, withKey('otro mecánico', 2)),
+    vendedor: await insertUsuario(test, { ...withKey('vendedor', 3), tipo_cuenta: 'vendedor' }),
+    otro_vendedor: await insertUsuario(test, { ...withKey('otro vendedor', 4), tipo_cuenta: 'vendedor' }),
   };
   for (const [i, persona] of PERSONAS.entries()) {
     const somebody = await insertUsuario(test, { ...own(`alguien de ${persona}`, 5 + i), tipo_cuenta: 'vendedor' });
@@ -55,7 +57,6 @@ export async function gatherCast(test: TestApp): Promise<Cast> {
     await insertVenta(test, { vendedor_id: ids[persona], comprador_id: somebody });
   }
   const email = 'cuenta@matriz.test';
-  const contrasena_hash = await test.app.get(ContrasenasService).encrypt(KEY);
   const cuenta = { id: await insertUsuario(test, { email, contrasena_hash }), email };
   const foto = await test.app.get(FotosService).save(await asUpload(test.dataDir, await picture(40, 30)));
   return { test, ids, cuenta, foto, documento: (usuarioId) => insertDocumento(test, usuarioId) };

@@ -26,6 +26,7 @@ export const REFUSAL: readonly string[] = ['message', 'error', 'codigo'];
 export const SHAPES: Readonly<Record<string, readonly string[]>> = {
   vacio: [],
   rechazo_por_email: [...REFUSAL, 'campos.email'],
+  rechazo_por_contrasena_actual: [...REFUSAL, 'campos.contrasena_actual'],
   sesion: ['user_id', 'tipoCuenta'],
   sesion_abierta: ['id', 'dispositivo', 'abierta_en', 'vista_en', 'actual'],
   registro: ['message', 'user_id'],

@@ -36,6 +36,9 @@ export function createUsuariosCalls(http: Http) {
     /** PUT /usuarios/{id} by the admin: approvals, account fields, or both; what is missing stays. Cashback in pesos. */
     editarAsAdmin: (id: number, cambios: UsuarioCambios, options?: SendOptions) =>
       http.send<UsuarioEditado>('PUT', `/usuarios/${id}`, cambios, options),
+    /** DELETE /usuarios/{id}: the user's own account, for ever. */
+    borrar: (id: number, contrasena_actual: string) =>
+      http.send<undefined>('DELETE', `/usuarios/${id}`, { contrasena_actual }),
     /**
      * GET /usuarios/{id}/compras: a page of a user's purchases, newest first; `q` over product and id. `pendiente`: those
      * with a step to go, what the buyer can do first.

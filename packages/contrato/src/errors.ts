@@ -53,6 +53,11 @@ export const ERRORS = {
     status: 409,
     message: 'Ya no podés anular esta compra: el pago está cargado o ya la recibiste.',
   },
+  operaciones_abiertas: {
+    status: 409,
+    message:
+      'Todavía tenés compras o ventas sin terminar. Cuando estén pagadas y recibidas vas a poder borrar tu cuenta.',
+  },
   comprobante_ya_cargado: { status: 409, message: 'Ya cargaste un comprobante.' },
   recepcion_sin_vuelta: { status: 409, message: 'La recepción ya no se puede desmarcar.' },
   version_distinta: { status: 412, message: 'Otra persona modificó este registro. Recargá la página.' },

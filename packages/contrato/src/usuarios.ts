@@ -131,6 +131,13 @@ export const editarPerfilSchema = z.object(
 );
 export type EditarPerfil = z.output<typeof editarPerfilSchema>;
 
+/** DELETE /usuarios/{id}: whoever erases their account says its password, however fresh the session is. */
+export const borrarCuentaSchema = z.object(
+  { contrasena_actual: secret('Ingresá tu contraseña actual.', 1, 1024) },
+  NO_DATA,
+);
+export type BorrarCuenta = z.output<typeof borrarCuentaSchema>;
+
 /** The documents that each account type may send with PUT /usuarios/{id} (specification, section 5). */
 export const PERFIL_DOCUMENTOS = {
   vendedor: ['constanciaAfip'],

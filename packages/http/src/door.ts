@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerOptions, ServerResponse } from 'node:http';
 import { ERRORS, type ErrorBody, type ErrorCodigo } from '@fluxpartes/contrato';
 
-/** Methods that never have a body. Where a call of one of them is to get one, its method leaves this line. */
+/** Methods that have no body. */
 const WITHOUT_BODY: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'DELETE']);
+/** The one call of such a method that has: whoever erases their account says its password (contract). At the site and at the API. */
+const ERASES_ACCOUNT = /^(?:\/api)?\/usuarios\/[^/?#]*$/;
 const METHODS: ReadonlySet<string> = new Set([...WITHOUT_BODY, 'POST', 'PUT', 'PATCH']);
 
 /** What Node's server is made with: Node drops headers beyond its count without a word, so the door counts them itself. */
@@ -29,12 +31,13 @@ function isOddlyFramed(request: IncomingMessage): boolean {
 }
 
 function refusalOf(request: IncomingMessage, mostHeaders: number): ErrorCodigo | null {
-  const { method = '', headers } = request;
+  const { method = '', url = '', headers } = request;
   if (request.rawHeaders.length / 2 > mostHeaders) return 'cabeceras_de_mas';
   if (isOddlyFramed(request)) return 'pedido_invalido';
   if (!METHODS.has(method)) return 'metodo_no_permitido';
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-  return hasBody && WITHOUT_BODY.has(method) ? 'metodo_sin_cuerpo' : null;
+  const mayHaveBody = !WITHOUT_BODY.has(method) || (method === 'DELETE' && ERASES_ACCOUNT.test(url));
+  return hasBody && !mayHaveBody ? 'metodo_sin_cuerpo' : null;
 }
 
 /** What stands before everything else that a server does with a request. */

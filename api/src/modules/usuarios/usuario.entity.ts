@@ -62,4 +62,8 @@ export class UsuarioEntity {
 
   @Column('integer')
   version: number;
+
+  /** When its person had the account erased: what is left names nobody, and is changed no more. */
+  @Column('timestamptz', { nullable: true })
+  cuenta_borrada_en: Date | null;
 }

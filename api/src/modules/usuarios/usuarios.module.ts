@@ -26,6 +26,10 @@ import { EditByAdminService } from './edicion/edit-by-admin.service.ts';
 import { OwnEditService } from './edicion/own-edit.service.ts';
 import { UsuarioEditController } from './edicion/usuario-edit.controller.ts';
 import { UsuarioEditService } from './edicion/usuario-edit.service.ts';
+import { ErasureController } from './erasure/erasure.controller.ts';
+import { ErasureRepository } from './erasure/erasure.repository.ts';
+import { ErasureService } from './erasure/erasure.service.ts';
+import { FarewellService } from './erasure/farewell.service.ts';
 import { UsuariosExportacionController } from './exportacion/usuarios-exportacion.controller.ts';
 import { UsuariosExportacionService } from './exportacion/usuarios-exportacion.service.ts';
 import { UsuarioHistorialController } from './historial/usuario-historial.controller.ts';
@@ -36,6 +40,9 @@ import { PartiesRepository } from './partes/parts.repository.ts';
 import { PartiesService } from './partes/parts.service.ts';
 import { PerfilController } from './perfil/perfil.controller.ts';
 import { ProfilesService } from './perfil/profiles.service.ts';
+import { PersonalDataController } from './personal-data/personal-data.controller.ts';
+import { PersonalDataRepository } from './personal-data/personal-data.repository.ts';
+import { PersonalDataService } from './personal-data/personal-data.service.ts';
 import { UsuarioEntity } from './usuario.entity.ts';
 import { UsuariosRepository } from './usuarios.repository.ts';
 import { UsuariosService } from './usuarios.service.ts';
@@ -57,6 +64,8 @@ import { UsuariosService } from './usuarios.service.ts';
     CashbackController,
     UsuariosExportacionController,
     UsuarioHistorialController,
+    PersonalDataController,
+    ErasureController,
   ],
   providers: [
     UsuariosRepository,
@@ -86,6 +95,11 @@ import { UsuariosService } from './usuarios.service.ts';
     PartiesService,
     PartiesRepository,
     RecuperacionesRepository,
+    PersonalDataService,
+    PersonalDataRepository,
+    ErasureService,
+    ErasureRepository,
+    FarewellService,
   ],
   exports: [
     EmailsService,

@@ -1,6 +1,6 @@
 import { dniSearched } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, In, type SelectQueryBuilder } from 'typeorm';
+import { type EntityManager, In, IsNull, type SelectQueryBuilder } from 'typeorm';
 import { Database } from '../../database/database.ts';
 import type { DocumentoTipo } from '../../files/file-type.ts';
 import { DOCUMENTOS_PENDIENTES } from './aprobaciones/aprobaciones.repository.ts';
@@ -39,17 +39,21 @@ export class UsuariosRepository {
 
   /**
    * Reads a user and holds the row until the transaction ends. `FOR NO KEY UPDATE`: rows that only refer to this user,
-   * such as a sale of theirs, are not held up, or two who buy from one another would wait in a circle.
+   * such as a sale of theirs, are not held up, or two who buy from one another would wait in a circle. Null for an account
+   * that was erased, also while it was waited for.
    */
   async findLocked(id: number): Promise<UsuarioEntity | null> {
-    return this.database.manager.findOne(UsuarioEntity, { where: { id }, lock: { mode: 'for_no_key_update' } });
+    return this.database.manager.findOne(UsuarioEntity, {
+      where: { id, cuenta_borrada_en: IsNull() },
+      lock: { mode: 'for_no_key_update' },
+    });
   }
 
   /** The same of what a purchase has to know of its buyer. */
   async findLockedForCompra(id: number): Promise<CompradorRow | undefined> {
     const rows: CompradorRow[] = await this.database.locking(
       `SELECT cashback, deuda_cashback, aprobado_constancia_afip, aprobado_certificado_estudio
-       FROM usuarios WHERE id = $1 FOR NO KEY UPDATE`,
+       FROM usuarios WHERE id = $1 AND cuenta_borrada_en IS NULL FOR NO KEY UPDATE`,
       [id],
     );
     return rows[0];
@@ -94,8 +98,8 @@ export class UsuariosRepository {
     return rows.length > 0;
   }
 
-  async insert(usuario: Omit<UsuarioEntity, 'id' | 'version'>): Promise<number> {
-    const saved = await this.database.manager.save(UsuarioEntity, { ...usuario, version: 1 });
+  async insert(usuario: Omit<UsuarioEntity, 'id' | 'version' | 'cuenta_borrada_en'>): Promise<number> {
+    const saved = await this.database.manager.save(UsuarioEntity, { ...usuario, version: 1, cuenta_borrada_en: null });
     return saved.id;
   }
 
@@ -148,13 +152,13 @@ export class UsuariosRepository {
   }
 }
 
-/** Both sides go through `texto_busqueda`, so neither case nor accents count. A DNI is found however it is spelled. */
+/** Those that were erased are in no list. Both sides go through `texto_busqueda`, so neither case nor accents count. A DNI is found however it is spelled. */
 function find(
   manager: EntityManager,
   { palabras, onlyDocumentosPendientes }: UsuariosFilter,
 ): SelectQueryBuilder<UsuarioEntity> {
-  const query = manager.createQueryBuilder(UsuarioEntity, 'u');
-  if (onlyDocumentosPendientes) query.where(`(${DOCUMENTOS_PENDIENTES})`);
+  const query = manager.createQueryBuilder(UsuarioEntity, 'u').where('u.cuenta_borrada_en IS NULL');
+  if (onlyDocumentosPendientes) query.andWhere(`(${DOCUMENTOS_PENDIENTES})`);
   palabras.forEach((word, i) => {
     const dni = dniSearched(word) ?? word;
     const como = (parameter: string) => `u.busqueda LIKE patron_de_busqueda(:${parameter}${i})`;

@@ -5,6 +5,7 @@ import { useUsuario } from '../../api/use-usuario.ts';
 import { ColumnsSkeleton } from '../../components/columns-skeleton.tsx';
 import { UsuarioFailure } from '../../components/usuario-failure.tsx';
 import styles from './components/perfil.module.css';
+import { PersonalDataPanel } from './components/personal-data-panel.tsx';
 import { PerfilForm } from './perfil-form.tsx';
 
 /** `/editar-perfil`: what one changes of oneself. A guest goes to the login, the admin back to the panel. */
@@ -33,7 +34,12 @@ function PerfilOf({ userId }: { userId: number }) {
       <Page className={styles.page} aria-busy={load.tipo === 'cargando'}>
         {load.tipo === 'cargando' ? <ColumnsSkeleton className={styles.wait} wide={[260, 180]} narrow={[360]} /> : null}
         {load.tipo === 'fallo' ? <UsuarioFailure {...load} /> : null}
-        {load.tipo === 'lista' ? <PerfilForm usuario={load.usuario} /> : null}
+        {load.tipo === 'lista' ? (
+          <>
+            <PerfilForm usuario={load.usuario} />
+            <PersonalDataPanel usuario={load.usuario} />
+          </>
+        ) : null}
       </Page>
     </>
   );

@@ -8,6 +8,7 @@ import type { UploadedFile } from '../../../call/uploaded-file.ts';
 import { Clock } from '../../../config/clock.ts';
 import { FotosService } from '../../../files/fotos.service.ts';
 import { IdempotencyService } from '../../../http/idempotencia/idempotency.service.ts';
+import { SesionesService } from '../../../http/session/sesiones.service.ts';
 import { PublicacionesRepository } from '../publicaciones.repository.ts';
 
 /** What a new listing comes with. */
@@ -26,6 +27,7 @@ export class CreationService {
     private readonly publicaciones: PublicacionesRepository,
     private readonly fotos: FotosService,
     private readonly idempotency: IdempotencyService,
+    private readonly sesiones: SesionesService,
     private readonly clock: Clock,
   ) {}
 
@@ -42,15 +44,18 @@ export class CreationService {
     const fotos = new Set<string>();
     for (const foto of requested.fotos) fotos.add(await this.fotos.save(foto, caller.usuarioId));
     const { precio, ...data } = requested.data;
-    return this.idempotency.run(call, () =>
-      this.publicaciones.insert({
+    return this.idempotency.run(call, async () => {
+      const publicacion = await this.publicaciones.insert({
         ...data,
         precio: pesosACentavos(precio),
         user_id: caller.usuarioId,
         fotos: [...fotos],
         fecha: this.clock.now(),
-      }),
-    );
+      });
+      // Behind the row, which waits for an account that is just being erased: nothing is published in its name.
+      await this.sesiones.requireOpen(caller.sesionId);
+      return publicacion;
+    });
   }
 }
 

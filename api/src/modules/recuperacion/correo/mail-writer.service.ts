@@ -6,7 +6,7 @@ import { CuentasService } from '../../usuarios/cuentas/cuentas.service.ts';
 import { EmailConfirmacionService } from '../confirmacion-de-email/email-confirmacion.service.ts';
 import { EnlacesService, type Recipient } from '../contrasena-olvidada/enlaces.service.ts';
 import { adminNotice, cambioNotice } from './cambio-notices.ts';
-import { cambioMessage, confirmacionMessage, recuperacionMessage } from './messages.ts';
+import { cambioMessage, confirmacionMessage, erasedMessage, recuperacionMessage } from './messages.ts';
 
 /** Writes a mail at the moment it is sent, so that a link's token is nowhere in clear before. */
 @Injectable()
@@ -27,6 +27,7 @@ export class MailWriterService {
     const help = this.enlaces.direccion('/recuperacion');
     if (clase === 'contrasena_cambiada') return cambioMessage(email, fecha, help);
     if (clase === 'cambio_de_acceso') return this.notify(correo, email);
+    if (clase === 'cuenta_borrada') return erasedMessage(email, fecha);
     if (clase === 'confirmacion_de_email') return this.confirmar({ usuarioId: usuario_id, email, requestId: id });
     if (clase !== 'recuperacion') return adminNotice(clase, email, fecha, help);
     const enlace = await this.enlaces.crear({ usuarioId: usuario_id, email, requestId: id });

@@ -70,3 +70,19 @@ FluxPartes
 `,
   };
 }
+
+/** The last mail, to the address that the account had. */
+export function erasedMessage(to: string, fecha: Date): Message {
+  return {
+    para: to,
+    subject: 'Borramos tu cuenta de FluxPartes',
+    text: `Hola:
+
+Tu cuenta de FluxPartes se borró el ${FECHA.format(fecha)}, como pediste. Ya no guardamos tus datos personales: de tus compras y ventas quedan los importes, sin tu nombre. Este es el último email que te mandamos.
+
+¿No fuiste vos? Alguien entró con tu contraseña: cambiala en los otros sitios donde la uses.
+
+FluxPartes
+`,
+  };
+}

@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../database/database.ts';
+
+const TYPED = `'{localidad_envio,direccion_envio,altura_envio,entrecalles_envio,motivo}'::text[]`;
+
+/**
+ * What makes the person of an account unrecognisable, table by table, of the user $1: in one place, so that it can be read
+ * against what is held (`../personal-data`), although other modules own most of these tables. Amounts, dates and who sold what to
+ * whom stay, under the number of the account.
+ */
+const ERASE = [
+  // A file's bytes are swept once no row names them. Its fingerprints are of the picture, so they go too.
+  'UPDATE ventas SET comprobante_id = NULL WHERE comprador_id = $1 AND comprobante_id IS NOT NULL',
+  `DELETE FROM comprobantes_parecidos WHERE archivo_id IN (SELECT id FROM archivos WHERE usuario_id = $1)
+      OR otro_id IN (SELECT id FROM archivos WHERE usuario_id = $1)`,
+  'DELETE FROM huellas_de_comprobantes WHERE archivo_id IN (SELECT id FROM archivos WHERE usuario_id = $1)',
+  `UPDATE usuarios SET constancia_afip_id = NULL, certificado_estudio_id = NULL, certificado_trabajo_id = NULL
+    WHERE id = $1`,
+  'DELETE FROM archivos WHERE usuario_id = $1',
+  `UPDATE ventas SET localidad_envio = '', direccion_envio = '', altura_envio = '', entrecalles_envio = '',
+          version = version + 1
+    WHERE comprador_id = $1`,
+  `UPDATE ventas SET motivo_anulacion = '' WHERE comprador_id = $1 AND anulada_por = 'comprador'`,
+  `UPDATE auditoria SET antes = NULL, despues = NULL WHERE entidad = 'usuario' AND entidad_id = $1`,
+  `UPDATE auditoria a SET antes = a.antes - ${TYPED}, despues = a.despues - ${TYPED} FROM ventas v
+    WHERE a.entidad = 'venta' AND a.entidad_id = v.id AND v.comprador_id = $1`,
+  `UPDATE auditoria a SET antes = a.antes - 'descripcion', despues = a.despues - 'descripcion' FROM publicaciones p
+    WHERE a.entidad = 'publicacion' AND a.entidad_id = p.id AND p.user_id = $1`,
+  'DELETE FROM contrasenas_selladas WHERE usuario_id = $1',
+  'DELETE FROM confirmaciones_de_email WHERE usuario_id = $1',
+  'DELETE FROM enlaces_de_recuperacion WHERE usuario_id = $1',
+  'DELETE FROM correo_pendiente WHERE usuario_id = $1',
+  'DELETE FROM cambios_de_acceso WHERE usuario_id = $1',
+  'DELETE FROM aparatos_conocidos WHERE usuario_id = $1',
+  'DELETE FROM fotos_de_usuarios WHERE usuario_id = $1',
+  `DELETE FROM claves_idempotencia WHERE quien = 'usuario:' || $1::bigint`,
+  'DELETE FROM sesiones WHERE usuario_id = $1',
+  // Letters behind digits are no DNI, so nobody's can be the same; `.invalid` is no address, by RFC 2606.
+  `UPDATE usuarios SET email = 'cuenta-borrada-' || id || '@fluxpartes.invalid', email_confirmado = NULL,
+          contrasena_hash = '', nombre = 'Cuenta', apellido = 'borrada', dni = id || ' borrada', telefono = '',
+          nombre_local = CASE tipo_cuenta WHEN 'vendedor' THEN 'Cuenta borrada' ELSE '' END,
+          cuenta_borrada_en = clock_timestamp(), version = version + 1
+    WHERE id = $1`,
+] as const;
+
+/** Erases the person behind an account. */
+@Injectable()
+export class ErasureRepository {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * Takes a user's listings away. Done before the account is locked: a purchase of one of them holds the listing first and
+   * the seller then, so whoever came first is waited for, and nobody in a circle.
+   */
+  async withdrawPublicaciones(usuarioId: number): Promise<void> {
+    await this.database.inTransaction.query(
+      `UPDATE publicaciones SET borrada_en = coalesce(borrada_en, clock_timestamp()), descripcion = '', version = version + 1
+       WHERE user_id = $1`,
+      [usuarioId],
+    );
+  }
+
+  /** Locks an account against everything that names it too, and gives its e-mail and hash; undefined where it is erased. */
+  async lock(usuarioId: number): Promise<{ email: string; contrasena_hash: string } | undefined> {
+    const rows: { email: string; contrasena_hash: string }[] = await this.database.inTransaction.query(
+      'SELECT email, contrasena_hash FROM usuarios WHERE id = $1 AND cuenta_borrada_en IS NULL FOR UPDATE',
+      [usuarioId],
+    );
+    return rows[0];
+  }
+
+  /** Whether a purchase or a sale of theirs is not over: neither paid and received, nor annulled with nothing to give back. */
+  async hasOpenOperaciones(usuarioId: number): Promise<boolean> {
+    const rows: unknown[] = await this.database.inTransaction.query(
+      `SELECT FROM ventas WHERE (comprador_id = $1 OR vendedor_id = $1)
+         AND CASE WHEN anulada_en IS NULL THEN NOT (pago_recibido AND confirmacioncomprador) ELSE pago_recibido END
+       LIMIT 1`,
+      [usuarioId],
+    );
+    return rows.length > 0;
+  }
+
+  async erase(usuarioId: number): Promise<void> {
+    for (const statement of ERASE) await this.database.inTransaction.query(statement, [usuarioId]);
+  }
+}

@@ -1,0 +1,45 @@
+import { type BorrarCuenta, WRONG_CONTRASENA_ACTUAL } from '@fluxpartes/contrato';
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '../../../call/caller.ts';
+import { DomainError } from '../../../call/domain-error.ts';
+import { Transactions } from '../../../database/transactions.ts';
+import { ConfirmacionService } from '../contrasena/confirmacion.service.ts';
+import { UsuariosRepository } from '../usuarios.repository.ts';
+import { ErasureRepository } from './erasure.repository.ts';
+import { FarewellService } from './farewell.service.ts';
+
+/** Users who have their account erased (ley 25.326, right of erasure; ADR 0072). */
+@Injectable()
+export class ErasureService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly usuarios: UsuariosRepository,
+    private readonly erasure: ErasureRepository,
+    private readonly confirmacion: ConfirmacionService,
+    private readonly farewell: FarewellService,
+  ) {}
+
+  /**
+   * Makes the person unrecognisable and ends every session, in one transaction. Their sales stay, with amounts.
+   * @throws DomainError sin_permiso for the administrator, no_encontrado for another's, confirmar_contrasena,
+   * demasiados_intentos, operaciones_abiertas
+   */
+  async borrar(caller: Caller, id: number, { contrasena_actual: actual }: BorrarCuenta): Promise<void> {
+    if (caller.tipo === 'admin') throw new DomainError('sin_permiso');
+    if (caller.tipo !== 'usuario' || caller.usuarioId !== id) throw new DomainError('no_encontrado');
+    const read = await this.usuarios.find(id);
+    if (read === null) throw new DomainError('no_encontrado');
+    if (!(await this.confirmacion.isContrasenaActual(read, actual))) {
+      throw new DomainError('confirmar_contrasena', { campos: { contrasena_actual: WRONG_CONTRASENA_ACTUAL } });
+    }
+    await this.transactions.run(async () => {
+      await this.erasure.withdrawPublicaciones(id);
+      const locked = await this.erasure.lock(id);
+      if (locked === undefined) throw new DomainError('no_encontrado');
+      if (locked.contrasena_hash !== read.contrasena_hash) throw new DomainError('confirmar_contrasena');
+      if (await this.erasure.hasOpenOperaciones(id)) throw new DomainError('operaciones_abiertas');
+      await this.erasure.erase(id);
+      await this.farewell.leave(caller, locked.email);
+    });
+  }
+}

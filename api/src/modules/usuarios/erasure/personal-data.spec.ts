@@ -1,0 +1,180 @@
+import AdmZip from 'adm-zip';
+import type TestAgent from 'supertest/lib/agent.js';
+import { EDIT } from '../../../../test/edit.ts';
+import { insertUsuario } from '../../../../test/factories.ts';
+import { picture } from '../../../../test/images.ts';
+import { clientOf, insertPublicacion } from '../../../../test/publicacion-factory.ts';
+import { FILES, REGISTRO } from '../../../../test/registro.ts';
+import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { insertVenta, type Parties } from '../../../../test/venta-factory.ts';
+import { workOff } from '../../../../test/work-off.ts';
+
+/** Texts that are nobody else's: where one of them is found, the person is. */
+const PERSON = {
+  ...REGISTRO,
+  ...{ nombre: 'Zulema', apellido: 'Quiroga', dni: '27654321', telefono: '1199887766', email: 'zulema@correo.test' },
+  nombreLocal: 'Repuestos Zulema',
+};
+const ADDRESS = {
+  ...{ localidad_envio: 'Temperley', direccion_envio: 'Calle Larga', altura_envio: '4321' },
+  entrecalles_envio: 'Brandsen y Olavarría',
+};
+const TRACES = ['zulema', 'quiroga', '27654321', '1199887766', 'calle larga', '4321', 'olavarr'];
+const OVER = { pago_recibido: true, confirmacioncomprador: true };
+
+let test: TestApp;
+let person: TestAgent;
+let id: number;
+let other: number;
+
+/** A seller who has everything that an account can have: a document, listings, a change of e-mail, purchases and sales. */
+beforeEach(async () => {
+  test = await createTestApp();
+  const call = test.guest().post('/register');
+  for (const [name, value] of Object.entries(PERSON)) call.field(name, value);
+  id = (await call.attach('constanciaAfip', FILES.pdf, 'constancia.pdf').expect(201)).body.user_id;
+  person = await clientOf(test, id);
+  other = await insertUsuario(test, { tipo_cuenta: 'vendedor', nombre_local: 'Otro' });
+  await insertPublicacion(test, id, { descripcion: 'Preguntá por Zulema al 1199887766' });
+});
+afterEach(() => test.close());
+
+const buys = (values: object = {}): Promise<number> => sale({ vendedor_id: other, comprador_id: id }, values);
+const sale = (parties: Parties, values: object) => insertVenta(test, parties, { ...OVER, ...values });
+const erase = (contrasena_actual = PERSON.password, as = person) =>
+  as.delete(`/usuarios/${id}`).send({ contrasena_actual });
+
+/** The rows of every table that hold one of the person's texts, as 'table: text'. */
+async function traces(): Promise<string[]> {
+  const tables = await test.query<{ name: string }>(
+    "SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname IN ('public', 'pgboss')",
+  );
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const rows = await test.query<{ text: string }>(`SELECT lower(t::text) AS text FROM ${name} AS t`);
+    found.push(...TRACES.filter((trace) => rows.some(({ text }) => text.includes(trace))).map((t) => `${name}: ${t}`));
+  }
+  return found;
+}
+
+async function download(as: TestAgent = person): Promise<AdmZip> {
+  const { body, headers } = await as.get(`/usuarios/${id}/datos.zip`).responseType('blob').expect(200);
+  expect(headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'no-store' });
+  expect(headers['content-disposition']).toBe(`attachment; filename="mis-datos-fluxpartes-${id}.zip"`);
+  return new AdmZip(body);
+}
+const listOf = (zip: AdmZip, name: string) => JSON.parse(zip.readAsText(`${name}.json`));
+
+describe('GET /usuarios/{id}/datos.zip', () => {
+  it('has everything that is held on the person: tables, documents, proofs and photos', async () => {
+    const venta = await buys({ ...ADDRESS, envio: true, pago_recibido: false, confirmacioncomprador: false });
+    await sale({ vendedor_id: id, comprador_id: other }, { localidad_envio: 'Glew', direccion_envio: 'Ajena' });
+    await person.post(`/ventas/${venta}/comprobante`).attach('comprobante', FILES.png, 'pago.png').expect(201);
+    const listing = person.post('/publicaciones');
+    for (const [name, value] of Object.entries(EDIT)) listing.field(name, value);
+    await listing.attach('fotos', await picture(80, 60), 'faro.jpg').expect(201);
+
+    const zip = await download();
+    expect(zip.readAsText('LEEME.txt')).toContain('ley 25.326');
+    expect(listOf(zip, 'perfil')).toMatchObject([{ id, nombre: 'Zulema', dni: '27654321', email: PERSON.email }]);
+    expect(listOf(zip, 'compras')).toMatchObject([{ id: venta, monto: 1000, ...ADDRESS }]);
+    expect(listOf(zip, 'ventas')).toHaveLength(1);
+    expect(JSON.stringify(listOf(zip, 'ventas'))).not.toContain('Ajena');
+    const [{ fotos }] = listOf(zip, 'publicaciones');
+    const names = zip.getEntries().map(({ entryName }) => entryName);
+    expect(names).toContain(`fotos/${fotos[0]}.webp`);
+    const documento = names.find((name) => name.endsWith('-constancia_afip.pdf')) ?? '';
+    expect(zip.readFile(documento)).toEqual(FILES.pdf);
+    expect(names.filter((name) => name.endsWith('-comprobante.webp'))).toHaveLength(1);
+    expect(zip.test()).toBe(true);
+    expect(zip.toBuffer().toString('latin1')).not.toContain('argon2');
+  });
+
+  it('is for a fresh session: an old one is asked for the password, before a byte is sent', async () => {
+    await test.query("UPDATE sesiones SET abierta_en = now() - interval '16 minutes' WHERE usuario_id = $1", [id]);
+    for (const method of ['head', 'get'] as const) await person[method](`/usuarios/${id}/datos.zip`).expect(403);
+    const again = await clientOf(test, id);
+    await again.head(`/usuarios/${id}/datos.zip`).expect(200);
+  });
+});
+
+describe('DELETE /usuarios/{id}', () => {
+  it('leaves nothing of the person in any table, and every amount', async () => {
+    const venta = await buys({ ...ADDRESS, envio: true, confirmacioncomprador: false });
+    const admin = await clientOf(test, null);
+    await admin.put(`/ventas/${venta}`).send({ altura_envio: '4321 B' }).expect(200);
+    await admin.put(`/usuarios/${id}`).send({ email: 'zulema.nueva@correo.test' }).expect(200);
+    await person.post(`/ventas/${venta}/comprobante`).attach('comprobante', FILES.png, 'pago.png');
+    await person.put(`/ventas/${venta}`).send({ confirmacioncomprador: true }).expect(200);
+    const annulled = await buys({ pago_recibido: false, confirmacioncomprador: false });
+    await person.put(`/ventas/${annulled}/anular`).send({ motivo: 'Soy Zulema y me mudé' }).expect(200);
+    await workOff(test.app, 'correo');
+    expect(await traces()).not.toEqual([]);
+
+    const { headers } = await erase().expect(204);
+    expect(headers['set-cookie']?.[0]).toMatch(/^sesion=;/);
+    // The last mail knows where it goes until it is sent.
+    expect(await traces()).toEqual(['public.correo_pendiente: zulema']);
+    await workOff(test.app, 'correo');
+    expect(await traces()).toEqual([]);
+    expect(await test.query('SELECT monto, cupon FROM ventas WHERE id = $1', [venta])).toEqual([
+      { monto: '1000.00', cupon: '30.00' },
+    ]);
+    const { body } = await admin.get(`/ventas-detalle?q=${venta}`).expect(200);
+    expect(body[0]).toMatchObject({ comprador_nombre: 'Cuenta', comprador_apellido: 'borrada' });
+    expect((await admin.get('/usuarios').expect(200)).body).not.toContainEqual(expect.objectContaining({ id }));
+  });
+
+  it('ends every session, takes the listings away, and lets the person register anew', async () => {
+    const elsewhere = await clientOf(test, id);
+    await erase().expect(204);
+    await elsewhere.get(`/usuarios/${id}`).expect(401);
+    expect((await test.guest().get('/publicaciones').expect(200)).body).toEqual([]);
+    await test.guest().post('/login').send({ email: PERSON.email, password: PERSON.password }).expect(401);
+    const again = test.guest().post('/register');
+    for (const [name, value] of Object.entries(PERSON)) again.field(name, value);
+    await again.expect(201);
+  });
+
+  it.each([
+    ['paid for', { pago_recibido: false }],
+    ['received', { confirmacioncomprador: false }],
+  ])('waits for what is not %s yet, bought or sold', async (_, values) => {
+    const parties = [
+      { vendedor_id: other, comprador_id: id },
+      { vendedor_id: id, comprador_id: other },
+    ];
+    for (const party of parties) {
+      const venta = await sale(party, values);
+      expect((await erase().expect(409)).body.codigo).toBe('operaciones_abiertas');
+      await test.query('UPDATE ventas SET pago_recibido = true, confirmacioncomprador = true WHERE id = $1', [venta]);
+    }
+    expect((await test.guest().get('/publicaciones')).body).toHaveLength(3);
+  });
+
+  it('asks for the password in a fresh session too, and counts the guesses', async () => {
+    expect((await erase('no es esta').expect(403)).body).toMatchObject({
+      codigo: 'confirmar_contrasena',
+      campos: { contrasena_actual: 'Esa no es tu contraseña actual.' },
+    });
+    await person.delete(`/usuarios/${id}`).send({}).expect(400);
+    for (let guess = 2; guess <= 10; guess += 1) await erase(`guess ${guess}`).expect(403);
+    await erase().expect(429);
+  });
+
+  it('of two at once erases once; a purchase of a listing of theirs at the same moment is refused or keeps them', async () => {
+    const [publicacion] = await test.query<{ id: number }>('SELECT id FROM publicaciones WHERE user_id = $1', [id]);
+    const buyer = await clientOf(test, await insertUsuario(test));
+    const [first, second, bought] = await Promise.all([
+      erase(),
+      erase(),
+      buyer.post('/ventas').send({ publicacion_id: publicacion?.id, cantidad: 1, monto: 1000 }),
+    ]);
+    const statuses = [first.status, second.status].sort();
+    expect([
+      [[204, 401], 409],
+      [[204, 404], 409],
+      [[409, 409], 201],
+    ]).toContainEqual([statuses, bought.status]);
+  });
+});

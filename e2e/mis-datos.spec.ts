@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page, test } from '@playwright/test';
+import { expectNoAxeViolations } from './support/axe.ts';
+import { expectLargeTargets, expectNoOverflow } from './support/medidas.ts';
+import { signInToEdit } from './support/perfil.ts';
+import { inBothThemes, setWidth } from './support/temas.ts';
+
+/* What the law gives everybody over their data: a copy of all of it, and its end. */
+
+const panel = (page: Page) => page.getByRole('region', { name: 'Tus datos' });
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+const typed = (page: Page, name: string) => dialog(page, name).getByLabel('Contraseña actual');
+
+test("'Descargar mis datos' asks for the password and saves one ZIP; 'Borrar mi cuenta' ends the account, by keyboard alone", async ({
+  page,
+}) => {
+  const { email, password } = await signInToEdit(page, 'vendedor');
+  await panel(page).getByRole('button', { name: 'Descargar mis datos' }).click();
+  await typed(page, 'Descargar mis datos').fill('no es esta');
+  await page.keyboard.press('Enter');
+  await expect(typed(page, 'Descargar mis datos')).toHaveAccessibleDescription('Esa no es tu contraseña actual.');
+  await typed(page, 'Descargar mis datos').fill(password);
+  const downloading = page.waitForEvent('download');
+  await page.keyboard.press('Enter');
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^mis-datos-fluxpartes-\d+\.zip$/);
+  expect(readFileSync(await download.path()).subarray(0, 4)).toEqual(Buffer.from('PK\u0003\u0004'));
+  await expect(dialog(page, 'Descargar mis datos')).toBeHidden();
+
+  await panel(page).getByRole('button', { name: 'Borrar mi cuenta' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(typed(page, 'Borrar mi cuenta')).toBeFocused();
+  for (const width of [360, 1280]) {
+    await setWidth(page, width);
+    await inBothThemes(page, () => expectNoAxeViolations(page));
+    await expectNoOverflow(page);
+    await expectLargeTargets(page);
+  }
+  await typed(page, 'Borrar mi cuenta').fill('no es esta');
+  await page.keyboard.press('Enter');
+  await expect(typed(page, 'Borrar mi cuenta')).toHaveAccessibleDescription('Esa no es tu contraseña actual.');
+  await page.keyboard.press('Escape');
+  await expect(panel(page).getByRole('button', { name: 'Borrar mi cuenta' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alertdialog', { name: 'Borramos tu cuenta.' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/');
+  expect((await page.request.post('/api/login', { data: { email, password } })).status()).toBe(401);
+});

@@ -1,0 +1,70 @@
+import { API, MECANICO, place, refusal } from '@fluxpartes/mf-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { mount } from '../../testing/mount.tsx';
+import { ofMecanico } from '../../testing/perfil.ts';
+import { accountServer } from '../../testing/server.ts';
+
+const server = accountServer();
+const ENDED = { user_id: null, tipoCuenta: null };
+
+async function ask(button: 'Descargar mis datos' | 'Borrar mi cuenta', contrasena: string) {
+  const { user } = mount('/editar-perfil', MECANICO);
+  await user.click(await screen.findByRole('button', { name: button }));
+  const dialog = within(await screen.findByRole('dialog', { name: button }));
+  if (contrasena !== '') await user.type(dialog.getByLabelText('Contraseña actual'), contrasena);
+  await user.click(dialog.getByRole('button', { name: /^(Descargar|Borrar mi cuenta)$/ }));
+  return { user, dialog };
+}
+
+beforeEach(() => server.use(ofMecanico()));
+
+test('a download opens a session with the password, and then hands over to the browser', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    http.post(`${API}/login`, async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json({ user_id: 5, tipoCuenta: 'mecanico' });
+    }),
+  );
+  const opened: string[] = [];
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    opened.push(this.getAttribute('href') ?? '');
+  });
+  await ask('Descargar mis datos', 'caja-de-quinta');
+  await waitFor(() => expect(opened).toEqual(['/api/usuarios/5/datos.zip']));
+  expect(sent).toEqual([{ email: 'marcos@correo.com', password: 'caja-de-quinta' }]);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  jest.restoreAllMocks();
+});
+
+test('an account with open sales is not erased: the sentence stands in the dialog, and what was typed stays', async () => {
+  server.use(http.delete(`${API}/usuarios/5`, () => refusal('operaciones_abiertas')));
+  const { dialog } = await ask('Borrar mi cuenta', 'caja-de-quinta');
+  expect(await dialog.findByText(/Todavía tenés compras o ventas sin terminar/)).toBeInTheDocument();
+  expect(dialog.getByLabelText('Contraseña actual')).toHaveValue('caja-de-quinta');
+  expect(place()).toBe('/editar-perfil');
+});
+
+test('a password that is not the one is told under the field', async () => {
+  server.use(http.post(`${API}/login`, () => refusal('login_incorrecto')));
+  const { dialog } = await ask('Descargar mis datos', 'otra-clave');
+  await waitFor(() =>
+    expect(dialog.getByLabelText('Contraseña actual')).toHaveAccessibleDescription('Esa no es tu contraseña actual.'),
+  );
+});
+
+test('nothing is sent without a password', async () => {
+  const { dialog } = await ask('Borrar mi cuenta', '');
+  expect(dialog.getByLabelText('Contraseña actual')).toHaveAccessibleDescription('Ingresá tu contraseña actual.');
+  expect(dialog.getByLabelText('Contraseña actual')).toHaveFocus();
+});
+
+test('an erased account is left: its person is told, and stands at the login', async () => {
+  server.use(
+    http.delete(`${API}/usuarios/5`, () => new HttpResponse(null, { status: 204 })),
+    http.post(`${API}/logout`, () => HttpResponse.json(ENDED)),
+  );
+  await ask('Borrar mi cuenta', 'caja-de-quinta');
+  await waitFor(() => expect(place()).toBe('/'));
+});
