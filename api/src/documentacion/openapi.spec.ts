@@ -38,6 +38,8 @@ const CALLS = [
   'GET /usuarios/{id}/compras',
   'GET /usuarios/{id}/ventas',
   'GET /usuarios/{id}/historial',
+  'DELETE /usuarios/{id}',
+  'GET /usuarios/{id}/datos.zip',
   'GET /usuarios.csv',
   'PUT /usuarios/{id}/cashback',
   'POST /ventas',

@@ -22,6 +22,8 @@ export const SUMMARIES: Readonly<Record<string, string>> = {
   'GET /usuarios/{id}/compras': 'A page of the purchases of a user',
   'GET /usuarios/{id}/ventas': 'A page of the sales of a user',
   'GET /usuarios/{id}/historial': 'What was changed on a user, for the administrator',
+  'DELETE /usuarios/{id}': 'Have the own account erased',
+  'GET /usuarios/{id}/datos.zip': 'Everything that is held on the caller, as one archive',
   'GET /usuarios.csv': 'The users that a search finds, as a table to take away',
   'PUT /usuarios/{id}/cashback': 'Confirm the cashback that the server holds',
   'POST /ventas': 'Buy',

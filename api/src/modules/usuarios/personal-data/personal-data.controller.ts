@@ -1,5 +1,5 @@
 import { Controller, Get, Head, HttpCode, Param, type StreamableFile } from '@nestjs/common';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiExcludeEndpoint, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Caller } from '../../../call/caller.ts';
 import { RequiresSession } from '../../../http/guards/access.ts';
 import { IdPipe } from '../../../http/params/id.pipe.ts';
@@ -13,8 +13,9 @@ import { PersonalDataService } from './personal-data.service.ts';
 export class PersonalDataController {
   constructor(private readonly personalData: PersonalDataService) {}
 
-  /** Whether the download would begin: a page asks before it hands over to the browser. */
+  /** Whether the download would begin, without a file being read for it. */
   @Head()
+  @ApiExcludeEndpoint()
   @HttpCode(200)
   check(@CurrentCaller() caller: Caller, @Param('id', IdPipe) id: number): void {
     this.personalData.requireOwn(caller, id);

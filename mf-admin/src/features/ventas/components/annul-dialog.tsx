@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Asks why a sale is annulled, and annuls it. A failure keeps what was typed. */
-export function AnnulDialog({ venta, onClose }: Props) {
+export default function AnnulDialog({ venta, onClose }: Props) {
   const { run } = useAnnulVenta();
   const [failure, setFailure] = useState<string>();
   const id = useId();

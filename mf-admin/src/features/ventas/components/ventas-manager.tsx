@@ -1,5 +1,5 @@
 import type { VentaCorreccion, VentaDetail } from '@fluxpartes/contrato';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { RecordConflict } from '../../../edits/record-conflict.tsx';
 import { UndoBar } from '../../../edits/undo-bar.tsx';
 import { useChanges } from '../../../edits/use-changes.ts';
@@ -14,14 +14,26 @@ import { useApproveAnyway } from '../use-approve-anyway.ts';
 import { useFilters } from '../use-filters.ts';
 import { sentenceOf, useIsMarking, usePagos } from '../use-pagos.ts';
 import type { VentaActions } from '../venta-actions.ts';
-import { ComprobanteViewer } from '../viewer/comprobante-viewer.tsx';
-import { AnnulDialog } from './annul-dialog.tsx';
 import { ApproveAnyway } from './approve-anyway.tsx';
 import { Bar } from './bar.tsx';
 import { Results } from './results.tsx';
 
+const loadViewer = () => import('../viewer/comprobante-viewer.tsx');
+const loadAnnulDialog = () => import('./annul-dialog.tsx');
+const ComprobanteViewer = lazy(loadViewer);
+const AnnulDialog = lazy(loadAnnulDialog);
+
+/** What opens from a card is fetched behind the list, so that it is there when it is asked for, also without a network then. */
+function useDialogsAhead(): void {
+  useEffect(() => {
+    // One that does not come is asked for again when it is opened.
+    for (const load of [loadViewer, loadAnnulDialog]) load().catch(() => {});
+  }, []);
+}
+
 /** The search, the list of sales and whatever opens from a card. */
 export function VentasManager() {
+  useDialogsAhead();
   const inUrl = useFilters();
   const query = useVentas(inUrl.filters);
   const { run } = useCorregirVenta();
@@ -48,8 +60,12 @@ export function VentasManager() {
     <>
       <Bar {...inUrl} estado={inWords(query)} />
       <Results query={query} withFilters={hasFilters(inUrl.filters)} estado={{ actions, edits, withHistorial }} />
-      {inViewer ? <ComprobanteViewer venta={inViewer} onTogglePago={toggle} onClose={() => setEnlarged(null)} /> : null}
-      {annulling ? <AnnulDialog venta={annulling} onClose={() => setAnnulling(null)} /> : null}
+      <Suspense>
+        {inViewer ? (
+          <ComprobanteViewer venta={inViewer} onTogglePago={toggle} onClose={() => setEnlarged(null)} />
+        ) : null}
+        {annulling ? <AnnulDialog venta={annulling} onClose={() => setAnnulling(null)} /> : null}
+      </Suspense>
       <ApproveAnyway question={question} />
       <RecordConflict nombre="Venta" conflict={conflict} />
       <UndoBar done={latest && sentenceOf(latest)} undoing={undoing} onUndo={undo} onClose={forget} />

@@ -19,7 +19,7 @@ interface Props {
  * The proof over the whole page, beside the amount that it has to show; where it resembles the proof of another sale, both
  * side by side. Escape or the × closes it; a click on the image does not, since clicks drag it.
  */
-export function ComprobanteViewer({ venta, onTogglePago, onClose }: Props) {
+export default function ComprobanteViewer({ venta, onTogglePago, onClose }: Props) {
   const { id, comprobante_pago_url: url, comprobantes_parecidos: parecidos } = venta;
   const [compared, setCompared] = useState<number | null>(null);
   const title = useId();
