@@ -7,7 +7,7 @@ import { inBothThemes, setWidth } from './support/temas.ts';
 
 /* What the law gives everybody over their data: a copy of all of it, and its end. */
 
-const panel = (page: Page) => page.getByRole('region', { name: 'Tus datos' });
+const panel = (page: Page) => page.getByRole('region', { name: 'Lo que guardamos sobre vos' });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const typed = (page: Page, name: string) => dialog(page, name).getByLabel('Contraseña actual');
 

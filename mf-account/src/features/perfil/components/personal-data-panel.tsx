@@ -16,9 +16,9 @@ export function PersonalDataPanel({ usuario }: { usuario: Usuario }) {
   const [request, setRequest] = useState<Request | null>(null);
   const close = () => setRequest(null);
   return (
-    <Panel title="Tus datos" className={styles.ownData}>
+    <Panel title="Lo que guardamos sobre vos" className={styles.ownData}>
       <p className={styles.explanation}>
-        Podés llevarte una copia de todo lo que guardamos sobre vos, o borrar tu cuenta para siempre.
+        Podés llevarte una copia de todo, o borrar tu cuenta para siempre.
       </p>
       <div className={styles.requests}>
         <Button onClick={() => setRequest('descargar')}>Descargar mis datos</Button>
