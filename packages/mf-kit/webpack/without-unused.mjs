@@ -7,6 +7,9 @@ const WORDS = [
   [/sdk.dist.logger\.js$/, './no-logger.mjs'],
 ];
 
+/** Ranges of every form that npm knows, where builds of mf-kit write one. */
+const RANGES = [[/runtime-core.dist.utils.semver.index\.js$/, './plain-versions.mjs']];
+
 /**
  * The runtime's parts that read remotes' manifests, which it does not leave out by itself: our remotes are registered by
  * their entries, so they are never reached.
@@ -21,7 +24,7 @@ const MANIFESTS = [
  * @param {'shell' | 'remote'} role
  */
 export const withoutUnused = (role) =>
-  [...WORDS, ...(role === 'shell' ? MANIFESTS : [])].map(
+  [...WORDS, ...(role === 'shell' ? [...RANGES, ...MANIFESTS] : [])].map(
     ([part, standIn]) =>
       new webpack.NormalModuleReplacementPlugin(part, fileURLToPath(new URL(standIn, import.meta.url))),
   );

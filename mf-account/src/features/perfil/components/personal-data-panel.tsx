@@ -17,9 +17,7 @@ export function PersonalDataPanel({ usuario }: { usuario: Usuario }) {
   const close = () => setRequest(null);
   return (
     <Panel title="Lo que guardamos sobre vos" className={styles.ownData}>
-      <p className={styles.explanation}>
-        Podés llevarte una copia de todo, o borrar tu cuenta para siempre.
-      </p>
+      <p className={styles.explanation}>Podés llevarte una copia de todo, o borrar tu cuenta para siempre.</p>
       <div className={styles.requests}>
         <Button onClick={() => setRequest('descargar')}>Descargar mis datos</Button>
         <Button variant="danger" onClick={() => setRequest('borrar')}>
