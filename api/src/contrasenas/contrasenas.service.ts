@@ -5,8 +5,11 @@ import { HashProcess } from './hash-process.ts';
 
 /** argon2id (the library's default kind) at 19 MiB, two rounds, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-/** What an unknown e-mail is verified against, so that it costs what a known one costs: no password has this hash. */
-const NOBODY = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+/**
+ * No password has this hash. An unknown e-mail is verified against it, so that it costs what a known one costs, and an
+ * erased account keeps it.
+ */
+export const HASH_OF_NOBODY = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 /** As many as a core hashes in about two seconds. */
 const WAITING_OF_A_CORE = 128;
 
@@ -41,7 +44,7 @@ export class ContrasenasService {
    * @throws DomainError servicio_no_disponible
    */
   async verify(contrasena: string, hashed: string | undefined): Promise<boolean> {
-    const matches = await this.places.take(() => this.process.verify(contrasena, hashed ?? NOBODY));
+    const matches = await this.places.take(() => this.process.verify(contrasena, hashed ?? HASH_OF_NOBODY));
     return matches && hashed !== undefined;
   }
 }

@@ -74,7 +74,8 @@ export class UsuariosRepository {
   /** The id of the account that has both, the DNI in its normal form. Only ids are read, so that a hit costs what a miss costs. */
   async findIdByEmailAndDni(email: string, dni: string): Promise<number | undefined> {
     const rows: { id: number }[] = await this.database.query(
-      'SELECT id FROM usuarios WHERE lower(email) = lower($1) AND coalesce(normalizar_dni(dni), dni) = $2',
+      `SELECT id FROM usuarios WHERE lower(email) = lower($1) AND coalesce(normalizar_dni(dni), dni) = $2
+         AND cuenta_borrada_en IS NULL`,
       [email, dni],
     );
     return rows[0]?.id;
@@ -83,7 +84,8 @@ export class UsuariosRepository {
   /** The id of the account that has an e-mail and has not confirmed it. */
   async findIdByUnconfirmedEmail(email: string): Promise<number | undefined> {
     const rows: { id: number }[] = await this.database.query(
-      `SELECT id FROM usuarios WHERE lower(email) = lower($1) AND email_confirmado IS DISTINCT FROM lower(email)`,
+      `SELECT id FROM usuarios WHERE lower(email) = lower($1) AND email_confirmado IS DISTINCT FROM lower(email)
+         AND cuenta_borrada_en IS NULL`,
       [email],
     );
     return rows[0]?.id;

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { HASH_OF_NOBODY } from '../../../contrasenas/contrasenas.service.ts';
 import { Database } from '../../../database/database.ts';
 
 const TYPED = `'{localidad_envio,direccion_envio,altura_envio,entrecalles_envio,motivo}'::text[]`;
@@ -37,7 +38,7 @@ const ERASE = [
   'DELETE FROM sesiones WHERE usuario_id = $1',
   // Letters behind digits are no DNI, so nobody's can be the same; `.invalid` is no address, by RFC 2606.
   `UPDATE usuarios SET email = 'cuenta-borrada-' || id || '@fluxpartes.invalid', email_confirmado = NULL,
-          contrasena_hash = '', nombre = 'Cuenta', apellido = 'borrada', dni = id || ' borrada', telefono = '',
+          contrasena_hash = '${HASH_OF_NOBODY}', nombre = 'Cuenta', apellido = 'borrada', dni = id || ' borrada', telefono = '',
           nombre_local = CASE tipo_cuenta WHEN 'vendedor' THEN 'Cuenta borrada' ELSE '' END,
           cuenta_borrada_en = clock_timestamp(), version = version + 1
     WHERE id = $1`,

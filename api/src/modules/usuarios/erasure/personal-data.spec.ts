@@ -131,6 +131,20 @@ describe('DELETE /usuarios/{id}', () => {
     await elsewhere.get(`/usuarios/${id}`).expect(401);
     expect((await test.guest().get('/publicaciones').expect(200)).body).toEqual([]);
     await test.guest().post('/login').send({ email: PERSON.email, password: PERSON.password }).expect(401);
+    // Nor is the row that is left an account: whoever guesses its e-mail finds nobody.
+    const email = `cuenta-borrada-${id}@fluxpartes.invalid`;
+    for (const password of ['', PERSON.password]) {
+      const { status, body } = await test.guest().post('/login').send({ email, password });
+      expect([status, body.codigo]).toEqual(password === '' ? [400, 'datos_invalidos'] : [401, 'login_incorrecto']);
+    }
+    await test.guest().post('/confirmacion-de-email').send({ email });
+    await test
+      .guest()
+      .post('/recuperacion')
+      .send({ email, dni: `${id} borrada` });
+    expect(await test.query('SELECT clase FROM correo_pendiente WHERE usuario_id = $1', [id])).toEqual([
+      { clase: 'cuenta_borrada' },
+    ]);
     const again = test.guest().post('/register');
     for (const [name, value] of Object.entries(PERSON)) again.field(name, value);
     await again.expect(201);
