@@ -1,5 +1,6 @@
 export * from './admin-contrasena.ts';
 export * from './cashback.ts';
+export * from './cbu.ts';
 export * from './ciclo.ts';
 export * from './comision.ts';
 export * from './cupon.ts';

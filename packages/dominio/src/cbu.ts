@@ -1,0 +1,52 @@
+/** Digits of a CBU. */
+export const CBU_DIGITS = 22;
+
+/** What people write between the digits. */
+const BETWEEN = /[\s.-]/g;
+const ALIAS = /^[a-z0-9.-]{6,20}$/;
+
+/** Bank and branch with their check digit, then the account with its own; the weights by which the digits count. */
+const BLOCKS = [
+  { digits: /^\d{8}$/, from: 0, until: 8, weights: [7, 1, 3, 9] },
+  { digits: /^\d{14}$/, from: 8, until: CBU_DIGITS, weights: [3, 9, 7, 1] },
+] as const;
+
+/** Whether the last digit of a block makes its weighted sum a multiple of ten. */
+function isBlockRight(block: string, weights: readonly number[]): boolean {
+  const last = block.length - 1;
+  const sum = [...block.slice(0, last)].reduce(
+    (total, digit, at) => total + Number(digit) * (weights[at % weights.length] ?? 0),
+    0,
+  );
+  return (10 - (sum % 10)) % 10 === Number(block[last]);
+}
+
+/**
+ * The one form of a CBU (of a bank) or CVU (of a wallet): its 22 digits, spaces, dots and hyphens taken off; null for what
+ * has another number of digits, or one of its two check digits wrong.
+ */
+export function cbuNormal(text: string): string | null {
+  const digits = text.replace(BETWEEN, '');
+  const isRight =
+    digits.length === CBU_DIGITS &&
+    Number(digits) > 0 &&
+    BLOCKS.every((block) => {
+      const part = digits.slice(block.from, block.until);
+      return block.digits.test(part) && isBlockRight(part, block.weights);
+    });
+  return isRight ? digits : null;
+}
+
+/**
+ * The one form of an alias: 6 to 20 letters without accents, digits, dots and hyphens, small; null for what is none. One
+ * letter at least, so that a CBU of which digits are missing is none.
+ */
+export function aliasNormal(text: string): string | null {
+  const alias = text.trim().toLowerCase();
+  return ALIAS.test(alias) && /[a-z]/.test(alias) ? alias : null;
+}
+
+/** The account that a transfer goes to, by its CBU or its alias, in the one form of either; null for what is neither. */
+export function cuentaBancariaNormal(text: string): string | null {
+  return cbuNormal(text) ?? aliasNormal(text);
+}
