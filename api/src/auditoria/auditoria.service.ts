@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller, nameOf } from '../call/caller.ts';
+import { type Caller, nameOf, type SystemCaller } from '../call/caller.ts';
 import { Clock } from '../config/clock.ts';
 import { EventsRepository } from './events.repository.ts';
 
 /** Something that has to be told later: who did what to which row. */
 export interface Event {
-  quien: Caller;
+  quien: Caller | SystemCaller;
   entidad: 'usuario' | 'publicacion' | 'venta';
   entityId: number;
   accion:

@@ -1,4 +1,5 @@
 import { type Autor, HISTORIAL_ACCIONES, type HistorialAccion, type HistorialEntry } from '@fluxpartes/contrato';
+import { nameOf, SISTEMA } from '../call/caller.ts';
 import type { AuditoriaRow } from './historial.repository.ts';
 
 /**
@@ -30,7 +31,8 @@ function isAccion(accion: string): accion is HistorialAccion {
   return (HISTORIAL_ACCIONES as readonly string[]).includes(accion);
 }
 
-function toAutor({ autor_id, autor_nombre, autor_tipo }: AuditoriaRow): Autor {
+function toAutor({ quien, autor_id, autor_nombre, autor_tipo }: AuditoriaRow): Autor {
+  if (quien === nameOf(SISTEMA)) return { user_id: null, tipoCuenta: 'sistema', nombre: 'Automático' };
   if (autor_id === null || autor_tipo === null) return { user_id: null, tipoCuenta: 'admin', nombre: 'Administrador' };
   return { user_id: autor_id, tipoCuenta: autor_tipo, nombre: autor_nombre ?? '' };
 }

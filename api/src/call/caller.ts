@@ -18,13 +18,19 @@ export interface AdminCaller {
   readonly sesionId: number;
 }
 
+/** The product by itself: it makes no call, but the trail tells of what it did. */
+export interface SystemCaller {
+  readonly tipo: 'sistema';
+}
+
 /** Who makes the call: the session's user, the administrator, or nobody known. */
 export type Caller = GuestCaller | UserCaller | AdminCaller;
 
 export const INVITADO: GuestCaller = { tipo: 'invitado' };
+export const SISTEMA: SystemCaller = { tipo: 'sistema' };
 
 /** The name that a caller has in the audit trail and as the owner of idempotency keys. */
-export function nameOf(caller: Caller): string {
+export function nameOf(caller: Caller | SystemCaller): string {
   return caller.tipo === 'usuario' ? `usuario:${caller.usuarioId}` : caller.tipo;
 }
 

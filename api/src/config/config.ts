@@ -77,6 +77,13 @@ const environmentSchema = z.object({
   CUPON_GASTABLE: setting.oneOf(['al_comprar', 'al_cobrar']).default('al_comprar'),
   /** In pesos: how much of the coupons of unpaid purchases a buyer can have spent or spend, where `al_comprar` lets them. */
   TOPE_CUPON_IMPAGO: setting.pesos(50_000),
+  /** How many hours a purchase waits for its proof before it is annulled by itself; 0: for ever. At most a year. */
+  VENCIMIENTO_SIN_COMPROBANTE_HORAS: z.coerce
+    .number('has to be a number of hours, whole, 0 (never) to 8760')
+    .int()
+    .min(0)
+    .max(8_760)
+    .default(72),
   SITE_URL: z
     .url({ protocol: /^https?$/, error: 'has to be the address of the site, like https://example.com' })
     .optional(),

@@ -2,6 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.ts';
 import { JobsRepository } from '../jobs/jobs.repository.ts';
 
+/** What a mail about a sale tells: of a purchase to its buyer, of a sale to its seller. */
+export type VentaCorreoKind = 'compra_por_vencer' | 'compra_anulada' | 'venta_anulada';
+
 /** What a mail is about. */
 export type CorreoKind =
   | 'recuperacion'
@@ -11,7 +14,8 @@ export type CorreoKind =
   | 'email_cambiado_por_admin'
   | 'contrasena_cambiada_por_admin'
   | 'acceso_cambiado_por_admin'
-  | 'cuenta_borrada';
+  | 'cuenta_borrada'
+  | VentaCorreoKind;
 
 /** A mail to be written down. */
 export interface CorreoNuevo {
@@ -23,6 +27,8 @@ export interface CorreoNuevo {
   para?: string;
   /** The change that it tells of and can undo. */
   cambioId?: number;
+  /** The sale that it tells of. */
+  ventaId?: number;
 }
 
 /** A mail that waits to be sent. */
@@ -36,6 +42,7 @@ export interface CorreoPendiente {
   para: string | null;
   /** The change that it can undo. */
   cambio_id: number | null;
+  venta_id: number | null;
 }
 
 /** The outbox: what a mail is about is written down in the transaction of its reason, with the job that sends it later. */
@@ -50,21 +57,21 @@ export class CorreoPendienteRepository {
    * The same statements, and so the same work, for a user and for nobody. The senders of the release before, which may still
    * run, take what is due: nothing of ours ever is.
    */
-  async insert({ clase, usuarioId, fecha, para, cambioId }: CorreoNuevo): Promise<void> {
+  async insert({ clase, usuarioId, fecha, para, cambioId, ventaId }: CorreoNuevo): Promise<void> {
     await this.database.transaction(async () => {
       const rows: [{ id: number }] = await this.database.query(
-        `INSERT INTO correo_pendiente (clase, usuario_id, fecha, proximo_intento_en, para, cambio_id)
-         VALUES ($1, $2, $3, 'infinity', $4, $5) RETURNING id`,
-        [clase, usuarioId, fecha, para ?? null, cambioId ?? null],
+        `INSERT INTO correo_pendiente (clase, usuario_id, fecha, proximo_intento_en, para, cambio_id, venta_id)
+         VALUES ($1, $2, $3, 'infinity', $4, $5, $6) RETURNING id`,
+        [clase, usuarioId, fecha, para ?? null, cambioId ?? null, ventaId ?? null],
       );
-      await this.jobs.send('correo', { correoId: rows[0].id });
+      await this.jobs.send(ventaId === undefined ? 'correo' : 'avisos', { correoId: rows[0].id });
     });
   }
 
   /** Undefined where it is sent, or over. */
   async find(id: number): Promise<CorreoPendiente | undefined> {
     const rows: CorreoPendiente[] = await this.database.query(
-      'SELECT id, clase, usuario_id, fecha, para, cambio_id FROM correo_pendiente WHERE id = $1',
+      'SELECT id, clase, usuario_id, fecha, para, cambio_id, venta_id FROM correo_pendiente WHERE id = $1',
       [id],
     );
     return rows[0];

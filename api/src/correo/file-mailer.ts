@@ -24,10 +24,11 @@ export class FileMailer extends Mailer {
 
   async send(mail: Message): Promise<void> {
     const { message } = await this.transport.sendMail(mailFields(mail, this.config));
-    const moment = this.clock.now().toISOString().replaceAll(/[:.]/g, '-');
-    const file = join(this.folder, `${moment}-${randomBytes(4).toString('hex')}.eml`);
+    const moment = (mail.fecha ?? this.clock.now()).toISOString().replaceAll(/[:.]/g, '-');
+    const file = join(this.folder, `${moment}-${mail.id?.slice(0, 16) ?? randomBytes(4).toString('hex')}.eml`);
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
-    await writeFile(file, message, { mode: 0o600, flag: 'wx' });
+    // The same mail again, after a process died behind it, is the same file.
+    await writeFile(file, message, { mode: 0o600 });
     if (mail.enlace !== undefined) {
       this.terminal.say(`Correo para ${mail.para}: «${mail.subject}»\n    ${mail.enlace}\n    ${file}`);
     }

@@ -7,6 +7,8 @@ export interface Message {
   enlace?: string;
   /** The same for what is the same mail, sent again; a mailbox may show one of these alone. */
   id?: string;
+  /** When what it tells of was. */
+  fecha?: Date;
 }
 
 /** Sends mail: by a mail server (SMTP_URL), or as files of the data folder. */

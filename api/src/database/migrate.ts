@@ -32,6 +32,7 @@ import { TrabajosEnCola1763000000184 } from './migrations/1763000000184-trabajos
 import { PreciosAnteriores1763000000190 } from './migrations/1763000000190-precios-anteriores.ts';
 import { Existencias1763000000191 } from './migrations/1763000000191-existencias.ts';
 import { VentasAnuladas1763000000192 } from './migrations/1763000000192-ventas-anuladas.ts';
+import { Vencimientos1763000000193 } from './migrations/1763000000193-vencimientos.ts';
 import { CuentasBorradas1763000000230 } from './migrations/1763000000230-cuentas-borradas.ts';
 
 /** Any constant: all starters of this product ask for the same lock. */
@@ -72,6 +73,7 @@ export const MIGRATIONS: readonly Migration[] = [
   PreciosAnteriores1763000000190,
   Existencias1763000000191,
   VentasAnuladas1763000000192,
+  Vencimientos1763000000193,
   CuentasBorradas1763000000230,
 ];
 

@@ -25,6 +25,9 @@ export const QUEUES = {
   limpieza: nothing,
   'archivos-huerfanos': nothing,
   'trabajos-de-antes': nothing,
+  vencimientos: nothing,
+  /** Mails about sales, of which a release before knows nothing. */
+  avisos: z.object({ correoId: z.int() }),
 } as const;
 
 export type QueueName = keyof typeof QUEUES;

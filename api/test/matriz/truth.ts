@@ -38,7 +38,8 @@ const OF_VENTA = `v.id, nombre_producto, cantidad, monto::float8, ${ISO('v.fecha
   localidad_envio, direccion_envio, altura_envio, entrecalles_envio, precio_unitario::float8, descuento,
   total_con_descuento::float8, cashback_usado::float8, cupon::float8, v.version,
   CASE WHEN anulada_en IS NOT NULL THEN
-    json_build_object('fecha', ${ISO('anulada_en')}, 'motivo', motivo_anulacion, 'por', anulada_por) END AS anulada`;
+    json_build_object('fecha', ${ISO('anulada_en')}, 'motivo', motivo_anulacion, 'por', anulada_por) END AS anulada,
+  CASE WHEN anulada_en IS NULL AND comprobante_id IS NULL AND NOT pago_recibido THEN ${ISO('v.vence_en')} END AS vence`;
 const VENTA = `SELECT ${OF_VENTA} FROM ventas v`;
 const COMPRA = `SELECT ${OF_VENTA}, u.nombre_local, NULL AS foto FROM ventas v JOIN usuarios u ON u.id = vendedor_id`;
 const PART = ['nombre', 'apellido', 'email', 'telefono', 'nombre_local', 'localidad', 'dni'];

@@ -12,10 +12,10 @@ export const HISTORIAL_ACCIONES = [
 ] as const;
 export type HistorialAccion = (typeof HISTORIAL_ACCIONES)[number];
 
-/** Who did it. The admin has no account, so no id; an account keeps its present name and type. */
+/** Who did it. The admin and what the product does by itself have no account, so no id; an account keeps its present name and type. */
 export const autorSchema = z.object({
   user_id: z.nullable(z.number()),
-  tipoCuenta: z.enum([...TIPOS_CUENTA, 'admin']),
+  tipoCuenta: z.enum([...TIPOS_CUENTA, 'admin', 'sistema']),
   nombre: z.string(),
 });
 export type Autor = z.infer<typeof autorSchema>;

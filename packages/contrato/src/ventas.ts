@@ -58,7 +58,10 @@ export type RequestedVenta = z.output<typeof crearVentaSchema>;
 /** The same as a screen sends it: ids of the parties and shipping fields only where they matter. */
 export type CrearVenta = Pick<RequestedVenta, 'publicacion_id' | 'cantidad' | 'monto'> & Partial<RequestedVenta>;
 
-/** A sale, as its buyer, its seller and the admin see it. `anulada` is null while it is not. Money in pesos. */
+/**
+ * A sale, as its buyer, its seller and the admin see it. `anulada` is null while it is not. `vence`: until when it waits for
+ * a proof, or is annulled by itself; null where it waits for none, and for the seller. Money in pesos.
+ */
 export const ventaSchema = z.object({
   id: z.number(),
   nombre_producto: z.string(),
@@ -83,6 +86,7 @@ export const ventaSchema = z.object({
   cashback_usado: pesos(),
   cupon: pesos(),
   anulada: z.nullable(anulacionSchema),
+  vence: z.nullable(z.string()),
   version: z.number(),
 });
 export type Venta = z.infer<typeof ventaSchema>;

@@ -4,6 +4,7 @@ import {
   VENTA_ACCIONES,
   VENTA_ACTORS,
   VENTA_ESTADOS,
+  VENTA_READERS,
   type VentaAccion,
   ventaLine,
 } from './ciclo.ts';
@@ -21,26 +22,29 @@ const ALL: VentaEstado[] = EITHER.flatMap((tieneComprobante) =>
 );
 
 /**
- * By its flags (proof, paid, received, annulled), the state of each sale, and what buyer, seller and admin may do: the
- * first letters of subir, confirmar, aprobar, desaprobar, editar (corregir) and anular (x).
+ * By its flags (proof, paid, received, annulled), the state of each sale, and what buyer, seller, admin and the product by itself
+ * may do: the first letters of subir, confirmar, aprobar, desaprobar, editar (corregir) and anular (x).
  */
-const TABLE: Record<string, readonly [estado: string, comprador: string, vendedor: string, admin: string]> = {
-  '- - - -': ['sin_comprobante', 's c x', '', 'a e x'],
-  '- - r -': ['recibida_sin_comprobante', 's', '', 'a e x'],
-  'c - - -': ['en_revision', 'c', '', 'a e x'],
-  'c - r -': ['recibida_en_revision', '', '', 'a e x'],
-  '- p - -': ['pagada', 's c', '', 'd e x'],
-  'c p - -': ['pagada', 'c', '', 'd e x'],
-  '- p r -': ['terminada', 's', '', 'd e x'],
-  'c p r -': ['terminada', '', '', 'd e x'],
-  '- - - x': ['anulada', '', '', ''],
-  '- - r x': ['anulada', '', '', ''],
-  'c - - x': ['anulada', '', '', ''],
-  'c - r x': ['anulada', '', '', ''],
-  '- p - x': ['a_devolver', '', '', ''],
-  'c p - x': ['a_devolver', '', '', ''],
-  '- p r x': ['a_devolver', '', '', ''],
-  'c p r x': ['a_devolver', '', '', ''],
+const TABLE: Record<
+  string,
+  readonly [estado: string, comprador: string, vendedor: string, admin: string, sistema: string]
+> = {
+  '- - - -': ['sin_comprobante', 's c x', '', 'a e x', 'x'],
+  '- - r -': ['recibida_sin_comprobante', 's', '', 'a e x', 'x'],
+  'c - - -': ['en_revision', 'c', '', 'a e x', ''],
+  'c - r -': ['recibida_en_revision', '', '', 'a e x', ''],
+  '- p - -': ['pagada', 's c', '', 'd e x', ''],
+  'c p - -': ['pagada', 'c', '', 'd e x', ''],
+  '- p r -': ['terminada', 's', '', 'd e x', ''],
+  'c p r -': ['terminada', '', '', 'd e x', ''],
+  '- - - x': ['anulada', '', '', '', ''],
+  '- - r x': ['anulada', '', '', '', ''],
+  'c - - x': ['anulada', '', '', '', ''],
+  'c - r x': ['anulada', '', '', '', ''],
+  '- p - x': ['a_devolver', '', '', '', ''],
+  'c p - x': ['a_devolver', '', '', '', ''],
+  '- p r x': ['a_devolver', '', '', '', ''],
+  'c p r x': ['a_devolver', '', '', '', ''],
 };
 
 const LETTERS: Record<VentaAccion, string> = {
@@ -73,7 +77,7 @@ test.each(ALL.map((venta) => [keyOf(venta), venta] as const))('%s: state, and wh
 
 test('each reader has a line for each state, and one that is over asks nothing of anybody', () => {
   for (const venta of ALL) {
-    for (const reader of VENTA_ACTORS) expect(ventaLine(reader, venta)).toMatch(/\S/);
+    for (const reader of VENTA_READERS) expect(ventaLine(reader, venta)).toMatch(/\S/);
     if (venta.anulada) expect(nextStep(venta)).toBe('nada');
   }
 });

@@ -22,8 +22,12 @@ export const VENTA_ESTADOS = [
 ] as const;
 export type VentaEstadoNombre = (typeof VENTA_ESTADOS)[number];
 
-/** Who does something to a sale. */
-export const VENTA_ACTORS = ['comprador', 'vendedor', 'admin'] as const;
+/** Who is told of a sale. */
+export const VENTA_READERS = ['comprador', 'vendedor', 'admin'] as const;
+export type VentaReader = (typeof VENTA_READERS)[number];
+
+/** Who does something to a sale: its readers, and the product by itself once a time is over. */
+export const VENTA_ACTORS = [...VENTA_READERS, 'sistema'] as const;
 export type VentaActor = (typeof VENTA_ACTORS)[number];
 
 /** What can be done to a sale. */
@@ -55,11 +59,13 @@ interface Transition {
 }
 
 const UNPAID = ['sin_comprobante', 'recibida_sin_comprobante', 'en_revision', 'recibida_en_revision'] as const;
+const WITHOUT_COMPROBANTE = ['sin_comprobante', 'recibida_sin_comprobante'] as const;
 const OPEN = [...UNPAID, 'pagada', 'terminada'] as const;
 
 /**
  * All that can be done to a sale; anything else is refused. A proof goes up while none is there; the receipt goes one way.
  * A buyer annuls what nobody has paid, shown a transfer of or received; the administrator any sale that is not annulled yet.
+ * What has no proof in time ends by itself, received or not: a word of the buyer's alone must not keep it for ever.
  */
 const TRANSITIONS: readonly Transition[] = [
   { accion: 'subir_comprobante', actor: 'comprador', estados: OPEN, withoutComprobante: true },
@@ -73,6 +79,7 @@ const TRANSITIONS: readonly Transition[] = [
   { accion: 'corregir', actor: 'admin', estados: OPEN },
   { accion: 'anular', actor: 'comprador', estados: ['sin_comprobante'] },
   { accion: 'anular', actor: 'admin', estados: OPEN },
+  { accion: 'anular', actor: 'sistema', estados: WITHOUT_COMPROBANTE },
 ];
 
 /** Whether a sale in its present state lets somebody do something. Whose sale it is has to be known before. */
@@ -87,7 +94,7 @@ export function canDoToVenta(accion: VentaAccion, actor: VentaActor, venta: Vent
   );
 }
 
-type Lines = Record<VentaActor, string>;
+type Lines = Record<VentaReader, string>;
 
 /** The proof is the buyer's and the administrator's: with one or without, the seller is told the same. */
 const UNPAID_FOR_VENDEDOR = 'Todavía no está paga: esperá antes de entregarla.';
@@ -138,6 +145,6 @@ const LINES: Record<VentaEstadoNombre, Lines> = {
 };
 
 /** The line that a reader of a sale finds on its card. */
-export function ventaLine(reader: VentaActor, venta: VentaEstado): string {
+export function ventaLine(reader: VentaReader, venta: VentaEstado): string {
   return LINES[estadoOfVenta(venta)][reader];
 }

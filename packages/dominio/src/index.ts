@@ -13,5 +13,6 @@ export * from './lists.ts';
 export * from './money.ts';
 export * from './own-contrasena.ts';
 export * from './vehiculos.ts';
+export * from './vencimiento.ts';
 export * from './venta.ts';
 export * from './yes-no.ts';

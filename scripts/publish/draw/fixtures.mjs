@@ -80,6 +80,7 @@ export const VENTA = {
   total_con_descuento: 41_883,
   cashback_usado: 0,
   anulada: null,
+  vence: null,
   cupon: 1256.49,
   version: 1,
 };

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ContrasenasModule } from '../../contrasenas/contrasenas.module.ts';
 import { CorreoModule } from '../../correo/correo.module.ts';
 import { UsuariosModule } from '../usuarios/usuarios.module.ts';
+import { VentasModule } from '../ventas/ventas.module.ts';
 import { ConfirmacionesRepository } from './confirmacion-de-email/confirmaciones.repository.ts';
 import { EmailConfirmacionController } from './confirmacion-de-email/email-confirmacion.controller.ts';
 import { EmailConfirmacionService } from './confirmacion-de-email/email-confirmacion.service.ts';
@@ -17,7 +18,7 @@ import { DeshacerCambioService } from './deshacer-cambio/deshacer-cambio.service
 
 /** A forgotten password, and a change that its owner did not make: the mail, and what its links do. */
 @Module({
-  imports: [UsuariosModule, ContrasenasModule, CorreoModule],
+  imports: [UsuariosModule, VentasModule, ContrasenasModule, CorreoModule],
   controllers: [RecuperacionController, EmailConfirmacionController, DeshacerCambioController],
   providers: [
     BuzonService,

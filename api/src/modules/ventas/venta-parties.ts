@@ -1,4 +1,4 @@
-import type { VentaEstado } from '@fluxpartes/dominio';
+import { canDoToVenta, type VentaEstado } from '@fluxpartes/dominio';
 import type { Caller } from '../../call/caller.ts';
 import { DomainError } from '../../call/domain-error.ts';
 import type { VentaEntity } from './venta.entity.ts';
@@ -27,6 +27,11 @@ export function estadoOf({
     recepcionConfirmada: confirmacioncomprador,
     anulada: anulada_en !== null,
   };
+}
+
+/** Whether it ends by itself once its time is over: neither a proof nor a payment came. */
+export function isWaitingForComprobante(venta: VentaEntity): boolean {
+  return canDoToVenta('anular', 'sistema', estadoOf(venta));
 }
 
 /** @throws DomainError venta_anulada */

@@ -88,10 +88,18 @@ export class VentaEntity {
   anulada_en: Date | null;
 
   @Column('text', { nullable: true })
-  anulada_por: 'comprador' | 'admin' | null;
+  anulada_por: 'comprador' | 'admin' | 'sistema' | null;
 
   @Column('text', { nullable: true })
   motivo_anulacion: string | null;
+
+  /** Until when it waits for its proof, as its buyer was told; null: for ever, or not written down yet. */
+  @Column('timestamptz', { nullable: true })
+  vence_en: Date | null;
+
+  /** When its buyer was reminded of that. */
+  @Column('timestamptz', { nullable: true })
+  recordada_en: Date | null;
 
   /** Grows by one with every change; an edit that names an older one is refused. */
   @Column('integer', { default: 1 })

@@ -2,6 +2,7 @@ import type { Compra, Montos, Venta, VentaDetail, VentaParty } from '@fluxpartes
 import { type Centavos, centavos, centavosAPesos, type VentaCotizacion } from '@fluxpartes/dominio';
 import { fileUrl } from '../../files/files.service.ts';
 import type { VentaEntity } from './venta.entity.ts';
+import { isWaitingForComprobante } from './venta-parties.ts';
 
 /** A sale as its buyer and the admin see it, key by key. */
 export function ventaForComprador(venta: VentaEntity): Venta {
@@ -29,6 +30,7 @@ export function ventaForComprador(venta: VentaEntity): Venta {
     cashback_usado: centavosAPesos(venta.cashback_usado),
     cupon: centavosAPesos(venta.cupon),
     anulada: anulacionOf(venta),
+    vence: isWaitingForComprobante(venta) ? (venta.vence_en?.toISOString() ?? null) : null,
     version: venta.version,
   };
 }
@@ -38,9 +40,9 @@ function anulacionOf({ anulada_en, anulada_por, motivo_anulacion }: VentaEntity)
   return { fecha: anulada_en.toISOString(), motivo: motivo_anulacion ?? '', por: anulada_por };
 }
 
-/** A sale as its seller sees it: the proof of payment is the buyer's and the admin's alone. */
+/** A sale as its seller sees it: the proof of payment, and whether one is there, is the buyer's and the admin's alone. */
 export function ventaForVendedor(venta: VentaEntity): Venta {
-  return { ...ventaForComprador(venta), comprobante_pago_url: null };
+  return { ...ventaForComprador(venta), comprobante_pago_url: null, vence: null };
 }
 
 /** A purchase in its buyer's list. */

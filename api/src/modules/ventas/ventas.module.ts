@@ -1,12 +1,14 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditoriaModule } from '../../auditoria/auditoria.module.ts';
+import { CorreoModule } from '../../correo/correo.module.ts';
 import { FilesModule } from '../../files/files.module.ts';
 import { PublicacionesModule } from '../publicaciones/publicaciones.module.ts';
 import { UsuariosModule } from '../usuarios/usuarios.module.ts';
 import { AnulacionController } from './anulacion/anulacion.controller.ts';
 import { AnulacionService } from './anulacion/anulacion.service.ts';
 import { UndoService } from './anulacion/undo.service.ts';
+import { AvisosService } from './avisos/avisos.service.ts';
 import { CompraController } from './compra/compra.controller.ts';
 import { CompraService } from './compra/compra.service.ts';
 import { CompradorCuentaService } from './compra/comprador-cuenta.service.ts';
@@ -30,12 +32,21 @@ import { ParecidosRepository } from './parecidos/parecidos.repository.ts';
 import { ParecidosService } from './parecidos/parecidos.service.ts';
 import { Ultimos30Controller } from './ultimos-30/ultimos-30.controller.ts';
 import { Ultimos30Service } from './ultimos-30/ultimos-30.service.ts';
+import { VencimientosRepository } from './vencimientos/vencimientos.repository.ts';
+import { VencimientosService } from './vencimientos/vencimientos.service.ts';
 import { VentaEntity } from './venta.entity.ts';
 import { VentasRepository } from './ventas.repository.ts';
 
 /** Sales: publicaciones and usuarios are used through their services, one way. */
 @Module({
-  imports: [TypeOrmModule.forFeature([VentaEntity]), AuditoriaModule, FilesModule, PublicacionesModule, UsuariosModule],
+  imports: [
+    TypeOrmModule.forFeature([VentaEntity]),
+    AuditoriaModule,
+    CorreoModule,
+    FilesModule,
+    PublicacionesModule,
+    UsuariosModule,
+  ],
   controllers: [
     CompraController,
     ComprobantesController,
@@ -54,6 +65,9 @@ import { VentasRepository } from './ventas.repository.ts';
     VentaEditService,
     AnulacionService,
     UndoService,
+    AvisosService,
+    VencimientosService,
+    VencimientosRepository,
     OperacionesService,
     DetailService,
     DetailRepository,
@@ -67,5 +81,6 @@ import { VentasRepository } from './ventas.repository.ts';
     Ultimos30Service,
     VentasRepository,
   ],
+  exports: [AvisosService],
 })
 export class VentasModule {}

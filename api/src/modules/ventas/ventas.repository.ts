@@ -9,7 +9,7 @@ import { ventaNumber } from './words.ts';
 /** How a sale begins: without a proof, not paid, not received, not annulled. */
 const BEGINNING = {
   ...{ pago_recibido: false, confirmacioncomprador: false, comprobante_id: null, version: 1 },
-  ...{ anulada_en: null, anulada_por: null, motivo_anulacion: null },
+  ...{ anulada_en: null, anulada_por: null, motivo_anulacion: null, recordada_en: null },
 } as const;
 
 /** What a new sale is made of. */
@@ -19,7 +19,7 @@ export type VentaNueva = Omit<VentaEntity, 'id' | keyof typeof BEGINNING>;
 const PLAIN_COLUMNS = [
   ...(['publicacion_id', 'vendedor_id', 'comprador_id', 'nombre_producto', 'cantidad', 'descuento'] as const),
   ...(['envio', 'tipo_envio', 'localidad_envio', 'direccion_envio', 'altura_envio', 'entrecalles_envio'] as const),
-  ...(['unidades_tomadas', 'fecha'] as const),
+  ...(['unidades_tomadas', 'fecha', 'vence_en'] as const),
 ] as const satisfies readonly (keyof VentaNueva)[];
 const MONEY_COLUMNS = [
   ...(['precio_unitario', 'total_con_descuento', 'cashback_usado', 'monto', 'cupon'] as const),

@@ -1,5 +1,5 @@
 import { formatFecha, formatTime } from '@fluxpartes/ui';
-import { envioText, localText, productoText, totalText, unidadesText } from './cells.ts';
+import { envioText, localText, productoText, totalText, unidadesText, venceText } from './cells.ts';
 
 describe("'Producto: product name, else the product field, else Producto'", () => {
   it.each([
@@ -65,6 +65,14 @@ describe("'Fecha and Hora', of Buenos Aires", () => {
   ])('%s: %s %s', (instant, fecha, timeOfDay) => {
     expect([formatFecha(instant), formatTime(instant)]).toEqual([fecha, timeOfDay]);
   });
+});
+
+it.each([
+  ['2026-11-21T13:42:00.000Z', 'Subí el comprobante antes del 21/11/2026 a las 10:42'],
+  [null, null],
+  [undefined, null],
+])('until when %s: %s', (vence, text) => {
+  expect(venceText({ vence })).toBe(text);
 });
 
 it('counts units in words', () => {

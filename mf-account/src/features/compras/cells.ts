@@ -1,5 +1,5 @@
 import { envioLabel, pesosACentavos, TIPOS_ENVIO } from '@fluxpartes/dominio';
-import { formatPesos } from '@fluxpartes/ui';
+import { formatFecha, formatPesos, formatTime } from '@fluxpartes/ui';
 
 /** What the cells read of a purchase: the specification's fields, whichever of them came and in whichever form. */
 export interface CellDetails {
@@ -31,6 +31,11 @@ export function envioText({ envio, tipo_envio }: CellDetails): string {
 /** 'Total': `$ 12.345,67` of an amount in pesos. */
 export function totalText({ monto }: { monto: number }): string {
   return formatPesos(pesosACentavos(monto));
+}
+
+/** Until when a purchase waits for its proof; none where it does not, or where that was never said. */
+export function venceText({ vence }: { vence?: string | null }): string | null {
+  return vence ? `Subí el comprobante antes del ${formatFecha(vence)} a las ${formatTime(vence)}` : null;
 }
 
 /** 2 → '2 unidades'. */

@@ -84,6 +84,7 @@ export function testVenta(cambios: Partial<Venta> = {}): Venta {
     cashback_usado: 0,
     cupon: 1256.49,
     anulada: null,
+    vence: null,
     version: 1,
     ...cambios,
   };

@@ -1,6 +1,6 @@
 import type { CorreoKind } from '../../../correo/correo-pendiente.repository.ts';
+import { FECHA } from '../../../correo/fecha.ts';
 import type { Message } from '../../../correo/mailer.ts';
-import { FECHA } from './messages.ts';
 
 /** What is told of a change, and the link that undoes it. */
 export interface CambioNotice {

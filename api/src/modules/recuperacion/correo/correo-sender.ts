@@ -31,7 +31,9 @@ export class CorreoSender {
     private readonly mailer: Mailer,
     worker: Worker,
   ) {
-    worker.handle('correo', { every: LOOK_EVERY }, ({ correoId }, turn) => this.send(correoId, turn));
+    for (const queue of ['correo', 'avisos'] as const) {
+      worker.handle(queue, { every: LOOK_EVERY }, ({ correoId }, turn) => this.send(correoId, turn));
+    }
   }
 
   /** A process that dies between the server's yes and the job's end has the mail sent once more. */
@@ -40,10 +42,12 @@ export class CorreoSender {
     if (correo === undefined) return undefined;
     const message = await this.mailWriter.write(correo);
     if (message !== undefined) {
-      await this.mailer.send({ ...message, id: idOf(correo, message) }, cut).catch((error: unknown) => {
-        this.mails.count('failed');
-        throw new MailNotSentError(error instanceof Error && 'code' in error ? String(error.code) : 'unknown');
-      });
+      await this.mailer
+        .send({ ...message, id: idOf(correo, message), fecha: correo.fecha }, cut)
+        .catch((error: unknown) => {
+          this.mails.count('failed');
+          throw new MailNotSentError(error instanceof Error && 'code' in error ? String(error.code) : 'unknown');
+        });
       this.mails.count('sent');
     }
     return () => this.pendientes.delete(id);

@@ -3,6 +3,7 @@ import type { CorreoPendiente } from '../../../correo/correo-pendiente.repositor
 import type { Message } from '../../../correo/mailer.ts';
 import { AccesoCambiosService } from '../../usuarios/acceso/acceso-cambios.service.ts';
 import { CuentasService } from '../../usuarios/cuentas/cuentas.service.ts';
+import { AvisosService } from '../../ventas/avisos/avisos.service.ts';
 import { EmailConfirmacionService } from '../confirmacion-de-email/email-confirmacion.service.ts';
 import { EnlacesService, type Recipient } from '../contrasena-olvidada/enlaces.service.ts';
 import { adminNotice, cambioNotice } from './cambio-notices.ts';
@@ -16,6 +17,7 @@ export class MailWriterService {
     private readonly enlaces: EnlacesService,
     private readonly cambios: AccesoCambiosService,
     private readonly confirmacion: EmailConfirmacionService,
+    private readonly avisos: AvisosService,
   ) {}
 
   /** The mail of a row of the outbox; none where it names nobody, or where what it is about is over. */
@@ -27,6 +29,7 @@ export class MailWriterService {
     const help = this.enlaces.direccion('/recuperacion');
     if (clase === 'contrasena_cambiada') return cambioMessage(email, fecha, help);
     if (clase === 'cambio_de_acceso') return this.notify(correo, email);
+    if (correo.venta_id !== null) return this.avisos.write(correo, email, (path) => this.enlaces.direccion(path));
     if (clase === 'cuenta_borrada') return erasedMessage(email, fecha);
     if (clase === 'confirmacion_de_email') return this.confirmar({ usuarioId: usuario_id, email, requestId: id });
     if (clase !== 'recuperacion') return adminNotice(clase, email, fecha, help);

@@ -1,13 +1,5 @@
+import { FECHA } from '../../../correo/fecha.ts';
 import type { Message } from '../../../correo/mailer.ts';
-
-/** What users read is told in their own time. */
-export const FECHA = new Intl.DateTimeFormat('es-AR', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  // Without it the hour ends in 'a. m.', and a sentence in two full stops.
-  hourCycle: 'h23',
-  timeZone: 'America/Argentina/Buenos_Aires',
-});
 
 // No greeting by name: whoever opens an account with another's e-mail would write into that person's mail.
 

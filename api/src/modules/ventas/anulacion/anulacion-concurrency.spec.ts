@@ -5,6 +5,7 @@ import { clientOf, insertPublicacion, newMechanic, newSeller } from '../../../..
 import { AT_ONCE, inRounds, MS_FOR_ALL, ROUNDS, tally, times } from '../../../../test/rounds.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { ventaRow } from '../../../../test/venta-factory.ts';
+import { AnulacionService } from './anulacion.service.ts';
 
 let test: TestApp;
 let vendedor_id: number;
@@ -59,6 +60,42 @@ describe(`${AT_ONCE} at once, ${ROUNDS} rounds`, () => {
         if (venta.anulada_en !== null) expect([venta.comprobante_id, venta.pago_recibido]).toEqual([null, false]);
         expect(await unitsOf(publicacion_id)).toEqual([{ units: AT_ONCE }]);
       });
+      expect(await unbalanced()).toEqual([]);
+    },
+    MS_FOR_ALL,
+  );
+
+  it(
+    'an expiry among proofs: one of them decides, once',
+    async () => {
+      const image = await picture(20, 20);
+      const [, buyer] = await newMechanic(test);
+      const outcomes = new Set<string>();
+      await inRounds(async (n) => {
+        const publicacion_id = await insertPublicacion(test, vendedor_id, { existencias: 1 });
+        const sold = await buyer.post('/ventas').send({ publicacion_id, cantidad: 1, monto: 1000 }).expect(201);
+        const { id } = sold.body.venta;
+        const proof = () => buyer.post(`/ventas/${id}/comprobante`).attach('comprobante', image, 'a.jpg');
+        // A proof is looked at before it is kept: by rounds it has no start, is there before, or is under way.
+        const first = times(n % 3 === 2 ? 5 : 0, () => proof().then(() => {}));
+        if (n % 3 === 1) await proof();
+        const expiries = times(AT_ONCE / 2, () => test.app.get(AnulacionService).vencer(id, () => true));
+        const proofs = await Promise.all(times(AT_ONCE / 2, () => proof().then((answer) => answer as Response)));
+        await Promise.all([...expiries, ...first]);
+        const { 201: kept = 0, 409: refused = 0, ...others } = tally(proofs);
+        expect([others, kept + refused]).toEqual([{}, AT_ONCE / 2]);
+        const venta = await ventaRow(test, id);
+        const isAnnulled = venta.anulada_por === 'sistema';
+        expect([isAnnulled, venta.comprobante_id !== null]).toEqual(isAnnulled ? [true, false] : [false, true]);
+        outcomes.add(String(isAnnulled));
+        const undone = "SELECT 1 FROM movimientos_cashback WHERE venta_id = $1 AND motivo = 'anulacion_de_cupon'";
+        expect(await test.query(undone, [id])).toHaveLength(isAnnulled ? 1 : 0);
+        expect(await test.query('SELECT 1 FROM correo_pendiente WHERE venta_id = $1', [id])).toHaveLength(
+          isAnnulled ? 2 : 0,
+        );
+        expect(await unitsOf(publicacion_id)).toEqual([{ units: 1 }]);
+      });
+      expect(outcomes).toEqual(new Set(['true', 'false']));
       expect(await unbalanced()).toEqual([]);
     },
     MS_FOR_ALL,

@@ -2,15 +2,19 @@ import type { AnularVenta, VentaAnswer } from '@fluxpartes/contrato';
 import { canDoToVenta } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import { AuditoriaService } from '../../../auditoria/auditoria.service.ts';
-import type { Caller } from '../../../call/caller.ts';
+import { type Caller, SISTEMA, type SystemCaller } from '../../../call/caller.ts';
 import { DomainError } from '../../../call/domain-error.ts';
 import { type ExpectedVersions, refuseOtherVersion } from '../../../call/expected-versions.ts';
 import { Transactions } from '../../../database/transactions.ts';
+import { AvisosService } from '../avisos/avisos.service.ts';
 import type { VentaEntity } from '../venta.entity.ts';
 import { ventaForComprador } from '../venta.mapper.ts';
-import { estadoOf, refuseAnulada, requireComprador } from '../venta-parties.ts';
+import { estadoOf, isWaitingForComprobante, refuseAnulada, requireComprador } from '../venta-parties.ts';
 import { VentasRepository } from '../ventas.repository.ts';
 import { UndoService } from './undo.service.ts';
+
+/** Why a purchase ended by itself, as both its parties read it. */
+const TOO_LATE = 'No llegó el comprobante de pago a tiempo.';
 
 /** Who may end a sale, and what is told of it. */
 @Injectable()
@@ -20,6 +24,7 @@ export class AnulacionService {
     private readonly ventas: VentasRepository,
     private readonly undo: UndoService,
     private readonly auditoria: AuditoriaService,
+    private readonly avisos: AvisosService,
   ) {}
 
   /**
@@ -48,17 +53,34 @@ export class AnulacionService {
     return { venta: ventaForComprador(annulled) };
   }
 
-  /** The trail of each sale that ended, the ones that spent its coupon with their reason. */
-  private async tell(caller: Caller, annulled: readonly VentaEntity[]): Promise<void> {
-    for (const { id, motivo_anulacion } of annulled) {
+  /**
+   * Ends a purchase that no proof came for, as the product does by itself. Nothing happens where something came first.
+   * @param isDue asked under the sale's lock
+   * @throws DomainError cashback_lleno
+   */
+  async vencer(id: number, isDue: (venta: VentaEntity) => boolean): Promise<void> {
+    const found = await this.ventas.find(id);
+    if (found === null) return;
+    await this.transactions.run(async () => {
+      const cuenta = await this.undo.lockCuenta(found.comprador_id);
+      const venta = await this.ventas.lock(id);
+      if (!isWaitingForComprobante(venta) || !isDue(venta)) return;
+      await this.tell(SISTEMA, await this.undo.undo(cuenta, venta, { por: 'sistema', motivo: TOO_LATE }));
+    });
+  }
+
+  /** The trail of each sale that ended, the ones that spent its coupon with their reason, and the mails to its parties. */
+  private async tell(quien: Caller | SystemCaller, annulled: readonly VentaEntity[]): Promise<void> {
+    for (const [i, venta] of annulled.entries()) {
       await this.auditoria.registrar({
-        quien: caller,
+        quien,
         entidad: 'venta',
-        entityId: id,
+        entityId: venta.id,
         accion: 'venta_anulada',
         antes: { anulada: false },
-        despues: { anulada: true, motivo: motivo_anulacion },
+        despues: { anulada: true, motivo: venta.motivo_anulacion },
       });
+      await this.avisos.putAnulada(venta, quien.tipo === 'usuario' && i === 0);
     }
   }
 }

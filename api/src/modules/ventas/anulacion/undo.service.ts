@@ -10,7 +10,7 @@ import { VentasRepository } from '../ventas.repository.ts';
 
 /** Who ends a sale, and why. */
 export interface Anulacion {
-  por: 'comprador' | 'admin';
+  por: 'comprador' | 'admin' | 'sistema';
   motivo: string;
 }
 

@@ -6,13 +6,15 @@ import {
   centavosAPesos,
   hasUnidades,
   isSoldOut,
+  vencimientoOf,
 } from '@fluxpartes/dominio';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Caller, UserCaller } from '../../../call/caller.ts';
 import { roleOf } from '../../../call/caller.ts';
 import { DomainError } from '../../../call/domain-error.ts';
 import type { RetriableCall } from '../../../call/retriable-call.ts';
 import { Clock } from '../../../config/clock.ts';
+import { CONFIG, type Config } from '../../../config/config.ts';
 import { IdempotencyService } from '../../../http/idempotencia/idempotency.service.ts';
 import { PublicacionesService, type PublicacionOnSale } from '../../publicaciones/publicaciones.service.ts';
 import { ventaForComprador } from '../venta.mapper.ts';
@@ -38,6 +40,7 @@ export class CompraService {
     private readonly cuentas: CompradorCuentaService,
     private readonly idempotency: IdempotencyService,
     private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /**
@@ -81,6 +84,7 @@ export class CompraService {
     const envio = envioData(publicacion.envio, requested);
     const amounts = ventaAmounts(data, requested);
     const unidades_tomadas = this.publicaciones.takeUnidades(publicacion, requested.cantidad);
+    const fecha = this.clock.now();
     const venta = await this.ventas.insert({
       ...copyOf(publicacion),
       ...amountsOf(amounts),
@@ -89,7 +93,8 @@ export class CompraService {
       cantidad: requested.cantidad,
       unidades_tomadas,
       comprador_id: caller.usuarioId,
-      fecha: this.clock.now(),
+      fecha,
+      vence_en: vencimientoOf(fecha, this.config.VENCIMIENTO_SIN_COMPROBANTE_HORAS),
     });
     const cashback = this.cuentas.record(cuenta, {
       usuarioId: caller.usuarioId,

@@ -1,11 +1,13 @@
 import { CORRECCION_CAMPOS, type EditarVenta, type VentaAnswer, type VentaCorreccion } from '@fluxpartes/contrato';
-import { canDoToVenta, centavosAPesos, pesosACentavos } from '@fluxpartes/dominio';
-import { Injectable } from '@nestjs/common';
+import { canDoToVenta, centavosAPesos, pesosACentavos, vencimientoOf } from '@fluxpartes/dominio';
+import { Inject, Injectable } from '@nestjs/common';
 import { AuditoriaService } from '../../../auditoria/auditoria.service.ts';
 import { cambiosOf, valuesOf } from '../../../auditoria/cambios.ts';
 import type { AdminCaller, Caller } from '../../../call/caller.ts';
 import { DomainError } from '../../../call/domain-error.ts';
 import { type ExpectedVersions, refuseOtherVersion } from '../../../call/expected-versions.ts';
+import { Clock } from '../../../config/clock.ts';
+import { CONFIG, type Config } from '../../../config/config.ts';
 import { Transactions } from '../../../database/transactions.ts';
 import type { VentaEntity } from '../venta.entity.ts';
 import { ventaForComprador } from '../venta.mapper.ts';
@@ -22,6 +24,8 @@ export class VentaEditService {
     private readonly transactions: Transactions,
     private readonly ventas: VentasRepository,
     private readonly auditoria: AuditoriaService,
+    private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /**
@@ -87,8 +91,15 @@ export class VentaEditService {
         antes: valuesOf<VentaCorreccion>(actual, despues),
         despues: { ...despues, ...behind },
       });
-      return this.ventas.update(venta, columnsOf(despues));
+      return this.ventas.update(venta, { ...columnsOf(despues), ...this.timeAnew(despues) });
     });
+  }
+
+  /** Where a payment is taken back, the time for a proof begins anew. */
+  private timeAnew({ pago_recibido }: VentaCorreccion): Partial<VentaEntity> {
+    if (pago_recibido !== false) return {};
+    const vence_en = vencimientoOf(this.clock.now(), this.config.VENCIMIENTO_SIN_COMPROBANTE_HORAS);
+    return { vence_en, recordada_en: null };
   }
 
   /**

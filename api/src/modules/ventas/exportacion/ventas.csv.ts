@@ -31,6 +31,7 @@ const COLUMNS: readonly Column[] = [
   ['Comprobante', ({ comprobante_pago_url }) => (comprobante_pago_url === null ? 'No cargado' : 'Cargado')],
   ['Pago recibido', ({ pago_recibido }) => yesNoCell(pago_recibido)],
   ['Recepción confirmada', ({ confirmacioncomprador }) => yesNoCell(confirmacioncomprador)],
+  ['Vence sin comprobante', ({ vence }) => (vence === null ? '' : fechaCell(new Date(vence)))],
   ['Anulada', ({ anulada }) => (anulada === null ? 'No' : fechaCell(new Date(anulada.fecha)))],
   ['Motivo de la anulación', ({ anulada }) => anulada?.motivo ?? ''],
   ...columnsOf('vendedor'),

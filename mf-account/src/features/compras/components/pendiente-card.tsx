@@ -2,7 +2,7 @@ import { type Compra, ventaFlags } from '@fluxpartes/contrato';
 import { ventaLine } from '@fluxpartes/dominio';
 import { BoxIcon, Button, CheckIcon, UploadIcon } from '@fluxpartes/ui';
 import { type ComponentType, memo } from 'react';
-import { productoText, totalText, unidadesText } from '../cells.ts';
+import { productoText, totalText, unidadesText, venceText } from '../cells.ts';
 import { useJob } from '../jobs/use-job.ts';
 import type { PendingStep } from '../pendientes.ts';
 import { CompraFoto } from './compra-foto.tsx';
@@ -27,6 +27,7 @@ const ROW_ICONS: Record<PendingStep, ComponentType<{ size: number }>> = {
 export const PendienteCard = memo(function PendienteCard({ compra, step }: Props) {
   const Icon = ROW_ICONS[step];
   const id = `pendiente-${compra.id}`;
+  const vence = venceText(compra);
   return (
     <li className={styles.card} data-paso={step}>
       <CompraFoto compra={compra} side={72} className={styles.icon} withoutFoto={<Icon size={28} />} />
@@ -37,6 +38,7 @@ export const PendienteCard = memo(function PendienteCard({ compra, step }: Props
         <p>
           <span className={styles.producto}>{productoText(compra)}</span>&nbsp;· {detailOf(compra, step)}
         </p>
+        {vence && <p className={styles.vence}>{vence}</p>}
       </div>
       <Accion compra={compra} step={step} descripcion={id} />
     </li>

@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../config/clock.ts';
+import {
+  type CorreoPendiente,
+  CorreoPendienteRepository,
+  type VentaCorreoKind,
+} from '../../../correo/correo-pendiente.repository.ts';
+import type { Message } from '../../../correo/mailer.ts';
+import type { VentaEntity } from '../venta.entity.ts';
+import { isWaitingForComprobante } from '../venta-parties.ts';
+import { VentasRepository } from '../ventas.repository.ts';
+import { annulledCompraMessage, annulledVentaMessage, type Links, reminderMessage } from './messages.ts';
+
+/** Who is told of which sale. */
+interface Recipient {
+  ventaId: number;
+  usuarioId: number;
+}
+
+/** Mails about sales: put into the outbox in the transaction of what they tell of, written when they are sent. */
+@Injectable()
+export class AvisosService {
+  constructor(
+    private readonly ventas: VentasRepository,
+    private readonly correo: CorreoPendienteRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Puts one into the outbox. */
+  put(clase: VentaCorreoKind, { ventaId, usuarioId }: Recipient): Promise<void> {
+    return this.correo.insert({ clase, usuarioId, ventaId, fecha: this.clock.now() });
+  }
+
+  /** Tells both parties of a sale that ended; its buyer not, where they did it themselves. */
+  async putAnulada({ id, comprador_id, vendedor_id }: VentaEntity, byComprador: boolean): Promise<void> {
+    if (!byComprador) await this.put('compra_anulada', { ventaId: id, usuarioId: comprador_id });
+    await this.put('venta_anulada', { ventaId: id, usuarioId: vendedor_id });
+  }
+
+  /** The mail of a row of the outbox, as the sale is now; none where there is nothing to tell any more. */
+  async write(
+    { clase, venta_id }: CorreoPendiente,
+    para: string,
+    link: (path: string) => string,
+  ): Promise<Message | undefined> {
+    const venta = venta_id === null ? null : await this.ventas.find(venta_id);
+    if (venta === null) return undefined;
+    const links: Links = { compras: link('/mis-compras'), ventas: link('/mis-ventas') };
+    if (clase === 'compra_por_vencer') {
+      return isWaitingForComprobante(venta) ? reminderMessage(para, venta, links) : undefined;
+    }
+    return clase === 'compra_anulada'
+      ? annulledCompraMessage(para, venta, links)
+      : annulledVentaMessage(para, venta, links);
+  }
+}

@@ -1,0 +1,90 @@
+import { centavosAPesos } from '@fluxpartes/dominio';
+import { FECHA } from '../../../correo/fecha.ts';
+import type { Message } from '../../../correo/mailer.ts';
+import type { VentaEntity } from '../venta.entity.ts';
+
+/** Where a mail leads to. */
+export interface Links {
+  compras: string;
+  ventas: string;
+}
+
+// No greeting by name: whoever opens an account with another's e-mail would write into that person's mail.
+
+/** Amounts as the screens write them. */
+const PESOS = new Intl.NumberFormat('es-AR', { style: 'currency', currency: 'ARS' });
+
+/** To the buyer, a day before the purchase ends by itself; none where it does not wait any more. */
+export function reminderMessage(
+  para: string,
+  { id, nombre_producto, vence_en }: VentaEntity,
+  { compras }: Links,
+): Message {
+  const until =
+    vence_en === null ? '' : ` Subilo antes del ${FECHA.format(vence_en)}: después la compra se anula sola.`;
+  return {
+    para,
+    subject: `Falta el comprobante de tu compra #${id}`,
+    text: `Hola:
+
+Todavía no subiste el comprobante de tu compra #${id} (${nombre_producto}).${until}
+
+Lo subís desde Mis compras:
+
+${compras}
+
+¿Ya no la querés? Ahí mismo podés anularla.
+
+FluxPartes
+`,
+  };
+}
+
+/** To the buyer of a purchase that ended without being sold. */
+export function annulledCompraMessage(para: string, venta: VentaEntity, { compras }: Links): Message {
+  const { id, nombre_producto, pago_recibido, monto } = venta;
+  const refund = pago_recibido
+    ? `\n\nComo ya estaba paga, te devolvemos ${PESOS.format(centavosAPesos(monto))}. Decinos a qué CBU o alias en Mis compras:\n\n${compras}`
+    : '';
+  return {
+    para,
+    subject: `Se anuló tu compra #${id}`,
+    text: `Hola:
+
+Se anuló tu compra #${id} (${nombre_producto}). ${reasonOf(venta)}
+
+Si habías usado cashback, volvió a tu cuenta. El cupón de esta compra ya no cuenta.${refund}
+
+FluxPartes
+`,
+  };
+}
+
+/** To the seller of one. */
+export function annulledVentaMessage(para: string, venta: VentaEntity, { ventas }: Links): Message {
+  const { id, nombre_producto, confirmacioncomprador } = venta;
+  const handOver = confirmacioncomprador
+    ? 'El comprador había avisado que la recibió: si la tiene, pedísela.'
+    : 'No la entregues.';
+  return {
+    para,
+    subject: `Se anuló la venta #${id}`,
+    text: `Hola:
+
+Se anuló la venta #${id} (${nombre_producto}). ${reasonOf(venta)} ${handOver}
+
+La ves en Mis ventas:
+
+${ventas}
+
+FluxPartes
+`,
+  };
+}
+
+/** Who ended it, and why, as a sentence or two. */
+function reasonOf({ anulada_por, motivo_anulacion }: VentaEntity): string {
+  const motivo = motivo_anulacion ? ` Motivo: ${motivo_anulacion}` : '';
+  if (anulada_por === 'sistema') return motivo_anulacion ?? '';
+  return anulada_por === 'admin' ? `La anuló la administración.${motivo}` : `La anuló el comprador.${motivo}`;
+}

@@ -1,0 +1,30 @@
+import { isVencida, recordatorioUntil, vencimientoOf } from './vencimiento.ts';
+
+const NOON = new Date('2026-03-01T12:00:00Z');
+const at = (day: number, hour: number, ms = 0) => new Date(Date.UTC(2026, 2, day, hour, 0, 0, ms));
+
+test.each([
+  [72, at(4, 12)],
+  [1, at(1, 13)],
+  [0, null],
+])('with %d hours', (horas, vence) => {
+  expect(vencimientoOf(NOON, horas)).toEqual(vence);
+});
+
+test.each([
+  [at(1, 12, 1), false],
+  [NOON, true],
+  [at(1, 11), true],
+  [null, false],
+])('%s is over at noon: %s', (vence, isOver) => {
+  expect(isVencida(vence, NOON)).toBe(isOver);
+});
+
+test.each([
+  [72, at(2, 12)],
+  [25, at(2, 12)],
+  [24, null],
+  [0, null],
+])('of %d hours who is reminded at noon', (horas, until) => {
+  expect(recordatorioUntil(NOON, horas)).toEqual(until);
+});
