@@ -70,17 +70,17 @@ export class AnulacionService {
   }
 
   /** The trail of each sale that ended, the ones that spent its coupon with their reason, and the mails to its parties. */
-  private async tell(quien: Caller | SystemCaller, annulled: readonly VentaEntity[]): Promise<void> {
+  private async tell(who: Caller | SystemCaller, annulled: readonly VentaEntity[]): Promise<void> {
     for (const [i, venta] of annulled.entries()) {
       await this.auditoria.registrar({
-        quien,
+        quien: who,
         entidad: 'venta',
         entityId: venta.id,
         accion: 'venta_anulada',
         antes: { anulada: false },
         despues: { anulada: true, motivo: venta.motivo_anulacion },
       });
-      await this.avisos.putAnulada(venta, quien.tipo === 'usuario' && i === 0);
+      await this.avisos.putAnulada(venta, who.tipo === 'usuario' && i === 0);
     }
   }
 }

@@ -27,8 +27,8 @@ export class AvisosService {
   ) {}
 
   /** Puts one into the outbox. */
-  put(clase: VentaCorreoKind, { ventaId, usuarioId }: Recipient): Promise<void> {
-    return this.correo.insert({ clase, usuarioId, ventaId, fecha: this.clock.now() });
+  put(kind: VentaCorreoKind, { ventaId, usuarioId }: Recipient): Promise<void> {
+    return this.correo.insert({ clase: kind, usuarioId, ventaId, fecha: this.clock.now() });
   }
 
   /** Tells both parties of a sale that ended; its buyer not, where they did it themselves. */
@@ -46,11 +46,9 @@ export class AvisosService {
     const venta = venta_id === null ? null : await this.ventas.find(venta_id);
     if (venta === null) return undefined;
     const links: Links = { compras: link('/mis-compras'), ventas: link('/mis-ventas') };
-    if (clase === 'compra_por_vencer') {
-      return isWaitingForComprobante(venta) ? reminderMessage(para, venta, links) : undefined;
+    if (kind === 'compra_por_vencer') {
+      return isWaitingForComprobante(venta) ? reminderMessage(to, venta, links) : undefined;
     }
-    return clase === 'compra_anulada'
-      ? annulledCompraMessage(para, venta, links)
-      : annulledVentaMessage(para, venta, links);
+    return kind === 'compra_anulada' ? annulledCompraMessage(to, venta, links) : annulledVentaMessage(to, venta, links);
   }
 }

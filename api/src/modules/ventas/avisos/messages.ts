@@ -16,14 +16,14 @@ const PESOS = new Intl.NumberFormat('es-AR', { style: 'currency', currency: 'ARS
 
 /** To the buyer, a day before the purchase ends by itself; none where it does not wait any more. */
 export function reminderMessage(
-  para: string,
+  to: string,
   { id, nombre_producto, vence_en }: VentaEntity,
   { compras }: Links,
 ): Message {
   const until =
     vence_en === null ? '' : ` Subilo antes del ${FECHA.format(vence_en)}: después la compra se anula sola.`;
   return {
-    para,
+    para: to,
     subject: `Falta el comprobante de tu compra #${id}`,
     text: `Hola:
 
@@ -41,13 +41,13 @@ FluxPartes
 }
 
 /** To the buyer of a purchase that ended without being sold. */
-export function annulledCompraMessage(para: string, venta: VentaEntity, { compras }: Links): Message {
+export function annulledCompraMessage(to: string, venta: VentaEntity, { compras }: Links): Message {
   const { id, nombre_producto, pago_recibido, monto } = venta;
   const refund = pago_recibido
     ? `\n\nComo ya estaba paga, te devolvemos ${PESOS.format(centavosAPesos(monto))}. Decinos a qué CBU o alias en Mis compras:\n\n${compras}`
     : '';
   return {
-    para,
+    para: to,
     subject: `Se anuló tu compra #${id}`,
     text: `Hola:
 
@@ -61,13 +61,13 @@ FluxPartes
 }
 
 /** To the seller of one. */
-export function annulledVentaMessage(para: string, venta: VentaEntity, { ventas }: Links): Message {
+export function annulledVentaMessage(to: string, venta: VentaEntity, { ventas }: Links): Message {
   const { id, nombre_producto, confirmacioncomprador } = venta;
   const handOver = confirmacioncomprador
     ? 'El comprador había avisado que la recibió: si la tiene, pedísela.'
     : 'No la entregues.';
   return {
-    para,
+    para: to,
     subject: `Se anuló la venta #${id}`,
     text: `Hola:
 

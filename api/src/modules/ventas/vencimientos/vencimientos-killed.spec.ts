@@ -62,10 +62,10 @@ it(`ends each of ${VENCIDAS} purchases once and tells each party once, through $
   // So that what the killed held is given up within the test.
   await test.query("UPDATE pgboss.queue SET expire_seconds = 1 WHERE name IN ('vencimientos', 'avisos')");
   const clock = new PgBoss({ db: test.app.get(WorkerStatements) });
-  const encolar = () => test.query("SELECT encolar_trabajo('vencimientos', NULL)");
+  const look = () => test.query("SELECT encolar_trabajo('vencimientos', NULL)");
   const deaths: (NodeJS.Signals | null)[] = [];
   const total = VENCIDAS * 3;
-  await encolar();
+  await look();
   worker = startWorkerProcess(test);
   for (let done = 0; done < total; done = await progress()) {
     if (deaths.length < MUERTES && done > (total * (deaths.length + 0.5)) / MUERTES) {
@@ -76,7 +76,7 @@ it(`ends each of ${VENCIDAS} purchases once and tells each party once, through $
       }
       // What is tried again waits its minutes; not here.
       await test.query("UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'");
-      await encolar();
+      await look();
       worker = startWorkerProcess(test);
     }
     await sleep(2);

@@ -28,7 +28,7 @@ export class VencimientosRepository {
   }
 
   /** Those whose time is over soon and whose buyer was not told yet. */
-  async remindable(now: Date, until: Date, batch: number): Promise<number[]> {
+  async toRemind(now: Date, until: Date, batch: number): Promise<number[]> {
     return this.ids(`${WAITING} AND vence_en > $1 AND vence_en <= $3 AND recordada_en IS NULL`, [now, batch, until]);
   }
 

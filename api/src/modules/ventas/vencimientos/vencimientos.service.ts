@@ -78,7 +78,7 @@ export class VencimientosService {
     for (;;) {
       const now = this.clock.now();
       const until = recordatorioUntil(now, horas);
-      const ids = until === null ? [] : await this.vencimientos.remindable(now, until, BATCH);
+      const ids = until === null ? [] : await this.vencimientos.toRemind(now, until, BATCH);
       if (ids.length === 0) return;
       for (const id of ids) {
         if (isOver()) return;
