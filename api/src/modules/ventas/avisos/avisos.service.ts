@@ -39,8 +39,8 @@ export class AvisosService {
 
   /** The mail of a row of the outbox, as the sale is now; none where there is nothing to tell any more. */
   async write(
-    { clase, venta_id }: CorreoPendiente,
-    para: string,
+    { clase: kind, venta_id }: CorreoPendiente,
+    to: string,
     link: (path: string) => string,
   ): Promise<Message | undefined> {
     const venta = venta_id === null ? null : await this.ventas.find(venta_id);

@@ -35,13 +35,18 @@ export function Notices({ venta }: { venta: VentaDetail }) {
 }
 
 function Annulment({ anulada: { fecha, motivo, por } }: { anulada: NonNullable<VentaDetail['anulada']> }) {
-  const who = por === 'admin' ? 'la administración' : 'el comprador';
   return (
     <Note>
-      La anuló {who} el {formatFecha(fecha)}
+      {WHO[por]} el {formatFecha(fecha)}
       {motivo === '' ? '.' : `: ${motivo}`}
     </Note>
   );
 }
+
+const WHO = {
+  admin: 'La anuló la administración',
+  comprador: 'La anuló el comprador',
+  sistema: 'Se anuló sola',
+} as const;
 
 const pesos = (value: number) => formatPesos(pesosACentavos(value));
