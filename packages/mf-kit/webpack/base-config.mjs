@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import TerserPlugin from 'minimizer-webpack-plugin';
+import MinimizerPlugin from 'minimizer-webpack-plugin';
 import { CompressPlugin } from './compress-plugin.mjs';
 import { CHUNK_PATIENCE, RetryPlugin } from './retry-plugin.mjs';
 import { moduleAliases } from './shared-modules.mjs';
@@ -52,10 +52,15 @@ function plugins(isDevelopment) {
   return isDevelopment ? [extract, retry] : [extract, retry, new CompressPlugin()];
 }
 
-/** Small code first: the licences of what is bundled are in the packages, not in what travels. */
-const terserOptions = {
-  ecma: 2022,
-  compress: { passes: 2, ecma: 2022, unsafe_arrows: true, keep_fargs: false },
+/**
+ * Small code first: the licences of what is bundled are in the packages, not in what travels. Terser's output was 0.3 % larger
+ * once packed, and took four times as long. Functions are put in place of their calls where that leaves less (`inline: 1`).
+ * A remote's entry is a variable of the page: names at the top stay. Functions stay functions: with arrows in their
+ * place the shell drew nothing.
+ */
+const scriptOptions = {
+  compress: { passes: 3, ecma: 2022, keep_fargs: false, inline: 1 },
+  mangle: true,
   format: { comments: false },
 };
 
@@ -63,7 +68,12 @@ function optimization() {
   const minify = CssMinimizerPlugin.lightningCssMinify;
   return {
     minimizer: [
-      new TerserPlugin({ terserOptions, extractComments: false, exclude: /\.cjs$/ }),
+      new MinimizerPlugin({
+        minify: MinimizerPlugin.swcMinify,
+        terserOptions: scriptOptions,
+        extractComments: false,
+        exclude: /\.cjs$/,
+      }),
       new CssMinimizerPlugin({ minify }),
     ],
     moduleIds: 'deterministic',
@@ -134,6 +144,7 @@ export function createBaseConfig({ name, root, mode, output, hasRefresh = false,
       rules: [
         scriptRule(isDevelopment && !isInside, hasRefresh),
         styleRule(name, isDevelopment),
+        { test: /react-router.dist.production.*\.mjs$/, loader: require.resolve('./router-forms-loader.cjs') },
         { test: /\.woff2$/, type: 'asset/resource' },
         { test: /\.(svg|webp|png)$/, type: 'asset', parser: { dataUrlCondition: { maxSize: 2048 } } },
       ],

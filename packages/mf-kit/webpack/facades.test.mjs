@@ -18,8 +18,11 @@ function namesFrom(source, packageName) {
     .map((name) => name.split(' as ')[0]);
 }
 
-const facade = (file, packageName) =>
-  namesFrom(readFileSync(fileURLToPath(new URL(file, import.meta.url)), 'utf8'), packageName);
+/** What the facade hands on of the package, and what it puts in its place. */
+const facade = (file, packageName) => {
+  const source = readFileSync(fileURLToPath(new URL(file, import.meta.url)), 'utf8');
+  return [packageName, './link.mjs'].flatMap((from) => namesFrom(source, from));
+};
 
 /** Every module of the front that is built, tests left out. */
 function sources() {

@@ -6,7 +6,6 @@
  */
 export {
   BrowserRouter,
-  Link,
   Navigate,
   Outlet,
   useLocation,
@@ -16,3 +15,4 @@ export {
   useRoutes,
   useSearchParams,
 } from 'react-router';
+export { Link } from './link.mjs';

@@ -6,7 +6,7 @@ import { createDrawingConfig } from './drawing-config.mjs';
 import { DrawingPlugin } from './drawing-plugin.mjs';
 import { RootFilesPlugin } from './root-files-plugin.mjs';
 import { sharedModules } from './shared-modules.mjs';
-import { withoutUnused } from './without-unused.mjs';
+import { inModuleForm, withoutUnused } from './without-unused.mjs';
 
 /** Where the site serves the shell's files. */
 const PUBLIC_PATH = '/shell/';
@@ -77,6 +77,7 @@ export function createShellConfig({ root }) {
         ...base.plugins,
         federation(),
         ...withoutUnused('shell'),
+        inModuleForm(),
         ...(isDevelopment ? [] : [drawing(root)]),
         new RootFilesPlugin(root),
         new DescribeShellPlugin({ root, dir: dist }),

@@ -19,12 +19,28 @@ const MANIFESTS = [
   [/runtime-core.dist.utils.preload\.js$/, './no-preloads.mjs'],
 ];
 
+/** What every build carries for shared modules cut to size by a server, and for remotes that a build names. */
+const WAYS = [
+  [/webpack-bundler-runtime.dist.(init|getSharedFallbackGetter)\.js$/, './no-tree-shaking.mjs'],
+  [/webpack-bundler-runtime.dist.updateOptions\.js$/, './shared-consumes.mjs'],
+  [/webpack-bundler-runtime.dist.remotes\.js$/, './no-remotes-of-builds.mjs'],
+];
+
+/** What the code that starts a page needs; a remote starts none. */
+const STARTS = [[/webpack-bundler-runtime.dist.installInitialConsumes\.js$/, './no-initial-consumes.mjs']];
+
 /**
  * What the federation's runtime brings and nobody here needs stays out of the pages. Only the shell has the runtime's core.
  * @param {'shell' | 'remote'} role
  */
 export const withoutUnused = (role) =>
-  [...WORDS, ...(role === 'shell' ? [...RANGES, ...MANIFESTS] : [])].map(
+  [...WORDS, ...WAYS, ...(role === 'shell' ? [...RANGES, ...MANIFESTS] : STARTS)].map(
     ([part, standIn]) =>
       new webpack.NormalModuleReplacementPlugin(part, fileURLToPath(new URL(standIn, import.meta.url))),
   );
+
+/** The plugin that gives remotes the shell's runtime, in the form of modules that the rest has. */
+export const inModuleForm = () =>
+  new webpack.NormalModuleReplacementPlugin(/inject-external-runtime-core-plugin.dist.index\.cjs$/, (resource) => {
+    resource.request = resource.request.replace(/cjs$/, 'js');
+  });
