@@ -1,5 +1,5 @@
 // @ts-check
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -24,6 +24,7 @@ const ELSEWHERE = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 const INSTALL_LIMIT_MS = 240_000;
+const ANSWER_LIMIT_MS = 20_000;
 
 /**
  * A Chromium or Chrome that runs: the one that `BROWSER_PATH` names, an installed one, or Playwright's own.
@@ -49,12 +50,12 @@ export function findBrowser() {
 export async function ensureBrowser({ log }) {
   const present = findBrowser();
   if (present) return present;
-  for (const [title, bring] of /** @type {[string, () => void][]} */ ([
+  for (const [title, bring] of /** @type {[string, () => Promise<unknown>][]} */ ([
     ['Bajando el navegador de Playwright…', installPlaywrights],
     ['Instalando un Chromium del sistema…', installDebians],
   ])) {
     log(title);
-    bring();
+    await bring();
     const brought = findBrowser();
     if (brought) return brought;
   }
@@ -72,23 +73,44 @@ function playwrightsOwn() {
 
 function installPlaywrights() {
   const cli = fileURLToPath(new URL('../node_modules/@playwright/test/cli.js', import.meta.url));
-  spawnSync(process.execPath, [cli, 'install', 'chromium'], { stdio: 'ignore', timeout: INSTALL_LIMIT_MS });
+  return succeeds(process.execPath, [cli, 'install', 'chromium']);
 }
 
-function installDebians() {
-  if (!apt('update')) return;
-  DEBIANS.find((name) => apt('install', '-y', '--no-install-recommends', name));
+async function installDebians() {
+  if (!(await apt('update'))) return;
+  for (const name of DEBIANS) {
+    if (await apt('install', '-y', '--no-install-recommends', name)) return;
+  }
 }
 
-/** @param {string[]} words @returns {boolean} whether it was done */
+/** @param {string[]} words @returns {Promise<boolean>} whether it was done */
 function apt(...words) {
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   const [command = '', ...args] = [...asRoot, 'apt-get', ...words];
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  return spawnSync(command, args, { stdio: 'ignore', env, timeout: INSTALL_LIMIT_MS }).status === 0;
+  return succeeds(command, args, { ...process.env, DEBIAN_FRONTEND: 'noninteractive' });
+}
+
+/**
+ * @param {string} command
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} [env]
+ * @returns {Promise<boolean>} whether it ended well, in time
+ */
+function succeeds(command, args, env = process.env) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { stdio: 'ignore', env, timeout: INSTALL_LIMIT_MS });
+    const endWithParent = () => child.kill();
+    process.once('exit', endWithParent);
+    const end = (/** @type {boolean} */ isDone) => {
+      process.off('exit', endWithParent);
+      resolve(isDone);
+    };
+    child.once('error', () => end(false));
+    child.once('close', (code) => end(code === 0));
+  });
 }
 
 /** @param {string} file */
 function runs(file) {
-  return spawnSync(file, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0;
+  return spawnSync(file, ['--version'], { stdio: 'ignore', timeout: ANSWER_LIMIT_MS }).status === 0;
 }

@@ -38,11 +38,12 @@ const counts = [];
 try {
   await prepareDependencies(root, progress);
   const needs = await needsOf(root, filters);
+  const finding = needs.browser.length > 0 ? ahead(ensureBrowser({ log: progress.say })) : undefined;
   if (needs.build) await prepareBuild(root, progress);
   mkdirSync(path.join(root, '.reports'), { recursive: true });
-  const starting = needs.browser.length > 0 ? productToBe() : undefined;
+  const starting = finding && ahead(startProduct(root, { dataDir: path.join(folder, 'var') }));
   if (needs.jest) counts.push(await unitTests(needs));
-  if (starting !== undefined) counts.push(await browserTests(needs, starting));
+  if (finding && starting) counts.push(await browserTests(needs, finding, starting));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   counts.push({ passed: 0, failed: 1, skipped: 0 });
@@ -72,21 +73,25 @@ async function unitTests({ postgres }) {
   }
 }
 
-/** Starts the product while jest's first suites wait for databases that stand still: half a minute of drawing and filling in. */
-function productToBe() {
-  const starting = startProduct(root, { dataDir: path.join(folder, 'var') });
-  // Who takes it is told of its failure.
-  starting.catch(() => {});
-  return starting;
+/**
+ * What is begun before it is needed: the browser is fetched while the product is built, which then starts while jest's first
+ * suites wait for databases that stand still. Whoever takes it is told of its failure.
+ * @template T
+ * @param {Promise<T>} work
+ */
+function ahead(work) {
+  work.catch(() => {});
+  return work;
 }
 
 /**
  * @param {Needs} needs
+ * @param {Promise<string>} finding
  * @param {Promise<import('./test/product.mjs').Product>} starting
  * @returns {Promise<Count>}
  */
-async function browserTests({ browser: names }, starting) {
-  const browser = await progress.step('Buscando un navegador', () => ensureBrowser({ log: progress.say }));
+async function browserTests({ browser: names }, finding, starting) {
+  const browser = await progress.step('Buscando un navegador', () => finding);
   const product = await progress.step('Arrancando el producto', () => starting);
   product.show();
   const { siteUrl, apiUrl, dataDir } = product;

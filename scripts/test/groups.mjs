@@ -41,8 +41,8 @@ export const LONG = [
 const REACHES_OTHERS =
   /\bjest\s*\.(mock|unmock|doMock|isolateModules|resetModules|setTimeout)\b|@jest-environment|^Object\.(assign|defineProperty)\(/m;
 
-/** Source of one group, in bytes: some six files. */
-const GROUP_BYTES = 32_000;
+/** Source of one group, in bytes: some twelve files. */
+const GROUP_BYTES = 64_000;
 
 /**
  * Puts test files together that can be run in one go.

@@ -8,7 +8,7 @@ const allTests = listTests(ROOT, []);
 
 /** The rooms' groups of some files, of which the texts are given; what is not said is a plain test. */
 const rooms = (files, texts = {}) =>
-  groupsOf(ROOT, files.map(at), (file) => texts[path.relative(ROOT, file)] ?? "it('works', () => {});".padEnd(10_000));
+  groupsOf(ROOT, files.map(at), (file) => texts[path.relative(ROOT, file)] ?? "it('works', () => {});".padEnd(20_000));
 const room = (folder, ...args) => rooms(...args).find((one) => one.folder === folder);
 
 it('runs every file of a room once: with its neighbours, or alone', () => {
