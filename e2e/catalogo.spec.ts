@@ -3,6 +3,7 @@ import { expectNoAxeViolations } from './support/axe.ts';
 import { cuentaNueva, logIn, registrar } from './support/cuentas.ts';
 import { loseNetwork, recover } from './support/fallas.ts';
 import { expectLargeTargets, expectNoOverflow } from './support/medidas.ts';
+import { letTheBrowserDraw, untilDrawn } from './support/primera-pintura.ts';
 import { inBothThemes, lookAt, setWidth } from './support/temas.ts';
 
 const cards = (page: Page) => page.getByRole('main').locator('a[href^="/publicacion/"]');
@@ -36,7 +37,7 @@ test('a guest sees every card, with a plate where price and location would be', 
   await expect(page).toHaveURL('/');
 });
 
-test('the first page of cards is fetched once: what the site preloads is what the screen asks for', async ({
+test('the first page of cards comes with the page, or is fetched once: what the site preloads is what the screen asks for', async ({
   page,
 }) => {
   const requests: string[] = [];
@@ -45,6 +46,11 @@ test('the first page of cards is fetched once: what the site preloads is what th
     if (url.pathname === '/api/publicaciones') requests.push(url.search);
   });
   const jumps = await watchJumps(page);
+  await untilDrawn(page, '/home?orden=precio&marca=ford');
+  await page.goto('/home?orden=precio&marca=ford', { waitUntil: 'networkidle' });
+  await expect(cards(page).first()).toBeVisible();
+  expect(requests).toEqual([]);
+  await letTheBrowserDraw(page);
   await page.goto('/home?orden=precio&marca=ford', { waitUntil: 'networkidle' });
   await expect(cards(page).first()).toBeVisible();
   expect(requests).toEqual(['?limite=24&total=1&marca=ford&orden=precio']);
@@ -105,6 +111,7 @@ test('more cards come as one scrolls; a listing and back leave pages and place a
 });
 
 test('a list that cannot be loaded is empty, and loads once the network is back', async ({ page }) => {
+  await letTheBrowserDraw(page);
   await loseNetwork(page, '**/api/publicaciones?*');
   await page.goto('/home');
   await expect(page.getByText('No se encontraron publicaciones que coincidan con los filtros.')).toBeVisible();

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { letTheBrowserDraw } from './support/primera-pintura.ts';
 import { goWithoutReload } from './support/rutas.ts';
 
 /* One screen that throws takes nothing else with it. */
@@ -55,6 +56,7 @@ test('after it the back button, other listings and other sections work; mended, 
 
 test('opened by its address, it says so, and its link leads to the catalogue', async ({ page }) => {
   const { broken } = await breakFirst(page);
+  await letTheBrowserDraw(page);
   await page.goto(`/publicacion/${broken}`);
   await expect(notice(page)).toBeVisible();
   await page.keyboard.press('Tab');

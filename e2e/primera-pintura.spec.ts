@@ -1,31 +1,162 @@
-import { expect } from '@playwright/test';
-import { elementsOf, letTheBrowserDraw, untilItAnswers } from './support/primera-pintura.ts';
-import { ownSite, testOn } from './support/sitio-propio.ts';
-import { lookAt } from './support/temas.ts';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expectNoAxeViolations } from './support/axe.ts';
+import { elementsOf, letTheBrowserDraw, PHONE, SCREEN, untilDrawn, untilItAnswers } from './support/primera-pintura.ts';
+import { direccionOf, PATHS } from './support/rutas.ts';
 
 /* What the site draws for guests: there before any script, and the same as what a browser draws. */
 
-const test = testOn(() => ownSite({ draws: true }));
-
 test.describe.configure({ mode: 'parallel' });
 
-for (const path of ['/', '/recuperacion']) {
-  test(`${path} comes to the same page, attribute by attribute`, async ({ page, site }) => {
-    const problems: string[] = [];
+const FILTERED = '/home?q=disco&marca=ford&envio=si&orden=precio';
+const NOTHING_FOUND = '/home?q=zzzzzz&ubicacion=Adrogu%C3%A9&estado=usado';
+const DRAWN = [...PATHS.filter(({ drawn }) => drawn).map(({ path }) => path), FILTERED, NOTHING_FOUND];
+
+const SHELL_SCRIPT = /\/shell\/shell\.[0-9a-f]+\.js/;
+const OF_CATALOGUE = /\/mf\/mf-catalogue\/.*\.js/;
+const cards = (page: Page) => page.getByRole('main').locator('a[href^="/publicacion/"]');
+
+type FirstData = Record<string, { headers: Record<string, string>; content: unknown }>;
+
+/** What came with a page, by the addresses at which a browser asks for it. */
+const firstData = (page: Page): Promise<FirstData> =>
+  page.evaluate(() => JSON.parse(document.getElementById('fp-data')?.textContent ?? '{}'));
+
+/** What an address comes to where the site draws it, and where the browser does; and what was complained of meanwhile. */
+async function bothOf(browser: Browser, device: typeof PHONE, theme: 'light' | 'dark', address: string) {
+  const problems: string[] = [];
+  let data: FirstData = {};
+  const look = async (before: (page: Page) => Promise<void>, isDrawn: boolean) => {
+    const context = await browser.newContext({ ...device, colorScheme: theme });
+    const page = await context.newPage();
     page.on('pageerror', (error) => problems.push(error.message));
     page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
-    await lookAt(page, { theme: 'claro', ancho: 1280 });
-    // On a busy machine the first one may go out for the browser to draw.
-    await expect
-      .poll(async () => (await page.request.get(path)).text())
-      .toContain('<div id="root" data-drawn="wide"><button');
-    await page.goto(path);
+    await before(page);
+    if (isDrawn) await untilDrawn(page, address);
+    const answer = await page.goto(address);
+    expect((await answer?.text())?.includes('data-drawn="')).toBe(isDrawn);
     await untilItAnswers(page);
-    const drawnBySite = await elementsOf(page);
-    await letTheBrowserDraw(page, site.origen);
-    await page.goto(path);
-    await untilItAnswers(page);
-    expect(drawnBySite).toEqual(await elementsOf(page));
-    expect(problems).toEqual([]);
+    const elements = await elementsOf(page);
+    if (isDrawn) data = await firstData(page);
+    await context.close();
+    return elements;
+  };
+  const bySite = await look(async () => {}, true);
+  const byBrowser = await look(async (page) => {
+    await letTheBrowserDraw(page);
+    // Others publish meanwhile.
+    for (const [path, { headers, content }] of Object.entries(data))
+      await page.route(
+        ({ pathname, search }) => pathname + search === `/api${path}`,
+        (route) => route.fulfill({ headers, json: content }),
+      );
+  }, false);
+  return { bySite, byBrowser, problems };
+}
+
+for (const path of DRAWN) {
+  test(`${path} comes to the same page, attribute by attribute, on both widths and in both themes`, async ({
+    browser,
+    page,
+  }) => {
+    test.setTimeout(120_000);
+    const address = await direccionOf(page, path);
+    for (const device of [PHONE, SCREEN]) {
+      for (const theme of ['light', 'dark'] as const) {
+        await test.step(`${device.viewport.width} px, ${theme}`, async () => {
+          const { bySite, byBrowser, problems } = await bothOf(browser, device, theme, address);
+          expect(bySite).toEqual(byBrowser);
+          expect(problems).toEqual([]);
+        });
+      }
+    }
   });
 }
+
+test.describe('without JavaScript', () => {
+  test.use({ ...PHONE, javaScriptEnabled: false });
+
+  test('the catalogue is searched, filtered and walked, and a listing read', async ({ page }) => {
+    await untilDrawn(page, '/home');
+    await page.goto('/home');
+    await expect(cards(page)).toHaveCount(24);
+    const first = await cards(page).first().getAttribute('href');
+    await page.getByRole('link', { name: 'Ver más' }).click();
+    await expect(page).toHaveURL(/\/home\?cursor=/);
+    await expect(cards(page)).toHaveCount(24);
+    expect(await cards(page).first().getAttribute('href')).not.toBe(first);
+    await expect(page.getByRole('button')).toHaveText(['Ver resultados']);
+
+    await page.getByLabel('Marca').selectOption({ label: 'Ford' });
+    await page.getByRole('combobox', { name: 'Ordenar por' }).selectOption({ label: 'Nombre' });
+    await page.getByRole('button', { name: 'Ver resultados' }).click();
+    await expect(page).toHaveURL(/\/home\?marca=ford&.*orden=nombre/);
+    await expect(page.getByLabel('Marca')).toHaveValue('ford');
+
+    await page.getByRole('searchbox').fill('disco');
+    await page.getByRole('searchbox').press('Enter');
+    await expect(page).toHaveURL(/q=disco&marca=ford&orden=nombre/);
+
+    const [name = ''] = await page.getByRole('main').locator('h3').allTextContents();
+    await cards(page).first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    await page.getByRole('banner').getByRole('link').first().click();
+    await expect(cards(page)).toHaveCount(24);
+  });
+});
+
+test.describe('before the code is there', () => {
+  test.use(PHONE);
+
+  /** Opens a page whose code comes when it is told to. */
+  async function openHeld(page: Page, path: string): Promise<() => void> {
+    let release = () => {};
+    const told = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(SHELL_SCRIPT, async (route) => {
+      await told;
+      await route.continue();
+    });
+    await untilDrawn(page, path);
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    return release;
+  }
+
+  test('a press is kept until it has come', async ({ page }) => {
+    const release = await openHeld(page, '/home');
+    await page.getByRole('button', { name: 'Filtros' }).click();
+    release();
+    await expect(page.getByRole('dialog', { name: 'Filtros' })).toBeVisible();
+    await expectNoAxeViolations(page);
+  });
+
+  test('what is typed stays, and Enter sends no password anywhere', async ({ page }) => {
+    const release = await openHeld(page, '/');
+    await page.getByLabel('Email').fill('marta@correo.com');
+    await page.getByLabel('Contraseña', { exact: true }).fill('caja-de-quinta');
+    await page.getByLabel('Contraseña', { exact: true }).press('Enter');
+    await expect(page).toHaveURL('/');
+    release();
+    await untilItAnswers(page);
+    await expect(page.getByLabel('Email')).toHaveValue('marta@correo.com');
+    await expect(page.getByLabel('Contraseña', { exact: true })).toHaveValue('caja-de-quinta');
+    await expect(page).toHaveURL('/');
+  });
+
+  test('where it does not come the page stays readable, and says beside it what does not work', async ({ page }) => {
+    for (const lost of [SHELL_SCRIPT, OF_CATALOGUE]) {
+      await page.route(lost, (route) => route.abort());
+      await untilDrawn(page, '/home');
+      await page.goto('/home');
+      await expect(page.getByText('Esta sección no está disponible en este momento.')).toBeVisible();
+      await expect(page.locator('a[href^="/publicacion/"]')).toHaveCount(24);
+      await expectNoAxeViolations(page);
+      await page.unrouteAll();
+      await page.getByRole('button', { name: 'Reintentar' }).click();
+      await untilItAnswers(page);
+      await expect(page.getByText('Esta sección no está disponible')).toHaveCount(0);
+      await expect(cards(page)).toHaveCount(24);
+    }
+  });
+});

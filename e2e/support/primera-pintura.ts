@@ -1,11 +1,38 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+
+/** A phone, which says so, and whose clock is another one than the site's. */
+export const PHONE = {
+  viewport: { width: 360, height: 800 },
+  userAgent:
+    'Mozilla/5.0 (Linux; Android 14; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36',
+  isMobile: true,
+  hasTouch: true,
+  timezoneId: 'Asia/Tokyo',
+};
+
+/** What is no phone. */
+export const SCREEN = {
+  viewport: { width: 1280, height: 900 },
+  userAgent: 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
+  isMobile: false,
+  hasTouch: false,
+  timezoneId: 'America/Argentina/Buenos_Aires',
+};
 
 /**
  * Has the browser draw what the site would draw for a guest, as for whoever comes with the cookie of a session that has long
  * ended: for what is seen while the first data is on its way, or does not come.
  */
-export async function letTheBrowserDraw(page: Page, url: string): Promise<void> {
+export async function letTheBrowserDraw(
+  page: Page,
+  url = process.env.SITE_URL ?? 'http://localhost:8080',
+): Promise<void> {
   await page.context().addCookies([{ name: 'sesion', value: 'x'.repeat(43), url }]);
+}
+
+/** Once the site has drawn what an address leads a guest to: on a busy machine the first one may go out for the browser to draw. */
+export async function untilDrawn(page: Page, address: string): Promise<void> {
+  await expect.poll(async () => (await page.request.get(address)).text()).toContain('data-drawn="');
 }
 
 /** Once React has come to every button of the page. */
@@ -13,7 +40,12 @@ export async function untilItAnswers(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const buttons = [...document.querySelectorAll('#root button')];
     const hasCode = (button: Element) => Object.keys(button).some((key) => key.startsWith('__reactProps'));
-    return buttons.length > 2 && buttons.every(hasCode) && document.querySelector('[aria-busy="true"]') === null;
+    const isWaiting = document.body.innerText.includes('Cargando...');
+    const isThere =
+      document.querySelector('#root main') !== null && document.querySelector('[aria-busy="true"]') === null;
+    return (
+      isThere && !isWaiting && buttons.every(hasCode) && [...document.querySelectorAll('#root main')].every(hasCode)
+    );
   });
 }
 
@@ -32,6 +64,8 @@ export async function elementsOf(page: Page): Promise<string[]> {
     const linesOf = (node: Node): string[] => {
       if (node instanceof Text) return [node.data];
       if (!(node instanceof Element)) return [];
+      // What stands in one is for those who run no scripts: a browser that does makes no elements of it.
+      if (node.localName === 'noscript') return ['<noscript>'];
       const attributes = [...node.attributes]
         .filter(({ name }) => name !== 'data-aside')
         .map(({ name, value }) => `${name}=${named(value)}`)

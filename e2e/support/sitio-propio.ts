@@ -57,15 +57,9 @@ function seed(plantRemotes: Plant): { folder: string; dist: string; store: Regis
 /**
  * Starts the built site in a folder of its own, with the releases and the API of the product that runs. What is published
  * there, or taken back, is so nowhere else.
- * @param options `plantRemotes` puts the remotes there in its own way; `draws`: it draws guests' pages
+ * @param options `plantRemotes` puts the remotes there in its own way
  */
-export async function ownSite({
-  plantRemotes = copyReleases,
-  draws = false,
-}: {
-  plantRemotes?: Plant;
-  draws?: boolean;
-} = {}): Promise<OwnSite> {
+export async function ownSite({ plantRemotes = copyReleases }: { plantRemotes?: Plant } = {}): Promise<OwnSite> {
   const { folder, dist, store } = seed(plantRemotes);
   const puerto = await puertoLibre();
   const { email, password } = adminPair();
@@ -76,7 +70,6 @@ export async function ownSite({
     PORT: String(puerto),
     ADMIN_EMAIL: email,
     ADMIN_PASSWORD: password,
-    SITE_DRAWS: draws ? 'si' : 'no',
     LOG_LEVEL: 'error',
   };
   const stdio = ['ignore', 'ignore', 'inherit', 'ipc'] as const;

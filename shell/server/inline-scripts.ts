@@ -45,14 +45,17 @@ const PRESS_PATIENCE = 8000;
 
 /**
  * In a page that the site has drawn, a button is there before its code: what is pressed then is pressed again once React
- * has come to it. The last press counts. Links and fields need nobody.
+ * has come to it. The last press counts. Links and fields need nobody. And what is chosen in a list says an attribute, which
+ * only whoever runs no scripts needs: a list that a browser draws has none.
  */
 export const PRESS_SCRIPT =
   "(()=>{let last;const hasCode=b=>Object.keys(b).some(k=>k.startsWith('__reactProps'))," +
   'wait=(b,until)=>{if(b!=last||!b.isConnected)return;if(hasCode(b)){last=0;b.click()}' +
   'else if(performance.now()<until)setTimeout(wait,30,b,until)};' +
   "addEventListener('click',e=>{const b=e.target.closest?.('#root button:not(#fp-notice *)');if(!b||hasCode(b))return;" +
-  `e.preventDefault();last=b;wait(b,performance.now()+${PRESS_PATIENCE})},true)})()`;
+  `e.preventDefault();last=b;wait(b,performance.now()+${PRESS_PATIENCE})},true);` +
+  "addEventListener('DOMContentLoaded',()=>{for(const o of document.querySelectorAll('option[selected]')){" +
+  "const s=o.closest('select'),v=s.value;o.removeAttribute('selected');s.value=v}})})()";
 
 /** The inline scripts of every page, in their order. */
 export const INLINE_SCRIPTS = [THEME_SCRIPT, START_SCRIPT] as const;

@@ -42,6 +42,9 @@ export function listingTags(
 /** For a page that is not to be found: an unknown route, a listing that is gone. */
 export const NOT_TO_BE_FOUND: readonly string[] = [named('robots', 'noindex')];
 
+/** A later page of a list: one that is walked through, not found. */
+export const TO_WALK_THROUGH: readonly string[] = [named('robots', 'noindex, follow')];
+
 function common({ title, description }: { title: string; description: string }): string[] {
   return [
     openGraph('site_name', 'FluxPartes'),

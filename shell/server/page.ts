@@ -6,12 +6,12 @@ import type { Counts } from './failures/counts.ts';
 import { renderPage } from './html.ts';
 import type { ListingPreviews } from './listing-preview.ts';
 import { type LiveShell, SHELL_PREFIX } from './live-shell.ts';
-import { generalTags, listingTags, NOT_TO_BE_FOUND } from './meta-tags.ts';
+import { generalTags, listingTags, NOT_TO_BE_FOUND, TO_WALK_THROUGH } from './meta-tags.ts';
 import { arrivalOf, callerOf, originOf } from './origin.ts';
 import { PackedPages } from './packed-pages.ts';
 import { resourcesFor } from './preloads.ts';
 import { forBrowsers } from './registry.ts';
-import { createRouteTable, filled, firstFetch, matchRoute, type RouteMatch } from './routes.ts';
+import { createRouteTable, filled, firstFetch, laterPage, matchRoute, type RouteMatch } from './routes.ts';
 import type { RuntimeConfig } from './runtime-config.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 import type { Settings } from './settings.ts';
@@ -36,7 +36,7 @@ interface Introduction {
 
 /** A listing that is gone gets 404, as an unknown route does: its screen says so, and search engines forget it. */
 async function introduce(
-  match: RouteMatch | undefined,
+  { match, url }: { match: RouteMatch | undefined; url: URL },
   origin: string | null,
   previews: ListingPreviews,
 ): Promise<Introduction> {
@@ -45,7 +45,8 @@ async function introduce(
   if (!match) return { status: 404, title, meta: [...general, ...NOT_TO_BE_FOUND] };
   const { id } = match.params;
   const listing = match.route.preview && id !== undefined ? await previews.of(id) : 'unknown';
-  if (listing === 'unknown') return { status: 200, title, meta: general };
+  const walked = laterPage(url) === null ? [] : TO_WALK_THROUGH;
+  if (listing === 'unknown') return { status: 200, title, meta: [...general, ...walked] };
   if (listing === 'gone') return { status: 404, title, meta: [...general, ...NOT_TO_BE_FOUND] };
   const path = filled(match.route.path, match.params);
   return { status: 200, title: listing.nombre, meta: listingTags(listing, { origin, path }) };
@@ -64,7 +65,7 @@ export function createPageHandler({ shell, registryFor, counts, previews, drawin
     if (match) setRoute(request, match.route.path);
     const origin = settings.siteOrigin ?? originOf(arrivalOf(request, settings.trustedProxies));
     const [{ status, ...introduction }, drawn] = await Promise.all([
-      introduce(match, origin, previews),
+      introduce({ match, url }, origin, previews),
       drawing.of({ request, url, match, published, shell: live }),
     ]);
     const { remote = '' } = match?.route ?? {};

@@ -53,6 +53,9 @@ export function filled(pattern: string, params: RouteMatch['params']): string {
   return pattern.replace(/:(\w+)/g, (whole, name: string) => params[name] ?? whole);
 }
 
+/** Where a page of a list begins that is not its first: the links of pages that run no scripts say so. */
+export const laterPage = (url: URL): string | null => url.searchParams.get('cursor') || null;
+
 /**
  * The address of the page's first data fetch, the very one that the screen will ask for; undefined where it has none. The
  * site does not know who is signed in: one with `:user_id` is the browser's.

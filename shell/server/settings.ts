@@ -75,7 +75,7 @@ const environmentSchema = z.object({
   /** `ifSo` under `npm run dev`: no policy in the way of reloading, nothing kept, the build of `dist/dev`. */
   SITE_DEV: z.enum(['si', 'no'], { error: 'has to be si or no' }).default('no'),
   /** Whether guests' pages are drawn here; without, every browser draws its own, as it does when anything goes wrong. */
-  SITE_DRAWS: z.enum(['si', 'no'], { error: 'has to be si or no' }).default('no'),
+  SITE_DRAWS: z.enum(['si', 'no'], { error: 'has to be si or no' }).default('si'),
   /** Where `/metrics` is answered; without a port, nowhere. */
   SITE_METRICS_PORT: aPort.optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
@@ -112,7 +112,7 @@ export interface Settings {
   /** What site and API know of each other; null where it was not given. Never leaves the two. */
   readonly hopSecret: string | null;
   readonly connectionsPerAddress: number;
-  /** Draws guests' pages. */
+  /** Draws guests' pages; not what is being written, whose drawing nobody builds. */
   readonly draws: boolean;
   readonly logsRequests: boolean;
   /** Where figures are shown; null: nowhere. */
@@ -205,7 +205,7 @@ export function loadSettings(env: Readonly<Record<string, string | undefined>>):
     ),
     hopSecret: data.SECRETO_DEL_SITIO ?? null,
     connectionsPerAddress: data.CONEXIONES_POR_DIRECCION,
-    draws: data.SITE_DRAWS === 'si',
+    draws: data.SITE_DRAWS === 'si' && data.SITE_DEV === 'no',
     metrics: metricsOf(data),
     logsRequests: data.LOG_LEVEL === 'info' || data.LOG_LEVEL === 'debug',
     isLocal: isLocal(data),

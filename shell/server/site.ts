@@ -9,6 +9,7 @@ import { createApiProxy } from './api-proxy.ts';
 import { createBalancer } from './balancer/create-balancer.ts';
 import { limitConnections } from './connection-limit.ts';
 import { PageDrawing } from './drawing/page-drawing.ts';
+import { Warming } from './drawing/warming.ts';
 import { Counts } from './failures/counts.ts';
 import { createReportHandler, REPORTS } from './failures/report-handler.ts';
 import { partOf, SiteFigures } from './figures.ts';
@@ -170,9 +171,8 @@ export async function createSite(settings: Settings, shellDir: URL): Promise<Sit
     });
   }
 
-  const published = await registry.current();
-  const warm = drawing.warm(await shell.of(published), published).catch((error: unknown) => console.error(error));
-  await Promise.race([warm, pause(WARM_PATIENCE, undefined, { ref: false })]);
+  const warming = new Warming({ drawing, registry, shell });
+  if (settings.draws) await Promise.race([warming.start(), pause(WARM_PATIENCE, undefined, { ref: false })]);
   const server = createServer({ ...SERVER_LIMITS, maxHeaderSize: HEADERS_SIZE }, take);
   // Node forgets the headers beyond this count; without one, the door counts.
   server.maxHeadersCount = 0;
@@ -182,6 +182,7 @@ export async function createSite(settings: Settings, shellDir: URL): Promise<Sit
   limitConnections(server, settings, figures.limitsHit);
   const close = async () => {
     balancer.close();
+    warming.close();
     await drawing.drawer.close();
     stored?.close();
     await counts.close();

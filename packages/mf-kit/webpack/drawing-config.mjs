@@ -44,6 +44,8 @@ export function createDrawingConfig({ name, root, entry, uniqueName, publicPath,
     },
     resolve: {
       ...base.resolve,
+      // A file of the name and `.drawn` beside the browser's takes its place: what stands in a screen where no code runs.
+      extensionAlias: { ...base.resolve.extensionAlias, '.tsx': ['.drawn.tsx', '.tsx'] },
       alias: {
         ...base.resolve.alias,
         ...(isShell && Object.fromEntries(Object.entries(facades).map(([shared, file]) => [`${shared}$`, file]))),

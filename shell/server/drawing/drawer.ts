@@ -32,6 +32,16 @@ const MOST_BUILDS = 8;
 /** Drawings kept: of a page with 24 cards some 70 KB. */
 const MOST_KEPT = 100;
 
+/** So many drawings, and the next one takes a third of the first. */
+const WARM_AFTER = 3;
+
+/** What is live is drawn in one thread, what is tried in another. */
+type Lane = 'live' | 'trial';
+
+const laneOf = ({ isOnTrial }: Pick<Order, 'isOnTrial'>): Lane => (isOnTrial ? 'trial' : 'live');
+
+const warmKey = ({ job, remote }: Order): string => `${remote?.key ?? ''} ${job.address}`;
+
 const digestOf = (content: string | Buffer, algorithm = 'sha1') =>
   createHash(algorithm).update(content).digest('base64');
 
@@ -44,7 +54,7 @@ export class Drawer {
   readonly #drawn = new Kept<Drawing>(MOST_KEPT);
   readonly #coming = new Map<string, Promise<Drawing | null>>();
   readonly #builds = new Kept<Promise<Build | null>>(MOST_BUILDS);
-  readonly #threads = new Map<string, { shell: string; thread: DrawingThread }>();
+  readonly #threads = new Map<Lane, { shell: string; thread: DrawingThread; warm: Set<string> }>();
 
   constructor(pace: Pace = PACE) {
     this.#pace = pace;
@@ -53,7 +63,7 @@ export class Drawer {
   /** Null where it cannot be drawn; it may be the next time. */
   async draw(order: Order): Promise<Drawing | null> {
     const { job, shell, remote } = order;
-    if ([shell, remote].some((build) => build && this.#strikes.isRefused(build))) return this.#none('refused');
+    if (this.#isRefused(order)) return this.#none('refused');
     const key = digestOf([shell.key, remote?.key, job.isWide, job.address, job.answers].join('\n'));
     const kept = this.#drawn.get(key);
     if (kept) return kept;
@@ -64,8 +74,27 @@ export class Drawer {
     return drawing;
   }
 
+  /** Draws a page so often that its code is quick, and keeps nothing of it. */
+  async warm(order: Order): Promise<void> {
+    for (let times = 0; times < WARM_AFTER && !this.#isRefused(order); times += 1) {
+      if ((await this.#make(order)) === null) return;
+    }
+    this.#threads.get(laneOf(order))?.warm.add(warmKey(order));
+  }
+
+  /** The page has been drawn where it would be drawn now, or will not be drawn any more. */
+  isWarm(order: Order): boolean {
+    const lane = this.#threads.get(laneOf(order));
+    const isThere = lane?.shell === order.shell.key && !lane.thread.hasEnded;
+    return this.#isRefused(order) || (isThere && lane.warm.has(warmKey(order)));
+  }
+
   async close(): Promise<void> {
     await Promise.all([...this.#threads.values()].map(({ thread }) => thread.close()));
+  }
+
+  #isRefused({ shell, remote }: Pick<Order, 'shell' | 'remote'>): boolean {
+    return [shell, remote].some((build) => build && this.#strikes.isRefused(build));
   }
 
   #none(result: string): null {
@@ -77,7 +106,7 @@ export class Drawer {
     const shell = await this.#read(shellFile);
     const remote = remoteFile && (await this.#read(remoteFile));
     if (!shell || remote === null) return this.#none('failed');
-    const outcome = await this.#threadOf(shell, isOnTrial).draw(job, remote);
+    const outcome = await this.#threadOf(shell, laneOf({ isOnTrial })).draw(job, remote);
     const isOfShell = remote === undefined || (outcome !== null && 'problem' in outcome && outcome.isOfShell);
     return this.#judge(outcome, isOfShell ? shell : remote);
   }
@@ -92,13 +121,12 @@ export class Drawer {
     return this.#none('failed');
   }
 
-  #threadOf(shell: Build, isOnTrial: boolean): DrawingThread {
-    const lane = isOnTrial ? 'trial' : 'live';
+  #threadOf(shell: Build, lane: Lane): DrawingThread {
     const known = this.#threads.get(lane);
     if (known?.shell === shell.key && !known.thread.hasEnded && !known.thread.isFull) return known.thread;
     void known?.thread.close();
     const thread = new DrawingThread(shell, this.#pace);
-    this.#threads.set(lane, { shell: shell.key, thread });
+    this.#threads.set(lane, { shell: shell.key, thread, warm: new Set() });
     return thread;
   }
 

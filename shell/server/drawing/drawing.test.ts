@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Answer } from '../testing/ask.ts';
 import { inlined, tags } from '../testing/page-parts.ts';
 import { plantShellFolder, type ShellFolder } from '../testing/shell-folder.ts';
@@ -30,11 +31,11 @@ const LISTING = JSON.stringify([{ id: 1, nombre_producto: 'Óptica </script>' }]
 let folder: ShellFolder;
 let site: RunningSite;
 let api: Server;
-let asked: (string | undefined)[] = [];
+let asked: { address: string; etag: string | undefined }[] = [];
 
 beforeAll(async () => {
   api = createServer((request, response) => {
-    asked.push(request.headers['if-none-match']);
+    asked.push({ address: request.url ?? '', etag: request.headers['if-none-match'] });
     if (request.headers['if-none-match'] === '"1"') {
       response.writeHead(304).end();
       return;
@@ -116,7 +117,31 @@ test("a guest's page is held against the one that the browser has, and the API a
   const { headers } = await drawn('/home');
   const again = await site.get('/home', { 'if-none-match': headers.etag ?? '' });
   expect([again.status, again.body, again.headers['cache-control']]).toEqual([304, '', 'private, no-cache']);
-  expect(asked.slice(1).every((etag) => etag === '"1"')).toBe(true);
+  const list = asked.filter(({ address }) => address.startsWith('/publicaciones?'));
+  expect(list.slice(1).map(({ etag }) => etag)).toEqual(list.slice(1).map(() => '"1"'));
+});
+
+/** The API has been asked for it by now. */
+async function askedFor(address: string): Promise<void> {
+  while (!asked.some((one) => one.address === address)) await pause(10);
+}
+
+test('what is published is drawn before its first visitor comes: a list, and a listing of it', async () => {
+  const counting = 'let times = 0; exports.default = () => String((times += 1));';
+  await open(counting);
+  await askedFor('/publicaciones/1');
+  asked = [];
+  folder.publish({ 'mf-catalogue': folder.withDrawing('v2', counting) });
+  await askedFor('/publicaciones/1');
+  expect(Number(/\d+/.exec(rootOf(await drawn('/home?q=x')) ?? '')?.[0])).toBeGreaterThan(3);
+});
+
+test('a page of a list that a link names is drawn in place of the first, and is for walking through', async () => {
+  await open(GOOD);
+  const { body } = await drawn('/home?marca=ford&cursor=a%26b');
+  expect(asked.map(({ address }) => address)).toContain('/publicaciones?limite=24&total=1&marca=ford&cursor=a%26b');
+  expect(Object.keys(inlined(body, 'fp-data'))).toEqual(['/publicaciones?limite=24&total=1&marca=ford']);
+  expect(body).toContain('<meta name="robots" content="noindex, follow">');
 });
 
 test("the shell's own pages are drawn without any data", async () => {

@@ -44,20 +44,23 @@ export class FirstData {
   /**
    * The text of a page's `fp-data`; null where the API does not answer it, or not to a guest.
    * @param address below the site's /api
+   * @param cursor of a list's later page, which takes the place of the first one
    */
-  async of(address: string): Promise<string | null> {
-    const kept = this.#kept.get(address);
+  async of(address: string, cursor: string | null): Promise<string | null> {
+    const asked = cursor === null ? address : `${address}&cursor=${encodeURIComponent(cursor)}`;
+    const kept = this.#kept.get(asked);
     if (kept && kept.until > performance.now()) return kept.json;
-    const coming = this.#coming.get(address) ?? this.#ask(address, kept).finally(() => this.#coming.delete(address));
-    this.#coming.set(address, coming);
+    const coming = this.#coming.get(asked) ?? this.#ask(asked, address, kept).finally(() => this.#coming.delete(asked));
+    this.#coming.set(asked, coming);
     const answer = await coming;
-    if (answer) this.#kept.set(address, answer);
+    if (answer) this.#kept.set(asked, answer);
     return answer?.json ?? null;
   }
 
-  async #ask(address: string, kept: Answer | undefined): Promise<Answer | null> {
+  /** @param address what the screen knows the answer by */
+  async #ask(asked: string, address: string, kept: Answer | undefined): Promise<Answer | null> {
     const condition: Record<string, string> = kept?.etag === undefined ? {} : { 'if-none-match': kept.etag };
-    const call = guestQuestion(address, this.#hopSecret, condition);
+    const call = guestQuestion(asked, this.#hopSecret, condition);
     const timer = setTimeout(() => call.giveUp(), TIMEOUT).unref();
     try {
       const { statusCode, headers, body } = await this.#api.ask(call);

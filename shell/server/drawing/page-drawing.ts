@@ -5,7 +5,7 @@ import type { Balancer } from '../balancer/balancer.ts';
 import { inlineText } from '../html.ts';
 import type { SiteShell } from '../live-shell.ts';
 import { forBrowsers, type LiveRegistry, type LiveRemotes } from '../registry.ts';
-import { firstFetch, type RouteMatch } from '../routes.ts';
+import { filled, firstFetch, laterPage, type RouteMatch, type SiteRoute } from '../routes.ts';
 import type { Settings } from '../settings.ts';
 import { Drawer, type Order } from './drawer.ts';
 import { FirstData } from './first-data.ts';
@@ -63,50 +63,80 @@ export class PageDrawing {
     return drawn;
   }
 
-  /** Draws the shell's own pages and one of each remote, so that the first visitors find the code warm. */
+  /**
+   * Draws the shell's own pages, and of each remote those that a visitor may see first, with what the API gives now; of those
+   * whose code is warm none. Where the API does not answer, a remote stays cold.
+   */
   async warm(shell: SiteShell, published: LiveRemotes): Promise<void> {
-    const { drawing } = shell;
-    if (!drawing || !this.#draws) return;
-    for (const { path: address, drawn } of shell.offer.routes.filter((row) => !row.path.includes(':'))) {
-      const job = { address, isWide: false, registry: registryText(published), answers: '' };
-      if (drawn) await this.drawer.draw({ job, shell: drawing, isOnTrial: false });
-    }
-    for (const [remote, { routes, drawing: itsOwn }] of Object.entries(published.remotes)) {
-      const row = itsOwn && routes.find(({ path: address, drawn }) => drawn && !address.includes(':'));
-      if (!row) continue;
-      const match = { route: { ...row, remote }, params: {} };
-      await this.#draw(match, { request: { headers: {} }, url: new URL(row.path, 'http://site'), published, shell });
+    const own = shell.offer.routes.map((row) => ({ route: row as SiteRoute, params: {} }));
+    await this.#warmAll(own, { published, shell });
+    for (const [remote, { routes }] of Object.entries(published.remotes)) {
+      const rows = routes.map((row) => ({ ...row, remote }));
+      const isPlain = ({ path: address }: SiteRoute) => !address.includes(':');
+      const matches = rows.filter(isPlain).map((route) => ({ route, params: {} }));
+      const id = await this.#warmAll(matches, { published, shell });
+      const listings = rows.filter(({ path: address, preview }) => preview && address.endsWith('/:id'));
+      if (id !== undefined)
+        await this.#warmAll(
+          listings.map((route) => ({ route, params: { id } })),
+          { published, shell },
+        );
     }
   }
 
-  async #draw(
+  /** @returns an id of what the last one has shown, where that was a list */
+  async #warmAll(
+    matches: readonly RouteMatch[],
+    { published, shell }: Pick<Visit, 'published' | 'shell'>,
+  ): Promise<string | undefined> {
+    let id: string | undefined;
+    for (const match of matches.filter(({ route }) => route.drawn)) {
+      const url = new URL(filled(match.route.path, match.params), 'http://site');
+      const visit = { request: { headers: {} }, url, published, shell };
+      const order = await this.#withoutData(match, visit);
+      const whole = order && !this.drawer.isWarm(order) && (await this.#orderFor(match, visit));
+      if (!whole) continue;
+      await this.drawer.warm(whole);
+      id = firstId(whole.job.answers) ?? id;
+    }
+    return id;
+  }
+
+  async #draw(match: RouteMatch, visit: Omit<Visit, 'match'>): Promise<DrawnPage | undefined> {
+    const order = await this.#orderFor(match, visit);
+    const drawing = order && (await this.drawer.draw(order));
+    if (!drawing) return undefined;
+    return { ...drawing, isWide: order.job.isWide, answers: inlineText(order.job.answers) };
+  }
+
+  /** Undefined where there is nothing to draw it with, or no data to draw. */
+  async #orderFor(match: RouteMatch, visit: Omit<Visit, 'match'>): Promise<Order | undefined> {
+    const order = await this.#withoutData(match, visit);
+    const address = firstFetch(match, visit.url.searchParams)?.replace(/^\/api/, '');
+    if (!order || address === undefined) return order;
+    const cursor = match.route.dataQuery ? laterPage(visit.url) : null;
+    const answers = await this.#firstData.of(address, cursor);
+    return answers === null ? undefined : { ...order, job: { ...order.job, answers } };
+  }
+
+  async #withoutData(
     match: RouteMatch,
     { request, url, published, shell }: Omit<Visit, 'match'>,
-  ): Promise<DrawnPage | undefined> {
+  ): Promise<Order | undefined> {
     const { remote: name } = match.route;
-    const remote = name === undefined ? undefined : published.remotes[name];
-    if (!shell.drawing || (name !== undefined && !remote?.drawing)) return undefined;
-    const address = firstFetch(match, url.searchParams)?.replace(/^\/api/, '');
-    const answers = address === undefined ? '' : await this.#firstData.of(address);
-    if (answers === null) return undefined;
-    const order: Order = {
-      job: {
-        address: addressOf(match, url),
-        isWide: isWide(request),
-        registry: registryText(published),
-        answers,
-      },
-      shell: shell.drawing,
-      isOnTrial: false,
+    const { version, drawing } = (name !== undefined && published.remotes[name]) || {};
+    if (!shell.drawing || (name !== undefined && !drawing)) return undefined;
+    const job = {
+      address: addressOf(match, url),
+      isWide: isWide(request),
+      registry: registryText(published),
+      answers: '',
     };
-    if (name !== undefined && remote?.drawing) {
-      const { version, drawing } = remote;
-      const file = path.join(this.#remotesDir, name, version, drawing.file);
-      order.remote = { name, key: `${name} ${version}`, file, integrity: drawing.integrity };
-      order.isOnTrial = (await this.#registry.current()).remotes[name]?.version !== version;
-    }
-    const drawing = await this.drawer.draw(order);
-    return drawing ? { ...drawing, isWide: order.job.isWide, answers: inlineText(answers) } : undefined;
+    if (name === undefined || version === undefined || !drawing) return { job, shell: shell.drawing, isOnTrial: false };
+    const file = path.join(this.#remotesDir, name, version, drawing.file);
+    const remote = { name, key: `${name} ${version}`, file, integrity: drawing.integrity };
+    const isOnTrial = (await this.#registry.current()).remotes[name]?.version !== version;
+    return { job, shell: shell.drawing, remote, isOnTrial };
   }
 }
 
@@ -118,6 +148,13 @@ function addressOf({ route }: RouteMatch, { pathname, searchParams }: URL): stri
     if (value) query.set(name, value);
   }
   return query.size === 0 ? pathname : `${pathname}?${query}`;
+}
+
+/** Of the first row of a page's first data, where that is a list of rows. */
+function firstId(answers: string): string | undefined {
+  const [{ content } = { content: undefined }] = Object.values(JSON.parse(answers || '{}')) as { content: unknown }[];
+  const id: unknown = Array.isArray(content) ? content[0]?.id : undefined;
+  return Number.isSafeInteger(id) ? String(id) : undefined;
 }
 
 const registryText = (published: LiveRemotes): string => JSON.stringify(forBrowsers(published));

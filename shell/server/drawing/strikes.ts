@@ -4,9 +4,12 @@ import type { Build } from './job.ts';
 /** So often, and no more of a build is drawn. */
 const MOST = 3;
 
+/** What ended a thread longer ago is forgotten: now and then a machine stands still. In ms. */
+const REMEMBERED_FOR = 10 * 60_000;
+
 /** Counts against each build what it did to its drawings, and says so in the log when that was enough. */
 export class Strikes {
-  readonly #counts = new Map<string, { fatal: number; inARow: number }>();
+  readonly #counts = new Map<string, { fatal: readonly number[]; inARow: number }>();
   readonly #refused = new Set<string>();
 
   isRefused({ key }: Pick<Build, 'key'>): boolean {
@@ -20,10 +23,12 @@ export class Strikes {
   }
 
   failed({ key }: Pick<Build, 'key'>, { problem, isFatal }: Pick<Failure, 'problem' | 'isFatal'>): void {
-    const { fatal, inARow } = this.#counts.get(key) ?? { fatal: 0, inARow: 0 };
-    const counts = isFatal ? { fatal: fatal + 1, inARow } : { fatal, inARow: inARow + 1 };
+    const { fatal, inARow } = this.#counts.get(key) ?? { fatal: [], inARow: 0 };
+    const now = performance.now();
+    const recent = fatal.filter((at) => now - at < REMEMBERED_FOR);
+    const counts = isFatal ? { fatal: [...recent, now], inARow } : { fatal: recent, inARow: inARow + 1 };
     this.#counts.set(key, counts);
-    if ((counts.fatal < MOST && counts.inARow < MOST) || this.#refused.has(key)) return;
+    if ((counts.fatal.length < MOST && counts.inARow < MOST) || this.#refused.has(key)) return;
     this.#refused.add(key);
     console.error(`${key} draws no more pages: ${problem}`);
   }

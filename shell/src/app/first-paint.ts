@@ -23,10 +23,10 @@ function isOldPage(): boolean {
   return performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'back_forward');
 }
 
-/** A copy of the screen that the site has drawn, without what the frame has around every screen; null once it was taken over. */
-export function drawnScreen(): Node[] | null {
-  const parts = drawing && [...drawing.children].filter(({ localName }) => localName !== 'button');
-  return parts?.map((part) => part.cloneNode(true)) ?? null;
+/** A copy of what the site has drawn in the screen's `main`, which will stand beside another one; null once it was taken over. */
+export function drawnScreen(): { className: string; parts: ChildNode[] } | null {
+  const main = drawing?.querySelector('main');
+  return main ? { className: main.className, parts: [...main.cloneNode(true).childNodes] } : null;
 }
 
 /** The screen has its code, or is known to get none. */

@@ -67,8 +67,8 @@ interface BrokenProps extends Pick<Props, 'waiting' | 'unavailable'> {
 }
 
 /** What the site has drawn can be read and its links lead on, though its code has not come. */
-function Kept({ screen }: { screen: Node[] }) {
-  return <div ref={(place) => place?.replaceChildren(...screen)} />;
+function Kept({ className, parts }: NonNullable<ReturnType<typeof drawnScreen>>) {
+  return <aside className={className} ref={(place) => place?.replaceChildren(...parts)} />;
 }
 
 /** In the place of what failed: it still waits while something else may be tried. */
@@ -95,7 +95,7 @@ function Broken({ ask, waiting, unavailable, retry }: BrokenProps) {
   return (
     <>
       {verdict && unavailable(retry, verdict.incident)}
-      <Kept screen={kept} />
+      <Kept {...kept} />
     </>
   );
 }

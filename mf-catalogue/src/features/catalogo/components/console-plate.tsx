@@ -3,6 +3,7 @@ import type { FiltersInUrl } from '../use-filters.ts';
 import styles from './console-plate.module.css';
 import { FiltersSheet, type Found } from './filters-sheet.tsx';
 import { DesktopOrden, PhoneOrden } from './orden.tsx';
+import { PlainFilters } from './plain.tsx';
 import { Search } from './search.tsx';
 import { Selections } from './selections.tsx';
 
@@ -23,6 +24,7 @@ export function ConsolePlate({ found, ...inUrl }: FiltersInUrl & { found: Found 
           <PhoneOrden filters={inUrl.filters} change={inUrl.change} />
         </div>
       )}
+      <PlainFilters filters={inUrl.filters} />
     </div>
   );
 }

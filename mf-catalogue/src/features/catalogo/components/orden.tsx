@@ -9,17 +9,12 @@ const NOMBRES = { nombre: 'Nombre', precio: 'Precio' } as const;
 const UNSORTED = 'Más recientes';
 const OPTIONS = OFFERED_ORDENES.map((value) => ({ value, label: NOMBRES[value] }));
 
+/** What the field is called and offers. */
+export const ORDEN = { label: 'Ordenar por', placeholder: UNSORTED, options: OPTIONS };
+
 /** 'Ordenar por' as a field in the row. */
 export function DesktopOrden({ filters, change }: Props) {
-  return (
-    <SelectField
-      label="Ordenar por"
-      value={filters.orden ?? ''}
-      placeholder={UNSORTED}
-      options={OPTIONS}
-      onChange={(orden) => change({ orden })}
-    />
-  );
+  return <SelectField {...ORDEN} value={filters.orden ?? ''} onChange={(orden) => change({ orden })} />;
 }
 
 /** The same choice as a button that says what is chosen and opens the phone's own picker. */

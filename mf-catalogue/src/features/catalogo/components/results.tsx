@@ -5,6 +5,7 @@ import type { usePublicaciones } from '../api/use-publicaciones.ts';
 import { activeFilters } from '../filters.ts';
 import type { FiltersInUrl } from '../use-filters.ts';
 import { Grid, GridSkeleton } from './grid.tsx';
+import { PlainMore } from './plain.tsx';
 import styles from './results.module.css';
 
 type Query = ReturnType<typeof usePublicaciones>;
@@ -35,6 +36,7 @@ export function Results({ query, ...inUrl }: Props) {
       {publicaciones.length > 0 && <Grid publicaciones={publicaciones} />}
       {!isPending && publicaciones.length === 0 && <Empty query={query} {...inUrl} toTitle={toTitle} />}
       <ShowMore query={query} />
+      <PlainMore filters={inUrl.filters} cursor={query.data?.pages[0]?.nextCursor} />
     </section>
   );
 }

@@ -14,6 +14,7 @@ const CONDITIONS = ESTADOS.map((value) => ({ value, label: estadoLabel(value) })
 export function Selections({ filters, change }: Pick<FiltersInUrl, 'filters' | 'change'>) {
   const campo = (nombre: keyof Filters, label: string, all: string, options: readonly (Option | string)[]) => (
     <SelectField
+      name={nombre}
       label={label}
       value={filters[nombre] ?? ''}
       placeholder={all}
