@@ -20,7 +20,7 @@ const ALLOWED = {
       'comprobantes_parecidos',
     ],
     ...['confirmaciones_de_email', 'contrasenas_selladas', 'correo_pendiente', 'enlaces_de_recuperacion'],
-    ...['fotos_de_usuarios', 'huellas_de_comprobantes', 'publicaciones', 'sesiones', 'ventas'],
+    ...['fotos_de_usuarios', 'huellas_de_comprobantes', 'liquidaciones', 'publicaciones', 'sesiones', 'ventas'],
   ],
   'api/src/modules/usuarios/contrasena/recuperaciones.repository.ts': ['correo_pendiente', 'enlaces_de_recuperacion'],
   'api/src/modules/ventas/parecidos/parecidos.repository.ts': ['archivos'],

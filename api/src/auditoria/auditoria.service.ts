@@ -6,7 +6,7 @@ import { EventsRepository } from './events.repository.ts';
 /** Something that has to be told later: who did what to which row. */
 export interface Event {
   quien: Caller | SystemCaller;
-  entidad: 'usuario' | 'publicacion' | 'venta';
+  entidad: 'usuario' | 'publicacion' | 'venta' | 'liquidacion';
   entityId: number;
   accion:
     | 'contrasena_revelada'
@@ -18,7 +18,13 @@ export interface Event {
     | 'publicacion_republicada'
     | 'publicacion_borrada'
     | 'venta_corregida'
-    | 'venta_anulada';
+    | 'venta_anulada'
+    | 'cuenta_bancaria_cambiada'
+    | 'venta_liquidada'
+    | 'liquidacion_hecha'
+    | 'liquidacion_pagada'
+    | 'liquidacion_impaga'
+    | 'liquidacion_deshecha';
   antes?: Readonly<Record<string, unknown>>;
   despues?: Readonly<Record<string, unknown>>;
 }

@@ -12,6 +12,7 @@ const VISIBLE_CAMPOS: ReadonlySet<string> = new Set([
   'contrasena_cambiada',
   ...['cantidad', 'monto', 'localidad_envio', 'direccion_envio', 'altura_envio', 'entrecalles_envio', 'pago_recibido'],
   ...['ventas_impagas', 'cupones_faltantes', 'anulada', 'motivo'],
+  ...['cuenta_bancaria', 'liquidacion', 'referencia', 'neto', 'ventas'],
 ]);
 
 /** A row of the trail as the admin sees it; undefined for something that a history does not tell of. */

@@ -4,7 +4,7 @@ import { Database } from '../database/database.ts';
 
 /** Whose trail is read, and which piece of it. */
 export interface HistorialSearch {
-  entidad: 'usuario' | 'venta';
+  entidad: 'usuario' | 'venta' | 'liquidacion';
   entityId: number;
   /** The times that a password was shown too. */
   withRevelaciones: boolean;

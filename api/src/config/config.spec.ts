@@ -17,6 +17,7 @@ it('has a safe default for everything but what nobody can guess', () => {
     REVELAR_CONTRASENAS: 'nadie',
     CUPON_GASTABLE: 'al_comprar',
     TOPE_CUPON_IMPAGO: 50_000,
+    LIQUIDAR_A_LOS_DIAS: 10,
     LIMITE_ESCRITURAS: 1200,
     RELOJ: 'base',
   });
@@ -80,6 +81,7 @@ it.each<[string, Record<string, string | undefined>]>([
   ['REVELAR_CONTRASENAS', { REVELAR_CONTRASENAS: 'algunos' }],
   ['CUPON_GASTABLE', { CUPON_GASTABLE: 'nunca' }],
   ['TOPE_CUPON_IMPAGO', { TOPE_CUPON_IMPAGO: '-1' }],
+  ['LIQUIDAR_A_LOS_DIAS', { LIQUIDAR_A_LOS_DIAS: '366' }],
   ['SITE_URL', { SITE_URL: 'fluxpartes.example' }],
   ['STORAGE_URL', { STORAGE_URL: 's3://cubo?secreto=x' }],
   ['STORAGE_PUBLIC_URL', { STORAGE_PUBLIC_URL: 'fotos.example' }],

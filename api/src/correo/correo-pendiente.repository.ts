@@ -14,6 +14,7 @@ export type CorreoKind =
   | 'email_cambiado_por_admin'
   | 'contrasena_cambiada_por_admin'
   | 'acceso_cambiado_por_admin'
+  | 'cuenta_bancaria_cambiada'
   | 'cuenta_borrada'
   | VentaCorreoKind;
 

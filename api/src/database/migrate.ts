@@ -33,6 +33,11 @@ import { PreciosAnteriores1763000000190 } from './migrations/1763000000190-preci
 import { Existencias1763000000191 } from './migrations/1763000000191-existencias.ts';
 import { VentasAnuladas1763000000192 } from './migrations/1763000000192-ventas-anuladas.ts';
 import { Vencimientos1763000000193 } from './migrations/1763000000193-vencimientos.ts';
+import { Liquidaciones1763000000205 } from './migrations/1763000000205-liquidaciones.ts';
+import { VentasLiquidadas1763000000206 } from './migrations/1763000000206-ventas-liquidadas.ts';
+import { CobroDeVentas1763000000207 } from './migrations/1763000000207-cobro-de-ventas.ts';
+import { CobroDeVentasDeAntes1763000000208 } from './migrations/1763000000208-cobro-de-ventas-de-antes.ts';
+import { CuentaBancaria1763000000209 } from './migrations/1763000000209-cuenta-bancaria.ts';
 import { CuentasBorradas1763000000230 } from './migrations/1763000000230-cuentas-borradas.ts';
 
 /** Any constant: all starters of this product ask for the same lock. */
@@ -74,6 +79,11 @@ export const MIGRATIONS: readonly Migration[] = [
   Existencias1763000000191,
   VentasAnuladas1763000000192,
   Vencimientos1763000000193,
+  Liquidaciones1763000000205,
+  VentasLiquidadas1763000000206,
+  CobroDeVentas1763000000207,
+  CobroDeVentasDeAntes1763000000208,
+  CuentaBancaria1763000000209,
   CuentasBorradas1763000000230,
 ];
 

@@ -106,12 +106,29 @@ const VENTAS: Readonly<Record<string, Call>> = {
   'GET /ventas/{id}/historial': (client, id) => client.get(`/ventas/${id}/historial`),
 };
 
+const LIQUIDACIONES: Readonly<Record<string, Call>> = {
+  'GET /liquidaciones/pendientes': (client) => client.get('/liquidaciones/pendientes'),
+  'GET /liquidaciones': (client) => client.get('/liquidaciones'),
+  'GET /liquidaciones.csv': (client) => client.get('/liquidaciones.csv'),
+  'GET /liquidaciones/{id}.csv': (client, id) => client.get(`/liquidaciones/${id}.csv`),
+  'GET /liquidaciones/{id}/historial': (client, id) => client.get(`/liquidaciones/${id}/historial`),
+  'POST /liquidaciones': async (client, id, { test }) => {
+    const [venta] = await test.query('SELECT vendedor_id FROM ventas WHERE id = $1', [id]);
+    return client.post('/liquidaciones').send({ vendedor_id: venta?.vendedor_id ?? id, ventas: [id] });
+  },
+  'PUT /liquidaciones/{id}': (client, id) => client.put(`/liquidaciones/${id}`).send({ referencia: 'TR-1' }),
+  'DELETE /liquidaciones/{id}': (client, id) => client.delete(`/liquidaciones/${id}`),
+  'GET /usuarios/{id}/cobros': (client, id) => client.get(`/usuarios/${id}/cobros`),
+  'GET /usuarios/{id}/liquidaciones': (client, id) => client.get(`/usuarios/${id}/liquidaciones`),
+};
+
 /** Every call of the contract's table. */
 export const CALLS: Readonly<Record<string, Call>> = {
   ...CUENTAS,
   ...PUBLICACIONES,
   ...USUARIOS,
   ...VENTAS,
+  ...LIQUIDACIONES,
   'GET /fotos/{hash}/{ancho}.webp': (client, hash) => client.get(`/fotos/${hash}/320.webp`),
   'GET /archivos/{id}': (client, id) => client.get(`/archivos/${id}`),
   'GET /salud': (client) => client.get('/salud'),

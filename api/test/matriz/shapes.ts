@@ -7,12 +7,17 @@ const OTHER_USUARIO = words('id nombre_local tipo_cuenta');
 const USUARIO_COMPRADOR = [...OTHER_USUARIO, ...words('nombre apellido email telefono dni')];
 const USUARIO = words(`id dni nombre apellido email contrasena telefono tipo_cuenta nombre_local localidad cashback
   constancia_afip_url certificado_estudio_url certificado_trabajo_url aprobado_constancia_afip
-  aprobado_certificado_estudio fecha version email_confirmado`);
+  aprobado_certificado_estudio fecha version email_confirmado cuenta_bancaria`);
 const VENTA = words(`id nombre_producto cantidad monto fecha vendedor_id comprador_id publicacion_id envio tipo_envio
   pago_recibido comprobante_pago_url confirmacioncomprador localidad_envio direccion_envio altura_envio
   entrecalles_envio precio_unitario descuento total_con_descuento cashback_usado cupon anulada vence version`);
 const PART = words('nombre apellido email telefono nombre_local localidad dni');
 const PARTIES = ['comprador', 'vendedor'].flatMap((part) => PART.map((campo) => `${part}_${campo}`));
+
+const COBRO = words('bruto porcentaje comision neto liquidacion cobrada');
+const LOCAL = words('vendedor_id nombre_local vendedor cuenta_bancaria');
+const SUMS = words('bruto comision neto');
+const LIQUIDACION = [...LOCAL, ...SUMS, ...words('id dni fecha ventas pagada deshecha version')];
 
 const CAMBIO = ['id', 'fecha', 'accion', ...under('autor', ['user_id', 'tipoCuenta', 'nombre'])];
 
@@ -43,6 +48,16 @@ export const SHAPES: Readonly<Record<string, readonly string[]>> = {
   compras_ultimos_30: ['comprasUltimos30'],
   cashback: ['cashback'],
   venta: VENTA,
+  venta_vendida: [...VENTA, ...under('cobro', COBRO)],
+  cobros: ['a_cobrar', 'cobrado'],
+  por_liquidar: [...LOCAL, ...SUMS, 'ventas', 'hay_mas'],
+  liquidacion: LIQUIDACION,
+  liquidacion_cambiada: under('liquidacion', LIQUIDACION),
+  liquidacion_pagada: under(
+    'liquidacion',
+    LIQUIDACION.flatMap((key) => (key === 'pagada' ? under(key, ['fecha', 'referencia']) : [key])),
+  ),
+  cambio_de_liquidacion: [...CAMBIO, 'antes', 'despues.neto', 'despues.ventas'],
   compra: [...VENTA, 'nombre_local', 'foto'],
   venta_creada: ['message', ...under('venta', VENTA), 'cashback', 'cupon'],
   venta_cambiada: under('venta', VENTA),

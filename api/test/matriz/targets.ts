@@ -139,6 +139,35 @@ const VENTAS: Readonly<Record<string, Target>> = {
   },
 };
 
+/** A paid and received sale of somebody who can be paid; settled already where it is asked for. */
+async function soldToPay(scene: Scene, vendedor_id: number, isSettled: boolean): Promise<number> {
+  const comprador_id = await insertUsuario(scene.test);
+  await scene.test.query("UPDATE usuarios SET cuenta_bancaria = 'frenos.sur' WHERE id = $1", [vendedor_id]);
+  const paid = { pago_recibido: true, confirmacioncomprador: true };
+  const venta = await insertVenta(scene.test, { vendedor_id, comprador_id }, paid);
+  return isSettled ? settle(scene, vendedor_id, venta) : venta;
+}
+
+async function settle({ test }: Scene, vendedor_id: number, venta: number): Promise<number> {
+  const client = test.guest();
+  client.set('Cookie', await cookieOf(test, null));
+  const { body } = await client.post('/liquidaciones').send({ vendedor_id, ventas: [venta] });
+  return body.liquidacion.id;
+}
+
+const LIQUIDACIONES: Readonly<Record<string, Target>> = {
+  'venta por liquidar': (scene) => soldToPay(scene, own(scene), false),
+  'liquidacion de alguien': (scene) => soldToPay(scene, own(scene), true),
+  'usuario propio que cobra': async (scene) => {
+    await soldToPay(scene, own(scene), true);
+    return own(scene);
+  },
+  'usuario ajeno que cobra': async (scene) => {
+    await soldToPay(scene, others(scene), true);
+    return others(scene);
+  },
+};
+
 const FILES: Readonly<Record<string, Target>> = {
   foto: ({ foto }) => foto,
   'foto inexistente': () => '0'.repeat(64),
@@ -158,5 +187,6 @@ export const TARGETS: Readonly<Record<string, Target>> = {
   ...USUARIOS,
   ...PUBLICACIONES,
   ...VENTAS,
+  ...LIQUIDACIONES,
   ...FILES,
 };

@@ -27,6 +27,7 @@ const USUARIO = `SELECT id, nombre_local, tipo_cuenta, nombre, apellido, email, 
   ${FILE('constancia_afip_id')} AS constancia_afip_url, ${FILE('certificado_estudio_id')} AS certificado_estudio_url,
   ${FILE('certificado_trabajo_id')} AS certificado_trabajo_url, aprobado_constancia_afip, aprobado_certificado_estudio,
   ${ISO('fecha')} AS fecha, version, coalesce(email_confirmado = lower(email), false) AS email_confirmado,
+  coalesce(cuenta_bancaria, '') AS cuenta_bancaria,
   CASE WHEN EXISTS (SELECT FROM contrasenas_selladas WHERE usuario_id = u.id) THEN '${KEY}' ELSE '${HIDDEN_CONTRASENA}' END
   AS contrasena FROM usuarios u`;
 const PUBLICACION = `SELECT p.id, user_id, nombre_producto, marca, modelo, precio::float8, ubicacion, envio, tipo_envio, categoria,
@@ -41,6 +42,14 @@ const OF_VENTA = `v.id, nombre_producto, cantidad, monto::float8, ${ISO('v.fecha
     json_build_object('fecha', ${ISO('anulada_en')}, 'motivo', motivo_anulacion, 'por', anulada_por) END AS anulada,
   CASE WHEN anulada_en IS NULL AND comprobante_id IS NULL AND NOT pago_recibido THEN ${ISO('v.vence_en')} END AS vence`;
 const VENTA = `SELECT ${OF_VENTA} FROM ventas v`;
+/** Of paid sales of shops without a certificate. */
+const COBRO = `CASE WHEN v.pago_recibido AND v.anulada_en IS NULL THEN (
+  SELECT json_build_object('bruto', v.monto::float8, 'porcentaje', p.porcentaje, 'comision', v.monto::float8 * p.porcentaje / 100,
+    'neto', v.monto::float8 * (100 - p.porcentaje) / 100, 'liquidacion', r.liquidacion_id, 'cobrada', false)
+  FROM (SELECT coalesce(r.porcentaje, 30 - CASE WHEN n >= 25 THEN 10 WHEN n >= 15 THEN 8 WHEN n >= 5 THEN 5 ELSE 0 END)
+      AS porcentaje FROM (SELECT count(*) AS n FROM ventas o WHERE o.vendedor_id = v.vendedor_id AND o.pago_recibido
+        AND o.anulada_en IS NULL AND (o.fecha, o.id) < (v.fecha, v.id)) AS before) AS p) END AS cobro`;
+const VENDIDA = `SELECT ${OF_VENTA}, ${COBRO} FROM ventas v LEFT JOIN ventas_liquidadas r ON r.venta_id = v.id`;
 const COMPRA = `SELECT ${OF_VENTA}, u.nombre_local, NULL AS foto FROM ventas v JOIN usuarios u ON u.id = vendedor_id`;
 const PART = ['nombre', 'apellido', 'email', 'telefono', 'nombre_local', 'localidad', 'dni'];
 const PARTIES = ['comprador', 'vendedor'].flatMap((from) =>
@@ -162,7 +171,7 @@ const TRUTHS: Readonly<Record<string, Truth>> = {
   'GET /usuarios/{id}/compras': ({ cast, target }) =>
     rows(cast.test, `${COMPRA} WHERE comprador_id = $1 ${LIST('v.')}`, target),
   'GET /usuarios/{id}/ventas': async ({ cast, target }) => {
-    const ownOnes = await rows(cast.test, `${VENTA} WHERE vendedor_id = $1 ${LIST('v.')}`, target);
+    const ownOnes = await rows(cast.test, `${VENDIDA} WHERE vendedor_id = $1 ${LIST('v.')}`, target);
     return ownOnes.map((one) => ({ ...one, comprobante_pago_url: null }));
   },
   'GET /usuarios/{id}/historial': (success) => cambios(success, 'usuario'),

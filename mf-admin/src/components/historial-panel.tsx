@@ -26,6 +26,12 @@ const ACTIONS: Record<HistorialAccion, string> = {
   contrasena_revelada: 'Vio la contraseña',
   venta_corregida: 'Modificó la venta',
   venta_anulada: 'Anuló la venta',
+  cuenta_bancaria_cambiada: 'Cambió dónde cobra',
+  venta_liquidada: 'Liquidó la venta',
+  liquidacion_hecha: 'Liquidó',
+  liquidacion_pagada: 'Marcó como pagada',
+  liquidacion_impaga: 'Marcó como no pagada',
+  liquidacion_deshecha: 'Deshizo la liquidación',
 };
 
 /** Who changed a record, when, and from what to what: its audit rows, newest first. */

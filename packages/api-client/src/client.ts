@@ -1,5 +1,5 @@
 import { createAuthCalls } from './auth.ts';
-import { type ClientOptions, createHttp } from './http.ts';
+import { type ClientOptions, createHttp, type Http } from './http.ts';
 import { createPublicacionesCalls } from './publicaciones.ts';
 import { createRecuperacionCalls } from './recuperacion.ts';
 import { createUsuariosCalls } from './usuarios.ts';
@@ -9,6 +9,8 @@ import { createVentasCalls } from './ventas.ts';
 export function createApiClient(options: ClientOptions) {
   const http = createHttp(options);
   return {
+    /** For calls that one remote alone makes, which so are no part of the shell: `liquidacionesCalls`. */
+    http: http as Http,
     begin: http.begin,
     auth: createAuthCalls(http),
     publicaciones: createPublicacionesCalls(http),

@@ -12,5 +12,6 @@ export {
 } from './errors.ts';
 export { type ClientOptions, isRetryable, type UploadOptions } from './http.ts';
 export { createKeys, type KeyStorage, type SavedKey } from './idempotency.ts';
+export { liquidacionesCalls } from './liquidaciones.ts';
 export { type Page, pageOf } from './pages.ts';
 export { FILTERS_IN_URL, type FotoToUpload, publicacionesAddress } from './publicaciones.ts';

@@ -11,7 +11,7 @@ import type {
   UsuarioEditado,
   UsuariosQuery,
   UsuarioVisible,
-  Venta,
+  VentaVendida,
 } from '@fluxpartes/contrato';
 import type { Http, RequestOptions, SendOptions, UploadOptions } from './http.ts';
 
@@ -50,7 +50,7 @@ export function createUsuariosCalls(http: Http) {
     ) => http.getPage<Compra>(`/usuarios/${id}/compras`, { limite, total, q, pendiente, cursor }, options),
     /** GET /usuarios/{id}/ventas: a page of a user's sales, newest first; `q` also over the buyer's name. */
     ventas: (id: number, { limite, total, q, cursor }: Partial<OperacionesQuery> = {}, options?: RequestOptions) =>
-      http.getPage<Venta>(`/usuarios/${id}/ventas`, { limite, total, q, cursor }, options),
+      http.getPage<VentaVendida>(`/usuarios/${id}/ventas`, { limite, total, q, cursor }, options),
     /** GET /usuarios/{id}/ventas-ultimos-30, as a number. */
     ventasUltimos30: async (id: number, options?: RequestOptions) =>
       (await http.get<{ ventasUltimos30: number }>(`/usuarios/${id}/ventas-ultimos-30`, {}, options)).ventasUltimos30,

@@ -49,6 +49,19 @@ export const ERRORS = {
   cupones_impagos: { status: 409, message: 'Esta venta usó cupones de ventas que todavía no se pagaron.' },
   cupones_anulados: { status: 409, message: 'Esta venta usó cupones de compras que se anularon.' },
   venta_anulada: { status: 409, message: 'La compra está anulada.' },
+  venta_liquidada: {
+    status: 409,
+    message: 'La venta está en una liquidación. Deshacé la liquidación antes de cambiarla o anularla.',
+  },
+  ventas_no_liquidables: { status: 409, message: 'Alguna de esas ventas cambió o ya está en otra liquidación.' },
+  liquidacion_cambio: { status: 409, message: 'El neto cambió desde que lo viste. Revisá el total.' },
+  sin_cuenta_bancaria: { status: 409, message: 'El local todavía no cargó su CBU o alias.' },
+  liquidacion_pagada: { status: 409, message: 'La liquidación ya está pagada.' },
+  liquidacion_deshecha: { status: 409, message: 'La liquidación se deshizo.' },
+  cobros_pendientes: {
+    status: 409,
+    message: 'Todavía te debemos ventas. Cuando las cobres vas a poder borrar tu cuenta.',
+  },
   anulacion_no_permitida: {
     status: 409,
     message: 'Ya no podés anular esta compra: el pago está cargado o ya la recibiste.',

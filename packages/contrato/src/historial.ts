@@ -9,6 +9,12 @@ export const HISTORIAL_ACCIONES = [
   'contrasena_revelada',
   'venta_corregida',
   'venta_anulada',
+  'cuenta_bancaria_cambiada',
+  'venta_liquidada',
+  'liquidacion_hecha',
+  'liquidacion_pagada',
+  'liquidacion_impaga',
+  'liquidacion_deshecha',
 ] as const;
 export type HistorialAccion = (typeof HISTORIAL_ACCIONES)[number];
 
@@ -24,7 +30,7 @@ export type Autor = z.infer<typeof autorSchema>;
 const values = z.nullable(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])));
 
 /**
- * A row of GET /usuarios/{id}/historial and GET /ventas/{id}/historial. `antes` and `despues` hold the fields that
+ * A row of the histories of a user, a sale and a settlement (GET /usuarios/{id}/historial and the like). `antes` and `despues` hold the fields that
  * changed; null where nothing was to be told. A changed password is `contrasena_cambiada: true` and no more.
  */
 export const historialEntrySchema = z.object({

@@ -4,6 +4,7 @@ export * from './documentos.ts';
 export * from './edition.ts';
 export * from './errors.ts';
 export * from './historial.ts';
+export * from './liquidaciones.ts';
 export * from './lists.ts';
 export * from './publicaciones.ts';
 export * from './recuperacion.ts';

@@ -1,6 +1,7 @@
 import { LOCALIDADES, MAX_SEARCH, TIPOS_CUENTA } from '@fluxpartes/dominio';
 import * as z from 'zod/mini';
 import { contrasenaNueva, telefono } from './auth.ts';
+import { cuentaBancaria } from './liquidaciones.ts';
 import { listQuerySchema } from './lists.ts';
 import { email, knownDni, NOMBRE_LENGTH, optionalText, requiredText, secret } from './text.ts';
 import { booleanValue, monto, NO_DATA, optionalParameter, optionOf, pesos } from './values.ts';
@@ -33,6 +34,8 @@ export const usuarioSchema = z.object({
   certificado_trabajo_url: z.nullable(z.string()),
   aprobado_constancia_afip: z.boolean(),
   aprobado_certificado_estudio: z.boolean(),
+  /** Where a seller is paid, a CBU or an alias; '' where none was given. */
+  cuenta_bancaria: z.string(),
   fecha: z.string(),
   version: z.number(),
 });
@@ -114,8 +117,9 @@ export const WRONG_CONTRASENA_ACTUAL = 'Esa no es tu contraseña actual.';
 
 /**
  * PUT /usuarios/{id} by the user, the text fields of the multipart body; the documents travel beside them.
- * Whether a password is the same as before is for the API to say. `nombre_local` is a seller's. `contrasena_actual` is asked
- * for where e-mail or password change in a session that is not fresh (403 `confirmar_contrasena`).
+ * Whether a password is the same as before is for the API to say. `nombre_local` and `cuenta_bancaria` are a seller's; the
+ * latter stays where it is not sent. `contrasena_actual` is asked for where e-mail, password or account change in a session
+ * that is not fresh (403 `confirmar_contrasena`).
  */
 export const editarPerfilSchema = z.object(
   {
@@ -125,6 +129,7 @@ export const editarPerfilSchema = z.object(
     contrasena: editContrasena('se_conserva'),
     telefono: telefono(),
     nombre_local: z.optional(optionalText(NOMBRE_LENGTH)),
+    cuenta_bancaria: z.optional(cuentaBancaria()),
     contrasena_actual: contrasenaActual(),
   },
   NO_DATA,

@@ -1,6 +1,7 @@
 import { MAX_CANTIDAD, MAX_SEARCH, MIN_CANTIDAD, TIPOS_ENVIO } from '@fluxpartes/dominio';
 import * as z from 'zod/mini';
 import { anulacionSchema } from './anulacion.ts';
+import { cobroSchema } from './liquidaciones.ts';
 import { listQuerySchema } from './lists.ts';
 import { publicacionSchema } from './publicaciones.ts';
 import { editedText, optionalText } from './text.ts';
@@ -133,6 +134,10 @@ export const existenciasLeftSchema = z.object({ existencias: z.number() });
  */
 export const compraSchema = z.extend(ventaSchema, { nombre_local: z.string(), foto: z.nullable(z.string()) });
 export type Compra = z.infer<typeof compraSchema>;
+
+/** GET /usuarios/{id}/ventas: a sale with what it brings its seller; `cobro` is null while it is not paid, and once it is annulled. */
+export const ventaVendidaSchema = z.extend(ventaSchema, { cobro: z.nullable(cobroSchema) });
+export type VentaVendida = z.infer<typeof ventaVendidaSchema>;
 
 /**
  * GET /usuarios/{id}/ventas, and what /compras shares with it. `q`: each of its words in the product or the sale's number; among sales also in

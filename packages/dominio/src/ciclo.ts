@@ -82,8 +82,15 @@ const TRANSITIONS: readonly Transition[] = [
   { accion: 'anular', actor: 'sistema', estados: WITHOUT_COMPROBANTE },
 ];
 
+/**
+ * What nobody does to a sale while it is in a settlement with its shop, whose amounts stand on it: the settlement is undone
+ * first. A proof and a receipt change no amount.
+ */
+const FIXED_BY_LIQUIDACION: readonly VentaAccion[] = ['aprobar', 'desaprobar', 'corregir', 'anular'];
+
 /** Whether a sale in its present state lets somebody do something. Whose sale it is has to be known before. */
 export function canDoToVenta(accion: VentaAccion, actor: VentaActor, venta: VentaEstado): boolean {
+  if (venta.liquidada && FIXED_BY_LIQUIDACION.includes(accion)) return false;
   const estado = estadoOfVenta(venta);
   return TRANSITIONS.some(
     (transition) =>

@@ -20,6 +20,8 @@ export interface VentaEstado {
   recepcionConfirmada: boolean;
   /** It ended without being sold. */
   anulada?: boolean;
+  /** It is in a settlement with its shop. */
+  liquidada?: boolean;
 }
 
 /** The next thing a buyer has to do, or wait for, derived from its flags alone. */

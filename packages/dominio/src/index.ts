@@ -9,6 +9,7 @@ export * from './dni.ts';
 export * from './email-liberado.ts';
 export * from './estados.ts';
 export * from './limits.ts';
+export * from './liquidacion.ts';
 export * from './lists.ts';
 export * from './money.ts';
 export * from './own-contrasena.ts';

@@ -18,6 +18,7 @@ export const USUARIO = {
   apellido: 'Ledesma',
   email: 'marcos@correo.com',
   email_confirmado: true,
+  cuenta_bancaria: '',
   contrasena: 'caja-de-quinta',
   telefono: '1155501234',
   tipo_cuenta: 'mecanico',

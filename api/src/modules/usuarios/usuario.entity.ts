@@ -39,6 +39,10 @@ export class UsuarioEntity {
   @Column('text')
   telefono: string;
 
+  /** Where a seller is paid: a CBU or an alias in its normal form; null where none was given. */
+  @Column('text', { nullable: true })
+  cuenta_bancaria: string | null;
+
   @Column('numeric', { precision: 14, scale: 2, transformer: centavosColumn })
   cashback: Centavos;
 

@@ -28,6 +28,7 @@ export function toUsuario(usuario: UsuarioEntity, contrasena: string): Usuario {
     certificado_trabajo_url: fileUrl(usuario.certificado_trabajo_id),
     aprobado_constancia_afip: usuario.aprobado_constancia_afip,
     aprobado_certificado_estudio: usuario.aprobado_certificado_estudio,
+    cuenta_bancaria: usuario.cuenta_bancaria ?? '',
     fecha: usuario.fecha.toISOString(),
     version: usuario.version,
   };

@@ -100,8 +100,15 @@ export class UsuariosRepository {
     return rows.length > 0;
   }
 
-  async insert(usuario: Omit<UsuarioEntity, 'id' | 'version' | 'cuenta_borrada_en'>): Promise<number> {
-    const saved = await this.database.manager.save(UsuarioEntity, { ...usuario, version: 1, cuenta_borrada_en: null });
+  async insert(
+    usuario: Omit<UsuarioEntity, 'id' | 'version' | 'cuenta_bancaria' | 'cuenta_borrada_en'>,
+  ): Promise<number> {
+    const saved = await this.database.manager.save(UsuarioEntity, {
+      ...usuario,
+      version: 1,
+      cuenta_bancaria: null,
+      cuenta_borrada_en: null,
+    });
     return saved.id;
   }
 

@@ -20,12 +20,14 @@ export function estadoOf({
   pago_recibido,
   confirmacioncomprador,
   anulada_en,
+  liquidacion_id,
 }: VentaEntity): VentaEstado {
   return {
     tieneComprobante: comprobante_id !== null,
     pagoRecibido: pago_recibido,
     recepcionConfirmada: confirmacioncomprador,
     anulada: anulada_en !== null,
+    liquidada: liquidacion_id !== null,
   };
 }
 
@@ -37,4 +39,9 @@ export function isWaitingForComprobante(venta: VentaEntity): boolean {
 /** @throws DomainError venta_anulada */
 export function refuseAnulada({ anulada_en }: VentaEntity): void {
   if (anulada_en !== null) throw new DomainError('venta_anulada');
+}
+
+/** @throws DomainError venta_liquidada, with the settlement that has to be undone first */
+export function refuseLiquidada({ liquidacion_id }: VentaEntity): void {
+  if (liquidacion_id !== null) throw new DomainError('venta_liquidada', { extra: { liquidacion: liquidacion_id } });
 }

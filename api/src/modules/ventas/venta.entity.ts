@@ -100,6 +100,13 @@ export class VentaEntity {
   /** When its buyer was reminded of that. */
   @Column('timestamptz', { nullable: true })
   recordada_en: Date | null;
+  /** When its payment was approved; null while it is not. PostgreSQL notes it where whoever approves does not say. */
+  @Column('timestamptz', { nullable: true })
+  pagada_en: Date | null;
+
+  /** The settlement with its shop that it is in, which holds its amounts; nobody corrects or annuls it then. */
+  @Column('bigint', { nullable: true })
+  liquidacion_id: number | null;
 
   /** Grows by one with every change; an edit that names an older one is refused. */
   @Column('integer', { default: 1 })

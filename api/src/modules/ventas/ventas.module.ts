@@ -25,6 +25,19 @@ import { VentasExportacionController } from './exportacion/ventas-exportacion.co
 import { VentasExportacionService } from './exportacion/ventas-exportacion.service.ts';
 import { VentaHistorialController } from './historial/venta-historial.controller.ts';
 import { VentaHistorialService } from './historial/venta-historial.service.ts';
+import { CobrosController } from './liquidaciones/cobros.controller.ts';
+import { CobrosService } from './liquidaciones/cobros.service.ts';
+import { LiquidacionChangesService } from './liquidaciones/liquidacion-changes.service.ts';
+import { LiquidacionTrail } from './liquidaciones/liquidacion-trail.ts';
+import { LiquidacionesController } from './liquidaciones/liquidaciones.controller.ts';
+import { LiquidacionesRepository } from './liquidaciones/liquidaciones.repository.ts';
+import { LiquidacionesService } from './liquidaciones/liquidaciones.service.ts';
+import { LiquidacionesExportacionController } from './liquidaciones/liquidaciones-exportacion.controller.ts';
+import { LiquidacionesExportacionService } from './liquidaciones/liquidaciones-exportacion.service.ts';
+import { LiquidarService } from './liquidaciones/liquidar.service.ts';
+import { LiquidarLocksService } from './liquidaciones/liquidar-locks.service.ts';
+import { PendientesRepository } from './liquidaciones/pendientes.repository.ts';
+import { PendientesService } from './liquidaciones/pendientes.service.ts';
 import { OperacionesController } from './operaciones/operaciones.controller.ts';
 import { OperacionesService } from './operaciones/operaciones.service.ts';
 import { ComprobanteComparison } from './parecidos/comprobante-comparison.ts';
@@ -52,6 +65,9 @@ import { VentasRepository } from './ventas.repository.ts';
     ComprobantesController,
     VentaEditController,
     AnulacionController,
+    LiquidacionesExportacionController,
+    LiquidacionesController,
+    CobrosController,
     OperacionesController,
     DetailController,
     VentasExportacionController,
@@ -68,6 +84,16 @@ import { VentasRepository } from './ventas.repository.ts';
     AvisosService,
     VencimientosService,
     VencimientosRepository,
+    PendientesService,
+    LiquidarService,
+    LiquidacionChangesService,
+    LiquidacionesService,
+    LiquidacionesExportacionService,
+    LiquidacionesRepository,
+    LiquidacionTrail,
+    PendientesRepository,
+    LiquidarLocksService,
+    CobrosService,
     OperacionesService,
     DetailService,
     DetailRepository,

@@ -9,6 +9,7 @@ export function testUsuario(cambios: Partial<Usuario> = {}): Usuario {
     apellido: 'Ledesma',
     email: 'marcos@correo.com',
     email_confirmado: true,
+    cuenta_bancaria: '',
     contrasena: 'caja-de-quinta',
     telefono: '1155501234',
     tipo_cuenta: 'mecanico',

@@ -7,7 +7,13 @@ import { AvisosService } from '../../ventas/avisos/avisos.service.ts';
 import { EmailConfirmacionService } from '../confirmacion-de-email/email-confirmacion.service.ts';
 import { EnlacesService, type Recipient } from '../contrasena-olvidada/enlaces.service.ts';
 import { adminNotice, cambioNotice } from './cambio-notices.ts';
-import { cambioMessage, confirmacionMessage, erasedMessage, recuperacionMessage } from './messages.ts';
+import {
+  cambioMessage,
+  confirmacionMessage,
+  cuentaBancariaMessage,
+  erasedMessage,
+  recuperacionMessage,
+} from './messages.ts';
 
 /** Writes a mail at the moment it is sent, so that a link's token is nowhere in clear before. */
 @Injectable()
@@ -30,6 +36,7 @@ export class MailWriterService {
     if (clase === 'contrasena_cambiada') return cambioMessage(email, fecha, help);
     if (clase === 'cambio_de_acceso') return this.notify(correo, email);
     if (correo.venta_id !== null) return this.avisos.write(correo, email, (path) => this.enlaces.direccion(path));
+    if (clase === 'cuenta_bancaria_cambiada') return cuentaBancariaMessage(email, fecha, help);
     if (clase === 'cuenta_borrada') return erasedMessage(email, fecha);
     if (clase === 'confirmacion_de_email') return this.confirmar({ usuarioId: usuario_id, email, requestId: id });
     if (clase !== 'recuperacion') return adminNotice(clase, email, fecha, help);

@@ -42,6 +42,26 @@ FluxPartes
   };
 }
 
+/** The notice that a shop is paid elsewhere from now on; the account is not named, for a mailbox is read by others too. */
+export function cuentaBancariaMessage(to: string, fecha: Date, help: string): Message {
+  return {
+    para: to,
+    subject: 'Cambió la cuenta donde cobrás en FluxPartes',
+    text: `Hola:
+
+El CBU o alias donde cobrás tus ventas de FluxPartes cambió el ${FECHA.format(fecha)}.
+
+Si fuiste vos, no hace falta que hagas nada.
+
+¿No fuiste vos? Alguien entró a tu cuenta: pedí ya mismo un enlace y elegí una contraseña nueva. Después entrá, corregí el CBU o alias y avisale a la administración de FluxPartes.
+
+${help}
+
+FluxPartes
+`,
+  };
+}
+
 /** The mail that asks whose an address is. */
 export function confirmacionMessage(to: string, enlace: string): Message {
   return {

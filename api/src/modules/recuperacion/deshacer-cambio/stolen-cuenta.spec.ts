@@ -18,6 +18,7 @@ describe('a stolen cookie in a session that is older than 15 minutes', () => {
   it.each([
     ['the e-mail', { email: OF_THE_THIEF }],
     ['the password', { contrasena: OTHER }],
+    ['where the shop is paid', { cuenta_bancaria: 'ladron.malo' }],
     ['both', { email: OF_THE_THIEF, contrasena: OTHER }],
     ['both, with a blank present password', { email: OF_THE_THIEF, contrasena: OTHER, contrasena_actual: '' }],
   ])('does not change %s', async (_what, fields) => {

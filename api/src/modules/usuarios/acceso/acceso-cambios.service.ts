@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { AuditoriaService } from '../../../auditoria/auditoria.service.ts';
+import type { UserCaller } from '../../../call/caller.ts';
 import { Clock } from '../../../config/clock.ts';
 import { type CorreoKind, CorreoPendienteRepository } from '../../../correo/correo-pendiente.repository.ts';
 import type { UsuarioEntity } from '../usuario.entity.ts';
@@ -20,6 +22,7 @@ export class AccesoCambiosService {
   constructor(
     private readonly cambios: AccesoCambiosRepository,
     private readonly correo: CorreoPendienteRepository,
+    private readonly auditoria: AuditoriaService,
     private readonly clock: Clock,
   ) {}
 
@@ -40,6 +43,23 @@ export class AccesoCambiosService {
       expires: new Date(fecha.getTime() + CAMBIO_LIFETIME),
     });
     await this.correo.insert({ clase: 'cambio_de_acceso', usuarioId, fecha, para: to, cambioId });
+  }
+
+  /**
+   * Tells the address of before that the shop is paid elsewhere from now on, and the history what it was and is. Nothing
+   * undoes it but another change: what was paid meanwhile is not undone by a link.
+   */
+  async noteCuenta(caller: UserCaller, antes: UsuarioEntity, cuentaBancaria: string | null): Promise<void> {
+    const { id: usuarioId, email: to } = antes;
+    await this.auditoria.registrar({
+      quien: caller,
+      entidad: 'usuario',
+      entityId: usuarioId,
+      accion: 'cuenta_bancaria_cambiada',
+      antes: { cuenta_bancaria: antes.cuenta_bancaria },
+      despues: { cuenta_bancaria: cuentaBancaria },
+    });
+    await this.correo.insert({ clase: 'cuenta_bancaria_cambiada', usuarioId, fecha: this.clock.now(), para: to });
   }
 
   /**

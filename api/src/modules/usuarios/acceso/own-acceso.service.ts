@@ -9,17 +9,20 @@ import { type NuevaContrasena, UsuarioContrasenaService } from '../contrasena/us
 import { requireEmailOfSomebody } from '../cuentas/registered-data.ts';
 import type { UsuarioEntity } from '../usuario.entity.ts';
 import { AccesoCambiosService } from './acceso-cambios.service.ts';
+import { isOtherCuenta, nextCuenta } from './cuenta-bancaria.ts';
 
 /** What had to be found out and made before the transaction. */
 export interface PreparedAcceso {
   email: string;
   nueva: NuevaContrasena | undefined;
+  /** Where to be paid from now on, null for nowhere; undefined where it stays. */
+  cuentaBancaria: string | null | undefined;
   /** The hash that the present password was the one of; undefined where none was given. */
   hashConfirmado: string | undefined;
 }
 
 /**
- * E-mail and password as users change them of themselves: in a session that is not fresh only with the present password
+ * E-mail, password and the account that a seller is paid to, as users change them of themselves: in a session that is not fresh only with the present password
  * beside, so that a stolen cookie does not become a stolen account (contract, 'Second round').
  */
 @Injectable()
@@ -39,16 +42,18 @@ export class OwnAccesoService {
   async prepare(caller: UserCaller, read: UsuarioEntity, request: EditarPerfil): Promise<PreparedAcceso> {
     const { email, contrasena, contrasena_actual: actual } = request;
     const hashConfirmado = actual === undefined ? undefined : read.contrasena_hash;
+    const same = { email, cuentaBancaria: nextCuenta(read, request) };
     if (!this.sesiones.isFresh(caller)) {
       if (actual !== undefined) await this.requireActual(read, actual);
       // A password that is compared is a guess like any other: it is counted.
       else if (contrasena !== undefined) {
         if (!(await this.confirmacion.isContrasenaActual(read, contrasena)))
           throw new DomainError('confirmar_contrasena');
-        return { email, nueva: undefined, hashConfirmado: read.contrasena_hash };
-      } else if (email !== read.email) throw new DomainError('confirmar_contrasena');
+        return { ...same, nueva: undefined, hashConfirmado: read.contrasena_hash };
+      } else if (email !== read.email || isOtherCuenta(read, same.cuentaBancaria))
+        throw new DomainError('confirmar_contrasena');
     }
-    return { email, nueva: await this.prepareCounted(read, request), hashConfirmado };
+    return { ...same, nueva: await this.prepareCounted(read, request), hashConfirmado };
   }
 
   /**
@@ -56,30 +61,33 @@ export class OwnAccesoService {
    * says whether an e-mail is taken, and a password is compared. What changes nothing is given back.
    */
   private async prepareCounted(read: UsuarioEntity, request: EditarPerfil): Promise<NuevaContrasena | undefined> {
-    const isOtherEmail = request.email !== read.email;
-    if (!isOtherEmail && request.contrasena === undefined) return undefined;
+    const isOther = request.email !== read.email || isOtherCuenta(read, nextCuenta(read, request));
+    if (!isOther && request.contrasena === undefined) return undefined;
     const counted = await this.limits.reserve([this.limits.accesoCambio.of(String(read.id))]);
     const nueva = await this.contrasena.prepare(request.contrasena, read, request);
-    if (!isOtherEmail && nueva === undefined) await this.limits.giveBack(counted);
+    if (!isOther && nueva === undefined) await this.limits.giveBack(counted);
     return nueva;
   }
 
   /**
    * Writes the change down, has the address of before told, and sets a new password, which ends the user's other sessions.
-   * The e-mail itself is written with the rest of the profile.
+   * The e-mail itself, and the account, are written with the rest of the profile.
    * @throws DomainError confirmar_contrasena | sin_sesion | email_registrado
    */
   async apply(
     caller: UserCaller,
     usuario: UsuarioEntity,
-    { email, nueva, hashConfirmado }: PreparedAcceso,
+    { email, nueva, cuentaBancaria, hashConfirmado }: PreparedAcceso,
   ): Promise<void> {
     const que = { email: email !== usuario.email, contrasena: nueva !== undefined };
-    if (!que.email && !que.contrasena) return;
+    const isOther = isOtherCuenta(usuario, cuentaBancaria);
+    if (!que.email && !que.contrasena && !isOther) return;
     await this.sesiones.requireOpen(caller.sesionId);
     const isConfirmed = this.sesiones.isFresh(caller) || hashConfirmado === usuario.contrasena_hash;
     if (!isConfirmed) throw new DomainError('confirmar_contrasena');
     if (que.email) requireEmailOfSomebody(email);
+    if (isOther) await this.cambios.noteCuenta(caller, usuario, cuentaBancaria ?? null);
+    if (!que.email && !que.contrasena) return;
     await this.cambios.note(usuario, que);
     if (nueva !== undefined) await this.contrasena.change(usuario.id, nueva, caller.sesionId);
   }

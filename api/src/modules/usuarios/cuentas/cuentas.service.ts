@@ -85,7 +85,7 @@ function toEntity(
   data: Register,
   hash: string,
   fecha: Date,
-): Omit<UsuarioEntity, 'id' | 'version' | 'email_confirmado' | 'cuenta_borrada_en'> {
+): Omit<UsuarioEntity, 'id' | 'version' | 'email_confirmado' | 'cuenta_bancaria' | 'cuenta_borrada_en'> {
   const { tipoCuenta, nombreLocal, nombre, apellido, localidad, dni, telefono, email } = data;
   return {
     email,

@@ -59,7 +59,11 @@ export class OwnEditService {
       if (usuario === null) throw new DomainError('no_encontrado');
       refuseOtherVersion(versions, usuario.version);
       await this.acceso.apply(caller, usuario, acceso);
-      const cambios = cambiosOf(usuario, { ...camposOf(usuario, data), ...withoutAprobar(documentos.keys()) });
+      const cambios = cambiosOf(usuario, {
+        ...camposOf(usuario, data),
+        cuenta_bancaria: acceso.cuentaBancaria,
+        ...withoutAprobar(documentos.keys()),
+      });
       if (Object.keys(cambios).length > 0 || documentos.size > 0) {
         await this.usuarios.editar(usuario.id, cambios);
       }
@@ -78,7 +82,7 @@ interface PreparedEdit extends Pick<PerfilEditado, 'data' | 'versions'> {
 /** A shop name is a seller's alone. */
 function camposOf(
   { tipo_cuenta }: UsuarioEntity,
-  { contrasena: _, contrasena_actual: __, nombre_local, ...campos }: EditarPerfil,
+  { contrasena: _, contrasena_actual: __, cuenta_bancaria: ___, nombre_local, ...campos }: EditarPerfil,
 ) {
   return { ...campos, nombre_local: tipo_cuenta === 'vendedor' ? nombre_local : undefined };
 }

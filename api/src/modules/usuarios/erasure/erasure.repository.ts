@@ -27,6 +27,7 @@ const ERASE = [
     WHERE a.entidad = 'venta' AND a.entidad_id = v.id AND v.comprador_id = $1`,
   `UPDATE auditoria a SET antes = a.antes - 'descripcion', despues = a.despues - 'descripcion' FROM publicaciones p
     WHERE a.entidad = 'publicacion' AND a.entidad_id = p.id AND p.user_id = $1`,
+  `UPDATE liquidaciones SET cuenta_bancaria = '', version = version + 1 WHERE vendedor_id = $1`,
   'DELETE FROM contrasenas_selladas WHERE usuario_id = $1',
   'DELETE FROM confirmaciones_de_email WHERE usuario_id = $1',
   'DELETE FROM enlaces_de_recuperacion WHERE usuario_id = $1',
@@ -39,6 +40,7 @@ const ERASE = [
   // Letters behind digits are no DNI, so nobody's can be the same; `.invalid` is no address, by RFC 2606.
   `UPDATE usuarios SET email = 'cuenta-borrada-' || id || '@fluxpartes.invalid', email_confirmado = NULL,
           contrasena_hash = '${HASH_OF_NOBODY}', nombre = 'Cuenta', apellido = 'borrada', dni = id || ' borrada', telefono = '',
+          cuenta_bancaria = NULL,
           nombre_local = CASE tipo_cuenta WHEN 'vendedor' THEN 'Cuenta borrada' ELSE '' END,
           cuenta_borrada_en = clock_timestamp(), version = version + 1
     WHERE id = $1`,
@@ -76,6 +78,17 @@ export class ErasureRepository {
       `SELECT FROM ventas WHERE (comprador_id = $1 OR vendedor_id = $1)
          AND CASE WHEN anulada_en IS NULL THEN NOT (pago_recibido AND confirmacioncomprador) ELSE pago_recibido END
        LIMIT 1`,
+      [usuarioId],
+    );
+    return rows.length > 0;
+  }
+
+  /** Whether they are still to be paid for a sale, or for a settlement: it would have nowhere to go. */
+  async hasCobrosPendientes(usuarioId: number): Promise<boolean> {
+    const rows: unknown[] = await this.database.inTransaction.query(
+      `SELECT FROM ventas WHERE vendedor_id = $1 AND pago_recibido AND anulada_en IS NULL AND liquidacion_id IS NULL
+       UNION ALL
+       SELECT FROM liquidaciones WHERE vendedor_id = $1 AND pagada_en IS NULL AND deshecha_en IS NULL LIMIT 1`,
       [usuarioId],
     );
     return rows.length > 0;

@@ -22,7 +22,7 @@ export class ErasureService {
   /**
    * Makes the person unrecognisable and ends every session, in one transaction. Their sales stay, with amounts.
    * @throws DomainError sin_permiso for the administrator, no_encontrado for another's, confirmar_contrasena,
-   * demasiados_intentos, operaciones_abiertas
+   * demasiados_intentos, operaciones_abiertas, cobros_pendientes
    */
   async borrar(caller: Caller, id: number, { contrasena_actual: actual }: BorrarCuenta): Promise<void> {
     if (caller.tipo === 'admin') throw new DomainError('sin_permiso');
@@ -38,6 +38,7 @@ export class ErasureService {
       if (locked === undefined) throw new DomainError('no_encontrado');
       if (locked.contrasena_hash !== read.contrasena_hash) throw new DomainError('confirmar_contrasena');
       if (await this.erasure.hasOpenOperaciones(id)) throw new DomainError('operaciones_abiertas');
+      if (await this.erasure.hasCobrosPendientes(id)) throw new DomainError('cobros_pendientes');
       await this.erasure.erase(id);
       await this.farewell.leave(caller, locked.email);
     });

@@ -125,6 +125,29 @@ describe('DELETE /usuarios/{id}', () => {
     expect((await admin.get('/usuarios').expect(200)).body).not.toContainEqual(expect.objectContaining({ id }));
   });
 
+  it('of a shop waits until it is paid, and takes the account that it was paid to along', async () => {
+    await test.query("UPDATE usuarios SET cuenta_bancaria = 'zulema.quiroga' WHERE id = $1", [id]);
+    const admin = await clientOf(test, null);
+    const venta = await sale({ vendedor_id: id, comprador_id: other }, {});
+    expect((await erase().expect(409)).body.codigo).toBe('cobros_pendientes');
+    const { body } = await admin
+      .post('/liquidaciones')
+      .send({ vendedor_id: id, ventas: [venta] })
+      .expect(201);
+    expect((await erase().expect(409)).body.codigo).toBe('cobros_pendientes');
+    await admin.put(`/liquidaciones/${body.liquidacion.id}`).send({ referencia: 'TR 1' }).expect(200);
+    const zip = await download();
+    expect(listOf(zip, 'perfil')).toMatchObject([{ cuenta_bancaria: 'zulema.quiroga' }]);
+    expect(listOf(zip, 'liquidaciones')).toMatchObject([
+      { cuenta_bancaria: 'zulema.quiroga', neto: 700, referencia: 'TR 1' },
+    ]);
+    await erase().expect(204);
+    await workOff(test.app, 'correo');
+    expect(await traces()).toEqual([]);
+    const { body: kept } = await admin.get('/liquidaciones').expect(200);
+    expect(kept).toMatchObject([{ neto: 700, cuenta_bancaria: '', vendedor: 'Cuenta borrada' }]);
+  });
+
   it('ends every session, takes the listings away, and lets the person register anew', async () => {
     const elsewhere = await clientOf(test, id);
     await erase().expect(204);

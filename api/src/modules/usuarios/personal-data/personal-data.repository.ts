@@ -8,7 +8,7 @@ import { Database } from '../../../database/database.ts';
 const TABLES = {
   perfil: `
     SELECT id, email, email_confirmado, nombre, apellido, dni, telefono, tipo_cuenta, nombre_local, localidad,
-           cashback, deuda_cashback, aprobado_constancia_afip, aprobado_certificado_estudio, fecha
+           cuenta_bancaria, cashback, deuda_cashback, aprobado_constancia_afip, aprobado_certificado_estudio, fecha
     FROM usuarios WHERE id = $1`,
   publicaciones: `
     SELECT id, nombre_producto, marca, modelo, precio, ubicacion, envio, tipo_envio, categoria, estado, codigo_serie,
@@ -22,8 +22,12 @@ const TABLES = {
     FROM ventas WHERE comprador_id = $1`,
   ventas: `
     SELECT id, publicacion_id, nombre_producto, cantidad, precio_unitario, descuento, total_con_descuento, monto, envio,
-           tipo_envio, pago_recibido, confirmacioncomprador, anulada_en, anulada_por, motivo_anulacion, fecha
+           tipo_envio, pago_recibido, confirmacioncomprador, anulada_en, anulada_por, motivo_anulacion, pagada_en,
+           liquidacion_id, fecha
     FROM ventas WHERE vendedor_id = $1`,
+  liquidaciones: `
+    SELECT id, fecha, cuenta_bancaria, bruto, comision, neto, pagada_en, referencia
+    FROM liquidaciones WHERE vendedor_id = $1 AND deshecha_en IS NULL`,
   'movimientos-de-cashback':
     'SELECT id, venta_id, motivo, importe, saldo, fecha FROM movimientos_cashback WHERE usuario_id = $1',
   archivos: 'SELECT id, tipo, mime, bytes, fecha FROM archivos WHERE usuario_id = $1',

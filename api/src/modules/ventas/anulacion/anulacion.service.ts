@@ -9,7 +9,13 @@ import { Transactions } from '../../../database/transactions.ts';
 import { AvisosService } from '../avisos/avisos.service.ts';
 import type { VentaEntity } from '../venta.entity.ts';
 import { ventaForComprador } from '../venta.mapper.ts';
-import { estadoOf, isWaitingForComprobante, refuseAnulada, requireComprador } from '../venta-parties.ts';
+import {
+  estadoOf,
+  isWaitingForComprobante,
+  refuseAnulada,
+  refuseLiquidada,
+  requireComprador,
+} from '../venta-parties.ts';
 import { VentasRepository } from '../ventas.repository.ts';
 import { UndoService } from './undo.service.ts';
 
@@ -30,7 +36,7 @@ export class AnulacionService {
   /**
    * Annuls a sale, in one transaction with all that it undoes. The state is looked at under the sale's lock: of a proof, an
    * approval and this at once, whoever comes first decides.
-   * @throws DomainError no_encontrado, sin_permiso, version_distinta, venta_anulada, anulacion_no_permitida, datos_invalidos
+   * @throws DomainError no_encontrado, sin_permiso, version_distinta, venta_anulada, venta_liquidada, anulacion_no_permitida, datos_invalidos
    * for an administrator without a reason
    */
   async anular(caller: Caller, id: number, { motivo }: AnularVenta, versions: ExpectedVersions): Promise<VentaAnswer> {
@@ -44,6 +50,7 @@ export class AnulacionService {
       const cuenta = await this.undo.lockCuenta(found.comprador_id);
       const venta = await this.ventas.lock(id);
       refuseAnulada(venta);
+      refuseLiquidada(venta);
       refuseOtherVersion(versions, venta.version);
       if (!canDoToVenta('anular', actor, estadoOf(venta))) throw new DomainError('anulacion_no_permitida');
       const all = await this.undo.undo(cuenta, venta, { por: actor, motivo });

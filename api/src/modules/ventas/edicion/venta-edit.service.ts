@@ -11,7 +11,7 @@ import { CONFIG, type Config } from '../../../config/config.ts';
 import { Transactions } from '../../../database/transactions.ts';
 import type { VentaEntity } from '../venta.entity.ts';
 import { ventaForComprador } from '../venta.mapper.ts';
-import { estadoOf, refuseAnulada, requireComprador } from '../venta-parties.ts';
+import { estadoOf, refuseAnulada, refuseLiquidada, requireComprador } from '../venta-parties.ts';
 import { VentasRepository } from '../ventas.repository.ts';
 
 /** What the admin alone may name. */
@@ -30,7 +30,7 @@ export class VentaEditService {
 
   /**
    * Edits a sale as its caller may. Who names a field of the admin and is not the admin is refused whatever the sale.
-   * @throws DomainError no_encontrado, sin_permiso, recepcion_sin_vuelta, venta_anulada, version_distinta, cupones_impagos,
+   * @throws DomainError no_encontrado, sin_permiso, recepcion_sin_vuelta, venta_anulada, venta_liquidada, version_distinta, cupones_impagos,
    * cupones_anulados
    */
   async editar(caller: Caller, id: number, cambios: EditarVenta, versions: ExpectedVersions): Promise<VentaAnswer> {
@@ -82,6 +82,7 @@ export class VentaEditService {
       const actual = ventaForComprador(venta);
       const despues = cambiosOf<VentaCorreccion>(actual, correccion);
       if (Object.keys(despues).length === 0) return venta;
+      refuseLiquidada(venta);
       const behind = despues.pago_recibido === true ? await this.behindPayment(venta, aprobar_igual === true) : {};
       await this.auditoria.registrar({
         quien: caller,
@@ -91,7 +92,8 @@ export class VentaEditService {
         antes: valuesOf<VentaCorreccion>(actual, despues),
         despues: { ...despues, ...behind },
       });
-      return this.ventas.update(venta, { ...columnsOf(despues), ...this.timeAnew(despues) });
+      const pago = despues.pago_recibido === true ? { pagada_en: this.clock.now() } : {};
+      return this.ventas.update(venta, { ...columnsOf(despues), ...pago, ...this.timeAnew(despues) });
     });
   }
 

@@ -161,7 +161,10 @@ describe('PUT /ventas/{id} by the admin', () => {
       version: 50,
       comprobante_pago_url: '/api/archivos/1',
     }).expect(200);
-    expect(await ventaRow(test, ventaId)).toEqual({ ...before, pago_recibido: true, version: 2 });
+    expect(await ventaRow(test, ventaId)).toEqual({
+      ...before,
+      ...{ pago_recibido: true, pagada_en: expect.any(Date), version: 2 },
+    });
   });
 
   it.each([

@@ -4,7 +4,7 @@ import {
   comprasQuerySchema,
   type OperacionesQuery,
   operacionesQuerySchema,
-  ventaSchema,
+  ventaVendidaSchema,
 } from '@fluxpartes/contrato';
 import { Controller, Get, Param, Query, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
@@ -39,7 +39,7 @@ export class OperacionesController {
 
   /** A user's sales. */
   @Get('ventas')
-  @Answers(200, z.array(ventaSchema), 'For the seller comprobante_pago_url is null')
+  @Answers(200, z.array(ventaVendidaSchema), 'For the seller comprobante_pago_url is null')
   ventas(
     @CurrentCaller() caller: Caller,
     @Param('id', IdPipe) id: number,

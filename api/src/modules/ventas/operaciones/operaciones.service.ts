@@ -5,6 +5,7 @@ import { cutPage, idOfCursor, type ListPage, listTotal } from '../../../call/lis
 import { PublicacionesService } from '../../publicaciones/publicaciones.service.ts';
 import { UsuariosService } from '../../usuarios/usuarios.service.ts';
 import { CuentaVisibleService } from '../cuenta-visible.service.ts';
+import { CobrosService } from '../liquidaciones/cobros.service.ts';
 import type { VentaEntity } from '../venta.entity.ts';
 import { toCompra, ventaForComprador, ventaForVendedor } from '../venta.mapper.ts';
 import { type VentaSide, VentasRepository } from '../ventas.repository.ts';
@@ -24,6 +25,7 @@ export class OperacionesService {
     private readonly usuarios: UsuariosService,
     private readonly publicaciones: PublicacionesService,
     private readonly cuentas: CuentaVisibleService,
+    private readonly cobros: CobrosService,
   ) {}
 
   /**
@@ -47,14 +49,16 @@ export class OperacionesService {
   }
 
   /**
-   * What a user sold. The proof of payment is shown to the admin alone.
+   * What a user sold, each with what it brings. The proof of payment is shown to the admin alone.
    * @throws DomainError no_encontrado for somebody else's, the admin apart; datos_invalidos for an unknown cursor.
    */
   async ventas(caller: Caller, usuarioId: number, query: OperacionesQuery): Promise<ListPage> {
     await this.cuentas.require(caller, usuarioId);
     const { ventas, ...page } = await this.page('vendedor_id', usuarioId, query);
     const toVenta = caller.tipo === 'admin' ? ventaForComprador : ventaForVendedor;
-    return { ...page, json: JSON.stringify(ventas.map(toVenta)) };
+    const cobros = await this.cobros.byVenta(ventas.map(({ id }) => id));
+    const sold = ventas.map((venta) => ({ ...toVenta(venta), cobro: cobros.get(venta.id) ?? null }));
+    return { ...page, json: JSON.stringify(sold) };
   }
 
   private async page(side: VentaSide, usuarioId: number, query: ComprasQuery): Promise<Page> {

@@ -1,4 +1,4 @@
-import { compraSchema, ventaSchema } from '@fluxpartes/contrato';
+import { compraSchema, ventaVendidaSchema } from '@fluxpartes/contrato';
 import type TestAgent from 'supertest/lib/agent.js';
 import { clientOf, insertPublicacion, newMechanic, newSeller } from '../../../../test/publicacion-factory.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
@@ -95,8 +95,8 @@ describe('GET /usuarios/{id}/ventas', () => {
     const url = await withProof(recent);
     const { body } = await seller.get(`/usuarios/${vendedor_id}/ventas`).expect(200);
     expect(ids(body)).toEqual([recent, old]);
-    expect(keys(body[0])).toEqual(keys(ventaSchema.shape));
-    expect(body.map(ventaSchema.parse)).toEqual(body);
+    expect(keys(body[0])).toEqual(keys(ventaVendidaSchema.shape));
+    expect(body.map(ventaVendidaSchema.parse)).toEqual(body);
     expect(body[0].comprobante_pago_url).toBeNull();
     const seen = (await admin.get(`/usuarios/${vendedor_id}/ventas`).expect(200)).body;
     expect(seen).toEqual([{ ...body[0], comprobante_pago_url: url }, body[1]]);

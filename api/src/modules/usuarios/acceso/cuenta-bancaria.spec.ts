@@ -1,0 +1,95 @@
+import type TestAgent from 'supertest/lib/agent.js';
+import { CBU } from '../../../../test/liquidacion-factory.ts';
+import { clientOf, newMechanic } from '../../../../test/publicacion-factory.ts';
+import { KEY, OF_ANA, Robo } from '../../../../test/robo.ts';
+import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
+
+let test: TestApp;
+let robo: Robo;
+let ana: TestAgent;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  robo = new Robo(test);
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  await robo.prepare();
+  ana = await robo.ladron();
+});
+
+const stored = async () => (await test.query('SELECT cuenta_bancaria FROM usuarios WHERE id = $1', [robo.id]))[0];
+const editar = (cuenta_bancaria: string, as = ana) => robo.editar(as, { cuenta_bancaria });
+
+describe('where a shop is paid', () => {
+  it.each([
+    ['28505909-40090418135201', CBU],
+    [' 2850590 9 4009 0418135201 ', CBU],
+    ['Frenos.SUR-1', 'frenos.sur-1'],
+  ])('takes %j in its one form', async (text, normal) => {
+    const { body } = await editar(text).expect(200);
+    expect(body.usuario.cuenta_bancaria).toBe(normal);
+    expect(await stored()).toEqual({ cuenta_bancaria: normal });
+  });
+
+  it.each(['2850590940090418135202', '285059094009041813520', 'corto', 'con espacios no', 'ñandú.azul', '123456'])(
+    'refuses %j under its field',
+    async (text) => {
+      const { body } = await editar(text).expect(400);
+      expect(Object.keys(body.campos)).toEqual(['cuenta_bancaria']);
+      expect(await stored()).toEqual({ cuenta_bancaria: null });
+    },
+  );
+
+  it('stays where it is not sent, and goes where it is sent blank', async () => {
+    await editar(CBU).expect(200);
+    await robo.editar(ana, { nombre: 'Ana María' }).expect(200);
+    expect(await stored()).toEqual({ cuenta_bancaria: CBU });
+    expect((await editar('').expect(200)).body.usuario.cuenta_bancaria).toBe('');
+  });
+
+  it('is changed in an old session with the password alone, told by mail and in the history', async () => {
+    await editar('frenos.sur').expect(200);
+    const old = await robo.ladron(16);
+    expect((await editar('ladron.malo', old).expect(403)).body.codigo).toBe('confirmar_contrasena');
+    expect((await editar('', old).expect(403)).body.codigo).toBe('confirmar_contrasena');
+    await editar('frenos.sur', old).expect(200);
+    await robo.editar(old, { cuenta_bancaria: CBU, contrasena_actual: KEY }).expect(200);
+    const admin = await clientOf(test, null);
+    const { body } = await admin.get(`/usuarios/${robo.id}/historial`).expect(200);
+    expect(body).toMatchObject([
+      {
+        accion: 'cuenta_bancaria_cambiada',
+        antes: { cuenta_bancaria: 'frenos.sur' },
+        despues: { cuenta_bancaria: CBU },
+      },
+      {
+        accion: 'cuenta_bancaria_cambiada',
+        antes: { cuenta_bancaria: null },
+        despues: { cuenta_bancaria: 'frenos.sur' },
+      },
+    ]);
+    const notices = await robo.noticesFor(OF_ANA);
+    expect(notices).toHaveLength(2);
+    expect(notices[0]).toMatchObject({ subject: 'Cambió la cuenta donde cobrás en FluxPartes' });
+    expect(JSON.stringify(notices)).not.toContain(CBU);
+  });
+
+  it('is nobody else’s to read, and of sellers alone', async () => {
+    await editar(CBU).expect(200);
+    const [id, mechanic] = await newMechanic(test);
+    expect((await mechanic.get(`/usuarios/${robo.id}`).expect(200)).text).not.toContain(CBU);
+    const admin = await clientOf(test, null);
+    expect((await admin.get(`/usuarios/${robo.id}`).expect(200)).body.cuenta_bancaria).toBe(CBU);
+    const call = mechanic.put(`/usuarios/${id}`);
+    const fields = {
+      nombre: 'Eva',
+      apellido: 'Paz',
+      telefono: '1144445555',
+      email: `eva${id}@taller.com`,
+      cuenta_bancaria: CBU,
+    };
+    for (const [name, value] of Object.entries(fields)) call.field(name, value);
+    expect((await call.expect(200)).body.usuario.cuenta_bancaria).toBe('');
+  });
+});

@@ -1,0 +1,43 @@
+import { type Cobros, cobrosSchema, type ListQuery, liquidacionSchema, listQuerySchema } from '@fluxpartes/contrato';
+import { Controller, Get, Param, Query, UseInterceptors } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import * as z from 'zod/mini';
+import type { Caller } from '../../../call/caller.ts';
+import type { ListPage } from '../../../call/list-page.ts';
+import { Answers } from '../../../http/answers.ts';
+import { RequiresSession } from '../../../http/guards/access.ts';
+import { ListPageInterceptor } from '../../../http/lists/list-page.interceptor.ts';
+import { IdPipe } from '../../../http/params/id.pipe.ts';
+import { CurrentCaller } from '../../../http/session/current-caller.ts';
+import { CobrosService } from './cobros.service.ts';
+import { LiquidacionesService } from './liquidaciones.service.ts';
+
+/** What a seller is paid. The paths are of usuarios, what they tell is of ventas. */
+@ApiTags('Liquidaciones')
+@Controller('usuarios/:id')
+@RequiresSession()
+export class CobrosController {
+  constructor(
+    private readonly cobros: CobrosService,
+    private readonly liquidaciones: LiquidacionesService,
+  ) {}
+
+  /** What is still to be paid, and what was. */
+  @Get('cobros')
+  @Answers(200, cobrosSchema)
+  totals(@CurrentCaller() caller: Caller, @Param('id', IdPipe) id: number): Promise<Cobros> {
+    return this.cobros.of(caller, id);
+  }
+
+  /** A page of a seller's settlements, newest first. */
+  @Get('liquidaciones')
+  @UseInterceptors(ListPageInterceptor)
+  @Answers(200, z.array(liquidacionSchema))
+  list(
+    @CurrentCaller() caller: Caller,
+    @Param('id', IdPipe) id: number,
+    @Query({ schema: listQuerySchema }) query: ListQuery,
+  ): Promise<ListPage> {
+    return this.liquidaciones.ofUsuario(caller, id, query);
+  }
+}

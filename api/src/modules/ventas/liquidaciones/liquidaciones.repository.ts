@@ -1,0 +1,205 @@
+import type { LiquidacionEstado } from '@fluxpartes/contrato';
+import type { Centavos, LiquidacionTotals, VentaLiquidada } from '@fluxpartes/dominio';
+import { Injectable } from '@nestjs/common';
+import { centavosANumeric, numericACentavos, sumToCentavos } from '../../../database/column-types.ts';
+import { Database } from '../../../database/database.ts';
+import { ventaNumber } from '../words.ts';
+
+/** A settlement as it is stored, with whose shop it is; money in centavos. */
+export interface LiquidacionRow extends LiquidacionTotals {
+  id: number;
+  vendedor_id: number;
+  nombre_local: string;
+  vendedor: string;
+  dni: string;
+  cuenta_bancaria: string;
+  fecha: Date;
+  pagada_en: Date | null;
+  referencia: string | null;
+  deshecha_en: Date | null;
+  version: number;
+}
+
+/** What a new one is made of. */
+export type LiquidacionNueva = Pick<
+  LiquidacionRow,
+  'vendedor_id' | 'cuenta_bancaria' | 'fecha' | keyof LiquidacionTotals
+>;
+
+/** A sale of a settlement, as it was settled; money in centavos. */
+export interface VentaLiquidadaRow extends VentaLiquidada {
+  venta_id: number;
+  liquidacion_id: number;
+  nombre_producto: string;
+  cantidad: number;
+  fecha: Date;
+}
+
+/** Which settlements are meant: those that meet every condition. */
+export interface LiquidacionesFilter {
+  palabras: readonly string[];
+  /** `vigente`: paid or to be paid. */
+  estado: LiquidacionEstado | 'vigente' | undefined;
+  vendedorId: number | undefined;
+}
+
+const MONEY = ['bruto', 'comision', 'neto'] as const;
+type Raw<T> = { [K in keyof T]: T[K] extends Centavos ? string : T[K] };
+
+const ESTADOS: Record<LiquidacionEstado | 'vigente', string> = {
+  vigente: 'l.deshecha_en IS NULL',
+  por_pagar: 'l.pagada_en IS NULL AND l.deshecha_en IS NULL',
+  pagada: 'l.pagada_en IS NOT NULL',
+  deshecha: 'l.deshecha_en IS NOT NULL',
+};
+
+const ROWS = `SELECT l.id, l.vendedor_id, u.nombre_local, u.nombre || ' ' || u.apellido AS vendedor, u.dni,
+    l.cuenta_bancaria, l.fecha, l.bruto, l.comision, l.neto, l.pagada_en, l.referencia, l.deshecha_en, l.version
+  FROM liquidaciones l JOIN usuarios u ON u.id = l.vendedor_id`;
+
+/** Settlements in PostgreSQL. */
+@Injectable()
+export class LiquidacionesRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Stores a settlement and its sales, and notes it in these, all of which the transaction holds; gives its number. */
+  async insert(nueva: LiquidacionNueva, ventas: readonly ({ id: number } & VentaLiquidada)[]): Promise<number> {
+    const { inTransaction } = this.database;
+    const [row]: { id: number }[] = await inTransaction.query(
+      `INSERT INTO liquidaciones (vendedor_id, cuenta_bancaria, fecha, bruto, comision, neto)
+       VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
+      [nueva.vendedor_id, nueva.cuenta_bancaria, nueva.fecha, ...MONEY.map((campo) => centavosANumeric(nueva[campo]))],
+    );
+    if (row === undefined) throw new Error('no row came back');
+    await inTransaction.query(
+      `INSERT INTO ventas_liquidadas (liquidacion_id, venta_id, porcentaje, bruto, comision, neto)
+       SELECT $1, * FROM unnest($2::bigint[], $3::integer[], $4::numeric[], $5::numeric[], $6::numeric[])`,
+      [
+        row.id,
+        ventas.map(({ id }) => id),
+        ventas.map(({ porcentaje }) => porcentaje),
+        ...MONEY.map((campo) => ventas.map((venta) => centavosANumeric(venta[campo]))),
+      ],
+    );
+    await inTransaction.query('UPDATE ventas SET liquidacion_id = $1 WHERE id = ANY($2)', [
+      row.id,
+      ventas.map(({ id }) => id),
+    ]);
+    return row.id;
+  }
+
+  async find(id: number): Promise<LiquidacionRow | undefined> {
+    return toRow((await this.database.query<Raw<LiquidacionRow>[]>(`${ROWS} WHERE l.id = $1`, [id]))[0]);
+  }
+
+  /** The same, held until the transaction ends. */
+  async findLocked(id: number): Promise<LiquidacionRow | undefined> {
+    const rows: Raw<LiquidacionRow>[] = await this.database.inTransaction.query(
+      `${ROWS} WHERE l.id = $1 FOR NO KEY UPDATE OF l`,
+      [id],
+    );
+    return toRow(rows[0]);
+  }
+
+  /** A page of those that are meant, newest first. */
+  async page(filter: LiquidacionesFilter, { after, limite }: { after: number | null; limite: number }) {
+    const { where, params } = conditionsOf(filter);
+    const rows: Raw<LiquidacionRow>[] = await this.database.query(
+      `${ROWS} WHERE ${where} AND ($1::bigint IS NULL OR l.id < $1) ORDER BY l.id DESC LIMIT $2`,
+      [after, limite, ...params],
+    );
+    return rows.map((row) => toRow(row)).filter((row) => row !== undefined);
+  }
+
+  /** How many they are. */
+  async count(filter: LiquidacionesFilter): Promise<number> {
+    const { where, params } = conditionsOf(filter);
+    const rows: [{ total: number }] = await this.database.query(
+      `SELECT count(*) AS total FROM liquidaciones l JOIN usuarios u ON u.id = l.vendedor_id
+       WHERE ${where} AND $1::bigint IS NULL AND $2::bigint IS NULL`,
+      [null, null, ...params],
+    );
+    return rows[0].total;
+  }
+
+  /** The sales of these settlements, in the order of their numbers. */
+  async ventasOf(ids: readonly number[]): Promise<VentaLiquidadaRow[]> {
+    const rows: Raw<VentaLiquidadaRow>[] = await this.database.query(
+      `SELECT r.venta_id, r.liquidacion_id, v.nombre_producto, v.cantidad, v.fecha, r.porcentaje, r.bruto, r.comision, r.neto
+       FROM ventas_liquidadas r JOIN ventas v ON v.id = r.venta_id
+       WHERE r.liquidacion_id = ANY($1) ORDER BY r.liquidacion_id, r.venta_id`,
+      [ids],
+    );
+    return rows.map((row) => ({ ...row, ...moneyOf(row) }));
+  }
+
+  /** What these sales were settled for, and whether that was transferred. */
+  async settledOf(ventaIds: readonly number[]) {
+    const rows: (Raw<VentaLiquidada> & { venta_id: number; liquidacion_id: number; pagada: boolean })[] =
+      await this.database.query(
+        `SELECT r.venta_id, r.liquidacion_id, r.porcentaje, r.bruto, r.comision, r.neto, l.pagada_en IS NOT NULL AS pagada
+         FROM ventas_liquidadas r JOIN liquidaciones l ON l.id = r.liquidacion_id WHERE r.venta_id = ANY($1)`,
+        [ventaIds],
+      );
+    return rows.map((row) => ({ ...row, ...moneyOf(row) }));
+  }
+
+  /** A shop's settlements added up, in centavos: those still to be transferred, and those that were. */
+  async totalsOf(vendedorId: number): Promise<{ unpaid: Centavos; paid: Centavos }> {
+    const rows: [{ unpaid: string; paid: string }] = await this.database.query(
+      `SELECT coalesce(sum(neto) FILTER (WHERE pagada_en IS NULL), 0) AS unpaid,
+              coalesce(sum(neto) FILTER (WHERE pagada_en IS NOT NULL), 0) AS paid
+       FROM liquidaciones WHERE vendedor_id = $1 AND deshecha_en IS NULL`,
+      [vendedorId],
+    );
+    return { unpaid: sumToCentavos(rows[0].unpaid), paid: sumToCentavos(rows[0].paid) };
+  }
+
+  /** Notes with which transfer, and when, one that is held was paid; or, with nothing, that it was not. */
+  async setPago(id: number, pago: { fecha: Date; referencia: string } | null): Promise<void> {
+    await this.database.inTransaction.query(
+      'UPDATE liquidaciones SET pagada_en = $2, referencia = $3, version = version + 1 WHERE id = $1',
+      [id, pago?.fecha ?? null, pago?.referencia ?? null],
+    );
+  }
+
+  /** Undoes one that is held: its sales are free again. Gives their numbers. */
+  async undo(id: number, fecha: Date): Promise<number[]> {
+    const { inTransaction } = this.database;
+    const [ventas]: [{ venta_id: number }[], number] = await inTransaction.query(
+      'DELETE FROM ventas_liquidadas WHERE liquidacion_id = $1 RETURNING venta_id',
+      [id],
+    );
+    await inTransaction.query('UPDATE ventas SET liquidacion_id = NULL WHERE liquidacion_id = $1 AND id = ANY($2)', [
+      id,
+      ventas.map(({ venta_id }) => venta_id),
+    ]);
+    await inTransaction.query('UPDATE liquidaciones SET deshecha_en = $2, version = version + 1 WHERE id = $1', [
+      id,
+      fecha,
+    ]);
+    return ventas.map(({ venta_id }) => venta_id).sort((one, other) => one - other);
+  }
+}
+
+/** The first two parameters are the page's. */
+function conditionsOf({ palabras, estado, vendedorId }: LiquidacionesFilter): { where: string; params: unknown[] } {
+  const params: unknown[] = [];
+  const add = (value: unknown) => `$${params.push(value) + 2}`;
+  const conditions = palabras.map((word) => {
+    const inName = `u.busqueda_de_parte LIKE patron_de_busqueda(${add(word)})`;
+    const number = ventaNumber(word);
+    return number === null ? inName : `(${inName} OR l.id = ${add(number)})`;
+  });
+  if (estado !== undefined) conditions.push(ESTADOS[estado]);
+  if (vendedorId !== undefined) conditions.push(`l.vendedor_id = ${add(vendedorId)}`);
+  return { where: ['true', ...conditions].join(' AND '), params };
+}
+
+function moneyOf({ bruto, comision, neto }: Raw<LiquidacionTotals>): LiquidacionTotals {
+  return { bruto: numericACentavos(bruto), comision: numericACentavos(comision), neto: numericACentavos(neto) };
+}
+
+function toRow(row: Raw<LiquidacionRow> | undefined): LiquidacionRow | undefined {
+  return row && { ...row, ...moneyOf(row) };
+}

@@ -1,0 +1,50 @@
+import type { Liquidar } from '@fluxpartes/contrato';
+import { liquidacionOf, type VentaLiquidada } from '@fluxpartes/dominio';
+import { Inject, Injectable } from '@nestjs/common';
+import { DomainError } from '../../../call/domain-error.ts';
+import { Clock } from '../../../config/clock.ts';
+import { CONFIG, type Config } from '../../../config/config.ts';
+import { PendientesRepository } from './pendientes.repository.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** What is held while it is settled: whose it is, where it is paid to, and the sales with what each comes to. */
+export interface HeldForLiquidar {
+  vendedorId: number;
+  cuentaBancaria: string;
+  ventas: readonly ({ id: number } & VentaLiquidada)[];
+  /** The moment by which it was decided which sales can be settled. */
+  fecha: Date;
+}
+
+/** Which sales can be settled, and with whom. */
+@Injectable()
+export class LiquidarLocksService {
+  constructor(
+    private readonly pendientes: PendientesRepository,
+    private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** Sales whose payment is older than this are settled though nobody confirmed their receipt (`LIQUIDAR_A_LOS_DIAS`). */
+  paidUntil(now = this.clock.now()): Date {
+    return new Date(now.getTime() - this.config.LIQUIDAR_A_LOS_DIAS * DAY_MS);
+  }
+
+  /**
+   * Holds a shop's account, so that it is paid to what it has now, and then the sales, in the order of their numbers.
+   * @throws DomainError no_encontrado, sin_cuenta_bancaria, ventas_no_liquidables with those that cannot be settled now
+   */
+  async lock({ vendedor_id, ventas: wanted }: Liquidar): Promise<HeldForLiquidar> {
+    const local = await this.pendientes.lockLocal(vendedor_id);
+    if (local === undefined) throw new DomainError('no_encontrado');
+    if (local.cuenta_bancaria === null) throw new DomainError('sin_cuenta_bancaria');
+    const fecha = this.clock.now();
+    const held = await this.pendientes.lock(local.id, wanted, this.paidUntil(fecha));
+    const there = new Set(held.map(({ id }) => id));
+    const missing = wanted.filter((id) => !there.has(id));
+    if (missing.length > 0) throw new DomainError('ventas_no_liquidables', { extra: { ventas: missing } });
+    const ventas = held.map(({ id, ...venta }) => ({ id, ...liquidacionOf(venta) }));
+    return { vendedorId: local.id, cuentaBancaria: local.cuenta_bancaria, ventas, fecha };
+  }
+}

@@ -1,0 +1,35 @@
+import type { OperacionesQuery } from '@fluxpartes/contrato';
+import { Injectable } from '@nestjs/common';
+import { cutPage, idOfCursor, type ListPage, listTotal } from '../../../call/list-page.ts';
+import { wordsOf } from '../words.ts';
+import { toPendiente } from './liquidaciones.mapper.ts';
+import { LiquidarLocksService } from './liquidar-locks.service.ts';
+import { PendientesRepository, type VentaByCobro } from './pendientes.repository.ts';
+
+/** What the shops are still to be paid, for the administrator. */
+@Injectable()
+export class PendientesService {
+  constructor(
+    private readonly pendientes: PendientesRepository,
+    private readonly locks: LiquidarLocksService,
+  ) {}
+
+  /**
+   * A page of shops with the sales that can be settled now, by the shop's number: two statements for a page of any size.
+   * @throws DomainError datos_invalidos for a cursor that this list never gave.
+   */
+  async list({ q, limite, cursor, total }: OperacionesQuery): Promise<ListPage> {
+    const paidUntil = this.locks.paidUntil();
+    const search = { palabras: wordsOf(q), paidUntil };
+    const rows = await this.pendientes.locales(search, { after: idOfCursor(cursor), limite: limite + 1 });
+    const { visible, next } = cutPage(rows, limite);
+    const ofLocal = new Map<number, VentaByCobro[]>(visible.map(({ id }) => [id, []]));
+    const ventas = await this.pendientes.ofLocales([...ofLocal.keys()], paidUntil);
+    for (const venta of ventas) ofLocal.get(venta.vendedor_id)?.push(venta);
+    return {
+      json: JSON.stringify(visible.map((local) => toPendiente(local, ofLocal.get(local.id) ?? []))),
+      next,
+      total: await listTotal(total, { visible, next, cursor }, () => this.pendientes.countLocales(search)),
+    };
+  }
+}

@@ -1,0 +1,48 @@
+import type { Liquidacion, Liquidar } from '@fluxpartes/contrato';
+import type { Test } from 'supertest';
+import type TestAgent from 'supertest/lib/agent.js';
+import { insertUsuario } from './factories.ts';
+import { clientOf } from './publicacion-factory.ts';
+import type { TestApp } from './test-app.ts';
+import { insertVenta } from './venta-factory.ts';
+
+/** Paid and received: what can be settled at once. */
+export const OVER = { pago_recibido: true, confirmacioncomprador: true };
+
+/** A CBU with both check digits right. */
+export const CBU = '2850590940090418135201';
+
+/** A shop that can be paid, with its client, and somebody who buys there. */
+export interface Shop {
+  id: number;
+  client: TestAgent;
+  /** A sale of it straight in the table, paid and received where nothing else is said. */
+  sold: (values?: Readonly<Record<string, unknown>>) => Promise<number>;
+}
+
+/** A new shop; `cuenta` null: one that did not say where it is paid. */
+export async function newShop(test: TestApp, cuenta: string | null = CBU, nombre = 'Frenos Sur'): Promise<Shop> {
+  const values = { tipo_cuenta: 'vendedor', nombre_local: nombre, cuenta_bancaria: cuenta };
+  const vendedor_id = await insertUsuario(test, values);
+  const comprador_id = await insertUsuario(test);
+  return {
+    id: vendedor_id,
+    client: await clientOf(test, vendedor_id),
+    sold: (venta = {}) => insertVenta(test, { vendedor_id, comprador_id }, { ...OVER, ...venta }),
+  };
+}
+
+/** Asks to settle sales of a shop. */
+export function settling(
+  admin: TestAgent,
+  shop: Pick<Shop, 'id'>,
+  ventas: number[],
+  more: Partial<Liquidar> = {},
+): Test {
+  return admin.post('/liquidaciones').send({ vendedor_id: shop.id, ventas, ...more });
+}
+
+/** A settlement of these sales. */
+export async function settled(admin: TestAgent, shop: Shop, ventas: number[]): Promise<Liquidacion> {
+  return (await settling(admin, shop, ventas).expect(201)).body.liquidacion;
+}

@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+
+/** A step of a random history of one shop: of its sales, `venta` is one by its place; shares are in thousandths. */
+export type ShopStep =
+  | { tipo: 'vender'; precio: number; cantidad: number; part: number }
+  | { tipo: 'pago'; venta: number; pagada: boolean }
+  | { tipo: 'corregir'; venta: number; monto: number }
+  | { tipo: 'recibir'; venta: number }
+  | { tipo: 'anular'; venta: number }
+  | { tipo: 'constancia'; aprobada: boolean }
+  | { tipo: 'liquidar'; from: number; many: number }
+  | { tipo: 'deshacer'; liquidacion: number }
+  | { tipo: 'transferir'; liquidacion: number; done: boolean }
+  | { tipo: 'esperar'; days: number };
+
+const of = <T extends ShopStep['tipo'], V>(tipo: T, values: { [K in keyof V]: fc.Arbitrary<V[K]> }) =>
+  fc.record({ tipo: fc.constant(tipo), ...values }) as fc.Arbitrary<{ tipo: T } & V>;
+
+/** One step. Sales and payments weigh most, so that there is something to be settled. */
+export const shopStep: fc.Arbitrary<ShopStep> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: of('vender', { precio: fc.nat(4), cantidad: fc.integer({ min: 1, max: 5 }), part: fc.nat(1000) }),
+  },
+  { weight: 6, arbitrary: of('pago', { venta: fc.nat(), pagada: fc.integer({ min: 0, max: 4 }).map((n) => n > 0) }) },
+  { weight: 1, arbitrary: of('corregir', { venta: fc.nat(), monto: fc.nat(9_999) }) },
+  { weight: 3, arbitrary: of('recibir', { venta: fc.nat() }) },
+  { weight: 2, arbitrary: of('anular', { venta: fc.nat() }) },
+  { weight: 1, arbitrary: of('constancia', { aprobada: fc.boolean() }) },
+  { weight: 5, arbitrary: of('liquidar', { from: fc.nat(), many: fc.integer({ min: 1, max: 6 }) }) },
+  { weight: 2, arbitrary: of('deshacer', { liquidacion: fc.nat() }) },
+  { weight: 2, arbitrary: of('transferir', { liquidacion: fc.nat(), done: fc.boolean() }) },
+  { weight: 1, arbitrary: of('esperar', { days: fc.constantFrom(4, 11, 31) }) },
+);

@@ -1,0 +1,97 @@
+import { canDoToVenta, VENTA_ACCIONES, VENTA_ACTORS, type VentaAccion } from './ciclo.ts';
+import { canLiquidar, liquidacionOf, sumLiquidadas } from './liquidacion.ts';
+import { centavos, MONTO_MAXIMO } from './money.ts';
+
+const NOW = new Date('2026-03-31T12:00:00Z');
+const ago = (days: number, ms = 0) => new Date(NOW.getTime() - days * 24 * 60 * 60 * 1000 - ms);
+
+const PAID = { tieneComprobante: true, pagoRecibido: true, recepcionConfirmada: false };
+const RECEIVED = { ...PAID, recepcionConfirmada: true };
+
+describe('which sales can be settled with their shop', () => {
+  test.each([
+    ['paid a moment ago, not received', { ...PAID, paidAt: ago(0) }, false],
+    ['paid exactly ten days ago', { ...PAID, paidAt: ago(10) }, false],
+    ['paid a millisecond more than ten days ago', { ...PAID, paidAt: ago(10, 1) }, true],
+    ['paid and received, that very moment', { ...RECEIVED, paidAt: ago(0) }, true],
+    ['paid without a proof, and received', { ...RECEIVED, tieneComprobante: false, paidAt: ago(0) }, true],
+    ['received and not paid', { ...RECEIVED, pagoRecibido: false, paidAt: null }, false],
+    ['neither', { ...PAID, pagoRecibido: false, paidAt: null }, false],
+    ['paid at a moment that nobody knows, not received', { ...PAID, paidAt: null }, false],
+    ['paid at a moment that nobody knows, received', { ...RECEIVED, paidAt: null }, true],
+    ['annulled after it was paid and received', { ...RECEIVED, anulada: true, paidAt: ago(90) }, false],
+    ['settled before', { ...RECEIVED, liquidada: true, paidAt: ago(90) }, false],
+  ])('%s', (_, venta, expected) => {
+    expect(canLiquidar(venta, { now: NOW, afterDays: 10 })).toBe(expected);
+  });
+
+  test.each([
+    [0, ago(0), false],
+    [0, ago(0, 1), true],
+    [30, ago(30), false],
+    [30, ago(31), true],
+  ])('after %p days, paid %p: %p', (afterDays, paidAt, expected) => {
+    expect(canLiquidar({ ...PAID, paidAt }, { now: NOW, afterDays })).toBe(expected);
+  });
+});
+
+describe('what a shop is paid for a sale', () => {
+  test.each([
+    // monto, cashback, certificate, paid sales before → gross, %, commission, net
+    [100_000, 0, false, 0, 100_000, 30, 30_000, 70_000],
+    [100_000, 0, true, 0, 100_000, 25, 25_000, 75_000],
+    [100_000, 0, false, 4, 100_000, 30, 30_000, 70_000],
+    [100_000, 0, false, 5, 100_000, 25, 25_000, 75_000],
+    [100_000, 0, true, 15, 100_000, 17, 17_000, 83_000],
+    [100_000, 0, true, 25, 100_000, 15, 15_000, 85_000],
+    // Cashback is the marketplace's to pay: the shop gets its share of the whole.
+    [60_000, 40_000, false, 0, 100_000, 30, 30_000, 70_000],
+    [0, 100_000, false, 0, 100_000, 30, 30_000, 70_000],
+    [0, 0, false, 0, 0, 30, 0, 0],
+    // Half a centavo is the marketplace's, once for each sale.
+    [5, 0, false, 0, 5, 30, 2, 3],
+    [1, 0, false, 0, 1, 30, 0, 1],
+  ])(
+    '%p and %p of cashback, certificate %p, %p paid before: %p less %p %% (%p) is %p',
+    (monto, cashbackUsado, constanciaAprobada, paidBefore, bruto, porcentaje, comision, neto) => {
+      const venta = { monto: centavos(monto), cashbackUsado: centavos(cashbackUsado) };
+      expect(liquidacionOf({ ...venta, constanciaAprobada, paidBefore })).toEqual({
+        bruto,
+        porcentaje,
+        comision,
+        neto,
+      });
+    },
+  );
+
+  it('adds up row by row, so that a receipt is the sum of its lines', () => {
+    const row = { monto: centavos(5), cashbackUsado: centavos(0), constanciaAprobada: false, paidBefore: 0 };
+    expect(sumLiquidadas([])).toEqual({ bruto: 0, comision: 0, neto: 0 });
+    expect(sumLiquidadas([liquidacionOf(row), liquidacionOf(row)])).toEqual({ bruto: 10, comision: 4, neto: 6 });
+  });
+
+  it('counts no further than what can be stored', () => {
+    const huge = liquidacionOf({
+      ...{ monto: MONTO_MAXIMO, cashbackUsado: centavos(0), constanciaAprobada: false, paidBefore: 0 },
+    });
+    expect(sumLiquidadas(Array(200).fill(huge)).bruto).toBe(MONTO_MAXIMO);
+  });
+});
+
+const KEPT: readonly VentaAccion[] = ['subir_comprobante', 'confirmar_recepcion'];
+
+test.each([PAID, RECEIVED, { ...PAID, tieneComprobante: false }, { ...RECEIVED, tieneComprobante: false }])(
+  'while %p is settled, a proof and a receipt are taken as before and nothing else is done to it',
+  (venta) => {
+    for (const actor of VENTA_ACTORS) {
+      for (const accion of VENTA_ACCIONES) {
+        const before = canDoToVenta(accion, actor, venta);
+        expect([accion, canDoToVenta(accion, actor, { ...venta, liquidada: true })]).toEqual([
+          accion,
+          before && KEPT.includes(accion),
+        ]);
+      }
+    }
+    expect(canDoToVenta('anular', 'admin', venta)).toBe(true);
+  },
+);
