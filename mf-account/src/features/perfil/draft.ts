@@ -2,7 +2,7 @@ import type { Usuario } from '@fluxpartes/contrato';
 import { type PerfilValues, valuesOf } from './form-model.ts';
 
 /** The texts that a draft keeps. A password is kept nowhere, and a file cannot be. */
-const CAMPOS = ['nombre', 'apellido', 'telefono', 'nombre_local', 'email'] as const;
+const CAMPOS = ['nombre', 'apellido', 'telefono', 'nombre_local', 'cuenta_bancaria', 'email'] as const;
 
 /**
  * Changes of a profile that are not saved, as the tab's storage keeps them: a session that ends in the middle leads over

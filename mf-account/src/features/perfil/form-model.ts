@@ -17,6 +17,8 @@ export interface PerfilTexts {
   telefono: string;
   /** A seller's. */
   nombre_local: string;
+  /** Where a seller is paid: a CBU or an alias, blank for nowhere. */
+  cuenta_bancaria: string;
   email: string;
   /** The password as the API gave it, dots where it is not revealed. */
   contrasena: string;
@@ -32,12 +34,13 @@ export const CONTRASENA_MISSING = 'Ingresá una contraseña.';
 
 /** The form of a user, before anything is typed. */
 export function valuesOf(usuario: Usuario): PerfilValues {
-  const { nombre, apellido, telefono, nombre_local, email, contrasena } = usuario;
+  const { nombre, apellido, telefono, nombre_local, cuenta_bancaria, email, contrasena } = usuario;
   return {
     nombre,
     apellido,
     telefono,
     nombre_local,
+    cuenta_bancaria,
     email,
     contrasena,
     contrasena_actual: '',
@@ -46,10 +49,10 @@ export function valuesOf(usuario: Usuario): PerfilValues {
   };
 }
 
-/** The texts as they are sent. An untouched password is left out, and a shop's name where there is no shop. */
+/** The texts as they are sent. An untouched password is left out, and shop and account where nothing is sold. */
 export function detailsOf(values: PerfilValues, usuario: Usuario): Validation<EditarPerfil> {
-  const { nombre, apellido, telefono, nombre_local, email, contrasena, contrasena_actual } = values;
-  const local = usuario.tipo_cuenta === 'vendedor' ? { nombre_local } : {};
+  const { nombre, apellido, telefono, nombre_local, cuenta_bancaria, email, contrasena, contrasena_actual } = values;
+  const local = usuario.tipo_cuenta === 'vendedor' ? { nombre_local, cuenta_bancaria } : {};
   const key = contrasena === usuario.contrasena ? {} : { contrasena };
   return validar(editarPerfilSchema, { nombre, apellido, telefono, email, contrasena_actual, ...local, ...key });
 }
@@ -60,9 +63,10 @@ export function filesOf(values: PerfilValues, usuario: Usuario): Partial<Record<
   return Object.fromEntries(campos.flatMap((campo) => (values[campo][0] ? [[campo, values[campo][0]]] : [])));
 }
 
-/** Whether e-mail or password are other ones: what the API may want confirmed. */
-export function changesAcceso({ email, contrasena }: PerfilValues, usuario: Usuario): boolean {
-  return email.trim().toLowerCase() !== usuario.email || contrasena !== usuario.contrasena;
+/** Whether e-mail, password or account are other ones: what the API may want confirmed. */
+export function changesAcceso({ email, contrasena, cuenta_bancaria }: PerfilValues, usuario: Usuario): boolean {
+  const isOtherCuenta = cuenta_bancaria.trim() !== usuario.cuenta_bancaria;
+  return email.trim().toLowerCase() !== usuario.email || contrasena !== usuario.contrasena || isOtherCuenta;
 }
 
 /** A sentence for each field at fault, by the rules that the API has too. The password is required (section 5). */

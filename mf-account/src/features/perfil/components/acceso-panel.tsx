@@ -34,7 +34,7 @@ export function AccesoPanel({ form, asksConfirmacion }: Props) {
           className={styles.confirmacion}
           label="Contraseña actual"
           autoComplete="current-password"
-          hint="Ingresaste hace más de 15 minutos: así nadie más cambia tu email o tu contraseña."
+          hint="Ingresaste hace más de 15 minutos: así nadie más cambia tu email, tu contraseña o dónde cobrás."
           required
           {...form.fieldProps('contrasena_actual')}
         />

@@ -1,3 +1,4 @@
+import { CUENTA_BANCARIA_LENGTH } from '@fluxpartes/contrato';
 import { onlyDigits } from '@fluxpartes/dominio';
 import { Panel, TextField } from '@fluxpartes/ui';
 import type { PerfilFormApi } from '../use-perfil-form.ts';
@@ -27,6 +28,16 @@ export function DetailsPanel({ form, isVendedor }: { form: PerfilFormApi; isVend
             autoComplete="organization"
             hint="Así te ven los compradores."
             {...form.fieldProps('nombre_local')}
+          />
+        ) : null}
+        {isVendedor ? (
+          <TextField
+            label="CBU o alias"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={CUENTA_BANCARIA_LENGTH}
+            hint="Ahí te transferimos lo que vendés. Solo lo ven vos y la administración."
+            {...form.fieldProps('cuenta_bancaria')}
           />
         ) : null}
       </div>
