@@ -18,6 +18,13 @@ const VentasPage = lazy(async () => {
   return { default: pageModule.VentasPage };
 });
 
+const LiquidacionesPage = lazy(async () => {
+  const pageModule = await import(
+    /* webpackChunkName: "liquidaciones" */ './features/liquidaciones/liquidaciones-page.tsx'
+  );
+  return { default: pageModule.LiquidacionesPage };
+});
+
 /** A screen of the admin: shown once the pair's session stands, waited for under its own title. */
 const forAdmin = (title: string, page: ReactNode) => (
   <RequireAdmin title={title}>
@@ -39,6 +46,7 @@ const routes = defineRemote('mf-admin', (context) => [
       { path: '/admin', element: forAdmin('Panel de administración', <PanelPage />) },
       { path: '/admincuentas', element: forAdmin('Control de cuentas', <UsuariosPage />) },
       { path: '/adminventas', element: forAdmin('Control de ventas', <VentasPage />) },
+      { path: '/adminliquidaciones', element: forAdmin('Liquidaciones', <LiquidacionesPage />) },
     ],
   },
 ]);

@@ -16,6 +16,7 @@ export { CategoryDrawing, type CategoryDrawingProps } from './categorias/categor
 export { classNames } from './class-names.ts';
 export { EmailText } from './data/email-text.tsx';
 export { type KeyValue, KeyValueList, type KeyValueListProps } from './data/key-value-list.tsx';
+export { Recibo, type ReciboProps } from './data/recibo.tsx';
 export { AlertDialog, type AlertDialogProps } from './dialog/alert-dialog.tsx';
 export { BottomSheet, type BottomSheetProps } from './dialog/bottom-sheet.tsx';
 export { Dialog, type DialogProps } from './dialog/dialog.tsx';

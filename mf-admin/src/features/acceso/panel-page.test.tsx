@@ -20,6 +20,9 @@ const VENTA = {
 let requests: string[] = [];
 beforeEach(() => {
   requests = [];
+  server.use(
+    http.get(`${API}/liquidaciones/pendientes`, () => HttpResponse.json([], { headers: { 'X-Total-Count': '0' } })),
+  );
 });
 
 /** Both queues, with as many in all as said. */
@@ -42,6 +45,7 @@ describe("'Buttons: Control de cuentas (/admincuentas), Control de ventas (/admi
   it.each([
     ['Control de cuentas', '/admincuentas'],
     ['Control de ventas', '/adminventas'],
+    ['Liquidaciones', '/adminliquidaciones'],
   ])('%s leads to %s', async (nombre, route) => {
     const { user } = mount('/admin');
     await user.click(await screen.findByRole('link', { name: nombre }));
@@ -51,6 +55,7 @@ describe("'Buttons: Control de cuentas (/admincuentas), Control de ventas (/admi
   it.each([
     ['c', '/admincuentas'],
     ['v', '/adminventas'],
+    ['l', '/adminliquidaciones'],
   ])('the key %s leads to %s', async (shortcutKey, route) => {
     const { user } = mount('/admin');
     await screen.findByRole('link', { name: 'Control de ventas' });

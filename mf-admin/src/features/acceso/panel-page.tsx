@@ -3,6 +3,7 @@ import { Band, Page, Stack } from '@fluxpartes/ui';
 import { PENDIENTES_KEY } from './api/queue.ts';
 import { Accesos } from './components/accesos.tsx';
 import { DocumentosPendientes } from './components/documentos-pendientes.tsx';
+import { LiquidacionesPendientes } from './components/liquidaciones-pendientes.tsx';
 import { LogoutButton } from './components/logout-button.tsx';
 import { PagosPendientes } from './components/pagos-pendientes.tsx';
 import styles from './panel-page.module.css';
@@ -19,6 +20,7 @@ export function PanelPage() {
           <div className={styles.queues}>
             <DocumentosPendientes />
             <PagosPendientes />
+            <LiquidacionesPendientes />
           </div>
         </Stack>
       </Page>

@@ -2,7 +2,7 @@ import { testServer } from '@fluxpartes/mf-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { mount } from '../../testing/mount.ts';
-import { compradoresOf, paidVenta, testComprador, ultimos30Of, ventasOf } from './testing/ventas-api.ts';
+import { cobrosOf, compradoresOf, paidVenta, testComprador, ultimos30Of, ventasOf } from './testing/ventas-api.ts';
 
 const server = testServer();
 let venta = paidVenta();
@@ -10,6 +10,7 @@ let venta = paidVenta();
 beforeEach(() => {
   venta = paidVenta();
   server.use(
+    ...cobrosOf(),
     compradoresOf(() => testComprador()),
     ultimos30Of(1),
     ventasOf(() => [venta]),

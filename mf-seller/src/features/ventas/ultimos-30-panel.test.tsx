@@ -3,14 +3,17 @@ import { API, testServer } from '@fluxpartes/mf-kit/testing';
 import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { mount } from '../../testing/mount.ts';
-import { compradoresOf, manyVentas, testComprador, ultimos30Of, ventasOf } from './testing/ventas-api.ts';
+import { cobrosOf, compradoresOf, manyVentas, testComprador, ultimos30Of, ventasOf } from './testing/ventas-api.ts';
 
 const server = testServer();
 let requests: string[] = [];
 
 beforeEach(() => {
   requests = [];
-  server.use(compradoresOf((id) => testComprador({ id })));
+  server.use(
+    ...cobrosOf(),
+    compradoresOf((id) => testComprador({ id })),
+  );
 });
 
 /** So many sales, one every six hours, of which the API counts some in the last 30 days. */

@@ -2,7 +2,15 @@ import { API, place, testServer } from '@fluxpartes/mf-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { mount, usuario } from '../../testing/mount.ts';
-import { compradoresOf, manyVentas, paidVenta, testComprador, ultimos30Of, ventasOf } from './testing/ventas-api.ts';
+import {
+  cobrosOf,
+  compradoresOf,
+  manyVentas,
+  paidVenta,
+  testComprador,
+  ultimos30Of,
+  ventasOf,
+} from './testing/ventas-api.ts';
 
 const EMPTY = 'No tienes ventas registradas.';
 const server = testServer();
@@ -15,6 +23,7 @@ beforeEach(() => {
   requests = [];
   requestedCompradores = [];
   server.use(
+    ...cobrosOf(),
     compradoresOf((id) => {
       requestedCompradores.push(id);
       return testComprador({ id });

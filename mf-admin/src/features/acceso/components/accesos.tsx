@@ -1,4 +1,4 @@
-import { NextIcon, TruckIcon, UserIcon } from '@fluxpartes/ui';
+import { NextIcon, ShopIcon, TruckIcon, UserIcon } from '@fluxpartes/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ShortcutKey } from '../../../keyboard/shortcut-key.tsx';
@@ -14,9 +14,10 @@ interface Acceso {
 const ACCESOS: readonly Acceso[] = [
   { to: '/admincuentas', text: 'Control de cuentas', shortcutKey: 'C', icon: <UserIcon size={24} /> },
   { to: '/adminventas', text: 'Control de ventas', shortcutKey: 'V', icon: <TruckIcon size={24} /> },
+  { to: '/adminliquidaciones', text: 'Liquidaciones', shortcutKey: 'L', icon: <ShopIcon size={24} /> },
 ];
 
-/** The two rooms that the panel leads to, each with its key. */
+/** The rooms that the panel leads to, each with its key. */
 export function Accesos() {
   return (
     <nav aria-label="Administración">

@@ -1,4 +1,4 @@
-import type { Venta } from '@fluxpartes/contrato';
+import type { VentaVendida } from '@fluxpartes/contrato';
 import { usePages, useShell } from '@fluxpartes/mf-kit';
 
 /** Cards of a page. */
@@ -16,7 +16,7 @@ export function ventasKey(userId: number, q: string) {
  */
 export function useVentas(userId: number, q: string) {
   const { api } = useShell();
-  const query = usePages<Venta>({
+  const query = usePages<VentaVendida>({
     key: ventasKey(userId, q),
     request: ({ cursor, limite, signal }) =>
       api.usuarios.ventas(userId, { limite, q, ...(cursor === null ? { total: '1' } : { cursor }) }, { signal }),

@@ -1,11 +1,10 @@
-import { Button, classNames, Panel, Skeleton } from '@fluxpartes/ui';
+import { Button, Panel, Skeleton } from '@fluxpartes/ui';
 import { useMemo } from 'react';
 import { useUltimos30, VENTAS_IN_CHART } from '../api/use-ultimos-30.ts';
 import type { useVentas } from '../api/use-ventas.ts';
 import { bestDay, tramoSentence, ventasCount, ventasPerDay } from '../ultimos-30.ts';
 import { Chart } from './chart.tsx';
 import styles from './ultimos-30-panel.module.css';
-import ventas from './ventas.module.css';
 
 interface Props {
   userId: number;
@@ -18,7 +17,7 @@ export function Ultimos30Panel({ userId, all }: Props) {
   const loadedOnes = { ventas: all.ventas, next: all.data?.pages.at(-1)?.nextCursor ?? null };
   const { total, fechas, failure, retry } = useUltimos30(userId, loadedOnes);
   return (
-    <Panel className={classNames(ventas.panel, styles.panel)} title="Últimos 30 días" aria-busy={!fechas && !failure}>
+    <Panel className={styles.panel} title="Últimos 30 días" aria-busy={!fechas && !failure}>
       {total === undefined ? null : (
         <p className={styles.cuenta}>
           <b>{ventasCount(total)}</b>

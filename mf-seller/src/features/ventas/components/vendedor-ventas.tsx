@@ -1,6 +1,7 @@
 import { useSearchInUrl } from '@fluxpartes/mf-kit';
 import { useCallback, useState } from 'react';
 import { useVentas } from '../api/use-ventas.ts';
+import { CobrosPanel } from './cobros-panel.tsx';
 import { NoVentas } from './no-ventas.tsx';
 import { Ultimos30Panel } from './ultimos-30-panel.tsx';
 import { VentaDetails } from './venta-details.tsx';
@@ -21,7 +22,10 @@ export function VendedorVentas({ userId }: { userId: number }) {
   const venta = found.ventas.find(({ id }) => id === isOpen);
   return (
     <div className={styles.columns}>
-      <Ultimos30Panel userId={userId} all={all} />
+      <div className={styles.aside}>
+        <CobrosPanel userId={userId} />
+        <Ultimos30Panel userId={userId} all={all} />
+      </div>
       <VentasList
         userId={userId}
         query={found}

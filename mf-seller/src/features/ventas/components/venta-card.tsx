@@ -1,6 +1,17 @@
-import { type Venta, ventaFlags } from '@fluxpartes/contrato';
+import { type Cobro, type VentaVendida, ventaFlags } from '@fluxpartes/contrato';
 import { pesosACentavos, ventaLine } from '@fluxpartes/dominio';
-import { Badge, Button, buttonClass, formatFecha, formatTime, Readout, Skeleton, TruckIcon } from '@fluxpartes/ui';
+import {
+  Badge,
+  Button,
+  buttonClass,
+  formatFecha,
+  formatPesos,
+  formatPorcentaje,
+  formatTime,
+  Readout,
+  Skeleton,
+  TruckIcon,
+} from '@fluxpartes/ui';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { useComprador } from '../api/use-comprador.ts';
@@ -10,7 +21,7 @@ import { PagoRecibido } from './pago-recibido.tsx';
 import styles from './venta-card.module.css';
 
 interface Props {
-  venta: Venta;
+  venta: VentaVendida;
   /** The seller. */
   userId: number;
   onDetails: (id: number) => void;
@@ -71,7 +82,25 @@ function Details({ venta, userId }: Pick<Props, 'venta' | 'userId'>) {
         </span>
       </Detail>
       <Comprador userId={userId} compradorId={venta.comprador_id} />
+      {venta.cobro ? <Neto cobro={venta.cobro} /> : null}
     </dl>
+  );
+}
+
+/** What it brings: fixed once it is settled, and until then what it would be now. */
+function Neto({ cobro: { neto, porcentaje, liquidacion, cobrada } }: { cobro: Cobro }) {
+  const settled = liquidacion === null ? 'a cobrar, según tus ventas de hoy' : `liquidación #${liquidacion}`;
+  return (
+    <Detail nombre="Te queda" width>
+      <span>
+        {formatPesos(pesosACentavos(neto))}
+        <span className={styles.target}>
+          {' '}
+          · comisión {formatPorcentaje(porcentaje)} · {settled}
+          {cobrada ? ', cobrada' : null}
+        </span>
+      </span>
+    </Detail>
   );
 }
 

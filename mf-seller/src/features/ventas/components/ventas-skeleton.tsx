@@ -9,7 +9,7 @@ const BONES = [1, 2, 3];
 export function VentasSkeleton() {
   return (
     <div className={styles.columns} aria-busy="true">
-      <div className={styles.panel}>
+      <div className={styles.aside}>
         <Skeleton className={styles.panelBone} />
       </div>
       <div className={styles.list}>

@@ -1,10 +1,10 @@
-import type { UsuarioComprador, Venta } from '@fluxpartes/contrato';
+import type { Cobros, Liquidacion, UsuarioComprador, VentaVendida } from '@fluxpartes/contrato';
 import { API, testVenta } from '@fluxpartes/mf-kit/testing';
 import { HttpResponse, http } from 'msw';
 
 /** A sale of seller 7: paid, shipped by Uber Moto. */
-export function paidVenta(cambios: Partial<Venta> = {}): Venta {
-  return testVenta({ pago_recibido: true, ...cambios });
+export function paidVenta({ cobro = null, ...cambios }: Partial<VentaVendida> = {}): VentaVendida {
+  return { ...testVenta({ pago_recibido: true, ...cambios }), cobro };
 }
 
 /** Who bought it, as the seller sees them. */
@@ -23,7 +23,10 @@ export function testComprador(cambios: Partial<UsuarioComprador> = {}): UsuarioC
 }
 
 /** Sales with ids from `howMany` down to 1, the newest first. */
-export function manyVentas(howMany: number, cambios: (id: number) => Partial<Venta> = () => ({})): Venta[] {
+export function manyVentas(
+  howMany: number,
+  cambios: (id: number) => Partial<VentaVendida> = () => ({}),
+): VentaVendida[] {
   return Array.from({ length: howMany }, (_, i) => {
     const id = howMany - i;
     return paidVenta({ id, nombre_producto: `Repuesto ${id}`, ...cambios(id) });
@@ -31,7 +34,7 @@ export function manyVentas(howMany: number, cambios: (id: number) => Partial<Ven
 }
 
 /** GET /usuarios/7/ventas over some rows, by pages and by `q`. */
-export function ventasOf(rows: () => readonly Venta[], onRequest: (search: string) => void = () => {}) {
+export function ventasOf(rows: () => readonly VentaVendida[], onRequest: (search: string) => void = () => {}) {
   return http.get(`${API}/usuarios/7/ventas`, ({ request }) => {
     const { search, searchParams } = new URL(request.url);
     onRequest(search);
@@ -57,4 +60,12 @@ export function compradoresOf(answer: (id: number) => UsuarioComprador | Respons
     const match = answer(Number(params.id));
     return match instanceof Response ? match : HttpResponse.json(match);
   });
+}
+
+/** GET /usuarios/7/cobros and /liquidaciones: what is to come, what came, and the receipts. */
+export function cobrosOf(cobros: Cobros = { a_cobrar: 0, cobrado: 0 }, liquidaciones: readonly Liquidacion[] = []) {
+  return [
+    http.get(`${API}/usuarios/7/cobros`, () => HttpResponse.json(cobros)),
+    http.get(`${API}/usuarios/7/liquidaciones`, () => HttpResponse.json(liquidaciones)),
+  ];
 }

@@ -1,0 +1,164 @@
+import type { Liquidacion } from '@fluxpartes/contrato';
+import { useSearchInUrl } from '@fluxpartes/mf-kit';
+import { Button, CategoryDrawing, EmptyState, Skeleton } from '@fluxpartes/ui';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { UndoBar } from '../../../edits/undo-bar.tsx';
+import { CardList } from '../../../list/card-list.tsx';
+import { SearchBar } from '../../../list/search-bar.tsx';
+import { useLiquidacionActions } from '../api/use-liquidacion-actions.ts';
+import { type Pendiente, useLiquidaciones, usePendientes } from '../api/use-liquidaciones.ts';
+import { csvUrl, ESTADOS, type Vista } from '../filters.ts';
+import { LiquidacionCard } from './liquidacion-card.tsx';
+import styles from './liquidaciones.module.css';
+import { PagarDialog } from './pagar-dialog.tsx';
+import { PendienteCard } from './pendiente-card.tsx';
+
+const ReciboDialog = lazy(async () => ({ default: (await import('./recibo-dialog.tsx')).ReciboDialog }));
+
+/** The keys that the cards of this screen have beside those of every list. */
+const SHORTCUTS = [
+  { shortcutKey: 'L', does: 'Liquidar lo que se le debe al local' },
+  { shortcutKey: 'P', does: 'Marcar la liquidación como pagada' },
+  { shortcutKey: 'R', does: 'Ver el recibo' },
+];
+
+/** What is to be settled, the settlements there are, and what is done with them. */
+export function LiquidacionesManager() {
+  const search = useSearchInUrl();
+  const [vista, setVista] = useState<Vista>('pendientes');
+  const { act, busy, latest, forget } = useLiquidacionActions();
+  const [paying, setPaying] = useState<Liquidacion | null>(null);
+  const [shown, setShown] = useState<Liquidacion | null>(null);
+  const undo = (liquidacion: Liquidacion) => void act({ type: 'deshacer', liquidacion });
+  const estado = vista === 'pendientes' ? undefined : vista;
+  return (
+    <>
+      <SearchBar
+        label="Buscar locales"
+        example="Buscar por local, vendedor o número..."
+        search={search.box}
+        estado=""
+        filters={[]}
+        csv={csvUrl(search.q, estado)}
+        shortcuts={SHORTCUTS}
+      />
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is of a form */}
+      <div className={styles.filters} role="group" aria-label="Qué mostrar">
+        {ESTADOS.map(([value, text]) => (
+          <Button
+            key={value}
+            size="sm"
+            variant={vista === value ? 'primary' : 'tertiary'}
+            aria-pressed={vista === value}
+            onClick={() => setVista(value)}
+          >
+            {text}
+          </Button>
+        ))}
+      </div>
+      {vista === 'pendientes' ? (
+        <Pendientes q={search.q} busy={busy} onLiquidar={(local) => void act({ type: 'liquidar', local })} />
+      ) : (
+        <Made
+          filters={{ q: search.q, estado: vista }}
+          busy={busy}
+          actions={{ onPagar: setPaying, onDeshacer: undo, onRecibo: setShown }}
+        />
+      )}
+      <Suspense>{shown ? <ReciboDialog liquidacion={shown} onClose={() => setShown(null)} /> : null}</Suspense>
+      {paying ? (
+        <PagarDialog
+          liquidacion={paying}
+          onPagar={async (referencia) => (await act({ type: 'pagar', liquidacion: paying, referencia })) !== undefined}
+          onClose={() => setPaying(null)}
+        />
+      ) : null}
+      <UndoBar
+        done={latest && `Hiciste la liquidación #${latest.id}.`}
+        undoing={latest !== null && busy === latest.id}
+        onUndo={() => latest && undo(latest)}
+        onClose={forget}
+      />
+    </>
+  );
+}
+
+interface PendientesProps {
+  q: string;
+  busy: number | null;
+  onLiquidar: (local: Pendiente) => void;
+}
+
+function Pendientes({ q, busy, onLiquidar }: PendientesProps) {
+  const query = usePendientes(q);
+  return (
+    <Section
+      title="Por liquidar"
+      unit={['local', 'locales']}
+      empty="No hay nada por liquidar. ¡Estás al día!"
+      query={query}
+      card={(local) => <PendienteCard local={local} busy={busy === local.id} onLiquidar={onLiquidar} />}
+    />
+  );
+}
+
+interface MadeProps {
+  filters: Parameters<typeof useLiquidaciones>[0];
+  busy: number | null;
+  actions: Pick<Parameters<typeof LiquidacionCard>[0], 'onPagar' | 'onDeshacer' | 'onRecibo'>;
+}
+
+function Made({ filters, busy, actions }: MadeProps) {
+  const query = useLiquidaciones(filters);
+  return (
+    <Section
+      title="Liquidaciones"
+      unit={['liquidación', 'liquidaciones']}
+      empty="No hay liquidaciones para mostrar."
+      query={query}
+      card={(liquidacion) => <LiquidacionCard liquidacion={liquidacion} busy={busy === liquidacion.id} {...actions} />}
+    />
+  );
+}
+
+interface SectionProps<T extends { id: number }> {
+  title: string;
+  unit: readonly [string, string];
+  empty: string;
+  query: Parameters<typeof CardList<T>>[0]['query'] & {
+    rows: readonly T[];
+    total: number | null;
+    isPending: boolean;
+    isError: boolean;
+    refetch: () => unknown;
+  };
+  card: (row: T) => ReactNode;
+}
+
+/** A list under its title: bones while it is on its way, a sentence where it is empty, a way to try again where it failed. */
+function Section<T extends { id: number }>({ title, unit, empty, query, card }: SectionProps<T>) {
+  const { rows, total, isPending, isError, refetch } = query;
+  const count = total === null || isPending ? '' : `${total} ${total === 1 ? unit[0] : unit[1]}`;
+  return (
+    <section className={styles.section} aria-label={title} aria-busy={isPending}>
+      <p role="status">{isPending ? 'Cargando...' : count}</p>
+      {isPending ? <Skeleton height={220} /> : null}
+      {!isPending && rows.length === 0 ? (
+        <EmptyState
+          drawing={<CategoryDrawing categoria="Transmisión" size={112} />}
+          message={isError ? 'No pudimos cargar la lista.' : empty}
+          actions={
+            isError ? (
+              <Button size="sm" onClick={() => void refetch()}>
+                Reintentar
+              </Button>
+            ) : null
+          }
+        />
+      ) : null}
+      {rows.length > 0 ? (
+        <CardList label={title} rows={rows} total={total} estimatedHeight={330} query={query} card={card} />
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,131 @@
+import type { Liquidacion, LiquidacionPendiente } from '@fluxpartes/contrato';
+import { API, refusal, testServer } from '@fluxpartes/mf-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { mount } from '../../testing/mount.ts';
+
+const server = testServer();
+
+const VENTA = {
+  ...{ venta_id: 1042, nombre_producto: 'Disco de freno', cantidad: 2, fecha: '2026-11-18T12:12:00.000Z' },
+  ...{ bruto: 1_000, porcentaje: 30, comision: 300, neto: 700 },
+};
+const LOCAL = { vendedor_id: 7, nombre_local: 'Frenos Sur', vendedor: 'Ana Paz', cuenta_bancaria: 'frenos.sur' };
+const SUMS = { bruto: 1_000, comision: 300, neto: 700 };
+const PENDIENTE: LiquidacionPendiente = { ...LOCAL, ...SUMS, ventas: [VENTA], hay_mas: false };
+const MADE: Liquidacion = {
+  ...{ ...LOCAL, ...SUMS, id: 12, dni: '27333444', fecha: '2026-11-20T12:00:00.000Z', ventas: [VENTA] },
+  ...{ pagada: null, deshecha: null, version: 1 },
+};
+
+/** What the API holds, and what it was sent. */
+let pendientes: LiquidacionPendiente[] = [];
+let made: Liquidacion[] = [];
+let sent: { method: string; body: unknown; key: string | null; version: string | null }[] = [];
+
+const list = (rows: readonly object[]) =>
+  HttpResponse.json(rows, { headers: { 'X-Total-Count': String(rows.length) } });
+const note = async (request: Request) => {
+  const { method, headers } = request;
+  const text = await request.text();
+  const body: unknown = text === '' ? null : JSON.parse(text);
+  sent.push({ method, body, key: headers.get('Idempotency-Key'), version: headers.get('If-Match') });
+};
+
+beforeEach(() => {
+  [pendientes, made, sent] = [[PENDIENTE], [MADE], []];
+  server.use(
+    http.get(`${API}/liquidaciones/pendientes`, () => list(pendientes)),
+    http.get(`${API}/liquidaciones`, ({ request }) => {
+      const estado = new URL(request.url).searchParams.get('estado');
+      return list(made.filter(({ pagada }) => (estado === 'pagada') === (pagada !== null)));
+    }),
+    http.post(`${API}/liquidaciones`, async ({ request }) => {
+      await note(request);
+      pendientes = [];
+      return HttpResponse.json({ liquidacion: MADE }, { status: 201 });
+    }),
+    http.put(`${API}/liquidaciones/12`, async ({ request }) => {
+      await note(request);
+      const pagada = { fecha: MADE.fecha, referencia: 'TR 0042' };
+      made = [{ ...MADE, pagada, version: 2 }];
+      return HttpResponse.json({ liquidacion: made[0] });
+    }),
+    http.delete(`${API}/liquidaciones/12`, async ({ request }) => {
+      await note(request);
+      pendientes = [PENDIENTE];
+      return HttpResponse.json({ liquidacion: { ...MADE, deshecha: MADE.fecha, ventas: [], version: 2 } });
+    }),
+  );
+});
+
+const show = async () => mount('/adminliquidaciones');
+const card = (name: RegExp) => screen.findByRole('article', { name });
+
+test('a shop is settled at the amount that was seen, by the key alone, and Z undoes it', async () => {
+  const { user } = await show();
+  const shop = await card(/Frenos Sur/);
+  expect(shop).toHaveTextContent(/Bruto.*1\.000,00.*Comisión.*300,00.*Neto.*700,00/);
+  await user.keyboard('j');
+  await waitFor(() => expect(shop).toHaveFocus());
+  await user.keyboard('l');
+  expect(await screen.findByText('Hiciste la liquidación #12.')).toBeVisible();
+  expect(await screen.findByText('No hay nada por liquidar. ¡Estás al día!')).toBeVisible();
+  expect(sent).toMatchObject([{ method: 'POST', body: { vendedor_id: 7, ventas: [1042], neto: 700 } }]);
+  await user.keyboard('z');
+  expect(await card(/Frenos Sur/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: /^Liquidar/ }));
+  await waitFor(() => expect(sent).toHaveLength(3));
+  expect(sent[1]).toMatchObject({ method: 'DELETE', version: '"1"' });
+  // The same sales again, behind the undoing: another settlement, not the answer of the first one.
+  expect(sent[2]?.key).not.toBe(sent[0]?.key);
+});
+
+test('a shop that said nowhere to be paid waits, and says so', async () => {
+  pendientes = [{ ...PENDIENTE, cuenta_bancaria: '' }];
+  await show();
+  expect(await card(/Frenos Sur/)).toHaveTextContent('Sin CBU o alias');
+  expect(screen.queryByRole('button', { name: /^Liquidar/ })).toBeNull();
+});
+
+test('a transfer is noted by its reference, and its receipt is printed', async () => {
+  const print = jest.spyOn(window, 'print').mockImplementation(() => {});
+  const { user } = await show();
+  await user.click(await screen.findByRole('button', { name: 'Por pagar' }));
+  const settlement = await card(/#12 · Frenos Sur/);
+  expect(within(settlement).getByRole('link', { name: 'CSV para el banco' })).toHaveAttribute(
+    'href',
+    '/api/liquidaciones/12.csv',
+  );
+  await user.click(within(settlement).getByRole('button', { name: 'Recibo' }));
+  expect(await screen.findByRole('dialog', { name: 'Recibo' })).toHaveTextContent(/Liquidación #12.*Pendiente/);
+  await user.click(screen.getByRole('button', { name: 'Imprimir' }));
+  expect(print).toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Cerrar' }));
+  await user.click(within(settlement).getByRole('button', { name: 'Pagada' }));
+  await user.click(screen.getByRole('button', { name: 'Marcar como pagada' }));
+  expect(screen.getByLabelText('Referencia de la transferencia')).toHaveAccessibleDescription(/Escribí la referencia/);
+  await user.type(screen.getByLabelText('Referencia de la transferencia'), 'TR 0042');
+  await user.click(screen.getByRole('button', { name: 'Marcar como pagada' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent).toMatchObject([{ method: 'PUT', body: { referencia: 'TR 0042' }, version: '"1"' }]);
+  await user.click(screen.getByRole('button', { name: 'Pagadas' }));
+  expect(await card(/#12/)).toHaveTextContent(/Referencia.*TR 0042/);
+});
+
+test('a refusal is told, and the list is asked for again', async () => {
+  server.use(http.post(`${API}/liquidaciones`, () => refusal('liquidacion_cambio')));
+  const { user, notify } = await show();
+  await card(/Frenos Sur/);
+  pendientes = [{ ...PENDIENTE, neto: 650 }];
+  await user.click(screen.getByRole('button', { name: /^Liquidar/ }));
+  await waitFor(() => expect(notify).toHaveBeenCalledWith('El neto cambió desde que lo viste. Revisá el total.'));
+  await waitFor(async () => expect(await card(/Frenos Sur/)).toHaveTextContent('650,00'));
+});
+
+test('a list that does not come can be asked for again', async () => {
+  server.use(http.get(`${API}/liquidaciones/pendientes`, () => HttpResponse.error(), { once: true }));
+  const { user } = await show();
+  await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
+  expect(await card(/Frenos Sur/)).toBeVisible();
+});

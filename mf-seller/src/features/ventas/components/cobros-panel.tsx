@@ -1,0 +1,43 @@
+import { pesosACentavos } from '@fluxpartes/dominio';
+import { Button, Panel, Readout } from '@fluxpartes/ui';
+import { lazy, Suspense, useState } from 'react';
+import { useCobros } from '../api/use-cobros.ts';
+import styles from './cobros.module.css';
+
+const RecibosDialog = lazy(async () => ({ default: (await import('./recibos-dialog.tsx')).RecibosDialog }));
+
+/** What is still to be paid to the seller, what was, and the receipts. */
+export function CobrosPanel({ userId }: { userId: number }) {
+  const { data, isError, isFetching, refetch } = useCobros(userId);
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Panel title="Tus cobros" aria-busy={isFetching}>
+      <div className={styles.sums}>
+        {data ? (
+          <>
+            <Readout size="mid" label="A cobrar" tone="coming" centavos={pesosACentavos(data.a_cobrar)} />
+            <Readout size="mid" label="Cobrado" tone="yours" centavos={pesosACentavos(data.cobrado)} />
+          </>
+        ) : null}
+        {!data && isError ? (
+          <p>
+            No pudimos cargar tus cobros.{' '}
+            <Button
+              size="sm"
+              variant="tertiary"
+              busy={isFetching}
+              busyLabel="Cargando..."
+              onClick={() => void refetch()}
+            >
+              Reintentar
+            </Button>
+          </p>
+        ) : null}
+        <Button size="sm" onClick={() => setIsOpen(true)}>
+          Ver recibos
+        </Button>
+      </div>
+      <Suspense>{isOpen ? <RecibosDialog userId={userId} onClose={() => setIsOpen(false)} /> : null}</Suspense>
+    </Panel>
+  );
+}

@@ -1,0 +1,80 @@
+import { pesosACentavos } from '@fluxpartes/dominio';
+import { Button, Dialog, formatFecha, formatPesos, Recibo } from '@fluxpartes/ui';
+import { useState } from 'react';
+import { useOwnLiquidaciones } from '../api/use-cobros.ts';
+import styles from './cobros.module.css';
+
+interface Props {
+  userId: number;
+  onClose: () => void;
+}
+
+/** A seller's settlements, and the receipt of one of them to be printed. */
+export function RecibosDialog({ userId, onClose }: Props) {
+  const query = useOwnLiquidaciones(userId);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const liquidacion = query.rows.find(({ id }) => id === chosen);
+  return (
+    <Dialog
+      open
+      wide
+      title={liquidacion ? 'Recibo' : 'Tus recibos'}
+      onClose={onClose}
+      actions={
+        liquidacion ? (
+          <>
+            <Button onClick={() => setChosen(null)}>Volver</Button>
+            <Button variant="primary" onClick={() => window.print()}>
+              Imprimir
+            </Button>
+          </>
+        ) : null
+      }
+    >
+      {liquidacion ? <Recibo {...liquidacion} /> : <Choices query={query} onChoose={setChosen} />}
+    </Dialog>
+  );
+}
+
+interface ChoicesProps {
+  query: ReturnType<typeof useOwnLiquidaciones>;
+  onChoose: (id: number) => void;
+}
+
+function Choices({ query, onChoose }: ChoicesProps) {
+  const { rows, isPending, isError, isFetching, hasNextPage, refetch, fetchNextPage } = query;
+  if (isPending) return <p role="status">Cargando...</p>;
+  if (rows.length === 0) {
+    return (
+      <p role="status">
+        {isError ? 'No pudimos cargar tus recibos. ' : 'Todavía no tenés liquidaciones.'}
+        {isError ? (
+          <Button size="sm" busy={isFetching} busyLabel="Cargando..." onClick={() => void refetch()}>
+            Reintentar
+          </Button>
+        ) : null}
+      </p>
+    );
+  }
+  return (
+    <>
+      <ul className={styles.recibos}>
+        {rows.map(({ id, fecha, neto, pagada }) => (
+          <li key={id}>
+            <Button onClick={() => onChoose(id)}>
+              <span>
+                #{id} · {formatFecha(fecha)} · {pagada ? 'Pagada' : 'Por pagar'}
+              </span>
+              <b>{formatPesos(pesosACentavos(neto))}</b>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {hasNextPage ? (
+        <Button size="sm" busy={isFetching} busyLabel="Cargando..." onClick={() => void fetchNextPage()}>
+          Ver más
+        </Button>
+      ) : null}
+    </>
+  );
+}

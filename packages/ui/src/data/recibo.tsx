@@ -1,0 +1,91 @@
+import { type Pesos, pesosACentavos } from '@fluxpartes/dominio';
+import { formatFecha } from '../formats/fechas.ts';
+import { formatPesos } from '../formats/pesos.ts';
+import { formatPorcentaje } from '../formats/porcentaje.ts';
+import { KeyValueList } from './key-value-list.tsx';
+import styles from './recibo.module.css';
+
+/** In pesos, as on the wire. */
+interface Amounts {
+  bruto: Pesos;
+  comision: Pesos;
+  neto: Pesos;
+}
+
+/** A settlement by the wire's names. */
+export interface ReciboProps extends Amounts {
+  id: number;
+  nombre_local: string;
+  vendedor: string;
+  dni: string;
+  cuenta_bancaria: string;
+  fecha: string;
+  ventas: readonly (Amounts & {
+    venta_id: number;
+    nombre_producto: string;
+    cantidad: number;
+    fecha: string;
+    porcentaje: number;
+  })[];
+  /** The transfer; null while there was none. */
+  pagada: { fecha: string; referencia: string } | null;
+}
+
+const money = (amount: Pesos) => formatPesos(pesosACentavos(amount));
+
+/** What a shop was paid, and for what: all that is printed of the page that it stands on. */
+export function Recibo(props: ReciboProps) {
+  const { id, nombre_local, vendedor, dni, cuenta_bancaria, fecha, ventas, pagada } = props;
+  return (
+    <div className={styles.recibo} data-recibo>
+      <h3>FluxPartes · Liquidación #{id}</h3>
+      <KeyValueList
+        items={[
+          { label: 'Local', value: nombre_local || '-' },
+          { label: 'Titular', value: vendedor },
+          { label: 'DNI', value: dni },
+          { label: 'CBU o alias', value: cuenta_bancaria || '-' },
+          { label: 'Fecha', value: formatFecha(fecha) },
+          { label: 'Pago', value: pagada ? `${formatFecha(pagada.fecha)} · ${pagada.referencia}` : 'Pendiente' },
+        ]}
+      />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by the keyboard too */}
+      <section className={styles.scroll} aria-label="Ventas de la liquidación" tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Venta</th>
+              <th scope="col">Bruto</th>
+              <th scope="col">Comisión</th>
+              <th scope="col">Neto</th>
+            </tr>
+          </thead>
+          <tbody>
+            {ventas.map((venta) => (
+              <tr key={venta.venta_id}>
+                <th scope="row">
+                  #{venta.venta_id} · {venta.nombre_producto} × {venta.cantidad}
+                  <small>{formatFecha(venta.fecha)}</small>
+                </th>
+                <td>{money(venta.bruto)}</td>
+                <td>
+                  {money(venta.comision)}
+                  <small>{formatPorcentaje(venta.porcentaje)}</small>
+                </td>
+                <td>{money(venta.neto)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">Total</th>
+              <td>{money(props.bruto)}</td>
+              <td>{money(props.comision)}</td>
+              <td>{money(props.neto)}</td>
+            </tr>
+          </tfoot>
+        </table>
+      </section>
+    </div>
+  );
+}
