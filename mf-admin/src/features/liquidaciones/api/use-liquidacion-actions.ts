@@ -3,7 +3,7 @@ import type { Liquidacion } from '@fluxpartes/contrato';
 import { useAction, useShell } from '@fluxpartes/mf-kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { historialKey, LIQUIDACIONES_KEY, liquidacionesOverlay, POR_LIQUIDAR_KEY } from './liquidaciones-cache.ts';
+import { historialKey, LIQUIDACIONES_KEY, liquidacionesOverlay, PENDIENTES_KEY } from './liquidaciones-cache.ts';
 import type { Pendiente } from './use-liquidaciones.ts';
 
 /** What is done to settlements; each gives back what it made, or a sentence to be told. */
@@ -31,7 +31,7 @@ export function useLiquidacionActions() {
         void queryClient.invalidateQueries({ queryKey: historialKey(liquidacion.id) });
         return liquidacion;
       } finally {
-        for (const queryKey of [LIQUIDACIONES_KEY, POR_LIQUIDAR_KEY]) void queryClient.invalidateQueries({ queryKey });
+        for (const queryKey of [LIQUIDACIONES_KEY, PENDIENTES_KEY]) void queryClient.invalidateQueries({ queryKey });
       }
     },
   });

@@ -2,7 +2,7 @@ import { liquidacionesCalls } from '@fluxpartes/api-client';
 import type { Liquidacion, LiquidacionEstado, LiquidacionPendiente } from '@fluxpartes/contrato';
 import { usePages, useShell } from '@fluxpartes/mf-kit';
 import { type Historial, useHistorial } from '../../../api/use-historial.ts';
-import { historialKey, LIQUIDACIONES_KEY, liquidacionesOverlay, POR_LIQUIDAR_KEY } from './liquidaciones-cache.ts';
+import { historialKey, LIQUIDACIONES_KEY, liquidacionesOverlay, PENDIENTES_KEY } from './liquidaciones-cache.ts';
 
 /** Cards of a page. */
 const PER_PAGE = 20;
@@ -22,7 +22,7 @@ export type Pendiente = LiquidacionPendiente & { id: number };
 export function usePendientes(q: string) {
   const { http } = useShell().api;
   return usePages<Pendiente>({
-    key: [...POR_LIQUIDAR_KEY, q],
+    key: [...PENDIENTES_KEY, q],
     request: async ({ cursor, limite, signal }) => {
       const page = await liquidacionesCalls(http).pendientes({ limite, q, ...withTotal(cursor) }, { signal });
       return { ...page, items: page.items.map((local) => ({ ...local, id: local.vendedor_id })) };
