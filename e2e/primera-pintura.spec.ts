@@ -144,6 +144,17 @@ test.describe('before the code is there', () => {
     await expect(page).toHaveURL('/');
   });
 
+  test('what says that it does not come goes when it comes all the same', async ({ page }) => {
+    await page.clock.install();
+    const release = await openHeld(page, '/home');
+    await page.clock.fastForward(8000);
+    await expect(page.getByText('Podés leerla, pero sus botones no responden.')).toBeVisible();
+    release();
+    await expect(page.getByText('Podés leerla')).toHaveCount(0);
+    await untilItAnswers(page);
+    await expect(cards(page)).toHaveCount(24);
+  });
+
   test('where it does not come the page stays readable, and says beside it what does not work', async ({ page }) => {
     for (const lost of [SHELL_SCRIPT, OF_CATALOGUE]) {
       await page.route(lost, (route) => route.abort());
@@ -159,4 +170,37 @@ test.describe('before the code is there', () => {
       await expect(cards(page)).toHaveCount(24);
     }
   });
+});
+
+/** Why a browser does not show a page as it was left when one goes back to it: each reason by its name. */
+async function whyNotKept(page: Page, path: string): Promise<string[]> {
+  const protocol = await page.context().newCDPSession(page);
+  await protocol.send('Page.enable');
+  const told = new Promise<string[]>((resolve) => {
+    protocol.on('Page.backForwardCacheNotUsed', ({ notRestoredExplanations: all }) =>
+      resolve(all.map(({ reason }) => reason)),
+    );
+  });
+  await page.goto(path, { waitUntil: 'networkidle' });
+  const shown = page
+    .evaluate(() => new Promise<string[]>((resolve) => addEventListener('pageshow', () => resolve([]), { once: true })))
+    .catch(() => told);
+  await page.goto('/favicon.svg');
+  // Where the page is shown as it was left, nothing is told, and its own listener answers.
+  await page.evaluate(() => void setTimeout(() => history.back()));
+  const reasons = await Promise.race([told, shown]);
+  await protocol.detach();
+  return reasons.sort();
+}
+
+test('gone back to, nothing that a guest sees stands in the way of showing it as it was left', async ({ page }) => {
+  const listing = await direccionOf(page, '/publicacion/:id');
+  // What this browser says of any page: a shell without windows keeps none.
+  const ofAny = await whyNotKept(page, '/icono-512.png');
+  for (const path of ['/', '/home', listing]) {
+    await untilDrawn(page, path);
+    expect(await whyNotKept(page, path)).toEqual(ofAny);
+  }
+  await letTheBrowserDraw(page);
+  expect(await whyNotKept(page, '/home')).toContain('MainResourceHasCacheControlNoStore');
 });

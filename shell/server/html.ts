@@ -35,9 +35,13 @@ function tag(resource: Resource): string {
 }
 
 interface Page {
+  /** The next one may be drawn: who runs no scripts asks for it. */
+  isLate: boolean;
   title: string;
   /** What the page says of itself to search engines and chats, tag by tag. */
   meta: readonly string[];
+  /** What it is about, for search engines. */
+  structured?: object | undefined;
   resources: readonly Resource[];
   /** The shell's own scripts. */
   scripts: readonly { src: string; integrity: string | undefined }[];
@@ -63,7 +67,7 @@ function headOf(resources: readonly Resource[], drawn: Page['drawn']): string[] 
 }
 
 /** The page that the site answers for every route. */
-export function renderPage({ title, meta, resources, scripts, data, drawn }: Page): string {
+export function renderPage({ isLate, title, meta, structured, resources, scripts, data, drawn }: Page): string {
   return [
     '<!doctype html>',
     '<html lang="es-AR">',
@@ -72,9 +76,11 @@ export function renderPage({ title, meta, resources, scripts, data, drawn }: Pag
     `<title>${escapeHtml(title)} · FluxPartes</title>`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="theme-color" content="#d9e0e6" data-light="#d9e0e6" data-dark="#0a0e14">',
+    ...(isLate ? ['<noscript><meta http-equiv="refresh" content="1"></noscript>'] : []),
     ...[...INLINE_SCRIPTS, ...(drawn ? [PRESS_SCRIPT] : [])].map((script) => `<script>${script}</script>`),
     ...headOf(resources, drawn),
     ...meta,
+    ...(structured ? [`<script type="application/ld+json">${inlineJson(structured)}</script>`] : []),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     '<link rel="manifest" href="/manifest.webmanifest">',

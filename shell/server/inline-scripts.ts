@@ -28,6 +28,7 @@ const START_SCRIPT =
   '.then(r=>{if(r.ok)location.reload()},()=>{}),' +
   "say=()=>{const r=root();if(!r||alive()||document.getElementById('fp-notice'))return;" +
   "const d=r.firstChild,m=document.createElement(d?'aside':'main');d?r.before(m):r.append(m);m.id='fp-notice';" +
+  'if(d)new MutationObserver(()=>m.remove()).observe(r,{attributes:true});' +
   "m.style.cssText='max-width:40rem;margin:'+(d?'16px':'15vh')+' auto;padding:0 16px;display:grid;gap:16px';" +
   "const h=d?0:add('h1',document.title.split(' · ')[0],m);" +
   "add('p','Esta sección no está disponible en este momento.'+(d?' Podés leerla, pero sus botones no responden.':''),m);" +

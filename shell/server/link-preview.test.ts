@@ -14,7 +14,14 @@ const LISTINGS: Record<string, object> = {
     precio: 84500.5,
     ubicacion: 'Adrogué',
     nombre_local: 'Frenos del Sur',
-    descripcion: 'Poco uso.',
+    user_id: 4711,
+    existencias: 613,
+    descripcion: 'Poco uso. </script><script>alert(1)</script>',
+    categoria: 'Iluminación',
+    codigo_serie: 'OP-7',
+    marca_repuesto: 'Lumax',
+    estado: 'usado',
+    disponible: false,
   },
   '/publicaciones/8': { id: 8, nombre_producto: 'Sin foto', fotos: [] },
   '/publicaciones/9': { id: 9, nombre_producto: 'En otro lado', fotos: ['https://fotos.example/a.webp'] },
@@ -71,6 +78,27 @@ it('has the name and the photo of a listing, escaped, with whole addresses', asy
   ]);
 });
 
+it('describes a listing to search engines as a product, and cannot be broken out of', async () => {
+  const { body } = await site.get('/publicacion/7', host);
+  const [, said = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(body) ?? [];
+  const url = 'http://fluxpartes.localhost/publicacion/7';
+  const itemCondition = 'https://schema.org/UsedCondition';
+  expect(JSON.parse(said)).toEqual({
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: 'Óptica "izquierda" <b>& derecha</b>',
+    url,
+    image: ['http://fluxpartes.localhost/api/fotos/a1/1280.webp'],
+    description: 'Poco uso. </script><script>alert(1)</script>',
+    category: 'Iluminación',
+    productID: 'OP-7',
+    brand: { '@type': 'Brand', name: 'Lumax' },
+    itemCondition,
+    offers: { '@type': 'Offer', url, itemCondition, availability: 'https://schema.org/OutOfStock' },
+  });
+  expect(body).not.toContain('<script>alert(1)');
+});
+
 it('has a photo that lies elsewhere by its own address, and its policy lets pictures of there in, and nothing else', async () => {
   const other = await siteWith({ photosOrigin: 'https://fotos.example' });
   const { body, headers } = await other.get('/publicacion/9', host);
@@ -84,7 +112,8 @@ it('has a photo that lies elsewhere by its own address, and its policy lets pict
 
 it('never has price, location or seller, though the API should tell them; the caller’s cookie stays out of it', async () => {
   const { body } = await site.get('/publicacion/7', { ...host, cookie: 'sesion=secreta' });
-  for (const secret of ['84500', '84.500', 'Adrogué', 'Frenos del Sur', 'Poco uso']) expect(body).not.toContain(secret);
+  for (const secret of ['84500', '84.500', 'Adrogué', 'Frenos del Sur', '4711', '613'])
+    expect(body).not.toContain(secret);
   expect(headers.cookie).toBeUndefined();
 });
 

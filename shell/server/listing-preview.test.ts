@@ -30,10 +30,11 @@ afterAll(() => {
   api.close();
 });
 
-it("tells a listing's name and first photo, asked for once in half a minute, however many want it", async () => {
+it("tells a listing's name and photos, asked for once in half a minute, however many want it", async () => {
   let now = 0;
   const previews = createListingPreviews({ api: new Balancer([apiUrl]), hopSecret: null }, () => now);
-  const found = { nombre: 'Disco de freno', foto: '/api/fotos/a/1280.webp' };
+  const fotos = ['/api/fotos/a/1280.webp', '/api/fotos/b/1280.webp'];
+  const found = { nombre: 'Disco de freno', fotos, facts: {} };
   expect(await Promise.all([previews.of('7'), previews.of('7')])).toEqual([found, found]);
   now = 29_000;
   expect(await previews.of('7')).toEqual(found);

@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import type { Balancer } from './balancer/balancer.ts';
+import { type ProductFacts, productSchema } from './crawlers/product.ts';
 import { guestQuestion } from './guest-question.ts';
 import type { Settings } from './settings.ts';
 
@@ -13,13 +14,15 @@ const KEPT_FOR = 30_000;
 /** Answers kept at most; the oldest goes first. */
 const MOST_KEPT = 500;
 
-const listingSchema = z.object({ nombre_producto: z.string(), fotos: z.array(z.string()) });
+const listingSchema = z.object({ ...productSchema.shape, nombre_producto: z.string(), fotos: z.array(z.string()) });
 
 /** What a link to a listing shows of it elsewhere: never its price, place or seller. */
 export interface ListingPreview {
   nombre: string;
-  /** A path of the site, or a whole address; null without photos. */
-  foto: string | null;
+  /** Paths of the site, or whole addresses. */
+  fotos: readonly string[];
+  /** What search engines are told besides. */
+  facts: ProductFacts;
 }
 
 /** 'gone': deleted, paused or never there. 'unknown': the API did not say in time. */
@@ -70,7 +73,8 @@ async function lookUp(api: Pick<Balancer, 'ask'>, id: string, hopSecret: string 
     const answer = await text(body);
     if (statusCode === 404) return 'gone';
     const listing = listingSchema.parse(JSON.parse(answer));
-    return { nombre: listing.nombre_producto, foto: listing.fotos[0] ?? null };
+    const { nombre_producto: nombre, fotos, ...facts } = listing;
+    return { nombre, fotos, facts };
   } catch {
     // The API is away, slow or refuses: the page does without.
     return 'unknown';

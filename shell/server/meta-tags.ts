@@ -1,3 +1,4 @@
+import { productData } from './crawlers/product.ts';
 import { escapeHtml } from './html.ts';
 import type { ListingPreview } from './listing-preview.ts';
 
@@ -23,13 +24,13 @@ export function generalTags(title: string, origin: string | null): string[] {
  * those who have signed in.
  */
 export function listingTags(
-  { nombre, foto }: ListingPreview,
+  { nombre, fotos }: Pick<ListingPreview, 'nombre' | 'fotos'>,
   address: { origin: string | null; path: string },
 ): string[] {
   const { origin, path } = address;
   const description = `Mirá «${nombre}» en FluxPartes, autopartes de zona sur.`;
   const url = origin === null ? null : `${origin}${path}`;
-  const image = foto === null ? null : absolute(foto, origin);
+  const [image = null] = absoluteOnes(fotos.slice(0, 1), origin);
   return [
     named('description', description),
     ...(url === null ? [] : [`<link rel="canonical" href="${escapeHtml(url)}">`, openGraph('url', url)]),
@@ -37,6 +38,15 @@ export function listingTags(
     ...(image === null ? [] : [openGraph('image', image), openGraph('image:alt', nombre)]),
     named('twitter:card', image === null ? 'summary' : 'summary_large_image'),
   ];
+}
+
+/** What search engines read of a listing; nothing where the site does not know its own address. */
+export function listingData(
+  listing: ListingPreview,
+  { origin, path }: { origin: string | null; path: string },
+): object | undefined {
+  if (origin === null) return undefined;
+  return productData(listing, { url: `${origin}${path}`, images: absoluteOnes(listing.fotos, origin) });
 }
 
 /** For a page that is not to be found: an unknown route, a listing that is gone. */
@@ -54,6 +64,9 @@ function common({ title, description }: { title: string; description: string }):
     openGraph('description', description),
   ];
 }
+
+const absoluteOnes = (fotos: readonly string[], origin: string | null): string[] =>
+  fotos.map((foto) => absolute(foto, origin)).filter((address) => address !== null);
 
 /** A photo's whole address; null where it has none to stand on, or is of no kind that a page shows. */
 function absolute(foto: string, origin: string | null): string | null {

@@ -6,7 +6,7 @@ import type { Counts } from './failures/counts.ts';
 import { renderPage } from './html.ts';
 import type { ListingPreviews } from './listing-preview.ts';
 import { type LiveShell, SHELL_PREFIX } from './live-shell.ts';
-import { generalTags, listingTags, NOT_TO_BE_FOUND, TO_WALK_THROUGH } from './meta-tags.ts';
+import { generalTags, listingData, listingTags, NOT_TO_BE_FOUND, TO_WALK_THROUGH } from './meta-tags.ts';
 import { arrivalOf, callerOf, originOf } from './origin.ts';
 import { PackedPages } from './packed-pages.ts';
 import { resourcesFor } from './preloads.ts';
@@ -32,6 +32,8 @@ interface Introduction {
   status: 200 | 404;
   title: string;
   meta: readonly string[];
+  /** What it is about, for search engines. */
+  structured?: object | undefined;
 }
 
 /** A listing that is gone gets 404, as an unknown route does: its screen says so, and search engines forget it. */
@@ -49,7 +51,9 @@ async function introduce(
   if (listing === 'unknown') return { status: 200, title, meta: [...general, ...walked] };
   if (listing === 'gone') return { status: 404, title, meta: [...general, ...NOT_TO_BE_FOUND] };
   const path = filled(match.route.path, match.params);
-  return { status: 200, title: listing.nombre, meta: listingTags(listing, { origin, path }) };
+  const address = { origin, path };
+  const structured = listingData(listing, address);
+  return { status: 200, title: listing.nombre, meta: listingTags(listing, address), structured };
 }
 
 /** Answers a route with the page; an unknown one, and a listing that is gone, get the same page with status 404. */
@@ -64,10 +68,11 @@ export function createPageHandler({ shell, registryFor, counts, previews, drawin
     const match = matchRoute(routesOf(offer.routes, published), url.pathname);
     if (match) setRoute(request, match.route.path);
     const origin = settings.siteOrigin ?? originOf(arrivalOf(request, settings.trustedProxies));
-    const [{ status, ...introduction }, drawn] = await Promise.all([
+    const [{ status, ...introduction }, outcome] = await Promise.all([
       introduce({ match, url }, origin, previews),
       drawing.of({ request, url, match, published, shell: live }),
     ]);
+    const drawn = outcome === 'late' ? undefined : outcome;
     const { remote = '' } = match?.route ?? {};
     const release = published.remotes[remote]?.version;
     if (release !== undefined && request.method === 'GET' && !URL.canParse(release))
@@ -82,6 +87,7 @@ export function createPageHandler({ shell, registryFor, counts, previews, drawin
       })),
       data: { 'fp-config': config, 'fp-registry': forBrowsers(published), ...(trials && { 'fp-trial': trials }) },
       drawn,
+      isLate: outcome === 'late',
     });
     const [encoding] = encodingsOf(request.headers['accept-encoding']);
     const { body, etag } = await packed.of(html, encoding);

@@ -8,6 +8,7 @@ import { currentTracer, type Family, setRoute } from '@fluxpartes/telemetry';
 import { createApiProxy } from './api-proxy.ts';
 import { createBalancer } from './balancer/create-balancer.ts';
 import { limitConnections } from './connection-limit.ts';
+import { createCrawlerFiles } from './crawlers/crawler-files.ts';
 import { PageDrawing } from './drawing/page-drawing.ts';
 import { Warming } from './drawing/warming.ts';
 import { Counts } from './failures/counts.ts';
@@ -54,6 +55,14 @@ const WARM_PATIENCE = 3000;
 function parseAddress(address: string): URL | null {
   const whole = `http://site${address}`;
   return URL.canParse(whole) ? new URL(whole) : null;
+}
+
+/** Waits for it, but not longer than a start does. Nothing else may hold the process yet: the timer does. */
+async function inTime(warmed: Promise<void>): Promise<void> {
+  const waiting = new AbortController();
+  const late = pause(WARM_PATIENCE, undefined, { signal: waiting.signal }).catch(() => undefined);
+  await Promise.race([warmed, late]);
+  waiting.abort();
 }
 
 export interface Site {
@@ -103,12 +112,14 @@ export async function createSite(settings: Settings, shellDir: URL): Promise<Sit
     const { files } = await shell.of(await registry.current());
     return files(request, response, pathname);
   };
+  const publicDir = new URL('dist/public/', shellDir);
   const releases = [keptBuilds(SHELL_PREFIX, settings.shellBuildsDir), remoteFiles('/mf/', settings.remotesDir)];
   const files = [
     liveFiles,
     own.files,
     ...releases,
-    rootFiles(fileURLToPath(new URL('dist/public', shellDir))),
+    createCrawlerFiles({ api: balancer, settings, publicDir }),
+    rootFiles(fileURLToPath(publicDir)),
     ...(stored ? [stored.files(releases)] : []),
   ];
 
@@ -172,7 +183,7 @@ export async function createSite(settings: Settings, shellDir: URL): Promise<Sit
   }
 
   const warming = new Warming({ drawing, registry, shell });
-  if (settings.draws) await Promise.race([warming.start(), pause(WARM_PATIENCE, undefined, { ref: false })]);
+  if (settings.draws) await inTime(warming.start());
   const server = createServer({ ...SERVER_LIMITS, maxHeaderSize: HEADERS_SIZE }, take);
   // Node forgets the headers beyond this count; without one, the door counts.
   server.maxHeadersCount = 0;

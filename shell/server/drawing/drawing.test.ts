@@ -172,6 +172,13 @@ test.each(Object.entries(BROKEN))('where its code %s, a page goes out for the br
   expect(pages.map((page) => [page.status, rootOf(page)])).toEqual(pages.map(() => [200, EMPTY]));
 });
 
+test('whoever runs no scripts asks again for a page that was late, and for no other', async () => {
+  await open(BROKEN['is never done']);
+  const again = '<noscript><meta http-equiv="refresh" content="1"></noscript>';
+  expect((await site.get('/home')).body).toContain(again);
+  expect((await site.get('/publicacion/7')).body).not.toContain(again);
+});
+
 test('a canary that goes round for ever holds up nobody outside of it', async () => {
   const live = folder.withDrawing('v1', GOOD);
   const canary = { ...folder.withDrawing('v2', BROKEN['goes round for ever']), percent: 50 };

@@ -50,16 +50,16 @@ export class PageDrawing {
     this.#draws = settings.draws;
   }
 
-  /** Undefined where the browser is to draw it: for whoever has a session, and whenever anything is late or goes wrong. */
-  async of(visit: Visit): Promise<DrawnPage | undefined> {
+  /** Undefined where the browser is to draw it: for whoever has a session, and where anything goes wrong. 'late': the next one may be drawn. */
+  async of(visit: Visit): Promise<DrawnPage | 'late' | undefined> {
     if (!this.#draws || !visit.match?.route.drawn || !visit.shell.drawing || !isGuest(visit.request)) return undefined;
     const drawing = this.#draw(visit.match, visit).catch((error: unknown) => {
       console.error(error);
       return undefined;
     });
-    const late = pause(PATIENCE, undefined, { ref: false });
+    const late = pause(PATIENCE, 'late' as const, { ref: false });
     const drawn = await Promise.race([drawing, late]);
-    this.drawer.results.count(drawn ? 'drawn' : 'not_drawn');
+    this.drawer.results.count(typeof drawn === 'object' ? 'drawn' : 'not_drawn');
     return drawn;
   }
 

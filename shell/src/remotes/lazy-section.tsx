@@ -66,11 +66,6 @@ interface BrokenProps extends Pick<Props, 'waiting' | 'unavailable'> {
   retry: () => void;
 }
 
-/** What the site has drawn can be read and its links lead on, though its code has not come. */
-function Kept({ className, parts }: NonNullable<ReturnType<typeof drawnScreen>>) {
-  return <aside className={className} ref={(place) => place?.replaceChildren(...parts)} />;
-}
-
 /** In the place of what failed: it still waits while something else may be tried. */
 function Broken({ ask, waiting, unavailable, retry }: BrokenProps) {
   const [verdict, setVerdict] = useState(ask ? null : NOBODY_KNOWS);
@@ -91,11 +86,11 @@ function Broken({ ask, waiting, unavailable, retry }: BrokenProps) {
       isHere = false;
     };
   }, []);
-  if (kept === null) return verdict ? unavailable(retry, verdict.incident) : waiting;
   return (
     <>
-      {verdict && unavailable(retry, verdict.incident)}
-      <Kept {...kept} />
+      {verdict ? unavailable(retry, verdict.incident) : !kept && waiting}
+      {/* What the site has drawn can be read and its links lead on, though its code has not come. */}
+      {kept && <aside className={kept.className} ref={(place) => place?.replaceChildren(...kept.parts)} />}
     </>
   );
 }

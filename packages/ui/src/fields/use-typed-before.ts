@@ -1,4 +1,4 @@
-import { useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
@@ -13,12 +13,9 @@ export function useTypedBefore(id: string, value: string, onChange: (value: stri
     () => false,
     () => true,
   );
-  const [wasDrawn] = useState(isComingToLife);
   const tell = useEffectEvent(() => {
-    const control = document.getElementById(id) as Partial<HTMLInputElement> | null;
-    if (typeof control?.value === 'string' && control.value !== value) onChange(control.value);
+    const control = document.getElementById(id) as HTMLInputElement | null;
+    if (isComingToLife && control && control.value !== value) onChange(control.value);
   });
-  useLayoutEffect(() => {
-    if (wasDrawn) tell();
-  }, [wasDrawn]);
+  useLayoutEffect(() => tell(), []);
 }

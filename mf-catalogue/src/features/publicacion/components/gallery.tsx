@@ -40,7 +40,7 @@ function Thumbnails({ fotos, categoria, chosen, choose }: ThumbnailsProps) {
       {fotos.map((url, i) => (
         <li key={url}>
           <button type="button" aria-label={`Foto ${i + 1}`} aria-current={i === chosen} onClick={() => choose(i)}>
-            <Photo url={url} alt="" categoria={categoria} sizes="112px" eager />
+            <Photo url={url} alt="" categoria={categoria} sizes="112px" />
           </button>
         </li>
       ))}

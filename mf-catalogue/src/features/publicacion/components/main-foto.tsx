@@ -22,7 +22,7 @@ export function MainFoto({ fotos, index, move, nombre, categoria, enlarge }: Fot
   const foto = fotos[index];
   return (
     <figure className={styles.frame}>
-      <Photo url={foto} alt="" categoria={categoria} sizes="100px" className={styles.backdrop} eager />
+      <Photo url={foto} alt="" categoria={categoria} sizes="100px" className={styles.backdrop} />
       <button
         type="button"
         className={styles.main}

@@ -1,0 +1,89 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { plantShellFolder, type ShellFolder } from '../testing/shell-folder.ts';
+import { type RunningSite, startSite } from '../testing/start-site.ts';
+
+/** How many listings there are: two files of a sitemap, and some more. */
+const LISTINGS = 10_600;
+
+let api: Server;
+let site: RunningSite;
+let folder: ShellFolder;
+let asked: string[] = [];
+let isAway = false;
+
+beforeAll(async () => {
+  api = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://api');
+    if (pathname !== '/publicaciones' || isAway) {
+      response.writeHead(isAway ? 500 : 404).end('{}');
+      return;
+    }
+    asked.push(request.url ?? '');
+    const from = Number(searchParams.get('cursor') ?? LISTINGS);
+    const ids = Array.from({ length: Math.min(500, from) }, (_, i) => from - i);
+    const next = from - ids.length;
+    response.writeHead(200, {
+      'Content-Type': 'application/json',
+      ...(next > 0 && { Link: `</api/publicaciones?limite=500&cursor=${next}>; rel="next"` }),
+    });
+    response.end(JSON.stringify(ids.map((id) => ({ id, fecha: '2026-11-22T18:45:02.000Z', precio: 1 }))));
+  });
+  await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
+});
+afterAll(() => {
+  api.closeAllConnections();
+  api.close();
+});
+
+beforeEach(async () => {
+  asked = [];
+  isAway = false;
+  folder = plantShellFolder();
+  site = await startSite(folder, {
+    apiUrls: [`http://127.0.0.1:${(api.address() as AddressInfo).port}`],
+    siteOrigin: 'https://fluxpartes.example',
+  });
+});
+afterEach(async () => {
+  await site.stop();
+  folder.remove();
+});
+
+const placesIn = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place]) => place);
+
+it('every listing is in the sitemap once, and the API is walked once', async () => {
+  const index = await site.get('/sitemap.xml');
+  expect([index.status, index.headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8']);
+  const origin = 'https://fluxpartes.example';
+  expect(placesIn(index.body)).toEqual([`${origin}/sitemap-1.xml`, `${origin}/sitemap-2.xml`]);
+  const parts = [await site.get('/sitemap-1.xml'), await site.get('/sitemap-2.xml')];
+  const expected = Array.from({ length: LISTINGS }, (_, i) => `${origin}/publicacion/${LISTINGS - i}`);
+  expect(parts.flatMap(({ body }) => placesIn(body))).toEqual([`${origin}/home`, ...expected]);
+  expect(parts[1]?.body).toContain(`<url><loc>${origin}/publicacion/1</loc><lastmod>2026-11-22</lastmod></url>`);
+  expect(asked.length).toBe(Math.ceil(LISTINGS / 500));
+});
+
+it.each(['/sitemap-0.xml', '/sitemap-3.xml', '/sitemap-01.xml', '/sitemap-9999.xml', '/sitemap.xml/'])(
+  '%s is none of them',
+  async (address) => {
+    expect((await site.get(address)).status).toBe(404);
+  },
+);
+
+it('while the API is away a crawler is told to come again', async () => {
+  isAway = true;
+  const { status, headers } = await site.get('/sitemap.xml');
+  expect([status, headers['retry-after']]).toEqual([503, '5']);
+});
+
+it('robots.txt says where it is; of an address that the caller says, nothing is kept', async () => {
+  const { body, headers } = await site.get('/robots.txt');
+  expect(body).toBe('User-agent: *\n\nSitemap: https://fluxpartes.example/sitemap.xml\n');
+  expect(headers['cache-control']).toBe('public, max-age=600');
+  const unnamed = await startSite(folder, { apiUrls: [] });
+  const said = await unnamed.get('/robots.txt', { host: 'otro.localhost' });
+  expect(said.body).toContain('Sitemap: http://otro.localhost/sitemap.xml');
+  expect(said.headers['cache-control']).toBe('no-store');
+  await unnamed.stop();
+});
