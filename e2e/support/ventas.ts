@@ -30,11 +30,11 @@ export async function comoAdmin(playwright: Playwright): Promise<APIRequestConte
   return request;
 }
 
-/** Publishes through the API: by Uber Moto, or without shipping. */
+/** Publishes through the API: by Uber Moto, or without shipping; new ones without a limit, or so many used units. */
 export async function publicar(
   vendedor: APIRequestContext,
   nombre: string,
-  { envio = true, precio = 20_000.5 } = {},
+  { envio = true, precio = 20_000.5, usadas }: { envio?: boolean; precio?: number; usadas?: number } = {},
 ): Promise<TrialPublicacion> {
   const response = await vendedor.post('/api/publicaciones', {
     multipart: {
@@ -44,7 +44,8 @@ export async function publicar(
       precio: String(precio),
       ubicacion: 'Adrogué',
       categoria: 'Frenos',
-      estado: 'nuevo',
+      estado: usadas === undefined ? 'nuevo' : 'usado',
+      ...(usadas !== undefined && { existencias: String(usadas) }),
       envio: envio ? 'si' : 'no',
       tipo_envio: envio ? 'uber_moto' : '',
     },

@@ -6,6 +6,7 @@ import { actAs } from '../programa/sesion.ts';
 import { comprar } from './compras.ts';
 import { openCuentas, whenBegun } from './cuentas.ts';
 import { openDarkRoom } from './fotos.ts';
+import { liquidar } from './liquidaciones.ts';
 import { publicar } from './publicaciones.ts';
 import type { Fill, Taller } from './taller.ts';
 
@@ -28,6 +29,7 @@ export async function fillIn({ admin, hoy, ...request }: Fill): Promise<void> {
     const cuentas = await openCuentas(taller);
     const published = await publicar(taller, publicaciones, { cuentas, darkRoom });
     await comprar(taller, { pagos, cuentas, published });
+    await liquidar(taller, cuentas);
     for (const { act } of cuentas.values()) await act((api) => api.auth.logout());
     await taller.comoAdmin((api) => api.auth.logout());
   } finally {
