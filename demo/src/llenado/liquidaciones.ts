@@ -1,5 +1,5 @@
 import { isApiError, liquidacionesCalls } from '@fluxpartes/api-client';
-import { LOCALES, type Local } from '../plan/cuentas.ts';
+import { CONTRASENA_DEMO, LOCALES, type Local } from '../plan/cuentas.ts';
 import { type Cuentas, cuentaOf, perfilOf } from './cuentas.ts';
 import type { Taller } from './taller.ts';
 
@@ -24,9 +24,9 @@ async function sayWhereToPay(cuentas: Cuentas, local: Local): Promise<void> {
   if (cuenta_bancaria !== '') return;
   const [alias = ''] = email.split('@');
   const perfil = { nombre, apellido, email, telefono, nombre_local, cuenta_bancaria: alias };
-  await cuenta.act((api) =>
-    api.usuarios.editar(cuenta.usuarioId, { ...perfil, contrasena: undefined, contrasena_actual: undefined }),
-  );
+  // Months have gone by since they signed in.
+  const acceso = { contrasena: undefined, contrasena_actual: CONTRASENA_DEMO };
+  await cuenta.act((api) => api.usuarios.editar(cuenta.usuarioId, { ...perfil, ...acceso }));
 }
 
 /** What is settled already is passed over; of two fills at once, one finds nothing left. */
