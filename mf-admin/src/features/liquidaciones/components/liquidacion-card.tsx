@@ -40,9 +40,9 @@ export function LiquidacionCard(props: Props) {
   return (
     <article className={cards.card} aria-labelledby={title} tabIndex={-1}>
       <header className={classNames(cards.head, isOpen && cards.pendiente, styles.head)}>
-        <h3 id={title}>
+        <h2 id={title}>
           #{id} · {nombre_local || vendedor}
-        </h3>
+        </h2>
         <Estado liquidacion={liquidacion} />
       </header>
       <div className={styles.body}>

@@ -22,7 +22,7 @@ export function PendienteCard({ local, busy, onLiquidar }: Props) {
   return (
     <article className={cards.card} aria-labelledby={title} tabIndex={-1}>
       <header className={classNames(cards.head, cards.pendiente, styles.head)}>
-        <h3 id={title}>{nombre_local || vendedor}</h3>
+        <h2 id={title}>{nombre_local || vendedor}</h2>
         {cuenta_bancaria === '' ? <Badge tone="warn">Sin CBU o alias</Badge> : null}
       </header>
       <div className={styles.body}>
