@@ -15,7 +15,7 @@ test('one used unit: bought, refused to a second buyer, paid, received, settled 
   const shop = await comoCuenta(playwright, 'vendedor', { nombreLocal: `Frenos ${Date.now().toString(36)}` });
   const [first, second] = [await comoCuenta(playwright, 'mecanico'), await comoCuenta(playwright, 'mecanico')];
   const producto = `Disco usado ${shop.cuenta.dni}`;
-  const publicacion = await publicar(shop.request, producto, { precio: 1_000, usadas: 1 });
+  const publicacion = await publicar(shop.request, producto, { precio: 1_000, unidades: 1 });
   const venta = await comprar(first.request, publicacion);
   const data = { publicacion_id: publicacion.id, cantidad: 1, monto: 1_000, ...TARGET };
   expect((await second.request.post('/api/ventas', { data })).status()).toBe(409);

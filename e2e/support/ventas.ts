@@ -34,7 +34,7 @@ export async function comoAdmin(playwright: Playwright): Promise<APIRequestConte
 export async function publicar(
   vendedor: APIRequestContext,
   nombre: string,
-  { envio = true, precio = 20_000.5, usadas }: { envio?: boolean; precio?: number; usadas?: number } = {},
+  { envio = true, precio = 20_000.5, unidades }: { envio?: boolean; precio?: number; unidades?: number } = {},
 ): Promise<TrialPublicacion> {
   const response = await vendedor.post('/api/publicaciones', {
     multipart: {
@@ -44,8 +44,8 @@ export async function publicar(
       precio: String(precio),
       ubicacion: 'Adrogué',
       categoria: 'Frenos',
-      estado: usadas === undefined ? 'nuevo' : 'usado',
-      ...(usadas !== undefined && { existencias: String(usadas) }),
+      estado: unidades === undefined ? 'nuevo' : 'usado',
+      ...(unidades !== undefined && { existencias: String(unidades) }),
       envio: envio ? 'si' : 'no',
       tipo_envio: envio ? 'uber_moto' : '',
     },
