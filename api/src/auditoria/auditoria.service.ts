@@ -24,7 +24,13 @@ export interface Event {
     | 'liquidacion_hecha'
     | 'liquidacion_pagada'
     | 'liquidacion_impaga'
-    | 'liquidacion_deshecha';
+    | 'liquidacion_deshecha'
+    | 'anulacion_pedida'
+    | 'pedido_rechazado'
+    | 'pedido_reabierto'
+    | 'cuenta_de_devolucion'
+    | 'venta_devuelta'
+    | 'devolucion_deshecha';
   antes?: Readonly<Record<string, unknown>>;
   despues?: Readonly<Record<string, unknown>>;
 }

@@ -3,7 +3,13 @@ import { Database } from '../database/database.ts';
 import { JobsRepository } from '../jobs/jobs.repository.ts';
 
 /** What a mail about a sale tells: of a purchase to its buyer, of a sale to its seller. */
-export type VentaCorreoKind = 'compra_por_vencer' | 'compra_anulada' | 'venta_anulada';
+export type VentaCorreoKind =
+  | 'compra_por_vencer'
+  | 'compra_anulada'
+  | 'venta_anulada'
+  | 'anulacion_pedida'
+  | 'pedido_rechazado'
+  | 'compra_devuelta';
 
 /** What a mail is about. */
 export type CorreoKind =
@@ -30,6 +36,8 @@ export interface CorreoNuevo {
   cambioId?: number;
   /** The sale that it tells of. */
   ventaId?: number;
+  /** Seconds until it may be sent; what it tells of may be undone till then. */
+  after?: number;
 }
 
 /** A mail that waits to be sent. */
@@ -58,14 +66,14 @@ export class CorreoPendienteRepository {
    * The same statements, and so the same work, for a user and for nobody. The senders of the release before, which may still
    * run, take what is due: nothing of ours ever is.
    */
-  async insert({ clase, usuarioId, fecha, para, cambioId, ventaId }: CorreoNuevo): Promise<void> {
+  async insert({ clase, usuarioId, fecha, para, cambioId, ventaId, after = 0 }: CorreoNuevo): Promise<void> {
     await this.database.transaction(async () => {
       const rows: [{ id: number }] = await this.database.query(
         `INSERT INTO correo_pendiente (clase, usuario_id, fecha, proximo_intento_en, para, cambio_id, venta_id)
          VALUES ($1, $2, $3, 'infinity', $4, $5, $6) RETURNING id`,
         [clase, usuarioId, fecha, para ?? null, cambioId ?? null, ventaId ?? null],
       );
-      await this.jobs.send(ventaId === undefined ? 'correo' : 'avisos', { correoId: rows[0].id });
+      await this.jobs.send(ventaId === undefined ? 'correo' : 'avisos', { correoId: rows[0].id }, { after });
     });
   }
 

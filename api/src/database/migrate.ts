@@ -33,6 +33,7 @@ import { PreciosAnteriores1763000000190 } from './migrations/1763000000190-preci
 import { Existencias1763000000191 } from './migrations/1763000000191-existencias.ts';
 import { VentasAnuladas1763000000192 } from './migrations/1763000000192-ventas-anuladas.ts';
 import { Vencimientos1763000000193 } from './migrations/1763000000193-vencimientos.ts';
+import { PedidosYDevoluciones1763000000194 } from './migrations/1763000000194-pedidos-y-devoluciones.ts';
 import { Liquidaciones1763000000205 } from './migrations/1763000000205-liquidaciones.ts';
 import { VentasLiquidadas1763000000206 } from './migrations/1763000000206-ventas-liquidadas.ts';
 import { CobroDeVentas1763000000207 } from './migrations/1763000000207-cobro-de-ventas.ts';
@@ -79,6 +80,7 @@ export const MIGRATIONS: readonly Migration[] = [
   Existencias1763000000191,
   VentasAnuladas1763000000192,
   Vencimientos1763000000193,
+  PedidosYDevoluciones1763000000194,
   Liquidaciones1763000000205,
   VentasLiquidadas1763000000206,
   CobroDeVentas1763000000207,

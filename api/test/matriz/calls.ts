@@ -101,6 +101,12 @@ const VENTAS: Readonly<Record<string, Call>> = {
   'PUT /ventas/{id} recepcion': (client, id) => client.put(`/ventas/${id}`).send({ confirmacioncomprador: true }),
   'PUT /ventas/{id} admin': (client, id) => client.put(`/ventas/${id}`).send({ cantidad: 2, pago_recibido: true }),
   'PUT /ventas/{id}/anular': (client, id) => client.put(`/ventas/${id}/anular`).send({ motivo: 'No hay stock' }),
+  'POST /ventas/{id}/pedido': (client, id) => client.post(`/ventas/${id}/pedido`).send({ motivo: 'No hay stock' }),
+  'PUT /ventas/{id}/pedido': (client, id) =>
+    client.put(`/ventas/${id}/pedido`).send({ estado: 'rechazado', respuesta: 'Ya salió' }),
+  'PUT /ventas/{id}/cuenta-devolucion': (client, id) =>
+    client.put(`/ventas/${id}/cuenta-devolucion`).send({ cuenta: 'taller.sur.mp' }),
+  'PUT /ventas/{id}/devolucion': (client, id) => client.put(`/ventas/${id}/devolucion`).send({ referencia: 'T 1' }),
   'GET /ventas-detalle': (client) => client.get('/ventas-detalle'),
   'GET /ventas-detalle.csv': (client) => client.get('/ventas-detalle.csv'),
   'GET /ventas/{id}/historial': (client, id) => client.get(`/ventas/${id}/historial`),

@@ -10,7 +10,7 @@ const USUARIO = words(`id dni nombre apellido email contrasena telefono tipo_cue
   aprobado_certificado_estudio fecha version email_confirmado cuenta_bancaria`);
 const VENTA = words(`id nombre_producto cantidad monto fecha vendedor_id comprador_id publicacion_id envio tipo_envio
   pago_recibido comprobante_pago_url confirmacioncomprador localidad_envio direccion_envio altura_envio
-  entrecalles_envio precio_unitario descuento total_con_descuento cashback_usado cupon anulada vence version`);
+  entrecalles_envio precio_unitario descuento total_con_descuento cashback_usado cupon anulada vence pedido devolucion version`);
 const PART = words('nombre apellido email telefono nombre_local localidad dni');
 const PARTIES = ['comprador', 'vendedor'].flatMap((part) => PART.map((campo) => `${part}_${campo}`));
 
@@ -19,6 +19,7 @@ const LOCAL = words('vendedor_id nombre_local vendedor cuenta_bancaria');
 const SUMS = words('bruto comision neto');
 const LIQUIDACION = [...LOCAL, ...SUMS, ...words('id dni fecha ventas pagada deshecha version')];
 
+const PEDIDO = words('clase por motivo fecha estado respuesta codigo');
 const CAMBIO = ['id', 'fecha', 'accion', ...under('autor', ['user_id', 'tipoCuenta', 'nombre'])];
 
 /** The keys of a refusal. */
@@ -64,6 +65,17 @@ export const SHAPES: Readonly<Record<string, readonly string[]>> = {
   venta_anulada: under(
     'venta',
     VENTA.flatMap((key) => (key === 'anulada' ? under(key, ['fecha', 'motivo', 'por']) : [key])),
+  ),
+  venta_pedida: under(
+    'venta',
+    VENTA.flatMap((key) => (key === 'pedido' ? under(key, PEDIDO) : [key])),
+  ),
+  venta_a_devolver: under(
+    'venta',
+    VENTA.flatMap((key) => {
+      if (key === 'anulada') return under(key, ['fecha', 'motivo', 'por']);
+      return key === 'devolucion' ? under(key, ['cuenta', 'fecha', 'referencia']) : [key];
+    }),
   ),
   venta_detalle: [...VENTA, ...PARTIES, 'cashback_de_ventas_impagas', 'comprobantes_parecidos'],
   cambio_de_usuario: [...CAMBIO, 'antes.nombre', 'despues.nombre'],

@@ -74,6 +74,14 @@ async function soldSale(scene: Scene, values: Record<string, unknown> = {}): Pro
   return insertVenta(scene.test, { vendedor_id: own(scene), comprador_id }, values);
 }
 
+/** An annulled sale that was paid. */
+const toRefund = (scene: Scene) => ({
+  pago_recibido: true,
+  anulada_en: now(scene),
+  anulada_por: 'admin',
+  motivo_anulacion: 'x',
+});
+
 /** Something that the admin has changed once, as the audit trail tells. */
 async function withHistory({ test }: Scene, entity: 'usuario' | 'venta', id: number): Promise<number> {
   const [antes, despues] =
@@ -132,6 +140,28 @@ const VENTAS: Readonly<Record<string, Target>> = {
     return insertVenta(scene.test, { vendedor_id, comprador_id: own(scene) });
   },
   'venta vendida': (scene) => soldSale(scene),
+  'venta paga comprada': async (scene) => {
+    const vendedor_id = await insertUsuario(scene.test, { tipo_cuenta: 'vendedor' });
+    return insertVenta(scene.test, { vendedor_id, comprador_id: own(scene) }, { pago_recibido: true });
+  },
+  'venta a devolver comprada': async (scene) => {
+    const vendedor_id = await insertUsuario(scene.test, { tipo_cuenta: 'vendedor' });
+    return insertVenta(scene.test, { vendedor_id, comprador_id: own(scene) }, toRefund(scene));
+  },
+  'venta a devolver vendida': (scene) => soldSale(scene, toRefund(scene)),
+  'venta a devolver ajena': async (scene) => {
+    const vendedor_id = await insertUsuario(scene.test, { tipo_cuenta: 'vendedor' });
+    return insertVenta(scene.test, { vendedor_id, comprador_id: others(scene) }, toRefund(scene));
+  },
+  'venta con pedido ajena': async (scene) => {
+    const vendedor_id = await insertUsuario(scene.test, { tipo_cuenta: 'vendedor' });
+    const id = await insertVenta(scene.test, { vendedor_id, comprador_id: others(scene) });
+    await scene.test.query(
+      `INSERT INTO pedidos_de_ventas (venta_id, clase, pedido_por, motivo, fecha) VALUES ($1, 'anulacion', 'vendedor', 'x', $2)`,
+      [id, now(scene)],
+    );
+    return id;
+  },
   'venta ajena': async (scene) => {
     const vendedor_id = await insertUsuario(scene.test, { tipo_cuenta: 'vendedor' });
     const venta = await insertVenta(scene.test, { vendedor_id, comprador_id: others(scene) });

@@ -40,7 +40,11 @@ const OF_VENTA = `v.id, nombre_producto, cantidad, monto::float8, ${ISO('v.fecha
   total_con_descuento::float8, cashback_usado::float8, cupon::float8, v.version,
   CASE WHEN anulada_en IS NOT NULL THEN
     json_build_object('fecha', ${ISO('anulada_en')}, 'motivo', motivo_anulacion, 'por', anulada_por) END AS anulada,
-  CASE WHEN anulada_en IS NULL AND comprobante_id IS NULL AND NOT pago_recibido THEN ${ISO('v.vence_en')} END AS vence`;
+  CASE WHEN anulada_en IS NULL AND comprobante_id IS NULL AND NOT pago_recibido THEN ${ISO('v.vence_en')} END AS vence,
+  (SELECT json_build_object('clase', clase, 'por', pedido_por, 'motivo', motivo, 'fecha', ${ISO('p.fecha')}, 'estado', estado,
+    'respuesta', respuesta, 'codigo', codigo) FROM pedidos_de_ventas p WHERE p.venta_id = v.id) AS pedido,
+  CASE WHEN anulada_en IS NOT NULL AND pago_recibido THEN json_build_object('cuenta', cuenta_devolucion,
+    'fecha', ${ISO('devuelta_en')}, 'referencia', referencia_devolucion) END AS devolucion`;
 const VENTA = `SELECT ${OF_VENTA} FROM ventas v`;
 /** Of paid sales of shops without a certificate. */
 const COBRO = `CASE WHEN v.pago_recibido AND v.anulada_en IS NULL THEN (
@@ -172,7 +176,7 @@ const TRUTHS: Readonly<Record<string, Truth>> = {
     rows(cast.test, `${COMPRA} WHERE comprador_id = $1 ${LIST('v.')}`, target),
   'GET /usuarios/{id}/ventas': async ({ cast, target }) => {
     const ownOnes = await rows(cast.test, `${VENDIDA} WHERE vendedor_id = $1 ${LIST('v.')}`, target);
-    return ownOnes.map((one) => ({ ...one, comprobante_pago_url: null }));
+    return ownOnes.map((one) => ({ ...one, comprobante_pago_url: null, devolucion: null }));
   },
   'GET /usuarios/{id}/historial': (success) => cambios(success, 'usuario'),
   'PUT /usuarios/{id}/cashback': async (success) => ({ cashback: await cashbackOf(success, success.target) }),
@@ -185,6 +189,10 @@ const TRUTHS: Readonly<Record<string, Truth>> = {
     venta: await venta(success, success.target, { cantidad: 2, pago_recibido: true }),
   }),
   'PUT /ventas/{id}/anular': async (success) => ({ venta: await venta(success, success.target) }),
+  'POST /ventas/{id}/pedido': async (success) => ({ venta: await venta(success, success.target) }),
+  'PUT /ventas/{id}/pedido': async (success) => ({ venta: await venta(success, success.target) }),
+  'PUT /ventas/{id}/cuenta-devolucion': async (success) => ({ venta: await venta(success, success.target) }),
+  'PUT /ventas/{id}/devolucion': async (success) => ({ venta: await venta(success, success.target) }),
   'GET /ventas-detalle': ({ cast }) => rows(cast.test, `${DETAIL} ${LIST('v.')}`),
   'GET /ventas/{id}/historial': (success) => cambios(success, 'venta'),
   'GET /usuarios.csv': (success) => exported(success, 'usuarios'),

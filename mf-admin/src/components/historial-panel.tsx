@@ -32,6 +32,12 @@ const ACTIONS: Record<HistorialAccion, string> = {
   liquidacion_pagada: 'Marcó como pagada',
   liquidacion_impaga: 'Marcó como no pagada',
   liquidacion_deshecha: 'Deshizo la liquidación',
+  anulacion_pedida: 'Pidió anular la venta',
+  pedido_rechazado: 'Rechazó el pedido de anulación',
+  pedido_reabierto: 'Volvió a abrir el pedido de anulación',
+  cuenta_de_devolucion: 'Dijo a qué cuenta devolver',
+  venta_devuelta: 'Devolvió el pago',
+  devolucion_deshecha: 'Deshizo la devolución',
 };
 
 /** Who changed a record, when, and from what to what: its audit rows, newest first. */

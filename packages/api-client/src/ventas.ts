@@ -1,6 +1,7 @@
 import type {
   CrearVenta,
   CrearVentaAnswer,
+  DecidirPedido,
   HistorialEntry,
   ListQuery,
   VentaAnswer,
@@ -30,6 +31,18 @@ export function createVentasCalls(http: Http) {
     /** PUT /ventas/{id}/anular: by its buyer while nothing was paid, by the admin with a reason. All of it is undone. */
     anular: (id: number, motivo: string, options?: SendOptions) =>
       http.send<VentaAnswer>('PUT', `/ventas/${id}/anular`, { motivo }, options),
+    /** POST /ventas/{id}/pedido: asks for its annulment, by its buyer or its seller. */
+    pedirAnulacion: (id: number, motivo: string, options?: SendOptions) =>
+      http.send<VentaAnswer>('POST', `/ventas/${id}/pedido`, { motivo }, options),
+    /** PUT /ventas/{id}/pedido by the admin: refuses what is asked for, or opens it again. */
+    decidirPedido: (id: number, decision: DecidirPedido, options?: SendOptions) =>
+      http.send<VentaAnswer>('PUT', `/ventas/${id}/pedido`, decision, options),
+    /** PUT /ventas/{id}/cuenta-devolucion by its buyer: the CBU or alias that what was paid goes back to. */
+    darCuenta: (id: number, cuenta: string, options?: SendOptions) =>
+      http.send<VentaAnswer>('PUT', `/ventas/${id}/cuenta-devolucion`, { cuenta }, options),
+    /** PUT /ventas/{id}/devolucion by the admin: the transfer's reference; null undoes it. */
+    devolver: (id: number, referencia: string | null, options?: SendOptions) =>
+      http.send<VentaAnswer>('PUT', `/ventas/${id}/devolucion`, { referencia }, options),
     /** PUT /ventas/{id} by the admin: what is named is recorded as given, `monto` in pesos; what is missing stays. */
     editarAsAdmin: (id: number, correccion: VentaCorreccion, options?: SendOptions) =>
       http.send<VentaAnswer>('PUT', `/ventas/${id}`, correccion, options),

@@ -66,6 +66,10 @@ export const ERRORS = {
     status: 409,
     message: 'Ya no podés anular esta compra: el pago está cargado o ya la recibiste.',
   },
+  anulacion_ya_pedida: { status: 409, message: 'Ya se pidió anular esta venta. La administración está por responder.' },
+  anulacion_sin_pedido: { status: 409, message: 'No hace falta pedirlo: esta compra la podés anular vos.' },
+  pedido_resuelto: { status: 409, message: 'El pedido ya no espera respuesta.' },
+  nada_a_devolver: { status: 409, message: 'Esta venta no tiene nada para devolver, o ya se devolvió.' },
   operaciones_abiertas: {
     status: 409,
     message:

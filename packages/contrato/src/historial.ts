@@ -15,6 +15,12 @@ export const HISTORIAL_ACCIONES = [
   'liquidacion_pagada',
   'liquidacion_impaga',
   'liquidacion_deshecha',
+  'anulacion_pedida',
+  'pedido_rechazado',
+  'pedido_reabierto',
+  'cuenta_de_devolucion',
+  'venta_devuelta',
+  'devolucion_deshecha',
 ] as const;
 export type HistorialAccion = (typeof HISTORIAL_ACCIONES)[number];
 

@@ -6,6 +6,7 @@ export * from './errors.ts';
 export * from './historial.ts';
 export * from './liquidaciones.ts';
 export * from './lists.ts';
+export * from './pedidos.ts';
 export * from './publicaciones.ts';
 export * from './recuperacion.ts';
 export * from './text.ts';

@@ -1,18 +1,26 @@
 import type { VentaEstado } from '@fluxpartes/dominio';
 import type { Venta } from './ventas.ts';
 
+/** What of a sale makes its state; what an API of before does not tell of may be missing. */
+type FlagsOfVenta = Pick<Venta, 'comprobante_pago_url' | 'pago_recibido' | 'confirmacioncomprador' | 'anulada'> &
+  Partial<Pick<Venta, 'pedido' | 'devolucion'>>;
+
 /** The flags of a sale, as dominio's rules read them. A seller is not shown the proof: for them none is there. */
 export function ventaFlags({
   comprobante_pago_url,
   pago_recibido,
   confirmacioncomprador,
   anulada,
-}: Pick<Venta, 'comprobante_pago_url' | 'pago_recibido' | 'confirmacioncomprador' | 'anulada'>): VentaEstado {
+  pedido,
+  devolucion,
+}: FlagsOfVenta): VentaEstado {
   return {
     tieneComprobante: Boolean(comprobante_pago_url),
     pagoRecibido: pago_recibido,
     recepcionConfirmada: confirmacioncomprador,
     // An API of before says nothing of it.
     anulada: Boolean(anulada),
+    anulacionPedida: pedido?.estado === 'pendiente',
+    devuelta: Boolean(devolucion?.fecha),
   };
 }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { anulacionSchema } from './anulacion.ts';
 import { cobroSchema } from './liquidaciones.ts';
 import { listQuerySchema } from './lists.ts';
+import { devolucionSchema, pedidoSchema } from './pedidos.ts';
 import { publicacionSchema } from './publicaciones.ts';
 import { editedText, optionalText } from './text.ts';
 import { usuarioSchema } from './usuarios.ts';
@@ -61,7 +62,8 @@ export type CrearVenta = Pick<RequestedVenta, 'publicacion_id' | 'cantidad' | 'm
 
 /**
  * A sale, as its buyer, its seller and the admin see it. `anulada` is null while it is not. `vence`: until when it waits for
- * a proof, or is annulled by itself; null where it waits for none, and for the seller. Money in pesos.
+ * a proof, or is annulled by itself; null where it waits for none, and for the seller. `devolucion` is there of an annulled sale that
+ * was paid, and not for the seller. Money in pesos.
  */
 export const ventaSchema = z.object({
   id: z.number(),
@@ -88,6 +90,8 @@ export const ventaSchema = z.object({
   cupon: pesos(),
   anulada: z.nullable(anulacionSchema),
   vence: z.nullable(z.string()),
+  pedido: z.nullable(pedidoSchema),
+  devolucion: z.nullable(devolucionSchema),
   version: z.number(),
 });
 export type Venta = z.infer<typeof ventaSchema>;
@@ -232,14 +236,19 @@ export const ventaDetailSchema = z.extend(ventaSchema, {
 });
 export type VentaDetail = z.infer<typeof ventaDetailSchema>;
 
+/** What of a sale can wait for the administrator. */
+export const VENTAS_PENDIENTES = ['pago', 'anulacion', 'devolucion'] as const;
+export type VentasPendientes = (typeof VENTAS_PENDIENTES)[number];
+
 /**
  * Which sales are searched for: `q` as the search box, over product, parties and id; `id`: that sale alone;
- * `pendiente=pago`: the proof is there and the payment not received.
+ * `pendiente=pago`: the proof is there and the payment not received; `anulacion`: its annulment is asked for; `devolucion`: its
+ * money is to be given back.
  */
 export const ventasSearchSchema = z.object({
   q: z.optional(optionalText(MAX_SEARCH)),
   id: optionalParameter(id('La venta no es válida.')),
-  pendiente: optionalParameter(optionOf(['pago'], 'Solo puede ser pago.')),
+  pendiente: optionalParameter(optionOf(VENTAS_PENDIENTES, 'Solo puede ser pago, anulacion o devolucion.')),
 });
 export type VentasSearch = z.output<typeof ventasSearchSchema>;
 

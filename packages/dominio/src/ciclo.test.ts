@@ -12,39 +12,58 @@ import { nextStep, type VentaEstado } from './estados.ts';
 
 const EITHER = [false, true] as const;
 
-/** Every sale that there can be, by its flags. */
+/** Every sale that there can be, by its flags; annulments are asked for of what is open, given back is what was paid and annulled. */
 const ALL: VentaEstado[] = EITHER.flatMap((tieneComprobante) =>
   EITHER.flatMap((pagoRecibido) =>
     EITHER.flatMap((recepcionConfirmada) =>
-      EITHER.map((anulada) => ({ tieneComprobante, pagoRecibido, recepcionConfirmada, anulada })),
+      EITHER.flatMap((anulada) =>
+        EITHER.flatMap((last): VentaEstado[] => {
+          const flags = { tieneComprobante, pagoRecibido, recepcionConfirmada, anulada };
+          if (!anulada) return [{ ...flags, anulacionPedida: last }];
+          return last && !pagoRecibido ? [] : [{ ...flags, devuelta: last }];
+        }),
+      ),
     ),
   ),
 );
 
 /**
- * By its flags (proof, paid, received, annulled), the state of each sale, and what buyer, seller, admin and the product by itself
- * may do: the first letters of subir, confirmar, aprobar, desaprobar, editar (corregir) and anular (x).
+ * By its flags (proof, paid, received, annulled, and at last asked for or given back), the state of each sale, and what
+ * buyer, seller, admin and the product by itself may do: the first letters of subir, confirmar, aprobar, desaprobar, editar
+ * (corregir), anular (x), pedir, rechazar, the account (k), devolver (v) and undoing that (u).
  */
 const TABLE: Record<
   string,
   readonly [estado: string, comprador: string, vendedor: string, admin: string, sistema: string]
 > = {
-  '- - - -': ['sin_comprobante', 's c x', '', 'a e x', 'x'],
-  '- - r -': ['recibida_sin_comprobante', 's', '', 'a e x', 'x'],
-  'c - - -': ['en_revision', 'c', '', 'a e x', ''],
-  'c - r -': ['recibida_en_revision', '', '', 'a e x', ''],
-  '- p - -': ['pagada', 's c', '', 'd e x', ''],
-  'c p - -': ['pagada', 'c', '', 'd e x', ''],
-  '- p r -': ['terminada', 's', '', 'd e x', ''],
-  'c p r -': ['terminada', '', '', 'd e x', ''],
-  '- - - x': ['anulada', '', '', '', ''],
-  '- - r x': ['anulada', '', '', '', ''],
-  'c - - x': ['anulada', '', '', '', ''],
-  'c - r x': ['anulada', '', '', '', ''],
-  '- p - x': ['a_devolver', '', '', '', ''],
-  'c p - x': ['a_devolver', '', '', '', ''],
-  '- p r x': ['a_devolver', '', '', '', ''],
-  'c p r x': ['a_devolver', '', '', '', ''],
+  '- - - - -': ['sin_comprobante', 's c x', 'p', 'a e x', 'x'],
+  '- - - - q': ['sin_comprobante', 's c x', '', 'a e x r', 'x'],
+  '- - r - -': ['recibida_sin_comprobante', 's p', 'p', 'a e x', 'x'],
+  '- - r - q': ['recibida_sin_comprobante', 's', '', 'a e x r', 'x'],
+  'c - - - -': ['en_revision', 'c p', 'p', 'a e x', ''],
+  'c - - - q': ['en_revision', 'c', '', 'a e x r', ''],
+  'c - r - -': ['recibida_en_revision', 'p', 'p', 'a e x', ''],
+  'c - r - q': ['recibida_en_revision', '', '', 'a e x r', ''],
+  '- p - - -': ['pagada', 's c p', 'p', 'd e x', ''],
+  '- p - - q': ['pagada', 's c', '', 'd e x r', ''],
+  'c p - - -': ['pagada', 'c p', 'p', 'd e x', ''],
+  'c p - - q': ['pagada', 'c', '', 'd e x r', ''],
+  '- p r - -': ['terminada', 's p', 'p', 'd e x', ''],
+  '- p r - q': ['terminada', 's', '', 'd e x r', ''],
+  'c p r - -': ['terminada', 'p', 'p', 'd e x', ''],
+  'c p r - q': ['terminada', '', '', 'd e x r', ''],
+  '- - - x -': ['anulada', '', '', '', ''],
+  '- - r x -': ['anulada', '', '', '', ''],
+  'c - - x -': ['anulada', '', '', '', ''],
+  'c - r x -': ['anulada', '', '', '', ''],
+  '- p - x -': ['a_devolver', 'k', '', 'v', ''],
+  '- p - x v': ['devuelta', '', '', 'u', ''],
+  'c p - x -': ['a_devolver', 'k', '', 'v', ''],
+  'c p - x v': ['devuelta', '', '', 'u', ''],
+  '- p r x -': ['a_devolver', 'k', '', 'v', ''],
+  '- p r x v': ['devuelta', '', '', 'u', ''],
+  'c p r x -': ['a_devolver', 'k', '', 'v', ''],
+  'c p r x v': ['devuelta', '', '', 'u', ''],
 };
 
 const LETTERS: Record<VentaAccion, string> = {
@@ -54,10 +73,21 @@ const LETTERS: Record<VentaAccion, string> = {
   desaprobar: 'd',
   corregir: 'e',
   anular: 'x',
+  pedir_anulacion: 'p',
+  rechazar_pedido: 'r',
+  dar_cuenta: 'k',
+  devolver: 'v',
+  deshacer_devolucion: 'u',
 };
 
-const keyOf = ({ tieneComprobante, pagoRecibido, recepcionConfirmada, anulada }: VentaEstado) =>
-  [tieneComprobante && 'c', pagoRecibido && 'p', recepcionConfirmada && 'r', anulada && 'x']
+const keyOf = (venta: VentaEstado) =>
+  [
+    venta.tieneComprobante && 'c',
+    venta.pagoRecibido && 'p',
+    venta.recepcionConfirmada && 'r',
+    venta.anulada && 'x',
+    (venta.anulacionPedida && 'q') || (venta.devuelta && 'v'),
+  ]
     .map((letter) => letter || '-')
     .join(' ');
 

@@ -19,6 +19,8 @@ export const VENTA_ESTADOS = [
   'anulada',
   /** Annulled after it was paid: the money goes back. */
   'a_devolver',
+  /** The money went back: over. */
+  'devuelta',
 ] as const;
 export type VentaEstadoNombre = (typeof VENTA_ESTADOS)[number];
 
@@ -38,12 +40,18 @@ export const VENTA_ACCIONES = [
   'desaprobar',
   'corregir',
   'anular',
+  'pedir_anulacion',
+  'rechazar_pedido',
+  'dar_cuenta',
+  'devolver',
+  'deshacer_devolucion',
 ] as const;
 export type VentaAccion = (typeof VENTA_ACCIONES)[number];
 
 /** The state that a sale's flags make. */
-export function estadoOfVenta({ tieneComprobante, pagoRecibido, recepcionConfirmada, anulada }: VentaEstado) {
-  if (anulada) return pagoRecibido ? 'a_devolver' : 'anulada';
+export function estadoOfVenta({ tieneComprobante, pagoRecibido, recepcionConfirmada, anulada, devuelta }: VentaEstado) {
+  if (anulada && pagoRecibido) return devuelta ? 'devuelta' : 'a_devolver';
+  if (anulada) return 'anulada';
   if (pagoRecibido) return recepcionConfirmada ? 'terminada' : 'pagada';
   if (tieneComprobante) return recepcionConfirmada ? 'recibida_en_revision' : 'en_revision';
   return recepcionConfirmada ? 'recibida_sin_comprobante' : 'sin_comprobante';
@@ -56,15 +64,20 @@ interface Transition {
   estados: readonly VentaEstadoNombre[];
   /** Not where a proof is there: one that is paid may have none. */
   withoutComprobante?: true;
+  /** Only where its annulment is asked for, or only where it is not. */
+  anulacionPedida?: boolean;
 }
 
 const UNPAID = ['sin_comprobante', 'recibida_sin_comprobante', 'en_revision', 'recibida_en_revision'] as const;
 const WITHOUT_COMPROBANTE = ['sin_comprobante', 'recibida_sin_comprobante'] as const;
 const OPEN = [...UNPAID, 'pagada', 'terminada'] as const;
+/** What its buyer cannot annul alone any more. */
+const BEYOND_ANNULLING = OPEN.filter((estado) => estado !== 'sin_comprobante');
 
 /**
  * All that can be done to a sale; anything else is refused. A proof goes up while none is there; the receipt goes one way.
  * A buyer annuls what nobody has paid, shown a transfer of or received; the administrator any sale that is not annulled yet.
+ * Once that is over the buyer may ask for it; a seller always, who is not told whether a proof is there.
  * What has no proof in time ends by itself, received or not: a word of the buyer's alone must not keep it for ever.
  */
 const TRANSITIONS: readonly Transition[] = [
@@ -80,6 +93,12 @@ const TRANSITIONS: readonly Transition[] = [
   { accion: 'anular', actor: 'comprador', estados: ['sin_comprobante'] },
   { accion: 'anular', actor: 'admin', estados: OPEN },
   { accion: 'anular', actor: 'sistema', estados: WITHOUT_COMPROBANTE },
+  { accion: 'pedir_anulacion', actor: 'comprador', estados: BEYOND_ANNULLING, anulacionPedida: false },
+  { accion: 'pedir_anulacion', actor: 'vendedor', estados: OPEN, anulacionPedida: false },
+  { accion: 'rechazar_pedido', actor: 'admin', estados: OPEN, anulacionPedida: true },
+  { accion: 'dar_cuenta', actor: 'comprador', estados: ['a_devolver'] },
+  { accion: 'devolver', actor: 'admin', estados: ['a_devolver'] },
+  { accion: 'deshacer_devolucion', actor: 'admin', estados: ['devuelta'] },
 ];
 
 /**
@@ -92,12 +111,14 @@ const FIXED_BY_LIQUIDACION: readonly VentaAccion[] = ['aprobar', 'desaprobar', '
 export function canDoToVenta(accion: VentaAccion, actor: VentaActor, venta: VentaEstado): boolean {
   if (venta.liquidada && FIXED_BY_LIQUIDACION.includes(accion)) return false;
   const estado = estadoOfVenta(venta);
+  const isAsked = Boolean(venta.anulacionPedida);
   return TRANSITIONS.some(
     (transition) =>
       transition.accion === accion &&
       transition.actor === actor &&
       transition.estados.includes(estado) &&
-      !(transition.withoutComprobante && venta.tieneComprobante),
+      !(transition.withoutComprobante && venta.tieneComprobante) &&
+      (transition.anulacionPedida ?? isAsked) === isAsked,
   );
 }
 
@@ -149,9 +170,22 @@ const LINES: Record<VentaEstadoNombre, Lines> = {
     vendedor: 'Venta anulada: no la entregues.',
     admin: 'Venta anulada. Hay que devolverle el pago al comprador.',
   },
+  devuelta: {
+    comprador: 'Compra anulada: ya te devolvimos lo que pagaste',
+    vendedor: 'Venta anulada: no la entregues.',
+    admin: 'Venta anulada. El pago ya se devolvió.',
+  },
+};
+
+/** The same, whatever its state, where its annulment is asked for. */
+const ASKED: Lines = {
+  comprador: 'Anulación pedida: la estamos viendo',
+  vendedor: 'Se pidió anularla: esperá la respuesta antes de entregarla.',
+  admin: 'Piden anularla.',
 };
 
 /** The line that a reader of a sale finds on its card. */
 export function ventaLine(reader: VentaReader, venta: VentaEstado): string {
+  if (venta.anulacionPedida && !venta.anulada) return ASKED[reader];
   return LINES[estadoOfVenta(venta)][reader];
 }

@@ -22,6 +22,10 @@ export interface VentaEstado {
   anulada?: boolean;
   /** It is in a settlement with its shop. */
   liquidada?: boolean;
+  /** Somebody asked for its annulment, and the administrator has not decided. */
+  anulacionPedida?: boolean;
+  /** What was paid was given back, after it was annulled. */
+  devuelta?: boolean;
 }
 
 /** The next thing a buyer has to do, or wait for, derived from its flags alone. */

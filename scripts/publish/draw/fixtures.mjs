@@ -82,6 +82,8 @@ export const VENTA = {
   cashback_usado: 0,
   anulada: null,
   vence: null,
+  pedido: null,
+  devolucion: null,
   cupon: 1256.49,
   version: 1,
 };

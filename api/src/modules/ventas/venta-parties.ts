@@ -14,13 +14,24 @@ export function requireComprador(caller: Caller, venta: VentaEntity | null): ass
   throw new DomainError(venta !== null && (isSeller || caller.tipo === 'admin') ? 'sin_permiso' : 'no_encontrado');
 }
 
-/** A sale's flags, as dominio's rules ask for them. */
+/**
+ * Whether the caller bought a sale or sold it. The admin knows of it and is refused; to anyone else it is not there.
+ * @throws DomainError no_encontrado | sin_permiso
+ */
+export function sideOf(caller: Caller, venta: VentaEntity | null): 'comprador' | 'vendedor' {
+  if (caller.tipo === 'usuario' && caller.usuarioId === venta?.comprador_id) return 'comprador';
+  if (caller.tipo === 'usuario' && caller.usuarioId === venta?.vendedor_id) return 'vendedor';
+  throw new DomainError(venta !== null && caller.tipo === 'admin' ? 'sin_permiso' : 'no_encontrado');
+}
+
+/** A sale's flags, as dominio's rules ask for them; whether its annulment is asked for is another table's to say. */
 export function estadoOf({
   comprobante_id,
   pago_recibido,
   confirmacioncomprador,
   anulada_en,
   liquidacion_id,
+  devuelta_en,
 }: VentaEntity): VentaEstado {
   return {
     tieneComprobante: comprobante_id !== null,
@@ -28,6 +39,7 @@ export function estadoOf({
     recepcionConfirmada: confirmacioncomprador,
     anulada: anulada_en !== null,
     liquidada: liquidacion_id !== null,
+    devuelta: devuelta_en !== null,
   };
 }
 

@@ -1,8 +1,17 @@
+import type { Pedido } from '@fluxpartes/contrato';
 import type { Centavos, TipoEnvio } from '@fluxpartes/dominio';
-import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, PrimaryGeneratedColumn, VirtualColumn } from 'typeorm';
 import { centavosColumn } from '../../database/column-types.ts';
 
 const PESOS = { precision: 14, scale: 2, transformer: centavosColumn } as const;
+
+/** The last request of a sale, as JSON by the wire's names. */
+function lastPedidoOf(venta: string): string {
+  const instant = `to_char(p.fecha AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+  return `SELECT json_build_object('clase', p.clase, 'por', p.pedido_por, 'motivo', p.motivo, 'fecha', ${instant},
+      'estado', p.estado, 'respuesta', p.respuesta, 'codigo', p.codigo)
+    FROM pedidos_de_ventas p WHERE p.venta_id = ${venta}.id ORDER BY p.id DESC LIMIT 1`;
+}
 
 /**
  * A sale as it is stored: a snapshot of what was bought and of every amount, so that no later edit of the listing
@@ -107,6 +116,21 @@ export class VentaEntity {
   /** The settlement with its shop that it is in, which holds its amounts; nobody corrects or annuls it then. */
   @Column('bigint', { nullable: true })
   liquidacion_id: number | null;
+
+  /** The CBU or alias that what was paid goes back to; null until its buyer says. */
+  @Column('text', { nullable: true })
+  cuenta_devolucion: string | null;
+
+  /** When it went back, and by which transfer. */
+  @Column('timestamptz', { nullable: true })
+  devuelta_en: Date | null;
+
+  @Column('text', { nullable: true })
+  referencia_devolucion: string | null;
+
+  /** What was asked for of it last, of another table: as it was when the sale was read, also where it was read for its lock. */
+  @VirtualColumn({ type: 'json', query: lastPedidoOf })
+  pedido: Pedido | null;
 
   /** Grows by one with every change; an edit that names an older one is refused. */
   @Column('integer', { default: 1 })

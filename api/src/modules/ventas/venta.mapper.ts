@@ -1,5 +1,6 @@
 import type { Compra, Montos, Venta, VentaDetail, VentaParty } from '@fluxpartes/contrato';
 import { type Centavos, centavos, centavosAPesos, type VentaCotizacion } from '@fluxpartes/dominio';
+import type { Caller } from '../../call/caller.ts';
 import { fileUrl } from '../../files/files.service.ts';
 import type { VentaEntity } from './venta.entity.ts';
 import { isWaitingForComprobante } from './venta-parties.ts';
@@ -30,6 +31,8 @@ export function ventaForComprador(venta: VentaEntity): Venta {
     cashback_usado: centavosAPesos(venta.cashback_usado),
     cupon: centavosAPesos(venta.cupon),
     anulada: anulacionOf(venta),
+    pedido: venta.pedido,
+    devolucion: devolucionOf(venta),
     vence: isWaitingForComprobante(venta) ? (venta.vence_en?.toISOString() ?? null) : null,
     version: venta.version,
   };
@@ -40,9 +43,24 @@ function anulacionOf({ anulada_en, anulada_por, motivo_anulacion }: VentaEntity)
   return { fecha: anulada_en.toISOString(), motivo: motivo_anulacion ?? '', por: anulada_por };
 }
 
-/** A sale as its seller sees it: the proof of payment, and whether one is there, is the buyer's and the admin's alone. */
+function devolucionOf(venta: VentaEntity): Venta['devolucion'] {
+  if (venta.anulada_en === null || !venta.pago_recibido) return null;
+  const { cuenta_devolucion, devuelta_en, referencia_devolucion } = venta;
+  return { cuenta: cuenta_devolucion, fecha: devuelta_en?.toISOString() ?? null, referencia: referencia_devolucion };
+}
+
+/** A sale as whoever asks for it sees it: its seller, its buyer or the admin. */
+export function ventaForCaller(caller: Caller, venta: VentaEntity): Venta {
+  const isSeller = caller.tipo === 'usuario' && caller.usuarioId === venta.vendedor_id;
+  return isSeller ? ventaForVendedor(venta) : ventaForComprador(venta);
+}
+
+/**
+ * A sale as its seller sees it: the proof of payment, whether one is there, and the buyer's account are the buyer's and the
+ * admin's alone.
+ */
 export function ventaForVendedor(venta: VentaEntity): Venta {
-  return { ...ventaForComprador(venta), comprobante_pago_url: null, vence: null };
+  return { ...ventaForComprador(venta), comprobante_pago_url: null, vence: null, devolucion: null };
 }
 
 /** A purchase in its buyer's list. */

@@ -19,6 +19,8 @@ import { DetailController } from './detalle/detail.controller.ts';
 import { DetailRepository } from './detalle/detail.repository.ts';
 import { DetailService } from './detalle/detail.service.ts';
 import { FreshSearchService } from './detalle/fresh-search.service.ts';
+import { DevolucionController } from './devolucion/devolucion.controller.ts';
+import { DevolucionService } from './devolucion/devolucion.service.ts';
 import { VentaEditController } from './edicion/venta-edit.controller.ts';
 import { VentaEditService } from './edicion/venta-edit.service.ts';
 import { VentasExportacionController } from './exportacion/ventas-exportacion.controller.ts';
@@ -43,6 +45,9 @@ import { OperacionesService } from './operaciones/operaciones.service.ts';
 import { ComprobanteComparison } from './parecidos/comprobante-comparison.ts';
 import { ParecidosRepository } from './parecidos/parecidos.repository.ts';
 import { ParecidosService } from './parecidos/parecidos.service.ts';
+import { PedidosController } from './pedidos/pedidos.controller.ts';
+import { PedidosRepository } from './pedidos/pedidos.repository.ts';
+import { PedidosService } from './pedidos/pedidos.service.ts';
 import { Ultimos30Controller } from './ultimos-30/ultimos-30.controller.ts';
 import { Ultimos30Service } from './ultimos-30/ultimos-30.service.ts';
 import { VencimientosRepository } from './vencimientos/vencimientos.repository.ts';
@@ -68,6 +73,8 @@ import { VentasRepository } from './ventas.repository.ts';
     LiquidacionesExportacionController,
     LiquidacionesController,
     CobrosController,
+    PedidosController,
+    DevolucionController,
     OperacionesController,
     DetailController,
     VentasExportacionController,
@@ -81,6 +88,9 @@ import { VentasRepository } from './ventas.repository.ts';
     VentaEditService,
     AnulacionService,
     UndoService,
+    PedidosService,
+    PedidosRepository,
+    DevolucionService,
     AvisosService,
     VencimientosService,
     VencimientosRepository,

@@ -11,6 +11,7 @@ const BEGINNING = {
   ...{ pago_recibido: false, confirmacioncomprador: false, comprobante_id: null, version: 1 },
   ...{ anulada_en: null, anulada_por: null, motivo_anulacion: null, recordada_en: null },
   ...{ pagada_en: null, liquidacion_id: null },
+  ...{ pedido: null, cuenta_devolucion: null, devuelta_en: null, referencia_devolucion: null },
 } as const;
 
 /** What a new sale is made of. */
@@ -92,7 +93,10 @@ export class VentasRepository {
   }
 
   /** Writes changes to a sale that is held by this transaction, and gives it back as it is then. */
-  async update(venta: VentaEntity, cambios: Partial<Omit<VentaEntity, 'id' | 'version'>>): Promise<VentaEntity> {
+  async update(
+    venta: VentaEntity,
+    cambios: Partial<Omit<VentaEntity, 'id' | 'version' | 'pedido'>>,
+  ): Promise<VentaEntity> {
     const version = venta.version + 1;
     await this.database.manager.update(VentaEntity, { id: venta.id }, { ...cambios, version });
     return { ...venta, ...cambios, version };

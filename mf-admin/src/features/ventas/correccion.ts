@@ -46,6 +46,9 @@ export const HISTORIAL_CAMPOS: Readonly<Record<string, HistorialField>> = {
   cupones_faltantes: { label: 'Aprobada igual, faltan de cupones anulados', text: inPesos },
   anulada: { label: 'Anulada' },
   motivo: { label: 'Motivo' },
+  respuesta: { label: 'Respuesta' },
+  cuenta: { label: 'Cuenta' },
+  referencia: { label: 'Referencia' },
   ventas_impagas: { label: 'Aprobada igual, con cupones sin pagar de' },
 };
 

@@ -86,6 +86,8 @@ export function testVenta(cambios: Partial<Venta> = {}): Venta {
     cupon: 1256.49,
     anulada: null,
     vence: null,
+    pedido: null,
+    devolucion: null,
     version: 1,
     ...cambios,
   };

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { HASH_OF_NOBODY } from '../../../contrasenas/contrasenas.service.ts';
 import { Database } from '../../../database/database.ts';
 
-const TYPED = `'{localidad_envio,direccion_envio,altura_envio,entrecalles_envio,motivo}'::text[]`;
+const TYPED = `'{localidad_envio,direccion_envio,altura_envio,entrecalles_envio,motivo,cuenta}'::text[]`;
 
 /**
  * What makes the person of an account unrecognisable, table by table, of the user $1: in one place, so that it can be read
@@ -22,9 +22,13 @@ const ERASE = [
           version = version + 1
     WHERE comprador_id = $1`,
   `UPDATE ventas SET motivo_anulacion = '' WHERE comprador_id = $1 AND anulada_por = 'comprador'`,
+  'UPDATE ventas SET cuenta_devolucion = NULL WHERE comprador_id = $1 AND cuenta_devolucion IS NOT NULL',
+  `UPDATE pedidos_de_ventas p SET motivo = '' FROM ventas v WHERE v.id = p.venta_id
+      AND $1 = CASE p.pedido_por WHEN 'comprador' THEN v.comprador_id ELSE v.vendedor_id END`,
   `UPDATE auditoria SET antes = NULL, despues = NULL WHERE entidad = 'usuario' AND entidad_id = $1`,
   `UPDATE auditoria a SET antes = a.antes - ${TYPED}, despues = a.despues - ${TYPED} FROM ventas v
     WHERE a.entidad = 'venta' AND a.entidad_id = v.id AND v.comprador_id = $1`,
+  `UPDATE auditoria SET despues = despues - ${TYPED} WHERE entidad = 'venta' AND quien = 'usuario:' || $1::bigint`,
   `UPDATE auditoria a SET antes = a.antes - 'descripcion', despues = a.despues - 'descripcion' FROM publicaciones p
     WHERE a.entidad = 'publicacion' AND a.entidad_id = p.id AND p.user_id = $1`,
   `UPDATE liquidaciones SET cuenta_bancaria = '', version = version + 1 WHERE vendedor_id = $1`,
@@ -72,11 +76,12 @@ export class ErasureRepository {
     return rows[0];
   }
 
-  /** Whether a purchase or a sale of theirs is not over: neither paid and received, nor annulled with nothing to give back. */
+  /** Whether a purchase or a sale of theirs is not over: neither paid and received, nor annulled with nothing left to give back; nor is it while something is asked for. */
   async hasOpenOperaciones(usuarioId: number): Promise<boolean> {
     const rows: unknown[] = await this.database.inTransaction.query(
       `SELECT FROM ventas WHERE (comprador_id = $1 OR vendedor_id = $1)
-         AND CASE WHEN anulada_en IS NULL THEN NOT (pago_recibido AND confirmacioncomprador) ELSE pago_recibido END
+         AND (EXISTS (SELECT FROM pedidos_de_ventas p WHERE p.venta_id = ventas.id AND p.estado = 'pendiente')
+           OR CASE WHEN anulada_en IS NULL THEN NOT (pago_recibido AND confirmacioncomprador) ELSE pago_recibido AND devuelta_en IS NULL END)
        LIMIT 1`,
       [usuarioId],
     );

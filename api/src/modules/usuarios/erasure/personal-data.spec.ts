@@ -108,7 +108,20 @@ describe('DELETE /usuarios/{id}', () => {
     await person.put(`/ventas/${venta}`).send({ confirmacioncomprador: true }).expect(200);
     const annulled = await buys({ pago_recibido: false, confirmacioncomprador: false });
     await person.put(`/ventas/${annulled}/anular`).send({ motivo: 'Soy Zulema y me mudé' }).expect(200);
+    const refunded = await buys();
+    const asked = await sale({ vendedor_id: id, comprador_id: other }, {});
+    for (const one of [refunded, asked]) {
+      await person.post(`/ventas/${one}/pedido`).send({ motivo: 'Lo pide Zulema' }).expect(201);
+      expect((await erase().expect(409)).body.codigo).toBe('operaciones_abiertas');
+      if (one === asked)
+        await admin.put(`/ventas/${one}/pedido`).send({ estado: 'rechazado', respuesta: 'No' }).expect(200);
+      else await admin.put(`/ventas/${one}/anular`).send({ motivo: 'Bueno' }).expect(200);
+    }
+    expect((await erase().expect(409)).body.codigo).toBe('operaciones_abiertas');
+    await person.put(`/ventas/${refunded}/cuenta-devolucion`).send({ cuenta: 'zulema.quiroga' }).expect(200);
+    await admin.put(`/ventas/${refunded}/devolucion`).send({ referencia: 'T 1' }).expect(200);
     await workOff(test.app, 'correo');
+    await workOff(test.app, 'avisos');
     expect(await traces()).not.toEqual([]);
 
     const { headers } = await erase().expect(204);
@@ -120,7 +133,7 @@ describe('DELETE /usuarios/{id}', () => {
     expect(await test.query('SELECT monto, cupon FROM ventas WHERE id = $1', [venta])).toEqual([
       { monto: '1000.00', cupon: '30.00' },
     ]);
-    const { body } = await admin.get(`/ventas-detalle?q=${venta}`).expect(200);
+    const { body } = await admin.get(`/ventas-detalle?id=${venta}`).expect(200);
     expect(body[0]).toMatchObject({ comprador_nombre: 'Cuenta', comprador_apellido: 'borrada' });
     expect((await admin.get('/usuarios').expect(200)).body).not.toContainEqual(expect.objectContaining({ id }));
   });

@@ -5,6 +5,7 @@ import { Clock } from '../../../config/clock.ts';
 import { PublicacionesService } from '../../publicaciones/publicaciones.service.ts';
 import { CashbackService } from '../../usuarios/cashback/cashback.service.ts';
 import { UsuariosService } from '../../usuarios/usuarios.service.ts';
+import { PedidosRepository } from '../pedidos/pedidos.repository.ts';
 import type { VentaEntity } from '../venta.entity.ts';
 import { VentasRepository } from '../ventas.repository.ts';
 
@@ -25,6 +26,7 @@ export class UndoService {
     private readonly ventas: VentasRepository,
     private readonly cashback: CashbackService,
     private readonly publicaciones: PublicacionesService,
+    private readonly pedidos: PedidosRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -65,8 +67,12 @@ export class UndoService {
     });
   }
 
-  private end(venta: VentaEntity, { por, motivo }: Anulacion): Promise<VentaEntity> {
-    return this.ventas.update(venta, { anulada_en: this.clock.now(), anulada_por: por, motivo_anulacion: motivo });
+  /** What was asked for of it is granted with it. */
+  private async end(venta: VentaEntity, { por, motivo }: Anulacion): Promise<VentaEntity> {
+    const anulada_en = this.clock.now();
+    await this.pedidos.acceptAll(venta.id, anulada_en);
+    await this.ventas.update(venta, { anulada_en, anulada_por: por, motivo_anulacion: motivo });
+    return this.ventas.lock(venta.id);
   }
 }
 

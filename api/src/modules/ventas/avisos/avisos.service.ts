@@ -9,7 +9,17 @@ import type { Message } from '../../../correo/mailer.ts';
 import type { VentaEntity } from '../venta.entity.ts';
 import { isWaitingForComprobante } from '../venta-parties.ts';
 import { VentasRepository } from '../ventas.repository.ts';
-import { annulledCompraMessage, annulledVentaMessage, type Links, reminderMessage } from './messages.ts';
+import {
+  annulledCompraMessage,
+  annulledVentaMessage,
+  type Links,
+  pedidoMessage,
+  refundMessage,
+  reminderMessage,
+} from './messages.ts';
+
+/** For so long what the administrator did can be undone before it is told of. In s. */
+const UNDO_TIME = 60;
 
 /** Who is told of which sale. */
 interface Recipient {
@@ -31,6 +41,11 @@ export class AvisosService {
     return this.correo.insert({ clase: kind, usuarioId, ventaId, fecha: this.clock.now() });
   }
 
+  /** Puts one of what can be undone: it waits for a minute, and is not sent where it was. */
+  putLater(kind: VentaCorreoKind, { ventaId, usuarioId }: Recipient): Promise<void> {
+    return this.correo.insert({ clase: kind, usuarioId, ventaId, fecha: this.clock.now(), after: UNDO_TIME });
+  }
+
   /** Tells both parties of a sale that ended; its buyer not, where they did it themselves. */
   async putAnulada({ id, comprador_id, vendedor_id }: VentaEntity, byComprador: boolean): Promise<void> {
     if (!byComprador) await this.put('compra_anulada', { ventaId: id, usuarioId: comprador_id });
@@ -39,13 +54,16 @@ export class AvisosService {
 
   /** The mail of a row of the outbox, as the sale is now; none where there is nothing to tell any more. */
   async write(
-    { clase: kind, venta_id }: CorreoPendiente,
+    { clase: kind, venta_id, usuario_id }: CorreoPendiente,
     to: string,
     link: (path: string) => string,
   ): Promise<Message | undefined> {
     const venta = venta_id === null ? null : await this.ventas.find(venta_id);
     if (venta === null) return undefined;
     const links: Links = { compras: link('/mis-compras'), ventas: link('/mis-ventas') };
+    const isComprador = usuario_id === venta.comprador_id;
+    if (kind === 'anulacion_pedida' || kind === 'pedido_rechazado') return pedidoMessage(to, venta, isComprador, links);
+    if (kind === 'compra_devuelta') return refundMessage(to, venta);
     if (kind === 'compra_por_vencer') {
       return isWaitingForComprobante(venta) ? reminderMessage(to, venta, links) : undefined;
     }

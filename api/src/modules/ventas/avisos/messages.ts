@@ -82,6 +82,39 @@ FluxPartes
   };
 }
 
+/** To a party of a sale whose annulment the other one asks for, or that was refused; none where that is not so any more. */
+export function pedidoMessage(
+  to: string,
+  { id, nombre_producto, pedido, anulada_en }: VentaEntity,
+  isComprador: boolean,
+  { compras, ventas }: Links,
+): Message | undefined {
+  if (pedido === null || anulada_en !== null || pedido.estado === 'aceptado') return undefined;
+  const [what, where, link] = isComprador ? ['la compra', 'Mis compras', compras] : ['la venta', 'Mis ventas', ventas];
+  const isAsked = pedido.estado === 'pendiente';
+  const subject = isAsked ? `Pidieron anular ${what} #${id}` : `No se anula ${what} #${id}`;
+  const text = isAsked
+    ? `${pedido.por === 'comprador' ? 'El comprador' : 'El vendedor'} pidió anular ${what} #${id} (${nombre_producto}). Motivo: ${pedido.motivo}\n\nLa administración lo está viendo: te avisamos qué se decide.`
+    : `La administración no anuló ${what} #${id} (${nombre_producto}), como se había pedido. Motivo: ${pedido.respuesta}\n\nTodo sigue como estaba.`;
+  return { para: to, subject, text: `Hola:\n\n${text}\n\nLa ves en ${where}:\n\n${link}\n\nFluxPartes\n` };
+}
+
+/** To the buyer whose money went back; none where that was undone. */
+export function refundMessage(to: string, venta: VentaEntity): Message | undefined {
+  const { id, nombre_producto, monto, devuelta_en, referencia_devolucion } = venta;
+  if (devuelta_en === null) return undefined;
+  return {
+    para: to,
+    subject: `Te devolvimos el pago de la compra #${id}`,
+    text: `Hola:
+
+Te devolvimos ${PESOS.format(centavosAPesos(monto))} de la compra #${id} (${nombre_producto}), que se anuló. Referencia de la transferencia: ${referencia_devolucion ?? '-'}
+
+FluxPartes
+`,
+  };
+}
+
 /** Who ended it, and why, as a sentence or two. */
 function reasonOf({ anulada_por, motivo_anulacion }: VentaEntity): string {
   const motivo = motivo_anulacion ? ` Motivo: ${motivo_anulacion}` : '';

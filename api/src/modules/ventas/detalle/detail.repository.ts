@@ -1,3 +1,4 @@
+import type { VentasPendientes } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
 import type { SelectQueryBuilder } from 'typeorm';
 import { Database } from '../../../database/database.ts';
@@ -16,9 +17,19 @@ export interface VentasFilter {
   palabras: readonly DetailWord[];
   /** That sale alone. */
   id: number | null;
-  /** A proof is there, the payment was not received and the sale not annulled. */
-  onlyPagoPendiente: boolean;
+  /** Those that wait for the administrator in this way alone. */
+  pendiente: VentasPendientes | null;
 }
+
+/**
+ * What waits for the administrator: a proof whose payment was not received; an annulment that is asked for; money to give
+ * back, to the letter the condition of the index `ventas_a_devolver`.
+ */
+const PENDIENTES: Record<VentasPendientes, string> = {
+  pago: 'v.comprobante_id IS NOT NULL AND NOT v.pago_recibido AND v.anulada_en IS NULL',
+  anulacion: `v.id IN (SELECT p.venta_id FROM pedidos_de_ventas p WHERE p.estado = 'pendiente')`,
+  devolucion: 'v.anulada_en IS NOT NULL AND v.pago_recibido AND v.devuelta_en IS NULL',
+};
 
 /** A sale's place among those of a party; the moment as PostgreSQL writes it, with its microseconds. */
 interface VentaPlace {
@@ -78,12 +89,10 @@ export class DetailRepository {
   }
 
   /** Both sides of each comparison went through `texto_busqueda`, so neither case nor accents count. */
-  private meeting({ palabras, id, onlyPagoPendiente }: VentasFilter): SelectQueryBuilder<VentaEntity> {
+  private meeting({ palabras, id, pendiente }: VentasFilter): SelectQueryBuilder<VentaEntity> {
     const query = this.database.manager.createQueryBuilder(VentaEntity, 'v').where('true');
     if (id !== null) query.andWhere('v.id = :id', { id });
-    if (onlyPagoPendiente) {
-      query.andWhere('v.comprobante_id IS NOT NULL AND NOT v.pago_recibido AND v.anulada_en IS NULL');
-    }
+    if (pendiente !== null) query.andWhere(PENDIENTES[pendiente]);
     for (const [i, { text, ventaId }] of palabras.entries()) {
       const inText = `v.busqueda_con_partes LIKE patron_de_busqueda(:text${i})`;
       const condition = ventaId === null ? inText : `(${inText} OR v.id = :id${i})`;

@@ -60,5 +60,5 @@ export class DetailService {
 
 function filterOf({ q, id, pendiente }: VentasSearch): VentasFilter {
   const words = wordsOf(q).map((text) => ({ text, ventaId: ventaNumber(text) }));
-  return { palabras: words, id: id ?? null, onlyPagoPendiente: pendiente === 'pago' };
+  return { palabras: words, id: id ?? null, pendiente: pendiente ?? null };
 }

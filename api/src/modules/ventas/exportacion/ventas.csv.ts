@@ -2,6 +2,8 @@ import type { VentaDetail } from '@fluxpartes/contrato';
 import { envioLabel } from '@fluxpartes/dominio';
 import { fechaCell, pesosCell, yesNoCell } from '../../../http/csv/cells.ts';
 
+const PEDIDO = { pendiente: 'Pedida', aceptado: 'Aceptada', rechazado: 'Rechazada' } as const;
+
 type Column = readonly [title: string, cell: (venta: VentaDetail) => string];
 
 /** What is told of each party, under titles that end in its name. */
@@ -34,6 +36,11 @@ const COLUMNS: readonly Column[] = [
   ['Vence sin comprobante', ({ vence }) => (vence === null ? '' : fechaCell(new Date(vence)))],
   ['Anulada', ({ anulada }) => (anulada === null ? 'No' : fechaCell(new Date(anulada.fecha)))],
   ['Motivo de la anulación', ({ anulada }) => anulada?.motivo ?? ''],
+  ['Anulación pedida', ({ pedido }) => (pedido === null ? '' : PEDIDO[pedido.estado])],
+  ['Motivo del pedido', ({ pedido }) => pedido?.motivo ?? ''],
+  ['Devolver a', ({ devolucion }) => devolucion?.cuenta ?? ''],
+  ['Devuelto', ({ devolucion }) => (devolucion?.fecha ? fechaCell(new Date(devolucion.fecha)) : '')],
+  ['Referencia de la devolución', ({ devolucion }) => devolucion?.referencia ?? ''],
   ...columnsOf('vendedor'),
   ...columnsOf('comprador'),
   ['Envío', ({ envio, tipo_envio }) => (envio && tipo_envio !== null ? envioLabel(tipo_envio) : yesNoCell(envio))],

@@ -1,0 +1,50 @@
+import {
+  type CuentaDevolucion,
+  cuentaDevolucionSchema,
+  type Devolver,
+  devolverSchema,
+  type VentaAnswer,
+  ventaAnswerSchema,
+} from '@fluxpartes/contrato';
+import { Body, Controller, Param, Put } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Caller } from '../../../call/caller.ts';
+import type { ExpectedVersions } from '../../../call/expected-versions.ts';
+import { Answers } from '../../../http/answers.ts';
+import { RequiresSession } from '../../../http/guards/access.ts';
+import { IdPipe } from '../../../http/params/id.pipe.ts';
+import { CurrentCaller } from '../../../http/session/current-caller.ts';
+import { IfMatch } from '../../../http/versions/if-match.ts';
+import { DevolucionService } from './devolucion.service.ts';
+
+/** The money of an annulled sale that was paid. */
+@ApiTags('Ventas')
+@Controller('ventas/:id')
+@RequiresSession()
+export class DevolucionController {
+  constructor(private readonly devoluciones: DevolucionService) {}
+
+  /** The CBU or alias that it goes back to, by the buyer. */
+  @Put('cuenta-devolucion')
+  @Answers(200, ventaAnswerSchema)
+  darCuenta(
+    @CurrentCaller() caller: Caller,
+    @Param('id', IdPipe) id: number,
+    @Body({ schema: cuentaDevolucionSchema }) data: CuentaDevolucion,
+    @IfMatch() versions: ExpectedVersions,
+  ): Promise<VentaAnswer> {
+    return this.devoluciones.darCuenta(caller, id, data, versions);
+  }
+
+  /** 'Devuelto' with the transfer's reference, by the administrator, and its undoing. */
+  @Put('devolucion')
+  @Answers(200, ventaAnswerSchema)
+  devolver(
+    @CurrentCaller() caller: Caller,
+    @Param('id', IdPipe) id: number,
+    @Body({ schema: devolverSchema }) data: Devolver,
+    @IfMatch() versions: ExpectedVersions,
+  ): Promise<VentaAnswer> {
+    return this.devoluciones.devolver(caller, id, data, versions);
+  }
+}

@@ -1,0 +1,87 @@
+import type { CuentaDevolucion, Devolver, VentaAnswer } from '@fluxpartes/contrato';
+import { canDoToVenta, type VentaAccion } from '@fluxpartes/dominio';
+import { Injectable } from '@nestjs/common';
+import { AuditoriaService } from '../../../auditoria/auditoria.service.ts';
+import type { Caller } from '../../../call/caller.ts';
+import { DomainError } from '../../../call/domain-error.ts';
+import { type ExpectedVersions, refuseOtherVersion } from '../../../call/expected-versions.ts';
+import { Clock } from '../../../config/clock.ts';
+import { Transactions } from '../../../database/transactions.ts';
+import { AvisosService } from '../avisos/avisos.service.ts';
+import type { VentaEntity } from '../venta.entity.ts';
+import { ventaForComprador } from '../venta.mapper.ts';
+import { estadoOf, requireComprador } from '../venta-parties.ts';
+import { VentasRepository } from '../ventas.repository.ts';
+
+/** The money of an annulled sale that was paid: where it goes back to, and that it did. */
+@Injectable()
+export class DevolucionService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly ventas: VentasRepository,
+    private readonly avisos: AvisosService,
+    private readonly auditoria: AuditoriaService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * The buyer says to which account; as often as they like until it went. The trail tells that it was, and not which.
+   * @throws DomainError no_encontrado, sin_permiso, version_distinta, nada_a_devolver
+   */
+  async darCuenta(
+    caller: Caller,
+    id: number,
+    { cuenta }: CuentaDevolucion,
+    versions: ExpectedVersions,
+  ): Promise<VentaAnswer> {
+    requireComprador(caller, await this.ventas.find(id));
+    return this.transactions.run(async () => {
+      const venta = await this.lock(id, 'dar_cuenta', versions);
+      if (venta.cuenta_devolucion === cuenta) return { venta: ventaForComprador(venta) };
+      await this.tell(caller, id, 'cuenta_de_devolucion', { cuenta: cuenta.slice(-4).padStart(6, '…') });
+      return { venta: ventaForComprador(await this.ventas.update(venta, { cuenta_devolucion: cuenta })) };
+    });
+  }
+
+  /**
+   * 'Devuelto' with the transfer's reference, by the administrator; null undoes it.
+   * @throws DomainError sin_permiso, no_encontrado, version_distinta, nada_a_devolver
+   */
+  async devolver(
+    caller: Caller,
+    id: number,
+    { referencia }: Devolver,
+    versions: ExpectedVersions,
+  ): Promise<VentaAnswer> {
+    if (caller.tipo !== 'admin') throw new DomainError('sin_permiso');
+    if ((await this.ventas.find(id)) === null) throw new DomainError('no_encontrado');
+    return this.transactions.run(async () => {
+      const isUndo = referencia === null;
+      const venta = await this.lock(id, isUndo ? 'deshacer_devolucion' : 'devolver', versions);
+      await this.tell(caller, id, isUndo ? 'devolucion_deshecha' : 'venta_devuelta', isUndo ? {} : { referencia });
+      if (!isUndo) {
+        await this.avisos.putLater('compra_devuelta', { ventaId: id, usuarioId: venta.comprador_id });
+      }
+      const devuelta_en = isUndo ? null : this.clock.now();
+      const changed = await this.ventas.update(venta, { devuelta_en, referencia_devolucion: referencia });
+      return { venta: ventaForComprador(changed) };
+    });
+  }
+
+  private async lock(id: number, accion: VentaAccion, versions: ExpectedVersions): Promise<VentaEntity> {
+    const venta = await this.ventas.lock(id);
+    refuseOtherVersion(versions, venta.version);
+    const actor = accion === 'dar_cuenta' ? 'comprador' : 'admin';
+    if (!canDoToVenta(accion, actor, estadoOf(venta))) throw new DomainError('nada_a_devolver');
+    return venta;
+  }
+
+  private tell(
+    who: Caller,
+    entityId: number,
+    accion: 'cuenta_de_devolucion' | 'venta_devuelta' | 'devolucion_deshecha',
+    despues: Record<string, string>,
+  ): Promise<void> {
+    return this.auditoria.registrar({ quien: who, entidad: 'venta', entityId, accion, despues });
+  }
+}

@@ -1,0 +1,50 @@
+import {
+  type DecidirPedido,
+  decidirPedidoSchema,
+  type PedirAnulacion,
+  pedirAnulacionSchema,
+  type VentaAnswer,
+  ventaAnswerSchema,
+} from '@fluxpartes/contrato';
+import { Body, Controller, Param, Post, Put } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Caller } from '../../../call/caller.ts';
+import type { ExpectedVersions } from '../../../call/expected-versions.ts';
+import { Answers } from '../../../http/answers.ts';
+import { RequiresSession } from '../../../http/guards/access.ts';
+import { IdPipe } from '../../../http/params/id.pipe.ts';
+import { CurrentCaller } from '../../../http/session/current-caller.ts';
+import { IfMatch } from '../../../http/versions/if-match.ts';
+import { PedidosService } from './pedidos.service.ts';
+
+/** What is asked for of a sale. */
+@ApiTags('Ventas')
+@Controller('ventas/:id/pedido')
+@RequiresSession()
+export class PedidosController {
+  constructor(private readonly pedidos: PedidosService) {}
+
+  /** 'Pedir anulación', by its buyer or its seller. */
+  @Post()
+  @Answers(201, ventaAnswerSchema)
+  pedir(
+    @CurrentCaller() caller: Caller,
+    @Param('id', IdPipe) id: number,
+    @Body({ schema: pedirAnulacionSchema }) data: PedirAnulacion,
+    @IfMatch() versions: ExpectedVersions,
+  ): Promise<VentaAnswer> {
+    return this.pedidos.pedir(caller, id, data, versions);
+  }
+
+  /** 'Rechazar pedido', by the administrator, and its undoing. */
+  @Put()
+  @Answers(200, ventaAnswerSchema)
+  decidir(
+    @CurrentCaller() caller: Caller,
+    @Param('id', IdPipe) id: number,
+    @Body({ schema: decidirPedidoSchema }) data: DecidirPedido,
+    @IfMatch() versions: ExpectedVersions,
+  ): Promise<VentaAnswer> {
+    return this.pedidos.decidir(caller, id, data, versions);
+  }
+}

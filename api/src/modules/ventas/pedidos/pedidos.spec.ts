@@ -1,0 +1,161 @@
+import { picture } from '../../../../test/images.ts';
+import { clientOf, insertPublicacion, newMechanic, newSeller } from '../../../../test/publicacion-factory.ts';
+import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { workOff } from '../../../../test/work-off.ts';
+import { Mailer } from '../../../correo/mailer.ts';
+
+type Client = Awaited<ReturnType<typeof clientOf>>;
+
+let test: TestApp;
+let sellerId: number;
+let seller: Client;
+let buyerId: number;
+let buyer: Client;
+let admin: Client;
+let sent: jest.SpiedFunction<Mailer['send']>;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  admin = await clientOf(test, null);
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  [sellerId, seller] = await newSeller(test);
+  [buyerId, buyer] = await newMechanic(test);
+  await test.query("DELETE FROM pgboss.job WHERE name = 'avisos'");
+  sent = jest.spyOn(test.app.get(Mailer), 'send').mockReset().mockResolvedValue(undefined);
+});
+
+/** Buys one of $ 1000, with a proof, paid where it is said. */
+async function bought({ paid = false } = {}): Promise<number> {
+  const publicacion_id = await insertPublicacion(test, sellerId);
+  const { body } = await buyer.post('/ventas').send({ publicacion_id, cantidad: 1, monto: 1000 }).expect(201);
+  const { id } = body.venta;
+  await buyer
+    .post(`/ventas/${id}/comprobante`)
+    .attach('comprobante', await picture(30, 20 + (id % 50)), 'a.jpg')
+    .expect(201);
+  if (paid) await admin.put(`/ventas/${id}`).send({ pago_recibido: true }).expect(200);
+  return id;
+}
+const ask = (as: Client, id: number, motivo = 'Llegó otra pieza') => as.post(`/ventas/${id}/pedido`).send({ motivo });
+const decide = (id: number, body: object) => admin.put(`/ventas/${id}/pedido`).send(body);
+const refuse = (id: number) => decide(id, { estado: 'rechazado', respuesta: 'Ya la usaste' });
+const asked = async () => (await admin.get('/ventas-detalle?pendiente=anulacion&total=1').expect(200)).body;
+const subjects = async () => {
+  sent.mockClear();
+  await test.query("UPDATE pgboss.job SET start_after = now() WHERE name = 'avisos' AND state = 'created'");
+  await workOff(test.app, 'avisos');
+  return sent.mock.calls.map(([{ subject }]) => subject).toSorted();
+};
+
+it('a buyer with a proof asks, the other side is told, and the administrator finds it and annuls it', async () => {
+  const id = await bought();
+  const { body } = await ask(buyer, id).expect(201);
+  expect(body.venta.pedido).toEqual({
+    ...{ clase: 'anulacion', por: 'comprador', motivo: 'Llegó otra pieza', fecha: expect.any(String) },
+    ...{ estado: 'pendiente', respuesta: '', codigo: null },
+  });
+  expect((await ask(buyer, id).expect(409)).body.codigo).toBe('anulacion_ya_pedida');
+  expect((await ask(seller, id).expect(409)).body.codigo).toBe('anulacion_ya_pedida');
+  expect(await subjects()).toEqual([`Pidieron anular la venta #${id}`]);
+  expect((await seller.get(`/usuarios/${sellerId}/ventas`)).body[0].pedido.estado).toBe('pendiente');
+  expect((await asked()).map((venta: { id: number }) => venta.id)).toEqual([id]);
+  const annulled = await admin.put(`/ventas/${id}/anular`).send({ motivo: 'Tiene razón' }).expect(200);
+  expect(annulled.body.venta.pedido.estado).toBe('aceptado');
+  expect(await asked()).toEqual([]);
+  expect(await subjects()).toEqual([`Se anuló la venta #${id}`, `Se anuló tu compra #${id}`]);
+});
+
+it('a seller asks whether a proof is there or not, and a buyer who can annul alone is told so', async () => {
+  const publicacion_id = await insertPublicacion(test, sellerId);
+  const { body } = await buyer.post('/ventas').send({ publicacion_id, cantidad: 1, monto: 1000 }).expect(201);
+  const { id } = body.venta;
+  expect((await ask(buyer, id).expect(409)).body.codigo).toBe('anulacion_sin_pedido');
+  const { body: answer } = await ask(seller, id, 'Se rompió').expect(201);
+  // A seller's answer tells nothing of the proof.
+  expect([answer.venta.comprobante_pago_url, answer.venta.vence]).toEqual([null, null]);
+  await buyer.put(`/ventas/${id}/anular`).send({}).expect(200);
+  expect((await buyer.get(`/usuarios/${buyerId}/compras`)).body[0].pedido).toMatchObject({ estado: 'aceptado' });
+});
+
+it('a refusal needs a word, is told to both a minute later, and can be undone before that', async () => {
+  const id = await bought({ paid: true });
+  await ask(seller, id).expect(201);
+  await subjects();
+  expect((await decide(id, { estado: 'rechazado' }).expect(400)).body.campos.respuesta).toMatch(/por qué/);
+  await refuse(id).expect(200);
+  expect(await asked()).toEqual([]);
+  expect((await refuse(id).expect(409)).body.codigo).toBe('pedido_resuelto');
+  await decide(id, { estado: 'pendiente' }).expect(200);
+  expect((await asked()).map((venta: { id: number }) => venta.id)).toEqual([id]);
+  const [job] = await test.query<{ wait: number }>(
+    "SELECT min(extract(epoch FROM start_after - created_on))::float AS wait FROM pgboss.job WHERE name = 'avisos' AND state = 'created'",
+  );
+  expect(job?.wait).toBeGreaterThan(50);
+  const { body: again } = await refuse(id).expect(200);
+  expect(again.venta.pedido).toMatchObject({ estado: 'rechazado', respuesta: 'Ya la usaste' });
+  expect(new Set(await subjects())).toEqual(new Set([`No se anula la compra #${id}`, `No se anula la venta #${id}`]));
+  await ask(buyer, id).expect(201);
+  const { body: trail } = await admin.get(`/ventas/${id}/historial`).expect(200);
+  expect(trail.map(({ accion }: { accion: string }) => accion)).toEqual([
+    ...['anulacion_pedida', 'pedido_rechazado', 'pedido_reabierto', 'pedido_rechazado', 'anulacion_pedida'],
+    'venta_corregida',
+  ]);
+});
+
+it('a request that is refused is opened again on the version that was seen alone', async () => {
+  const id = await bought();
+  await ask(buyer, id).set('If-Match', '"1"').expect(412);
+  await ask(buyer, id).set('If-Match', '"2"').expect(201);
+  await refuse(id).set('If-Match', '"2"').expect(412);
+});
+
+describe('what was paid goes back', () => {
+  const account = (as: Client, id: number, cuenta: string) =>
+    as.put(`/ventas/${id}/cuenta-devolucion`).send({ cuenta });
+  const refund = (id: number, referencia: string | null = 'TR-9') =>
+    admin.put(`/ventas/${id}/devolucion`).send({ referencia });
+  const owed = async () =>
+    (await admin.get('/ventas-detalle?pendiente=devolucion').expect(200)).body.map(({ id }: { id: number }) => id);
+
+  it('to the account that the buyer gives, with the reference of the transfer, once', async () => {
+    const id = await bought({ paid: true });
+    expect((await account(buyer, id, 'casa.perro.sol').expect(409)).body.codigo).toBe('nada_a_devolver');
+    await admin.put(`/ventas/${id}/anular`).send({ motivo: 'Sin stock' }).expect(200);
+    expect(await owed()).toEqual([id]);
+    for (const wrong of ['0170099220000067797371', 'x', '']) {
+      const { body } = await account(buyer, id, wrong).expect(400);
+      expect(Object.keys(body.campos)).toEqual(['cuenta']);
+    }
+    const { body } = await account(buyer, id, ' 01700992 20000067797370 ').expect(200);
+    expect(body.venta.devolucion).toEqual({ cuenta: '0170099220000067797370', fecha: null, referencia: null });
+    await account(seller, id, 'otra.cuenta.mia').expect(403);
+    expect((await seller.get(`/usuarios/${sellerId}/ventas`)).body[0].devolucion).toBeNull();
+    await refund(id, '').expect(400);
+    await refund(id).expect(200);
+    expect(await owed()).toEqual([]);
+    expect((await refund(id).expect(409)).body.codigo).toBe('nada_a_devolver');
+    await account(buyer, id, 'casa.perro.sol').expect(409);
+    expect((await buyer.get(`/usuarios/${buyerId}/compras`)).body[0].devolucion).toMatchObject({
+      fecha: expect.any(String),
+      referencia: 'TR-9',
+    });
+    expect(await subjects()).toContain(`Te devolvimos el pago de la compra #${id}`);
+    const { body: trail } = await admin.get(`/ventas/${id}/historial`).expect(200);
+    expect(trail[0]).toMatchObject({ accion: 'venta_devuelta', despues: { referencia: 'TR-9' } });
+    expect(trail[1]).toMatchObject({ accion: 'cuenta_de_devolucion', despues: { cuenta: '……7370' } });
+  });
+
+  it('and is undone: it is owed again, and nobody is told', async () => {
+    const id = await bought({ paid: true });
+    await admin.put(`/ventas/${id}/anular`).send({ motivo: 'Sin stock' }).expect(200);
+    await subjects();
+    await refund(id).expect(200);
+    const { body } = await refund(id, null).expect(200);
+    expect(body.venta.devolucion).toEqual({ cuenta: null, fecha: null, referencia: null });
+    expect(await owed()).toContain(id);
+    expect(await subjects()).toEqual([]);
+    await refund(id, null).expect(409);
+  });
+});
