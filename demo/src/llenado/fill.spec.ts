@@ -105,11 +105,11 @@ describe('a fill', () => {
     await trial.api.setNow(new Date());
   });
 
-  test('gives 240 listings, 80 sales and 11 users, and says how it goes', async () => {
+  test('gives 240 listings, 84 sales and 11 users, and says how it goes', async () => {
     expect(await count(trial, 'publicaciones')).toBe(240);
-    expect(await count(trial, 'ventas')).toBe(80);
+    expect(await count(trial, 'ventas')).toBe(84);
     expect(await count(trial, 'usuarios')).toBe(11);
-    expect([...steps]).toEqual(expect.arrayContaining(['cuentas 11/11', 'publicaciones 240/240', 'ventas 80/80']));
+    expect([...steps]).toEqual(expect.arrayContaining(['cuentas 11/11', 'publicaciones 240/240', 'ventas 84/84']));
   });
 
   test('a guest finds the active ones by page, without prices', async () => {
@@ -183,6 +183,15 @@ describe('a fill', () => {
     expect([...estados.keys()].toSorted()).toEqual(['000', '100', '110', '111']);
     expect(Math.min(...estados.values())).toBeGreaterThan(5);
     expect((await admin.ventas.detail({ pendiente: 'pago', total: '1' })).total).toBe(estados.get('100'));
+    // Those that ended, were asked for, or are owed something stand in their queues.
+    expect(ventas.filter(({ anulada }) => anulada)).toHaveLength(4);
+    expect((await admin.ventas.detail({ pendiente: 'devolucion' })).items).toHaveLength(2);
+    expect((await admin.ventas.detail({ pendiente: 'anulacion' })).items).toHaveLength(1);
+    const pedidos = ventas.map(({ pedido }) => pedido?.estado ?? 'none');
+    expect(new Set(pedidos)).toEqual(new Set(['none', 'pendiente', 'rechazado']));
+    expect(ventas.filter(({ devolucion }) => devolucion?.fecha)).toHaveLength(1);
+    // Nothing of weeks ago is over the moment that the product begins to look.
+    expect(ventas.filter(({ vence }) => vence !== null)).toEqual([]);
     expect((await admin.usuarios.list({ pendiente: 'documentos' })).items).toHaveLength(2);
     const parecidas = await untilThereAre(2, async () =>
       (await admin.ventas.detail({ pendiente: 'pago' })).items.filter(
@@ -236,5 +245,5 @@ test('two at once do nothing twice', async () => {
   const other = { api: await trial.otherApi(), dataDir: trial.dataDir };
   await Promise.all([runFill(trial), runFill(other)]);
   expect(await count(trial, 'publicaciones')).toBe(240);
-  expect(await count(trial, 'ventas')).toBe(80);
+  expect(await count(trial, 'ventas')).toBe(84);
 });

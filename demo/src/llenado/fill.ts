@@ -1,3 +1,4 @@
+import { planEndings } from '../plan/endings.ts';
 import { withExistencias } from '../plan/existencias.ts';
 import { planPagos } from '../plan/pagos.ts';
 import { planPublicaciones } from '../plan/publicaciones.ts';
@@ -25,7 +26,7 @@ export async function fillIn({ admin, hoy, ...request }: Fill): Promise<void> {
   // Where nothing is there yet, every photo is wanted: they are drawn while the accounts wait for their mail.
   if (before === undefined) darkRoom.takeAhead(publicaciones);
   try {
-    const pagos = planPagos(ventas);
+    const pagos = [...planPagos(ventas), ...planEndings(plan)];
     const cuentas = await openCuentas(taller);
     const published = await publicar(taller, publicaciones, { cuentas, darkRoom });
     await comprar(taller, { pagos, cuentas, published });

@@ -22,10 +22,11 @@ interface Made {
 /** Takes a sale as far as the plan says, from wherever it stands: proof, approval, receipt. */
 export async function collect(
   taller: Taller,
-  { venta, estado, receipt }: PlanPago,
+  { venta, estado, receipt, pedido }: PlanPago,
   { cuenta, made, allMade }: Made,
 ): Promise<void> {
   if (estado === 'impaga') return;
+  if (estado === 'anulada') return annul(cuenta, made);
   const fecha = fechaOf(taller.inicio, venta.moment).getTime();
   if (made.comprobante_pago_url === null) {
     const image = await taller.printReceipt(transferenciaOf(taller, receipt, allMade.get(receipt)));
@@ -34,22 +35,52 @@ export async function collect(
   }
   if (estado === 'a_la_espera') return;
   await taller.api.setNow(new Date(fecha + UNTIL_COLLECTED));
-  if (!made.pago_recibido) {
+  if (!made.pago_recibido && !made.anulada) {
     // Some spend coupons of purchases that the plan leaves unpaid.
-    await taller.comoAdmin((api) => api.ventas.editarAsAdmin(made.id, { pago_recibido: true, aprobar_igual: true }));
+    const payment = { pago_recibido: true, aprobar_igual: true };
+    await unlessDone(taller.comoAdmin((api) => api.ventas.editarAsAdmin(made.id, payment)));
   }
   if (estado === 'recibida' && !made.confirmacioncomprador) {
     await cuenta.act((api) => api.ventas.confirmarRecepcion(made.id));
   }
+  if (pedido !== undefined) await ask(taller, pedido, { cuenta, made });
+  if (estado !== 'cobrada' && estado !== 'recibida') await giveBack(taller, estado, { cuenta, made });
 }
 
-/** A proof is taken once: where another fill at the same time brought it, it is there. */
-async function subir({ act }: Cuenta, ventaId: number, image: Buffer): Promise<void> {
-  try {
-    await act((api) => api.ventas.uploadComprobante(ventaId, fileOf('comprobante.jpg', image)));
-  } catch (error) {
-    if (!isApiError(error) || error.codigo !== 'comprobante_ya_cargado') throw error;
-  }
+type Sale = Pick<Made, 'cuenta' | 'made'>;
+
+async function annul({ act }: Cuenta, { id, anulada }: Venta): Promise<void> {
+  if (!anulada) await unlessDone(act((api) => api.ventas.anular(id, 'Me equivoqué de pieza.')));
+}
+
+/** The buyer asks for the annulment of what was paid, and the admin may say no. */
+async function ask(taller: Taller, answer: 'pendiente' | 'rechazado', { cuenta, made: { id, pedido } }: Sale) {
+  if (!pedido) await unlessDone(cuenta.act((api) => api.ventas.pedirAnulacion(id, 'No es la de mi modelo.')));
+  if (answer === 'pendiente' || pedido?.estado === 'rechazado') return;
+  const decision = { estado: 'rechazado', respuesta: 'La publicación dice para qué modelos es.' } as const;
+  await unlessDone(taller.comoAdmin((api) => api.ventas.decidirPedido(id, decision)));
+}
+
+/** The admin annuls what was paid; the buyer says where the money goes, and it goes. */
+async function giveBack(taller: Taller, estado: PlanPago['estado'], { cuenta, made }: Sale): Promise<void> {
+  const { id, anulada, devolucion } = made;
+  if (!anulada) await unlessDone(taller.comoAdmin((api) => api.ventas.anular(id, 'El local se quedó sin stock.')));
+  if (estado === 'a_devolver') return;
+  if (!devolucion?.cuenta) await unlessDone(cuenta.act((api) => api.ventas.darCuenta(id, 'taller.demo.mp')));
+  if (estado === 'con_cuenta' || devolucion?.fecha) return;
+  await unlessDone(taller.comoAdmin((api) => api.ventas.devolver(id, `TRF-${40_112_398 + id}`)));
+}
+
+/** Another fill at the same time may have done it. */
+async function unlessDone(call: Promise<unknown>): Promise<void> {
+  await call.catch((error: unknown) => {
+    if (!isApiError(error) || error.status !== 409) throw error;
+  });
+}
+
+/** A proof is taken once: where another fill at the same time brought it, or went on from there, it is there. */
+function subir({ act }: Cuenta, ventaId: number, image: Buffer): Promise<void> {
+  return unlessDone(act((api) => api.ventas.uploadComprobante(ventaId, fileOf('comprobante.jpg', image))));
 }
 
 /** What the receipt of a sale's payment says. */

@@ -1,7 +1,8 @@
+import type { SaleEnding } from './endings.ts';
 import type { PlanVenta } from './ventas.ts';
 
-/** How far a sale came: not paid, paid and waiting for the admin, received by the admin, at its buyer's. */
-export type PagoEstado = 'impaga' | 'a_la_espera' | 'cobrada' | 'recibida';
+/** How far a sale came: not paid, paid and waiting for the admin, received by the admin, at its buyer's; or how it was annulled. */
+export type PagoEstado = 'impaga' | 'a_la_espera' | 'cobrada' | 'recibida' | SaleEnding;
 
 /** What becomes of a sale. */
 export interface PlanPago {
@@ -9,6 +10,8 @@ export interface PlanPago {
   estado: PagoEstado;
   /** The sale whose receipt was sent: its own, but for the one that is sent twice. */
   receipt: PlanVenta;
+  /** Its buyer asks for its annulment; the admin has not answered, or refused. */
+  pedido?: 'pendiente' | 'rechazado';
 }
 
 /** States of the sales of the last weeks, going round: half of them are still to be paid. */
@@ -27,5 +30,8 @@ export function planPagos(ventas: readonly PlanVenta[]): PlanPago[] {
   });
   const [previous, ultima] = pagos.filter(({ estado }) => estado === 'a_la_espera').slice(-2);
   if (previous !== undefined && ultima !== undefined) ultima.receipt = previous.venta;
+  const [refused, asked] = pagos.filter(({ estado }) => estado === 'cobrada').slice(-2);
+  if (refused !== undefined) refused.pedido = 'rechazado';
+  if (asked !== undefined) asked.pedido = 'pendiente';
   return pagos;
 }

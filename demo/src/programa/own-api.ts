@@ -16,6 +16,8 @@ const SETTINGS = {
   RELOJ: 'maquina',
   PAUSA_AL_PARAR: '0',
   SMTP_URL: '',
+  // Purchases of weeks ago get their time from the product's worker, from now on.
+  VENCIMIENTO_SIN_COMPROBANTE_HORAS: '0',
   LIMITE_REGISTRO: '300',
   LIMITE_ESCRITURAS: '1200',
 };

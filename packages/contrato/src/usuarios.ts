@@ -60,9 +60,13 @@ export type UsuarioComprador = z.infer<typeof usuarioCompradorSchema>;
 
 /**
  * GET /usuarios/{id} for the owner and the admin. `cashback_a_confirmar`, in pesos: the part of the cashback that cannot be
- * spent before the purchases that earned it are paid; absent where there is none.
+ * spent before the purchases that earned it are paid; absent where there is none. `deuda_cashback`, in pesos: what is owed of coupons that were withdrawn after they had been spent, and
+ * that the next ones pay; absent where nothing is.
  */
-export const ownUsuarioSchema = z.extend(usuarioSchema, { cashback_a_confirmar: z.optional(pesos()) });
+export const ownUsuarioSchema = z.extend(usuarioSchema, {
+  cashback_a_confirmar: z.optional(pesos()),
+  deuda_cashback: z.optional(pesos()),
+});
 export type OwnUsuario = z.infer<typeof ownUsuarioSchema>;
 /** A user as a screen gets it: whole for the owner and the admin, part of it for others. */
 export type UsuarioVisible = OtherUsuario & Partial<OwnUsuario>;

@@ -2,7 +2,7 @@ import type { VentaEstado } from '@fluxpartes/dominio';
 import type { Venta } from './ventas.ts';
 
 /** What of a sale makes its state; what an API of before does not tell of may be missing. */
-type FlagsOfVenta = Pick<Venta, 'comprobante_pago_url' | 'pago_recibido' | 'confirmacioncomprador' | 'anulada'> &
+export type FlagsOfVenta = Pick<Venta, 'comprobante_pago_url' | 'pago_recibido' | 'confirmacioncomprador' | 'anulada'> &
   Partial<Pick<Venta, 'pedido' | 'devolucion'>>;
 
 /** The flags of a sale, as dominio's rules read them. A seller is not shown the proof: for them none is there. */

@@ -1,13 +1,8 @@
 import { pesosACentavos } from '@fluxpartes/dominio';
 import { ERRORS } from './errors.ts';
 import { validar } from './validar.ts';
-import {
-  crearVentaSchema,
-  editarVentaSchema,
-  type RequestedVenta,
-  type Venta,
-  ventasDetailQuerySchema,
-} from './ventas.ts';
+import { crearVentaSchema, editarVentaSchema, type RequestedVenta, type Venta } from './ventas.ts';
+import { ventasDetailQuerySchema } from './ventas-search.ts';
 
 const request = { publicacion_id: 3, cantidad: 2, monto: 139_750 };
 const campos = (cambios: object) => {
@@ -88,7 +83,7 @@ test('the list of sales takes a number and what is pending beside the search', (
   expect(validar(ventasDetailQuerySchema, { id: '', pendiente: '' })).toEqual({ ok: true, data: { limite: 500 } });
   expect(validar(ventasDetailQuerySchema, { id: '0', pendiente: 'documentos' })).toEqual({
     ok: false,
-    campos: { id: 'La venta no es válida.', pendiente: 'Solo puede ser pago.' },
+    campos: { id: 'La venta no es válida.', pendiente: 'Solo puede ser pago, anulacion o devolucion.' },
   });
 });
 

@@ -235,23 +235,3 @@ export const ventaDetailSchema = z.extend(ventaSchema, {
   comprobantes_parecidos: z.array(z.number()),
 });
 export type VentaDetail = z.infer<typeof ventaDetailSchema>;
-
-/** What of a sale can wait for the administrator. */
-export const VENTAS_PENDIENTES = ['pago', 'anulacion', 'devolucion'] as const;
-export type VentasPendientes = (typeof VENTAS_PENDIENTES)[number];
-
-/**
- * Which sales are searched for: `q` as the search box, over product, parties and id; `id`: that sale alone;
- * `pendiente=pago`: the proof is there and the payment not received; `anulacion`: its annulment is asked for; `devolucion`: its
- * money is to be given back.
- */
-export const ventasSearchSchema = z.object({
-  q: z.optional(optionalText(MAX_SEARCH)),
-  id: optionalParameter(id('La venta no es válida.')),
-  pendiente: optionalParameter(optionOf(VENTAS_PENDIENTES, 'Solo puede ser pago, anulacion o devolucion.')),
-});
-export type VentasSearch = z.output<typeof ventasSearchSchema>;
-
-/** GET /ventas-detalle. */
-export const ventasDetailQuerySchema = z.extend(listQuerySchema, ventasSearchSchema.shape);
-export type VentasDetailQuery = z.output<typeof ventasDetailQuerySchema>;

@@ -13,6 +13,7 @@ export * from './liquidacion.ts';
 export * from './lists.ts';
 export * from './money.ts';
 export * from './own-contrasena.ts';
+export * from './recorrido.ts';
 export * from './vehiculos.ts';
 export * from './vencimiento.ts';
 export * from './venta.ts';

@@ -99,3 +99,4 @@ export { Readout, type ReadoutProps, type ReadoutSize, type ReadoutTone } from '
 export { TimeCircuits, type TimeCircuitsProps } from './readout/time-circuits.tsx';
 export { ThemeButton, type ThemeButtonProps } from './theme/theme-button.tsx';
 export { createThemeStore, type Theme, type ThemeStore, type ThemeStoreOptions } from './theme/theme-store.ts';
+export { Timeline, type TimelineProps } from './timeline/timeline.tsx';

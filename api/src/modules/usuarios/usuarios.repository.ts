@@ -1,6 +1,7 @@
-import { dniSearched } from '@fluxpartes/dominio';
+import { type Centavos, dniSearched } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In, IsNull, type SelectQueryBuilder } from 'typeorm';
+import { numericACentavos } from '../../database/column-types.ts';
 import { Database } from '../../database/database.ts';
 import type { DocumentoTipo } from '../../files/file-type.ts';
 import { DOCUMENTOS_PENDIENTES } from './aprobaciones/aprobaciones.repository.ts';
@@ -57,6 +58,15 @@ export class UsuariosRepository {
       [id],
     );
     return rows[0];
+  }
+
+  /** What a user owes of coupons that were withdrawn after they had been spent; nothing of nobody. */
+  async deudaOf(id: number): Promise<Centavos> {
+    const rows: { deuda: string }[] = await this.database.query(
+      'SELECT deuda_cashback AS deuda FROM usuarios WHERE id = $1',
+      [id],
+    );
+    return numericACentavos(rows[0]?.deuda ?? '0');
   }
 
   /** A page's users. */

@@ -6,6 +6,7 @@ import { ErrorBoundary } from './components/error-boundary.tsx';
 import styles from './components/page.module.css';
 import { TransferenciaDetails } from './components/transferencia-details.tsx';
 import { JobDeskProvider, useVisible } from './jobs/job-desk.tsx';
+import { Tracked } from './tracking/tracked.tsx';
 
 /** `/mis-compras`: the buyer's. Without a user id it leads to `/`; sellers have no purchases and go to their account. */
 export function ComprasPage() {
@@ -26,6 +27,7 @@ export function ComprasPage() {
         <Announcement />
       </Page>
       <TransferenciaDetails />
+      <Tracked userId={sesion.userId} />
     </JobDeskProvider>
   );
 }

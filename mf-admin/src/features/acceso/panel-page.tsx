@@ -6,6 +6,7 @@ import { DocumentosPendientes } from './components/documentos-pendientes.tsx';
 import { LiquidacionesPendientes } from './components/liquidaciones-pendientes.tsx';
 import { LogoutButton } from './components/logout-button.tsx';
 import { PagosPendientes } from './components/pagos-pendientes.tsx';
+import { VentasQueue } from './components/ventas-queue.tsx';
 import styles from './panel-page.module.css';
 
 /** `/admin`: the ways to accounts and sales, the way out, and what waits for the admin today. */
@@ -21,6 +22,8 @@ export function PanelPage() {
             <DocumentosPendientes />
             <PagosPendientes />
             <LiquidacionesPendientes />
+            <VentasQueue kind="anulacion" />
+            <VentasQueue kind="devolucion" />
           </div>
         </Stack>
       </Page>

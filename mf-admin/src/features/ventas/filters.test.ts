@@ -4,8 +4,8 @@ const read = (searches: string) => readFilters(new URLSearchParams(searches));
 
 describe('what the address says', () => {
   it('is a search, one sale, or what waits for the admin', () => {
-    expect(read('q= freno &id=17&pendiente=pago')).toEqual({ q: 'freno', id: 17, pendiente: true });
-    expect(read('')).toEqual({ q: '', id: null, pendiente: false });
+    expect(read('q= freno &id=17&pendiente=pago')).toEqual({ q: 'freno', id: 17, pendiente: 'pago' });
+    expect(read('')).toEqual({ q: '', id: null, pendiente: null });
   });
 
   it.each(['id=abc', 'id=-3', 'id=1.5', 'id=', 'id=0'])('%s names no sale', (searches) => {

@@ -1,11 +1,13 @@
+import { VENTAS_PENDIENTES, type VentasPendientes } from '@fluxpartes/contrato';
+
 /** Which sales the list is asked for, as the address keeps it. */
 export interface ManagerFilters {
   /** The search box; '' without one. */
   q: string;
   /** That sale alone. */
   id: number | null;
-  /** Only those whose proof waits for the admin. */
-  pendiente: boolean;
+  /** Only those that wait for the admin in this way. */
+  pendiente: VentasPendientes | null;
 }
 
 /** What the address says; a number that is none is as if it were not there. */
@@ -14,7 +16,7 @@ export function readFilters(params: URLSearchParams): ManagerFilters {
   return {
     q: params.get('q')?.trim() ?? '',
     id: Number.isSafeInteger(id) && id > 0 ? id : null,
-    pendiente: params.get('pendiente') === 'pago',
+    pendiente: VENTAS_PENDIENTES.find((kind) => kind === params.get('pendiente')) ?? null,
   };
 }
 
@@ -23,7 +25,7 @@ export function asSearchParams({ q, id, pendiente }: ManagerFilters) {
   return {
     ...(q === '' ? {} : { q }),
     ...(id === null ? {} : { id }),
-    ...(pendiente ? { pendiente: 'pago' as const } : {}),
+    ...(pendiente ? { pendiente } : {}),
   };
 }
 

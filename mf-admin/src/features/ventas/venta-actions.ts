@@ -13,4 +13,11 @@ export interface VentaActions {
   onHistorial: (id: number) => void;
   /** Asks for the reason, and annuls it. */
   onAnnul: (venta: VentaDetail) => void;
+  onDecided: (decided: Decided) => void;
+}
+
+/** What was decided of a sale in a sentence, and the way back. */
+export interface Decided {
+  sentence: string;
+  undo: () => void;
 }

@@ -25,12 +25,17 @@ export class ProfilesService {
     const usuario = await this.usuarios.find(id);
     if (usuario === null) throw new DomainError('no_encontrado');
     if (caller.tipo === 'admin' || isSelf(caller, id)) {
-      const [contrasena, waiting] = await Promise.all([
+      const [contrasena, waiting, owed] = await Promise.all([
         this.sello.revelar(caller, id),
         this.cashback.toBeConfirmed(usuario),
+        this.usuarios.deudaOf(id),
       ]);
       const whole = toUsuario(usuario, contrasena);
-      return waiting === 0 ? whole : { ...whole, cashback_a_confirmar: centavosAPesos(waiting) };
+      return {
+        ...whole,
+        ...(waiting > 0 && { cashback_a_confirmar: centavosAPesos(waiting) }),
+        ...(owed > 0 && { deuda_cashback: centavosAPesos(owed) }),
+      };
     }
     const isBuyer =
       caller.tipo === 'usuario' &&

@@ -130,6 +130,7 @@ describe('a coupon that was spent already', () => {
     await annul(first).expect(200);
     expect((await ventaRow(test, spender)).anulada_en).toBeNull();
     expect(await cuenta()).toEqual([0, 27]);
+    expect((await buyer.get(`/usuarios/${buyerId}`)).body).toMatchObject({ cashback: 0, deuda_cashback: 27 });
     const approve = (aprobar_igual?: boolean) =>
       admin.put(`/ventas/${spender}`).send({ pago_recibido: true, aprobar_igual });
     expect((await approve().expect(409)).body).toMatchObject({ codigo: 'cupones_anulados', faltante: 27 });

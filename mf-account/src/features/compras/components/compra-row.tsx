@@ -4,6 +4,7 @@ import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { envioText, localText, productoText, totalText } from '../cells.ts';
 import { useJobDesk } from '../jobs/job-desk.tsx';
+import { TrackButton } from '../tracking/track-button.tsx';
 import { Anulada } from './anulada.tsx';
 import { CompraFoto } from './compra-foto.tsx';
 import { ComprobanteCell } from './comprobante-cell.tsx';
@@ -39,13 +40,14 @@ export const CompraRow = memo(function CompraRow({ compra }: { compra: Compra })
         </Link>
       </td>
       <td>
-        {compra.anulada ? (
-          '-'
-        ) : (
-          <Button size="sm" aria-haspopup="dialog" aria-describedby={id} onClick={() => showDetails(compra)}>
-            Ver datos
-          </Button>
-        )}
+        <span className={styles.both}>
+          {!compra.anulada && (
+            <Button size="sm" aria-haspopup="dialog" aria-describedby={id} onClick={() => showDetails(compra)}>
+              Ver datos
+            </Button>
+          )}
+          <TrackButton compra={compra} descripcion={id} />
+        </span>
       </td>
       <td>
         <ComprobanteCell compra={compra} descripcion={id} />

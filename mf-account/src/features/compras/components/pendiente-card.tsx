@@ -5,6 +5,7 @@ import { type ComponentType, memo } from 'react';
 import { productoText, totalText, unidadesText, venceText } from '../cells.ts';
 import { useJob } from '../jobs/use-job.ts';
 import type { PendingStep } from '../pendientes.ts';
+import { TrackButton } from '../tracking/track-button.tsx';
 import { CompraFoto } from './compra-foto.tsx';
 import { ComprobanteUpload } from './comprobante-upload.tsx';
 import styles from './pendientes.module.css';
@@ -41,6 +42,9 @@ export const PendienteCard = memo(function PendienteCard({ compra, step }: Props
         {vence && <p className={styles.vence}>{vence}</p>}
       </div>
       <Accion compra={compra} step={step} descripcion={id} />
+      <div className={styles.details}>
+        <TrackButton compra={compra} descripcion={id} />
+      </div>
     </li>
   );
 });

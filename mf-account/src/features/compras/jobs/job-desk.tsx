@@ -26,6 +26,8 @@ interface JobDesk {
   announce: (text: string) => void;
   /** Opens 'Datos para transferencia'; null closes it. */
   showDetails: (compra: Compra | null) => void;
+  /** Opens a purchase's 'Seguimiento'; null closes it. */
+  track: (compra: Compra | null) => void;
 }
 
 /** What the screen shows once for all purchases. */
@@ -33,6 +35,7 @@ interface Visible {
   error: JobError | null;
   announcement: string;
   toTransfer: Compra | null;
+  tracked: Compra | null;
 }
 
 const JobDeskContext = createContext<JobDesk | null>(null);
@@ -46,6 +49,7 @@ export function JobDeskProvider({ userId, children }: { userId: number; children
   const reload = useReloadCompras(userId);
   const [error, showError] = useState<JobError | null>(null);
   const [toTransfer, showDetails] = useState<Compra | null>(null);
+  const [tracked, track] = useState<Compra | null>(null);
   const [announcement, setAnnouncement] = useState('');
   const announce = useCallback(
     (text: string) => setAnnouncement((antes) => (antes === text ? `${text}\u00a0` : text)),
@@ -63,10 +67,14 @@ export function JobDeskProvider({ userId, children }: { userId: number; children
       showError,
       announce,
       showDetails,
+      track,
     }),
     [selections, send, cancel, confirm, annul, reload, announce],
   );
-  const visible = useMemo(() => ({ error, announcement, toTransfer }), [error, announcement, toTransfer]);
+  const visible = useMemo(
+    () => ({ error, announcement, toTransfer, tracked }),
+    [error, announcement, toTransfer, tracked],
+  );
   return (
     <JobDeskContext value={jobDesk}>
       <VisibleContext value={visible}>{children}</VisibleContext>

@@ -9,6 +9,7 @@ import { NumbersSkeleton } from './numbers-skeleton.tsx';
 /** What the buyer has and gets: cashback, discount and coupon (specification, section 9). */
 export function CompradorNumbers({ usuario }: { usuario: OwnUsuario }) {
   const waiting = pesosACentavos(usuario.cashback_a_confirmar ?? 0);
+  const owed = pesosACentavos(usuario.deuda_cashback ?? 0);
   const comprasUltimos30 = useComprasUltimos30(usuario.id);
   return (
     <>
@@ -25,6 +26,12 @@ export function CompradorNumbers({ usuario }: { usuario: OwnUsuario }) {
         <Note>
           Tenés {formatPesos(waiting)} más a confirmar: los vas a poder usar cuando se aprueben los pagos de las compras
           que te dieron esos cupones.
+        </Note>
+      )}
+      {owed > 0 && (
+        <Note>
+          Debés {formatPesos(owed)} de cupones de compras que se anularon después de que los usaste. Se descuentan de
+          tus próximos cupones.
         </Note>
       )}
       <DescuentoPanel usuario={usuario} />

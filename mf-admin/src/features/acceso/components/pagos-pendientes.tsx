@@ -3,7 +3,7 @@ import { pesosACentavos } from '@fluxpartes/dominio';
 import { Badge, formatFecha, formatPesos, WarnIcon } from '@fluxpartes/ui';
 import { Link } from 'react-router-dom';
 import { age } from '../age.ts';
-import { usePagosPendientes } from '../api/use-pagos-pendientes.ts';
+import { useVentasPendientes } from '../api/use-ventas-pendientes.ts';
 import { QueuePanel } from './queue-panel.tsx';
 import styles from './row.module.css';
 
@@ -12,7 +12,7 @@ export function PagosPendientes() {
   return (
     <QueuePanel
       title="Pagos por comprobar"
-      queue={usePagosPendientes()}
+      queue={useVentasPendientes('pago')}
       to="/adminventas?pendiente=pago"
       unit={['venta espera', 'ventas esperan']}
       empty="No hay pagos por comprobar. ¡Estás al día!"

@@ -1,7 +1,11 @@
+import { VENTAS_PENDIENTES } from '@fluxpartes/contrato';
 import { Button } from '@fluxpartes/ui';
 import { SearchBar } from '../../../list/search-bar.tsx';
 import { csvUrl } from '../filters.ts';
 import type { FiltersInUrl } from '../use-filters.ts';
+
+/** What waits for the admin, by what it waits for. */
+const QUEUES = { pago: 'Pagos por comprobar', anulacion: 'Anulaciones pedidas', devolucion: 'A devolver' } as const;
 
 /** The keys that the cards of sales have beside those of every list. */
 const SHORTCUTS = [
@@ -20,16 +24,18 @@ export function Bar({ filters, search, change, estado }: FiltersInUrl & { estado
       estado={estado}
       filters={[
         ...(id === null ? [] : [{ text: `Venta #${id}`, remove: () => change('id', null) }]),
-        ...(pendiente ? [{ text: 'Pagos por comprobar', remove: () => change('pendiente', null) }] : []),
+        ...(pendiente ? [{ text: QUEUES[pendiente], remove: () => change('pendiente', null) }] : []),
       ]}
       csv={csvUrl(filters)}
       shortcuts={SHORTCUTS}
     >
-      {pendiente ? null : (
-        <Button variant="tertiary" size="sm" onClick={() => change('pendiente', 'pago')}>
-          Pagos por comprobar
-        </Button>
-      )}
+      {pendiente
+        ? null
+        : VENTAS_PENDIENTES.map((kind) => (
+            <Button key={kind} variant="tertiary" size="sm" onClick={() => change('pendiente', kind)}>
+              {QUEUES[kind]}
+            </Button>
+          ))}
     </SearchBar>
   );
 }

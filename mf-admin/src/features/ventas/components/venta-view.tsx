@@ -1,6 +1,7 @@
 import { type VentaDetail, ventaFlags } from '@fluxpartes/contrato';
 import { ventaLine } from '@fluxpartes/dominio';
 import { Button, CheckIcon, EditIcon } from '@fluxpartes/ui';
+import { Suspense } from 'react';
 import { ShortcutKey } from '../../../keyboard/shortcut-key.tsx';
 import { useIsMarking } from '../use-pagos.ts';
 import type { VentaActions } from '../venta-actions.ts';
@@ -10,6 +11,7 @@ import { Breakdown, Monto } from './monto.tsx';
 import { Notices } from './notices.tsx';
 import { Parts } from './parts.tsx';
 import styles from './venta-card.module.css';
+import { VentaWay } from './venta-way-lazy.ts';
 
 interface Props {
   venta: VentaDetail;
@@ -22,6 +24,9 @@ export function VentaView({ venta, actions, withHistorial }: Props) {
   return (
     <>
       <Notices venta={venta} />
+      <Suspense fallback={<div className={styles.wayBone} />}>
+        <VentaWay venta={venta} actions={actions} />
+      </Suspense>
       <div className={styles.body}>
         <Comprobante venta={venta} onEnlarge={() => actions.onEnlarge(venta)} />
         <div className={styles.producto}>

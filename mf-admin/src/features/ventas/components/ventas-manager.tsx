@@ -13,10 +13,11 @@ import { hasFilters } from '../filters.ts';
 import { useApproveAnyway } from '../use-approve-anyway.ts';
 import { useFilters } from '../use-filters.ts';
 import { sentenceOf, useIsMarking, usePagos } from '../use-pagos.ts';
-import type { VentaActions } from '../venta-actions.ts';
+import type { Decided, VentaActions } from '../venta-actions.ts';
 import { ApproveAnyway } from './approve-anyway.tsx';
 import { Bar } from './bar.tsx';
 import { Results } from './results.tsx';
+import { loadVentaWay } from './venta-way-lazy.ts';
 
 const loadViewer = () => import('../viewer/comprobante-viewer.tsx');
 const loadAnnulDialog = () => import('./annul-dialog.tsx');
@@ -27,7 +28,7 @@ const AnnulDialog = lazy(loadAnnulDialog);
 function useDialogsAhead(): void {
   useEffect(() => {
     // One that does not come is asked for again when it is opened.
-    for (const load of [loadViewer, loadAnnulDialog]) load().catch(() => {});
+    for (const load of [loadViewer, loadAnnulDialog, loadVentaWay]) load().catch(() => {});
   }, []);
 }
 
@@ -44,14 +45,23 @@ export function VentasManager() {
   const undoing = useIsMarking(latest?.id ?? 0);
   const [enlarged, setEnlarged] = useState<number | null>(null);
   const [annulling, setAnnulling] = useState<VentaDetail | null>(null);
+  const [decided, setDecided] = useState<Decided | null>(null);
+  const undoDecided = () => {
+    decided?.undo();
+    setDecided(null);
+  };
   const [withHistorial, onHistorial] = useOpenOnes();
   const actions = useMemo<VentaActions>(
     () => ({
-      onTogglePago: toggle,
+      onTogglePago: (venta) => {
+        setDecided(null);
+        toggle(venta);
+      },
       onEdit: open,
       onEnlarge: ({ id }) => setEnlarged(id),
       onHistorial,
       onAnnul: setAnnulling,
+      onDecided: setDecided,
     }),
     [toggle, open, onHistorial],
   );
@@ -64,11 +74,20 @@ export function VentasManager() {
         {inViewer ? (
           <ComprobanteViewer venta={inViewer} onTogglePago={toggle} onClose={() => setEnlarged(null)} />
         ) : null}
-        {annulling ? <AnnulDialog venta={annulling} onClose={() => setAnnulling(null)} /> : null}
+        {annulling ? (
+          <AnnulDialog
+            venta={query.ventas.find(({ id }) => id === annulling.id) ?? annulling}
+            onClose={() => setAnnulling(null)}
+          />
+        ) : null}
       </Suspense>
       <ApproveAnyway question={question} />
       <RecordConflict nombre="Venta" conflict={conflict} />
-      <UndoBar done={latest && sentenceOf(latest)} undoing={undoing} onUndo={undo} onClose={forget} />
+      {decided ? (
+        <UndoBar done={decided.sentence} undoing={false} onUndo={undoDecided} onClose={() => setDecided(null)} />
+      ) : (
+        <UndoBar done={latest && sentenceOf(latest)} undoing={undoing} onUndo={undo} onClose={forget} />
+      )}
     </>
   );
 }

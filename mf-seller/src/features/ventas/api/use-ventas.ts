@@ -4,9 +4,12 @@ import { usePages, useShell } from '@fluxpartes/mf-kit';
 /** Cards of a page. */
 export const VENTAS_PER_PAGE = 24;
 
+/** The beginning of the keys of all of them. */
+export const VENTAS_KEY = ['mf-seller', 'ventas'] as const;
+
 /** Where a seller's sales lie in the cache, for a search or for none (''). */
 export function ventasKey(userId: number, q: string) {
-  return ['mf-seller', 'ventas', userId, q] as const;
+  return [...VENTAS_KEY, userId, q] as const;
 }
 
 /**

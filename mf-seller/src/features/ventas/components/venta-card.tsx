@@ -1,4 +1,4 @@
-import { type Cobro, type VentaVendida, ventaFlags } from '@fluxpartes/contrato';
+import { type Cobro, type VentaVendida, ventaFlags, ventaRecorrido } from '@fluxpartes/contrato';
 import { pesosACentavos, ventaLine } from '@fluxpartes/dominio';
 import {
   Badge,
@@ -10,6 +10,7 @@ import {
   formatTime,
   Readout,
   Skeleton,
+  Timeline,
   TruckIcon,
 } from '@fluxpartes/ui';
 import { memo } from 'react';
@@ -38,6 +39,9 @@ export const VentaCard = memo(function VentaCard({ venta, userId, onDetails }: P
         <PagoRecibido recibido={venta.pago_recibido} />
       </div>
       <p className={styles.line}>{ventaLine('vendedor', ventaFlags(venta))}</p>
+      <div className={styles.way}>
+        <Timeline stations={ventaRecorrido('vendedor', venta)} />
+      </div>
       <div className={styles.body}>
         <Details venta={venta} userId={userId} />
         <div className={styles.side}>

@@ -1,11 +1,14 @@
 import type { Venta } from '@fluxpartes/contrato';
 import { pesosACentavos } from '@fluxpartes/dominio';
 import { Button, Dialog, formatFecha, formatPesos, formatTime, KeyValueList } from '@fluxpartes/ui';
+import { lazy, Suspense } from 'react';
 import { direccionWithAltura, envioInWords, hasEnvio } from '../envio.ts';
 import { CompradorDetails } from './comprador-details.tsx';
 import { CopyDireccion } from './copy-direccion.tsx';
 import { PagoRecibido } from './pago-recibido.tsx';
 import styles from './venta-details.module.css';
+
+const AskPart = lazy(() => import('./ask-part.tsx'));
 
 interface Props {
   /** The seller. */
@@ -38,6 +41,9 @@ export function VentaDetails({ userId, venta, onClose }: Props) {
       {hasEnvio(venta) ? <Target venta={venta} /> : null}
       <h3 className={styles.title}>Datos del comprador</h3>
       <CompradorDetails userId={userId} compradorId={venta.comprador_id} />
+      <Suspense>
+        <AskPart venta={venta} />
+      </Suspense>
     </Dialog>
   );
 }

@@ -1,0 +1,31 @@
+import type { Compra } from '@fluxpartes/contrato';
+import { useAction, useShell } from '@fluxpartes/mf-kit';
+import { useReloadCompras } from './use-reload-compras.ts';
+
+type Seen = Pick<Compra, 'id' | 'version'>;
+
+/** POST /ventas/{id}/pedido on the version that was seen, then what shows the purchase anew. */
+export function usePedirAnulacion(userId: number) {
+  const { api } = useShell();
+  const reload = useReloadCompras(userId);
+  return useAction({
+    name: 'mf-account/compras/pedir-anulacion',
+    call: async ({ compra: { id, version }, motivo }: { compra: Seen; motivo: string }) => {
+      const { venta } = await api.ventas.pedirAnulacion(id, motivo, { version });
+      reload(id, venta);
+    },
+  });
+}
+
+/** PUT /ventas/{id}/cuenta-devolucion, in the same way. */
+export function useDarCuenta(userId: number) {
+  const { api } = useShell();
+  const reload = useReloadCompras(userId);
+  return useAction({
+    name: 'mf-account/compras/cuenta-devolucion',
+    call: async ({ compra: { id, version }, cuenta }: { compra: Seen; cuenta: string }) => {
+      const { venta } = await api.ventas.darCuenta(id, cuenta, { version });
+      reload(id, venta);
+    },
+  });
+}

@@ -1,0 +1,14 @@
+import { type RecorridoStation, recorridoOf, type VentaReader } from '@fluxpartes/dominio';
+import { type FlagsOfVenta, ventaFlags } from './venta-flags.ts';
+import type { Venta } from './ventas.ts';
+
+/** A sale's way as one of its readers sees it drawn, with the dates that it tells. */
+export function ventaRecorrido(reader: VentaReader, venta: FlagsOfVenta & Pick<Venta, 'fecha'>): RecorridoStation[] {
+  const { fecha, anulada, pedido, devolucion } = venta;
+  return recorridoOf(reader, ventaFlags(venta), {
+    comprada: fecha,
+    anulada: anulada?.fecha,
+    pedida: pedido?.fecha,
+    devuelta: devolucion?.fecha,
+  });
+}

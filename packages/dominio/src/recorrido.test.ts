@@ -1,0 +1,37 @@
+import type { VentaReader } from './ciclo.ts';
+import type { VentaEstado } from './estados.ts';
+import { recorridoOf } from './recorrido.ts';
+
+const NEW: VentaEstado = { tieneComprobante: false, pagoRecibido: false, recepcionConfirmada: false };
+const PAID = { ...NEW, tieneComprobante: true, pagoRecibido: true };
+
+/** Passed stations as they are, the present one in brackets, what comes later in parentheses. */
+const drawn = (reader: VentaReader, venta: VentaEstado) =>
+  recorridoOf(reader, venta, {})
+    .map(({ paso, estado }) => (estado === 'hecho' ? paso : estado === 'actual' ? `[${paso}]` : `(${paso})`))
+    .join(' ');
+
+test.each<[string, VentaReader, VentaEstado, string]>([
+  ['new', 'comprador', NEW, 'comprada [comprobante] (paga) (recibida)'],
+  ['new, for its seller', 'vendedor', NEW, 'comprada [paga] (recibida)'],
+  ['with a proof', 'admin', { ...NEW, tieneComprobante: true }, 'comprada comprobante [paga] (recibida)'],
+  ['with a proof, for its seller', 'vendedor', { ...NEW, tieneComprobante: true }, 'comprada [paga] (recibida)'],
+  ['received first', 'comprador', { ...NEW, recepcionConfirmada: true }, 'comprada [comprobante] (paga) recibida'],
+  ['paid', 'comprador', PAID, 'comprada comprobante paga [recibida]'],
+  ['paid without a proof', 'admin', { ...PAID, tieneComprobante: false }, 'comprada paga [recibida]'],
+  ['over', 'vendedor', { ...PAID, recepcionConfirmada: true }, 'comprada paga recibida'],
+  ['asked for', 'comprador', { ...PAID, anulacionPedida: true }, 'comprada comprobante paga [pedida] (recibida)'],
+  ['annulled', 'comprador', { ...NEW, anulada: true }, 'comprada anulada'],
+  ['annulled when paid', 'comprador', { ...PAID, anulada: true }, 'comprada comprobante paga anulada [devuelta]'],
+  ['the same for its seller', 'vendedor', { ...PAID, anulada: true }, 'comprada paga anulada'],
+  ['given back', 'admin', { ...PAID, anulada: true, devuelta: true }, 'comprada comprobante paga anulada devuelta'],
+])('a sale that is %s (%s)', (_, reader, venta, text) => {
+  expect(drawn(reader, venta)).toBe(text);
+});
+
+test('dates stand at what happened, and at what is asked for, alone', () => {
+  const fechas = { comprada: 'a', paga: 'b', recibida: 'c', pedida: 'd' };
+  expect(recorridoOf('admin', { ...PAID, anulacionPedida: true }, fechas).map(({ fecha }) => fecha)).toEqual([
+    ...['a', null, 'b', 'd', null],
+  ]);
+});

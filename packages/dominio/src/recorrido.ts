@@ -1,0 +1,44 @@
+import type { VentaReader } from './ciclo.ts';
+import type { VentaEstado } from './estados.ts';
+
+/** The stations of a sale, as they are drawn. */
+export const RECORRIDO_PASOS = {
+  comprada: 'Comprada',
+  comprobante: 'Comprobante',
+  paga: 'Paga',
+  recibida: 'Recibida',
+  pedida: 'Anulación pedida',
+  anulada: 'Se anuló',
+  devuelta: 'Pago devuelto',
+} as const;
+export type RecorridoPaso = keyof typeof RECORRIDO_PASOS;
+
+/** A station: passed, the one that the sale waits for, or one that comes later; when it was, where that is known. */
+export interface RecorridoStation {
+  paso: RecorridoPaso;
+  estado: 'hecho' | 'actual' | 'falta';
+  fecha: string | null;
+}
+
+/** When stations were, as ISO texts. */
+export type RecorridoFechas = Partial<Record<RecorridoPaso, string | null | undefined>>;
+
+/**
+ * A sale's way, station by station. Of an annulled one what did not happen is left out, and where it was paid it ends with the
+ * money going back. The seller is not told of the proof.
+ */
+export function recorridoOf(reader: VentaReader, venta: VentaEstado, fechas: RecorridoFechas): RecorridoStation[] {
+  const { tieneComprobante, pagoRecibido, recepcionConfirmada, anulada, anulacionPedida, devuelta } = venta;
+  const way: [RecorridoPaso, boolean][] = [['comprada', true]];
+  if (reader !== 'vendedor' && (tieneComprobante || !pagoRecibido)) way.push(['comprobante', tieneComprobante]);
+  way.push(['paga', pagoRecibido], ['recibida', recepcionConfirmada]);
+  const stations: [RecorridoPaso, boolean][] = anulada ? [...way.filter(([, done]) => done), ['anulada', true]] : way;
+  if (anulada && pagoRecibido && reader !== 'vendedor') stations.push(['devuelta', Boolean(devuelta)]);
+  if (!anulada && anulacionPedida) stations.splice(stations.filter(([, done]) => done).length, 0, ['pedida', false]);
+  const present = stations.find(([, done]) => !done)?.[0];
+  return stations.map(([paso, done]) => ({
+    paso,
+    estado: done ? 'hecho' : paso === present ? 'actual' : 'falta',
+    fecha: (done || paso === 'pedida' ? fechas[paso] : null) ?? null,
+  }));
+}

@@ -1,0 +1,19 @@
+import { render, screen, within } from '@testing-library/react';
+import { Timeline } from './timeline.tsx';
+
+test('says of each station whether it is passed, and of the present one that it is', () => {
+  render(
+    <Timeline
+      stations={[
+        { paso: 'comprada', estado: 'hecho', fecha: '2026-11-18T13:42:00.000Z' },
+        { paso: 'paga', estado: 'actual', fecha: null },
+        { paso: 'recibida', estado: 'falta', fecha: null },
+      ]}
+    />,
+  );
+  const stations = within(screen.getByRole('list', { name: 'Recorrido' })).getAllByRole('listitem');
+  expect(stations.map(({ textContent }) => textContent)).toEqual([
+    ...['Hecho: Comprada18/11/2026', 'Ahora: Paga', 'Falta: Recibida'],
+  ]);
+  expect(stations.map((station) => station.getAttribute('aria-current'))).toEqual([null, 'step', null]);
+});
