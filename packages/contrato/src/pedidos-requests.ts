@@ -1,12 +1,8 @@
-import { cuentaBancariaNormal } from '@fluxpartes/dominio';
 import * as z from 'zod/mini';
 import { MOTIVO_LENGTH } from './anulacion.ts';
+import { cuentaBancaria, REFERENCIA_LENGTH } from './liquidaciones.ts';
 import { optionalText, requiredText } from './text.ts';
 import { NO_DATA, optionOf } from './values.ts';
-
-/** The most characters of a transfer's reference, and of an account as it is typed. */
-export const REFERENCIA_LENGTH = 60;
-const CUENTA_LENGTH = 40;
 
 /** POST /ventas/{id}/pedido, by its buyer or its seller. */
 export const pedirAnulacionSchema = z.object(
@@ -25,18 +21,11 @@ export const decidirPedidoSchema = z.object(
 );
 export type DecidirPedido = z.output<typeof decidirPedidoSchema>;
 
-/** What is said of a text that is neither a CBU nor an alias. */
-export const CUENTA_MALFORMED = 'Escribí un CBU de 22 números o un alias. Revisá que esté bien copiado.';
-
-/** A CBU (both check digits) or an alias, in its normal form. */
-export const cuentaBancaria = () =>
-  requiredText({ falta: 'Escribí tu CBU o alias.', max: CUENTA_LENGTH }).check(
-    z.refine((text) => cuentaBancariaNormal(text) !== null, { error: CUENTA_MALFORMED }),
-    z.overwrite((text) => cuentaBancariaNormal(text) ?? text),
-  );
-
 /** PUT /ventas/{id}/cuenta-devolucion, by its buyer. */
-export const cuentaDevolucionSchema = z.object({ cuenta: cuentaBancaria() }, NO_DATA);
+export const cuentaDevolucionSchema = z.object(
+  { cuenta: cuentaBancaria().check(z.refine((text) => text !== '', 'Escribí tu CBU o alias.')) },
+  NO_DATA,
+);
 export type CuentaDevolucion = z.output<typeof cuentaDevolucionSchema>;
 
 /** PUT /ventas/{id}/devolucion, by the administrator: the transfer's reference; null undoes it. */

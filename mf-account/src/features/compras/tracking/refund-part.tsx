@@ -1,5 +1,5 @@
 import { hasSesionEnded, outcomeOf } from '@fluxpartes/api-client';
-import { type Compra, CUENTA_MALFORMED, cuentaDevolucionSchema, validar } from '@fluxpartes/contrato';
+import { type Compra, CUENTA_BANCARIA_WRONG, cuentaDevolucionSchema, validar } from '@fluxpartes/contrato';
 import { Button, FormErrorSummary, formatFecha, Note, TextField, useForm } from '@fluxpartes/ui';
 import { useState } from 'react';
 import { useDarCuenta } from '../api/use-tracking.ts';
@@ -46,7 +46,7 @@ function CuentaForm({ compra, userId, onDone }: Props & { onDone: () => void }) 
     initial: { cuenta: compra.devolucion?.cuenta ?? '' },
     validate: (values) => {
       const read = validar(cuentaDevolucionSchema, values);
-      return read.ok ? {} : { cuenta: read.campos.cuenta ?? CUENTA_MALFORMED };
+      return read.ok ? {} : { cuenta: read.campos.cuenta ?? CUENTA_BANCARIA_WRONG };
     },
     onSubmit: async ({ cuenta }) => {
       setFailure(undefined);
