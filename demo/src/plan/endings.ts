@@ -1,11 +1,7 @@
 import { COMPRADORES } from './cuentas.ts';
 import { at } from './moment.ts';
-import type { PlanPago } from './pagos.ts';
+import { ENDINGS, type PlanPago } from './pagos.ts';
 import type { PlanPublicacion } from './publicaciones.ts';
-
-/** Ends that the sales of the plan do not come to: annulled by the buyer, paid and owed, owed to an account, given back. */
-export const ENDINGS = ['anulada', 'a_devolver', 'con_cuenta', 'devuelta'] as const;
-export type SaleEnding = (typeof ENDINGS)[number];
 
 /**
  * One purchase for each of them, behind all others, of the first buyer and of listings without a limit. They are annulled, so

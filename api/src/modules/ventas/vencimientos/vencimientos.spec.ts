@@ -88,7 +88,7 @@ it('says until when a proof is waited for, and ends a purchase that none came fo
     }),
   ]);
   const told = await mails();
-  expect(told.filter((mail) => !mail.includes('Falta'))).toEqual([
+  expect(told.filter((mail) => !mail.includes('Falta')).toSorted()).toEqual([
     `comprador: Se anuló tu compra #${id}`,
     `vendedor: Se anuló la venta #${id}`,
   ]);
