@@ -54,10 +54,23 @@ interface Page {
 const NEEDS_SCRIPTS = 'FluxPartes necesita JavaScript para funcionar.';
 const READS_WITHOUT = 'Sin JavaScript podés mirar y buscar. Para todo lo demás, FluxPartes lo necesita.';
 
+/**
+ * What the law wants within reach of everybody, on every page: written here, so that it is there whatever becomes of the page's
+ * code. `shell/src/app/site-foot.css` lays it out.
+ */
+const FOOT = [
+  '<footer class="site-foot"><nav aria-label="Al pie">',
+  '<a href="/arrepentimiento">Botón de arrepentimiento</a>',
+  '<a href="https://autogestion.produccion.gob.ar/consumidores">Defensa de las y los consumidores</a>',
+  '<a href="/terminos">Términos y condiciones</a>',
+  '<a href="/privacidad">Privacidad</a>',
+  '</nav></footer>',
+].join('');
+
 function bodyOf(drawn: Page['drawn']): string {
-  if (!drawn) return `<body><div id="root"></div><noscript>${NEEDS_SCRIPTS}</noscript></body>`;
+  if (!drawn) return `<body><div id="root"></div><noscript>${NEEDS_SCRIPTS}</noscript>${FOOT}</body>`;
   const root = `<div id="root" data-drawn="${drawn.isWide ? 'wide' : 'narrow'}">${drawn.html}</div>`;
-  return `<body>${root}<noscript>${READS_WITHOUT}</noscript></body>`;
+  return `<body>${root}<noscript>${READS_WITHOUT}</noscript>${FOOT}</body>`;
 }
 
 function headOf(resources: readonly Resource[], drawn: Page['drawn']): string[] {

@@ -102,6 +102,8 @@ export interface Settings {
   readonly remotesDir: string;
   /** The folder of the shell's releases; tabs that were opened on one find its files there. */
   readonly shellBuildsDir: string;
+  /** The folder of the texts that whoever runs the site writes in place of the shell's own: terms, privacy. */
+  readonly textosDir: string;
   /** The admin pair; null where it was not given, and then the login form asks the API. Never leaves the process. */
   readonly admin: { readonly email: string; readonly password: string } | null;
   /** The salt of its digest, 16 bytes; null: the one in the file. */
@@ -194,6 +196,7 @@ export function loadSettings(env: Readonly<Record<string, string | undefined>>):
     storage,
     remotesDir: path.resolve(releases, 'mf'),
     shellBuildsDir: path.resolve(releases, 'shell'),
+    textosDir: path.resolve(data.DATA_DIR, 'textos'),
     admin: email !== undefined && password !== undefined ? { email, password } : null,
     adminSalt: data.SAL_DE_ADMIN === undefined ? null : Buffer.from(data.SAL_DE_ADMIN, 'hex'),
     adminSaltFile: path.resolve(data.DATA_DIR, 'secretos/sal-de-admin'),

@@ -27,7 +27,7 @@ import { requestId, tellWhenDone } from './request-log.ts';
 import { createRuntimeConfig } from './runtime-config.ts';
 import { NOTHING_RUNS, SECURITY_HEADERS } from './security-headers.ts';
 import type { Settings } from './settings.ts';
-import { type FileHandler, remoteFiles, rootFiles } from './static-files.ts';
+import { type FileHandler, remoteFiles, rootFiles, writtenFiles } from './static-files.ts';
 import { StoredRegistry } from './store/stored-registry.ts';
 import { createRegistryFor } from './trial.ts';
 import { refuseUnavailable } from './unavailable.ts';
@@ -118,6 +118,7 @@ export async function createSite(settings: Settings, shellDir: URL): Promise<Sit
     liveFiles,
     own.files,
     ...releases,
+    writtenFiles('/textos/', settings.textosDir),
     createCrawlerFiles({ api: balancer, settings, publicDir }),
     rootFiles(fileURLToPath(publicDir)),
     ...(stored ? [stored.files(releases)] : []),

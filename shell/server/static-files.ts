@@ -117,3 +117,8 @@ export function remoteFiles(prefix: string, dir: string): FileHandler {
 export function rootFiles(dir: string): FileHandler {
   return filesIn({ prefix: '/', dir, headers: { 'Cache-Control': 'public, max-age=3600' } });
 }
+
+/** What whoever runs the site writes under names that stay: each change is seen at once. */
+export function writtenFiles(prefix: string, dir: string): FileHandler {
+  return filesIn({ prefix, dir, headers: { 'Cache-Control': 'no-cache' } });
+}

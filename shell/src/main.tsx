@@ -1,4 +1,5 @@
 import '@fluxpartes/ui/styles.css';
+import './app/site-foot.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';

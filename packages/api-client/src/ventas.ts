@@ -1,9 +1,11 @@
 import type {
+  ArrepentimientoAnswer,
   CrearVenta,
   CrearVentaAnswer,
   DecidirPedido,
   HistorialEntry,
   ListQuery,
+  RequestArrepentimiento,
   VentaAnswer,
   VentaCorreccion,
   VentaDetail,
@@ -43,6 +45,9 @@ export function createVentasCalls(http: Http) {
     /** PUT /ventas/{id}/devolucion by the admin: the transfer's reference; null undoes it. */
     devolver: (id: number, referencia: string | null, options?: SendOptions) =>
       http.send<VentaAnswer>('PUT', `/ventas/${id}/devolucion`, { referencia }, options),
+    /** POST /arrepentimientos by anybody: takes a purchase back; the answer does not tell whether it is theirs. */
+    arrepentirse: (which: RequestArrepentimiento, options?: SendOptions) =>
+      http.send<ArrepentimientoAnswer>('POST', '/arrepentimientos', which, options),
     /** PUT /ventas/{id} by the admin: what is named is recorded as given, `monto` in pesos; what is missing stays. */
     editarAsAdmin: (id: number, correccion: VentaCorreccion, options?: SendOptions) =>
       http.send<VentaAnswer>('PUT', `/ventas/${id}`, correccion, options),

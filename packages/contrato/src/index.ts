@@ -1,4 +1,5 @@
 export * from './anulacion.ts';
+export * from './arrepentimiento.ts';
 export * from './auth.ts';
 export * from './documentos.ts';
 export * from './edition.ts';

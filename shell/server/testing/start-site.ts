@@ -18,7 +18,7 @@ export interface RunningSite {
   stop: () => Promise<void>;
 }
 
-const SETTINGS: Omit<Settings, 'remotesDir' | 'shellBuildsDir' | 'adminSaltFile'> = {
+const SETTINGS: Omit<Settings, 'remotesDir' | 'shellBuildsDir' | 'textosDir' | 'adminSaltFile'> = {
   port: 0,
   host: '127.0.0.1',
   apiUrls: ['http://127.0.0.1:9'],
@@ -57,6 +57,7 @@ export async function startSite(folder: ShellFolder, settings: Partial<Settings>
       remotesDir: folder.remotesDir,
       adminSaltFile: path.join(folder.remotesDir, '../secretos/sal'),
       shellBuildsDir: folder.shellBuildsDir,
+      textosDir: path.join(folder.remotesDir, '../textos'),
       ...settings,
     },
     folder.shellDir,

@@ -43,6 +43,21 @@ const loadDeshacerCambio: Load = async () => {
   return pageModule.DeshacerCambioPage;
 };
 
+const loadArrepentimiento: Load = async () => {
+  const pageModule = await import(
+    /* webpackChunkName: "arrepentimiento" */ '../features/arrepentimiento/arrepentimiento-page.tsx'
+  );
+  return pageModule.ArrepentimientoPage;
+};
+const loadTerminos: Load = async () => {
+  const pageModule = await import(/* webpackChunkName: "textos" */ '../features/textos/texto-page.tsx');
+  return pageModule.TerminosPage;
+};
+const loadPrivacidad: Load = async () => {
+  const pageModule = await import(/* webpackChunkName: "textos" */ '../features/textos/texto-page.tsx');
+  return pageModule.PrivacidadPage;
+};
+
 /** How long the site may take to say that it is there, in ms. */
 const PATIENCE = 4000;
 
@@ -85,4 +100,7 @@ export const OWN_SCREENS = [
   own('/recuperacion/recuperacion', withReload(loadCambio), <EntranceSkeleton title="Cambiar contraseña" lowered />),
   own('/confirmar-email', withReload(loadConfirmacion), <EntranceSkeleton title="Confirmar email" lowered />),
   own('/deshacer-cambio', withReload(loadDeshacerCambio), <EntranceSkeleton title="Deshacer el cambio" lowered />),
+  own('/arrepentimiento', withReload(loadArrepentimiento), <FormSkeleton title="Arrepentirse de una compra" />),
+  own('/terminos', withReload(loadTerminos), <FormSkeleton title="Términos y condiciones" />),
+  own('/privacidad', withReload(loadPrivacidad), <FormSkeleton title="Privacidad" />),
 ];

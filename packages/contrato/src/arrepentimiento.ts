@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { email } from './text.ts';
+import { id, NO_DATA } from './values.ts';
+
+/** POST /arrepentimientos: the number of a purchase, and the e-mail of whoever bought. */
+export const arrepentimientoSchema = z.object(
+  { venta_id: id('Ingresá el número de la compra.'), email: email() },
+  NO_DATA,
+);
+export type RequestArrepentimiento = z.output<typeof arrepentimientoSchema>;
+
+/** Its answer: the code of the request, of the same form whether or not number and e-mail belong together. */
+export const arrepentimientoAnswerSchema = z.object({ codigo: z.string() });
+export type ArrepentimientoAnswer = z.infer<typeof arrepentimientoAnswerSchema>;
+
+/** Within how many days of its receipt a purchase can be taken back; of the purchase, where it was not received. */
+export const ARREPENTIMIENTO_DIAS = 10;

@@ -1,0 +1,53 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { plantShellFolder } from './testing/shell-folder.ts';
+import { type RunningSite, startSite } from './testing/start-site.ts';
+
+/* What the law wants on every page, and the texts that whoever runs the site writes. */
+
+const folder = plantShellFolder();
+const texts = path.join(folder.remotesDir, '../textos');
+let site: RunningSite;
+beforeAll(async () => {
+  site = await startSite(folder, { textosDir: texts });
+});
+afterAll(async () => {
+  await site.stop();
+  rmSync(texts, { recursive: true, force: true });
+  folder.remove();
+});
+
+it.each(['/', '/home', '/publicacion/7', '/nothing-of-the-kind'])(
+  'has its foot at %s, in the page itself',
+  async (at) => {
+    const { body } = await site.get(at);
+    const foot = /<footer .*<\/footer>/.exec(body)?.[0] ?? '';
+    expect([...foot.matchAll(/<a href="([^"]+)">([^<]+)/g)].map(([, href, text]) => [text, href])).toEqual([
+      ['Botón de arrepentimiento', '/arrepentimiento'],
+      ['Defensa de las y los consumidores', 'https://autogestion.produccion.gob.ar/consumidores'],
+      ['Términos y condiciones', '/terminos'],
+      ['Privacidad', '/privacidad'],
+    ]);
+  },
+);
+
+it('serves what was written, anew after each change, as text', async () => {
+  mkdirSync(texts, { recursive: true });
+  for (const text of ['# Lo nuestro\nUno.', '<script>alert(1)</script>']) {
+    writeFileSync(path.join(texts, 'terminos.txt'), text);
+    const { status, headers, body } = await site.get('/textos/terminos.txt');
+    expect([status, body]).toEqual([200, text]);
+    expect(headers).toMatchObject({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-cache' });
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  }
+});
+
+it('gives nothing out of their folder but texts', async () => {
+  writeFileSync(path.join(texts, '../outside.txt'), 'secret');
+  writeFileSync(path.join(texts, '.hidden.txt'), 'secret');
+  writeFileSync(path.join(texts, 'key.pem'), 'secret');
+  for (const at of ['/textos/../outside.txt', '/textos/%2e%2e/outside.txt', '/textos/.hidden.txt', '/textos/key.pem']) {
+    const { body } = await site.get(at);
+    expect(body).not.toContain('secret');
+  }
+});
