@@ -9,7 +9,9 @@ export type VentaCorreoKind =
   | 'venta_anulada'
   | 'anulacion_pedida'
   | 'pedido_rechazado'
-  | 'compra_devuelta';
+  | 'compra_devuelta'
+  | 'arrepentimiento_recibido'
+  | 'arrepentimiento_sin_lugar';
 
 /** What a mail is about. */
 export type CorreoKind =
@@ -22,6 +24,7 @@ export type CorreoKind =
   | 'acceso_cambiado_por_admin'
   | 'cuenta_bancaria_cambiada'
   | 'cuenta_borrada'
+  | 'arrepentimiento_ajeno'
   | VentaCorreoKind;
 
 /** A mail to be written down. */

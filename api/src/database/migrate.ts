@@ -39,6 +39,7 @@ import { VentasLiquidadas1763000000206 } from './migrations/1763000000206-ventas
 import { CobroDeVentas1763000000207 } from './migrations/1763000000207-cobro-de-ventas.ts';
 import { CobroDeVentasDeAntes1763000000208 } from './migrations/1763000000208-cobro-de-ventas-de-antes.ts';
 import { CuentaBancaria1763000000209 } from './migrations/1763000000209-cuenta-bancaria.ts';
+import { Arrepentimientos1763000000217 } from './migrations/1763000000217-arrepentimientos.ts';
 import { CuentasBorradas1763000000230 } from './migrations/1763000000230-cuentas-borradas.ts';
 
 /** Any constant: all starters of this product ask for the same lock. */
@@ -86,6 +87,7 @@ export const MIGRATIONS: readonly Migration[] = [
   CobroDeVentas1763000000207,
   CobroDeVentasDeAntes1763000000208,
   CuentaBancaria1763000000209,
+  Arrepentimientos1763000000217,
   CuentasBorradas1763000000230,
 ];
 

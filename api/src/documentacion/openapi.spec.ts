@@ -63,6 +63,7 @@ const CALLS = [
   'PUT /ventas/{id}/pedido',
   'PUT /ventas/{id}/cuenta-devolucion',
   'PUT /ventas/{id}/devolucion',
+  'POST /arrepentimientos',
   'POST /recuperacion',
   'POST /actualizar-password',
   'POST /deshacer-cambio',

@@ -47,6 +47,7 @@ export const SUMMARIES: Readonly<Record<string, string>> = {
   'GET /liquidaciones.csv': 'The settlements that a search finds, as a table to take away',
   'GET /usuarios/{id}/cobros': 'What a seller is still to be paid, and what was paid',
   'GET /usuarios/{id}/liquidaciones': 'A page of the settlements of a seller',
+  'POST /arrepentimientos': "Take a purchase back, with its number and its buyer's e-mail",
   'POST /recuperacion': 'Ask for a link to choose a new password',
   'POST /actualizar-password': 'Choose a new password with the token of a link',
   'POST /deshacer-cambio': 'Undo a change of e-mail or password with the token of its notice',

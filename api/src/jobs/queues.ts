@@ -26,6 +26,8 @@ export const QUEUES = {
   'archivos-huerfanos': nothing,
   'trabajos-de-antes': nothing,
   vencimientos: nothing,
+  /** Who takes which purchase back; nobody where no account has the e-mail. */
+  arrepentimientos: z.object({ ventaId: z.int(), usuarioId: z.int().nullable(), codigo: z.string() }),
   /** Mails about sales, of which a release before knows nothing. */
   avisos: z.object({ correoId: z.int() }),
 } as const;

@@ -101,6 +101,8 @@ const VENTAS: Readonly<Record<string, Call>> = {
   'PUT /ventas/{id} recepcion': (client, id) => client.put(`/ventas/${id}`).send({ confirmacioncomprador: true }),
   'PUT /ventas/{id} admin': (client, id) => client.put(`/ventas/${id}`).send({ cantidad: 2, pago_recibido: true }),
   'PUT /ventas/{id}/anular': (client, id) => client.put(`/ventas/${id}/anular`).send({ motivo: 'No hay stock' }),
+  'POST /arrepentimientos': (client, id) =>
+    client.post('/arrepentimientos').send({ venta_id: id, email: 'nadie@matriz.test' }),
   'POST /ventas/{id}/pedido': (client, id) => client.post(`/ventas/${id}/pedido`).send({ motivo: 'No hay stock' }),
   'PUT /ventas/{id}/pedido': (client, id) =>
     client.put(`/ventas/${id}/pedido`).send({ estado: 'rechazado', respuesta: 'Ya salió' }),

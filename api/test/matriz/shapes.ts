@@ -37,6 +37,7 @@ export const SHAPES: Readonly<Record<string, readonly string[]>> = {
   sesion_abierta: ['id', 'dispositivo', 'abierta_en', 'vista_en', 'actual'],
   registro: ['message', 'user_id'],
   mensaje: ['message'],
+  codigo: ['codigo'],
   estado: ['estado'],
   publicacion_de_invitado: [...COMMON_PUBLICACION, 'disponible'],
   publicacion: [...COMMON_PUBLICACION, 'user_id', 'precio', 'ubicacion', 'nombre_local', 'existencias'],

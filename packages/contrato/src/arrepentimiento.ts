@@ -12,6 +12,3 @@ export type RequestArrepentimiento = z.output<typeof arrepentimientoSchema>;
 /** Its answer: the code of the request, of the same form whether or not number and e-mail belong together. */
 export const arrepentimientoAnswerSchema = z.object({ codigo: z.string() });
 export type ArrepentimientoAnswer = z.infer<typeof arrepentimientoAnswerSchema>;
-
-/** Within how many days of its receipt a purchase can be taken back; of the purchase, where it was not received. */
-export const ARREPENTIMIENTO_DIAS = 10;

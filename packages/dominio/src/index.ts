@@ -1,4 +1,5 @@
 export * from './admin-contrasena.ts';
+export * from './arrepentimiento.ts';
 export * from './cashback.ts';
 export * from './cbu.ts';
 export * from './ciclo.ts';

@@ -82,6 +82,15 @@ export class UsuariosRepository {
   }
 
   /** The id of the account that has both, the DNI in its normal form. Only ids are read, so that a hit costs what a miss costs. */
+  async findIdByEmail(email: string): Promise<number | undefined> {
+    const rows: { id: number }[] = await this.database.query(
+      'SELECT id FROM usuarios WHERE lower(email) = lower($1) AND cuenta_borrada_en IS NULL',
+      [email],
+    );
+    return rows[0]?.id;
+  }
+
+  /** Whose account has this e-mail and DNI. */
   async findIdByEmailAndDni(email: string, dni: string): Promise<number | undefined> {
     const rows: { id: number }[] = await this.database.query(
       `SELECT id FROM usuarios WHERE lower(email) = lower($1) AND coalesce(normalizar_dni(dni), dni) = $2

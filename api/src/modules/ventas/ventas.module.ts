@@ -8,6 +8,9 @@ import { UsuariosModule } from '../usuarios/usuarios.module.ts';
 import { AnulacionController } from './anulacion/anulacion.controller.ts';
 import { AnulacionService } from './anulacion/anulacion.service.ts';
 import { UndoService } from './anulacion/undo.service.ts';
+import { ArrepentimientosController } from './arrepentimientos/arrepentimientos.controller.ts';
+import { ArrepentimientosRepository } from './arrepentimientos/arrepentimientos.repository.ts';
+import { ArrepentimientosService } from './arrepentimientos/arrepentimientos.service.ts';
 import { AvisosService } from './avisos/avisos.service.ts';
 import { CompraController } from './compra/compra.controller.ts';
 import { CompraService } from './compra/compra.service.ts';
@@ -74,6 +77,7 @@ import { VentasRepository } from './ventas.repository.ts';
     LiquidacionesController,
     CobrosController,
     PedidosController,
+    ArrepentimientosController,
     DevolucionController,
     OperacionesController,
     DetailController,
@@ -90,6 +94,8 @@ import { VentasRepository } from './ventas.repository.ts';
     UndoService,
     PedidosService,
     PedidosRepository,
+    ArrepentimientosService,
+    ArrepentimientosRepository,
     DevolucionService,
     AvisosService,
     VencimientosService,

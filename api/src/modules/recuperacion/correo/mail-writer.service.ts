@@ -12,6 +12,7 @@ import {
   confirmacionMessage,
   cuentaBancariaMessage,
   erasedMessage,
+  notYoursMessage,
   recuperacionMessage,
 } from './messages.ts';
 
@@ -37,6 +38,7 @@ export class MailWriterService {
     if (clase === 'cambio_de_acceso') return this.notify(correo, email);
     if (correo.venta_id !== null) return this.avisos.write(correo, email, (path) => this.enlaces.direccion(path));
     if (clase === 'cuenta_bancaria_cambiada') return cuentaBancariaMessage(email, fecha, help);
+    if (clase === 'arrepentimiento_ajeno') return notYoursMessage(email, this.enlaces.direccion('/arrepentimiento'));
     if (clase === 'cuenta_borrada') return erasedMessage(email, fecha);
     if (clase === 'confirmacion_de_email') return this.confirmar({ usuarioId: usuario_id, email, requestId: id });
     if (clase !== 'recuperacion') return adminNotice(clase, email, fecha, help);

@@ -98,3 +98,21 @@ FluxPartes
 `,
   };
 }
+
+/** To whoever has the e-mail that a purchase of somebody else, or none, was taken back with. */
+export function notYoursMessage(to: string, arrepentimiento: string): Message {
+  return {
+    para: to,
+    subject: 'No encontramos la compra de tu arrepentimiento',
+    text: `Hola:
+
+Alguien se arrepintió de una compra con tu email, pero el número no es de ninguna compra tuya. Si fuiste vos, mirá el número en Mis compras y probá otra vez:
+
+${arrepentimiento}
+
+¿No fuiste vos? No hace falta que hagas nada.
+
+FluxPartes
+`,
+  };
+}

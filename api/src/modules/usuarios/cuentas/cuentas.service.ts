@@ -29,6 +29,11 @@ export class CuentasService {
   ) {}
 
   /** The id of the account that has this e-mail, whatever its case, and this DNI. */
+  findByEmail(email: string): Promise<number | undefined> {
+    return this.usuarios.findIdByEmail(email);
+  }
+
+  /** Whose account has this e-mail and DNI. */
   async findByEmailAndDni(email: string, dni: string): Promise<number | undefined> {
     return this.usuarios.findIdByEmailAndDni(email, dni);
   }

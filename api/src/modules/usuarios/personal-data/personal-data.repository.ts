@@ -17,7 +17,7 @@ const TABLES = {
   compras: `
     SELECT id, publicacion_id, nombre_producto, cantidad, precio_unitario, descuento, total_con_descuento, cashback_usado,
            monto, cupon, envio, tipo_envio, localidad_envio, direccion_envio, altura_envio, entrecalles_envio,
-           pago_recibido, confirmacioncomprador, comprobante_id, vence_en, recordada_en, anulada_en, anulada_por,
+           pago_recibido, confirmacioncomprador, recibida_en, comprobante_id, vence_en, recordada_en, anulada_en, anulada_por,
            motivo_anulacion, cuenta_devolucion, devuelta_en, referencia_devolucion, fecha
     FROM ventas WHERE comprador_id = $1`,
   ventas: `

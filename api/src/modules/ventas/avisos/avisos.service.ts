@@ -13,9 +13,11 @@ import {
   annulledCompraMessage,
   annulledVentaMessage,
   type Links,
+  notTakenBackMessage,
   pedidoMessage,
   refundMessage,
   reminderMessage,
+  takenBackMessage,
 } from './messages.ts';
 
 /** For so long what the administrator did can be undone before it is told of. In s. */
@@ -63,6 +65,8 @@ export class AvisosService {
     const links: Links = { compras: link('/mis-compras'), ventas: link('/mis-ventas') };
     const isComprador = usuario_id === venta.comprador_id;
     if (kind === 'anulacion_pedida' || kind === 'pedido_rechazado') return pedidoMessage(to, venta, isComprador, links);
+    if (kind === 'arrepentimiento_recibido') return takenBackMessage(to, venta, links);
+    if (kind === 'arrepentimiento_sin_lugar') return notTakenBackMessage(to, venta, links);
     if (kind === 'compra_devuelta') return refundMessage(to, venta);
     if (kind === 'compra_por_vencer') {
       return isWaitingForComprobante(venta) ? reminderMessage(to, venta, links) : undefined;

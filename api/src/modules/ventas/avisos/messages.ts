@@ -1,4 +1,4 @@
-import { centavosAPesos } from '@fluxpartes/dominio';
+import { ARREPENTIMIENTO_DIAS, centavosAPesos } from '@fluxpartes/dominio';
 import { FECHA } from '../../../correo/fecha.ts';
 import type { Message } from '../../../correo/mailer.ts';
 import type { VentaEntity } from '../venta.entity.ts';
@@ -109,6 +109,48 @@ export function refundMessage(to: string, venta: VentaEntity): Message | undefin
     text: `Hola:
 
 Te devolvimos ${PESOS.format(centavosAPesos(monto))} de la compra #${id} (${nombre_producto}), que se anuló. Referencia de la transferencia: ${referencia_devolucion ?? '-'}
+
+FluxPartes
+`,
+  };
+}
+
+/** To the buyer who took a purchase back; none where it is decided by then, which has a mail of its own. */
+export function takenBackMessage(to: string, { id, nombre_producto, pedido }: VentaEntity, { compras }: Links) {
+  if (pedido?.estado !== 'pendiente' || pedido.codigo === null) return undefined;
+  return {
+    para: to,
+    subject: `Te arrepentiste de la compra #${id}: código ${pedido.codigo}`,
+    text: `Hola:
+
+Recibimos tu arrepentimiento de la compra #${id} (${nombre_producto}). Tu código es ${pedido.codigo}.
+
+La administración lo está viendo: te avisamos cuando la compra quede anulada. Si ya la pagaste, te devolvemos el dinero. Si ya la tenés, coordiná con el vendedor cómo devolverla, sin costo para vos.
+
+La ves en Mis compras:
+
+${compras}
+
+¿No fuiste vos? Escribinos con ese código.
+
+FluxPartes
+`,
+  };
+}
+
+/** To the buyer of a purchase that cannot be taken back: it has ended, or was received too long ago. */
+export function notTakenBackMessage(to: string, { id, nombre_producto, anulada_en }: VentaEntity, { compras }: Links) {
+  const why = anulada_en === null ? `Pasaron más de ${ARREPENTIMIENTO_DIAS} días.` : 'La compra ya estaba anulada.';
+  return {
+    para: to,
+    subject: `Tu arrepentimiento de la compra #${id}`,
+    text: `Hola:
+
+No pudimos tomar tu arrepentimiento de la compra #${id} (${nombre_producto}). ${why}
+
+La ves en Mis compras:
+
+${compras}
 
 FluxPartes
 `,

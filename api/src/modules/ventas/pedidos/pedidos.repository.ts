@@ -28,6 +28,29 @@ export class PedidosRepository {
     );
   }
 
+  /**
+   * Its buyer takes a purchase back: a request of its own, or what its open one becomes, since one at a time is open.
+   * @returns whether it is new; what was taken back already keeps its first code
+   */
+  async takeBack(pedido: Omit<PedidoNuevo, 'clase' | 'por'>): Promise<boolean> {
+    const { database } = this;
+    const open: { codigo: string | null }[] = await database.inTransaction.query(
+      `SELECT codigo FROM pedidos_de_ventas WHERE venta_id = $1 AND estado = 'pendiente'`,
+      [pedido.ventaId],
+    );
+    if (open.some(({ codigo }) => codigo !== null)) return false;
+    if (open.length === 0) {
+      await this.insert({ ...pedido, clase: 'arrepentimiento', por: 'comprador' });
+      return true;
+    }
+    await database.inTransaction.query(
+      `UPDATE pedidos_de_ventas SET clase = 'arrepentimiento', pedido_por = 'comprador', codigo = $2
+       WHERE venta_id = $1 AND estado = 'pendiente'`,
+      [pedido.ventaId, pedido.codigo],
+    );
+    return true;
+  }
+
   /** The last one of a sale, as it is now. */
   async last(ventaId: number): Promise<PedidoState | undefined> {
     const rows: PedidoState[] = await this.database.inTransaction.query(

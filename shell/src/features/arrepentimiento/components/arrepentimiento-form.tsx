@@ -1,5 +1,6 @@
 import { CONNECTION_ERROR, isApiError } from '@fluxpartes/api-client';
-import { ARREPENTIMIENTO_DIAS, arrepentimientoSchema, type Campos, validar } from '@fluxpartes/contrato';
+import { arrepentimientoSchema, type Campos, validar } from '@fluxpartes/contrato';
+import { ARREPENTIMIENTO_DIAS } from '@fluxpartes/dominio';
 import { Button, EmailField, Note, Panel, Stack, TextField, useForm } from '@fluxpartes/ui';
 import { useState } from 'react';
 import { useShellApp } from '../../../app/use-shell-app.tsx';

@@ -1,0 +1,159 @@
+import { clientOf, insertPublicacion, newMechanic, newSeller } from '../../../../test/publicacion-factory.ts';
+import { createTestApp, ofSite, type TestApp } from '../../../../test/test-app.ts';
+import { workOff } from '../../../../test/work-off.ts';
+import type { Message } from '../../../correo/mailer.ts';
+import { Mailer } from '../../../correo/mailer.ts';
+
+type Client = Awaited<ReturnType<typeof clientOf>>;
+
+/* POST /arrepentimientos: what it answers tells nothing, what it does shows in the queue and in the mails. */
+
+let test: TestApp;
+let sellerId: number;
+let buyerId: number;
+let buyer: Client;
+let admin: Client;
+let sent: jest.SpiedFunction<Mailer['send']>;
+let ventaId: number;
+
+const CODE = /^[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}$/;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  admin = await clientOf(test, null);
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  await test.query('DELETE FROM limites');
+  await test.query("DELETE FROM pgboss.job WHERE name IN ('avisos', 'correo', 'arrepentimientos')");
+  [sellerId] = await newSeller(test);
+  [buyerId, buyer] = await newMechanic(test);
+  sent = jest.spyOn(test.app.get(Mailer), 'send').mockReset().mockResolvedValue(undefined);
+  const publicacion_id = await insertPublicacion(test, sellerId);
+  const { body } = await buyer.post('/ventas').send({ publicacion_id, cantidad: 1, monto: 1000 }).expect(201);
+  ventaId = body.venta.id;
+});
+
+const emailOf = async (id: number): Promise<string> => {
+  const [row] = await test.query<{ email: string }>('SELECT email FROM usuarios WHERE id = $1', [id]);
+  return row?.email ?? '';
+};
+const ask = (body: object, from = '203.0.113.1') =>
+  test
+    .guest()
+    .post('/arrepentimientos')
+    .set(ofSite({ 'X-Forwarded-For': from }))
+    .send(body);
+const takeBack = async (venta_id = ventaId): Promise<string> =>
+  (await ask({ venta_id, email: await emailOf(buyerId) }).expect(201)).body.codigo;
+/** Does what the calls left to be done; the mails that go out by it. */
+async function mails(): Promise<Pick<Message, 'para' | 'subject' | 'text'>[]> {
+  sent.mockClear();
+  for (const queue of ['arrepentimientos', 'avisos', 'correo'] as const) await workOff(test.app, queue);
+  return sent.mock.calls.map(([message]) => message);
+}
+/** What the queue has of the purchase. */
+const asked = async () =>
+  (await admin.get('/ventas-detalle?pendiente=anulacion').expect(200)).body.filter(
+    ({ id }: { id: number }) => id === ventaId,
+  );
+const age = (days: number, column = 'fecha') =>
+  test.query(`UPDATE ventas SET ${column} = now() - $2 * interval '1 day' WHERE id = $1`, [ventaId, days]);
+
+it('a guest takes a purchase back: a code, the mail with it, the seller told, and the administrator’s queue', async () => {
+  const email = (await emailOf(buyerId)).toUpperCase();
+  const { body } = await ask({ venta_id: String(ventaId), email: ` ${email} ` }).expect(201);
+  expect(body).toEqual({ codigo: expect.stringMatching(CODE) });
+  const told = await mails();
+  const [toBuyer, toSeller] = [await emailOf(buyerId), await emailOf(sellerId)].map((email) =>
+    told.find(({ para }) => para === email),
+  );
+  expect(told).toHaveLength(2);
+  expect(toBuyer?.text).toContain(body.codigo);
+  expect(toSeller?.subject).toBe(`Pidieron anular la venta #${ventaId}`);
+  expect(JSON.stringify(toSeller)).not.toContain(body.codigo);
+  expect((await asked())[0]).toMatchObject({
+    id: ventaId,
+    pedido: { clase: 'arrepentimiento', por: 'comprador', estado: 'pendiente', codigo: body.codigo },
+  });
+  await admin.put(`/ventas/${ventaId}/anular`).send({ motivo: 'Arrepentimiento' }).expect(200);
+  expect(await asked()).toEqual([]);
+});
+
+it('once more keeps the first code, and tells it again', async () => {
+  const first = await takeBack();
+  await mails();
+  await takeBack();
+  const told = await mails();
+  expect(told).toHaveLength(1);
+  expect(told[0]?.text).toContain(first);
+  expect(await asked()).toHaveLength(1);
+});
+
+it('somebody else’s purchase, one that is not there, an unknown e-mail: the same answer, and nothing is asked for', async () => {
+  const [strangerId] = await newMechanic(test);
+  const stranger = await emailOf(strangerId);
+  for (const body of [
+    { venta_id: ventaId, email: stranger },
+    { venta_id: 2 ** 53 - 1, email: stranger },
+    { venta_id: ventaId, email: 'nadie@prueba.test' },
+  ]) {
+    const { status, body: answer, headers } = await ask(body);
+    expect([status, Object.keys(answer), answer.codigo]).toEqual([201, ['codigo'], expect.stringMatching(CODE)]);
+    expect(Object.keys(headers)).toEqual(Object.keys((await ask(body, '203.0.113.9')).headers));
+  }
+  const told = await mails();
+  expect(new Set(told.map(({ para }) => para))).toEqual(new Set([stranger]));
+  expect(JSON.stringify(told)).not.toContain('#');
+  expect(await asked()).toEqual([]);
+});
+
+it('counts ten days from the receipt, where there was one, and from the purchase without', async () => {
+  await age(10.1);
+  await takeBack();
+  expect((await mails()).map(({ text }) => text)).toEqual([expect.stringContaining('Pasaron más de 10 días.')]);
+  expect(await asked()).toEqual([]);
+
+  await buyer.put(`/ventas/${ventaId}`).send({ confirmacioncomprador: true }).expect(200);
+  await age(9.9, 'recibida_en');
+  await takeBack();
+  await mails();
+  expect(await asked()).toHaveLength(1);
+});
+
+it('an annulled one is told to be that', async () => {
+  await buyer.put(`/ventas/${ventaId}/anular`).send({}).expect(200);
+  await mails();
+  await takeBack();
+  expect((await mails()).map(({ text }) => text)).toEqual([expect.stringContaining('ya estaba anulada')]);
+});
+
+it('of many at once for one purchase one is written down', async () => {
+  const codes = await Promise.all(Array.from({ length: 4 }, () => takeBack()));
+  expect(new Set(codes).size).toBe(4);
+  await mails();
+  const rows = await test.query<{ codigo: string }>('SELECT codigo FROM pedidos_de_ventas WHERE venta_id = $1', [
+    ventaId,
+  ]);
+  expect(rows).toHaveLength(1);
+  expect(codes).toContain(rows[0]?.codigo);
+});
+
+it('is limited like the recovery, by e-mail and by address', async () => {
+  const email = 'nadie@prueba.test';
+  for (let i = 0; i < 5; i += 1) await ask({ venta_id: 1, email }, `203.0.113.${i}`).expect(201);
+  await ask({ venta_id: 1, email }, '203.0.113.77').expect(429);
+  for (let i = 0; i < 20; i += 1) await ask({ venta_id: 1, email: `a${i}@prueba.test` }, '203.0.113.99').expect(201);
+  await ask({ venta_id: 1, email: 'b@prueba.test' }, '203.0.113.99').expect(429);
+});
+
+it.each([
+  [{}, { venta_id: 'Ingresá el número de la compra.', email: expect.any(String) }],
+  [{ venta_id: '', email: 'a@b.com' }, { venta_id: 'Ingresá el número de la compra.' }],
+  [{ venta_id: '1e400', email: 'a@b.com' }, { venta_id: 'Ingresá el número de la compra.' }],
+  [{ venta_id: -1, email: 'a@b.com' }, { venta_id: 'Ingresá el número de la compra.' }],
+  [{ venta_id: 1, email: 'no' }, { email: expect.any(String) }],
+])('refuses %j, field by field', async (body, campos) => {
+  const { body: refusal } = await ask(body).expect(400);
+  expect(refusal.campos).toEqual(campos);
+});

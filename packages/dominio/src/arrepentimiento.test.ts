@@ -1,0 +1,18 @@
+import { arrepentimientoOf } from './arrepentimiento.ts';
+
+const day = (n: number, ms = 0) => new Date(Date.UTC(2026, 0, n) + ms);
+const compra = { comprada: day(1), recepcionConfirmada: false, recibida: null, anulada: false };
+const received = (recibida: Date | null) => ({ ...compra, recepcionConfirmada: true, recibida });
+
+it.each([
+  ['bought now', compra, day(1), 'a_tiempo'],
+  ['to the moment, where it was not received', compra, day(11), 'a_tiempo'],
+  ['a moment too late', compra, day(11, 1), 'tarde'],
+  ['bought long ago, received to the moment', received(day(20)), day(30), 'a_tiempo'],
+  ['bought long ago, received too long ago', received(day(20)), day(30, 1), 'tarde'],
+  ['received, and nobody knows when', received(null), day(300), 'a_tiempo'],
+  ['annulled', { ...compra, anulada: true }, day(1), 'anulada'],
+  ['annulled and too late', { ...received(day(2)), anulada: true }, day(30), 'anulada'],
+])('%s', (_, which, now, wanted) => {
+  expect(arrepentimientoOf(which, now)).toBe(wanted);
+});

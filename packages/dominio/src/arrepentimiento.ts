@@ -1,0 +1,28 @@
+/** Within how many days of its receipt a purchase can be taken back; of the purchase, where it was not received. */
+export const ARREPENTIMIENTO_DIAS = 10;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** What decides whether a purchase can be taken back. */
+export interface CompraToTakeBack {
+  comprada: Date;
+  /** Its buyer said that it arrived. */
+  recepcionConfirmada: boolean;
+  /** When; null where nobody wrote that down. */
+  recibida: Date | null;
+  anulada: boolean;
+}
+
+/**
+ * What becomes of a buyer's word that they take a purchase back (ley 24.240, art. 34): `anulada` where it has ended already,
+ * `tarde` after ten days. A receipt of which nobody knows when it was counts for the buyer.
+ */
+export function arrepentimientoOf(
+  { comprada, recepcionConfirmada, recibida, anulada }: CompraToTakeBack,
+  now: Date,
+): 'a_tiempo' | 'tarde' | 'anulada' {
+  if (anulada) return 'anulada';
+  if (recepcionConfirmada && recibida === null) return 'a_tiempo';
+  const since = recepcionConfirmada && recibida !== null ? recibida : comprada;
+  return now.getTime() - since.getTime() <= ARREPENTIMIENTO_DIAS * DAY_MS ? 'a_tiempo' : 'tarde';
+}
