@@ -35,6 +35,11 @@ export function enlaceForDeshacer(email: string): Promise<string> {
   return enlaceInMail(email, /\/deshacer-cambio#t=[\w-]+/, 1);
 }
 
+/** The newest code of a purchase taken back that an address got. */
+export function arrepentimientoCodigo(email: string): Promise<string> {
+  return enlaceInMail(email, /(?<=Tu código es )[2-9A-Z]{4}-[2-9A-Z]{4}/, 1);
+}
+
 async function enlaceInMail(email: string, pattern: RegExp, counts: number): Promise<string> {
   const enlaces = () => mailsFor(email).flatMap((correo) => correo.match(pattern) ?? []);
   await expect.poll(() => enlaces().length, { timeout: PATIENCE }).toBeGreaterThanOrEqual(counts);
