@@ -9,7 +9,7 @@ import { comoAdmin, comoCuenta } from './support/ventas.ts';
 
 /* The foot of every page, and what it leads to: a purchase taken back without an account, terms, privacy. */
 
-const numero = (page: Page) => page.getByLabel('Número de compra');
+const ventaNumber = (page: Page) => page.getByLabel('Número de compra');
 const email = (page: Page) => page.getByLabel('Email');
 const take = (page: Page) => page.getByRole('button', { name: 'Arrepentirme de la compra' });
 const atFoot = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name });
@@ -27,9 +27,9 @@ test('a guest takes a purchase back by keyboard, from the foot of the catalogue;
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Arrepentirse de una compra' })).toBeVisible();
   await expect(async () => {
-    await numero(page).focus();
+    await ventaNumber(page).focus();
     await page.keyboard.press('Enter');
-    await expect(numero(page)).toHaveAccessibleDescription('Ingresá el número de la compra.', { timeout: 500 });
+    await expect(ventaNumber(page)).toHaveAccessibleDescription('Ingresá el número de la compra.', { timeout: 500 });
   }).toPass();
   await page.keyboard.type(String(ventaId));
   await page.keyboard.press('Tab');
@@ -39,7 +39,7 @@ test('a guest takes a purchase back by keyboard, from the foot of the catalogue;
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Aceptar' }).press('Enter');
   await page.context().setOffline(false);
-  await expect(numero(page)).toHaveValue(String(ventaId));
+  await expect(ventaNumber(page)).toHaveValue(String(ventaId));
   await expect(email(page)).toHaveValue(buyer.email);
 
   await take(page).press('Enter');

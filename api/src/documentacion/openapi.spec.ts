@@ -59,7 +59,7 @@ const CALLS = [
   'GET /liquidaciones.csv',
   'GET /usuarios/{id}/cobros',
   'GET /usuarios/{id}/liquidaciones',
-  'POST /ventas/{id}/pedido',
+  'POST /ventas/{id}/pedir-anulacion',
   'PUT /ventas/{id}/pedido',
   'PUT /ventas/{id}/cuenta-devolucion',
   'PUT /ventas/{id}/devolucion',

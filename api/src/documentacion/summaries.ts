@@ -29,7 +29,7 @@ export const SUMMARIES: Readonly<Record<string, string>> = {
   'POST /ventas': 'Buy',
   'POST /ventas/{id}/comprobante': 'Upload the proof of payment of a purchase',
   'PUT /ventas/{id}': 'Confirm the receipt, or correct a sale as the administrator',
-  'POST /ventas/{id}/pedido': 'Ask for the annulment of a sale, as its buyer or its seller',
+  'POST /ventas/{id}/pedir-anulacion': 'Ask for the annulment of a sale, as its buyer or its seller',
   'PUT /ventas/{id}/pedido': 'Refuse what is asked for of a sale, or open it again',
   'PUT /ventas/{id}/cuenta-devolucion': 'Say to which account the payment of an annulled sale goes back',
   'PUT /ventas/{id}/devolucion': 'Note that it went back, by which transfer, or that it did not',

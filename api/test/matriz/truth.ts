@@ -189,7 +189,7 @@ const TRUTHS: Readonly<Record<string, Truth>> = {
     venta: await venta(success, success.target, { cantidad: 2, pago_recibido: true }),
   }),
   'PUT /ventas/{id}/anular': async (success) => ({ venta: await venta(success, success.target) }),
-  'POST /ventas/{id}/pedido': async (success) => ({ venta: await venta(success, success.target) }),
+  'POST /ventas/{id}/pedir-anulacion': async (success) => ({ venta: await venta(success, success.target) }),
   'PUT /ventas/{id}/pedido': async (success) => ({ venta: await venta(success, success.target) }),
   'PUT /ventas/{id}/cuenta-devolucion': async (success) => ({ venta: await venta(success, success.target) }),
   'PUT /ventas/{id}/devolucion': async (success) => ({ venta: await venta(success, success.target) }),

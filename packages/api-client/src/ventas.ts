@@ -33,9 +33,9 @@ export function createVentasCalls(http: Http) {
     /** PUT /ventas/{id}/anular: by its buyer while nothing was paid, by the admin with a reason. All of it is undone. */
     anular: (id: number, motivo: string, options?: SendOptions) =>
       http.send<VentaAnswer>('PUT', `/ventas/${id}/anular`, { motivo }, options),
-    /** POST /ventas/{id}/pedido: asks for its annulment, by its buyer or its seller. */
+    /** POST /ventas/{id}/pedir-anulacion: asks for its annulment, by its buyer or its seller. */
     pedirAnulacion: (id: number, motivo: string, options?: SendOptions) =>
-      http.send<VentaAnswer>('POST', `/ventas/${id}/pedido`, { motivo }, options),
+      http.send<VentaAnswer>('POST', `/ventas/${id}/pedir-anulacion`, { motivo }, options),
     /** PUT /ventas/{id}/pedido by the admin: refuses what is asked for, or opens it again. */
     decidirPedido: (id: number, decision: DecidirPedido, options?: SendOptions) =>
       http.send<VentaAnswer>('PUT', `/ventas/${id}/pedido`, decision, options),

@@ -4,7 +4,7 @@ import { cuentaBancaria, REFERENCIA_LENGTH } from './liquidaciones.ts';
 import { optionalText, requiredText } from './text.ts';
 import { NO_DATA, optionOf } from './values.ts';
 
-/** POST /ventas/{id}/pedido, by its buyer or its seller. */
+/** POST /ventas/{id}/pedir-anulacion, by its buyer or its seller. */
 export const pedirAnulacionSchema = z.object(
   { motivo: requiredText({ falta: 'Contanos por qué querés anularla.', max: MOTIVO_LENGTH }) },
   NO_DATA,

@@ -111,7 +111,7 @@ describe('DELETE /usuarios/{id}', () => {
     const refunded = await buys();
     const asked = await sale({ vendedor_id: id, comprador_id: other }, {});
     for (const one of [refunded, asked]) {
-      await person.post(`/ventas/${one}/pedido`).send({ motivo: 'Lo pide Zulema' }).expect(201);
+      await person.post(`/ventas/${one}/pedir-anulacion`).send({ motivo: 'Lo pide Zulema' }).expect(201);
       expect((await erase().expect(409)).body.codigo).toBe('operaciones_abiertas');
       if (one === asked)
         await admin.put(`/ventas/${one}/pedido`).send({ estado: 'rechazado', respuesta: 'No' }).expect(200);

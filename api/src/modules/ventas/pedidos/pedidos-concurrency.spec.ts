@@ -37,7 +37,7 @@ describe(`${AT_ONCE} at once, ${ROUNDS} rounds`, () => {
         const id = await paidVenta();
         const calls = times(AT_ONCE, (i) => {
           if ((i + n) % 10 === 5) return admins[i % 2]?.put(`/ventas/${id}/anular`).send({ motivo: 'x' });
-          return (i % 2 === 0 ? buyer : seller).post(`/ventas/${id}/pedido`).send({ motivo: 'Me equivoqué' });
+          return (i % 2 === 0 ? buyer : seller).post(`/ventas/${id}/pedir-anulacion`).send({ motivo: 'Me equivoqué' });
         });
         const {
           200: annulled,

@@ -19,13 +19,13 @@ import { PedidosService } from './pedidos.service.ts';
 
 /** What is asked for of a sale. */
 @ApiTags('Ventas')
-@Controller('ventas/:id/pedido')
+@Controller('ventas/:id')
 @RequiresSession()
 export class PedidosController {
   constructor(private readonly pedidos: PedidosService) {}
 
   /** 'Pedir anulación', by its buyer or its seller. */
-  @Post()
+  @Post('pedir-anulacion')
   @Answers(201, ventaAnswerSchema)
   pedir(
     @CurrentCaller() caller: Caller,
@@ -37,7 +37,7 @@ export class PedidosController {
   }
 
   /** 'Rechazar pedido', by the administrator, and its undoing. */
-  @Put()
+  @Put('pedido')
   @Answers(200, ventaAnswerSchema)
   decidir(
     @CurrentCaller() caller: Caller,

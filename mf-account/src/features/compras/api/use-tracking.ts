@@ -4,7 +4,7 @@ import { useReloadCompras } from './use-reload-compras.ts';
 
 type Seen = Pick<Compra, 'id' | 'version'>;
 
-/** POST /ventas/{id}/pedido on the version that was seen, then what shows the purchase anew. */
+/** POST /ventas/{id}/pedir-anulacion on the version that was seen, then what shows the purchase anew. */
 export function usePedirAnulacion(userId: number) {
   const { api } = useShell();
   const reload = useReloadCompras(userId);

@@ -3,7 +3,7 @@ import { invalidateLists, useAction, useShell } from '@fluxpartes/mf-kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { VENTAS_KEY } from './use-ventas.ts';
 
-/** POST /ventas/{id}/pedido on the version that was seen; the list is asked for again, also where it was refused. */
+/** POST /ventas/{id}/pedir-anulacion on the version that was seen; the list is asked for again, also where it was refused. */
 export function usePedirAnulacion() {
   const { api } = useShell();
   const queryClient = useQueryClient();
