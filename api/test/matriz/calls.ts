@@ -103,7 +103,8 @@ const VENTAS: Readonly<Record<string, Call>> = {
   'PUT /ventas/{id}/anular': (client, id) => client.put(`/ventas/${id}/anular`).send({ motivo: 'No hay stock' }),
   'POST /arrepentimientos': (client, id) =>
     client.post('/arrepentimientos').send({ venta_id: id, email: 'nadie@matriz.test' }),
-  'POST /ventas/{id}/pedir-anulacion': (client, id) => client.post(`/ventas/${id}/pedir-anulacion`).send({ motivo: 'No hay stock' }),
+  'POST /ventas/{id}/pedir-anulacion': (client, id) =>
+    client.post(`/ventas/${id}/pedir-anulacion`).send({ motivo: 'No hay stock' }),
   'PUT /ventas/{id}/pedido': (client, id) =>
     client.put(`/ventas/${id}/pedido`).send({ estado: 'rechazado', respuesta: 'Ya salió' }),
   'PUT /ventas/{id}/cuenta-devolucion': (client, id) =>

@@ -120,6 +120,12 @@ describe('DELETE /usuarios/{id}', () => {
     expect((await erase().expect(409)).body.codigo).toBe('operaciones_abiertas');
     await person.put(`/ventas/${refunded}/cuenta-devolucion`).send({ cuenta: 'zulema.quiroga' }).expect(200);
     await admin.put(`/ventas/${refunded}/devolucion`).send({ referencia: 'T 1' }).expect(200);
+    await test.query("UPDATE usuarios SET cuenta_bancaria = 'zulema.quiroga' WHERE id = $1", [id]);
+    const { body: batch } = await admin
+      .post('/liquidaciones')
+      .send({ vendedor_id: id, ventas: [asked] })
+      .expect(201);
+    await admin.put(`/liquidaciones/${batch.liquidacion.id}`).send({ referencia: 'TR 1' }).expect(200);
     await workOff(test.app, 'correo');
     await workOff(test.app, 'avisos');
     expect(await traces()).not.toEqual([]);

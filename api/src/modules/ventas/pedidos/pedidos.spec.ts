@@ -38,7 +38,8 @@ async function bought({ paid = false } = {}): Promise<number> {
   if (paid) await admin.put(`/ventas/${id}`).send({ pago_recibido: true }).expect(200);
   return id;
 }
-const ask = (as: Client, id: number, motivo = 'Llegó otra pieza') => as.post(`/ventas/${id}/pedir-anulacion`).send({ motivo });
+const ask = (as: Client, id: number, motivo = 'Llegó otra pieza') =>
+  as.post(`/ventas/${id}/pedir-anulacion`).send({ motivo });
 const decide = (id: number, body: object) => admin.put(`/ventas/${id}/pedido`).send(body);
 const refuse = (id: number) => decide(id, { estado: 'rechazado', respuesta: 'Ya la usaste' });
 const asked = async () => (await admin.get('/ventas-detalle?pendiente=anulacion&total=1').expect(200)).body;
