@@ -1,7 +1,11 @@
 import { isApiError, liquidacionesCalls } from '@fluxpartes/api-client';
 import { CONTRASENA_DEMO, LOCALES, type Local } from '../plan/cuentas.ts';
+import { at, fechaOf } from '../plan/moment.ts';
 import { type Cuentas, cuentaOf, perfilOf } from './cuentas.ts';
 import type { Taller } from './taller.ts';
+
+/** Once the last sale of the day before is paid: a moment of the plan, the same for a fill that goes on after a kill. */
+const LIQUIDACION = { days: 0, seconds: at(0, 20) };
 
 /** The last shop of the plan is new, and has not said yet where it is paid. */
 const WITH_ACCOUNT = LOCALES.slice(0, -1);
@@ -10,7 +14,7 @@ const [PAID, SETTLED] = LOCALES;
 
 /** Settles with some of the shops: one is paid, one is to be paid, and of the others it is still to be settled. */
 export async function liquidar(taller: Taller, cuentas: Cuentas): Promise<void> {
-  await taller.api.setNow(taller.inicio);
+  await taller.api.setNow(fechaOf(taller.inicio, LIQUIDACION));
   for (const local of WITH_ACCOUNT) await sayWhereToPay(cuentas, local);
   for (const local of [PAID, SETTLED]) {
     if (local !== undefined) await settle(taller, cuentaOf(cuentas, local).usuarioId, local === PAID);

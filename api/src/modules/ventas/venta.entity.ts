@@ -113,6 +113,10 @@ export class VentaEntity {
   @Column('timestamptz', { nullable: true })
   pagada_en: Date | null;
 
+  /** When its buyer said that it arrived; null where nobody wrote that down. */
+  @Column('timestamptz', { nullable: true })
+  recibida_en: Date | null;
+
   /** The settlement with its shop that it is in, which holds its amounts; nobody corrects or annuls it then. */
   @Column('bigint', { nullable: true })
   liquidacion_id: number | null;

@@ -10,7 +10,7 @@ import { ventaNumber } from './words.ts';
 const BEGINNING = {
   ...{ pago_recibido: false, confirmacioncomprador: false, comprobante_id: null, version: 1 },
   ...{ anulada_en: null, anulada_por: null, motivo_anulacion: null, recordada_en: null },
-  ...{ pagada_en: null, liquidacion_id: null },
+  ...{ pagada_en: null, recibida_en: null, liquidacion_id: null },
   ...{ pedido: null, cuenta_devolucion: null, devuelta_en: null, referencia_devolucion: null },
 } as const;
 

@@ -58,7 +58,7 @@ export class VentaEditService {
       if (venta.confirmacioncomprador) return venta;
       if (!canDoToVenta('confirmar_recepcion', 'comprador', estadoOf(venta))) throw new DomainError('venta_anulada');
       refuseOtherVersion(versions, venta.version);
-      return this.ventas.update(venta, { confirmacioncomprador: true });
+      return this.ventas.update(venta, { confirmacioncomprador: true, recibida_en: this.clock.now() });
     });
   }
 
