@@ -1,4 +1,4 @@
-import { isApiError } from '@fluxpartes/api-client';
+import { darCuenta, decidirPedido, devolver, isApiError, pedirAnulacion } from '@fluxpartes/api-client';
 import type { Venta } from '@fluxpartes/contrato';
 import type { Transferencia } from '../comprobantes/receipt.ts';
 import { fechaOf } from '../plan/moment.ts';
@@ -55,10 +55,10 @@ async function annul({ act }: Cuenta, { id, anulada }: Venta): Promise<void> {
 
 /** The buyer asks for the annulment of what was paid, and the admin may say no. */
 async function ask(taller: Taller, answer: 'pendiente' | 'rechazado', { cuenta, made: { id, pedido } }: Sale) {
-  if (!pedido) await unlessDone(cuenta.act((api) => api.ventas.pedirAnulacion(id, 'No es la de mi modelo.')));
+  if (!pedido) await unlessDone(cuenta.act(({ http }) => pedirAnulacion(http, id, 'No es la de mi modelo.')));
   if (answer === 'pendiente' || pedido?.estado === 'rechazado') return;
   const decision = { estado: 'rechazado', respuesta: 'La publicación dice para qué modelos es.' } as const;
-  await unlessDone(taller.comoAdmin((api) => api.ventas.decidirPedido(id, decision)));
+  await unlessDone(taller.comoAdmin(({ http }) => decidirPedido(http, id, decision)));
 }
 
 /** The admin annuls what was paid; the buyer says where the money goes, and it goes. */
@@ -66,9 +66,9 @@ async function giveBack(taller: Taller, estado: PlanPago['estado'], { cuenta, ma
   const { id, anulada, devolucion } = made;
   if (!anulada) await unlessDone(taller.comoAdmin((api) => api.ventas.anular(id, 'El local se quedó sin stock.')));
   if (estado === 'a_devolver') return;
-  if (!devolucion?.cuenta) await unlessDone(cuenta.act((api) => api.ventas.darCuenta(id, 'taller.demo.mp')));
+  if (!devolucion?.cuenta) await unlessDone(cuenta.act(({ http }) => darCuenta(http, id, 'taller.demo.mp')));
   if (estado === 'con_cuenta' || devolucion?.fecha) return;
-  await unlessDone(taller.comoAdmin((api) => api.ventas.devolver(id, `TRF-${40_112_398 + id}`)));
+  await unlessDone(taller.comoAdmin(({ http }) => devolver(http, id, `TRF-${40_112_398 + id}`)));
 }
 
 /** Another fill at the same time may have done it. */

@@ -1,11 +1,8 @@
 import type {
-  ArrepentimientoAnswer,
   CrearVenta,
   CrearVentaAnswer,
-  DecidirPedido,
   HistorialEntry,
   ListQuery,
-  RequestArrepentimiento,
   VentaAnswer,
   VentaCorreccion,
   VentaDetail,
@@ -33,21 +30,6 @@ export function createVentasCalls(http: Http) {
     /** PUT /ventas/{id}/anular: by its buyer while nothing was paid, by the admin with a reason. All of it is undone. */
     anular: (id: number, motivo: string, options?: SendOptions) =>
       http.send<VentaAnswer>('PUT', `/ventas/${id}/anular`, { motivo }, options),
-    /** POST /ventas/{id}/pedir-anulacion: asks for its annulment, by its buyer or its seller. */
-    pedirAnulacion: (id: number, motivo: string, options?: SendOptions) =>
-      http.send<VentaAnswer>('POST', `/ventas/${id}/pedir-anulacion`, { motivo }, options),
-    /** PUT /ventas/{id}/pedido by the admin: refuses what is asked for, or opens it again. */
-    decidirPedido: (id: number, decision: DecidirPedido, options?: SendOptions) =>
-      http.send<VentaAnswer>('PUT', `/ventas/${id}/pedido`, decision, options),
-    /** PUT /ventas/{id}/cuenta-devolucion by its buyer: the CBU or alias that what was paid goes back to. */
-    darCuenta: (id: number, cuenta: string, options?: SendOptions) =>
-      http.send<VentaAnswer>('PUT', `/ventas/${id}/cuenta-devolucion`, { cuenta }, options),
-    /** PUT /ventas/{id}/devolucion by the admin: the transfer's reference; null undoes it. */
-    devolver: (id: number, referencia: string | null, options?: SendOptions) =>
-      http.send<VentaAnswer>('PUT', `/ventas/${id}/devolucion`, { referencia }, options),
-    /** POST /arrepentimientos by anybody: takes a purchase back; the answer does not tell whether it is theirs. */
-    arrepentirse: (which: RequestArrepentimiento, options?: SendOptions) =>
-      http.send<ArrepentimientoAnswer>('POST', '/arrepentimientos', which, options),
     /** PUT /ventas/{id} by the admin: what is named is recorded as given, `monto` in pesos; what is missing stays. */
     editarAsAdmin: (id: number, correccion: VentaCorreccion, options?: SendOptions) =>
       http.send<VentaAnswer>('PUT', `/ventas/${id}`, correccion, options),

@@ -1,3 +1,4 @@
+import { darCuenta, pedirAnulacion } from '@fluxpartes/api-client';
 import type { Compra } from '@fluxpartes/contrato';
 import { useAction, useShell } from '@fluxpartes/mf-kit';
 import { useReloadCompras } from './use-reload-compras.ts';
@@ -11,7 +12,7 @@ export function usePedirAnulacion(userId: number) {
   return useAction({
     name: 'mf-account/compras/pedir-anulacion',
     call: async ({ compra: { id, version }, motivo }: { compra: Seen; motivo: string }) => {
-      const { venta } = await api.ventas.pedirAnulacion(id, motivo, { version });
+      const { venta } = await pedirAnulacion(api.http, id, motivo, { version });
       reload(id, venta);
     },
   });
@@ -24,7 +25,7 @@ export function useDarCuenta(userId: number) {
   return useAction({
     name: 'mf-account/compras/cuenta-devolucion',
     call: async ({ compra: { id, version }, cuenta }: { compra: Seen; cuenta: string }) => {
-      const { venta } = await api.ventas.darCuenta(id, cuenta, { version });
+      const { venta } = await darCuenta(api.http, id, cuenta, { version });
       reload(id, venta);
     },
   });

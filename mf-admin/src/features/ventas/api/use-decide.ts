@@ -1,4 +1,4 @@
-import { isApiError } from '@fluxpartes/api-client';
+import { decidirPedido, devolver, isApiError } from '@fluxpartes/api-client';
 import type { Venta, VentaAnswer } from '@fluxpartes/contrato';
 import { invalidateLists, useAction, useShell } from '@fluxpartes/mf-kit';
 import { useQueryClient } from '@tanstack/react-query';
@@ -15,10 +15,10 @@ export function useDecide() {
   const { api } = useShell();
   const queryClient = useQueryClient();
   const send = (id: number, decision: Decision, version: number): Promise<VentaAnswer> => {
-    if (decision.tipo === 'devolver') return api.ventas.devolver(id, decision.referencia, { version });
+    if (decision.tipo === 'devolver') return devolver(api.http, id, decision.referencia, { version });
     const isRefusal = decision.tipo === 'rechazar';
     const respuesta = isRefusal ? decision.respuesta : '';
-    return api.ventas.decidirPedido(id, { estado: isRefusal ? 'rechazado' : 'pendiente', respuesta }, { version });
+    return decidirPedido(api.http, id, { estado: isRefusal ? 'rechazado' : 'pendiente', respuesta }, { version });
   };
   return useAction({
     name: 'mf-admin/ventas/decidir',

@@ -1,3 +1,4 @@
+import { pedirAnulacion } from '@fluxpartes/api-client';
 import type { Venta } from '@fluxpartes/contrato';
 import { invalidateLists, useAction, useShell } from '@fluxpartes/mf-kit';
 import { useQueryClient } from '@tanstack/react-query';
@@ -11,7 +12,7 @@ export function usePedirAnulacion() {
     name: 'mf-seller/ventas/pedir-anulacion',
     call: async ({ venta: { id, version }, motivo }: { venta: Venta; motivo: string }) => {
       try {
-        await api.ventas.pedirAnulacion(id, motivo, { version });
+        await pedirAnulacion(api.http, id, motivo, { version });
       } finally {
         invalidateLists(queryClient, VENTAS_KEY);
       }

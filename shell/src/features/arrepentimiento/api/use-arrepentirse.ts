@@ -1,3 +1,4 @@
+import { arrepentirse } from '@fluxpartes/api-client';
 import type { RequestArrepentimiento } from '@fluxpartes/contrato';
 import { useAction } from '@fluxpartes/mf-kit';
 import { useShellApp } from '../../../app/use-shell-app.tsx';
@@ -7,6 +8,6 @@ export function useArrepentirse() {
   const { api } = useShellApp().context;
   return useAction({
     name: 'shell/arrepentimiento/arrepentirse',
-    call: (which: RequestArrepentimiento) => api.ventas.arrepentirse(which),
+    call: (which: RequestArrepentimiento) => arrepentirse(api.http, which),
   });
 }
