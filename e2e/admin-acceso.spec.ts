@@ -49,7 +49,8 @@ test('the first screen of the admin opens the real session, once, before any oth
 }) => {
   const calls = noteCalls(page);
   await logInByForm(page);
-  await expect.poll(() => calls.filter((call) => OF_ADMIN.test(call)).length).toBe(2);
+  // A queue each: documents, payments, annulments that are asked for, what is to give back.
+  await expect.poll(() => calls.filter((call) => OF_ADMIN.test(call)).length).toBe(4);
   const fromLogin = calls.slice(calls.indexOf('POST /api/login'));
   expect(calls.filter((call) => call === 'POST /api/login')).toHaveLength(1);
   expect(calls.slice(0, -fromLogin.length).filter((call) => OF_ADMIN.test(call))).toEqual([]);

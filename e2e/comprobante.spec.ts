@@ -195,6 +195,8 @@ test('with the keyboard alone: transfer data, proof, receipt', async ({ page }) 
   await page.keyboard.press('Escape');
   await expect(row.getByRole('button', { name: 'Ver datos' })).toBeFocused();
   await page.keyboard.press('Tab');
+  await expect(row.getByRole('button', { name: 'Seguimiento' })).toBeFocused();
+  await page.keyboard.press('Tab');
   await expect(row.getByLabel('Elegir imagen')).toBeFocused();
   await page.keyboard.press('Enter');
   await (await selector).setFiles(await foto('captura.jpg', '#eeeeee', 400, 600));
