@@ -189,8 +189,7 @@ test('with the keyboard alone: transfer data, proof, receipt', async ({ page }) 
   await page.getByRole('region', { name: 'Tabla de compras' }).focus();
   await page.keyboard.press('Tab');
   await expect(row.getByRole('link', { name: 'Ver publicación' })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
+  for (const key of ['Tab', 'Enter']) await page.keyboard.press(key);
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(row.getByRole('button', { name: 'Ver datos' })).toBeFocused();
@@ -202,11 +201,9 @@ test('with the keyboard alone: transfer data, proof, receipt', async ({ page }) 
   await (await selector).setFiles(await foto('captura.jpg', '#eeeeee', 400, 600));
   await expect(row.getByRole('button', { name: 'Subir' })).toBeEnabled();
   await expect(row.getByLabel('captura.jpg')).toBeFocused();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
+  for (const key of ['Tab', 'Enter']) await page.keyboard.press(key);
   await expect(row.getByRole('link', { name: 'Ver comprobante' })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
+  for (const key of ['Tab', 'Enter']) await page.keyboard.press(key);
   await expect(row.getByText('Confirmado')).toBeFocused();
 });
 
