@@ -11,3 +11,8 @@ it.each([
 ])('reads %j as its pieces', (text, wanted) => {
   expect(partsOf(text).map((part) => (part.kind === 'heading' ? `## ${part.text}` : part.text))).toEqual(wanted);
 });
+
+it('gives each piece a line of its own', () => {
+  const lines = partsOf('Uno.\n# Dos\n# Tres\nCuatro,\ncinco.\n\n\nSeis.\n# Siete').map(({ line }) => line);
+  expect(lines).toEqual([0, 1, 2, 5, 7, 8]);
+});

@@ -2,6 +2,8 @@
 export interface Part {
   kind: 'heading' | 'paragraph';
   text: string;
+  /** The line of the text that it ends at, which no other piece does. */
+  line: number;
 }
 
 /**
@@ -11,17 +13,18 @@ export interface Part {
 export function partsOf(text: string): Part[] {
   const parts: Part[] = [];
   let lines: string[] = [];
-  const endParagraph = () => {
-    if (lines.length > 0) parts.push({ kind: 'paragraph', text: lines.join(' ') });
+  const endParagraph = (line: number) => {
+    if (lines.length > 0) parts.push({ kind: 'paragraph', text: lines.join(' '), line });
     lines = [];
   };
-  for (const line of text.split(/\r?\n/).map((one) => one.trim())) {
+  const all = text.split(/\r?\n/).map((one) => one.trim());
+  for (const [at, line] of all.entries()) {
     if (line.startsWith('# ')) {
-      endParagraph();
-      parts.push({ kind: 'heading', text: line.slice(2).trim() });
-    } else if (line === '') endParagraph();
+      endParagraph(at - 1);
+      parts.push({ kind: 'heading', text: line.slice(2).trim(), line: at });
+    } else if (line === '') endParagraph(at);
     else lines.push(line);
   }
-  endParagraph();
+  endParagraph(all.length);
   return parts;
 }

@@ -28,10 +28,8 @@ function Body({ texto, retry }: { texto: Texto; retry: () => void }) {
         </Button>
       </>
     );
-  // A text has no ids: its pieces never change places.
-  return texto.map(({ kind, text }, index) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place
-    kind === 'heading' ? <h2 key={index}>{text}</h2> : <p key={index}>{text}</p>,
+  return texto.map(({ kind, text, line }) =>
+    kind === 'heading' ? <h2 key={line}>{text}</h2> : <p key={line}>{text}</p>,
   );
 }
 

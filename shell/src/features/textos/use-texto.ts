@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { type Part, partsOf } from './parts.ts';
 
 /** How long the site may take to answer, in ms. */
@@ -19,9 +19,7 @@ async function fetchTexto(name: string): Promise<Part[]> {
  */
 export function useTexto(name: string): { texto: Texto; retry: () => void } {
   const [texto, setTexto] = useState<Texto>(null);
-  const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
-  useEffect(() => {
+  const load = useCallback(() => {
     let isCurrent = true;
     const show = (found: Texto) => {
       if (isCurrent) setTexto(found);
@@ -30,10 +28,11 @@ export function useTexto(name: string): { texto: Texto; retry: () => void } {
     return () => {
       isCurrent = false;
     };
-  }, [name, attempt]);
+  }, [name]);
+  useEffect(load, [load]);
   const retry = () => {
     setTexto(null);
-    setAttempt((before) => before + 1);
+    load();
   };
   return { texto, retry };
 }
