@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { INLINE_SCRIPT_HASHES } from './inline-scripts.ts';
 import type { LiveRemotes } from './registry.ts';
 
@@ -48,11 +49,21 @@ export const NOTHING_RUNS = "default-src 'none'; frame-ancestors 'none'; base-ur
 /** On every answer, where the public reaches the site by https: the same as the API's. */
 export const HSTS = 'max-age=31536000; includeSubDomains';
 
-/** On every answer of the site's own; a remote's files say of themselves that others may load them. */
-export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
-  'Cross-Origin-Resource-Policy': 'same-origin',
-  'X-Content-Type-Options': 'nosniff',
+/** What is said of a page, or of what may be opened as one; browsers look for it nowhere else. */
+const OF_PAGES: Readonly<Record<string, string>> = {
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Permissions-Policy': 'geolocation=(), microphone=(), payment=(), usb=()',
 };
+
+/** On every answer of the site's own; a remote's files say of themselves that others may load them. */
+export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'X-Content-Type-Options': 'nosniff',
+  ...OF_PAGES,
+};
+
+/** Takes off what is said of pages: a page's scripts have some 170 bytes less each. */
+export function sayNothingOfPages(response: Pick<ServerResponse, 'removeHeader'>): void {
+  for (const name of Object.keys(OF_PAGES)) response.removeHeader(name);
+}

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { departureOf, type Encoding, encodingsOf } from '@fluxpartes/http';
+import { sayNothingOfPages } from './security-headers.ts';
 
 /** Serves the file of a path of the site and answers true, or false where there is none. */
 export type FileHandler = (request: IncomingMessage, response: ServerResponse, pathname: string) => Promise<boolean>;
@@ -28,6 +29,8 @@ interface Folder {
   minDepth?: number;
   /** Sent with each file. */
   headers: Readonly<Record<string, string>>;
+  /** Its scripts are a page's parts, and neither pages nor workers. */
+  isOfParts?: boolean;
 }
 
 /**
@@ -83,6 +86,7 @@ function filesIn(folder: Folder): FileHandler {
     for (const { suffix, encoding } of formsFor(request)) {
       const opened = await openFile(file + suffix);
       if (!opened) continue;
+      if (folder.isOfParts && file.endsWith('.js')) sayNothingOfPages(response);
       response.writeHead(200, {
         ...headers,
         'Content-Type': TYPES[path.extname(file)],
@@ -101,7 +105,7 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /** Files whose names hold their content's hash: kept for a year. */
 export function immutableFiles(prefix: string, dir: string): FileHandler {
-  return filesIn({ prefix, dir, headers: { 'Cache-Control': IMMUTABLE } });
+  return filesIn({ prefix, dir, headers: { 'Cache-Control': IMMUTABLE }, isOfParts: true });
 }
 
 /**
@@ -110,7 +114,7 @@ export function immutableFiles(prefix: string, dir: string): FileHandler {
  */
 export function remoteFiles(prefix: string, dir: string): FileHandler {
   const shared = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' };
-  return filesIn({ prefix, dir, minDepth: 3, headers: { ...shared, 'Cache-Control': IMMUTABLE } });
+  return filesIn({ prefix, dir, minDepth: 3, headers: { ...shared, 'Cache-Control': IMMUTABLE }, isOfParts: true });
 }
 
 /** Icons and such at the root: their names stay, so they are kept for an hour. */
