@@ -50,6 +50,23 @@ for (const { path, remote, chunk } of OTHER_PATHS) {
   });
 }
 
+test('what all remotes take of the shell, lost once, is the fault of none of them, and comes with one press', async ({
+  page,
+}) => {
+  const told: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && told.push(request.url()));
+  await letTheBrowserDraw(page);
+  await loseOnce(page, ownScript('query'));
+  await page.goto('/home');
+  await expect(notice(page)).toBeVisible();
+  await expect(page.getByText('avisanos con este código')).toHaveCount(0);
+  await markPage(page);
+  await retry(page).click();
+  await expectScreen(page);
+  await theSame(page);
+  expect(told).toEqual([]);
+});
+
 for (const { path, chunk, title } of OWN_PATHS) {
   test(`${path}: while its script hangs its title and 'Cargando...' are there; after 8 s the notice`, async ({
     page,

@@ -11,6 +11,12 @@ export type Resource =
   | { kind: 'font' | 'fetch'; href: string }
   | { kind: 'style'; href: string; chunkName?: string; integrity?: string | undefined };
 
+/** The face of amounts, of which the shell's own screens have none. */
+const DIGITS = /^fluxseg\./;
+
+/** What of the shell's every page of a remote takes. */
+const WITH_REMOTES = 'query';
+
 function shellResources(assets: SiteShell['assets'], chunk: string | undefined): Resource[] {
   const page = chunk === undefined ? undefined : assets.chunks[chunk];
   const style = (file: string, chunkName?: string): Resource => ({
@@ -65,9 +71,11 @@ export function resourcesFor(
 ): Resource[] {
   const remote = route?.remote === undefined ? undefined : registry.remotes[route.remote];
   return [
-    ...shellResources(assets, route?.remote === undefined ? route?.chunk : undefined),
+    ...shellResources(assets, remote ? WITH_REMOTES : route?.remote === undefined ? route?.chunk : undefined),
     ...(remote ? remoteResources(remote, route?.chunk) : []),
-    ...assets.fonts.map((file): Resource => ({ kind: 'font', href: SHELL_PREFIX + file })),
+    ...assets.fonts
+      .filter((file) => remote || !DIGITS.test(file))
+      .map((file): Resource => ({ kind: 'font', href: SHELL_PREFIX + file })),
     ...(data === undefined ? [] : [{ kind: 'fetch', href: data } as const]),
   ];
 }

@@ -104,6 +104,15 @@ export class DescribeRemotePlugin {
   }
 }
 
+/** The module by which screens reach the query library's client. */
+const CLIENT = /@tanstack.react-query.build.*\bQueryClientProvider\.js$/;
+
+/** The chunks of the shell's own screens that take a query client, which comes in the chunk `query`: its file is one of theirs too. */
+function queriersOf({ namedChunks, chunkGraph }) {
+  const takes = (chunk) => [...chunkGraph.getChunkModulesIterable(chunk)].some(({ resource }) => CLIENT.test(resource));
+  return new Set([...namedChunks].filter(([name, chunk]) => name !== 'query' && takes(chunk)).map(([name]) => name));
+}
+
 /** Writes what a build of the shell offers to remotes, and what the site has to know of it. */
 export class DescribeShellPlugin {
   #root;
@@ -118,15 +127,20 @@ export class DescribeShellPlugin {
   /** @param {import('webpack').Compiler} compiler */
   apply(compiler) {
     let facades = {};
+    let queriers = new Set();
     compiler.hooks.thisCompilation.tap('DescribeShellPlugin', (compilation) => {
       compilation.hooks.afterChunks.tap('DescribeShellPlugin', () => {
         facades = offeredByFacades(compilation);
+        queriers = queriersOf(compilation);
       });
     });
     compiler.hooks.afterEmit.tap('DescribeShellPlugin', (compilation) => {
       const dir = compilation.outputOptions.path;
       const chunks = chunkFiles(compilation);
-      const own = sum((chunks.shell?.js ?? []).map((file) => packedSize(path.join(dir, file))));
+      for (const name of queriers) chunks[name].js.push(...(chunks.query?.js ?? []));
+      // What a remote's page takes of the shell.
+      const files = [chunks.shell, chunks.query].flatMap((chunk) => chunk?.js ?? []);
+      const own = sum(files.map((file) => packedSize(path.join(dir, file))));
       write(path.join(this.#dir, 'shell.json'), {
         contract: contextVersions.shell,
         shared: sharedVersions,

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const here = (file) => fileURLToPath(new URL(file, import.meta.url));
@@ -8,6 +9,12 @@ export const facades = {
   'react-router-dom': here('./router-facade.mjs'),
   '@tanstack/react-query': here('./query-facade.mjs'),
 };
+
+/**
+ * The shell brings it with the first screen that takes it, not with itself: the login does without
+ * (shell/src/remotes/query-library.ts, which its federation.ts shares).
+ */
+export const LATER = '@tanstack/react-query';
 
 const names = ['react', 'react-dom', 'react-router-dom', '@tanstack/react-query'];
 
@@ -37,7 +44,8 @@ export function sharedModules(role) {
     const owner = names.find((candidate) => candidate === name) ?? name.split('/')[0];
     return [name, { ...share(owner), ...(owner === name ? {} : { packageName: owner }) }];
   });
-  return Object.fromEntries(entries.filter(([name]) => role === 'shell' || name !== 'react-dom/client'));
+  const others = role === 'shell' ? LATER : 'react-dom/client';
+  return Object.fromEntries(entries.filter(([name]) => name !== others));
 }
 
 /**
@@ -50,6 +58,7 @@ export function moduleAliases() {
   return {
     ...Object.fromEntries(names.map((name) => [`${name}$`, resolved(name)])),
     '@module-federation/runtime-tools/runtime-core$': resolved('@module-federation/runtime-core'),
+    'federation-globals$': path.join(path.dirname(resolved('@module-federation/runtime-core')), 'global.js'),
     'whole-react-query$': resolved('@tanstack/react-query'),
   };
 }

@@ -1,17 +1,18 @@
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import webpack from 'webpack';
 import { createBaseConfig } from './base-config.mjs';
 import { DescribeShellPlugin } from './describe-plugins.mjs';
 import { createDrawingConfig } from './drawing-config.mjs';
 import { DrawingPlugin } from './drawing-plugin.mjs';
 import { RootFilesPlugin } from './root-files-plugin.mjs';
-import { sharedModules } from './shared-modules.mjs';
+import { facades, LATER, sharedModules, sharedVersions } from './shared-modules.mjs';
 import { inModuleForm, withoutUnused } from './without-unused.mjs';
 
 /** Where the site serves the shell's files. */
 const PUBLIC_PATH = '/shell/';
 
-/** Flat: the entry is the bootstrap itself, the shared modules are in it, and the remotes find its runtime. */
+/** Flat: the entry is the bootstrap itself, the shared modules but one are in it, and the remotes find its runtime. */
 function federation() {
   return new ModuleFederationPlugin({
     name: 'shell',
@@ -73,9 +74,11 @@ export function createShellConfig({ root }) {
       ...base,
       entry: { shell: isDevelopment ? ['./src/devtools-hook.ts', './src/main.tsx'] : './src/main.tsx' },
       ...(isDevelopment && { devServer: devServer() }),
+      resolve: { ...base.resolve, alias: { ...base.resolve.alias, [`${LATER}$`]: facades[LATER] } },
       plugins: [
         ...base.plugins,
         federation(),
+        new webpack.DefinePlugin({ QUERY_VERSION: JSON.stringify(sharedVersions[LATER]) }),
         ...withoutUnused('shell'),
         inModuleForm(),
         ...(isDevelopment ? [] : [drawing(root)]),

@@ -19,6 +19,13 @@ const MANIFESTS = [
   [/runtime-core.dist.utils.preload\.js$/, './no-preloads.mjs'],
 ];
 
+/** Entries of every kind, and all of its core for whoever is given it. */
+const FORMS = [
+  [/runtime-core.dist.utils.load\.js$/, './script-entries.mjs'],
+  [/sdk.dist.dom\.js$/, './no-scripts.mjs'],
+  [/^@module-federation\/runtime-tools\/runtime-core$/, './shared-core.mjs'],
+];
+
 /** What every build carries for shared modules cut to size by a server, and for remotes that a build names. */
 const WAYS = [
   [/webpack-bundler-runtime.dist.(init|getSharedFallbackGetter)\.js$/, './no-tree-shaking.mjs'],
@@ -34,7 +41,7 @@ const STARTS = [[/webpack-bundler-runtime.dist.installInitialConsumes\.js$/, './
  * @param {'shell' | 'remote'} role
  */
 export const withoutUnused = (role) =>
-  [...WORDS, ...WAYS, ...(role === 'shell' ? [...RANGES, ...MANIFESTS] : STARTS)].map(
+  [...WORDS, ...WAYS, ...(role === 'shell' ? [...RANGES, ...MANIFESTS, ...FORMS] : STARTS)].map(
     ([part, standIn]) =>
       new webpack.NormalModuleReplacementPlugin(part, fileURLToPath(new URL(standIn, import.meta.url))),
   );

@@ -1,4 +1,4 @@
-import type { CurrentSesion } from '@fluxpartes/mf-kit';
+import type { CurrentSesion, SesionStore } from '@fluxpartes/mf-kit';
 import { routeFor } from '../remotes/route-table.ts';
 
 /**
@@ -10,6 +10,12 @@ export function redirectFor(pathname: string, sesion: CurrentSesion): '/' | '/ad
   if (acceso === undefined || sesion.tipo === acceso) return null;
   return acceso === 'usuario' && sesion.tipo === 'admin' ? '/admin' : '/';
 }
+
+/** Whether someone may not stay at the present address, asked whenever somebody else is signed in. */
+export const mustLeave =
+  ({ get }: Pick<SesionStore, 'get'>) =>
+  () =>
+    redirectFor(location.pathname, get()) !== null;
 
 /** The document's title on a path. */
 export function titleOf(pathname: string): string {

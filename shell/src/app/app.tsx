@@ -1,5 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { AlertsHost } from './alerts-host.tsx';
 import { AppRoutes } from './app-routes.tsx';
@@ -31,22 +29,13 @@ export function Frame() {
   );
 }
 
-/** The whole page but for its router, which is another one where the site draws: providers, frame, and all routes. */
-export function Page({ app, children }: { app: ShellApp; children: ReactNode }) {
-  return (
-    <ShellAppProvider value={app}>
-      <QueryClientProvider client={app.context.queryClient}>{children}</QueryClientProvider>
-    </ShellAppProvider>
-  );
-}
-
-/** The whole page in a browser. */
+/** The whole page in a browser; where the site draws it, its router is another one. */
 export function App({ app }: { app: ShellApp }) {
   return (
-    <Page app={app}>
+    <ShellAppProvider value={app}>
       <BrowserRouter>
         <Frame />
       </BrowserRouter>
-    </Page>
+    </ShellAppProvider>
   );
 }

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
+import { contextOf } from '../remotes/query.tsx';
 import { API, mountShell } from '../testing/mount-shell.tsx';
 import { refusal, testServer } from '../testing/server.ts';
 
@@ -38,14 +39,15 @@ test('a 401 forgets the session, says so, and comes back to the login', async ()
   const queries = signedIn();
   server.use(http.get(`${API}/usuarios/7`, () => refusal('sin_sesion')));
   const { app, route } = mountShell('/home');
-  app.context.queryClient.setQueryData(['shell', 'usuario', 7], { nombre: 'Marcos' });
+  const { queryClient } = contextOf(app.context, () => true);
+  queryClient.setQueryData(['shell', 'usuario', 7], { nombre: 'Marcos' });
   await screen.findByRole('heading', { name: 'mf-catalogue' });
   await waitFor(() => expect(queries.sesion).toBe(1));
   await act(() => app.context.api.usuarios.get(7).then(undefined, () => undefined));
   expect(await screen.findByRole('alertdialog', { name: 'Tu sesión terminó. Ingresá de nuevo.' })).toBeVisible();
   await waitFor(() => expect(route.actual).toBe('/'));
   expect(localStorage.getItem('user_id')).toBeNull();
-  expect(app.context.queryClient.getQueryData(['shell', 'usuario', 7])).toBeUndefined();
+  expect(queryClient.getQueryData(['shell', 'usuario', 7])).toBeUndefined();
 });
 
 test('several calls refused at once make one alert, and what their screens would add is not said', async () => {

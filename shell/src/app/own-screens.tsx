@@ -1,7 +1,10 @@
 import type { ComponentType, ReactNode } from 'react';
 import { EntranceSkeleton } from '../components/entrance/entrance-skeleton.tsx';
 import { LazySection, type LoadSection } from '../remotes/lazy-section.tsx';
+import { loadQuery } from '../remotes/query-library.ts';
+import { mustLeave } from './acceso.ts';
 import { FormSkeleton, SectionSkeleton, SectionUnavailable } from './notice-pages.tsx';
+import { useShellApp } from './use-shell-app.tsx';
 
 type Load = () => Promise<ComponentType>;
 
@@ -82,6 +85,21 @@ const withReload =
     }
   };
 
+/** A screen that sends its forms by actions, which the cache keeps while they are under way. */
+const withCache =
+  (load: Load): Load =>
+  async () => {
+    const [{ Cached, contextOf }, Content] = await Promise.all([loadQuery(), load()]);
+    return function WithCache() {
+      const { context } = useShellApp();
+      return (
+        <Cached context={contextOf(context, mustLeave(context.sesion))}>
+          <Content />
+        </Cached>
+      );
+    };
+  };
+
 /** One of the shell's own screens. `wait` looks as much like it as can be said without its file. */
 function own(path: string, load: LoadSection, wait: ReactNode) {
   const unavailable = (retry: () => void) => <SectionUnavailable retry={retry} />;
@@ -93,14 +111,34 @@ const registroSuccess = withReload(loadRegistroSuccess);
 /** The routes of the shell's own screens. */
 export const OWN_SCREENS = [
   own('/', withReload(loadLogin), <EntranceSkeleton title="Ingresar" />),
-  own('/register', withReload(loadRegistro), <FormSkeleton title="Crear cuenta" />),
+  own('/register', withReload(withCache(loadRegistro)), <FormSkeleton title="Crear cuenta" />),
   own('/registersuccess', registroSuccess, <SectionSkeleton withTitle />),
   own('/registro-exitoso', registroSuccess, <SectionSkeleton withTitle />),
-  own('/recuperacion', withReload(loadRecuperacion), <EntranceSkeleton title="Recuperar contraseña" lowered />),
-  own('/recuperacion/recuperacion', withReload(loadCambio), <EntranceSkeleton title="Cambiar contraseña" lowered />),
-  own('/confirmar-email', withReload(loadConfirmacion), <EntranceSkeleton title="Confirmar email" lowered />),
-  own('/deshacer-cambio', withReload(loadDeshacerCambio), <EntranceSkeleton title="Deshacer el cambio" lowered />),
-  own('/arrepentimiento', withReload(loadArrepentimiento), <FormSkeleton title="Arrepentirse de una compra" />),
+  own(
+    '/recuperacion',
+    withReload(withCache(loadRecuperacion)),
+    <EntranceSkeleton title="Recuperar contraseña" lowered />,
+  ),
+  own(
+    '/recuperacion/recuperacion',
+    withReload(withCache(loadCambio)),
+    <EntranceSkeleton title="Cambiar contraseña" lowered />,
+  ),
+  own(
+    '/confirmar-email',
+    withReload(withCache(loadConfirmacion)),
+    <EntranceSkeleton title="Confirmar email" lowered />,
+  ),
+  own(
+    '/deshacer-cambio',
+    withReload(withCache(loadDeshacerCambio)),
+    <EntranceSkeleton title="Deshacer el cambio" lowered />,
+  ),
+  own(
+    '/arrepentimiento',
+    withReload(withCache(loadArrepentimiento)),
+    <FormSkeleton title="Arrepentirse de una compra" />,
+  ),
   own('/terminos', withReload(loadTerminos), <FormSkeleton title="Términos y condiciones" />),
   own('/privacidad', withReload(loadPrivacidad), <FormSkeleton title="Privacidad" />),
 ];

@@ -1,13 +1,6 @@
 import { createApiClient } from '@fluxpartes/api-client';
-import {
-  createEventBus,
-  createQueryClient,
-  type FirstPaint,
-  SHELL_CONTEXT_VERSION,
-  type ShellContext,
-} from '@fluxpartes/mf-kit';
+import { createEventBus, type FirstPaint, SHELL_CONTEXT_VERSION, type ShellContext } from '@fluxpartes/mf-kit';
 import { createThemeStore, type ThemeStore } from '@fluxpartes/ui';
-import type { QueryClient } from '@tanstack/react-query';
 import { reconcileSesion } from '../sesion/reconcile-sesion.ts';
 import { createSesionStore, type ShellSesion } from '../sesion/sesion-store.ts';
 import { type BrowserStorage, browserStorage } from '../sesion/storage.ts';
@@ -18,10 +11,12 @@ import type { ShellConfig } from './site-config.ts';
 /** What is said where the API ends a session. */
 export const SESION_ENDED = 'Tu sesión terminó. Ingresá de nuevo.';
 
+/** What a remote gets, short of the cache, which comes with the first of them (remotes/query-library.ts). */
+export type FrameContext = Omit<ShellContext, 'queryClient'>;
+
 /** All that the shell is made of, outside of React. */
 export interface ShellApp {
-  /** What every remote gets. */
-  context: ShellContext;
+  context: FrameContext;
   sesion: ShellSesion;
   alerts: AlertsQueue;
   config: ShellConfig;
@@ -47,14 +42,12 @@ const onOutdated = () =>
     () => undefined,
   );
 
-/** Puts the shell together: client, cache, session and alerts. A 401 forgets the session and what was cached for it. */
+/** Puts the shell together: client, session and alerts. A 401 forgets the session. */
 export function createShellApp({ config, baseUrl = '/api', storage = browserStorage(), first }: Options): ShellApp {
-  const queryClient = createQueryClient();
   const alerts = createAlerts();
   const listeners = new Set<() => void>();
   const api = createApiClient({ baseUrl, onUnauthorized: () => onSesionLost(), onOutdated });
   const sesion = createSesionStore({ storage, adminProof: config.admin?.digesto ?? null, logout: api.auth.logout });
-  sesion.subscribe(() => forgetCache(queryClient, sesion));
 
   const notify = () => {
     alerts.notifyAlone(SESION_ENDED);
@@ -75,7 +68,6 @@ export function createShellApp({ config, baseUrl = '/api', storage = browserStor
     context: {
       version: SHELL_CONTEXT_VERSION,
       api,
-      queryClient,
       sesion,
       alerts,
       config,
@@ -92,15 +84,6 @@ export function createShellApp({ config, baseUrl = '/api', storage = browserStor
       return () => listeners.delete(listener);
     },
   };
-}
-
-/** Nothing that was fetched for one is shown to another: a screen that stays fetches anew, one that must go does not. */
-function forgetCache(queryClient: QueryClient, sesion: ShellSesion): void {
-  if (redirectFor(location.pathname, sesion.get())) queryClient.clear();
-  else {
-    queryClient.removeQueries({ type: 'inactive' });
-    void queryClient.resetQueries();
-  }
 }
 
 function createTheme(store: BrowserStorage): ThemeStore {

@@ -5,8 +5,9 @@ import * as reactDom from 'react-dom';
 import { prerender } from 'react-dom/static.edge';
 import { StaticRouter } from 'react-router';
 import * as router from 'react-router-dom';
-import { Frame, Page } from '../app/app.tsx';
+import { Frame } from '../app/app.tsx';
 import { drawFrom } from '../app/page-data.ts';
+import { ShellAppProvider } from '../app/use-shell-app.tsx';
 import { giveRemote } from '../remotes/drawn-remotes.ts';
 import type { AnyRemote } from '../remotes/routes-of.ts';
 import { guestApp } from './guest-app.ts';
@@ -57,11 +58,11 @@ export async function draw(job: Job, remote?: { name: string; routes: AnyRemote 
   if (remote) giveRemote(remote.name, remote.routes);
   let failure: { error: unknown } | undefined;
   const { prelude } = await prerender(
-    <Page app={guestApp({ isWide, at: Date.now(), answers: JSON.parse(answers || '{}') })}>
+    <ShellAppProvider value={guestApp({ isWide, at: Date.now(), answers: JSON.parse(answers || '{}') })}>
       <StaticRouter location={address}>
         <Frame />
       </StaticRouter>
-    </Page>,
+    </ShellAppProvider>,
     {
       // Beyond a size it would put the screen behind the page, with a script that moves it.
       progressiveChunkSize: Number.POSITIVE_INFINITY,

@@ -1,5 +1,5 @@
 import { createApiClient } from '@fluxpartes/api-client';
-import { createEventBus, createQueryClient, type FirstPaint, SHELL_CONTEXT_VERSION } from '@fluxpartes/mf-kit';
+import { createEventBus, type FirstPaint, SHELL_CONTEXT_VERSION } from '@fluxpartes/mf-kit';
 import { createAlerts } from '../app/alerts.ts';
 import type { ShellApp } from '../app/shell-app.ts';
 
@@ -28,7 +28,6 @@ export function guestApp(first: FirstPaint): ShellApp {
     context: {
       version: SHELL_CONTEXT_VERSION,
       api,
-      queryClient: createQueryClient(),
       sesion,
       alerts,
       config,

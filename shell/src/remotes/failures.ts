@@ -1,4 +1,5 @@
 import type { Failure, Verdict } from './failure.ts';
+import { OwnPartLost } from './query-library.ts';
 import { routeFor } from './route-table.ts';
 import { withTimeout } from './with-timeout.ts';
 
@@ -11,6 +12,7 @@ const PATIENCE = 1000;
 /** Tells the site of a failure, and says what follows. Never rejects. */
 export async function judge(remote: string, failure: Failure): Promise<Verdict> {
   try {
+    if (failure.error instanceof OwnPartLost) throw failure.error;
     const page = routeFor(location.pathname)?.path ?? '';
     return (await withTimeout(loadRecovery(), PATIENCE, 'recovery')).judge(remote, failure, page);
   } catch {

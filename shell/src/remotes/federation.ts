@@ -1,10 +1,14 @@
-import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import { loadRemote, registerPlugins, registerRemotes, registerShared } from '@module-federation/enhanced/runtime';
 import { containerName, entryScripts, PATIENCE, setDeadline } from './containers.ts';
 import { loadRecovery } from './failures.ts';
+import { queryLibrary } from './query-library.ts';
 import { inlinedRegistry, type RemoteLocation } from './registry.ts';
 import type { AnyRemote } from './routes-of.ts';
 import { trustedScriptUrl } from './trusted-types.ts';
 import { withTimeout } from './with-timeout.ts';
+
+/** Of the query library, as mf-kit's build says it. */
+declare const QUERY_VERSION: string;
 
 /** Of the entry that is registered for each container; what comes with other bytes does not run. */
 const integrities = new Map<string, string>();
@@ -36,6 +40,17 @@ export function startFederation(): void {
       },
     },
   ]);
+  registerShared({
+    '@tanstack/react-query': {
+      version: QUERY_VERSION,
+      shareConfig: { singleton: true, strictVersion: true, requiredVersion: `~${QUERY_VERSION}` },
+      strategy: 'loaded-first',
+      get: async () => {
+        const library = await queryLibrary;
+        return () => library;
+      },
+    },
+  });
   for (const [remote, location] of Object.entries(inlinedRegistry())) register(remote, location, false);
 }
 

@@ -2,13 +2,19 @@ import { createEventBus, defineRemote, SHELL_CONTEXT_VERSION, type ShellContext 
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, MemoryRouter } from 'react-router-dom';
+import { judge } from './failures.ts';
 import { loadRoutes } from './federation.ts';
+import { OwnPartLost } from './query-library.ts';
 import { RemoteSection } from './remote-section.tsx';
 
 jest.mock('./federation.ts', () => ({ loadRoutes: jest.fn() }));
 const load = jest.mocked(loadRoutes);
 
-const context = { version: SHELL_CONTEXT_VERSION, events: createEventBus() } as unknown as ShellContext;
+const context = {
+  version: SHELL_CONTEXT_VERSION,
+  events: createEventBus(),
+  sesion: { subscribe: () => () => {} },
+} as unknown as ShellContext;
 const routes = defineRemote('mf-seller', () => [{ path: '/mis-ventas', element: <h1>Mis ventas</h1> }]);
 const broken = defineRemote('mf-seller', () => [{ path: '/mis-ventas', Component: Broken }]);
 /** Built for a context that no shell has yet. */
@@ -112,4 +118,12 @@ it('who comes back to the screen that threw gets it loaded anew', async () => {
   expect(await screen.findByRole('button', { name: 'Reintentar' })).toBeInTheDocument();
   await userEvent.click(screen.getByRole('link', { name: 'Ventas' }));
   expect(await screen.findByRole('heading', { name: 'Mis ventas' })).toBeInTheDocument();
+});
+
+it("what the shell's own part does not bring is no remote's failure", async () => {
+  const beacons = jest.fn();
+  Object.defineProperty(navigator, 'sendBeacon', { value: beacons, configurable: true });
+  const error = new OwnPartLost('the query library');
+  expect(await judge('mf-seller', { error, isLost: true, since: 0 })).toEqual({ incident: null, hasSpare: false });
+  expect(beacons).not.toHaveBeenCalled();
 });

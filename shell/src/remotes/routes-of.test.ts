@@ -1,11 +1,13 @@
 import { defineRemote, type ShellContext, type ShellContextV2 } from '@fluxpartes/mf-kit';
 import type { RouteObject } from 'react-router-dom';
 import { createShellApp } from '../app/shell-app.ts';
+import { contextOf } from './query.tsx';
 import { type AnyRemote, routesOf } from './routes-of.ts';
 
-const { context } = createShellApp({
+const app = createShellApp({
   config: { transferencia: { alias: '', cbu: '', titular: '' }, admin: null },
 });
+const context = contextOf(app.context, () => false);
 const ROUTES: RouteObject[] = [{ path: '/mis-ventas' }];
 
 /** A remote that keeps what it got; built for these versions where it says so. */

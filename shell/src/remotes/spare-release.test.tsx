@@ -9,7 +9,11 @@ import { RemoteSection } from './remote-section.tsx';
 jest.mock('./federation.ts', () => ({ loadRoutes: jest.fn() }));
 const load = jest.mocked(loadRoutes);
 
-const context = { version: SHELL_CONTEXT_VERSION, events: createEventBus() } as unknown as ShellContext;
+const context = {
+  version: SHELL_CONTEXT_VERSION,
+  events: createEventBus(),
+  sesion: { subscribe: () => () => {} },
+} as unknown as ShellContext;
 const routes = defineRemote('mf-seller', () => [{ path: '*', element: <h1>Mis ventas</h1> }]);
 const broken = defineRemote('mf-seller', () => [{ path: '*', Component: Broken }]);
 /** Built for a context that no shell has yet. */

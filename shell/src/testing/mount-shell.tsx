@@ -1,4 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
@@ -30,12 +29,10 @@ export function mountShell(entry: Entry, config: Partial<ShellConfig> = {}) {
   };
   const view = render(
     <ShellAppProvider value={app}>
-      <QueryClientProvider client={app.context.queryClient}>
-        <MemoryRouter initialEntries={[entry]}>
-          <Frame />
-          <Spy />
-        </MemoryRouter>
-      </QueryClientProvider>
+      <MemoryRouter initialEntries={[entry]}>
+        <Frame />
+        <Spy />
+      </MemoryRouter>
     </ShellAppProvider>,
   );
   return { app, route, usuario: userEvent.setup(), ...view };

@@ -1,11 +1,25 @@
-import { ListPage } from '../../list/list-page.tsx';
+import { brandLink } from '@fluxpartes/mf-kit';
+import { BackIcon, Band, buttonClass, Page } from '@fluxpartes/ui';
+import { Link } from 'react-router-dom';
 import { CuentasManager } from './components/cuentas-manager.tsx';
 
 /** `/admincuentas`: every account, searched, edited, and its documents approved. */
 export function UsuariosPage() {
   return (
-    <ListPage title="Control de cuentas">
-      <CuentasManager />
-    </ListPage>
+    <>
+      <Band
+        half
+        title="Control de cuentas"
+        brandLink={brandLink}
+        actions={
+          <Link to="/admin" className={buttonClass({ size: 'sm' })}>
+            <BackIcon /> Volver
+          </Link>
+        }
+      />
+      <Page>
+        <CuentasManager />
+      </Page>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { Skeleton, Stack } from '@fluxpartes/ui';
-import { EntranceScreen } from './entrance-screen.tsx';
+import { EntranceFrame } from './entrance-frame.tsx';
 
 interface Props {
   title: string;
@@ -9,13 +9,13 @@ interface Props {
 /** A screen before the session whose form is on its way. */
 export function EntranceSkeleton({ title, lowered = false }: Props) {
   return (
-    <EntranceScreen title={title} lowered={lowered} waiting>
+    <EntranceFrame title={title} lowered={lowered} waiting>
       <Stack>
         <p role="status">Cargando...</p>
         <Skeleton height={48} />
         <Skeleton height={48} />
         <Skeleton height={48} />
       </Stack>
-    </EntranceScreen>
+    </EntranceFrame>
   );
 }

@@ -1,9 +1,9 @@
 import { type Compra, ventaFlags, ventaRecorrido } from '@fluxpartes/contrato';
-import { annulledBy, canDoToVenta, ventaLine } from '@fluxpartes/dominio';
-import { PedirAnulacion } from '@fluxpartes/mf-kit/anulacion';
-import { Button, Dialog, Timeline } from '@fluxpartes/ui';
-import { usePedirAnulacion } from '../api/use-tracking.ts';
+import { canDoToVenta, ventaLine } from '@fluxpartes/dominio';
+import { Button, Dialog, formatFecha, Note, Timeline } from '@fluxpartes/ui';
+import { useState } from 'react';
 import { productoText, venceText } from '../cells.ts';
+import { AskForm } from './ask-form.tsx';
 import { RefundPart } from './refund-part.tsx';
 import styles from './tracking.module.css';
 
@@ -17,7 +17,7 @@ interface Props {
 export default function TrackingDialog({ compra, userId, onClose }: Props) {
   const flags = ventaFlags(compra);
   const vence = venceText(compra);
-  const { run } = usePedirAnulacion(userId);
+  const [asks, setAsks] = useState(false);
   return (
     <Dialog
       open
@@ -33,15 +33,35 @@ export default function TrackingDialog({ compra, userId, onClose }: Props) {
           {vence && <span className={styles.vence}>{vence}</span>}
         </p>
         <Timeline stations={ventaRecorrido('comprador', compra)} />
-        <PedirAnulacion
-          venta={compra}
-          reader="comprador"
-          annulledBy={compra.anulada && annulledBy('comprador', compra.anulada.por)}
-          mayAsk={canDoToVenta('pedir_anulacion', 'comprador', flags)}
-          ask={(motivo) => run({ compra, motivo }, compra.id)}
-        />
+        {compra.anulada && compra.anulada.motivo !== '' && <Note>{compra.anulada.motivo}</Note>}
+        <Answer compra={compra} />
         {compra.devolucion && <RefundPart compra={compra} userId={userId} />}
+        {canDoToVenta('pedir_anulacion', 'comprador', flags) &&
+          (asks ? (
+            <AskForm compra={compra} userId={userId} onDone={() => setAsks(false)} />
+          ) : (
+            <Button variant="tertiary" onClick={() => setAsks(true)}>
+              Pedir anulación
+            </Button>
+          ))}
       </div>
     </Dialog>
+  );
+}
+
+/** What was asked for of it last, and what was answered. */
+function Answer({ compra: { pedido, anulada } }: { compra: Compra }) {
+  if (!pedido || anulada) return null;
+  const who = pedido.por === 'comprador' ? 'Pediste' : 'El vendedor pidió';
+  return (
+    <Note>
+      {who} anularla el {formatFecha(pedido.fecha)}: {pedido.motivo}
+      {pedido.estado === 'rechazado' && (
+        <>
+          <br />
+          <b>La administración no la anuló:</b> {pedido.respuesta}
+        </>
+      )}
+    </Note>
   );
 }

@@ -10,20 +10,13 @@ import type { Pendiente } from './use-liquidaciones.ts';
 type Request =
   | { type: 'liquidar'; local: Pendiente }
   | { type: 'pagar'; liquidacion: Liquidacion; referencia: string }
-  | { type: 'impaga'; liquidacion: Liquidacion }
   | { type: 'deshacer'; liquidacion: Liquidacion };
 
-/** What was done last, in a sentence, and what takes it back. */
-interface Latest {
-  sentence: string;
-  undoing: Request & { liquidacion: Liquidacion };
-}
-
-/** The calls, with the lists asked for again behind each; `latest` is what can be undone, by its button or Z. */
+/** The three calls, with the lists asked for again behind each; `latest` is what can be undone, by its button or Z. */
 export function useLiquidacionActions() {
   const { api, alerts } = useShell();
   const queryClient = useQueryClient();
-  const [latest, setLatest] = useState<Latest | null>(null);
+  const [latest, setLatest] = useState<Liquidacion | null>(null);
   const keys = useRef(createKeys());
   const [busy, setBusy] = useState<number | null>(null);
   const { run } = useAction({
@@ -49,7 +42,7 @@ export function useLiquidacionActions() {
     setBusy(null);
     if (outcome?.type === 'failed' && !hasSesionEnded(outcome.error)) void alerts.notify(outcomeOf(outcome.error));
     if (outcome?.type !== 'done') return undefined;
-    setLatest(latestOf(request, outcome.data));
+    setLatest(request.type === 'liquidar' ? outcome.data : null);
     return outcome.data;
   };
   return { act, busy, latest, forget: () => setLatest(null) };
@@ -64,16 +57,5 @@ function send(calls: ReturnType<typeof liquidacionesCalls>, request: Request, ke
   }
   const { id, version } = request.liquidacion;
   if (request.type === 'pagar') return calls.pagar(id, request.referencia, { version });
-  if (request.type === 'impaga') return calls.pagar(id, '', { version });
   return calls.deshacer(id, { version });
-}
-
-/** What was done can be undone where it is a step forward. */
-function latestOf({ type }: Request, liquidacion: Liquidacion): Latest | null {
-  const { id } = liquidacion;
-  if (type === 'liquidar') {
-    return { sentence: `Hiciste la liquidación #${id}.`, undoing: { type: 'deshacer', liquidacion } };
-  }
-  if (type !== 'pagar') return null;
-  return { sentence: `Marcaste como pagada la liquidación #${id}.`, undoing: { type: 'impaga', liquidacion } };
 }

@@ -1,14 +1,13 @@
 import type { Liquidacion } from '@fluxpartes/contrato';
-import { useSearchInUrl, useShell } from '@fluxpartes/mf-kit';
+import { useSearchInUrl } from '@fluxpartes/mf-kit';
 import { Button, CategoryDrawing, EmptyState, Skeleton } from '@fluxpartes/ui';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { UndoBar } from '../../../edits/undo-bar.tsx';
 import { CardList } from '../../../list/card-list.tsx';
 import { SearchBar } from '../../../list/search-bar.tsx';
 import { useLiquidacionActions } from '../api/use-liquidacion-actions.ts';
 import { type Pendiente, useLiquidaciones, usePendientes } from '../api/use-liquidaciones.ts';
-import { csvUrl, ESTADOS, estadoOf, type Vista, vistaIn } from '../filters.ts';
+import { csvUrl, ESTADOS, type Vista } from '../filters.ts';
 import { LiquidacionCard } from './liquidacion-card.tsx';
 import styles from './liquidaciones.module.css';
 import { PagarDialog } from './pagar-dialog.tsx';
@@ -26,25 +25,12 @@ const SHORTCUTS = [
 /** What is to be settled, the settlements there are, and what is done with them. */
 export function LiquidacionesManager() {
   const search = useSearchInUrl();
-  const [params, setParams] = useSearchParams();
-  const vista = vistaIn(params);
-  const { alerts } = useShell();
+  const [vista, setVista] = useState<Vista>('pendientes');
   const { act, busy, latest, forget } = useLiquidacionActions();
   const [paying, setPaying] = useState<Liquidacion | null>(null);
   const [shown, setShown] = useState<Liquidacion | null>(null);
   const undo = (liquidacion: Liquidacion) => void act({ type: 'deshacer', liquidacion });
-  const takeBack = async (liquidacion: Liquidacion) => {
-    const detail = `Se quita la referencia ${liquidacion.pagada?.referencia} y vuelve a estar por pagar.`;
-    if (await alerts.confirm(`¿La liquidación #${liquidacion.id} no se pagó?`, detail)) {
-      await act({ type: 'impaga', liquidacion });
-    }
-  };
-  const show = (value: Vista) => {
-    const next = new URLSearchParams(params);
-    next.set('ver', value);
-    setParams(next);
-  };
-  const estado = estadoOf(vista);
+  const estado = vista === 'pendientes' ? undefined : vista;
   return (
     <>
       <SearchBar
@@ -64,7 +50,7 @@ export function LiquidacionesManager() {
             size="sm"
             variant={vista === value ? 'primary' : 'tertiary'}
             aria-pressed={vista === value}
-            onClick={() => show(value)}
+            onClick={() => setVista(value)}
           >
             {text}
           </Button>
@@ -74,9 +60,9 @@ export function LiquidacionesManager() {
         <Pendientes q={search.q} busy={busy} onLiquidar={(local) => void act({ type: 'liquidar', local })} />
       ) : (
         <Made
-          filters={{ q: search.q, estado }}
+          filters={{ q: search.q, estado: vista }}
           busy={busy}
-          actions={{ onPagar: setPaying, onDeshacer: undo, onImpaga: takeBack, onRecibo: setShown }}
+          actions={{ onPagar: setPaying, onDeshacer: undo, onRecibo: setShown }}
         />
       )}
       <Suspense>{shown ? <ReciboDialog liquidacion={shown} onClose={() => setShown(null)} /> : null}</Suspense>
@@ -88,9 +74,9 @@ export function LiquidacionesManager() {
         />
       ) : null}
       <UndoBar
-        done={latest?.sentence ?? null}
-        undoing={latest !== null && busy === latest.undoing.liquidacion.id}
-        onUndo={() => latest && void act(latest.undoing)}
+        done={latest && `Hiciste la liquidación #${latest.id}.`}
+        undoing={latest !== null && busy === latest.id}
+        onUndo={() => latest && undo(latest)}
         onClose={forget}
       />
     </>
@@ -119,7 +105,7 @@ function Pendientes({ q, busy, onLiquidar }: PendientesProps) {
 interface MadeProps {
   filters: Parameters<typeof useLiquidaciones>[0];
   busy: number | null;
-  actions: Pick<Parameters<typeof LiquidacionCard>[0], 'onPagar' | 'onDeshacer' | 'onImpaga' | 'onRecibo'>;
+  actions: Pick<Parameters<typeof LiquidacionCard>[0], 'onPagar' | 'onDeshacer' | 'onRecibo'>;
 }
 
 function Made({ filters, busy, actions }: MadeProps) {

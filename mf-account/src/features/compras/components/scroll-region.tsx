@@ -1,0 +1,31 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import styles from './table.module.css';
+
+/** A region that scrolls sideways, by keyboard too. Its right edge fades out for as long as there is more to see. */
+export function ScrollRegion({ nombre, children }: { nombre: string; children: ReactNode }) {
+  const region = useRef<HTMLElement>(null);
+  const [hasMore, setHasMore] = useState(false);
+
+  useEffect(() => {
+    const element = region.current;
+    if (!element) return;
+    const look = () => setHasMore(element.scrollLeft + element.clientWidth < element.scrollWidth - 1);
+    look();
+    element.addEventListener('scroll', look, { passive: true });
+    const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(look);
+    observer?.observe(element);
+    return () => {
+      element.removeEventListener('scroll', look);
+      observer?.disconnect();
+    };
+  }, []);
+
+  return (
+    <div className={styles.frame} data-hay-mas={hasMore}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard. */}
+      <section ref={region} className={styles.region} aria-label={nombre} tabIndex={0}>
+        {children}
+      </section>
+    </div>
+  );
+}
