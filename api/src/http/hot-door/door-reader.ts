@@ -8,7 +8,9 @@ export interface Reading {
   /** In the order in which the long way sets them. */
   headers: readonly (readonly [name: string, value: string])[];
   body: string;
-  /** It shows nothing but what notices tell changes of, and no one's own: it may be kept for all who see it alike. */
+  /** It shows nothing but what notices tell changes of: as long as none comes, it would be read alike. */
+  isTold: boolean;
+  /** Of those what many ask for, and no one's own: it is kept for all who see it alike. */
   isForAll: boolean;
 }
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Answer } from './ready-answer.ts';
 
 /** What the bodies may take together, packed forms included: some hundred first pages. In bytes. */
@@ -8,11 +9,15 @@ const OVERHEAD = 4_096;
 /** Who sees one answer alike: guests, and all who are logged in but the admin. */
 export type Viewer = 'invitado' | 'with_sesion';
 
+/** Tells a state of what these viewers see from every other, also of another process; it says nothing else. */
+const newState = (): string => randomBytes(9).toString('base64url');
+
 /** The right to keep an answer that is built from now on: nothing that it shows may have changed until then. */
 export interface Ticket {
   readonly key: string;
   readonly viewer: Viewer;
-  readonly generation: number;
+  /** What these viewers were to see when it was given. */
+  readonly state: string;
 }
 
 /**
@@ -21,7 +26,7 @@ export interface Ticket {
  */
 export class KeptAnswers {
   private readonly byKey = new Map<string, Answer>();
-  private readonly generations: Record<Viewer, number> = { invitado: 0, with_sesion: 0 };
+  private readonly states: Record<Viewer, string> = { invitado: newState(), with_sesion: newState() };
   private bytes = 0;
 
   get(key: string): Answer | undefined {
@@ -29,12 +34,17 @@ export class KeptAnswers {
   }
 
   ticket(key: string, viewer: Viewer): Ticket {
-    return { key, viewer, generation: this.generations[viewer] };
+    return { key, viewer, state: this.states[viewer] };
+  }
+
+  /** Another one as soon as something has changed that these viewers see. */
+  stateOf(viewer: Viewer): string {
+    return this.states[viewer];
   }
 
   /** Keeps an answer, unless something changed since its ticket was given. */
-  keep({ key, viewer, generation }: Ticket, answer: Answer): void {
-    if (generation !== this.generations[viewer]) return;
+  keep({ key, viewer, state }: Ticket, answer: Answer): void {
+    if (state !== this.states[viewer]) return;
     this.remove(key);
     this.byKey.set(key, answer);
     this.bytes += sizeOf(answer);
@@ -46,7 +56,7 @@ export class KeptAnswers {
 
   /** Something changed that these viewers see. */
   drop(viewers: readonly Viewer[]): void {
-    for (const viewer of viewers) this.generations[viewer] += 1;
+    for (const viewer of viewers) this.states[viewer] = newState();
     for (const key of this.byKey.keys()) if (viewers.some((viewer) => key.startsWith(viewer))) this.remove(key);
   }
 

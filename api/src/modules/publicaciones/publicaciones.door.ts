@@ -41,16 +41,14 @@ export class PublicacionesAtTheDoor implements OnModuleInit {
     if (!query.ok) return undefined;
     const page = await this.catalogo.list(caller, query.data);
     const { q, cursor, user_id, total } = query.data;
+    // A total that was not there in time comes with the next one.
+    const isTold = total === undefined || page.total !== null;
     return {
       route: LIST,
       headers: listHeaders(page, { address, prefix }),
       body: page.json,
-      // What many ask for, whole: a total that was not there in time comes with the next one.
-      isForAll:
-        q === undefined &&
-        cursor === undefined &&
-        user_id === undefined &&
-        (total === undefined || page.total !== null),
+      isTold,
+      isForAll: isTold && q === undefined && cursor === undefined && user_id === undefined,
     };
   }
 
@@ -60,6 +58,7 @@ export class PublicacionesAtTheDoor implements OnModuleInit {
       route: ONE_ROUTE,
       headers: [...versionHeaders(publicacion), ['Content-Type', 'application/json; charset=utf-8']],
       body: JSON.stringify(publicacion),
+      isTold: true,
       isForAll: false,
     };
   }
