@@ -11,8 +11,6 @@ export function escapeHtml(text: string): string {
 /** JSON that can stand in a script element: no `<`, so nothing in it can close the element. */
 export const inlineText = (json: string): string => json.replaceAll('<', '\\u003c');
 
-const inlineJson = (value: unknown): string => inlineText(JSON.stringify(value));
-
 const integrityOf = (integrity: string | undefined): string =>
   integrity === undefined ? '' : ` integrity="${escapeHtml(integrity)}"`;
 
@@ -45,8 +43,8 @@ interface Page {
   resources: readonly Resource[];
   /** The shell's own scripts. */
   scripts: readonly { src: string; integrity: string | undefined }[];
-  /** What is inlined, by the id of its element. */
-  data: Readonly<Record<string, unknown>>;
+  /** What is inlined, by the id of its element: JSON. */
+  data: Readonly<Record<string, string>>;
   /** What the site has drawn, where it has; `answers` is JSON that can stand in a script element. */
   drawn?: { html: string; photos: string; isWide: boolean; answers: string } | undefined;
 }
@@ -93,12 +91,12 @@ export function renderPage({ isLate, title, meta, structured, resources, scripts
     ...[...INLINE_SCRIPTS, ...(drawn ? [PRESS_SCRIPT] : [])].map((script) => `<script>${script}</script>`),
     ...headOf(resources, drawn),
     ...meta,
-    ...(structured ? [`<script type="application/ld+json">${inlineJson(structured)}</script>`] : []),
+    ...(structured ? [`<script type="application/ld+json">${inlineText(JSON.stringify(structured))}</script>`] : []),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     '<link rel="manifest" href="/manifest.webmanifest">',
     ...Object.entries(data).map(
-      ([id, value]) => `<script type="application/json" id="${id}">${inlineJson(value)}</script>`,
+      ([id, json]) => `<script type="application/json" id="${id}">${inlineText(json)}</script>`,
     ),
     ...(drawn?.answers ? [`<script type="application/json" id="fp-data">${drawn.answers}</script>`] : []),
     ...scripts.map(

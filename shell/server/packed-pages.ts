@@ -5,7 +5,7 @@ import type { Encoding } from '@fluxpartes/http';
 import { Kept } from './drawing/kept.ts';
 
 /** A page as it travels. */
-interface PackedPage {
+export interface PackedPage {
   body: Buffer;
   etag: string;
 }
@@ -19,16 +19,58 @@ async function pack(html: string, encoding: Encoding | undefined): Promise<Buffe
   return encoding === 'gzip' ? promisify(gzip)(html) : Buffer.from(html);
 }
 
+const digestOf = (html: string): string => createHash('sha256').update(html).digest('base64url').slice(0, 22);
+
+const etagOf = (digest: string): string => `W/"${digest}"`;
+
 /** Packs a page once, as long as it is asked for: what it says is its key. */
 export class PackedPages {
   readonly #kept = new Kept<Promise<Buffer>>(MOST_KEPT);
 
   async of(html: string, encoding: Encoding | undefined): Promise<PackedPage> {
-    const digest = createHash('sha256').update(html).digest('base64url').slice(0, 22);
+    const digest = digestOf(html);
     const key = `${digest} ${encoding ?? ''}`;
     const known = this.#kept.get(key);
     const packing = known ?? pack(html, encoding);
     if (!known) this.#kept.set(key, packing);
-    return { body: await packing, etag: `W/"${digest}"` };
+    return { body: await packing, etag: etagOf(digest) };
   }
+}
+
+async function packAll(html: string, encoding: Encoding): Promise<PackedPage> {
+  return { body: await pack(html, encoding), etag: etagOf(digestOf(html)) };
+}
+
+/** Of one drawing: by the address that the site is reached by, and by what the page is packed in. */
+const MOST_OF_ONE = 3;
+
+/** Writes and packs a page once for as long as what it is made of is kept: the same objects make the same page. */
+export class MadePages {
+  readonly #made = new WeakMap<object, WeakMap<object, Kept<Promise<PackedPage>>>>();
+
+  /**
+   * @param parts what the page is made of
+   * @param rest what else it says, in one text
+   */
+  of(parts: readonly [object, object], rest: string, { encoding, write }: Making): Promise<PackedPage> {
+    const kept = this.#keptOf(parts);
+    const key = `${encoding} ${rest}`;
+    const making = kept.get(key) ?? packAll(write(), encoding);
+    kept.set(key, making);
+    return making;
+  }
+
+  #keptOf([first, second]: readonly [object, object]): Kept<Promise<PackedPage>> {
+    const bySecond = this.#made.get(first) ?? new WeakMap<object, Kept<Promise<PackedPage>>>();
+    this.#made.set(first, bySecond);
+    const kept = bySecond.get(second) ?? new Kept<Promise<PackedPage>>(MOST_OF_ONE);
+    bySecond.set(second, kept);
+    return kept;
+  }
+}
+
+/** How a page is packed, and its text where nobody has written it yet. */
+interface Making {
+  encoding: Encoding;
+  write: () => string;
 }

@@ -8,9 +8,9 @@ import type { ListingPreviews } from './listing-preview.ts';
 import { type LiveShell, SHELL_PREFIX } from './live-shell.ts';
 import { generalTags, listingData, listingTags, NOT_TO_BE_FOUND, TO_WALK_THROUGH } from './meta-tags.ts';
 import { arrivalOf, callerOf, originOf } from './origin.ts';
-import { PackedPages } from './packed-pages.ts';
+import { MadePages, PackedPages } from './packed-pages.ts';
 import { resourcesFor } from './preloads.ts';
-import { forBrowsers } from './registry.ts';
+import { registryText } from './registry.ts';
 import { createRouteTable, filled, firstFetch, laterPage, matchRoute, type RouteMatch } from './routes.ts';
 import type { RuntimeConfig } from './runtime-config.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
@@ -60,6 +60,8 @@ async function introduce(
 export function createPageHandler({ shell, registryFor, counts, previews, drawing, config, settings }: Parts) {
   const routesOf = createRouteTable();
   const packed = new PackedPages();
+  const made = new MadePages();
+  const configText = JSON.stringify(config);
   return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
     const published = await registryFor(request, response, url);
     const { trials } = published;
@@ -77,20 +79,30 @@ export function createPageHandler({ shell, registryFor, counts, previews, drawin
     const release = published.remotes[remote]?.version;
     if (release !== undefined && request.method === 'GET' && !URL.canParse(release))
       counts.load({ remote, release, address: callerOf(request, settings.trustedProxies) });
-    const data = match && !drawn ? firstFetch(match, url.searchParams) : undefined;
-    const html = renderPage({
-      ...introduction,
-      resources: resourcesFor(match?.route, { assets, registry: published, data }),
-      scripts: (assets.chunks.shell?.js ?? []).map((file) => ({
-        src: SHELL_PREFIX + file,
-        integrity: assets.assets[file]?.integrity,
-      })),
-      data: { 'fp-config': config, 'fp-registry': forBrowsers(published), ...(trials && { 'fp-trial': trials }) },
-      drawn,
-      isLate: outcome === 'late',
-    });
+    const write = () =>
+      renderPage({
+        ...introduction,
+        resources: resourcesFor(match?.route, {
+          assets,
+          registry: published,
+          data: match && !drawn ? firstFetch(match, url.searchParams) : undefined,
+        }),
+        scripts: (assets.chunks.shell?.js ?? []).map((file) => ({
+          src: SHELL_PREFIX + file,
+          integrity: assets.assets[file]?.integrity,
+        })),
+        data: {
+          'fp-config': configText,
+          'fp-registry': registryText(published),
+          ...(trials && { 'fp-trial': JSON.stringify(trials) }),
+        },
+        drawn,
+        isLate: outcome === 'late' && status === 200,
+      });
     const [encoding] = encodingsOf(request.headers['accept-encoding']);
-    const { body, etag } = await packed.of(html, encoding);
+    const { body, etag } = await (drawn && encoding
+      ? made.of([drawn, published], JSON.stringify(introduction), { encoding, write })
+      : packed.of(write(), encoding));
     // Gone back to, a guest's page may be shown as it was; whatever else is asked for it, it is held against this one first.
     const isKept = drawn !== undefined && status === 200;
     const headers = {

@@ -44,6 +44,8 @@ export interface LiveRemotes {
   remotes: Record<string, PublishedRemote>;
   /** What is tried: versions by remote, or the origin of a dev server. */
   trials?: Readonly<Record<string, string>>;
+  /** Of which remotes it is a canary. */
+  canaries?: readonly string[];
   /** Not there where no shell was published. */
   shell?: ShellRecord | undefined;
 }
@@ -151,7 +153,7 @@ export function parseFirst(text: string): Contents {
 }
 
 /** The same without what only the site needs: it stands in every page. */
-export function forBrowsers({ remotes }: LiveRemotes): Pick<LiveRemotes, 'remotes'> {
+function forBrowsers({ remotes }: LiveRemotes): Pick<LiveRemotes, 'remotes'> {
   const slim = Object.entries(remotes).map(([name, { routes, integrities, drawing: _drawing, ...location }]) => [
     name,
     {
@@ -161,6 +163,15 @@ export function forBrowsers({ remotes }: LiveRemotes): Pick<LiveRemotes, 'remote
     },
   ]);
   return { remotes: Object.fromEntries(slim) };
+}
+
+const texts = new WeakMap<LiveRemotes, string>();
+
+/** The text of a page's `fp-registry`, before it is made to stand in one. */
+export function registryText(live: LiveRemotes): string {
+  const text = texts.get(live) ?? JSON.stringify(forBrowsers(live));
+  texts.set(live, text);
+  return text;
 }
 
 /** Where documents come from. */
@@ -185,9 +196,10 @@ export class LiveRegistry {
     const { live, canaries, choices } = await this.#source.latest();
     const chosen = getsCanary ? canaries.filter(({ remote, percent }) => getsCanary(remote, percent)) : [];
     if (chosen.length === 0) return live;
-    const key = chosen.map(({ remote }) => remote).join(' ');
+    const ofWhich = chosen.map(({ remote }) => remote);
+    const key = ofWhich.join(' ');
     const remotes = Object.fromEntries(chosen.map(({ remote, release }) => [remote, release]));
-    const choice = choices.get(key) ?? { ...live, remotes: { ...live.remotes, ...remotes } };
+    const choice = choices.get(key) ?? { ...live, remotes: { ...live.remotes, ...remotes }, canaries: ofWhich };
     choices.set(key, choice);
     return choice;
   }

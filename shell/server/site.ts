@@ -21,7 +21,7 @@ import { createListingPreviews } from './listing-preview.ts';
 import { LiveShell, ownShell, SHELL_PREFIX } from './live-shell.ts';
 import { arrivalOf } from './origin.ts';
 import { createPageHandler } from './page.ts';
-import { forBrowsers, LiveRegistry } from './registry.ts';
+import { LiveRegistry, registryText } from './registry.ts';
 import { RegistryFolder } from './registry-folder.ts';
 import { requestId, tellWhenDone } from './request-log.ts';
 import { createRuntimeConfig } from './runtime-config.ts';
@@ -93,7 +93,7 @@ export async function createSite(settings: Settings, shellDir: URL): Promise<Sit
   const counts = new Counts(settings.remotesDir, bucket);
   counts.clearAway();
   const balancer = await createBalancer(settings);
-  const drawing = new PageDrawing(balancer, registry, settings);
+  const drawing = new PageDrawing(balancer, settings);
   const page = createPageHandler({
     drawing,
     shell,
@@ -138,12 +138,7 @@ export async function createSite(settings: Settings, shellDir: URL): Promise<Sit
       return answer(response, 200, JSON.stringify(offer), 'application/json');
     }
     if (url.pathname === '/mf/registry.json') {
-      return answer(
-        response,
-        200,
-        JSON.stringify(forBrowsers(await registryFor(request, response, url))),
-        'application/json',
-      );
+      return answer(response, 200, registryText(await registryFor(request, response, url)), 'application/json');
     }
     for (const handle of files) if (await handle(request, response, url.pathname)) return;
     if (/^\/(shell|mf)\/|\.\w+$/.test(url.pathname)) return answer(response, 404, 'No encontrado');

@@ -24,6 +24,7 @@ function plant(name: string, code: string): BuildFile {
 const shell = plant('shell', SHELL_CODE);
 const orderOf = (remote: BuildFile, address: string) => ({
   job: { address, isWide: true, registry: '', answers: '' },
+  digest: '',
   shell,
   remote,
   isOnTrial: false,
@@ -98,6 +99,26 @@ test('a page that cannot be drawn, among others that can, costs nobody theirs', 
     await drawer.draw(orderOf(remote, '/no'));
     expect(await drawer.draw(orderOf(remote, `/${i}`))).toEqual({ html: 'x', photos: '' });
   }
+});
+
+test('pages that cannot be drawn, one after the other, refuse no build that still draws what it drew', async () => {
+  const remote = plant(
+    'mf-picky',
+    `exports.default = ({ address }) => { if (address.startsWith('/no')) throw 0; return 'x'; };`,
+  );
+  await drawer.draw(orderOf(remote, '/home'));
+  for (let i = 0; i < 7; i += 1) expect(await drawer.draw(orderOf(remote, `/no/${i}`))).toBeNull();
+  expect([said.mock.calls, await drawer.draw(orderOf(remote, '/1'))]).toEqual([[], { html: 'x', photos: '' }]);
+});
+
+test('a build that draws no more what it drew is refused', async () => {
+  const remote = plant(
+    'mf-spoilt',
+    `let bad = false; exports.default = ({ address }) => { bad ||= address === '/bad'; if (bad) throw 0; return 'x'; };`,
+  );
+  await drawer.draw(orderOf(remote, '/home'));
+  for (const address of ['/bad', '/1', '/2']) await drawer.draw(orderOf(remote, address));
+  expect(said.mock.calls).toEqual([[expect.stringMatching(/^mf-spoilt draws no more pages/)]]);
 });
 
 test('a file that is not the one that was published draws nothing', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { Tally } from '@fluxpartes/telemetry';
-import { DrawingThread, type Outcome, PACE, type Pace } from './drawing-thread.ts';
+import { DrawingThread, PACE, type Pace } from './drawing-thread.ts';
 import type { Build, Drawing, Job } from './job.ts';
 import { Kept } from './kept.ts';
 import { Strikes } from './strikes.ts';
@@ -22,6 +22,8 @@ export interface Order {
   shell: BuildFile;
   /** Whose screen it is, where it is not the shell's own. */
   remote?: BuildFile | undefined;
+  /** Of the job's answers: no others have it. */
+  digest: string;
   /** Not everybody's: a canary, or what is tried. A thread of its own draws it, so that it holds up nobody else. */
   isOnTrial: boolean;
 }
@@ -29,8 +31,8 @@ export interface Order {
 /** Builds whose code is kept, of 1 to 2 MB each. */
 const MOST_BUILDS = 8;
 
-/** Drawings kept: of a page with 24 cards some 70 KB. */
-const MOST_KEPT = 100;
+/** Of the drawings that are kept; a page with 24 cards has some 55 000, one with a listing 6 000. In characters. */
+const MOST_KEPT = 16_000_000;
 
 /** So many drawings, and the next one takes a third of the first. */
 const WARM_AFTER = 3;
@@ -42,8 +44,12 @@ const laneOf = ({ isOnTrial }: Pick<Order, 'isOnTrial'>): Lane => (isOnTrial ? '
 
 const warmKey = ({ job, remote }: Order): string => `${remote?.key ?? ''} ${job.address}`;
 
-const digestOf = (content: string | Buffer, algorithm = 'sha1') =>
-  createHash(algorithm).update(content).digest('base64');
+/** What a drawing is made of. No part of it has a line break. */
+const keyOf = ({ job, shell, remote, digest }: Order): string =>
+  [shell.key, remote?.key, job.isWide, job.address, digest].join('\n');
+
+/** A line in the cache, besides. */
+const OVERHEAD = 500;
 
 /** Draws guests' pages in threads of their own. Whatever goes wrong, nobody waits for more than they want to. */
 export class Drawer {
@@ -51,20 +57,33 @@ export class Drawer {
   readonly results = new Tally([['drawn'], ['not_drawn'], ['late'], ['failed'], ['refused']]);
   readonly #pace: Pace;
   readonly #strikes = new Strikes();
-  readonly #drawn = new Kept<Drawing>(MOST_KEPT);
+  readonly #drawn = new Kept<Drawing>(MOST_KEPT, ({ html, photos }) => html.length + photos.length + OVERHEAD);
   readonly #coming = new Map<string, Promise<Drawing | null>>();
   readonly #builds = new Kept<Promise<Build | null>>(MOST_BUILDS);
+  /** Of each build what it has drawn last. */
+  readonly #drawnWith = new Kept<Job>(MOST_BUILDS);
   readonly #threads = new Map<Lane, { shell: string; thread: DrawingThread; warm: Set<string> }>();
 
   constructor(pace: Pace = PACE) {
     this.#pace = pace;
   }
 
+  /** What is drawn already. */
+  inHand(order: Order): Drawing | undefined {
+    return this.#isRefused(order) ? undefined : this.#drawn.get(keyOf(order));
+  }
+
+  /** Whether it is with a build that draws no more pages; that is counted. */
+  refuses(order: Order): boolean {
+    const isRefused = this.#isRefused(order);
+    if (isRefused) this.results.count('refused');
+    return isRefused;
+  }
+
   /** Null where it cannot be drawn; it may be the next time. */
   async draw(order: Order): Promise<Drawing | null> {
-    const { job, shell, remote } = order;
-    if (this.#isRefused(order)) return this.#none('refused');
-    const key = digestOf([shell.key, remote?.key, job.isWide, job.address, job.answers].join('\n'));
+    if (this.refuses(order)) return null;
+    const key = keyOf(order);
     const kept = this.#drawn.get(key);
     if (kept) return kept;
     const coming = this.#coming.get(key) ?? this.#make(order).finally(() => this.#coming.delete(key));
@@ -72,6 +91,12 @@ export class Drawer {
     const drawing = await coming;
     if (drawing) this.#drawn.set(key, drawing);
     return drawing;
+  }
+
+  /** Who asked for it now would wait for nothing. */
+  isHeldUp(order: Order): boolean {
+    const lane = this.#threads.get(laneOf(order));
+    return lane?.shell === order.shell.key && !lane.thread.hasEnded && lane.thread.isHeldUp;
   }
 
   /** Draws a page so often that its code is quick, and keeps nothing of it. */
@@ -106,19 +131,29 @@ export class Drawer {
     const shell = await this.#read(shellFile);
     const remote = remoteFile && (await this.#read(remoteFile));
     if (!shell || remote === null) return this.#none('failed');
-    const outcome = await this.#threadOf(shell, laneOf({ isOnTrial })).draw(job, remote);
-    const isOfShell = remote === undefined || (outcome !== null && 'problem' in outcome && outcome.isOfShell);
-    return this.#judge(outcome, isOfShell ? shell : remote);
-  }
-
-  #judge(outcome: Outcome, build: Build): Drawing | null {
+    const thread = this.#threadOf(shell, laneOf({ isOnTrial }));
+    const outcome = await thread.draw(job, remote);
     if (outcome === null) return this.#none('late');
+    const isOfShell = remote === undefined || ('problem' in outcome && outcome.isOfShell);
+    const build = isOfShell ? shell : remote;
     if ('drawing' in outcome) {
       this.#strikes.drawn(build);
+      this.#drawnWith.set(build.key, job);
       return outcome.drawing;
     }
-    this.#strikes.failed(build, outcome);
+    // Whoever writes addresses finds one that cannot be drawn: it costs nobody else their pages.
+    const isOfPage =
+      !outcome.isFatal && this.#strikes.isLastChance(build) && (await this.#stillDraws(thread, build, remote));
+    if (isOfPage) this.#strikes.drawn(build);
+    else this.#strikes.failed(build, outcome);
     return this.#none('failed');
+  }
+
+  /** Whether a build draws again what it has drawn before. */
+  async #stillDraws(thread: DrawingThread, { key }: Build, remote: Build | undefined): Promise<boolean> {
+    const job = this.#drawnWith.get(key);
+    const outcome = job && (await thread.draw(job, remote));
+    return outcome === null || (outcome !== undefined && 'drawing' in outcome);
   }
 
   #threadOf(shell: Build, lane: Lane): DrawingThread {
@@ -145,6 +180,6 @@ export class Drawer {
 
 async function readBuild({ name, key, file, integrity }: BuildFile): Promise<Build | null> {
   const content = await readFile(file).catch(() => null);
-  if (content === null || `sha384-${digestOf(content, 'sha384')}` !== integrity) return null;
+  if (content === null || `sha384-${createHash('sha384').update(content).digest('base64')}` !== integrity) return null;
   return { name, key, code: content.toString() };
 }

@@ -20,6 +20,9 @@ const MOST_HELD = 64 * 1024 * 1024;
 /** What is published while a site runs adds up. */
 const MOST_BUILDS = 12;
 
+/** Behind a drawing that has taken so long, nobody waits any more. In ms. */
+const HELD_UP_AFTER = 100;
+
 /** More than this wait for nothing: the last would be drawn when its page has long gone out. */
 const MOST_WAITING = 16;
 
@@ -47,7 +50,7 @@ export class DrawingThread {
   readonly #waiting = new Map<number, Waiting>();
   readonly #known = new Set<string>();
   readonly #pace: Pace;
-  #begun: number | undefined;
+  #begun: { id: number; at: number } | undefined;
   #timer: NodeJS.Timeout | undefined;
   #lastId = 0;
   #ending = 'it ended its thread';
@@ -77,6 +80,11 @@ export class DrawingThread {
     return this.#known.size >= MOST_BUILDS && this.#waiting.size === 0;
   }
 
+  /** What it draws takes longer than any page waits. */
+  get isHeldUp(): boolean {
+    return this.#begun !== undefined && performance.now() - this.#begun.at > HELD_UP_AFTER;
+  }
+
   draw(job: Job, remote?: Build): Promise<Outcome> {
     if (this.hasEnded || this.#waiting.size >= MOST_WAITING) return Promise.resolve(null);
     this.#lastId += 1;
@@ -98,7 +106,7 @@ export class DrawingThread {
     const waiting = this.#waiting.get(told.id);
     if (!waiting) return;
     if ('begun' in told) {
-      this.#begun = told.id;
+      this.#begun = { id: told.id, at: performance.now() };
       const patience = waiting.isCold ? this.#pace.cold : this.#pace.stuck;
       this.#timer = setTimeout(() => this.#give(`it was not done after ${patience} ms`), patience).unref();
       return;
@@ -127,7 +135,7 @@ export class DrawingThread {
     for (const [id, { settle }] of this.#waiting) {
       // One that has not begun has done nothing.
       const isOfShell = this.#begun === undefined && id === 1;
-      const isIts = isOfShell || id === this.#begun;
+      const isIts = isOfShell || id === this.#begun?.id;
       settle(isIts ? { problem: this.#ending, isFatal: true, isOfShell } : null);
     }
     this.#waiting.clear();

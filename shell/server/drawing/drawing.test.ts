@@ -36,12 +36,16 @@ let asked: { address: string; etag: string | undefined }[] = [];
 beforeAll(async () => {
   api = createServer((request, response) => {
     asked.push({ address: request.url ?? '', etag: request.headers['if-none-match'] });
-    if (request.headers['if-none-match'] === '"1"') {
+    if (request.headers['if-none-match'] === 'W/"1"') {
       response.writeHead(304).end();
       return;
     }
     const isThere = request.url?.startsWith('/publicaciones?') === true;
-    response.writeHead(isThere ? 200 : 404, { ETag: '"1"', 'X-Total-Count': '1', 'Content-Type': 'application/json' });
+    response.writeHead(isThere ? 200 : 404, {
+      ETag: 'W/"1"',
+      'X-Total-Count': '1',
+      'Content-Type': 'application/json',
+    });
     response.end(isThere ? LISTING : '{}');
   });
   await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
@@ -118,7 +122,7 @@ test("a guest's page is held against the one that the browser has, and the API a
   const again = await site.get('/home', { 'if-none-match': headers.etag ?? '' });
   expect([again.status, again.body, again.headers['cache-control']]).toEqual([304, '', 'private, no-cache']);
   const list = asked.filter(({ address }) => address.startsWith('/publicaciones?'));
-  expect(list.slice(1).map(({ etag }) => etag)).toEqual(list.slice(1).map(() => '"1"'));
+  expect(list.slice(1).map(({ etag }) => etag)).toEqual(list.slice(1).map(() => 'W/"1"'));
 });
 
 /** The API has been asked for it by now. */

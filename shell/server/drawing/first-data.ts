@@ -1,20 +1,27 @@
+import { createHash } from 'node:crypto';
 import { text } from 'node:stream/consumers';
+import { STATE_HEADER } from '@fluxpartes/http';
 import type { Balancer } from '../balancer/balancer.ts';
 import { guestQuestion } from '../guest-question.ts';
+import { inlineText } from '../html.ts';
 import type { Settings } from '../settings.ts';
+import { CatalogueStates, COUNTS_FOR, type Dated } from './catalogue-states.ts';
 import { Kept } from './kept.ts';
 
-/**
- * How long an answer counts without asking. Short: who has just published something opens the catalogue to see it there; and
- * long enough that pages by the hundred ask for it ten times a second. In ms.
- */
-const COUNTS_FOR = 100;
+/** How long an answer counts at the most without being asked for itself, whatever the catalogue's state. In ms. */
+const TRUSTED_FOR = 60_000;
+
+/** From then on it is asked for beside the pages, one after the other, so that they do not all become old at once. In ms. */
+const ASKED_AGAIN_AFTER = 30_000;
 
 /** When a question that no page waits for any more is given up. Milliseconds. */
 const TIMEOUT = 3000;
 
-/** Addresses whose answers are kept, so that the API need but say that nothing has changed. */
-const MOST_KEPT = 200;
+/** Of the answers that are kept, so that the API need but say that nothing has changed; a list of 24 has some 20 000. In characters. */
+const MOST_KEPT = 12_000_000;
+
+/** The shortest of what the API keeps ready: it says in which state the catalogue is. */
+const OF_THE_STATE: FirstQuestion = { address: '/publicaciones?limite=1', cursor: null };
 
 /** A page carries no more than that. Characters. */
 const LONGEST = 200_000;
@@ -22,54 +29,102 @@ const LONGEST = 200_000;
 /** Of an answer's headers those that screens read. */
 const READ_BY_SCREENS = ['link', 'x-total-count', 'x-total-count-mas'] as const;
 
-interface Answer {
-  etag: string | undefined;
-  /** The entry of the page's `fp-data`: JSON. */
-  json: string;
-  until: number;
+/** The first data of a page. */
+export interface FirstAnswer {
+  /** The text of the page's `fp-data`: JSON that can stand in a script element. */
+  text: string;
+  /** Of its text: no other has it. */
+  digest: string;
 }
+
+interface KeptAnswer extends FirstAnswer, Dated {
+  etag: string | undefined;
+}
+
+/** An address below the site's /api, and where a list's later page begins, which takes the place of the first one. */
+export interface FirstQuestion {
+  address: string;
+  cursor: string | null;
+}
+
+const askedOf = ({ address, cursor }: FirstQuestion): string =>
+  cursor === null ? address : `${address}&cursor=${encodeURIComponent(cursor)}`;
 
 /** The first data of guests' pages, which come with the page: each address is asked for once at a time. */
 export class FirstData {
   readonly #api: Pick<Balancer, 'ask'>;
   readonly #hopSecret: string | null;
-  readonly #kept = new Kept<Answer>(MOST_KEPT);
-  readonly #coming = new Map<string, Promise<Answer | null>>();
+  readonly #kept = new Kept<KeptAnswer>(MOST_KEPT, (answer) => answer.text.length);
+  readonly #coming = new Map<string, Promise<KeptAnswer | null>>();
+  #isAskingAgain = false;
+  readonly #states = new CatalogueStates(() => this.#askFor(OF_THE_STATE));
 
   constructor(api: Pick<Balancer, 'ask'>, { hopSecret }: Pick<Settings, 'hopSecret'>) {
     this.#api = api;
     this.#hopSecret = hopSecret;
   }
 
-  /**
-   * The text of a page's `fp-data`; null where the API does not answer it, or not to a guest.
-   * @param address below the site's /api
-   * @param cursor of a list's later page, which takes the place of the first one
-   */
-  async of(address: string, cursor: string | null): Promise<string | null> {
-    const asked = cursor === null ? address : `${address}&cursor=${encodeURIComponent(cursor)}`;
-    const kept = this.#kept.get(asked);
-    if (kept && kept.until > performance.now()) return kept.json;
-    const coming = this.#coming.get(asked) ?? this.#ask(asked, address, kept).finally(() => this.#coming.delete(asked));
-    this.#coming.set(asked, coming);
-    const answer = await coming;
+  /** What need not be asked for now. */
+  inHand(question: FirstQuestion): FirstAnswer | undefined {
+    const kept = this.#kept.get(askedOf(question));
+    if (!kept || !this.#counts(kept)) return undefined;
+    if (performance.now() - kept.askedAt > ASKED_AGAIN_AFTER) void this.#askAgain(question);
+    return kept;
+  }
+
+  /** Null where the API does not answer it, or not to a guest. */
+  async of(question: FirstQuestion): Promise<FirstAnswer | null> {
+    const kept = this.#kept.get(askedOf(question));
+    if (kept && this.#counts(kept)) return kept;
+    if (kept && this.#isTrusted(kept) && (await this.#states.isStillPresent(kept))) return kept;
+    return this.#askFor(question);
+  }
+
+  #counts(kept: KeptAnswer): boolean {
+    const isNew = performance.now() - kept.askedAt < COUNTS_FOR;
+    return isNew || (this.#isTrusted(kept) && this.#states.isPresent(kept));
+  }
+
+  #isTrusted({ askedAt }: KeptAnswer): boolean {
+    return performance.now() - askedAt < TRUSTED_FOR;
+  }
+
+  async #askAgain(question: FirstQuestion): Promise<void> {
+    if (this.#isAskingAgain) return;
+    this.#isAskingAgain = true;
+    await this.#askFor(question).finally(() => {
+      this.#isAskingAgain = false;
+    });
+  }
+
+  async #askFor(question: FirstQuestion): Promise<KeptAnswer | null> {
+    const asked = askedOf(question);
+    const coming = this.#coming.get(asked);
+    if (coming) return coming;
+    const asking = this.#ask(asked, question.address, this.#kept.get(asked)).finally(() => this.#coming.delete(asked));
+    this.#coming.set(asked, asking);
+    const answer = await asking;
     if (answer) this.#kept.set(asked, answer);
-    return answer?.json ?? null;
+    // What is gone may not be shown by what was known of it.
+    else this.#kept.delete(asked);
+    return answer;
   }
 
   /** @param address what the screen knows the answer by */
-  async #ask(asked: string, address: string, kept: Answer | undefined): Promise<Answer | null> {
-    const condition: Record<string, string> = kept?.etag === undefined ? {} : { 'if-none-match': kept.etag };
-    const call = guestQuestion(asked, this.#hopSecret, condition);
+  async #ask(asked: string, address: string, kept: KeptAnswer | undefined): Promise<KeptAnswer | null> {
+    const askedAt = performance.now();
+    // The API's quick way compares weak tags alone.
+    const condition: Record<string, string> = kept?.etag?.startsWith('W/') ? { 'if-none-match': kept.etag } : {};
+    const call = guestQuestion(asked, this.#hopSecret, { ...condition, [STATE_HEADER]: '?' });
     const timer = setTimeout(() => call.giveUp(), TIMEOUT).unref();
     try {
       const { statusCode, headers, body } = await this.#api.ask(call);
       const content = await text(body);
-      const until = performance.now() + COUNTS_FOR;
-      if (statusCode === 304 && kept) return { ...kept, until };
+      const [etag, said] = [headers.etag, headers[STATE_HEADER]].map((one) => one?.toString());
+      const state = this.#states.hear(said, askedAt);
+      if (statusCode === 304 && kept) return { ...kept, askedAt, state };
       if (statusCode !== 200 || content.length > LONGEST || !isJson(content)) return null;
-      const etag = typeof headers.etag === 'string' ? headers.etag : undefined;
-      return { etag, json: entryOf(address, content, headers), until };
+      return { etag, askedAt, state, ...answerOf(address, content, headers) };
     } catch {
       // The API is away or slow: the page goes out without.
       return null;
@@ -88,7 +143,8 @@ function isJson(content: string): boolean {
   }
 }
 
-function entryOf(address: string, content: string, headers: Readonly<Record<string, unknown>>): string {
+function answerOf(address: string, content: string, headers: Readonly<Record<string, unknown>>): FirstAnswer {
   const read = Object.fromEntries(READ_BY_SCREENS.flatMap((name) => (headers[name] ? [[name, headers[name]]] : [])));
-  return `{${JSON.stringify(address)}:{"headers":${JSON.stringify(read)},"content":${content}}}`;
+  const entry = `{${JSON.stringify(address)}:{"headers":${JSON.stringify(read)},"content":${content}}}`;
+  return { text: inlineText(entry), digest: createHash('sha1').update(entry).digest('base64') };
 }

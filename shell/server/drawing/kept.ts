@@ -1,10 +1,17 @@
 /** The last things that were made, by their keys: as many as are kept, those that nobody asks for go first. */
 export class Kept<T> {
   readonly #most: number;
+  readonly #weigh: (thing: T) => number;
   readonly #things = new Map<string, T>();
+  #weight = 0;
 
-  constructor(most: number) {
+  /**
+   * @param most how many, or how much they may weigh together
+   * @param weigh what one of them weighs, for as long as it is kept
+   */
+  constructor(most: number, weigh: (thing: T) => number = () => 1) {
     this.#most = most;
+    this.#weigh = weigh;
   }
 
   get(key: string): T | undefined {
@@ -17,13 +24,19 @@ export class Kept<T> {
   }
 
   delete(key: string): void {
+    const thing = this.#things.get(key);
+    if (thing === undefined) return;
     this.#things.delete(key);
+    this.#weight -= this.#weigh(thing);
   }
 
   set(key: string, thing: T): void {
-    this.#things.delete(key);
+    this.delete(key);
     this.#things.set(key, thing);
-    const [oldest] = this.#things.keys();
-    if (this.#things.size > this.#most && oldest !== undefined) this.#things.delete(oldest);
+    this.#weight += this.#weigh(thing);
+    for (const oldest of this.#things.keys()) {
+      if (this.#weight <= this.#most) break;
+      this.delete(oldest);
+    }
   }
 }

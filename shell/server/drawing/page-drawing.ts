@@ -2,20 +2,22 @@ import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Balancer } from '../balancer/balancer.ts';
-import { inlineText } from '../html.ts';
 import type { SiteShell } from '../live-shell.ts';
-import { forBrowsers, type LiveRegistry, type LiveRemotes } from '../registry.ts';
+import { type LiveRemotes, registryText } from '../registry.ts';
 import { filled, firstFetch, laterPage, type RouteMatch, type SiteRoute } from '../routes.ts';
 import type { Settings } from '../settings.ts';
 import { Drawer, type Order } from './drawer.ts';
-import { FirstData } from './first-data.ts';
+import { type FirstAnswer, FirstData, type FirstQuestion } from './first-data.ts';
 import { isGuest, isWide } from './guest.ts';
 import type { Drawing } from './job.ts';
 
 /** How long a page waits for data and drawing together, until it goes out for the browser to draw. In ms. */
-const PATIENCE = 120;
+const PATIENCE = 100;
 
-/** What a page of the site's drawing has. */
+/** What a page without first data has. */
+const NO_DATA: FirstAnswer = { text: '', digest: '' };
+
+/** What a page of the site's drawing has. The same object for as long as the drawing is kept. */
 export interface DrawnPage extends Drawing {
   isWide: boolean;
   /** The text of its `fp-data`; blank where it has none. */
@@ -35,17 +37,12 @@ export interface Visit {
 export class PageDrawing {
   readonly drawer = new Drawer();
   readonly #firstData: FirstData;
-  readonly #registry: Pick<LiveRegistry, 'current'>;
   readonly #remotesDir: string;
   readonly #draws: boolean;
+  readonly #pages = new WeakMap<Drawing, DrawnPage>();
 
-  constructor(
-    api: Pick<Balancer, 'ask'>,
-    registry: Pick<LiveRegistry, 'current'>,
-    settings: Pick<Settings, 'hopSecret' | 'remotesDir' | 'draws'>,
-  ) {
+  constructor(api: Pick<Balancer, 'ask'>, settings: Pick<Settings, 'hopSecret' | 'remotesDir' | 'draws'>) {
     this.#firstData = new FirstData(api, settings);
-    this.#registry = registry;
     this.#remotesDir = settings.remotesDir;
     this.#draws = settings.draws;
   }
@@ -53,12 +50,8 @@ export class PageDrawing {
   /** Undefined where the browser is to draw it: for whoever has a session, and where anything goes wrong. 'late': the next one may be drawn. */
   async of(visit: Visit): Promise<DrawnPage | 'late' | undefined> {
     if (!this.#draws || !visit.match?.route.drawn || !visit.shell.drawing || !isGuest(visit.request)) return undefined;
-    const drawing = this.#draw(visit.match, visit).catch((error: unknown) => {
-      console.error(error);
-      return undefined;
-    });
-    const late = pause(PATIENCE, 'late' as const, { ref: false });
-    const drawn = await Promise.race([drawing, late]);
+    const order = this.#withoutData(visit.match, visit);
+    const drawn = order && (this.#inHand(order, visit.match, visit) ?? (await this.#inTime(order, visit.match, visit)));
     this.drawer.results.count(typeof drawn === 'object' ? 'drawn' : 'not_drawn');
     return drawn;
   }
@@ -93,8 +86,8 @@ export class PageDrawing {
     for (const match of matches.filter(({ route }) => route.drawn)) {
       const url = new URL(filled(match.route.path, match.params), 'http://site');
       const visit = { request: { headers: {} }, url, published, shell };
-      const order = await this.#withoutData(match, visit);
-      const whole = order && !this.drawer.isWarm(order) && (await this.#orderFor(match, visit));
+      const order = this.#withoutData(match, visit);
+      const whole = order && !this.drawer.isWarm(order) && (await this.#withData(order, match, url));
       if (!whole) continue;
       await this.drawer.warm(whole);
       id = firstId(whole.job.answers) ?? id;
@@ -102,27 +95,47 @@ export class PageDrawing {
     return id;
   }
 
-  async #draw(match: RouteMatch, visit: Omit<Visit, 'match'>): Promise<DrawnPage | undefined> {
-    const order = await this.#orderFor(match, visit);
-    const drawing = order && (await this.drawer.draw(order));
-    if (!drawing) return undefined;
-    return { ...drawing, isWide: order.job.isWide, answers: inlineText(order.job.answers) };
+  /** What need neither be asked for nor drawn: nobody waits for it. */
+  #inHand(order: Order, match: RouteMatch, { url }: Pick<Visit, 'url'>): DrawnPage | undefined {
+    const question = questionOf(match, url);
+    const answer = question ? this.#firstData.inHand(question) : NO_DATA;
+    const whole = answer && withAnswer(order, answer);
+    const drawing = whole && this.drawer.inHand(whole);
+    return drawing && this.#pageOf(drawing, whole);
   }
 
-  /** Undefined where there is nothing to draw it with, or no data to draw. */
-  async #orderFor(match: RouteMatch, visit: Omit<Visit, 'match'>): Promise<Order | undefined> {
-    const order = await this.#withoutData(match, visit);
-    const address = firstFetch(match, visit.url.searchParams)?.replace(/^\/api/, '');
-    if (!order || address === undefined) return order;
-    const cursor = match.route.dataQuery ? laterPage(visit.url) : null;
-    const answers = await this.#firstData.of(address, cursor);
-    return answers === null ? undefined : { ...order, job: { ...order.job, answers } };
+  async #inTime(order: Order, match: RouteMatch, visit: Pick<Visit, 'url'>): Promise<DrawnPage | 'late' | undefined> {
+    if (this.drawer.isHeldUp(order)) return 'late';
+    const drawing = this.#draw(order, match, visit).catch((error: unknown) => {
+      console.error(error);
+      return undefined;
+    });
+    return Promise.race([drawing, pause(PATIENCE, 'late' as const, { ref: false })]);
   }
 
-  async #withoutData(
-    match: RouteMatch,
-    { request, url, published, shell }: Omit<Visit, 'match'>,
-  ): Promise<Order | undefined> {
+  async #draw(order: Order, match: RouteMatch, { url }: Pick<Visit, 'url'>): Promise<DrawnPage | undefined> {
+    // Nothing is asked of the API for what is not drawn.
+    const whole = this.drawer.refuses(order) ? undefined : await this.#withData(order, match, url);
+    const drawing = whole && (await this.drawer.draw(whole));
+    return drawing ? this.#pageOf(drawing, whole) : undefined;
+  }
+
+  #pageOf(drawing: Drawing, { job }: Pick<Order, 'job'>): DrawnPage {
+    const page = this.#pages.get(drawing) ?? { ...drawing, isWide: job.isWide, answers: job.answers };
+    this.#pages.set(drawing, page);
+    return page;
+  }
+
+  /** Undefined where there is no data to draw. */
+  async #withData(order: Order, match: RouteMatch, url: URL): Promise<Order | undefined> {
+    const question = questionOf(match, url);
+    if (!question) return order;
+    const answer = await this.#firstData.of(question);
+    return answer === null ? undefined : withAnswer(order, answer);
+  }
+
+  /** Undefined where there is nothing to draw it with. */
+  #withoutData(match: RouteMatch, { request, url, published, shell }: Omit<Visit, 'match'>): Order | undefined {
     const { remote: name } = match.route;
     const { version, drawing } = (name !== undefined && published.remotes[name]) || {};
     if (!shell.drawing || (name !== undefined && !drawing)) return undefined;
@@ -130,14 +143,27 @@ export class PageDrawing {
       address: addressOf(match, url),
       isWide: isWide(request),
       registry: registryText(published),
-      answers: '',
+      answers: NO_DATA.text,
     };
-    if (name === undefined || version === undefined || !drawing) return { job, shell: shell.drawing, isOnTrial: false };
+    const common = { job, shell: shell.drawing, digest: NO_DATA.digest };
+    if (name === undefined || version === undefined || !drawing) return { ...common, isOnTrial: false };
     const file = path.join(this.#remotesDir, name, version, drawing.file);
     const remote = { name, key: `${name} ${version}`, file, integrity: drawing.integrity };
-    const isOnTrial = (await this.#registry.current()).remotes[name]?.version !== version;
-    return { job, shell: shell.drawing, remote, isOnTrial };
+    const isOnTrial = published.canaries?.includes(name) === true || published.trials?.[name] !== undefined;
+    return { ...common, remote, isOnTrial };
   }
+}
+
+const withAnswer = (order: Order, { text: answers, digest }: FirstAnswer): Order => ({
+  ...order,
+  digest,
+  job: { ...order.job, answers },
+});
+
+/** What a page's first data is asked for with; undefined where it has none. */
+function questionOf(match: RouteMatch, url: URL): FirstQuestion | undefined {
+  const address = firstFetch(match, url.searchParams)?.replace(/^\/api/, '');
+  return address === undefined ? undefined : { address, cursor: match.route.dataQuery ? laterPage(url) : null };
 }
 
 /** Without what says nothing about the page: campaigns' marks, and what another site may have added to the link. */
@@ -156,5 +182,3 @@ function firstId(answers: string): string | undefined {
   const id: unknown = Array.isArray(content) ? content[0]?.id : undefined;
   return Number.isSafeInteger(id) ? String(id) : undefined;
 }
-
-const registryText = (published: LiveRemotes): string => JSON.stringify(forBrowsers(published));

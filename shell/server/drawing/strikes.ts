@@ -16,6 +16,11 @@ export class Strikes {
     return this.#refused.has(key);
   }
 
+  /** With one more failure it is refused, were it to be no more than a page that cannot be drawn. */
+  isLastChance({ key }: Pick<Build, 'key'>): boolean {
+    return (this.#counts.get(key)?.inARow ?? 0) + 1 >= MOST && !this.#refused.has(key);
+  }
+
   /** A page may be one that cannot be drawn: of those that just fail, only so many in a row count against the build. */
   drawn({ key }: Pick<Build, 'key'>): void {
     const counts = this.#counts.get(key);
