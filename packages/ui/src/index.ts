@@ -83,8 +83,10 @@ export {
 } from './icons/icons.tsx';
 export { ActionBar } from './layout/action-bar.tsx';
 export { Band, type BandProps, type HeaderProps, SlimHeader } from './layout/band.tsx';
+export { Buttons } from './layout/buttons.tsx';
 export { Panel, type PanelProps } from './layout/panel.tsx';
 export type { LinkContent, RenderLink } from './layout/render-link.ts';
+export { ScrollRegion } from './layout/scroll-region.tsx';
 export { Trail } from './layout/trail.tsx';
 export { VisuallyHidden } from './layout/visually-hidden.tsx';
 export { Columns, Page, type PageProps, Stack, Wrap } from './layout/wrap.tsx';

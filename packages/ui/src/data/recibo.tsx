@@ -2,6 +2,7 @@ import { type Pesos, pesosACentavos } from '@fluxpartes/dominio';
 import { formatFecha } from '../formats/fechas.ts';
 import { formatPesos } from '../formats/pesos.ts';
 import { formatPorcentaje } from '../formats/porcentaje.ts';
+import { ScrollRegion } from '../layout/scroll-region.tsx';
 import { KeyValueList } from './key-value-list.tsx';
 import styles from './recibo.module.css';
 
@@ -49,8 +50,7 @@ export function Recibo(props: ReciboProps) {
           { label: 'Pago', value: pagada ? `${formatFecha(pagada.fecha)} · ${pagada.referencia}` : 'Pendiente' },
         ]}
       />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by the keyboard too */}
-      <section className={styles.scroll} aria-label="Ventas de la liquidación" tabIndex={0}>
+      <ScrollRegion nombre="Ventas de la liquidación">
         <table>
           <thead>
             <tr>
@@ -85,7 +85,7 @@ export function Recibo(props: ReciboProps) {
             </tr>
           </tfoot>
         </table>
-      </section>
+      </ScrollRegion>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { darCuenta, pedirAnulacion } from '@fluxpartes/api-client';
-import type { Compra } from '@fluxpartes/contrato';
+import type { Compra, Venta, VentaAnswer } from '@fluxpartes/contrato';
 import { useAction, useShell } from '@fluxpartes/mf-kit';
 import { useReloadCompras } from './use-reload-compras.ts';
 
@@ -12,8 +12,7 @@ export function usePedirAnulacion(userId: number) {
   return useAction({
     name: 'mf-account/compras/pedir-anulacion',
     call: async ({ compra: { id, version }, motivo }: { compra: Seen; motivo: string }) => {
-      const { venta } = await pedirAnulacion(api.http, id, motivo, { version });
-      reload(id, venta);
+      reload(id, await reloadedOnFailure(pedirAnulacion(api.http, id, motivo, { version }), () => reload(id)));
     },
   });
 }
@@ -25,8 +24,17 @@ export function useDarCuenta(userId: number) {
   return useAction({
     name: 'mf-account/compras/cuenta-devolucion',
     call: async ({ compra: { id, version }, cuenta }: { compra: Seen; cuenta: string }) => {
-      const { venta } = await darCuenta(api.http, id, cuenta, { version });
-      reload(id, venta);
+      reload(id, await reloadedOnFailure(darCuenta(api.http, id, cuenta, { version }), () => reload(id)));
     },
   });
+}
+
+/** The sale that was answered. What was refused may have changed meanwhile: the next try is made on what it is now. */
+async function reloadedOnFailure(answer: Promise<VentaAnswer>, reload: () => void): Promise<Venta> {
+  try {
+    return (await answer).venta;
+  } catch (error) {
+    reload();
+    throw error;
+  }
 }

@@ -1,7 +1,6 @@
 import type { Compra } from '@fluxpartes/contrato';
-import { classNames } from '@fluxpartes/ui';
+import { classNames, ScrollRegion } from '@fluxpartes/ui';
 import { CompraRow } from './compra-row.tsx';
-import { ScrollRegion } from './scroll-region.tsx';
 import styles from './table.module.css';
 
 /** The columns, in the specification's order and words; those of numbers stand at the right. */
@@ -23,7 +22,7 @@ const NUMERIC_COLUMNS: readonly string[] = ['Cantidad', 'Total'];
 /** All purchases, at least 1300 px wide, the product pinned at the left (specification, section 2). */
 export function ComprasTable({ compras, isBusy }: { compras: readonly Compra[]; isBusy: boolean }) {
   return (
-    <ScrollRegion nombre="Tabla de compras">
+    <ScrollRegion nombre="Tabla de compras" framed className={styles.region}>
       <table className={classNames(styles.table, isBusy && styles.oldOne)} aria-busy={isBusy}>
         <thead>
           <tr>

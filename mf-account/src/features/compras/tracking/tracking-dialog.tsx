@@ -1,9 +1,9 @@
 import { type Compra, ventaFlags, ventaRecorrido } from '@fluxpartes/contrato';
 import { canDoToVenta, ventaLine } from '@fluxpartes/dominio';
-import { Button, Dialog, formatFecha, Note, Timeline } from '@fluxpartes/ui';
-import { useState } from 'react';
+import { PedirAnulacion } from '@fluxpartes/mf-kit/anulacion';
+import { Button, Dialog, Note, Timeline } from '@fluxpartes/ui';
+import { usePedirAnulacion } from '../api/use-tracking.ts';
 import { productoText, venceText } from '../cells.ts';
-import { AskForm } from './ask-form.tsx';
 import { RefundPart } from './refund-part.tsx';
 import styles from './tracking.module.css';
 
@@ -17,7 +17,7 @@ interface Props {
 export default function TrackingDialog({ compra, userId, onClose }: Props) {
   const flags = ventaFlags(compra);
   const vence = venceText(compra);
-  const [asks, setAsks] = useState(false);
+  const { run } = usePedirAnulacion(userId);
   return (
     <Dialog
       open
@@ -34,34 +34,14 @@ export default function TrackingDialog({ compra, userId, onClose }: Props) {
         </p>
         <Timeline stations={ventaRecorrido('comprador', compra)} />
         {compra.anulada && compra.anulada.motivo !== '' && <Note>{compra.anulada.motivo}</Note>}
-        <Answer compra={compra} />
+        <PedirAnulacion
+          venta={compra}
+          reader="comprador"
+          mayAsk={canDoToVenta('pedir_anulacion', 'comprador', flags)}
+          ask={(motivo) => run({ compra, motivo }, compra.id)}
+        />
         {compra.devolucion && <RefundPart compra={compra} userId={userId} />}
-        {canDoToVenta('pedir_anulacion', 'comprador', flags) &&
-          (asks ? (
-            <AskForm compra={compra} userId={userId} onDone={() => setAsks(false)} />
-          ) : (
-            <Button variant="tertiary" onClick={() => setAsks(true)}>
-              Pedir anulación
-            </Button>
-          ))}
       </div>
     </Dialog>
-  );
-}
-
-/** What was asked for of it last, and what was answered. */
-function Answer({ compra: { pedido, anulada } }: { compra: Compra }) {
-  if (!pedido || anulada) return null;
-  const who = pedido.por === 'comprador' ? 'Pediste' : 'El vendedor pidió';
-  return (
-    <Note>
-      {who} anularla el {formatFecha(pedido.fecha)}: {pedido.motivo}
-      {pedido.estado === 'rechazado' && (
-        <>
-          <br />
-          <b>La administración no la anuló:</b> {pedido.respuesta}
-        </>
-      )}
-    </Note>
   );
 }

@@ -1,6 +1,6 @@
 import { type VentaDetail, ventaFlags, ventaRecorrido } from '@fluxpartes/contrato';
 import { canDoToVenta, pesosACentavos } from '@fluxpartes/dominio';
-import { Button, formatFecha, formatPesos, Note, Timeline } from '@fluxpartes/ui';
+import { Button, Buttons, formatFecha, formatPesos, Note, Timeline } from '@fluxpartes/ui';
 import { useState } from 'react';
 import { useIsMarking } from '../use-pagos.ts';
 import type { VentaActions } from '../venta-actions.ts';
@@ -23,21 +23,21 @@ export default function VentaWay({ venta, actions }: Props) {
       <Asked venta={venta} />
       <Refund venta={venta} />
       {canDoToVenta('rechazar_pedido', 'admin', flags) ? (
-        <div className={styles.buttons}>
+        <Buttons>
           <Button variant="danger" disabled={sending} aria-haspopup="dialog" onClick={() => actions.onAnnul(venta)}>
             Anular venta
           </Button>
           <Button disabled={sending} aria-haspopup="dialog" onClick={() => setDeciding('rechazar')}>
             Rechazar pedido
           </Button>
-        </div>
+        </Buttons>
       ) : null}
       {canDoToVenta('devolver', 'admin', flags) ? (
-        <div className={styles.buttons}>
+        <Buttons>
           <Button variant="primary" aria-haspopup="dialog" onClick={() => setDeciding('devolver')}>
             Devuelto
           </Button>
-        </div>
+        </Buttons>
       ) : null}
       {deciding ? (
         <DecisionDialog venta={venta} tipo={deciding} onDone={actions.onDecided} onClose={() => setDeciding(null)} />

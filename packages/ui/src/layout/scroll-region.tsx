@@ -1,8 +1,17 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import styles from './table.module.css';
+import { classNames } from '../class-names.ts';
+import styles from './scroll-region.module.css';
+
+interface ScrollRegionProps {
+  nombre: string;
+  /** In a frame of its own, as a table that stands on the page; without it what scrolls has no edge but its fading one. */
+  framed?: boolean | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+}
 
 /** A region that scrolls sideways, by keyboard too. Its right edge fades out for as long as there is more to see. */
-export function ScrollRegion({ nombre, children }: { nombre: string; children: ReactNode }) {
+export function ScrollRegion({ nombre, framed, className, children }: ScrollRegionProps) {
   const region = useRef<HTMLElement>(null);
   const [hasMore, setHasMore] = useState(false);
 
@@ -21,7 +30,7 @@ export function ScrollRegion({ nombre, children }: { nombre: string; children: R
   }, []);
 
   return (
-    <div className={styles.frame} data-hay-mas={hasMore}>
+    <div className={classNames(styles.frame, framed && styles.framed, className)} data-hay-mas={hasMore}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard. */}
       <section ref={region} className={styles.region} aria-label={nombre} tabIndex={0}>
         {children}

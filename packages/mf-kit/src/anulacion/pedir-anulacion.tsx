@@ -1,0 +1,98 @@
+import { hasSesionEnded, outcomeOf } from '@fluxpartes/api-client';
+import { MOTIVO_LENGTH, type Venta } from '@fluxpartes/contrato';
+import { Button, Buttons, FormErrorSummary, formatFecha, Note, Stack, TextareaField, useForm } from '@fluxpartes/ui';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import type { Outcome } from '../actions/use-action.ts';
+
+interface Props {
+  venta: Pick<Venta, 'pedido' | 'anulada'>;
+  /** Whose screen it is; the other one is told the reason too. */
+  reader: 'comprador' | 'vendedor';
+  /** Whether the reader may ask for it now. */
+  mayAsk: boolean;
+  /** POST /ventas/{id}/pedir-anulacion on the version that is shown. */
+  ask: Ask;
+}
+
+type Ask = (motivo: string) => Promise<Outcome<unknown> | null>;
+
+const OTHER = { comprador: 'vendedor', vendedor: 'comprador' } as const;
+
+/** What was asked for of a sale and answered, and 'Pedir anulación' where its buyer or seller may. */
+export function PedirAnulacion({ venta, reader, mayAsk, ask }: Props) {
+  const [asks, setAsks] = useState(false);
+  const part = useRef<HTMLDivElement>(null);
+  const wasAsking = useRef(false);
+  useLayoutEffect(() => {
+    // The form takes the focused button along: whoever gave it up is back where they opened it, else at the answer.
+    if (wasAsking.current && !asks) (part.current?.querySelector('button') ?? part.current)?.focus();
+    wasAsking.current = asks;
+  }, [asks]);
+  return (
+    <Stack ref={part} tabIndex={-1}>
+      <Answer venta={venta} reader={reader} />
+      {mayAsk && asks ? <AskForm reader={reader} ask={ask} onDone={() => setAsks(false)} /> : null}
+      {mayAsk && !asks ? (
+        <Buttons>
+          <Button variant="tertiary" onClick={() => setAsks(true)}>
+            Pedir anulación
+          </Button>
+        </Buttons>
+      ) : null}
+    </Stack>
+  );
+}
+
+/** What was asked for of it last, and what was answered. */
+function Answer({ venta: { pedido, anulada }, reader }: Pick<Props, 'venta' | 'reader'>) {
+  if (!pedido || anulada) return null;
+  return (
+    <Note>
+      {pedido.por === reader ? 'Pediste' : `El ${OTHER[reader]} pidió`} anularla el {formatFecha(pedido.fecha)}:{' '}
+      {pedido.motivo}
+      {pedido.estado === 'rechazado' ? (
+        <>
+          <br />
+          <b>La administración no la anuló:</b> {pedido.respuesta}
+        </>
+      ) : null}
+    </Note>
+  );
+}
+
+/** Asks with a reason. A failure keeps what was typed. */
+function AskForm({ reader, ask, onDone }: Pick<Props, 'reader' | 'ask'> & { onDone: () => void }) {
+  const field = useId();
+  const [failure, setFailure] = useState<string>();
+  const form = useForm({
+    initial: { motivo: '' },
+    validate: ({ motivo }) => (motivo.trim() === '' ? { motivo: 'Contanos por qué querés anularla.' } : {}),
+    onSubmit: async ({ motivo }) => {
+      setFailure(undefined);
+      const outcome = await ask(motivo);
+      if (outcome?.type === 'done') onDone();
+      if (outcome?.type === 'failed' && !hasSesionEnded(outcome.error)) setFailure(outcomeOf(outcome.error));
+    },
+  });
+  useEffect(() => document.getElementById(field)?.focus(), [field]);
+  return (
+    <form {...form.formProps}>
+      <Stack>
+        <TextareaField
+          id={field}
+          label="¿Por qué querés anularla?"
+          hint={`Lo leen la administración y el ${OTHER[reader]}.`}
+          maxLength={MOTIVO_LENGTH}
+          {...form.fieldProps('motivo')}
+        />
+        <FormErrorSummary message={failure} />
+        <Buttons>
+          <Button onClick={onDone}>Cancelar</Button>
+          <Button variant="danger" type="submit" busy={form.isSubmitting} busyLabel="Pidiendo...">
+            Pedir anulación
+          </Button>
+        </Buttons>
+      </Stack>
+    </form>
+  );
+}
