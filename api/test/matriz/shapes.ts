@@ -78,7 +78,7 @@ export const SHAPES: Readonly<Record<string, readonly string[]>> = {
       return key === 'devolucion' ? under(key, ['cuenta', 'fecha', 'referencia']) : [key];
     }),
   ),
-  venta_detalle: [...VENTA, ...PARTIES, 'cashback_de_ventas_impagas', 'comprobantes_parecidos'],
+  venta_detalle: [...VENTA, ...PARTIES, 'cashback_de_ventas_impagas', 'comprobantes_parecidos', 'liquidacion'],
   cambio_de_usuario: [...CAMBIO, 'antes.nombre', 'despues.nombre'],
   cambio_de_venta: [...CAMBIO, 'antes.cantidad', 'despues.cantidad'],
 };

@@ -59,7 +59,8 @@ const PART = ['nombre', 'apellido', 'email', 'telefono', 'nombre_local', 'locali
 const PARTIES = ['comprador', 'vendedor'].flatMap((from) =>
   PART.map((campo) => `${from}.${campo} AS ${from}_${campo}`),
 );
-const DETAIL = `SELECT ${OF_VENTA}, ${PARTIES.join(', ')}, 0 AS cashback_de_ventas_impagas, '[]'::json AS comprobantes_parecidos
+const DETAIL = `SELECT ${OF_VENTA}, ${PARTIES.join(', ')}, 0 AS cashback_de_ventas_impagas, '[]'::json AS comprobantes_parecidos,
+  v.liquidacion_id::float8 AS liquidacion
   FROM ventas v JOIN usuarios comprador ON comprador.id = comprador_id JOIN usuarios vendedor ON vendedor.id = vendedor_id`;
 const CAMBIO = `SELECT id, ${ISO('fecha')} AS fecha, accion, antes, despues,
   json_build_object('user_id', NULL, 'tipoCuenta', 'admin', 'nombre', 'Administrador') AS autor FROM auditoria`;

@@ -26,6 +26,7 @@ export function testAdminVenta(cambios: Partial<VentaDetail> = {}): VentaDetail 
     vendedor_dni: '27884105',
     cashback_de_ventas_impagas: 0,
     comprobantes_parecidos: [],
+    liquidacion: null,
     ...cambios,
   };
 }

@@ -214,7 +214,8 @@ const { nombre, apellido, email, telefono, nombre_local, localidad, dni } = vent
 /**
  * GET /ventas-detalle: a sale with both parties. `cashback_de_ventas_impagas`, in pesos: how much of the cashback used
  * came from coupons of sales that were not paid at the moment of the purchase.
- * `comprobantes_parecidos`: the other sales whose proof is the same image, or nearly.
+ * `comprobantes_parecidos`: the other sales whose proof is the same image, or nearly. `liquidacion`: the number of the
+ * settlement that it is in, which has to be undone before it is corrected or annulled; null where it is in none.
  */
 export const ventaDetailSchema = z.extend(ventaSchema, {
   comprador_nombre: nombre,
@@ -233,5 +234,6 @@ export const ventaDetailSchema = z.extend(ventaSchema, {
   vendedor_dni: dni,
   cashback_de_ventas_impagas: pesos(),
   comprobantes_parecidos: z.array(z.number()),
+  liquidacion: z.nullable(z.number()),
 });
 export type VentaDetail = z.infer<typeof ventaDetailSchema>;

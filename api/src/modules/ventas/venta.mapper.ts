@@ -101,6 +101,7 @@ export function toVentaDetail(
     vendedor_dni: vendedor.dni,
     cashback_de_ventas_impagas: centavosAPesos(ofImpagas),
     comprobantes_parecidos: [...parecidos],
+    liquidacion: venta.liquidacion_id,
   };
 }
 

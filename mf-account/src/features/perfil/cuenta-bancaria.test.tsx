@@ -38,6 +38,11 @@ test('where the API wants the password for it, its field is there', async () => 
   expect(await campo('Contraseña actual')).toHaveFocus();
 });
 
+test('whoever was sent here to say where to be paid stands at the field', async () => {
+  mount('/editar-perfil#cuenta-bancaria', VENDEDOR);
+  expect(await campo(LABEL)).toHaveFocus();
+});
+
 test('who sells nothing is not asked', async () => {
   server.use(ofMecanico());
   mount('/editar-perfil', MECANICO);

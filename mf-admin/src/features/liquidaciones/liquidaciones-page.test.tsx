@@ -111,6 +111,17 @@ test('a transfer is noted by its reference, and its receipt is printed', async (
   expect(sent).toMatchObject([{ method: 'PUT', body: { referencia: 'TR 0042' }, version: '"1"' }]);
   await user.click(screen.getByRole('button', { name: 'Pagadas' }));
   expect(await card(/#12/)).toHaveTextContent(/Referencia.*TR 0042/);
+  await user.keyboard('z');
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]).toMatchObject({ method: 'PUT', body: { referencia: '' }, version: '"2"' });
+});
+
+test('one that was noted as paid by mistake is taken back from its card, once that is confirmed', async () => {
+  made = [{ ...MADE, pagada: { fecha: MADE.fecha, referencia: 'TR 1' }, version: 4 }];
+  const { user, confirm } = mount('/adminliquidaciones?ver=pagada&q=12');
+  await user.click(within(await card(/#12/)).getByRole('button', { name: 'No se pagó' }));
+  await waitFor(() => expect(sent).toMatchObject([{ body: { referencia: '' }, version: '"4"' }]));
+  expect(confirm).toHaveBeenCalledWith('¿La liquidación #12 no se pagó?', expect.stringContaining('TR 1'));
 });
 
 test('a refusal is told, and the list is asked for again', async () => {

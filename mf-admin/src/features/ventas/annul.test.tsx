@@ -52,6 +52,16 @@ it("'Anular' asks for the reason, keeps it after a failure, and shows the sale a
   expect((await card()).getByRole('button', { name: /^Historial/ })).toBeVisible();
 });
 
+it('one that is settled says in which settlement, and offers nothing that its amounts stand against', async () => {
+  apiWith(testAdminVenta({ pago_recibido: true, liquidacion: 12 }));
+  mount('/adminventas');
+  const link = await (await card()).findByRole('link', { name: 'liquidación #12' });
+  expect(link).toHaveAttribute('href', '/adminliquidaciones?ver=todas&q=12');
+  for (const name of [/^Desaprobar/, /^Editar/, 'Anular']) {
+    expect((await card()).queryByRole('button', { name })).toBeNull();
+  }
+});
+
 it('of one that is paid it says that the money goes back', async () => {
   apiWith(testAdminVenta({ pago_recibido: true }));
   const { user } = mount('/adminventas');

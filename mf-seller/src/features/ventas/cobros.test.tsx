@@ -1,5 +1,5 @@
 import type { Liquidacion } from '@fluxpartes/contrato';
-import { API, testServer } from '@fluxpartes/mf-kit/testing';
+import { API, testServer, testUsuario } from '@fluxpartes/mf-kit/testing';
 import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { mount } from '../../testing/mount.ts';
@@ -41,6 +41,13 @@ test('what is to come, what came, and what each sale brings', async () => {
   expect(card(/Disco/)).toHaveTextContent(/Te queda.*29\.318,10.*comisión 30.%.*a cobrar, según tus ventas de hoy/);
   expect(card(/Faro/)).toHaveTextContent(/Te queda.*29\.318,10.*liquidación #12, cobrada/);
   expect(card(/Bujía/)).not.toHaveTextContent('Te queda');
+});
+
+test('who has something to come and said nowhere to be paid is led to the field', async () => {
+  server.use(http.get(`${API}/usuarios/7`, () => HttpResponse.json(testUsuario({ id: 7, cuenta_bancaria: '' }))));
+  mount('/mis-ventas');
+  const link = await screen.findByRole('link', { name: 'Cargar CBU o alias' });
+  expect(link).toHaveAttribute('href', '/editar-perfil#cuenta-bancaria');
 });
 
 test('a receipt is opened and printed', async () => {

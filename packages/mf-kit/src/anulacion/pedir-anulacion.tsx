@@ -1,5 +1,6 @@
 import { hasSesionEnded, outcomeOf } from '@fluxpartes/api-client';
 import { MOTIVO_LENGTH, type Venta } from '@fluxpartes/contrato';
+import { anuladaPor } from '@fluxpartes/dominio';
 import { Button, Buttons, FormErrorSummary, formatFecha, Note, Stack, TextareaField, useForm } from '@fluxpartes/ui';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Outcome } from '../actions/use-action.ts';
@@ -18,7 +19,7 @@ type Ask = (motivo: string) => Promise<Outcome<unknown> | null>;
 
 const OTHER = { comprador: 'vendedor', vendedor: 'comprador' } as const;
 
-/** What was asked for of a sale and answered, and 'Pedir anulación' where its buyer or seller may. */
+/** How a sale ended, or what was asked for of it and answered, and 'Pedir anulación' where its buyer or seller may. */
 export function PedirAnulacion({ venta, reader, mayAsk, ask }: Props) {
   const [asks, setAsks] = useState(false);
   const part = useRef<HTMLDivElement>(null);
@@ -43,9 +44,17 @@ export function PedirAnulacion({ venta, reader, mayAsk, ask }: Props) {
   );
 }
 
-/** What was asked for of it last, and what was answered. */
+/** Who ended it and why; of one that goes on, what was asked for last and what was answered. */
 function Answer({ venta: { pedido, anulada }, reader }: Pick<Props, 'venta' | 'reader'>) {
-  if (!pedido || anulada) return null;
+  if (anulada) {
+    return (
+      <Note>
+        {anuladaPor(reader, anulada.por)} el {formatFecha(anulada.fecha)}
+        {anulada.motivo === '' ? '.' : `: ${anulada.motivo}`}
+      </Note>
+    );
+  }
+  if (!pedido) return null;
   return (
     <Note>
       {pedido.por === reader ? 'Pediste' : `El ${OTHER[reader]} pidió`} anularla el {formatFecha(pedido.fecha)}:{' '}

@@ -46,7 +46,7 @@ export const CompraRow = memo(function CompraRow({ compra }: { compra: Compra })
               Ver datos
             </Button>
           )}
-          <TrackButton compra={compra} descripcion={id} />
+          <TrackButton small compra={compra} descripcion={id} />
         </span>
       </td>
       <td>

@@ -18,7 +18,6 @@ interface Props {
 
 /** Choosing or taking the proof's photo, looking at it, turning it, sending it. */
 export function ComprobanteUpload({ compra, descripcion }: Props) {
-  const { showDetails } = useJobDesk();
   const job = useJob(compra);
   const { selection } = job;
   return (
@@ -36,23 +35,31 @@ export function ComprobanteUpload({ compra, descripcion }: Props) {
         </div>
       )}
       {selection && <Chosen selection={selection} job={job} descripcion={descripcion} />}
-      <div className={styles.details}>
-        <Button
-          variant="tertiary"
-          aria-haspopup="dialog"
-          aria-describedby={descripcion}
-          onClick={() => showDetails(compra)}
-        >
-          Ver datos para transferir
-        </Button>
-        {canDoToVenta('anular', 'comprador', ventaFlags(compra)) && <Annul job={job} descripcion={descripcion} />}
-      </div>
+    </>
+  );
+}
+
+/** What else can be done for as long as the proof is missing. */
+export function UploadDetails({ compra, descripcion }: Props) {
+  const { showDetails } = useJobDesk();
+  return (
+    <>
+      <Button
+        variant="tertiary"
+        aria-haspopup="dialog"
+        aria-describedby={descripcion}
+        onClick={() => showDetails(compra)}
+      >
+        Ver datos para transferir
+      </Button>
+      {canDoToVenta('anular', 'comprador', ventaFlags(compra)) && <Annul compra={compra} descripcion={descripcion} />}
     </>
   );
 }
 
 /** 'Anular compra', which asks once. */
-function Annul({ job: { annulling, annul, progress }, descripcion }: { job: CompraJob; descripcion: string }) {
+function Annul({ compra, descripcion }: Props) {
+  const { annulling, annul, progress } = useJob(compra);
   const goOn = useGoOn();
   return (
     <Button

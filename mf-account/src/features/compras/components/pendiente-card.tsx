@@ -7,7 +7,7 @@ import { useJob } from '../jobs/use-job.ts';
 import type { PendingStep } from '../pendientes.ts';
 import { TrackButton } from '../tracking/track-button.tsx';
 import { CompraFoto } from './compra-foto.tsx';
-import { ComprobanteUpload } from './comprobante-upload.tsx';
+import { ComprobanteUpload, UploadDetails } from './comprobante-upload.tsx';
 import styles from './pendientes.module.css';
 import { ClockIcon } from './row-icons.tsx';
 import { useGoOn } from './use-go-on.ts';
@@ -43,6 +43,7 @@ export const PendienteCard = memo(function PendienteCard({ compra, step }: Props
       </div>
       <Accion compra={compra} step={step} descripcion={id} />
       <div className={styles.details}>
+        {step === 'subir_comprobante' && <UploadDetails compra={compra} descripcion={id} />}
         <TrackButton compra={compra} descripcion={id} />
       </div>
     </li>

@@ -6,16 +6,18 @@ interface Props {
   compra: Compra;
   /** The id of what names the purchase. */
   descripcion: string;
+  /** In a row of the table. */
+  small?: boolean;
 }
 
 /** 'Seguimiento', or where money goes back and nobody knows to which account, the question for it. */
-export function TrackButton({ compra, descripcion }: Props) {
+export function TrackButton({ compra, descripcion, small }: Props) {
   const { track } = useJobDesk();
   const { devolucion } = compra;
   const isAsked = Boolean(devolucion) && !devolucion?.cuenta && !devolucion?.fecha;
   return (
     <Button
-      size="sm"
+      size={small ? 'sm' : undefined}
       variant={isAsked ? 'primary' : 'tertiary'}
       aria-haspopup="dialog"
       aria-describedby={descripcion}

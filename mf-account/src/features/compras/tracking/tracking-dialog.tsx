@@ -1,7 +1,7 @@
 import { type Compra, ventaFlags, ventaRecorrido } from '@fluxpartes/contrato';
 import { canDoToVenta, ventaLine } from '@fluxpartes/dominio';
 import { PedirAnulacion } from '@fluxpartes/mf-kit/anulacion';
-import { Button, Dialog, Note, Timeline } from '@fluxpartes/ui';
+import { Button, Dialog, Timeline } from '@fluxpartes/ui';
 import { usePedirAnulacion } from '../api/use-tracking.ts';
 import { productoText, venceText } from '../cells.ts';
 import { RefundPart } from './refund-part.tsx';
@@ -33,7 +33,6 @@ export default function TrackingDialog({ compra, userId, onClose }: Props) {
           {vence && <span className={styles.vence}>{vence}</span>}
         </p>
         <Timeline stations={ventaRecorrido('comprador', compra)} />
-        {compra.anulada && compra.anulada.motivo !== '' && <Note>{compra.anulada.motivo}</Note>}
         <PedirAnulacion
           venta={compra}
           reader="comprador"

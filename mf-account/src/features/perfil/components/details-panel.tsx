@@ -1,11 +1,20 @@
 import { CUENTA_BANCARIA_LENGTH } from '@fluxpartes/contrato';
 import { onlyDigits } from '@fluxpartes/dominio';
 import { Panel, TextField } from '@fluxpartes/ui';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { PerfilFormApi } from '../use-perfil-form.ts';
 import styles from './perfil.module.css';
 
+/** The field that 'Tus cobros' leads to. */
+const CUENTA = 'cuenta-bancaria';
+
 /** Who one is; a seller's shop as well. What is no digit never gets into the phone. */
 export function DetailsPanel({ form, isVendedor }: { form: PerfilFormApi; isVendedor: boolean }) {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash === `#${CUENTA}`) document.getElementById(CUENTA)?.focus();
+  }, [hash]);
   const telefono = form.fieldProps('telefono');
   return (
     <Panel title="Tus datos">
@@ -32,6 +41,7 @@ export function DetailsPanel({ form, isVendedor }: { form: PerfilFormApi; isVend
         ) : null}
         {isVendedor ? (
           <TextField
+            id={CUENTA}
             label="CBU o alias"
             autoComplete="off"
             spellCheck={false}

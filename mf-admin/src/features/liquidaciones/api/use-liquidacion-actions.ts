@@ -10,13 +10,20 @@ import type { Pendiente } from './use-liquidaciones.ts';
 type Request =
   | { type: 'liquidar'; local: Pendiente }
   | { type: 'pagar'; liquidacion: Liquidacion; referencia: string }
+  | { type: 'impaga'; liquidacion: Liquidacion }
   | { type: 'deshacer'; liquidacion: Liquidacion };
 
-/** The three calls, with the lists asked for again behind each; `latest` is what can be undone, by its button or Z. */
+/** What was done last, in a sentence, and what takes it back. */
+interface Latest {
+  sentence: string;
+  undoing: Request & { liquidacion: Liquidacion };
+}
+
+/** The calls, with the lists asked for again behind each; `latest` is what can be undone, by its button or Z. */
 export function useLiquidacionActions() {
   const { api, alerts } = useShell();
   const queryClient = useQueryClient();
-  const [latest, setLatest] = useState<Liquidacion | null>(null);
+  const [latest, setLatest] = useState<Latest | null>(null);
   const keys = useRef(createKeys());
   const [busy, setBusy] = useState<number | null>(null);
   const { run } = useAction({
@@ -42,7 +49,7 @@ export function useLiquidacionActions() {
     setBusy(null);
     if (outcome?.type === 'failed' && !hasSesionEnded(outcome.error)) void alerts.notify(outcomeOf(outcome.error));
     if (outcome?.type !== 'done') return undefined;
-    setLatest(request.type === 'liquidar' ? outcome.data : null);
+    setLatest(latestOf(request, outcome.data));
     return outcome.data;
   };
   return { act, busy, latest, forget: () => setLatest(null) };
@@ -57,5 +64,16 @@ function send(calls: ReturnType<typeof liquidacionesCalls>, request: Request, ke
   }
   const { id, version } = request.liquidacion;
   if (request.type === 'pagar') return calls.pagar(id, request.referencia, { version });
+  if (request.type === 'impaga') return calls.pagar(id, '', { version });
   return calls.deshacer(id, { version });
+}
+
+/** What was done can be undone where it is a step forward. */
+function latestOf({ type }: Request, liquidacion: Liquidacion): Latest | null {
+  const { id } = liquidacion;
+  if (type === 'liquidar') {
+    return { sentence: `Hiciste la liquidación #${id}.`, undoing: { type: 'deshacer', liquidacion } };
+  }
+  if (type !== 'pagar') return null;
+  return { sentence: `Marcaste como pagada la liquidación #${id}.`, undoing: { type: 'impaga', liquidacion } };
 }

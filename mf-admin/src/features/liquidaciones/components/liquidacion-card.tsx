@@ -21,6 +21,8 @@ interface Props {
   busy: boolean;
   onPagar: (liquidacion: Liquidacion) => void;
   onDeshacer: (liquidacion: Liquidacion) => void;
+  /** It was not paid after all. */
+  onImpaga: (liquidacion: Liquidacion) => void;
   onRecibo: (liquidacion: Liquidacion) => void;
 }
 
@@ -32,7 +34,7 @@ const CAMPOS = {
 
 /** A settlement: to whom, how much, whether it was paid, and what can be done with it. */
 export function LiquidacionCard(props: Props) {
-  const { liquidacion, busy, onPagar, onDeshacer, onRecibo } = props;
+  const { liquidacion, busy, onPagar, onDeshacer, onImpaga, onRecibo } = props;
   const { id, nombre_local, vendedor, cuenta_bancaria, neto, fecha, pagada, deshecha, ventas } = liquidacion;
   const [withHistorial, setWithHistorial] = useState(false);
   const title = useId();
@@ -92,6 +94,18 @@ export function LiquidacionCard(props: Props) {
               onClick={() => onDeshacer(liquidacion)}
             >
               Deshacer liquidación
+            </Button>
+          ) : null}
+          {pagada ? (
+            <Button
+              size="sm"
+              variant="tertiary"
+              busy={busy}
+              busyLabel="Guardando..."
+              aria-describedby={title}
+              onClick={() => onImpaga(liquidacion)}
+            >
+              No se pagó
             </Button>
           ) : null}
           <Button

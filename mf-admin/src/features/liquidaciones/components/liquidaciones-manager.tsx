@@ -1,13 +1,14 @@
 import type { Liquidacion } from '@fluxpartes/contrato';
-import { useSearchInUrl } from '@fluxpartes/mf-kit';
+import { useSearchInUrl, useShell } from '@fluxpartes/mf-kit';
 import { Button, CategoryDrawing, EmptyState, Skeleton } from '@fluxpartes/ui';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { UndoBar } from '../../../edits/undo-bar.tsx';
 import { CardList } from '../../../list/card-list.tsx';
 import { SearchBar } from '../../../list/search-bar.tsx';
 import { useLiquidacionActions } from '../api/use-liquidacion-actions.ts';
 import { type Pendiente, useLiquidaciones, usePendientes } from '../api/use-liquidaciones.ts';
-import { csvUrl, ESTADOS, type Vista } from '../filters.ts';
+import { csvUrl, ESTADOS, estadoOf, type Vista, vistaIn } from '../filters.ts';
 import { LiquidacionCard } from './liquidacion-card.tsx';
 import styles from './liquidaciones.module.css';
 import { PagarDialog } from './pagar-dialog.tsx';
@@ -25,12 +26,25 @@ const SHORTCUTS = [
 /** What is to be settled, the settlements there are, and what is done with them. */
 export function LiquidacionesManager() {
   const search = useSearchInUrl();
-  const [vista, setVista] = useState<Vista>('pendientes');
+  const [params, setParams] = useSearchParams();
+  const vista = vistaIn(params);
+  const { alerts } = useShell();
   const { act, busy, latest, forget } = useLiquidacionActions();
   const [paying, setPaying] = useState<Liquidacion | null>(null);
   const [shown, setShown] = useState<Liquidacion | null>(null);
   const undo = (liquidacion: Liquidacion) => void act({ type: 'deshacer', liquidacion });
-  const estado = vista === 'pendientes' ? undefined : vista;
+  const takeBack = async (liquidacion: Liquidacion) => {
+    const detail = `Se quita la referencia ${liquidacion.pagada?.referencia} y vuelve a estar por pagar.`;
+    if (await alerts.confirm(`¿La liquidación #${liquidacion.id} no se pagó?`, detail)) {
+      await act({ type: 'impaga', liquidacion });
+    }
+  };
+  const show = (value: Vista) => {
+    const next = new URLSearchParams(params);
+    next.set('ver', value);
+    setParams(next);
+  };
+  const estado = estadoOf(vista);
   return (
     <>
       <SearchBar
@@ -50,7 +64,7 @@ export function LiquidacionesManager() {
             size="sm"
             variant={vista === value ? 'primary' : 'tertiary'}
             aria-pressed={vista === value}
-            onClick={() => setVista(value)}
+            onClick={() => show(value)}
           >
             {text}
           </Button>
@@ -60,9 +74,9 @@ export function LiquidacionesManager() {
         <Pendientes q={search.q} busy={busy} onLiquidar={(local) => void act({ type: 'liquidar', local })} />
       ) : (
         <Made
-          filters={{ q: search.q, estado: vista }}
+          filters={{ q: search.q, estado }}
           busy={busy}
-          actions={{ onPagar: setPaying, onDeshacer: undo, onRecibo: setShown }}
+          actions={{ onPagar: setPaying, onDeshacer: undo, onImpaga: takeBack, onRecibo: setShown }}
         />
       )}
       <Suspense>{shown ? <ReciboDialog liquidacion={shown} onClose={() => setShown(null)} /> : null}</Suspense>
@@ -74,9 +88,9 @@ export function LiquidacionesManager() {
         />
       ) : null}
       <UndoBar
-        done={latest && `Hiciste la liquidación #${latest.id}.`}
-        undoing={latest !== null && busy === latest.id}
-        onUndo={() => latest && undo(latest)}
+        done={latest?.sentence ?? null}
+        undoing={latest !== null && busy === latest.undoing.liquidacion.id}
+        onUndo={() => latest && void act(latest.undoing)}
         onClose={forget}
       />
     </>
@@ -105,7 +119,7 @@ function Pendientes({ q, busy, onLiquidar }: PendientesProps) {
 interface MadeProps {
   filters: Parameters<typeof useLiquidaciones>[0];
   busy: number | null;
-  actions: Pick<Parameters<typeof LiquidacionCard>[0], 'onPagar' | 'onDeshacer' | 'onRecibo'>;
+  actions: Pick<Parameters<typeof LiquidacionCard>[0], 'onPagar' | 'onDeshacer' | 'onImpaga' | 'onRecibo'>;
 }
 
 function Made({ filters, busy, actions }: MadeProps) {

@@ -1,6 +1,6 @@
 import { type Liquidacion, REFERENCIA_LENGTH } from '@fluxpartes/contrato';
 import { pesosACentavos } from '@fluxpartes/dominio';
-import { Button, Dialog, formatPesos, TextField, useForm } from '@fluxpartes/ui';
+import { Button, Dialog, formatPesos, Stack, TextField, useForm } from '@fluxpartes/ui';
 import { useId } from 'react';
 
 interface Props {
@@ -36,17 +36,19 @@ export function PagarDialog({ liquidacion, onPagar, onClose }: Props) {
       }
     >
       <form {...form.formProps} id={id}>
-        <p>
-          {formatPesos(pesosACentavos(liquidacion.neto))} a {liquidacion.nombre_local || liquidacion.vendedor} (
-          {liquidacion.cuenta_bancaria}).
-        </p>
-        <TextField
-          label="Referencia de la transferencia"
-          hint="El número de operación que da el banco."
-          maxLength={REFERENCIA_LENGTH}
-          data-autofocus
-          {...form.fieldProps('referencia')}
-        />
+        <Stack>
+          <p>
+            {formatPesos(pesosACentavos(liquidacion.neto))} a {liquidacion.nombre_local || liquidacion.vendedor} (
+            {liquidacion.cuenta_bancaria}).
+          </p>
+          <TextField
+            label="Referencia de la transferencia"
+            hint="El número de operación que da el banco."
+            maxLength={REFERENCIA_LENGTH}
+            data-autofocus
+            {...form.fieldProps('referencia')}
+          />
+        </Stack>
       </form>
     </Dialog>
   );

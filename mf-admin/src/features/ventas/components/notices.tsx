@@ -1,5 +1,5 @@
 import type { VentaDetail } from '@fluxpartes/contrato';
-import { pesosACentavos } from '@fluxpartes/dominio';
+import { anuladaPor, pesosACentavos } from '@fluxpartes/dominio';
 import { formatFecha, formatPesos, Note } from '@fluxpartes/ui';
 import { Link } from 'react-router-dom';
 import styles from './venta-card.module.css';
@@ -37,16 +37,10 @@ export function Notices({ venta }: { venta: VentaDetail }) {
 function Annulment({ anulada: { fecha, motivo, por } }: { anulada: NonNullable<VentaDetail['anulada']> }) {
   return (
     <Note>
-      {WHO[por]} el {formatFecha(fecha)}
+      {anuladaPor('admin', por)} el {formatFecha(fecha)}
       {motivo === '' ? '.' : `: ${motivo}`}
     </Note>
   );
 }
-
-const WHO = {
-  admin: 'La anuló la administración',
-  comprador: 'La anuló el comprador',
-  sistema: 'Se anuló sola',
-} as const;
 
 const pesos = (value: number) => formatPesos(pesosACentavos(value));

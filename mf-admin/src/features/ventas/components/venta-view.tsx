@@ -51,7 +51,7 @@ export function VentaView({ venta, actions, withHistorial }: Props) {
 function Buttons({ venta, actions, withHistorial }: Props) {
   return (
     <div className={styles.buttons}>
-      {venta.anulada ? null : <Changes venta={venta} actions={actions} />}
+      {venta.anulada || venta.liquidacion ? null : <Changes venta={venta} actions={actions} />}
       <Button
         variant="tertiary"
         aria-expanded={withHistorial}
@@ -65,7 +65,7 @@ function Buttons({ venta, actions, withHistorial }: Props) {
   );
 }
 
-/** What can be done to a sale that is not annulled. */
+/** What can be done to a sale that is neither annulled nor settled. */
 function Changes({ venta, actions }: Omit<Props, 'withHistorial'>) {
   const sending = useIsMarking(venta.id);
   const { pago_recibido } = venta;

@@ -2,6 +2,7 @@ import { type VentaDetail, ventaFlags, ventaRecorrido } from '@fluxpartes/contra
 import { canDoToVenta, pesosACentavos } from '@fluxpartes/dominio';
 import { Button, Buttons, formatFecha, formatPesos, Note, Timeline } from '@fluxpartes/ui';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { useIsMarking } from '../use-pagos.ts';
 import type { VentaActions } from '../venta-actions.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
@@ -16,17 +17,20 @@ interface Props {
 export default function VentaWay({ venta, actions }: Props) {
   const [deciding, setDeciding] = useState<'rechazar' | 'devolver' | null>(null);
   const sending = useIsMarking(venta.id);
-  const flags = ventaFlags(venta);
+  const flags = { ...ventaFlags(venta), liquidada: Boolean(venta.liquidacion) };
   return (
     <div className={styles.way}>
       <Timeline stations={ventaRecorrido('admin', venta)} />
       <Asked venta={venta} />
       <Refund venta={venta} />
+      {venta.liquidacion ? <Settled liquidacion={venta.liquidacion} /> : null}
       {canDoToVenta('rechazar_pedido', 'admin', flags) ? (
         <Buttons>
-          <Button variant="danger" disabled={sending} aria-haspopup="dialog" onClick={() => actions.onAnnul(venta)}>
-            Anular venta
-          </Button>
+          {canDoToVenta('anular', 'admin', flags) ? (
+            <Button variant="danger" disabled={sending} aria-haspopup="dialog" onClick={() => actions.onAnnul(venta)}>
+              Anular venta
+            </Button>
+          ) : null}
           <Button disabled={sending} aria-haspopup="dialog" onClick={() => setDeciding('rechazar')}>
             Rechazar pedido
           </Button>
@@ -43,6 +47,16 @@ export default function VentaWay({ venta, actions }: Props) {
         <DecisionDialog venta={venta} tipo={deciding} onDone={actions.onDecided} onClose={() => setDeciding(null)} />
       ) : null}
     </div>
+  );
+}
+
+/** Its amounts stand in a settlement. */
+function Settled({ liquidacion }: { liquidacion: number }) {
+  return (
+    <p>
+      Está en la <Link to={`/adminliquidaciones?ver=todas&q=${liquidacion}`}>liquidación #{liquidacion}</Link>. Para
+      cambiarla o anularla, deshacé antes la liquidación.
+    </p>
   );
 }
 
@@ -76,7 +90,8 @@ function Refund({ venta: { devolucion, monto } }: { venta: VentaDetail }) {
   }
   return (
     <Note>
-      <b>A devolver: {amount}</b> {cuenta ? `a ${cuenta}` : '. El comprador todavía no dijo a qué cuenta.'}
+      <b>A devolver: {amount}</b>
+      {cuenta ? ` a ${cuenta}` : '. El comprador todavía no dijo a qué cuenta.'}
     </Note>
   );
 }

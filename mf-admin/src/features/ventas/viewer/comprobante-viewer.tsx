@@ -26,7 +26,16 @@ export default function ComprobanteViewer({ venta, onTogglePago, onClose }: Prop
   const { activeOnes } = useKeyboard();
   // The screen's own keys rest while a dialog is open: the one that decides works here too.
   const onKeyDown = ({ key, repeat, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
-    if (activeOnes && !venta.anulada && !repeat && !ctrlKey && !metaKey && !altKey && key.toLowerCase() === 'a')
+    if (
+      activeOnes &&
+      !venta.anulada &&
+      !venta.liquidacion &&
+      !repeat &&
+      !ctrlKey &&
+      !metaKey &&
+      !altKey &&
+      key.toLowerCase() === 'a'
+    )
       onTogglePago(venta);
   };
   if (url === null) return null;
@@ -76,7 +85,7 @@ function Decision({ venta, onTogglePago }: Omit<Props, 'onClose'>) {
   return (
     <div className={styles.decision}>
       <Monto venta={venta} />
-      {venta.anulada ? null : (
+      {venta.anulada || venta.liquidacion ? null : (
         <Button
           variant={pago_recibido ? 'danger' : 'primary'}
           icon={pago_recibido ? null : <CheckIcon />}

@@ -2,6 +2,7 @@ import { liquidacionesCalls } from '@fluxpartes/api-client';
 import type { Liquidacion } from '@fluxpartes/contrato';
 import { usePages, useShell } from '@fluxpartes/mf-kit';
 import { useQuery } from '@tanstack/react-query';
+import { usuarioKey } from '../../../usuario-key.ts';
 
 const PER_PAGE = 12;
 
@@ -13,6 +14,18 @@ export function useCobros(userId: number) {
     queryFn: ({ signal }) => liquidacionesCalls(http).cobros(userId, { signal }),
     staleTime: 0,
   });
+}
+
+/** Whether a seller has said nowhere to be paid, as they are by now: they may just have said it. Asks nothing while not enabled. */
+export function useIsWithoutCuenta(userId: number, enabled: boolean): boolean {
+  const { api } = useShell();
+  const { data } = useQuery({
+    queryKey: usuarioKey(userId),
+    queryFn: ({ signal }) => api.usuarios.get(userId, { signal }),
+    staleTime: 0,
+    enabled,
+  });
+  return data?.cuenta_bancaria === '';
 }
 
 /** GET /usuarios/{id}/liquidaciones: a seller's settlements by pages, newest first. */

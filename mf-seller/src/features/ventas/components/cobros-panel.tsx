@@ -1,7 +1,8 @@
 import { pesosACentavos } from '@fluxpartes/dominio';
-import { Button, Panel, Readout } from '@fluxpartes/ui';
+import { Button, buttonClass, Panel, Readout } from '@fluxpartes/ui';
 import { lazy, Suspense, useState } from 'react';
-import { useCobros } from '../api/use-cobros.ts';
+import { Link } from 'react-router-dom';
+import { useCobros, useIsWithoutCuenta } from '../api/use-cobros.ts';
 import styles from './cobros.module.css';
 
 const RecibosDialog = lazy(async () => ({ default: (await import('./recibos-dialog.tsx')).RecibosDialog }));
@@ -9,6 +10,7 @@ const RecibosDialog = lazy(async () => ({ default: (await import('./recibos-dial
 /** What is still to be paid to the seller, what was, and the receipts. */
 export function CobrosPanel({ userId }: { userId: number }) {
   const { data, isError, isFetching, refetch } = useCobros(userId);
+  const isWithoutCuenta = useIsWithoutCuenta(userId, (data?.a_cobrar ?? 0) > 0);
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Panel title="Tus cobros" aria-busy={isFetching}>
@@ -17,6 +19,14 @@ export function CobrosPanel({ userId }: { userId: number }) {
           <>
             <Readout size="mid" label="A cobrar" tone="coming" centavos={pesosACentavos(data.a_cobrar)} />
             <Readout size="mid" label="Cobrado" tone="yours" centavos={pesosACentavos(data.cobrado)} />
+          </>
+        ) : null}
+        {isWithoutCuenta ? (
+          <>
+            <p>Falta tu CBU o alias: sin eso no podemos transferirte.</p>
+            <Link className={buttonClass({ size: 'sm', variant: 'primary' })} to="/editar-perfil#cuenta-bancaria">
+              Cargar CBU o alias
+            </Link>
           </>
         ) : null}
         {!data && isError ? (
