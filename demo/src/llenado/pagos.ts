@@ -25,7 +25,8 @@ export async function collect(
   { venta, estado, receipt, pedido }: PlanPago,
   { cuenta, made, allMade }: Made,
 ): Promise<void> {
-  if (estado === 'impaga') return;
+  // What nobody pays in time is ended by the product itself, as soon as it begins to look.
+  if (estado === 'impaga' || estado === 'vencida') return;
   if (estado === 'anulada') return annul(cuenta, made);
   const fecha = fechaOf(taller.inicio, venta.moment).getTime();
   if (made.comprobante_pago_url === null) {

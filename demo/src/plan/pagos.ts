@@ -1,7 +1,10 @@
 import type { PlanVenta } from './ventas.ts';
 
-/** Ends that the sales of the plan do not come to: annulled by the buyer, paid and owed, owed to an account, given back. */
-export const ENDINGS = ['anulada', 'a_devolver', 'con_cuenta', 'devuelta'] as const;
+/**
+ * Ends that the sales of the plan do not come to: annulled by the buyer, paid and owed, owed to an account, given back, and not
+ * paid in time.
+ */
+export const ENDINGS = ['anulada', 'a_devolver', 'con_cuenta', 'devuelta', 'vencida'] as const;
 export type SaleEnding = (typeof ENDINGS)[number];
 
 /** How far a sale came: not paid, paid and waiting for the admin, received by the admin, at its buyer's; or how it was annulled. */

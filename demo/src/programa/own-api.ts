@@ -9,6 +9,12 @@ const API = fileURLToPath(new URL('../../../api/dist/main.js', import.meta.url))
 /** How often the API is asked whether it is ready. In ms. */
 const EVERY = 50;
 
+/**
+ * How long purchases of the demo wait for their proof: 30 × 24 h, so that each ends at the moment at which it would leave the
+ * brackets anyway. The unpaid ones end one by one, from a week after the first start to a month, and not all of them together.
+ */
+const VENCIMIENTO_HORAS = 30 * 24;
+
 /** What a fill's own API has of its own: a port, a clock, no log, no mail that leaves, and no limits meant for strangers. */
 const SETTINGS = {
   API_HOST: '127.0.0.1',
@@ -16,8 +22,7 @@ const SETTINGS = {
   RELOJ: 'maquina',
   PAUSA_AL_PARAR: '0',
   SMTP_URL: '',
-  // Purchases of weeks ago get their time from the product's worker, from now on.
-  VENCIMIENTO_SIN_COMPROBANTE_HORAS: '0',
+  VENCIMIENTO_SIN_COMPROBANTE_HORAS: String(VENCIMIENTO_HORAS),
   LIMITE_REGISTRO: '300',
   LIMITE_ESCRITURAS: '1200',
 };

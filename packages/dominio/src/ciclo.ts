@@ -178,9 +178,9 @@ const LINES: Record<VentaEstadoNombre, Lines> = {
 };
 
 /** Who ended a sale that is annulled, for each reader: the beginning of a sentence, which goes on with when and why. */
-export function anuladaPor(reader: VentaReader, por: Exclude<VentaActor, 'vendedor'>): string {
-  if (por === 'sistema') return 'Se anuló sola';
-  if (por === 'admin') return 'La anuló la administración';
+export function annulledBy(reader: VentaReader, who: Exclude<VentaActor, 'vendedor'>): string {
+  if (who === 'sistema') return 'Se anuló sola';
+  if (who === 'admin') return 'La anuló la administración';
   return reader === 'comprador' ? 'La anulaste' : 'La anuló el comprador';
 }
 

@@ -1,6 +1,5 @@
 import { hasSesionEnded, outcomeOf } from '@fluxpartes/api-client';
 import { MOTIVO_LENGTH, type Venta } from '@fluxpartes/contrato';
-import { anuladaPor } from '@fluxpartes/dominio';
 import { Button, Buttons, FormErrorSummary, formatFecha, Note, Stack, TextareaField, useForm } from '@fluxpartes/ui';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Outcome } from '../actions/use-action.ts';
@@ -9,6 +8,8 @@ interface Props {
   venta: Pick<Venta, 'pedido' | 'anulada'>;
   /** Whose screen it is; the other one is told the reason too. */
   reader: 'comprador' | 'vendedor';
+  /** Who ended it, in dominio's words for the reader; nothing where it goes on. */
+  annulledBy: string | null;
   /** Whether the reader may ask for it now. */
   mayAsk: boolean;
   /** POST /ventas/{id}/pedir-anulacion on the version that is shown. */
@@ -20,7 +21,7 @@ type Ask = (motivo: string) => Promise<Outcome<unknown> | null>;
 const OTHER = { comprador: 'vendedor', vendedor: 'comprador' } as const;
 
 /** How a sale ended, or what was asked for of it and answered, and 'Pedir anulación' where its buyer or seller may. */
-export function PedirAnulacion({ venta, reader, mayAsk, ask }: Props) {
+export function PedirAnulacion({ venta, reader, annulledBy, mayAsk, ask }: Props) {
   const [asks, setAsks] = useState(false);
   const part = useRef<HTMLDivElement>(null);
   const wasAsking = useRef(false);
@@ -31,7 +32,7 @@ export function PedirAnulacion({ venta, reader, mayAsk, ask }: Props) {
   }, [asks]);
   return (
     <Stack ref={part} tabIndex={-1}>
-      <Answer venta={venta} reader={reader} />
+      <Answer venta={venta} reader={reader} annulledBy={annulledBy} />
       {mayAsk && asks ? <AskForm reader={reader} ask={ask} onDone={() => setAsks(false)} /> : null}
       {mayAsk && !asks ? (
         <Buttons>
@@ -45,11 +46,11 @@ export function PedirAnulacion({ venta, reader, mayAsk, ask }: Props) {
 }
 
 /** Who ended it and why; of one that goes on, what was asked for last and what was answered. */
-function Answer({ venta: { pedido, anulada }, reader }: Pick<Props, 'venta' | 'reader'>) {
+function Answer({ venta: { pedido, anulada }, reader, annulledBy }: Pick<Props, 'venta' | 'reader' | 'annulledBy'>) {
   if (anulada) {
     return (
       <Note>
-        {anuladaPor(reader, anulada.por)} el {formatFecha(anulada.fecha)}
+        {annulledBy} el {formatFecha(anulada.fecha)}
         {anulada.motivo === '' ? '.' : `: ${anulada.motivo}`}
       </Note>
     );

@@ -1,5 +1,5 @@
 import { type Compra, ventaFlags, ventaRecorrido } from '@fluxpartes/contrato';
-import { canDoToVenta, ventaLine } from '@fluxpartes/dominio';
+import { annulledBy, canDoToVenta, ventaLine } from '@fluxpartes/dominio';
 import { PedirAnulacion } from '@fluxpartes/mf-kit/anulacion';
 import { Button, Dialog, Timeline } from '@fluxpartes/ui';
 import { usePedirAnulacion } from '../api/use-tracking.ts';
@@ -36,6 +36,7 @@ export default function TrackingDialog({ compra, userId, onClose }: Props) {
         <PedirAnulacion
           venta={compra}
           reader="comprador"
+          annulledBy={compra.anulada && annulledBy('comprador', compra.anulada.por)}
           mayAsk={canDoToVenta('pedir_anulacion', 'comprador', flags)}
           ask={(motivo) => run({ compra, motivo }, compra.id)}
         />

@@ -1,5 +1,5 @@
 import type { VentaDetail } from '@fluxpartes/contrato';
-import { anuladaPor, pesosACentavos } from '@fluxpartes/dominio';
+import { annulledBy, pesosACentavos } from '@fluxpartes/dominio';
 import { formatFecha, formatPesos, Note } from '@fluxpartes/ui';
 import { Link } from 'react-router-dom';
 import styles from './venta-card.module.css';
@@ -37,7 +37,7 @@ export function Notices({ venta }: { venta: VentaDetail }) {
 function Annulment({ anulada: { fecha, motivo, por } }: { anulada: NonNullable<VentaDetail['anulada']> }) {
   return (
     <Note>
-      {anuladaPor('admin', por)} el {formatFecha(fecha)}
+      {annulledBy('admin', por)} el {formatFecha(fecha)}
       {motivo === '' ? '.' : `: ${motivo}`}
     </Note>
   );

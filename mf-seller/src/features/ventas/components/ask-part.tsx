@@ -1,5 +1,5 @@
 import { type Venta, ventaFlags } from '@fluxpartes/contrato';
-import { canDoToVenta } from '@fluxpartes/dominio';
+import { annulledBy, canDoToVenta } from '@fluxpartes/dominio';
 import { PedirAnulacion } from '@fluxpartes/mf-kit/anulacion';
 import { usePedirAnulacion } from '../api/use-pedir-anulacion.ts';
 import styles from './ask-part.module.css';
@@ -12,6 +12,7 @@ export default function AskPart({ venta }: { venta: Venta }) {
       <PedirAnulacion
         venta={venta}
         reader="vendedor"
+        annulledBy={venta.anulada && annulledBy('vendedor', venta.anulada.por)}
         mayAsk={canDoToVenta('pedir_anulacion', 'vendedor', ventaFlags(venta))}
         ask={(motivo) => run({ venta, motivo }, venta.id)}
       />
