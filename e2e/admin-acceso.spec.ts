@@ -7,7 +7,7 @@ import { waitForScreen } from './support/rutas.ts';
 
 /* Who gets into the admin's screens, how, and what it leaves behind (specification, 'Admin panel' and section 3). */
 
-const PATHS = ['/admin', '/admincuentas', '/adminventas'] as const;
+const PATHS = ['/admin', '/admincuentas', '/adminventas', '/adminliquidaciones'] as const;
 const TERM = 'Tu sesión terminó. Ingresá de nuevo.';
 
 const saved = (page: Page) => page.evaluate(() => ({ ...localStorage }));

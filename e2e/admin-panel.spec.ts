@@ -14,8 +14,11 @@ import { collect, comoAdmin, comoCuenta, comprar, publicar } from './support/ven
 
 const VENTAS = /\/api\/ventas-detalle\?/;
 const CUENTAS = /\/api\/usuarios\?/;
+const LIQUIDACIONES = /\/api\/liquidaciones\/pendientes/;
 const PAGOS = 'Pagos por comprobar';
 const DOCUMENTOS = 'Documentos por aprobar';
+/** The demo's sales stand in each of them. */
+const NEW_QUEUES = ['Anulaciones pedidas', 'A devolver', 'Por liquidar'];
 const NO_PAGOS = 'No pudimos cargar los pagos por comprobar.';
 
 const queue = (page: Page, title: string) => page.getByRole('region', { name: title });
@@ -26,7 +29,7 @@ async function openPanel(page: Page): Promise<void> {
 }
 
 async function clear(page: Page): Promise<void> {
-  for (const patron of [VENTAS, CUENTAS]) {
+  for (const patron of [VENTAS, CUENTAS, LIQUIDACIONES]) {
     await page.route(patron, (path) => path.fulfill({ json: [], headers: { 'X-Total-Count': '0' } }));
   }
 }
@@ -105,20 +108,30 @@ test('nothing pending says so warmly', async ({ page }) => {
   await openPanel(page);
   await expect(page.getByText('No hay pagos por comprobar. ¡Estás al día!')).toBeVisible();
   await expect(page.getByText('No hay documentos por aprobar. ¡Estás al día!')).toBeVisible();
+  await expect(page.getByText('Nadie pidió anular una venta.')).toBeVisible();
+  await expect(page.getByText('No hay pagos para devolver.')).toBeVisible();
+  await expect(page.getByText('No hay nada por liquidar. ¡Estás al día!')).toBeVisible();
   await expectNoAxeViolations(page);
 });
 
 test('500: a queue says so by itself, the other one and the ways on stand, Reintentar brings it', async ({ page }) => {
-  await romper(page, VENTAS);
+  for (const patron of [VENTAS, LIQUIDACIONES]) await romper(page, patron);
   await openPanel(page);
   const pagos = queue(page, PAGOS);
   await expect(pagos.getByText(NO_PAGOS)).toBeVisible();
+  await expect(page.getByText('No pudimos cargar las anulaciones pedidas.')).toBeVisible();
+  await expect(page.getByText('No pudimos cargar los pagos para devolver.')).toBeVisible();
+  await expect(page.getByText('No pudimos cargar lo que hay por liquidar.')).toBeVisible();
   await expect(queue(page, DOCUMENTOS).getByRole('link').first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Control de ventas' })).toBeVisible();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await expectNoAxeViolations(page);
   await recover(page, pagos);
   await expect(pagos.getByRole('link').first()).toBeVisible();
+  for (const title of NEW_QUEUES) {
+    await recover(page, queue(page, title));
+    await expect(queue(page, title).getByRole('link').first()).toBeVisible();
+  }
 });
 
 test('offline: both queues say so, the ways on stand, and both come with the network', async ({ page }) => {
@@ -135,10 +148,10 @@ test('offline: both queues say so, the ways on stand, and both come with the net
 });
 
 test('held: the ways on are there at once, both queues say Cargando..., then they come', async ({ page }) => {
-  const releases = [await hold(page, VENTAS), await hold(page, CUENTAS)];
+  const releases = [await hold(page, VENTAS), await hold(page, CUENTAS), await hold(page, LIQUIDACIONES)];
   await openPanel(page);
   await expect(page.getByRole('link', { name: 'Control de cuentas' })).toBeVisible();
-  for (const title of [PAGOS, DOCUMENTOS]) {
+  for (const title of [PAGOS, DOCUMENTOS, ...NEW_QUEUES]) {
     await expect(queue(page, title).getByRole('status')).toHaveText('Cargando...');
   }
   await expectNoAxeViolations(page);

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { subirComprobante } from './support/compras.ts';
-import { cardOf, receipt } from './support/control-de-ventas.ts';
+import { openFromQueue, receipt } from './support/control-de-ventas.ts';
 import { expectLargeTargets, expectNoOverflow } from './support/medidas.ts';
 import { signInAs, signInWithCuenta } from './support/roles.ts';
 import { inBothThemes } from './support/temas.ts';
@@ -22,14 +22,6 @@ const look = (page: Page) =>
     },
     WIDTHS,
   );
-
-/** The admin's queue of the panel, and from there the sale's card. */
-async function openFromQueue(page: Page, queue: string, id: number) {
-  await page.goto('/admin');
-  const panel = page.getByRole('region', { name: queue });
-  await panel.getByRole('link', { name: new RegExp(`Venta #${id}\\b`) }).click();
-  return cardOf(page, id);
-}
 
 test('asked for by the seller, refused and undone, annulled, and the money back to the account of its buyer', async ({
   browser,
@@ -115,6 +107,15 @@ test('asked for by the seller, refused and undone, annulled, and the money back 
     await buyer.reload();
     await buyer.getByRole('button', { name: 'Seguimiento' }).last().click();
     await expect(buyer.getByRole('dialog')).toBeVisible();
+  });
+  await test.step("of the demo's purchases the one that is overdue was ended by the product", async () => {
+    const ends = async () => {
+      const rows = (await (await admin.request.get('/api/ventas-detalle?q=taller')).json()) as {
+        anulada: { por: string; motivo: string } | null;
+      }[];
+      return rows.flatMap(({ anulada }) => (anulada?.por === 'sistema' ? [anulada.motivo] : []));
+    };
+    await expect.poll(ends, { timeout: 75_000 }).toEqual(['No llegó el comprobante de pago a tiempo.']);
   });
   await Promise.all([sells, buys].map(({ request }) => request.dispose()));
 });

@@ -3,6 +3,7 @@ import sharp, { type Metadata } from 'sharp';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { aprobarPago, comprar, type OnSale, putOnSale, signInAsComprador } from './support/compras.ts';
 import { type FotoFile, foto } from './support/fotos.ts';
+import { takeBackAndGiveBack } from './support/plata-de-vuelta.ts';
 import { open } from './support/rutas.ts';
 import { lookAt } from './support/temas.ts';
 
@@ -62,7 +63,7 @@ async function saved(enlace: Locator): Promise<Metadata> {
   return sharp(await (await enlace.page().request.get(url)).body()).metadata();
 }
 
-test('buy, transfer data, proof (PDF refused, image accepted), payment, receipt', async ({ page, context }) => {
+test('buy, transfer data, proof, payment, receipt; taken back and repaid', async ({ page, context, browser }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signInAsComprador(page);
   await page.goto(`/compra/${onSale.publicacionId}`);
@@ -120,6 +121,7 @@ test('buy, transfer data, proof (PDF refused, image accepted), payment, receipt'
   await page.reload();
   await expect(rowOf(page).getByText('Confirmado')).toBeVisible();
   await expect(rowOf(page).getByRole('button', { name: 'Confirmar recepción' })).toHaveCount(0);
+  await takeBackAndGiveBack(page, await browser.newPage(), venta.id);
 });
 
 test('a 12 MP photo leaves the browser turned and under 500 kB, and can still be read', async ({ page }) => {

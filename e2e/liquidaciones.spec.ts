@@ -1,10 +1,13 @@
 import { expect, test } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { subirComprobante } from './support/compras.ts';
-import { receipt } from './support/control-de-ventas.ts';
-import { signInAs, signInWithCuenta } from './support/roles.ts';
-import { collect, comoCuenta, comprar, publicar, TARGET } from './support/ventas.ts';
+import { cardOf, openVentas, receipt } from './support/control-de-ventas.ts';
+import { hold, recover, restore, romper } from './support/fallas.ts';
+import { signInWithCuenta } from './support/roles.ts';
+import { comoCuenta, comprar, publicar } from './support/ventas.ts';
 
+const LIST = /\/api\/liquidaciones\?/;
+const COBROS = /\/cobros$/;
 const CBU = '2850590940090418135201';
 
 test('one used unit: bought, refused to a second buyer, paid, received, settled by keyboard, and the shop sees it', async ({
@@ -15,12 +18,20 @@ test('one used unit: bought, refused to a second buyer, paid, received, settled 
   const shop = await comoCuenta(playwright, 'vendedor', { nombreLocal: `Frenos ${Date.now().toString(36)}` });
   const [first, second] = [await comoCuenta(playwright, 'mecanico'), await comoCuenta(playwright, 'mecanico')];
   const producto = `Disco usado ${shop.cuenta.dni}`;
-  const publicacion = await publicar(shop.request, producto, { precio: 1_000, unidades: 1 });
+  const publicacion = await publicar(shop.request, producto, { envio: false, precio: 1_000, unidades: 1 });
+  const late = await browser.newPage();
+  await signInWithCuenta(late, second.cuenta);
+  await late.goto(`/compra/${publicacion.id}`);
+  const confirm = late.getByRole('button', { name: 'Confirmar compra' });
+  await expect(confirm).toBeVisible();
   const venta = await comprar(first.request, publicacion);
-  const data = { publicacion_id: publicacion.id, cantidad: 1, monto: 1_000, ...TARGET };
-  expect((await second.request.post('/api/ventas', { data })).status()).toBe(409);
+  await confirm.click();
+  await expect(late.getByText('Sin unidades', { exact: true })).toBeVisible();
+  await late.close();
   await subirComprobante(first.request, venta, await receipt('$ 1.000,00', shop.cuenta.dni));
-  await collect(playwright, venta);
+  await openVentas(page, { id: String(venta) });
+  await cardOf(page, venta).getByRole('button', { name: 'Aprobar' }).click();
+  await expect(page.getByText(`Aprobaste el pago de la venta #${venta}.`)).toBeVisible();
   const received = await first.request.put(`/api/ventas/${venta}`, { data: { confirmacioncomprador: true } });
   expect(received.status()).toBe(200);
 
@@ -31,7 +42,6 @@ test('one used unit: bought, refused to a second buyer, paid, received, settled 
   await ofShop.getByRole('button', { name: 'Guardar cambios' }).click();
   await ofShop.getByRole('alertdialog').getByRole('button', { name: 'Aceptar' }).click();
 
-  await signInAs(page, 'admin');
   await page.goto(`/adminliquidaciones?q=${encodeURIComponent(shop.cuenta.nombreLocal)}`);
   const waiting = page.getByRole('article', { name: shop.cuenta.nombreLocal });
   await expect(waiting).toContainText(CBU);
@@ -54,7 +64,32 @@ test('one used unit: bought, refused to a second buyer, paid, received, settled 
   await expect(made).toContainText('TR 0042');
   await expectNoAxeViolations(page);
 
+  await test.step('lists of settlements that are slow, empty and broken', async () => {
+    const release = await hold(page, LIST);
+    await page.getByRole('button', { name: 'Deshechas' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Cargando...' })).toBeVisible();
+    release();
+    await expect(page.getByText('No hay liquidaciones para mostrar.')).toBeVisible();
+    await restore(page);
+    await romper(page, LIST);
+    await page.getByRole('button', { name: 'Todas' }).click();
+    await expect(page.getByText('No pudimos cargar la lista.')).toBeVisible();
+    await recover(page);
+    await expect(made).toBeVisible();
+  });
+
+  const release = await hold(ofShop, COBROS);
   await ofShop.goto('/mis-ventas');
+  const cobros = ofShop.getByRole('region', { name: 'Tus cobros' });
+  await expect(cobros).toHaveAttribute('aria-busy', 'true');
+  release();
+  await expect(cobros.getByRole('group', { name: 'Cobrado' })).toContainText('700,00');
+  await restore(ofShop);
+  await romper(ofShop, COBROS);
+  await ofShop.reload();
+  await expect(cobros.getByText('No pudimos cargar tus cobros.')).toBeVisible();
+  await recover(ofShop, cobros);
+  await expect(cobros.getByRole('group', { name: 'A cobrar' })).toContainText('0,00');
   await expect(ofShop.getByRole('article', { name: producto })).toContainText(/700,00.*liquidación #\d+, cobrada/);
   await ofShop.getByRole('button', { name: 'Ver recibos' }).click();
   await ofShop.getByRole('button', { name: /Pagada/ }).click();

@@ -62,6 +62,14 @@ export async function openVentas(page: Page, query: Record<string, string> = {})
 export const cardOf = (page: Page, id: number): Locator =>
   page.getByRole('article', { name: `Venta #${id}`, exact: true });
 
+/** The admin's queue of the panel, and from there the sale's card. */
+export async function openFromQueue(page: Page, queue: string, id: number): Promise<Locator> {
+  await page.goto('/admin');
+  const panel = page.getByRole('region', { name: queue });
+  await panel.getByRole('link', { name: new RegExp(`Venta #${id}\\b`) }).click();
+  return cardOf(page, id);
+}
+
 /** The sale as the API has it by now. */
 export async function ventaByApi(admin: APIRequestContext, id: number): Promise<Record<string, unknown>> {
   const response = await admin.get(`/api/ventas-detalle?id=${id}`);

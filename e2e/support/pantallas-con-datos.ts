@@ -7,7 +7,7 @@ export const SCREENS: readonly (readonly [role: Role, paths: readonly string[]])
   ['invitado', ['/home', '/publicacion/:id']],
   ['mecanico', ['/home', '/compra/:id', '/micuenta', '/editar-perfil', '/mis-compras']],
   ['vendedor', ['/micuenta', '/mis-publicaciones', '/editar-publicacion/:id', '/mis-ventas']],
-  ['admin', ['/admin', '/admincuentas', '/adminventas']],
+  ['admin', ['/admin', '/admincuentas', '/adminventas', '/adminliquidaciones']],
 ];
 
 const retry = (page: Page) => page.getByRole('button', { name: 'Reintentar' });

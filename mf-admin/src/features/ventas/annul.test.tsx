@@ -52,6 +52,41 @@ it("'Anular' asks for the reason, keeps it after a failure, and shows the sale a
   expect((await card()).getByRole('button', { name: /^Historial/ })).toBeVisible();
 });
 
+it('where the answer is lost the dialog says that it is annulled, and does not do it twice', async () => {
+  const venta = testAdminVenta();
+  let stored: VentaDetail = venta;
+  server.use(
+    http.get(`${API}/ventas-detalle`, () => HttpResponse.json([stored], { headers: { 'X-Total-Count': '1' } })),
+    http.put(`${API}/ventas/1042/anular`, () => {
+      stored = { ...venta, anulada: ANULADA, version: venta.version + 1 };
+      return HttpResponse.error();
+    }),
+  );
+  const { user } = mount('/adminventas');
+  await user.click((await card()).getByRole('button', { name: 'Anular' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Anular la venta #1042' }));
+  await user.type(dialog.getByLabelText('Motivo'), 'Sin stock');
+  await user.click(dialog.getByRole('button', { name: 'Anular venta' }));
+  expect(await dialog.findByText('La venta ya está anulada.')).toBeVisible();
+  expect(dialog.queryByRole('button', { name: 'Anular venta' })).toBeNull();
+});
+
+it('an approval that meets an annulment shows who annulled it', async () => {
+  const venta = testAdminVenta();
+  let stored: VentaDetail = venta;
+  server.use(
+    http.get(`${API}/ventas-detalle`, () => HttpResponse.json([stored], { headers: { 'X-Total-Count': '1' } })),
+    http.put(`${API}/ventas/1042`, () => {
+      stored = { ...venta, anulada: { ...ANULADA, por: 'comprador' }, version: venta.version + 1 };
+      return refusal('venta_anulada');
+    }),
+  );
+  const { user, notify } = mount('/adminventas');
+  await user.click((await card()).getByRole('button', { name: /^Aprobar/ }));
+  await waitFor(() => expect(notify).toHaveBeenCalledWith('Error al actualizar pago'));
+  expect(await (await card()).findByText(/^La anuló el comprador el/)).toBeVisible();
+});
+
 it('one that is settled says in which settlement, and offers nothing that its amounts stand against', async () => {
   apiWith(testAdminVenta({ pago_recibido: true, liquidacion: 12 }));
   mount('/adminventas');

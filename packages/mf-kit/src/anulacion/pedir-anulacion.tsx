@@ -60,6 +60,7 @@ function Answer({ venta: { pedido, anulada }, reader, annulledBy }: Pick<Props, 
     <Note>
       {pedido.por === reader ? 'Pediste' : `El ${OTHER[reader]} pidió`} anularla el {formatFecha(pedido.fecha)}:{' '}
       {pedido.motivo}
+      {pedido.codigo && reader === 'comprador' ? ` (código ${pedido.codigo})` : null}
       {pedido.estado === 'rechazado' ? (
         <>
           <br />

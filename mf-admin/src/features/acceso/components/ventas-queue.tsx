@@ -49,6 +49,7 @@ function Row({ venta }: { venta: VentaDetail }) {
         <span>
           Venta #{id} · {who}
           {devolucion && !devolucion.cuenta ? ' · falta la cuenta' : ''}
+          {pedido?.codigo && !anulada ? ' · arrepentimiento' : ''}
         </span>
         <time dateTime={since}>{age(since)}</time>
       </span>

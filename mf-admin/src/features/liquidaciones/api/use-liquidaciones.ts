@@ -42,7 +42,8 @@ export function useLiquidaciones({ q, estado }: LiquidacionesFilters) {
       liquidacionesCalls(http).list({ limite, q, ...(estado && { estado }), ...withTotal(cursor) }, { signal }),
     perPage: PER_PAGE,
     overlay: liquidacionesOverlay,
-    keeps: () => true,
+    // Another search of the same ones; those of another state would stand under the wrong name.
+    keeps: (previous) => previous.at(-1) === (estado ?? ''),
     onEnter: true,
   });
 }

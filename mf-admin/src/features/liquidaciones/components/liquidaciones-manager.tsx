@@ -143,6 +143,7 @@ interface SectionProps<T extends { id: number }> {
     rows: readonly T[];
     total: number | null;
     isPending: boolean;
+    isPlaceholderData: boolean;
     isError: boolean;
     refetch: () => unknown;
   };
@@ -151,11 +152,11 @@ interface SectionProps<T extends { id: number }> {
 
 /** A list under its title: bones while it is on its way, a sentence where it is empty, a way to try again where it failed. */
 function Section<T extends { id: number }>({ title, unit, empty, query, card }: SectionProps<T>) {
-  const { rows, total, isPending, isError, refetch } = query;
+  const { rows, total, isPending, isPlaceholderData, isError, refetch } = query;
   const count = total === null || isPending ? '' : `${total} ${total === 1 ? unit[0] : unit[1]}`;
   return (
-    <section className={styles.section} aria-label={title} aria-busy={isPending}>
-      <p role="status">{isPending ? 'Cargando...' : count}</p>
+    <section className={styles.section} aria-label={title} aria-busy={isPending || isPlaceholderData}>
+      <p role="status">{isPending || isPlaceholderData ? 'Cargando...' : count}</p>
       {isPending ? <Skeleton height={220} /> : null}
       {!isPending && rows.length === 0 ? (
         <EmptyState

@@ -1,4 +1,4 @@
-import { isApiError } from '@fluxpartes/api-client';
+import { hasSesionEnded } from '@fluxpartes/api-client';
 import type { VentaDetail } from '@fluxpartes/contrato';
 import { invalidateLists, useAction, useShell } from '@fluxpartes/mf-kit';
 import { useQueryClient } from '@tanstack/react-query';
@@ -22,7 +22,8 @@ export function useAnnulVenta() {
         invalidateLists(queryClient, VENTAS_KEY);
         invalidateLists(queryClient, historialKey(id));
       } catch (error) {
-        if (isApiError(error) && error.status !== 401) invalidateLists(queryClient, VENTAS_KEY);
+        // Also where no answer came: it may have been done all the same.
+        if (!hasSesionEnded(error)) invalidateLists(queryClient, VENTAS_KEY);
         throw error;
       }
     },

@@ -3,7 +3,7 @@ import type { VentaCorreccion, VentaDetail } from '@fluxpartes/contrato';
 import { invalidateLists, useAction, useShell } from '@fluxpartes/mf-kit';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Sent } from '../../../edits/use-changes.ts';
-import { historialKey, ventasOverlay } from './ventas-cache.ts';
+import { historialKey, VENTAS_KEY, ventasOverlay } from './ventas-cache.ts';
 
 /** A correction, and the sale that it was made over. */
 interface Edit {
@@ -31,7 +31,11 @@ export function useCorregirVenta() {
         const answer = await api.ventas.editarAsAdmin(id, own, { version });
         return { tipo: 'guardado', actual: put({ ...base, ...ventaOf(answer) }) };
       } catch (error) {
-        if (!isApiError(error) || error.status !== 412) throw error;
+        if (!isApiError(error) || error.status !== 412) {
+          // Its buyer may have annulled it meanwhile: the card shows how it is now.
+          if (isApiError(error) && error.status === 409) invalidateLists(queryClient, VENTAS_KEY);
+          throw error;
+        }
         const [actual] = (await api.ventas.detail({ id })).items;
         if (!actual) throw new ApiError(404, 'no_encontrado', '', {}, undefined);
         return { tipo: 'cruzado', actual: put(actual) };

@@ -1,4 +1,4 @@
-import { decidirPedido, devolver, isApiError } from '@fluxpartes/api-client';
+import { decidirPedido, devolver, hasSesionEnded } from '@fluxpartes/api-client';
 import type { Venta, VentaAnswer } from '@fluxpartes/contrato';
 import { invalidateLists, useAction, useShell } from '@fluxpartes/mf-kit';
 import { useQueryClient } from '@tanstack/react-query';
@@ -29,7 +29,8 @@ export function useDecide() {
         invalidateLists(queryClient, historialKey(venta.id));
         return answer.venta;
       } catch (error) {
-        if (isApiError(error) && error.status !== 401) invalidateLists(queryClient, VENTAS_KEY);
+        // Also where no answer came: it may have been done all the same.
+        if (!hasSesionEnded(error)) invalidateLists(queryClient, VENTAS_KEY);
         throw error;
       }
     },

@@ -1,8 +1,9 @@
-import { hasSesionEnded, outcomeOf } from '@fluxpartes/api-client';
+import { hasSesionEnded } from '@fluxpartes/api-client';
 import { MOTIVO_LENGTH, type VentaDetail } from '@fluxpartes/contrato';
 import { Button, Dialog, FormErrorSummary, Note, TextareaField, useForm } from '@fluxpartes/ui';
 import { useId, useState } from 'react';
 import { useAnnulVenta } from '../api/use-annul-venta.ts';
+import { failureText } from '../failure-text.ts';
 import styles from './annul-dialog.module.css';
 
 interface Props {
@@ -22,7 +23,7 @@ export default function AnnulDialog({ venta, onClose }: Props) {
       setFailure(undefined);
       const outcome = await run({ venta, motivo }, venta.id);
       if (outcome?.type === 'done') onClose();
-      if (outcome?.type === 'failed' && !hasSesionEnded(outcome.error)) setFailure(outcomeOf(outcome.error));
+      if (outcome?.type === 'failed' && !hasSesionEnded(outcome.error)) setFailure(failureText(outcome.error));
     },
   });
   return (
@@ -32,10 +33,12 @@ export default function AnnulDialog({ venta, onClose }: Props) {
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button variant="danger" type="submit" form={id} busy={form.isSubmitting} busyLabel="Anulando...">
-            Anular venta
-          </Button>
+          <Button onClick={onClose}>{venta.anulada ? 'Cerrar' : 'Cancelar'}</Button>
+          {venta.anulada ? null : (
+            <Button variant="danger" type="submit" form={id} busy={form.isSubmitting} busyLabel="Anulando...">
+              Anular venta
+            </Button>
+          )}
         </>
       }
     >
@@ -49,7 +52,7 @@ export default function AnnulDialog({ venta, onClose }: Props) {
           data-autofocus
           {...form.fieldProps('motivo')}
         />
-        <FormErrorSummary message={failure} />
+        <FormErrorSummary message={venta.anulada ? 'La venta ya está anulada.' : failure} />
       </form>
     </Dialog>
   );

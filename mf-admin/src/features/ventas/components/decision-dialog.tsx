@@ -1,9 +1,10 @@
-import { hasSesionEnded, outcomeOf } from '@fluxpartes/api-client';
+import { hasSesionEnded } from '@fluxpartes/api-client';
 import { MOTIVO_LENGTH, REFERENCIA_LENGTH, type VentaDetail } from '@fluxpartes/contrato';
 import { pesosACentavos } from '@fluxpartes/dominio';
 import { Button, Dialog, FormErrorSummary, formatPesos, TextareaField, TextField, useForm } from '@fluxpartes/ui';
 import { useId, useState } from 'react';
 import { useDecide } from '../api/use-decide.ts';
+import { failureText } from '../failure-text.ts';
 import type { Decided } from '../venta-actions.ts';
 import styles from './annul-dialog.module.css';
 
@@ -42,7 +43,7 @@ export function DecisionDialog({ venta, tipo, onDone, onClose }: Props) {
       const isRefusal = tipo === 'rechazar';
       const decision = isRefusal ? { tipo, respuesta: text } : { tipo, referencia: text };
       const outcome = await run({ venta, decision }, venta.id);
-      if (outcome?.type === 'failed' && !hasSesionEnded(outcome.error)) setFailure(outcomeOf(outcome.error));
+      if (outcome?.type === 'failed' && !hasSesionEnded(outcome.error)) setFailure(failureText(outcome.error));
       if (outcome?.type !== 'done') return;
       const back = isRefusal ? ({ tipo: 'reabrir' } as const) : ({ tipo: 'devolver', referencia: null } as const);
       onDone({
@@ -53,6 +54,7 @@ export function DecisionDialog({ venta, tipo, onDone, onClose }: Props) {
     },
   });
   const { devolucion, monto } = venta;
+  const done = form.isSubmitting ? undefined : doneAlready(venta, tipo);
   return (
     <Dialog
       open
@@ -60,10 +62,12 @@ export function DecisionDialog({ venta, tipo, onDone, onClose }: Props) {
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button variant="primary" type="submit" form={id} busy={form.isSubmitting} busyLabel="Guardando...">
-            {button}
-          </Button>
+          <Button onClick={onClose}>{done ? 'Cerrar' : 'Cancelar'}</Button>
+          {done ? null : (
+            <Button variant="primary" type="submit" form={id} busy={form.isSubmitting} busyLabel="Guardando...">
+              {button}
+            </Button>
+          )}
         </>
       }
     >
@@ -91,8 +95,15 @@ export function DecisionDialog({ venta, tipo, onDone, onClose }: Props) {
             />
           </>
         )}
-        <FormErrorSummary message={failure} />
+        <FormErrorSummary message={done ?? failure} />
       </form>
     </Dialog>
   );
+}
+
+/** That it is decided by now: by somebody else, or by the same hand where no answer came back. */
+function doneAlready({ pedido, devolucion }: VentaDetail, tipo: Props['tipo']): string | undefined {
+  if (tipo === 'devolver')
+    return devolucion?.fecha ? `Ya se devolvió. Referencia: ${devolucion.referencia}` : undefined;
+  return pedido?.estado === 'pendiente' ? undefined : 'El pedido ya no espera una respuesta.';
 }

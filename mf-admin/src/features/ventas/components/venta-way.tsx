@@ -67,6 +67,7 @@ function Asked({ venta: { pedido, anulada } }: { venta: VentaDetail }) {
   return (
     <Note>
       {who} pidió anularla el {formatFecha(pedido.fecha)}: {pedido.motivo}
+      {pedido.codigo ? ` (código ${pedido.codigo})` : null}
       {isRefused ? (
         <>
           <br />

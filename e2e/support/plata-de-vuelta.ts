@@ -1,0 +1,68 @@
+import { expect, type Page, test } from '@playwright/test';
+import { openFromQueue, ventaByApi } from './control-de-ventas.ts';
+import { signInAs } from './roles.ts';
+
+const CBU = '0170099220000067797370';
+
+/**
+ * A purchase that is paid is taken back by its buyer, from the foot of the page; the admin annuls it by the keyboard alone and
+ * gives its money back, and its buyer reads that.
+ */
+export async function takeBackAndGiveBack(buyer: Page, admin: Page, id: number): Promise<void> {
+  test.setTimeout(120_000);
+  await signInAs(admin, 'admin');
+  const email = String((await ventaByApi(admin.request, id)).comprador_email);
+  const track = buyer.getByRole('row').getByRole('button', { name: 'Seguimiento' });
+
+  const codigo = await test.step('its buyer takes it back, and has a code', async () => {
+    await buyer.getByRole('contentinfo').getByRole('link', { name: 'Botón de arrepentimiento' }).click();
+    await expect(buyer.getByRole('heading', { level: 1, name: 'Arrepentirse de una compra' })).toBeVisible();
+    await expect(async () => {
+      await buyer.getByLabel('Número de compra').fill(String(id));
+      await buyer.getByLabel('Email').fill(email);
+      await buyer.getByRole('button', { name: 'Arrepentirme de la compra' }).click();
+      await expect(buyer.getByRole('heading', { level: 1, name: 'Recibimos tu pedido' })).toBeVisible({
+        timeout: 2_000,
+      });
+    }).toPass();
+    const text = (await buyer.getByText(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/).textContent()) ?? '';
+    await expect.poll(async () => (await ventaByApi(admin.request, id)).pedido).toMatchObject({ codigo: text });
+    return text;
+  });
+
+  await test.step('the admin finds it in the queue, and annuls it by keyboard', async () => {
+    const card = await openFromQueue(admin, 'Anulaciones pedidas', id);
+    await expect(card.getByText(`Botón de arrepentimiento (código ${codigo})`)).toBeVisible();
+    await card.getByRole('button', { name: 'Anular venta' }).focus();
+    await admin.keyboard.press('Enter');
+    await expect(admin.getByLabel('Motivo')).toBeFocused();
+    await admin.keyboard.type('Se arrepintió a tiempo');
+    await admin.keyboard.press('Tab');
+    await admin.keyboard.press('Tab');
+    await admin.keyboard.press('Enter');
+    await expect(card.getByText(/^A devolver: /)).toBeVisible();
+  });
+
+  await test.step('its buyer says where the money goes', async () => {
+    await buyer.goto('/mis-compras');
+    await buyer.getByRole('button', { name: '¿A dónde te devolvemos?' }).click();
+    const dialog = buyer.getByRole('dialog', { name: `Compra #${id}` });
+    await expect(dialog.getByText(/^La anuló la administración el .*: Se arrepintió a tiempo$/)).toBeVisible();
+    await dialog.getByLabel('CBU o alias').fill(CBU);
+    await buyer.keyboard.press('Enter');
+    await expect(dialog.getByText(new RegExp(`a ${CBU}\\.`))).toBeVisible();
+  });
+
+  await test.step('the admin gives it back by keyboard, and its buyer reads so', async () => {
+    const card = await openFromQueue(admin, 'A devolver', id);
+    await expect(card.getByText(`a ${CBU}`)).toBeVisible();
+    await card.getByRole('button', { name: 'Devuelto' }).focus();
+    await admin.keyboard.press('Enter');
+    await admin.keyboard.type('TR-2026-78');
+    await admin.keyboard.press('Enter');
+    await expect(card.getByText(/Referencia: TR-2026-78/)).toBeVisible();
+    await buyer.reload();
+    await track.click();
+    await expect(buyer.getByRole('dialog').getByText(/^Te devolvimos .* Referencia: TR-2026-78$/)).toBeVisible();
+  });
+}
