@@ -10,7 +10,7 @@ const CONNECTIONS = 32;
 /** As a browser of today asks. */
 const HEADERS = { 'Accept-Encoding': 'gzip, deflate, br, zstd' };
 /** What a visitor chooses in the catalogue, as its screen writes it. */
-const CHOSEN = ['marca=ford', 'marca=fiat&envio=si', 'orden=precio', 'estado=nuevo', 'envio=no', 'marca=renault'];
+const CHOSEN = ['marca=ford', 'marca=fiat&envio=si', 'orden=precio', 'estado=nuevo', 'envio=no', 'marca=chevrolet'];
 const FEW_LISTINGS = 24;
 const MANY_LISTINGS = 500;
 const MANY_LISTS = 200;
