@@ -18,8 +18,9 @@ export async function startSiteProcess({ dataDir, storageUrl }) {
     LOG_LEVEL: 'error',
   };
   const child = fork(program, { env, stdio: ['ignore', 'ignore', 'ignore', 'ipc'], execArgv: [] });
-  await once(child, 'message');
   const ended = once(child, 'exit');
+  const [said] = await Promise.race([once(child, 'message'), ended]);
+  if (said !== 'ready') throw new Error(`The site ended with ${said} before it was ready.`);
   const get = (address, headers = {}) => fetch(`http://127.0.0.1:${port}${address}`, { headers });
   return {
     get,

@@ -86,6 +86,14 @@ test.each([
   expect((await api.visit(listing(1))).content).toBe(content);
 });
 
+test('what the API does not answer is asked for once in a while', async () => {
+  const api = new Api();
+  api.says = { status: 400 };
+  const visits = [await api.visit(listing(1)), await api.visit(listing(1))];
+  time = 200;
+  expect([...visits, await api.visit(listing(1))].map(({ asked }) => asked.length)).toEqual([1, 0, 1]);
+});
+
 test('one of which another process has another name for the state counts where that stood a second before', async () => {
   const api = new Api();
   await api.visit(listing(1));

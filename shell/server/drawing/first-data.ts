@@ -23,6 +23,9 @@ const MOST_KEPT = 12_000_000;
 /** The shortest of what the API keeps ready: it says in which state the catalogue is. */
 const OF_THE_STATE: FirstQuestion = { address: '/publicaciones?limite=1', cursor: null };
 
+/** Addresses of which it is kept for a moment that the API does not answer them. */
+const MOST_REFUSED = 500;
+
 /** A page carries no more than that. Characters. */
 const LONGEST = 200_000;
 
@@ -56,6 +59,8 @@ export class FirstData {
   readonly #hopSecret: string | null;
   readonly #kept = new Kept<KeptAnswer>(MOST_KEPT, (answer) => answer.text.length);
   readonly #coming = new Map<string, Promise<KeptAnswer | null>>();
+  /** When. */
+  readonly #refused = new Kept<number>(MOST_REFUSED);
   #isAskingAgain = false;
   readonly #states = new CatalogueStates(() => this.#askFor(OF_THE_STATE));
 
@@ -74,7 +79,9 @@ export class FirstData {
 
   /** Null where the API does not answer it, or not to a guest. */
   async of(question: FirstQuestion): Promise<FirstAnswer | null> {
-    const kept = this.#kept.get(askedOf(question));
+    const asked = askedOf(question);
+    if (performance.now() - (this.#refused.get(asked) ?? Number.NEGATIVE_INFINITY) < COUNTS_FOR) return null;
+    const kept = this.#kept.get(asked);
     if (kept && this.#counts(kept)) return kept;
     if (kept && this.#isTrusted(kept) && (await this.#states.isStillPresent(kept))) return kept;
     return this.#askFor(question);
@@ -104,10 +111,14 @@ export class FirstData {
     const asking = this.#ask(asked, question.address, this.#kept.get(asked)).finally(() => this.#coming.delete(asked));
     this.#coming.set(asked, asking);
     const answer = await asking;
-    if (answer) this.#kept.set(asked, answer);
+    if (answer) {
+      this.#kept.set(asked, answer);
+      return answer;
+    }
     // What is gone may not be shown by what was known of it.
-    else this.#kept.delete(asked);
-    return answer;
+    this.#kept.delete(asked);
+    this.#refused.set(asked, performance.now());
+    return null;
   }
 
   /** @param address what the screen knows the answer by */

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 
 /** Who has a session gets a page that says nothing of anybody: only guests' pages are drawn. */
 export const isGuest = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
-  !/(?:^|;\s*)(?:__Host-)?sesion=/.test(headers.cookie ?? '');
+  !/(?:^|;\s*)(?:__Host-)?sesion\s*=/.test(headers.cookie ?? '');
 
 /** Whether a browser is not a phone's, as far as it says so. */
 export function isWide({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
