@@ -1,0 +1,169 @@
+// @ts-check
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startProduct } from '../../scripts/test/product.mjs';
+import { isOurs, watchOthers } from '../support/machine.mjs';
+import { lighthouse } from '../support/pages/lighthouse.mjs';
+import { openBrowser, paint, touch } from '../support/pages/phone.mjs';
+import { buildPlainApp } from '../support/pages/plain-build.mjs';
+import { startPlainSite } from '../support/pages/plain-site.mjs';
+import { spread } from '../support/statistics.mjs';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+/** Targets ask for the median of so many at the least. */
+const MIN_ROUNDS = 7;
+const CLS = 0.01;
+const LCP_MS = 1000;
+/** What guests see besides the pages that are compared. */
+const OTHER_SCREENS = ['/registro', '/recuperacion', '/arrepentimiento', '/terminos', '/privacidad'];
+const FULL = 100;
+
+/**
+ * A guest's page: the most of its LCP over the plain app's, and of JavaScript in bytes.
+ * @typedef {{ name: string, path: string, lcp: number, script: number }} Visited
+ */
+
+/**
+ * What a guest on a cheap phone waits for, over the same pages as one plain app that the browser draws, by turns.
+ * @param {import('../run.mjs').Options} options
+ * @returns {Promise<import('../run.mjs').Row[]>}
+ */
+export async function measureAlone({ rounds }) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'fluxpartes-bench-'));
+  const product = await startProduct(ROOT, { dataDir: path.join(folder, 'var') });
+  isOurs(product.pid);
+  try {
+    const plainFolder = path.join(folder, 'plain');
+    const chunks = await buildPlainApp(plainFolder);
+    const plain = await startPlainSite({ siteUrl: product.siteUrl, folder: plainFolder, chunks });
+    const browser = await openBrowser();
+    try {
+      const rows = [];
+      const pages = await pagesOf(product);
+      for (const page of pages) {
+        rows.push(
+          ...(await compare({ page, browser, own: product.siteUrl, plain: plain.url }, Math.max(rounds, MIN_ROUNDS))),
+        );
+      }
+      for (const screen of [...pages.map((page) => page.path), ...OTHER_SCREENS]) {
+        rows.push(await judged(product.siteUrl, screen));
+      }
+      return rows;
+    } finally {
+      await browser.close();
+      plain.stop();
+    }
+  } finally {
+    await product.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** @param {import('../../scripts/test/product.mjs').Product} product @returns {Promise<Visited[]>} */
+async function pagesOf({ siteUrl }) {
+  const answer = await fetch(`${siteUrl}/api/publicaciones?limite=1`);
+  const [listing] = /** @type {{ id: number }[]} */ (await answer.json());
+  return [
+    { name: '/home', path: '/home', lcp: 0.45, script: 125_000 },
+    { name: 'listing', path: `/publicacion/${listing?.id}`, lcp: 0.45, script: 128_000 },
+    { name: '/', path: '/', lcp: 0.6, script: 108_000 },
+  ];
+}
+
+/** @param {string} siteUrl @param {string} screen @returns {Promise<import('../run.mjs').Row>} */
+async function judged(siteUrl, screen) {
+  const others = watchOthers();
+  const { scores, missed } = await lighthouse(siteUrl + screen);
+  return {
+    ...{ what: `Lighthouse of ${screen}`, ratio: Number.NaN, target: `${FULL} each` },
+    ...{ met: scores.every((score) => score === FULL), beside: others() },
+    detail: [`performance, accessibility, practices, SEO: ${scores.join(' · ')}`, ...missed].join('; '),
+  };
+}
+
+/**
+ * @param {{ page: Visited, browser: import('@playwright/test').Browser, own: string, plain: string }} sides
+ * @param {number} rounds
+ * @returns {Promise<import('../run.mjs').Row[]>}
+ */
+async function compare({ page, browser, own, plain }, rounds) {
+  const others = watchOthers();
+  const urls = [own + page.path, plain + page.path];
+  // What server and disk have to do the first time is in nobody's figure.
+  for (const url of urls) await paint(browser, url);
+  /** @type {{ own: import('../support/pages/phone.mjs').Paint, plain: import('../support/pages/phone.mjs').Paint }[]} */
+  const paints = [];
+  /** @type {Pair[]} */
+  const touches = [];
+  for (let round = 0; round < rounds; round++) {
+    paints.push(await both(urls, (url) => paint(browser, url)));
+    touches.push(await both(urls, (url) => touch(browser, url)));
+  }
+  const beside = others();
+  const of = (/** @type {keyof import('../support/pages/phone.mjs').Paint} */ name) =>
+    paints.map(({ own, plain }) => ({ own: own[name], plain: plain[name] }));
+  const [lcp, cls, script, total] = [
+    medians(of('lcp')),
+    medians(of('cls')),
+    medians(of('script')),
+    medians(of('total')),
+  ];
+  const worst = Math.max(...paints.map(({ own }) => own.cls));
+  const kilobytes = (/** @type {number} */ bytes) => (bytes / 1000).toFixed(1);
+  return [
+    { what: `LCP of ${page.name}`, target: `≤ ${page.lcp.toFixed(2)}`, ...ratio(of('lcp')), detail: ms(lcp), beside },
+    { what: `FCP of ${page.name}`, target: '', ...ratio(of('fcp')), detail: ms(medians(of('fcp'))) },
+    {
+      ...{ what: `first touch answered at ${page.name}`, target: '≤ 1.1', ...ratio(touches) },
+      detail: ms(medians(touches)),
+    },
+    {
+      ...{ what: `CLS of ${page.name}`, ratio: Number.NaN, target: `≤ ${CLS}`, met: worst <= CLS },
+      detail: `${cls.own.toFixed(4)}, ${worst.toFixed(4)} at the most; plain ${cls.plain.toFixed(4)}`,
+    },
+    {
+      ...{ what: `JS of ${page.name}`, target: `≤ ${page.script / 1000} KB`, met: script.own <= page.script },
+      ...{ ratio: script.own / script.plain, detail: `${kilobytes(script.own)} of ${kilobytes(script.plain)} KB` },
+    },
+    {
+      ...{ what: `all bytes of ${page.name}`, target: '', ratio: total.own / total.plain },
+      detail: `${kilobytes(total.own)} of ${kilobytes(total.plain)} KB`,
+    },
+    ...(page.path === '/home'
+      ? [
+          {
+            ...{ what: 'LCP of /home, by itself', ratio: Number.NaN, target: `≤ ${LCP_MS} ms`, met: lcp.own <= LCP_MS },
+            detail: `${Math.round(lcp.own)} ms`,
+          },
+        ]
+      : []),
+  ];
+}
+
+/**
+ * @template T
+ * @param {readonly string[]} urls
+ * @param {(url: string) => Promise<T>} measure
+ * @returns {Promise<{ own: T, plain: T }>}
+ */
+async function both([own = '', plain = ''], measure) {
+  return { own: await measure(own), plain: await measure(plain) };
+}
+
+/** @typedef {{ own: number, plain: number }} Pair */
+
+/** @param {readonly Pair[]} pairs */
+function ratio(pairs) {
+  const { median, min, max } = spread(pairs.map(({ own, plain }) => own / plain));
+  return { ratio: median, min, max };
+}
+
+/** @param {readonly Pair[]} pairs @returns {Pair} */
+function medians(pairs) {
+  return { own: spread(pairs.map(({ own }) => own)).median, plain: spread(pairs.map(({ plain }) => plain)).median };
+}
+
+/** @param {Pair} pair */
+const ms = ({ own, plain }) => `${Math.round(own)} of ${Math.round(plain)} ms`;

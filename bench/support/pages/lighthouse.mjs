@@ -1,0 +1,67 @@
+// @ts-check
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { ensureBrowser } from '../../../scripts/browser.mjs';
+
+const run = promisify(execFile);
+
+/**
+ * Brought when it is measured, and no dependency: it is larger than all else that the suite needs, and wants a later Node
+ * than the product does, which comes with it.
+ */
+const PACKAGES = ['-p', 'node@22.23.3', '-p', 'lighthouse@13.5.0'];
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
+const LIMIT_MS = 240_000;
+
+/**
+ * What Lighthouse's phone finds of a page.
+ * @typedef {object} Verdict
+ * @property {number[]} scores of performance, accessibility, best practices and SEO, 0 to 100
+ * @property {string[]} missed what cost points, with its figure
+ */
+
+/**
+ * @param {string} url
+ * @returns {Promise<Verdict>}
+ */
+export async function lighthouse(url) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'fluxpartes-lighthouse-'));
+  try {
+    const file = path.join(folder, 'report.json');
+    await run(
+      'npx',
+      [
+        ...['--yes', ...PACKAGES, 'lighthouse', url, '--quiet', '--output=json', `--output-path=${file}`],
+        ...[`--only-categories=${CATEGORIES.join(',')}`, '--chrome-flags=--headless --no-sandbox'],
+      ],
+      {
+        cwd: folder,
+        timeout: LIMIT_MS,
+        env: { ...process.env, CHROME_PATH: await ensureBrowser({ log: console.log }) },
+      },
+    );
+    return verdictOf(JSON.parse(readFileSync(file, 'utf8')));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * @typedef {{ score: number | null, id: string, displayValue?: string }} Audit
+ * @typedef {{ score: number, auditRefs: { id: string, weight: number }[] }} Category
+ *
+ * @param {{ categories: Record<string, Category>, audits: Record<string, Audit> }} report
+ * @returns {Verdict}
+ */
+function verdictOf({ categories, audits }) {
+  const all = CATEGORIES.flatMap((name) => categories[name] ?? []);
+  const weighed = all.flatMap(({ auditRefs }) => auditRefs.filter(({ weight }) => weight > 0));
+  const missed = weighed
+    .flatMap(({ id }) => audits[id] ?? [])
+    .filter(({ score }) => score !== null && score < 0.9)
+    .map(({ id, displayValue = '' }) => `${id} ${displayValue}`.trim());
+  return { scores: all.map(({ score }) => Math.round(score * 100)), missed };
+}

@@ -1,0 +1,100 @@
+// @ts-check
+import { fileURLToPath } from 'node:url';
+import { chromium } from '@playwright/test';
+import { ensureBrowser } from '../../../scripts/browser.mjs';
+
+/** A cheap phone on a bad network (targets): 150 ms to the site and back, 1.6 Mbps down, a CPU of a fourth. */
+const NETWORK = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
+const CPU_SLOWDOWN = 4;
+const SCREEN = { viewport: { width: 360, height: 780 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+const PATIENCE = 60_000;
+const SETTLING = 1500;
+/** Scripts of the page's own, that run before all else. */
+const WATCH = { paint: scriptOf('watch-paint.js'), touch: scriptOf('watch-touch.js') };
+/**
+ * What a visit showed; times in ms since it began, sizes in bytes over the wire with their headers.
+ * @typedef {object} Paint
+ * @property {number} fcp
+ * @property {number} lcp
+ * @property {number} cls
+ * @property {number} script
+ * @property {number} total
+ */
+
+/** @returns {Promise<import('@playwright/test').Browser>} */
+export async function openBrowser() {
+  return chromium.launch({ executablePath: await ensureBrowser({ log: console.log }) });
+}
+
+/**
+ * Opens a page with nothing kept from before, until the network rests.
+ * @param {import('@playwright/test').Browser} browser
+ * @param {string} url
+ * @returns {Promise<Paint>}
+ */
+export function paint(browser, url) {
+  return onPhone(browser, WATCH.paint, async (page, bytes) => {
+    await page.goto(url, { waitUntil: 'networkidle', timeout: PATIENCE });
+    // What was painted last is told a little later.
+    await page.waitForTimeout(SETTLING);
+    const seen = await page.evaluate(() => /** @type {Record<string, number>} */ (Reflect.get(globalThis, 'seen')));
+    const { fcp = Number.NaN, lcp = Number.NaN, cls = Number.NaN } = seen;
+    return { fcp, lcp, cls, ...bytes() };
+  });
+}
+
+/**
+ * Presses a button that every screen has, once, as soon as it is on the screen.
+ * @param {import('@playwright/test').Browser} browser
+ * @param {string} url
+ * @returns {Promise<number>} ms from the visit's beginning until it did what it does
+ */
+export function touch(browser, url) {
+  return onPhone(browser, WATCH.touch, async (page) => {
+    await page.goto(url, { waitUntil: 'commit', timeout: PATIENCE });
+    const answered = await page.waitForFunction(() => Reflect.get(globalThis, 'answered'), undefined, {
+      timeout: PATIENCE,
+    });
+    return /** @type {Promise<number>} */ (answered.jsonValue());
+  });
+}
+
+/**
+ * @template T
+ * @param {import('@playwright/test').Browser} browser
+ * @param {string} watch a script's file
+ * @param {(page: import('@playwright/test').Page, bytes: () => { script: number, total: number }) => Promise<T>} visit
+ */
+async function onPhone(browser, watch, visit) {
+  const context = await browser.newContext(SCREEN);
+  try {
+    const page = await context.newPage();
+    await page.addInitScript({ path: watch });
+    const session = await context.newCDPSession(page);
+    const bytes = await countBytes(session);
+    await session.send('Network.emulateNetworkConditions', NETWORK);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    return await visit(page, bytes);
+  } finally {
+    await context.close();
+  }
+}
+
+/** @param {import('@playwright/test').CDPSession} session */
+async function countBytes(session) {
+  /** @type {Map<string, string>} */
+  const kinds = new Map();
+  const sizes = { script: 0, total: 0 };
+  await session.send('Network.enable');
+  session.on('Network.responseReceived', ({ requestId, response }) => kinds.set(requestId, response.mimeType));
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    sizes.total += encodedDataLength;
+    if (kinds.get(requestId)?.includes('javascript')) sizes.script += encodedDataLength;
+  });
+  return () => ({ ...sizes });
+}
+
+/** @param {string} name */
+function scriptOf(name) {
+  return fileURLToPath(new URL(name, import.meta.url));
+}

@@ -1,0 +1,20 @@
+/*
+ * Stands for the shell's federation in the plain app: the sections are chunks of one build. Only the bench builds with it.
+ */
+
+const sections: Record<string, () => Promise<{ default: unknown }>> = {
+  'mf-catalogue': () => import(/* webpackChunkName: "mf-catalogue" */ '../../../mf-catalogue/src/routes.tsx'),
+  'mf-account': () => import(/* webpackChunkName: "mf-account" */ '../../../mf-account/src/routes.tsx'),
+  'mf-seller': () => import(/* webpackChunkName: "mf-seller" */ '../../../mf-seller/src/routes.tsx'),
+  'mf-admin': () => import(/* webpackChunkName: "mf-admin" */ '../../../mf-admin/src/routes.tsx'),
+};
+
+/** Nothing has to be started where everything is one build. */
+export function startFederation(): void {}
+
+/** A section's routes, of which there is one build alone. */
+export async function loadRoutes(remote: string): Promise<unknown> {
+  const load = sections[remote];
+  if (!load) throw new Error(`there is no ${remote} in the plain app`);
+  return (await load()).default;
+}

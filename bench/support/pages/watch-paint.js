@@ -1,0 +1,16 @@
+// Runs in the page: when its paints came, and how much of it moved (a page's `seen`; ms since the visit began).
+(() => {
+  const seen = { fcp: 0, lcp: 0, cls: 0 };
+  globalThis.seen = seen;
+  const watch = (type, see) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(see)).observe({ type, buffered: true });
+  watch('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') seen.fcp = startTime;
+  });
+  watch('largest-contentful-paint', ({ startTime }) => {
+    seen.lcp = startTime;
+  });
+  watch('layout-shift', ({ value, hadRecentInput }) => {
+    if (!hadRecentInput) seen.cls += value;
+  });
+})();
