@@ -26,6 +26,7 @@ const LIMIT_MS = 240_000;
 /**
  * @param {string} url
  * @returns {Promise<Verdict>}
+ * @throws with Lighthouse's own words, where it could not look at the page
  */
 export async function lighthouse(url) {
   const folder = mkdtempSync(path.join(tmpdir(), 'fluxpartes-lighthouse-'));

@@ -16,7 +16,7 @@ const WATCH = { paint: scriptOf('watch-paint.js'), touch: scriptOf('watch-touch.
  * @typedef {object} Paint
  * @property {number} fcp
  * @property {number} lcp
- * @property {number} cls
+ * @property {number} shift
  * @property {number} script
  * @property {number} total
  */
@@ -38,8 +38,8 @@ export function paint(browser, url) {
     // What was painted last is told a little later.
     await page.waitForTimeout(SETTLING);
     const seen = await page.evaluate(() => /** @type {Record<string, number>} */ (Reflect.get(globalThis, 'seen')));
-    const { fcp = Number.NaN, lcp = Number.NaN, cls = Number.NaN } = seen;
-    return { fcp, lcp, cls, ...bytes() };
+    const { fcp = Number.NaN, lcp = Number.NaN, shift = Number.NaN } = seen;
+    return { fcp, lcp, shift, ...bytes() };
   });
 }
 

@@ -1,6 +1,6 @@
 // Runs in the page: when its paints came, and how much of it moved (a page's `seen`; ms since the visit began).
 (() => {
-  const seen = { fcp: 0, lcp: 0, cls: 0 };
+  const seen = { fcp: 0, lcp: 0, shift: 0 };
   globalThis.seen = seen;
   const watch = (type, see) =>
     new PerformanceObserver((list) => list.getEntries().forEach(see)).observe({ type, buffered: true });
@@ -11,6 +11,6 @@
     seen.lcp = startTime;
   });
   watch('layout-shift', ({ value, hadRecentInput }) => {
-    if (!hadRecentInput) seen.cls += value;
+    if (!hadRecentInput) seen.shift += value;
   });
 })();
