@@ -111,6 +111,15 @@ test('pages that cannot be drawn, one after the other, refuse no build that stil
   expect([said.mock.calls, await drawer.draw(orderOf(remote, '/1'))]).toEqual([[], { html: 'x', photos: '' }]);
 });
 
+test('a page that cannot be drawn is not tried again at once', async () => {
+  const remote = plant(
+    'mf-counts',
+    `let n = 0; exports.default = ({ address }) => { n += 1; if (address === '/no') throw 0; return n; };`,
+  );
+  for (let i = 0; i < 3; i += 1) expect(await drawer.draw(orderOf(remote, '/no'))).toBeNull();
+  expect([await drawer.draw(orderOf(remote, '/1')), counted('failed')]).toEqual([{ html: '2', photos: '' }, 3]);
+});
+
 test('a build that draws no more what it drew is refused', async () => {
   const remote = plant(
     'mf-spoilt',

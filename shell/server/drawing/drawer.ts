@@ -37,6 +37,10 @@ const MOST_KEPT = 16_000_000;
 /** So many drawings, and the next one takes a third of the first. */
 const WARM_AFTER = 3;
 
+/** A page that could not be drawn is not tried again for so long; as many of them are known. In ms. */
+const TRIED_AGAIN_AFTER = 10_000;
+const MOST_FAILED = 500;
+
 /** What is live is drawn in one thread, what is tried in another. */
 type Lane = 'live' | 'trial';
 
@@ -60,6 +64,8 @@ export class Drawer {
   readonly #drawn = new Kept<Drawing>(MOST_KEPT, ({ html, photos }) => html.length + photos.length + OVERHEAD);
   readonly #coming = new Map<string, Promise<Drawing | null>>();
   readonly #builds = new Kept<Promise<Build | null>>(MOST_BUILDS);
+  /** Pages that just failed, and when. */
+  readonly #justFailed = new Kept<number>(MOST_FAILED);
   /** Of each build what it has drawn last. */
   readonly #drawnWith = new Kept<Job>(MOST_BUILDS);
   readonly #threads = new Map<Lane, { shell: string; thread: DrawingThread; warm: Set<string> }>();
@@ -86,6 +92,8 @@ export class Drawer {
     const key = keyOf(order);
     const kept = this.#drawn.get(key);
     if (kept) return kept;
+    const triedAt = this.#justFailed.get(key) ?? Number.NEGATIVE_INFINITY;
+    if (performance.now() - triedAt < TRIED_AGAIN_AFTER) return this.#none('failed');
     const coming = this.#coming.get(key) ?? this.#make(order).finally(() => this.#coming.delete(key));
     this.#coming.set(key, coming);
     const drawing = await coming;
@@ -127,11 +135,12 @@ export class Drawer {
     return null;
   }
 
-  async #make({ job, shell: shellFile, remote: remoteFile, isOnTrial }: Order): Promise<Drawing | null> {
+  async #make(order: Order): Promise<Drawing | null> {
+    const { job, shell: shellFile, remote: remoteFile } = order;
     const shell = await this.#read(shellFile);
     const remote = remoteFile && (await this.#read(remoteFile));
     if (!shell || remote === null) return this.#none('failed');
-    const thread = this.#threadOf(shell, laneOf({ isOnTrial }));
+    const thread = this.#threadOf(shell, laneOf(order));
     const outcome = await thread.draw(job, remote);
     if (outcome === null) return this.#none('late');
     const isOfShell = remote === undefined || ('problem' in outcome && outcome.isOfShell);
@@ -141,6 +150,7 @@ export class Drawer {
       this.#drawnWith.set(build.key, job);
       return outcome.drawing;
     }
+    if (!outcome.isFatal) this.#justFailed.set(keyOf(order), performance.now());
     // Whoever writes addresses finds one that cannot be drawn: it costs nobody else their pages.
     const isOfPage =
       !outcome.isFatal && this.#strikes.isLastChance(build) && (await this.#stillDraws(thread, build, remote));
