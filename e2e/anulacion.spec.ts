@@ -82,7 +82,7 @@ test('asked for by the seller, refused and undone, annulled, and the money back 
     await signInWithCuenta(buyer, buys.cuenta);
     await buyer.goto('/mis-compras');
     await expect(buyer.getByText(/Subí el comprobante antes del/)).toBeVisible();
-    await buyer.getByRole('button', { name: '¿A dónde te devolvemos?' }).click();
+    await buyer.getByRole('listitem').getByRole('button', { name: '¿A dónde te devolvemos?' }).click();
     const dialog = buyer.getByRole('dialog', { name: `Compra #${id}` });
     const field = dialog.getByLabel('CBU o alias');
     await field.fill('0170099220000067797371');

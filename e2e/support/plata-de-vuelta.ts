@@ -45,12 +45,15 @@ export async function takeBackAndGiveBack(buyer: Page, admin: Page, id: number):
 
   await test.step('its buyer says where the money goes', async () => {
     await buyer.goto('/mis-compras');
-    await buyer.getByRole('button', { name: '¿A dónde te devolvemos?' }).click();
+    const strip = buyer.getByRole('region', { name: 'Lo que te falta' });
+    await strip.getByRole('button', { name: '¿A dónde te devolvemos?' }).click();
     const dialog = buyer.getByRole('dialog', { name: `Compra #${id}` });
     await expect(dialog.getByText(/^La anuló la administración el .*: Se arrepintió a tiempo$/)).toBeVisible();
     await dialog.getByLabel('CBU o alias').fill(CBU);
     await buyer.keyboard.press('Enter');
     await expect(dialog.getByText(new RegExp(`a ${CBU}\\.`))).toBeVisible();
+    await buyer.keyboard.press('Escape');
+    await expect(strip.getByRole('button', { name: 'Seguimiento' })).toBeFocused();
   });
 
   await test.step('the admin gives it back by keyboard, and its buyer reads so', async () => {

@@ -56,6 +56,17 @@ describe("'Lo que te falta'", () => {
     expect(screen.queryByText('Lo que te falta')).not.toBeInTheDocument();
   });
 
+  it('asks to which account the money of an annulled one goes back, until it did', async () => {
+    const anulada = { fecha: '2026-11-19T10:00:00.000Z', motivo: 'Sin stock', por: 'admin' } as const;
+    const paid = { ...HEADLAMP, anulada, devolucion: { cuenta: null, fecha: null, referencia: null } };
+    const repaid = { ...PISTON, anulada, devolucion: { cuenta: 'a.b.c', fecha: anulada.fecha, referencia: 'T1' } };
+    server.use(...comprasApi([paid, repaid]).handlers);
+    mount('/mis-compras', MECANICO);
+    expect((await cards()).map((title) => title.textContent)).toEqual(['Compra anulada: te devolvemos lo que pagaste']);
+    const strip = within(screen.getByRole('region', { name: 'Lo que te falta' }));
+    expect(strip.getByRole('button', { name: '¿A dónde te devolvemos?' })).toBeEnabled();
+  });
+
   it('shows the first four of many, and more on request', async () => {
     server.use(...comprasApi(Array.from({ length: 18 }, (_, i) => testCompra({ id: 100 - i }))).handlers);
     const { user } = mount('/mis-compras', MECANICO);

@@ -6,6 +6,7 @@ import { type PendientesQueryResult, usePendientes } from '../api/use-pendientes
 import { AllCompras } from './all-compras.tsx';
 import { ComprasSkeleton } from './compras-skeleton.tsx';
 import { NextSteps } from './next-steps.tsx';
+import { isOwed } from './owed-card.tsx';
 import { Retry } from './retry.tsx';
 
 /** The purchases of a user: what is still to do, whatever is searched for, and the table. */
@@ -18,7 +19,7 @@ export function Content({ userId }: { userId: number }) {
   if (all.compras.length === 0) return <NoCompras all={all} pendientes={pendientes} />;
   return (
     <>
-      <NextSteps query={pendientes} />
+      <NextSteps query={pendientes} owed={all.compras.filter(isOwed)} />
       <AllCompras query={search.q === '' ? all : found} total={all.total} search={search} />
     </>
   );

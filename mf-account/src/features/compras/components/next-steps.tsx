@@ -1,15 +1,23 @@
+import type { Compra } from '@fluxpartes/contrato';
 import { Button } from '@fluxpartes/ui';
 import { useEffect, useRef } from 'react';
 import type { PendientesQueryResult } from '../api/use-pendientes.ts';
+import { OwedCard } from './owed-card.tsx';
 import { PendienteCard } from './pendiente-card.tsx';
 import styles from './pendientes.module.css';
 import { Retry } from './retry.tsx';
 
+interface Props {
+  query: PendientesQueryResult;
+  /** Annulled purchases whose money is on its way back, of those that the table has loaded. */
+  owed: readonly Compra[];
+}
+
 /** One card for each purchase that waits for something, the way to do it included; nothing where none does. */
-export function NextSteps({ query }: { query: PendientesQueryResult }) {
+export function NextSteps({ query, owed }: Props) {
   const { pendientes, remaining, canShowMore, loadingMore, isError, showMore } = query;
-  const { list, record } = useFocusOnFirstNew(pendientes.length, loadingMore);
-  if (pendientes.length === 0 && remaining === 0 && !isError) return null;
+  const { list, record } = useFocusOnFirstNew(owed.length + pendientes.length, loadingMore);
+  if (owed.length + pendientes.length === 0 && remaining === 0 && !isError) return null;
   return (
     <section className={styles.section} aria-labelledby="lo-que-te-falta">
       <h2 id="lo-que-te-falta" tabIndex={-1}>
@@ -17,6 +25,9 @@ export function NextSteps({ query }: { query: PendientesQueryResult }) {
       </h2>
       {pendientes.length === 0 && isError && <NotLoaded query={query} />}
       <ul className={styles.list} ref={list}>
+        {owed.map((compra) => (
+          <OwedCard key={compra.id} compra={compra} />
+        ))}
         {pendientes.map(({ compra, step }) => (
           <PendienteCard key={compra.id} compra={compra} step={step} />
         ))}

@@ -1,0 +1,31 @@
+import { type Compra, ventaFlags } from '@fluxpartes/contrato';
+import { ventaLine } from '@fluxpartes/dominio';
+import { BoxIcon } from '@fluxpartes/ui';
+import { productoText, totalText } from '../cells.ts';
+import { TrackButton } from '../tracking/track-button.tsx';
+import { CompraFoto } from './compra-foto.tsx';
+import styles from './pendientes.module.css';
+
+/** Whether a purchase was annulled after it was paid, and its money has not come back yet. */
+export const isOwed = ({ devolucion }: Compra): boolean => Boolean(devolucion) && !devolucion?.fecha;
+
+/** Money that goes back: how much, and the question to which account, until it did. */
+export function OwedCard({ compra }: { compra: Compra }) {
+  const id = `devolucion-${compra.id}`;
+  return (
+    <li className={styles.card}>
+      <CompraFoto compra={compra} side={72} className={styles.icon} withoutFoto={<BoxIcon size={28} />} />
+      <div className={styles.text}>
+        <h3 id={id} tabIndex={-1}>
+          {ventaLine('comprador', ventaFlags(compra))}
+        </h3>
+        <p>
+          <span className={styles.producto}>{productoText(compra)}</span>&nbsp;· {totalText(compra)}
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <TrackButton compra={compra} descripcion={id} />
+      </div>
+    </li>
+  );
+}
