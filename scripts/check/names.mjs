@@ -38,10 +38,10 @@ const TERMS = words(`
   regexp repo rerender retryable rgb scrollbar src ssl ssr stderr stdin stdout subresource subtree svg swc textarea threadpool timestamp tls
   toggleable trie ts tsx txt ul unmount unmounted untyped uri url urls utc util utils uuid viewport vm vw webp webpack
   whatsapp ws www xhr xml yyyy zod
-  argv autocannon avif backticked bom bowser cli csrf ctx cwd cx cy debians decodable defs exe fc fieldname frontend fsync fx
-  hostname idx ifd indisvalid initdb ipaddr iptc lerna mbps microtask millis multer namespace npm num nullable nx openapi
+  argv autocannon avif backticked bom bowser cli cls csrf ctx cwd cx cy debians decodable defs exe fc fcp fieldname frontend fsync fx
+  hostname idx ifd indisvalid initdb ipaddr iptc lcp lerna mbps microtask millis multer namespace npm num nullable nx openapi
   originalname pid pino positionals postgres ppid proxied readline rects redocly retriable schemas smtp stryker supertest
-  tsc uid unobserve unpipe unrepresentable xmin xmp auditable py
+  tsc uid undrawn unobserve unpipe unrepresentable xmin xmp auditable py
   cron dcs etcd failover haproxy hba lsn otel otlp pgbouncer pgpass pooler restapi sdk traceparent tracestate ttl upstreams
   approvable centre centred colour colours catalogue recognise travelling grey
 `);
