@@ -13,7 +13,7 @@ import {
 } from '@fluxpartes/registry';
 import type { BuildFile } from './drawing/drawer.ts';
 import type { LiveRemotes } from './registry.ts';
-import { type FileHandler, immutableFiles } from './static-files.ts';
+import { type FileHandler, immutableFiles, workerFile } from './static-files.ts';
 
 /** A build of the shell as the site serves it. */
 export interface SiteShell {
@@ -22,9 +22,17 @@ export interface SiteShell {
   /** Its files, relative to /shell/. */
   assets: Pick<SiteDescription, 'chunks' | 'fonts' | 'assets'>;
   files: FileHandler;
+  /** Serves its worker; builds of before have none. */
+  worker?: FileHandler | undefined;
   /** What it draws pages with; builds of before have nothing. */
   drawing?: BuildFile | undefined;
 }
+
+/** What a build's worker is called, at the site's root as in its folder. */
+const WORKER_FILE = 'service-worker.js';
+
+const workerIn = (dir: string, { assets }: SiteDescription): FileHandler | undefined =>
+  Object.hasOwn(assets, WORKER_FILE) ? workerFile(dir) : undefined;
 
 /** Where the shell's files are served. */
 export const SHELL_PREFIX = '/shell/';
@@ -44,6 +52,7 @@ export function ownShell(dist: URL): SiteShell {
     offer: parseShell(read('shell.json')),
     assets,
     files: immutableFiles(SHELL_PREFIX, web),
+    worker: workerIn(web, assets),
     drawing: drawingIn(web, assets, 'of its own'),
   };
 }
@@ -97,6 +106,7 @@ export class LiveShell {
       offer: offerOf(release),
       assets: release,
       files: immutableFiles(SHELL_PREFIX, dir),
+      worker: workerIn(dir, release),
       drawing: drawingIn(dir, release, version),
     });
     const served = this.#served.get(release) ?? make();

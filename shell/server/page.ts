@@ -17,6 +17,9 @@ import { contentSecurityPolicy } from './security-headers.ts';
 import type { Settings } from './settings.ts';
 import type { RegistryFor } from './trial.ts';
 
+/** The page of no route, which browsers keep for where there is no network (shell/src/installed/addresses.ts). */
+export const KEPT_PAGE = '/shell/pagina.html';
+
 interface Parts {
   shell: Pick<LiveShell, 'of'>;
   registryFor: RegistryFor;
@@ -42,6 +45,7 @@ async function introduce(
   origin: string | null,
   previews: ListingPreviews,
 ): Promise<Introduction> {
+  if (url.pathname === KEPT_PAGE) return { status: 200, title: 'Autopartes', meta: NOT_TO_BE_FOUND };
   const title = match?.route.title ?? 'Página no encontrada';
   const general = generalTags(title, origin);
   if (!match) return { status: 404, title, meta: [...general, ...NOT_TO_BE_FOUND] };
@@ -104,7 +108,7 @@ export function createPageHandler({ shell, registryFor, counts, previews, drawin
       ? made.of([drawn, published], JSON.stringify(introduction), { encoding, write })
       : packed.of(write(), encoding));
     // Gone back to, a guest's page may be shown as it was; whatever else is asked for it, it is held against this one first.
-    const isKept = drawn !== undefined && status === 200;
+    const isKept = (drawn !== undefined && status === 200) || url.pathname === KEPT_PAGE;
     const headers = {
       ...(!settings.isDevelopment && {
         'Content-Security-Policy': contentSecurityPolicy(published, settings.photosOrigin),

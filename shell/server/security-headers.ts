@@ -20,7 +20,7 @@ const devSockets = ({ trials = {} }: LiveRemotes): string[] =>
 
 /**
  * The page's Content-Security-Policy. No inline script but the page's own three, by their hashes; no eval; script addresses
- * only through the two named Trusted Types policies: the one that loads remotes, and the bundler's, of which the shell and
+ * only through the three named Trusted Types policies: the one that loads remotes, the one of the worker, and the bundler's, of which the shell and
  * each remote make one (a remote that is loaded anew, another). Pictures also from where the photos are read, if that is elsewhere.
  */
 export function contentSecurityPolicy(registry: LiveRemotes, photosOrigin: string | null = null): string {
@@ -33,13 +33,14 @@ export function contentSecurityPolicy(registry: LiveRemotes, photosOrigin: strin
     `img-src ${photosOrigin === null ? self : `${self} ${photosOrigin}`} data: blob:`,
     `connect-src ${[self, ...devSockets(registry)].join(' ')}`,
     "manifest-src 'self'",
+    "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
     // Duplicates: the shell and each remote have a webpack runtime, and each makes its policy under the same name.
-    "trusted-types fluxpartes#webpack fluxpartes#remotes 'allow-duplicates'",
+    "trusted-types fluxpartes#webpack fluxpartes#remotes fluxpartes#worker 'allow-duplicates'",
   ].join('; ');
 }
 

@@ -76,6 +76,8 @@ const environmentSchema = z.object({
   SITE_DEV: z.enum(['si', 'no'], { error: 'has to be si or no' }).default('no'),
   /** Whether guests' pages are drawn here; without, every browser draws its own, as it does when anything goes wrong. */
   SITE_DRAWS: z.enum(['si', 'no'], { error: 'has to be si or no' }).default('si'),
+  /** Whether browsers keep the site for where there is no network; without, what they have kept goes at their next visit. */
+  SITE_INSTALLS: z.enum(['si', 'no'], { error: 'has to be si or no' }).default('si'),
   /** Where `/metrics` is answered; without a port, nowhere. */
   SITE_METRICS_PORT: aPort.optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
@@ -116,6 +118,8 @@ export interface Settings {
   readonly connectionsPerAddress: number;
   /** Draws guests' pages; not what is being written, whose drawing nobody builds. */
   readonly draws: boolean;
+  /** Browsers get a worker that keeps the site for where there is no network; not of what is being written. */
+  readonly isInstallable: boolean;
   readonly logsRequests: boolean;
   /** Where figures are shown; null: nowhere. */
   readonly metrics: MetricsPlace | null;
@@ -209,6 +213,7 @@ export function loadSettings(env: Readonly<Record<string, string | undefined>>):
     hopSecret: data.SECRETO_DEL_SITIO ?? null,
     connectionsPerAddress: data.CONEXIONES_POR_DIRECCION,
     draws: data.SITE_DRAWS === 'si' && data.SITE_DEV === 'no',
+    isInstallable: data.SITE_INSTALLS === 'si' && data.SITE_DEV === 'no',
     metrics: metricsOf(data),
     logsRequests: data.LOG_LEVEL === 'info' || data.LOG_LEVEL === 'debug',
     isLocal: isLocal(data),

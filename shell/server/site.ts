@@ -20,7 +20,7 @@ import { keptBuilds } from './kept-builds.ts';
 import { createListingPreviews } from './listing-preview.ts';
 import { LiveShell, ownShell, SHELL_PREFIX } from './live-shell.ts';
 import { arrivalOf } from './origin.ts';
-import { createPageHandler } from './page.ts';
+import { createPageHandler, KEPT_PAGE } from './page.ts';
 import { LiveRegistry, registryText } from './registry.ts';
 import { RegistryFolder } from './registry-folder.ts';
 import { requestId, tellWhenDone } from './request-log.ts';
@@ -32,6 +32,7 @@ import { StoredRegistry } from './store/stored-registry.ts';
 import { createRegistryFor } from './trial.ts';
 import { refuseUnavailable } from './unavailable.ts';
 import { createVisitorChoice } from './visitor.ts';
+import { createWorkerScript } from './worker-script.ts';
 
 function answer(response: ServerResponse, status: number, body: string, type = 'text/plain'): void {
   response.writeHead(status, {
@@ -115,6 +116,7 @@ export async function createSite(settings: Settings, shellDir: URL): Promise<Sit
   const publicDir = new URL('dist/public/', shellDir);
   const releases = [keptBuilds(SHELL_PREFIX, settings.shellBuildsDir), remoteFiles('/mf/', settings.remotesDir)];
   const files = [
+    createWorkerScript({ shell, registry, settings }),
     liveFiles,
     own.files,
     ...releases,
@@ -140,6 +142,7 @@ export async function createSite(settings: Settings, shellDir: URL): Promise<Sit
     if (url.pathname === '/mf/registry.json') {
       return answer(response, 200, registryText(await registryFor(request, response, url)), 'application/json');
     }
+    if (url.pathname === KEPT_PAGE) return page(request, response, url);
     for (const handle of files) if (await handle(request, response, url.pathname)) return;
     if (/^\/(shell|mf)\/|\.\w+$/.test(url.pathname)) return answer(response, 404, 'No encontrado');
     await page(request, response, url);

@@ -126,3 +126,11 @@ export function rootFiles(dir: string): FileHandler {
 export function writtenFiles(prefix: string, dir: string): FileHandler {
   return filesIn({ prefix, dir, headers: { 'Cache-Control': 'no-cache' } });
 }
+
+/**
+ * A build's worker: held against the site's each time. Nothing runs in it but itself, and it speaks with the site alone.
+ */
+export function workerFile(dir: string): FileHandler {
+  const policy = "default-src 'none'; script-src 'self'; connect-src 'self'";
+  return filesIn({ prefix: '/', dir, headers: { 'Cache-Control': 'no-cache', 'Content-Security-Policy': policy } });
+}

@@ -31,6 +31,7 @@ const SETTINGS: Omit<Settings, 'remotesDir' | 'shellBuildsDir' | 'textosDir' | '
   hopSecret: null,
   connectionsPerAddress: 256,
   draws: true,
+  isInstallable: true,
   logsRequests: false,
   metrics: null,
   isLocal: false,
