@@ -14,6 +14,7 @@ const FOLDERS = ['packages', 'shell', 'mf-catalogue', 'mf-account', 'mf-seller',
 
 const tools = [
   tool('types: screens and packages', 'tsc', ['-p', 'tsconfig.json']),
+  tool("types: the shell's worker", 'tsc', ['-p', 'shell/src/worker']),
   tool('types: api', 'tsc', ['-p', 'api']),
   tool('types: scripts', 'tsc', ['-p', 'tsconfig.scripts.json']),
   tool('lint and format', 'biome', ['ci', '--colors=off', '--error-on-warnings', '.']),

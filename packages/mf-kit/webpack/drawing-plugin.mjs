@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import webpack from 'webpack';
+import { buildOne } from './build-one.mjs';
 
 /** What the file is called, by its contents; no file of this ending is served. */
 const nameOf = (content) => `drawing.${createHash('sha256').update(content).digest('hex').slice(0, 10)}.cjs`;
@@ -26,22 +26,9 @@ export class DrawingPlugin {
     const stage = Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
     compiler.hooks.thisCompilation.tap('DrawingPlugin', (compilation) => {
       compilation.hooks.processAssets.tapPromise({ name: 'DrawingPlugin', stage }, async () => {
-        const content = await build(this.#config);
+        const content = await buildOne(this.#config, 'drawing.cjs');
         compilation.emitAsset(nameOf(content), new sources.RawSource(content));
       });
     });
   }
-}
-
-/** @param {import('webpack').Configuration} config @returns {Promise<Buffer>} */
-function build(config) {
-  const compiler = webpack(config);
-  compiler.hooks.shouldEmit.tap('DrawingPlugin', () => false);
-  return new Promise((resolve, reject) => {
-    compiler.run((error, stats) => {
-      const failed = error ?? (stats.hasErrors() ? new Error(stats.toString('errors-only')) : undefined);
-      const content = failed ? undefined : stats.compilation.getAsset('drawing.cjs').source.buffer();
-      compiler.close(() => (failed ? reject(failed) : resolve(content)));
-    });
-  });
 }

@@ -8,6 +8,7 @@ import { DrawingPlugin } from './drawing-plugin.mjs';
 import { RootFilesPlugin } from './root-files-plugin.mjs';
 import { facades, LATER, sharedModules, sharedVersions } from './shared-modules.mjs';
 import { inModuleForm, withoutUnused } from './without-unused.mjs';
+import { WorkerPlugin } from './worker-plugin.mjs';
 
 /** Where the site serves the shell's files. */
 const PUBLIC_PATH = '/shell/';
@@ -81,7 +82,7 @@ export function createShellConfig({ root }) {
         new webpack.DefinePlugin({ QUERY_VERSION: JSON.stringify(sharedVersions[LATER]) }),
         ...withoutUnused('shell'),
         inModuleForm(),
-        ...(isDevelopment ? [] : [drawing(root)]),
+        ...(isDevelopment ? [] : [drawing(root), new WorkerPlugin({ root, publicPath: PUBLIC_PATH })]),
         new RootFilesPlugin(root),
         new DescribeShellPlugin({ root, dir: dist }),
       ],

@@ -12,21 +12,23 @@ const load = () => import(/* webpackChunkName: "first-load" */ '../remotes/first
  * asked for together. The page that is opened first has both from the site.
  */
 export function useFirstLoad(): void {
-  const { context, sesion } = useShellApp();
+  const app = useShellApp();
+  const { context, sesion } = app;
   const { pathname, search } = useLocation();
   const previous = useRef(routeFor(pathname));
   const seen = useRef(new Set([previous.current]));
 
   // What it takes comes with the first thing that the user does, before anything can be pressed to the end. A page that
-  // appears under a mouse at rest is 'over' it at once, which nobody did.
+  // appears under a mouse at rest is 'over' it at once, which nobody did. With it comes the worker's side of the page.
   useEffect(() => {
-    const ahead = () => void load();
+    const ahead = () => void load().then((firstLoad) => firstLoad?.startInstalled(app));
+    if (navigator.serviceWorker?.controller) ahead();
     const signs = ['pointermove', 'pointerdown', 'keydown'] as const;
     for (const sign of signs) addEventListener(sign, ahead, { once: true, passive: true });
     return () => {
       for (const sign of signs) removeEventListener(sign, ahead);
     };
-  }, []);
+  }, [app]);
 
   useLayoutEffect(() => {
     const route = routeFor(pathname);

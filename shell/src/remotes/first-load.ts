@@ -3,6 +3,8 @@ import { preload } from 'react-dom';
 import { inlinedRegistry, type RemoteLocation } from './registry.ts';
 import type { PageRow } from './route-table.ts';
 
+export { startInstalled } from '../installed/start.ts';
+
 /** Asks for the code and the first data of a page that is being opened, together. */
 export function begin(route: PageRow, place: Place, api: Pick<ApiClient, 'begin'>): void {
   preloadCode(route);

@@ -24,6 +24,9 @@ export function contextOf(frame: FrameContext, mustLeave: () => boolean): ShellC
   return context;
 }
 
+/** The cache of what a frame's screens have fetched; undefined where none has yet. @public asked of the promise of this module */
+export const cacheOf = (frame: FrameContext): QueryClient | undefined => contexts.get(frame)?.queryClient;
+
 /** Nothing that was fetched for one is shown to another: a screen that stays fetches anew, one that must go does not. */
 function forgetCache(queryClient: QueryClient, mustGo: boolean): void {
   if (mustGo) queryClient.clear();

@@ -1,0 +1,31 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createKeptNotice } from './kept-notice.tsx';
+
+const HOUR = 60 * 60 * 1000;
+
+it('says when the oldest answer of this screen was seen, until all of them are of now; asks again once, and by a press', async () => {
+  const asked = jest.fn();
+  const tell = createKeptNotice(asked);
+  const ago = (hours: number) => Date.now() - hours * HOUR;
+  history.replaceState(null, '', '/mis-compras');
+  act(() => tell(ago(2), '/a'));
+  act(() => tell(ago(1), '/b'));
+  expect(screen.getByRole('status')).toHaveTextContent('Sin conexión, visto hace 2 h');
+  act(() => tell(null, '/a'));
+  act(() => tell(ago(1), '/b'));
+  act(() => tell(null, '/a'));
+  expect(screen.getByRole('status')).toHaveTextContent('Sin conexión, visto hace 1 h');
+  expect(asked).toHaveBeenCalledTimes(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(asked).toHaveBeenCalledTimes(2);
+  act(() => tell(null, '/b'));
+  expect(screen.queryByRole('status')).toBeNull();
+
+  act(() => tell(ago(5), '/a'));
+  history.replaceState(null, '', '/home');
+  act(() => tell(ago(3), '/c'));
+  expect(screen.getByRole('status')).toHaveTextContent('visto hace 3 h');
+  act(() => tell(null, '/c'));
+  expect(screen.queryByRole('status')).toBeNull();
+});

@@ -1,0 +1,43 @@
+import type { ShellApp } from '../app/shell-app.ts';
+import { loadQuery } from '../remotes/query-library.ts';
+import { PRIVATE_CACHE, type ToldAnswer, type ToWorker, WORKER } from './addresses.ts';
+import { createKeptNotice } from './kept-notice.tsx';
+
+interface TrustedTypes {
+  createPolicy: (
+    name: string,
+    rules: { createScriptURL: () => string },
+  ) => { createScriptURL: (url: string) => string };
+}
+
+const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+
+let isStarted = false;
+
+/**
+ * Registers the worker, once for each page, and listens to it: what it answers in the network's place is said to be of before.
+ * What was kept for whoever was signed in goes here too when they leave, for a page that the worker does not answer for.
+ */
+export function startInstalled({ sesion, context }: Pick<ShellApp, 'sesion' | 'context'>): void {
+  const { serviceWorker } = navigator;
+  if (isStarted || !serviceWorker || process.env.NODE_ENV !== 'production') return;
+  isStarted = true;
+  sesion.subscribe(() => {
+    if (sesion.get().tipo !== 'usuario' || !serviceWorker.controller)
+      void caches.delete(PRIVATE_CACHE).catch(() => undefined);
+  });
+  const again = () =>
+    void loadQuery().then(
+      ({ cacheOf }) => cacheOf(context)?.invalidateQueries(),
+      () => undefined,
+    );
+  const tell = createKeptNotice(again);
+  serviceWorker.addEventListener('message', ({ data }: MessageEvent<ToldAnswer>) => tell(data.seen, data.address));
+  serviceWorker.startMessages();
+  serviceWorker.controller?.postMessage({ type: 'what was told' } satisfies ToWorker);
+  // One address and no other, whatever it is asked for.
+  const policy = trustedTypes?.createPolicy('fluxpartes#worker', { createScriptURL: () => WORKER });
+  const register = () => serviceWorker.register(policy?.createScriptURL('') ?? WORKER).catch(() => undefined);
+  if (document.readyState === 'complete') void register();
+  else addEventListener('load', register);
+}

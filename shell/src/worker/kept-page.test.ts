@@ -1,0 +1,56 @@
+import { answersIn, filesOf } from './kept-page.ts';
+
+const registry = {
+  remotes: {
+    'mf-catalogue': {
+      entry: '/mf/mf-catalogue/0123456789/remoteEntry.js',
+      integrity: 'sha384-entry',
+      chunks: {
+        routes: { js: ['routes.js'], css: ['routes.css'] },
+        publicacion: { js: ['routes.js', 'p.js'], css: [] },
+      },
+      integrities: { 'routes.js': 'sha384-routes' },
+    },
+    'mf-admin': { entry: '/mf/mf-admin/0123456789/remoteEntry.js', chunks: {} },
+    elsewhere: { entry: 'https://otro.example/remoteEntry.js', chunks: {} },
+  },
+};
+
+const HEAD = [
+  '<link rel="stylesheet" href="/shell/shell.css" integrity="sha384-css" crossorigin="anonymous">',
+  '<link rel="preload" as="font" type="font/woff2" href="/shell/saira.woff2" crossorigin="anonymous">',
+  '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+  '<script defer src="/shell/shell.js" integrity="sha384-js" crossorigin="anonymous"></script>',
+].join('\n');
+const inlined = (id: string, value: unknown) =>
+  `<script type="application/json" id="${id}">${JSON.stringify(value)}</script>`;
+const page = (text = inlined('fp-registry', registry)) => `<!doctype html><head>${HEAD}\n${text}</head>`;
+
+it("a page needs the shell's files of its head, and those of the remotes that were used", () => {
+  expect(filesOf(page(), (remote) => remote !== 'mf-admin')).toEqual([
+    { address: '/shell/shell.css', integrity: 'sha384-css' },
+    { address: '/shell/saira.woff2' },
+    { address: '/shell/shell.js', integrity: 'sha384-js' },
+    { address: '/mf/mf-catalogue/0123456789/remoteEntry.js', integrity: 'sha384-entry' },
+    { address: '/mf/mf-catalogue/0123456789/routes.js', integrity: 'sha384-routes' },
+    { address: '/mf/mf-catalogue/0123456789/routes.css' },
+    { address: '/mf/mf-catalogue/0123456789/p.js' },
+  ]);
+});
+
+it.each([
+  ['of somebody on the way', '<html><body>Ingresá a la red del bar</body></html>'],
+  ['without a registry', page('')],
+  ['with half a registry', page('<script type="application/json" id="fp-registry">{"remotes":{</script>')],
+  ['with a registry of another form', page(inlined('fp-registry', []))],
+  ['without a script of the shell', page().replace('/shell/shell.js', 'https://otro.example/shell.js')],
+])('a page %s is not kept', (_testCase, html) => {
+  expect(filesOf(html, () => true)).toBeNull();
+});
+
+it('finds what a drawn page has come with, and nothing in others', () => {
+  const answers = { '/publicaciones/7': { content: { id: 7 }, headers: {} } };
+  expect(answersIn(page(inlined('fp-data', answers)))).toEqual(answers);
+  expect(answersIn(page())).toEqual({});
+  expect(answersIn(page('<script type="application/json" id="fp-data">{"/pub</script>'))).toEqual({});
+});
