@@ -71,6 +71,8 @@ export default defineConfig({
     navigationTimeout: 30_000,
     locale: 'es-AR',
     timezoneId: 'America/Argentina/Buenos_Aires',
+    // What a page asks for is watched, cut and answered by many specs; `instalada.spec.ts` has the worker.
+    serviceWorkers: 'block',
     viewport: { width: 1280, height: 900 },
     trace: 'off',
     screenshot: isDrawn ? 'only-on-failure' : 'off',

@@ -1,0 +1,123 @@
+import { expect, type Page, test } from '@playwright/test';
+import { comprar, type OnSale, putOnSale } from './support/compras.ts';
+import { type Cuenta, cuentaNueva, logIn, registrar } from './support/cuentas.ts';
+import { goWithoutNetworkInstalled, keptOf, untilInstalled } from './support/instalada.ts';
+import { open } from './support/rutas.ts';
+
+/* What a browser keeps of the site, for whom, and until when: through the worker itself, which other specs do without. */
+
+test.use({ serviceWorkers: 'allow' });
+
+/** How the API says the price of what is put on sale, to those who are signed in. */
+const PRICE = '"precio":1234.5';
+const SEEN = /^Sin conexión, visto (recién|hace \d+ min)$/;
+
+/** A new mechanic, signed in by the login screen of a browser that has the worker. */
+async function installAndLogIn(page: Page): Promise<Cuenta> {
+  const cuenta = cuentaNueva('mecanico');
+  await registrar(page.request, cuenta);
+  await open(page, '/home');
+  await untilInstalled(page);
+  await logIn(page, cuenta);
+  return cuenta;
+}
+
+/** The catalogue with one listing, the listing, and its purchase: each as its screen shows it. */
+async function see(page: Page, { producto, publicacionId }: OnSale): Promise<void> {
+  await page.goto(`/home?q=${encodeURIComponent(producto)}`);
+  const card = page.getByRole('main').getByRole('link', { name: new RegExp(producto) });
+  await expect(card).toBeVisible();
+  await card.click();
+  await expect(page).toHaveURL(`/publicacion/${publicacionId}`);
+  await expect(page.getByRole('heading', { level: 1, name: producto })).toBeVisible();
+  await open(page, '/mis-compras');
+  await expect(page.getByRole('table').getByText(producto)).toBeVisible();
+}
+
+test('what was seen opens without a network and says when; it goes with the session, for whoever comes next', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000);
+  const onSale = await putOnSale();
+  await installAndLogIn(page);
+  await comprar(page.request, onSale);
+  await see(page, onSale);
+
+  await test.step('without a network', async () => {
+    await goWithoutNetworkInstalled(page);
+    await page.goto('/mis-compras');
+    await expect(page.getByRole('status').getByText(SEEN)).toBeVisible();
+    await expect(page.getByRole('table').getByText(onSale.producto)).toBeVisible();
+    await page.goto(`/home?q=${encodeURIComponent(onSale.producto)}`);
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: new RegExp(onSale.producto) })
+      .click();
+    await expect(page.getByRole('heading', { level: 1, name: onSale.producto })).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(SEEN)).toBeVisible();
+    await expect(page.getByRole('main').getByText('1.234,50').first()).toBeVisible();
+  });
+
+  await test.step('what was never seen is not made up', async () => {
+    await page.goto('/micuenta');
+    await expect(page.getByRole('button', { name: 'Reintentar' }).first()).toBeVisible();
+    await expect(page.getByText(SEEN)).toHaveCount(0);
+  });
+
+  await test.step('the network is back', async () => {
+    await page.goto('/mis-compras');
+    await expect(page.getByText(SEEN)).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText(SEEN)).toHaveCount(0, { timeout: 25_000 });
+    await expect(page.getByRole('table').getByText(onSale.producto)).toBeVisible();
+  });
+
+  const userId = await page.evaluate(() => localStorage.getItem('user_id'));
+  const privateTexts = [PRICE, 'Burgwardt y Rivadavia', `/api/usuarios/${userId}/compras`];
+  expect(await keptOf(page, privateTexts)).toEqual(privateTexts);
+  await test.step('a logout in another tab leaves nothing of it', async () => {
+    const other = await context.newPage();
+    await open(other, '/micuenta');
+    await other.getByRole('button', { name: 'Cerrar sesión', exact: true }).click();
+    await expect(other).toHaveURL('/');
+    await expect.poll(() => keptOf(page, privateTexts)).toEqual([]);
+    await other.close();
+  });
+
+  await test.step('nor for the next account, online and off', async () => {
+    await installAndLogIn(page);
+    await page.goto('/mis-compras');
+    await expect(page.getByText('No realizaste compras aún.')).toBeVisible();
+    await goWithoutNetworkInstalled(page);
+    await page.goto('/mis-compras');
+    await expect(page.getByText(SEEN)).toBeVisible();
+    await expect(page.getByText(onSale.producto)).toHaveCount(0);
+    await page.goto(`/publicacion/${onSale.publicacionId}`);
+    await expect(page.getByRole('alertdialog', { name: 'Error al cargar la publicación' })).toBeVisible();
+  });
+});
+
+test('a session that has ended elsewhere takes along what was kept for it', async ({ page }) => {
+  const onSale = await putOnSale();
+  await installAndLogIn(page);
+  await page.goto(`/publicacion/${onSale.publicacionId}`);
+  await expect.poll(() => keptOf(page, [PRICE])).toEqual([PRICE]);
+  await page.request.post('/api/logout');
+  await page.goto('/mis-compras');
+  await expect(page.getByRole('alertdialog', { name: 'Tu sesión terminó. Ingresá de nuevo.' })).toBeVisible();
+  await expect.poll(() => keptOf(page, [PRICE])).toEqual([]);
+});
+
+test('a guest sees again what a guest saw, on the first visit already', async ({ page }) => {
+  const { publicacionId, producto } = await putOnSale();
+  await open(page, `/publicacion/${publicacionId}`);
+  await untilInstalled(page);
+  const address = `/api/publicaciones/${publicacionId} `;
+  await expect.poll(() => keptOf(page, [address])).toEqual([address]);
+  await goWithoutNetworkInstalled(page);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: producto })).toBeVisible();
+  await expect(page.getByText(SEEN)).toBeVisible();
+});

@@ -1,0 +1,57 @@
+import { expect, type Page } from '@playwright/test';
+import { goWithoutNetwork } from './conexion.ts';
+
+/** Does something in a page, as whoever opens it does: the worker comes with that. Once it answers and keeps what a page needs. */
+export async function untilInstalled(page: Page): Promise<void> {
+  await page.mouse.move(20, 20);
+  await page.mouse.move(30, 40);
+  const isInstalled = async () => {
+    const page = await (await caches.open('fp-pagina')).match('/shell/pagina.html', { ignoreVary: true });
+    return navigator.serviceWorker.controller !== null && page !== undefined;
+  };
+  await expect.poll(() => page.evaluate(isInstalled), { timeout: 20_000 }).toBe(true);
+}
+
+/** Switches the network off for the page and for the worker: what either asks for does not arrive. */
+export async function goWithoutNetworkInstalled(page: Page): Promise<void> {
+  await goWithoutNetwork(page);
+  const arrives = () =>
+    fetch('/api/sesion').then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(() => page.evaluate(arrives)).toBe(false);
+}
+
+/**
+ * Which of these texts stand in anything that the browser keeps of the site: every cache with its addresses, headers and
+ * bodies, every database, both storages.
+ */
+export async function keptOf(page: Page, wanted: readonly string[]): Promise<string[]> {
+  return page.evaluate(async (wanted) => {
+    const texts: string[] = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const response = await cache.match(request);
+        const headers = JSON.stringify([...(response?.headers ?? [])]);
+        texts.push(`${name} ${request.url} ${headers} ${await response?.text()}`);
+      }
+    }
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await done(indexedDB.open(name));
+      for (const store of database.objectStoreNames) {
+        const rows = await done(database.transaction(store).objectStore(store).getAll());
+        texts.push(`${name} ${store} ${JSON.stringify(rows)}`);
+      }
+      database.close();
+    }
+    const all = texts.join('\n');
+    return wanted.filter((text) => all.includes(text));
+  }, wanted);
+}
