@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { letTheBrowserDraw } from './support/primera-pintura.ts';
+import { DATA_DIR } from './support/roles.ts';
 import { goWithoutReload } from './support/rutas.ts';
 
 /* One screen that throws takes nothing else with it. */
@@ -19,11 +22,20 @@ async function breakFirst(page: Page): Promise<{ broken: number; sana: number }>
   return { broken, sana };
 }
 
-test('a listing that throws has the notice in its place and the focus on it; its link leads to the catalogue', async ({
+/** What the site's log says of errors in the page that a request has brought. */
+function errorsOf(request: string): Record<string, unknown>[] {
+  const lines = readFileSync(path.join(DATA_DIR, 'registros/sitio.log'), 'utf8').split('\n');
+  return lines
+    .filter((line) => line.includes('pageError') && line.includes(request))
+    .map((line) => JSON.parse(line).pageError);
+}
+
+test('a listing that throws has the notice in its place and the focus on it; its link leads to the catalogue; the site is told', async ({
   page,
 }) => {
   const { broken } = await breakFirst(page);
-  await page.goto('/home');
+  const answer = await page.goto('/home');
+  const request = answer?.headers()['x-request-id'] ?? '';
   await page.locator(`a[href="/publicacion/${broken}"]`).first().click();
   await expect(notice(page)).toBeVisible();
   await expect(title(page)).toBeFocused();
@@ -32,6 +44,20 @@ test('a listing that throws has the notice in its place and the focus on it; its
   await expect(page.getByRole('searchbox')).toBeVisible();
   await expect(title(page)).toBeFocused();
   await expect(notice(page)).toHaveCount(0);
+
+  await expect.poll(() => errorsOf(request)).toHaveLength(1);
+  expect(errorsOf(request)).toEqual([
+    {
+      kind: 'render',
+      remote: 'mf-catalogue',
+      release: expect.stringMatching(/^[0-9a-f]{10}$/),
+      page: '/publicacion/:id',
+      device: 'desktop',
+      request,
+      message: expect.stringMatching(/^TypeError: Cannot read properties of null \(reading '\w+'\)$/),
+      at: expect.arrayContaining([expect.stringMatching(/^mf\/mf-catalogue\/\w+\/publicacion\.\w+\.js:\d+:\d+$/)]),
+    },
+  ]);
 });
 
 test('after it the back button, other listings and other sections work; mended, one press brings it', async ({
@@ -54,7 +80,13 @@ test('after it the back button, other listings and other sections work; mended, 
   await expect(page.getByRole('button', { name: 'Volver' })).toBeVisible();
 });
 
-test('opened by its address, it says so, and its link leads to the catalogue', async ({ page }) => {
+test('opened by its address, it says so, and its link leads to the catalogue; who wants nothing sent sends nothing', async ({
+  page,
+}) => {
+  const sent: string[] = [];
+  page.on('request', (one) => one.method() === 'POST' && sent.push(one.url()));
+  await page.goto('/privacidad');
+  await page.getByLabel('Enviar mediciones desde este navegador').uncheck();
   const { broken } = await breakFirst(page);
   await letTheBrowserDraw(page);
   await page.goto(`/publicacion/${broken}`);
@@ -62,7 +94,11 @@ test('opened by its address, it says so, and its link leads to the catalogue', a
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Reintentar' })).toBeFocused();
   await page.keyboard.press('Tab');
+  await expect(page.getByText('avisanos con este código')).toHaveCount(0);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('searchbox')).toBeVisible();
   await expect(title(page)).toBeFocused();
+  // What a page has to say leaves with it at the latest.
+  await page.goto('/favicon.svg');
+  expect(sent).toEqual([]);
 });

@@ -42,6 +42,7 @@ const TERMS = words(`
   hostname idx ifd indisvalid initdb ipaddr iptc lcp lerna mbps microtask millis multer namespace npm num nullable nx openapi
   originalname pid pino positionals postgres ppid proxied readline rects redocly retriable schemas smtp stryker supertest
   tsc uid undrawn unobserve unpipe unrepresentable xmin xmp auditable py
+  inp ttfb
   cron dcs etcd failover haproxy hba lsn otel otlp pgbouncer pgpass pooler restapi sdk traceparent tracestate ttl upstreams
   approvable centre centred colour colours catalogue recognise travelling grey
 `);

@@ -114,6 +114,8 @@ export function createPageHandler({ shell, registryFor, counts, previews, drawin
         'Content-Security-Policy': contentSecurityPolicy(published, settings.photosOrigin),
       }),
       ...(isKept ? { ETag: etag, 'Cache-Control': 'private, no-cache' } : { 'Cache-Control': 'no-store' }),
+      // By this an open page says which request brought it, when it has something to say.
+      'Server-Timing': `id;desc="${response.getHeader('X-Request-Id') ?? ''}"`,
       Vary: drawn ? 'Accept-Encoding, Cookie, Sec-CH-UA-Mobile, User-Agent' : 'Accept-Encoding',
     };
     if (isKept && request.headers['if-none-match'] === etag) {

@@ -209,6 +209,11 @@ export class LiveRegistry {
     return (await this.#source.latest()).canaries.length > 0;
   }
 
+  /** Whether a release of a remote is one of those that are kept. */
+  async keeps(remote: string, version: string): Promise<boolean> {
+    return (await this.#source.latest()).kept.get(remote)?.has(version) ?? false;
+  }
+
   /** Whether a release of a remote is one of those that are kept, and brings a page of this path. */
   async brings(remote: string, version: string, page: string): Promise<boolean> {
     const release = (await this.#source.latest()).kept.get(remote)?.get(version);

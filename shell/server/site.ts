@@ -27,6 +27,8 @@ import { requestId, tellWhenDone } from './request-log.ts';
 import { createRuntimeConfig } from './runtime-config.ts';
 import { NOTHING_RUNS, SECURITY_HEADERS } from './security-headers.ts';
 import type { Settings } from './settings.ts';
+import { SignalFigures } from './signals/signal-figures.ts';
+import { createSignalHandler, SIGNALS } from './signals/signal-handler.ts';
 import { type FileHandler, remoteFiles, rootFiles, writtenFiles } from './static-files.ts';
 import { StoredRegistry } from './store/stored-registry.ts';
 import { createRegistryFor } from './trial.ts';
@@ -107,7 +109,12 @@ export async function createSite(settings: Settings, shellDir: URL): Promise<Sit
   let isLeaving = false;
   const door = createFrontDoor(settings);
   const api = createApiProxy({ ...settings, balancer, door });
-  const report = createReportHandler({ door, registry, counts, settings, limitsHit: figures.limitsHit });
+  const { limitsHit } = figures;
+  const signalFigures = new SignalFigures();
+  const beacons = new Map([
+    [REPORTS, createReportHandler({ door, registry, counts, settings, limitsHit })],
+    [SIGNALS, createSignalHandler({ door, registry, shell, settings, limitsHit, figures: signalFigures })],
+  ]);
   const liveFiles: FileHandler = async (request, response, pathname) => {
     if (!pathname.startsWith(SHELL_PREFIX)) return false;
     const { files } = await shell.of(await registry.current());
@@ -170,10 +177,10 @@ export async function createSite(settings: Settings, shellDir: URL): Promise<Sit
       return;
     }
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value);
-    const isReport = target === REPORTS && request.method === 'POST';
+    const beacon = request.method === 'POST' ? beacons.get(target) : undefined;
     // Nothing else here takes a body: what comes of one is not waited for.
-    if (!isReport && bodyLength(request) !== 0) door.endWith(request, response);
-    const served = isReport ? report(request, response, id) : serve(request, response, target);
+    if (!beacon && bodyLength(request) !== 0) door.endWith(request, response);
+    const served = beacon ? beacon(request, response, id) : serve(request, response, target);
     served.catch((error: unknown) => {
       console.error(error);
       if (response.headersSent) response.destroy();
@@ -200,5 +207,10 @@ export async function createSite(settings: Settings, shellDir: URL): Promise<Sit
   const leave = () => {
     isLeaving = true;
   };
-  return { server, families: figures.families(counts, balancer, drawing.drawer), leave, close };
+  return {
+    server,
+    families: [...figures.families(counts, balancer, drawing.drawer), ...signalFigures.families()],
+    leave,
+    close,
+  };
 }

@@ -9,7 +9,9 @@ import { createShellApp } from './app/shell-app.ts';
 import { inlinedSiteConfig } from './app/site-config.ts';
 import { startFederation } from './remotes/federation.ts';
 import { dropLostStyles } from './remotes/lost-styles.ts';
+import { watchPage } from './signals/note.ts';
 
+watchPage();
 dropLostStyles();
 startFederation();
 

@@ -9,6 +9,7 @@ export * from './descuento.ts';
 export * from './dni.ts';
 export * from './email-liberado.ts';
 export * from './estados.ts';
+export * from './impersonal.ts';
 export * from './limits.ts';
 export * from './liquidacion.ts';
 export * from './lists.ts';

@@ -18,6 +18,8 @@ export type { Pages, Row } from './lists/pages.ts';
 export { invalidateLists, type List, type RequestPage, refreshPageOf } from './lists/refresh.ts';
 export { usePages } from './lists/use-pages.ts';
 export { useReloadOnReturn } from './lists/use-reload-on-return.ts';
+export { keepMeasures, readMeasures } from './measures.ts';
+export { MeasuresPanel } from './measures-panel.tsx';
 export { createQueryClient } from './query-client.ts';
 export {
   type Alerts,

@@ -1,4 +1,5 @@
 export { counter, type Family, gauge } from './families.ts';
+export { Histogram } from './histogram.ts';
 export { type MetricsPlace, serveMetrics } from './metrics-server.ts';
 export { RequestMeter } from './request-meter.ts';
 export { routeOf, setRoute } from './route.ts';

@@ -16,5 +16,3 @@ export const reportSchema = z.strictObject({
   /** The route as the list of routes has it, never the address: ids and queries are the visitor's. */
   page: z.string().max(128),
 });
-
-export type Report = z.infer<typeof reportSchema>;

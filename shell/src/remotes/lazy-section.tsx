@@ -11,6 +11,7 @@ import {
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
 import { drawnScreen, endDrawing } from '../app/first-paint.ts';
+import { note } from '../signals/note.ts';
 import type { Failure, Verdict } from './failure.ts';
 
 /** Fetches what stands in a section: `attempt` 0 the first time; a later one gets round whatever failed before. */
@@ -113,7 +114,10 @@ export function LazySection({ load, waiting, unavailable, judge, onArrival }: Pr
   return (
     <ErrorBoundary
       resetKeys={[key]}
-      onError={() => attempt.brokenAt.add(pathname)}
+      onError={(error) => {
+        attempt.brokenAt.add(pathname);
+        note({ caught: error });
+      }}
       onReset={({ reason }) => {
         if (reason === 'imperative-api' || attempt.isLost || attempt.brokenAt.has(pathname)) setNumber(number + 1);
       }}

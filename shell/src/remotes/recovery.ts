@@ -1,3 +1,4 @@
+import { readMeasures } from '@fluxpartes/mf-kit';
 import type { Failure, Verdict } from './failure.ts';
 import { freshRegistry } from './fresh-registry.ts';
 import { inlinedRegistry, type RemoteLocation } from './registry.ts';
@@ -72,7 +73,9 @@ export function judge(remote: string, failure: Failure, page: string): Verdict {
   const trouble = troubleOf(remote);
   const kind = kindOf(failure);
   const incident = trouble.incident ?? newIncident();
-  if (trouble.release) tell({ incident, remote, release: trouble.release.version, kind, page });
+  // Whoever wants nothing sent has nothing to be found by.
+  const isTold = readMeasures() === 'si';
+  if (isTold && trouble.release) tell({ incident, remote, release: trouble.release.version, kind, page });
   const before = inlinedRegistry()[remote]?.before;
   const hasSpare = before !== undefined && !trouble.hadSpare && before.version !== trouble.release?.version;
   trouble.incident = hasSpare ? incident : null;
@@ -82,7 +85,7 @@ export function judge(remote: string, failure: Failure, page: string): Verdict {
     const since = kind === 'render' ? performance.now() : Math.max(failure.since, performance.now() - PATIENCE);
     trouble.spare = { release: before, until: since + WHOLE_PATIENCE };
   }
-  return { incident, hasSpare };
+  return { incident: isTold ? incident : null, hasSpare };
 }
 
 /** Takes out of the page what is there of a release, or on its way, so that nothing of it counts for the next one. */

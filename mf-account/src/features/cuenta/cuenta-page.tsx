@@ -1,5 +1,5 @@
 import type { Usuario } from '@fluxpartes/contrato';
-import { brandLink, type Perfil, useSesion } from '@fluxpartes/mf-kit';
+import { brandLink, MeasuresPanel, type Perfil, useSesion } from '@fluxpartes/mf-kit';
 import { Band, Columns, Page, Stack } from '@fluxpartes/ui';
 import { Navigate } from 'react-router-dom';
 import { useUsuario } from '../../api/use-usuario.ts';
@@ -52,6 +52,7 @@ function Summary({ usuario }: { usuario: Usuario }) {
         <DetailsPanel usuario={usuario} />
         <DocumentosPanel usuario={usuario} />
         <SesionesPanel />
+        <MeasuresPanel />
       </Stack>
     </Columns>
   );

@@ -1,5 +1,6 @@
-import { brandLink } from '@fluxpartes/mf-kit';
+import { brandLink, MeasuresPanel } from '@fluxpartes/mf-kit';
 import { Band, Button, Note, Page, Panel, Skeleton } from '@fluxpartes/ui';
+import type { ReactNode } from 'react';
 import styles from './texto-page.module.css';
 import { type Texto, useTexto } from './use-texto.ts';
 
@@ -7,6 +8,8 @@ interface Props {
   title: string;
   /** Of the file at /textos, without its ending. */
   name: string;
+  /** Below the text. */
+  children?: ReactNode;
 }
 
 function Body({ texto, retry }: { texto: Texto; retry: () => void }) {
@@ -34,7 +37,7 @@ function Body({ texto, retry }: { texto: Texto; retry: () => void }) {
 }
 
 /** A text of whoever runs the site, to be read. */
-function TextoPage({ title, name }: Props) {
+function TextoPage({ title, name, children }: Props) {
   const { texto, retry } = useTexto(name);
   return (
     <>
@@ -43,6 +46,7 @@ function TextoPage({ title, name }: Props) {
         <Panel className={styles.texto}>
           <Body texto={texto} retry={retry} />
         </Panel>
+        {children}
       </Page>
     </>
   );
@@ -51,5 +55,9 @@ function TextoPage({ title, name }: Props) {
 /** `/terminos`: what holds between the site and those who use it. */
 export const TerminosPage = () => <TextoPage title="Términos y condiciones" name="terminos" />;
 
-/** `/privacidad`: what the site keeps of a person, and what for. */
-export const PrivacidadPage = () => <TextoPage title="Privacidad" name="privacidad" />;
+/** `/privacidad`: what the site keeps of a person, and what for; and, for whoever has no account, the way to send nothing. */
+export const PrivacidadPage = () => (
+  <TextoPage title="Privacidad" name="privacidad">
+    <MeasuresPanel />
+  </TextoPage>
+);

@@ -1,0 +1,28 @@
+import { Checkbox, Panel } from '@fluxpartes/ui';
+import { useState } from 'react';
+import { keepMeasures, readMeasures } from './measures.ts';
+
+const WHAT =
+  'Cuánto tardan las páginas y qué errores tienen, sin tu cuenta, sin direcciones y sin nada de lo que escribís.';
+const FORBIDDEN = 'Tu navegador pide que no se mida nada: no se envía nada.';
+
+/** Where one says that nothing of one's visits is to be measured: at once, and for this browser alone. */
+export function MeasuresPanel() {
+  const [measures, setMeasures] = useState(readMeasures);
+  const choose = (isWanted: boolean) => {
+    keepMeasures(isWanted);
+    setMeasures(readMeasures());
+  };
+  const isForbidden = measures === 'no por el navegador';
+  return (
+    <Panel title="Mediciones">
+      <Checkbox
+        label="Enviar mediciones desde este navegador"
+        detail={isForbidden ? FORBIDDEN : WHAT}
+        checked={measures === 'si'}
+        disabled={isForbidden}
+        onChange={choose}
+      />
+    </Panel>
+  );
+}

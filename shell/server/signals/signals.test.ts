@@ -1,0 +1,130 @@
+import { plantShellFolder, type ShellFolder } from '../testing/shell-folder.ts';
+import { type RunningSite, startSite } from '../testing/start-site.ts';
+
+const ERROR = {
+  kind: 'render',
+  remote: 'mf-catalogue',
+  release: 'v1',
+  page: '/publicacion/:id',
+  message: 'TypeError: compatibilidad is null',
+  at: ['mf/mf-catalogue/v1/publicacion.0badcafe01.js:1:2345'],
+};
+const SIGNALS = {
+  page: '/home',
+  device: 'phone',
+  request: '0badcafe-0000-4000-8000-000000000000',
+  vitals: { LCP: 2400, INP: 80, CLS: 0.02, FCP: 900, TTFB: 300 },
+  errors: [ERROR],
+};
+const { request, device } = SIGNALS;
+
+let folder: ShellFolder;
+let site: RunningSite;
+let lines: string[];
+beforeEach(async () => {
+  folder = plantShellFolder();
+  site = await startSite(folder);
+  lines = [];
+  jest.spyOn(process.stdout, 'write').mockImplementation((line) => {
+    lines.push(String(line));
+    return true;
+  });
+});
+afterEach(async () => {
+  await site.stop();
+  folder.remove();
+  jest.restoreAllMocks();
+});
+
+const send = (said: unknown, headers?: Record<string, string>) =>
+  site.post('/mf/mediciones', typeof said === 'string' ? said : JSON.stringify(said), headers);
+const pageFigures = async () => (await site.figures()).filter((line) => line.startsWith('fluxpartes_page_'));
+
+it('an error is one line in the log and one more of its release; figures are told apart by route and device', async () => {
+  const { status, headers } = await send(SIGNALS, { 'sec-fetch-site': 'same-origin' });
+  expect([status, headers['cache-control']]).toEqual([204, 'no-store']);
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    {
+      time: expect.any(String),
+      service: 'site',
+      id: headers['x-request-id'],
+      pageError: { ...ERROR, device, request },
+    },
+  ]);
+  expect(await pageFigures()).toEqual(
+    expect.arrayContaining([
+      'fluxpartes_page_errors_total{remote=mf-catalogue,release=v1,kind=render} 1',
+      'fluxpartes_page_largest_paint_seconds_bucket{route=/home,device=phone,le=1.8} 0',
+      'fluxpartes_page_largest_paint_seconds_bucket{route=/home,device=phone,le=2.5} 1',
+      'fluxpartes_page_largest_paint_seconds_sum{route=/home,device=phone} 2.4',
+      'fluxpartes_page_layout_shift_bucket{route=/home,device=phone,le=0.01} 0',
+      'fluxpartes_page_layout_shift_bucket{route=/home,device=phone,le=0.025} 1',
+    ]),
+  );
+});
+
+it("the shell's release is the one in its script's name", async () => {
+  await send({ ...SIGNALS, errors: [{ ...ERROR, remote: 'shell', release: '1' }] });
+  await send({ ...SIGNALS, errors: [{ ...ERROR, remote: 'shell', release: '9' }] });
+  expect(lines.map((line) => JSON.parse(line).pageError.release)).toEqual(['1', 'otro']);
+});
+
+it('a page names the request that brought it', async () => {
+  const { headers } = await site.get('/home');
+  expect(headers['server-timing']).toBe(`id;desc="${headers['x-request-id']}"`);
+});
+
+it('whatever is made up comes under one label, however much of it there is', async () => {
+  const madeUp = Array.from({ length: 10 }, (_, n) => ({ ...ERROR, remote: `r${n}`, release: `v${n}`, page: `/${n}` }));
+  await send({ ...SIGNALS, page: '/publicacion/7', errors: madeUp });
+  await send({
+    ...SIGNALS,
+    page: '/micuenta?id=7',
+    errors: [{ ...ERROR, remote: 'constructor', release: '__proto__' }],
+  });
+  const figures = (await pageFigures()).filter((line) => /_count|_total/.test(line));
+  expect(figures.filter((line) => line.includes('errors'))).toEqual([
+    'fluxpartes_page_errors_total{remote=otro,release=otro,kind=render} 11',
+  ]);
+  expect(figures.filter((line) => line.includes('route=/'))).toEqual([]);
+  expect(lines.map((line) => JSON.parse(line).pageError.page)).not.toContain('/0');
+});
+
+it('what is about a person is left out here too, and a message is one line', async () => {
+  const message = `no se pudo\n{"service":"site","level":"fatal"}\u2028 marta@correo.com 30123456 /usuarios/7?t=abc`;
+  await send({ ...SIGNALS, errors: [{ ...ERROR, message }] });
+  expect(lines).toHaveLength(1);
+  expect(lines[0]?.trim().split('\n')).toHaveLength(1);
+  expect(JSON.parse(lines[0] ?? '').pageError.message).toBe(
+    'no se pudo {"…":"…","…":"…"} (email) (número) /usuarios/:id?…',
+  );
+});
+
+it.each([
+  ['an address', { ...SIGNALS, url: 'https://x.ar/home?q=1' }],
+  ["a person's id", { ...SIGNALS, errors: [{ ...ERROR, user_id: 7 }] }],
+  ['a place that is none of ours', { ...SIGNALS, errors: [{ ...ERROR, at: ['marta@correo.com'] }] }],
+  ['another device', { ...SIGNALS, device: 'Marta' }],
+  ['a figure that is none', { ...SIGNALS, vitals: { LCP: '1e999' } }],
+  ['a figure below nothing', { ...SIGNALS, vitals: { CLS: -1 } }],
+  ['another figure', { ...SIGNALS, vitals: { FID: 1 } }],
+  ['eleven errors', { ...SIGNALS, errors: Array(11).fill({ ...ERROR, message: '' }) }],
+  ['no JSON', '{"page":'],
+  ['a figure without end', '{"page":"/home","device":"phone","vitals":{"LCP":1e999}}'],
+  ['a prototype', '{"page":"/home","device":"phone","vitals":{"__proto__":{"LCP":1}},"errors":{}}'],
+])('%s is refused', async (_what, said) => {
+  const { status, body } = await send(said);
+  expect([status, JSON.parse(body).codigo]).toEqual([400, 'datos_invalidos']);
+  expect(lines).toEqual([]);
+});
+
+it("nobody else's page sends here, nobody a large body, and nobody more than twenty in a minute", async () => {
+  for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://otro.ar' }] as Record<string, string>[])
+    expect((await send(SIGNALS, headers)).status).toBe(403);
+  expect((await send('x'.repeat(8193))).status).toBe(413);
+  expect((await site.get('/mf/mediciones')).status).toBe(404);
+  const statuses = await Promise.all(Array.from({ length: 40 }, async () => (await send(SIGNALS)).status));
+  expect(statuses.filter((status) => status === 204)).toHaveLength(20);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(20);
+  expect(lines).toHaveLength(20);
+});
