@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Tally } from '@fluxpartes/telemetry';
 import { SiteFigures } from '../../../shell/server/figures.ts';
+import { SignalFigures } from '../../../shell/server/signals/signal-figures.ts';
 import { Door } from '../../test/door.ts';
 import { insertPublicacion, newSeller } from '../../test/publicacion-factory.ts';
 import { ADMIN, createTestApp, type TestApp, WITH_DOOR } from '../../test/test-app.ts';
@@ -103,7 +104,10 @@ it('every figure that rules and dashboard ask for is there, and every alert has 
   const [rules, dashboard] = [of('operations/prometheus/alerts.yml'), of('operations/grafana/fluxpartes.json')];
   const counts = { loads: new Tally(), failures: new Tally() };
   const figuresOfSite = new SiteFigures({ metrics: { port: 9464, host: '127.0.0.1', release: '' } });
-  const site = figuresOfSite.families(counts, { upstreams: [] }, { results: new Tally() });
+  const site = [
+    ...figuresOfSite.families(counts, { upstreams: [] }, { results: new Tally() }),
+    ...new SignalFigures().families(),
+  ];
   const shown = [...(await figures()).matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => String(name));
   const known = new Set([...shown, ...site.map(({ name }) => name)]);
   const asked = `${rules}${dashboard}`.match(/\b(?:fluxpartes|nodejs|process)_[a-z0-9_]+/g) ?? [];

@@ -108,6 +108,7 @@ export const VENTA_DETAIL = {
   ...party('vendedor'),
   cashback_de_ventas_impagas: 0,
   comprobantes_parecidos: [],
+  liquidacion: null,
 };
 
 /** @type {readonly [RegExp, unknown][]} */
