@@ -95,6 +95,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('searchbox').fill('disco');
     await page.getByRole('searchbox').press('Enter');
     await expect(page).toHaveURL(/q=disco&marca=ford&orden=nombre/);
+    await expect(cards(page).first()).toBeVisible();
 
     const [name = ''] = await page.getByRole('main').locator('h3').allTextContents();
     await cards(page).first().click();

@@ -65,6 +65,14 @@ function* formsFor(request: IncomingMessage): Generator<{ suffix: string; encodi
   yield { suffix: '' };
 }
 
+/**
+ * A connection stays open by itself (HTTP/1.1); that it does, and how long, is 48 bytes of each of a page's files. That it
+ * closes is still said.
+ */
+function sayNothingOfConnection(response: ServerResponse): void {
+  if (!response.hasHeader('Connection')) response.removeHeader('Connection');
+}
+
 async function send(request: IncomingMessage, response: ServerResponse, handle: FileHandle): Promise<void> {
   if (request.method === 'HEAD') {
     response.end();
@@ -86,6 +94,7 @@ function filesIn(folder: Folder): FileHandler {
     for (const { suffix, encoding } of formsFor(request)) {
       const opened = await openFile(file + suffix);
       if (!opened) continue;
+      if (folder.isOfParts) sayNothingOfConnection(response);
       if (folder.isOfParts && file.endsWith('.js')) sayNothingOfPages(response);
       response.writeHead(200, {
         ...headers,
