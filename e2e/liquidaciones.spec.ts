@@ -1,16 +1,14 @@
 import { expect, test } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
-import { subirComprobante } from './support/compras.ts';
-import { cardOf, openVentas, receipt } from './support/control-de-ventas.ts';
 import { hold, recover, restore, romper } from './support/fallas.ts';
-import { signInWithCuenta } from './support/roles.ts';
-import { comoCuenta, comprar, publicar } from './support/ventas.ts';
+import { openAs, publicarUsado, sellToTheFirst } from './support/una-unidad.ts';
+import { comoCuenta } from './support/ventas.ts';
 
 const LIST = /\/api\/liquidaciones\?/;
 const COBROS = /\/cobros$/;
 const CBU = '2850590940090418135201';
 
-test('one used unit: bought, refused to a second buyer, paid, received, settled by keyboard, and the shop sees it', async ({
+test('one used unit: published, bought, refused to a second buyer, paid, received, settled by keyboard, and the shop sees it', async ({
   browser,
   page,
   playwright,
@@ -18,25 +16,13 @@ test('one used unit: bought, refused to a second buyer, paid, received, settled 
   const shop = await comoCuenta(playwright, 'vendedor', { nombreLocal: `Frenos ${Date.now().toString(36)}` });
   const [first, second] = [await comoCuenta(playwright, 'mecanico'), await comoCuenta(playwright, 'mecanico')];
   const producto = `Disco usado ${shop.cuenta.dni}`;
-  const publicacion = await publicar(shop.request, producto, { envio: false, precio: 1_000, unidades: 1 });
-  const late = await browser.newPage();
-  await signInWithCuenta(late, second.cuenta);
-  await late.goto(`/compra/${publicacion.id}`);
-  const confirm = late.getByRole('button', { name: 'Confirmar compra' });
-  await expect(confirm).toBeVisible();
-  const venta = await comprar(first.request, publicacion);
-  await confirm.click();
-  await expect(late.getByText('Sin unidades', { exact: true })).toBeVisible();
-  await late.close();
-  await subirComprobante(first.request, venta, await receipt('$ 1.000,00', shop.cuenta.dni));
-  await openVentas(page, { id: String(venta) });
-  await cardOf(page, venta).getByRole('button', { name: 'Aprobar' }).click();
-  await expect(page.getByText(`Aprobaste el pago de la venta #${venta}.`)).toBeVisible();
-  const received = await first.request.put(`/api/ventas/${venta}`, { data: { confirmacioncomprador: true } });
-  expect(received.status()).toBe(200);
+  const ofShop = await openAs(browser, shop.cuenta, '/crearpublicacion');
+  const publicacion = await publicarUsado(ofShop, producto);
+  const buyer = await openAs(browser, first.cuenta, `/compra/${publicacion}`);
+  const late = await openAs(browser, second.cuenta, `/compra/${publicacion}`);
+  const venta = await sellToTheFirst(buyer, late, page);
+  for (const done of [buyer, late]) await done.close();
 
-  const ofShop = await browser.newPage();
-  await signInWithCuenta(ofShop, shop.cuenta);
   await ofShop.goto('/editar-perfil');
   await ofShop.getByLabel('CBU o alias').fill('28505909 40090418135201');
   await ofShop.getByRole('button', { name: 'Guardar cambios' }).click();
@@ -76,6 +62,12 @@ test('one used unit: bought, refused to a second buyer, paid, received, settled 
     await expect(page.getByText('No pudimos cargar la lista.')).toBeVisible();
     await recover(page);
     await expect(made).toBeVisible();
+    await made.getByRole('button', { name: 'No se pagó' }).click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await expectNoAxeViolations(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('alertdialog')).toBeHidden();
+    await expect(made).toContainText('TR 0042');
   });
 
   const release = await hold(ofShop, COBROS);

@@ -30,11 +30,11 @@ export async function comoAdmin(playwright: Playwright): Promise<APIRequestConte
   return request;
 }
 
-/** Publishes through the API: by Uber Moto, or without shipping; new ones without a limit, or so many used units. */
+/** Publishes through the API: by Uber Moto, or without shipping; new ones, without a limit. */
 export async function publicar(
   vendedor: APIRequestContext,
   nombre: string,
-  { envio = true, precio = 20_000.5, unidades }: { envio?: boolean; precio?: number; unidades?: number } = {},
+  { envio = true, precio = 20_000.5 }: { envio?: boolean; precio?: number } = {},
 ): Promise<TrialPublicacion> {
   const response = await vendedor.post('/api/publicaciones', {
     multipart: {
@@ -44,8 +44,7 @@ export async function publicar(
       precio: String(precio),
       ubicacion: 'Adrogué',
       categoria: 'Frenos',
-      estado: unidades === undefined ? 'nuevo' : 'usado',
-      ...(unidades !== undefined && { existencias: String(unidades) }),
+      estado: 'nuevo',
       envio: envio ? 'si' : 'no',
       tipo_envio: envio ? 'uber_moto' : '',
     },
