@@ -114,6 +114,18 @@ it.each([
   expect(await caches.addresses()).toEqual([]);
 });
 
+it('what was asked for in one session is not kept for the next one', async () => {
+  await signedIn(sesion(3));
+  let arrive = (_: Response) => {};
+  const onItsWay = ask(LISTING, () => new Promise((resolve) => (arrive = resolve)));
+  await new Promise((resolve) => setTimeout(resolve));
+  const late = arrive;
+  await signedIn(sesion(4));
+  late(json(AS_USER));
+  await onItsWay;
+  expect(await caches.addresses()).toEqual(['fp-privado /de-quien']);
+});
+
 it('an answer about the session that a logout has overtaken brings nobody back', async () => {
   let arrive = (_: Response) => {};
   const held = heldAgainstApi(() => new Promise((resolve) => (arrive = resolve)));
