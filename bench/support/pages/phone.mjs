@@ -6,7 +6,15 @@ import { ensureBrowser } from '../../../scripts/browser.mjs';
 /** A cheap phone on a bad network (targets): 150 ms to the site and back, 1.6 Mbps down, a CPU of a fourth. */
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const CPU_SLOWDOWN = 4;
-const SCREEN = { viewport: { width: 360, height: 780 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+const SCREEN = {
+  viewport: { width: 360, height: 780 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+  // By what a browser says of itself the site knows how wide a page to draw.
+  userAgent:
+    'Mozilla/5.0 (Linux; Android 14; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36',
+};
 const PATIENCE = 60_000;
 const SETTLING = 1500;
 /** Scripts of the page's own, that run before all else. */
