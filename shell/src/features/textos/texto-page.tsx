@@ -8,7 +8,7 @@ interface Props {
   title: string;
   /** Of the file at /textos, without its ending. */
   name: string;
-  /** Below the text. */
+  /** Below the text, once that has come: what stood there before would be moved by it. */
   children?: ReactNode;
 }
 
@@ -46,7 +46,7 @@ function TextoPage({ title, name, children }: Props) {
         <Panel className={styles.texto}>
           <Body texto={texto} retry={retry} />
         </Panel>
-        {children}
+        {texto !== null && children}
       </Page>
     </>
   );
