@@ -10,29 +10,31 @@ const QUIET = 5000;
 /** What is remembered until the code that tells of it is there. */
 const MOST = 9;
 
-const early: unknown[] = [];
+const early: [what: unknown, page: string][] = [];
 
-let take = (what: unknown): void => {
-  if (early.length < MOST) early.push(what);
+/** Of the page that was opened; handed over, not imported: what is on every page costs more where another file reaches for it. */
+let opened = '';
+const routePath = () => routeFor(location.pathname)?.path ?? '';
+
+let take = (what: unknown, page: string): void => {
+  if (early.length < MOST) early.push([what, page]);
   listen();
 };
-
-/** Handed over, not imported: what is on every page costs more where another file reaches for it. */
-const routePath = () => routeFor(location.pathname)?.path ?? '';
 
 const listen = () =>
   void import(/* webpackChunkName: "signals" */ './signals.ts')
     .then(({ start }) => {
-      take = start(early, routePath);
+      take = start(early, opened);
     })
     // What fails here would be noted in its turn, without end.
     .catch(() => undefined);
 
 /** Tells of what went wrong: an event of the window's, or what was caught. Never throws. */
-export const note = (what: Event | Caught): void => take(what);
+export const note = (what: Event | Caught): void => take(what, routePath());
 
 /** From here on nothing that goes wrong is missed; how fast the page was is asked of the browser when it is at rest. */
 export function watchPage(): void {
+  opened = routePath();
   // In the first phase: a file that does not come tells its own element alone.
   for (const type of ['error', 'unhandledrejection']) addEventListener(type, note, true);
   addEventListener('load', () => setTimeout(listen, QUIET));

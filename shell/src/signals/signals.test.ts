@@ -25,21 +25,23 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 /** A page's first start: each test has one. */
-async function begin(early: unknown[] = []) {
+async function begin(early: [unknown, string][] = []) {
   const { start } = await import('./signals.ts');
-  return start(early, () => '/publicacion/:id');
+  const tell = start(early, '/publicacion/:id');
+  return (what: unknown) => tell(what, '/home');
 }
 
 const COMMON = { page: '/publicacion/:id', device: 'phone', request: '0badcafe-1111' };
 
 it('errors that come together go together, each once and ten at most; those of before too', async () => {
-  const tell = await begin([{ caught: new TypeError('early') }]);
+  const tell = await begin([[{ caught: new TypeError('early') }, '/publicacion/:id']]);
   for (let n = 0; n < 20; n += 1) tell({ caught: new TypeError(`late ${'x'.repeat(n % 12)}`) });
   expect(sent).not.toHaveBeenCalled();
   jest.advanceTimersByTime(1000);
   expect(sent.mock.calls).toEqual([['/mf/mediciones', { ...COMMON, errors: expect.any(Array) }]]);
   expect(sent.mock.calls[0][1].errors).toHaveLength(10);
   expect(sent.mock.calls[0][1].errors[0]).toMatchObject({ message: 'TypeError: early', page: '/publicacion/:id' });
+  expect(sent.mock.calls[0][1].errors[1]).toMatchObject({ page: '/home' });
 });
 
 it('what was measured goes when the page is out of sight, once', async () => {

@@ -22,24 +22,26 @@ function requestId(): string | undefined {
   return navigation?.serverTiming?.find(({ name }) => name === 'id')?.description || undefined;
 }
 
-let told: ((what: unknown) => void) | undefined;
+/** What went wrong, and the route at which it did, never an address. */
+type Tell = (what: unknown, page: string) => void;
+
+let told: Tell | undefined;
 
 /**
  * Measures the page, and tells the site of that and of what goes wrong, by beacons: errors soon, figures when the page is
  * left out of sight. Nothing is measured, and nothing sent, where somebody does not want it.
- * @param early what was noted before
- * @param routePath the route that the page is at, never its address
+ * @param early what was noted before, each with the route at which it was
+ * @param page the route that was opened
  * @returns what is told of the next one
  */
-export function start(early: unknown[], routePath: () => string): (what: unknown) => void {
-  told ??= open(routePath);
-  for (const what of early.splice(0)) told(what);
+export function start(early: Parameters<Tell>[], page: string): Tell {
+  told ??= open(page);
+  for (const one of early.splice(0)) told(...one);
   return told;
 }
 
-function open(routePath: () => string): (what: unknown) => void {
+function open(page: string): Tell {
   if (readMeasures() !== 'si') return () => {};
-  const page = routePath();
   const device = matchMedia('(pointer: coarse)').matches ? 'phone' : 'desktop';
   const request = requestId();
   const seen = new Set<string>();
@@ -75,8 +77,8 @@ function open(routePath: () => string): (what: unknown) => void {
   });
   addEventListener('pagehide', send);
 
-  return (what) => {
-    const error = errorOf(what, routePath());
+  return (what, at) => {
+    const error = errorOf(what, at);
     const mark = error && `${error.kind} ${error.message} ${error.at[0]}`;
     if (!error || !mark || seen.has(mark) || seen.size >= MOST) return;
     seen.add(mark);
