@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import path from 'node:path';
 import { CATALOGUE, plantShellFolder, type ShellFolder } from '../testing/shell-folder.ts';
 import { type RunningSite, startSite } from '../testing/start-site.ts';
+import { watchLog } from '../testing/watch-log.ts';
 
 const REPORT = { incident: '0badcafe', remote: 'mf-catalogue', release: 'v1', kind: 'chunk', page: '/publicacion/:id' };
 
@@ -12,11 +13,7 @@ let lines: string[];
 beforeEach(async () => {
   folder = plantShellFolder();
   site = await startSite(folder);
-  lines = [];
-  jest.spyOn(process.stdout, 'write').mockImplementation((line) => {
-    lines.push(String(line));
-    return true;
-  });
+  lines = watchLog();
 });
 afterEach(async () => {
   await site.stop();

@@ -1,5 +1,6 @@
 import { plantShellFolder, type ShellFolder } from '../testing/shell-folder.ts';
 import { type RunningSite, startSite } from '../testing/start-site.ts';
+import { watchLog } from '../testing/watch-log.ts';
 
 const ERROR = {
   kind: 'render',
@@ -24,11 +25,7 @@ let lines: string[];
 beforeEach(async () => {
   folder = plantShellFolder();
   site = await startSite(folder);
-  lines = [];
-  jest.spyOn(process.stdout, 'write').mockImplementation((line) => {
-    lines.push(String(line));
-    return true;
-  });
+  lines = watchLog();
 });
 afterEach(async () => {
   await site.stop();

@@ -56,8 +56,7 @@ export function LiquidacionesManager() {
         csv={csvUrl(search.q, estado)}
         shortcuts={SHORTCUTS}
       />
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is of a form */}
-      <div className={styles.filters} role="group" aria-label="Qué mostrar">
+      <fieldset className={styles.filters} aria-label="Qué mostrar">
         {ESTADOS.map(([value, text]) => (
           <Button
             key={value}
@@ -69,7 +68,7 @@ export function LiquidacionesManager() {
             {text}
           </Button>
         ))}
-      </div>
+      </fieldset>
       {vista === 'pendientes' ? (
         <Pendientes q={search.q} busy={busy} onLiquidar={(local) => void act({ type: 'liquidar', local })} />
       ) : (
