@@ -43,9 +43,8 @@ try {
     // Browsers count columns from 1, maps from 0.
     const found = map && originalPositionFor(map, { line, column: Math.max(column - 1, 0) });
     const source = found?.source?.replace(/^webpack:\/\/[^/]*\//, '');
-    console.log(
-      source ? `${place}\n  ${found?.name ?? '?'}  ${source}:${found?.line}:${found?.column}` : `${place}\n  ?`,
-    );
+    const where = source && `${path.posix.join(workspace, source)}:${found?.line}:${found?.column}`;
+    console.log(`${place}\n  ${where ? `${found?.name ?? '?'}  ${where}` : '?'}`);
   }
 } finally {
   for (const dir of built.values()) rmSync(dir, { recursive: true, force: true });
