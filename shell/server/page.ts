@@ -67,6 +67,7 @@ export function createPageHandler({ shell, registryFor, counts, previews, drawin
   const made = new MadePages();
   const configText = JSON.stringify(config);
   return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
+    const arrivedAt = performance.now();
     const published = await registryFor(request, response, url);
     const { trials } = published;
     const live = await shell.of(published);
@@ -76,7 +77,7 @@ export function createPageHandler({ shell, registryFor, counts, previews, drawin
     const origin = settings.siteOrigin ?? originOf(arrivalOf(request, settings.trustedProxies));
     const [{ status, ...introduction }, outcome] = await Promise.all([
       introduce({ match, url }, origin, previews),
-      drawing.of({ request, url, match, published, shell: live }),
+      drawing.of({ arrivedAt, request, url, match, published, shell: live }),
     ]);
     const drawn = outcome === 'late' ? undefined : outcome;
     const { remote = '' } = match?.route ?? {};

@@ -10,7 +10,8 @@ const SHELL_CODE = `
 exports.given = {};
 exports.draw = async (job, remote) => ({ html: '<main>' + (await remote.routes(job)) + '</main>', photos: '' });`;
 
-const GOOD = `exports.default = (job) => 'good ' + job.address;`;
+/** It counts its pages: in a thread that began anew it would begin anew. */
+const GOOD = `let times = 0; exports.default = (job) => 'good ' + job.address + ' #' + (times += 1);`;
 
 const NEVER = `exports.default = () => new Promise(() => {});`;
 
@@ -51,6 +52,7 @@ const start = async () => {
 const publish = (code: string) => folder.publish({ 'mf-catalogue': folder.withDrawing('v1', code) });
 const rootOf = ({ body }: Answer) => /<div id="root".*?>(?:<main>[^<]*<\/main>)?(?=<\/div>)/.exec(body)?.[0];
 const isEmpty = ({ body }: Answer) => body.includes(EMPTY);
+const countIn = (page: Answer) => Number(/#(\d+)/.exec(rootOf(page) ?? '')?.[1]);
 
 /** Pages of different addresses, none of which is there yet, one after the other until something holds. */
 async function visitUntil(
@@ -116,7 +118,7 @@ test.each([
   const live = { 'mf-catalogue': folder.withDrawing('v1', GOOD) };
   folder.publish(live);
   await start();
-  await visitUntil((page) => !isEmpty(page));
+  let count = countIn(await visitUntil((page) => !isEmpty(page)));
   folder.publish(live, { 'mf-catalogue': { ...folder.withDrawing('v2', code), percent: 50 } });
   const numbers = Array.from({ length: 12 }, (_, i) => ({ cookie: `visita=${i}` }));
   const first = await Promise.all(numbers.map((headers) => site.get('/home', headers)));
@@ -125,12 +127,17 @@ test.each([
   expect([inCanary.length > 0, outside.length > 0]).toEqual([true, true]);
   // Its thread is busy with them, or ends of them, while the others come.
   const broken = inCanary.map((headers, i) => site.get(`/home?q=in${i}`, headers));
-  for (const [i, headers] of outside.entries()) {
-    const page = await visitUntil((one) => !isEmpty(one), headers, `out${i}-`);
+  const expectDrawn = async (headers: Record<string, string>, word: string) => {
+    const page = await visitUntil((one) => !isEmpty(one), headers, word);
     expect([page.body.includes('"version":"v1"'), rootOf(page)]).toEqual([true, expect.stringContaining(DRAWN)]);
-  }
-  // All of them were drawn before the first drawing that takes its time was given up.
+    expect(countIn(page)).toBeGreaterThan(count);
+    count = countIn(page);
+  };
+  for (const [i, headers] of outside.entries()) await expectDrawn(headers, `out${i}-`);
+  // All of them were drawn before the first drawing that takes its time was given up; the others come to nothing soon.
   if (/never|for ever|three seconds/.test(what)) expect(await failed()).toBe('0');
+  else for (let i = 0; (await failed()) === '0'; i += 1) await site.get(`/home?q=more${i}`, inCanary[0]);
+  await expectDrawn(outside[0] ?? {}, 'after');
   const late = await Promise.all(broken);
   expect(late.map((page) => page.status)).toEqual(late.map(() => 200));
   for (const page of late) expect(rootOf(page)).not.toContain('good');

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type BuildFile, Drawer } from './drawer.ts';
 
 const dir = mkdtempSync(path.join(tmpdir(), 'drawer-'));
@@ -61,6 +62,7 @@ test.each([
 
 test.each([
   ['throws', `exports.default = () => { throw new Error('no'); };`, /no/],
+  ['cannot be read', `throw new Error('unreadable');`, /: unreadable$/],
   ['takes more memory than there is', LEAK, /memory/],
   ['holds more than it may outside of its heap', HOLD, /holds/],
   ['ends its process', `exports.default = () => process.exit(0);`, /ended its thread/],
@@ -128,6 +130,22 @@ test('a build that draws no more what it drew is refused', async () => {
   await drawer.draw(orderOf(remote, '/home'));
   for (const address of ['/bad', '/1', '/2']) await drawer.draw(orderOf(remote, address));
   expect(said.mock.calls).toEqual([[expect.stringMatching(/^mf-spoilt draws no more pages/)]]);
+});
+
+test('nobody waits for a build that has drawn nothing in time, or behind a drawing that takes long', async () => {
+  const slow = plant('mf-late', `exports.default = () => new Promise((resolve) => setTimeout(resolve, 200, 'x'));`);
+  const never = plant('mf-never', `exports.default = () => new Promise(() => {});`);
+  const good = orderOf(plant('mf-quick', `exports.default = () => 'x';`), '/1');
+  expect(drawer.prospect(good)).toBe('later');
+  while (drawer.prospect(good) !== 'now') await drawer.warm(good);
+  await drawer.warm(orderOf(slow, '/1'));
+  expect(['/1', '/2'].map((address) => drawer.prospect(orderOf(slow, address)))).toEqual(['later', 'later']);
+  await drawer.warm(good);
+  const one = drawer.draw(orderOf(never, '/1'));
+  while (drawer.prospect(good) === 'now') await pause(10);
+  expect([drawer.prospect(good), drawer.prospect(orderOf(never, '/2'))]).toEqual(['no', 'no']);
+  await drawer.close();
+  expect([await one, drawer.prospect(good)]).toEqual([null, 'later']);
 });
 
 test('a file that is not the one that was published draws nothing', async () => {

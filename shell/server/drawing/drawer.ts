@@ -101,10 +101,15 @@ export class Drawer {
     return drawing;
   }
 
-  /** Who asked for it now would wait for nothing. */
-  isHeldUp(order: Order): boolean {
+  /**
+   * Whether a page may wait for it. 'later': it would come too late for this one, and nothing else is drawn; 'no': what is
+   * drawn before it takes too long.
+   */
+  prospect(order: Order): 'now' | 'later' | 'no' {
     const lane = this.#threads.get(laneOf(order));
-    return lane?.shell === order.shell.key && !lane.thread.hasEnded && lane.thread.isHeldUp;
+    if (lane?.shell !== order.shell.key || lane.thread.hasEnded) return 'later';
+    if (lane.thread.isQuick(order.remote?.key)) return 'now';
+    return lane.thread.isIdle ? 'later' : 'no';
   }
 
   /** Draws a page so often that its code is quick, and keeps nothing of it. */

@@ -20,8 +20,11 @@ const MOST_HELD = 64 * 1024 * 1024;
 /** What is published while a site runs adds up. */
 const MOST_BUILDS = 12;
 
-/** Behind a drawing that has taken so long, nobody waits any more. In ms. */
-const HELD_UP_AFTER = 100;
+/** No page waits longer for its drawing, whatever it waits for. In ms. */
+export const PATIENCE = 100;
+
+/** A build has so many drawings in a row that no page would have waited for, and none is waited for: one is a machine's. */
+const SLOW_AFTER = 2;
 
 /** More than this wait for nothing: the last would be drawn when its page has long gone out. */
 const MOST_WAITING = 16;
@@ -39,7 +42,7 @@ export interface Failure {
 export type Outcome = { drawing: Drawing } | Failure | null;
 
 interface Waiting {
-  remote: string | undefined;
+  key: string | undefined;
   isCold: boolean;
   settle: (outcome: Outcome) => void;
 }
@@ -49,9 +52,13 @@ export class DrawingThread {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
   readonly #known = new Set<string>();
+  /** By build, the shell's own without a key: how many of its drawings, in a row and up to the last one, were slow. */
+  readonly #slow = new Map<string | undefined, number>();
   readonly #pace: Pace;
   #begun: { id: number; at: number } | undefined;
   #timer: NodeJS.Timeout | undefined;
+  /** How long the last drawing took. In ms. */
+  #lastTook = 0;
   #lastId = 0;
   #ending = 'it ended its thread';
   hasEnded = false;
@@ -77,12 +84,22 @@ export class DrawingThread {
 
   /** It has the code of so many builds that another one had better begin. */
   get isFull(): boolean {
-    return this.#known.size >= MOST_BUILDS && this.#waiting.size === 0;
+    return this.#known.size >= MOST_BUILDS && this.isIdle;
   }
 
-  /** What it draws takes longer than any page waits. */
-  get isHeldUp(): boolean {
-    return this.#begun !== undefined && performance.now() - this.#begun.at > HELD_UP_AFTER;
+  get isIdle(): boolean {
+    return this.#waiting.size === 0;
+  }
+
+  /**
+   * Whether a page with this build would have its drawing in time, as far as the last ones say. A build that has not drawn
+   * here yet says nothing.
+   * @param key undefined: a page of the shell's own
+   */
+  isQuick(key: string | undefined): boolean {
+    const isBehind = this.#begun !== undefined && performance.now() - this.#begun.at > PATIENCE;
+    const ahead = this.#waiting.size * this.#lastTook;
+    return !this.hasEnded && !isBehind && ahead < PATIENCE && (this.#slow.get(key) ?? SLOW_AFTER) < SLOW_AFTER;
   }
 
   draw(job: Job, remote?: Build): Promise<Outcome> {
@@ -92,7 +109,7 @@ export class DrawingThread {
     const isCold = id === 1 || (remote !== undefined && !this.#known.has(remote.key));
     if (remote) this.#known.add(remote.key);
     return new Promise((settle) => {
-      this.#waiting.set(id, { remote: remote?.name, isCold, settle });
+      this.#waiting.set(id, { key: remote?.key, isCold, settle });
       const { name = '', key = '', code } = remote ?? {};
       this.#worker.postMessage({ id, job, remote: remote && { name, key, code: isCold ? code : undefined } });
     });
@@ -116,11 +133,14 @@ export class DrawingThread {
       return;
     }
     clearTimeout(this.#timer);
+    this.#lastTook = this.#begun ? performance.now() - this.#begun.at : 0;
     this.#begun = undefined;
     this.#waiting.delete(told.id);
-    const { settle } = waiting;
-    if ('drawing' in told) settle({ drawing: told.drawing });
-    else settle({ problem: told.problem, isFatal: false, isOfShell: false });
+    const { key, settle } = waiting;
+    if ('drawing' in told) {
+      this.#slow.set(key, this.#lastTook < PATIENCE ? 0 : (this.#slow.get(key) ?? SLOW_AFTER) + 1);
+      settle({ drawing: told.drawing });
+    } else settle({ problem: told.problem, isFatal: false, isOfShell: false });
   }
 
   /** Ends the thread for what it does. */

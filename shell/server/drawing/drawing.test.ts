@@ -61,8 +61,8 @@ beforeEach(() => {
   folder.build(1, SHELL_CODE);
 });
 afterEach(async () => {
-  said.mockRestore();
   await site.stop();
+  said.mockRestore();
   folder.remove();
 });
 

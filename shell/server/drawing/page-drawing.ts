@@ -7,12 +7,10 @@ import { type LiveRemotes, registryText } from '../registry.ts';
 import { filled, firstFetch, laterPage, type RouteMatch, type SiteRoute } from '../routes.ts';
 import type { Settings } from '../settings.ts';
 import { Drawer, type Order } from './drawer.ts';
+import { PATIENCE } from './drawing-thread.ts';
 import { type FirstAnswer, FirstData, type FirstQuestion } from './first-data.ts';
 import { isGuest, isWide } from './guest.ts';
 import type { Drawing } from './job.ts';
-
-/** How long a page waits for data and drawing together, until it goes out for the browser to draw. In ms. */
-const PATIENCE = 100;
 
 /** What a page without first data has. */
 const NO_DATA: FirstAnswer = { text: '', digest: '' };
@@ -26,6 +24,8 @@ export interface DrawnPage extends Drawing {
 
 /** What is asked for, and what it is answered with. */
 export interface Visit {
+  /** By the monotonic clock. In ms. */
+  arrivedAt: number;
   request: Pick<IncomingMessage, 'headers'>;
   url: URL;
   match: RouteMatch | undefined;
@@ -104,18 +104,27 @@ export class PageDrawing {
     return drawing && this.#pageOf(drawing, whole);
   }
 
-  async #inTime(order: Order, match: RouteMatch, visit: Pick<Visit, 'url'>): Promise<DrawnPage | 'late' | undefined> {
-    if (this.drawer.isHeldUp(order)) return 'late';
+  /** With data and drawing together it waits as long as pages do, from when it was asked for; then the browser draws it. */
+  async #inTime(
+    order: Order,
+    match: RouteMatch,
+    visit: Pick<Visit, 'url' | 'arrivedAt'>,
+  ): Promise<DrawnPage | 'late' | undefined> {
+    // Nothing is asked of the API for what is not drawn.
+    if (this.drawer.refuses(order)) return undefined;
+    const prospect = this.drawer.prospect(order);
+    if (prospect === 'no') return 'late';
     const drawing = this.#draw(order, match, visit).catch((error: unknown) => {
       console.error(error);
       return undefined;
     });
-    return Promise.race([drawing, pause(PATIENCE, 'late' as const, { ref: false })]);
+    const patience = visit.arrivedAt + PATIENCE - performance.now();
+    if (prospect === 'later' || patience <= 0) return 'late';
+    return Promise.race([drawing, pause(patience, 'late' as const, { ref: false })]);
   }
 
   async #draw(order: Order, match: RouteMatch, { url }: Pick<Visit, 'url'>): Promise<DrawnPage | undefined> {
-    // Nothing is asked of the API for what is not drawn.
-    const whole = this.drawer.refuses(order) ? undefined : await this.#withData(order, match, url);
+    const whole = await this.#withData(order, match, url);
     const drawing = whole && (await this.drawer.draw(whole));
     return drawing ? this.#pageOf(drawing, whole) : undefined;
   }
@@ -135,7 +144,10 @@ export class PageDrawing {
   }
 
   /** Undefined where there is nothing to draw it with. */
-  #withoutData(match: RouteMatch, { request, url, published, shell }: Omit<Visit, 'match'>): Order | undefined {
+  #withoutData(
+    match: RouteMatch,
+    { request, url, published, shell }: Omit<Visit, 'match' | 'arrivedAt'>,
+  ): Order | undefined {
     const { remote: name } = match.route;
     const { version, drawing } = (name !== undefined && published.remotes[name]) || {};
     if (!shell.drawing || (name !== undefined && !drawing)) return undefined;

@@ -32,16 +32,24 @@ export function thread(): void {
   };
 
   const shell = evaluate(workerData.code, 'shell', {}) as Shell;
-  const remotes = new Map<string, { default: unknown }>();
+  /** What came of reading a build's code: it is read once. */
+  const remotes = new Map<string, { routes: unknown } | { error: unknown }>();
+  const read = ({ code = '', name }: NonNullable<Asked['remote']>) => {
+    try {
+      return { routes: (evaluate(code, name, shell.given) as { default: unknown }).default };
+    } catch (error) {
+      return { error };
+    }
+  };
   const tell = (told: Told) => parentPort?.postMessage(told);
 
   const work = async ({ id, job, remote }: Asked) => {
     tell({ id, begun: true });
     try {
-      if (remote?.code !== undefined)
-        remotes.set(remote.key, evaluate(remote.code, remote.name, shell.given) as { default: unknown });
-      const routes = remote && remotes.get(remote.key)?.default;
-      const drawing = await shell.draw(job, remote && { name: remote.name, routes });
+      if (remote?.code !== undefined) remotes.set(remote.key, read(remote));
+      const known = remote && remotes.get(remote.key);
+      if (known && 'error' in known) throw known.error;
+      const drawing = await shell.draw(job, remote && { name: remote.name, routes: known?.routes });
       tell({ id, drawing, held: getHeapStatistics().external_memory });
     } catch (error) {
       tell({ id, problem: error instanceof Error ? error.message : String(error) });

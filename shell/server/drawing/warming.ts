@@ -1,10 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SiteShell } from '../live-shell.ts';
-import type { LiveRegistry, LiveRemotes } from '../registry.ts';
+import type { GetsCanary, LiveRegistry, LiveRemotes } from '../registry.ts';
 import type { PageDrawing } from './page-drawing.ts';
 
 /** How often it is seen to whether all that draws is warm: something was published, or a thread began anew. In ms. */
 const EVERY = 1000;
+
+/** What everybody gets, and what those get who get every canary. */
+const GETS_CANARY: readonly (GetsCanary | undefined)[] = [undefined, () => true];
 
 interface Parts {
   drawing: Pick<PageDrawing, 'warm'>;
@@ -26,8 +29,9 @@ export class Warming {
 
   /** Goes on by itself until it is closed; settles after the first time. */
   async start(): Promise<void> {
-    const first = this.#once();
-    void first.then(() => this.#goOn());
+    const first = this.#all();
+    // One that is never done holds up nothing that is live.
+    void first.then(() => Promise.all(GETS_CANARY.map((getsCanary) => this.#goOn(getsCanary))));
     await first;
   }
 
@@ -35,21 +39,25 @@ export class Warming {
     this.#end.abort();
   }
 
-  async #goOn(): Promise<void> {
+  /** What is live comes first. */
+  async #all(): Promise<void> {
+    for (const getsCanary of GETS_CANARY) await this.#once(getsCanary);
+  }
+
+  async #goOn(getsCanary: GetsCanary | undefined): Promise<void> {
     const { signal } = this.#end;
     while (!signal.aborted) {
       await pause(EVERY, undefined, { ref: false, signal }).catch(() => undefined);
-      if (!signal.aborted) await this.#once();
+      if (!signal.aborted) await this.#once(getsCanary);
     }
   }
 
-  async #once(): Promise<void> {
+  async #once(getsCanary: GetsCanary | undefined): Promise<void> {
     const { drawing, registry, shell } = this.#parts;
     try {
-      for (const getsCanary of [undefined, () => true]) {
-        const published = await registry.current(getsCanary);
-        await drawing.warm(await shell.of(published), published);
-      }
+      const published = await registry.current(getsCanary);
+      if (getsCanary && !published.canaries) return;
+      await drawing.warm(await shell.of(published), published);
     } catch (error) {
       console.error(error);
     }
