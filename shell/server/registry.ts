@@ -159,7 +159,7 @@ function forBrowsers({ remotes }: LiveRemotes): Pick<LiveRemotes, 'remotes'> {
     {
       ...location,
       ...(integrities && { integrities: scriptsAmong(integrities) }),
-      routes: routes.map(({ preview: _preview, drawn: _drawn, ...row }) => row),
+      routes: routes.map(({ preview: _preview, drawn: _drawn, dataValues: _values, ...row }) => row),
     },
   ]);
   return { remotes: Object.fromEntries(slim) };

@@ -57,17 +57,26 @@ export function filled(pattern: string, params: RouteMatch['params']): string {
 export const laterPage = (url: URL): string | null => url.searchParams.get('cursor') || null;
 
 /**
+ * What a page's address says of its first data, in the order that its row has: without campaigns' marks, what another site may
+ * have added to the link, and values that its screen does not know.
+ */
+export function dataQueryOf({ dataQuery = [], dataValues = {} }: SiteRoute, search: URLSearchParams): URLSearchParams {
+  const query = new URLSearchParams();
+  for (const name of dataQuery) {
+    const value = search.get(name)?.trim();
+    const known = Object.hasOwn(dataValues, name) ? dataValues[name] : undefined;
+    if (value && (known === undefined || known.includes(value))) query.set(name, value);
+  }
+  return query;
+}
+
+/**
  * The address of the page's first data fetch, the very one that the screen will ask for; undefined where it has none. The
  * site does not know who is signed in: one with `:user_id` is the browser's.
  */
 export function firstFetch({ route, params }: RouteMatch, search: URLSearchParams): string | undefined {
   if (!route.data || route.data.includes(':user_id')) return undefined;
   const url = filled(route.data, params);
-  const repeated = new URLSearchParams();
-  for (const name of route.dataQuery ?? []) {
-    const value = search.get(name);
-    if (value) repeated.set(name, value);
-  }
-  const query = repeated.toString();
+  const query = dataQueryOf(route, search).toString();
   return query === '' ? url : `${url}${url.includes('?') ? '&' : '?'}${query}`;
 }

@@ -17,7 +17,10 @@ afterAll(async () => {
 });
 
 /** The catalogue as browsers are told of it: without what only the site needs. */
-const IN_PAGE = { ...CATALOGUE, routes: CATALOGUE.routes.map(({ preview: _preview, ...row }) => row) };
+const IN_PAGE = {
+  ...CATALOGUE,
+  routes: CATALOGUE.routes.map(({ preview: _preview, dataValues: _values, ...row }) => row),
+};
 
 describe('the page', () => {
   it('has the title and everything that the route needs, named at once', async () => {

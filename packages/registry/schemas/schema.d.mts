@@ -12,6 +12,8 @@ export interface RouteRow {
   data?: string | undefined;
   /** Parameters of the page's address that the data's repeats, in this order. */
   dataQuery?: string[] | undefined;
+  /** Of these parameters the screen knows no other values; it asks without the others, whatever the API makes of them. */
+  dataValues?: Record<string, string[]> | undefined;
   /** The `:id` is a listing's, which the page introduces by name and photo. */
   preview?: 'publicacion' | undefined;
   /** The site draws it for guests: it needs nothing of a browser to be drawn, and no other data than its first. */

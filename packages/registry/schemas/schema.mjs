@@ -17,6 +17,7 @@ const rowSchema = z.looseObject({
   chunk: text.optional(),
   data: text.startsWith('/api/').optional(),
   dataQuery: z.array(text).optional(),
+  dataValues: z.record(text, z.array(text)).optional(),
   preview: z.literal('publicacion').optional(),
   drawn: z.literal(true).optional(),
 });

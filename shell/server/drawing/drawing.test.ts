@@ -137,9 +137,10 @@ test('addresses that say the same are one page, and those that do not are not', 
   const page = async (query: string) => rootOf(await drawn(`/home?${query}`));
   const one = await page('q=a&marca=ford');
   expect(one).toContain('/home?q=a&marca=ford wide');
-  for (const same of ['marca=ford&q=a', 'q=a&marca=ford&q=b', 'utm=1&q=a&marca=ford'])
-    expect(await page(same)).toBe(one);
-  for (const other of ['q=a%26marca=ford', 'q=a', 'marca=ford', 'Q=a&marca=ford'])
+  const same = ['marca=ford&q=a', 'q=a&marca=ford&q=b', 'utm=1&q=a&marca=ford', 'q=+a&marca=ford&orden=-precio'];
+  for (const query of same) expect(await page(query)).toBe(one);
+  expect(asked.filter(({ address }) => address.includes('-precio'))).toEqual([]);
+  for (const other of ['q=a%26marca=ford', 'q=a', 'marca=ford', 'Q=a&marca=ford', 'q=a&marca=ford&orden=precio'])
     expect(await page(other)).not.toBe(one);
 });
 

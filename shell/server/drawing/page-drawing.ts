@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Balancer } from '../balancer/balancer.ts';
 import type { SiteShell } from '../live-shell.ts';
 import { type LiveRemotes, registryText } from '../registry.ts';
-import { filled, firstFetch, laterPage, type RouteMatch, type SiteRoute } from '../routes.ts';
+import { dataQueryOf, filled, firstFetch, laterPage, type RouteMatch, type SiteRoute } from '../routes.ts';
 import type { Settings } from '../settings.ts';
 import { Drawer, type Order } from './drawer.ts';
 import { PATIENCE } from './drawing-thread.ts';
@@ -178,13 +178,9 @@ function questionOf(match: RouteMatch, url: URL): FirstQuestion | undefined {
   return address === undefined ? undefined : { address, cursor: match.route.dataQuery ? laterPage(url) : null };
 }
 
-/** Without what says nothing about the page: campaigns' marks, and what another site may have added to the link. */
+/** Without what says nothing about the page. */
 function addressOf({ route }: RouteMatch, { pathname, searchParams }: URL): string {
-  const query = new URLSearchParams();
-  for (const name of route.dataQuery ?? []) {
-    const value = searchParams.get(name);
-    if (value) query.set(name, value);
-  }
+  const query = dataQueryOf(route, searchParams);
   return query.size === 0 ? pathname : `${pathname}?${query}`;
 }
 

@@ -20,7 +20,8 @@ const ROUTES: PublishedRemote['routes'] = [
     path: '/home',
     title: 'Catálogo',
     data: '/api/publicaciones?limite=24&total=1',
-    dataQuery: ['q', 'marca'],
+    dataQuery: ['q', 'marca', 'orden'],
+    dataValues: { orden: ['precio'] },
   },
   {
     path: '/publicacion/:id',

@@ -1,4 +1,12 @@
-import { activeFilters, changeFilters, countSelections, readFilters, writeFilters } from './filters.ts';
+import routes from '../../../routes.json';
+import {
+  activeFilters,
+  changeFilters,
+  countSelections,
+  OFFERED_ORDENES,
+  readFilters,
+  writeFilters,
+} from './filters.ts';
 
 const read = (url: string) => readFilters(new URLSearchParams(url));
 
@@ -26,6 +34,11 @@ describe('the filters of a URL', () => {
   ])('leave out what the lists do not know: %s', (url) => {
     const { marca: _, ...others } = read(url);
     expect(others).toEqual({});
+  });
+
+  it('have the orders that the site knows of the page, so that it asks for the data that the screen does', () => {
+    const orders = routes.find(({ path }) => path === '/home')?.dataValues?.orden;
+    expect(orders).toEqual([...OFFERED_ORDENES]);
   });
 
   it('are written in one order, whatever the order they came in', () => {
