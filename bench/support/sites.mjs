@@ -6,7 +6,15 @@ import { environmentOf } from '../../scripts/start/environment.mjs';
 import { publishNew } from '../../scripts/start/publish.mjs';
 import { untilReady } from '../../scripts/start/ready.mjs';
 
-/** @typedef {{ url: string, pid: number, drawings: () => Promise<Record<string, number>>, stop: () => Promise<void> }} Site */
+/**
+ * `drawings`: what came of pages that it was to draw, so far; `said`: what it has written of what went wrong.
+ * @typedef {object} Site
+ * @property {string} url
+ * @property {number} pid
+ * @property {() => Promise<Record<string, number>>} drawings
+ * @property {() => string} said
+ * @property {() => Promise<void>} stop
+ */
 
 const SCRIPT = fileURLToPath(new URL('../../scripts/start-site.mjs', import.meta.url));
 const READY_WITHIN_MS = 60_000;
@@ -15,7 +23,7 @@ const READY_WITHIN_MS = 60_000;
  * A site in front of a product's API, in a process of its own, as `npm start` starts it.
  * @param {import('./product.mjs').Product} product
  * @param {NodeJS.ProcessEnv} settings of its own
- * @returns {Promise<Site>} `drawings`: what came of pages that it was to draw, so far
+ * @returns {Promise<Site>}
  */
 export async function startSite({ api, dataDir, databaseUrl }, settings) {
   await publishNew(dataDir);
@@ -23,7 +31,12 @@ export async function startSite({ api, dataDir, databaseUrl }, settings) {
   const common = { port, apiPort, dataDir, host: '127.0.0.1', databaseUrl: undefined, demo: false, admin: undefined };
   const own = { SITE_METRICS_PORT: String(metrics), HOST: '127.0.0.1', ...settings };
   const { env } = environmentOf(common, databaseUrl, { ...process.env, ...own });
-  const child = spawn(process.execPath, [SCRIPT], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn(process.execPath, [SCRIPT], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+  let said = '';
+  child.stderr.on('data', (text) => {
+    said += text;
+    process.stderr.write(text);
+  });
   const gone = new Promise((resolve) => child.once('exit', resolve));
   const stop = async () => {
     child.kill('SIGTERM');
@@ -36,7 +49,8 @@ export async function startSite({ api, dataDir, databaseUrl }, settings) {
     await stop();
     throw error;
   }
-  return { url, pid: child.pid ?? 0, drawings: () => drawingsAt(`http://127.0.0.1:${metrics}/metrics`), stop };
+  const drawings = () => drawingsAt(`http://127.0.0.1:${metrics}/metrics`);
+  return { url, pid: child.pid ?? 0, drawings, said: () => said, stop };
 }
 
 /** @param {string} address @returns {Promise<Record<string, number>>} */
