@@ -1,7 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { comprar, type OnSale, putOnSale } from './support/compras.ts';
-import { type Cuenta, cuentaNueva, logIn, registrar } from './support/cuentas.ts';
-import { goWithoutNetworkInstalled, keptOf, untilInstalled } from './support/instalada.ts';
+import { goWithoutNetworkInstalled, installAndLogIn, keptOf, untilInstalled } from './support/instalada.ts';
 import { open } from './support/rutas.ts';
 
 /* What a browser keeps of the site, for whom, and until when: through the worker itself, which other specs do without. */
@@ -11,16 +10,6 @@ test.use({ serviceWorkers: 'allow' });
 /** How the API says the price of what is put on sale, to those who are signed in. */
 const PRICE = '"precio":1234.5';
 const SEEN = /^Sin conexión, visto (recién|hace \d+ min)$/;
-
-/** A new mechanic, signed in by the login screen of a browser that has the worker. */
-async function installAndLogIn(page: Page): Promise<Cuenta> {
-  const cuenta = cuentaNueva('mecanico');
-  await registrar(page.request, cuenta);
-  await open(page, '/home');
-  await untilInstalled(page);
-  await logIn(page, cuenta);
-  return cuenta;
-}
 
 /** The catalogue with one listing, the listing, and its purchase: each as its screen shows it. */
 async function see(page: Page, { producto, publicacionId }: OnSale): Promise<void> {

@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { goWithoutNetwork } from './conexion.ts';
+import { type Cuenta, cuentaNueva, logIn, registrar } from './cuentas.ts';
+import { open } from './rutas.ts';
 
 /** Does something in a page, as whoever opens it does: the worker comes with that. Once it answers and keeps what a page needs. */
 export async function untilInstalled(page: Page): Promise<void> {
@@ -10,6 +12,16 @@ export async function untilInstalled(page: Page): Promise<void> {
     return navigator.serviceWorker.controller !== null && page !== undefined;
   };
   await expect.poll(() => page.evaluate(isInstalled), { timeout: 20_000 }).toBe(true);
+}
+
+/** A new mechanic, signed in by the login screen of a browser that has the worker. */
+export async function installAndLogIn(page: Page): Promise<Cuenta> {
+  const cuenta = cuentaNueva('mecanico');
+  await registrar(page.request, cuenta);
+  await open(page, '/home');
+  await untilInstalled(page);
+  await logIn(page, cuenta);
+  return cuenta;
 }
 
 /** Switches the network off for the page and for the worker: what either asks for does not arrive. */

@@ -27,6 +27,7 @@ import { requestId, tellWhenDone } from './request-log.ts';
 import { createRuntimeConfig } from './runtime-config.ts';
 import { NOTHING_RUNS, SECURITY_HEADERS } from './security-headers.ts';
 import type { Settings } from './settings.ts';
+import { createShareAnswer, SHARE } from './share-answer.ts';
 import { SignalFigures } from './signals/signal-figures.ts';
 import { createSignalHandler, SIGNALS } from './signals/signal-handler.ts';
 import { type FileHandler, remoteFiles, rootFiles, writtenFiles } from './static-files.ts';
@@ -114,6 +115,7 @@ export async function createSite(settings: Settings, shellDir: URL): Promise<Sit
   const beacons = new Map([
     [REPORTS, createReportHandler({ door, registry, counts, settings, limitsHit })],
     [SIGNALS, createSignalHandler({ door, registry, shell, settings, limitsHit, figures: signalFigures })],
+    [SHARE, createShareAnswer(door)],
   ]);
   const liveFiles: FileHandler = async (request, response, pathname) => {
     if (!pathname.startsWith(SHELL_PREFIX)) return false;

@@ -27,6 +27,11 @@ export interface SesionStore {
   subscribe: (onChange: () => void) => () => void;
   /** Clears the stored user id and profile and ends the session at the API; goes nowhere by itself. */
   close: () => Promise<void>;
+  /**
+   * Asked before it is closed: false where something that the session would take along waits for the network, and the user
+   * stays for it. Not there until the shell has its worker's side, nor in shells of before.
+   */
+  canClose?: () => Promise<boolean>;
   /** The admin pair typed in the login form, handed over in memory once; null when there is none. */
   takeAdminPair: () => { email: string; password: string } | null;
 }

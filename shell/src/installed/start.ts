@@ -1,7 +1,9 @@
+import { PRIVATE_CACHE } from '@fluxpartes/mf-kit/waiting';
 import type { ShellApp } from '../app/shell-app.ts';
 import { loadQuery } from '../remotes/query-library.ts';
-import { PRIVATE_CACHE, type ToldAnswer, type ToWorker, WORKER } from './addresses.ts';
+import { type FromWorker, type ToWorker, WORKER } from './addresses.ts';
 import { createKeptNotice } from './kept-notice.tsx';
+import { hasWhatWaitsSent, mayLose } from './what-waits.ts';
 
 interface TrustedTypes {
   createPolicy: (
@@ -32,8 +34,13 @@ export function startInstalled({ sesion, context }: Pick<ShellApp, 'sesion' | 'c
       () => undefined,
     );
   const tell = createKeptNotice(again);
-  serviceWorker.addEventListener('message', ({ data }: MessageEvent<ToldAnswer>) => tell(data.seen, data.address));
+  const look = hasWhatWaitsSent(serviceWorker);
+  serviceWorker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
+    if ('address' in data) tell(data.seen, data.address);
+    else void look(false);
+  });
   serviceWorker.startMessages();
+  context.sesion.canClose = () => mayLose(context.alerts);
   serviceWorker.controller?.postMessage({ type: 'what was told' } satisfies ToWorker);
   // One address and no other, whatever it is asked for.
   const policy = trustedTypes?.createPolicy('fluxpartes#worker', { createScriptURL: () => WORKER });

@@ -1,6 +1,6 @@
+import { FakeCaches } from '@fluxpartes/mf-kit/testing/caches';
 import { answers } from './answers.ts';
 import { forgetOwn, heldAgainstApi, signedIn } from './own-cache.ts';
-import { FakeCaches } from './testing/fake-caches.ts';
 
 const LISTING = '/api/publicaciones/7';
 const PURCHASES = '/api/usuarios/3/compras?limite=50';

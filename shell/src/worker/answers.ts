@@ -1,5 +1,6 @@
+import { type OwnCache, ownCache } from '@fluxpartes/mf-kit/waiting';
 import type { RouteHandlerCallback } from 'workbox-core/types.js';
-import { forgetOwn, type OwnCache, ownCache } from './own-cache.ts';
+import { forgetOwn } from './own-cache.ts';
 import { keepAnswer, SEEN_HEADER, seenAnswer } from './seen-answers.ts';
 import { tell } from './tell.ts';
 

@@ -1,8 +1,9 @@
+import { ownCache } from '@fluxpartes/mf-kit/waiting';
 import { keep } from './answers.ts';
 import { bring } from './files.ts';
 import { filesOfHead, firstDataIn } from './kept-page.ts';
 import { kindOf } from './kinds.ts';
-import { heldAgainstApi, ownCache } from './own-cache.ts';
+import { heldAgainstApi } from './own-cache.ts';
 import { keepDrawn, refreshKeptPage } from './pages.ts';
 
 declare const self: ServiceWorkerGlobalScope;

@@ -2,6 +2,7 @@
  * What a browser keeps of the site for where there is no network: the shell, the remotes that were used, and what the person
  * has seen (ADR 81). It stands in no other request's way.
  */
+import { SHARE } from '@fluxpartes/mf-kit/waiting';
 import { clientsClaim } from 'workbox-core';
 import { enable as enableNavigationPreload } from 'workbox-navigation-preload';
 import { registerRoute, setCatchHandler } from 'workbox-routing';
@@ -12,7 +13,9 @@ import { takeOver } from './first-visit.ts';
 import { type Kind, kindOf } from './kinds.ts';
 import { forgetOwn, heldAgainstApi, signedIn } from './own-cache.ts';
 import { Pages, refreshKeptPage } from './pages.ts';
+import { takeShare } from './share.ts';
 import { tellAgain } from './tell.ts';
+import { callLater, SYNC, sendWhatWaits, tellPages } from './waiting.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -63,6 +66,12 @@ registerRoute(
   'POST',
 );
 
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === SHARE.path,
+  ({ request }) => takeShare(request),
+  'POST',
+);
+
 self.addEventListener('install', (event) => {
   const page = self.registration.active ? refreshKeptPage(event) : takeOver(event);
   const all = [page, ...LATER_FILES.map(({ address, integrity }) => bring(event, address, integrity))];
@@ -71,9 +80,31 @@ self.addEventListener('install', (event) => {
   void self.skipWaiting();
 });
 
+/** What else waits now is said to every page, and sent if it can be. */
+async function waitingChanged(): Promise<void> {
+  await tellPages({ type: 'waiting changed' });
+  await callLater();
+  await sendWhatWaits(false);
+}
+
 self.addEventListener('message', (event) => {
-  const { type } = event.data as Partial<ToWorker>;
-  if (type === 'what was told' && event.source instanceof WindowClient) event.waitUntil(tellAgain(event.source.id));
+  const message = event.data as Partial<ToWorker>;
+  if (message.type === 'what was told' && event.source instanceof WindowClient)
+    event.waitUntil(tellAgain(event.source.id));
+  if (message.type === 'waiting changed') event.waitUntil(waitingChanged());
+  if (message.type === 'send what waits') event.waitUntil(sendWhatWaits(message.anew === true));
+});
+
+interface SyncEvent extends ExtendableEvent {
+  tag: string;
+}
+
+// What fails here the browser calls for again, a few times and with pauses of its own.
+self.addEventListener('sync' as 'message', (event) => {
+  const { tag } = event as ExtendableEvent as SyncEvent;
+  if (tag !== SYNC) return;
+  const sent = sendWhatWaits(true).then((isAllSent) => (isAllSent ? undefined : Promise.reject(new Error('it waits'))));
+  event.waitUntil(sent);
 });
 
 enableNavigationPreload();

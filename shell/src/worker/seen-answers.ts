@@ -1,5 +1,5 @@
+import type { OwnCache } from '@fluxpartes/mf-kit/waiting';
 import { audienceOf, isWhole } from './kinds.ts';
-import type { OwnCache } from './own-cache.ts';
 
 /** On a kept answer: when it was seen, in ms since 1970. The API sends no such header. */
 export const SEEN_HEADER = 'X-Visto';

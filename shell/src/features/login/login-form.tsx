@@ -1,7 +1,11 @@
-import { Button, EmailField, FullScreenSpinner, PasswordField, Stack, useForm } from '@fluxpartes/ui';
+import { Button, EmailField, FullScreenSpinner, Note, PasswordField, Stack, useForm } from '@fluxpartes/ui';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { targetAfterLogin } from '../../app/target.ts';
 import styles from './login-form.module.css';
 import { preloadRules, useSignIn } from './use-sign-in.ts';
+
+/** Whether somebody comes from another app's share sheet: of a guest nothing of it is kept (ADR 82). */
+const wasSharing = (estado: unknown): boolean => targetAfterLogin(estado).includes('?compartido=');
 
 /** E-mail and password, and the other ways on: recovery, registration, guest. What was typed stays after a refusal. */
 export function LoginForm() {
@@ -16,6 +20,7 @@ export function LoginForm() {
   return (
     <form {...form.formProps} onFocus={preloadRules}>
       <Stack>
+        {wasSharing(state) && <Note>Ingresá y volvé a compartir el comprobante.</Note>}
         <EmailField placeholder="nombre@correo.com" required {...form.fieldProps('email')} />
         <PasswordField label="Contraseña" autoComplete="current-password" required {...form.fieldProps('password')} />
         <Link className={styles.forgot} to="/recuperacion" state={state}>

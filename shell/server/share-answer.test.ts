@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { SHARE as OF_PAGES, SHARE_OUTCOME } from '@fluxpartes/mf-kit/waiting';
+import { SHARE } from './share-answer.ts';
+import { plantShellFolder, type ShellFolder } from './testing/shell-folder.ts';
+import { type RunningSite, startSite } from './testing/start-site.ts';
+
+let folder: ShellFolder;
+let site: RunningSite;
+beforeEach(async () => {
+  folder = plantShellFolder();
+  site = await startSite(folder);
+});
+afterEach(async () => {
+  await site.stop();
+  folder.remove();
+});
+
+it.each([
+  ['nothing', 0],
+  ['a screenshot', 300_000],
+  ['what is larger than any proof', 20 * 1024 * 1024],
+])(
+  '%s that is shared past the worker leads to the purchases, which say that it did not arrive',
+  async (_what, bytes) => {
+    const { status, headers, body } = await site.post(SHARE, 'x'.repeat(bytes));
+    expect([status, headers.location, body]).toEqual([303, `/mis-compras?${SHARE_OUTCOME}=not_arrived`, '']);
+    expect(headers['cache-control']).toBe('no-store');
+  },
+);
+
+it('the manifest, the worker and the site mean one address and one field', () => {
+  const manifest = readFileSync(new URL('../public/manifest.webmanifest', import.meta.url), 'utf8');
+  const { share_target } = JSON.parse(manifest) as {
+    share_target: { action: string; params: { files: { name: string }[] } };
+  };
+  expect([share_target.action, SHARE]).toEqual([OF_PAGES.path, OF_PAGES.path]);
+  expect(share_target.params.files.map(({ name }) => name)).toEqual([OF_PAGES.field]);
+});

@@ -1,0 +1,66 @@
+import { FakeCaches } from '@fluxpartes/mf-kit/testing/caches';
+import { ownCache, SHARE, sharedIn } from '@fluxpartes/mf-kit/waiting';
+import { signedIn } from './own-cache.ts';
+import { takeShare } from './share.ts';
+
+const sesion = (tipoCuenta: string | null) =>
+  new Response(JSON.stringify({ user_id: tipoCuenta === null ? null : 3, tipoCuenta }));
+
+beforeEach(() => {
+  const none = { matchAll: async () => [] };
+  Object.assign(globalThis, { caches: new FakeCaches(), fetch: async () => sesion(null), clients: none });
+});
+
+const image = (content = 'foto', name = 'captura.png', type = 'image/png') => new File([content], name, { type });
+const PDF = image('%PDF', 'comprobante.pdf', 'application/pdf');
+
+/** Shares as a phone does. @returns where that leads */
+async function share(files: File[], text = ''): Promise<string> {
+  const form = new FormData();
+  for (const file of files) form.append(SHARE.field, file);
+  if (text) form.set('text', text);
+  const { status, headers } = await takeShare({ formData: async () => form } as Request);
+  expect(status).toBe(303);
+  return new URL(headers.get('Location') ?? '').search;
+}
+
+const shared = async () => {
+  const own = await ownCache();
+  return own && (await sharedIn(own.cache));
+};
+
+it('the first image is kept for whoever is signed in, the last share in the place of the one before', async () => {
+  await signedIn(sesion('mecanico'));
+  expect(await share([image('otra')])).toBe('?compartido=kept');
+  expect(await share([PDF, image('foto', 'transferencia ñ.png'), image('dos')], '<b>Pagaste</b> $ 1.234,50')).toBe(
+    '?compartido=kept',
+  );
+  const kept = await shared();
+  expect(kept).toMatchObject({ text: '<b>Pagaste</b> $ 1.234,50', files: 3 });
+  expect([kept?.image.name, kept?.image.type]).toEqual(['transferencia ñ.png', 'image/png']);
+});
+
+it.each([
+  ['a PDF', [PDF], '?compartido=wrong_type'],
+  ['no file', [], '?compartido=nothing'],
+  ['an empty one', [image('')], '?compartido=nothing'],
+  ['more than the API takes', [image('x'.repeat(12 * 1024 * 1024 + 1))], '?compartido=too_large'],
+])('%s is told of, and not kept', async (_what, files, leadsTo) => {
+  await signedIn(sesion('mecanico'));
+  expect(await share(files)).toBe(leadsTo);
+  expect(await shared()).toBeNull();
+});
+
+it('of a guest and of a seller nothing is kept', async () => {
+  expect(await share([image()])).toBe('?compartido=guest');
+  await signedIn(sesion('vendedor'));
+  expect(await share([image()])).toBe('?compartido=seller');
+  expect(await shared()).toBeNull();
+});
+
+it('what cannot be read, or has no room, has not arrived', async () => {
+  await signedIn(sesion('mecanico'));
+  const broken = { formData: () => Promise.reject(new TypeError('broken')) };
+  const { headers } = await takeShare(broken as unknown as Request);
+  expect(headers.get('Location')).toContain('?compartido=not_arrived');
+});

@@ -1,0 +1,128 @@
+import { createApiClient, isApiError } from '@fluxpartes/api-client';
+import {
+  dropWaiting,
+  isWaiting,
+  type OwnCache,
+  ownCache,
+  putWaiting,
+  type WaitingNews,
+  type WaitingProof,
+  waitingIn,
+} from '@fluxpartes/mf-kit/waiting';
+import { forgetOwn, heldAgainstApi } from './own-cache.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** What a browser calls this by when the network is back and no page is open, where it has such a thing. */
+export const SYNC = 'fp-espera';
+
+/** Held by the one that sends: tabs have one worker, but the one of before may still be at it. */
+const LOCK = 'fp-espera';
+
+/** How long one upload may take: twelve megabytes at 0.5 Mbit/s. Milliseconds. */
+const PATIENCE = 200_000;
+
+/** How long the API may take to say that it is there. Milliseconds. */
+const ASKING = 10_000;
+
+/** Before what has failed is tried again by itself: this, then twice as long each time, up to the longest. Milliseconds. */
+const FIRST_PAUSE = 5000;
+const LONGEST_PAUSE = 15 * 60_000;
+
+const api = createApiClient({ baseUrl: '/api', fetch: (...request) => fetch(...request) });
+
+/** Tells all pages. */
+export async function tellPages(news: WaitingNews): Promise<void> {
+  for (const page of await self.clients.matchAll({ type: 'window' })) page.postMessage(news);
+}
+
+/** Has the browser call when there is a network, though every page be closed by then. Where it cannot, pages do. */
+export async function callLater(): Promise<void> {
+  const { sync } = self.registration as { sync?: { register: (tag: string) => Promise<void> } };
+  await sync?.register(SYNC).catch(() => undefined);
+}
+
+type Standing = 'arrived' | 'ended' | 'later' | { refused: string };
+
+/**
+ * How it stands with a proof that was not taken. One that is there already is this one, if it was sent before and no answer
+ * came; else it is another, and this one was refused. What is no answer of the API's, as a café's page, counts as none.
+ */
+function standingOf(error: unknown, tried: number): Standing {
+  if (!isApiError(error)) return 'later';
+  const { status, codigo, message } = error;
+  if (codigo === 'comprobante_ya_cargado' && tried > 1) return 'arrived';
+  if (status === 401) return 'ended';
+  const passes = status >= 500 || [408, 425, 426, 429].includes(status) || codigo === 'respuesta_ilegible';
+  return passes ? 'later' : { refused: message };
+}
+
+/** Sends one. Before it goes it counts as tried: whoever stops this worker in the middle does not stop that. */
+async function sendOne(cache: Cache, proof: WaitingProof): Promise<Standing> {
+  const { ventaId, image } = proof;
+  if (!(await isWaiting(cache, ventaId))) return 'arrived';
+  const tried = proof.tried + 1;
+  await putWaiting(cache, { ...proof, tried });
+  const signal = AbortSignal.timeout(PATIENCE);
+  const standing = await api.ventas.uploadComprobante(ventaId, image, { signal }).then(
+    () => 'arrived' as const,
+    (error: unknown) => standingOf(error, tried),
+  );
+  if (standing === 'ended') await forgetOwn();
+  else if (standing === 'arrived') {
+    await dropWaiting(cache, ventaId);
+    await tellPages({ type: 'proof arrived', ventaId });
+  } else if (await isWaiting(cache, ventaId)) {
+    const after = Date.now() + Math.min(FIRST_PAUSE * 2 ** (tried - 1), LONGEST_PAUSE);
+    await putWaiting(cache, { ...proof, tried, after, refused: standing === 'later' ? null : standing.refused });
+  }
+  return standing;
+}
+
+/**
+ * Whose what waits is, as the API says right now; null where it says nothing. A browser believes in networks that carry
+ * nothing: this costs a hundredth of an image, and what never left the device does not count as tried. A session that has
+ * ended meanwhile, or is another's, takes along what waits.
+ */
+async function ownAtApi(): Promise<OwnCache | null> {
+  let isThere = false;
+  const ask = async () => {
+    const response = await fetch('/api/sesion', { signal: AbortSignal.timeout(ASKING) });
+    isThere = response.ok;
+    return response;
+  };
+  await heldAgainstApi(ask).catch(() => {
+    isThere = false;
+  });
+  return isThere ? await ownCache() : null;
+}
+
+async function sendDue(own: OwnCache, due: readonly WaitingProof[]): Promise<void> {
+  for (const proof of due) {
+    const standing = await sendOne(own.cache, proof);
+    if (standing !== 'later') await tellPages({ type: 'waiting changed' });
+    if (standing === 'ended') return;
+  }
+}
+
+/** What is to be sent; all that is not refused for good, but that one waits before it is tried again. */
+const waitingOf = async (own: OwnCache | null): Promise<WaitingProof[]> =>
+  own ? (await waitingIn(own.cache)).filter(({ refused }) => refused === null) : [];
+
+async function sendAll(anew: boolean): Promise<boolean> {
+  const isDue = ({ after }: WaitingProof) => anew || after <= Date.now();
+  if ((await waitingOf(await ownCache())).some(isDue)) {
+    const own = await ownAtApi();
+    if (own) await sendDue(own, (await waitingOf(own)).filter(isDue));
+  }
+  return (await waitingOf(await ownCache())).length === 0;
+}
+
+/**
+ * Sends what waits for the network, one after the other and by nobody else meanwhile. @param anew what has just failed too
+ * @returns whether nothing waits any more
+ */
+export async function sendWhatWaits(anew: boolean): Promise<boolean> {
+  if (!navigator.onLine) return false;
+  return await navigator.locks.request(LOCK, () => sendAll(anew));
+}
