@@ -1,18 +1,21 @@
-import { brandLink, useSesion } from '@fluxpartes/mf-kit';
+import { brandLink, useSesion, useShell } from '@fluxpartes/mf-kit';
+import { SHARE_OUTCOME } from '@fluxpartes/mf-kit/waiting';
 import { BackIcon, Band, buttonClass, Note, Page, VisuallyHidden } from '@fluxpartes/ui';
-import { Link, Navigate } from 'react-router-dom';
+import { useEffect } from 'react';
+import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { Content } from './components/content.tsx';
 import { ErrorBoundary } from './components/error-boundary.tsx';
 import styles from './components/page.module.css';
 import { TransferenciaDetails } from './components/transferencia-details.tsx';
 import { JobDeskProvider, useVisible } from './jobs/job-desk.tsx';
 import { Tracked } from './tracking/tracked.tsx';
+import { RefusedProofs } from './waiting/refused-proofs.tsx';
 
 /** `/mis-compras`: the buyer's. Without a user id it leads to `/`; sellers have no purchases and go to their account. */
 export function ComprasPage() {
   const sesion = useSesion();
   if (sesion.tipo !== 'usuario') return <Navigate to="/" replace />;
-  if (sesion.perfil === 'vendedor') return <Navigate to="/micuenta" replace />;
+  if (sesion.perfil === 'vendedor') return <SellersWay />;
   return (
     <JobDeskProvider key={sesion.userId} userId={sesion.userId}>
       <Band title="Mis compras" brandLink={brandLink} actions={<ToCuenta />} />
@@ -23,6 +26,7 @@ export function ComprasPage() {
           </p>
         </Note>
         <ErrorBoundary />
+        <RefusedProofs />
         <Content userId={sesion.userId} />
         <Announcement />
       </Page>
@@ -30,6 +34,17 @@ export function ComprasPage() {
       <Tracked userId={sesion.userId} />
     </JobDeskProvider>
   );
+}
+
+/** A seller who has shared an image is told why it leads nowhere. */
+function SellersWay() {
+  const { alerts } = useShell();
+  const [params] = useSearchParams();
+  const hasShared = params.has(SHARE_OUTCOME);
+  useEffect(() => {
+    if (hasShared) void alerts.notify('Tu cuenta es de vendedor: no tiene compras a las que subirles un comprobante.');
+  }, [alerts, hasShared]);
+  return <Navigate to="/micuenta" replace />;
 }
 
 function ToCuenta() {

@@ -30,8 +30,9 @@ export function ComprobanteCell({ compra, descripcion }: Props) {
 }
 
 function Load({ compra, descripcion, fromHere }: Props & { fromHere: (accion: Promise<boolean>) => void }) {
-  const { selection, progress, choose, rotate, upload, cancel } = useJob(compra);
+  const { selection, waits, progress, choose, rotate, upload, cancel } = useJob(compra);
   const uploads = progress !== null;
+  if (waits) return 'Espera la conexión';
   return (
     <>
       {selection && <Preview selection={selection} small />}

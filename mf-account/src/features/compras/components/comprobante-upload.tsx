@@ -4,6 +4,7 @@ import { Button, CameraIcon, CloseIcon, Progress, UploadIcon } from '@fluxpartes
 import { useJobDesk } from '../jobs/job-desk.tsx';
 import type { Selection } from '../jobs/selections.ts';
 import { type CompraJob, useJob } from '../jobs/use-job.ts';
+import { WaitingPart } from '../waiting/waiting-part.tsx';
 import { ImagePicker } from './image-picker.tsx';
 import styles from './pendientes.module.css';
 import { Preview } from './preview.tsx';
@@ -19,7 +20,8 @@ interface Props {
 /** Choosing or taking the proof's photo, looking at it, turning it, sending it. */
 export function ComprobanteUpload({ compra, descripcion }: Props) {
   const job = useJob(compra);
-  const { selection } = job;
+  const { selection, waits } = job;
+  if (waits) return <WaitingPart proof={waits} job={job} descripcion={descripcion} />;
   return (
     <>
       {!selection && (

@@ -3,6 +3,7 @@ import { buttonClass, CategoryDrawing, EmptyState } from '@fluxpartes/ui';
 import { Link } from 'react-router-dom';
 import { type ComprasQueryResult, useCompras } from '../api/use-compras.ts';
 import { type PendientesQueryResult, usePendientes } from '../api/use-pendientes.ts';
+import { Shared } from '../sharing/shared.tsx';
 import { AllCompras } from './all-compras.tsx';
 import { ComprasSkeleton } from './compras-skeleton.tsx';
 import { NextSteps } from './next-steps.tsx';
@@ -16,9 +17,18 @@ export function Content({ userId }: { userId: number }) {
   const pendientes = usePendientes(userId);
   const found = useCompras(userId, { q: search.q, enabled: search.q !== '' });
   if (all.isPending || pendientes.isPending) return <ComprasSkeleton />;
-  if (all.compras.length === 0) return <NoCompras all={all} pendientes={pendientes} />;
+  const shared = <Shared compras={[pendientes.pendientes.map(({ compra }) => compra), all.compras]} />;
+  if (all.compras.length === 0) {
+    return (
+      <>
+        {shared}
+        <NoCompras all={all} pendientes={pendientes} />
+      </>
+    );
+  }
   return (
     <>
+      {shared}
       <NextSteps query={pendientes} owed={all.compras.filter(isOwed)} />
       <AllCompras query={search.q === '' ? all : found} total={all.total} search={search} />
     </>

@@ -1,4 +1,5 @@
-import { ImageTooLarge, imageToSend, isImage } from './image.ts';
+import { isImage } from '@fluxpartes/mf-kit/waiting';
+import { ImageTooLarge, imageToSend } from './image.ts';
 
 const file = (name: string, type: string, bytes = 10) => new File([new Uint8Array(bytes)], name, { type });
 const shrink = jest.fn(async () => new Blob(['chica'], { type: 'image/jpeg' }));

@@ -3,18 +3,14 @@ import { SHRUNK_PHOTO_BYTES, shrinkPhoto, type Turn } from '@fluxpartes/ui';
 
 /** The types that the API reads and that need no other form to be sent. */
 const TRAVELLING_TYPES = ['image/jpeg', 'image/png', 'image/webp'];
-/** What a phone's photo is called where the system does not know its type. */
-const HEIC_NAME = /\.hei[cf]$/i;
+
+/** What is said of one that the API does not take. */
+export const IMAGE_TOO_LARGE = 'La imagen es demasiado grande: puede tener hasta 12 MB.';
 
 /** Why an image stays here: it cannot be made smaller, and the API takes no more than 12 MB. */
 export class ImageTooLarge extends Error {
   override readonly name = 'ImagenDemasiadoGrande';
-  override readonly message = 'La imagen es demasiado grande: puede tener hasta 12 MB.';
-}
-
-/** Whether a file has an image type (specification, section 5, 'Payment proof'). */
-export function isImage({ type, name }: Pick<File, 'type' | 'name'>): boolean {
-  return type.startsWith('image/') || (type === '' && HEIC_NAME.test(name));
+  override readonly message = IMAGE_TOO_LARGE;
 }
 
 /**

@@ -4,6 +4,7 @@ import { useAnularCompra } from '../api/use-anular-compra.ts';
 import { useConfirmarRecepcion } from '../api/use-confirmar-recepcion.ts';
 import { type ReloadCompras, useReloadCompras } from '../api/use-reload-compras.ts';
 import { useUploadComprobante } from '../api/use-upload-comprobante.ts';
+import { createWaitingDesk, type WaitingDesk } from '../waiting/waiting-desk.ts';
 import { createSelections, type Selections } from './selections.ts';
 
 /** A sentence of the error area, and the purchase that it is about. */
@@ -15,6 +16,8 @@ export interface JobError {
 /** What the strip and the table share. It stays the same for as long as the screen does, so that no row renders anew. */
 interface JobDesk {
   selections: Selections;
+  /** What waits for the network, and what another app has shared. */
+  waiting: WaitingDesk;
   upload: Pick<ReturnType<typeof useUploadComprobante>, 'run' | 'cancel'>;
   confirm: Pick<ReturnType<typeof useConfirmarRecepcion>, 'run'>;
   annul: Pick<ReturnType<typeof useAnularCompra>, 'run'>;
@@ -48,7 +51,7 @@ export function JobDeskProvider({ userId, children }: { userId: number; children
   const { run: annul } = useAnularCompra(userId);
   const reload = useReloadCompras(userId);
   const [error, showError] = useState<JobError | null>(null);
-  const [toTransfer, showDetails] = useState<Compra | null>(null);
+  const [toTransfer, showToTransfer] = useState<Compra | null>(null);
   const [tracked, track] = useState<Compra | null>(null);
   const [announcement, setAnnouncement] = useState('');
   const announce = useCallback(
@@ -57,9 +60,26 @@ export function JobDeskProvider({ userId, children }: { userId: number; children
   );
   const [selections] = useState(createSelections);
   useEffect(() => () => selections.release(), [selections]);
+  const [waiting] = useState(() => createWaitingDesk(userId));
+  useEffect(
+    () =>
+      waiting.start((ventaId) => {
+        announce('Comprobante subido.');
+        reload(ventaId);
+      }),
+    [waiting, announce, reload],
+  );
+  const showDetails = useCallback(
+    (compra: Compra | null) => {
+      if (compra) waiting.opened(compra.id);
+      showToTransfer(compra);
+    },
+    [waiting],
+  );
   const jobDesk = useMemo<JobDesk>(
     () => ({
       selections,
+      waiting,
       upload: { run: send, cancel },
       confirm: { run: confirm },
       annul: { run: annul },
@@ -69,7 +89,7 @@ export function JobDeskProvider({ userId, children }: { userId: number; children
       showDetails,
       track,
     }),
-    [selections, send, cancel, confirm, annul, reload, announce],
+    [selections, waiting, send, cancel, confirm, annul, reload, announce, showDetails],
   );
   const visible = useMemo(
     () => ({ error, announcement, toTransfer, tracked }),

@@ -50,4 +50,5 @@ export function createSelections() {
 
 export type Selections = ReturnType<typeof createSelections>;
 
-const NEXT_TURN: Record<Turn, Turn> = { 0: 90, 90: 180, 180: 270, 270: 0 };
+/** A quarter clockwise. */
+export const NEXT_TURN: Record<Turn, Turn> = { 0: 90, 90: 180, 180: 270, 270: 0 };

@@ -1,22 +1,40 @@
-import { isApiError, outcomeOf } from '@fluxpartes/api-client';
+import { isApiError, isConnectionError, outcomeOf } from '@fluxpartes/api-client';
 import { type Compra, ERRORS } from '@fluxpartes/contrato';
 import { useShell } from '@fluxpartes/mf-kit';
+import { isImage } from '@fluxpartes/mf-kit/waiting';
 import { useSyncExternalStore } from 'react';
 import { useIsAnnulling } from '../api/use-anular-compra.ts';
 import { useIsConfirming } from '../api/use-confirmar-recepcion.ts';
 import { useComprobanteProgress } from '../api/use-upload-comprobante.ts';
-import { isImage } from './image.ts';
 import { useJobDesk } from './job-desk.tsx';
+import type { Selection } from './selections.ts';
 
 /** What is under way for a purchase, and what its buyer can do: choose, turn and send a proof, confirm the receipt. */
 export function useJob(compra: Compra) {
-  const { selections, upload, confirm, annul, showError, announce } = useJobDesk();
+  const { selections, waiting, upload, confirm, annul, showError, announce } = useJobDesk();
   const { alerts } = useShell();
   const fail = useFailure(compra);
   const { id, version } = compra;
 
+  /** Sends a proof. @returns whether it arrived, or waits for the network */
+  const send = async (selection: Pick<Selection, 'file' | 'turn'>): Promise<boolean> => {
+    showError(null);
+    const outcome = await upload.run({ ventaId: id, ...selection }, id);
+    const waits =
+      outcome?.type === 'failed' && isConnectionError(outcome.error) && (await waiting.add(compra, selection));
+    if (waits) announce('Sin conexión: el comprobante espera y se sube solo.');
+    else if (outcome?.type === 'failed') fail('Error al subir comprobante', outcome.error);
+    if (outcome?.type === 'cancelled') announce('Subida cancelada. La imagen sigue elegida.');
+    if (outcome?.type === 'done') announce('Comprobante subido.');
+    return waits || outcome?.type === 'done';
+  };
+
   return {
     selection: useSyncExternalStore(selections.subscribe, () => selections.get(id)),
+    /** The proof that waits for the network; null where none does. */
+    waits: useSyncExternalStore(waiting.subscribe, () => waiting.of(id)),
+    /** Takes it back. */
+    withdraw: () => waiting.drop(id),
     progress: useComprobanteProgress(id),
     confirming: useIsConfirming(id),
     annulling: useIsAnnulling(id),
@@ -33,18 +51,13 @@ export function useJob(compra: Compra) {
     rotate: () => selections.rotate(id),
     remove: () => selections.remove(id),
     cancel: () => upload.cancel(id),
-    /** Sends the proof; nothing happens where none is chosen. @returns whether it arrived. */
+    send,
+    /** Sends the chosen image; nothing happens where none is chosen. @returns as `send` does */
     upload: async (): Promise<boolean> => {
       const selection = selections.get(id);
-      showError(null);
-      if (!selection) return false;
-      const outcome = await upload.run({ ventaId: id, ...selection }, id);
-      if (outcome?.type === 'failed') fail('Error al subir comprobante', outcome.error);
-      if (outcome?.type === 'cancelled') announce('Subida cancelada. La imagen sigue elegida.');
-      if (outcome?.type !== 'done') return false;
-      selections.remove(id);
-      announce('Comprobante subido.');
-      return true;
+      const isDone = selection !== null && (await send(selection));
+      if (isDone) selections.remove(id);
+      return isDone;
     },
     /** Confirms that it arrived. @returns whether that is kept now. */
     confirm: async (): Promise<boolean> => {

@@ -95,13 +95,13 @@ function CloseAll() {
   const { alerts } = useShell();
   const { run: endAll, progress } = useEndAllSesiones();
   const tell = useFailureNotice();
-  const leave = useLogout();
+  const { canLeave, leave } = useLogout();
   const onRequest = async () => {
     const wanted = await alerts.confirm(
       '¿Cerrar sesión en todos los dispositivos?',
       'También en este: vas a tener que ingresar de nuevo.',
     );
-    if (!wanted) return;
+    if (!wanted || !(await canLeave())) return;
     const outcome = await endAll();
     if (outcome?.type === 'failed') tell(outcome.error);
     if (outcome?.type !== 'done') return;

@@ -32,7 +32,8 @@ function UsuarioActions({ allowed }: { allowed: boolean }) {
   const { sesion } = useShell();
   const navigate = useNavigate();
   const isWide = useMedia(MEDIUM_SCREEN);
-  const leave = () => {
+  const leave = async () => {
+    if ((await sesion.canClose?.()) === false) return;
     void sesion.close();
     navigate('/');
   };
@@ -48,7 +49,7 @@ function UsuarioActions({ allowed }: { allowed: boolean }) {
         <UserIcon />
         <span className={styles.text}>Mi Cuenta</span>
       </Link>
-      <Button variant={isWide ? 'tertiary' : 'secondary'} size="sm" onClick={leave}>
+      <Button variant={isWide ? 'tertiary' : 'secondary'} size="sm" onClick={() => void leave()}>
         <span className={styles.icon}>
           <LogoutIcon />
         </span>
