@@ -55,6 +55,10 @@ export const ERRORS = {
   },
   ventas_no_liquidables: { status: 409, message: 'Alguna de esas ventas cambió o ya está en otra liquidación.' },
   liquidacion_cambio: { status: 409, message: 'El neto cambió desde que lo viste. Revisá el total.' },
+  cuenta_bancaria_cambio: {
+    status: 409,
+    message: 'El CBU o alias del local cambió desde que lo viste. Revisalo antes de liquidar.',
+  },
   sin_cuenta_bancaria: { status: 409, message: 'El local todavía no cargó su CBU o alias.' },
   liquidacion_pagada: { status: 409, message: 'La liquidación ya está pagada.' },
   liquidacion_deshecha: { status: 409, message: 'La liquidación se deshizo.' },

@@ -72,8 +72,8 @@ export type LiquidacionAnswer = z.infer<typeof liquidacionAnswerSchema>;
 const NO_VENTAS = 'Elegí las ventas.';
 
 /**
- * POST /liquidaciones: settles sales of one shop. What was seen is what is settled: where `neto`, in pesos, is sent and the
- * sales come to something else by now, nothing is done.
+ * POST /liquidaciones: settles sales of one shop. What was seen is what is settled: where `neto`, in pesos, or the shop's
+ * `cuenta_bancaria` is sent and is another by now, nothing is done.
  */
 export const liquidarSchema = z.object(
   {
@@ -84,6 +84,7 @@ export const liquidarSchema = z.object(
       z.refine((ids) => new Set(ids).size === ids.length, 'Hay una venta repetida.'),
     ),
     neto: z.optional(monto('Ingresá el neto.')),
+    cuenta_bancaria: z.optional(cuentaBancaria()),
   },
   NO_DATA,
 );

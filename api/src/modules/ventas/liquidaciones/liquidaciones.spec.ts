@@ -76,6 +76,14 @@ describe('POST /liquidaciones', () => {
     expect(body).toMatchObject({ codigo: 'liquidacion_cambio', montos: { bruto: 1000, comision: 300, neto: 700 } });
   });
 
+  it('refuses an account that is another than was seen', async () => {
+    const venta = await shop.sold();
+    await test.query("UPDATE usuarios SET cuenta_bancaria = 'otra.cuenta' WHERE id = $1", [shop.id]);
+    const { body } = await settling(admin, shop, [venta], { cuenta_bancaria: CBU }).expect(409);
+    expect(body.codigo).toBe('cuenta_bancaria_cambio');
+    await settling(admin, shop, [venta], { cuenta_bancaria: 'Otra.Cuenta' }).expect(201);
+  });
+
   it('waits for the shop to say where it is paid', async () => {
     const unpaid = await newShop(test, null);
     const { body } = await settling(admin, unpaid, [await unpaid.sold()]).expect(409);

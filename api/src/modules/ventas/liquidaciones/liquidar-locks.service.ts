@@ -33,12 +33,13 @@ export class LiquidarLocksService {
 
   /**
    * Holds a shop's account, so that it is paid to what it has now, and then the sales, in the order of their numbers.
-   * @throws DomainError no_encontrado, sin_cuenta_bancaria, ventas_no_liquidables with those that cannot be settled now
+   * @throws DomainError no_encontrado, sin_cuenta_bancaria, cuenta_bancaria_cambio, ventas_no_liquidables with those that cannot be settled now
    */
-  async lock({ vendedor_id, ventas: wanted }: Liquidar): Promise<HeldForLiquidar> {
+  async lock({ vendedor_id, ventas: wanted, cuenta_bancaria: seen }: Liquidar): Promise<HeldForLiquidar> {
     const local = await this.pendientes.lockLocal(vendedor_id);
     if (local === undefined) throw new DomainError('no_encontrado');
     if (local.cuenta_bancaria === null) throw new DomainError('sin_cuenta_bancaria');
+    if (seen !== undefined && seen !== local.cuenta_bancaria) throw new DomainError('cuenta_bancaria_cambio');
     const fecha = this.clock.now();
     const held = await this.pendientes.lock(local.id, wanted, this.paidUntil(fecha));
     const there = new Set(held.map(({ id }) => id));
