@@ -2,6 +2,7 @@ import { LoadMore, LongListRow, useLongList } from '@fluxpartes/ui';
 import { type CSSProperties, type FocusEvent, type ReactNode, useRef } from 'react';
 import { useKeys } from '../keyboard/use-keys.ts';
 import styles from './card-list.module.css';
+import { useFocusOnCard } from './use-focus-on-card.ts';
 
 export interface CardListProps<T extends { id: number }> {
   /** The list's name for assistive technology. */
@@ -28,6 +29,7 @@ export function CardList<T extends { id: number }>(props: CardListProps<T>) {
   const { label, rows, total, card, estimatedHeight, query } = props;
   const longList = useLongList(rows.length, { from: 0, focusable: CARD });
   const { list, onFocus, move } = useWalk();
+  useFocusOnCard(list, CARD);
   useKeys({ J: () => move(1), K: () => move(-1) });
   return (
     <>

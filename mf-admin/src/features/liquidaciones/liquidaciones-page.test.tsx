@@ -1,7 +1,7 @@
 import type { Liquidacion, LiquidacionPendiente } from '@fluxpartes/contrato';
 import { API, refusal, testServer } from '@fluxpartes/mf-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
+import { delay, HttpResponse, http } from 'msw';
 import { mount } from '../../testing/mount.ts';
 
 const server = testServer();
@@ -71,7 +71,8 @@ test('a shop is settled at the amount that was seen, by the key alone, and Z und
   await user.keyboard('l');
   expect(await screen.findByText('Hiciste la liquidación #12.')).toBeVisible();
   expect(await screen.findByText('No hay nada por liquidar. ¡Estás al día!')).toBeVisible();
-  expect(sent).toMatchObject([{ method: 'POST', body: { vendedor_id: 7, ventas: [1042], neto: 700 } }]);
+  const seen = { vendedor_id: 7, ventas: [1042], neto: 700, cuenta_bancaria: 'frenos.sur' };
+  expect(sent).toMatchObject([{ method: 'POST', body: seen }]);
   await user.keyboard('z');
   expect(await card(/Frenos Sur/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: /^Liquidar/ }));
@@ -132,6 +133,79 @@ test('a refusal is told, and the list is asked for again', async () => {
   await user.click(screen.getByRole('button', { name: /^Liquidar/ }));
   await waitFor(() => expect(notify).toHaveBeenCalledWith('El neto cambió desde que lo viste. Revisá el total.'));
   await waitFor(async () => expect(await card(/Frenos Sur/)).toHaveTextContent('650,00'));
+});
+
+test('one shop is settled while another still is', async () => {
+  pendientes = [PENDIENTE, { ...PENDIENTE, vendedor_id: 8, nombre_local: 'Frenos Norte' }];
+  const asked: unknown[] = [];
+  server.use(
+    http.post(`${API}/liquidaciones`, async ({ request }) => {
+      asked.push(await request.json());
+      return delay('infinite');
+    }),
+  );
+  const { user } = await show();
+  for (const name of [/Frenos Sur/, /Frenos Norte/]) {
+    await user.click(within(await card(name)).getByRole('button', { name: /^Liquidar/ }));
+  }
+  await waitFor(() => expect(asked).toMatchObject([{ vendedor_id: 7 }, { vendedor_id: 8 }]));
+  for (const name of [/Frenos Sur/, /Frenos Norte/]) {
+    expect(within(await card(name)).getByRole('button', { name: 'Liquidando...' })).toBeDisabled();
+  }
+});
+
+test('where no answer comes it is said how to find out whether it was settled', async () => {
+  server.use(http.post(`${API}/liquidaciones`, () => HttpResponse.error()));
+  const { user, notify } = await show();
+  await user.click(within(await card(/Frenos Sur/)).getByRole('button', { name: /^Liquidar/ }));
+  await waitFor(() =>
+    expect(notify).toHaveBeenCalledWith(
+      "No llegó la respuesta. Si el local ya no está en la lista, se liquidó: buscalo en 'Por pagar'.",
+    ),
+  );
+});
+
+test('one that changed meanwhile is paid by a second press, on the version that it has by then', async () => {
+  const paidVersions: (string | null)[] = [];
+  server.use(
+    http.put(`${API}/liquidaciones/12`, ({ request }) => {
+      paidVersions.push(request.headers.get('If-Match'));
+      if (paidVersions.length === 1) {
+        made = [{ ...MADE, version: 3 }];
+        return refusal('version_distinta');
+      }
+      made = [{ ...MADE, pagada: { fecha: MADE.fecha, referencia: 'TR 9' }, version: 4 }];
+      return HttpResponse.json({ liquidacion: made[0] });
+    }),
+  );
+  const { user } = mount('/adminliquidaciones?ver=por_pagar');
+  await user.click(within(await card(/#12/)).getByRole('button', { name: 'Pagada' }));
+  await user.type(screen.getByLabelText('Referencia de la transferencia'), 'TR 9');
+  const press = () => user.click(screen.getByRole('button', { name: 'Marcar como pagada' }));
+  await press();
+  expect(await screen.findByText('Cambió mientras tanto. Revisá cómo quedó y confirmá de nuevo.')).toBeVisible();
+  await press();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(paidVersions).toEqual(['"1"', '"3"']);
+});
+
+test('one that somebody else noted as paid is not noted again', async () => {
+  server.use(
+    http.put(`${API}/liquidaciones/12`, () => {
+      made = [{ ...MADE, pagada: { fecha: MADE.fecha, referencia: 'TR 1' }, version: 2 }];
+      return refusal('liquidacion_pagada');
+    }),
+    http.get(`${API}/liquidaciones`, ({ request }) => {
+      const isByNumber = new URL(request.url).searchParams.get('q') === '12';
+      return list(isByNumber ? made : made.filter(({ pagada }) => pagada === null));
+    }),
+  );
+  const { user } = mount('/adminliquidaciones?ver=por_pagar');
+  await user.click(within(await card(/#12/)).getByRole('button', { name: 'Pagada' }));
+  await user.type(screen.getByLabelText('Referencia de la transferencia'), 'TR 9');
+  await user.click(screen.getByRole('button', { name: 'Marcar como pagada' }));
+  expect(await screen.findByText('Ya está pagada. Referencia: TR 1')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Marcar como pagada' })).toBeNull();
 });
 
 test('a list that does not come can be asked for again', async () => {

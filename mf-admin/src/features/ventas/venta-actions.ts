@@ -1,9 +1,13 @@
-import type { VentaCorreccion, VentaDetail } from '@fluxpartes/contrato';
+import type { Venta, VentaCorreccion, VentaDetail } from '@fluxpartes/contrato';
 import type { Edit } from '../../edits/use-edits.ts';
+import type { Decision } from './api/use-decide.ts';
 import type { CorreccionValues } from './correccion.ts';
 
 /** A sale's card in edit mode. */
 export type VentaEdit = Edit<VentaDetail, VentaCorreccion, CorreccionValues>;
+
+/** What a dialog asks of a sale: why it is annulled, why a request is refused, by which transfer its money went back. */
+export type VentaQuestion = 'anular' | 'rechazar' | 'devolver';
 
 /** What a card asks of its screen. The functions are the same ones for all cards and from one rendering to the next. */
 export interface VentaActions {
@@ -11,13 +15,13 @@ export interface VentaActions {
   onEdit: (venta: VentaDetail) => void;
   onEnlarge: (venta: VentaDetail) => void;
   onHistorial: (id: number) => void;
-  /** Asks for the reason, and annuls it. */
-  onAnnul: (venta: VentaDetail) => void;
-  onDecided: (decided: Decided) => void;
+  /** Asks for the word that the decision needs, and sends it. */
+  onDecide: (venta: VentaDetail, tipo: VentaQuestion) => void;
 }
 
-/** What was decided of a sale in a sentence, and the way back. */
+/** What was decided in a sentence, the sale as it was then, and what takes it back. */
 export interface Decided {
   sentence: string;
-  undo: () => void;
+  venta: Venta;
+  back: Decision;
 }

@@ -1,12 +1,13 @@
-import { createKeys, hasSesionEnded, liquidacionesCalls, outcomeOf } from '@fluxpartes/api-client';
+import { createKeys, hasSesionEnded, isConnectionError, liquidacionesCalls } from '@fluxpartes/api-client';
 import type { Liquidacion } from '@fluxpartes/contrato';
-import { useAction, useShell } from '@fluxpartes/mf-kit';
-import { useQueryClient } from '@tanstack/react-query';
+import { useAction, useIsRunning, useShell } from '@fluxpartes/mf-kit';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { failureText } from '../../../edits/failure-text.ts';
 import { historialKey, LIQUIDACIONES_KEY, liquidacionesOverlay, PENDIENTES_KEY } from './liquidaciones-cache.ts';
 import type { Pendiente } from './use-liquidaciones.ts';
 
-/** What is done to settlements; each gives back what it made, or a sentence to be told. */
+/** What is done to settlements. */
 type Request =
   | { type: 'liquidar'; local: Pendiente }
   | { type: 'pagar'; liquidacion: Liquidacion; referencia: string }
@@ -19,53 +20,89 @@ interface Latest {
   undoing: Request & { liquidacion: Liquidacion };
 }
 
+type Calls = ReturnType<typeof liquidacionesCalls>;
+type KeyOf = ReturnType<typeof createKeys>;
+
+const NAME = 'mf-admin/liquidaciones/cambio';
+/** One shop, and one settlement, has one call under way; others go on beside it. */
+const slotOf = (request: Request) =>
+  request.type === 'liquidar' ? `local ${request.local.id}` : request.liquidacion.id;
+
+/** Whether a shop is being settled with. */
+export const useIsSettling = (vendedorId: number) => useIsRunning(NAME, `local ${vendedorId}`);
+/** Whether a settlement is being changed. */
+export const useIsChanging = (liquidacionId: number) => useIsRunning(NAME, liquidacionId);
+
 /** The calls, with the lists asked for again behind each; `latest` is what can be undone, by its button or Z. */
 export function useLiquidacionActions() {
   const { api, alerts } = useShell();
   const queryClient = useQueryClient();
   const [latest, setLatest] = useState<Latest | null>(null);
-  const keys = useRef(createKeys());
-  const [busy, setBusy] = useState<number | null>(null);
+  const keys = useRef(new Map<number, KeyOf>());
+  const keyOf = (vendedorId: number): KeyOf => {
+    const known = keys.current.get(vendedorId) ?? createKeys();
+    keys.current.set(vendedorId, known);
+    return known;
+  };
   const { run } = useAction({
-    name: 'mf-admin/liquidaciones/cambio',
+    name: NAME,
     call: async (request: Request): Promise<Liquidacion> => {
       const calls = liquidacionesCalls(api.http);
       try {
-        const { liquidacion } = await send(calls, request, keys.current);
+        const { liquidacion } = await send(calls, request, keyOf);
         // What was settled, undone and is settled again is another settlement.
-        keys.current = createKeys();
+        keys.current.delete(liquidacion.vendedor_id);
         liquidacionesOverlay.put(queryClient, liquidacion);
         void queryClient.invalidateQueries({ queryKey: historialKey(liquidacion.id) });
         return liquidacion;
+      } catch (error) {
+        if (request.type !== 'liquidar') lookAgain(calls, queryClient, request.liquidacion.id).catch(() => {});
+        throw error;
       } finally {
         for (const queryKey of [LIQUIDACIONES_KEY, PENDIENTES_KEY]) void queryClient.invalidateQueries({ queryKey });
       }
     },
   });
-  /** Undefined where it was not done; then it has been told why. */
-  const act = async (request: Request): Promise<Liquidacion | undefined> => {
-    setBusy(request.type === 'liquidar' ? request.local.id : request.liquidacion.id);
-    const outcome = await run(request);
-    setBusy(null);
-    if (outcome?.type === 'failed' && !hasSesionEnded(outcome.error)) void alerts.notify(outcomeOf(outcome.error));
-    if (outcome?.type !== 'done') return undefined;
-    setLatest(latestOf(request, outcome.data));
-    return outcome.data;
+  const act = async (request: Request) => {
+    const outcome = await run(request, slotOf(request));
+    if (outcome?.type === 'done') setLatest(latestOf(request, outcome.data));
+    return outcome;
   };
-  return { act, busy, latest, forget: () => setLatest(null) };
+  /** The same where no dialog is open that would tell a failure. */
+  const actAndTell = async (request: Request): Promise<void> => {
+    const outcome = await act(request);
+    if (outcome?.type === 'failed' && !hasSesionEnded(outcome.error)) {
+      void alerts.notify(failureOf(request, outcome.error));
+    }
+  };
+  return { act, actAndTell, latest, forget: () => setLatest(null) };
 }
 
 /** The same sales of a shop that were seen at the same amount are one settlement, however often they are sent. */
-function send(calls: ReturnType<typeof liquidacionesCalls>, request: Request, keyOf: (data: object) => string) {
+function send(calls: Calls, request: Request, keyOf: (vendedorId: number) => KeyOf) {
   if (request.type === 'liquidar') {
-    const { vendedor_id, ventas, neto } = request.local;
-    const data = { vendedor_id, ventas: ventas.map(({ venta_id }) => venta_id), neto };
-    return calls.liquidar(data, { idempotencyKey: keyOf(data) });
+    const { vendedor_id, ventas, neto, cuenta_bancaria } = request.local;
+    const data = { vendedor_id, ventas: ventas.map(({ venta_id }) => venta_id), neto, cuenta_bancaria };
+    return calls.liquidar(data, { idempotencyKey: keyOf(vendedor_id)(data) });
   }
   const { id, version } = request.liquidacion;
   if (request.type === 'pagar') return calls.pagar(id, request.referencia, { version });
   if (request.type === 'impaga') return calls.pagar(id, '', { version });
   return calls.deshacer(id, { version });
+}
+
+/** A settlement as it is, also where no list that is open holds it any more. */
+async function lookAgain(calls: Calls, queryClient: QueryClient, id: number): Promise<void> {
+  const { items } = await calls.list({ q: String(id) });
+  const actual = items.find((liquidacion) => liquidacion.id === id);
+  if (actual) liquidacionesOverlay.put(queryClient, actual);
+}
+
+/** Why it was not done; where no answer came, how to find out whether it was. */
+function failureOf({ type }: Request, error: unknown): string {
+  return type === 'liquidar' && isConnectionError(error)
+    ? "No llegó la respuesta. Si el local ya no está en la lista, se liquidó: buscalo en 'Por pagar'."
+    : failureText(error);
 }
 
 /** What was done can be undone where it is a step forward. */

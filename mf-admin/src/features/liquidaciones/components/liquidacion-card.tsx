@@ -13,12 +13,12 @@ import {
 import { useId, useState } from 'react';
 import { HistorialPanel } from '../../../components/historial-panel.tsx';
 import cards from '../../../list/card.module.css';
+import { useIsChanging } from '../api/use-liquidacion-actions.ts';
 import { useLiquidacionHistorial } from '../api/use-liquidaciones.ts';
 import styles from './liquidaciones.module.css';
 
 interface Props {
   liquidacion: Liquidacion;
-  busy: boolean;
   onPagar: (liquidacion: Liquidacion) => void;
   onDeshacer: (liquidacion: Liquidacion) => void;
   /** It was not paid after all. */
@@ -34,9 +34,10 @@ const CAMPOS = {
 
 /** A settlement: to whom, how much, whether it was paid, and what can be done with it. */
 export function LiquidacionCard(props: Props) {
-  const { liquidacion, busy, onPagar, onDeshacer, onImpaga, onRecibo } = props;
+  const { liquidacion, onPagar, onDeshacer, onImpaga, onRecibo } = props;
   const { id, nombre_local, vendedor, cuenta_bancaria, neto, fecha, pagada, deshecha, ventas } = liquidacion;
   const [withHistorial, setWithHistorial] = useState(false);
+  const busy = useIsChanging(id);
   const title = useId();
   const isOpen = pagada === null && deshecha === null;
   return (

@@ -6,7 +6,8 @@ import { useSearchParams } from 'react-router-dom';
 import { UndoBar } from '../../../edits/undo-bar.tsx';
 import { CardList } from '../../../list/card-list.tsx';
 import { SearchBar } from '../../../list/search-bar.tsx';
-import { useLiquidacionActions } from '../api/use-liquidacion-actions.ts';
+import { liquidacionesOverlay } from '../api/liquidaciones-cache.ts';
+import { useIsChanging, useLiquidacionActions } from '../api/use-liquidacion-actions.ts';
 import { type Pendiente, useLiquidaciones, usePendientes } from '../api/use-liquidaciones.ts';
 import { csvUrl, ESTADOS, estadoOf, type Vista, vistaIn } from '../filters.ts';
 import { LiquidacionCard } from './liquidacion-card.tsx';
@@ -29,14 +30,16 @@ export function LiquidacionesManager() {
   const [params, setParams] = useSearchParams();
   const vista = vistaIn(params);
   const { alerts } = useShell();
-  const { act, busy, latest, forget } = useLiquidacionActions();
+  const { act, actAndTell, latest, forget } = useLiquidacionActions();
+  const undoing = useIsChanging(latest?.undoing.liquidacion.id ?? 0);
+  const over = liquidacionesOverlay.useOver();
   const [paying, setPaying] = useState<Liquidacion | null>(null);
   const [shown, setShown] = useState<Liquidacion | null>(null);
-  const undo = (liquidacion: Liquidacion) => void act({ type: 'deshacer', liquidacion });
+  const undo = (liquidacion: Liquidacion) => void actAndTell({ type: 'deshacer', liquidacion });
   const takeBack = async (liquidacion: Liquidacion) => {
     const detail = `Se quita la referencia ${liquidacion.pagada?.referencia} y vuelve a estar por pagar.`;
     if (await alerts.confirm(`¿La liquidación #${liquidacion.id} no se pagó?`, detail)) {
-      await act({ type: 'impaga', liquidacion });
+      await actAndTell({ type: 'impaga', liquidacion });
     }
   };
   const show = (value: Vista) => {
@@ -70,26 +73,25 @@ export function LiquidacionesManager() {
         ))}
       </fieldset>
       {vista === 'pendientes' ? (
-        <Pendientes q={search.q} busy={busy} onLiquidar={(local) => void act({ type: 'liquidar', local })} />
+        <Pendientes q={search.q} onLiquidar={(local) => void actAndTell({ type: 'liquidar', local })} />
       ) : (
         <Made
           filters={{ q: search.q, estado }}
-          busy={busy}
           actions={{ onPagar: setPaying, onDeshacer: undo, onImpaga: takeBack, onRecibo: setShown }}
         />
       )}
       <Suspense>{shown ? <ReciboDialog liquidacion={shown} onClose={() => setShown(null)} /> : null}</Suspense>
       {paying ? (
         <PagarDialog
-          liquidacion={paying}
-          onPagar={async (referencia) => (await act({ type: 'pagar', liquidacion: paying, referencia })) !== undefined}
+          liquidacion={over([paying])[0] ?? paying}
+          onPagar={(referencia) => act({ type: 'pagar', liquidacion: over([paying])[0] ?? paying, referencia })}
           onClose={() => setPaying(null)}
         />
       ) : null}
       <UndoBar
         done={latest?.sentence ?? null}
-        undoing={latest !== null && busy === latest.undoing.liquidacion.id}
-        onUndo={() => latest && void act(latest.undoing)}
+        undoing={undoing}
+        onUndo={() => latest && void actAndTell(latest.undoing)}
         onClose={forget}
       />
     </>
@@ -98,11 +100,10 @@ export function LiquidacionesManager() {
 
 interface PendientesProps {
   q: string;
-  busy: number | null;
   onLiquidar: (local: Pendiente) => void;
 }
 
-function Pendientes({ q, busy, onLiquidar }: PendientesProps) {
+function Pendientes({ q, onLiquidar }: PendientesProps) {
   const query = usePendientes(q);
   return (
     <Section
@@ -110,18 +111,17 @@ function Pendientes({ q, busy, onLiquidar }: PendientesProps) {
       unit={['local', 'locales']}
       empty="No hay nada por liquidar. ¡Estás al día!"
       query={query}
-      card={(local) => <PendienteCard local={local} busy={busy === local.id} onLiquidar={onLiquidar} />}
+      card={(local) => <PendienteCard local={local} onLiquidar={onLiquidar} />}
     />
   );
 }
 
 interface MadeProps {
   filters: Parameters<typeof useLiquidaciones>[0];
-  busy: number | null;
   actions: Pick<Parameters<typeof LiquidacionCard>[0], 'onPagar' | 'onDeshacer' | 'onImpaga' | 'onRecibo'>;
 }
 
-function Made({ filters, busy, actions }: MadeProps) {
+function Made({ filters, actions }: MadeProps) {
   const query = useLiquidaciones(filters);
   return (
     <Section
@@ -129,7 +129,7 @@ function Made({ filters, busy, actions }: MadeProps) {
       unit={['liquidación', 'liquidaciones']}
       empty="No hay liquidaciones para mostrar."
       query={query}
-      card={(liquidacion) => <LiquidacionCard liquidacion={liquidacion} busy={busy === liquidacion.id} {...actions} />}
+      card={(liquidacion) => <LiquidacionCard liquidacion={liquidacion} {...actions} />}
     />
   );
 }

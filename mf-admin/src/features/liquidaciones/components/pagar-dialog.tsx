@@ -1,55 +1,44 @@
 import { type Liquidacion, REFERENCIA_LENGTH } from '@fluxpartes/contrato';
 import { pesosACentavos } from '@fluxpartes/dominio';
-import { Button, Dialog, formatPesos, Stack, TextField, useForm } from '@fluxpartes/ui';
-import { useId } from 'react';
+import { formatPesos } from '@fluxpartes/ui';
+import { AskDialog, type AskDialogProps } from '../../../edits/ask-dialog.tsx';
 
 interface Props {
   liquidacion: Liquidacion;
-  /** Notes the transfer; whether it went through. */
-  onPagar: (referencia: string) => Promise<boolean>;
+  /** Notes the transfer. */
+  onPagar: AskDialogProps['send'];
   onClose: () => void;
 }
 
-/** Asks for the reference of the transfer that was made. A failure keeps what was typed. */
+const WORDS = {
+  label: 'Referencia de la transferencia',
+  hint: 'El número de operación que da el banco.',
+  maxLength: REFERENCIA_LENGTH,
+  missing: 'Escribí la referencia de la transferencia.',
+  button: 'Marcar como pagada',
+  busyLabel: 'Guardando...',
+} as const;
+
+/** Asks for the reference of the transfer that was made. */
 export function PagarDialog({ liquidacion, onPagar, onClose }: Props) {
-  const id = useId();
-  const form = useForm({
-    initial: { referencia: '' },
-    validate: ({ referencia }) =>
-      referencia.trim() === '' ? { referencia: 'Escribí la referencia de la transferencia.' } : {},
-    onSubmit: async ({ referencia }) => {
-      if (await onPagar(referencia.trim())) onClose();
-    },
-  });
+  const { id, neto, nombre_local, vendedor, cuenta_bancaria } = liquidacion;
   return (
-    <Dialog
-      open
-      title={`Liquidación #${liquidacion.id}: pagada`}
+    <AskDialog
+      title={`Liquidación #${id}: pagada`}
+      words={WORDS}
+      done={doneAlready(liquidacion)}
+      send={onPagar}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button variant="primary" type="submit" form={id} busy={form.isSubmitting} busyLabel="Guardando...">
-            Marcar como pagada
-          </Button>
-        </>
-      }
     >
-      <form {...form.formProps} id={id}>
-        <Stack>
-          <p>
-            {formatPesos(pesosACentavos(liquidacion.neto))} a {liquidacion.nombre_local || liquidacion.vendedor} (
-            {liquidacion.cuenta_bancaria}).
-          </p>
-          <TextField
-            label="Referencia de la transferencia"
-            hint="El número de operación que da el banco."
-            maxLength={REFERENCIA_LENGTH}
-            data-autofocus
-            {...form.fieldProps('referencia')}
-          />
-        </Stack>
-      </form>
-    </Dialog>
+      <p>
+        {formatPesos(pesosACentavos(neto))} a {nombre_local || vendedor} ({cuenta_bancaria}).
+      </p>
+    </AskDialog>
   );
+}
+
+/** That it is over by now. */
+function doneAlready({ pagada, deshecha }: Liquidacion): string | undefined {
+  if (deshecha !== null) return 'La liquidación se deshizo.';
+  return pagada ? `Ya está pagada. Referencia: ${pagada.referencia}` : undefined;
 }

@@ -4,19 +4,20 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { ShortcutKey } from '../../../keyboard/shortcut-key.tsx';
 import cards from '../../../list/card.module.css';
+import { useIsSettling } from '../api/use-liquidacion-actions.ts';
 import type { Pendiente } from '../api/use-liquidaciones.ts';
 import styles from './liquidaciones.module.css';
 
 interface Props {
   local: Pendiente;
-  busy: boolean;
   onLiquidar: (local: Pendiente) => void;
 }
 
 const pesos = (amount: number) => formatPesos(pesosACentavos(amount));
 
 /** A shop that is to be paid: what it comes to, sale by sale, and the button that settles it. */
-export function PendienteCard({ local, busy, onLiquidar }: Props) {
+export function PendienteCard({ local, onLiquidar }: Props) {
+  const busy = useIsSettling(local.vendedor_id);
   const title = useId();
   const { nombre_local, vendedor, cuenta_bancaria, ventas, hay_mas } = local;
   return (

@@ -19,5 +19,14 @@ export function useVentas(filters: ManagerFilters) {
     overlay: ventasOverlay,
     keeps: () => true,
   });
-  return { ...query, ventas: query.rows };
+  const over = ventasOverlay.useOver();
+  return {
+    ...query,
+    ventas: query.rows,
+    /** A sale as it is known by now, also where it has left the list. */
+    upToDate: (venta: VentaDetail): VentaDetail => {
+      const listed = query.rows.find(({ id }) => id === venta.id);
+      return listed ?? over([venta])[0] ?? venta;
+    },
+  };
 }

@@ -1,108 +1,96 @@
-import { hasSesionEnded } from '@fluxpartes/api-client';
 import { MOTIVO_LENGTH, REFERENCIA_LENGTH, type VentaDetail } from '@fluxpartes/contrato';
 import { pesosACentavos } from '@fluxpartes/dominio';
-import { Button, Dialog, FormErrorSummary, formatPesos, TextareaField, TextField, useForm } from '@fluxpartes/ui';
-import { useId, useState } from 'react';
-import { useDecide } from '../api/use-decide.ts';
-import { failureText } from '../failure-text.ts';
-import type { Decided } from '../venta-actions.ts';
-import styles from './annul-dialog.module.css';
+import { formatPesos, Note } from '@fluxpartes/ui';
+import { AskDialog, type AskWords } from '../../../edits/ask-dialog.tsx';
+import { type Decision, useDecide } from '../api/use-decide.ts';
+import type { Decided, VentaQuestion } from '../venta-actions.ts';
 
 interface Props {
   venta: VentaDetail;
-  tipo: 'rechazar' | 'devolver';
-  /** Told of what was done, with the way back. */
+  tipo: VentaQuestion;
+  /** Told of what was done and can be undone. */
   onDone: (decided: Decided) => void;
   onClose: () => void;
 }
 
-const WORDS = {
+const READ_BY_BOTH = 'Lo leen el comprador y el vendedor.';
+
+const WORDS: Record<VentaQuestion, AskWords & { title: string }> = {
+  anular: {
+    ...{ title: 'Anular la venta', label: 'Motivo', hint: READ_BY_BOTH, maxLength: MOTIVO_LENGTH },
+    ...{ missing: 'Escribí por qué se anula.', button: 'Anular venta', busyLabel: 'Anulando...' },
+  },
   rechazar: {
-    title: 'Rechazar el pedido de la venta',
-    button: 'Rechazar pedido',
-    missing: 'Escribí por qué no se anula.',
+    ...{ title: 'Rechazar el pedido de la venta', label: 'Por qué no se anula', hint: READ_BY_BOTH },
+    ...{ maxLength: MOTIVO_LENGTH, missing: 'Escribí por qué no se anula.' },
+    ...{ button: 'Rechazar pedido', busyLabel: 'Guardando...' },
   },
   devolver: {
-    title: 'Devolver el pago de la venta',
-    button: 'Devuelto',
-    missing: 'Escribí la referencia de la transferencia.',
+    ...{ title: 'Devolver el pago de la venta', label: 'Referencia de la transferencia' },
+    ...{ maxLength: REFERENCIA_LENGTH, missing: 'Escribí la referencia de la transferencia.' },
+    ...{ button: 'Devuelto', busyLabel: 'Guardando...' },
   },
-} as const;
+};
 
-/** Asks for the word that a decision needs: why a request is refused, or the transfer's reference. A failure keeps what was typed. */
-export function DecisionDialog({ venta, tipo, onDone, onClose }: Props) {
+/** Asks for the word that a decision over a sale needs: why it is annulled, why a request is refused, or the transfer's reference. */
+export default function DecisionDialog({ venta, tipo, onDone, onClose }: Props) {
   const { run } = useDecide();
-  const [failure, setFailure] = useState<string>();
-  const { title, button, missing } = WORDS[tipo];
-  const id = useId();
-  const form = useForm({
-    initial: { text: '' },
-    validate: ({ text }) => (text.trim() === '' ? { text: missing } : {}),
-    onSubmit: async ({ text }) => {
-      setFailure(undefined);
+  const { id } = venta;
+  const { title, ...words } = WORDS[tipo];
+  const send = async (text: string) => {
+    const outcome = await run({ venta, decision: decisionOf(tipo, text) }, id);
+    if (outcome?.type === 'done' && tipo !== 'anular') {
       const isRefusal = tipo === 'rechazar';
-      const decision = isRefusal ? { tipo, respuesta: text } : { tipo, referencia: text };
-      const outcome = await run({ venta, decision }, venta.id);
-      if (outcome?.type === 'failed' && !hasSesionEnded(outcome.error)) setFailure(failureText(outcome.error));
-      if (outcome?.type !== 'done') return;
-      const back = isRefusal ? ({ tipo: 'reabrir' } as const) : ({ tipo: 'devolver', referencia: null } as const);
       onDone({
-        sentence: `${isRefusal ? 'Rechazaste el pedido' : 'Marcaste como devuelto el pago'} de la venta #${venta.id}.`,
-        undo: () => void run({ venta: outcome.data, decision: back }, venta.id),
+        sentence: `${isRefusal ? 'Rechazaste el pedido' : 'Marcaste como devuelto el pago'} de la venta #${id}.`,
+        venta: outcome.data,
+        back: isRefusal ? { tipo: 'reabrir' } : { tipo, referencia: null },
       });
-      onClose();
-    },
-  });
-  const { devolucion, monto } = venta;
-  const done = form.isSubmitting ? undefined : doneAlready(venta, tipo);
+    }
+    return outcome;
+  };
   return (
-    <Dialog
-      open
-      title={`${title} #${venta.id}`}
+    <AskDialog
+      title={`${title} #${id}`}
+      words={words}
+      isLong={tipo !== 'devolver'}
+      isDanger={tipo === 'anular'}
+      done={doneAlready(venta, tipo)}
+      send={send}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{done ? 'Cerrar' : 'Cancelar'}</Button>
-          {done ? null : (
-            <Button variant="primary" type="submit" form={id} busy={form.isSubmitting} busyLabel="Guardando...">
-              {button}
-            </Button>
-          )}
-        </>
-      }
     >
-      <form {...form.formProps} id={id} className={styles.form}>
-        {tipo === 'rechazar' ? (
-          <TextareaField
-            label="Por qué no se anula"
-            hint="Lo leen el comprador y el vendedor."
-            maxLength={MOTIVO_LENGTH}
-            data-autofocus
-            {...form.fieldProps('text')}
-          />
-        ) : (
-          <>
-            <p>
-              Transferí {formatPesos(pesosACentavos(monto))} a {devolucion?.cuenta ?? 'la cuenta desde la que pagó'}, y
-              anotá la referencia.
-            </p>
-            <TextField
-              label="Referencia de la transferencia"
-              maxLength={REFERENCIA_LENGTH}
-              autoComplete="off"
-              data-autofocus
-              {...form.fieldProps('text')}
-            />
-          </>
-        )}
-        <FormErrorSummary message={done ?? failure} />
-      </form>
-    </Dialog>
+      <About venta={venta} tipo={tipo} />
+    </AskDialog>
   );
 }
 
-/** That it is decided by now: by somebody else, or by the same hand where no answer came back. */
-function doneAlready({ pedido, devolucion }: VentaDetail, tipo: Props['tipo']): string | undefined {
+/** What it does, or what is to be done before. */
+function About({ venta: { pago_recibido, devolucion, monto }, tipo }: Pick<Props, 'venta' | 'tipo'>) {
+  if (tipo === 'rechazar') return null;
+  if (tipo === 'devolver') {
+    return (
+      <p>
+        Transferí {formatPesos(pesosACentavos(monto))} a {devolucion?.cuenta ?? 'la cuenta desde la que pagó'}, y anotá
+        la referencia.
+      </p>
+    );
+  }
+  return (
+    <>
+      <p>El cashback usado vuelve al comprador, el cupón se retira y las unidades vuelven a la publicación.</p>
+      {pago_recibido ? <Note tone="danger">El pago ya está recibido: hay que devolverlo.</Note> : null}
+    </>
+  );
+}
+
+function decisionOf(tipo: VentaQuestion, text: string): Decision {
+  if (tipo === 'anular') return { tipo, motivo: text };
+  return tipo === 'rechazar' ? { tipo, respuesta: text } : { tipo, referencia: text };
+}
+
+/** That it is decided by now. */
+function doneAlready({ anulada, pedido, devolucion }: VentaDetail, tipo: VentaQuestion): string | undefined {
+  if (tipo === 'anular') return anulada ? 'La venta ya está anulada.' : undefined;
   if (tipo === 'devolver')
     return devolucion?.fecha ? `Ya se devolvió. Referencia: ${devolucion.referencia}` : undefined;
   return pedido?.estado === 'pendiente' ? undefined : 'El pedido ya no espera una respuesta.';

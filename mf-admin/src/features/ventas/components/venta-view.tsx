@@ -92,7 +92,12 @@ function Changes({ venta, actions }: Omit<Props, 'withHistorial'>) {
         Editar
         <ShortcutKey>E</ShortcutKey>
       </Button>
-      <Button variant="tertiary" disabled={sending} aria-haspopup="dialog" onClick={() => actions.onAnnul(venta)}>
+      <Button
+        variant="tertiary"
+        disabled={sending}
+        aria-haspopup="dialog"
+        onClick={() => actions.onDecide(venta, 'anular')}
+      >
         Anular
       </Button>
     </>

@@ -1,11 +1,9 @@
 import { type VentaDetail, ventaFlags, ventaRecorrido } from '@fluxpartes/contrato';
 import { canDoToVenta, pesosACentavos } from '@fluxpartes/dominio';
 import { Button, Buttons, formatFecha, formatPesos, Note, Timeline } from '@fluxpartes/ui';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useIsMarking } from '../use-pagos.ts';
 import type { VentaActions } from '../venta-actions.ts';
-import { DecisionDialog } from './decision-dialog.tsx';
 import styles from './venta-way.module.css';
 
 interface Props {
@@ -15,7 +13,6 @@ interface Props {
 
 /** A sale's way, what is asked for of it and what is to be given back, with what can be decided. */
 export default function VentaWay({ venta, actions }: Props) {
-  const [deciding, setDeciding] = useState<'rechazar' | 'devolver' | null>(null);
   const sending = useIsMarking(venta.id);
   const flags = { ...ventaFlags(venta), liquidada: Boolean(venta.liquidacion) };
   return (
@@ -27,24 +24,26 @@ export default function VentaWay({ venta, actions }: Props) {
       {canDoToVenta('rechazar_pedido', 'admin', flags) ? (
         <Buttons>
           {canDoToVenta('anular', 'admin', flags) ? (
-            <Button variant="danger" disabled={sending} aria-haspopup="dialog" onClick={() => actions.onAnnul(venta)}>
+            <Button
+              variant="danger"
+              disabled={sending}
+              aria-haspopup="dialog"
+              onClick={() => actions.onDecide(venta, 'anular')}
+            >
               Anular venta
             </Button>
           ) : null}
-          <Button disabled={sending} aria-haspopup="dialog" onClick={() => setDeciding('rechazar')}>
+          <Button disabled={sending} aria-haspopup="dialog" onClick={() => actions.onDecide(venta, 'rechazar')}>
             Rechazar pedido
           </Button>
         </Buttons>
       ) : null}
       {canDoToVenta('devolver', 'admin', flags) ? (
         <Buttons>
-          <Button variant="primary" aria-haspopup="dialog" onClick={() => setDeciding('devolver')}>
+          <Button variant="primary" aria-haspopup="dialog" onClick={() => actions.onDecide(venta, 'devolver')}>
             Devuelto
           </Button>
         </Buttons>
-      ) : null}
-      {deciding ? (
-        <DecisionDialog venta={venta} tipo={deciding} onDone={actions.onDecided} onClose={() => setDeciding(null)} />
       ) : null}
     </div>
   );

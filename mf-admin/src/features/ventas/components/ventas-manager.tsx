@@ -13,22 +13,24 @@ import { hasFilters } from '../filters.ts';
 import { useApproveAnyway } from '../use-approve-anyway.ts';
 import { useFilters } from '../use-filters.ts';
 import { sentenceOf, useIsMarking, usePagos } from '../use-pagos.ts';
-import type { Decided, VentaActions } from '../venta-actions.ts';
+import type { Decided, VentaActions, VentaQuestion } from '../venta-actions.ts';
 import { ApproveAnyway } from './approve-anyway.tsx';
 import { Bar } from './bar.tsx';
 import { Results } from './results.tsx';
 import { loadVentaWay } from './venta-way-lazy.ts';
 
 const loadViewer = () => import('../viewer/comprobante-viewer.tsx');
-const loadAnnulDialog = () => import('./annul-dialog.tsx');
+const loadDecisionDialog = () => import('./decision-dialog.tsx');
+const loadDecidedBar = () => import('./decided-bar.tsx');
 const ComprobanteViewer = lazy(loadViewer);
-const AnnulDialog = lazy(loadAnnulDialog);
+const DecisionDialog = lazy(loadDecisionDialog);
+const DecidedBar = lazy(loadDecidedBar);
 
 /** What opens from a card is fetched behind the list, so that it is there when it is asked for, also without a network then. */
 function useDialogsAhead(): void {
   useEffect(() => {
     // One that does not come is asked for again when it is opened.
-    for (const load of [loadViewer, loadAnnulDialog, loadVentaWay]) load().catch(() => {});
+    for (const load of [loadViewer, loadDecisionDialog, loadDecidedBar, loadVentaWay]) load().catch(() => {});
   }, []);
 }
 
@@ -38,18 +40,15 @@ export function VentasManager() {
   const inUrl = useFilters();
   const query = useVentas(inUrl.filters);
   const { run } = useCorregirVenta();
-  const { send, question } = useApproveAnyway(run);
+  const { send, question: unpaid } = useApproveAnyway(run);
   const { conflict, change } = useChanges(send, RULES);
   const { edits, open } = useEdits<VentaDetail, VentaCorreccion, CorreccionValues>(change);
   const { toggle, latest, undo, forget } = usePagos(change);
   const undoing = useIsMarking(latest?.id ?? 0);
   const [enlarged, setEnlarged] = useState<number | null>(null);
-  const [annulling, setAnnulling] = useState<VentaDetail | null>(null);
+  // Undefined until something is asked for the first time.
+  const [question, setQuestion] = useState<{ venta: VentaDetail; tipo: VentaQuestion } | null>();
   const [decided, setDecided] = useState<Decided | null>(null);
-  const undoDecided = () => {
-    decided?.undo();
-    setDecided(null);
-  };
   const [withHistorial, onHistorial] = useOpenOnes();
   const actions = useMemo<VentaActions>(
     () => ({
@@ -60,8 +59,7 @@ export function VentasManager() {
       onEdit: open,
       onEnlarge: ({ id }) => setEnlarged(id),
       onHistorial,
-      onAnnul: setAnnulling,
-      onDecided: setDecided,
+      onDecide: (venta, tipo) => setQuestion({ venta, tipo }),
     }),
     [toggle, open, onHistorial],
   );
@@ -74,20 +72,27 @@ export function VentasManager() {
         {inViewer ? (
           <ComprobanteViewer venta={inViewer} onTogglePago={toggle} onClose={() => setEnlarged(null)} />
         ) : null}
-        {annulling ? (
-          <AnnulDialog
-            venta={query.ventas.find(({ id }) => id === annulling.id) ?? annulling}
-            onClose={() => setAnnulling(null)}
+        {question ? (
+          <DecisionDialog
+            venta={query.upToDate(question.venta)}
+            tipo={question.tipo}
+            onDone={setDecided}
+            onClose={() => setQuestion(null)}
           />
         ) : null}
       </Suspense>
-      <ApproveAnyway question={question} />
+      <ApproveAnyway question={unpaid} />
       <RecordConflict nombre="Venta" conflict={conflict} />
-      {decided ? (
-        <UndoBar done={decided.sentence} undoing={false} onUndo={undoDecided} onClose={() => setDecided(null)} />
-      ) : (
-        <UndoBar done={latest && sentenceOf(latest)} undoing={undoing} onUndo={undo} onClose={forget} />
-      )}
+      <UndoBar
+        done={decided === null && latest ? sentenceOf(latest) : null}
+        undoing={undoing}
+        onUndo={undo}
+        onClose={forget}
+      />
+      {/* There before its text, with the dialog that it tells of: what comes into it is read out. */}
+      <Suspense>
+        {question !== undefined ? <DecidedBar decided={decided} onClose={() => setDecided(null)} /> : null}
+      </Suspense>
     </>
   );
 }

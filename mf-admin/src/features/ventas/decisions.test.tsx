@@ -1,0 +1,86 @@
+import type { VentaDetail } from '@fluxpartes/contrato';
+import { API, refusal, testServer } from '@fluxpartes/mf-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { delay, HttpResponse, http } from 'msw';
+import { testAdminVenta } from '../../testing/fixtures.ts';
+import { mount } from '../../testing/mount.ts';
+
+const server = testServer();
+const FECHA = '2026-11-19T10:00:00.000Z';
+const ANULADA = { fecha: FECHA, motivo: 'Sin stock', por: 'admin' } as const;
+const OWED = testAdminVenta({
+  ...{ pago_recibido: true, anulada: ANULADA, liquidacion: null },
+  devolucion: { cuenta: 'taller.alias', fecha: null, referencia: null },
+});
+const GIVEN_BACK = { cuenta: 'taller.alias', fecha: FECHA, referencia: 'TR 1' };
+
+/** An API with one sale; a queue of what is to be given back holds it until it was. */
+let stored: VentaDetail;
+
+beforeEach(() => {
+  stored = OWED;
+  server.use(
+    http.get(`${API}/ventas-detalle`, ({ request }) => {
+      const inQueue = new URL(request.url).searchParams.get('pendiente') !== 'devolucion' || !stored.devolucion?.fecha;
+      return HttpResponse.json(inQueue ? [stored] : [], { headers: { 'X-Total-Count': inQueue ? '1' : '0' } });
+    }),
+  );
+});
+
+const card = () => screen.findByRole('article', { name: 'Venta #1042' });
+const onDevolucion = (answer: () => Response | Promise<Response>) =>
+  server.use(http.put(`${API}/ventas/1042/devolucion`, answer));
+const save = (cambios: Partial<VentaDetail>) => {
+  stored = { ...stored, ...cambios, version: stored.version + 1 };
+  return HttpResponse.json({ venta: stored });
+};
+
+async function giveBack(address = '/adminventas') {
+  const screenOf = mount(address);
+  await screenOf.user.click(await within(await card()).findByRole('button', { name: 'Devuelto' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Devolver el pago de la venta #1042' }));
+  await screenOf.user.type(dialog.getByLabelText('Referencia de la transferencia'), 'TR 1');
+  await screenOf.user.click(dialog.getByRole('button', { name: 'Devuelto' }));
+  return { ...screenOf, dialog };
+}
+
+it('in its queue, which the sale leaves where the answer is lost, the dialog stays and says that it was done', async () => {
+  onDevolucion(() => {
+    save({ devolucion: GIVEN_BACK });
+    return HttpResponse.error();
+  });
+  const { dialog } = await giveBack('/adminventas?pendiente=devolucion');
+  expect(await dialog.findByText('Ya se devolvió. Referencia: TR 1')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
+  expect(screen.getByRole('dialog')).toBeVisible();
+});
+
+it('a failure is told where the dialog was closed while it sent', async () => {
+  onDevolucion(async () => {
+    await delay(50);
+    return refusal('error_interno');
+  });
+  const { user, notify } = await giveBack();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await waitFor(() => expect(notify).toHaveBeenCalledWith(expect.stringContaining('Algo salió mal de nuestro lado')));
+});
+
+it('an undoing that is refused is told, and not offered again', async () => {
+  onDevolucion(() => save({ devolucion: GIVEN_BACK }));
+  const { user, notify } = await giveBack();
+  expect(await screen.findByText('Marcaste como devuelto el pago de la venta #1042.')).toBeVisible();
+  onDevolucion(() => refusal('version_distinta'));
+  await user.click(screen.getByRole('button', { name: 'Deshacer' }));
+  await waitFor(() =>
+    expect(notify).toHaveBeenCalledWith('Cambió mientras tanto. Revisá cómo quedó y confirmá de nuevo.'),
+  );
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull());
+});
+
+it('the focus stays on the card whose button did its work', async () => {
+  onDevolucion(() => save({ devolucion: GIVEN_BACK }));
+  await giveBack();
+  expect(await within(await card()).findByText(/Referencia: TR 1/)).toBeVisible();
+  await waitFor(async () => expect(await card()).toHaveFocus());
+});
