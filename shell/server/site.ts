@@ -9,6 +9,7 @@ import { createApiProxy } from './api-proxy.ts';
 import { createBalancer } from './balancer/create-balancer.ts';
 import { limitConnections } from './connection-limit.ts';
 import { createCrawlerFiles } from './crawlers/crawler-files.ts';
+import { FirstData } from './drawing/first-data.ts';
 import { PageDrawing } from './drawing/page-drawing.ts';
 import { Warming } from './drawing/warming.ts';
 import { Counts } from './failures/counts.ts';
@@ -97,13 +98,14 @@ export async function createSite(settings: Settings, shellDir: URL): Promise<Sit
   const counts = new Counts(settings.remotesDir, bucket);
   counts.clearAway();
   const balancer = await createBalancer(settings);
-  const drawing = new PageDrawing(balancer, settings);
+  const firstData = new FirstData(balancer, settings);
+  const drawing = new PageDrawing(firstData, settings);
   const page = createPageHandler({
     drawing,
     shell,
     registryFor,
     counts,
-    previews: createListingPreviews({ api: balancer, hopSecret: settings.hopSecret }),
+    previews: createListingPreviews(firstData),
     config: await createRuntimeConfig(settings),
     settings,
   });

@@ -58,9 +58,8 @@ export class FirstData {
   readonly #api: Pick<Balancer, 'ask'>;
   readonly #hopSecret: string | null;
   readonly #kept = new Kept<KeptAnswer>(MOST_KEPT, (answer) => answer.text.length);
-  readonly #coming = new Map<string, Promise<KeptAnswer | null>>();
-  /** When. */
-  readonly #refused = new Kept<number>(MOST_REFUSED);
+  readonly #coming = new Map<string, Promise<KeptAnswer | 'gone' | null>>();
+  readonly #refused = new Kept<{ at: number; isGone: boolean }>(MOST_REFUSED);
   #isAskingAgain = false;
   readonly #states = new CatalogueStates(() => this.#askFor(OF_THE_STATE));
 
@@ -80,11 +79,16 @@ export class FirstData {
   /** Null where the API does not answer it, or not to a guest. */
   async of(question: FirstQuestion): Promise<FirstAnswer | null> {
     const asked = askedOf(question);
-    if (performance.now() - (this.#refused.get(asked) ?? Number.NEGATIVE_INFINITY) < COUNTS_FOR) return null;
+    if (performance.now() - (this.#refused.get(asked)?.at ?? Number.NEGATIVE_INFINITY) < COUNTS_FOR) return null;
     const kept = this.#kept.get(asked);
     if (kept && this.#counts(kept)) return kept;
     if (kept && this.#isTrusted(kept) && (await this.#states.isStillPresent(kept))) return kept;
     return this.#askFor(question);
+  }
+
+  /** Whether the API said, when it did not answer it last, that there is no such thing. */
+  wasGone(question: FirstQuestion): boolean {
+    return this.#refused.get(askedOf(question))?.isGone ?? false;
   }
 
   #counts(kept: KeptAnswer): boolean {
@@ -107,22 +111,22 @@ export class FirstData {
   async #askFor(question: FirstQuestion): Promise<KeptAnswer | null> {
     const asked = askedOf(question);
     const coming = this.#coming.get(asked);
-    if (coming) return coming;
-    const asking = this.#ask(asked, question.address, this.#kept.get(asked)).finally(() => this.#coming.delete(asked));
+    const asking =
+      coming ?? this.#ask(asked, question.address, this.#kept.get(asked)).finally(() => this.#coming.delete(asked));
     this.#coming.set(asked, asking);
     const answer = await asking;
-    if (answer) {
+    if (answer !== null && answer !== 'gone') {
       this.#kept.set(asked, answer);
       return answer;
     }
     // What is gone may not be shown by what was known of it.
     this.#kept.delete(asked);
-    this.#refused.set(asked, performance.now());
+    this.#refused.set(asked, { at: performance.now(), isGone: answer === 'gone' });
     return null;
   }
 
   /** @param address what the screen knows the answer by */
-  async #ask(asked: string, address: string, kept: KeptAnswer | undefined): Promise<KeptAnswer | null> {
+  async #ask(asked: string, address: string, kept: KeptAnswer | undefined): Promise<KeptAnswer | 'gone' | null> {
     const askedAt = performance.now();
     // The API's quick way compares weak tags alone.
     const condition: Record<string, string> = kept?.etag?.startsWith('W/') ? { 'if-none-match': kept.etag } : {};
@@ -134,6 +138,7 @@ export class FirstData {
       const [etag, said] = [headers.etag, headers[STATE_HEADER]].map((one) => one?.toString());
       const state = this.#states.hear(said, askedAt);
       if (statusCode === 304 && kept) return { ...kept, askedAt, state };
+      if (statusCode === 404) return 'gone';
       if (statusCode !== 200 || content.length > LONGEST || !isJson(content)) return null;
       return { etag, askedAt, state, ...answerOf(address, content, headers) };
     } catch {

@@ -1,14 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Balancer } from '../balancer/balancer.ts';
 import type { SiteShell } from '../live-shell.ts';
 import { type LiveRemotes, registryText } from '../registry.ts';
 import { dataQueryOf, filled, firstFetch, laterPage, type RouteMatch, type SiteRoute } from '../routes.ts';
 import type { Settings } from '../settings.ts';
 import { Drawer, type Order } from './drawer.ts';
 import { PATIENCE } from './drawing-thread.ts';
-import { type FirstAnswer, FirstData, type FirstQuestion } from './first-data.ts';
+import type { FirstAnswer, FirstData, FirstQuestion } from './first-data.ts';
 import { isGuest, isWide } from './guest.ts';
 import type { Drawing } from './job.ts';
 
@@ -41,8 +40,8 @@ export class PageDrawing {
   readonly #draws: boolean;
   readonly #pages = new WeakMap<Drawing, DrawnPage>();
 
-  constructor(api: Pick<Balancer, 'ask'>, settings: Pick<Settings, 'hopSecret' | 'remotesDir' | 'draws'>) {
-    this.#firstData = new FirstData(api, settings);
+  constructor(firstData: FirstData, settings: Pick<Settings, 'remotesDir' | 'draws'>) {
+    this.#firstData = firstData;
     this.#remotesDir = settings.remotesDir;
     this.#draws = settings.draws;
   }
