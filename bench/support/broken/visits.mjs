@@ -19,7 +19,8 @@ const LOOK = 250;
  * @typedef {{ ms: number, drawn: boolean, planted: boolean, version: string | undefined }} Visit
  *
  * What visitors had of the two sites meanwhile: of each page how long it took to its last byte; memory in MB.
- * @typedef {{ own: Visit[], plain: number[], before: number, most: number, after: number }} Visited
+ * @typedef {{ own: Visit[], plain: number[], before: number, most: number, after: number, beside: readonly number[] }} Visited
+ *   `beside`: of the site that does not draw, before and after
  */
 
 /**
@@ -32,7 +33,7 @@ const LOOK = 250;
  * @returns {Promise<Visited>}
  */
 export async function visit({ drawing, plain }, { next, isEnough, headersOf = () => ({}) }) {
-  const before = residentOf(drawing.pid);
+  const [before, without] = [residentOf(drawing.pid), residentOf(plain.pid)];
   let most = before;
   const looking = setInterval(() => {
     most = Math.max(most, residentOf(drawing.pid));
@@ -56,7 +57,8 @@ export async function visit({ drawing, plain }, { next, isEnough, headersOf = ()
   } finally {
     clearInterval(looking);
   }
-  return { own, plain: others, before, most, after: residentOf(drawing.pid) };
+  const beside = [without, residentOf(plain.pid)];
+  return { own, plain: others, before, most, after: residentOf(drawing.pid), beside };
 }
 
 /** @param {import('../client.mjs').Answer} answer @returns {Visit} */
