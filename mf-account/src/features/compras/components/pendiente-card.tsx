@@ -24,10 +24,13 @@ const ROW_ICONS: Record<PendingStep, ComponentType<{ size: number }>> = {
   confirmar_recepcion: BoxIcon,
 };
 
+/** The id of the title of a purchase's card. */
+export const pendienteId = ({ id }: Pick<Compra, 'id'>): string => `pendiente-${id}`;
+
 /** One step of one purchase. */
 export const PendienteCard = memo(function PendienteCard({ compra, step }: Props) {
   const Icon = ROW_ICONS[step];
-  const id = `pendiente-${compra.id}`;
+  const id = pendienteId(compra);
   const vence = venceText(compra);
   return (
     <li className={styles.card} data-paso={step}>

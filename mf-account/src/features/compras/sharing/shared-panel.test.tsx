@@ -57,6 +57,19 @@ it('the likeliest purchase is chosen, and the press that says its amount sends t
   expect(await cache.match('/compartido')).toBeUndefined();
 });
 
+it('of many purchases three are offered, the likeliest first, and the others to whoever asks for them', async () => {
+  await share();
+  const compras = [36, 35, 34, 33].map((id) => testCompra({ id, nombre_producto: `Repuesto ${id}` }));
+  await putOpened(cache, OLD.id);
+  const { user } = open([...compras, OLD]);
+  const { getByRole, getAllByRole } = await panel();
+  expect(getAllByRole('radio')).toHaveLength(3);
+  expect(getAllByRole('radio')[0]).toBe(getByRole('radio', { name: /^Disco de freno/, checked: true }));
+  await user.click(getByRole('button', { name: 'Ver más (2)' }));
+  expect(getByRole('radio', { name: /^Repuesto 34/ })).toHaveFocus();
+  expect(getByRole('radio', { name: /^Disco de freno/ })).toBeChecked();
+});
+
 it('where no answer comes it waits in the card of its purchase, which is offered no more, until it is taken back', async () => {
   await share();
   const { user } = open([NEW]);
@@ -65,6 +78,7 @@ it('where no answer comes it waits in the card of its purchase, which is offered
   const strip = within(await screen.findByRole('region', { name: 'Lo que te falta' }));
   expect(await strip.findByText('Esperando la conexión')).toBeInTheDocument();
   expect(screen.getByText('Espera la conexión')).toBeInTheDocument();
+  expect(strip.getByRole('heading', { level: 3 })).toHaveFocus();
   expect(await waiting()).toEqual([[NEW.id, 1]]);
   expect(toWorker).toHaveBeenCalledWith({ type: 'waiting changed' });
   await user.click(strip.getByRole('button', { name: 'Quitar' }));

@@ -4,6 +4,7 @@ import { Button, CloseIcon, Panel, Progress, type Turn, UploadIcon } from '@flux
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { totalText } from '../cells.ts';
+import { pendienteId } from '../components/pendiente-card.tsx';
 import { Preview } from '../components/preview.tsx';
 import { RotateIcon } from '../components/row-icons.tsx';
 import { useGoOn } from '../components/use-go-on.ts';
@@ -34,7 +35,9 @@ export function SharedPanel({ shared, compras }: Props) {
   useOutcomeTaken();
   const waits = proofs.filter(({ refused }) => refused === null).map(({ ventaId }) => ventaId);
   const lacking = sent ? [sent] : lackingProof(compras, waits);
-  const chosen = lacking.find(({ id }) => id === chosenId) ?? likeliest(lacking, { opened, text: shared.text });
+  const likely = likeliest(lacking, { opened, text: shared.text });
+  const choice = likely ? [likely, ...lacking.filter((compra) => compra !== likely)] : [];
+  const chosen = lacking.find(({ id }) => id === chosenId) ?? likely;
   const discard = useGoOn();
   return (
     <Panel title="Comprobante compartido" className={styles.panel}>
@@ -42,7 +45,7 @@ export function SharedPanel({ shared, compras }: Props) {
       <div className={styles.content}>
         {shared.files > 1 && <p className={styles.quiet}>Compartiste {shared.files} archivos: va la primera imagen.</p>}
         {chosen ? (
-          <CompraChoice compras={lacking} chosen={chosen} isDisabled={sent !== null} onChoose={choose} />
+          <CompraChoice compras={choice} chosen={chosen} isDisabled={sent !== null} onChoose={choose} />
         ) : (
           <p>Ninguna de tus compras espera un comprobante.</p>
         )}
@@ -75,7 +78,7 @@ interface PressProps {
 function Press({ compra, shared, turn, setSent }: PressProps) {
   const { waiting } = useJobDesk();
   const { progress, send, cancel } = useJob(compra);
-  const goOn = useGoOn();
+  const goOn = useGoOn(pendienteId(compra));
   const press = async (): Promise<boolean> => {
     setSent(compra);
     const isDone = await send({ file: shared.image, turn });
