@@ -8,7 +8,11 @@ import { useScreenSize } from '../../testing/screen.ts';
 const server = testServer();
 
 /** Opens the purchase of a listing with so many units, of which the API knows that so many are left. */
-async function open(existencias: number, left: number) {
+async function open(
+  existencias: number,
+  left: number,
+  refused = () => refusal('sin_existencias', { existencias: left }),
+) {
   const bodies: DefaultBodyType[] = [];
   server.use(
     http.get(`${API}/publicaciones/7`, () =>
@@ -19,7 +23,7 @@ async function open(existencias: number, left: number) {
     http.put(`${API}/usuarios/5/cashback`, () => HttpResponse.json({ cashback: 0 })),
     http.post(`${API}/ventas`, async ({ request }) => {
       bodies.push(await request.json());
-      if (bodies.length === 1) return refusal('sin_existencias', { existencias: left });
+      if (bodies.length === 1) return refused();
       return HttpResponse.json({ message: '', venta: {}, cashback: 0, cupon: 0 }, { status: 201 });
     }),
   );
@@ -44,6 +48,18 @@ it('where fewer are left offers those, and one press takes them', async () => {
   await user.click(within(dialog).getByRole('button', { name: /^Comprar por \$\s152\.100,00$/ }));
   await waitFor(() => expect(bodies[1]).toMatchObject({ cantidad: 2, monto: 152_100 }));
   expect(notify.mock.calls).toEqual([['¡Compra realizada! Tu cupón se ha actualizado.']]);
+});
+
+it('where fewer are left and the price is another, one comparison has both', async () => {
+  const present = { version: 9, precio: 70_000, envio: false, tipo_envio: null, pausada: false, existencias: 2 };
+  const montos = { totalConDescuento: 0, cashbackDisponible: 0, montoMinimo: 0, montoMaximo: 0 };
+  const { user, bodies } = await open(5, 2, () => refusal('publicacion_cambio', { montos, publicacion: present }));
+  for (let i = 1; i < 4; i += 1) await user.click(screen.getByRole('button', { name: 'Sumar' }));
+  await user.click(confirm());
+  const dialog = await screen.findByRole('dialog', { name: /La publicación cambió/ });
+  expect(dialog).toHaveTextContent('Cantidad42');
+  await user.click(within(dialog).getByRole('button', { name: /^Comprar por/ }));
+  await waitFor(() => expect(bodies[1]).toMatchObject({ cantidad: 2, version: 9 }));
 });
 
 it("where none is left reads 'Sin unidades'", async () => {

@@ -52,7 +52,7 @@ export function useCompra({ publicacion, comprador, userId }: CompraProps) {
       const result = await crear(bodyOf(values));
       if (result?.type === 'failed') {
         const { campos, outcome, changed: title, existencias } = await refuse(result.error);
-        if (existencias !== undefined) form.setValue('cantidad', existencias);
+        if (existencias !== undefined && existencias < values.cantidad) form.setValue('cantidad', existencias);
         setMotivo(outcome);
         if (title !== undefined) setChanged({ title, seen });
         return campos;

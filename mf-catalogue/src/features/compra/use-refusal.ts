@@ -10,7 +10,7 @@ interface Refusal {
   outcome?: string;
   /** What the purchase stands on is not what was seen: the API's sentence, to be shown beside both. */
   changed?: string;
-  /** How many units are left, where the purchase wants more. */
+  /** How many units are left, where there is a limit. */
   existencias?: number;
 }
 
@@ -27,8 +27,9 @@ export function useRefusal(userId: number, publicacionId: number): (error: unkno
     // The session has ended: the shell says so and takes over.
     if (status === 401) return { campos };
     if (CHANGED.includes(codigo)) {
-      await reload(presentIn(error));
-      return { campos, changed: outcome };
+      const present = presentIn(error);
+      await reload(present);
+      return { campos, changed: outcome, ...(present?.existencias ? { existencias: present.existencias } : {}) };
     }
     const existencias = leftIn(error);
     if (existencias !== undefined) {
