@@ -3,9 +3,12 @@ import type { Venta } from './ventas.ts';
 
 /** What of a sale makes its state; what an API of before does not tell of may be missing. */
 export type FlagsOfVenta = Pick<Venta, 'comprobante_pago_url' | 'pago_recibido' | 'confirmacioncomprador' | 'anulada'> &
-  Partial<Pick<Venta, 'pedido' | 'devolucion'>>;
+  Partial<Pick<Venta, 'pedido' | 'devolucion' | 'monto'>>;
 
-/** The flags of a sale, as dominio's rules read them. A seller is not shown the proof: for them none is there. */
+/**
+ * The flags of a sale, as dominio's rules read them. A seller is not shown the proof: for them none is there. An annulled one
+ * of which nothing was transferred counts as not paid: nothing goes back.
+ */
 export function ventaFlags({
   comprobante_pago_url,
   pago_recibido,
@@ -13,10 +16,11 @@ export function ventaFlags({
   anulada,
   pedido,
   devolucion,
+  monto,
 }: FlagsOfVenta): VentaEstado {
   return {
     tieneComprobante: Boolean(comprobante_pago_url),
-    pagoRecibido: pago_recibido,
+    pagoRecibido: pago_recibido && !(anulada && monto === 0),
     recepcionConfirmada: confirmacioncomprador,
     // An API of before says nothing of it.
     anulada: Boolean(anulada),

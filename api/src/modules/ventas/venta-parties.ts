@@ -32,10 +32,12 @@ export function estadoOf({
   anulada_en,
   liquidacion_id,
   devuelta_en,
+  monto,
 }: VentaEntity): VentaEstado {
   return {
     tieneComprobante: comprobante_id !== null,
-    pagoRecibido: pago_recibido,
+    // Of an annulled one nothing goes back where nothing was transferred.
+    pagoRecibido: pago_recibido && !(anulada_en !== null && monto === 0),
     recepcionConfirmada: confirmacioncomprador,
     anulada: anulada_en !== null,
     liquidada: liquidacion_id !== null,

@@ -44,7 +44,7 @@ function anulacionOf({ anulada_en, anulada_por, motivo_anulacion }: VentaEntity)
 }
 
 function devolucionOf(venta: VentaEntity): Venta['devolucion'] {
-  if (venta.anulada_en === null || !venta.pago_recibido) return null;
+  if (venta.anulada_en === null || !venta.pago_recibido || venta.monto === 0) return null;
   const { cuenta_devolucion, devuelta_en, referencia_devolucion } = venta;
   return { cuenta: cuenta_devolucion, fecha: devuelta_en?.toISOString() ?? null, referencia: referencia_devolucion };
 }

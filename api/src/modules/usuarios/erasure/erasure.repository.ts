@@ -81,7 +81,7 @@ export class ErasureRepository {
     const rows: unknown[] = await this.database.inTransaction.query(
       `SELECT FROM ventas WHERE (comprador_id = $1 OR vendedor_id = $1)
          AND (EXISTS (SELECT FROM pedidos_de_ventas p WHERE p.venta_id = ventas.id AND p.estado = 'pendiente')
-           OR CASE WHEN anulada_en IS NULL THEN NOT (pago_recibido AND confirmacioncomprador) ELSE pago_recibido AND devuelta_en IS NULL END)
+           OR CASE WHEN anulada_en IS NULL THEN NOT (pago_recibido AND confirmacioncomprador) ELSE pago_recibido AND devuelta_en IS NULL AND monto > 0 END)
        LIMIT 1`,
       [usuarioId],
     );

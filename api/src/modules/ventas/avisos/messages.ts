@@ -43,9 +43,10 @@ FluxPartes
 /** To the buyer of a purchase that ended without being sold. */
 export function annulledCompraMessage(to: string, venta: VentaEntity, { compras }: Links): Message {
   const { id, nombre_producto, pago_recibido, monto } = venta;
-  const refund = pago_recibido
-    ? `\n\nComo ya estaba paga, te devolvemos ${PESOS.format(centavosAPesos(monto))}. Decinos a qué CBU o alias en Mis compras:\n\n${compras}`
-    : '';
+  const refund =
+    pago_recibido && monto > 0
+      ? `\n\nComo ya estaba paga, te devolvemos ${PESOS.format(centavosAPesos(monto))}. Decinos a qué CBU o alias en Mis compras:\n\n${compras}`
+      : '';
   return {
     para: to,
     subject: `Se anuló tu compra #${id}`,

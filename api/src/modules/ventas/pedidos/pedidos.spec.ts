@@ -120,6 +120,17 @@ describe('what was paid goes back', () => {
   const owed = async () =>
     (await admin.get('/ventas-detalle?pendiente=devolucion').expect(200)).body.map(({ id }: { id: number }) => id);
 
+  it('does not begin where nothing was transferred', async () => {
+    const publicacion_id = await insertPublicacion(test, sellerId, { precio: 0 });
+    const { body } = await buyer.post('/ventas').send({ publicacion_id, cantidad: 1, monto: 0 }).expect(201);
+    const { id } = body.venta;
+    await admin.put(`/ventas/${id}`).send({ pago_recibido: true }).expect(200);
+    const annulled = await admin.put(`/ventas/${id}/anular`).send({ motivo: 'x' }).expect(200);
+    expect(annulled.body.venta.devolucion).toBeNull();
+    expect(await owed()).not.toContain(id);
+    expect((await refund(id).expect(409)).body.codigo).toBe('nada_a_devolver');
+  });
+
   it('to the account that the buyer gives, with the reference of the transfer, once', async () => {
     const id = await bought({ paid: true });
     expect((await account(buyer, id, 'casa.perro.sol').expect(409)).body.codigo).toBe('nada_a_devolver');

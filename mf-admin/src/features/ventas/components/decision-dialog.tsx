@@ -78,7 +78,7 @@ function About({ venta: { pago_recibido, devolucion, monto }, tipo }: Pick<Props
   return (
     <>
       <p>El cashback usado vuelve al comprador, el cupón se retira y las unidades vuelven a la publicación.</p>
-      {pago_recibido ? <Note tone="danger">El pago ya está recibido: hay que devolverlo.</Note> : null}
+      {pago_recibido && monto > 0 ? <Note tone="danger">El pago ya está recibido: hay que devolverlo.</Note> : null}
     </>
   );
 }
