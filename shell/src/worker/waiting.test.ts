@@ -132,6 +132,13 @@ it('goes with a session that has ended, and what its owner takes back while it i
   expect(await kept()).toEqual([]);
 });
 
+it('an end of the session that only the API knows is told to pages, which would go on showing that it waits', async () => {
+  await wait();
+  sesion = () => json({ user_id: null, tipoCuenta: null });
+  expect(await sendWhatWaits(true)).toBe(true);
+  expect([sent, await ownCache(), told]).toEqual([[], null, [{ type: 'waiting changed' }]]);
+});
+
 it("is sent in nobody else's name: the API says whose session it is", async () => {
   await wait();
   sesion = ofUser(4);

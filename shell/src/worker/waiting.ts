@@ -111,11 +111,14 @@ const waitingOf = async (own: OwnCache | null): Promise<WaitingProof[]> =>
 
 async function sendAll(anew: boolean): Promise<boolean> {
   const isDue = ({ after }: WaitingProof) => anew || after <= Date.now();
-  if ((await waitingOf(await ownCache())).some(isDue)) {
-    const own = await ownAtApi();
-    if (own) await sendDue(own, (await waitingOf(own)).filter(isDue));
-  }
-  return (await waitingOf(await ownCache())).length === 0;
+  const waits = await waitingOf(await ownCache());
+  if (!waits.some(isDue)) return waits.length === 0;
+  const confirmed = await ownAtApi();
+  if (confirmed) await sendDue(confirmed, (await waitingOf(confirmed)).filter(isDue));
+  const own = await ownCache();
+  // The session has ended, as the API has just said: open pages find that out.
+  if (!own) await tellPages({ type: 'waiting changed' });
+  return (await waitingOf(own)).length === 0;
 }
 
 /**

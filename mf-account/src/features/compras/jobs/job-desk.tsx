@@ -61,14 +61,7 @@ export function JobDeskProvider({ userId, children }: { userId: number; children
   const [selections] = useState(createSelections);
   useEffect(() => () => selections.release(), [selections]);
   const [waiting] = useState(() => createWaitingDesk(userId));
-  useEffect(
-    () =>
-      waiting.start((ventaId) => {
-        announce('Comprobante subido.');
-        reload(ventaId);
-      }),
-    [waiting, announce, reload],
-  );
+  useEffect(() => waiting.start(() => announce('Comprobante subido.'), reload), [waiting, announce, reload]);
   const showDetails = useCallback(
     (compra: Compra | null) => {
       if (compra) waiting.opened(compra.id);

@@ -1,6 +1,14 @@
 import { API, MECANICO, VENDEDOR } from '@fluxpartes/mf-kit/testing';
 import { FakeCaches } from '@fluxpartes/mf-kit/testing/caches';
-import { PRIVATE_CACHE, putOpened, putOwner, putShared, putWaiting, waitingIn } from '@fluxpartes/mf-kit/waiting';
+import {
+  PRIVATE_CACHE,
+  putOpened,
+  putOwner,
+  putShared,
+  putWaiting,
+  type WaitingNews,
+  waitingIn,
+} from '@fluxpartes/mf-kit/waiting';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { comprasApi, testCompra } from '../../../testing/compras.ts';
@@ -14,6 +22,8 @@ const IMAGE = new File(['foto'], 'transferencia.jpg', { type: 'image/jpeg' });
 
 let cache: Cache;
 const toWorker = jest.fn();
+/** What the page does with what the worker tells it. */
+let hear: (event: { data: WaitingNews }) => void;
 beforeEach(async () => {
   jest.clearAllMocks();
   URL.createObjectURL = () => 'blob:0';
@@ -21,7 +31,9 @@ beforeEach(async () => {
   Object.assign(globalThis, { caches: new FakeCaches() });
   const container = {
     controller: { postMessage: toWorker },
-    addEventListener: () => {},
+    addEventListener: (_: string, listener: typeof hear) => {
+      hear = listener;
+    },
     removeEventListener: () => {},
   };
   Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true });
@@ -126,6 +138,17 @@ it('one that waited and was refused is told of until that is closed, and its pur
   await user.click(screen.getByRole('button', { name: 'Cerrar aviso' }));
   await waitFor(() => expect(screen.queryByText(/La compra está anulada\.$/)).not.toBeInTheDocument());
   expect(await waiting()).toEqual([]);
+});
+
+it('one that elsewhere has stopped waiting has its purchase loaded again, whatever became of it', async () => {
+  await putWaiting(cache, { ventaId: NEW.id, image: IMAGE, producto: 'Bujía', tried: 1, after: 0, refused: null });
+  const { requests } = open([NEW], '/mis-compras');
+  const strip = within(await screen.findByRole('region', { name: 'Lo que te falta' }));
+  expect(await strip.findByText('Esperando la conexión')).toBeInTheDocument();
+  await caches.delete(PRIVATE_CACHE);
+  hear({ data: { type: 'waiting changed' } });
+  await waitFor(() => expect(requests.lists).toHaveLength(2));
+  expect(strip.queryByText('Esperando la conexión')).not.toBeInTheDocument();
 });
 
 it("another one's is not shown, and a seller is told why it leads nowhere", async () => {

@@ -73,6 +73,9 @@ export function createWaitingDesk(userId: number) {
     }
   };
 
+  const of = (ventaId: Compra['id']) =>
+    kept.proofs.find((proof) => proof.ventaId === ventaId && proof.refused === null) ?? null;
+
   return {
     subscribe: (listener: () => void) => {
       listeners.add(listener);
@@ -81,8 +84,7 @@ export function createWaitingDesk(userId: number) {
     /** All of it. */
     get: () => kept,
     /** The proof of a purchase that waits; null where none does, or it was refused. */
-    of: (ventaId: Compra['id']) =>
-      kept.proofs.find((proof) => proof.ventaId === ventaId && proof.refused === null) ?? null,
+    of,
     /** Has a proof wait for the network. @returns whether it does: not where nothing sends it, nor where there is no room */
     add: async ({ id, ...compra }: Compra, { file, turn }: Pick<Selection, 'file' | 'turn'>): Promise<boolean> => {
       const image = await imageToSend(file, turn);
@@ -104,15 +106,23 @@ export function createWaitingDesk(userId: number) {
       void own()
         .then((mine) => mine && putOpened(mine.cache, ventaId))
         .then(reload, () => undefined),
-    /** Reads what is kept, now and whenever it changes. @param onArrived told of each proof that was sent @returns ends it */
-    start: (onArrived: (ventaId: Compra['id']) => void) => {
-      const hear = ({ data }: MessageEvent<Partial<WaitingNews>>) => {
-        if (data.type === 'proof arrived' && 'ventaId' in data && data.ventaId !== undefined) onArrived(data.ventaId);
-        if (data.type !== undefined) void reload();
+    /**
+     * Reads what is kept, now and whenever it changes. @returns ends it
+     * @param onArrived a proof was sent
+     * @param onGone a proof waits no more, elsewhere than by this page: it was sent or refused, or the session has ended
+     */
+    start: (onArrived: () => void, onGone: (ventaId: Compra['id']) => void) => {
+      const hear = async ({ data }: MessageEvent<Partial<WaitingNews>>) => {
+        if (data.type === undefined) return;
+        if (data.type === 'proof arrived') onArrived();
+        const before = kept.proofs.filter(({ refused }) => refused === null);
+        await reload();
+        for (const { ventaId } of before) if (!of(ventaId)) onGone(ventaId);
       };
+      const listener = (event: MessageEvent<Partial<WaitingNews>>) => void hear(event);
       void reload();
-      navigator.serviceWorker?.addEventListener('message', hear);
-      return () => navigator.serviceWorker?.removeEventListener('message', hear);
+      navigator.serviceWorker?.addEventListener('message', listener);
+      return () => navigator.serviceWorker?.removeEventListener('message', listener);
     },
   };
 }
