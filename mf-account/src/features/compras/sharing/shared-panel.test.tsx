@@ -101,10 +101,10 @@ it('where no answer comes it waits in the card of its purchase, which is offered
 it('a refusal stays chosen by its owner: said in its words, and the image is still there', async () => {
   await share();
   const { user } = open([NEW]);
-  const sin = { message: 'La imagen no se puede leer.', error: '', codigo: 'comprobante_no_aceptado' };
-  server.use(http.post(`${API}/ventas/:id/comprobante`, () => HttpResponse.json(sin, { status: 415 })));
+  const refused = { message: 'La imagen no se puede leer.', error: '', codigo: 'comprobante_no_aceptado' };
+  server.use(http.post(`${API}/ventas/:id/comprobante`, () => HttpResponse.json(refused, { status: 415 })));
   await user.click((await panel()).getByRole('button', { name: /^Subir el comprobante/ }));
-  expect(await screen.findByText(sin.message)).toBeInTheDocument();
+  expect(await screen.findByText(refused.message)).toBeInTheDocument();
   expect((await panel()).getByRole('button', { name: /^Subir el comprobante/ })).toBeEnabled();
   expect(await waiting()).toEqual([]);
 });
