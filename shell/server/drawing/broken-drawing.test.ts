@@ -89,6 +89,22 @@ test('a build that leaks takes no more than a thread may have, and is refused wi
 /** Drawings that came to nothing by now. */
 const failed = async () => (await site.figures()).find((line) => line.includes('{result=failed}'))?.split(' ')[1];
 
+test('a page that is drawn already is asked for as ever behind a drawing that is never done', async () => {
+  const some = `exports.default = (job) => (job.address === '/home?q=never' ? new Promise(() => {}) : 'good');`;
+  publish(some);
+  await start();
+  const page = async (address: string) => rootOf(await site.get(address));
+  while ((await page('/home?q=a')) === EMPTY);
+  void site.get('/home?q=never').catch(() => undefined);
+  await visitUntil(isEmpty);
+  asked = [];
+  let last: string | undefined;
+  const isAsked = () => asked.some((address) => address.endsWith('q=a'));
+  // What the API said counts for a moment; then it has to be asked again.
+  while (!isAsked() || !last?.includes('good')) last = await page('/home?q=a');
+  expect(await failed()).toBe('0');
+});
+
 test('nobody waits, or asks the API, behind a drawing that is never done', async () => {
   publish(GOOD);
   await start();

@@ -86,6 +86,11 @@ export class FirstData {
     return this.#askFor(question);
   }
 
+  /** What it was the last time, whether or not it still is. */
+  last(question: FirstQuestion): FirstAnswer | undefined {
+    return this.#kept.get(askedOf(question));
+  }
+
   /** Whether the API said, when it did not answer it last, that there is no such thing. */
   wasGone(question: FirstQuestion): boolean {
     return this.#refused.get(askedOf(question))?.isGone ?? false;

@@ -103,6 +103,13 @@ export class PageDrawing {
     return drawing && this.#pageOf(drawing, whole);
   }
 
+  /** If nothing has changed since, no thread has to draw it. */
+  #wasDrawn(order: Order, match: RouteMatch, { url }: Pick<Visit, 'url'>): boolean {
+    const question = questionOf(match, url);
+    const answer = question ? this.#firstData.last(question) : NO_DATA;
+    return answer !== undefined && this.drawer.inHand(withAnswer(order, answer)) !== undefined;
+  }
+
   /** With data and drawing together it waits as long as pages do, from when it was asked for; then the browser draws it. */
   async #inTime(
     order: Order,
@@ -111,7 +118,7 @@ export class PageDrawing {
   ): Promise<DrawnPage | 'late' | undefined> {
     // Nothing is asked of the API for what is not drawn.
     if (this.drawer.refuses(order)) return undefined;
-    const prospect = this.drawer.prospect(order);
+    const prospect = this.#wasDrawn(order, match, visit) ? 'now' : this.drawer.prospect(order);
     if (prospect === 'no') return 'late';
     const drawing = this.#draw(order, match, visit).catch((error: unknown) => {
       console.error(error);
