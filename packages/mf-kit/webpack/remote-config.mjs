@@ -13,6 +13,19 @@ import { BUILD_MARK, OwnNamePlugin } from './own-name-plugin.mjs';
 import { sharedModules } from './shared-modules.mjs';
 import { withoutUnused } from './without-unused.mjs';
 
+/**
+ * What screens have in common is a file of its own where they say so, from a size on that is worth another request: whoever goes
+ * from one to the other has it. Scripts alone: of style sheets the order counts.
+ * @param {readonly string[]} screens names of chunks @returns {import('webpack').Configuration['optimization']}
+ */
+const betweenScreens = (screens) => ({
+  splitChunks: {
+    chunks: ({ name }) => screens.includes(name),
+    minSize: 40_000,
+    cacheGroups: { defaultVendors: false, default: { type: /^javascript/, minChunks: 2, reuseExistingChunk: true } },
+  },
+});
+
 /** Stands between a live shell and the remote's own routes, and hands on what changes. */
 const HOT_ROUTES = fileURLToPath(new URL('./hot-routes.mjs', import.meta.url));
 
@@ -87,9 +100,10 @@ function insideConfig({ name, root, port, base }) {
  * The webpack configuration of a remote: `export default createRemoteConfig({ name, root, port })`.
  * It exposes `./routes` alone. In development the standalone frame of `src/dev.tsx` is served as well, but for a live shell
  * (`inside`).
- * @param {{ name: string, root: string, port: number }} options `name` is the workspace's name, `root` its folder.
+ * @param {{ name: string, root: string, port: number, kindred?: readonly string[] }} options `name` is the workspace's name, `root`
+ * its folder; `kindred` are the chunks of screens that are mostly made of the same.
  */
-export function createRemoteConfig({ name, root, port }) {
+export function createRemoteConfig({ name, root, port, kindred = [] }) {
   return ({ inside = false } = {}, { mode = 'production' }) => {
     const isDevelopment = mode === 'development';
     const isInside = isDevelopment && inside;
@@ -105,6 +119,7 @@ export function createRemoteConfig({ name, root, port }) {
       return {
         ...base,
         entry: {},
+        optimization: { ...base.optimization, ...betweenScreens(kindred) },
         plugins: [
           ...base.plugins,
           federation(name, 'production'),
