@@ -1,10 +1,11 @@
 import { BUDGETS } from '@fluxpartes/registry/budgets';
 import { expect, test } from '@playwright/test';
 import { bytesOfJavaScript, requestsOf } from './support/red.ts';
+import { direccionOf } from './support/rutas.ts';
 
 /* What a first visit costs, on the built site: bytes of JavaScript over the wire (brotli), requests and their depth. */
 
-const { '/': LOGIN, '/home': CATALOGUE } = BUDGETS.pages;
+const { '/': LOGIN, '/home': CATALOGUE, '/publicacion/:id': LISTING } = BUDGETS.pages;
 
 test(`the login brings at most ${LOGIN / 1000} KB of JavaScript`, async ({ page }) => {
   const requests = await requestsOf(page, '/');
@@ -23,6 +24,15 @@ test(`the catalogue brings at most ${CATALOGUE / 1000} KB of JavaScript, in 10 r
   const list = withoutImages.map(({ url, level, bytes }) => `${level} ${bytes} ${url}`).join('\n');
   expect(withoutImages.length, list).toBeLessThanOrEqual(10);
   expect(Math.max(...withoutImages.map(({ level }) => level)), list).toBeLessThanOrEqual(2);
+  // What is drawn is seen without its section's code, which the shell's asks for once it has come.
+  const ofSection = withoutImages.filter(({ url }) => /\/mf\/.*\.js$/.test(url));
+  expect(ofSection.map(({ level }) => level)).toEqual([2, 2]);
+});
+
+test(`a listing brings at most ${LISTING / 1000} KB of JavaScript`, async ({ page }) => {
+  const requests = await requestsOf(page, await direccionOf(page, '/publicacion/:id'));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(bytesOfJavaScript(requests)).toBeLessThanOrEqual(LISTING);
 });
 
 test('what the page preloads is used: nothing is asked for twice', async ({ page }) => {

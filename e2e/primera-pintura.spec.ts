@@ -108,6 +108,9 @@ test.describe('without JavaScript', () => {
 test.describe('before the code is there', () => {
   test.use(PHONE);
 
+  /** A photo of the catalogue's that nobody sees before they scroll. */
+  const outOfSight = (page: Page) => page.locator('img[loading="lazy"]').first();
+
   /** Opens a page whose code comes when it is told to. */
   async function openHeld(page: Page, path: string): Promise<() => void> {
     let release = () => {};
@@ -127,8 +130,11 @@ test.describe('before the code is there', () => {
   test('a press is kept until it has come', async ({ page }) => {
     const release = await openHeld(page, '/home');
     await page.getByRole('button', { name: 'Filtros' }).click();
+    // Until then the line is the code's: photos that are out of sight wait.
+    await expect(outOfSight(page)).toBeHidden();
     release();
     await expect(page.getByRole('dialog', { name: 'Filtros' })).toBeVisible();
+    await expect(outOfSight(page)).toBeVisible();
     await expectNoAxeViolations(page);
   });
 
@@ -163,6 +169,7 @@ test.describe('before the code is there', () => {
       await page.goto('/home');
       await expect(page.getByText('Esta sección no está disponible en este momento.')).toBeVisible();
       await expect(page.locator('a[href^="/publicacion/"]')).toHaveCount(24);
+      await expect(outOfSight(page)).toBeVisible();
       await expectNoAxeViolations(page);
       await page.unrouteAll();
       await page.getByRole('button', { name: 'Reintentar' }).click();

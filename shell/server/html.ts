@@ -14,7 +14,8 @@ export const inlineText = (json: string): string => json.replaceAll('<', '\\u003
 const integrityOf = (integrity: string | undefined): string =>
   integrity === undefined ? '' : ` integrity="${escapeHtml(integrity)}"`;
 
-function tag(resource: Resource): string {
+/** @param isLater a script is asked for when the page has its own: its address stands ready (shell/src/app/ask-for-section.ts) */
+function tag(resource: Resource, isLater = false): string {
   const href = escapeHtml(resource.href);
   switch (resource.kind) {
     case 'style':
@@ -25,7 +26,7 @@ function tag(resource: Resource): string {
     case 'script': {
       // The bundler's runtime loads a chunk of this origin without CORS; a preload is reused only by a request of its own mode.
       const isPlain = resource.isChunk && resource.href.startsWith('/');
-      return `<link rel="preload" as="script" href="${href}"${integrityOf(resource.integrity)}${isPlain ? '' : ' crossorigin="anonymous"'}>`;
+      return `<link${isLater ? '' : ' rel="preload"'} as="script" href="${href}"${integrityOf(resource.integrity)}${isPlain ? '' : ' crossorigin="anonymous"'}>`;
     }
     case 'fetch':
       return `<link rel="preload" as="fetch" href="${href}" crossorigin="anonymous">`;
@@ -71,10 +72,29 @@ function bodyOf(drawn: Page['drawn']): string {
   return `<body>${root}<noscript>${READS_WITHOUT}</noscript>${FOOT}</body>`;
 }
 
-function headOf(resources: readonly Resource[], drawn: Page['drawn']): string[] {
+/** The shell's own scripts; `before` others where it says how much they matter: browsers ask for deferred ones last. */
+const scriptsOf = ({ scripts }: Pick<Page, 'scripts'>, before = '') =>
+  scripts.map(
+    ({ src, integrity }) =>
+      `<script defer src="${escapeHtml(src)}"${integrityOf(integrity)} crossorigin="anonymous"${before}></script>`,
+  );
+
+/**
+ * What the browser asks for, in this order. A page that is drawn is seen without code, and answers nobody before the shell's has
+ * come: that comes first, and the section's does not share the line with it.
+ */
+function headOf({ resources, scripts, drawn }: Pick<Page, 'resources' | 'scripts' | 'drawn'>): string[] {
   const isStyle = ({ kind }: Resource) => kind === 'style';
+  const styles = resources.filter(isStyle).map((one) => tag(one));
   const others = resources.filter((one) => !isStyle(one));
-  return [...resources.filter(isStyle).map(tag), ...(drawn?.photos ? [drawn.photos] : []), ...others.map(tag)];
+  if (!drawn) return [...styles, ...others.map((one) => tag(one))];
+  const isOfRemote = resources.some((one) => one.kind === 'script' && !one.isChunk);
+  return [
+    ...styles,
+    ...(drawn.photos ? [drawn.photos] : []),
+    ...scriptsOf({ scripts }, ' fetchpriority="high"'),
+    ...others.map((one) => tag(one, isOfRemote)),
+  ];
 }
 
 /** The page that the site answers for every route. */
@@ -89,7 +109,7 @@ export function renderPage({ isLate, title, meta, structured, resources, scripts
     '<meta name="theme-color" content="#d9e0e6" data-light="#d9e0e6" data-dark="#0a0e14">',
     ...(isLate ? ['<noscript><meta http-equiv="refresh" content="1"></noscript>'] : []),
     ...[...INLINE_SCRIPTS, ...(drawn ? [PRESS_SCRIPT] : [])].map((script) => `<script>${script}</script>`),
-    ...headOf(resources, drawn),
+    ...headOf({ resources, scripts, drawn }),
     ...meta,
     ...(structured ? [`<script type="application/ld+json">${inlineText(JSON.stringify(structured))}</script>`] : []),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
@@ -99,10 +119,7 @@ export function renderPage({ isLate, title, meta, structured, resources, scripts
       ([id, json]) => `<script type="application/json" id="${id}">${inlineText(json)}</script>`,
     ),
     ...(drawn?.answers ? [`<script type="application/json" id="fp-data">${drawn.answers}</script>`] : []),
-    ...scripts.map(
-      ({ src, integrity }) =>
-        `<script defer src="${escapeHtml(src)}"${integrityOf(integrity)} crossorigin="anonymous"></script>`,
-    ),
+    ...(drawn ? [] : scriptsOf({ scripts })),
     '</head>',
     bodyOf(drawn),
     '</html>',

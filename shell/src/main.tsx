@@ -1,3 +1,4 @@
+import './app/ask-for-section.ts';
 import '@fluxpartes/ui/styles.css';
 import './app/site-foot.css';
 import { StrictMode } from 'react';
@@ -7,13 +8,11 @@ import { takeFirstPaint } from './app/first-paint.ts';
 import { inlinedText } from './app/page-data.ts';
 import { createShellApp } from './app/shell-app.ts';
 import { inlinedSiteConfig } from './app/site-config.ts';
-import { startFederation } from './remotes/federation.ts';
 import { dropLostStyles } from './remotes/lost-styles.ts';
 import { watchPage } from './signals/note.ts';
 
 watchPage();
 dropLostStyles();
-startFederation();
 
 const trial = inlinedText('fp-trial');
 if (trial) void import(/* webpackChunkName: "trial" */ './trial/start-trial.tsx').then((it) => it.startTrial(trial));

@@ -9,9 +9,6 @@ const sections: Record<string, () => Promise<{ default: unknown }>> = {
   'mf-admin': () => import(/* webpackChunkName: "mf-admin" */ '../../../mf-admin/src/routes.tsx'),
 };
 
-/** Nothing has to be started where everything is one build. */
-export function startFederation(): void {}
-
 /** A section's routes, of which there is one build alone. */
 export async function loadRoutes(remote: string): Promise<unknown> {
   const load = sections[remote];

@@ -10,12 +10,6 @@ export const facades = {
   '@tanstack/react-query': here('./query-facade.mjs'),
 };
 
-/**
- * The shell brings it with the first screen that takes it, not with itself: the login does without
- * (shell/src/remotes/query-library.ts, which its federation.ts shares).
- */
-export const LATER = '@tanstack/react-query';
-
 const names = ['react', 'react-dom', 'react-router-dom', '@tanstack/react-query'];
 
 /** mf-kit's own package.json has, as its peers, the exact pins that all apps repeat; publishing refuses a remote with others. */
@@ -25,9 +19,9 @@ const pins = JSON.parse(readFileSync(new URL('../package.json', import.meta.url)
 export const sharedVersions = Object.fromEntries(names.map((name) => [name, pins[name]]));
 
 /**
- * The `shared` option of the federation plugin.
- * @param {'shell' | 'remote' | 'standalone'} role The shell provides the modules, eagerly. A remote only consumes them
- * (`import: false`: no second copy is even built). In development a remote carries its own, for when it runs alone.
+ * The `shared` option of the federation plugin, which remotes alone have: the shell provides the modules by its runtime.
+ * @param {'remote' | 'standalone'} role A remote only consumes them (`import: false`: no second copy is even built). In development
+ * it carries its own, for when it runs alone.
  */
 export function sharedModules(role) {
   const share = (name) => ({
@@ -36,16 +30,13 @@ export function sharedModules(role) {
     // A later patch will do: the shell may move ahead of its remotes, and they follow when they are built again.
     requiredVersion: `~${sharedVersions[name]}`,
     version: sharedVersions[name],
-    ...(role === 'shell' && { eager: true }),
     ...(role === 'remote' && { import: false }),
     ...(role !== 'remote' && name in facades && { import: facades[name] }),
   });
-  const entries = [...names, 'react/jsx-runtime', 'react-dom/client'].map((name) => {
-    const owner = names.find((candidate) => candidate === name) ?? name.split('/')[0];
-    return [name, { ...share(owner), ...(owner === name ? {} : { packageName: owner }) }];
-  });
-  const others = role === 'shell' ? LATER : 'react-dom/client';
-  return Object.fromEntries(entries.filter(([name]) => name !== others));
+  return {
+    ...Object.fromEntries(names.map((name) => [name, share(name)])),
+    'react/jsx-runtime': { ...share('react'), packageName: 'react' },
+  };
 }
 
 /**
@@ -57,7 +48,6 @@ export function moduleAliases() {
   const resolved = (name) => fileURLToPath(import.meta.resolve(name));
   return {
     ...Object.fromEntries(names.map((name) => [`${name}$`, resolved(name)])),
-    '@module-federation/runtime-tools/runtime-core$': resolved('@module-federation/runtime-core'),
     'federation-globals$': path.join(path.dirname(resolved('@module-federation/runtime-core')), 'global.js'),
     'whole-react-query$': resolved('@tanstack/react-query'),
   };

@@ -1,30 +1,30 @@
 import path from 'node:path';
-import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import webpack from 'webpack';
 import { createBaseConfig } from './base-config.mjs';
 import { DescribeShellPlugin } from './describe-plugins.mjs';
 import { createDrawingConfig } from './drawing-config.mjs';
 import { DrawingPlugin } from './drawing-plugin.mjs';
 import { RootFilesPlugin } from './root-files-plugin.mjs';
-import { facades, LATER, sharedModules, sharedVersions } from './shared-modules.mjs';
-import { inModuleForm, withoutUnused } from './without-unused.mjs';
+import { facades, sharedVersions } from './shared-modules.mjs';
+import { withoutUnused } from './without-unused.mjs';
 import { WorkerPlugin } from './worker-plugin.mjs';
 
 /** Where the site serves the shell's files. */
 const PUBLIC_PATH = '/shell/';
 
-/** Flat: the entry is the bootstrap itself, the shared modules but one are in it, and the remotes find its runtime. */
-function federation() {
-  return new ModuleFederationPlugin({
-    name: 'shell',
-    remotes: {},
-    shared: sharedModules('shell'),
-    manifest: false,
-    dts: false,
-    shareStrategy: 'loaded-first',
-    experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
-  });
-}
+/**
+ * What the federation's own plugin would say to its runtime, which the shell starts by itself (shell-runtime.mjs): in a browser,
+ * and without manifests.
+ */
+const FEDERATION = {
+  ENV_TARGET: JSON.stringify('web'),
+  FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
+  FEDERATION_OPTIMIZE_NO_REMOTE: false,
+  FEDERATION_OPTIMIZE_NO_SHARED: false,
+};
+
+/** Each shared module is its facade here: the package's name finds it in the shell's own code as well. */
+const facadeAliases = Object.fromEntries(Object.entries(facades).map(([name, file]) => [`${name}$`, file]));
 
 /** What the site draws pages with: frame, own screens, and what remotes share. */
 const drawing = (root) =>
@@ -75,13 +75,11 @@ export function createShellConfig({ root }) {
       ...base,
       entry: { shell: isDevelopment ? ['./src/devtools-hook.ts', './src/main.tsx'] : './src/main.tsx' },
       ...(isDevelopment && { devServer: devServer() }),
-      resolve: { ...base.resolve, alias: { ...base.resolve.alias, [`${LATER}$`]: facades[LATER] } },
+      resolve: { ...base.resolve, alias: { ...base.resolve.alias, ...facadeAliases } },
       plugins: [
         ...base.plugins,
-        federation(),
-        new webpack.DefinePlugin({ QUERY_VERSION: JSON.stringify(sharedVersions[LATER]) }),
+        new webpack.DefinePlugin({ ...FEDERATION, SHARED_VERSIONS: JSON.stringify(sharedVersions) }),
         ...withoutUnused('shell'),
-        inModuleForm(),
         ...(isDevelopment ? [] : [drawing(root), new WorkerPlugin({ root, publicPath: PUBLIC_PATH })]),
         new RootFilesPlugin(root),
         new DescribeShellPlugin({ root, dir: dist }),

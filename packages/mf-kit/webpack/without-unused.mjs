@@ -19,14 +19,13 @@ const MANIFESTS = [
   [/runtime-core.dist.utils.preload\.js$/, './no-preloads.mjs'],
 ];
 
-/** Entries of every kind, and all of its core for whoever is given it. */
+/** Entries of every kind. */
 const FORMS = [
   [/runtime-core.dist.utils.load\.js$/, './script-entries.mjs'],
   [/sdk.dist.dom\.js$/, './no-scripts.mjs'],
-  [/^@module-federation\/runtime-tools\/runtime-core$/, './shared-core.mjs'],
 ];
 
-/** What every build carries for shared modules cut to size by a server, and for remotes that a build names. */
+/** What a build carries for shared modules cut to size by a server, and for remotes that it names. */
 const WAYS = [
   [/webpack-bundler-runtime.dist.(init|getSharedFallbackGetter)\.js$/, './no-tree-shaking.mjs'],
   [/webpack-bundler-runtime.dist.updateOptions\.js$/, './shared-consumes.mjs'],
@@ -37,17 +36,12 @@ const WAYS = [
 const STARTS = [[/webpack-bundler-runtime.dist.installInitialConsumes\.js$/, './no-initial-consumes.mjs']];
 
 /**
- * What the federation's runtime brings and nobody here needs stays out of the pages. Only the shell has the runtime's core.
+ * What the federation's runtime brings and nobody here needs stays out of the pages. The shell has the runtime's core and nothing
+ * of a build's own, a remote the other way round.
  * @param {'shell' | 'remote'} role
  */
 export const withoutUnused = (role) =>
-  [...WORDS, ...WAYS, ...(role === 'shell' ? [...RANGES, ...MANIFESTS, ...FORMS] : STARTS)].map(
+  [...WORDS, ...(role === 'shell' ? [...RANGES, ...MANIFESTS, ...FORMS] : [...WAYS, ...STARTS])].map(
     ([part, standIn]) =>
       new webpack.NormalModuleReplacementPlugin(part, fileURLToPath(new URL(standIn, import.meta.url))),
   );
-
-/** The plugin that gives remotes the shell's runtime, in the form of modules that the rest has. */
-export const inModuleForm = () =>
-  new webpack.NormalModuleReplacementPlugin(/inject-external-runtime-core-plugin.dist.index\.cjs$/, (resource) => {
-    resource.request = resource.request.replace(/cjs$/, 'js');
-  });

@@ -1,1 +1,4 @@
-export const BUDGETS: { pages: { '/': number; '/home': number }; remotePage: number };
+export const BUDGETS: {
+  pages: { '/': number; '/home': number; '/publicacion/:id': number };
+  remotePage: number;
+};

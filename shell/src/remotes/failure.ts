@@ -14,3 +14,6 @@ export interface Failure {
   /** Since when the page at this address has been waited for, on the page's clock. */
   since: number;
 }
+
+/** The shell's own part of a section did not come: no remote is to blame. */
+export class OwnPartLost extends Error {}

@@ -1,5 +1,5 @@
 import type { Failure, Verdict } from './failure.ts';
-import { OwnPartLost } from './query-library.ts';
+import { OwnPartLost } from './failure.ts';
 import { routeFor } from './route-table.ts';
 import { withTimeout } from './with-timeout.ts';
 

@@ -1,32 +1,34 @@
-import { loadRemote, registerPlugins, registerRemotes, registerShared } from '@module-federation/enhanced/runtime';
+import { startRuntime } from '@fluxpartes/mf-kit/shell-runtime';
 import { containerName, entryScripts, PATIENCE, setDeadline } from './containers.ts';
 import { loadRecovery } from './failures.ts';
-import { queryLibrary } from './query-library.ts';
 import { inlinedRegistry, type RemoteLocation } from './registry.ts';
 import type { AnyRemote } from './routes-of.ts';
 import { trustedScriptUrl } from './trusted-types.ts';
 import { withTimeout } from './with-timeout.ts';
 
-/** Of the query library, as mf-kit's build says it. */
-declare const QUERY_VERSION: string;
+/** Of the shared packages, as mf-kit's build says them. */
+declare const SHARED_VERSIONS: Readonly<Record<string, string>>;
+
+type Runtime = ReturnType<typeof startRuntime>;
+
+let started: Runtime | undefined;
 
 /** Of the entry that is registered for each container; what comes with other bytes does not run. */
 const integrities = new Map<string, string>();
 
 function register(
+  runtime: Runtime,
   remote: string,
-  { entry, integrity = '' }: Pick<RemoteLocation, 'entry' | 'integrity'>,
-  isAnew: boolean,
+  { entry, integrity = '', isAnew }: Pick<RemoteLocation, 'entry' | 'integrity'> & { isAnew: boolean },
 ) {
   const name = containerName(remote);
   integrities.set(name, integrity);
   // By force: what is there of the remote is forgotten.
-  registerRemotes([{ name, entry, type: 'global', entryGlobalName: name }], { force: isAnew });
+  runtime.registerRemotes([{ name, entry, type: 'global', entryGlobalName: name }], { force: isAnew });
 }
 
-/** Call once, before the first remote is asked for. */
-export function startFederation(): void {
-  registerPlugins([
+function start(): Runtime {
+  const runtime = startRuntime(SHARED_VERSIONS, [
     {
       name: 'preloaded-script',
       // Without the same crossOrigin and integrity as the preload in the page, the browser would fetch the entry twice.
@@ -40,18 +42,9 @@ export function startFederation(): void {
       },
     },
   ]);
-  registerShared({
-    '@tanstack/react-query': {
-      version: QUERY_VERSION,
-      shareConfig: { singleton: true, strictVersion: true, requiredVersion: `~${QUERY_VERSION}` },
-      strategy: 'loaded-first',
-      get: async () => {
-        const library = await queryLibrary;
-        return () => library;
-      },
-    },
-  });
-  for (const [remote, location] of Object.entries(inlinedRegistry())) register(remote, location, false);
+  for (const [remote, location] of Object.entries(inlinedRegistry()))
+    register(runtime, remote, { ...location, isAnew: false });
+  return runtime;
 }
 
 function isRoutes(value: unknown): value is { default: AnyRemote } {
@@ -64,14 +57,16 @@ function isRoutes(value: unknown): value is { default: AnyRemote } {
  *   turn, else with what the registry says by then.
  */
 export async function loadRoutes(remote: string, attempt: number): Promise<AnyRemote> {
+  const runtime = started ?? start();
+  started = runtime;
   let patience = PATIENCE;
   if (attempt > 0) {
     const next = await (await withTimeout(loadRecovery(), PATIENCE, 'recovery')).prepare(remote, attempt);
-    if (next.entry !== undefined) register(remote, { ...next, entry: next.entry }, true);
+    if (next.entry !== undefined) register(runtime, remote, { ...next, entry: next.entry, isAnew: true });
     patience = next.patience;
   }
   const until = performance.now() + patience;
-  const loaded: unknown = await withTimeout(loadRemote(`${containerName(remote)}/routes`), patience, remote);
+  const loaded: unknown = await withTimeout(runtime.loadRemote(`${containerName(remote)}/routes`), patience, remote);
   // What the first screen asks for is part of the same wait.
   setDeadline(remote, until);
   if (!isRoutes(loaded)) throw new TypeError(`${remote} does not expose ./routes as a function`);

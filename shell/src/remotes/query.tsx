@@ -4,8 +4,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { type RouteObject, useRoutes } from 'react-router-dom';
 import type { FrameContext } from '../app/shell-app.ts';
 
-/** Shared with the remotes as it is. */
-export * as library from '@tanstack/react-query';
+export { loadRoutes } from './federation.ts';
 
 const contexts = new WeakMap<FrameContext, ShellContext>();
 

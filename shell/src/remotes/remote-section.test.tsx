@@ -2,9 +2,9 @@ import { createEventBus, defineRemote, SHELL_CONTEXT_VERSION, type ShellContext 
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, MemoryRouter } from 'react-router-dom';
+import { OwnPartLost } from './failure.ts';
 import { judge } from './failures.ts';
 import { loadRoutes } from './federation.ts';
-import { OwnPartLost } from './query-library.ts';
 import { RemoteSection } from './remote-section.tsx';
 
 jest.mock('./federation.ts', () => ({ loadRoutes: jest.fn() }));

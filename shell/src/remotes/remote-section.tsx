@@ -4,7 +4,6 @@ import type { FrameContext } from '../app/shell-app.ts';
 import { setDeadline } from './containers.ts';
 import type { Failure } from './failure.ts';
 import { judge } from './failures.ts';
-import { loadRoutes } from './federation.ts';
 import { LazySection } from './lazy-section.tsx';
 import { loadQuery } from './query-library.ts';
 import { routesOf } from './routes-of.ts';
@@ -18,8 +17,8 @@ interface Props extends Omit<ComponentProps<typeof LazySection>, 'load' | 'judge
 export function RemoteSection({ remote, context: frame, ...around }: Props) {
   const load = useCallback(
     async (attempt: number) => {
-      // The library first: where both are late, it is the one to say so.
-      const [query, routes] = await Promise.all([loadQuery(), loadRoutes(remote, attempt)]);
+      const query = await loadQuery();
+      const routes = await query.loadRoutes(remote, attempt);
       const context = query.contextOf(frame, mustLeave(frame.sesion));
       return query.screensOf(routesOf(remote, routes, context), context);
     },

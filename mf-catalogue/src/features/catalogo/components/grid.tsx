@@ -1,11 +1,12 @@
 import type { PublicacionVisible } from '@fluxpartes/contrato';
 import { CardGrid, CardSkeleton, useLongList } from '@fluxpartes/ui';
 import { memo } from 'react';
+import { MEDIUM_SCREEN, useMedia } from '../../../components/use-media.ts';
 import { PublicacionCard } from './publicacion-card.tsx';
 import styles from './results.module.css';
 
-/** Cards that can be in sight when the page opens: their photos are fetched at once. */
-const FIRST_ONES = 8;
+/** Cards that can be in sight when the page opens, on a phone two rows: their photos are fetched at once. */
+const FIRST_ONES = { phone: 4, others: 8 };
 /** From so many cards on those far from the screen are empty: a photo makes a card dearer than another list's row. */
 const WINDOWED_FROM = 100;
 /** Photos that the first paint waits for. */
@@ -14,6 +15,7 @@ const PRIORITY_COUNT = 2;
 /** The cards, in the grid that the photos' sizes are made for. */
 export const Grid = memo(function Grid({ publicaciones }: { publicaciones: readonly PublicacionVisible[] }) {
   const list = useLongList(publicaciones.length, { from: WINDOWED_FROM });
+  const firstOnes = useMedia(MEDIUM_SCREEN) ? FIRST_ONES.others : FIRST_ONES.phone;
   return (
     <CardGrid className={styles.grid}>
       {publicaciones.map((publicacion, i) => (
@@ -22,7 +24,7 @@ export const Grid = memo(function Grid({ publicaciones }: { publicaciones: reado
           publicacion={publicacion}
           list={list}
           index={i}
-          isEager={i < FIRST_ONES}
+          isEager={i < firstOnes}
           hasPriority={i < PRIORITY_COUNT}
         />
       ))}
@@ -34,7 +36,7 @@ export const Grid = memo(function Grid({ publicaciones }: { publicaciones: reado
 export function GridSkeleton() {
   return (
     <CardGrid aria-hidden="true">
-      {Array.from({ length: FIRST_ONES }, (_, i) => (
+      {Array.from({ length: FIRST_ONES.others }, (_, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: eight equal shapes that never move
         <CardSkeleton key={i} />
       ))}
