@@ -1,6 +1,7 @@
 import type { Venta, VentaCorreccion, VentaDetail } from '@fluxpartes/contrato';
 import type { Edit } from '../../edits/use-edits.ts';
 import type { Decision } from './api/use-decide.ts';
+import type DecisionDialog from './components/decision-dialog.tsx';
 import type { CorreccionValues } from './correccion.ts';
 
 /** A sale's card in edit mode. */
@@ -15,8 +16,8 @@ export interface VentaActions {
   onEdit: (venta: VentaDetail) => void;
   onEnlarge: (venta: VentaDetail) => void;
   onHistorial: (id: number) => void;
-  /** Asks for the word that the decision needs, and sends it. */
-  onDecide: (venta: VentaDetail, tipo: VentaQuestion) => void;
+  /** Asks for the word that the decision needs, and sends it; at once where the dialog is at hand: what is typed next is for it. */
+  onDecide: (venta: VentaDetail, tipo: VentaQuestion, dialog?: typeof DecisionDialog) => void;
 }
 
 /** What was decided in a sentence, the sale as it was then, and what takes it back. */

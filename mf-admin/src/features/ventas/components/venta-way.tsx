@@ -4,6 +4,7 @@ import { Button, Buttons, formatFecha, formatPesos, Note, Timeline } from '@flux
 import { Link } from 'react-router-dom';
 import { useIsMarking } from '../use-pagos.ts';
 import type { VentaActions } from '../venta-actions.ts';
+import DecisionDialog from './decision-dialog.tsx';
 import styles from './venta-way.module.css';
 
 interface Props {
@@ -28,19 +29,27 @@ export default function VentaWay({ venta, actions }: Props) {
               variant="danger"
               disabled={sending}
               aria-haspopup="dialog"
-              onClick={() => actions.onDecide(venta, 'anular')}
+              onClick={() => actions.onDecide(venta, 'anular', DecisionDialog)}
             >
               Anular venta
             </Button>
           ) : null}
-          <Button disabled={sending} aria-haspopup="dialog" onClick={() => actions.onDecide(venta, 'rechazar')}>
+          <Button
+            disabled={sending}
+            aria-haspopup="dialog"
+            onClick={() => actions.onDecide(venta, 'rechazar', DecisionDialog)}
+          >
             Rechazar pedido
           </Button>
         </Buttons>
       ) : null}
       {canDoToVenta('devolver', 'admin', flags) ? (
         <Buttons>
-          <Button variant="primary" aria-haspopup="dialog" onClick={() => actions.onDecide(venta, 'devolver')}>
+          <Button
+            variant="primary"
+            aria-haspopup="dialog"
+            onClick={() => actions.onDecide(venta, 'devolver', DecisionDialog)}
+          >
             Devuelto
           </Button>
         </Buttons>

@@ -26,6 +26,12 @@ const ComprobanteViewer = lazy(loadViewer);
 const DecisionDialog = lazy(loadDecisionDialog);
 const DecidedBar = lazy(loadDecidedBar);
 
+interface Question {
+  venta: VentaDetail;
+  tipo: VentaQuestion;
+  Dialog: typeof DecisionDialog | NonNullable<Parameters<VentaActions['onDecide']>[2]>;
+}
+
 /** What opens from a card is fetched behind the list, so that it is there when it is asked for, also without a network then. */
 function useDialogsAhead(): void {
   useEffect(() => {
@@ -47,7 +53,7 @@ export function VentasManager() {
   const undoing = useIsMarking(latest?.id ?? 0);
   const [enlarged, setEnlarged] = useState<number | null>(null);
   // Undefined until something is asked for the first time.
-  const [question, setQuestion] = useState<{ venta: VentaDetail; tipo: VentaQuestion } | null>();
+  const [question, setQuestion] = useState<Question | null>();
   const [decided, setDecided] = useState<Decided | null>(null);
   const [withHistorial, onHistorial] = useOpenOnes();
   const actions = useMemo<VentaActions>(
@@ -59,7 +65,7 @@ export function VentasManager() {
       onEdit: open,
       onEnlarge: ({ id }) => setEnlarged(id),
       onHistorial,
-      onDecide: (venta, tipo) => setQuestion({ venta, tipo }),
+      onDecide: (venta, tipo, dialog) => setQuestion({ venta, tipo, Dialog: dialog ?? DecisionDialog }),
     }),
     [toggle, open, onHistorial],
   );
@@ -73,7 +79,7 @@ export function VentasManager() {
           <ComprobanteViewer venta={inViewer} onTogglePago={toggle} onClose={() => setEnlarged(null)} />
         ) : null}
         {question ? (
-          <DecisionDialog
+          <question.Dialog
             venta={query.upToDate(question.venta)}
             tipo={question.tipo}
             onDone={setDecided}
