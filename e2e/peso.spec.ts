@@ -37,12 +37,11 @@ test(`a listing brings at most ${LISTING / 1000} KB of JavaScript`, async ({ pag
   expect(bytesOfJavaScript(requests)).toBeLessThanOrEqual(LISTING);
 });
 
-test('what the page preloads is used: nothing is asked for twice', async ({ page }) => {
-  const notices: string[] = [];
-  page.on('console', (message) => notices.push(message.text()));
-  for (const path of ['/', '/home']) {
+for (const path of ['/', '/home'])
+  test(`what ${path} preloads is used: a first visit asks for nothing twice`, async ({ page }) => {
+    const notices: string[] = [];
+    page.on('console', (message) => notices.push(message.text()));
     const urls = (await requestsOf(page, path)).map(({ url }) => url);
     expect(urls.filter((url, i) => urls.indexOf(url) !== i)).toEqual([]);
-  }
-  expect(notices.filter((text) => /preload/.test(text))).toEqual([]);
-});
+    expect(notices.filter((text) => /preload/.test(text))).toEqual([]);
+  });
