@@ -20,6 +20,7 @@ describe('which sales can be settled with their shop', () => {
     ['paid at a moment that nobody knows, not received', { ...PAID, paidAt: null }, false],
     ['paid at a moment that nobody knows, received', { ...RECEIVED, paidAt: null }, true],
     ['annulled after it was paid and received', { ...RECEIVED, anulada: true, paidAt: ago(90) }, false],
+    ['asked to be taken back', { ...RECEIVED, anulacionPedida: true, paidAt: ago(90) }, false],
     ['settled before', { ...RECEIVED, liquidada: true, paidAt: ago(90) }, false],
   ])('%s', (_, venta, expected) => {
     expect(canLiquidar(venta, { now: NOW, afterDays: 10 })).toBe(expected);

@@ -13,11 +13,12 @@ export interface VentaToLiquidar extends VentaEstado {
 }
 
 /**
- * Whether a sale can be settled with its shop: paid, neither annulled nor settled, and received, or paid more than
- * `afterDays` × 24 h ago, for a buyer may forget to say that it arrived. `pendientes.repository.ts` asks the same of rows.
+ * Whether a sale can be settled with its shop: paid, neither annulled nor settled, nothing asked for that may send its money
+ * back, and received, or paid more than `afterDays` × 24 h ago, for a buyer may forget to say that it arrived.
+ * `pendientes.repository.ts` asks the same of rows.
  */
 export function canLiquidar(venta: VentaToLiquidar, { now, afterDays }: { now: Date; afterDays: number }): boolean {
-  if (!venta.pagoRecibido || venta.anulada || venta.liquidada) return false;
+  if (!venta.pagoRecibido || venta.anulada || venta.anulacionPedida || venta.liquidada) return false;
   if (venta.recepcionConfirmada) return true;
   return venta.paidAt !== null && now.getTime() - venta.paidAt.getTime() > afterDays * DAY_MS;
 }

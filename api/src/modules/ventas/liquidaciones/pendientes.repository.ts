@@ -49,9 +49,15 @@ const ROW = `v.id, v.vendedor_id, v.nombre_producto, v.cantidad, v.fecha, v.mont
       AND b.fecha >= v.fecha - interval '${ULTIMOS_30_MS} milliseconds' AND (b.fecha, b.id) < (v.fecha, v.id)
     LIMIT ${MOST_COUNTED}) AS antes) AS paid_before`;
 
-/** Dominio's `canLiquidar`, of rows; `$1` is `paidUntil`. To the letter the condition of `ventas_por_liquidar`. */
-const CAN_BE = `v.pago_recibido AND v.anulada_en IS NULL AND v.liquidacion_id IS NULL
-  AND (v.confirmacioncomprador OR v.pagada_en < $1)`;
+/** Paid, and not taken back. */
+const IS_PAID = 'v.pago_recibido AND v.anulada_en IS NULL';
+
+/** Nobody has asked to take it back, or the administrator has decided that. */
+const NOT_ASKED = `NOT EXISTS (SELECT FROM pedidos_de_ventas p WHERE p.venta_id = v.id AND p.estado = 'pendiente')`;
+
+/** Dominio's `canLiquidar`, of rows; `$1` is `paidUntil`. All but the last to the letter the condition of `ventas_por_liquidar`. */
+const CAN_BE = `${IS_PAID} AND v.liquidacion_id IS NULL
+  AND (v.confirmacioncomprador OR v.pagada_en < $1) AND ${NOT_ASKED}`;
 
 /** Paid sales, as settling looks at them. */
 @Injectable()
@@ -90,18 +96,14 @@ export class PendientesRepository {
   }
 
   /** Whichever of these sales are paid and not annulled, in no order. */
-  async paidOf(ventaIds: readonly number[]): Promise<VentaByCobro[]> {
-    const rows: RawVenta[] = await this.database.query(
-      `SELECT ${ROW} FROM ventas v WHERE v.id = ANY($1) AND v.pago_recibido AND v.anulada_en IS NULL`,
-      [ventaIds],
-    );
-    return rows.map(toVenta);
+  paidOf(ventaIds: readonly number[]): Promise<VentaByCobro[]> {
+    return this.ofIds(ventaIds, IS_PAID);
   }
 
   /** A page of a shop's paid sales that are in no settlement, to be settled now or later; the newest first. */
   async notSettled(vendedorId: number, { after, limite }: { after: number | null; limite: number }) {
     const rows: RawVenta[] = await this.database.query(
-      `SELECT ${ROW} FROM ventas v WHERE v.vendedor_id = $1 AND v.pago_recibido AND v.anulada_en IS NULL
+      `SELECT ${ROW} FROM ventas v WHERE v.vendedor_id = $1 AND ${IS_PAID}
          AND v.liquidacion_id IS NULL AND ($2::bigint IS NULL OR v.id < $2) ORDER BY v.id DESC LIMIT $3`,
       [vendedorId, after, limite],
     );
@@ -125,8 +127,18 @@ export class PendientesRepository {
        ORDER BY v.id FOR NO KEY UPDATE`,
       [paidUntil, vendedorId, ventaIds],
     );
-    const ventas = await this.paidOf(held.map(({ id }) => id));
+    // Asked again, of what is held: a statement that waited does not see what was asked for meanwhile.
+    const ids = held.map(({ id }) => id);
+    const ventas = await this.ofIds(ids, `${IS_PAID} AND ${NOT_ASKED}`);
     return ventas.sort((one, other) => one.id - other.id);
+  }
+
+  private async ofIds(ventaIds: readonly number[], condition: string): Promise<VentaByCobro[]> {
+    const rows: RawVenta[] = await this.database.query(
+      `SELECT ${ROW} FROM ventas v WHERE v.id = ANY($1) AND ${condition}`,
+      [ventaIds],
+    );
+    return rows.map(toVenta);
   }
 }
 

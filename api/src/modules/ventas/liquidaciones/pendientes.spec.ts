@@ -1,8 +1,9 @@
 import type TestAgent from 'supertest/lib/agent.js';
 import { DataSource } from 'typeorm';
-import { CBU, newShop, OVER, type Shop, settled } from '../../../../test/liquidacion-factory.ts';
+import { CBU, newShop, OVER, type Shop, settled, settling } from '../../../../test/liquidacion-factory.ts';
 import { clientOf } from '../../../../test/publicacion-factory.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { untilSomeoneWaits } from '../../../../test/until-waiting.ts';
 import { CobroDeVentasDeAntes1763000000208 } from '../../../database/migrations/1763000000208-cobro-de-ventas-de-antes.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -139,5 +140,32 @@ describe('sales of before the columns that settling goes by', () => {
     expect(filled.map((row) => ({ ...row, pagada_en: row.pagada_en && row.pagada_en.getTime() / 1000 }))).toEqual(
       written.map((row) => ({ ...row, pagada_en: seconds(row.pagada_en) })),
     );
+  });
+});
+
+describe('a sale that somebody asks to take back', () => {
+  it('is not settled before that is refused', async () => {
+    const venta = await shop.sold();
+    await shop.client.post(`/ventas/${venta}/pedir-anulacion`).send({ motivo: 'Se rompió' }).expect(201);
+    expect(await pending()).toBeUndefined();
+    const { body } = await settling(admin, shop, [venta]).expect(409);
+    expect(body).toMatchObject({ codigo: 'ventas_no_liquidables', ventas: [venta] });
+    await admin.put(`/ventas/${venta}/pedido`).send({ estado: 'rechazado', respuesta: 'Ya llegó' }).expect(200);
+    await settling(admin, shop, [venta]).expect(201);
+  });
+
+  it('is not settled by what waited for it while it was asked for', async () => {
+    const venta = await shop.sold();
+    const runner = test.app.get(DataSource).createQueryRunner();
+    await runner.startTransaction();
+    await runner.query('UPDATE ventas SET version = version + 1 WHERE id = $1', [venta]);
+    const asked = `INSERT INTO pedidos_de_ventas (venta_id, clase, pedido_por, motivo, fecha)
+      VALUES ($1, 'anulacion', 'comprador', 'No anda', now())`;
+    await runner.query(asked, [venta]);
+    const answer = settling(admin, shop, [venta]).then((response) => response);
+    await untilSomeoneWaits(test);
+    await runner.commitTransaction();
+    await runner.release();
+    expect((await answer).body).toMatchObject({ codigo: 'ventas_no_liquidables', ventas: [venta] });
   });
 });
