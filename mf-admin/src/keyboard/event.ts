@@ -8,9 +8,12 @@ export function isSingleKeyShortcut(event: KeyboardEvent): boolean {
   return !hasDialog() && !(event.target instanceof Element && event.target.closest(CAMPO));
 }
 
-/** Whether a dialog is open: it has the keyboard for itself. */
+/** What stands for a dialog that was asked for while its code is on its way. */
+export const COMING_DIALOG = { hidden: true, 'data-coming-dialog': '' };
+
+/** Whether a dialog is open, or on its way: it has the keyboard for itself. */
 export function hasDialog(): boolean {
-  return document.querySelector('dialog[open]') !== null;
+  return document.querySelector('dialog[open], [data-coming-dialog]') !== null;
 }
 
 /**

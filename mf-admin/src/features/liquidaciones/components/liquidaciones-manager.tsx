@@ -4,6 +4,7 @@ import { Button, CategoryDrawing, EmptyState, Skeleton } from '@fluxpartes/ui';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { UndoBar } from '../../../edits/undo-bar.tsx';
+import { COMING_DIALOG } from '../../../keyboard/event.ts';
 import { CardList } from '../../../list/card-list.tsx';
 import { SearchBar } from '../../../list/search-bar.tsx';
 import { liquidacionesOverlay } from '../api/liquidaciones-cache.ts';
@@ -80,7 +81,9 @@ export function LiquidacionesManager() {
           actions={{ onPagar: setPaying, onDeshacer: undo, onImpaga: takeBack, onRecibo: setShown }}
         />
       )}
-      <Suspense>{shown ? <ReciboDialog liquidacion={shown} onClose={() => setShown(null)} /> : null}</Suspense>
+      <Suspense fallback={<span {...COMING_DIALOG} />}>
+        {shown ? <ReciboDialog liquidacion={shown} onClose={() => setShown(null)} /> : null}
+      </Suspense>
       {paying ? (
         <PagarDialog
           liquidacion={over([paying])[0] ?? paying}

@@ -5,6 +5,7 @@ import { UndoBar } from '../../../edits/undo-bar.tsx';
 import { useChanges } from '../../../edits/use-changes.ts';
 import { useEdits } from '../../../edits/use-edits.ts';
 import { useOpenOnes } from '../../../edits/use-open-ones.ts';
+import { COMING_DIALOG } from '../../../keyboard/event.ts';
 import { useCorregirVenta } from '../api/use-corregir-venta.ts';
 import { useVentas } from '../api/use-ventas.ts';
 import { RULES } from '../conflict.ts';
@@ -74,7 +75,7 @@ export function VentasManager() {
     <>
       <Bar {...inUrl} estado={inWords(query)} />
       <Results query={query} withFilters={hasFilters(inUrl.filters)} estado={{ actions, edits, withHistorial }} />
-      <Suspense>
+      <Suspense fallback={<span {...COMING_DIALOG} />}>
         {inViewer ? (
           <ComprobanteViewer venta={inViewer} onTogglePago={toggle} onClose={() => setEnlarged(null)} />
         ) : null}
