@@ -108,6 +108,9 @@ test.describe('without JavaScript', () => {
 test.describe('before the code is there', () => {
   test.use(PHONE);
 
+  /** A search whose first page is full and has photos, whatever else has been published. */
+  const WITH_PHOTOS = '/home?q=corsa';
+
   /** A photo of the catalogue's that nobody sees before they scroll. */
   const outOfSight = (page: Page) => page.locator('img[loading="lazy"]').first();
 
@@ -128,9 +131,10 @@ test.describe('before the code is there', () => {
   }
 
   test('a press is kept until it has come', async ({ page }) => {
-    const release = await openHeld(page, '/home');
+    const release = await openHeld(page, WITH_PHOTOS);
     await page.getByRole('button', { name: 'Filtros' }).click();
     // Until then the line is the code's: photos that are out of sight wait.
+    await expect(outOfSight(page)).toBeAttached();
     await expect(outOfSight(page)).toBeHidden();
     release();
     await expect(page.getByRole('dialog', { name: 'Filtros' })).toBeVisible();
@@ -165,8 +169,8 @@ test.describe('before the code is there', () => {
   test('where it does not come the page stays readable, and says beside it what does not work', async ({ page }) => {
     for (const lost of [SHELL_SCRIPT, OF_CATALOGUE]) {
       await page.route(lost, (route) => route.abort());
-      await untilDrawn(page, '/home');
-      await page.goto('/home');
+      await untilDrawn(page, WITH_PHOTOS);
+      await page.goto(WITH_PHOTOS);
       await expect(page.getByText('Esta sección no está disponible en este momento.')).toBeVisible();
       await expect(page.locator('a[href^="/publicacion/"]')).toHaveCount(24);
       await expect(outOfSight(page)).toBeVisible();

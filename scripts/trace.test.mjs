@@ -7,7 +7,9 @@ import { promisify } from 'node:util';
 
 const ROOT = path.resolve(__dirname, '..');
 const REMOTE = 'mf-account';
-const TEXT = "announce('Comprobante subido.')";
+const SOURCE = 'mf-account/src/features/compras/jobs/job-desk.tsx';
+/** Of an error that is thrown there: what a stack leads to. */
+const TEXT = 'useJobDesk needs a JobDeskProvider above it';
 
 const trace = (line) => promisify(execFile)(process.execPath, [path.join(ROOT, 'scripts/trace.mjs'), line]);
 
@@ -23,10 +25,9 @@ function placeOf(text) {
 }
 
 it("says of a place in the log's line which line of our sources it is", async () => {
-  const source = 'mf-account/src/features/compras/jobs/use-job.ts';
-  const lines = readFileSync(path.join(ROOT, source), 'utf8').split('\n');
-  const wanted = `${source}:${lines.findIndex((one) => one.includes(TEXT)) + 1}:`;
-  const line = { msg: 'pageError', stack: `at x (${placeOf('Comprobante subido.')})` };
+  const lines = readFileSync(path.join(ROOT, SOURCE), 'utf8').split('\n');
+  const wanted = `${SOURCE}:${lines.findIndex((one) => one.includes(TEXT)) + 1}:`;
+  const line = { msg: 'pageError', stack: `at x (${placeOf(TEXT)})` };
   const { stdout } = await trace(JSON.stringify(line));
   expect(stdout).toContain(wanted);
 });

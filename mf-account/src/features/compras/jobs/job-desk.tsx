@@ -98,13 +98,13 @@ export function JobDeskProvider({ userId, children }: { userId: number; children
 /** What the strip and the table share. Throws outside of a JobDeskProvider. */
 export function useJobDesk(): JobDesk {
   const jobDesk = useContext(JobDeskContext);
-  if (!jobDesk) throw new Error('useMesa needs a MesaProvider above it');
+  if (!jobDesk) throw new Error('useJobDesk needs a JobDeskProvider above it');
   return jobDesk;
 }
 
 /** What is shown once for all purchases; renders again when it changes. Throws outside of a JobDeskProvider. */
 export function useVisible(): Visible {
   const visible = useContext(VisibleContext);
-  if (!visible) throw new Error('useVisible needs a MesaProvider above it');
+  if (!visible) throw new Error('useVisible needs a JobDeskProvider above it');
   return visible;
 }
