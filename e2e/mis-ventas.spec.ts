@@ -170,7 +170,12 @@ test.describe("the modal 'Detalles de la venta'", () => {
       await page.keyboard.press('Tab');
       await expect(dialog(page).getByRole('link', { name: nombre })).toBeFocused();
     }
-    await page.keyboard.press('Tab');
+    // It comes behind the others, and stands before the dialog's own button.
+    await expect(dialog(page).getByRole('button', { name: 'Pedir anulación' })).toBeVisible();
+    for (const nombre of ['Pedir anulación', 'Cerrar']) {
+      await page.keyboard.press('Tab');
+      await expect(dialog(page).getByRole('button', { name: nombre, exact: true })).toBeFocused();
+    }
     await page.keyboard.press('Enter');
     await expect(detailsOf(page, WITH_ENVIO)).toBeFocused();
   });
