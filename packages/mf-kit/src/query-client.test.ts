@@ -1,4 +1,5 @@
-import { onlineManager } from '@tanstack/react-query';
+/** @jest-environment jsdom */
+import { onlineManager, QueryObserver } from '@tanstack/react-query';
 import { createQueryClient } from './query-client.ts';
 
 afterEach(() => {
@@ -39,4 +40,25 @@ it('an answer is fresh for 30 s and no longer', async () => {
   jest.setSystemTime(Date.now() + 1);
   await ask();
   expect(queryFn).toHaveBeenCalledTimes(2);
+});
+
+it('what failed comes with the network, though that is there a moment after the browser says so', async () => {
+  jest.useFakeTimers();
+  onlineManager.setOnline(false);
+  const queryClient = createQueryClient();
+  queryClient.mount();
+  const queryFn = refused().mockRejectedValueOnce(new Error('away')).mockRejectedValueOnce(new Error('not yet'));
+  queryFn.mockImplementation(async () => 'freno');
+  const observer = new QueryObserver(queryClient, { queryKey, queryFn });
+  const stop = observer.subscribe(() => {});
+  await jest.advanceTimersByTimeAsync(0);
+  onlineManager.setOnline(true);
+  await jest.advanceTimersByTimeAsync(1900);
+  expect(observer.getCurrentResult().error?.message).toBe('not yet');
+  await jest.advanceTimersByTimeAsync(200);
+  expect(observer.getCurrentResult().data).toBe('freno');
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(queryFn).toHaveBeenCalledTimes(3);
+  stop();
+  queryClient.unmount();
 });
