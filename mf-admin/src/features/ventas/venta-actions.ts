@@ -1,7 +1,7 @@
 import type { Venta, VentaCorreccion, VentaDetail } from '@fluxpartes/contrato';
+import type { ComponentType } from 'react';
 import type { Edit } from '../../edits/use-edits.ts';
 import type { Decision } from './api/use-decide.ts';
-import type DecisionDialog from './components/decision-dialog.tsx';
 import type { CorreccionValues } from './correccion.ts';
 
 /** A sale's card in edit mode. */
@@ -17,7 +17,7 @@ export interface VentaActions {
   onEnlarge: (venta: VentaDetail) => void;
   onHistorial: (id: number) => void;
   /** Asks for the word that the decision needs, and sends it; at once where the dialog is at hand: what is typed next is for it. */
-  onDecide: (venta: VentaDetail, tipo: VentaQuestion, dialog?: typeof DecisionDialog) => void;
+  onDecide: (venta: VentaDetail, tipo: VentaQuestion, dialog?: ComponentType<DecisionProps>) => void;
 }
 
 /** What was decided in a sentence, the sale as it was then, and what takes it back. */
@@ -25,4 +25,13 @@ export interface Decided {
   sentence: string;
   venta: Venta;
   back: Decision;
+}
+
+/** What a dialog is given that asks for the word that a decision over a sale needs. */
+export interface DecisionProps {
+  venta: VentaDetail;
+  tipo: VentaQuestion;
+  /** Told of what was done and can be undone. */
+  onDone: (decided: Decided) => void;
+  onClose: () => void;
 }

@@ -3,15 +3,7 @@ import { pesosACentavos } from '@fluxpartes/dominio';
 import { formatPesos, Note } from '@fluxpartes/ui';
 import { AskDialog, type AskWords } from '../../../edits/ask-dialog.tsx';
 import { type Decision, useDecide } from '../api/use-decide.ts';
-import type { Decided, VentaQuestion } from '../venta-actions.ts';
-
-interface Props {
-  venta: VentaDetail;
-  tipo: VentaQuestion;
-  /** Told of what was done and can be undone. */
-  onDone: (decided: Decided) => void;
-  onClose: () => void;
-}
+import type { DecisionProps, VentaQuestion } from '../venta-actions.ts';
 
 const READ_BY_BOTH = 'Lo leen el comprador y el vendedor.';
 
@@ -33,7 +25,7 @@ const WORDS: Record<VentaQuestion, AskWords & { title: string }> = {
 };
 
 /** Asks for the word that a decision over a sale needs: why it is annulled, why a request is refused, or the transfer's reference. */
-export default function DecisionDialog({ venta, tipo, onDone, onClose }: Props) {
+export default function DecisionDialog({ venta, tipo, onDone, onClose }: DecisionProps) {
   const { run } = useDecide();
   const { id } = venta;
   const { title, ...words } = WORDS[tipo];
@@ -65,7 +57,7 @@ export default function DecisionDialog({ venta, tipo, onDone, onClose }: Props) 
 }
 
 /** What it does, or what is to be done before. */
-function About({ venta: { pago_recibido, devolucion, monto }, tipo }: Pick<Props, 'venta' | 'tipo'>) {
+function About({ venta: { pago_recibido, devolucion, monto }, tipo }: Pick<DecisionProps, 'venta' | 'tipo'>) {
   if (tipo === 'rechazar') return null;
   if (tipo === 'devolver') {
     return (

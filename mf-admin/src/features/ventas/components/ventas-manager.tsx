@@ -1,5 +1,5 @@
 import type { VentaCorreccion, VentaDetail } from '@fluxpartes/contrato';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { RecordConflict } from '../../../edits/record-conflict.tsx';
 import { UndoBar } from '../../../edits/undo-bar.tsx';
 import { useChanges } from '../../../edits/use-changes.ts';
@@ -14,7 +14,7 @@ import { hasFilters } from '../filters.ts';
 import { useApproveAnyway } from '../use-approve-anyway.ts';
 import { useFilters } from '../use-filters.ts';
 import { sentenceOf, useIsMarking, usePagos } from '../use-pagos.ts';
-import type { Decided, VentaActions, VentaQuestion } from '../venta-actions.ts';
+import type { Decided, DecisionProps, VentaActions, VentaQuestion } from '../venta-actions.ts';
 import { ApproveAnyway } from './approve-anyway.tsx';
 import { Bar } from './bar.tsx';
 import { Results } from './results.tsx';
@@ -30,7 +30,7 @@ const DecidedBar = lazy(loadDecidedBar);
 interface Question {
   venta: VentaDetail;
   tipo: VentaQuestion;
-  Dialog: typeof DecisionDialog | NonNullable<Parameters<VentaActions['onDecide']>[2]>;
+  Dialog: ComponentType<DecisionProps>;
 }
 
 /** What opens from a card is fetched behind the list, so that it is there when it is asked for, also without a network then. */
