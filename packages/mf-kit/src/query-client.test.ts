@@ -53,6 +53,7 @@ it('what failed comes with the network, though that is there a moment after the 
   const stop = observer.subscribe(() => {});
   await jest.advanceTimersByTimeAsync(0);
   onlineManager.setOnline(true);
+  window.dispatchEvent(new Event('online'));
   await jest.advanceTimersByTimeAsync(1900);
   expect(observer.getCurrentResult().error?.message).toBe('not yet');
   await jest.advanceTimersByTimeAsync(200);

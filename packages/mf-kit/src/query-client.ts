@@ -1,4 +1,4 @@
-import { onlineManager, QueryClient } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
 
 /** How long an answer counts as fresh where its query says nothing else: a listing just seen is not fetched again at once. */
 const FRESH_MS = 30_000;
@@ -22,7 +22,6 @@ export function createQueryClient(): QueryClient {
   const askAgain = () =>
     void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.data === undefined && !!state.error });
   // Where pages are drawn there is no such event, and a client is of one page.
-  if (typeof window !== 'undefined')
-    onlineManager.subscribe((isOnline) => void (isOnline && setTimeout(askAgain, NETWORK_AFTER_MS)));
+  if (typeof window !== 'undefined') window.addEventListener('online', () => setTimeout(askAgain, NETWORK_AFTER_MS));
   return client;
 }
