@@ -19,7 +19,7 @@ async function share(files: File[], text = ''): Promise<string> {
   const form = new FormData();
   for (const file of files) form.append(SHARE.field, file);
   if (text) form.set('text', text);
-  const { status, headers } = await takeShare({ formData: async () => form } as Request);
+  const { status, headers } = await takeShare({ formData: async () => form });
   expect(status).toBe(303);
   return new URL(headers.get('Location') ?? '').search;
 }
@@ -60,7 +60,6 @@ it('of a guest and of a seller nothing is kept', async () => {
 
 it('what cannot be read, or has no room, has not arrived', async () => {
   await signedIn(sesion('mecanico'));
-  const broken = { formData: () => Promise.reject(new TypeError('broken')) };
-  const { headers } = await takeShare(broken as unknown as Request);
+  const { headers } = await takeShare({ formData: () => Promise.reject(new TypeError('broken')) });
   expect(headers.get('Location')).toContain('?compartido=not_arrived');
 });

@@ -28,7 +28,10 @@ const textOf = (form: FormData): string =>
     .filter((part) => typeof part === 'string')
     .join(' ');
 
-async function keepFrom(request: Request): Promise<ShareOutcome> {
+/** What is read of a share: its form. */
+type Share = Pick<Request, 'formData'>;
+
+async function keepFrom(request: Share): Promise<ShareOutcome> {
   const own = await sharer();
   if (!own) return 'guest';
   if (!own.canBuy) return 'seller';
@@ -47,7 +50,7 @@ async function keepFrom(request: Request): Promise<ShareOutcome> {
  * may post such a form; only what its owner then presses is sent.
  * @returns leads to the purchases, and says there what became of it
  */
-export async function takeShare(request: Request): Promise<Response> {
+export async function takeShare(request: Share): Promise<Response> {
   const outcome = await keepFrom(request).catch((): ShareOutcome => 'not_arrived');
   return Response.redirect(new URL(`/mis-compras?${SHARE_OUTCOME}=${outcome}`, location.origin), 303);
 }
