@@ -18,7 +18,7 @@ test('an entry, then a chunk that is not the one that was published does not run
   await page.route(ENTRY, tamper);
   await page.goto('/home');
   await expect(unavailable).toBeVisible();
-  await page.unroute(ENTRY);
+  await page.unrouteAll({ behavior: 'wait' });
   await again.click();
   await waitForScreen(page);
 
@@ -26,7 +26,7 @@ test('an entry, then a chunk that is not the one that was published does not run
   await page.getByRole('main').locator('a[href^="/publicacion/"]').first().click();
   await expect(unavailable).toBeVisible();
   expect(await page.evaluate(() => 'tampered' in globalThis)).toBe(false);
-  await page.unroute(CHUNK);
+  await page.unrouteAll({ behavior: 'wait' });
   await again.click();
   await waitForScreen(page);
   await expect(page).toHaveURL(/\/publicacion\/\d+$/);
