@@ -2,7 +2,7 @@ import { type APIRequestContext, type BrowserContext, expect, type Page, test } 
 import { comprar, type OnSale, putOnSale } from './support/compras.ts';
 import { cutToward } from './support/corte.ts';
 import { type FotoFile, foto } from './support/fotos.ts';
-import { goWithoutNetworkInstalled, installAndLogIn, keptOf } from './support/instalada.ts';
+import { goWithoutNetworkInstalled, installAndLogIn, keptOf, openFromCatalogue } from './support/instalada.ts';
 import { open } from './support/rutas.ts';
 
 /* The proof from the bank's app: shared, confirmed by one press, and sent once, whatever the network does meanwhile. */
@@ -51,12 +51,7 @@ const CAPTURE = () => foto('transferencia.jpg', '#225544', 400, 700);
 
 /** Everything that was seen goes on being there in airplane mode. */
 async function walkWithoutNetwork(page: Page, { producto }: OnSale): Promise<void> {
-  await page.goto(`/home?q=${encodeURIComponent(producto)}`);
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: new RegExp(producto) })
-    .click();
-  await expect(page.getByRole('heading', { level: 1, name: producto })).toBeVisible();
+  await openFromCatalogue(page, producto);
   await page.goto('/mis-compras');
   await expect(page.getByRole('table').getByText(producto).first()).toBeVisible();
 }
@@ -77,12 +72,7 @@ test('a whole journey in airplane mode: shared, confirmed, waiting in sight; the
   await installAndLogIn(page);
   const older = await comprar(page.request, onSale, 2);
   const newer = await comprar(page.request, onSale);
-  await page.goto(`/home?q=${encodeURIComponent(onSale.producto)}`);
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: new RegExp(onSale.producto) })
-    .click();
-  await expect(page.getByRole('heading', { level: 1, name: onSale.producto })).toBeVisible();
+  await openFromCatalogue(page, onSale.producto);
   await open(page, '/mis-compras');
   // Where to transfer to is looked at, in the bank's app it is done, and its image is shared.
   await pending(page).getByRole('button', { name: 'Ver datos para transferir' }).nth(1).click();

@@ -1,6 +1,12 @@
 import { expect, type Page, test } from '@playwright/test';
 import { comprar, type OnSale, putOnSale } from './support/compras.ts';
-import { goWithoutNetworkInstalled, installAndLogIn, keptOf, untilInstalled } from './support/instalada.ts';
+import {
+  goWithoutNetworkInstalled,
+  installAndLogIn,
+  keptOf,
+  openFromCatalogue,
+  untilInstalled,
+} from './support/instalada.ts';
 import { open } from './support/rutas.ts';
 
 /* What a browser keeps of the site, for whom, and until when: through the worker itself, which other specs do without. */
@@ -13,12 +19,8 @@ const SEEN = /^Sin conexión, visto (recién|hace \d+ min)$/;
 
 /** The catalogue with one listing, the listing, and its purchase: each as its screen shows it. */
 async function see(page: Page, { producto, publicacionId }: OnSale): Promise<void> {
-  await page.goto(`/home?q=${encodeURIComponent(producto)}`);
-  const card = page.getByRole('main').getByRole('link', { name: new RegExp(producto) });
-  await expect(card).toBeVisible();
-  await card.click();
+  await openFromCatalogue(page, producto);
   await expect(page).toHaveURL(`/publicacion/${publicacionId}`);
-  await expect(page.getByRole('heading', { level: 1, name: producto })).toBeVisible();
   await open(page, '/mis-compras');
   await expect(page.getByRole('table').getByText(producto)).toBeVisible();
 }
@@ -38,12 +40,7 @@ test('what was seen opens without a network and says when; it goes with the sess
     await page.goto('/mis-compras');
     await expect(page.getByRole('status').getByText(SEEN)).toBeVisible();
     await expect(page.getByRole('table').getByText(onSale.producto)).toBeVisible();
-    await page.goto(`/home?q=${encodeURIComponent(onSale.producto)}`);
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: new RegExp(onSale.producto) })
-      .click();
-    await expect(page.getByRole('heading', { level: 1, name: onSale.producto })).toBeVisible();
+    await openFromCatalogue(page, onSale.producto);
     await page.reload();
     await expect(page.getByText(SEEN)).toBeVisible();
     await expect(page.getByRole('main').getByText('1.234,50').first()).toBeVisible();

@@ -67,3 +67,13 @@ export async function keptOf(page: Page, wanted: readonly string[]): Promise<str
     return wanted.filter((text) => all.includes(text));
   }, wanted);
 }
+
+/** Searches the catalogue for what is on sale and opens its listing from there. */
+export async function openFromCatalogue(page: Page, producto: string): Promise<void> {
+  await page.goto(`/home?q=${encodeURIComponent(producto)}`);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: new RegExp(producto) })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: producto })).toBeVisible();
+}

