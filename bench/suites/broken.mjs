@@ -5,9 +5,10 @@ import { told, visit } from '../support/broken/visits.mjs';
 import { watchOthers } from '../support/machine.mjs';
 import { query } from '../support/query.mjs';
 import { quantile } from '../support/statistics.mjs';
+import { BOUNDS } from '../support/targets.mjs';
 
 /** Every answer is there by then, whatever draws. In ms. */
-const MOST = 150;
+const { besideBrokenMs: MOST } = BOUNDS;
 /** A build that is refused is looked at for so long afterwards. In ms. */
 const AFTERWARDS = 1000;
 /** No fault is looked at for longer. In ms. */

@@ -5,6 +5,7 @@ import { compare } from '../support/compare.mjs';
 import { memberCookie } from '../support/people.mjs';
 import { query } from '../support/query.mjs';
 import { spread } from '../support/statistics.mjs';
+import { atLeast, BOUNDS } from '../support/targets.mjs';
 
 const FROM_DATABASE = 1_500;
 const LISTINGS = 500;
@@ -27,12 +28,17 @@ export async function measure(product, options) {
       const common = { product, bytes };
       rows.push(
         await compare(
-          { ...common, what: `first page, ${viewer}`, calls: [{ path: FIRST_PAGE, headers }], target: '≥ 0.90' },
+          {
+            ...common,
+            what: `first page, ${viewer}`,
+            calls: [{ path: FIRST_PAGE, headers }],
+            target: atLeast(BOUNDS.firstPage),
+          },
           options,
         ),
         await compare(
           {
-            ...{ ...common, what: `the same, unchanged (304), ${viewer}`, target: '≥ 1.20' },
+            ...{ ...common, what: `the same, unchanged (304), ${viewer}`, target: atLeast(BOUNDS.notModified) },
             calls: [{ path: FIRST_PAGE, headers: unchanged }],
           },
           options,
@@ -64,7 +70,7 @@ async function fromDatabase(product, ids, { client, options }) {
   const bytes = samples.find(({ length }) => length === middle) ?? Buffer.alloc(middle);
   const calls = pages.map((path) => ({ path }));
   const what = 'page from the database: filters, order, cursor';
-  return compare({ what, product, calls, bytes, target: '≥ 0.10' }, options);
+  return compare({ what, product, calls, bytes, target: atLeast(BOUNDS.fromDatabase) }, options);
 }
 
 /** Ids of listings on sale from all over the catalogue. @param {string} databaseUrl @returns {Promise<number[]>} */

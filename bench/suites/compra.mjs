@@ -7,6 +7,7 @@ import { recordPurchase } from '../support/compra/record.mjs';
 import { cpuOf, cpuOfTrees, watchOthers } from '../support/machine.mjs';
 import { markProfile } from '../support/product.mjs';
 import { spread } from '../support/statistics.mjs';
+import { atLeast, BOUNDS } from '../support/targets.mjs';
 
 /** Who buys at the same time, each for themselves. */
 const BUYERS = 32;
@@ -50,7 +51,7 @@ export async function measure(product, { rounds, seconds, profile }) {
   return [
     {
       what: 'a purchase ÷ the same statements by bare pg',
-      ...{ ratio: ratios.median, min: ratios.min, max: ratios.max, target: '≥ 0.50' },
+      ...{ ratio: ratios.median, min: ratios.min, max: ratios.max, target: atLeast(BOUNDS.purchase) },
       detail: `${summary(own)}, of ${summary(floor)}; ${sent}`,
       beside: beside(),
     },

@@ -4,12 +4,11 @@ import { oneClient } from '../support/client.mjs';
 import { watchOthers } from '../support/machine.mjs';
 import { startProduct } from '../support/product.mjs';
 import { quantile, spread } from '../support/statistics.mjs';
+import { BOUNDS } from '../support/targets.mjs';
 
 /** The setting by which unchanged pages are answered from memory: what is kept grows with nothing. */
 const DOOR = 'PUERTA_RAPIDA';
 const ADDRESSES = 120;
-const LIMIT = 1.5;
-const TARGET = `≤ ${LIMIT} ×`;
 /** Of catalogues that are nearer to one another nothing is said. */
 const APART = 100;
 
@@ -80,8 +79,8 @@ async function grown(clients, { what, pairs }, rounds) {
   const told = (/** @type {number[]} */ list) => `${ms(quantile(list, 0.5))} (p99 ${ms(quantile(list, 0.99))})`;
   const refused = clients.large.refused() - refusedBefore;
   const detail = `p50 ${told(all.small)} → ${told(all.large)} ms, ${refused} refused`;
-  const met = refused === 0 && median <= LIMIT;
-  return { what, ratio: median, min, max, target: TARGET, met, detail, beside: others() };
+  const met = refused === 0 && median <= BOUNDS.growth;
+  return { what, ratio: median, min, max, target: `≤ ${BOUNDS.growth} ×`, met, detail, beside: others() };
 }
 
 /**

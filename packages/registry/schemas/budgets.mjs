@@ -1,10 +1,10 @@
 /**
- * The most JavaScript that pages load, packed, in bytes: what is measured in the browser, what the shell's description
- * offers to remotes, and what publishing holds a build against.
+ * The most JavaScript that pages load, packed, headers counted, in bytes: what is measured in the browser and by the
+ * benchmarks, what the shell's description offers to remotes, and what publishing holds a build against.
  */
 export const BUDGETS = {
   /** In all, by path. */
-  pages: { '/': 90_000, '/home': 124_000, '/publicacion/:id': 128_000 },
+  pages: { '/': 95_000, '/home': 140_000, '/publicacion/:id': 145_000 },
   /** Of its remote, on any page. */
-  remotePage: 45_000,
+  remotePage: 48_000,
 };
