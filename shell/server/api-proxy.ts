@@ -62,7 +62,12 @@ export function createApiProxy({ balancer, hopSecret, trustedProxies, door }: Op
       const answer = await balancer.ask(call);
       clearTimeout(patience);
       if (!request.complete) door.endWith(request, response);
-      await relay(request, answer, response);
+      try {
+        await relay(request, answer, response);
+      } finally {
+        // pipeline leaves its source open where the response was destroyed before.
+        answer.body.destroy();
+      }
     } catch (error) {
       refuse(request, response, error);
     } finally {

@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { remoteFiles } from './static-files.ts';
 import { plantShellFolder } from './testing/shell-folder.ts';
 import { type RunningSite, startSite } from './testing/start-site.ts';
 
@@ -21,7 +22,9 @@ beforeAll(async () => {
   api = createServer((_, answer) => {
     open.add(answer.req.socket);
     answer.once('close', () => open.delete(answer.req.socket));
-    answer.end(LARGE);
+    if (answer.req.url !== '/publicaciones') return void answer.end(LARGE);
+    answer.setHeader('Content-Type', 'application/json');
+    answer.end(LARGE.subarray(0, 100_000));
   });
   await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
   site = await startSite(folder, { apiUrls: [`http://127.0.0.1:${(api.address() as AddressInfo).port}`] });
@@ -42,15 +45,43 @@ async function leaveWithMoreWaiting(target: string): Promise<void> {
   socket.destroy();
 }
 
-function openFiles(): number {
-  const paths = readdirSync('/proc/self/fd').map((fd) => {
+function descriptors(): string[] {
+  return readdirSync('/proc/self/fd').map((fd) => {
     try {
       return readlinkSync(`/proc/self/fd/${fd}`);
     } catch {
       return ''; // closed while it is looked at
     }
   });
-  return paths.filter((name) => name.startsWith(folder.remotesDir)).length;
+}
+
+const openFiles = (): number => descriptors().filter((name) => name.startsWith(folder.remotesDir)).length;
+
+const asked = (target: string, times: number) =>
+  Buffer.from(`GET ${target} HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: br\r\n\r\n`.repeat(times));
+
+const UPLOAD = Buffer.concat([
+  Buffer.from(`POST /api/ventas/1/comprobante HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${LARGE.length}\r\n\r\n`),
+  LARGE.subarray(0, 256 * 1024),
+]);
+
+/** Files, pages, a list, a photo and an upload. */
+const REQUESTS = [
+  asked('/mf/mf-catalogue/v1/remoteEntry.js', 16),
+  asked('/mf/mf-catalogue/v1/large.js', 16),
+  asked('/home', 2),
+  asked('/api/publicaciones', 2),
+  asked('/api/fotos/0a/320.webp', 2),
+  UPLOAD,
+];
+
+async function abandon(request: Buffer, after: number): Promise<void> {
+  const socket = connect(site.port, '127.0.0.1');
+  socket.on('error', () => {});
+  socket.resume().write(request);
+  await sleep(after);
+  if (Math.random() < 0.5) socket.resetAndDestroy();
+  else socket.destroy();
 }
 
 /** What is left in the end, for which it waits at most 5 s. */
@@ -70,5 +101,44 @@ describe('a client that leaves with more requests waiting on its connection', ()
   it('leaves no call of the API open', async () => {
     for (let i = 0; i < TIMES; i += 1) await leaveWithMoreWaiting('/api/fotos');
     expect(await left(() => open.size)).toBe(0);
+  });
+});
+
+describe('a client that leaves while its file is being opened', () => {
+  it('leaves no open file', async () => {
+    const serve = remoteFiles('/mf/', folder.remotesDir);
+    const served = new Promise<boolean>((resolve, reject) => {
+      const server = createServer((request, response) => {
+        request.socket.destroy();
+        serve(request, response, request.url ?? '').then(resolve, reject);
+        server.close();
+      });
+      server.listen(0, '127.0.0.1', () => {
+        const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+        socket.on('error', () => {});
+        socket.resume().write('GET /mf/mf-catalogue/v1/large.js HTTP/1.1\r\nHost: localhost\r\n\r\n');
+      });
+    });
+    expect(await served).toBe(true);
+    expect(openFiles()).toBe(0);
+  });
+});
+
+describe('thousands of requests that are abandoned at random moments', () => {
+  const AT_A_TIME = 48;
+  const ROUNDS = 60;
+
+  it('leave no descriptor open and the web server running', async () => {
+    await site.get('/home');
+    const before = descriptors().length;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const requests = Array.from({ length: AT_A_TIME / REQUESTS.length }, () => REQUESTS).flat();
+      await Promise.all(requests.map((request) => abandon(request, Math.random() ** 2 * 40)));
+    }
+    expect(await left(openFiles)).toBe(0);
+    expect(await left(() => open.size)).toBe(0);
+    // What stays open are the pool's connections to the API, one for each request of a round at the most.
+    expect(await left(() => Math.max(0, descriptors().length - before - 2 * AT_A_TIME))).toBe(0);
+    expect((await site.get('/home')).status).toBe(200);
   });
 });

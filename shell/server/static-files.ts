@@ -43,17 +43,15 @@ function fileFor({ dir, minDepth = 1 }: Folder, inner: string): string | null {
   return isPlain && path.extname(inner) in TYPES ? path.join(dir, ...segments) : null;
 }
 
-async function openFile(file: string): Promise<{ handle: FileHandle; size: number } | null> {
+/** Null where there is none of this name. */
+async function openFile(file: string): Promise<FileHandle | null> {
   try {
-    const handle = await open(file);
-    const stats = await handle.stat();
-    if (stats.isFile()) return { handle, size: stats.size };
-    await handle.close();
+    return await open(file);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code !== 'ENOENT' && code !== 'ENOTDIR' && code !== 'EISDIR') throw error;
+    return null;
   }
-  return null;
 }
 
 /** How the build names the packed forms. */
@@ -76,10 +74,11 @@ function sayNothingOfConnection(response: ServerResponse): void {
 async function send(request: IncomingMessage, response: ServerResponse, handle: FileHandle): Promise<void> {
   if (request.method === 'HEAD') {
     response.end();
-    return handle.close();
+    return;
   }
   try {
-    await pipeline(handle.createReadStream(), response, { signal: departureOf(request.socket) });
+    const content = handle.createReadStream({ autoClose: false });
+    await pipeline(content, response, { signal: departureOf(request.socket) });
   } catch {
     // The browser went away, or the file was cut short under us: the answer cannot be saved.
     response.destroy();
@@ -92,19 +91,26 @@ function filesIn(folder: Folder): FileHandler {
     const file = pathname.startsWith(prefix) ? fileFor(folder, pathname.slice(prefix.length)) : null;
     if (file === null) return false;
     for (const { suffix, encoding } of formsFor(request)) {
-      const opened = await openFile(file + suffix);
-      if (!opened) continue;
-      if (folder.isOfParts) sayNothingOfConnection(response);
-      if (folder.isOfParts && file.endsWith('.js')) sayNothingOfPages(response);
-      response.writeHead(200, {
-        ...headers,
-        'Content-Type': TYPES[path.extname(file)],
-        'Content-Length': opened.size,
-        Vary: 'Accept-Encoding',
-        ...(encoding && { 'Content-Encoding': encoding }),
-      });
-      await send(request, response, opened.handle);
-      return true;
+      const handle = await openFile(file + suffix);
+      if (!handle) continue;
+      // Closed here and not by the stream: pipeline never touches it where the signal is aborted before.
+      try {
+        const stats = await handle.stat();
+        if (!stats.isFile()) continue;
+        if (folder.isOfParts) sayNothingOfConnection(response);
+        if (folder.isOfParts && file.endsWith('.js')) sayNothingOfPages(response);
+        response.writeHead(200, {
+          ...headers,
+          'Content-Type': TYPES[path.extname(file)],
+          'Content-Length': stats.size,
+          Vary: 'Accept-Encoding',
+          ...(encoding && { 'Content-Encoding': encoding }),
+        });
+        await send(request, response, handle);
+        return true;
+      } finally {
+        await handle.close();
+      }
     }
     return false;
   };

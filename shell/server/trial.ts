@@ -35,7 +35,8 @@ function mayDevelop(
 async function routesAt(origin: string): Promise<RouteRow[] | undefined> {
   try {
     const answer = await fetch(`${origin}/routes.json`, { redirect: 'error', signal: AbortSignal.timeout(PATIENCE) });
-    return answer.ok ? parseRoutes(await answer.text()) : undefined;
+    const text = await answer.text();
+    return answer.ok ? parseRoutes(text) : undefined;
   } catch {
     return undefined;
   }
