@@ -3,7 +3,7 @@ import { startTracing } from '@fluxpartes/telemetry';
 import { createApp } from './app.ts';
 import { loadConfig } from './config/config.ts';
 import { lookAtConnections } from './database/connection-room.ts';
-import { migrateWhenThere } from './database/migrate-when-there.ts';
+import { migrateWhenThere } from './database/migrate.ts';
 import { FileStore } from './files/file-store.ts';
 import { lookAtStore } from './files/look-at-store.ts';
 import { giveUp } from './give-up.ts';

@@ -5,7 +5,7 @@ import { NestFactory } from '@nestjs/core';
 import { appModule } from './app.module.ts';
 import { type Config, loadConfig } from './config/config.ts';
 import { lookAtConnections } from './database/connection-room.ts';
-import { migrateWhenThere } from './database/migrate-when-there.ts';
+import { migrateWhenThere } from './database/migrate.ts';
 import { giveUp } from './give-up.ts';
 import { Log } from './http/log.ts';
 import { Worker } from './jobs/worker.ts';

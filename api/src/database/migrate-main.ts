@@ -1,4 +1,4 @@
-import { migrateWhenThere } from './migrate-when-there.ts';
+import { migrateWhenThere } from './migrate.ts';
 
 /** The program behind `npm run migrar`: brings the schema up to date and ends, before APIs of a new release start. */
 async function main(): Promise<void> {

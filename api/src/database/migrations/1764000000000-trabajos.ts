@@ -15,22 +15,24 @@ const QUEUES: Record<string, Queue> = {
   correo: { retryLimit: 5, retryDelay: 120, expireInSeconds: 120 },
   'busqueda-de-ventas': { retryLimit: 15, retryDelay: 1, expireInSeconds: 400 },
   'comprobantes-parecidos': { retryLimit: 8, retryDelay: 5, expireInSeconds: 120 },
-  // What the clock sends comes again by itself.
+  // A job that the clock sends comes again by itself.
   celdas: { retryLimit: 0, retryDelay: 1, expireInSeconds: 60, policy: 'singleton' },
   limpieza: { retryLimit: 2, retryDelay: 60, expireInSeconds: 600, policy: 'singleton' },
   'archivos-huerfanos': { retryLimit: 2, retryDelay: 60, expireInSeconds: 7_200, policy: 'singleton' },
   'trabajos-de-antes': { retryLimit: 0, retryDelay: 1, expireInSeconds: 60, policy: 'singleton' },
+  vencimientos: { retryLimit: 0, retryDelay: 1, expireInSeconds: 60, policy: 'singleton' },
+  avisos: { retryLimit: 5, retryDelay: 120, expireInSeconds: 120 },
+  arrepentimientos: { retryLimit: 5, retryDelay: 120, expireInSeconds: 120 },
 };
-/** pg-boss' own, which it would make at its start: the API's role need not be one that makes tables. */
+/** pg-boss would make its own queue at its start: the API's role need not be one that makes tables. */
 const OF_THE_CLOCK = '__pgboss__send-it';
 
 /**
- * The job queue (ADR 58): pg-boss' schema as the library makes it, our queues, and the way into them for triggers. A release
- * with a pg-boss of another schema brings it up to date by a migration of its own, which finds nothing to do where this one
- * has just made it.
+ * The job queue (ADR 58): pg-boss' schema as the library makes it, and our queues. A release with a pg-boss of another schema
+ * brings it up to date by a migration of its own, which finds nothing to do where this one has just made it.
  */
-export class ColaDeTrabajos1763000000183 implements MigrationInterface {
-  /** The library's statements are a transaction of their own. A run that was killed is begun anew. */
+export class Trabajos1764000000000 implements MigrationInterface {
+  /** The library's statements are a transaction of their own. A run that was killed begins again. */
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {
@@ -42,21 +44,10 @@ export class ColaDeTrabajos1763000000183 implements MigrationInterface {
       const options = { policy: 'standard', ...queue, retryBackoff: true };
       await runner.query('SELECT pgboss.create_queue($1, $2)', [name, JSON.stringify(options)]);
     }
-    await runner.query(ENCOLAR);
   }
 
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP FUNCTION encolar_trabajo(text, jsonb)');
-    await runner.query('DROP SCHEMA pgboss CASCADE');
+  /** Dropping every table is a restore, not a rollback. */
+  async down(): Promise<void> {
+    throw new Error('the baseline cannot be undone');
   }
 }
-
-/** What pg-boss writes of a job where it is sent, for those that a trigger sends. */
-const ENCOLAR = `
-  CREATE OR REPLACE FUNCTION encolar_trabajo(cola text, datos jsonb) RETURNS void LANGUAGE sql AS $$
-    INSERT INTO pgboss.job (name, data, retry_limit, retry_delay, retry_backoff, expire_in, policy)
-    SELECT name, datos, retry_limit, retry_delay, retry_backoff, expire_seconds * interval '1 second', policy
-    FROM pgboss.queue WHERE name = cola
-    ON CONFLICT DO NOTHING
-  $$;
-`;

@@ -1,0 +1,288 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** The catalogue's search: vocabulary, synonyms, the index of keys and those of each order. */
+export class Busqueda1764000000003 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(PALABRAS);
+    await runner.query(CLAVES);
+    await runner.query(ORDENES);
+    await runner.query(CELDAS);
+    await runner.query(SINONIMOS);
+    const words = GRUPOS.trim()
+      .split('\n')
+      .flatMap((line, i) => line.trim().split(' ').map((palabra) => ({ palabra, grupo: i + 1 })));
+    await runner.query(
+      'INSERT INTO sinonimos (palabra, grupo) SELECT palabra, grupo FROM jsonb_to_recordset($1) AS s (palabra text, grupo integer)',
+      [JSON.stringify(words)],
+    );
+  }
+
+  /** Dropping every table is a restore, not a rollback. */
+  async down(): Promise<void> {
+    throw new Error('the baseline cannot be undone');
+  }
+}
+
+/**
+ * Every word that a listing can be found by, with how many hold it, so that a mistyped one is compared with some thousands of
+ * words and not with every listing. A word goes with its last listing.
+ */
+const PALABRAS = `
+  CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
+
+  -- The words of a text as the search compares them: lower case, without accents, letters and digits only.
+  CREATE FUNCTION palabras_de(texto text) RETURNS SETOF text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+  BEGIN ATOMIC
+    SELECT DISTINCT palabra FROM regexp_split_to_table(texto_busqueda(texto), '[^[:alnum:]]+') AS palabra
+    WHERE palabra <> '';
+  END;
+
+  CREATE FUNCTION pares_de_letras(palabra text) RETURNS text[]
+  LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE COST 1000
+  BEGIN ATOMIC
+    SELECT coalesce(array_agg(DISTINCT substr(palabra, i, 2)), '{}')
+    FROM generate_series(1, length(palabra) - 1) AS i;
+  END;
+
+  CREATE TABLE palabras_de_busqueda (palabra text COLLATE "C" PRIMARY KEY, publicaciones integer NOT NULL DEFAULT 0);
+  CREATE INDEX palabras_de_busqueda_partes ON palabras_de_busqueda USING gin (palabra gin_trgm_ops);
+  -- By pairs of letters, as a trigram is longer than what one has typed at first, and by length, for slips: a word with a
+  -- digit is a code, of which a large catalogue has many, and no slip.
+  CREATE INDEX palabras_de_busqueda_pares ON palabras_de_busqueda USING gin (pares_de_letras(palabra));
+  CREATE INDEX palabras_de_busqueda_largos ON palabras_de_busqueda (length(palabra)) WHERE palabra !~ '[0-9]';
+
+  -- In order, so that two writers of the same words wait for one another and never in a circle.
+  CREATE FUNCTION sumar_palabras_de_busqueda(palabras text[], veces bigint[]) RETURNS void LANGUAGE plpgsql AS $$
+  BEGIN
+    INSERT INTO palabras_de_busqueda AS v (palabra, publicaciones)
+    SELECT palabra COLLATE "C", n FROM unnest(palabras, veces) AS c (palabra, n) ORDER BY 1
+    ON CONFLICT (palabra) DO UPDATE SET publicaciones = v.publicaciones + excluded.publicaciones;
+    DELETE FROM palabras_de_busqueda WHERE publicaciones <= 0 AND palabra = ANY(
+      SELECT palabra COLLATE "C" FROM unnest(palabras, veces) AS c (palabra, n) WHERE n < 0);
+  END $$;
+
+  CREATE FUNCTION anotar_palabras_de_busqueda() RETURNS trigger LANGUAGE plpgsql AS $$
+      
+    BEGIN
+      PERFORM sumar_palabras_de_busqueda(array_agg(palabra), array_agg(veces)) FROM (
+        SELECT palabra, sum(n) AS veces FROM (SELECT palabra, 1 AS n FROM (SELECT * FROM nuevas ) AS nuevas, palabras_de(nuevas.busqueda) AS palabra
+     WHERE nuevas.borrada_en IS NULL) AS c GROUP BY palabra HAVING sum(n) <> 0
+      ) AS cambios;
+      RETURN NULL;
+    END $$;
+  CREATE TRIGGER publicaciones_palabras_nuevas AFTER INSERT ON publicaciones
+    REFERENCING NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION anotar_palabras_de_busqueda();
+
+  CREATE FUNCTION recontar_palabras_de_busqueda() RETURNS trigger LANGUAGE plpgsql AS $$
+      
+    BEGIN
+      PERFORM sumar_palabras_de_busqueda(array_agg(palabra), array_agg(veces)) FROM (
+        SELECT palabra, sum(n) AS veces FROM (SELECT palabra, 1 AS n FROM (SELECT * FROM nuevas ) AS nuevas, palabras_de(nuevas.busqueda) AS palabra
+     WHERE nuevas.borrada_en IS NULL AND NOT EXISTS (SELECT FROM viejas o WHERE o.id = nuevas.id AND o.borrada_en IS NULL
+       AND o.busqueda = nuevas.busqueda)
+              UNION ALL SELECT palabra, -1 AS n FROM (SELECT * FROM viejas ) AS viejas, palabras_de(viejas.busqueda) AS palabra
+     WHERE viejas.borrada_en IS NULL AND NOT EXISTS (SELECT FROM nuevas o WHERE o.id = viejas.id AND o.borrada_en IS NULL
+       AND o.busqueda = viejas.busqueda)) AS c GROUP BY palabra HAVING sum(n) <> 0
+      ) AS cambios;
+      RETURN NULL;
+    END $$;
+  CREATE TRIGGER publicaciones_palabras_editadas AFTER UPDATE ON publicaciones
+    REFERENCING OLD TABLE AS viejas NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION recontar_palabras_de_busqueda();
+
+  CREATE FUNCTION descontar_palabras_de_busqueda() RETURNS trigger LANGUAGE plpgsql AS $$
+      
+    BEGIN
+      PERFORM sumar_palabras_de_busqueda(array_agg(palabra), array_agg(veces)) FROM (
+        SELECT palabra, sum(n) AS veces FROM (SELECT palabra, -1 AS n FROM (SELECT * FROM viejas ) AS viejas, palabras_de(viejas.busqueda) AS palabra
+     WHERE viejas.borrada_en IS NULL) AS c GROUP BY palabra HAVING sum(n) <> 0
+      ) AS cambios;
+      RETURN NULL;
+    END $$;
+  CREATE TRIGGER publicaciones_palabras_borradas AFTER DELETE ON publicaciones
+    REFERENCING OLD TABLE AS viejas FOR EACH STATEMENT EXECUTE FUNCTION descontar_palabras_de_busqueda();
+`;
+
+/**
+ * Pieces of the orders. Prices: by the number of digits and the first two of them, in steps of five; 48 300 is in 545, which
+ * begins with 45 000 and ends before 50 000; everything below ten pesos is one piece. Dates: months since the year 0, in UTC.
+ *
+ * A key of a listing is a word or a value that rare filters compare, by itself and together with the listing's piece of each
+ * of the three orders. No word has a sign in it, so they cannot be taken for one another. The cost tells the planner to look
+ * into the index rather than to make these for many listings. The index is asked by the same arguments (`conditions.ts`).
+ */
+const CLAVES = `
+  CREATE FUNCTION cubeta_de_precio(precio numeric) RETURNS integer LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+  RETURN CASE WHEN precio < 10 THEN 100
+    ELSE 100 * length(trunc(precio)::text) + left(trunc(precio)::text, 2)::integer / 5 * 5 END;
+
+  CREATE FUNCTION inicio_de_cubeta(cubeta integer) RETURNS numeric LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+  RETURN CASE WHEN cubeta = 100 THEN 0 ELSE trunc((cubeta % 100) * 10::numeric ^ (cubeta / 100 - 2)) END;
+
+  CREATE FUNCTION fin_de_cubeta(cubeta integer) RETURNS numeric LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+  RETURN CASE WHEN cubeta = 100 THEN 10 ELSE trunc((cubeta % 100 + 5) * 10::numeric ^ (cubeta / 100 - 2)) END;
+
+  CREATE FUNCTION mes_de_fecha(fecha timestamptz) RETURNS integer LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+  RETURN (extract(year FROM fecha AT TIME ZONE 'UTC') * 12 + extract(month FROM fecha AT TIME ZONE 'UTC') - 1)::integer;
+
+  CREATE FUNCTION inicio_de_mes(mes integer) RETURNS timestamptz LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+  RETURN make_timestamp(mes / 12, mes % 12 + 1, 1, 0, 0, 0) AT TIME ZONE 'UTC';
+
+  CREATE FUNCTION arreglo_de_palabras(texto text) RETURNS text[]
+  LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE COST 10000
+  BEGIN ATOMIC
+    SELECT coalesce(array_agg(palabra), '{}') FROM palabras_de(texto) AS palabra;
+  END;
+
+  CREATE FUNCTION claves_de_publicacion(busqueda text, nombre_orden text, precio numeric, marca text, modelo text,
+    ubicacion text, user_id bigint) RETURNS text[]
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE COST 10000
+  BEGIN ATOMIC
+    SELECT coalesce(array_agg(w) || array_agg(w || '|p' || cubeta_de_precio(precio))
+        || array_agg(w || '|n' || left(nombre_orden, 3)), '{}')
+      || ARRAY['=m' || marca, '=o' || modelo, '=u' || ubicacion, '=v' || user_id]
+    FROM palabras_de(busqueda) AS w;
+  END;
+
+  CREATE FUNCTION claves_por_pieza(busqueda text, nombre_orden text, precio numeric, fecha timestamptz,
+    marca text, modelo text, ubicacion text, user_id bigint) RETURNS text[]
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE COST 10000
+  BEGIN ATOMIC
+    SELECT array_agg(c.clave || f.final) FROM (
+      SELECT palabra AS clave FROM palabras_de(busqueda) AS palabra
+      UNION ALL VALUES ('=m' || marca), ('=o' || modelo), ('=u' || ubicacion), ('=v' || user_id)
+    ) AS c CROSS JOIN LATERAL unnest(ARRAY['', '|p' || cubeta_de_precio(precio), '|n' || left(nombre_orden, 3),
+      '|f' || mes_de_fecha(fecha)]) AS f (final);
+  END;
+
+  -- Not fastupdate: each search would read the pending list.
+  CREATE INDEX publicaciones_claves_por_pieza ON publicaciones
+    USING gin (claves_por_pieza(busqueda, nombre_orden, precio, fecha, marca, modelo, ubicacion, user_id))
+    WITH (fastupdate = off) WHERE borrada_en IS NULL;
+`;
+
+/**
+ * The indexes of each order, chosen at a million listings (ADR 50). A search walks along one that includes everything it
+ * compares. Filtered pages (ADR 55) go by one in whose key the compared columns stand behind the order: PostgreSQL compares
+ * these within the index, included ones in the table's rows.
+ */
+const ORDENES = [
+  ['fecha', 'fecha DESC, id DESC'],
+  ['precio', 'precio, id'],
+  ['nombre', 'nombre_orden COLLATE "C", id'],
+]
+  .map(
+    ([name, order]) => `
+  CREATE INDEX publicaciones_en_orden_de_${name} ON publicaciones (${order})
+    INCLUDE (busqueda, marca, modelo, ubicacion, envio, estado, pausada, user_id) WHERE borrada_en IS NULL;
+  CREATE INDEX publicaciones_filtradas_por_${name}
+    ON publicaciones (${order}, ubicacion, marca, modelo, envio, estado, pausada) WHERE borrada_en IS NULL;
+  CREATE INDEX publicaciones_de_lugar_por_${name}
+    ON publicaciones (ubicacion, ${order}, marca, modelo, envio, estado, pausada) WHERE borrada_en IS NULL;`,
+  )
+  .concat(
+    // A walk reads the table for pages that changed since the last vacuum: by the defaults a fifth of them.
+    `ALTER TABLE publicaciones
+      SET (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02)`,
+  )
+  .join('\n');
+
+const CELDA = 'marca, modelo, ubicacion, envio, estado, pausada';
+const CELDAS = `
+  CREATE TABLE celdas_de_publicaciones (
+    marca text COLLATE "C" NOT NULL, modelo text COLLATE "C" NOT NULL, ubicacion text COLLATE "C" NOT NULL,
+    envio boolean NOT NULL, estado text COLLATE "C" NOT NULL, pausada boolean NOT NULL, publicaciones bigint NOT NULL,
+    PRIMARY KEY (${CELDA}));
+  CREATE TABLE cambios_de_celdas (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    marca text COLLATE "C" NOT NULL, modelo text COLLATE "C" NOT NULL, ubicacion text COLLATE "C" NOT NULL,
+    envio boolean NOT NULL, estado text COLLATE "C" NOT NULL, pausada boolean NOT NULL, publicaciones bigint NOT NULL);
+  CREATE VIEW recuento_de_publicaciones AS
+    SELECT ${CELDA}, publicaciones FROM celdas_de_publicaciones
+    UNION ALL SELECT ${CELDA}, publicaciones FROM cambios_de_celdas;
+  CREATE FUNCTION anotar_celdas() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      IF TG_OP = 'INSERT' THEN INSERT INTO cambios_de_celdas (marca, modelo, ubicacion, envio, estado, pausada, publicaciones)
+     SELECT marca, modelo, ubicacion, envio, estado, pausada, sum(n) FROM (SELECT marca, modelo, ubicacion, envio, estado, pausada, 1 AS n FROM nuevas WHERE borrada_en IS NULL ) AS c GROUP BY marca, modelo, ubicacion, envio, estado, pausada HAVING sum(n) <> 0;
+      ELSIF TG_OP = 'DELETE' THEN INSERT INTO cambios_de_celdas (marca, modelo, ubicacion, envio, estado, pausada, publicaciones)
+     SELECT marca, modelo, ubicacion, envio, estado, pausada, sum(n) FROM (SELECT marca, modelo, ubicacion, envio, estado, pausada, -1 AS n FROM viejas WHERE borrada_en IS NULL ) AS c GROUP BY marca, modelo, ubicacion, envio, estado, pausada HAVING sum(n) <> 0;
+      ELSE INSERT INTO cambios_de_celdas (marca, modelo, ubicacion, envio, estado, pausada, publicaciones)
+     SELECT marca, modelo, ubicacion, envio, estado, pausada, sum(n) FROM (SELECT marca, modelo, ubicacion, envio, estado, pausada, 1 AS n FROM nuevas WHERE borrada_en IS NULL  UNION ALL SELECT marca, modelo, ubicacion, envio, estado, pausada, -1 AS n FROM viejas WHERE borrada_en IS NULL ) AS c GROUP BY marca, modelo, ubicacion, envio, estado, pausada HAVING sum(n) <> 0;
+      END IF;
+      RETURN NULL;
+    END $$;
+
+  CREATE TRIGGER publicaciones_celdas_nuevas AFTER INSERT ON publicaciones
+    REFERENCING NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION anotar_celdas();
+  CREATE TRIGGER publicaciones_celdas_editadas AFTER UPDATE ON publicaciones
+    REFERENCING OLD TABLE AS viejas NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION anotar_celdas();
+  CREATE TRIGGER publicaciones_celdas_borradas AFTER DELETE ON publicaciones
+    REFERENCING OLD TABLE AS viejas FOR EACH STATEMENT EXECUTE FUNCTION anotar_celdas();
+`;
+
+const SINONIMOS = `
+  CREATE TABLE sinonimos (
+    palabra text COLLATE "C" PRIMARY KEY CHECK (palabra ~ '^[[:alnum:]]+$' AND palabra = texto_busqueda(palabra)),
+    grupo integer NOT NULL
+  );
+  CREATE INDEX sinonimos_de_grupo ON sinonimos (grupo);
+`;
+
+/**
+ * Words of the trade that mean the same, a group a line: as they are compared, in lower case and without accents. A word is of
+ * one group at the most. `npm run sinonimos` changes them while the API serves.
+ */
+const GRUPOS = `
+  faro optica farol
+  volkswagen vw
+  chevrolet chevy
+  paragolpe parachoque
+  guardabarro guardafango
+  capot capo
+  baul maletero
+  limpiaparabrisas limpiaparabrisa escobilla
+  parabrisas parabrisa
+  bujia bugia
+  embrague clutch
+  cubierta neumatico
+  burro arranque
+  ruleman rodamiento
+  nafta gasolina
+  diesel gasoil
+  semieje palier
+  silenciador mofle
+  electroventilador ventilador
+  butaca asiento
+  espejo retrovisor
+  levantavidrio alzacristal elevavidrio
+  luneta medallon
+  patente matricula
+  bocina claxon corneta
+  pastilla balata
+  campana tambor
+  cinta zapata
+  mordaza caliper
+  tanque deposito
+  tablero instrumental
+  alfombra tapete
+  parlante altavoz
+  estereo autoestereo
+  bateria acumulador
+  lampara lamparita bombita
+  espiral resorte
+  crapodina collarin
+  cano tubo
+  computadora ecu centralina
+  piston embolo
+  junta empaque
+  lambda oxigeno
+  criquet crique gato
+  antiniebla rompeniebla neblinero
+  giro guino intermitente
+  manija picaporte
+  vidrio cristal
+  tapizado tapiceria
+  portaequipaje portaequipajes
+  izquierdo izquierda izq
+  derecho derecha
+  delantero delantera
+  trasero trasera
+`;
