@@ -1,8 +1,7 @@
 // @ts-check
-/** `npm run check`: types, lint and format, import arrows, dead code, file sizes, the language of names, who writes
+/** `npm run check`: types, lint and format, import arrows, dead code, the language of names, who writes
  * a table, whose a query key is, and what pages and comments mention, side by side. */
 import { spawn } from 'node:child_process';
-import { longFiles } from './check/long-files.mjs';
 import { lostMentions } from './check/mentions.mjs';
 import { foreignNames } from './check/names.mjs';
 import { foreignKeys } from './check/query-keys.mjs';
@@ -20,7 +19,6 @@ const tools = [
   tool('lint and format', 'biome', ['ci', '--colors=off', '--error-on-warnings', '.']),
   tool('arrows', 'depcruise', ['--config', '.dependency-cruiser.cjs', '--output-type', 'err', ...FOLDERS]),
   tool('dead code', 'knip', ['--no-progress']),
-  { name: 'files under 250 lines', run: async () => said(longFiles()) },
   { name: 'language of names', run: async () => said(foreignNames()) },
   { name: 'tables written by one room', run: async () => said(sharedTables()) },
   { name: 'query keys of their owner', run: async () => said(foreignKeys()) },

@@ -58,10 +58,11 @@ async function start(settings) {
   progress.say('FluxPartes: preparando todo.');
   await freeOurPorts(settings);
   await prepareCheckout(root, progress);
+  // First, since it refuses a folder of an earlier version, which stays as it is.
+  const database = settings.databaseUrl ? undefined : await startWatchedDatabase(settings.dataDir);
   await publishBuild(settings.dataDir, progress);
   await sayRelease(process.env);
 
-  const database = settings.databaseUrl ? undefined : await startWatchedDatabase(settings.dataDir);
   const { env, admin } = environmentOf(settings, database?.url, process.env);
   const accounts = settings.demo ? await fillDemo(root, settings, env, progress) : [];
   await progress.step('Arrancando la API y el sitio', () => startPrograms(settings, env));

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -139,6 +139,21 @@ it('names the setting whose port another program has, and leaves that program al
 it('says what the API has against a setting, and stops', () => {
   const { status, stderr } = startOnce({ CUPON_GASTABLE: 'siempre' });
   expect([status, stderr]).toEqual([1, expect.stringContaining('CUPON_GASTABLE')]);
+});
+
+it('refuses a data folder of an earlier version with a sentence, and leaves it as it was', () => {
+  const version = path.join(dataDir, 'postgres/version');
+  renameSync(version, path.join(dataDir, 'version'));
+  const files = () =>
+    readdirSync(dataDir, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => [path.join(parentPath, name), statSync(path.join(parentPath, name)).mtimeMs])
+      .sort();
+  const before = files();
+  const { status, stderr } = startOnce({});
+  expect([status, stderr]).toEqual([1, expect.stringContaining('es de una versión anterior a la 1.0.0')]);
+  expect(files()).toEqual(before);
+  renameSync(path.join(dataDir, 'version'), version);
 });
 
 it('stops when the npm that ran it was asked to', async () => {

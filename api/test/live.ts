@@ -3,7 +3,7 @@ import pg from 'pg';
 
 const ROWS = 100_000;
 
-/** Users, listings and sales as the last release wrote them. */
+/** Users, listings and sales. */
 export async function seed(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -32,7 +32,7 @@ export async function seed(url: string): Promise<void> {
   }
 }
 
-/** What the last release's API asks for: each is one call's statements, and a user that they are for. */
+/** Each is the statements of one of the API's calls, for a user. */
 const CALLS: Readonly<Record<string, (usuario: number) => readonly string[]>> = {
   sesion: (u) => [
     `INSERT INTO sesiones (token_sha256, usuario_id, renovada_en, vence_en) VALUES (sha256(random()::text::bytea), ${u}, now(), now())`,
@@ -69,7 +69,7 @@ const CALLS: Readonly<Record<string, (usuario: number) => readonly string[]>> = 
     `SELECT * FROM usuarios WHERE id = ${u}`,
     `UPDATE usuarios SET localidad = 'Burzaco', version = version + 1 WHERE id = ${u}`,
     `SELECT id FROM ventas WHERE comprador_id = ${u} ORDER BY fecha DESC, id DESC LIMIT 50`,
-    `INSERT INTO correo_pendiente (clase, usuario_id, fecha, proximo_intento_en) VALUES ('recuperacion', ${u}, now(), now())`,
+    `INSERT INTO correo_pendiente (clase, usuario_id, fecha) VALUES ('recuperacion', ${u}, now())`,
   ],
   admin: (u) => [
     "SELECT id FROM ventas v WHERE v.busqueda_con_partes LIKE patron_de_busqueda('disco 7') ORDER BY fecha DESC, id DESC LIMIT 50",
@@ -85,8 +85,8 @@ const LOCK_BOUND = 1_000;
 /** From a call to its next, in ms: a lock that one may not wait for is met by each of them. */
 const PAUSE = 25;
 
-/** The calls of the release before, side by side and over and over, each in a transaction of its own. */
-export class EarlierCalls {
+/** The API's calls, side by side and over and over, each in a transaction of its own. */
+export class ApiCalls {
   private readonly failures: string[] = [];
   private isEnding = false;
   private work: Promise<unknown> = Promise.resolve();

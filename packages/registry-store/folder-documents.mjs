@@ -27,27 +27,6 @@ function numbersIn(folder) {
   return names.map((name) => Number.parseInt(name, 10)).sort((a, b) => b - a);
 }
 
-/**
- * The registry of before, one file with nothing but what was live.
- * @param {string} remotesDir
- * @returns {Registry}
- */
-function readFirstSchema(remotesDir) {
-  const file = path.join(remotesDir, 'registry.json');
-  if (!existsSync(file)) return { schema: 2, remotes: {} };
-  const at = statSync(file).mtime.toISOString();
-  const { remotes } = JSON.parse(readFileSync(file, 'utf8'));
-  const records = Object.entries(remotes).map(([name, { version, entry, chunks }]) => [
-    name,
-    {
-      live: version,
-      releases: { [version]: { entry, chunks, at, commit: null } },
-      history: [{ at, version, action: /** @type {const} */ ('publicar') }],
-    },
-  ]);
-  return { schema: 2, remotes: Object.fromEntries(records) };
-}
-
 /** How often in a row the highest document may be gone by the time that it is read. */
 const MOST_TRIES = 100;
 
@@ -62,7 +41,7 @@ function readLatest(remotesDir, tries = MOST_TRIES) {
   const folder = documentsIn(remotesDir);
   const numbers = numbersIn(folder);
   const [highest] = numbers;
-  if (highest === undefined) return { number: 0, registry: readFirstSchema(remotesDir) };
+  if (highest === undefined) return { number: 0, registry: { schema: 2, remotes: {} } };
   try {
     for (const number of numbers) {
       const registry = parseRegistry(readFileSync(path.join(folder, fileName(number)), 'utf8'));

@@ -31,6 +31,8 @@ export const layout = (dir) => ({
   data: path.join(dir, 'datos'),
   /** the generated passwords, 0600 */
   passwords: path.join(dir, 'claves.json'),
+  /** says that it is of this product's 1.0.0 or later; earlier ones have none */
+  version: path.join(dir, 'version'),
   /** the port of the last start, kept so that connection strings stay valid */
   port: path.join(dir, 'puerto'),
   log: path.join(dir, 'postgres.log'),
@@ -72,10 +74,16 @@ export async function ensureCluster(dir, options) {
 
 /** @param {string} dir */
 function isWhole(dir) {
-  const { data, passwords } = layout(dir);
+  const { data, passwords, version } = layout(dir);
   const hasData = existsSync(path.join(data, 'global/pg_control'));
   if (hasData && !existsSync(passwords)) {
     throw new Error(`Falta ${passwords}: sin esas claves no se puede abrir la base. Recuperalo de una copia.`);
+  }
+  if (hasData && !existsSync(version)) {
+    throw new Error(
+      `La base de ${dir} es de una versión anterior a la 1.0.0 y no se puede actualizar; queda como estaba. ` +
+        'Indicá otra carpeta en DATA_DIR, o seguí usando esta con la versión que la creó.',
+    );
   }
   return hasData;
 }
@@ -85,12 +93,13 @@ function isWhole(dir) {
  * @param {{ initdb: string, runAs: RunAs, fast: boolean }} options
  */
 async function initCluster(beside, { initdb, runAs, fast }) {
-  const { data, passwords, owners } = layout(beside);
+  const { data, passwords, version, owners } = layout(beside);
   // Others may pass through (a system user that runs the server) but neither list nor read.
   mkdirSync(beside, { recursive: true, mode: 0o711 });
   mkdirSync(data, { mode: 0o700 });
   mkdirSync(owners, { mode: 0o700 });
   const keys = { superuser: randomBytes(24).toString('hex'), application: randomBytes(24).toString('hex') };
+  writeFileSync(version, '1.0.0\n');
   writeFileSync(passwords, JSON.stringify(keys), { mode: 0o600 });
   const passwordFile = path.join(beside, 'clave-inicial');
   writeFileSync(passwordFile, keys.superuser, { mode: 0o600 });

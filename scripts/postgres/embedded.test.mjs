@@ -161,6 +161,15 @@ describe('after a kill', () => {
     await expect(start()).rejects.toThrow(/claves\.json/);
     expect(existsSync(path.join(dataDir, 'datos/global/pg_control'))).toBe(true);
   });
+
+  it('refuses a cluster of an earlier version with what to do, and does not touch it', async () => {
+    startedBefore();
+    rmSync(path.join(dataDir, 'version'));
+    const files = () => readdirSync(dataDir, { recursive: true }).sort();
+    const before = files();
+    await expect(start()).rejects.toThrow(/versión anterior a la 1\.0\.0.+queda como estaba.+DATA_DIR/);
+    expect(files()).toEqual(before);
+  });
 });
 
 describe('side by side', () => {

@@ -1,13 +1,4 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -119,19 +110,6 @@ describe('a build that keeps the contract', () => {
     const version = await publish();
     expect(Object.keys(recordOf().releases)).toHaveLength(10);
     expect([existsSync(path.join(folder, 'victim')), foldersOf()]).toEqual([true, [version]]);
-  });
-
-  it('takes over what the registry of before said', async () => {
-    mkdirSync(remotesDir());
-    const old = { version: '0123456789', entry: '/mf/mf-admin/0123456789/remoteEntry.old.js', chunks: {} };
-    writeFileSync(path.join(remotesDir(), 'registry.json'), JSON.stringify({ remotes: { 'mf-admin': old } }));
-    const version = await publish();
-    expect(recordOf().live).toBe(version);
-    expect(recordOf().releases[old.version].entry).toBe(old.entry);
-    await expect(rollBackRemote({ ...common, store: storeIn(remotesDir()) })).rejects.toThrow(
-      'before releases said what',
-    );
-    expect(recordOf().live).toBe(version);
   });
 });
 

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Contents, NOTHING, parseContents, parseFirst, type RegistrySource } from './registry.ts';
+import { type Contents, NOTHING, parseContents, type RegistrySource } from './registry.ts';
 
 /** Of the numbered documents that publishers leave in a folder, the highest one that reads says what is live. */
 export class RegistryFolder implements RegistrySource {
@@ -44,16 +44,11 @@ export class RegistryFolder implements RegistrySource {
 
   /** Null where none of them is a registry. @throws Where one cannot be read now: it is asked for again then. */
   async #firstThatReads(names: readonly string[]): Promise<Contents | null> {
-    if (names.length === 0) return parseFirst(await this.#text('registry.json'));
     for (const name of names) {
-      const contents = parseContents(await this.#text(path.join('registry', name)));
+      const contents = parseContents(await readFile(path.join(this.#dir, 'registry', name), 'utf8'));
       if (contents) return contents;
       console.error(`${name} is no registry`);
     }
     return null;
-  }
-
-  #text(file: string): Promise<string> {
-    return readFile(path.join(this.#dir, file), 'utf8');
   }
 }

@@ -109,15 +109,4 @@ describe('the registry', () => {
     expect(Object.keys((await registry.current()).remotes)).toEqual(['mf-admin']);
     own.remove();
   });
-
-  it('of before, one file, is read until something is published', async () => {
-    const own = plantShellFolder();
-    rmSync(path.join(own.remotesDir, 'registry'), { recursive: true });
-    writeFileSync(path.join(own.remotesDir, 'registry.json'), JSON.stringify({ remotes: { 'mf-seller': CATALOGUE } }));
-    const registry = new LiveRegistry(new RegistryFolder(own.remotesDir));
-    expect(await registry.current()).toEqual({ remotes: { 'mf-seller': { ...CATALOGUE, routes: [] } } });
-    own.publish({ 'mf-catalogue': CATALOGUE });
-    expect(await registry.current()).toEqual({ remotes: { 'mf-catalogue': CATALOGUE } });
-    own.remove();
-  });
 });

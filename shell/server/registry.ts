@@ -6,20 +6,7 @@ import {
   type ShellRecord,
   wentLive,
 } from '@fluxpartes/registry';
-import { z } from 'zod';
 import { chunkIntegrities, entryIntegrity, scriptsAmong } from './integrity.ts';
-
-/** The registry of before, one file that said what was live and nothing else. */
-const firstSchema = z.object({
-  remotes: z.record(
-    z.string(),
-    z.object({
-      version: z.string(),
-      entry: z.string(),
-      chunks: z.record(z.string(), z.object({ js: z.array(z.string()), css: z.array(z.string()) })),
-    }),
-  ),
-});
 
 /** A release that a visitor gets, as pages know it. */
 export interface PublishedRemote extends Pick<Release, 'entry' | 'chunks'> {
@@ -31,7 +18,7 @@ export interface PublishedRemote extends Pick<Release, 'entry' | 'chunks'> {
    * step back would make live.
    */
   before?: { version: string; entry: string; integrity?: string | undefined };
-  /** Of its entry, as an `integrity` attribute has it; a release of before does not say. */
+  /** Of its entry, as an `integrity` attribute has it. */
   integrity?: string | undefined;
   /** What its pages are drawn with; not there where it has none, or lies elsewhere. */
   drawing?: { file: string; integrity: string } | undefined;
@@ -143,13 +130,6 @@ export function parseContents(text: string): Contents | null {
     canaries: records.flatMap(([name, record]) => canaryOf(name, record)),
     kept: new Map(kept),
   };
-}
-
-/** The same of the file of before, which knew of nothing but what was live. @throws Where it is not one. */
-export function parseFirst(text: string): Contents {
-  const records = Object.entries(firstSchema.parse(JSON.parse(text)).remotes);
-  const live = records.map(([name, release]): [string, PublishedRemote] => [name, { ...release, routes: [] }]);
-  return withoutCanaries({ remotes: Object.fromEntries(live) });
 }
 
 /** The same without what only the site needs: it stands in every page. */

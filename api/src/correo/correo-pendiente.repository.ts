@@ -65,15 +65,12 @@ export class CorreoPendienteRepository {
     private readonly jobs: JobsRepository,
   ) {}
 
-  /**
-   * The same statements, and so the same work, for a user and for nobody. The senders of the release before, which may still
-   * run, take what is due: nothing of ours ever is.
-   */
+  /** The same statements, and so the same work, for a user and for nobody. */
   async insert({ clase, usuarioId, fecha, para, cambioId, ventaId, after = 0 }: CorreoNuevo): Promise<void> {
     await this.database.transaction(async () => {
       const rows: [{ id: number }] = await this.database.query(
-        `INSERT INTO correo_pendiente (clase, usuario_id, fecha, proximo_intento_en, para, cambio_id, venta_id)
-         VALUES ($1, $2, $3, 'infinity', $4, $5, $6) RETURNING id`,
+        `INSERT INTO correo_pendiente (clase, usuario_id, fecha, para, cambio_id, venta_id)
+         VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
         [clase, usuarioId, fecha, para ?? null, cambioId ?? null, ventaId ?? null],
       );
       await this.jobs.send(ventaId === undefined ? 'correo' : 'avisos', { correoId: rows[0].id }, { after });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { execute, withDatabase } from '../../test/admin-connection.ts';
-import { migrate } from './migrate.ts';
+import { migrate, OlderDatabaseError } from './migrate.ts';
 
 const server = String(process.env.FLUX_TEST_SERVER);
 const database = `migracion_${randomBytes(6).toString('hex')}`;
@@ -35,4 +35,22 @@ it.each(['NaN', '-0.01'])('keeps %s out of every balance', async (cashback) => {
     [cashback],
   );
   await expect(insert).rejects.toMatchObject({ code: '23514' });
+});
+
+it('refuses a database of an earlier release, and leaves it as it was', async () => {
+  const older = `anterior_${randomBytes(6).toString('hex')}`;
+  await execute(server, `CREATE DATABASE ${older}`);
+  const reader = new pg.Client({ connectionString: withDatabase(server, older) });
+  await reader.connect();
+  await reader.query(`
+    CREATE TABLE migrations (id serial PRIMARY KEY, "timestamp" bigint NOT NULL, name varchar NOT NULL);
+    INSERT INTO migrations ("timestamp", name) VALUES (1763000000000, 'EsquemaInicial1763000000000');
+    CREATE TABLE usuarios (id bigint PRIMARY KEY)`);
+  const everything = () =>
+    reader.query("SELECT relname, relkind, xmin::text FROM pg_class WHERE relnamespace = 'public'::regnamespace");
+  const before = (await everything()).rows;
+  await expect(migrate(withDatabase(server, older))).rejects.toThrow(OlderDatabaseError);
+  expect((await everything()).rows).toEqual(before);
+  await reader.end();
+  await execute(server, `DROP DATABASE ${older} WITH (FORCE)`);
 });

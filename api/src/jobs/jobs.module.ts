@@ -1,5 +1,4 @@
 import { Global, Module } from '@nestjs/common';
-import { EarlierJobsRepository } from './earlier-jobs.repository.ts';
 import { JobsRepository } from './jobs.repository.ts';
 import { Worker } from './worker.ts';
 import { WorkerStatements } from './worker-statements.repository.ts';
@@ -7,7 +6,7 @@ import { WorkerStatements } from './worker-statements.repository.ts';
 /** Work behind the calls: every module may put it into a queue and say what is done with it. */
 @Global()
 @Module({
-  providers: [EarlierJobsRepository, JobsRepository, Worker, WorkerStatements],
+  providers: [JobsRepository, Worker, WorkerStatements],
   exports: [JobsRepository, Worker],
 })
 export class JobsModule {}

@@ -24,11 +24,10 @@ export const QUEUES = {
   celdas: z.object({ left: z.int() }).nullable(),
   limpieza: nothing,
   'archivos-huerfanos': nothing,
-  'trabajos-de-antes': nothing,
   vencimientos: nothing,
   /** Who takes which purchase back; nobody where no account has the e-mail. */
   arrepentimientos: z.object({ ventaId: z.int(), usuarioId: z.int().nullable(), codigo: z.string() }),
-  /** Mails about sales, of which a release before knows nothing. */
+  /** Mails about sales. */
   avisos: z.object({ correoId: z.int() }),
 } as const;
 

@@ -1,9 +1,7 @@
 // @ts-check
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { postgresUser } from './postgres-user.mjs';
 import { Program } from './program.mjs';
@@ -13,14 +11,6 @@ const SOCKET = 'haproxy.sock';
 /** What PgBouncer does not know; the role has them instead. */
 const NOT_ITS_OWN = 'statement_timeout,lock_timeout,idle_in_transaction_session_timeout,extra_float_digits,options';
 
-/** Sends HAProxy a command of its operator's. @param {string} home @param {string} command */
-export async function tellHaproxy(home, command) {
-  const socket = connect(path.join(home, SOCKET));
-  socket.end(`${command}\n`);
-  const said = (await text(socket)).trim();
-  if (said !== '') throw new Error(`HAProxy says to '${command}': ${said}`);
-}
-
 /** Programs of one kind behind one address. @param {string} name @param {number} port @param {{ name: string, ports: readonly number[] }} programs */
 const balanced = (name, port, programs) => [
   `listen ${name}`,
@@ -28,8 +18,7 @@ const balanced = (name, port, programs) => [
   'http-request disable-l7-retry if !METH_GET !{ method HEAD }',
   'option httpchk',
   'http-check send meth GET uri /salud/listo ver HTTP/1.1 hdr Host localhost',
-  // A site of before it could say whether it is ready answers 404.
-  'http-check expect rstatus ^(200|404)$',
+  'http-check expect status 200',
   ...programs.ports.map((one, i) => `server ${programs.name}-${i + 1} 127.0.0.1:${one}`),
 ];
 
@@ -45,7 +34,7 @@ export function haproxy({ home, ports, nodes }) {
   );
   const lines = [
     'global',
-    `stats socket ${path.join(home, SOCKET)} mode 600 level admin`,
+    `stats socket ${path.join(home, SOCKET)} mode 600`,
     'defaults',
     ...[
       'mode http',

@@ -12,7 +12,7 @@ import { haproxy, pgbouncer } from './between.mjs';
 import { Database } from './patroni.mjs';
 import { Product } from './product.mjs';
 import { Program } from './program.mjs';
-import { composed, pooled } from './settings.mjs';
+import { pooled } from './settings.mjs';
 
 /** This checkout. */
 export const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
@@ -57,8 +57,7 @@ export class Country {
   }
 
   /**
-   * @param {{ withReplica?: boolean, release?: string, isComposed?: boolean }} [how] whether a standby is read; the checkout
-   *   whose programs run; whether it is as compose.yaml has it, with HAProxy before the APIs and no PgBouncer
+   * @param {{ withReplica?: boolean }} [how] whether a standby is read
    * @returns {Promise<Country>}
    */
   static async begin(how = {}) {
@@ -89,8 +88,8 @@ export class Country {
     return this.#product;
   }
 
-  /** @param {{ withReplica?: boolean, release?: string, isComposed?: boolean }} how */
-  async #begin({ withReplica = false, release = ROOT, isComposed = false }) {
+  /** @param {{ withReplica?: boolean }} how */
+  async #begin({ withReplica = false }) {
     const { home, ports, databaseUrl } = this;
     this.nodes = await Database.begin(home);
     this.#running.push(() => this.database.end());
@@ -98,17 +97,14 @@ export class Country {
     await until(() => this.database.isWhole(), 'the database');
     const admin = databaseUrl.replace('/fluxpartes', '/postgres');
     await until(() => query(admin, 'CREATE DATABASE fluxpartes').then(() => true), 'its first statement');
-    // Releases of before do not say it themselves, and searches wait for PostgreSQL's compiler.
-    if (isComposed) await query(admin, 'ALTER DATABASE fluxpartes SET jit = off');
-    if (!isComposed) this.#add(pgbouncer({ home, port: ports.bouncer, primary: ports.primary }));
+    this.#add(pgbouncer({ home, port: ports.bouncer, primary: ports.primary }));
     this.#add(objectStore({ home, port: ports.objects }));
     await until(() => fetch(`http://127.0.0.1:${ports.objects}`).then(() => true), 'the object store');
     /** Whom the APIs read. */
     this.replica = withReplica ? await this.database.standby() : undefined;
-    const where = { home, ports, databaseUrl, replicaUrl: this.replica?.url ?? '' };
-    const env = isComposed ? composed(where) : pooled(where);
+    const env = pooled({ home, ports, databaseUrl, replicaUrl: this.replica?.url ?? '' });
     this.#product = new Product({ home, env, ports }, (program) => this.#add(program));
-    await this.product.start(release);
+    await this.product.start(ROOT);
     await untilReady(`${this.url}/api/salud/listo`, { timeoutMs: PATIENCE });
   }
 

@@ -13,17 +13,16 @@ const PATIENCE = { timeoutMs: 180_000 };
 const KINDS = {
   api: { script: 'start-api', port: 'API_PORT', figures: 'API_METRICS_PORT', ready: '/salud/listo' },
   worker: { script: 'start-worker', port: undefined, figures: 'WORKER_METRICS_PORT', ready: '/metrics' },
-  // One that has begun is ready; those of before know of no other address.
-  site: { script: 'start-site', port: 'PORT', figures: 'SITE_METRICS_PORT', ready: '/salud' },
+  site: { script: 'start-site', port: 'PORT', figures: 'SITE_METRICS_PORT', ready: '/salud/listo' },
 };
 
 /** @param {string} release a checkout @param {keyof typeof KINDS} kind */
 const programOf = (release, kind) => [path.join(release, 'scripts', `${KINDS[kind].script}.mjs`)];
 
-/** The product's own programs, each of which may be of another release: of a checkout that is installed and built. */
+/** The product's own programs, of a checkout that is installed and built. */
 export class Product {
-  /** By name. @type {Map<string, { kind: keyof typeof KINDS, program: Program, ready: string, figures: string }>} */
-  #parts = new Map();
+  /** Where each says that it is ready, by name. @type {Map<string, string>} */
+  #ready = new Map();
 
   /**
    * @param {{ home: string, env: NodeJS.ProcessEnv, ports: { apis: number[], sites: number[] } }} where
@@ -53,37 +52,6 @@ export class Product {
     return (await promisify(execFile)(process.execPath, program, { cwd: release, env: this.env })).stdout;
   }
 
-  /**
-   * By the words of docs/operations.md: SIGTERM, its end, the other release's in its place, until that is ready.
-   * @param {string} name @param {string} release
-   * @returns {Promise<number | null>} what it ended with; 0: in order
-   */
-  async replace(name, release) {
-    const { kind, program, ready } = this.#part(name);
-    const code = await program.end('SIGTERM');
-    program.become(programOf(release, kind)).start();
-    await untilReady(ready, PATIENCE);
-    return code;
-  }
-
-  /** The release that a program says it is of; one from before programs said so says nothing. @param {string} name */
-  async releaseOf(name) {
-    const text = await (await fetch(this.#part(name).figures)).text();
-    return /^fluxpartes_release_info\{release="([^"]+)"\} 1$/m.exec(text)?.[1];
-  }
-
-  /** Whether a program has a word on its readiness, and says that it is ready. @param {string} name */
-  async saysReady(name) {
-    return (await fetch(new URL('/salud/listo', this.#part(name).ready))).ok;
-  }
-
-  /** @param {string} name */
-  #part(name) {
-    const part = this.#parts.get(name);
-    if (!part) throw new Error(`there is no ${name}`);
-    return part;
-  }
-
   /** @param {string} release @param {{ kind: keyof typeof KINDS, name: string, port?: number }} what */
   async #start(release, { kind, name, port }) {
     const home = kind === 'site' ? path.join(this.home, name) : String(this.env.DATA_DIR);
@@ -102,15 +70,13 @@ export class Product {
       home: this.home,
       env: { ...this.env, ...own },
     });
-    const figures = `http://127.0.0.1:${figuresPort}/metrics`;
-    const ready = `http://127.0.0.1:${port ?? figuresPort}${KINDS[kind].ready}`;
-    this.#parts.set(name, { kind, program, ready, figures });
+    this.#ready.set(name, `http://127.0.0.1:${port ?? figuresPort}${KINDS[kind].ready}`);
     this.begin(program);
   }
 
   /** @param {string} part of a name */
   async #untilReady(part) {
-    const parts = [...this.#parts].filter(([name]) => name.includes(part));
-    await Promise.all(parts.map(([, { ready }]) => untilReady(ready, PATIENCE)));
+    const parts = [...this.#ready].filter(([name]) => name.includes(part));
+    await Promise.all(parts.map(([, ready]) => untilReady(ready, PATIENCE)));
   }
 }

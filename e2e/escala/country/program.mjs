@@ -48,12 +48,6 @@ export class Program {
     return this;
   }
 
-  /** It starts with these the next time. @param {readonly string[]} args */
-  become(args) {
-    this.how = { ...this.how, args };
-    return this;
-  }
-
   /** Ends when it has ended. @param {NodeJS.Signals} signal @returns {Promise<number | null>} its exit code; null where the signal ended it */
   async end(signal) {
     const child = this.#child;

@@ -1,9 +1,6 @@
 // @ts-check
 import path from 'node:path';
 
-/** Longer than HAProxy takes to look elsewhere, as in compose.yaml. In s. */
-const PAUSE_OF_COMPOSE = '3';
-
 /** @typedef {{ front: number, inner: number, primary: number, bouncer: number, objects: number, sites: number[], apis: number[] }} Ports */
 
 /** What every program has. @param {{ home: string, objects: number }} where @returns {NodeJS.ProcessEnv} */
@@ -33,16 +30,4 @@ export const pooled = ({ home, ports, databaseUrl, replicaUrl }) => ({
   DATABASE_LIMITES: 'rol',
   DATABASE_URL_REPLICA: replicaUrl,
   API_URL: ports.apis.map((port) => `http://127.0.0.1:${port}`).join(),
-});
-
-/**
- * As compose.yaml has it, which every release understands: HAProxy before the APIs, and nothing before the database.
- * @param {{ home: string, ports: Ports, databaseUrl: string }} where
- * @returns {NodeJS.ProcessEnv}
- */
-export const composed = ({ home, ports, databaseUrl }) => ({
-  ...ofEverybody({ home, objects: ports.objects }),
-  DATABASE_URL: databaseUrl,
-  API_URL: `http://127.0.0.1:${ports.inner}`,
-  PAUSA_AL_PARAR: PAUSE_OF_COMPOSE,
 });

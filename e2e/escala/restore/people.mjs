@@ -56,12 +56,6 @@ export async function register(api, number, tipoCuenta) {
   return { api, email, cookie: await cookieOf(api, email, PASSWORD), usuarioId: user_id };
 }
 
-/** Gives somebody another first name; what the profile says then. @param {Person} who @param {string} nombre @returns {Promise<{ usuario: { nombre: string } }>} */
-export async function rename({ api, cookie, usuarioId, email }, nombre) {
-  const body = formOf({ nombre, apellido: 'De Escala', email, telefono: TELEFONO });
-  return ask(`${api}/usuarios/${usuarioId}`, { method: 'PUT', headers: { cookie }, body }, 200);
-}
-
 /** What is said of every part on sale. */
 const PART = {
   ...{ nombre_producto: 'Óptica delantera', marca: 'volkswagen', modelo: 'Gol', precio: PRICE, ubicacion: 'Glew' },

@@ -1,7 +1,7 @@
 import type { VentaEstado } from '@fluxpartes/dominio';
 import type { Venta } from './ventas.ts';
 
-/** What of a sale makes its state; what an API of before does not tell of may be missing. */
+/** What of a sale makes its state. */
 export type FlagsOfVenta = Pick<Venta, 'comprobante_pago_url' | 'pago_recibido' | 'confirmacioncomprador' | 'anulada'> &
   Partial<Pick<Venta, 'pedido' | 'devolucion' | 'monto'>>;
 
@@ -22,7 +22,6 @@ export function ventaFlags({
     tieneComprobante: Boolean(comprobante_pago_url),
     pagoRecibido: pago_recibido && !(anulada && monto === 0),
     recepcionConfirmada: confirmacioncomprador,
-    // An API of before says nothing of it.
     anulada: Boolean(anulada),
     anulacionPedida: pedido?.estado === 'pendiente',
     devuelta: Boolean(devolucion?.fecha),

@@ -6,7 +6,7 @@ import { SHELL_CONTEXT_VERSION, type ShellContext } from './remote-module.ts';
 const contextOf = (version: number) => ({ version, events: createEventBus() }) as unknown as ShellContext;
 
 it('the versions that a remote is built for and a shell has end with that of the context', () => {
-  expect(shellContract).toEqual({ min: SHELL_CONTEXT_VERSION - 1, max: SHELL_CONTEXT_VERSION });
+  expect(shellContract).toEqual({ min: SHELL_CONTEXT_VERSION, max: SHELL_CONTEXT_VERSION });
   expect(remoteContract.max).toBe(SHELL_CONTEXT_VERSION);
 });
 
@@ -16,7 +16,7 @@ it('a remote says whose it is and which versions it was built for', () => {
 });
 
 it.each([remoteContract.min - 1, remoteContract.max + 1, Number.NaN])(
-  'a remote refuses a context of version %s, as a shell of before would hand it over unasked',
+  'a remote refuses a context of version %s, as another shell would hand it over unasked',
   (version) => {
     const routes = jest.fn(() => []);
     const { min, max } = remoteContract;

@@ -31,11 +31,9 @@ export {
   type Perfil,
   type ReadyAnswer,
   type RemoteModule,
-  type RemoteModuleV2,
   type SesionStore,
   SHELL_CONTEXT_VERSION,
   type ShellContext,
-  type ShellContextV2,
   type ShellEvents,
   type SiteConfig,
 } from './remote-module.ts';

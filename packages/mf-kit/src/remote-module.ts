@@ -29,7 +29,7 @@ export interface SesionStore {
   close: () => Promise<void>;
   /**
    * Asked before it is closed: false where something that the session would take along waits for the network, and the user
-   * stays for it. Not there until the shell has its worker's side, nor in shells of before.
+   * stays for it. Not there until the shell has its worker's side.
    */
   canClose?: () => Promise<boolean>;
   /** The admin pair typed in the login form, handed over in memory once; null when there is none. */
@@ -105,18 +105,8 @@ export interface ShellContext {
   readonly alerts: Alerts;
   readonly config: SiteConfig;
   readonly events: EventBus;
-  /** Not there where the page was not drawn by the site, nor in shells of before. */
+  /** Not there where the page was not drawn by the site. */
   readonly first?: FirstPaint;
-}
-
-/** The context of the version before, which the shell makes for remotes that were built for it. */
-export interface ShellContextV2 {
-  readonly version: 2;
-  readonly api: ApiClient;
-  readonly queryClient: QueryClient;
-  readonly sesion: SesionStore;
-  readonly alerts: Alerts;
-  readonly config: SiteConfig;
 }
 
 /** What a remote exposes as `./routes`; `defineRemote` makes one. Route objects with absolute paths and lazy pages. */
@@ -127,6 +117,3 @@ export interface RemoteModule {
   /** The versions of the context that it was built for. */
   readonly contract: ContractRange;
 }
-
-/** What a remote of the version before exposes: it does not say for which version it was built. */
-export type RemoteModuleV2 = (context: ShellContextV2) => RouteObject[];

@@ -1,3 +1,4 @@
+import type { RemoteModule } from '@fluxpartes/mf-kit';
 import * as query from '@tanstack/react-query';
 import * as react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
@@ -9,7 +10,6 @@ import { Frame } from '../app/app.tsx';
 import { drawFrom } from '../app/page-data.ts';
 import { ShellAppProvider } from '../app/use-shell-app.tsx';
 import { giveRemote } from '../remotes/drawn-remotes.ts';
-import type { AnyRemote } from '../remotes/routes-of.ts';
 import { guestApp } from './guest-app.ts';
 
 /** What a remote's drawing may take of this one, and nothing else. */
@@ -52,7 +52,7 @@ const REFUSED = /<script|<[\w-]+(?: [\w:-]+(?:="[^"]*")?)*? style=/i;
  * @param remote the owner's screens, where it is not one of the shell's own
  * @throws what a screen throws, and where it draws what a page may not have
  */
-export async function draw(job: Job, remote?: { name: string; routes: AnyRemote }): Promise<Drawing> {
+export async function draw(job: Job, remote?: { name: string; routes: RemoteModule }): Promise<Drawing> {
   const { address, isWide, registry, answers } = job;
   drawFrom({ 'fp-registry': registry });
   if (remote) giveRemote(remote.name, remote.routes);

@@ -1,8 +1,8 @@
+import type { RemoteModule } from '@fluxpartes/mf-kit';
 import { startRuntime } from '@fluxpartes/mf-kit/shell-runtime';
 import { containerName, entryScripts, PATIENCE, setDeadline } from './containers.ts';
 import { loadRecovery } from './failures.ts';
 import { inlinedRegistry, type RemoteLocation } from './registry.ts';
-import type { AnyRemote } from './routes-of.ts';
 import { trustedScriptUrl } from './trusted-types.ts';
 import { withTimeout } from './with-timeout.ts';
 
@@ -47,7 +47,7 @@ function start(): Runtime {
   return runtime;
 }
 
-function isRoutes(value: unknown): value is { default: AnyRemote } {
+function isRoutes(value: unknown): value is { default: RemoteModule } {
   return typeof value === 'object' && value !== null && typeof (value as { default?: unknown }).default === 'function';
 }
 
@@ -56,7 +56,7 @@ function isRoutes(value: unknown): value is { default: AnyRemote } {
  * @param attempt 0 the first time; a later one gets round whatever failed before: with the release before where it is its
  *   turn, else with what the registry says by then.
  */
-export async function loadRoutes(remote: string, attempt: number): Promise<AnyRemote> {
+export async function loadRoutes(remote: string, attempt: number): Promise<RemoteModule> {
   const runtime = started ?? start();
   started = runtime;
   let patience = PATIENCE;

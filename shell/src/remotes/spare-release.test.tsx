@@ -17,7 +17,7 @@ const context = {
 const routes = defineRemote('mf-seller', () => [{ path: '*', element: <h1>Mis ventas</h1> }]);
 const broken = defineRemote('mf-seller', () => [{ path: '*', Component: Broken }]);
 /** Built for a context that no shell has yet. */
-const ahead = Object.assign(() => [], { owner: 'mf-seller', contract: { min: 99, max: 99 } });
+const ahead = Object.assign(() => [], { owner: 'mf-seller' as const, contract: { min: 99, max: 99 } });
 
 function Broken(): never {
   throw new Error('broken while rendering');

@@ -19,7 +19,6 @@ const QUEUES: Record<string, Queue> = {
   celdas: { retryLimit: 0, retryDelay: 1, expireInSeconds: 60, policy: 'singleton' },
   limpieza: { retryLimit: 2, retryDelay: 60, expireInSeconds: 600, policy: 'singleton' },
   'archivos-huerfanos': { retryLimit: 2, retryDelay: 60, expireInSeconds: 7_200, policy: 'singleton' },
-  'trabajos-de-antes': { retryLimit: 0, retryDelay: 1, expireInSeconds: 60, policy: 'singleton' },
   vencimientos: { retryLimit: 0, retryDelay: 1, expireInSeconds: 60, policy: 'singleton' },
   avisos: { retryLimit: 5, retryDelay: 120, expireInSeconds: 120 },
   arrepentimientos: { retryLimit: 5, retryDelay: 120, expireInSeconds: 120 },

@@ -72,10 +72,9 @@ const USUARIOS = `
     -- The admin's search for users, and the part of the search for sales that a party adds.
     busqueda text NOT NULL
       GENERATED ALWAYS AS (texto_busqueda(nombre || ' ' || apellido || ' ' || email || ' ' || dni)) STORED,
-    busqueda_de_parte text NOT NULL GENERATED ALWAYS AS (texto_busqueda(
-      email || ' ' || nombre || ' ' || apellido || ' ' || telefono || ' ' || nombre_local
-    )) STORED,
-    -- In lower case; null: none. It holds the address, so that a changed e-mail is unconfirmed by itself (ADR 24).
+    busqueda_de_parte text NOT NULL GENERATED ALWAYS AS (
+      texto_busqueda(email || ' ' || nombre || ' ' || apellido || ' ' || telefono || ' ' || nombre_local)) STORED,
+    -- In lower case. It holds the address, so that a changed e-mail is unconfirmed by itself (ADR 24).
     email_confirmado text,
     -- Owed of coupons that were withdrawn after they had been spent.
     deuda_cashback numeric(14, 2) NOT NULL DEFAULT 0
@@ -162,7 +161,7 @@ const SESIONES = `
     renovada_en timestamptz NOT NULL,
     vence_en timestamptz NOT NULL,
     abierta_en timestamptz,
-    dispositivo text -- a short name; neither the browser's whole header nor the address
+    dispositivo text -- a short name, neither the browser's whole header nor the address
   );
   CREATE INDEX sesiones_usuario ON sesiones (usuario_id);
   CREATE INDEX sesiones_vencimiento ON sesiones (vence_en);
@@ -189,13 +188,10 @@ const CORREO = `
     -- null: nobody. No foreign key: checking it would be work that only a request that matches an account does.
     usuario_id bigint,
     fecha timestamptz NOT NULL,
-    intentos integer NOT NULL DEFAULT 0,
-    proximo_intento_en timestamptz NOT NULL,
-    para text, -- null: the account's address; personal, and gone with the row
+    para text, -- null: the account's address. Personal, and gone with the row
     cambio_id bigint,
     venta_id bigint
   );
-  CREATE INDEX correo_pendiente_turno ON correo_pendiente (proximo_intento_en);
 
   CREATE TABLE enlaces_de_recuperacion (
     usuario_id bigint PRIMARY KEY REFERENCES usuarios,
@@ -221,7 +217,7 @@ const CORREO = `
     cambio_email boolean NOT NULL,
     cambio_contrasena boolean NOT NULL,
     email_anterior text NOT NULL,
-    contrasena_hash_anterior text NOT NULL, -- the hash alone; no sealed copy is kept of what may come back
+    contrasena_hash_anterior text NOT NULL, -- the hash alone, as no sealed copy is kept of what may come back
     token_sha256 bytea UNIQUE, -- null until the mail is written
     vence_en timestamptz NOT NULL
   );

@@ -8,7 +8,6 @@ export class Comercio1764000000002 implements MigrationInterface {
     await runner.query(LIQUIDACIONES);
     await runner.query(HITOS_DE_VENTAS);
     await runner.query(BUSQUEDA_DE_VENTAS);
-    await runner.query(PARTES_EDITADAS_DE_ANTES);
   }
 
   /** Dropping every table is a restore, not a rollback. */
@@ -291,86 +290,4 @@ const BUSQUEDA_DE_VENTAS = `
   CREATE TRIGGER ventas_de_parte_editada AFTER UPDATE ON usuarios
     FOR EACH ROW WHEN (OLD.busqueda_de_parte IS DISTINCT FROM NEW.busqueda_de_parte)
     EXECUTE FUNCTION anotar_parte_editada();
-`;
-
-const PARTES_EDITADAS_DE_ANTES = `
-  CREATE TABLE partes_editadas (
-    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-    usuario_id bigint NOT NULL,
-    barrera xid8, -- whatever was being written when it was first looked at is older
-    pasada smallint NOT NULL DEFAULT 1,
-    lado text NOT NULL DEFAULT 'vendedor',
-    fecha timestamptz NOT NULL DEFAULT 'infinity', -- of the last sale that was looked at, and its id
-    venta_id bigint NOT NULL DEFAULT 0
-  );
-
-  CREATE FUNCTION rehacer_lote_de_ventas(e partes_editadas, lote integer) RETURNS partes_editadas LANGUAGE plpgsql AS $$
-  DECLARE
-    ids bigint[];
-  BEGIN
-    IF e.lado = 'vendedor' THEN
-      ids := ARRAY(SELECT id FROM ventas WHERE vendedor_id = e.usuario_id AND (fecha, id) < (e.fecha, e.venta_id)
-        ORDER BY fecha DESC, id DESC LIMIT lote);
-    ELSE
-      ids := ARRAY(SELECT id FROM ventas WHERE comprador_id = e.usuario_id AND (fecha, id) < (e.fecha, e.venta_id)
-        ORDER BY fecha DESC, id DESC LIMIT lote);
-    END IF;
-    UPDATE ventas v SET busqueda_con_partes = ''
-    WHERE v.id = ANY (ids) AND v.busqueda_con_partes IS DISTINCT FROM concat_ws(' ', texto_busqueda(v.nombre_producto),
-      (SELECT busqueda_de_parte FROM usuarios WHERE id = v.comprador_id),
-      (SELECT busqueda_de_parte FROM usuarios WHERE id = v.vendedor_id));
-    IF cardinality(ids) = lote THEN
-      SELECT v.fecha, v.id INTO e.fecha, e.venta_id FROM ventas v WHERE v.id = ids[lote];
-      RETURN e;
-    END IF;
-    IF e.lado = 'comprador' THEN
-      e.pasada := e.pasada + 1;
-    END IF;
-    e.lado := CASE e.lado WHEN 'vendedor' THEN 'comprador' ELSE 'vendedor' END;
-    e.fecha := 'infinity';
-    e.venta_id := 0;
-    RETURN e;
-  END $$;
-
-  CREATE FUNCTION rehacer_busqueda_de_ventas(lote integer) RETURNS boolean LANGUAGE plpgsql AS $$
-  DECLARE
-    e partes_editadas;
-  BEGIN
-    SELECT * INTO e FROM partes_editadas
-    WHERE barrera IS NULL OR pasada = 1 OR pg_snapshot_xmin(pg_current_snapshot()) >= barrera
-    ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED;
-    IF NOT FOUND THEN
-      RETURN false;
-    END IF;
-    IF e.pasada = 1 OR e.barrera IS NOT NULL THEN
-      e := rehacer_lote_de_ventas(e, lote);
-    END IF;
-    IF e.pasada > 2 THEN
-      DELETE FROM partes_editadas WHERE id = e.id;
-    ELSE
-      UPDATE partes_editadas SET barrera = coalesce(e.barrera, pg_current_xact_id()), pasada = e.pasada, lado = e.lado,
-        fecha = e.fecha, venta_id = e.venta_id
-      WHERE id = e.id;
-    END IF;
-    RETURN true;
-  END $$;
-
-  CREATE FUNCTION recoger_trabajos_de_antes() RETURNS void LANGUAGE sql AS $$
-    WITH correos AS (
-      UPDATE correo_pendiente SET proximo_intento_en = 'infinity' WHERE id IN (
-        SELECT id FROM correo_pendiente WHERE proximo_intento_en <= now() FOR UPDATE SKIP LOCKED
-      ) RETURNING id
-    ) SELECT encolar_trabajo('correo', jsonb_build_object('correoId', id)) FROM correos ORDER BY id;
-
-    WITH partes AS (
-      DELETE FROM partes_editadas WHERE id IN (SELECT id FROM partes_editadas FOR UPDATE SKIP LOCKED) RETURNING usuario_id
-    ) SELECT encolar_trabajo('busqueda-de-ventas', jsonb_build_object('usuarioId', usuario_id))
-    FROM (SELECT DISTINCT usuario_id FROM partes) AS p;
-
-    SELECT encolar_trabajo('comprobantes-parecidos', jsonb_build_object('fileId', a.id)) FROM archivos a
-    WHERE a.tipo = 'comprobante' AND NOT a.comparado AND a.fecha < now() - interval '5 minutes' AND NOT EXISTS (
-      SELECT FROM pgboss.job j WHERE j.name = 'comprobantes-parecidos' AND (j.data->>'fileId')::bigint = a.id
-        AND j.state <> 'completed'
-    );
-  $$;
 `;

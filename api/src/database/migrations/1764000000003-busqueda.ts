@@ -10,7 +10,12 @@ export class Busqueda1764000000003 implements MigrationInterface {
     await runner.query(SINONIMOS);
     const words = GRUPOS.trim()
       .split('\n')
-      .flatMap((line, i) => line.trim().split(' ').map((palabra) => ({ palabra, grupo: i + 1 })));
+      .flatMap((line, i) =>
+        line
+          .trim()
+          .split(' ')
+          .map((palabra) => ({ palabra, grupo: i + 1 })),
+      );
     await runner.query(
       'INSERT INTO sinonimos (palabra, grupo) SELECT palabra, grupo FROM jsonb_to_recordset($1) AS s (palabra text, grupo integer)',
       [JSON.stringify(words)],
@@ -62,42 +67,43 @@ const PALABRAS = `
   END $$;
 
   CREATE FUNCTION anotar_palabras_de_busqueda() RETURNS trigger LANGUAGE plpgsql AS $$
-      
-    BEGIN
-      PERFORM sumar_palabras_de_busqueda(array_agg(palabra), array_agg(veces)) FROM (
-        SELECT palabra, sum(n) AS veces FROM (SELECT palabra, 1 AS n FROM (SELECT * FROM nuevas ) AS nuevas, palabras_de(nuevas.busqueda) AS palabra
-     WHERE nuevas.borrada_en IS NULL) AS c GROUP BY palabra HAVING sum(n) <> 0
-      ) AS cambios;
-      RETURN NULL;
-    END $$;
+  BEGIN
+    PERFORM sumar_palabras_de_busqueda(array_agg(palabra), array_agg(veces)) FROM (
+      SELECT palabra, count(*) AS veces FROM nuevas, palabras_de(nuevas.busqueda) AS palabra
+      WHERE nuevas.borrada_en IS NULL GROUP BY palabra
+    ) AS cambios;
+    RETURN NULL;
+  END $$;
   CREATE TRIGGER publicaciones_palabras_nuevas AFTER INSERT ON publicaciones
     REFERENCING NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION anotar_palabras_de_busqueda();
 
+  -- A listing whose words stay as they were changes nothing.
   CREATE FUNCTION recontar_palabras_de_busqueda() RETURNS trigger LANGUAGE plpgsql AS $$
-      
-    BEGIN
-      PERFORM sumar_palabras_de_busqueda(array_agg(palabra), array_agg(veces)) FROM (
-        SELECT palabra, sum(n) AS veces FROM (SELECT palabra, 1 AS n FROM (SELECT * FROM nuevas ) AS nuevas, palabras_de(nuevas.busqueda) AS palabra
-     WHERE nuevas.borrada_en IS NULL AND NOT EXISTS (SELECT FROM viejas o WHERE o.id = nuevas.id AND o.borrada_en IS NULL
-       AND o.busqueda = nuevas.busqueda)
-              UNION ALL SELECT palabra, -1 AS n FROM (SELECT * FROM viejas ) AS viejas, palabras_de(viejas.busqueda) AS palabra
-     WHERE viejas.borrada_en IS NULL AND NOT EXISTS (SELECT FROM nuevas o WHERE o.id = viejas.id AND o.borrada_en IS NULL
-       AND o.busqueda = viejas.busqueda)) AS c GROUP BY palabra HAVING sum(n) <> 0
-      ) AS cambios;
-      RETURN NULL;
-    END $$;
+  BEGIN
+    PERFORM sumar_palabras_de_busqueda(array_agg(palabra), array_agg(veces)) FROM (
+      SELECT palabra, sum(n) AS veces FROM (
+        SELECT palabra, 1 AS n FROM nuevas, palabras_de(nuevas.busqueda) AS palabra
+        WHERE nuevas.borrada_en IS NULL AND NOT EXISTS (SELECT FROM viejas o
+          WHERE o.id = nuevas.id AND o.borrada_en IS NULL AND o.busqueda = nuevas.busqueda)
+        UNION ALL SELECT palabra, -1 AS n FROM viejas, palabras_de(viejas.busqueda) AS palabra
+        WHERE viejas.borrada_en IS NULL AND NOT EXISTS (SELECT FROM nuevas o
+          WHERE o.id = viejas.id AND o.borrada_en IS NULL AND o.busqueda = viejas.busqueda)
+      ) AS c GROUP BY palabra HAVING sum(n) <> 0
+    ) AS cambios;
+    RETURN NULL;
+  END $$;
   CREATE TRIGGER publicaciones_palabras_editadas AFTER UPDATE ON publicaciones
-    REFERENCING OLD TABLE AS viejas NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION recontar_palabras_de_busqueda();
+    REFERENCING OLD TABLE AS viejas NEW TABLE AS nuevas
+    FOR EACH STATEMENT EXECUTE FUNCTION recontar_palabras_de_busqueda();
 
   CREATE FUNCTION descontar_palabras_de_busqueda() RETURNS trigger LANGUAGE plpgsql AS $$
-      
-    BEGIN
-      PERFORM sumar_palabras_de_busqueda(array_agg(palabra), array_agg(veces)) FROM (
-        SELECT palabra, sum(n) AS veces FROM (SELECT palabra, -1 AS n FROM (SELECT * FROM viejas ) AS viejas, palabras_de(viejas.busqueda) AS palabra
-     WHERE viejas.borrada_en IS NULL) AS c GROUP BY palabra HAVING sum(n) <> 0
-      ) AS cambios;
-      RETURN NULL;
-    END $$;
+  BEGIN
+    PERFORM sumar_palabras_de_busqueda(array_agg(palabra), array_agg(veces)) FROM (
+      SELECT palabra, -count(*) AS veces FROM viejas, palabras_de(viejas.busqueda) AS palabra
+      WHERE viejas.borrada_en IS NULL GROUP BY palabra
+    ) AS cambios;
+    RETURN NULL;
+  END $$;
   CREATE TRIGGER publicaciones_palabras_borradas AFTER DELETE ON publicaciones
     REFERENCING OLD TABLE AS viejas FOR EACH STATEMENT EXECUTE FUNCTION descontar_palabras_de_busqueda();
 `;
@@ -126,22 +132,6 @@ const CLAVES = `
 
   CREATE FUNCTION inicio_de_mes(mes integer) RETURNS timestamptz LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   RETURN make_timestamp(mes / 12, mes % 12 + 1, 1, 0, 0, 0) AT TIME ZONE 'UTC';
-
-  CREATE FUNCTION arreglo_de_palabras(texto text) RETURNS text[]
-  LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE COST 10000
-  BEGIN ATOMIC
-    SELECT coalesce(array_agg(palabra), '{}') FROM palabras_de(texto) AS palabra;
-  END;
-
-  CREATE FUNCTION claves_de_publicacion(busqueda text, nombre_orden text, precio numeric, marca text, modelo text,
-    ubicacion text, user_id bigint) RETURNS text[]
-  LANGUAGE sql IMMUTABLE PARALLEL SAFE COST 10000
-  BEGIN ATOMIC
-    SELECT coalesce(array_agg(w) || array_agg(w || '|p' || cubeta_de_precio(precio))
-        || array_agg(w || '|n' || left(nombre_orden, 3)), '{}')
-      || ARRAY['=m' || marca, '=o' || modelo, '=u' || ubicacion, '=v' || user_id]
-    FROM palabras_de(busqueda) AS w;
-  END;
 
   CREATE FUNCTION claves_por_pieza(busqueda text, nombre_orden text, precio numeric, fecha timestamptz,
     marca text, modelo text, ubicacion text, user_id bigint) RETURNS text[]

@@ -144,19 +144,6 @@ it('tells of a change when it was, in the time of Argentina, and where to ask fo
   expect(message?.text).toContain('http://localhost:8080/recuperacion\n');
 });
 
-it('takes over what the release before has left due, and nothing that it sends at the moment', async () => {
-  const earlier =
-    'INSERT INTO correo_pendiente (clase, usuario_id, fecha, proximo_intento_en) VALUES ($1, $2, now(), $3)';
-  const inAMinute = new Date(Date.now() + 60_000);
-  await test.query(earlier, ['contrasena_cambiada', id, new Date()]);
-  await test.query(earlier, ['recuperacion', id, inAMinute]);
-  await test.query('SELECT recoger_trabajos_de_antes()');
-  await test.query('SELECT recoger_trabajos_de_antes()');
-  await sendDue();
-  expect(send).toHaveBeenCalledTimes(1);
-  expect(await waiting()).toEqual([{ clase: 'recuperacion' }]);
-});
-
 it('is never sent for what was undone', async () => {
   const undone = test.app.get(Transactions).run(async () => {
     await put();

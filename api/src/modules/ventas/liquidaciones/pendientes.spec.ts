@@ -4,7 +4,6 @@ import { CBU, newShop, OVER, type Shop, settled, settling } from '../../../../te
 import { clientOf } from '../../../../test/publicacion-factory.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { untilSomeoneWaits } from '../../../../test/until-waiting.ts';
-import { CobroDeVentasDeAntes1763000000208 } from '../../../database/migrations/1763000000208-cobro-de-ventas-de-antes.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -97,49 +96,6 @@ describe('GET /liquidaciones/pendientes', () => {
     const next = /<(.+)>; rel="next"/.exec(first.headers.link ?? '')?.[1] ?? '';
     expect((await read(next)).body).toMatchObject([{ nombre_local: 'Luces Claypole' }]);
     await admin.get('/liquidaciones/pendientes?cursor=x').expect(400);
-  });
-});
-
-describe('sales of before the columns that settling goes by', () => {
-  const COLUMNS = 'SELECT id, pagada_en, constancia_del_vendedor FROM ventas WHERE vendedor_id = $1 ORDER BY id';
-
-  it('get from the trail what those would hold had they been there', async () => {
-    const unpaid = { pago_recibido: false, confirmacioncomprador: false };
-    const sell = (values = {}) => {
-      test.clock.advance(DAY);
-      return shop.sold({ ...unpaid, fecha: test.clock.now(), ...values });
-    };
-    const approve = async (path: string, change: object) => {
-      test.clock.advance(DAY);
-      admin = await clientOf(test, null);
-      await admin.put(path).send(change).expect(200);
-    };
-    const before = await sell();
-    await approve(`/usuarios/${shop.id}`, { aprobado_constancia_afip: true });
-    const certified = await sell();
-    await approve(`/ventas/${before}`, { pago_recibido: true });
-    await approve(`/usuarios/${shop.id}`, { aprobado_constancia_afip: false });
-    const after = await sell();
-    await approve(`/ventas/${certified}`, { pago_recibido: true });
-    await approve(`/ventas/${certified}`, { pago_recibido: false });
-    await approve(`/ventas/${after}`, { pago_recibido: true });
-    const written = await test.query<{ id: number; pagada_en: Date | null; constancia_del_vendedor: boolean }>(
-      COLUMNS,
-      [shop.id],
-    );
-    expect(written.map((row) => row.constancia_del_vendedor)).toEqual([false, true, false]);
-
-    await test.query('UPDATE ventas SET pagada_en = NULL, constancia_del_vendedor = NULL WHERE vendedor_id = $1', [
-      shop.id,
-    ]);
-    const runner = test.app.get(DataSource).createQueryRunner();
-    await new CobroDeVentasDeAntes1763000000208().up(runner).finally(() => runner.release());
-    const filled = await test.query<(typeof written)[number]>(COLUMNS, [shop.id]);
-    // Sale and trail look at the clock one after the other.
-    const seconds = (moment: Date | null) => moment && expect.closeTo(moment.getTime() / 1000, 0);
-    expect(filled.map((row) => ({ ...row, pagada_en: row.pagada_en && row.pagada_en.getTime() / 1000 }))).toEqual(
-      written.map((row) => ({ ...row, pagada_en: seconds(row.pagada_en) })),
-    );
   });
 });
 

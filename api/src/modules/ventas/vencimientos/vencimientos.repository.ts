@@ -10,7 +10,7 @@ export class VencimientosRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Gives a moment to some that have none: bought before there was one, while there was no end, or of an API of before.
+   * Gives a moment to some that have none: bought while purchases had no end.
    * @returns how many they were
    */
   async give(vence: Date, batch: number): Promise<number> {
