@@ -3,7 +3,7 @@
  * Publishes built remotes to DATA_DIR/mf, or to the object store of STORAGE_URL, as live or for some visitors first, or goes back to an earlier release of one; the
  * shell too, as `shell`, but for all visitors at once:
  *   npm run publicar -- mf-seller [--sin-activar]      npm run publicar -- --todos
- *   npm run publicar -- mf-seller --canario 10         npm run publicar -- mf-seller --promover [--igual]
+ *   npm run publicar -- mf-seller --canario 10         npm run publicar -- mf-seller --promover
  *   npm run publicar -- mf-seller --volver [version]
  *   npm run publicar -- mf-avisos --desde <dist> --origen https://host/folder [--sin-activar]      another repository's
  * Ends with 1 where it was refused, with 2 where it was not understood.

@@ -14,7 +14,7 @@ export interface RegistryStore {
   /** What the highest document says; an empty registry where nothing was published. */
   read(): Promise<Registry>;
   /**
-   * Changes the registry by compare and swap: what was made of a document that is the highest no more is made anew.
+   * Changes the registry by compare and swap: where another publisher was faster, the change is made of what that one left.
    * @param change what it answers as it was given is not written
    * @throws whatever `change` throws; nothing has changed then
    */
@@ -35,8 +35,6 @@ export interface RegistryStore {
   fileOf(app: string, version: string, name: string): Promise<Buffer | null>;
   /** Removes the files of releases that a change has left out, at once or when they are old enough. */
   clearAway(app: string, change: Record<'before' | 'after', Kept>): Promise<void>;
-  /** What each site has counted of releases, a text each. */
-  counts(): Promise<string[]>;
 }
 
 /** The registry in DATA_DIR/mf, the shell's releases in DATA_DIR/shell. */
@@ -48,22 +46,16 @@ export class FolderStore implements RegistryStore {
   keepFiles: RegistryStore['keepFiles'];
   fileOf: RegistryStore['fileOf'];
   clearAway: RegistryStore['clearAway'];
-  counts: RegistryStore['counts'];
 }
 
-/**
- * The registry in an object store, below `mf/`, shared by any number of sites and publishers. What is promised, and under which
- * assumptions, stands with `BucketDocuments` and `Queue`.
- */
+/** The registry in an object store, below `mf/`, shared by any number of sites and publishers. */
 export class BucketStore implements RegistryStore {
-  /** @param options `lease`: how long a killed publisher holds the others up, in ms; above 3000, 8000 by default */
-  constructor(storage: ObjectStorage, options?: { lease?: number });
+  constructor(storage: ObjectStorage);
   read: RegistryStore['read'];
   change: RegistryStore['change'];
   keepFiles: RegistryStore['keepFiles'];
   fileOf: RegistryStore['fileOf'];
   clearAway: RegistryStore['clearAway'];
-  counts: RegistryStore['counts'];
   /**
    * The highest document's text, where it is another than the one that was seen.
    * @returns null where it is that one, or there is none
@@ -71,12 +63,7 @@ export class BucketStore implements RegistryStore {
   newest(seen?: string): Promise<{ name: string; text: string } | null>;
   /** The names of a release's files. */
   filesOf(app: string, version: string): Promise<string[]>;
-  /** Puts what one process of a site has counted in place of what it put before. */
-  putCounts(name: string, text: string): Promise<void>;
 }
-
-/** Where the documents lie in a folder, of which the highest number counts. */
-export function documentsIn(remotesDir: string): string;
 
 /** Of a file's content, as an `integrity` attribute has it. */
 export function integrityOf(content: string | Uint8Array): string;
@@ -86,6 +73,3 @@ export function integrityOf(content: string | Uint8Array): string;
  * @throws StorageUrlError
  */
 export function openRegistryStore(env: Readonly<Record<string, string | undefined>>): RegistryStore;
-
-/** The object store of STORAGE_URL; null where that is a folder or not set. @throws StorageUrlError */
-export function openBucketStore(env: Readonly<Record<string, string | undefined>>): BucketStore | null;

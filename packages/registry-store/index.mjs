@@ -4,19 +4,13 @@ import { isObjectStorage, ObjectStorage, parseStorageUrl } from '@fluxpartes/obj
 import { BucketStore } from './bucket-store.mjs';
 import { FolderStore } from './folder-store.mjs';
 
-export { BucketStore } from './bucket-store.mjs';
-export { integrityOf } from './digest.mjs';
-export { documentsIn } from './folder-documents.mjs';
+export { BucketStore, integrityOf } from './bucket-store.mjs';
 export { FolderStore } from './folder-store.mjs';
 
 /** @param {Readonly<Record<string, string | undefined>>} env */
 export function openRegistryStore(env) {
-  const bucket = openBucketStore(env);
-  return bucket ?? new FolderStore(path.resolve(env.DATA_DIR || './var', 'mf'));
-}
-
-/** @param {Readonly<Record<string, string | undefined>>} env */
-export function openBucketStore(env) {
   const { STORAGE_URL: url } = env;
-  return isObjectStorage(url) ? new BucketStore(new ObjectStorage(parseStorageUrl(url, env))) : null;
+  return isObjectStorage(url)
+    ? new BucketStore(new ObjectStorage(parseStorageUrl(url, env)))
+    : new FolderStore(path.resolve(env.DATA_DIR || './var', 'mf'));
 }

@@ -8,8 +8,6 @@ import { BucketStore, FolderStore } from './index.mjs';
 
 const PUBLISHERS = 20;
 const REMOTES = ['mf-catalogue', 'mf-account', 'mf-seller', 'mf-admin'];
-/** Short, so that what the killed hold is free again within the test; ms. */
-const LEASE = 5000;
 
 const entry = JSON.stringify(path.join(__dirname, 'index.mjs'));
 
@@ -32,11 +30,11 @@ const KINDS = {
     open: async () => {
       const server = await startStorage();
       return {
-        store: new BucketStore(new ObjectStorage(parseStorageUrl(server.url, {})), { lease: LEASE }),
+        store: new BucketStore(new ObjectStorage(parseStorageUrl(server.url, {}))),
         program: `const { BucketStore } = await import(${entry});
           const { ObjectStorage, parseStorageUrl } = await import('@fluxpartes/object-storage');
           const place = parseStorageUrl(${JSON.stringify(server.url)}, {});
-          const store = new BucketStore(new ObjectStorage(place), { lease: ${LEASE} });`,
+          const store = new BucketStore(new ObjectStorage(place));`,
         close: server.stop,
       };
     },

@@ -1,5 +1,4 @@
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promoteCanary, publishRemote, rollBackRemote } from './publish.mjs';
@@ -25,16 +24,8 @@ const publish = (note, more) =>
   });
 const canary = (note, percent = 10) => publish(note, { percent });
 const goBack = (version) => rollBackRemote({ ...common(), version });
-const promote = (anyway) => promoteCanary({ ...common(), anyway });
+const promote = () => promoteCanary(common());
 const steps = () => recordOf().history.map(({ action, version }) => [action, version]);
-
-/** What sites have counted of releases: how many of a thousand loads failed, by version. */
-function count(failures) {
-  const counts = Object.entries(failures).map(([version, chunk]) => [version, { loads: 1000, failures: { chunk } }]);
-  mkdirSync(path.join(remotesDir, 'counts'));
-  const text = JSON.stringify({ remotes: { 'mf-admin': Object.fromEntries(counts) } });
-  writeFileSync(path.join(remotesDir, 'counts/a.json'), text);
-}
 
 it('stands beside what is live, with its percentage, and is one step of the history', async () => {
   const live = await publish('1');
@@ -106,41 +97,6 @@ it('may be the first release, before which there was nothing', async () => {
   expect(await promote()).toBe(version);
   expect(await goBack()).toBeNull();
   expect(steps().map(([action]) => action)).toEqual(['canario', 'promover', 'retirar']);
-});
-
-it('does not go live while it fails clearly more often than what is, unless it is told to', async () => {
-  const live = await publish('1');
-  const version = await canary('2');
-  count({ [live]: 3, [version]: 120 });
-  await expect(promote()).rejects.toThrow(
-    `mf-admin ${version} stays the canary: it failed 120 times in 1000 loads, the live release 3 times in 1000 loads; --igual puts it live all the same`,
-  );
-  expect(recordOf()).toMatchObject({ live, canary: { version } });
-  expect(await promote(true)).toBe(version);
-});
-
-it('is refused in one sentence by a command that ends with 1', async () => {
-  const live = await publish('1');
-  const version = await canary('2');
-  count({ [live]: 3, [version]: 120 });
-  writeFileSync(path.join(remotesDir, 'shell.json'), JSON.stringify(SHELL));
-  const run = (...more) =>
-    spawnSync(process.execPath, ['scripts/publish-remote.mjs', 'mf-admin', '--promover', ...more], {
-      encoding: 'utf8',
-      env: { ...process.env, DATA_DIR: dataDir },
-    });
-  const refused = run();
-  expect(refused.status).toBe(1);
-  expect(refused.stderr).toMatch(/^mf-admin \w+ stays the canary: .*\n$/);
-  expect(recordOf().live).toBe(live);
-  expect([run('--igual').status, recordOf().live]).toEqual([0, version]);
-});
-
-it('that fails as often as what is live goes live', async () => {
-  const live = await publish('1');
-  const version = await canary('2');
-  count({ [live]: 9, [version]: 12 });
-  expect(await promote()).toBe(version);
 });
 
 it('does not go live where the shell has changed since', async () => {

@@ -9,7 +9,7 @@ import { SHELL } from './publish-shell.mjs';
  * `dir` and `origin`: the build of another repository, and where it is served from if not from the site.
  * @typedef {{ action: 'publicar', remotes: string[], activate: boolean, percent: number | undefined, dir?: string, origin?: string | undefined }} Publish
  * @typedef {{ action: 'volver', remote: string, version: string | undefined }} GoBack
- * @typedef {{ action: 'promover', remote: string, anyway: boolean }} Promote
+ * @typedef {{ action: 'promover', remote: string }} Promote
  * @typedef {Publish | GoBack | Promote} Command
  * @typedef {ReturnType<typeof parse>['values']} Values
  */
@@ -18,7 +18,7 @@ import { SHELL } from './publish-shell.mjs';
 export class UsageError extends Error {}
 
 /** Which of the other options each way of calling it takes. */
-const GOES_WITH = { volver: [], promover: ['igual'], publicar: ['sin-activar', 'todos', 'canario', 'desde', 'origen'] };
+const GOES_WITH = { volver: [], promover: [], publicar: ['sin-activar', 'todos', 'canario', 'desde', 'origen'] };
 
 /**
  * @param {string[]} args
@@ -32,8 +32,7 @@ export function readCommand(args, { built, published }) {
   /** @type {readonly string[]} */
   const fitting = GOES_WITH[action];
   const foreign = Object.keys(values).find((name) => name !== action && !fitting.includes(name));
-  if (foreign)
-    throw new UsageError(action === 'publicar' ? `--${foreign} goes with --promover` : misfit(action, fitting));
+  if (foreign) throw new UsageError(`--${action} goes with no other option`);
   if (action === 'publicar') return publish(values, positionals, built);
   const [first, version, ...more] = positionals;
   const names = [...new Set([...built, ...published, ...(action === 'volver' ? [SHELL] : [])])];
@@ -43,12 +42,8 @@ export function readCommand(args, { built, published }) {
     throw new UsageError(
       `--${action} takes one remote${action === 'volver' ? ' and one version' : ''}, not also ${tooMany.join(' ')}`,
     );
-  return action === 'volver' ? { action, remote, version } : { action, remote, anyway: values.igual ?? false };
+  return action === 'volver' ? { action, remote, version } : { action, remote };
 }
-
-/** @param {string} action @param {readonly string[]} fitting */
-const misfit = (action, fitting) =>
-  `--${action} goes with no other option${fitting.length > 0 ? ` than --${fitting.join(', --')}` : ''}`;
 
 /**
  * @param {Values} values @param {string[]} names @param {readonly string[]} built
@@ -101,7 +96,6 @@ function parse(args) {
       options: {
         volver: option,
         promover: option,
-        igual: option,
         'sin-activar': option,
         todos: option,
         canario: value,

@@ -12,8 +12,7 @@ it.each([
   ['mf-seller mf-admin --sin-activar', { action: 'publicar', remotes: ['mf-seller', 'mf-admin'], activate: false }],
   ['--todos', { action: 'publicar', remotes: ['mf-admin', 'mf-seller'], activate: true }],
   ['mf-seller --canario 10', { action: 'publicar', remotes: ['mf-seller'], activate: true, percent: 10 }],
-  ['mf-news --promover', { action: 'promover', remote: 'mf-news', anyway: false }],
-  ['mf-seller --promover --igual', { action: 'promover', remote: 'mf-seller', anyway: true }],
+  ['mf-news --promover', { action: 'promover', remote: 'mf-news' }],
   ['mf-seller --volver', { action: 'volver', remote: 'mf-seller' }],
   [
     'mf-avisos --desde /d --origen https://cubo.example/1',
@@ -47,7 +46,7 @@ it.each([
   ['mf-a --desde /d --origen http://cubo.example', 'no origin to publish from'],
   ['mf-seller --promover --volver', 'no other option'],
   ['mf-seller --promover mf-admin', 'not also mf-admin'],
-  ['mf-seller --igual', '--igual goes with --promover'],
+  ['mf-seller --promover --todos', 'no other option'],
   ['mf-seller --canario', "Option '--canario <value>' argument missing"],
   ['mf-seller --canario 0', '1 to 99, not 0'],
   ['mf-seller --canario 100', '1 to 99, not 100'],

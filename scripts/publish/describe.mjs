@@ -11,13 +11,43 @@ const TIME = new Intl.DateTimeFormat('es-AR', {
 
 const NUMBER = new Intl.NumberFormat('es-AR', { maximumFractionDigits: 1 });
 
-/** @typedef {(version: string) => import('./counts.mjs').Health} HealthOf */
+/**
+ * `loads` are pages answered with a release, `failures` what open pages said of it; `perThousand` is null where it was never loaded.
+ * @typedef {{ loads: number, failures: number, kinds: Record<string, number>, perThousand: number | null }} Health
+ * @typedef {(version: string) => Health} HealthOf
+ */
+
+/**
+ * How releases did since the site started.
+ * @param {string} figures as a site's `/metrics` answers them
+ * @returns {(remote: string, version: string) => Health}
+ */
+export function healthIn(figures) {
+  const samples = figures.matchAll(
+    /^fluxpartes_section_(loads|failures)_total\{remote="(.*?)",release="(.*?)"(?:,kind="(.*?)")?\} (\d+)$/gm,
+  );
+  const all = [...samples].map(([, what, remote, version, kind = '', value]) => ({
+    what,
+    remote,
+    version,
+    kind,
+    value: Number(value),
+  }));
+  return (remote, version) => {
+    const own = all.filter((one) => one.remote === remote && one.version === version);
+    const loads = own.find(({ what }) => what === 'loads')?.value ?? 0;
+    const failed = own.filter(({ what, value }) => what === 'failures' && value > 0);
+    const failures = failed.reduce((sum, { value }) => sum + value, 0);
+    const kinds = Object.fromEntries(failed.map(({ kind, value }) => [kind, value]));
+    return { loads, failures, kinds, perThousand: loads === 0 ? null : (failures * 1000) / loads };
+  };
+}
 
 /**
  * The registry as lines to print, the shell before the remotes: each one's live release first, its canary, then the others,
  * the youngest first.
  * @param {import('./registry.mjs').Registry} registry
- * @param {(remote: string, version: string) => import('./counts.mjs').Health} healthOf
+ * @param {(remote: string, version: string) => Health} healthOf
  * @returns {string[]}
  */
 export function describeRemotes({ remotes, shell }, healthOf) {
@@ -48,7 +78,7 @@ function releaseLines({ live, canary, releases, history }, healthOf) {
     });
 }
 
-/** @param {import('./counts.mjs').Health} health */
+/** @param {Health} health */
 function healthText({ loads, failures, kinds, perThousand }) {
   if (loads === 0 && failures === 0) return '';
   const rate = perThousand === null ? 'sin cargas' : `${NUMBER.format(perThousand)} fallas cada 1.000 cargas`;

@@ -1,4 +1,4 @@
-import { describeRemotes } from './describe.mjs';
+import { describeRemotes, healthIn } from './describe.mjs';
 
 const release = (at, more = {}) => ({ entry: '', chunks: {}, at, commit: null, ...more });
 
@@ -43,4 +43,17 @@ it('says of the shell and of each remote what is live, since when, and what can 
 
 it('says so where nothing was published', () => {
   expect(describeRemotes({ schema: 2, remotes: {} }, healthOf())).toEqual(['No se publicó ninguna sección todavía.']);
+});
+
+it('knows what a site has counted since it started', () => {
+  const healthOf = healthIn(`# TYPE fluxpartes_section_loads_total counter
+fluxpartes_section_loads_total{remote="mf-seller",release="a1"} 2000
+fluxpartes_section_loads_total{remote="mf-admin",release="a1"} 7
+fluxpartes_section_failures_total{remote="mf-seller",release="a1",kind="chunk"} 3
+fluxpartes_section_failures_total{remote="mf-seller",release="a1",kind="render"} 1
+fluxpartes_section_failures_total{remote="mf-seller",release="a1",kind="slow"} 0
+`);
+  const kinds = { chunk: 3, render: 1 };
+  expect(healthOf('mf-seller', 'a1')).toEqual({ loads: 2000, failures: 4, kinds, perThousand: 2 });
+  expect(healthOf('mf-seller', 'b2')).toEqual({ loads: 0, failures: 0, kinds: {}, perThousand: null });
 });

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sharedVersions } from '@fluxpartes/mf-kit/contract';
@@ -67,14 +67,11 @@ describe('a build of the shell', () => {
     expect(readRegistry(remotesDir()).remotes['mf-seller'].live).toBe('x');
   });
 
-  it('stays as one of the last ten, the live one however old it is; what nobody knows goes when it is old', async () => {
-    const [old, young] = ['00000000aa', '00000000bb'].map((name) => path.join(home(), name));
-    for (const dir of [old, young]) mkdirSync(dir, { recursive: true });
-    utimesSync(old, new Date(0), new Date(0));
+  it('stays as one of the last ten, the live one however old it is', async () => {
     const first = await publish({ note: 'first' });
     for (const note of 'abcdefghijk') await publish({ note }, { activate: false });
     expect(recordOf().live).toBe(first);
-    expect(readdirSync(home()).sort()).toEqual([...Object.keys(recordOf().releases), path.basename(young)].sort());
+    expect(readdirSync(home()).sort()).toEqual(Object.keys(recordOf().releases).sort());
     expect(Object.keys(recordOf().releases)).toHaveLength(10);
   });
 

@@ -12,8 +12,6 @@ import {
   strangersIn,
   versionOf,
 } from './build-folder.mjs';
-import { clearlyWorse, worseSentence } from './canary-health.mjs';
-import { readHealth } from './counts.mjs';
 import { originProblems } from './origin.mjs';
 import { ContractError, hasFacts, routeProblems, shellProblems } from './problems.mjs';
 import { liveShell } from './publish-shell.mjs';
@@ -159,19 +157,15 @@ export async function rollBackRemote({ remote, store, version, shell }) {
 }
 
 /**
- * Puts the canary live, where it fits what is live now and does not fail clearly more often than the live release.
- * @param {{ remote: string, store: RegistryStore, shell?: ShellDescription, anyway?: boolean }} options `anyway`: however often it fails
+ * Puts the canary live, where it fits what is live now.
+ * @param {{ remote: string, store: RegistryStore, shell?: ShellDescription }} options
  * @returns {Promise<string>} The version that is live now.
  * @throws Where there is no canary, or it may not go live; nothing changes then.
  */
-export async function promoteCanary({ remote, store, shell, anyway = false }) {
+export async function promoteCanary({ remote, store, shell }) {
   const at = new Date().toISOString();
-  const health = await readHealth(store);
   const { after } = await changeRemote(store, remote, (record, registry) => {
     const next = promoted(record, at);
-    const [canary, live] = [next.live, record.live].map((version) => health(remote, version ?? ''));
-    if (!anyway && canary && live && clearlyWorse(canary, live))
-      throw new ContractError(`${remote} ${next.live} stays the canary: ${worseSentence(canary, live)}`);
     const facing = { shell: shell ?? liveShell(registry), registry };
     const problems = releaseProblems(remote, next.releases[next.live ?? ''], facing);
     if (problems.length > 0) throw ContractError.because(`${remote} ${next.live} cannot go live`, problems);

@@ -42,7 +42,7 @@ it('shows no figures to visitors', async () => {
   }
 });
 
-it('counts what fails by release, no more of one address than a visitor can have, and what a limit refused', async () => {
+it('counts what fails by release, and what a limit refused', async () => {
   expect(await site.figures()).toContain(
     'fluxpartes_section_failures_total{remote=mf-catalogue,release=v1,kind=render} 0',
   );

@@ -1,7 +1,7 @@
 import { counter, type Family, gauge, RequestMeter, Tally } from '@fluxpartes/telemetry';
 import type { Balancer } from './balancer/balancer.ts';
 import type { Drawer } from './drawing/drawer.ts';
-import type { Counts } from './failures/counts.ts';
+import { FAILURE_KINDS } from './failures/report.ts';
 import type { Settings } from './settings.ts';
 
 /** Which part of the site an address is of, where it is no page: a pattern, however many files there are. */
@@ -23,16 +23,21 @@ export class SiteFigures {
   readonly meter: RequestMeter | undefined;
   /** What was refused for being too much, by the limit's name. */
   readonly limitsHit = new Tally([['connections'], ['reports']]);
+  readonly failures = new Tally();
+  readonly #loads = new Tally();
 
   constructor({ metrics }: Pick<Settings, 'metrics'>) {
     this.meter = metrics === null ? undefined : new RequestMeter();
   }
 
-  families(
-    { loads, failures }: Pick<Counts, 'loads' | 'failures'>,
-    balancer: Pick<Balancer, 'upstreams'>,
-    { results }: Pick<Drawer, 'results'>,
-  ): Family[] {
+  /** Counts a page answered with a release of a remote. */
+  load(remote: string, release: string): void {
+    this.#loads.count(remote, release);
+    // A rate needs the zero before the first failure.
+    for (const kind of FAILURE_KINDS) this.failures.know(remote, release, kind);
+  }
+
+  families(balancer: Pick<Balancer, 'upstreams'>, { results }: Pick<Drawer, 'results'>): Family[] {
     const ofEach = (figureOf: (one: Balancer['upstreams'][number]) => number) => () =>
       balancer.upstreams.map((one) => ({ labels: { upstream: one.name }, value: figureOf(one) }));
     return [
@@ -54,10 +59,10 @@ export class SiteFigures {
         results.samples('result'),
       ),
       counter('fluxpartes_section_loads_total', 'Pages answered with a release of a remote.', () =>
-        loads.samples('remote', 'release'),
+        this.#loads.samples('remote', 'release'),
       ),
       counter('fluxpartes_section_failures_total', 'What open pages said of a release that failed.', () =>
-        failures.samples('remote', 'release', 'kind'),
+        this.failures.samples('remote', 'release', 'kind'),
       ),
     ];
   }

@@ -2,12 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { encodingsOf } from '@fluxpartes/http';
 import { setRoute } from '@fluxpartes/telemetry';
 import type { PageDrawing } from './drawing/page-drawing.ts';
-import type { Counts } from './failures/counts.ts';
+import type { SiteFigures } from './figures.ts';
 import { renderPage } from './html.ts';
 import type { ListingPreviews } from './listing-preview.ts';
 import { type LiveShell, SHELL_PREFIX } from './live-shell.ts';
 import { generalTags, listingData, listingTags, NOT_TO_BE_FOUND, TO_WALK_THROUGH } from './meta-tags.ts';
-import { arrivalOf, callerOf, originOf } from './origin.ts';
+import { arrivalOf, originOf } from './origin.ts';
 import { MadePages, PackedPages } from './packed-pages.ts';
 import { resourcesFor } from './preloads.ts';
 import { registryText } from './registry.ts';
@@ -23,7 +23,7 @@ export const KEPT_PAGE = '/shell/pagina.html';
 interface Parts {
   shell: Pick<LiveShell, 'of'>;
   registryFor: RegistryFor;
-  counts: Pick<Counts, 'load'>;
+  figures: Pick<SiteFigures, 'load'>;
   previews: ListingPreviews;
   drawing: Pick<PageDrawing, 'of'>;
   config: RuntimeConfig;
@@ -61,7 +61,7 @@ async function introduce(
 }
 
 /** Answers a route with the page; an unknown one, and a listing that is gone, get the same page with status 404. */
-export function createPageHandler({ shell, registryFor, counts, previews, drawing, config, settings }: Parts) {
+export function createPageHandler({ shell, registryFor, figures, previews, drawing, config, settings }: Parts) {
   const routesOf = createRouteTable();
   const packed = new PackedPages();
   const made = new MadePages();
@@ -82,8 +82,7 @@ export function createPageHandler({ shell, registryFor, counts, previews, drawin
     const drawn = outcome === 'late' ? undefined : outcome;
     const { remote = '' } = match?.route ?? {};
     const release = published.remotes[remote]?.version;
-    if (release !== undefined && request.method === 'GET' && !URL.canParse(release))
-      counts.load({ remote, release, address: callerOf(request, settings.trustedProxies) });
+    if (release !== undefined && request.method === 'GET' && !URL.canParse(release)) figures.load(remote, release);
     const write = () =>
       renderPage({
         ...introduction,

@@ -12,7 +12,6 @@ import { createCrawlerFiles } from './crawlers/crawler-files.ts';
 import { FirstData } from './drawing/first-data.ts';
 import { PageDrawing } from './drawing/page-drawing.ts';
 import { Warming } from './drawing/warming.ts';
-import { Counts } from './failures/counts.ts';
 import { createReportHandler, REPORTS } from './failures/report-handler.ts';
 import { partOf, SiteFigures } from './figures.ts';
 import { bodyLength } from './forwarded-headers.ts';
@@ -86,17 +85,16 @@ export interface Site {
 export async function createSite(settings: Settings, shellDir: URL): Promise<Site> {
   const own = ownShell(new URL(settings.isDevelopment ? 'dist/dev/' : 'dist/', shellDir));
   const shell = settings.isDevelopment ? { of: async () => own } : new LiveShell(own, settings.shellBuildsDir);
-  const bucket =
-    settings.storage && new BucketStore(new ObjectStorage(settings.storage, { patience: STORAGE_PATIENCE }));
-  const stored = bucket && new StoredRegistry(bucket, settings);
+  const { storage } = settings;
+  const stored =
+    storage &&
+    new StoredRegistry(new BucketStore(new ObjectStorage(storage, { patience: STORAGE_PATIENCE })), settings);
   await stored?.start();
   const registry = new LiveRegistry(stored ?? new RegistryFolder(settings.remotesDir));
   const registryFor = createRegistryFor(registry, createVisitorChoice(registry, settings), settings);
   const figures = new SiteFigures(settings);
   const { meter } = figures;
   const looks = new Looks();
-  const counts = new Counts(settings.remotesDir, bucket);
-  counts.clearAway();
   const balancer = await createBalancer(settings);
   const firstData = new FirstData(balancer, settings);
   const drawing = new PageDrawing(firstData, settings);
@@ -104,7 +102,7 @@ export async function createSite(settings: Settings, shellDir: URL): Promise<Sit
     drawing,
     shell,
     registryFor,
-    counts,
+    figures,
     previews: createListingPreviews(firstData),
     config: await createRuntimeConfig(settings),
     settings,
@@ -115,7 +113,7 @@ export async function createSite(settings: Settings, shellDir: URL): Promise<Sit
   const { limitsHit } = figures;
   const signalFigures = new SignalFigures();
   const beacons = new Map([
-    [REPORTS, createReportHandler({ door, registry, counts, settings, limitsHit })],
+    [REPORTS, createReportHandler({ door, registry, figures, settings, limitsHit })],
     [SIGNALS, createSignalHandler({ door, registry, shell, settings, limitsHit, figures: signalFigures })],
     [SHARE, createShareAnswer(door)],
   ]);
@@ -206,14 +204,13 @@ export async function createSite(settings: Settings, shellDir: URL): Promise<Sit
     warming.close();
     await drawing.drawer.close();
     stored?.close();
-    await counts.close();
   };
   const leave = () => {
     isLeaving = true;
   };
   return {
     server,
-    families: [...figures.families(counts, balancer, drawing.drawer), ...signalFigures.families()],
+    families: [...figures.families(balancer, drawing.drawer), ...signalFigures.families()],
     leave,
     close,
   };

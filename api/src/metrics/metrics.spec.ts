@@ -102,10 +102,9 @@ it('answers without the database, and says that it is away', async () => {
 it('every figure that rules and dashboard ask for is there, and every alert has a word on what to do', async () => {
   const of = (file: string) => readFileSync(join(__dirname, '../../../', file), 'utf8');
   const [rules, dashboard] = [of('operations/prometheus/alerts.yml'), of('operations/grafana/fluxpartes.json')];
-  const counts = { loads: new Tally(), failures: new Tally() };
   const figuresOfSite = new SiteFigures({ metrics: { port: 9464, host: '127.0.0.1', release: '' } });
   const site = [
-    ...figuresOfSite.families(counts, { upstreams: [] }, { results: new Tally() }),
+    ...figuresOfSite.families({ upstreams: [] }, { results: new Tally() }),
     ...new SignalFigures().families(),
   ];
   const shown = [...(await figures()).matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => String(name));

@@ -9,7 +9,11 @@ export interface TestStorage {
 }
 
 /**
- * Starts an object store in this process that checks signatures; its clock knows seconds, it honours no condition.
- * @param options `port`: 0 is any free one; `objects`: those of one that was stopped
+ * Starts an object store in this process that checks signatures; its clock knows seconds.
+ * @param options `port`: 0 is any free one; `objects`: those of one that was stopped; `honoursConditions`: `If-None-Match: *`
  */
-export function startStorage(options?: { port?: number; objects?: TestStorage['objects'] }): Promise<TestStorage>;
+export function startStorage(options?: {
+  port?: number;
+  objects?: TestStorage['objects'];
+  honoursConditions?: boolean;
+}): Promise<TestStorage>;

@@ -16,12 +16,26 @@ buckets.getBucket = async (ctx) => {
   page.NextContinuationToken = Buffer.from(page.Contents.at(-1).Key).toString('base64url');
 };
 
-/** Starts an object store in this process that checks signatures; its clock knows seconds, it honours no condition. */
-export async function startStorage({ port = 0, objects } = {}) {
+/** What `If-None-Match: *` means, which the test server does not know: one of several creates an object. @param {MemoryStore} store */
+function createIfAbsent(store) {
+  const creating = new Set();
+  return async (ctx, next) => {
+    if (ctx.method !== 'PUT' || ctx.get('If-None-Match') !== '*') return next();
+    const key = decodeURIComponent(ctx.path.split('/').slice(2).join('/'));
+    if (store.objects.has(key)) return ctx.throw(412);
+    if (creating.has(key)) return ctx.throw(409);
+    creating.add(key);
+    await next().finally(() => creating.delete(key));
+  };
+}
+
+/** Starts an object store in this process that checks signatures; its clock knows seconds. */
+export async function startStorage({ port = 0, objects, honoursConditions = true } = {}) {
   const server = new StorageServer({ silent: true, directory: tmpdir(), address: '127.0.0.1', port });
   const store = new MemoryStore(objects);
   server.store = store;
   server.context.store = store;
+  if (honoursConditions) server.middleware.unshift(createIfAbsent(store));
   const address = await server.run();
   return {
     url: `s3://S3RVER:S3RVER@cubo/flux?endpoint=http://127.0.0.1:${address.port}`,

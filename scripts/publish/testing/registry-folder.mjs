@@ -1,6 +1,15 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { FolderStore } from '@fluxpartes/registry-store';
-
-export { readRegistry } from '../../../packages/registry-store/folder-documents.mjs';
 
 /** The registry of a folder, DATA_DIR/mf. */
 export const storeIn = (remotesDir) => new FolderStore(remotesDir);
+
+/** What the highest document of it says. */
+export function readRegistry(remotesDir) {
+  const folder = path.join(remotesDir, 'registry');
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : [];
+  const highest = names.sort().at(-1);
+  if (highest === undefined) return { schema: 2, remotes: {} };
+  return JSON.parse(readFileSync(path.join(folder, highest), 'utf8'));
+}

@@ -6,7 +6,7 @@ import { freePort } from '../../process/free-port.mjs';
 const program = path.resolve(__dirname, '../../../shell/dist/server/main.js');
 
 /** Starts the built site as a program of its own on a data folder, with the registry in a store. */
-export async function startSiteProcess({ dataDir, storageUrl }) {
+export async function startSiteProcess({ dataDir, storageUrl, metricsPort }) {
   const port = await freePort();
   const env = {
     ...process.env,
@@ -16,6 +16,7 @@ export async function startSiteProcess({ dataDir, storageUrl }) {
     STORAGE_URL: storageUrl,
     PORT: String(port),
     LOG_LEVEL: 'error',
+    ...(metricsPort && { SITE_METRICS_PORT: String(metricsPort) }),
   };
   const child = fork(program, { env, stdio: ['ignore', 'ignore', 'ignore', 'ipc'], execArgv: [] });
   const ended = once(child, 'exit');

@@ -61,11 +61,7 @@ async function namesOf(ask: Ask, count: number): Promise<string[]> {
 
 /** What is shown of the processes, in the order in which they were given. */
 async function upstreamsUp(balancer: Balancer): Promise<unknown[] | undefined> {
-  const families = new SiteFigures({ metrics: null }).families(
-    { loads: new Tally([]), failures: new Tally([]) },
-    balancer,
-    { results: new Tally([]) },
-  );
+  const families = new SiteFigures({ metrics: null }).families(balancer, { results: new Tally([]) });
   const samples = await families.find(({ name }) => name === 'fluxpartes_upstream_up')?.samples();
   return samples?.map(({ value }) => value);
 }

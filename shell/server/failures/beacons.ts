@@ -25,7 +25,7 @@ interface Beacon<T> {
   /** Bytes. */
   largest: number;
   /** What is done with each that can be read. `line` writes a line in the log, while there is room for more of them. */
-  hear: (said: T, from: { address: string; line: (more: object) => void }) => Promise<void>;
+  hear: (said: T, line: (more: object) => void) => Promise<void>;
 }
 
 /** The body, or null where it did not come whole. */
@@ -84,12 +84,9 @@ export function createBeaconHandler<T>(
     if (text === null) return;
     const said = parse(text, schema);
     if (said === null) return door.refuse(request, response, 'datos_invalidos');
-    await hear(said, {
-      address: callerOf(request, settings.trustedProxies),
-      line: (more) => {
-        const line = { time: new Date().toISOString(), service: 'site', id, ...more };
-        if (limit.admitsLine()) process.stdout.write(`${JSON.stringify(line)}\n`);
-      },
+    await hear(said, (more) => {
+      const line = { time: new Date().toISOString(), service: 'site', id, ...more };
+      if (limit.admitsLine()) process.stdout.write(`${JSON.stringify(line)}\n`);
     });
     response.writeHead(204, { 'Cache-Control': 'no-store', 'Content-Security-Policy': NOTHING_RUNS });
     response.end();

@@ -1,6 +1,6 @@
+import type { SiteFigures } from '../figures.ts';
 import type { LiveRegistry } from '../registry.ts';
 import { type BeaconParts, createBeaconHandler } from './beacons.ts';
-import type { Counts } from './counts.ts';
 import { reportSchema } from './report.ts';
 
 /** Where pages send what failed. */
@@ -11,18 +11,18 @@ const LARGEST = 512;
 
 interface Parts extends BeaconParts {
   registry: LiveRegistry;
-  counts: Counts;
+  figures: Pick<SiteFigures, 'failures'>;
 }
 
 /** Takes what pages say of sections that failed: one line in the log and one more in the counts for each that can be true. */
-export const createReportHandler = ({ registry, counts, ...parts }: Parts) =>
+export const createReportHandler = ({ registry, figures, ...parts }: Parts) =>
   createBeaconHandler(parts, {
     schema: reportSchema,
     largest: LARGEST,
-    hear: async (report, { address, line }) => {
+    hear: async (report, line) => {
       // Only what the registry knows can have failed.
       if (!(await registry.brings(report.remote, report.release, report.page))) return;
-      counts.failure({ ...report, address }, report.kind);
+      figures.failures.count(report.remote, report.release, report.kind);
       line({ sectionFailed: report });
     },
   });

@@ -2,7 +2,6 @@ import { z } from 'zod';
 
 /** What can happen to a section: which file did not come, or what was wrong with what came. */
 export const FAILURE_KINDS = ['entry', 'chunk', 'slow', 'load', 'render', 'contract'] as const;
-export type FailureKind = (typeof FAILURE_KINDS)[number];
 
 const NAME = /^[\w.-]{1,64}$/;
 

@@ -43,7 +43,7 @@ export function createSignalHandler({ registry, shell, figures, ...parts }: Part
   return createBeaconHandler(parts, {
     schema: signalsSchema,
     largest: LARGEST,
-    hear: async (signals: Signals, { line }) => {
+    hear: async (signals: Signals, line) => {
       const { page, ofShell } = await known();
       figures.measured(signals, page(signals.page));
       for (const { kind, remote, release, message, at, page: where } of signals.errors ?? []) {

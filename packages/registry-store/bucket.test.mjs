@@ -1,0 +1,92 @@
+import { ObjectStorage, parseStorageUrl, StorageError } from '@fluxpartes/object-storage';
+import { startStorage } from '@fluxpartes/object-storage/testing';
+import { BucketStore } from './index.mjs';
+
+const DOCUMENTS = 'flux/mf/registry/';
+
+let server;
+let storage;
+let store;
+const open = async (options) => {
+  server = await startStorage(options);
+  storage = new ObjectStorage(parseStorageUrl(server.url, {}));
+  store = new BucketStore(storage);
+};
+beforeEach(() => open());
+afterEach(() => server.stop());
+
+/** Adds a step to the history, once for each time that it is made; counts those times. */
+function publish(version, meanwhile = async () => {}) {
+  const made = { times: 0 };
+  const done = store.change(async (registry) => {
+    made.times += 1;
+    if (made.times === 1) await meanwhile();
+    const { history } = registry.remotes['mf-seller'] ?? { history: [] };
+    const record = { live: version, releases: {}, history: [...history, { at: '', version, action: 'publicar' }] };
+    return { ...registry, remotes: { 'mf-seller': record } };
+  });
+  return { made, done };
+}
+const versions = async () => (await store.read()).remotes['mf-seller'].history.map(({ version }) => version);
+const documents = () => [...server.objects.keys()].filter((key) => key.startsWith(DOCUMENTS)).sort();
+const land = (name, text) => storage.put(`mf/registry/${name}`, text);
+/** The next document's answer is lost: it was written or not. */
+const loseAnswer = (isWritten) =>
+  jest.spyOn(storage, 'put').mockImplementationOnce(async (...sent) => {
+    if (isWritten) await ObjectStorage.prototype.put.apply(storage, sent);
+    throw new StorageError('the store does not answer', { status: 0 });
+  });
+
+it('of two at the same moment both stand, the later one on top of the other', async () => {
+  const late = publish('late', () => publish('other').done);
+  await late.done;
+  expect([await versions(), late.made.times]).toEqual([['other', 'late'], 2]);
+});
+
+it('one that slept while others wrote and cleared away its number makes its change on top of theirs', async () => {
+  await publish('first').done;
+  const late = publish('late', async () => {
+    for (let n = 0; n < 25; n += 1) await publish(`v${n}`).done;
+  });
+  await late.done;
+  expect([(await versions()).slice(-2), late.made.times]).toEqual([['v24', 'late'], 2]);
+  expect(documents()).toHaveLength(20);
+});
+
+it('one whose answer was lost is not made twice', async () => {
+  await publish('first').done;
+  loseAnswer(true);
+  const late = publish('late');
+  await late.done;
+  expect([await versions(), late.made.times]).toEqual([['first', 'late'], 1]);
+});
+
+it('one that the store never had says so, and changes nothing', async () => {
+  await publish('first').done;
+  loseAnswer(false);
+  await expect(publish('late').done).rejects.toThrow('does not answer');
+  expect(await versions()).toEqual(['first']);
+});
+
+it('goes on from the last document that reads', async () => {
+  await publish('one').done;
+  await land('00000007.json', '{"schema":2,"rem');
+  expect(await versions()).toEqual(['one']);
+  await publish('two').done;
+  expect([await versions(), documents().at(-1)]).toEqual([['one', 'two'], `${DOCUMENTS}00000008.json`]);
+});
+
+it('a store of an earlier version is left as it is', async () => {
+  await land('00000007-ab.json', '{"schema":2,"remotes":{}}');
+  await expect(publish('one').done).rejects.toThrow('is of an earlier version: empty it, or use another prefix.');
+  expect(documents()).toEqual([`${DOCUMENTS}00000007-ab.json`]);
+});
+
+it('a store that overwrites what is there is refused in a sentence, each time', async () => {
+  await server.stop();
+  await open({ honoursConditions: false });
+  for (let n = 0; n < 2; n += 1) {
+    await expect(publish('one').done).rejects.toThrow(/^The store http\S+ ignores If-None-Match, so two publishers/);
+  }
+  expect(documents()).toEqual([]);
+});
