@@ -14,7 +14,7 @@ const ROOMS_BESIDE = 'auditoria|contrasenas|correo|sello';
 const BEFORE_A_SERVICE = '\\.(controller|guard|module|door)\\.ts$';
 /** What the API's door offers to services: nothing of it holds a request. */
 const SERVICES_OF_HTTP =
-  '^api/src/http/(csv/|limits/|log\\.ts|lists/by-pages\\.ts|idempotencia/idempotency\\.service\\.ts|session/sesiones\\.)';
+  '^api/src/http/(csv|limits|limits\\.repository|log|idempotency\\.service|sesiones\\.(repository|service))\\.ts$';
 /**
  * What of the API may know TypeORM and the database: repositories, entities, migrations, the pool itself and the modules that
  * name the entities to it; and, beside the rooms, what tells of their errors, asks whether they answer, or is a program of

@@ -11,5 +11,5 @@ Object.assign(process.env, {
   MUERTES: '20',
   ...process.env,
 });
-process.argv.push('ventas/stories', 'stories-of-shop', 'concurrency', 'vencimientos-killed', 'http/streams/aborted');
+process.argv.push('ventas/stories', 'stories-of-shop', 'concurrency', 'vencimientos-killed', 'http/aborted');
 await import('./test.mjs');

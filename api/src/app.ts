@@ -5,25 +5,22 @@ import type { Clock } from './config/clock.ts';
 import type { Config } from './config/config.ts';
 import { boundDatabaseWaits } from './database/database-wait.ts';
 import { serveDocumentation } from './documentacion/documentation.ts';
-import { answersEarly } from './http/bodies/early-answer.ts';
-import { jsonBody } from './http/bodies/json-body.ts';
-import { HotDoor } from './http/hot-door/hot-door.ts';
-import { Log } from './http/log.ts';
-import { AnsweredRequests, requestLog } from './http/request-log.ts';
-import { responseHeaders } from './http/response-headers.ts';
-import { door, isFromSite, siteHop } from './http/site-hop.ts';
-import { StreamingAdapter } from './http/streams/streaming-adapter.ts';
+import { AnsweredRequests, Log, requestLog } from './http/log.ts';
+import { answersEarly, door, isFromSite, jsonBody, siteHop } from './http/middleware.ts';
+import { ResponseCache } from './http/response-cache.ts';
+import { responseHeaders } from './http/responses.ts';
+import { HttpAdapter } from './http/server.ts';
 
 /** Makes the application, ready to listen. The database has to be migrated before. */
 export async function createApp(config: Config, clock?: Clock): Promise<NestExpressApplication> {
-  const adapter = new StreamingAdapter();
+  const adapter = new HttpAdapter();
   const app = await NestFactory.create<NestExpressApplication>(appModule(config, clock), adapter, {
     bodyParser: false,
     bufferLogs: true,
     abortOnError: false,
   });
   app.useLogger(app.get(Log));
-  adapter.ahead = app.get(HotDoor);
+  adapter.ahead = app.get(ResponseCache);
   adapter.isOfSite = isFromSite(config.SECRETO_DEL_SITIO);
   app.set('trust proxy', config.TRUST_PROXY);
   app.set('query parser', 'simple');

@@ -39,7 +39,7 @@ const TERMS = words(`
   toggleable trie ts tsx txt ul unmount unmounted untyped uri url urls utc util utils uuid viewport vm vw webp webpack
   whatsapp ws www xhr xml yyyy zod
   argv autocannon avif backticked bom bowser cli cls csrf ctx cwd cx cy debians decodable defs exe fc fcp fieldname frontend fsync fx
-  hostname idx ifd indisvalid initdb ipaddr iptc lcp lerna mbps microtask millis multer namespace npm num nullable nx openapi
+  hostname idx ifd indisvalid initdb ipaddr iptc lcp lerna mbps microtask millis namespace npm num nullable nx openapi
   originalname pid pino positionals postgres ppid proxied readline rects redocly retriable schemas smtp stryker supertest
   tsc uid undrawn unobserve unpipe unrepresentable xmin xmp auditable py
   inp ttfb

@@ -34,7 +34,7 @@ export const LONG = [
   'api/src/matrix',
   'api/src/modules/auth/login/login-limits',
   'api/src/modules/ventas/concurrency',
-  'api/src/http/streams/aborted',
+  'api/src/http/aborted',
 ];
 
 /** What reaches further than the file that says it: module mocks, limits of time, what the whole environment has. */

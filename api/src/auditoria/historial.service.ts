@@ -1,7 +1,6 @@
 import type { HistorialEntry, HistorialQuery } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
-import { cutPage, idOfCursor, type ListPage } from '../call/list-page.ts';
-import { byPages } from '../http/lists/by-pages.ts';
+import { byPages, type ListPage, readPage } from '../call/list-page.ts';
 import { toEntry } from './historial.mapper.ts';
 import { HistorialRepository, type HistorialSearch } from './historial.repository.ts';
 
@@ -17,16 +16,14 @@ export class HistorialService {
   async read(
     entity: HistorialSearch['entidad'],
     entityId: number,
-    { limite, cursor, total, revelaciones }: HistorialQuery,
+    { revelaciones, ...query }: HistorialQuery,
   ): Promise<ListPage> {
-    const query = { entidad: entity, entityId, withRevelaciones: revelaciones === '1' };
-    const rows = await this.historial.page(query, { after: idOfCursor(cursor), limite: limite + 1 });
-    const { visible, next } = cutPage(rows, limite);
-    return {
-      json: JSON.stringify(visible.map(toEntry).filter((entry) => entry !== undefined)),
-      next,
-      total: total === undefined ? null : await this.historial.count(query),
-    };
+    const search = { entidad: entity, entityId, withRevelaciones: revelaciones === '1' };
+    const { visible, ...page } = await readPage(query, {
+      page: (from) => this.historial.page(search, from),
+      count: () => this.historial.count(search),
+    });
+    return { ...page, json: JSON.stringify(visible.map(toEntry).filter((entry) => entry !== undefined)) };
   }
 
   /** The whole history of a user or a sale, newest first, the times that a password was shown too. */

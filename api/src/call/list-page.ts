@@ -28,26 +28,48 @@ export function idOfCursor(cursor: string | undefined): number | null {
   return Number(cursor);
 }
 
-/** Cuts what was read, one row more than the page holds where another follows, into the page and the next one's cursor. */
-export function cutPage<T extends { id: number }>(
-  rows: readonly T[],
-  limite: number,
-): { visible: T[]; next: ListPage['next'] } {
-  const visible = rows.slice(0, limite);
-  const ultima = rows.length > limite ? visible.at(-1) : undefined;
-  return { visible, next: ultima === undefined ? null : String(ultima.id) };
+/** The id that a page begins behind, null for the first one, and the most rows of it. */
+export interface PageFrom {
+  after: number | null;
+  limite: number;
 }
 
 /**
- * How many rows there are in all, where the caller asked; null where not. A first page that nothing follows holds them
- * all: only a longer list is counted in the database.
- * @param pagina what `cutPage` gave, with the cursor that it was read by
+ * A page of a list that is ordered by id, with the number of all rows where the caller asked for it. One row more is read to
+ * know whether another page follows. A first page that is also the last holds all rows: nothing is counted then.
+ * @throws DomainError datos_invalidos for a cursor that no list ever gave.
  */
-export async function listTotal(
-  request: unknown,
-  { visible, next, cursor }: { visible: readonly unknown[]; next: ListPage['next']; cursor: string | undefined },
-  count: () => Promise<number>,
-): Promise<number | null> {
-  if (request === undefined) return null;
-  return cursor === undefined && next === null ? visible.length : count();
+export async function readPage<T extends { id: number }>(
+  { limite, cursor, total }: { limite: number; cursor?: string | undefined; total?: unknown },
+  { page, count }: { page: (from: PageFrom) => Promise<readonly T[]>; count: () => Promise<number> },
+): Promise<{ visible: T[] } & Pick<ListPage, 'next' | 'total'>> {
+  const rows = await page({ after: idOfCursor(cursor), limite: limite + 1 });
+  const visible = rows.slice(0, limite);
+  const last = rows.length > limite ? visible.at(-1) : undefined;
+  const isWhole = cursor === undefined && last === undefined;
+  return {
+    visible,
+    next: last === undefined ? null : String(last.id),
+    total: total === undefined ? null : isWhole ? visible.length : await count(),
+  };
+}
+
+/** Rows of one statement while a whole list is read: far below the limit of a statement, few enough to hold. */
+const ROWS_AT_ONCE = 500;
+
+/**
+ * Every row of a list, page by page as they are asked for. Each page is a statement of its own on whatever connection is
+ * free: a reader that is slow, or that never comes back, holds none, and no limit of a statement cuts a long list.
+ */
+export async function* byPages<T extends { id: number }>(
+  page: (from: PageFrom) => Promise<readonly T[]>,
+): AsyncGenerator<T> {
+  let after: number | null = null;
+  for (;;) {
+    const rows: readonly T[] = await page({ after, limite: ROWS_AT_ONCE });
+    yield* rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < ROWS_AT_ONCE) return;
+    after = last.id;
+  }
 }

@@ -1,5 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { FILE_CAMPOS } from '../http/upload/upload.interceptor.ts';
+import { FILE_CAMPOS } from '../http/upload.ts';
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['post']>;
 type RequestBody = Exclude<NonNullable<Operation['requestBody']>, { $ref: string }>;

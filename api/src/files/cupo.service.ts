@@ -4,8 +4,8 @@ import { DomainError } from '../call/domain-error.ts';
 import { Clock } from '../config/clock.ts';
 import { CONFIG, type Config } from '../config/config.ts';
 import { Transactions } from '../database/transactions.ts';
-import { callerOf } from '../http/session/current-caller.ts';
-import type { UploadCheck } from '../http/upload/upload.interceptor.ts';
+import { callerOf } from '../http/access.ts';
+import type { UploadCheck } from '../http/upload.ts';
 import { CupoRepository } from './cupo.repository.ts';
 
 const MEGABYTE = 1024 * 1024;

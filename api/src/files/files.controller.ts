@@ -1,10 +1,9 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { Caller } from '../call/caller.ts';
-import { RequiresSession } from '../http/guards/access.ts';
-import { IdPipe } from '../http/params/id.pipe.ts';
-import { CurrentCaller } from '../http/session/current-caller.ts';
-import { asksForPart, FileAnswer, requestedPart } from '../http/streams/file-answer.ts';
+import { CurrentCaller, RequiresSession } from '../http/access.ts';
+import { IdPipe } from '../http/parameters.ts';
+import { asksForPart, FileAnswer, requestedPart } from '../http/server.ts';
 import { PRIVATE_HEADERS } from './file-headers.ts';
 import { FilesService } from './files.service.ts';
 

@@ -1,8 +1,8 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { DomainError } from '../call/domain-error.ts';
-import { IgnoresSession } from '../http/guards/access.ts';
-import { asksForPart, FileAnswer, requestedPart } from '../http/streams/file-answer.ts';
+import { IgnoresSession } from '../http/access.ts';
+import { asksForPart, FileAnswer, requestedPart } from '../http/server.ts';
 import { FOTO_HEADERS } from './file-headers.ts';
 import { FotosService } from './fotos.service.ts';
 import { FOTO_WIDTHS } from './photo-pipeline.ts';

@@ -1,5 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../config/clock.ts';
 import { Database } from '../database/database.ts';
+import { Worker } from '../jobs/worker.ts';
+import { RETRY_WINDOW } from './idempotency.service.ts';
 
 /** What time has made useless, in whichever table. */
 @Injectable()
@@ -14,5 +17,27 @@ export class HousekeepingRepository {
     await this.database.query('DELETE FROM cambios_de_acceso WHERE vence_en <= $1', [now]);
     await this.database.query("DELETE FROM precios_anteriores WHERE hasta <= now() - interval '1 hour'");
     await this.database.query('DELETE FROM limites WHERE expire <= $1', [now.getTime()]);
+  }
+}
+
+/** On the hour, begun within half a minute. */
+const RHYTHM = { every: 30, cron: '0 * * * *' } as const;
+
+/** Deletes, every hour, what time has made useless: ended sessions, devices long not used, changes that can be undone no
+ * more, answers of old retries, counters of past windows. */
+@Injectable()
+export class Housekeeping {
+  constructor(
+    private readonly rows: HousekeepingRepository,
+    private readonly clock: Clock,
+    worker: Worker,
+  ) {
+    worker.handle('limpieza', RHYTHM, () => this.clean());
+  }
+
+  /** One time. */
+  async clean(): Promise<undefined> {
+    const now = this.clock.now();
+    await this.rows.deletePast(now, new Date(now.getTime() - RETRY_WINDOW));
   }
 }

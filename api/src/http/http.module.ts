@@ -1,28 +1,21 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
-import { ErrorFilter } from './errors/error-filter.ts';
-import { CsrfGuard } from './guards/csrf.guard.ts';
-import { EditionGuard } from './guards/edition.guard.ts';
-import { SessionGuard } from './guards/session.guard.ts';
-import { WriteLimitGuard } from './guards/write-limit.guard.ts';
-import { HotDoor } from './hot-door/hot-door.ts';
-import { LiveSessions } from './hot-door/live-sessions.ts';
-import { HousekeepingRepository } from './housekeeping.repository.ts';
-import { Housekeeping } from './housekeeping.ts';
-import { IdempotencyService } from './idempotencia/idempotency.service.ts';
-import { KeysRepository } from './idempotencia/keys.repository.ts';
-import { LimitsRepository } from './limits/limits.repository.ts';
-import { RateLimits } from './limits/rate-limits.ts';
-import { Log } from './log.ts';
-import { ValidationPipe } from './params/validation.pipe.ts';
-import { AnsweredRequests } from './request-log.ts';
-import { MarkWrites } from './session/mark-writes.ts';
-import { SesionesRepository } from './session/sesiones.repository.ts';
-import { SesionesService } from './session/sesiones.service.ts';
-import { SessionCookie } from './session/session-cookie.ts';
-import { TemporaryQuota } from './upload/temporary-quota.ts';
+import { CsrfGuard, EditionGuard, SessionCookie, SessionGuard } from './access.ts';
+import { ErrorFilter } from './error.filter.ts';
+import { Housekeeping, HousekeepingRepository } from './housekeeping.repository.ts';
+import { KeysRepository } from './idempotency.repository.ts';
+import { IdempotencyService } from './idempotency.service.ts';
+import { LimitsRepository } from './limits.repository.ts';
+import { RateLimits } from './limits.ts';
+import { AnsweredRequests, Log } from './log.ts';
+import { ValidationPipe } from './parameters.ts';
+import { ResponseCache } from './response-cache.ts';
+import { MarkWrites } from './responses.ts';
+import { SesionesRepository } from './sesiones.repository.ts';
+import { LiveSessions, SesionesService } from './sesiones.service.ts';
+import { TemporaryQuota } from './upload.ts';
 
-/** What every call goes through, in this order: the page's edition, CSRF rule, session, write limit, schema, and errors out. */
+/** What every call goes through, in this order: the page's edition, CSRF rule, session and write limit, schema, and errors out. */
 @Global()
 @Module({
   providers: [
@@ -38,13 +31,12 @@ import { TemporaryQuota } from './upload/temporary-quota.ts';
     SesionesService,
     SessionCookie,
     TemporaryQuota,
-    HotDoor,
+    ResponseCache,
     LiveSessions,
     { provide: APP_FILTER, useClass: ErrorFilter },
     { provide: APP_GUARD, useClass: EditionGuard },
     { provide: APP_GUARD, useClass: CsrfGuard },
     { provide: APP_GUARD, useClass: SessionGuard },
-    { provide: APP_GUARD, useClass: WriteLimitGuard },
     { provide: APP_INTERCEPTOR, useClass: MarkWrites },
     { provide: APP_PIPE, useClass: ValidationPipe },
   ],
@@ -57,7 +49,7 @@ import { TemporaryQuota } from './upload/temporary-quota.ts';
     SesionesRepository,
     SesionesService,
     SessionCookie,
-    HotDoor,
+    ResponseCache,
   ],
 })
 export class HttpModule {}

@@ -7,7 +7,7 @@ import { ContrasenasService } from '../contrasenas/contrasenas.service.ts';
 import { ApiPool } from '../database/api-pool.ts';
 import { Replicas } from '../database/replicas.ts';
 import { PhotoPipeline } from '../files/photo-pipeline.ts';
-import { RateLimits } from '../http/limits/rate-limits.ts';
+import { RateLimits } from '../http/limits.ts';
 
 /** What this process knows of itself beside its requests and its jobs. */
 @Injectable()

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { counter, type Family, type MetricsPlace, serveMetrics } from '@fluxpartes/telemetry';
 import type { INestApplicationContext } from '@nestjs/common';
-import { AnsweredRequests } from '../http/request-log.ts';
+import { AnsweredRequests } from '../http/log.ts';
 import { Worker } from '../jobs/worker.ts';
 import { CorreoSender } from '../modules/recuperacion/correo/correo-sender.ts';
 import { DatabaseFigures } from './database-figures.ts';

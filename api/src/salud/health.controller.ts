@@ -3,8 +3,8 @@ import type { Request } from 'express';
 import { DataSource } from 'typeorm';
 import { DomainError } from '../call/domain-error.ts';
 import { RETRY_WHEN_AWAY } from '../database/database-errors.ts';
-import { isStopping } from '../http/graceful-stop.ts';
-import { IgnoresSession } from '../http/guards/access.ts';
+import { IgnoresSession } from '../http/access.ts';
+import { isStopping } from '../http/server.ts';
 
 /** Alive and ready, for whoever starts or balances the processes. */
 @Controller('salud')

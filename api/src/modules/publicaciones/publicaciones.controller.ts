@@ -1,10 +1,9 @@
 import { type PublicacionVisible, publicacionSchema } from '@fluxpartes/contrato';
 import { Controller, Get, Param, UseInterceptors } from '@nestjs/common';
 import type { Caller } from '../../call/caller.ts';
-import { Answers } from '../../http/answers.ts';
-import { IdPipe } from '../../http/params/id.pipe.ts';
-import { CurrentCaller } from '../../http/session/current-caller.ts';
-import { VersionEtagInterceptor } from '../../http/versions/version-etag.interceptor.ts';
+import { CurrentCaller } from '../../http/access.ts';
+import { Answers, IdPipe } from '../../http/parameters.ts';
+import { VersionEtagInterceptor } from '../../http/responses.ts';
 import { PublicacionesService } from './publicaciones.service.ts';
 
 /** What the documentation says of answers with a listing. */

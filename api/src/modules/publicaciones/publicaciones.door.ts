@@ -1,11 +1,10 @@
 import { parse } from 'node:querystring';
 import { publicacionesQuerySchema, validar } from '@fluxpartes/contrato';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { DoorReader, ReadCall, Reading } from '../../http/hot-door/door-reader.ts';
-import { HotDoor } from '../../http/hot-door/hot-door.ts';
-import { listHeaders, partsOf } from '../../http/lists/list-headers.ts';
-import { assertStorable } from '../../http/params/storable.ts';
-import { versionHeaders } from '../../http/versions/version-headers.ts';
+import type { Reading } from '../../http/cached-responses.ts';
+import { assertStorable } from '../../http/parameters.ts';
+import { type CacheLoader, type ReadCall, ResponseCache } from '../../http/response-cache.ts';
+import { listHeaders, partsOf, versionHeaders } from '../../http/responses.ts';
 import { CatalogoService } from './catalogo/catalogo.service.ts';
 import { PublicacionesService } from './publicaciones.service.ts';
 
@@ -16,9 +15,9 @@ const ONE = /^\/publicaciones\/([1-9]\d{0,14})$/;
 
 /** What most requests ask for, read at the hot door: pages of the catalogue, and single listings. */
 @Injectable()
-export class PublicacionesAtTheDoor implements OnModuleInit {
+export class PublicacionesCacheLoader implements OnModuleInit {
   constructor(
-    private readonly door: HotDoor,
+    private readonly door: ResponseCache,
     private readonly catalogo: CatalogoService,
     private readonly publicaciones: PublicacionesService,
   ) {}
@@ -27,7 +26,7 @@ export class PublicacionesAtTheDoor implements OnModuleInit {
     this.door.serve(LIST, this.read);
   }
 
-  private readonly read: DoorReader = (call) => {
+  private readonly read: CacheLoader = (call) => {
     const { path, query } = partsOf(call.address);
     if (path === LIST) return this.page(call, query);
     const id = query === '' ? ONE.exec(path)?.[1] : undefined;

@@ -14,7 +14,7 @@ import { CreationController } from './creacion/creation.controller.ts';
 import { CreationService } from './creacion/creation.service.ts';
 import { PublicacionEntity } from './publicacion.entity.ts';
 import { PublicacionesController } from './publicaciones.controller.ts';
-import { PublicacionesAtTheDoor } from './publicaciones.door.ts';
+import { PublicacionesCacheLoader } from './publicaciones.door.ts';
 import { PublicacionesRepository } from './publicaciones.repository.ts';
 import { PublicacionesService } from './publicaciones.service.ts';
 import { ReadingsRepository } from './readings.repository.ts';
@@ -34,7 +34,7 @@ import { RecuentosService } from './recuentos/recuentos.service.ts';
     CambiosService,
     PublicacionEditService,
     PublicacionesRepository,
-    PublicacionesAtTheDoor,
+    PublicacionesCacheLoader,
     SearchService,
     SearchRepository,
     ReadingsRepository,

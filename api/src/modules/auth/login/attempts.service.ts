@@ -3,9 +3,9 @@ import type { Sesion } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '../../../call/domain-error.ts';
 import { Clock } from '../../../config/clock.ts';
-import type { CountRow } from '../../../http/limits/limits.repository.ts';
-import { emailKey, RateLimits } from '../../../http/limits/rate-limits.ts';
-import { DEVICE_LENGTH, SesionesService } from '../../../http/session/sesiones.service.ts';
+import type { CountRow } from '../../../http/limits.repository.ts';
+import { emailKey, RateLimits } from '../../../http/limits.ts';
+import { DEVICE_LENGTH, SesionesService } from '../../../http/sesiones.service.ts';
 import { type CountedTry, TriesRepository, type Verified } from './tries.repository.ts';
 import { WaitingRoom, waitOf } from './waiting-room.ts';
 
@@ -58,15 +58,17 @@ export class AttemptsService {
    * @throws DomainError demasiados_intentos
    */
   async count({ email, isAdmin, direccion, device }: LoginAttempt): Promise<CountedTry> {
-    const { loginDevice, loginEmail, loginEmailYDireccion, loginDireccion } = this.limits;
     const key = emailKey(email);
-    const perEmail = loginEmail.of(key);
-    const bounded = [loginEmailYDireccion.of(`${key}:${direccion}`), loginDireccion.of(direccion)];
+    const perEmail = this.limits.counter('loginEmail', key);
+    const bounded = [
+      this.limits.counter('loginEmailYDireccion', `${key}:${direccion}`),
+      this.limits.counter('loginDireccion', direccion),
+    ];
     const found = await this.tries.count({
       ...{ email, isAdmin, device: device === undefined ? undefined : sha256(device), now: this.clock.now() },
-      ...{ perDevice: loginDevice, others: [...bounded, perEmail] },
+      ...{ perDevice: this.limits.ofFoundKey('loginDevice'), others: [...bounded, perEmail] },
     });
-    const ofDevice = found.counted.filter((row) => loginDevice.counts(row)).map((row) => loginDevice.at(row));
+    const ofDevice = this.limits.countersOf('loginDevice', found.counted);
     // That of the e-mail is never full: beyond the most, tries are held back.
     await this.limits.settle([...ofDevice, ...bounded], found.counted);
     const tries = found.counted.find((row) => row.key === perEmail.key)?.points ?? 0;

@@ -3,7 +3,7 @@ import { ADMIN, createTestApp, ofSite, type TestApp } from '../../../../test/tes
 import { DomainError } from '../../../call/domain-error.ts';
 import { ContrasenasService } from '../../../contrasenas/contrasenas.service.ts';
 import { HashProcess } from '../../../contrasenas/hash-process.ts';
-import { Housekeeping } from '../../../http/housekeeping.ts';
+import { Housekeeping } from '../../../http/housekeeping.repository.ts';
 import { LONGEST_WAIT, WaitingRoom, waitOf } from './waiting-room.ts';
 
 // Many logins in a row, each with the cost of one.

@@ -4,12 +4,10 @@ import { Body, Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common'
 import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import type { Caller } from '../../../call/caller.ts';
-import { Answers } from '../../../http/answers.ts';
-import { RequiresSession } from '../../../http/guards/access.ts';
-import { EndsSesiones } from '../../../http/hot-door/changes-catalogo.ts';
-import { CurrentCaller } from '../../../http/session/current-caller.ts';
-import { SesionesService } from '../../../http/session/sesiones.service.ts';
-import { SessionCookie } from '../../../http/session/session-cookie.ts';
+import { CurrentCaller, RequiresSession, SessionCookie } from '../../../http/access.ts';
+import { Answers } from '../../../http/parameters.ts';
+import { EndsSesiones } from '../../../http/responses.ts';
+import { SesionesService } from '../../../http/sesiones.service.ts';
 import { dispositivoOf } from '../sesiones/dispositivo.ts';
 import { LoginService } from './login.service.ts';
 

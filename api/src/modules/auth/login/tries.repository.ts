@@ -1,8 +1,8 @@
 import type { TipoCuenta } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../database/database.ts';
-import { type Counter, type CountRow, countOneLess, countOneMore } from '../../../http/limits/limits.repository.ts';
-import { type SesionNueva, storeSesion } from '../../../http/session/sesiones.repository.ts';
+import { type Counter, type CountRow, countOneLess, countOneMore } from '../../../http/limits.repository.ts';
+import { type SesionNueva, storeSesion } from '../../../http/sesiones.repository.ts';
 
 /** An account as a login finds it: who it is, and the hash of its password. */
 export interface FoundCuenta {

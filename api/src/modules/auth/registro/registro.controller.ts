@@ -9,9 +9,8 @@ import { MAX_BYTES } from '@fluxpartes/dominio';
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { UploadedFile } from '../../../call/uploaded-file.ts';
-import { Answers } from '../../../http/answers.ts';
-import { Upload } from '../../../http/upload/upload.interceptor.ts';
-import { UploadedFiles } from '../../../http/upload/uploaded-file.ts';
+import { Answers } from '../../../http/parameters.ts';
+import { Upload, UploadedFiles } from '../../../http/upload.ts';
 import { CountsAsRegistro, RegistroCheck } from './registro.guard.ts';
 import { RegistroService } from './registro.service.ts';
 

@@ -4,8 +4,8 @@ import { applyDecorators, type CanActivate, type ExecutionContext, Injectable, U
 import type { Request } from 'express';
 import { DomainError } from '../../../call/domain-error.ts';
 import { requireContrasena } from '../../../contrasenas/require-contrasena.ts';
-import { RateLimits } from '../../../http/limits/rate-limits.ts';
-import type { UploadCheck } from '../../../http/upload/upload.interceptor.ts';
+import { RateLimits } from '../../../http/limits.ts';
+import type { UploadCheck } from '../../../http/upload.ts';
 import { CuentasService } from '../../usuarios/cuentas/cuentas.service.ts';
 
 /** Counts every try to register, before its body is read: invalid ones too (contract, 'Limits'). */
@@ -15,7 +15,7 @@ export class RegistroGuard implements CanActivate {
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request>();
-    await this.limits.registro.take(addressKey(request.ip));
+    await this.limits.take('registro', addressKey(request.ip));
     return true;
   }
 }

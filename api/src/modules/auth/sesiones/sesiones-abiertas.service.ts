@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../../call/caller.ts';
 import { DomainError } from '../../../call/domain-error.ts';
 import { Clock } from '../../../config/clock.ts';
-import { type OpenSesionRow, SesionesRepository } from '../../../http/session/sesiones.repository.ts';
+import { type OpenSesionRow, SesionesRepository } from '../../../http/sesiones.repository.ts';
 
 /** More than anybody tells apart; 'Cerrar sesión en todos los dispositivos' ends those beyond as well. */
 const MAX_SESIONES = 100;

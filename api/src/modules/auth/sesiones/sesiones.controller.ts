@@ -3,12 +3,9 @@ import { Controller, Delete, Get, HttpCode, Param, Req, Res } from '@nestjs/comm
 import type { Request, Response } from 'express';
 import * as z from 'zod/mini';
 import type { Caller } from '../../../call/caller.ts';
-import { Answers } from '../../../http/answers.ts';
-import { RequiresSession } from '../../../http/guards/access.ts';
-import { EndsSesiones } from '../../../http/hot-door/changes-catalogo.ts';
-import { IdPipe } from '../../../http/params/id.pipe.ts';
-import { CurrentCaller } from '../../../http/session/current-caller.ts';
-import { SessionCookie } from '../../../http/session/session-cookie.ts';
+import { CurrentCaller, RequiresSession, SessionCookie } from '../../../http/access.ts';
+import { Answers, IdPipe } from '../../../http/parameters.ts';
+import { EndsSesiones } from '../../../http/responses.ts';
 import { SesionesAbiertasService } from './sesiones-abiertas.service.ts';
 
 /** The caller's own sessions. */

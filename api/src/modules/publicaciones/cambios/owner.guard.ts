@@ -1,8 +1,7 @@
 import { applyDecorators, type CanActivate, type ExecutionContext, Injectable, UseGuards } from '@nestjs/common';
 import type { Request } from 'express';
-import { RequiresSession } from '../../../http/guards/access.ts';
-import { IdPipe } from '../../../http/params/id.pipe.ts';
-import { callerOf } from '../../../http/session/current-caller.ts';
+import { callerOf, RequiresSession } from '../../../http/access.ts';
+import { IdPipe } from '../../../http/parameters.ts';
 import { PublicacionesService } from '../publicaciones.service.ts';
 
 /** Refuses, before the body is read, who may not change the listing that the path names. */

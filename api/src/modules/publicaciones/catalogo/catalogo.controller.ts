@@ -4,9 +4,9 @@ import { ApiTags } from '@nestjs/swagger';
 import * as z from 'zod/mini';
 import type { Caller } from '../../../call/caller.ts';
 import type { ListPage } from '../../../call/list-page.ts';
-import { Answers } from '../../../http/answers.ts';
-import { ListPageInterceptor } from '../../../http/lists/list-page.interceptor.ts';
-import { CurrentCaller } from '../../../http/session/current-caller.ts';
+import { CurrentCaller } from '../../../http/access.ts';
+import { Answers } from '../../../http/parameters.ts';
+import { ListPageInterceptor } from '../../../http/responses.ts';
 import { INVITADO_VISTA } from '../publicaciones.controller.ts';
 import { CatalogoService } from './catalogo.service.ts';
 

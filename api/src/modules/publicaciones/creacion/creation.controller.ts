@@ -11,14 +11,10 @@ import type { Caller } from '../../../call/caller.ts';
 import type { RetriableCall } from '../../../call/retriable-call.ts';
 import type { UploadedFile } from '../../../call/uploaded-file.ts';
 import { CupoService } from '../../../files/cupo.service.ts';
-import { Answers } from '../../../http/answers.ts';
-import { RequiresRole } from '../../../http/guards/role.guard.ts';
-import { ChangesCatalogo } from '../../../http/hot-door/changes-catalogo.ts';
-import { Retriable } from '../../../http/idempotencia/idempotency-key.ts';
-import { CurrentCaller } from '../../../http/session/current-caller.ts';
-import { Upload } from '../../../http/upload/upload.interceptor.ts';
-import { UploadedFiles } from '../../../http/upload/uploaded-file.ts';
-import { VersionEtagInterceptor } from '../../../http/versions/version-etag.interceptor.ts';
+import { CurrentCaller, RequiresRole } from '../../../http/access.ts';
+import { Answers, Retriable } from '../../../http/parameters.ts';
+import { ChangesCatalogo, VersionEtagInterceptor } from '../../../http/responses.ts';
+import { Upload, UploadedFiles } from '../../../http/upload.ts';
 import { CreationService } from './creation.service.ts';
 
 /** What a seller publishes. */

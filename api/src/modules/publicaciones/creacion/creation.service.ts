@@ -7,8 +7,8 @@ import type { RetriableCall } from '../../../call/retriable-call.ts';
 import type { UploadedFile } from '../../../call/uploaded-file.ts';
 import { Clock } from '../../../config/clock.ts';
 import { FotosService } from '../../../files/fotos.service.ts';
-import { IdempotencyService } from '../../../http/idempotencia/idempotency.service.ts';
-import { SesionesService } from '../../../http/session/sesiones.service.ts';
+import { IdempotencyService } from '../../../http/idempotency.service.ts';
+import { SesionesService } from '../../../http/sesiones.service.ts';
 import { PublicacionesRepository } from '../publicaciones.repository.ts';
 
 /** What a new listing comes with. */

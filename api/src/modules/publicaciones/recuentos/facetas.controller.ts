@@ -2,8 +2,8 @@ import { type Facetas, facetasSchema, type PublicacionesQuery, publicacionesQuer
 import { Controller, Get, Header, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Caller } from '../../../call/caller.ts';
-import { Answers } from '../../../http/answers.ts';
-import { CurrentCaller } from '../../../http/session/current-caller.ts';
+import { CurrentCaller } from '../../../http/access.ts';
+import { Answers } from '../../../http/parameters.ts';
 import { CatalogoService } from '../catalogo/catalogo.service.ts';
 
 /** What each value of the catalogue's filters would leave. */

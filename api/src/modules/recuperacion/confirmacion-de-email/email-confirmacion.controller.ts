@@ -12,9 +12,8 @@ import { addressKey } from '@fluxpartes/http';
 import { Body, Controller, Headers, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { Answers } from '../../../http/answers.ts';
-
-import { emailKey, RateLimits } from '../../../http/limits/rate-limits.ts';
+import { emailKey, RateLimits } from '../../../http/limits.ts';
+import { Answers } from '../../../http/parameters.ts';
 import { EmailConfirmacionService } from './email-confirmacion.service.ts';
 
 /** Whose an e-mail is. Anyone may ask: the link goes to the address itself. */
@@ -33,8 +32,8 @@ export class EmailConfirmacionController {
     @Body({ schema: requestConfirmacionSchema }) { email }: RequestConfirmacion,
     @Req() request: Request,
   ): Promise<RecuperacionAnswer> {
-    await this.limits.confirmacionDireccion.take(addressKey(request.ip));
-    await this.limits.confirmacionEmail.take(emailKey(email));
+    await this.limits.take('confirmacionDireccion', addressKey(request.ip));
+    await this.limits.take('confirmacionEmail', emailKey(email));
     await this.confirmacion.request(email);
     return { message: CONFIRMACION_REQUESTED };
   }
@@ -48,7 +47,7 @@ export class EmailConfirmacionController {
     @Body({ schema: confirmarEmailSchema }) body: ConfirmarEmail,
     @Req() request: Request,
   ): Promise<RecuperacionAnswer> {
-    await this.limits.confirmacionUse.take(addressKey(request.ip));
+    await this.limits.take('confirmacionUse', addressKey(request.ip));
     return { message: await this.confirmacion.resolver(token ?? '', body) };
   }
 }

@@ -13,9 +13,9 @@ import { addressKey } from '@fluxpartes/http';
 import { Body, Controller, Headers, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { Answers } from '../../../http/answers.ts';
-import { EndsSesiones } from '../../../http/hot-door/changes-catalogo.ts';
-import { emailKey, RateLimits } from '../../../http/limits/rate-limits.ts';
+import { emailKey, RateLimits } from '../../../http/limits.ts';
+import { Answers } from '../../../http/parameters.ts';
+import { EndsSesiones } from '../../../http/responses.ts';
 import { BuzonService } from './buzon.service.ts';
 import { CambioByEnlaceService } from './cambio-by-enlace.service.ts';
 
@@ -36,8 +36,8 @@ export class RecuperacionController {
     @Body({ schema: solicitarRecuperacionSchema }) body: SolicitarRecuperacion,
     @Req() request: Request,
   ): Promise<RecuperacionAnswer> {
-    await this.limits.recuperacionDireccion.take(addressKey(request.ip));
-    await this.limits.recuperacionEmail.take(emailKey(body.email));
+    await this.limits.take('recuperacionDireccion', addressKey(request.ip));
+    await this.limits.take('recuperacionEmail', emailKey(body.email));
     await this.buzon.requestEnlace(body);
     return { message: SOLICITUD_SENT };
   }
@@ -53,11 +53,11 @@ export class RecuperacionController {
     @Body({ schema: actualizarPasswordSchema }) body: ActualizarPassword,
     @Req() request: Request,
   ): Promise<RecuperacionAnswer> {
-    await this.limits.contrasenaCambio.take(addressKey(request.ip));
+    await this.limits.take('contrasenaCambio', addressKey(request.ip));
     await this.cambio.change(token ?? '', body);
     const key = emailKey(body.email);
-    await this.limits.loginEmail.forget(key);
-    await this.limits.loginEmailYDireccion.forget(`${key}:${addressKey(request.ip)}`);
+    await this.limits.forget('loginEmail', key);
+    await this.limits.forget('loginEmailYDireccion', `${key}:${addressKey(request.ip)}`);
     return { message: CONTRASENA_CHANGED };
   }
 }

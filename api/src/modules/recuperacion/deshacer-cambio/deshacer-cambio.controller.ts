@@ -8,9 +8,9 @@ import { addressKey } from '@fluxpartes/http';
 import { Controller, Headers, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { Answers } from '../../../http/answers.ts';
-import { EndsSesiones } from '../../../http/hot-door/changes-catalogo.ts';
-import { RateLimits } from '../../../http/limits/rate-limits.ts';
+import { RateLimits } from '../../../http/limits.ts';
+import { Answers } from '../../../http/parameters.ts';
+import { EndsSesiones } from '../../../http/responses.ts';
 import { DeshacerCambioService } from './deshacer-cambio.service.ts';
 
 /** A changed e-mail or password that its owner did not change. */
@@ -31,7 +31,7 @@ export class DeshacerCambioController {
     @Headers(RECUPERACION_HEADER) token: string | undefined,
     @Req() request: Request,
   ): Promise<RecuperacionAnswer> {
-    await this.limits.contrasenaCambio.take(addressKey(request.ip));
+    await this.limits.take('contrasenaCambio', addressKey(request.ip));
     await this.cambios.deshacer(token ?? '');
     return { message: CAMBIO_UNDONE };
   }

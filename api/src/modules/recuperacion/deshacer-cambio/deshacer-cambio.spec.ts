@@ -1,6 +1,6 @@
 import { KEY, OF_ANA, OF_THE_THIEF, OTHER, Robo } from '../../../../test/robo.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
-import { Housekeeping } from '../../../http/housekeeping.ts';
+import { Housekeeping } from '../../../http/housekeeping.repository.ts';
 
 const MINUTE = 60 * 1000;
 

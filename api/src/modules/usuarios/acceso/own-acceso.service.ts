@@ -2,8 +2,8 @@ import { type EditarPerfil, WRONG_CONTRASENA_ACTUAL } from '@fluxpartes/contrato
 import { Injectable } from '@nestjs/common';
 import type { UserCaller } from '../../../call/caller.ts';
 import { DomainError } from '../../../call/domain-error.ts';
-import { RateLimits } from '../../../http/limits/rate-limits.ts';
-import { SesionesService } from '../../../http/session/sesiones.service.ts';
+import { RateLimits } from '../../../http/limits.ts';
+import { SesionesService } from '../../../http/sesiones.service.ts';
 import { ConfirmacionService } from '../contrasena/confirmacion.service.ts';
 import { type NuevaContrasena, UsuarioContrasenaService } from '../contrasena/usuario-contrasena.service.ts';
 import { requireEmailOfSomebody } from '../cuentas/registered-data.ts';
@@ -63,7 +63,7 @@ export class OwnAccesoService {
   private async prepareCounted(read: UsuarioEntity, request: EditarPerfil): Promise<NuevaContrasena | undefined> {
     const isOther = request.email !== read.email || isOtherCuenta(read, nextCuenta(read, request));
     if (!isOther && request.contrasena === undefined) return undefined;
-    const counted = await this.limits.reserve([this.limits.accesoCambio.of(String(read.id))]);
+    const counted = await this.limits.reserve([this.limits.counter('accesoCambio', String(read.id))]);
     const nueva = await this.contrasena.prepare(request.contrasena, read, request);
     if (!isOther && nueva === undefined) await this.limits.giveBack(counted);
     return nueva;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '../../../call/domain-error.ts';
 import { brokenUniqueConstraint } from '../../../database/database-errors.ts';
-import { SesionesService } from '../../../http/session/sesiones.service.ts';
+import { SesionesService } from '../../../http/sesiones.service.ts';
 import { SelloService } from '../../../sello/sello.service.ts';
 import { UsuariosRepository } from '../usuarios.repository.ts';
 import { AccesoCambiosService } from './acceso-cambios.service.ts';

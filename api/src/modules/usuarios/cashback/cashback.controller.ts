@@ -2,10 +2,8 @@ import { type Cashback, cashbackSchema } from '@fluxpartes/contrato';
 import { Body, Controller, Param, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Caller } from '../../../call/caller.ts';
-import { Answers } from '../../../http/answers.ts';
-import { RequiresSession } from '../../../http/guards/access.ts';
-import { IdPipe } from '../../../http/params/id.pipe.ts';
-import { CurrentCaller } from '../../../http/session/current-caller.ts';
+import { CurrentCaller, RequiresSession } from '../../../http/access.ts';
+import { Answers, IdPipe } from '../../../http/parameters.ts';
 import { CashbackService } from './cashback.service.ts';
 
 /** The balance of a user. */

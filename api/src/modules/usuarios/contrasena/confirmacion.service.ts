@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ContrasenasService } from '../../../contrasenas/contrasenas.service.ts';
-import { RateLimits } from '../../../http/limits/rate-limits.ts';
+import { RateLimits } from '../../../http/limits.ts';
 import type { UsuarioEntity } from '../usuario.entity.ts';
 
 /** Whether somebody in a session knows the password of its account. */
@@ -19,9 +19,9 @@ export class ConfirmacionService {
   async isContrasenaActual(usuario: UsuarioEntity, contrasena: string): Promise<boolean> {
     const key = String(usuario.id);
     // Counted before it is verified, so that many at once are no more than one after the other.
-    await this.limits.confirmacion.take(key);
+    await this.limits.take('confirmacion', key);
     const isRight = await this.contrasenas.verify(contrasena, usuario.contrasena_hash);
-    if (isRight) await this.limits.confirmacion.forget(key);
+    if (isRight) await this.limits.forget('confirmacion', key);
     return isRight;
   }
 }

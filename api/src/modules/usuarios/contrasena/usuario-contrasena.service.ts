@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DomainError } from '../../../call/domain-error.ts';
 import { ContrasenasService } from '../../../contrasenas/contrasenas.service.ts';
 import { requireContrasena } from '../../../contrasenas/require-contrasena.ts';
-import { SesionesService } from '../../../http/session/sesiones.service.ts';
+import { SesionesService } from '../../../http/sesiones.service.ts';
 import { SelloService } from '../../../sello/sello.service.ts';
 import type { UsuarioEntity } from '../usuario.entity.ts';
 import { UsuariosRepository } from '../usuarios.repository.ts';

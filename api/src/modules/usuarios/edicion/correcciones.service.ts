@@ -5,7 +5,7 @@ import { AuditoriaService } from '../../../auditoria/auditoria.service.ts';
 import { cambiosOf, valuesOf } from '../../../auditoria/cambios.ts';
 import type { AdminCaller } from '../../../call/caller.ts';
 import { DomainError } from '../../../call/domain-error.ts';
-import { SesionesService } from '../../../http/session/sesiones.service.ts';
+import { SesionesService } from '../../../http/sesiones.service.ts';
 import { AccesoByAdminService } from '../acceso/acceso-by-admin.service.ts';
 import { CashbackService } from '../cashback/cashback.service.ts';
 import type { NuevaContrasena } from '../contrasena/usuario-contrasena.service.ts';

@@ -3,12 +3,10 @@ import { Controller, Param, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { ExpectedVersions } from '../../../call/expected-versions.ts';
 import type { UploadedFile } from '../../../call/uploaded-file.ts';
-import { Answers } from '../../../http/answers.ts';
-import { RequiresSession } from '../../../http/guards/access.ts';
-import { ChangesCatalogo } from '../../../http/hot-door/changes-catalogo.ts';
-import { IdPipe } from '../../../http/params/id.pipe.ts';
-import { UploadedFiles } from '../../../http/upload/uploaded-file.ts';
-import { IfMatch } from '../../../http/versions/if-match.ts';
+import { RequiresSession } from '../../../http/access.ts';
+import { Answers, IdPipe, IfMatch } from '../../../http/parameters.ts';
+import { ChangesCatalogo } from '../../../http/responses.ts';
+import { UploadedFiles } from '../../../http/upload.ts';
 import { EditBody, TakesEdit } from './usuario-edit.guard.ts';
 import { type Edit, UsuarioEditService } from './usuario-edit.service.ts';
 

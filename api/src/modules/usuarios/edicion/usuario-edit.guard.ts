@@ -13,8 +13,8 @@ import type { Request } from 'express';
 import { DomainError } from '../../../call/domain-error.ts';
 import { toJsonSchema } from '../../../documentacion/json-schema.ts';
 import { CupoService } from '../../../files/cupo.service.ts';
-import { callerOf } from '../../../http/session/current-caller.ts';
-import { Upload } from '../../../http/upload/upload.interceptor.ts';
+import { callerOf } from '../../../http/access.ts';
+import { Upload } from '../../../http/upload.ts';
 import type { Edit } from './usuario-edit.service.ts';
 
 /**

@@ -3,11 +3,9 @@ import { Body, Controller, Delete, HttpCode, Param, Req, Res } from '@nestjs/com
 import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import type { Caller } from '../../../call/caller.ts';
-import { RequiresSession } from '../../../http/guards/access.ts';
-import { ChangesCatalogo } from '../../../http/hot-door/changes-catalogo.ts';
-import { IdPipe } from '../../../http/params/id.pipe.ts';
-import { CurrentCaller } from '../../../http/session/current-caller.ts';
-import { SessionCookie } from '../../../http/session/session-cookie.ts';
+import { CurrentCaller, RequiresSession, SessionCookie } from '../../../http/access.ts';
+import { IdPipe } from '../../../http/parameters.ts';
+import { ChangesCatalogo } from '../../../http/responses.ts';
 import { ErasureService } from './erasure.service.ts';
 
 /** The end of an account. */

@@ -1,9 +1,9 @@
 import type { UsuariosSearch } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
+import { byPages } from '../../../call/list-page.ts';
 import { Clock } from '../../../config/clock.ts';
-import { fileDay } from '../../../http/csv/cells.ts';
-import type { CsvTable } from '../../../http/csv/csv-file.ts';
-import { byPages } from '../../../http/lists/by-pages.ts';
+import type { CsvTable } from '../../../http/csv.ts';
+import { fileDay } from '../../../http/csv.ts';
 import { filterOf } from '../listado/list.service.ts';
 import { UsuariosRepository } from '../usuarios.repository.ts';
 import { USUARIOS_TITLES, usuarioRow } from './usuarios.csv.ts';

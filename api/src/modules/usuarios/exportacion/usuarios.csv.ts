@@ -1,4 +1,4 @@
-import { centavosCell, fechaCell } from '../../../http/csv/cells.ts';
+import { centavosCell, fechaCell } from '../../../http/csv.ts';
 import type { UsuarioEntity } from '../usuario.entity.ts';
 
 type Column = readonly [title: string, cell: (usuario: UsuarioEntity) => string];

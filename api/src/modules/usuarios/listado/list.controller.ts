@@ -4,10 +4,9 @@ import { ApiTags } from '@nestjs/swagger';
 import * as z from 'zod/mini';
 import type { Caller } from '../../../call/caller.ts';
 import type { ListPage } from '../../../call/list-page.ts';
-import { Answers } from '../../../http/answers.ts';
-import { RequiresAdmin } from '../../../http/guards/access.ts';
-import { ListPageInterceptor } from '../../../http/lists/list-page.interceptor.ts';
-import { CurrentCaller } from '../../../http/session/current-caller.ts';
+import { CurrentCaller, RequiresAdmin } from '../../../http/access.ts';
+import { Answers } from '../../../http/parameters.ts';
+import { ListPageInterceptor } from '../../../http/responses.ts';
 import { ListService } from './list.service.ts';
 
 /** The list of users. */

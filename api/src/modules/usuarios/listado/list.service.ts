@@ -2,7 +2,7 @@ import { HIDDEN_CONTRASENA, type UsuariosQuery, type UsuariosSearch } from '@flu
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../../call/caller.ts';
 import { DomainError } from '../../../call/domain-error.ts';
-import { cutPage, idOfCursor, type ListPage, listTotal } from '../../../call/list-page.ts';
+import { type ListPage, readPage } from '../../../call/list-page.ts';
 import { Transactions } from '../../../database/transactions.ts';
 import { SelloService } from '../../../sello/sello.service.ts';
 import { toUsuario } from '../usuario.mapper.ts';
@@ -22,24 +22,20 @@ export class ListService {
    * audit rows that say so.
    * @throws DomainError sin_permiso for anyone but the admin; datos_invalidos for a cursor that this list never gave
    */
-  async list(caller: Caller, { limite, cursor, total, ...busqueda }: UsuariosQuery): Promise<ListPage> {
+  async list(caller: Caller, { limite, cursor, total, ...search }: UsuariosQuery): Promise<ListPage> {
     if (caller.tipo !== 'admin') throw new DomainError('sin_permiso');
-    const filter = filterOf(busqueda);
-    const after = idOfCursor(cursor);
+    const filter = filterOf(search);
     return this.transactions.run(async () => {
-      const rows = await this.usuarios.page(filter, { after, limite: limite + 1 });
-      const { visible, next } = cutPage(rows, limite);
+      const { visible, ...page } = await readPage(
+        { limite, cursor, total },
+        { page: (from) => this.usuarios.page(filter, from), count: () => this.usuarios.total(filter) },
+      );
       const contrasenas = await this.sello.revelarSeveral(
         caller,
         visible.map(({ id }) => id),
       );
       const usuarios = visible.map((row) => toUsuario(row, contrasenas.get(row.id) ?? HIDDEN_CONTRASENA));
-      return {
-        json: JSON.stringify(usuarios),
-        next,
-        total: await listTotal(total, { visible, next, cursor }, () => this.usuarios.total(filter)),
-        isSecret: true,
-      };
+      return { ...page, json: JSON.stringify(usuarios), isSecret: true };
     });
   }
 }

@@ -2,11 +2,9 @@ import { ownUsuarioSchema, type UsuarioVisible } from '@fluxpartes/contrato';
 import { Controller, Get, Param, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Caller } from '../../../call/caller.ts';
-import { Answers } from '../../../http/answers.ts';
-import { RequiresSession } from '../../../http/guards/access.ts';
-import { IdPipe } from '../../../http/params/id.pipe.ts';
-import { CurrentCaller } from '../../../http/session/current-caller.ts';
-import { VersionEtagInterceptor } from '../../../http/versions/version-etag.interceptor.ts';
+import { CurrentCaller, RequiresSession } from '../../../http/access.ts';
+import { Answers, IdPipe } from '../../../http/parameters.ts';
+import { VersionEtagInterceptor } from '../../../http/responses.ts';
 import { ProfilesService } from './profiles.service.ts';
 
 /** A user, for whoever has a session. */

@@ -1,9 +1,8 @@
 import { Controller, Get, Head, HttpCode, Param, type StreamableFile } from '@nestjs/common';
 import { ApiExcludeEndpoint, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Caller } from '../../../call/caller.ts';
-import { RequiresSession } from '../../../http/guards/access.ts';
-import { IdPipe } from '../../../http/params/id.pipe.ts';
-import { CurrentCaller } from '../../../http/session/current-caller.ts';
+import { CurrentCaller, RequiresSession } from '../../../http/access.ts';
+import { IdPipe } from '../../../http/parameters.ts';
 import { PersonalDataService } from './personal-data.service.ts';
 
 /** Everything that is held on a person, as one archive. */

@@ -8,8 +8,8 @@ import { addressKey } from '@fluxpartes/http';
 import { Body, Controller, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { Answers } from '../../../http/answers.ts';
-import { emailKey, RateLimits } from '../../../http/limits/rate-limits.ts';
+import { emailKey, RateLimits } from '../../../http/limits.ts';
+import { Answers } from '../../../http/parameters.ts';
 import { ArrepentimientosService } from './arrepentimientos.service.ts';
 
 /** 'Botón de arrepentimiento': a purchase is taken back, by anybody who knows its number and its buyer's e-mail. */
@@ -28,8 +28,8 @@ export class ArrepentimientosController {
     @Body({ schema: arrepentimientoSchema }) body: RequestArrepentimiento,
     @Req() request: Request,
   ): Promise<ArrepentimientoAnswer> {
-    await this.limits.recuperacionDireccion.take(addressKey(request.ip));
-    await this.limits.recuperacionEmail.take(emailKey(body.email));
+    await this.limits.take('recuperacionDireccion', addressKey(request.ip));
+    await this.limits.take('recuperacionEmail', emailKey(body.email));
     return { codigo: await this.arrepentimientos.request(body) };
   }
 }

@@ -9,10 +9,8 @@ import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Caller } from '../../../call/caller.ts';
 import type { RetriableCall } from '../../../call/retriable-call.ts';
-import { Answers } from '../../../http/answers.ts';
-import { RequiresRole } from '../../../http/guards/role.guard.ts';
-import { Retriable } from '../../../http/idempotencia/idempotency-key.ts';
-import { CurrentCaller } from '../../../http/session/current-caller.ts';
+import { CurrentCaller, RequiresRole } from '../../../http/access.ts';
+import { Answers, Retriable } from '../../../http/parameters.ts';
 import { CompraService } from './compra.service.ts';
 
 /** Whether a role may buy at all: somebody else's listing that is on sale. */

@@ -15,7 +15,7 @@ import { DomainError } from '../../../call/domain-error.ts';
 import type { RetriableCall } from '../../../call/retriable-call.ts';
 import { Clock } from '../../../config/clock.ts';
 import { CONFIG, type Config } from '../../../config/config.ts';
-import { IdempotencyService } from '../../../http/idempotencia/idempotency.service.ts';
+import { IdempotencyService } from '../../../http/idempotency.service.ts';
 import { PublicacionesService, type PublicacionOnSale } from '../../publicaciones/publicaciones.service.ts';
 import { ventaForComprador } from '../venta.mapper.ts';
 import { VentasRepository } from '../ventas.repository.ts';

@@ -5,11 +5,9 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Caller } from '../../../call/caller.ts';
 import type { UploadedFile } from '../../../call/uploaded-file.ts';
 import { CupoService } from '../../../files/cupo.service.ts';
-import { Answers } from '../../../http/answers.ts';
-import { IdPipe } from '../../../http/params/id.pipe.ts';
-import { CurrentCaller } from '../../../http/session/current-caller.ts';
-import { Upload } from '../../../http/upload/upload.interceptor.ts';
-import { UploadedFiles } from '../../../http/upload/uploaded-file.ts';
+import { CurrentCaller } from '../../../http/access.ts';
+import { Answers, IdPipe } from '../../../http/parameters.ts';
+import { Upload, UploadedFiles } from '../../../http/upload.ts';
 import { RequiresCompraWithoutComprobante } from './comprobante.guard.ts';
 import { ComprobantesService } from './comprobantes.service.ts';
 

@@ -3,9 +3,9 @@ import { Controller, Get, Query, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import * as z from 'zod/mini';
 import type { ListPage } from '../../../call/list-page.ts';
-import { Answers } from '../../../http/answers.ts';
-import { RequiresAdmin } from '../../../http/guards/access.ts';
-import { ListPageInterceptor } from '../../../http/lists/list-page.interceptor.ts';
+import { RequiresAdmin } from '../../../http/access.ts';
+import { Answers } from '../../../http/parameters.ts';
+import { ListPageInterceptor } from '../../../http/responses.ts';
 import { DetailService } from './detail.service.ts';
 
 /** The admin's list of sales. */

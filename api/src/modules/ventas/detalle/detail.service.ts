@@ -1,7 +1,7 @@
 import type { VentaDetail, VentasDetailQuery, VentasSearch } from '@fluxpartes/contrato';
 import { centavos } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
-import { cutPage, idOfCursor, type ListPage, listTotal } from '../../../call/list-page.ts';
+import { type ListPage, readPage } from '../../../call/list-page.ts';
 import { PartiesService } from '../../usuarios/partes/parts.service.ts';
 import { ParecidosService } from '../parecidos/parecidos.service.ts';
 import type { VentaEntity } from '../venta.entity.ts';
@@ -24,15 +24,13 @@ export class DetailService {
    * the sale's number, eight words at most; case and accents do not matter (specification, section 2, 'Admin sales').
    * @throws DomainError datos_invalidos for a cursor that this list never gave.
    */
-  async list({ limite, cursor, total, ...busqueda }: VentasDetailQuery): Promise<ListPage> {
-    const filter = filterOf(busqueda);
-    const rows = await this.ventas.page(filter, { after: idOfCursor(cursor), limite: limite + 1 });
-    const { visible, next } = cutPage(rows, limite);
-    return {
-      json: JSON.stringify(await this.withParties(visible)),
-      next,
-      total: await listTotal(total, { visible, next, cursor }, () => this.ventas.count(filter)),
-    };
+  async list(query: VentasDetailQuery): Promise<ListPage> {
+    const filter = filterOf(query);
+    const { visible, ...page } = await readPage(query, {
+      page: (from) => this.ventas.page(filter, from),
+      count: () => this.ventas.count(filter),
+    });
+    return { ...page, json: JSON.stringify(await this.withParties(visible)) };
   }
 
   /** The rows of a page of the same search, bare of headers. */

@@ -1,9 +1,9 @@
 import { type VentasSearch, ventasSearchSchema } from '@fluxpartes/contrato';
 import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { AnswersCsv } from '../../../http/answers.ts';
-import { csvFile } from '../../../http/csv/csv-file.ts';
-import { RequiresAdmin } from '../../../http/guards/access.ts';
+import { RequiresAdmin } from '../../../http/access.ts';
+import { csvFile } from '../../../http/csv.ts';
+import { AnswersCsv } from '../../../http/parameters.ts';
 import { VentasExportacionService } from './ventas-exportacion.service.ts';
 
 /** The list of sales as a file. */

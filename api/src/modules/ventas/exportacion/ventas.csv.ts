@@ -1,6 +1,6 @@
 import type { VentaDetail } from '@fluxpartes/contrato';
 import { envioLabel } from '@fluxpartes/dominio';
-import { fechaCell, pesosCell, yesNoCell } from '../../../http/csv/cells.ts';
+import { fechaCell, pesosCell, yesNoCell } from '../../../http/csv.ts';
 
 const PEDIDO = { pendiente: 'Pedida', aceptado: 'Aceptada', rechazado: 'Rechazada' } as const;
 

@@ -3,10 +3,9 @@ import { Controller, Get, Param, Query, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import * as z from 'zod/mini';
 import type { ListPage } from '../../../call/list-page.ts';
-import { Answers } from '../../../http/answers.ts';
-import { RequiresAdmin } from '../../../http/guards/access.ts';
-import { ListPageInterceptor } from '../../../http/lists/list-page.interceptor.ts';
-import { IdPipe } from '../../../http/params/id.pipe.ts';
+import { RequiresAdmin } from '../../../http/access.ts';
+import { Answers, IdPipe } from '../../../http/parameters.ts';
+import { ListPageInterceptor } from '../../../http/responses.ts';
 import { VentaHistorialService } from './venta-historial.service.ts';
 
 /** What was done to a sale, for the admin. */

@@ -4,11 +4,9 @@ import { ApiTags } from '@nestjs/swagger';
 import * as z from 'zod/mini';
 import type { Caller } from '../../../call/caller.ts';
 import type { ListPage } from '../../../call/list-page.ts';
-import { Answers } from '../../../http/answers.ts';
-import { RequiresSession } from '../../../http/guards/access.ts';
-import { ListPageInterceptor } from '../../../http/lists/list-page.interceptor.ts';
-import { IdPipe } from '../../../http/params/id.pipe.ts';
-import { CurrentCaller } from '../../../http/session/current-caller.ts';
+import { CurrentCaller, RequiresSession } from '../../../http/access.ts';
+import { Answers, IdPipe } from '../../../http/parameters.ts';
+import { ListPageInterceptor } from '../../../http/responses.ts';
 import { CobrosService } from './cobros.service.ts';
 import { LiquidacionesService } from './liquidaciones.service.ts';
 

@@ -2,7 +2,7 @@ import type { Cobro, Cobros } from '@fluxpartes/contrato';
 import { centavos, centavosAPesos, liquidacionOf, MONTO_MAXIMO, type VentaLiquidada } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../../call/caller.ts';
-import { byPages } from '../../../http/lists/by-pages.ts';
+import { byPages } from '../../../call/list-page.ts';
 import { CuentaVisibleService } from '../cuenta-visible.service.ts';
 import { inPesos } from './liquidaciones.mapper.ts';
 import { LiquidacionesRepository } from './liquidaciones.repository.ts';

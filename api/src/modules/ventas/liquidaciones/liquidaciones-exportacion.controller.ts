@@ -1,10 +1,9 @@
 import { type LiquidacionesSearch, liquidacionesSearchSchema } from '@fluxpartes/contrato';
 import { Controller, Get, Param, Query, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { AnswersCsv } from '../../../http/answers.ts';
-import { csvFile } from '../../../http/csv/csv-file.ts';
-import { RequiresAdmin } from '../../../http/guards/access.ts';
-import { IdPipe } from '../../../http/params/id.pipe.ts';
+import { RequiresAdmin } from '../../../http/access.ts';
+import { csvFile } from '../../../http/csv.ts';
+import { AnswersCsv, IdPipe } from '../../../http/parameters.ts';
 import { LiquidacionesExportacionService } from './liquidaciones-exportacion.service.ts';
 
 /** Settlements as files: the list, and what the bank is told of one. */

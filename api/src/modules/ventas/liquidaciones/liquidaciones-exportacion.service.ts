@@ -1,10 +1,10 @@
 import type { LiquidacionesSearch } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '../../../call/domain-error.ts';
+import { byPages } from '../../../call/list-page.ts';
 import { Clock } from '../../../config/clock.ts';
-import { fileDay } from '../../../http/csv/cells.ts';
-import type { CsvTable } from '../../../http/csv/csv-file.ts';
-import { byPages } from '../../../http/lists/by-pages.ts';
+import type { CsvTable } from '../../../http/csv.ts';
+import { fileDay } from '../../../http/csv.ts';
 import { BANK_TITLES, bankRow, LIQUIDACIONES_TITLES, liquidacionRow } from './liquidaciones.csv.ts';
 import { LiquidacionesService } from './liquidaciones.service.ts';
 

@@ -1,5 +1,5 @@
 import type { Liquidacion } from '@fluxpartes/contrato';
-import { fechaCell, pesosCell } from '../../../http/csv/cells.ts';
+import { fechaCell, pesosCell } from '../../../http/csv.ts';
 
 type Column = readonly [title: string, cell: (liquidacion: Liquidacion) => string];
 

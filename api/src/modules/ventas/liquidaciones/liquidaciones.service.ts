@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { HistorialService } from '../../../auditoria/historial.service.ts';
 import type { Caller } from '../../../call/caller.ts';
 import { DomainError } from '../../../call/domain-error.ts';
-import { cutPage, idOfCursor, type ListPage, listTotal } from '../../../call/list-page.ts';
+import { type ListPage, readPage } from '../../../call/list-page.ts';
 import { CuentaVisibleService } from '../cuenta-visible.service.ts';
 import { wordsOf } from '../words.ts';
 import { toLiquidacion } from './liquidaciones.mapper.ts';
@@ -61,14 +61,12 @@ export class LiquidacionesService {
     return this.historial.read('liquidacion', id, { ...query, revelaciones: undefined });
   }
 
-  private async listOf(filter: LiquidacionesFilter, { limite, cursor, total }: ListQuery): Promise<ListPage> {
-    const rows = await this.liquidaciones.page(filter, { after: idOfCursor(cursor), limite: limite + 1 });
-    const { visible, next } = cutPage(rows, limite);
-    return {
-      json: JSON.stringify(await this.withVentas(visible)),
-      next,
-      total: await listTotal(total, { visible, next, cursor }, () => this.liquidaciones.count(filter)),
-    };
+  private async listOf(filter: LiquidacionesFilter, query: ListQuery): Promise<ListPage> {
+    const { visible, ...page } = await readPage(query, {
+      page: (from) => this.liquidaciones.page(filter, from),
+      count: () => this.liquidaciones.count(filter),
+    });
+    return { ...page, json: JSON.stringify(await this.withVentas(visible)) };
   }
 
   private async withVentas(rows: readonly LiquidacionRow[]): Promise<Liquidacion[]> {

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../../call/caller.ts';
 import { DomainError } from '../../../call/domain-error.ts';
 import type { RetriableCall } from '../../../call/retriable-call.ts';
-import { IdempotencyService } from '../../../http/idempotencia/idempotency.service.ts';
+import { IdempotencyService } from '../../../http/idempotency.service.ts';
 import { LiquidacionTrail } from './liquidacion-trail.ts';
 import { inPesos } from './liquidaciones.mapper.ts';
 import { LiquidacionesRepository } from './liquidaciones.repository.ts';

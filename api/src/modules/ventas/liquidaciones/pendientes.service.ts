@@ -1,6 +1,6 @@
 import type { OperacionesQuery } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
-import { cutPage, idOfCursor, type ListPage, listTotal } from '../../../call/list-page.ts';
+import { type ListPage, readPage } from '../../../call/list-page.ts';
 import { wordsOf } from '../words.ts';
 import { toPendiente } from './liquidaciones.mapper.ts';
 import { LiquidarLocksService } from './liquidar-locks.service.ts';
@@ -18,18 +18,16 @@ export class PendientesService {
    * A page of shops with the sales that can be settled now, by the shop's number: two statements for a page of any size.
    * @throws DomainError datos_invalidos for a cursor that this list never gave.
    */
-  async list({ q, limite, cursor, total }: OperacionesQuery): Promise<ListPage> {
+  async list({ q, ...query }: OperacionesQuery): Promise<ListPage> {
     const paidUntil = this.locks.paidUntil();
     const search = { palabras: wordsOf(q), paidUntil };
-    const rows = await this.pendientes.locales(search, { after: idOfCursor(cursor), limite: limite + 1 });
-    const { visible, next } = cutPage(rows, limite);
+    const { visible, ...page } = await readPage(query, {
+      page: (from) => this.pendientes.locales(search, from),
+      count: () => this.pendientes.countLocales(search),
+    });
     const ofLocal = new Map<number, VentaByCobro[]>(visible.map(({ id }) => [id, []]));
     const ventas = await this.pendientes.ofLocales([...ofLocal.keys()], paidUntil);
     for (const venta of ventas) ofLocal.get(venta.vendedor_id)?.push(venta);
-    return {
-      json: JSON.stringify(visible.map((local) => toPendiente(local, ofLocal.get(local.id) ?? []))),
-      next,
-      total: await listTotal(total, { visible, next, cursor }, () => this.pendientes.countLocales(search)),
-    };
+    return { ...page, json: JSON.stringify(visible.map((local) => toPendiente(local, ofLocal.get(local.id) ?? []))) };
   }
 }

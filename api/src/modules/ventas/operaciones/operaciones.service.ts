@@ -1,21 +1,14 @@
 import type { ComprasQuery, OperacionesQuery } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../../call/caller.ts';
-import { cutPage, idOfCursor, type ListPage, listTotal } from '../../../call/list-page.ts';
+import { type ListPage, readPage } from '../../../call/list-page.ts';
 import { PublicacionesService } from '../../publicaciones/publicaciones.service.ts';
 import { UsuariosService } from '../../usuarios/usuarios.service.ts';
 import { CuentaVisibleService } from '../cuenta-visible.service.ts';
 import { CobrosService } from '../liquidaciones/cobros.service.ts';
-import type { VentaEntity } from '../venta.entity.ts';
 import { toCompra, ventaForComprador, ventaForVendedor } from '../venta.mapper.ts';
 import { type VentaSide, VentasRepository } from '../ventas.repository.ts';
 import { wordsOf } from '../words.ts';
-
-interface Page {
-  ventas: VentaEntity[];
-  next: ListPage['next'];
-  total: ListPage['total'];
-}
 
 /** A user's purchases and sales, page by page. */
 @Injectable()
@@ -34,7 +27,7 @@ export class OperacionesService {
    */
   async compras(caller: Caller, usuarioId: number, query: ComprasQuery): Promise<ListPage> {
     await this.cuentas.require(caller, usuarioId);
-    const { ventas, ...page } = await this.page('comprador_id', usuarioId, query);
+    const { visible: ventas, ...page } = await this.page('comprador_id', usuarioId, query);
     const [locales, portadas] = await Promise.all([
       this.usuarios.localNombres([...new Set(ventas.map(({ vendedor_id }) => vendedor_id))]),
       this.publicaciones.portadas([...new Set(ventas.map(({ publicacion_id }) => publicacion_id))]),
@@ -54,22 +47,18 @@ export class OperacionesService {
    */
   async ventas(caller: Caller, usuarioId: number, query: OperacionesQuery): Promise<ListPage> {
     await this.cuentas.require(caller, usuarioId);
-    const { ventas, ...page } = await this.page('vendedor_id', usuarioId, query);
+    const { visible: ventas, ...page } = await this.page('vendedor_id', usuarioId, query);
     const toVenta = caller.tipo === 'admin' ? ventaForComprador : ventaForVendedor;
     const cobros = await this.cobros.byVenta(ventas.map(({ id }) => id));
     const sold = ventas.map((venta) => ({ ...toVenta(venta), cobro: cobros.get(venta.id) ?? null }));
     return { ...page, json: JSON.stringify(sold) };
   }
 
-  private async page(side: VentaSide, usuarioId: number, query: ComprasQuery): Promise<Page> {
-    const { q, limite, cursor, total, pendiente } = query;
+  private async page(side: VentaSide, usuarioId: number, { q, pendiente, ...query }: ComprasQuery) {
     const operaciones = { lado: side, usuarioId, palabras: wordsOf(q), onlyPendientes: pendiente === 'si' };
-    const rows = await this.repository.page(operaciones, { after: idOfCursor(cursor), limite: limite + 1 });
-    const { visible, next } = cutPage(rows, limite);
-    return {
-      ventas: visible,
-      next,
-      total: await listTotal(total, { visible, next, cursor }, () => this.repository.count(operaciones)),
-    };
+    return readPage(query, {
+      page: (from) => this.repository.page(operaciones, from),
+      count: () => this.repository.count(operaciones),
+    });
   }
 }

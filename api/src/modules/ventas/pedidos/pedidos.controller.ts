@@ -10,11 +10,8 @@ import { Body, Controller, Param, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Caller } from '../../../call/caller.ts';
 import type { ExpectedVersions } from '../../../call/expected-versions.ts';
-import { Answers } from '../../../http/answers.ts';
-import { RequiresSession } from '../../../http/guards/access.ts';
-import { IdPipe } from '../../../http/params/id.pipe.ts';
-import { CurrentCaller } from '../../../http/session/current-caller.ts';
-import { IfMatch } from '../../../http/versions/if-match.ts';
+import { CurrentCaller, RequiresSession } from '../../../http/access.ts';
+import { Answers, IdPipe, IfMatch } from '../../../http/parameters.ts';
 import { PedidosService } from './pedidos.service.ts';
 
 /** What is asked for of a sale. */

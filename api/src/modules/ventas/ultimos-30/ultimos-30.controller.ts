@@ -7,10 +7,8 @@ import {
 import { Controller, Get, Header, Param } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Caller } from '../../../call/caller.ts';
-import { Answers } from '../../../http/answers.ts';
-import { RequiresSession } from '../../../http/guards/access.ts';
-import { IdPipe } from '../../../http/params/id.pipe.ts';
-import { CurrentCaller } from '../../../http/session/current-caller.ts';
+import { CurrentCaller, RequiresSession } from '../../../http/access.ts';
+import { Answers, IdPipe } from '../../../http/parameters.ts';
 import { Ultimos30Service } from './ultimos-30.service.ts';
 
 /** The two counts of a user. Their paths are of usuarios, what they count is of ventas. */

@@ -1,0 +1,134 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Controller, Get, type INestApplication, Module, type StreamableFile } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { type CsvTable, csvFile } from './csv.ts';
+import { HttpAdapter } from './server.ts';
+
+/** Of a kilobyte and more each: together far more than every buffer on the way to a client holds. */
+const ROWS = 100_000;
+
+/** Rows that are counted as they are read, and whether the reading was ended. */
+function counted(rows: number, columns = 3) {
+  const seen = { read: 0, isEnded: false };
+  async function* allRows() {
+    try {
+      for (let i = 0; i < rows; i += 1) {
+        seen.read += 1;
+        yield Array.from({ length: columns }, (_, column) => `fila ${i} columna ${column}`.padEnd(400));
+      }
+    } finally {
+      seen.isEnded = true;
+    }
+  }
+  return { seen, table: { nombre: 'prueba', columns: ['A', 'B', 'C'], rows: allRows() } };
+}
+
+async function* of(...rows: string[][]) {
+  yield* rows;
+}
+
+async function textOf(file: StreamableFile): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of file.getStream()) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+const tableOf = (...rows: string[][]) => csvFile({ nombre: 'x', columns: ['Uno', 'Dos'], rows: of(...rows) });
+
+it('writes a BOM, a head, semicolons and CRLF, and every cell in quotes', async () => {
+  const file = await tableOf(['Ñandú', '12,50'], ['a;b', 'dijo "hola"'], ['dos\nrenglones', '']);
+  expect(await textOf(file)).toBe(
+    '\ufeff"Uno";"Dos"\r\n"Ñandú";"12,50"\r\n"a;b";"dijo ""hola"""\r\n"dos\nrenglones";""\r\n',
+  );
+  expect(file.getHeaders()).toMatchObject({
+    type: 'text/csv; charset=utf-8; header=present',
+    disposition: 'attachment; filename="x.csv"',
+  });
+});
+
+it('has its head where there is no row', async () => {
+  expect(await textOf(await tableOf())).toBe('\ufeff"Uno";"Dos"\r\n');
+});
+
+it.each(['=1+1', '+54', '-2', '@SUM(A1)', '\t=1', '\r=1', '=HYPERLINK("http://x")'])(
+  'takes the formula out of %j',
+  async (cell) => {
+    const [, row = ''] = (await textOf(await tableOf([cell, 'b']))).split('"Dos"\r\n');
+    expect(row.startsWith(`"'`)).toBe(true);
+  },
+);
+
+describe('sent to a client', () => {
+  let served: CsvTable;
+  let app: INestApplication;
+
+  @Controller()
+  class ExportController {
+    @Get('tabla.csv')
+    send(): Promise<StreamableFile> {
+      return csvFile(served);
+    }
+  }
+
+  @Module({ controllers: [ExportController] })
+  class ExportModule {}
+
+  beforeAll(async () => {
+    app = await NestFactory.create(ExportModule, new HttpAdapter(), { logger: false });
+    await app.listen(0, '127.0.0.1');
+  });
+  const answers: IncomingMessage[] = [];
+  afterAll(() => {
+    for (const answer of answers) answer.destroy();
+    return app.close();
+  });
+
+  /** A client that takes the first bytes, and no more until it is told to. */
+  async function begin(): Promise<IncomingMessage> {
+    const { port } = app.getHttpServer().address() as AddressInfo;
+    const sent = get({ host: '127.0.0.1', port, path: '/tabla.csv', agent: false });
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+    answers.push(answer);
+    await once(answer, 'readable');
+    return answer;
+  }
+
+  it('reads no further than the client takes, and ends when the client goes', async () => {
+    const { seen, ...table } = counted(ROWS);
+    served = table.table;
+    const answer = await begin();
+    let before = -1;
+    while (before !== seen.read) {
+      before = seen.read;
+      await sleep(50);
+    }
+    expect(seen.read).toBeGreaterThan(0);
+    expect([seen.read < ROWS, seen.isEnded]).toEqual([true, false]);
+    answer.destroy();
+    while (!seen.isEnded) await sleep(5);
+    expect(seen.read).toBeLessThan(ROWS);
+  });
+
+  it('is broken off where a row cannot be read, so that no cut file looks whole', async () => {
+    async function* failing() {
+      for (let i = 0; i < 3; i += 1) yield ['a', 'b', 'c'];
+      await sleep(20);
+      throw new Error('away');
+    }
+    served = { nombre: 'x', columns: ['A', 'B', 'C'], rows: failing() };
+    const answer = await begin();
+    const failed = once(answer, 'error');
+    answer.resume();
+    expect(await failed).toMatchObject([{ code: 'ECONNRESET' }]);
+    expect(answer.complete).toBe(false);
+  });
+});
+
+it('fails before it begins where the first row cannot be read', async () => {
+  const table = counted(3).table;
+  jest.spyOn(table.rows, 'next').mockRejectedValueOnce(new Error('away'));
+  await expect(csvFile(table)).rejects.toThrow('away');
+});

@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import type { RetriableCall } from '../call/retriable-call.ts';
+import { Database } from '../database/database.ts';
+
+/** What a key came with first, and what was answered; null where no work could be confirmed. */
+export interface CallWithKey<T> {
+  llamada: string;
+  huella: string;
+  respuesta: T | null;
+}
+
+/** The keys of retriable calls, with their answers. */
+@Injectable()
+export class KeysRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Takes a key; false where somebody has it since `since`. Waits for a call that is still running. */
+  async claim({ quien, clave, llamada, huella }: RetriableCall, now: Date, since: Date): Promise<boolean> {
+    const rows: unknown[] = await this.database.repeated(
+      `INSERT INTO claves_idempotencia AS k (quien, clave, llamada, huella, fecha) VALUES ($1, $2, $3, $4, $5)
+       ON CONFLICT (quien, clave) DO UPDATE SET llamada = $3, huella = $4, fecha = $5, respuesta = NULL
+       WHERE k.fecha <= $6
+       RETURNING 1 AS claimed`,
+      [quien, clave, llamada, huella, now, since],
+    );
+    return rows.length > 0;
+  }
+
+  /** Keeps the answer of a call, as JSON, by the end of its transaction. */
+  setAnswer({ quien, clave }: RetriableCall, answer: string): void {
+    this.database.send('UPDATE claves_idempotencia SET respuesta = $3 WHERE quien = $1 AND clave = $2', [
+      quien,
+      clave,
+      answer,
+    ]);
+  }
+
+  async find<T>({ quien, clave }: RetriableCall): Promise<CallWithKey<T> | undefined> {
+    const rows: CallWithKey<T>[] = await this.database.query(
+      'SELECT llamada, huella, respuesta FROM claves_idempotencia WHERE quien = $1 AND clave = $2',
+      [quien, clave],
+    );
+    return rows[0];
+  }
+}

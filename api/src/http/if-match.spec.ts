@@ -1,0 +1,24 @@
+import { refuseOtherVersion } from '../call/expected-versions.ts';
+import { parseIfMatch } from './parameters.ts';
+
+it.each([
+  [undefined, undefined],
+  ['*', undefined],
+  ['"3"', [3]],
+  ['W/"3"', [3]],
+  ['"3", "4"', [3, 4]],
+  ['3', []],
+  ['"x"', []],
+  ['"-1"', []],
+  ['"99999999999999999"', []],
+  ['', []],
+])('If-Match %s names %j', (header, versions) => {
+  expect(parseIfMatch(header)).toEqual(versions);
+});
+
+it('lets an edit pass that names the version, or none, and no other', () => {
+  expect(() => refuseOtherVersion(undefined, 2)).not.toThrow();
+  expect(() => refuseOtherVersion([1, 2], 2)).not.toThrow();
+  expect(() => refuseOtherVersion([1], 2)).toThrow('Otra persona modificó este registro. Recargá la página.');
+  expect(() => refuseOtherVersion([], 2)).toThrow();
+});

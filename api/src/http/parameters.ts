@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import { camposOf, isStorableText } from '@fluxpartes/contrato';
+import {
+  type ArgumentMetadata,
+  createParamDecorator,
+  type ExecutionContext,
+  Injectable,
+  type PipeTransform,
+  StandardSchemaValidationPipe,
+} from '@nestjs/common';
+import { ApiHeader, type ApiHeaderOptions, ApiOkResponse, ApiResponse, type ApiResponseOptions } from '@nestjs/swagger';
+import type { Request } from 'express';
+import type { z } from 'zod';
+import { nameOf } from '../call/caller.ts';
+import { DomainError } from '../call/domain-error.ts';
+import type { ExpectedVersions } from '../call/expected-versions.ts';
+import type { RetriableCall } from '../call/retriable-call.ts';
+import { callerOf } from './access.ts';
+import { uploadedFilesOf } from './upload.ts';
+
+/** Tells the documentation what a call answers: the status and contrato's schema of the body. */
+export function Answers(
+  status: number,
+  schema: z.core.$ZodType,
+  description = '',
+  headers: ApiResponseOptions['headers'] = {},
+): MethodDecorator {
+  return ApiResponse({ status, standardSchema: schema, description, headers });
+}
+
+/** The same of a call that answers a table as a file. */
+export function AnswersCsv(): MethodDecorator {
+  return ApiOkResponse({
+    description: 'A table for a spreadsheet in es-AR',
+    content: { 'text/csv': { schema: { type: 'string' } } },
+  });
+}
+
+/** Tells the documentation of the header that a parameter decorator reads, on each call that has it. */
+export function documentsHeader(header: ApiHeaderOptions): ParameterDecorator {
+  return (target, name) => {
+    if (name === undefined) return;
+    const method = Object.getOwnPropertyDescriptor(target, name);
+    if (method !== undefined) ApiHeader(header)(target, name, method);
+  };
+}
+
+/** An id of a path: a positive safe integer in plain digits; anything else names nothing, so 404. */
+@Injectable()
+export class IdPipe implements PipeTransform<string, number> {
+  transform(value: string): number {
+    const id = /^[1-9]\d{0,15}$/.test(value) ? Number(value) : Number.NaN;
+    if (!Number.isSafeInteger(id)) throw new DomainError('no_encontrado');
+    return id;
+  }
+}
+
+/** Deeper than any body of the contract; what lies below is no input of ours. */
+const MAX_DEPTH = 8;
+
+/**
+ * Refuses what came in where it nests deeper than any input, or holds NUL or a lone surrogate anywhere, keys too.
+ * @throws DomainError cuerpo_ilegible | texto_invalido
+ */
+export function assertStorable(value: unknown, depth = 0): void {
+  if (typeof value === 'string' && !isStorableText(value)) throw new DomainError('texto_invalido');
+  if (typeof value !== 'object' || value === null) return;
+  if (depth > MAX_DEPTH) throw new DomainError('cuerpo_ilegible');
+  for (const [key, inner] of Object.entries(value)) {
+    assertStorable(key, depth);
+    assertStorable(inner, depth + 1);
+  }
+}
+
+/** Parses bodies and queries with the schema that their parameter names; issues become the contract's `campos`. */
+@Injectable()
+export class ValidationPipe extends StandardSchemaValidationPipe {
+  constructor() {
+    super({
+      exceptionFactory: (issues) =>
+        new DomainError('datos_invalidos', {
+          campos: camposOf(issues.map(({ message, path }) => ({ message, path: path?.map(toKey) }))),
+        }),
+    });
+  }
+
+  override async transform<T>(value: T, metadata: ArgumentMetadata): Promise<T> {
+    if (metadata.schema !== undefined) assertStorable(value);
+    return super.transform(value, metadata);
+  }
+}
+
+function toKey(segment: PropertyKey | { key: PropertyKey }): PropertyKey {
+  return typeof segment === 'object' ? segment.key : segment;
+}
+
+const KEY = /^[\x21-\x7e]{1,200}$/;
+
+function retriableCallOf(request: Request): RetriableCall | undefined {
+  const key = request.header('idempotency-key');
+  if (key === undefined) return undefined;
+  if (!KEY.test(key)) throw new DomainError('cuerpo_ilegible');
+  // Parameters are read side by side, so no pipe has seen the body yet: without a bound it could exhaust the stack here.
+  assertStorable(request.body);
+  const files = uploadedFilesOf(request).map(({ campo, sha256 }) => [campo, sha256]);
+  const huella = createHash('sha256')
+    .update(JSON.stringify([request.body, files]))
+    .digest('hex');
+  return { quien: nameOf(callerOf(request)), clave: key, llamada: `${request.method} ${request.path}`, huella };
+}
+
+/** Parameter: the call's `Idempotency-Key` with what it guards, undefined where none was sent. */
+export const Retriable = createParamDecorator(
+  (_: unknown, context: ExecutionContext): RetriableCall | undefined =>
+    retriableCallOf(context.switchToHttp().getRequest<Request>()),
+  [
+    documentsHeader({
+      name: 'Idempotency-Key',
+      required: false,
+      description: 'The same key within 24 h gets the first answer again and does nothing twice',
+      schema: { type: 'string', maxLength: 200 },
+    }),
+  ],
+);
+
+/** A version as `ETag` sends it. A proxy that packs the answer makes it weak; it names the same row all the same. */
+const TAG = /^(?:W\/)?"([1-9]\d{0,15})"$/;
+
+/** The versions that an `If-Match` names. What is no version of ours fits no row; `*` fits each one. */
+export function parseIfMatch(header: string | undefined): ExpectedVersions {
+  if (header === undefined || header.trim() === '*') return undefined;
+  return header.split(',').flatMap((tag) => {
+    const version = TAG.exec(tag.trim())?.[1];
+    return version === undefined ? [] : [Number(version)];
+  });
+}
+
+/** Parameter: the versions that the call's `If-Match` names. */
+export const IfMatch = createParamDecorator(
+  (_: unknown, context: ExecutionContext): ExpectedVersions =>
+    parseIfMatch(context.switchToHttp().getRequest<Request>().header('if-match')),
+  [
+    documentsHeader({
+      name: 'If-Match',
+      required: false,
+      description: 'The version that was edited, as `ETag` gave it: `"3"`. Another one there meanwhile: 412',
+      schema: { type: 'string' },
+    }),
+  ],
+);

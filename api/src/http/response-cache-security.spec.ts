@@ -1,0 +1,186 @@
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { DataSource } from 'typeorm';
+import { cookieOf, insertUsuario } from '../../test/factories.ts';
+import { sent, untilItWaits } from '../../test/lock-wait.ts';
+import { insertPublicacion, newSeller } from '../../test/publicacion-factory.ts';
+import { ADMIN, createTestApp, ofSite, type TestApp, WITH_DOOR } from '../../test/test-app.ts';
+import { untilSomeoneWaits } from '../../test/until-waiting.ts';
+import { ChangeListener } from '../database/change-listener.ts';
+import { GuestReads } from '../database/read-pools.ts';
+import { CatalogoService } from '../modules/publicaciones/catalogo/catalogo.service.ts';
+import { Log } from './log.ts';
+import { ResponseCache } from './response-cache.ts';
+import { LiveSessions } from './sesiones.service.ts';
+
+/* What a thief, two programs that read one request in two ways, and a database that stands get of the hot door. */
+
+const PATH = '/publicaciones?limite=7';
+/** A cookie by which the door lets its bearer go the long way. */
+const LONG_WAY = 'escritura=1';
+let test: TestApp;
+afterEach(() => test.close());
+
+/** The token of a session that the door knows; `name` is its cookie's. */
+async function knownToken(name: string): Promise<string> {
+  const cookie = await cookieOf(test, await insertUsuario(test));
+  const token = cookie.slice(cookie.indexOf('=') + 1);
+  for (const known of [1, 2]) await test.guest().get(`${PATH}&cursor=${known}`).set('Cookie', `${name}=${token}`);
+  return token;
+}
+
+/** Whether a call with these headers is shown what guests are not, at the door and on the long way. */
+async function isMember(headers: Record<string, string>): Promise<[door: boolean, longWay: boolean]> {
+  const shows = async (Cookie: string) => {
+    const { body } = await test
+      .guest()
+      .get(PATH)
+      .set({ ...headers, Cookie })
+      .expect(200);
+    return 'precio' in body[0];
+  };
+  return [await shows(headers.Cookie ?? ''), await shows(`${headers.Cookie}; ${LONG_WAY}`)];
+}
+
+it.each([
+  ['http', {}, 'sesion', '__Host-sesion'],
+  ['https', { SITE_URL: 'https://fluxpartes.example' }, '__Host-sesion', 'sesion'],
+])(
+  'on %s a session is known by the one name of its cookie, however it is written',
+  async (_way, settings, name, no) => {
+    test = await createTestApp({ ...WITH_DOOR, ...settings });
+    await insertPublicacion(test, (await newSeller(test))[0]);
+    const token = await knownToken(name);
+    const written = [`${name}=${token}`, `${name}\t=${token}`];
+    for (const Cookie of written) expect([Cookie, ...(await isMember({ Cookie }))]).toEqual([Cookie, true, true]);
+    for (const Cookie of [`${no}=${token}`, `${no} =${token}`, `x${name}=${token}`]) {
+      expect([Cookie, ...(await isMember({ Cookie }))]).toEqual([Cookie, false, false]);
+    }
+    const byTwoProxies = ofSite({ 'X-Forwarded-Proto': 'https, http', Cookie: `sesion=${token}` });
+    expect(await isMember(byTwoProxies)).toEqual([false, false]);
+  },
+);
+
+it.each([
+  ['logged out', '/logout', {}],
+  ['logged in as somebody else', '/login', ADMIN],
+])('shows nothing of members to who has %s', async (_how, path, body) => {
+  test = await createTestApp(WITH_DOOR);
+  await insertPublicacion(test, (await newSeller(test))[0]);
+  const known: unknown[] = [];
+  for (let round = 0; round < 5; round += 1) {
+    const Cookie = `sesion=${await knownToken('sesion')}`;
+    const live = test.app.get(LiveSessions);
+    const token = Cookie.slice('sesion='.length);
+    test.app.getHttpServer().once('request', (_request: unknown, response: ServerResponse) => {
+      response.once('finish', () => known.push(live.find(token)));
+    });
+    const { ok } = await test.guest().post(path).set({ Cookie, 'Sec-Fetch-Site': 'same-origin' }).send(body);
+    expect([ok, ...(await isMember({ Cookie }))]).toEqual([true, false, false]);
+  }
+  expect(known).toEqual(Array.from({ length: 5 }, () => undefined));
+});
+
+it('takes a notice that it does not know for one of everything', async () => {
+  test = await createTestApp(WITH_DOOR);
+  await insertPublicacion(test, (await newSeller(test))[0]);
+  const list = jest.spyOn(test.app.get(CatalogoService), 'list');
+  const Cookie = `sesion=${await knownToken('sesion')}`;
+  for (const notice of ['', 'otra cosa', 'catalogo:1', 'sesiones:x']) {
+    for (const headers of [{}, { Cookie }]) {
+      const read = () => test.guest().get(PATH).set(headers).expect(200);
+      for (let asked = 0; asked < 3; asked += 1) await read();
+      const before = list.mock.calls.length;
+      await read();
+      expect(list).toHaveBeenCalledTimes(before);
+      await test.query('SELECT pg_notify($1, $2)', ['cambios', notice]);
+      await read();
+      expect(list).toHaveBeenCalledTimes(before + 1);
+    }
+  }
+});
+
+describe('while the listings are locked', () => {
+  /** The cookie of a member, whose statements may take longer than a guest's. */
+  let member: string;
+  let unlock: () => Promise<void>;
+  beforeEach(async () => {
+    test = await createTestApp(WITH_DOOR);
+    await insertPublicacion(test, (await newSeller(test))[0]);
+    member = `sesion=${await knownToken('sesion')}`;
+    const runner = test.app.get(DataSource).createQueryRunner();
+    await runner.startTransaction();
+    await runner.query('LOCK TABLE publicaciones IN ACCESS EXCLUSIVE MODE');
+    unlock = async () => {
+      if (runner.isReleased) return;
+      await runner.commitTransaction();
+      await runner.release();
+    };
+  });
+  afterEach(() => unlock());
+
+  /** What is told of each caller has to be at least this. In ms. */
+  const LONG_ENOUGH = 20;
+  const goBy = async (ms: number) => {
+    const since = performance.now();
+    while (performance.now() - since < ms) await test.query('SELECT 1');
+  };
+
+  /** The lines about requests, from now on. */
+  function readLog(): Record<string, unknown>[] {
+    const lines: Record<string, unknown>[] = [];
+    jest.spyOn(test.app.get(Log), 'tells').mockReturnValue(true);
+    jest.spyOn(test.app.get(Log), 'info').mockImplementation((_message, details) => lines.push({ ...details }));
+    return lines;
+  }
+
+  it('a page that took too long is looked for once, and not again on the long way', async () => {
+    const query = jest.spyOn(test.app.get(GuestReads), 'query');
+    await test.guest().get(PATH).expect(503).expect('Retry-After', '3');
+    expect(query).toHaveBeenCalledTimes(1);
+  });
+
+  it('a page that is under way when the process stops says that its connection closes', async () => {
+    const stopping = await createTestApp(WITH_DOOR, { ownDatabase: test.databaseUrl });
+    const changes = stopping.app.get(ChangeListener);
+    while (!changes.isCurrent()) await test.query('SELECT 1');
+    // On a machine that stands for a second the door would be shut.
+    jest.spyOn(changes, 'isCurrent').mockReturnValue(true);
+    await stopping.guest().get('/sesion').set('Cookie', member);
+    const { port } = stopping.app.getHttpServer().address() as AddressInfo;
+    const caller = connect(port, '127.0.0.1');
+    caller.write(`GET ${PATH} HTTP/1.1\r\nHost: a\r\nCookie: ${member}\r\n\r\n`);
+    const answered = once(caller, 'data');
+    await untilSomeoneWaits(test);
+    stopping.app.get(ResponseCache).shut();
+    await unlock();
+    expect(String(await answered)).toMatch(/^HTTP\/1\.1 200 OK\r\n.*\r\nConnection: close\r\n/s);
+    caller.destroy();
+    await stopping.close();
+  });
+
+  it('the log tells how long a page took, and of who left before it came', async () => {
+    const lines = readLog();
+    const { port } = test.app.getHttpServer().address() as AddressInfo;
+    const leaver = connect(port, '127.0.0.1');
+    leaver.write(`GET ${PATH} HTTP/1.1\r\nHost: a\r\nCookie: ${member}\r\n\r\n`);
+    await untilSomeoneWaits(test);
+    await goBy(LONG_ENOUGH);
+    leaver.destroy();
+    const call = sent(test.guest().get('/publicaciones?limite=8').set('Cookie', member));
+    await untilItWaits(test, call);
+    await goBy(LONG_ENOUGH);
+    await unlock();
+    expect((await call).status).toBe(200);
+    while (lines.length < 2) await test.query('SELECT 1');
+    const path = '/publicaciones';
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ path, aborted: true }),
+        expect.objectContaining({ path, status: 200, aborted: undefined }),
+      ]),
+    );
+    for (const { ms } of lines) expect(ms).toBeGreaterThanOrEqual(LONG_ENOUGH);
+  });
+});

@@ -1,0 +1,247 @@
+import { request as send } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { brotliDecompressSync } from 'node:zlib';
+import supertest from 'supertest';
+import type TestAgent from 'supertest/lib/agent.js';
+import { clientOf, insertPublicacion, newMechanic, newSeller } from '../../test/publicacion-factory.ts';
+import { createTestApp, SECRET, type TestApp, WITH_DOOR } from '../../test/test-app.ts';
+import { CatalogoService } from '../modules/publicaciones/catalogo/catalogo.service.ts';
+
+interface Answer {
+  status: number;
+  /** Names as they were written, without what is each answer's own. */
+  headers: Record<string, string>;
+  /** All names in their order. */
+  order: string;
+  body: Buffer;
+}
+
+let test: TestApp;
+beforeEach(async () => {
+  test = await createTestApp(WITH_DOOR);
+});
+afterEach(() => test.close());
+
+/** A GET on a connection of its own, with exactly these headers. */
+function get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+  const { port } = test.app.getHttpServer().address() as AddressInfo;
+  return new Promise((resolve, reject) => {
+    send({ port, path, headers, agent: false }, (response) => {
+      const pieces: Buffer[] = [];
+      response
+        .on('data', (piece: Buffer) => pieces.push(piece))
+        .on('end', () => {
+          const names = response.rawHeaders.filter((_, i) => i % 2 === 0);
+          const kept = names.map((name, i) => [name, response.rawHeaders[2 * i + 1] ?? ''] as const);
+          const own = new Set(['X-Request-Id', 'Date']);
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: Object.fromEntries(kept.filter(([name]) => !own.has(name))),
+            order: names.join(),
+            body: Buffer.concat(pieces),
+          });
+        });
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+/** Pages that a process has read from the database from now on. */
+function countReads({ app }: Pick<TestApp, 'app'> = test): () => number {
+  const list = jest.spyOn(app.get(CatalogoService), 'list');
+  const start = list.mock.calls.length;
+  return () => list.mock.calls.length - start;
+}
+
+/** A cookie by which the door lets its bearer go the long way. */
+const LONG_WAY = 'escritura=1';
+
+it('answers, byte by byte and header by header, what the long way answers, and reads a first page once', async () => {
+  const [seller] = await newSeller(test, 'Frenos Sur');
+  const ids: number[] = [];
+  for (let i = 0; i < 30; i += 1) {
+    ids.push(
+      await insertPublicacion(test, seller, { nombre_producto: `Óptica ñandú ${i}`, fotos: '["ab12", "cd34"]' }),
+    );
+  }
+  const [, mechanic] = await newMechanic(test);
+  const session = String((await mechanic.get('/sesion')).request.get('Cookie'));
+  const firstPages = [
+    '/publicaciones',
+    '/publicaciones?limite=24',
+    '/publicaciones?limite=3&marca=ford&orden=-precio&total=1',
+  ];
+  const others = [
+    '/publicaciones?q=optica&limite=5',
+    `/publicaciones?cursor=${ids[20]}`,
+    `/publicaciones?user_id=${seller}`,
+    `/publicaciones/${ids[3]}`,
+  ];
+  const odd = [
+    '/publicaciones?limite=x',
+    '/publicaciones?marca=ford&marca=fiat',
+    '/publicaciones/0',
+    '/publicaciones/9999999',
+    '/publicaciones?q=a?b',
+    '/publicaciones/?limite=1',
+    '/publicaciones?q=%00',
+  ];
+  for (const path of [...firstPages, ...others, ...odd]) {
+    for (const cookie of [[], [session]]) {
+      const long = await get(path, { Cookie: [...cookie, LONG_WAY].join('; ') });
+      const asked: Record<string, string> = cookie.length === 0 ? {} : { Cookie: session };
+      expect(await get(path, asked)).toEqual(long);
+      const reads = countReads();
+      expect(await get(path, asked)).toEqual(long);
+      if (firstPages.includes(path)) expect(reads()).toBe(0);
+      const tag = { 'If-None-Match': long.headers.ETag ?? 'W/"x"' };
+      const short = await get(path, { ...asked, ...tag });
+      expect(short).toEqual(await get(path, { ...tag, Cookie: [...cookie, LONG_WAY].join('; ') }));
+      expect(short.status).toBe(firstPages.includes(path) ? 304 : short.status);
+    }
+  }
+});
+
+it('gives the site the packed form, with the prefix that the site strips in its links', async () => {
+  const [seller] = await newSeller(test);
+  for (let i = 0; i < 30; i += 1) await insertPublicacion(test, seller);
+  const ofSite = { 'X-Secreto-Del-Sitio': SECRET, 'X-Forwarded-Prefix': '/api', 'Accept-Encoding': 'gzip, br' };
+  const path = '/publicaciones?limite=24';
+  const long = await get(path, ofSite);
+  expect(long.headers.Link).toContain('</api/publicaciones');
+  expect((await get(path)).headers.Link).toContain('</publicaciones');
+  let packed = await get(path, ofSite);
+  while (packed.headers['Content-Encoding'] === undefined) packed = await get(path, ofSite);
+  expect(packed.headers).toEqual({
+    ...long.headers,
+    Vary: 'Cookie, Accept-Encoding',
+    'Content-Encoding': 'br',
+    'Content-Length': String(packed.body.length),
+  });
+  expect(brotliDecompressSync(packed.body)).toEqual(long.body);
+  expect(await get(path, { ...ofSite, 'Accept-Encoding': 'br;q=0, *' })).toEqual(long);
+  // Nobody else's word counts.
+  expect((await get(path, { ...ofSite, 'X-Secreto-Del-Sitio': 'otro' })).headers.Link).toContain('</publicaciones');
+});
+
+const PATH = '/publicaciones?limite=24';
+
+/** Asks three times, as a session is known from the second on, and says whether the last was answered from memory. */
+async function isKept(client: TestAgent, path = PATH): Promise<boolean> {
+  await client.get(path).expect(200);
+  await client.get(path).expect(200);
+  const reads = countReads();
+  await client.get(path).expect(200);
+  return reads() === 0;
+}
+
+it('keeps pages for guests and users, and neither for the admin nor what is searched, one’s own or a later page', async () => {
+  const [seller, sellerClient] = await newSeller(test);
+  const id = await insertPublicacion(test, seller, { precio: '1234.50' });
+  const [, mechanic] = await newMechanic(test);
+  expect(await isKept(test.guest())).toBe(true);
+  expect(await isKept(mechanic)).toBe(true);
+  expect(await isKept(sellerClient)).toBe(true);
+  expect(await isKept(await clientOf(test, null))).toBe(false);
+  for (const more of ['q=disco', `cursor=${id}`, `user_id=${seller}`]) {
+    expect(await isKept(test.guest(), `${PATH}&${more}`)).toBe(false);
+  }
+  // Each kind of viewer has its own: a guest never gets what is for members.
+  expect((await test.guest().get(PATH)).body[0]).not.toHaveProperty('precio');
+  expect((await mechanic.get(PATH)).body[0]).toHaveProperty('precio', 1234.5);
+});
+
+it('treats as a guest whose session has ended, here or in another process', async () => {
+  const [seller] = await newSeller(test);
+  await insertPublicacion(test, seller);
+  const [mechanicId, mechanic] = await newMechanic(test);
+  await mechanic.get(PATH).expect(200);
+  await mechanic.get(PATH).expect(200);
+  await test.query('DELETE FROM sesiones WHERE usuario_id = $1', [mechanicId]);
+  expect((await mechanic.get(PATH)).body[0]).not.toHaveProperty('precio');
+});
+
+it('shows a writer what they wrote at once, in every process', async () => {
+  const other = await createTestApp(WITH_DOOR, { ownDatabase: test.databaseUrl });
+  try {
+    const [seller, client] = await newSeller(test);
+    const id = await insertPublicacion(test, seller);
+    // The same browser, whose cookies go to whichever process answers.
+    const there = supertest.agent(other.app.getHttpServer());
+    there.jar = client.jar;
+    for (let i = 0; i < 10; i += 1) {
+      for (const one of [client, there, client, there]) await one.get(PATH).expect(200);
+      const paused = await client
+        .put(`/publicaciones/${id}/pausar`)
+        .send({ pausada: i % 2 === 0 })
+        .expect(200);
+      const cookies = paused.get('Set-Cookie') ?? [];
+      expect(cookies.join()).toMatch(/escritura=[0-9a-f]{3,}; Max-Age=2; Path=\/; .*HttpOnly; SameSite=Strict/);
+      const seen = async (one: TestAgent) => (await one.get(PATH)).body.length;
+      expect([await seen(client), await seen(there)]).toEqual(i % 2 === 0 ? [0, 0] : [1, 1]);
+    }
+  } finally {
+    await other.close();
+  }
+});
+
+it('gives nobody what is older than a second, in two processes under twenty changes a second', async () => {
+  const other = await createTestApp(WITH_DOOR, { ownDatabase: test.databaseUrl });
+  const [seller] = await newSeller(test);
+  const id = await insertPublicacion(test, seller, { precio: '0' });
+  const [, mechanic] = await newMechanic(test);
+  const cookie = (await mechanic.get('/sesion')).request.get('Cookie');
+  const LAST = 36;
+  const committed: { at: number; version: number }[] = [];
+  let isOver = false;
+  const write = async () => {
+    for (let version = 1; version <= LAST; version += 1) {
+      await other.query('UPDATE publicaciones SET version = $2 WHERE id = $1', [id, version]);
+      committed.push({ at: performance.now(), version });
+      await sleep(50);
+    }
+    isOver = true;
+  };
+  const read = async (app: TestApp, headers: Record<string, string>) => {
+    const client = supertest(app.app.getHttpServer());
+    while (!isOver) {
+      const at = performance.now();
+      const { body } = await client.get(PATH).set(headers).expect(200);
+      const due = committed.findLast((one) => one.at < at - 1_000)?.version ?? 0;
+      expect(body[0].version).toBeGreaterThanOrEqual(due);
+      expect('precio' in body[0]).toBe(headers.Cookie !== undefined);
+    }
+  };
+  const member = { Cookie: String(cookie) };
+  await Promise.all([write(), read(test, {}), read(test, member), read(other, {}), read(other, member)]);
+  // At rest both say what the long way says, which this cookie asks for.
+  for (const app of [test, other]) {
+    const client = supertest(app.app.getHttpServer());
+    const long = await client.get(PATH).set('Cookie', LONG_WAY);
+    expect((await client.get(PATH)).text).toBe(long.text);
+    expect(long.body[0].version).toBe(LAST);
+  }
+  await other.close();
+});
+
+it('is shut while nobody can tell it what changed, and opens again by itself', async () => {
+  const [seller] = await newSeller(test);
+  await insertPublicacion(test, seller);
+  expect(await isKept(test.guest())).toBe(true);
+  await test.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE application_name = 'fluxpartes-api-avisos' AND datname = current_database()`);
+  const id = await insertPublicacion(test, seller);
+  expect((await test.guest().get(PATH)).body[0].id).toBe(id);
+  expect(await isKept(test.guest())).toBe(false);
+  while (!(await isKept(test.guest()))) await sleep(20);
+});
+
+it('can be left out by a setting', async () => {
+  const without = await createTestApp({ PUERTA_RAPIDA: 'no' }, { ownDatabase: test.databaseUrl });
+  const reads = countReads(without);
+  for (let i = 0; i < 3; i += 1) await supertest(without.app.getHttpServer()).get(PATH).expect(200);
+  expect(reads()).toBe(3);
+  await without.close();
+});

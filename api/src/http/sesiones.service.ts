@@ -1,0 +1,195 @@
+import { createHash, hash, randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { Caller, UserCaller } from '../call/caller.ts';
+import { DomainError } from '../call/domain-error.ts';
+import { Clock } from '../config/clock.ts';
+import { ChangeListener } from '../database/change-listener.ts';
+import type { CountRow } from './limits.repository.ts';
+import { SesionesRepository, type SesionNueva, type SesionRow, type WriteToCount } from './sesiones.repository.ts';
+
+const HOUR = 60 * 60 * 1000;
+/** 30 days, sliding, for a user; 12 hours, fixed, for the administrator. In ms. */
+export const SESSION_LENGTH = { usuario: 30 * 24 * HOUR, admin: 12 * HOUR } as const;
+/** A sliding session is written again at most this often. */
+const RENEW_EVERY = HOUR;
+
+/** How long a device that an account was entered from is known, from the last time on: 180 days, in ms. */
+export const DEVICE_LENGTH = 180 * 24 * 60 * 60 * 1000;
+
+/** How long a session counts as just opened: what is done in it needs no password beside it. In ms. */
+const FRESH = 15 * 60 * 1000;
+
+/** A caller found by a cookie; `renewed` says that the cookie's own end has to move too. */
+export interface FoundSession {
+  caller: Exclude<Caller, { tipo: 'invitado' }>;
+  renewed: boolean;
+}
+
+/** A caller who writes, and where their writes are at; undefined where this one was not counted. */
+export interface WritingSession extends FoundSession {
+  counted: CountRow | undefined;
+}
+
+/** A look for the session of a token, as it began. */
+interface Look {
+  token: string;
+  now: Date;
+  ticket: number;
+}
+
+/** A session counts as live for this long after it was last looked up, at the most. In ms. */
+const KNOWN_FOR = 30_000;
+/** Sessions known at once; where they are more, it begins anew. */
+const MOST = 50_000;
+
+interface Known {
+  caller: UserCaller;
+  /** By the monotonic clock. */
+  until: number;
+  /** The moment from which on the session has to be written again, which the long way does. In ms since 1970. */
+  renewAt: number;
+}
+
+/**
+ * Sessions of users that were found live a moment ago, by the SHA-256 of their tokens. One that ends is forgotten by the
+ * notice of it. The admin's are never here.
+ */
+@Injectable()
+export class LiveSessions {
+  private readonly byHash = new Map<string, Known>();
+  /** Grows with each notice: what was looked up before it may be known no more. */
+  private generation = 0;
+
+  constructor(
+    private readonly clock: Clock,
+    changes: ChangeListener,
+  ) {
+    changes.subscribe((notice) => this.forget(notice));
+  }
+
+  /** To be taken before a session is looked up. */
+  ticket(): number {
+    return this.generation;
+  }
+
+  /** Keeps that a session was found live, unless one ended since the ticket was taken. */
+  remember(token: string, { caller, renewAt }: Pick<Known, 'caller' | 'renewAt'>, ticket: number): void {
+    if (ticket !== this.generation) return;
+    if (this.byHash.size >= MOST) this.byHash.clear();
+    this.byHash.set(hashOf(token), { caller, renewAt, until: performance.now() + KNOWN_FOR });
+  }
+
+  /** Whose session it is; undefined where nobody found that out a moment ago. */
+  find(token: string): UserCaller | undefined {
+    const known = this.byHash.get(hashOf(token));
+    if (known === undefined || performance.now() >= known.until) return undefined;
+    return this.clock.now().getTime() < known.renewAt ? known.caller : undefined;
+  }
+
+  private forget(notice: string | null): void {
+    if (notice === 'catalogo') return;
+    this.generation += 1;
+    if (notice === null || notice === 'sesiones' || notice === 'miembros') this.byHash.clear();
+    else if (notice.startsWith('sesiones:')) {
+      const gone = new Set(notice.slice('sesiones:'.length).split(',').map(Number));
+      for (const [key, { caller }] of this.byHash) if (gone.has(caller.sesionId)) this.byHash.delete(key);
+    }
+  }
+}
+
+function hashOf(token: string): string {
+  return hash('sha256', token, 'base64');
+}
+
+/** Makes, finds and ends sessions. The token leaves in the cookie alone; only its SHA-256 is stored. */
+@Injectable()
+export class SesionesService {
+  constructor(
+    private readonly sesiones: SesionesRepository,
+    private readonly clock: Clock,
+    private readonly live: LiveSessions,
+  ) {}
+
+  /**
+   * A session of a user, or of the administrator (null), that is about to begin: its token, 32 random bytes for the cookie
+   * alone, and what is stored of it.
+   * @param dispositivo what its owner will know it by
+   */
+  prepare(usuarioId: number | null, dispositivo: string | null): { token: string; sesion: SesionNueva } {
+    const token = randomBytes(32).toString('base64url');
+    const now = this.clock.now();
+    return { token, sesion: { tokenSha256: sha256(token), dispositivo, now, expires: endOf(usuarioId, now) } };
+  }
+
+  /** Who a token stands for, if its session has not ended. */
+  async find(token: string): Promise<FoundSession | undefined> {
+    const look = this.look(token);
+    const row = await this.sesiones.find(sha256(token), look.now);
+    return row && this.found(row, look);
+  }
+
+  /** The same for a call that writes, counted for its person in the same statement; not where the call is not for them. */
+  async findForWrite(token: string, write: WriteToCount): Promise<WritingSession | undefined> {
+    const look = this.look(token);
+    const row = await this.sesiones.findForWrite(sha256(token), look.now, write);
+    const found = row && (await this.found(row, look));
+    if (row === undefined || found === undefined) return undefined;
+    const { key, points, expire } = row;
+    return { ...found, counted: key === null ? undefined : { key, points, expire } };
+  }
+
+  private look(token: string): Look {
+    return { token, now: this.clock.now(), ticket: this.live.ticket() };
+  }
+
+  private async found(row: SesionRow, { token, now, ticket }: Look): Promise<FoundSession | undefined> {
+    if (row.usuario_id === null) return { caller: { tipo: 'admin', sesionId: row.id }, renewed: false };
+    if (row.tipo_cuenta === null) return undefined;
+    const caller: UserCaller = {
+      tipo: 'usuario',
+      usuarioId: row.usuario_id,
+      tipoCuenta: row.tipo_cuenta,
+      sesionId: row.id,
+      openedAt: row.abierta_en,
+    };
+    const renewAt = row.renovada_en.getTime() + RENEW_EVERY;
+    const renewed = now.getTime() > renewAt;
+    if (renewed) await this.sesiones.renew(row.id, now, endOf(row.usuario_id, now));
+    else this.live.remember(token, { caller, renewAt }, ticket);
+    return { caller, renewed };
+  }
+
+  /** Whether a session was opened at most 15 minutes ago. One whose beginning was not noted is old. */
+  isFresh({ openedAt }: UserCaller): boolean {
+    return openedAt !== null && this.clock.now().getTime() - openedAt.getTime() <= FRESH;
+  }
+
+  /**
+   * Refuses where the caller's session ended after the call came in: whoever was thrown out meanwhile changes nothing more.
+   * @throws DomainError sin_sesion
+   */
+  async requireOpen(sesionId: number): Promise<void> {
+    if (!(await this.sesiones.exists(sesionId))) throw new DomainError('sin_sesion');
+  }
+
+  /** Ends one session. */
+  async end(sesionId: number): Promise<void> {
+    await this.sesiones.delete(sesionId);
+  }
+
+  /**
+   * Ends a user's sessions, in the transaction of what makes them invalid: a changed password, a changed account type.
+   * @param except the session that stays: the one in which users change their own password
+   */
+  async endAllOf(usuarioId: number, except: number | null = null): Promise<void> {
+    await this.sesiones.deleteOfUser(usuarioId, except);
+  }
+}
+
+function endOf(usuarioId: number | null, now: Date): Date {
+  return new Date(now.getTime() + SESSION_LENGTH[usuarioId === null ? 'admin' : 'usuario']);
+}
+
+function sha256(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

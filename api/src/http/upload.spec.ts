@@ -1,0 +1,117 @@
+import { readdir } from 'node:fs/promises';
+import { type AddressInfo, connect } from 'node:net';
+import { join } from 'node:path';
+import { FILES, REGISTRO } from '../../test/registro.ts';
+import { createTestApp, type TestApp } from '../../test/test-app.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+const temporary = () => readdir(join(test.dataDir, 'archivos/temporal'));
+const port = () => (test.app.getHttpServer().address() as AddressInfo).port;
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+function register() {
+  const call = test.guest().post('/register');
+  for (const [name, value] of Object.entries(REGISTRO)) call.field(name, value);
+  return call;
+}
+
+afterEach(async () => {
+  await wait(20);
+  expect(await temporary()).toEqual([]);
+});
+
+it('reads the same fields from JSON', async () => {
+  await test
+    .guest()
+    .post('/register')
+    .send({ ...REGISTRO, email: 'json@taller.com', dni: '2' })
+    .expect(201);
+});
+
+it('drops files of other fields, and the part of an empty picker', async () => {
+  await register()
+    .attach('otra', FILES.exe, 'virus.exe')
+    .attach('__proto__', FILES.exe, 'x')
+    .attach('constanciaAfip', Buffer.alloc(0), '')
+    .expect(201);
+});
+
+it('refuses a second file where one is taken', async () => {
+  const call = register().attach('constanciaAfip', FILES.pdf, 'a.pdf').attach('constanciaAfip', FILES.pdf, 'b.pdf');
+  expect((await call.expect(400)).body.codigo).toBe('cuerpo_ilegible');
+});
+
+it.each([
+  ['a field over 100 KB', 'nombre', 'a'.repeat(100_001)],
+  ['a field name over 100 bytes', 'n'.repeat(101), 'a'],
+])('refuses %s', async (_, name, value) => {
+  expect((await register().field(name, value).expect(400)).body.codigo).toBe('cuerpo_ilegible');
+});
+
+it('refuses more fields than any form has', async () => {
+  const call = register();
+  for (let i = 0; i < 60; i += 1) call.field(`campo${i}`, 'x');
+  await call.expect(400);
+});
+
+it.each([
+  ['no boundary', 'multipart/form-data', 'x'],
+  [
+    'a body that ends too early',
+    'multipart/form-data; boundary=b',
+    '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nx',
+  ],
+  ['no part at all', 'multipart/form-data; boundary=b', 'nothing like it'],
+])('refuses a multipart body with %s', async (_, type, body) => {
+  const answer = await test.guest().post('/register').set('Content-Type', type).send(body).expect(400);
+  expect(answer.body.codigo).toBe('cuerpo_ilegible');
+});
+
+it('refuses a body that says it is larger than everything together may be', async () => {
+  const head = [
+    'POST /register HTTP/1.1',
+    'Host: localhost',
+    'Content-Type: multipart/form-data; boundary=b',
+    'Content-Length: 104857600',
+  ];
+  const answer = await talk(`${head.join('\r\n')}\r\n\r\n`);
+  expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+  expect(answer).toContain('cuerpo_grande');
+});
+
+it('keeps nothing of an upload that was broken off', async () => {
+  const head = [
+    'POST /register HTTP/1.1',
+    'Host: localhost',
+    'Content-Type: multipart/form-data; boundary=b',
+    'Content-Length: 100000',
+    '',
+    '--b',
+    'Content-Disposition: form-data; name="constanciaAfip"; filename="a.pdf"',
+    '',
+    '%PDF-1.4 half of it',
+  ];
+  const socket = connect(port(), '127.0.0.1');
+  socket.write(head.join('\r\n'));
+  for (let i = 0; i < 100 && (await temporary()).length === 0; i += 1) await wait(10);
+  expect(await temporary()).toHaveLength(1);
+  socket.destroy();
+  for (let i = 0; i < 100 && (await temporary()).length > 0; i += 1) await wait(10);
+});
+
+function talk(text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port(), '127.0.0.1');
+    socket.once('data', (data) => {
+      resolve(String(data));
+      socket.destroy();
+    });
+    socket.once('error', reject);
+    socket.write(text);
+  });
+}

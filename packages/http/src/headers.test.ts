@@ -1,0 +1,134 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { addressKey, departureOf, encodingsOf, isSecretOf, Looks, loggedPath, tellsOfTheWay } from './headers.ts';
+
+it.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['203.0.28937', '203.0.113.9'],
+  ['::ffff:203.0.113.9', '203.0.113.9'],
+  ['::ffff:cb00:7109', '203.0.113.9'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0DB8:1:2::1', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['unknown', 'unknown'],
+  [undefined, ''],
+])('counts %s under %s', (address, key) => {
+  expect(addressKey(address)).toBe(key);
+});
+
+it.each([
+  [undefined, []],
+  ['', []],
+  ['gzip, deflate, br, zstd', ['br', 'gzip']],
+  ['gzip,BR', ['br', 'gzip']],
+  ['gzip;q=1.0, identity; q=0.5, *;q=0', ['gzip']],
+  ['br;q=0', []],
+  ['br; q=0.000, gzip;q=0.1', ['gzip']],
+  ['x-br, gzip-2', []],
+  ['br;q=x, gzip ; q=0', []],
+  ['*', []],
+])('%j is taken as %j', (accepted, expected) => {
+  expect(encodingsOf(accepted)).toEqual(expected);
+});
+
+it.each([
+  ['un secreto', 'un secreto', true],
+  ['un secretO', 'un secreto', false],
+  ['un secreto ', 'un secreto', false],
+  ['', 'un secreto', false],
+])('%j for %j: %p', (given, secret, expected) => {
+  expect(isSecretOf(secret)(given)).toBe(expected);
+});
+
+it.each([
+  ['x-secreto-del-sitio', true],
+  ['forwarded', true],
+  ['x-forwarded', true],
+  ['x-forwarded-for', true],
+  ['x-forwarded-proto', true],
+  ['x-real-ip', true],
+  ['x-request-id', true],
+  ['traceparent', true],
+  ['tracestate', true],
+  ['x-request-id-2', false],
+  ['not-forwarded', false],
+  ['forwarded-for', false],
+  ['host', false],
+  ['cookie', false],
+])("a client's %s is not believed: %p", (name, expected) => {
+  expect(tellsOfTheWay(name)).toBe(expected);
+});
+
+const open: Socket[] = [];
+afterEach(() => {
+  for (const socket of open.splice(0)) socket.destroy();
+});
+
+/** Both ends of a connection. */
+async function connection(): Promise<{ here: Socket; there: Socket }> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const there = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  const [here] = (await once(server, 'connection')) as [Socket];
+  server.close();
+  open.push(here, there);
+  return { here, there };
+}
+
+it('is told when the other end has left, and not before', async () => {
+  const { here, there } = await connection();
+  const departure = departureOf(here);
+  expect(departure.aborted).toBe(false);
+  const heard = once(departure, 'abort');
+  there.destroy();
+  here.resume();
+  await heard;
+  expect(departure.aborted).toBe(true);
+});
+
+it('is told at once of a connection that has gone already', async () => {
+  const { here } = await connection();
+  here.destroy();
+  expect(departureOf(here).aborted).toBe(true);
+});
+
+it('is one for a connection, however many requests ask and listen', async () => {
+  const { here } = await connection();
+  const departure = departureOf(here);
+  const listeners = here.listenerCount('close');
+  for (let asked = 0; asked < 20; asked += 1) expect(departureOf(here)).toBe(departure);
+  expect(here.listenerCount('close')).toBe(listeners);
+});
+
+const LONG = `/${'a'.repeat(511)}`;
+
+it.each([
+  ['/publicaciones?buscar=una+clave', '/publicaciones'],
+  ['/a?b?c', '/a'],
+  ['?token=secreto', ''],
+  ['', ''],
+  [undefined, ''],
+  [LONG, LONG],
+  [`${LONG}b`, `${LONG}…`],
+  [`${LONG}?token=secreto`, LONG],
+])('of %j the log says %j', (target, path) => {
+  expect(loggedPath(target)).toBe(path);
+});
+
+it('a look is news where it fails, and where it says something else than the one before', () => {
+  const looks = new Looks();
+  const news = [200, 200, 503, 503, 200, 200].map((status) => looks.isNews('/salud/listo', status, false));
+  expect(news).toEqual([true, false, true, true, true, false]);
+  expect(looks.isNews('/salud/listo', 200, true)).toBe(true);
+});
+
+it('takes each address by itself, and everything else for news', () => {
+  const looks = new Looks();
+  expect(looks.isNews('/salud/listo', 200, false)).toBe(true);
+  expect(looks.isNews('/salud', 200, false)).toBe(true);
+  expect(looks.isNews('/salud', 200, false)).toBe(false);
+  for (const _ of [1, 2]) expect(looks.isNews('/publicaciones', 200, false)).toBe(true);
+});
