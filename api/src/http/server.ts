@@ -62,16 +62,18 @@ export class HttpAdapter extends ExpressAdapter {
  */
 async function sendFile(response: Response, file: StreamableFile, status = response.statusCode): Promise<void> {
   const source: Readable = file.getStream();
+  const departure = departureOf(response.req.socket);
   try {
-    await firstBytes(source);
+    await firstBytes(source, departure);
     response.status(status);
     writeHeaders(response, file);
     if (file instanceof FileAnswer && response.req.fresh) response.status(304).removeHeader('Content-Length');
     if (response.req.method === 'HEAD' || response.statusCode === 304) response.end();
-    else await pipeline(source, response, { signal: departureOf(response.req.socket) });
+    else await pipeline(source, response, { signal: departure });
   } catch (error) {
     if (!isClientGone(error)) throw error;
   } finally {
+    // pipeline never touches its source where the signal is aborted before.
     source.destroy();
   }
 }
@@ -84,14 +86,15 @@ function writeHeaders(response: Response, file: StreamableFile): void {
   if (file instanceof FileAnswer) file.announce(response);
 }
 
-/** Until there is something to read, or certainly nothing. */
-async function firstBytes(source: Readable): Promise<void> {
+/** Until there is something to read, or certainly nothing, or the client has gone: a store may never send a byte. */
+async function firstBytes(source: Readable, departure: AbortSignal): Promise<void> {
   if (source.errored !== null) throw source.errored;
-  if (source.readableLength > 0 || source.readableEnded || source.destroyed) return;
+  if (source.readableLength > 0 || source.readableEnded || source.destroyed || departure.aborted) return;
   const arrived = new AbortController();
   const { signal } = arrived;
   try {
-    await Promise.race(['readable', 'end', 'close'].map((event) => once(source, event, { signal })));
+    const events = ['readable', 'end', 'close'].map((event) => once(source, event, { signal }));
+    await Promise.race([...events, once(departure, 'abort', { signal })]);
   } finally {
     arrived.abort();
   }
