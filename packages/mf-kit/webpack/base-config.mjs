@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import CompressionPlugin from 'compression-webpack-plugin';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
-import { CompressPlugin } from './compress-plugin.mjs';
 import { CHUNK_PATIENCE, RetryPlugin } from './retry-plugin.mjs';
 import { moduleAliases } from './shared-modules.mjs';
 
@@ -45,11 +45,26 @@ function styleRule(name, isDevelopment) {
   };
 }
 
+/** Writes `x.js.br` and `x.js.gz` beside each text asset of the output, at their best quality, for the site to send as they are. */
+function compression() {
+  const text = {
+    test: /\.(js|css|svg|json|html|webmanifest)$/,
+    exclude: /^\.\./,
+    // Below this the headers cost more than what is saved. Bytes.
+    threshold: 512,
+    minRatio: 1,
+  };
+  return [
+    new CompressionPlugin({ ...text, algorithm: 'brotliCompress', filename: '[path][base].br' }),
+    new CompressionPlugin({ ...text, algorithm: 'gzip', filename: '[path][base].gz' }),
+  ];
+}
+
 function plugins(isDevelopment) {
   const filename = isDevelopment ? '[name].css' : '[name].[contenthash:10].css';
   const extract = new MiniCssExtractPlugin({ filename, chunkFilename: filename, ignoreOrder: true });
   const retry = new RetryPlugin();
-  return isDevelopment ? [extract, retry] : [extract, retry, new CompressPlugin()];
+  return isDevelopment ? [extract, retry] : [extract, retry, ...compression()];
 }
 
 /**
@@ -99,10 +114,10 @@ function buildCache(name, root, kind) {
 
 /** React Router's package has no production condition: its development build is what an import gets. */
 function aliases(isDevelopment) {
-  if (isDevelopment) return moduleAliases();
+  if (isDevelopment) return moduleAliases;
   const production = path.join(path.dirname(require.resolve('react-router/package.json')), 'dist/production');
   return {
-    ...moduleAliases(),
+    ...moduleAliases,
     'react-router$': path.join(production, 'index.mjs'),
     'react-router/dom$': path.join(production, 'dom-export.mjs'),
   };
@@ -144,7 +159,6 @@ export function createBaseConfig({ name, root, mode, output, hasRefresh = false,
       rules: [
         scriptRule(isDevelopment && !isInside, hasRefresh),
         styleRule(name, isDevelopment),
-        { test: /react-router.dist.production.*\.mjs$/, loader: require.resolve('./router-forms-loader.cjs') },
         { test: /\.woff2$/, type: 'asset/resource' },
         { test: /\.(svg|webp|png)$/, type: 'asset', parser: { dataUrlCondition: { maxSize: 2048 } } },
       ],

@@ -45,7 +45,7 @@ const assetsOf = (compilation) =>
   Object.fromEntries(
     compilation
       .getAssets()
-      .filter(({ name }) => !/^mf-|\.(br|gz)$/.test(name))
+      .filter(({ name }) => !/^mf-|^\.\.|\.(br|gz)$/.test(name))
       .map(({ name }) => [name, integrityOf(path.join(compilation.outputOptions.path, name))]),
   );
 

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** Who hands on whole what remotes share: it runs in no browser, the site draws with it, and its router is another one. */
-const HANDS_THEM_ON = ['shell/src/drawing/draw.tsx'];
+/** Modules that hand on as a whole what remotes share: to the renderer of the site, which has another router, and in the browser. */
+const HANDS_THEM_ON = ['shell/src/drawing/draw.tsx', 'shell/src/remotes/federation.ts'];
 
 /** The names between the braces of `import { … } from '<package>'` and `export { … } from`, types left out. */
 function namesFrom(source, packageName) {
@@ -18,11 +18,9 @@ function namesFrom(source, packageName) {
     .map((name) => name.split(' as ')[0]);
 }
 
-/** What the facade hands on of the package, and what it puts in its place. */
-const facade = (file, packageName) => {
-  const source = readFileSync(fileURLToPath(new URL(file, import.meta.url)), 'utf8');
-  return [packageName, './link.mjs'].flatMap((from) => namesFrom(source, from));
-};
+/** The names that a facade exports of the package. */
+const facade = (file, packageName) =>
+  namesFrom(readFileSync(fileURLToPath(new URL(file, import.meta.url)), 'utf8'), packageName);
 
 /** Every module of the front that is built, tests left out. */
 function sources() {

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import webpack from 'webpack';
 
 /** What describes a build, packs it or draws with it: nothing here is published. */
-const OF_RELEASES = /^(?:Describe\w+|RootFiles|Compress|Drawing)Plugin$/;
+const OF_RELEASES = /^(?:Describe\w+|Copy|Compression|Drawing)Plugin$/;
 
 /**
  * Builds a workspace as for production, with a source map beside each script, into a folder of its own. What is in the

@@ -11,7 +11,6 @@ import { DrawingPlugin } from './drawing-plugin.mjs';
 import { IntegrityPlugin } from './integrity-plugin.mjs';
 import { BUILD_MARK, OwnNamePlugin } from './own-name-plugin.mjs';
 import { sharedModules } from './shared-modules.mjs';
-import { withoutUnused } from './without-unused.mjs';
 
 /**
  * What screens have in common is a file of its own where they say so, from a size on that is worth another request: whoever goes
@@ -42,7 +41,9 @@ function federation(name, kind) {
     dts: false,
     shareStrategy: 'loaded-first',
     // Alone in the standalone frame there is no shell to provide the runtime.
-    experiments: hasShell ? { externalRuntime: true, optimization: { target: 'web' } } : {},
+    experiments: hasShell
+      ? { externalRuntime: true, optimization: { target: 'web', disableRemote: true, disableSnapshot: true } }
+      : {},
   });
 }
 
@@ -123,7 +124,6 @@ export function createRemoteConfig({ name, root, port, kindred = [] }) {
         plugins: [
           ...base.plugins,
           federation(name, 'production'),
-          ...withoutUnused('remote'),
           new OwnNamePlugin(),
           ...drawing({ name, root }),
           new IntegrityPlugin(),

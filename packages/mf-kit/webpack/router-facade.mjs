@@ -6,6 +6,7 @@
  */
 export {
   BrowserRouter,
+  Link,
   Navigate,
   Outlet,
   useLocation,
@@ -15,4 +16,3 @@ export {
   useRoutes,
   useSearchParams,
 } from 'react-router';
-export { Link } from './link.mjs';

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const here = (file) => fileURLToPath(new URL(file, import.meta.url));
@@ -39,16 +38,13 @@ export function sharedModules(role) {
   };
 }
 
+const resolved = (name) => fileURLToPath(import.meta.resolve(name));
+
 /**
- * The federation runtime's ESM files: with the plain names its core ships twice, once in each module format.
- * And the query library by a name of its own, for its facade: the package's name finds the shared module itself.
+ * The federation's own plugin names its runtime's CommonJS file, of which nothing can be left out: the ESM file takes its place.
+ * The query library has a name of its own for its facade: the package's name finds the shared module itself.
  */
-export function moduleAliases() {
-  const names = ['runtime-core', 'runtime', 'sdk', 'error-codes'].map((name) => `@module-federation/${name}`);
-  const resolved = (name) => fileURLToPath(import.meta.resolve(name));
-  return {
-    ...Object.fromEntries(names.map((name) => [`${name}$`, resolved(name)])),
-    'federation-globals$': path.join(path.dirname(resolved('@module-federation/runtime-core')), 'global.js'),
-    'whole-react-query$': resolved('@tanstack/react-query'),
-  };
-}
+export const moduleAliases = {
+  '@module-federation/runtime$': resolved('@module-federation/runtime'),
+  'whole-react-query$': resolved('@tanstack/react-query'),
+};

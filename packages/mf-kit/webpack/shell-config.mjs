@@ -1,19 +1,19 @@
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import CopyPlugin from 'copy-webpack-plugin';
 import webpack from 'webpack';
 import { createBaseConfig } from './base-config.mjs';
 import { DescribeShellPlugin } from './describe-plugins.mjs';
 import { createDrawingConfig } from './drawing-config.mjs';
 import { DrawingPlugin } from './drawing-plugin.mjs';
-import { RootFilesPlugin } from './root-files-plugin.mjs';
 import { facades, sharedVersions } from './shared-modules.mjs';
-import { withoutUnused } from './without-unused.mjs';
 import { WorkerPlugin } from './worker-plugin.mjs';
 
 /** Where the site serves the shell's files. */
 const PUBLIC_PATH = '/shell/';
 
 /**
- * What the federation's own plugin would say to its runtime, which the shell starts by itself (shell-runtime.mjs): in a browser,
+ * What the federation's own plugin would say to its runtime, which the shell starts by itself (its federation.ts): in a browser,
  * and without manifests.
  */
 const FEDERATION = {
@@ -25,6 +25,18 @@ const FEDERATION = {
 
 /** Each shared module is its facade here: the package's name finds it in the shell's own code as well. */
 const facadeAliases = Object.fromEntries(Object.entries(facades).map(([name, file]) => [`${name}$`, file]));
+
+/** One of the icons of the design system; its folder has all of them. */
+const icon = fileURLToPath(import.meta.resolve('@fluxpartes/ui/marca/favicon.svg'));
+
+/** Copies to `dist/public` what the site serves at its root, under names that stay: the icons, and the files of `public/`. */
+const rootFiles = (root) =>
+  new CopyPlugin({
+    patterns: [
+      { from: '*.{svg,png}', context: path.dirname(icon), to: path.join(root, 'dist/public') },
+      { from: 'public', to: path.join(root, 'dist/public') },
+    ],
+  });
 
 /** What the site draws pages with: frame, own screens, and what remotes share. */
 const drawing = (root) =>
@@ -79,9 +91,7 @@ export function createShellConfig({ root }) {
       plugins: [
         ...base.plugins,
         new webpack.DefinePlugin({ ...FEDERATION, SHARED_VERSIONS: JSON.stringify(sharedVersions) }),
-        ...withoutUnused('shell'),
-        ...(isDevelopment ? [] : [drawing(root), new WorkerPlugin({ root, publicPath: PUBLIC_PATH })]),
-        new RootFilesPlugin(root),
+        ...(isDevelopment ? [] : [drawing(root), new WorkerPlugin({ root, publicPath: PUBLIC_PATH }), rootFiles(root)]),
         new DescribeShellPlugin({ root, dir: dist }),
       ],
     };
