@@ -11,7 +11,7 @@ import { Log } from './http/log.ts';
 import { stopGracefully } from './http/server.ts';
 import { Worker } from './jobs/worker.ts';
 import { showMetrics } from './metrics/show-metrics.ts';
-import { CellsService } from './modules/publicaciones/recuentos/cells.service.ts';
+import { RecuentosService } from './modules/publicaciones/recuentos/recuentos.service.ts';
 
 /** Longer than a proxy keeps an idle connection, so that it never sends on one that closes; in ms. */
 const KEEP_ALIVE = 75_000;
@@ -30,7 +30,7 @@ async function start(): Promise<void> {
   });
   await lookAtConnections(config, app.get(Log));
   await app.listen(config.API_PORT, config.API_HOST);
-  app.get(CellsService).start();
+  app.get(RecuentosService).start();
   void lookAtStore(app.get(FileStore), config, app.get(Log));
   app.get(Log).info('listening', { host: config.API_HOST, port: config.API_PORT });
   if (config.TRABAJOS === 'si') await app.get(Worker).start();

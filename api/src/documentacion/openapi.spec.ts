@@ -24,7 +24,6 @@ const CALLS = [
   'DELETE /sesiones',
   'POST /register',
   'GET /publicaciones',
-  'GET /publicaciones/facetas',
   'GET /publicaciones/{id}',
   'POST /publicaciones',
   'PUT /publicaciones/{id}',

@@ -8,7 +8,6 @@ export const SUMMARIES: Readonly<Record<string, string>> = {
   'DELETE /sesiones': 'End all of the own sessions, this one too',
   'POST /register': 'Open an account, with its documents',
   'GET /publicaciones': 'A page of the catalogue',
-  'GET /publicaciones/facetas': 'How many listings each value of a filter would leave',
   'GET /publicaciones/{id}': 'One listing',
   'POST /publicaciones': 'Publish a listing with its photos',
   'PUT /publicaciones/{id}': 'Edit a listing, add and take away photos',

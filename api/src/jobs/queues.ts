@@ -20,8 +20,6 @@ export const QUEUES = {
     desde: z.object({ fecha: z.string(), id: z.int() }).optional(),
   }),
   'comprobantes-parecidos': z.object({ fileId: z.int() }),
-  /** How often more in this minute. */
-  celdas: z.object({ left: z.int() }).nullable(),
   limpieza: nothing,
   'archivos-huerfanos': nothing,
   vencimientos: nothing,

@@ -66,7 +66,6 @@ const CUENTAS: Readonly<Record<string, Call>> = {
 
 const PUBLICACIONES: Readonly<Record<string, Call>> = {
   'GET /publicaciones': (client) => client.get('/publicaciones'),
-  'GET /publicaciones/facetas': (client) => client.get('/publicaciones/facetas'),
   'GET /publicaciones/{id}': (client, id) => client.get(`/publicaciones/${id}`),
   'POST /publicaciones': (client) => withFields(client.post('/publicaciones'), EDIT),
   'PUT /publicaciones/{id}': (client, id) => putPublicacion(client, id),

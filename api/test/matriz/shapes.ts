@@ -41,7 +41,6 @@ export const SHAPES: Readonly<Record<string, readonly string[]>> = {
   estado: ['estado'],
   publicacion_de_invitado: [...COMMON_PUBLICACION, 'disponible'],
   publicacion: [...COMMON_PUBLICACION, 'user_id', 'precio', 'ubicacion', 'nombre_local', 'existencias'],
-  facetas: words('marca modelo ubicacion envio estado aproximado'),
   usuario_ajeno: OTHER_USUARIO,
   usuario_comprador: USUARIO_COMPRADOR,
   usuario: USUARIO,

@@ -84,14 +84,6 @@ const counts = ({ cast, target }: Success, part: string) =>
 const cashbackOf = async ({ cast }: Success, id: unknown) =>
   (await row(cast.test, 'SELECT cashback::float8 AS cashback FROM usuarios WHERE id = $1', id)).cashback;
 
-const facet = (test: TestApp, campo: string) =>
-  rows(
-    test,
-    `SELECT CASE ${campo}::text WHEN 'true' THEN 'si' WHEN 'false' THEN 'no' ELSE ${campo}::text END AS valor,
-       count(*)::int AS cantidad FROM publicaciones WHERE NOT pausada AND borrada_en IS NULL
-     GROUP BY 1 ORDER BY 2 DESC, 1`,
-  );
-
 async function sesion({ cast, quien }: Success): Promise<Row> {
   if (quien === undefined) return { user_id: null, tipoCuenta: null };
   if (quien === null) return { user_id: null, tipoCuenta: 'admin' };
@@ -141,17 +133,6 @@ const TRUTHS: Readonly<Record<string, Truth>> = {
   }),
   'GET /publicaciones': ({ cast }) =>
     rows(cast.test, `${PUBLICACION} WHERE NOT pausada AND borrada_en IS NULL ${LIST('p.')}`),
-  'GET /publicaciones/facetas': async ({ cast }) => ({
-    ...Object.fromEntries(
-      await Promise.all(
-        ['marca', 'modelo', 'ubicacion', 'envio', 'estado'].map(async (campo) => [
-          campo,
-          await facet(cast.test, campo),
-        ]),
-      ),
-    ),
-    aproximado: false,
-  }),
   'GET /publicaciones/{id}': (success) => publicacion(success, success.target),
   'POST /publicaciones': (success) =>
     publicacion(success, success.answer.body.id, { ...EDITED, user_id: success.quien }),

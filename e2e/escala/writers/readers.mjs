@@ -3,7 +3,7 @@ import { Habit } from './habit.mjs';
 
 /** Between two pages of one reader, in ms. */
 const PAUSE = 40;
-const READ = ['/home', '/api/publicaciones?limite=24', '/', '/api/publicaciones/facetas'];
+const READ = ['/home', '/api/publicaciones?limite=24', '/'];
 
 /** Four people who read all the time, pages and what pages ask for. */
 export class Readers {

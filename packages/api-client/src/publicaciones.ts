@@ -3,7 +3,6 @@ import type {
   CatalogoFilters,
   CrearPublicacion,
   EditarPublicacion,
-  Facetas,
   Publicacion,
   PublicacionVisible,
 } from '@fluxpartes/contrato';
@@ -21,9 +20,6 @@ export function createPublicacionesCalls(http: Http) {
     /** GET /publicaciones: a page of the catalogue. The filters go in the order of `FILTERS_IN_URL`, so that a preload matches. */
     list: (filters: CatalogoFilters = {}, options?: RequestOptions) =>
       http.getPage<PublicacionVisible>('/publicaciones', ordered(filters), options),
-    /** GET /publicaciones/facetas: what each value of a filter would leave of that list. */
-    facetas: (filters: CatalogoFilters = {}, options?: RequestOptions) =>
-      http.get<Facetas>('/publicaciones/facetas', ordered(filters), options),
     /** GET /publicaciones/{id}. */
     get: (id: number, options?: RequestOptions) => http.get<PublicacionVisible>(`/publicaciones/${id}`, {}, options),
     /** POST /publicaciones with its photos, the first one the cover. */

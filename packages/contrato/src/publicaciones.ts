@@ -213,23 +213,3 @@ export const publicacionesQuerySchema = z.extend(listQuerySchema, {
 export type PublicacionesQuery = z.output<typeof publicacionesQuerySchema>;
 /** The filters as a screen holds them: all optional. */
 export type CatalogoFilters = Partial<Omit<PublicacionesQuery, 'user_id'>> & { user_id?: number | undefined };
-
-/** What the catalogue tells the counts of: each is a filter of the same name. */
-export type FacetaCampo = Exclude<keyof Facetas, 'aproximado'>;
-
-/** The values of a filter that some listing has, each with how many it leaves; the most first. */
-const facetaSchema = z.array(z.object({ valor: z.string(), cantidad: z.number() }));
-
-/**
- * GET /publicaciones/facetas, with the query of GET /publicaciones: how many listings each value of a filter would leave
- * under all the others. A value of no listing is left out. `aproximado`: a search found more than is looked at, 5 000.
- */
-export const facetasSchema = z.object({
-  marca: facetaSchema,
-  modelo: facetaSchema,
-  ubicacion: facetaSchema,
-  envio: facetaSchema,
-  estado: facetaSchema,
-  aproximado: z.boolean(),
-});
-export type Facetas = z.infer<typeof facetasSchema>;

@@ -6,7 +6,7 @@ const FILE = /^\/(?:shell|mf\/[\w-]+\/[\w-]+)\/[\w@][\w@.-]*\.(?:js|css|woff2|we
 const PHOTO = /^\/api\/fotos\/[0-9a-f]{64}\/\d+\.webp$/;
 
 /** Lists and rows that a person has looked at and may look at again. Nothing that holds a password, a document or a proof. */
-const ANSWER = /^\/api\/(?:publicaciones(?:\/\d+|\/facetas)?|usuarios\/\d+\/compras)$/;
+const ANSWER = /^\/api\/(?:publicaciones(?:\/\d+)?|usuarios\/\d+\/compras)$/;
 
 /** What the site answers beside pages. */
 const NO_PAGE = /^\/(?:api|mf|shell|salud)(?:\/|$)|\.\w+$/;
@@ -50,7 +50,7 @@ export function audienceOf(pathname: string, json: string): Audience {
 export function isWhole(pathname: string, json: string): boolean {
   try {
     const content: unknown = JSON.parse(json);
-    const isRow = /\/(?:\d+|facetas)$/.test(pathname);
+    const isRow = /\/\d+$/.test(pathname);
     return isRow ? typeof content === 'object' && content !== null && !Array.isArray(content) : Array.isArray(content);
   } catch {
     return false;

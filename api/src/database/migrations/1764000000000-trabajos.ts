@@ -15,10 +15,9 @@ const QUEUES: Record<string, Queue> = {
   correo: { retryLimit: 5, retryDelay: 120, expireInSeconds: 120 },
   'busqueda-de-ventas': { retryLimit: 15, retryDelay: 1, expireInSeconds: 400 },
   'comprobantes-parecidos': { retryLimit: 8, retryDelay: 5, expireInSeconds: 120 },
-  // A job that the clock sends comes again by itself.
-  celdas: { retryLimit: 0, retryDelay: 1, expireInSeconds: 60, policy: 'singleton' },
   limpieza: { retryLimit: 2, retryDelay: 60, expireInSeconds: 600, policy: 'singleton' },
   'archivos-huerfanos': { retryLimit: 2, retryDelay: 60, expireInSeconds: 7_200, policy: 'singleton' },
+  // Each minute's job comes again by itself.
   vencimientos: { retryLimit: 0, retryDelay: 1, expireInSeconds: 60, policy: 'singleton' },
   avisos: { retryLimit: 5, retryDelay: 120, expireInSeconds: 120 },
   arrepentimientos: { retryLimit: 5, retryDelay: 120, expireInSeconds: 120 },

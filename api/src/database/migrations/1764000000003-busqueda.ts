@@ -6,7 +6,6 @@ export class Busqueda1764000000003 implements MigrationInterface {
     await runner.query(PALABRAS);
     await runner.query(CLAVES);
     await runner.query(ORDENES);
-    await runner.query(CELDAS);
     await runner.query(SINONIMOS);
     const words = GRUPOS.trim()
       .split('\n')
@@ -175,38 +174,6 @@ const ORDENES = [
       SET (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02)`,
   )
   .join('\n');
-
-const CELDA = 'marca, modelo, ubicacion, envio, estado, pausada';
-const CELDAS = `
-  CREATE TABLE celdas_de_publicaciones (
-    marca text COLLATE "C" NOT NULL, modelo text COLLATE "C" NOT NULL, ubicacion text COLLATE "C" NOT NULL,
-    envio boolean NOT NULL, estado text COLLATE "C" NOT NULL, pausada boolean NOT NULL, publicaciones bigint NOT NULL,
-    PRIMARY KEY (${CELDA}));
-  CREATE TABLE cambios_de_celdas (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-    marca text COLLATE "C" NOT NULL, modelo text COLLATE "C" NOT NULL, ubicacion text COLLATE "C" NOT NULL,
-    envio boolean NOT NULL, estado text COLLATE "C" NOT NULL, pausada boolean NOT NULL, publicaciones bigint NOT NULL);
-  CREATE VIEW recuento_de_publicaciones AS
-    SELECT ${CELDA}, publicaciones FROM celdas_de_publicaciones
-    UNION ALL SELECT ${CELDA}, publicaciones FROM cambios_de_celdas;
-  CREATE FUNCTION anotar_celdas() RETURNS trigger LANGUAGE plpgsql AS $$
-    BEGIN
-      IF TG_OP = 'INSERT' THEN INSERT INTO cambios_de_celdas (marca, modelo, ubicacion, envio, estado, pausada, publicaciones)
-     SELECT marca, modelo, ubicacion, envio, estado, pausada, sum(n) FROM (SELECT marca, modelo, ubicacion, envio, estado, pausada, 1 AS n FROM nuevas WHERE borrada_en IS NULL ) AS c GROUP BY marca, modelo, ubicacion, envio, estado, pausada HAVING sum(n) <> 0;
-      ELSIF TG_OP = 'DELETE' THEN INSERT INTO cambios_de_celdas (marca, modelo, ubicacion, envio, estado, pausada, publicaciones)
-     SELECT marca, modelo, ubicacion, envio, estado, pausada, sum(n) FROM (SELECT marca, modelo, ubicacion, envio, estado, pausada, -1 AS n FROM viejas WHERE borrada_en IS NULL ) AS c GROUP BY marca, modelo, ubicacion, envio, estado, pausada HAVING sum(n) <> 0;
-      ELSE INSERT INTO cambios_de_celdas (marca, modelo, ubicacion, envio, estado, pausada, publicaciones)
-     SELECT marca, modelo, ubicacion, envio, estado, pausada, sum(n) FROM (SELECT marca, modelo, ubicacion, envio, estado, pausada, 1 AS n FROM nuevas WHERE borrada_en IS NULL  UNION ALL SELECT marca, modelo, ubicacion, envio, estado, pausada, -1 AS n FROM viejas WHERE borrada_en IS NULL ) AS c GROUP BY marca, modelo, ubicacion, envio, estado, pausada HAVING sum(n) <> 0;
-      END IF;
-      RETURN NULL;
-    END $$;
-
-  CREATE TRIGGER publicaciones_celdas_nuevas AFTER INSERT ON publicaciones
-    REFERENCING NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION anotar_celdas();
-  CREATE TRIGGER publicaciones_celdas_editadas AFTER UPDATE ON publicaciones
-    REFERENCING OLD TABLE AS viejas NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION anotar_celdas();
-  CREATE TRIGGER publicaciones_celdas_borradas AFTER DELETE ON publicaciones
-    REFERENCING OLD TABLE AS viejas FOR EACH STATEMENT EXECUTE FUNCTION anotar_celdas();
-`;
 
 const SINONIMOS = `
   CREATE TABLE sinonimos (

@@ -18,15 +18,13 @@ import { PublicacionesCacheLoader } from './publicaciones.door.ts';
 import { PublicacionesRepository } from './publicaciones.repository.ts';
 import { PublicacionesService } from './publicaciones.service.ts';
 import { ReadingsRepository } from './readings.repository.ts';
-import { CellsService } from './recuentos/cells.service.ts';
-import { FacetasController } from './recuentos/facetas.controller.ts';
 import { RecuentosRepository } from './recuentos/recuentos.repository.ts';
 import { RecuentosService } from './recuentos/recuentos.service.ts';
 
 /** Listings and the catalogue. */
 @Module({
   imports: [TypeOrmModule.forFeature([PublicacionEntity]), DatabaseModule, AuditoriaModule, FilesModule],
-  controllers: [CatalogoController, FacetasController, PublicacionesController, CreationController, CambiosController],
+  controllers: [CatalogoController, PublicacionesController, CreationController, CambiosController],
   providers: [
     CatalogoService,
     PublicacionesService,
@@ -40,7 +38,6 @@ import { RecuentosService } from './recuentos/recuentos.service.ts';
     ReadingsRepository,
     RecuentosService,
     RecuentosRepository,
-    CellsService,
   ],
   exports: [PublicacionesService, CreationService, CambiosService],
 })

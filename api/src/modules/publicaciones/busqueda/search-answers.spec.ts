@@ -4,7 +4,7 @@ import { NaiveCatalogue, type Query, ROWS, type Row } from '../../../../test/nai
 import { clientOf, newSeller } from '../../../../test/publicacion-factory.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { catalogoPage } from '../catalogo/catalogo.query.ts';
-import { CellsService } from '../recuentos/cells.service.ts';
+import { RecuentosService } from '../recuentos/recuentos.service.ts';
 import { SearchService } from './search.service.ts';
 
 const LISTINGS = 400;
@@ -146,7 +146,7 @@ it('answers what a look at every listing answers: words, parts, accents, synonym
 
 it('answers pages of filters alone the same, those that follow too, and where matches are scattered', async () => {
   const seers = viewers();
-  const known = jest.spyOn(test.app.get(CellsService).known, 'areScattered');
+  const known = jest.spyOn(test.app.get(RecuentosService).known, 'areScattered');
   for (let i = 0; i < QUERIES / 2; i++) {
     const { q: _, ...query } = randomQuery();
     const { client, sees } = seers[i % 3] ?? seers[0];

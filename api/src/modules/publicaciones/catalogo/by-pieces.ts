@@ -88,8 +88,6 @@ export interface Counted {
   columns: string;
   /** Matches that are counted at the most. */
   most: number;
-  /** Further conditions. */
-  more: string[];
 }
 
 /** Rows of the order that are looked at one by one for a count, before the matches are gathered. */
@@ -99,14 +97,14 @@ const MOST_WALKED = 20_000;
  * The matches themselves, so many at the most, in no order: by a walk where it can be expected to be enough, else month by
  * month, as what stands in many listings need not be read to its end.
  */
-export function matchesOf(wanted: Wanted, { columns, most, more }: Counted, params: Params): string {
+export function matchesOf(wanted: Wanted, { columns, most }: Counted, params: Params): string {
   const keys = (pieced(wanted, params)?.keys ?? []).map((key) => key());
   const page = { ...wanted, keys, ordering: ORDERING.recent, after: null, walk: MOST_WALKED, rows: most };
-  const met = and(compared(wanted, params), more);
+  const met = and(compared(wanted, params));
   const ready = keys.length === 0 ? 'WITH' : `WITH RECURSIVE ${pieces(page)},`;
   const rows =
     keys.length === 0
-      ? `SELECT ${columns} FROM publicaciones p WHERE ${and(listed(wanted), counted(wanted, params), more)}`
+      ? `SELECT ${columns} FROM publicaciones p WHERE ${and(listed(wanted), counted(wanted, params))}`
       : `SELECT ${columns} FROM (SELECT * FROM claves) AS c CROSS JOIN LATERAL (
           SELECT ${COMPARED} FROM publicaciones p WHERE ${and(listed(wanted), asked(keys))} OFFSET 0
         ) AS p WHERE ${met}`;

@@ -13,7 +13,7 @@ import { CatalogoService } from './catalogo.service.ts';
 /** What the documentation says of the count that `total=1` asks for. */
 const TOTAL_HEADERS = {
   'X-Total-Count': {
-    description: 'With total=1: listings on all pages together; exact, but of a search or a seller 1000 at the most',
+    description: 'With total=1: listings on all pages together, 1000 at the most',
     schema: { type: 'integer' },
   },
   'X-Total-Count-Mas': {

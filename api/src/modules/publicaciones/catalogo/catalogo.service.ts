@@ -1,11 +1,10 @@
-import type { Facetas, PublicacionesQuery } from '@fluxpartes/contrato';
+import type { PublicacionesQuery } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../../call/caller.ts';
 import { idOfCursor, type ListPage } from '../../../call/list-page.ts';
 import { SearchService } from '../busqueda/search.service.ts';
 import { vistaOf } from '../publicacion.mapper.ts';
 import { PublicacionesRepository } from '../publicaciones.repository.ts';
-import { CellsService } from '../recuentos/cells.service.ts';
 import { RecuentosService } from '../recuentos/recuentos.service.ts';
 import type { CatalogoSearch } from './catalogo-search.ts';
 
@@ -16,7 +15,6 @@ export class CatalogoService {
     private readonly publicaciones: PublicacionesRepository,
     private readonly search: SearchService,
     private readonly recuentos: RecuentosService,
-    private readonly cells: CellsService,
   ) {}
 
   /**
@@ -26,19 +24,11 @@ export class CatalogoService {
    */
   async list(caller: Caller, query: PublicacionesQuery): Promise<ListPage> {
     const search = await this.searchOf(caller, query);
-    const areScattered = this.cells.known.areScattered(search);
+    const areScattered = this.recuentos.known.areScattered(search);
     const page = this.publicaciones.page({ ...search, areScattered });
     const [{ json, tag, last }, total] =
       query.total === undefined ? [await page, { total: null }] : await this.recuentos.beside(page, search);
     return { json, tag, next: last === null ? null : String(last), ...total };
-  }
-
-  /**
-   * What each value of a filter would leave of the same list.
-   * @throws DomainError datos_invalidos for a cursor that the list never gave.
-   */
-  async facetas(caller: Caller, query: PublicacionesQuery): Promise<Facetas> {
-    return this.recuentos.facetas(await this.searchOf(caller, query));
   }
 
   private async searchOf(caller: Caller, query: PublicacionesQuery): Promise<CatalogoSearch> {

@@ -1,32 +1,52 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FacetaCampo, Facetas } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
 import type { ListPage } from '../../../call/list-page.ts';
 import { isAway } from '../../../database/database-errors.ts';
+import { apartFromRequest } from '../../../database/database-wait.ts';
 import { Log } from '../../../http/log.ts';
 import type { CatalogoSearch } from '../catalogo/catalogo-search.ts';
-import { isBeyondFacetas, isInCells, MOST_COUNTED } from './recuento.query.ts';
-import { RecuentosRepository } from './recuentos.repository.ts';
+import { FilterCounts } from './filter-counts.ts';
+import { MOST_COUNTED, RecuentosRepository } from './recuentos.repository.ts';
 
 /** How long a page that is there waits for its count: what a guest's statement may take too. In ms. */
 const PATIENCE = 300;
+/** The counts of the filters are good for so long. In ms. */
+const KNOWN_FOR = 60_000;
 
-/** How many rows a list has; null where nobody knows in time. */
+/** How many rows a list has; null where the count did not come in time. */
 type Total = Pick<ListPage, 'total' | 'hasMoreThanTotal'>;
-
 const UNKNOWN: Total = { total: null };
 
-/** How many listings a search leaves, in all and for each value of a filter. */
+/** How many listings a search leaves; and about how many each filter does, by which a page's way is chosen. */
 @Injectable()
 export class RecuentosService {
+  private latest = new FilterCounts([]);
+  /** When the filters are counted again; before the start never. */
+  private knownUntil = Number.POSITIVE_INFINITY;
+
   constructor(
     private readonly recuentos: RecuentosRepository,
     private readonly log: Log,
   ) {}
 
+  /** Begins to count the filters. The API's program alone calls it: each process counts by itself. */
+  start(): void {
+    this.knownUntil = 0;
+    void this.known;
+  }
+
+  /** The counts of up to a minute ago; none before the first. Old ones are read again without a wait of the caller. */
+  get known(): FilterCounts {
+    if (performance.now() > this.knownUntil) {
+      this.knownUntil = performance.now() + KNOWN_FOR;
+      void apartFromRequest(() => this.learn());
+    }
+    return this.latest;
+  }
+
   /**
-   * A page with how many there are in all, exact up to `MOST_COUNTED` and wherever the cells know it. Both are asked for at
-   * once, and the page comes first: a count that fails, or is not there soon after the page, is left out.
+   * A page with how many there are in all, exact up to `MOST_COUNTED`. Both are asked for at the same time, and the page comes
+   * first: a count that fails, or is not there soon after the page, is left out.
    */
   async beside<T>(page: Promise<T>, query: CatalogoSearch): Promise<[page: T, total: Total]> {
     const total = this.total(query).catch((error: unknown) => {
@@ -43,25 +63,16 @@ export class RecuentosService {
     }
   }
 
-  /** For each value of each facet how many listings it would leave under all other filters. */
-  async facetas(query: CatalogoSearch): Promise<Facetas> {
-    const rows = await this.recuentos.facetas(query);
-    const looked = rows.find(({ campo }) => campo === null)?.cantidad ?? 0;
-    const of = (faceta: FacetaCampo) =>
-      rows.flatMap(({ campo, valor, cantidad }) => (campo === faceta ? [{ valor, cantidad }] : []));
-    return {
-      marca: of('marca'),
-      modelo: of('modelo'),
-      ubicacion: of('ubicacion'),
-      envio: of('envio'),
-      estado: of('estado'),
-      aproximado: isBeyondFacetas(looked),
-    };
-  }
-
   private async total(query: CatalogoSearch): Promise<Total> {
     const found = await this.recuentos.total(query);
-    const isMore = found > MOST_COUNTED && !isInCells(query);
-    return isMore ? { total: MOST_COUNTED, hasMoreThanTotal: true } : { total: found };
+    return found > MOST_COUNTED ? { total: MOST_COUNTED, hasMoreThanTotal: true } : { total: found };
+  }
+
+  private async learn(): Promise<void> {
+    try {
+      this.latest = new FilterCounts(await this.recuentos.filterCounts());
+    } catch (error) {
+      if (!isAway(error)) this.log.failure(error, { task: 'recuento' });
+    }
   }
 }

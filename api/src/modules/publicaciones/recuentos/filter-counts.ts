@@ -1,8 +1,7 @@
 import type { CatalogoSearch } from '../catalogo/catalogo-search.ts';
 
-/** How many listings there are of one value of each filter. */
-export interface Cell extends Record<Filter, string> {
-  pausada: boolean;
+/** How many listings in sight there are of one value of each filter. */
+export interface FilterCount extends Record<Filter, string> {
   publicaciones: number;
 }
 
@@ -11,15 +10,12 @@ type Filter = 'marca' | 'modelo' | 'ubicacion' | 'envio' | 'estado';
 /** Entries of an index that are looked at for a page: some milliseconds. Beyond it, all that match are gathered. */
 const LONGEST_WALK = 20_000;
 
-/**
- * The counts that are kept ready, as they were a moment ago: good enough to choose a page's way by, and never told to
- * anybody.
- */
-export class KnownCells {
+/** The counts of up to a minute ago: good enough to choose a page's way by, and shown to no one. */
+export class FilterCounts {
   private readonly sums = new Map<string, number>();
 
   constructor(
-    private readonly cells: readonly Cell[],
+    private readonly counts: readonly FilterCount[],
     private readonly longest = LONGEST_WALK,
   ) {}
 
@@ -37,8 +33,8 @@ export class KnownCells {
     if (known !== undefined) return known;
     const wanted = (Object.keys(filters) as Filter[]).filter((name) => filters[name] !== undefined);
     let sum = 0;
-    for (const cell of this.cells) {
-      if (!cell.pausada && wanted.every((name) => cell[name] === filters[name])) sum += cell.publicaciones;
+    for (const count of this.counts) {
+      if (wanted.every((name) => count[name] === filters[name])) sum += count.publicaciones;
     }
     this.sums.set(key, sum);
     return sum;
