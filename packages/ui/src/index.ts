@@ -43,6 +43,7 @@ export { type Option, SelectField, type SelectFieldProps } from './fields/select
 export { TextField, type TextFieldProps } from './fields/text-field.tsx';
 export { TextareaField, type TextareaFieldProps } from './fields/textarea-field.tsx';
 export { Toggle, type ToggleProps } from './fields/toggle.tsx';
+export { useInputBeforeHydration } from './fields/use-input-before-hydration.ts';
 export { formatCantidad } from './formats/cantidad.ts';
 export { formatFecha, formatTime, type Instant } from './formats/fechas.ts';
 export { formatMonto, formatPesos, parsePesos } from './formats/pesos.ts';

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useRef } from 'react';
+import { startTransition, useEffectEvent, useLayoutEffect, useMemo, useOptimistic, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { changeFilters, type Filters, type FiltersChange, readFilters, writeFilters } from './filters.ts';
 
@@ -17,20 +17,38 @@ export interface FiltersInUrl {
 export function useFilters(): FiltersInUrl {
   const [params, setParams] = useSearchParams();
   const text = params.toString();
-  const filters = useMemo(() => readFilters(new URLSearchParams(text)), [text]);
+  const inUrl = useMemo(() => readFilters(new URLSearchParams(text)), [text]);
+  // The router renders a new URL as a transition. A control whose value comes from it would go back until then.
+  const [filters, show] = useOptimistic(inUrl);
   // Two changes may come before the first of them is shown: the box is left by the press that chooses a brand.
   const latest = useRef(filters);
-  useLayoutEffect(() => {
-    latest.current = filters;
-  }, [filters]);
+  const canNavigate = useRef(false);
 
   const write = (newOnes: Filters, options?: ChangeOptions) => {
     latest.current = newOnes;
-    setParams(writeFilters(newOnes), options);
+    if (!canNavigate.current) return;
+    startTransition(() => {
+      show(newOnes);
+      setParams(writeFilters(newOnes), options);
+    });
   };
+  // The router ignores navigation before its own layout effect, and controls tell in theirs, which run even earlier, what was
+  // chosen before hydration.
+  const onFirst = useEffectEvent(() => {
+    canNavigate.current = true;
+    if (latest.current !== filters) write(latest.current);
+  });
+  useLayoutEffect(() => {
+    if (canNavigate.current) latest.current = filters;
+    else onFirst();
+  }, [filters]);
   return {
     filters,
-    change: (cambio, { replace = false } = {}) => write(changeFilters(latest.current, cambio), { replace }),
+    change: (cambio, { replace = false } = {}) => {
+      const newOnes = changeFilters(latest.current, cambio);
+      // A control that is changed while it hydrates tells twice.
+      if (`${writeFilters(newOnes)}` !== `${writeFilters(latest.current)}`) write(newOnes, { replace });
+    },
     removeAll: () => {
       const { orden } = latest.current;
       write(orden ? { orden } : {});

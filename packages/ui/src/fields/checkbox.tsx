@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './choice.module.css';
 import { FieldNote } from './field.tsx';
+import { useInputBeforeHydration } from './use-input-before-hydration.ts';
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'checked' | 'onChange' | 'type' | 'className'> {
   label: ReactNode;
@@ -16,6 +17,7 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'checked' |
 /** A 26 px box in a row of 48. */
 export function Checkbox({ label, detail, checked, onChange, error, className, ...input }: CheckboxProps) {
   const id = useId();
+  useInputBeforeHydration<HTMLInputElement>(id, (found) => found.checked !== checked && onChange(found.checked));
   const describedBy = classNames(detail ? `${id}-detalle` : null, error ? `${id}-nota` : null) || undefined;
   return (
     <div className={className}>

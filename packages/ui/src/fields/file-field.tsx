@@ -5,6 +5,7 @@ import { formatSize } from '../formats/size.ts';
 import { BoxIcon, CloseIcon, UploadIcon } from '../icons/icons.tsx';
 import { FieldFrame, type FieldLook, useControlProps } from './field.tsx';
 import styles from './file-field.module.css';
+import { useInputBeforeHydration } from './use-input-before-hydration.ts';
 
 export interface FileFieldProps extends FieldLook {
   files: readonly File[];
@@ -29,13 +30,19 @@ export function FileField(props: FileFieldProps) {
   const [isOver, setIsOver] = useState(false);
   const area = useRef<HTMLInputElement>(null);
 
-  const take = (list: FileList | null) => {
+  const add = (list: FileList | null) => {
     const chosen = [...(list ?? [])].filter(
       (file) => !multiple || !files.some((other) => keyOf(other) === keyOf(file)),
     );
     if (disabled || chosen.length === 0) return;
     onChange(multiple ? [...files, ...chosen] : chosen.slice(0, 1));
   };
+  const take = (input: HTMLInputElement) => {
+    add(input.files);
+    // The same file can be chosen again after it was removed.
+    input.value = '';
+  };
+  useInputBeforeHydration(control.id, take);
   const remove = (index: number) => {
     onChange(files.filter((_, other) => other !== index));
     area.current?.focus();
@@ -54,7 +61,7 @@ export function FileField(props: FileFieldProps) {
         onDrop={(event) => {
           event.preventDefault();
           setIsOver(false);
-          take(event.dataTransfer.files);
+          add(event.dataTransfer.files);
         }}
       >
         <UploadIcon size={24} />
@@ -71,11 +78,7 @@ export function FileField(props: FileFieldProps) {
           accept={accept}
           multiple={multiple}
           disabled={disabled}
-          onChange={(event) => {
-            take(event.target.files);
-            // The same file can be chosen again after it was removed.
-            event.target.value = '';
-          }}
+          onChange={(event) => take(event.target)}
         />
       </div>
       {hideList || files.length === 0 ? null : <FileList files={files} onRemove={remove} disabled={disabled} />}

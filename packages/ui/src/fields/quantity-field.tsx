@@ -3,6 +3,7 @@ import { classNames } from '../class-names.ts';
 import { MinusIcon, PlusIcon } from '../icons/icons.tsx';
 import { FieldFrame, type FieldLook, useControlProps } from './field.tsx';
 import styles from './quantity-field.module.css';
+import { useInputBeforeHydration } from './use-input-before-hydration.ts';
 
 export interface QuantityFieldProps extends FieldLook {
   /** A whole number of at least 1. */
@@ -19,6 +20,11 @@ export function QuantityField(props: QuantityFieldProps) {
   const { value, onChange, max = 9999, name, disabled, ...look } = props;
   const [draft, setDraft] = useState<string | null>(null);
   const control = useControlProps(look);
+  const type = (text: string) => {
+    setDraft(text);
+    onChange(quantityFrom(text, max));
+  };
+  useInputBeforeHydration<HTMLInputElement>(control.id, (found) => found.value !== String(value) && type(found.value));
   const step = (by: number) => {
     setDraft(null);
     onChange(clamp(value + by, max));
@@ -34,10 +40,7 @@ export function QuantityField(props: QuantityFieldProps) {
           inputMode="numeric"
           autoComplete="off"
           value={draft ?? String(value)}
-          onChange={(event) => {
-            setDraft(event.target.value);
-            onChange(quantityFrom(event.target.value, max));
-          }}
+          onChange={(event) => type(event.target.value)}
           onBlur={() => setDraft(null)}
           onKeyDown={(event) => {
             if (event.key === 'ArrowUp') step(1);

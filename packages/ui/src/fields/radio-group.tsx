@@ -4,6 +4,7 @@ import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import styles from './choice.module.css';
 import { type FieldLook, FieldNote } from './field.tsx';
 import type { Option } from './select-field.tsx';
+import { useInputBeforeHydration } from './use-input-before-hydration.ts';
 
 export interface RadioGroupProps<V extends string> extends FieldLook {
   /** The chosen value, or '' for none yet. */
@@ -19,8 +20,14 @@ export interface RadioGroupProps<V extends string> extends FieldLook {
 export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
   const { label, labelHidden, hint, error, className, value, onChange, options, name, disabled } = props;
   const id = useId();
+  useInputBeforeHydration(id, (group) => {
+    const marked = group.querySelector<HTMLInputElement>(':checked')?.value;
+    const option = options.find((one) => one.value === marked);
+    if (option && option.value !== value) onChange(option.value);
+  });
   return (
     <fieldset
+      id={id}
       className={classNames(styles.group, className)}
       aria-describedby={error || hint ? `${id}-nota` : undefined}
     >

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './field.module.css';
 import { controlClass, FieldFrame, type FieldLook, useControlProps } from './field.tsx';
-import { useTypedBefore } from './use-typed-before.ts';
+import { useInputBeforeHydration } from './use-input-before-hydration.ts';
 
 export interface Option {
   value: string;
@@ -28,7 +28,7 @@ export function SelectField(props: SelectFieldProps) {
     props;
   const look = { label, labelHidden, hint, error, className };
   const control = useControlProps(look, id);
-  useTypedBefore(control.id, value, onChange);
+  useInputBeforeHydration<HTMLSelectElement>(control.id, (found) => found.value !== value && onChange(found.value));
   const extra = classNames(styles.select, set && styles.set);
   return (
     <FieldFrame look={look} controlId={control.id}>

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './field.module.css';
 import { controlClass, FieldFrame, type FieldLook, useControlProps } from './field.tsx';
-import { useTypedBefore } from './use-typed-before.ts';
+import { useInputBeforeHydration } from './use-input-before-hydration.ts';
 
 /** The attributes of an input that a field passes on as they are: autoComplete, inputMode, maxLength, ref… */
 export type InputAttributes = Omit<
@@ -25,7 +25,7 @@ export function TextField(props: TextFieldProps) {
   const { label, labelHidden, hint, error, className, value, onChange, icon, end, large, id, ...input } = props;
   const look = { label, labelHidden, hint, error, className };
   const control = useControlProps(look, id);
-  useTypedBefore(control.id, value, onChange);
+  useInputBeforeHydration<HTMLInputElement>(control.id, (found) => found.value !== value && onChange(found.value));
   const off = input.disabled || input.readOnly;
   return (
     <FieldFrame look={look} controlId={control.id}>

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { controlClass, FieldFrame, type FieldLook, useControlProps } from './field.tsx';
+import { useInputBeforeHydration } from './use-input-before-hydration.ts';
 
 export interface TextareaFieldProps
   extends FieldLook,
@@ -13,6 +14,7 @@ export function TextareaField(props: TextareaFieldProps) {
   const { label, labelHidden, hint, error, className, value, onChange, id, ...textarea } = props;
   const look = { label, labelHidden, hint, error, className };
   const control = useControlProps(look, id);
+  useInputBeforeHydration<HTMLTextAreaElement>(control.id, (found) => found.value !== value && onChange(found.value));
   return (
     <FieldFrame look={look} controlId={control.id}>
       <div className={controlClass({ error, off: textarea.disabled || textarea.readOnly })}>

@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './choice.module.css';
+import { useInputBeforeHydration } from './use-input-before-hydration.ts';
 
 export interface ToggleProps
   extends Omit<ComponentProps<'input'>, 'checked' | 'onChange' | 'type' | 'role' | 'className'> {
@@ -13,6 +14,7 @@ export interface ToggleProps
 /** An on/off switch of 56 by 32 px that takes effect at once. */
 export function Toggle({ label, checked, onChange, className, ...input }: ToggleProps) {
   const id = useId();
+  useInputBeforeHydration<HTMLInputElement>(id, (found) => found.checked !== checked && onChange(found.checked));
   return (
     <div className={classNames(styles.row, className)}>
       <input

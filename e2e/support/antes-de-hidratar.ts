@@ -1,0 +1,60 @@
+import { expect, type Page } from '@playwright/test';
+import { hold } from './fallas.ts';
+import { untilDrawn, untilItAnswers } from './primera-pintura.ts';
+
+/** The times at which a person can be faster than the code. */
+export const MOMENTS = ['with all code held back', "with only the section's code held back", 'with CPU ÷ 4'] as const;
+
+export type Moment = (typeof MOMENTS)[number];
+
+const ALL_CODE = /\/(shell|mf)\/.*\.js$/;
+/** The shell hydrates without these: a remote's files, or the chunk of one of its own screens. */
+const OF_SECTION = /\/mf\/.*\.js$|\/shell\/(login|register|recuperacion|arrepentimiento)\.[0-9a-f]+\.js$/;
+
+/**
+ * Opens a server-rendered page at such a moment.
+ * @returns lets the code come, and waits until the page answers
+ */
+export async function openBefore(page: Page, path: string, moment: Moment): Promise<() => Promise<void>> {
+  await untilDrawn(page, path);
+  let release = () => {};
+  if (moment === 'with CPU ÷ 4') {
+    const protocol = await page.context().newCDPSession(page);
+    await protocol.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  } else release = await hold(page, moment === 'with all code held back' ? ALL_CODE : OF_SECTION);
+  await page.goto(path, { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  if (moment === "with only the section's code held back")
+    await expect(page.locator('#root[data-drawn]')).toHaveCount(0);
+  return async () => {
+    release();
+    await untilItAnswers(page);
+  };
+}
+
+/**
+ * Looks at every control of the page in each frame from now on.
+ * @returns those that did not go on showing what they show now
+ */
+export async function watchControls(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    type Control = HTMLInputElement | HTMLSelectElement;
+    const stateOf = (control: Control) =>
+      control instanceof HTMLInputElement && control.type === 'radio' ? String(control.checked) : control.value;
+    const watched = [
+      ...document.querySelectorAll<Control>('#root :is(input:not([type=file], [type=hidden]), select)'),
+    ].map((control) => ({ control, marked: stateOf(control) }));
+    const wentBack = new Set<string>();
+    (window as unknown as { wentBack: Set<string> }).wentBack = wentBack;
+    const look = () => {
+      for (const { control, marked } of watched) {
+        const name = control.labels?.[0]?.textContent ?? control.name;
+        if (!control.isConnected) wentBack.add(`${name} is gone`);
+        else if (stateOf(control) !== marked) wentBack.add(`${name}: ${marked} → ${stateOf(control)}`);
+      }
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  return () => page.evaluate(() => [...(window as unknown as { wentBack: Set<string> }).wentBack]);
+}
