@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { createServer, type IncomingMessage, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { plantShellFolder } from './testing/shell-folder.ts';
@@ -43,7 +44,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
   const { port } = api.address() as AddressInfo;
-  site = await startSite(folder, { apiUrls: [`http://127.0.0.1:${port}`] });
+  site = await startSite(folder, { apiUrl: `http://127.0.0.1:${port}` });
 });
 beforeEach(() => {
   seen = [];
@@ -80,7 +81,7 @@ it("says where the call came from and does not believe the caller's own word", a
 it('believes a proxy that it was told to trust', async () => {
   const { port } = api.address() as AddressInfo;
   const behind = await startSite(folder, {
-    apiUrls: [`http://127.0.0.1:${port}`],
+    apiUrl: `http://127.0.0.1:${port}`,
     trustedProxies: new Set(['127.0.0.1']),
   });
   await behind.get('/api/x', { 'x-forwarded-for': '1.2.3.4', 'x-forwarded-proto': 'https' });
@@ -95,7 +96,7 @@ it("passes the request's id on and back, and takes one from a trusted proxy alon
   expect(seen[0]?.headers['x-request-id']).toBe(headers['x-request-id']);
   const { port } = api.address() as AddressInfo;
   const behind = await startSite(folder, {
-    apiUrls: [`http://127.0.0.1:${port}`],
+    apiUrl: `http://127.0.0.1:${port}`,
     trustedProxies: new Set(['127.0.0.1']),
   });
   const believed = await behind.get('/api/x', given);
@@ -162,6 +163,29 @@ describe('while the API is away', () => {
     const { status, headers, body } = await alone.get('/api/publicaciones');
     await alone.stop();
     expect([status, JSON.parse(body), headers['retry-after']]).toEqual([503, unavailable, '5']);
+  });
+
+  it.each([
+    ['GET', 2],
+    ['POST', 1],
+  ])('connects for a %s %i times', async (method, times) => {
+    const alone = await startSite(folder);
+    let connections = 0;
+    const count = () => {
+      connections += 1;
+    };
+    subscribe('undici:client:beforeConnect', count);
+    const { status } = await alone.get('/api/publicaciones', {}, method);
+    unsubscribe('undici:client:beforeConnect', count);
+    await alone.stop();
+    expect([status, connections]).toEqual([503, times]);
+  });
+
+  it('reads a large upload no further than it has to and answers 503', async () => {
+    const alone = await startSite(folder);
+    const { status, headers } = await alone.post('/api/publicaciones', 'x'.repeat(300_000));
+    await alone.stop();
+    expect([status, headers.connection]).toEqual([503, 'close']);
   });
 
   it('says the same where the connection breaks before an answer', async () => {

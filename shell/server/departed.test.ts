@@ -27,7 +27,7 @@ beforeAll(async () => {
     answer.end(LARGE.subarray(0, 100_000));
   });
   await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
-  site = await startSite(folder, { apiUrls: [`http://127.0.0.1:${(api.address() as AddressInfo).port}`] });
+  site = await startSite(folder, { apiUrl: `http://127.0.0.1:${(api.address() as AddressInfo).port}` });
 });
 afterAll(async () => {
   await site.stop();

@@ -1,5 +1,4 @@
-import { counter, type Family, gauge, RequestMeter, Tally } from '@fluxpartes/telemetry';
-import type { Balancer } from './balancer/balancer.ts';
+import { counter, type Family, RequestMeter, Tally } from '@fluxpartes/telemetry';
 import type { Drawer } from './drawing/drawer.ts';
 import { FAILURE_KINDS } from './failures/report.ts';
 import type { Settings } from './settings.ts';
@@ -37,21 +36,9 @@ export class SiteFigures {
     for (const kind of FAILURE_KINDS) this.failures.know(remote, release, kind);
   }
 
-  families(balancer: Pick<Balancer, 'upstreams'>, { results }: Pick<Drawer, 'results'>): Family[] {
-    const ofEach = (figureOf: (one: Balancer['upstreams'][number]) => number) => () =>
-      balancer.upstreams.map((one) => ({ labels: { upstream: one.name }, value: figureOf(one) }));
+  families({ results }: Pick<Drawer, 'results'>): Family[] {
     return [
       ...(this.meter ? [this.meter] : []),
-      gauge(
-        'fluxpartes_upstream_up',
-        'Whether a process of the API takes calls of this site.',
-        ofEach(({ standing }) => Number(standing === 'ready')),
-      ),
-      gauge(
-        'fluxpartes_upstream_waiting',
-        'Calls that wait for an answer of a process of the API.',
-        ofEach(({ inFlight }) => inFlight),
-      ),
       counter('fluxpartes_limits_hit_total', 'What was refused for being too much, by the limit that was full.', () =>
         this.limitsHit.samples('limit'),
       ),

@@ -35,8 +35,6 @@ export function bodyLength({ headers }: IncomingMessage): number | null {
 }
 
 interface Way {
-  /** The API's own host. */
-  host: string;
   /** The request's id. */
   id: string;
   /** What site and API know of each other; null where the site was not told. */
@@ -58,7 +56,6 @@ export function forwardedHeaders(request: IncomingMessage, way: Way): IncomingHt
   return {
     ...Object.fromEntries(own),
     ...(length !== null && length > 0 && { 'content-length': String(length) }),
-    host: way.host,
     'x-forwarded-for': earlier ? `${earlier}, ${peer}` : peer,
     'x-forwarded-proto': proto,
     'x-forwarded-host': arrivedAt,

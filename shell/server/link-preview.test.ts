@@ -35,7 +35,7 @@ let headers: IncomingMessage['headers'] = {};
 
 async function siteWith(settings: Parameters<typeof startSite>[1] = {}): Promise<RunningSite> {
   const { port } = api.address() as AddressInfo;
-  return startSite(folder, { apiUrls: [`http://127.0.0.1:${port}`], ...settings });
+  return startSite(folder, { apiUrl: `http://127.0.0.1:${port}`, ...settings });
 }
 beforeAll(async () => {
   api = createServer((request, response) => {
@@ -163,7 +163,7 @@ it('believes X-Forwarded-* of a trusted proxy alone', async () => {
 });
 
 it('goes out with the general tags where the API is away', async () => {
-  const alone = await startSite(folder, { apiUrls: ['http://127.0.0.1:9'] });
+  const alone = await startSite(folder, { apiUrl: 'http://127.0.0.1:9' });
   const { status, body } = await alone.get('/publicacion/7', host);
   expect(status).toBe(200);
   expect(body).toContain('<title>Publicación · FluxPartes</title>');

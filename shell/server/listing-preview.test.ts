@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Balancer } from './balancer/balancer.ts';
+import { Api } from './api.ts';
 import { FirstData } from './drawing/first-data.ts';
 import { createListingPreviews, type ListingPreviews } from './listing-preview.ts';
 
@@ -29,7 +29,7 @@ afterAll(() => {
   api.close();
 });
 
-const create = () => createListingPreviews(new FirstData(new Balancer([apiUrl]), { hopSecret: null }));
+const create = () => createListingPreviews(new FirstData(new Api({ apiUrl, hopSecret: null })));
 
 /** A refusal counts for a moment, and so does an answer of an API that does not say in which state the catalogue is. */
 async function until(previews: ListingPreviews, said: unknown): Promise<void> {

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerR
 import { pipeline } from 'node:stream/promises';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import { type Encoding, encodingsOf } from '@fluxpartes/http';
-import type { Answer } from './balancer/upstream.ts';
+import type { ApiResponse } from './api.ts';
 import { endToEnd } from './forwarded-headers.ts';
 
 /** Below this packing costs more than it saves. Bytes. */
@@ -11,7 +11,7 @@ const SMALLEST = 1024;
 const FAREWELL = 5_000;
 
 /** A page of listings shrinks to a fifth; photos and documents are packed already. */
-function encodingOf(request: IncomingMessage, { headers, statusCode }: Answer): Encoding | undefined {
+function encodingOf(request: IncomingMessage, { headers, statusCode }: ApiResponse): Encoding | undefined {
   const isJson = String(headers['content-type'] ?? '').startsWith('application/json');
   const isSmall = Number(headers['content-length'] ?? SMALLEST) < SMALLEST;
   const hasBody = request.method !== 'HEAD' && statusCode !== 204 && statusCode !== 304;
@@ -44,7 +44,7 @@ function farewell(request: IncomingMessage): Promise<void> {
 }
 
 /** Hands the API's answer on as it comes, JSON packed where the browser can unpack it. */
-export async function relay(request: IncomingMessage, answer: Answer, response: ServerResponse): Promise<void> {
+export async function relay(request: IncomingMessage, answer: ApiResponse, response: ServerResponse): Promise<void> {
   const encoding = encodingOf(request, answer);
   response.writeHead(answer.statusCode, encoding ? packedHeaders(answer.headers, encoding) : endToEnd(answer.headers));
   try {

@@ -2,7 +2,7 @@ import { loadSettings, SettingsError } from './settings.ts';
 
 it('has a default for everything when the product runs locally', () => {
   const settings = loadSettings({ FLUX_LOCAL: 'si', PORT: '' });
-  expect(settings).toMatchObject({ port: 8080, apiUrls: ['http://127.0.0.1:3000'], admin: null });
+  expect(settings).toMatchObject({ port: 8080, apiUrl: 'http://127.0.0.1:3000', admin: null });
   expect(settings.remotesDir).toMatch(/\/var\/mf$/);
   expect(settings.transferencia.titular).toContain('ejemplo');
 });
@@ -23,7 +23,8 @@ it.each([
   [{ PORT: 'abc' }, 'PORT'],
   [{ PORT: '70000' }, 'PORT'],
   [{ API_URL: 'ftp://x' }, 'API_URL'],
-  [{ API_URL: 'http://10.0.0.5:3000,' }, 'API_URL'],
+  [{ API_URL: 'http://10.0.0.5:3000,http://10.0.0.6:3000' }, 'API_URL'],
+  [{ API_URL: 'http://a/,http://b/' }, 'API_URL'],
   [{ API_URL: 'http://a:b@10.0.0.5:3000' }, 'API_URL'],
   [{ PAUSA_AL_PARAR: '61' }, 'PAUSA_AL_PARAR'],
   [{ SITE_URL: 'fluxpartes.example' }, 'SITE_URL'],
@@ -44,13 +45,13 @@ it.each([
 it('reads the addresses of API and site, and the trusted proxies', () => {
   const settings = loadSettings({
     FLUX_LOCAL: 'si',
-    API_URL: 'http://10.0.0.5:3000/, http://api.interna:3000/v1/',
+    API_URL: 'http://api.interna:3000/v1',
     SITE_URL: 'https://flux.example/',
     SITE_TRUST_PROXY: '10.0.0.1, 10.0.0.2',
     STORAGE_PUBLIC_URL: 'https://fotos.example:8443/flux',
   });
   expect(settings.photosOrigin).toBe('https://fotos.example:8443');
-  expect(settings.apiUrls).toEqual(['http://10.0.0.5:3000', 'http://api.interna:3000/v1']);
+  expect(settings.apiUrl).toBe('http://api.interna:3000/v1');
   expect(settings.siteOrigin).toBe('https://flux.example');
   expect([...settings.trustedProxies]).toEqual(['10.0.0.1', '10.0.0.2']);
 });

@@ -25,19 +25,10 @@ const environmentSchema = z.object({
   PORT: port(8080),
   HOST: z.string().default('0.0.0.0'),
   API_PORT: port(3000),
-  /** Where the API's processes are, by commas, when there is not one on this host. */
+  /** Of the API, or of the load balancer in front of several, when it is not on this host. */
   API_URL: z
-    .string()
-    .transform((list) => list.split(',').map((url) => url.trim().replace(/\/+$/, '')))
-    .pipe(
-      z
-        .array(
-          z
-            .url({ protocol: /^https?$/, error: 'has to be http addresses by commas, like http://10.0.0.5:3000' })
-            .refine((url) => !/[?#@]/.test(url), 'has to be addresses without a query, a mark or a user'),
-        )
-        .min(1),
-    )
+    .url({ protocol: /^https?$/, error: 'has to be one http address, like http://10.0.0.5:3000' })
+    .refine((url) => !/[?#@,]/.test(url), 'has to be one address without a query, a fragment or a user')
     .optional(),
   /** From a signal to stop until no connection is taken any more: time for a balancer to look elsewhere. In s. */
   PAUSA_AL_PARAR: z.coerce.number('has to be a number of seconds, 0 to 60').min(0).max(60).optional(),
@@ -91,7 +82,7 @@ export interface Settings {
   readonly port: number;
   readonly host: string;
   /** Addresses of the API's processes, or names that lead to them, without a slash at the end. */
-  readonly apiUrls: readonly string[];
+  readonly apiUrl: string;
   /** From a signal to stop until no connection is taken any more. In ms. */
   readonly pauseAtStop: number;
   /** Origin by which the public reaches the site; null where it was not given. */
@@ -193,7 +184,7 @@ export function loadSettings(env: Readonly<Record<string, string | undefined>>):
   return {
     port: data.PORT,
     host: data.HOST,
-    apiUrls: data.API_URL ?? [`http://127.0.0.1:${data.API_PORT}`],
+    apiUrl: data.API_URL ?? `http://127.0.0.1:${data.API_PORT}`,
     pauseAtStop: 1_000 * (data.PAUSA_AL_PARAR ?? (isLocal(data) ? 0 : PAUSE_AT_STOP)),
     siteOrigin: originOf(data.SITE_URL),
     photosOrigin: originOf(data.STORAGE_PUBLIC_URL),

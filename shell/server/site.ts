@@ -5,8 +5,8 @@ import { Looks, SERVER_LIMITS } from '@fluxpartes/http';
 import { ObjectStorage } from '@fluxpartes/object-storage';
 import { BucketStore } from '@fluxpartes/registry-store';
 import { currentTracer, type Family, setRoute } from '@fluxpartes/telemetry';
+import { Api } from './api.ts';
 import { createApiProxy } from './api-proxy.ts';
-import { createBalancer } from './balancer/create-balancer.ts';
 import { limitConnections } from './connection-limit.ts';
 import { createCrawlerFiles } from './crawlers/crawler-files.ts';
 import { FirstData } from './drawing/first-data.ts';
@@ -95,8 +95,8 @@ export async function createSite(settings: Settings, shellDir: URL): Promise<Sit
   const figures = new SiteFigures(settings);
   const { meter } = figures;
   const looks = new Looks();
-  const balancer = await createBalancer(settings);
-  const firstData = new FirstData(balancer, settings);
+  const api = new Api(settings);
+  const firstData = new FirstData(api);
   const drawing = new PageDrawing(firstData, settings);
   const page = createPageHandler({
     drawing,
@@ -109,7 +109,7 @@ export async function createSite(settings: Settings, shellDir: URL): Promise<Sit
   });
   let isLeaving = false;
   const door = createFrontDoor(settings);
-  const api = createApiProxy({ ...settings, balancer, door });
+  const forward = createApiProxy({ ...settings, api, door });
   const { limitsHit } = figures;
   const signalFigures = new SignalFigures();
   const beacons = new Map([
@@ -130,7 +130,7 @@ export async function createSite(settings: Settings, shellDir: URL): Promise<Sit
     own.files,
     ...releases,
     writtenFiles('/textos/', settings.textosDir),
-    createCrawlerFiles({ api: balancer, settings, publicDir }),
+    createCrawlerFiles({ api, settings, publicDir }),
     rootFiles(fileURLToPath(publicDir)),
     ...(stored ? [stored.files(releases)] : []),
   ];
@@ -175,7 +175,7 @@ export async function createSite(settings: Settings, shellDir: URL): Promise<Sit
     const part = partOf(target);
     if (part !== undefined) setRoute(request, part);
     if (/^\/api(?=[/?]|$)/.test(target)) {
-      api(request, response, id);
+      forward(request, response, id);
       return;
     }
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value);
@@ -200,7 +200,7 @@ export async function createSite(settings: Settings, shellDir: URL): Promise<Sit
   server.on('checkExpectation', take);
   limitConnections(server, settings, figures.limitsHit);
   const close = async () => {
-    balancer.close();
+    api.close();
     warming.close();
     await drawing.drawer.close();
     stored?.close();
@@ -210,7 +210,7 @@ export async function createSite(settings: Settings, shellDir: URL): Promise<Sit
   };
   return {
     server,
-    families: [...figures.families(balancer, drawing.drawer), ...signalFigures.families()],
+    families: [...figures.families(drawing.drawer), ...signalFigures.families()],
     leave,
     close,
   };

@@ -3,11 +3,12 @@ import path from 'node:path';
 
 /** @typedef {{ front: number, inner: number, primary: number, bouncer: number, objects: number, sites: number[], apis: number[] }} Ports */
 
-/** What every program has. @param {{ home: string, objects: number }} where @returns {NodeJS.ProcessEnv} */
-const ofEverybody = ({ home, objects }) => ({
+/** What every program has; HAProxy stands before the APIs. @param {{ home: string, ports: Ports }} where @returns {NodeJS.ProcessEnv} */
+const ofEverybody = ({ home, ports }) => ({
   PATH: process.env.PATH,
   ...{ NODE_ENV: 'production', LOG_LEVEL: 'warn', TRABAJOS: 'no', UV_THREADPOOL_SIZE: '4' },
-  STORAGE_URL: `s3://S3RVER:S3RVER@cubo/flux?endpoint=http://127.0.0.1:${objects}`,
+  STORAGE_URL: `s3://S3RVER:S3RVER@cubo/flux?endpoint=http://127.0.0.1:${ports.objects}`,
+  API_URL: `http://127.0.0.1:${ports.inner}`,
   DATA_DIR: path.join(home, 'datos'),
   ...{ HOST: '127.0.0.1', SITE_TRUST_PROXY: '127.0.0.1' },
   ...{ SECRETO_DEL_SITIO: 'de los dos y de nadie mas, de prueba', SAL_DE_ADMIN: '5a'.repeat(16) },
@@ -19,15 +20,14 @@ const ofEverybody = ({ home, objects }) => ({
 });
 
 /**
- * The sites know every API, and PgBouncer stands before the database.
+ * PgBouncer stands before the database.
  * @param {{ home: string, ports: Ports, databaseUrl: string, replicaUrl: string }} where
  * @returns {NodeJS.ProcessEnv}
  */
 export const pooled = ({ home, ports, databaseUrl, replicaUrl }) => ({
-  ...ofEverybody({ home, objects: ports.objects }),
+  ...ofEverybody({ home, ports }),
   DATABASE_URL: `postgres://postgres@127.0.0.1:${ports.bouncer}/fluxpartes`,
   DATABASE_URL_DIRECTA: databaseUrl,
   DATABASE_LIMITES: 'rol',
   DATABASE_URL_REPLICA: replicaUrl,
-  API_URL: ports.apis.map((port) => `http://127.0.0.1:${port}`).join(),
 });

@@ -41,7 +41,7 @@ beforeEach(async () => {
   isAway = false;
   folder = plantShellFolder();
   site = await startSite(folder, {
-    apiUrls: [`http://127.0.0.1:${(api.address() as AddressInfo).port}`],
+    apiUrl: `http://127.0.0.1:${(api.address() as AddressInfo).port}`,
     siteOrigin: 'https://fluxpartes.example',
   });
 });
@@ -81,7 +81,7 @@ it('robots.txt says where it is; of an address that the caller says, nothing is 
   const { body, headers } = await site.get('/robots.txt');
   expect(body).toBe('User-agent: *\n\nSitemap: https://fluxpartes.example/sitemap.xml\n');
   expect(headers['cache-control']).toBe('public, max-age=600');
-  const unnamed = await startSite(folder, { apiUrls: [] });
+  const unnamed = await startSite(folder, { apiUrl: 'http://127.0.0.1:9' });
   const said = await unnamed.get('/robots.txt', { host: 'otro.localhost' });
   expect(said.body).toContain('Sitemap: http://otro.localhost/sitemap.xml');
   expect(said.headers['cache-control']).toBe('no-store');

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Balancer } from '../balancer/balancer.ts';
+import type { Api } from '../api.ts';
 import { escapeHtml } from '../html.ts';
 import { arrivalOf, originOf } from '../origin.ts';
 import { NOTHING_RUNS } from '../security-headers.ts';
@@ -19,8 +19,8 @@ const XML = '<?xml version="1.0" encoding="UTF-8"?>';
 const SCHEMA = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
 interface Parts {
-  api: Pick<Balancer, 'ask'>;
-  settings: Pick<Settings, 'hopSecret' | 'siteOrigin' | 'trustedProxies'>;
+  api: Pick<Api, 'get'>;
+  settings: Pick<Settings, 'siteOrigin' | 'trustedProxies'>;
   /** The folder with robots.txt. */
   publicDir: URL;
 }
@@ -30,7 +30,7 @@ interface Parts {
  * Of a listing they are told its address and its date.
  */
 export function createCrawlerFiles({ api, settings, publicDir }: Parts): FileHandler {
-  const walk = new ListingsWalk(api, settings.hopSecret);
+  const walk = new ListingsWalk(api);
   const robots = () => readFile(new URL('robots.txt', publicDir), 'utf8').catch(() => 'User-agent: *\n');
 
   const sitemap = async (origin: string, file: string): Promise<string | null> => {

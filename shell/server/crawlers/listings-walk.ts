@@ -1,7 +1,6 @@
 import { json } from 'node:stream/consumers';
 import { z } from 'zod';
-import type { Balancer } from '../balancer/balancer.ts';
-import { guestQuestion } from '../guest-question.ts';
+import type { Api } from '../api.ts';
 
 /** How long a walk counts. In ms. */
 const KEPT_FOR = 60 * 60_000;
@@ -25,14 +24,12 @@ export interface KnownListing {
 
 /** Reads every listing that a guest may see, newest first, page by page, at most once an hour and once at a time. */
 export class ListingsWalk {
-  readonly #api: Pick<Balancer, 'ask'>;
-  readonly #hopSecret: string | null;
+  readonly #api: Pick<Api, 'get'>;
   #last: { until: number; listings: Promise<readonly KnownListing[]> } | undefined;
   #good: readonly KnownListing[] | undefined;
 
-  constructor(api: Pick<Balancer, 'ask'>, hopSecret: string | null) {
+  constructor(api: Pick<Api, 'get'>) {
     this.#api = api;
-    this.#hopSecret = hopSecret;
   }
 
   /** Those of the last walk, or of a new one where that is old; what a walk that failed found before. @throws where there is none */
@@ -64,16 +61,10 @@ export class ListingsWalk {
   }
 
   async #page(address: string): Promise<{ rows: KnownListing[]; next: string | null }> {
-    const call = guestQuestion(address, this.#hopSecret);
-    const timer = setTimeout(() => call.giveUp(), PATIENCE).unref();
-    try {
-      const { statusCode, headers, body } = await this.#api.ask(call);
-      const content = await json(body);
-      if (statusCode !== 200) throw new Error(`the API answers ${statusCode} to ${address}`);
-      const [, link = null] = /<([^>]+)>\s*;\s*rel="next"/.exec(String(headers.link ?? '')) ?? [];
-      return { rows: pageSchema.parse(content), next: link?.replace(/^\/api/, '') ?? null };
-    } finally {
-      clearTimeout(timer);
-    }
+    const { statusCode, headers, body } = await this.#api.get(address, { timeout: PATIENCE });
+    const content = await json(body);
+    if (statusCode !== 200) throw new Error(`the API answers ${statusCode} to ${address}`);
+    const [, link = null] = /<([^>]+)>\s*;\s*rel="next"/.exec(String(headers.link ?? '')) ?? [];
+    return { rows: pageSchema.parse(content), next: link?.replace(/^\/api/, '') ?? null };
   }
 }

@@ -47,7 +47,7 @@ afterEach(async () => {
 });
 
 const start = async () => {
-  site = await startSite(folder, { apiUrls: [`http://127.0.0.1:${(api.address() as AddressInfo).port}`] });
+  site = await startSite(folder, { apiUrl: `http://127.0.0.1:${(api.address() as AddressInfo).port}` });
 };
 const publish = (code: string) => folder.publish({ 'mf-catalogue': folder.withDrawing('v1', code) });
 const rootOf = ({ body }: Answer) => /<div id="root".*?>(?:<main>[^<]*<\/main>)?(?=<\/div>)/.exec(body)?.[0];

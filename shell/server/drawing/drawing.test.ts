@@ -68,7 +68,7 @@ afterEach(async () => {
 
 async function open(live: string, apiPort = (api.address() as AddressInfo).port): Promise<void> {
   folder.publish({ 'mf-catalogue': folder.withDrawing('v1', live) });
-  site = await startSite(folder, { apiUrls: [`http://127.0.0.1:${apiPort}`] });
+  site = await startSite(folder, { apiUrl: `http://127.0.0.1:${apiPort}` });
 }
 
 const rootOf = ({ body }: Answer) => /<div id="root".*<\/div>/.exec(body)?.[0];

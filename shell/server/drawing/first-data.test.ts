@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import type { Call } from '../balancer/call.ts';
 import { FirstData, type FirstQuestion } from './first-data.ts';
 
 /* When pages may do without asking the API: never with what is older than a moment, whatever its processes say. */
@@ -25,10 +24,10 @@ class Api {
   says: Reading = { state: 'a' };
   asked: string[] = [];
   isAnswering: Promise<void> | undefined;
-  readonly data = new FirstData({ ask: (call) => this.#answer(call) }, { hopSecret: null });
+  readonly data = new FirstData({ get: (path) => this.#answer(path) });
 
-  async #answer({ question }: Call) {
-    this.asked.push(question.path);
+  async #answer(path: string) {
+    this.asked.push(path);
     const { status = 200, state, age = 0, content = '[]' } = this.says;
     const headers = state === undefined ? {} : { 'x-estado-del-catalogo': `${state} ${age}` };
     await this.isAnswering;

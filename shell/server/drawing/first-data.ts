@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { STATE_HEADER } from '@fluxpartes/http';
-import type { Balancer } from '../balancer/balancer.ts';
-import { guestQuestion } from '../guest-question.ts';
+import type { Api } from '../api.ts';
 import { inlineText } from '../html.ts';
-import type { Settings } from '../settings.ts';
 import { CatalogueStates, COUNTS_FOR, type Dated } from './catalogue-states.ts';
 import { Kept } from './kept.ts';
 
@@ -55,17 +53,15 @@ const askedOf = ({ address, cursor }: FirstQuestion): string =>
 
 /** The first data of guests' pages, which come with the page: each address is asked for once at a time. */
 export class FirstData {
-  readonly #api: Pick<Balancer, 'ask'>;
-  readonly #hopSecret: string | null;
+  readonly #api: Pick<Api, 'get'>;
   readonly #kept = new Kept<KeptAnswer>(MOST_KEPT, (answer) => answer.text.length);
   readonly #coming = new Map<string, Promise<KeptAnswer | 'gone' | null>>();
   readonly #refused = new Kept<{ at: number; isGone: boolean }>(MOST_REFUSED);
   #isAskingAgain = false;
   readonly #states = new CatalogueStates(() => this.#askFor(OF_THE_STATE));
 
-  constructor(api: Pick<Balancer, 'ask'>, { hopSecret }: Pick<Settings, 'hopSecret'>) {
+  constructor(api: Pick<Api, 'get'>) {
     this.#api = api;
-    this.#hopSecret = hopSecret;
   }
 
   /** What need not be asked for now. */
@@ -135,10 +131,9 @@ export class FirstData {
     const askedAt = performance.now();
     // The API's quick way compares weak tags alone.
     const condition: Record<string, string> = kept?.etag?.startsWith('W/') ? { 'if-none-match': kept.etag } : {};
-    const call = guestQuestion(asked, this.#hopSecret, { ...condition, [STATE_HEADER]: '?' });
-    const timer = setTimeout(() => call.giveUp(), TIMEOUT).unref();
+    const sent = { timeout: TIMEOUT, headers: { ...condition, [STATE_HEADER]: '?' } };
     try {
-      const { statusCode, headers, body } = await this.#api.ask(call);
+      const { statusCode, headers, body } = await this.#api.get(asked, sent);
       const content = await text(body);
       const [etag, said] = [headers.etag, headers[STATE_HEADER]].map((one) => one?.toString());
       const state = this.#states.hear(said, askedAt);
@@ -149,8 +144,6 @@ export class FirstData {
     } catch {
       // The API is away or slow: the page goes out without.
       return null;
-    } finally {
-      clearTimeout(timer);
     }
   }
 }

@@ -21,7 +21,7 @@ export interface RunningSite {
 const SETTINGS: Omit<Settings, 'remotesDir' | 'shellBuildsDir' | 'textosDir' | 'adminSaltFile'> = {
   port: 0,
   host: '127.0.0.1',
-  apiUrls: ['http://127.0.0.1:9'],
+  apiUrl: 'http://127.0.0.1:9',
   siteOrigin: null,
   photosOrigin: null,
   admin: null,
