@@ -1,17 +1,15 @@
 import { resolve } from 'node:path';
-import { printReceipt } from './comprobantes/printer.ts';
-import { photograph } from './fotos/photographer.ts';
-import { fillIn } from './llenado/fill.ts';
-import type { Progress } from './llenado/taller.ts';
-import { COMPRADORES, CONTRASENA_DEMO, LOCALES } from './plan/cuentas.ts';
-import { startApi } from './programa/own-api.ts';
+import { printReceipt } from './comprobante.ts';
+import { fillIn } from './fill.ts';
+import { startApi } from './own-api.ts';
+import { COMPRADORES, CONTRASENA_DEMO, LOCALES, readData } from './plan.ts';
+import type { Progress } from './taller.ts';
 
 /** A program's words for whoever started it. */
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 const STEPS: Record<Progress['step'], string> = {
   cuentas: 'Cuentas de demostración',
-  fotos: 'Fotos dibujadas',
   publicaciones: 'Publicaciones',
   ventas: 'Ventas',
 };
@@ -45,7 +43,7 @@ async function main({ env }: NodeJS.Process): Promise<void> {
       mailFolder: resolve(env.DATA_DIR ?? './var', 'correo'),
       hoy: new Date(),
       notify,
-      photograph,
+      readFoto: async (nombre) => readData(`fotos/${nombre}.webp`),
       printReceipt,
     });
   } finally {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { execute, withDatabase } from '../../api/test/admin-connection.ts';
-import { type OwnApi, startApi } from '../src/programa/own-api.ts';
+import { type OwnApi, startApi } from '../src/own-api.ts';
 
 export const ADMIN = { email: 'admin@fluxpartes.test', password: 'una-clave-de-prueba-larga' };
 

@@ -42,7 +42,7 @@ const PLANTED = [
   ['api/src/main.ts', 'packages/ui/src/index.ts', 'api-imports-no-front-package'],
   ['mf-account/src/routes.tsx', 'api/src/main.ts', 'front-imports-no-api'],
   ['api/src/http/upload.ts', 'api/src/files/folder-store.ts', 'http-stands-below-files'],
-  ['demo/src/llenado/fill.ts', 'api/src/app.module.ts', 'demo-goes-in-by-the-client'],
+  ['demo/src/fill.ts', 'api/src/app.module.ts', 'demo-goes-in-by-the-client'],
   ['api/src/main.ts', 'demo/src/main.ts', 'nothing-needs-the-demo'],
   [
     'api/src/modules/ventas/ventas.service.ts',

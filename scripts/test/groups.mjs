@@ -25,7 +25,7 @@ const SET_UPS = /** @type {const} */ ({
  */
 export const LONG = [
   'api/src/database/stops',
-  'demo/src/llenado/fill',
+  'demo/src/fill',
   'api/src/database/database-wait',
   'api/src/modules/ventas/stories',
   'scripts/postgres/embedded',

@@ -13,9 +13,9 @@ import { listTests } from './runners.mjs';
  */
 
 /** A suite asks the shared server by one of these, and by nothing else. */
-const ASKS_POSTGRES = /\bcreateTestApp\b|\bFLUX_TEST_SERVER\b/;
+const ASKS_POSTGRES = /\bcreateTestApp\b|\bFLUX_TEST_SERVER\b|\bopenProducto\b/;
 /** It starts a program of ours by one of these; `npm start` itself builds what it misses. */
-const RUNS_BUILDS = /\bstartApiProcess\b|\bstartSiteProcess\b|\bstartWorkerProcess\b/;
+const RUNS_BUILDS = /\bstartApiProcess\b|\bstartSiteProcess\b|\bstartWorkerProcess\b|\bopenProducto\b/;
 
 /**
  * Looks at the wanted tests, and no further: a word that finds a rule's table starts neither database nor browser.

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type TestAgent from 'supertest/lib/agent.js';
-import { drawReceipt } from '../../../../../demo/src/comprobantes/receipt.ts';
+import { drawReceipt } from '../../../../../demo/src/comprobante.ts';
 import { picture } from '../../../../test/images.ts';
 import { clientOf, newMechanic, newSeller } from '../../../../test/publicacion-factory.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { drawReceipt, type Transferencia } from '../../../../../demo/src/comprobantes/receipt.ts';
+import { drawReceipt, type Transferencia } from '../../../../../demo/src/comprobante.ts';
 import { PhotoPipeline } from '../../../files/photo-pipeline.ts';
 import { type Huella, huellaOf, showTheSame } from './huella.ts';
 

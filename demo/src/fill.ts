@@ -1,0 +1,21 @@
+import { openCuentas, whenBegun } from './cuentas.ts';
+import { liquidar } from './liquidaciones.ts';
+import { publicar } from './publicaciones.ts';
+import { actAs } from './sesion.ts';
+import type { Fill, Taller } from './taller.ts';
+import { comprar } from './ventas.ts';
+
+/**
+ * Fills in the demo data by the calls that users make, each in its own name. What is there already is passed over, so a
+ * fill that was killed goes on where it stood, and of two at once neither does anything twice.
+ */
+export async function fillIn({ admin, hoy, ...request }: Fill): Promise<void> {
+  const { baseUrl } = request.api;
+  const taller: Taller = { ...request, inicio: (await whenBegun(baseUrl)) ?? hoy, comoAdmin: actAs(baseUrl, admin) };
+  const cuentas = await openCuentas(taller);
+  const published = await publicar(taller, cuentas);
+  await comprar(taller, { cuentas, published });
+  await liquidar(taller, cuentas);
+  for (const { act } of cuentas.values()) await act((api) => api.auth.logout());
+  await taller.comoAdmin((api) => api.auth.logout());
+}

@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs';
+import type { CrearPublicacion } from '@fluxpartes/contrato';
+import type { Localidad } from '@fluxpartes/dominio';
+
+/** The one password of every demo account. It is printed at start and guards nothing but made-up data. */
+export const CONTRASENA_DEMO = 'repuestos2026';
+
+/** State of an account's papers: not brought, waiting for the admin, or approved. */
+type Document = 'falta' | 'pendiente' | 'aprobado';
+
+/** A person of the demo data. */
+interface CuentaDemo {
+  email: string;
+  nombre: string;
+  apellido: string;
+  dni: string;
+  telefono: string;
+  localidad: Localidad;
+  /** What the account shows, in a few words for who tries it. */
+  nota: string;
+}
+
+/** A shop. */
+export interface Local extends CuentaDemo {
+  nombreLocal: string;
+  constancia: Document;
+}
+
+/** A mechanic who buys. The AFIP certificate is shown to the admin on paper: registration takes none of a mechanic. */
+export interface Comprador extends CuentaDemo {
+  constancia: 'falta' | 'aprobado';
+  certificado: Document;
+  /** Where the parts are sent to. */
+  delivery: { direccion: string; altura: string; entrecalles: string };
+}
+
+/** A listing of the plan. Its `codigo_serie` is unique. */
+export interface PlanPublicacion {
+  /** E-mail of the shop. */
+  vendedor: string;
+  moment: Moment;
+  pausada: boolean;
+  /** Names of files in `datos/fotos`, cover first. */
+  fotos: readonly string[];
+  data: CrearPublicacion;
+}
+
+/** Last state of a sale: unpaid, awaiting approval, approved, received; annulled by its buyer or by the admin, or expired. */
+type Estado =
+  | 'impaga'
+  | 'a_la_espera'
+  | 'cobrada'
+  | 'recibida'
+  | 'anulada'
+  | 'a_devolver'
+  | 'con_cuenta'
+  | 'devuelta'
+  | 'vencida';
+
+/** A sale of the plan. The buyer and the moment identify it: no buyer buys twice in the same second. */
+export interface PlanVenta {
+  /** E-mail of the buyer. */
+  comprador: string;
+  codigo_serie: string;
+  cantidad: number;
+  moment: Moment;
+  /** Share of the available cashback that the buyer spends. */
+  usedShare: 0 | 0.5 | 1;
+  estado: Estado;
+  /** Index of the sale whose receipt was sent, where it is not its own. */
+  receiptOf?: number;
+  /** Its buyer asks for its annulment; the admin has not answered, or refused. */
+  pedido?: 'pendiente' | 'rechazado';
+}
+
+/** Six shops, one for each percentage of commission, and five mechanics for every discount and both coupons. */
+export const { locales: LOCALES, compradores: COMPRADORES }: { locales: Local[]; compradores: Comprador[] } =
+  JSON.parse(readData('cuentas.json').toString());
+
+/** The 240 listings, oldest first. */
+export const PUBLICACIONES: readonly PlanPublicacion[] = JSON.parse(readData('publicaciones.json').toString());
+
+/** The 85 sales in the order of their making. The one that expired was made long before, and is bought last all the same. */
+export const VENTAS: readonly PlanVenta[] = JSON.parse(readData('ventas.json').toString());
+
+/** A file of `datos`. */
+export function readData(name: string): Buffer {
+  return readFileSync(new URL(`../datos/${name}`, import.meta.url));
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Buenos Aires is three hours behind UTC all year. */
+const ZONE_MS = 3 * 60 * 60 * 1000;
+
+/** A moment of the plan: so many days before the day of the fill, at a second of that day in Buenos Aires. */
+export interface Moment {
+  days: number;
+  seconds: number;
+}
+
+/** A second of the day in Buenos Aires, counted from midnight. */
+export function at(hour: number, minutes: number, seconds = 0): number {
+  return (hour * 60 + minutes) * 60 + seconds;
+}
+
+/** The date of a moment, counted back from when the fill began. */
+export function fechaOf(start: Date, { days, seconds }: Moment): Date {
+  const midnight = Math.floor((start.getTime() - ZONE_MS) / DAY_MS) * DAY_MS + ZONE_MS;
+  return new Date(midnight - days * DAY_MS + seconds * 1000);
+}

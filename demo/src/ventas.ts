@@ -1,0 +1,204 @@
+import { darCuenta, decidirPedido, devolver, isApiError, pedirAnulacion } from '@fluxpartes/api-client';
+import type { CrearVenta, Venta } from '@fluxpartes/contrato';
+import { centavos, centavosAPesos, cotizarVenta, pesosACentavos } from '@fluxpartes/dominio';
+import type { Transferencia } from './comprobante.ts';
+import { type Cuenta, type Cuentas, cuentaOf, perfilOf } from './cuentas.ts';
+import { COMPRADORES, fechaOf, type PlanVenta, PUBLICACIONES, VENTAS } from './plan.ts';
+import type { PublishedIds } from './publicaciones.ts';
+import { fileOf, onAllPages, type Taller } from './taller.ts';
+
+interface Shop {
+  cuentas: Cuentas;
+  published: PublishedIds;
+}
+
+/** A purchase of the plan, whose it is and when it is made. */
+interface Request {
+  venta: PlanVenta;
+  cuenta: Cuenta;
+  fecha: Date;
+  publicacionId: number;
+}
+
+/**
+ * Makes the purchases that were not made yet, oldest first, each on its date: discount, cashback and coupon follow. Each
+ * is taken as far as the plan says before the next, so that some coupons are spent paid and some unpaid.
+ */
+export async function comprar(taller: Taller, { cuentas, published }: Shop): Promise<void> {
+  const antes = await comprasOfAll(cuentas);
+  const allMade: Venta[] = [];
+  for (const [i, venta] of VENTAS.entries()) {
+    const cuenta = cuentaOf(cuentas, venta.comprador);
+    const fecha = fechaOf(taller.inicio, venta.moment);
+    const publicacionId = published.get(venta.codigo_serie);
+    if (publicacionId === undefined) throw new Error('the plan sells a listing that was not published');
+    const made = antes.get(keyOf(cuenta, fecha)) ?? (await buy(taller, { venta, cuenta, fecha, publicacionId }));
+    allMade.push(made);
+    await collect(taller, venta, { cuenta, made, allMade });
+    taller.notify({ step: 'ventas', done: i + 1, total: VENTAS.length });
+  }
+}
+
+/** What tells a planned purchase from any other: nobody buys twice at the same moment. */
+function keyOf({ usuarioId }: Cuenta, fecha: Date): string {
+  return `${usuarioId} ${fecha.toISOString()}`;
+}
+
+async function comprasOfAll(cuentas: Cuentas): Promise<Map<string, Venta>> {
+  const all = new Map<string, Venta>();
+  for (const comprador of COMPRADORES) {
+    const cuenta = cuentaOf(cuentas, comprador.email);
+    for (const compra of await comprasOf(cuenta)) all.set(keyOf(cuenta, new Date(compra.fecha)), compra);
+  }
+  return all;
+}
+
+function comprasOf({ usuarioId, act }: Cuenta): Promise<Venta[]> {
+  return onAllPages<Venta>((cursor) => act((api) => api.usuarios.compras(usuarioId, { cursor })));
+}
+
+async function buy(taller: Taller, request: Request): Promise<Venta> {
+  const { cuenta, fecha } = request;
+  await taller.api.setNow(fecha);
+  const requested = await orderOf(request);
+  try {
+    const idempotencyKey = `demo-${fecha.getTime()}`;
+    return (await cuenta.act((api) => api.ventas.crear(requested, { idempotencyKey }))).venta;
+  } catch (error) {
+    // Another fill at the same time may have made it, from another balance: then it is there.
+    const made = (await comprasOf(cuenta)).find((compra) => compra.fecha === fecha.toISOString());
+    if (isApiError(error) && made !== undefined) return made;
+    throw error;
+  }
+}
+
+/** The order as the buyer's page would send it: the total to pay, with the cashback that the plan spends. */
+async function orderOf({ venta, cuenta, publicacionId }: Request): Promise<CrearVenta> {
+  const { cantidad, usedShare } = venta;
+  const comprador = COMPRADORES.find(({ email }) => email === venta.comprador);
+  const publicacion = PUBLICACIONES.find(({ data }) => data.codigo_serie === venta.codigo_serie);
+  if (comprador === undefined || publicacion === undefined) throw new Error('the plan has no such buyer or listing');
+  const perfil = await perfilOf(cuenta);
+  const cotizacion = cotizarVenta({
+    precio: pesosACentavos(publicacion.data.precio),
+    cantidad,
+    documentos: {
+      constanciaAfip: perfil.aprobado_constancia_afip,
+      certificadoEstudio: perfil.aprobado_certificado_estudio,
+    },
+    cashbackDisponible: centavos(pesosACentavos(perfil.cashback) - pesosACentavos(perfil.cashback_a_confirmar ?? 0)),
+    comprasUltimos30: await cuenta.act((api) => api.usuarios.comprasUltimos30(cuenta.usuarioId)),
+  });
+  const usado = Math.floor(cotizacion.cashbackMaximo * usedShare);
+  const { direccion, altura, entrecalles } = comprador.delivery;
+  return {
+    publicacion_id: publicacionId,
+    cantidad,
+    monto: centavosAPesos(centavos(cotizacion.totalConDescuento - usado)),
+    ...(publicacion.data.envio && {
+      localidad_envio: comprador.localidad,
+      direccion_envio: direccion,
+      altura_envio: altura,
+      entrecalles_envio: entrecalles,
+    }),
+  };
+}
+
+const MINUTE_MS = 60_000;
+/** From the purchase to its proof, and from it to the admin's approval. */
+const [UNTIL_PAID, UNTIL_COLLECTED] = [25 * MINUTE_MS, 180 * MINUTE_MS];
+
+/** A sale of the plan as it was made, and all that were until then, by their index in the plan. */
+interface Made {
+  cuenta: Cuenta;
+  made: Venta;
+  allMade: readonly Venta[];
+}
+
+/** Takes a sale as far as the plan says, from wherever it stands: proof, approval, receipt. */
+async function collect(taller: Taller, venta: PlanVenta, { cuenta, made, allMade }: Made): Promise<void> {
+  const { estado, pedido } = venta;
+  // What nobody pays in time is ended by the product itself, as soon as it begins to look.
+  if (estado === 'impaga' || estado === 'vencida') return;
+  if (estado === 'anulada') return annul(cuenta, made);
+  const fecha = fechaOf(taller.inicio, venta.moment).getTime();
+  if (made.comprobante_pago_url === null) {
+    const receipt = venta.receiptOf ?? allMade.length - 1;
+    const image = await taller.printReceipt(transferenciaOf(taller, VENTAS[receipt], allMade[receipt]));
+    await taller.api.setNow(new Date(fecha + UNTIL_PAID));
+    await subir(cuenta, made.id, image);
+  }
+  if (estado === 'a_la_espera') return;
+  await taller.api.setNow(new Date(fecha + UNTIL_COLLECTED));
+  if (!made.pago_recibido && !made.anulada) {
+    // Some spend coupons of purchases that the plan leaves unpaid.
+    const payment = { pago_recibido: true, aprobar_igual: true };
+    await unlessDone(taller.comoAdmin((api) => api.ventas.editarAsAdmin(made.id, payment)));
+  }
+  if (estado === 'recibida' && !made.confirmacioncomprador) {
+    await cuenta.act((api) => api.ventas.confirmarRecepcion(made.id));
+  }
+  if (pedido !== undefined) await ask(taller, pedido, { cuenta, made });
+  if (estado !== 'cobrada' && estado !== 'recibida') await giveBack(taller, estado, { cuenta, made });
+}
+
+type Sale = Pick<Made, 'cuenta' | 'made'>;
+
+async function annul({ act }: Cuenta, { id, anulada }: Venta): Promise<void> {
+  if (!anulada) await unlessDone(act((api) => api.ventas.anular(id, 'Me equivoqué de pieza.')));
+}
+
+/** The buyer asks for the annulment of what was paid, and the admin may say no. */
+async function ask(taller: Taller, answer: 'pendiente' | 'rechazado', { cuenta, made: { id, pedido } }: Sale) {
+  if (!pedido) await unlessDone(cuenta.act(({ http }) => pedirAnulacion(http, id, 'No es la de mi modelo.')));
+  if (answer === 'pendiente' || pedido?.estado === 'rechazado') return;
+  const decision = { estado: 'rechazado', respuesta: 'La publicación dice para qué modelos es.' } as const;
+  await unlessDone(taller.comoAdmin(({ http }) => decidirPedido(http, id, decision)));
+}
+
+/** The admin annuls what was paid; the buyer says where the money goes, and it goes. */
+async function giveBack(taller: Taller, estado: PlanVenta['estado'], { cuenta, made }: Sale): Promise<void> {
+  const { id, anulada, devolucion } = made;
+  if (!anulada) await unlessDone(taller.comoAdmin((api) => api.ventas.anular(id, 'El local se quedó sin stock.')));
+  if (estado === 'a_devolver') return;
+  if (!devolucion?.cuenta) await unlessDone(cuenta.act(({ http }) => darCuenta(http, id, 'taller.demo.mp')));
+  if (estado === 'con_cuenta' || devolucion?.fecha) return;
+  await unlessDone(taller.comoAdmin(({ http }) => devolver(http, id, `TRF-${40_112_398 + id}`)));
+}
+
+/** Another fill at the same time may have done it. */
+async function unlessDone(call: Promise<unknown>): Promise<void> {
+  await call.catch((error: unknown) => {
+    if (!isApiError(error) || error.status !== 409) throw error;
+  });
+}
+
+/** A proof is taken once: where another fill at the same time brought it, or went on from there, it is there. */
+function subir({ act }: Cuenta, ventaId: number, image: Buffer): Promise<void> {
+  return unlessDone(act((api) => api.ventas.uploadComprobante(ventaId, fileOf('comprobante', 'jpg', image))));
+}
+
+/** The text on the receipt of a sale's payment. */
+function transferenciaOf(taller: Taller, venta?: PlanVenta, made?: Venta): Transferencia {
+  const comprador = COMPRADORES.find(({ email }) => email === venta?.comprador);
+  if (venta === undefined || made === undefined || comprador === undefined) {
+    throw new Error('a receipt of a purchase that was not made');
+  }
+  const paid = new Date(fechaOf(taller.inicio, venta.moment).getTime() + UNTIL_PAID);
+  return {
+    monto: `$ ${PESOS.format(made.monto)}`,
+    fecha: DAY.format(paid),
+    hour: HOUR.format(paid),
+    operacion: String(40_112_398 + made.id * 7_919),
+    payer: inCapitals(`${comprador.nombre} ${comprador.apellido}`),
+  };
+}
+
+const PESOS = new Intl.NumberFormat('es-AR', { minimumFractionDigits: 2 });
+const timeZone = 'America/Argentina/Buenos_Aires';
+const DAY = new Intl.DateTimeFormat('es-AR', { timeZone, day: '2-digit', month: '2-digit', year: 'numeric' });
+const HOUR = new Intl.DateTimeFormat('es-AR', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+
+function inCapitals(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
+}
