@@ -6,7 +6,7 @@ const APPS = '^(shell|mf-catalogue|mf-account|mf-seller|mf-admin|api|demo)/';
 const FRONT_PACKAGES = '^packages/(api-client|ui|mf-kit)/';
 /** Tests, configurations and build tools may use what production code may not. */
 const NOT_PRODUCTION =
-  '\\.(test|spec)\\.(ts|tsx|mjs)$|\\.d\\.ts$|\\.config\\.(m|c)?js$|/(jest|test|testing|webpack|showcase|scripts)/|^e2e/|^bench/';
+  '\\.(test|spec)\\.(ts|tsx|mjs)$|\\.d\\.ts$|\\.config\\.(m|c)?js$|/(jest|test|testing|webpack|scripts)/|^e2e/|^bench/';
 
 /** The API's rooms beside its modules that know no request. */
 const ROOMS_BESIDE = 'auditoria|contrasenas|correo|sello';

@@ -12,7 +12,7 @@ const TEST = /\.test\.[a-z]+$|(^|\/)jest\.config\.js$/;
 /** Its tests are the new remote's. */
 const TEMPLATE = 'template';
 /** What of a package's folder only its own workshop needs. */
-const WORKSHOP = new Set(['src', 'dist', 'node_modules', 'scripts', 'showcase', 'coverage']);
+const WORKSHOP = new Set(['src', 'dist', 'node_modules', 'scripts', 'coverage']);
 
 /**
  * Lays out a package as it is published: its compiled `src` as `dist` with all that is no TypeScript beside it, the

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { runQuietly } from './run-quietly.mjs';
 
 const SHARED_INPUTS = ['package-lock.json', 'tsconfig.base.json', 'nx.json', 'lerna.json'];
-const SKIPPED = new Set(['node_modules', 'dist', 'coverage', 'test', 'showcase']);
+const SKIPPED = new Set(['node_modules', 'dist', 'coverage', 'test']);
 const TEST_FILE = /\.(test|spec)\.[a-z]+$/;
 
 /**
