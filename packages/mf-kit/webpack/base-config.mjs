@@ -114,10 +114,10 @@ function buildCache(name, root, kind) {
 
 /** React Router's package has no production condition: its development build is what an import gets. */
 function aliases(isDevelopment) {
-  if (isDevelopment) return moduleAliases;
+  if (isDevelopment) return moduleAliases();
   const production = path.join(path.dirname(require.resolve('react-router/package.json')), 'dist/production');
   return {
-    ...moduleAliases,
+    ...moduleAliases(),
     'react-router$': path.join(production, 'index.mjs'),
     'react-router/dom$': path.join(production, 'dom-export.mjs'),
   };

@@ -38,13 +38,15 @@ export function sharedModules(role) {
   };
 }
 
-const resolved = (name) => fileURLToPath(import.meta.resolve(name));
-
 /**
  * The federation's own plugin names its runtime's CommonJS file, of which nothing can be left out: the ESM file takes its place.
  * The query library has a name of its own for its facade: the package's name finds the shared module itself.
+ * Resolved on call: jest, which reads this module too, has no `import.meta.resolve`.
  */
-export const moduleAliases = {
-  '@module-federation/runtime$': resolved('@module-federation/runtime'),
-  'whole-react-query$': resolved('@tanstack/react-query'),
-};
+export function moduleAliases() {
+  const resolved = (name) => fileURLToPath(import.meta.resolve(name));
+  return {
+    '@module-federation/runtime$': resolved('@module-federation/runtime'),
+    'whole-react-query$': resolved('@tanstack/react-query'),
+  };
+}
