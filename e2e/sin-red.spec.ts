@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page, type Route, test } from '@playwright/test';
 import { numbersOf, SEMILLA } from './support/azar.ts';
 import { goWithoutNetwork } from './support/conexion.ts';
-import { expectFailure, expectRecovered, retryInVain, SCREENS } from './support/pantallas-con-datos.ts';
+import { expectFailure, expectRecovered, retryInVain, SCREENS, untilSettled } from './support/pantallas-con-datos.ts';
 import { letTheBrowserDraw } from './support/primera-pintura.ts';
 import { ROLES, signInAs } from './support/roles.ts';
 import { direccionOf, goWithoutReload, open, PATHS, pathsOf } from './support/rutas.ts';
@@ -71,6 +71,7 @@ test('whichever request of a load the network goes away at, the screen or its no
         await page.goto(direccion, { waitUntil: 'commit' });
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 20_000 });
         await expect(page.getByText(/^Cargando/)).toHaveCount(0, { timeout: 20_000 });
+        await untilSettled(page);
         await page.unrouteAll();
         await context.setOffline(false);
         await expectRecovered(page);

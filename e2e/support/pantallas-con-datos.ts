@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { untilItAnswers } from './primera-pintura.ts';
 import type { Role } from './roles.ts';
 import { waitForScreen } from './rutas.ts';
 
@@ -18,6 +19,11 @@ export async function expectFailure(page: Page): Promise<void> {
   await closeNotices(page);
   await expect(retry(page).first()).toBeEnabled();
   await expect(page.locator('main').getByText(/^Cargando/)).toHaveCount(0);
+}
+
+/** The screen has hydrated or offers 'Reintentar'. Server-rendered HTML alone is neither: its code may still fail to load. */
+export async function untilSettled(page: Page): Promise<void> {
+  await Promise.any([retry(page).first().waitFor({ timeout: 20_000 }), untilItAnswers(page)]);
 }
 
 /** 'Reintentar', where the network's return has not brought the screen already: one press, and all of it is there. */

@@ -63,7 +63,8 @@ export async function direccionOf(page: Page, path: string): Promise<string> {
 
 /** The screen has come whole: its title is there and nothing waits any more. */
 export async function waitForScreen(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // Counted, because a second one ends `toBeVisible` without another look: while a screen replaces its notice there are two.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await expect(page.getByText(/^Cargando/)).toHaveCount(0);
 }
