@@ -45,7 +45,8 @@ function seed(plantRemotes: Plant): { folder: string; dist: string; store: Regis
   const folder = mkdtempSync(path.join(tmpdir(), 'sitio-propio-'));
   cpSync(path.join(ROOT, 'shell/dist'), path.join(folder, 'shell/dist'), { recursive: true });
   cpSync(path.join(ROOT, 'shell/package.json'), path.join(folder, 'shell/package.json'));
-  symlinkSync(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
+  for (const modules of ['node_modules', 'shell/node_modules'])
+    symlinkSync(path.join(ROOT, modules), path.join(folder, modules));
   mkdirSync(path.join(folder, 'var'));
   const product = (name: string) => path.resolve(ROOT, DATA_DIR, name);
   symlinkSync(product('secretos'), path.join(folder, 'var/secretos'));

@@ -1,7 +1,7 @@
 import { counter, type Family, RequestMeter, Tally } from '@fluxpartes/telemetry';
-import type { Drawer } from './drawing/drawer.ts';
 import { FAILURE_KINDS } from './failures/report.ts';
 import type { Settings } from './settings.ts';
+import type { GuestPages } from './ssr/guest-pages.ts';
 
 /** Which part of the site an address is of, where it is no page: a pattern, however many files there are. */
 const PARTS = [
@@ -36,7 +36,7 @@ export class SiteFigures {
     for (const kind of FAILURE_KINDS) this.failures.know(remote, release, kind);
   }
 
-  families({ results }: Pick<Drawer, 'results'>): Family[] {
+  families({ results }: Pick<GuestPages, 'results'>): Family[] {
     return [
       ...(this.meter ? [this.meter] : []),
       counter('fluxpartes_limits_hit_total', 'What was refused for being too much, by the limit that was full.', () =>

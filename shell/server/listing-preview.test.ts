@@ -2,8 +2,8 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Api } from './api.ts';
-import { FirstData } from './drawing/first-data.ts';
 import { createListingPreviews, type ListingPreviews } from './listing-preview.ts';
+import { InitialData } from './ssr/initial-data.ts';
 
 let api: Server;
 let apiUrl: string;
@@ -29,9 +29,9 @@ afterAll(() => {
   api.close();
 });
 
-const create = () => createListingPreviews(new FirstData(new Api({ apiUrl, hopSecret: null })));
+const create = () => createListingPreviews(new InitialData(new Api({ apiUrl, hopSecret: null })));
 
-/** A refusal counts for a moment, and so does an answer of an API that does not say in which state the catalogue is. */
+/** Answers are cached for a second. */
 async function until(previews: ListingPreviews, said: unknown): Promise<void> {
   while (JSON.stringify(await previews.of('7')) !== JSON.stringify(said)) await pause(10);
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { type ProductFacts, productSchema } from './crawlers/product.ts';
-import type { FirstAnswer, FirstData } from './drawing/first-data.ts';
+import type { InitialAnswer, InitialData } from './ssr/initial-data.ts';
 
 /** How long a page waits for the API before it goes out with the general tags. Milliseconds. */
 const PATIENCE = 150;
@@ -30,12 +30,12 @@ export interface ListingPreviews {
  * page finds its answer. It is the answer that the page is drawn with, and counts as long: who pauses a listing sees that
  * its links say so.
  */
-export function createListingPreviews(answers: Pick<FirstData, 'of' | 'wasGone'>): ListingPreviews {
-  const previews = new WeakMap<FirstAnswer, ListingLookUp>();
+export function createListingPreviews(answers: Pick<InitialData, 'of'>): ListingPreviews {
+  const previews = new WeakMap<InitialAnswer, ListingLookUp>();
   const lookUp = async (id: string): Promise<ListingLookUp> => {
     const question = { address: `/publicaciones/${id}`, cursor: null };
     const answer = await answers.of(question);
-    if (answer === null) return answers.wasGone(question) ? 'gone' : 'unknown';
+    if (typeof answer === 'string') return answer === 'gone' ? 'gone' : 'unknown';
     const preview = previews.get(answer) ?? previewIn(answer, question.address);
     previews.set(answer, preview);
     return preview;
@@ -43,7 +43,7 @@ export function createListingPreviews(answers: Pick<FirstData, 'of' | 'wasGone'>
   return { of: (id) => Promise.race([lookUp(id), pause(PATIENCE, 'unknown' as const, { ref: false })]) };
 }
 
-function previewIn({ text }: FirstAnswer, address: string): ListingLookUp {
+function previewIn({ text }: InitialAnswer, address: string): ListingLookUp {
   const answers = JSON.parse(text) as Readonly<Record<string, { content: unknown }>>;
   const listing = listingSchema.safeParse(answers[address]?.content);
   if (!listing.success) return 'unknown';

@@ -11,8 +11,8 @@ import {
   type ShellRelease,
   type SiteDescription,
 } from '@fluxpartes/registry';
-import type { BuildFile } from './drawing/drawer.ts';
 import type { LiveRemotes } from './registry.ts';
+import type { ServerBuild } from './ssr/render-pool.ts';
 import { type FileHandler, immutableFiles, workerFile } from './static-files.ts';
 
 /** A build of the shell as the site serves it. */
@@ -24,8 +24,8 @@ export interface SiteShell {
   files: FileHandler;
   /** Serves its worker; builds of before have none. */
   worker?: FileHandler | undefined;
-  /** What it draws pages with; builds of before have nothing. */
-  drawing?: BuildFile | undefined;
+  /** Its server artefact, which renders pages. */
+  drawing?: ServerBuild | undefined;
 }
 
 /** What a build's worker is called, at the site's root as in its folder. */
@@ -37,7 +37,7 @@ const workerIn = (dir: string, { assets }: SiteDescription): FileHandler | undef
 /** Where the shell's files are served. */
 export const SHELL_PREFIX = '/shell/';
 
-function drawingIn(dir: string, { drawing, assets }: SiteDescription, version: string): BuildFile | undefined {
+function drawingIn(dir: string, { drawing, assets }: SiteDescription, version: string): ServerBuild | undefined {
   const integrity = drawing === undefined ? undefined : assets[drawing]?.integrity;
   if (drawing === undefined || integrity === undefined) return undefined;
   return { name: 'shell', key: `shell ${version} ${drawing}`, file: path.join(dir, drawing), integrity };

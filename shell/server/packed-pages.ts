@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Encoding } from '@fluxpartes/http';
-import { Kept } from './drawing/kept.ts';
+import { LRUCache } from 'lru-cache';
 
 /** A page as it travels. */
 export interface PackedPage {
@@ -25,7 +25,7 @@ const etagOf = (digest: string): string => `W/"${digest}"`;
 
 /** Packs a page once, as long as it is asked for: what it says is its key. */
 export class PackedPages {
-  readonly #kept = new Kept<Promise<Buffer>>(MOST_KEPT);
+  readonly #kept = new LRUCache<string, Promise<Buffer>>({ max: MOST_KEPT });
 
   async of(html: string, encoding: Encoding | undefined): Promise<PackedPage> {
     const digest = digestOf(html);
@@ -46,7 +46,7 @@ const MOST_OF_ONE = 3;
 
 /** Writes and packs a page once for as long as what it is made of is kept: the same objects make the same page. */
 export class MadePages {
-  readonly #made = new WeakMap<object, WeakMap<object, Kept<Promise<PackedPage>>>>();
+  readonly #made = new WeakMap<object, WeakMap<object, LRUCache<string, Promise<PackedPage>>>>();
 
   /**
    * @param parts what the page is made of
@@ -60,10 +60,10 @@ export class MadePages {
     return making;
   }
 
-  #keptOf([first, second]: readonly [object, object]): Kept<Promise<PackedPage>> {
-    const bySecond = this.#made.get(first) ?? new WeakMap<object, Kept<Promise<PackedPage>>>();
+  #keptOf([first, second]: readonly [object, object]): LRUCache<string, Promise<PackedPage>> {
+    const bySecond = this.#made.get(first) ?? new WeakMap<object, LRUCache<string, Promise<PackedPage>>>();
     this.#made.set(first, bySecond);
-    const kept = bySecond.get(second) ?? new Kept<Promise<PackedPage>>(MOST_OF_ONE);
+    const kept = bySecond.get(second) ?? new LRUCache<string, Promise<PackedPage>>({ max: MOST_OF_ONE });
     bySecond.set(second, kept);
     return kept;
   }

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { encodingsOf } from '@fluxpartes/http';
 import { setRoute } from '@fluxpartes/telemetry';
-import type { PageDrawing } from './drawing/page-drawing.ts';
 import type { SiteFigures } from './figures.ts';
 import { renderPage } from './html.ts';
 import type { ListingPreviews } from './listing-preview.ts';
@@ -15,6 +14,7 @@ import { createRouteTable, filled, firstFetch, laterPage, matchRoute, type Route
 import type { RuntimeConfig } from './runtime-config.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 import type { Settings } from './settings.ts';
+import type { GuestPages } from './ssr/guest-pages.ts';
 import type { RegistryFor } from './trial.ts';
 
 /** The page of no route, which browsers keep for where there is no network (shell/src/installed/addresses.ts). */
@@ -25,7 +25,7 @@ interface Parts {
   registryFor: RegistryFor;
   figures: Pick<SiteFigures, 'load'>;
   previews: ListingPreviews;
-  drawing: Pick<PageDrawing, 'of'>;
+  guestPages: Pick<GuestPages, 'of'>;
   config: RuntimeConfig;
   settings: Pick<Settings, 'siteOrigin' | 'photosOrigin' | 'trustedProxies' | 'isDevelopment'>;
 }
@@ -61,7 +61,7 @@ async function introduce(
 }
 
 /** Answers a route with the page; an unknown one, and a listing that is gone, get the same page with status 404. */
-export function createPageHandler({ shell, registryFor, figures, previews, drawing, config, settings }: Parts) {
+export function createPageHandler({ shell, registryFor, figures, previews, guestPages, config, settings }: Parts) {
   const routesOf = createRouteTable();
   const packed = new PackedPages();
   const made = new MadePages();
@@ -77,7 +77,7 @@ export function createPageHandler({ shell, registryFor, figures, previews, drawi
     const origin = settings.siteOrigin ?? originOf(arrivalOf(request, settings.trustedProxies));
     const [{ status, ...introduction }, outcome] = await Promise.all([
       introduce({ match, url }, origin, previews),
-      drawing.of({ arrivedAt, request, url, match, published, shell: live }),
+      guestPages.of({ arrivedAt, request, url, match, published, shell: live }),
     ]);
     const drawn = outcome === 'late' ? undefined : outcome;
     const { remote = '' } = match?.route ?? {};

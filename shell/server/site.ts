@@ -9,9 +9,6 @@ import { Api } from './api.ts';
 import { createApiProxy } from './api-proxy.ts';
 import { limitConnections } from './connection-limit.ts';
 import { createCrawlerFiles } from './crawlers/crawler-files.ts';
-import { FirstData } from './drawing/first-data.ts';
-import { PageDrawing } from './drawing/page-drawing.ts';
-import { Warming } from './drawing/warming.ts';
 import { createReportHandler, REPORTS } from './failures/report-handler.ts';
 import { partOf, SiteFigures } from './figures.ts';
 import { bodyLength } from './forwarded-headers.ts';
@@ -30,6 +27,8 @@ import type { Settings } from './settings.ts';
 import { createShareAnswer, SHARE } from './share-answer.ts';
 import { SignalFigures } from './signals/signal-figures.ts';
 import { createSignalHandler, SIGNALS } from './signals/signal-handler.ts';
+import { GuestPages } from './ssr/guest-pages.ts';
+import { InitialData } from './ssr/initial-data.ts';
 import { type FileHandler, remoteFiles, rootFiles, writtenFiles } from './static-files.ts';
 import { StoredRegistry } from './store/stored-registry.ts';
 import { createRegistryFor } from './trial.ts';
@@ -52,7 +51,7 @@ const HEADERS_SIZE = 16 * 1024;
 /** How long one question to the object store may take. Milliseconds. */
 const STORAGE_PATIENCE = 5000;
 
-/** How long a start waits until it can draw pages; they go out without, until then. Milliseconds. */
+/** How long a start waits for the first renders of guests' pages; until then the browser renders them. Milliseconds. */
 const WARM_PATIENCE = 3000;
 
 /** The address asked for; null where it is none. */
@@ -96,14 +95,14 @@ export async function createSite(settings: Settings, shellDir: URL): Promise<Sit
   const { meter } = figures;
   const looks = new Looks();
   const api = new Api(settings);
-  const firstData = new FirstData(api);
-  const drawing = new PageDrawing(firstData, settings);
+  const initialData = new InitialData(api);
+  const guestPages = new GuestPages(initialData, settings);
   const page = createPageHandler({
-    drawing,
+    guestPages,
     shell,
     registryFor,
     figures,
-    previews: createListingPreviews(firstData),
+    previews: createListingPreviews(initialData),
     config: await createRuntimeConfig(settings),
     settings,
   });
@@ -190,8 +189,10 @@ export async function createSite(settings: Settings, shellDir: URL): Promise<Sit
     });
   }
 
-  const warming = new Warming({ drawing, registry, shell });
-  if (settings.draws) await inTime(warming.start());
+  if (settings.draws) {
+    const published = await registry.current();
+    await inTime(guestPages.warm(await shell.of(published), published).catch(console.error));
+  }
   const server = createServer({ ...SERVER_LIMITS, maxHeaderSize: HEADERS_SIZE }, take);
   // Node forgets the headers beyond this count; without one, the door counts.
   server.maxHeadersCount = 0;
@@ -201,8 +202,7 @@ export async function createSite(settings: Settings, shellDir: URL): Promise<Sit
   limitConnections(server, settings, figures.limitsHit);
   const close = async () => {
     api.close();
-    warming.close();
-    await drawing.drawer.close();
+    await guestPages.close();
     stored?.close();
   };
   const leave = () => {
@@ -210,7 +210,7 @@ export async function createSite(settings: Settings, shellDir: URL): Promise<Sit
   };
   return {
     server,
-    families: [...figures.families(drawing.drawer), ...signalFigures.families()],
+    families: [...figures.families(guestPages), ...signalFigures.families()],
     leave,
     close,
   };

@@ -21,7 +21,7 @@ export const given: Readonly<Record<string, unknown>> = {
   '@tanstack/react-query': query,
 };
 
-/** What is to be drawn, as the site's server says it (shell/server/drawing/job.ts). */
+/** The page to render, as the site's server passes it (RenderInput in shell/server/ssr/render-pool.ts). */
 interface Job {
   /** Path and query. */
   address: string;
