@@ -72,12 +72,7 @@ export class ChangeListener implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Whether everything that was committed until a moment ago has been told to the handlers. */
   isCurrent(): boolean {
-    return this.age() < CURRENT_FOR;
-  }
-
-  /** How long ago all that was committed had been told. In ms. */
-  age(): number {
-    return performance.now() - this.heard;
+    return performance.now() - this.heard < CURRENT_FOR;
   }
 
   /**

@@ -14,9 +14,7 @@ export interface Reading {
   /** In the order in which the long way sets them. */
   headers: readonly (readonly [name: string, value: string])[];
   body: string;
-  /** It shows nothing but what notices tell changes of: as long as none comes, it would be read alike. */
-  isTold: boolean;
-  /** Of those what many ask for, and no one's own: it is kept for all who see it alike. */
+  /** Many ask for it, and notices tell of all its changes: it is kept for all who see it alike. */
   isForAll: boolean;
 }
 
@@ -54,11 +52,6 @@ export class KeptAnswers {
 
   ticket(key: string, viewer: Viewer): Ticket {
     return { key, viewer, state: this.states[viewer] };
-  }
-
-  /** Another one as soon as something has changed that these viewers see. */
-  stateOf(viewer: Viewer): string {
-    return this.states[viewer];
   }
 
   /** Keeps an answer, unless something changed since its ticket was given. */

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import { HOP_HEADER, isSecretOf, STATE_HEADER } from '@fluxpartes/http';
+import { HOP_HEADER, isSecretOf } from '@fluxpartes/http';
 import { setRoute } from '@fluxpartes/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Caller, INVITADO } from '../call/caller.ts';
@@ -90,7 +90,7 @@ export class ResponseCache {
     const key = keyOf(viewerOf(caller), call);
     const answer = this.kept.get(key);
     if (answer !== undefined) {
-      this.send({ request, response, call, answer, state: this.kept.stateOf(viewerOf(caller)) });
+      this.send({ request, response, call, answer });
       return true;
     }
     const { address, prefix } = call;
@@ -103,7 +103,7 @@ export class ResponseCache {
         })
         .then((made) => {
           if (made === undefined) longWay();
-          else this.send({ request, response, call, ...made, since });
+          else this.send({ request, response, call, answer: made, since });
         })
         .catch((error: unknown) => {
           this.log.failure(error, { at: 'hot-door' });
@@ -113,37 +113,27 @@ export class ResponseCache {
     return true;
   }
 
-  private async read(
-    read: CacheLoader,
-    call: ReadCall,
-    key: string,
-  ): Promise<Pick<Sending, 'answer' | 'state'> | undefined> {
+  private async read(read: CacheLoader, call: ReadCall, key: string): Promise<Answer | undefined> {
     const ticket = this.kept.ticket(key, viewerOf(call.caller));
     const reading = await read(call);
     if (reading === undefined) return undefined;
     const answer = answerOf(this.standing, reading);
     if (reading.isForAll && this.isOpen && this.changes.isCurrent()) this.kept.keep(ticket, answer);
-    return { answer, state: reading.isTold && this.changes.isCurrent() ? ticket.state : undefined };
+    return answer;
   }
 
-  private send({ request, response, call, answer, state, since }: Sending): void {
+  private send({ request, response, call, answer, since }: Sending): void {
     const requestId = requestIdOf(call.isOfSite ? request.headers['x-request-id'] : undefined);
     setRoute(request, answer.route);
     this.answered.tell({ request, response, requestId, since });
     if (!this.isOpen) response.shouldKeepAlive = false;
-    const own = ['X-Request-Id', requestId, ...this.stateFor(request, state)];
+    const own = ['X-Request-Id', requestId];
     if (isSame(request, answer.etag)) {
       response.writeHead(304, [...own, ...answer.headersOf304]).end();
       return;
     }
     const { headers, body } = (call.isOfSite && this.packed.formFor(request, answer)) || answer;
     response.writeHead(200, [...own, ...headers]).end(body);
-  }
-
-  /** Whoever keeps what is read here asks for it: another answer of the same state says that this one is as it was. */
-  private stateFor({ headers }: IncomingMessage, state: string | undefined): string[] {
-    if (headers[STATE_HEADER] === undefined || state !== this.kept.stateOf('invitado')) return [];
-    return [STATE_HEADER, `${state} ${Math.ceil(this.changes.age())}`];
   }
 
   private readerOf(url = ''): CacheLoader | undefined {
@@ -164,8 +154,6 @@ interface Sending {
   response: ServerResponse;
   call: PlainCall;
   answer: Answer;
-  /** Of what its viewers see, from before it was read; undefined where it hangs on something else too. */
-  state: string | undefined;
   /** When its reading began, by the monotonic clock. */
   since?: number;
 }

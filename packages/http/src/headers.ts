@@ -39,12 +39,6 @@ export function encodingsOf(accepted: string | string[] | undefined): Encoding[]
 /** The header by which the site shows the API that it is the site. Nobody's but theirs: no answer has it, no log. */
 export const HOP_HEADER = 'x-secreto-del-sitio';
 
-/**
- * A guest who asks for it with a reading of the catalogue is told of which state of it the answer is, and how many ms ago that
- * was known to be the present one. As long as another answer says the same, nothing has changed that guests see.
- */
-export const STATE_HEADER = 'x-estado-del-catalogo';
-
 const digest = (text: string): Buffer => Buffer.from(hash('sha256', text, 'base64'), 'latin1');
 
 /** Tells whether a text is the secret, in a time that tells nothing of either. */

@@ -7,7 +7,6 @@ export {
   isSecretOf,
   Looks,
   loggedPath,
-  STATE_HEADER,
   tellsOfTheWay,
 } from './headers.ts';
 export { createDoor, type Door, SERVER_LIMITS } from './request-guard.ts';

@@ -41,10 +41,20 @@ const contentOf = (answer: Awaited<ReturnType<InitialData['of']>>) =>
 
 const question: InitialQuestion = { address: '/publicaciones/1', cursor: null };
 
+test('an answer in demand is asked for again beside the pages', async () => {
+  const api = new Api();
+  const first = await api.data.of(question);
+  await at(600);
+  api.says = { status: 200, content: '[7]' };
+  expect(await api.data.of(question)).toBe(first);
+  await at(700);
+  expect([contentOf(await api.data.of(question)), api.asked]).toEqual(['[7]', [undefined, 'W/"1"']]);
+});
+
 test('an answer is used for a second, and then asked for again by its ETag', async () => {
   const api = new Api();
   const first = await api.data.of(question);
-  await at(900);
+  await at(400);
   expect([await api.data.of(question), api.asked]).toEqual([first, [undefined]]);
   await at(1100);
   // The page is rendered with the same object, so it is not rendered again.

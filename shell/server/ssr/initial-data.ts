@@ -7,6 +7,9 @@ import { inlineText } from '../html.ts';
 /** For how long an answer is used before the API is asked again, by its ETag. In ms. */
 const TTL = 1000;
 
+/** In the last part of that time the API is asked beside the page, so that pages in demand never wait for it. In ms. */
+const REFRESH_AHEAD = 500;
+
 /** An API call that no page waits for any more is aborted. In ms. */
 const TIMEOUT = 3000;
 
@@ -46,6 +49,8 @@ export class InitialData {
     maxSize: MAX_CACHED,
     sizeCalculation: (answer) => (typeof answer === 'object' ? answer.text.length : 0) + OVERHEAD,
     ttl: TTL,
+    // Its ETag is still of use.
+    noDeleteOnStaleGet: true,
     ignoreFetchAbort: true,
     fetchMethod: (path, stale, { context }) =>
       this.#ask(path, context.address, typeof stale === 'object' ? stale : undefined),
@@ -59,7 +64,10 @@ export class InitialData {
   async of(question: InitialQuestion): Promise<Answer> {
     const { address, cursor } = question;
     const path = cursor === null ? address : `${address}&cursor=${encodeURIComponent(cursor)}`;
-    return (await this.#cache.fetch(path, { context: question })) ?? 'unavailable';
+    const cached = this.#cache.get(path);
+    if (cached && this.#cache.getRemainingTTL(path) > REFRESH_AHEAD) return cached;
+    const asking = this.#cache.fetch(path, { context: question, forceRefresh: true });
+    return cached ?? (await asking) ?? 'unavailable';
   }
 
   /** @param address the key by which the screen looks for the answer */

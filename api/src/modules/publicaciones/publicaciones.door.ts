@@ -46,7 +46,6 @@ export class PublicacionesCacheLoader implements OnModuleInit {
       route: LIST,
       headers: listHeaders(page, { address, prefix }),
       body: page.json,
-      isTold,
       isForAll: isTold && q === undefined && cursor === undefined && user_id === undefined,
     };
   }
@@ -57,7 +56,6 @@ export class PublicacionesCacheLoader implements OnModuleInit {
       route: ONE_ROUTE,
       headers: [...versionHeaders(publicacion), ['Content-Type', 'application/json; charset=utf-8']],
       body: JSON.stringify(publicacion),
-      isTold: true,
       isForAll: false,
     };
   }
