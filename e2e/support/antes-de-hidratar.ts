@@ -18,9 +18,11 @@ const OF_SECTION = /\/mf\/.*\.js$|\/shell\/(login|register|recuperacion|arrepent
 export async function openBefore(page: Page, path: string, moment: Moment): Promise<() => Promise<void>> {
   await untilDrawn(page, path);
   let release = () => {};
+  let restore = async () => {};
   if (moment === 'with CPU ÷ 4') {
     const protocol = await page.context().newCDPSession(page);
     await protocol.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    restore = () => protocol.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   } else release = await hold(page, moment === 'with all code held back' ? ALL_CODE : OF_SECTION);
   await page.goto(path, { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -29,6 +31,7 @@ export async function openBefore(page: Page, path: string, moment: Moment): Prom
   return async () => {
     release();
     await untilItAnswers(page);
+    await restore();
   };
 }
 
