@@ -2,7 +2,6 @@ import 'reflect-metadata';
 import { startTracing } from '@fluxpartes/telemetry';
 import { createApp } from './app.ts';
 import { loadConfig } from './config/config.ts';
-import { lookAtConnections } from './database/connection-room.ts';
 import { migrateWhenThere } from './database/migrate.ts';
 import { FileStore } from './files/file-store.ts';
 import { lookAtStore } from './files/look-at-store.ts';
@@ -28,7 +27,6 @@ async function start(): Promise<void> {
     host: config.METRICS_HOST,
     release: config.FLUX_COMMIT,
   });
-  await lookAtConnections(config, app.get(Log));
   await app.listen(config.API_PORT, config.API_HOST);
   app.get(RecuentosService).start();
   void lookAtStore(app.get(FileStore), config, app.get(Log));

@@ -4,7 +4,6 @@ import { startTracing } from '@fluxpartes/telemetry';
 import { NestFactory } from '@nestjs/core';
 import { appModule } from './app.module.ts';
 import { type Config, loadConfig } from './config/config.ts';
-import { lookAtConnections } from './database/connection-room.ts';
 import { migrateWhenThere } from './database/migrate.ts';
 import { giveUp } from './give-up.ts';
 import { Log } from './http/log.ts';
@@ -34,7 +33,6 @@ async function start(): Promise<void> {
     host: config.METRICS_HOST,
     release: config.FLUX_COMMIT,
   });
-  await lookAtConnections(config, log);
   await app.get(Worker).start();
   log.info('working');
 }

@@ -1,5 +1,5 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
-import { Clock, DatabaseClock } from './clock.ts';
+import { Clock } from './clock.ts';
 import { CONFIG, type Config } from './config.ts';
 
 @Global()
@@ -7,10 +7,7 @@ import { CONFIG, type Config } from './config.ts';
 class ConfigModule {}
 
 /** Settings and clock, for every module. */
-export function configModule(
-  config: Config,
-  clock: Clock = config.RELOJ === 'base' ? new DatabaseClock() : new Clock(),
-): DynamicModule {
+export function configModule(config: Config, clock = new Clock()): DynamicModule {
   return {
     module: ConfigModule,
     providers: [

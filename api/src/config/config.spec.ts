@@ -19,7 +19,7 @@ it('has a safe default for everything but what nobody can guess', () => {
     TOPE_CUPON_IMPAGO: 50_000,
     LIQUIDAR_A_LOS_DIAS: 10,
     LIMITE_ESCRITURAS: 1200,
-    RELOJ: 'base',
+    VENCIMIENTOS: 'si',
   });
 });
 

@@ -54,13 +54,11 @@ const environmentSchema = z.object({
   DATABASE_POOL: setting.count(10),
   /** Who tells PostgreSQL how long a statement may take: each connection as it starts, or the role (no pooler takes the former). */
   DATABASE_LIMITES: setting.oneOf(['conexion', 'rol']).default('conexion'),
-  /** Processes of API and worker on this database; without it, as many APIs as listen to it. */
-  DATABASE_PROCESOS: setting.count(1).optional(),
   /** Whether the API does the jobs behind the calls as well; `no` where workers of their own do. */
   TRABAJOS: setting.oneOf(['si', 'no']).default('si'),
+  /** Whether those jobs end purchases without a proof; `no` where the clock is not the present time, as in the demo fill. */
+  VENCIMIENTOS: setting.oneOf(['si', 'no']).default('si'),
   /** Whether first pages of the catalogue that did not change are answered from memory. */
-  /** Whose clock dates and decides: the database's, which all processes share, or this machine's, as the demo fill sets it. */
-  RELOJ: setting.oneOf(['base', 'maquina']).default('base'),
   PUERTA_RAPIDA: setting.oneOf(['si', 'no']).default('si'),
   ADMIN_EMAIL: z.string('has to be set: the e-mail of the administrator').email('has to be an e-mail address'),
   ADMIN_PASSWORD: z

@@ -4,7 +4,6 @@ import pg from 'pg';
 import { CONFIG, type Config } from '../config/config.ts';
 import { ApiPool } from './api-pool.ts';
 import { ChangeListener } from './change-listener.ts';
-import { ClockKeeper } from './clock-keeper.ts';
 import { Database } from './database.ts';
 import { GuestReads, MemberReads } from './read-pools.ts';
 import { Replicas } from './replicas.ts';
@@ -37,7 +36,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
       }),
     }),
   ],
-  providers: [Database, Transactions, GuestReads, MemberReads, ChangeListener, Replicas, ClockKeeper],
+  providers: [Database, Transactions, GuestReads, MemberReads, ChangeListener, Replicas],
   exports: [Database, Transactions, GuestReads, MemberReads, ChangeListener, Replicas],
 })
 export class DatabaseModule {}

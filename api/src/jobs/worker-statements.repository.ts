@@ -2,13 +2,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import type PgBoss from 'pg-boss';
 import { CONFIG, type Config } from '../config/config.ts';
 import { ApiPool } from '../database/api-pool.ts';
-import { JOB_CONNECTIONS } from '../database/connection-room.ts';
 import { isAway } from '../database/database-errors.ts';
 import { serverTimeoutsOf, TIMEOUTS } from '../database/timeouts.ts';
 import { Log } from '../http/log.ts';
 
 /** Two workers looked for a job of which one at a time may be done. */
 const TAKEN = '23505';
+/** One connection for a statement that runs, and one that need not wait for it. */
+const CONNECTIONS = 2;
 
 /**
  * The statements of pg-boss' own clocks, by connections of their own. None of them ever throws: pg-boss does not wait for the
@@ -27,7 +28,7 @@ export class WorkerStatements implements PgBoss.Db {
   ) {
     this.pool = new ApiPool({
       connectionString: config.DATABASE_URL,
-      max: JOB_CONNECTIONS,
+      max: CONNECTIONS,
       connectionTimeoutMillis: TIMEOUTS.connection,
       application_name: 'fluxpartes-trabajos',
       keepAlive: true,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Family, gauge, type Sample } from '@fluxpartes/telemetry';
 import { Injectable } from '@nestjs/common';
 import { QUEUES } from '../jobs/queues.ts';
-import { type JobsRow, MetricsRepository, type ProofsRow } from './metrics.repository.ts';
+import { type ConnectionsRow, type JobsRow, MetricsRepository, type ProofsRow } from './metrics.repository.ts';
 
 /** How long a scrape waits for the database: it has a page to bring home within seconds. In ms. */
 const PATIENCE = 2_000;
@@ -11,6 +11,7 @@ const STATES = ['created', 'retry', 'active', 'failed'];
 interface Read {
   jobs: readonly JobsRow[];
   proofs: ProofsRow | undefined;
+  connections: ConnectionsRow | undefined;
 }
 
 /**
@@ -52,6 +53,16 @@ export class DatabaseFigures {
         'How long the oldest of them has waited.',
         of(({ proofs }) => [{ labels: {}, value: proofs?.oldest ?? 0 }]),
       ),
+      gauge(
+        'fluxpartes_database_connections',
+        'Connections to the database server, of all programs.',
+        of(({ connections }) => [{ labels: {}, value: connections?.open ?? 0 }]),
+      ),
+      gauge(
+        'fluxpartes_database_connections_max',
+        'How many connections the database server accepts, apart from those reserved for superusers.',
+        of(({ connections }) => [{ labels: {}, value: connections?.most ?? 0 }]),
+      ),
     ];
   }
 
@@ -69,8 +80,12 @@ export class DatabaseFigures {
 
   private async ask(): Promise<Read | undefined> {
     try {
-      const [jobs, proofs] = await Promise.all([this.repository.jobs(), this.repository.proofs()]);
-      return { jobs, proofs };
+      const [jobs, proofs, connections] = await Promise.all([
+        this.repository.jobs(),
+        this.repository.proofs(),
+        this.repository.connections(),
+      ]);
+      return { jobs, proofs, connections };
     } catch {
       return undefined;
     }

@@ -17,6 +17,13 @@ export interface ProofsRow {
   oldest: number | null;
 }
 
+/** Connections to the database server, of all programs. */
+export interface ConnectionsRow {
+  open: number;
+  /** How many are not reserved for superusers. */
+  most: number;
+}
+
 /** More proofs than these are counted as this many: an operator has heard of it long before. */
 const MOST_PROOFS = 2_000;
 
@@ -41,6 +48,16 @@ export class MetricsRepository {
              WHERE v.comprobante_id IS NOT NULL AND NOT v.pago_recibido AND v.anulada_en IS NULL
              ORDER BY v.fecha, v.id LIMIT $1) AS waiting`,
       [MOST_PROOFS],
+    );
+    return rows[0];
+  }
+
+  async connections(): Promise<ConnectionsRow | undefined> {
+    const rows: ConnectionsRow[] = await this.database.query(
+      `SELECT sum(numbackends)::int AS open, current_setting('max_connections')::int
+         - current_setting('superuser_reserved_connections')::int
+         - coalesce(current_setting('reserved_connections', true)::int, 0) AS most
+       FROM pg_stat_database`,
     );
     return rows[0];
   }

@@ -78,6 +78,8 @@ it('shows pools, places, jobs, mails, proofs and the disk', async () => {
     /^fluxpartes_jobs_oldest_waiting_seconds\{queue="comprobantes-parecidos"\} 30\d\./m,
     /^fluxpartes_proofs_waiting 0$/m,
     /^fluxpartes_proofs_oldest_waiting_seconds 0$/m,
+    /^fluxpartes_database_connections [1-9]\d*$/m,
+    /^fluxpartes_database_connections_max [1-9]\d*$/m,
     /^fluxpartes_mails_total\{result="failed"\} 0$/m,
     /^fluxpartes_jobs_ended_total\{queue="correo",result="given_up"\} 0$/m,
     /^fluxpartes_places\{work="hash",state="waiting"\} 0$/m,
@@ -94,7 +96,7 @@ it('answers without the database, and says that it is away', async () => {
   const away = await figures();
   door.open();
   expect(away).toMatch(/^fluxpartes_database_up 0$/m);
-  expect(away).not.toMatch(/^fluxpartes_(jobs|jobs_oldest_waiting_seconds|proofs_waiting)[ {]/m);
+  expect(away).not.toMatch(/^fluxpartes_(jobs|jobs_oldest_waiting_seconds|proofs_waiting|database_connections)[ {]/m);
   expect(away).toMatch(/^fluxpartes_pool_waiting\{/m);
   expect(away).toContain('process_resident_memory_bytes');
 });

@@ -35,8 +35,7 @@ export class VencimientosService {
     worker: Worker,
   ) {
     worker.handle('vencimientos', RHYTHM, async (_, turn) => {
-      // Where somebody sets the clock, as the demo's fill does, it is no clock to end purchases by.
-      if (config.RELOJ === 'base') await this.run(turn);
+      if (config.VENCIMIENTOS === 'si') await this.run(turn);
       return undefined;
     });
   }
