@@ -2,18 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import pg from 'pg';
 import { CONFIG, type Config } from '../config/config.ts';
-import { type Lsn, lsnOf } from './lsn.ts';
 import { SharedReads } from './shared-reads.ts';
-import { WrittenSoFar } from './written-so-far.ts';
 
 /** The channel that the triggers of `avisos-de-cambios` speak on. */
 const CHANNEL = 'cambios';
 /** What the connection is called that hears them: one of each API. */
-export const NOTICES = 'fluxpartes-api-avisos';
-/** Whether an API hears what changes: what is kept ready, and what replicas have to have replayed, hangs on it. */
-export function listens({ PUERTA_RAPIDA, DATABASE_URL_REPLICA }: Config): boolean {
-  return PUERTA_RAPIDA === 'si' || DATABASE_URL_REPLICA.length > 0;
-}
+const NOTICES = 'fluxpartes-api-avisos';
 
 /** From one beat to the next, and from a lost connection to the next try. In ms. */
 const BEAT_EVERY = 250;
@@ -24,8 +18,8 @@ const LOOK_EVERY = 10_000;
 /** Tells servers apart: no two of one address were started at the same moment. */
 const SERVER = 'SELECT extract(epoch FROM pg_postmaster_start_time())::text AS server';
 
-/** A beat: how far the log goes, with all that was committed before. A server that is no primary has no answer. */
-export const BEAT = 'SELECT pg_current_wal_insert_lsn()::text AS lsn';
+/** A beat. */
+export const BEAT = 'SELECT 1 AS beat';
 
 /** What the triggers of this release say. */
 const KNOWN = /^(?:catalogo|miembros|sesiones(?::\d+(?:,\d+)*)?)$/;
@@ -45,9 +39,7 @@ export type ChangeHandler = (notice: string | null) => void;
 @Injectable()
 export class ChangeListener implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly handlers: ChangeHandler[] = [];
-  private readonly beats = new SharedReads<Lsn>();
-  /** What replicas must have replayed to be read. */
-  readonly written = new WrittenSoFar();
+  private readonly beats = new SharedReads<void>();
   private readonly over = new AbortController();
   private client: pg.Client | undefined;
   /** When the last answered beat was sent. */
@@ -57,7 +49,7 @@ export class ChangeListener implements OnApplicationBootstrap, OnModuleDestroy {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
   onApplicationBootstrap(): void {
-    if (listens(this.config)) this.listening = this.listen();
+    if (this.config.PUERTA_RAPIDA === 'si') this.listening = this.listen();
   }
 
   async onModuleDestroy(): Promise<void> {
@@ -75,27 +67,17 @@ export class ChangeListener implements OnApplicationBootstrap, OnModuleDestroy {
     return performance.now() - this.heard < CURRENT_FOR;
   }
 
-  /**
-   * Waits until what is committed by now has been told. Where that cannot be, nothing counts as heard any more.
-   * @returns how far the log goes; undefined where nobody knows
-   */
-  async settle(): Promise<Lsn | undefined> {
+  /** Waits until what is committed by now has been told. Where that cannot be, nothing counts as heard any more. */
+  async settle(): Promise<void> {
     const { client } = this;
-    if (client === undefined) return undefined;
-    return this.beat(client).catch(() => {
-      this.forget(client);
-      return undefined;
-    });
+    if (client === undefined) return;
+    await this.beat(client).catch(() => this.forget(client));
   }
 
   private async listen(): Promise<void> {
     while (!this.over.signal.aborted) {
       const client = this.newClient();
-      client.on('notification', ({ payload = '' }) => {
-        this.tell(KNOWN.test(payload) ? payload : null);
-        // Replicas are not read until it is known how far the log goes with this.
-        if (this.config.DATABASE_URL_REPLICA.length > 0) void this.settle();
-      });
+      client.on('notification', ({ payload = '' }) => this.tell(KNOWN.test(payload) ? payload : null));
       await this.beatWhileConnected(client).catch(() => {});
       this.forget(client);
       await this.pause();
@@ -145,16 +127,11 @@ export class ChangeListener implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** Who asks while a beat is under way gets the next one: the present one may have been sent too early. */
-  private beat(client: pg.Client): Promise<Lsn> {
+  private beat(client: pg.Client): Promise<void> {
     return this.beats.run('', async () => {
-      const begun = this.written.begin();
-      const { rows } = await client.query<{ lsn: string }>(BEAT);
-      const lsn = lsnOf(rows[0]?.lsn ?? '');
-      if (this.client === client) {
-        this.heard = begun.at;
-        this.written.end(begun, lsn);
-      }
-      return lsn;
+      const sent = performance.now();
+      await client.query(BEAT);
+      if (this.client === client) this.heard = sent;
     });
   }
 
@@ -162,13 +139,11 @@ export class ChangeListener implements OnApplicationBootstrap, OnModuleDestroy {
   private forget(client: pg.Client): void {
     this.client = undefined;
     this.heard = Number.NEGATIVE_INFINITY;
-    this.written.forget();
     this.tell(null);
     cut(client);
   }
 
   private tell(notice: string | null): void {
-    if (!notice?.startsWith('sesiones')) this.written.notice();
     for (const handler of this.handlers) handler(notice);
   }
 

@@ -1,10 +1,9 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type pg from 'pg';
 import { CONFIG, type Config } from '../config/config.ts';
+import { ApiClient } from './api-client.ts';
 import { ApiPool } from './api-pool.ts';
-import { markOf } from './lsn.ts';
-import { ownWrites } from './own-writes.ts';
-import { Replicas } from './replicas.ts';
+import { mayReadReplica, Replicas } from './replicas.ts';
 import { StatementNames } from './statement-names.ts';
 import { NO_COMPILER, SERVER_TIMEOUTS, TIMEOUTS } from './timeouts.ts';
 
@@ -15,20 +14,21 @@ import { NO_COMPILER, SERVER_TIMEOUTS, TIMEOUTS } from './timeouts.ts';
 const STATEMENT_FOR_GUESTS = 1_000;
 /** Statements that a connection keeps prepared at the most: room for each form of the catalogue's pages. */
 const MOST_NAMED = 400;
-/** Connections with prepared statements stay this long without work: what they planned goes with them. In ms. */
-const PREPARED_FOR = 10 * 60_000;
-/**
- * What is prepared is planned once, for all values, from its first time on: by itself PostgreSQL plans five times in vain, each
- * dearer than the statement. It goes along an index until it has its rows: how few it may be guessed to find is no reason to
- * gather and sort all of them.
- */
-const ONE_PLAN = [
-  NO_COMPILER,
-  '-c plan_cache_mode=force_generic_plan',
-  ...['enable_bitmapscan', 'enable_seqscan', 'enable_hashjoin', 'enable_mergejoin'].map((way) => `-c ${way}=off`),
-].join(' ');
+/** Connections stay this long without work, since their prepared statements end with them. In ms. */
+const IDLE_FOR = 10 * 60_000;
 
-/** Who reads: what their connections are called, and which part of the pool's they have for what is not prepared. */
+const WAYS = ['enable_bitmapscan', 'enable_seqscan', 'enable_hashjoin', 'enable_mergejoin'];
+/**
+ * Settings of a connection by kind of statement. A named statement is planned once, for all values, from its first time on: by
+ * itself PostgreSQL plans five times in vain, each dearer than the statement. It goes along an index until it has its rows:
+ * how few it may be guessed to find is no reason to gather and sort all of them.
+ */
+const PLANNING = {
+  named: ['SET plan_cache_mode = force_generic_plan', ...WAYS.map((way) => `SET ${way} = off`)].join('; '),
+  unnamed: ['RESET plan_cache_mode', ...WAYS.map((way) => `RESET ${way}`)].join('; '),
+};
+
+/** Who reads: what their connections are called, and which part of the pool's they have. */
 interface Readers {
   name: string;
   /** How long a statement may take, in ms. */
@@ -36,65 +36,54 @@ interface Readers {
   divisor: number;
 }
 
-const GUESTS: Readers = { name: 'fluxpartes-api-guests', statement: STATEMENT_FOR_GUESTS, divisor: 4 };
+const GUESTS: Readers = { name: 'fluxpartes-api-guests', statement: STATEMENT_FOR_GUESTS, divisor: 3 };
 const MEMBERS: Readers = {
   ...{ name: 'fluxpartes-api-members', statement: SERVER_TIMEOUTS.statement_timeout, divisor: 2 },
 };
-const PREPARED_DIVISOR = 4;
 
 /** What these connections are called in `pg_stat_activity`. */
 export const READS = [GUESTS.name, MEMBERS.name];
 
-function partOf(pool: number, divisor: number): number {
-  return Math.max(2, Math.floor(pool / divisor));
-}
-
-/** How many of these connections a process opens at the most. */
-export function readConnectionsOf(pool: number): number {
-  return [GUESTS, MEMBERS].reduce(
-    (sum, { divisor }) => sum + partOf(pool, divisor) + partOf(pool, PREPARED_DIVISOR),
-    0,
-  );
-}
-
-/** Connections to one server for reading alone: some where equal statements are prepared once, and some for all others. */
+/** Connections to one server for reading alone. */
 class ServerReads {
   private readonly pool: ApiPool;
-  private readonly prepared: ApiPool;
+  private readonly planning = new WeakMap<pg.ClientBase, string>();
 
   constructor(connectionString: string, { name, statement, divisor }: Readers, pool: number) {
-    const common = {
+    this.pool = new ApiPool({
       ...{ connectionString, application_name: name, keepAlive: true, connectionTimeoutMillis: TIMEOUTS.connection },
-      ...{ ...SERVER_TIMEOUTS, statement_timeout: statement },
-    };
-    this.pool = new ApiPool({ ...common, options: NO_COMPILER, max: partOf(pool, divisor) });
-    this.prepared = new ApiPool({
-      ...{ ...common, max: partOf(pool, PREPARED_DIVISOR) },
-      ...{ options: ONE_PLAN, idleTimeoutMillis: PREPARED_FOR },
+      ...{ ...SERVER_TIMEOUTS, statement_timeout: statement, options: NO_COMPILER },
+      ...{ max: Math.max(2, Math.floor(pool / divisor)), idleTimeoutMillis: IDLE_FOR },
     });
     // A connection that breaks while nobody uses it is dropped by its pool; the next call gets another.
-    for (const connections of [this.pool, this.prepared]) connections.on('error', () => {});
+    this.pool.on('error', () => {});
   }
 
-  of({ name }: pg.QueryConfig): ApiPool {
-    return name === undefined ? this.pool : this.prepared;
-  }
-
-  async query(query: pg.QueryConfig): Promise<unknown[]> {
-    const client = await this.of(query).connect();
+  /** @param lost cuts the connection */
+  async query(query: pg.QueryConfig, lost?: AbortSignal): Promise<unknown[]> {
+    const client = await this.pool.connect();
+    const cut = () => client instanceof ApiClient && client.abandon();
+    lost?.addEventListener('abort', cut, { once: true });
     try {
+      lost?.throwIfAborted();
+      const planning = query.name === undefined ? PLANNING.unnamed : PLANNING.named;
+      if ((this.planning.get(client) ?? PLANNING.unnamed) !== planning) {
+        await client.query(planning);
+        this.planning.set(client, planning);
+      }
       return (await client.query(query)).rows;
     } finally {
+      lost?.removeEventListener('abort', cut);
       client.release();
     }
   }
 
-  async end(): Promise<void> {
-    await Promise.all([this.pool.end(), this.prepared.end()]);
+  end(): Promise<void> {
+    return this.pool.end();
   }
 }
 
-/** What some read, by connections of their own: of a replica that has all that they must find, else of the primary. */
+/** What some read, by connections of their own: of a replica where that may be late, else of the primary. */
 class Reads implements OnModuleDestroy {
   private readonly primary: ServerReads;
   private readonly copies: ServerReads[];
@@ -109,22 +98,25 @@ class Reads implements OnModuleDestroy {
     this.copies = DATABASE_URL_REPLICA.map((url) => new ServerReads(url, readers, DATABASE_POOL));
   }
 
-  /** Who may share an answer: those who have to find the same of what they wrote themselves. */
-  get sharers(): string {
-    const own = this.copies.length === 0 ? 0n : ownWrites();
-    return own === undefined ? 'primary' : markOf(own);
+  /** Where the request at hand reads: callers share an answer of the same source alone. */
+  get source(): 'primary' | 'replica' {
+    return this.copies.length > 0 && mayReadReplica() ? 'replica' : 'primary';
   }
 
   /** The rows of one statement; `isNamed`: it is asked again and again, and an index has its rows in order. */
   async query<T>(text: string, values: unknown[] = [], { isNamed = false } = {}): Promise<T[]> {
     const name = isNamed ? this.names.of(text) : undefined;
     const query = { text, values, ...(name !== undefined && { name }) };
-    const rows = await this.replicas.query(this.copies, query);
+    const rows = this.source === 'replica' ? await this.readReplica(query) : undefined;
     return (rows ?? (await this.primary.query(query))) as T[];
   }
 
   async onModuleDestroy(): Promise<void> {
     await Promise.all([this.primary, ...this.copies].map((server) => server.end()));
+  }
+
+  private readReplica(query: pg.QueryConfig): Promise<unknown[] | undefined> {
+    return this.replicas.read(async (index, lost) => (await this.copies[index]?.query(query, lost)) ?? []);
   }
 }
 

@@ -1,19 +1,23 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { STATE_HEADER } from '@fluxpartes/http';
 import pg from 'pg';
+import supertest from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
 import { Door } from '../../test/door.ts';
-import { clientOf, insertPublicacion, newSeller } from '../../test/publicacion-factory.ts';
+import { insertPublicacion, newSeller } from '../../test/publicacion-factory.ts';
 import { createTestApp, type TestApp, WITH_DOOR } from '../../test/test-app.ts';
 import { ProcessFigures } from '../metrics/process-figures.ts';
 import { ChangeListener } from './change-listener.ts';
 import { migrate } from './migrate.ts';
 import { READS } from './read-pools.ts';
+import { mayReadReplica } from './replicas.ts';
 
 /** What `replica-pair.mjs` says. */
 interface Pair {
@@ -29,6 +33,7 @@ let folder: string;
 let servers: ChildProcess;
 let pair: Pair;
 let door: Door;
+let settings: Record<string, string>;
 let test: TestApp;
 let seller: number;
 let client: TestAgent;
@@ -57,7 +62,9 @@ beforeAll(async () => {
   }
   door = new Door({ host: '127.0.0.1', port: Number(new URL(pair.replica).port) });
   const throughDoor = Object.assign(new URL(pair.replica), { port: await door.listen() }).href;
-  test = await createTestApp({ ...WITH_DOOR, DATABASE_URL_REPLICA: throughDoor }, { ownDatabase: pair.primary });
+  await admins.primaryAdmin?.query(`GRANT pg_monitor TO ${new URL(pair.primary).username}`);
+  settings = { ...WITH_DOOR, DATABASE_URL_REPLICA: throughDoor };
+  test = await createTestApp(settings, { ownDatabase: pair.primary });
   [seller, client] = await newSeller(test);
 });
 afterAll(async () => {
@@ -127,34 +134,70 @@ it('reads of the replica whatever may be late, and goes back to it', async () =>
   }
 });
 
-it('shows a change at once while the replica stands still: to its writer, to all, and from memory', async () => {
-  const id = await insertPublicacion(test, seller, { nombre_producto: 'Antes' });
+it('reads of the replica while the primary has nothing to send', async () => {
   await untilReadByReplica();
+  await sleep(1_500);
+  expect(await readBy(page())).toBe('replica');
+});
+
+it('reads of the primary while the replica lags a second or more', async () => {
+  await untilReadByReplica();
+  await replay('pause');
+  const id = await insertPublicacion(test, seller);
+  while ((await readBy(page())) !== 'primary') await sleep(20);
+  expect(await readBy(`/publicaciones/${id}`)).toBe('primary');
+  await replay('resume');
+  await untilReadByReplica();
+});
+
+it('stores first pages of the primary alone, and so do the callers who ask for the state', async () => {
+  await untilReadByReplica();
+  // On a machine that stands for a second the door would be shut.
+  jest.spyOn(test.app.get(ChangeListener), 'isCurrent').mockReturnValue(true);
+  const first = `/publicaciones?limite=${10 + (calls++ % 400)}&total=1`;
+  expect(await readBy(first)).toBe('primary');
+  expect(await readBy(first)).toBe('neither');
+  expect(await readBy(page(), test.guest().set(STATE_HEADER, '?'))).toBe('primary');
+  expect(await readBy(page())).toBe('replica');
+  jest.restoreAllMocks();
+});
+
+it('shows a change at once to its writer, in every process, and to all who ask for a first page', async () => {
+  const id = await insertPublicacion(test, seller, { nombre_producto: 'Antes' });
+  const other = await createTestApp(settings, { ownDatabase: pair.primary });
+  // The same browser, whose cookies go to whichever process answers.
+  const there = supertest.agent(other.app.getHttpServer());
+  there.jar = client.jar;
+  await untilReadByReplica(`/publicaciones/${id}`, client);
+  await untilReadByReplica(`/publicaciones/${id}`, there);
   expect(await firstNamed(test.guest())).toBe('Antes');
   await replay('pause');
   await rename(id, 'Ahora');
-  for (const as of [client, test.guest()]) {
+  for (const as of [client, there]) {
     expect([await named(id, as), await firstNamed(as), await firstNamed(as)]).toEqual(['Ahora', 'Ahora', 'Ahora']);
   }
+  expect([await firstNamed(test.guest()), await firstNamed(test.guest())]).toEqual(['Ahora', 'Ahora']);
   await replay('resume');
-  await untilReadByReplica();
-  expect([await firstNamed(test.guest()), await named(id, client)]).toEqual(['Ahora', 'Ahora']);
+  await untilReadByReplica(page());
+  expect(await readBy(`/publicaciones/${id}`, client)).toBe('primary');
+  await untilReadByReplica(`/publicaciones/${id}`, client);
+  expect(await named(id, client)).toBe('Ahora');
+  await other.close();
 });
 
-it('shows a change to its writer by a process that was told of nothing', async () => {
-  const id = await insertPublicacion(test, seller, { nombre_producto: 'Viejo' });
-  await untilReadByReplica();
-  await replay('pause');
-  const { written } = test.app.get(ChangeListener);
-  const untold = (['required', 'old'] as const).map((what) => jest.spyOn(written, what, 'get').mockReturnValue(0n));
-  await rename(id, 'Nuevo');
-  expect(await named(id, client)).toBe('Nuevo');
-  const other = await clientOf(test, seller);
-  while ((await named(id, other)) !== 'Viejo') await sleep(20);
-  await client.put(`/publicaciones/${id}/pausar`).send({ pausada: true }).expect(200);
-  expect((await client.get(`/publicaciones/${id}`).expect(200)).body.pausada).toBe(true);
-  for (const spy of untold) spy.mockRestore();
-  await replay('resume');
+it.each<[string, Partial<Pick<IncomingMessage, 'method' | 'headers'>>, boolean]>([
+  ['a guest', {}, true],
+  ['a session', { headers: { cookie: 'sesion=abc' } }, true],
+  ['a look at the head', { method: 'HEAD' }, true],
+  ['a caller who has just written', { headers: { cookie: 'sesion=abc; escritura=1' } }, false],
+  ['the same on https', { headers: { cookie: '__Host-escritura=1' } }, false],
+  ['a change', { method: 'POST' }, false],
+])('%s may read a replica or not', (_, request, may) => {
+  expect(mayReadReplica({ method: 'GET', headers: {}, ...request } as IncomingMessage)).toBe(may);
+});
+
+it('work of no request reads the primary', () => {
+  expect(mayReadReplica()).toBe(false);
 });
 
 it.each([

@@ -17,9 +17,7 @@ import type { CookieOptions, Request, Response } from 'express';
 import { type Caller, INVITADO, roleOf } from '../call/caller.ts';
 import { DomainError } from '../call/domain-error.ts';
 import { CONFIG, type Config } from '../config/config.ts';
-import { type Lsn, markOf } from '../database/lsn.ts';
-import { UNKNOWN, WROTE } from '../database/own-writes.ts';
-import { LATEST } from '../database/written-so-far.ts';
+import { WROTE, WROTE_FOR } from '../database/replicas.ts';
 import type { CountRow } from './limits.repository.ts';
 import { RateLimits } from './limits.ts';
 import {
@@ -56,8 +54,8 @@ export const CurrentCaller = createParamDecorator(
   (_: unknown, context: ExecutionContext): Caller => callerOf(context.switchToHttp().getRequest<Request>()),
 );
 
-/** Longer than a notice of a change takes to every process; and than anything that is older is missing in a replica. In ms. */
-const RECENT = { notices: 2_000, replicas: 2 * LATEST } as const;
+/** Longer than a notice of a change takes to every process. In ms. */
+const NOTICED_WITHIN = 2_000;
 
 /**
  * The session's cookie: HttpOnly, SameSite=Strict, and on https Secure under the `__Host-` prefix. And that of the device,
@@ -90,14 +88,10 @@ export class SessionCookie {
     response.cookie(this.nameFor(request), token, { ...this.optionsFor(request), maxAge: SESSION_LENGTH[tipo] });
   }
 
-  /**
-   * Says for a moment that whoever has it wrote something: what they read next has to know of it.
-   * @param lsn how far the database's log went with that, where it is known
-   */
-  writeRecent(request: Request, response: Response, lsn: Lsn | undefined): void {
-    const maxAge = this.config.DATABASE_URL_REPLICA.length > 0 ? RECENT.replicas : RECENT.notices;
-    const mark = lsn === undefined ? UNKNOWN : markOf(lsn);
-    response.cookie(this.nameFor(request, WROTE), mark, { ...this.optionsFor(request), maxAge });
+  /** Says for a moment that its bearer wrote something: each process then reads what is current. */
+  writeRecent(request: Request, response: Response): void {
+    const maxAge = this.config.DATABASE_URL_REPLICA.length > 0 ? WROTE_FOR : NOTICED_WITHIN;
+    response.cookie(this.nameFor(request, WROTE), '1', { ...this.optionsFor(request), maxAge });
   }
 
   clear(request: Request, response: Response): void {

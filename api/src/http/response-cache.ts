@@ -7,6 +7,7 @@ import { CONFIG, type Config } from '../config/config.ts';
 import { ChangeListener } from '../database/change-listener.ts';
 import { isStatementTooLong } from '../database/database-errors.ts';
 import { boundDatabaseWaits, endDatabaseWaits } from '../database/database-wait.ts';
+import { requirePrimary, WROTE } from '../database/replicas.ts';
 import { isOutdated } from './access.ts';
 import {
   type Answer,
@@ -95,6 +96,8 @@ export class ResponseCache {
     }
     const { address, prefix } = call;
     const since = performance.now();
+    // Who asks for the state keeps the answer for as long as that lasts.
+    if (request.headers[STATE_HEADER] !== undefined) requirePrimary(request);
     boundDatabaseWaits(request, response, () => {
       this.read(read, { caller, address, prefix }, key)
         .catch((error: unknown) => {
@@ -248,7 +251,7 @@ function hasSeveralHosts(rawHeaders: readonly string[]): boolean {
  */
 function tokenIn(cookie: string | undefined, isSecure: boolean) {
   if (cookie === undefined) return null;
-  if (cookie.includes('escritura')) return undefined;
+  if (cookie.includes(WROTE)) return undefined;
   const at = cookie.indexOf('sesion');
   if (at < 0) return null;
   if (cookie.indexOf('sesion', at + 1) >= 0) return undefined;

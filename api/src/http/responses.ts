@@ -10,11 +10,11 @@ import {
 } from '@nestjs/common';
 import type { Request, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
-import { map, mergeMap, type Observable } from 'rxjs';
+import { map, mergeMap, type Observable, tap } from 'rxjs';
 import type { ListPage } from '../call/list-page.ts';
 import { CONFIG, type Config } from '../config/config.ts';
 import { ChangeListener } from '../database/change-listener.ts';
-import { WROTE } from '../database/own-writes.ts';
+import { WROTE } from '../database/replicas.ts';
 import { SessionCookie } from './access.ts';
 
 /**
@@ -144,8 +144,8 @@ export class SettleChanges implements NestInterceptor {
     const http = context.switchToHttp();
     return next.handle().pipe(
       mergeMap(async (answer: unknown) => {
-        const lsn = await this.changes.settle();
-        this.cookie.writeRecent(http.getRequest<Request>(), http.getResponse<Response>(), lsn);
+        await this.changes.settle();
+        this.cookie.writeRecent(http.getRequest<Request>(), http.getResponse<Response>());
         return answer;
       }),
     );
@@ -178,13 +178,12 @@ export function ChangesCatalogo(): ClassDecorator & MethodDecorator {
 }
 
 /**
- * Where replicas are read, marks whoever changed anything with how far the log went then, so that all that they read next has
- * it. A call that was refused changed nothing.
+ * Where replicas are read, marks each caller who changed anything, so that they read the primary for a while. A call that was
+ * refused changed nothing.
  */
 @Injectable()
 export class MarkWrites implements NestInterceptor {
   constructor(
-    private readonly changes: ChangeListener,
     private readonly cookie: SessionCookie,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -194,13 +193,10 @@ export class MarkWrites implements NestInterceptor {
     const response = context.switchToHttp().getResponse<Response>();
     if (this.config.DATABASE_URL_REPLICA.length === 0 || request.method === 'GET') return next.handle();
     return next.handle().pipe(
-      mergeMap(async (answer: unknown) => {
+      tap(() => {
         // What changes the catalogue says so itself.
         const isMarked = String(response.getHeader('Set-Cookie')).includes(WROTE);
-        if (!isMarked && !response.headersSent) {
-          this.cookie.writeRecent(request, response, await this.changes.settle());
-        }
-        return answer;
+        if (!isMarked && !response.headersSent) this.cookie.writeRecent(request, response);
       }),
     );
   }

@@ -69,12 +69,12 @@ async function workDuring({ databaseUrl, replica: node }, act) {
   return { ...outcome, ...figures, onReplica: standby.calls, rowsOfReplica: standby.rows };
 }
 
-/** Pages that nobody asked for before, so that none comes from memory. @param {Country} country @param {number} from */
+/** Searches, since first pages without one are read of the primary; each is new, so that none comes from memory. @param {Country} country @param {number} from */
 async function read({ url }, from) {
   let unanswered = 0;
   for (let i = from; i < from + READS; i += 1) {
     const state = i < READS ? 'nuevo' : 'usado';
-    const answer = await fetch(`${url}/api/publicaciones?estado=${state}&limite=${1 + (i % READS)}`);
+    const answer = await fetch(`${url}/api/publicaciones?q=optica&estado=${state}&limite=${1 + (i % READS)}`);
     if (!answer.ok) unanswered += 1;
     await answer.arrayBuffer();
   }

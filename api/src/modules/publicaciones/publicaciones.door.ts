@@ -1,6 +1,7 @@
 import { parse } from 'node:querystring';
 import { publicacionesQuerySchema, validar } from '@fluxpartes/contrato';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { requirePrimary } from '../../database/replicas.ts';
 import type { Reading } from '../../http/cached-responses.ts';
 import { assertStorable } from '../../http/parameters.ts';
 import { type CacheLoader, type ReadCall, ResponseCache } from '../../http/response-cache.ts';
@@ -38,15 +39,17 @@ export class PublicacionesCacheLoader implements OnModuleInit {
     assertStorable(asked);
     const query = validar(publicacionesQuerySchema, asked);
     if (!query.ok) return undefined;
-    const page = await this.catalogo.list(caller, query.data);
     const { q, cursor, user_id, total } = query.data;
+    const isForMany = q === undefined && cursor === undefined && user_id === undefined;
+    if (isForMany) requirePrimary();
+    const page = await this.catalogo.list(caller, query.data);
     // A total that was not there in time comes with the next one.
     const isTold = total === undefined || page.total !== null;
     return {
       route: LIST,
       headers: listHeaders(page, { address, prefix }),
       body: page.json,
-      isForAll: isTold && q === undefined && cursor === undefined && user_id === undefined,
+      isForAll: isTold && isForMany,
     };
   }
 

@@ -82,7 +82,7 @@ export class PublicacionesRepository {
     // by asking for pages of every size.
     const isNamed = isStraight(query) && query.limite === PAGE_OF_SCREENS;
     const reading = this.readings.from(query.vista);
-    return this.pages.run(JSON.stringify([query.vista, reading.sharers, sql, params]), async () => {
+    return this.pages.run(JSON.stringify([query.vista, reading.source, sql, params]), async () => {
       const [page] = await reading.query<CatalogoPage>(sql, params, { isNamed });
       if (page === undefined) throw new Error('an aggregate gave no row');
       return { ...page, json: this.addresses.inJson(page.json), tag: page.tag + this.addresses.mark };

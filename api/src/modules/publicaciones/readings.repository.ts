@@ -3,7 +3,7 @@ import { GuestReads, MemberReads } from '../../database/read-pools.ts';
 import type { Vista } from './publicacion.mapper.ts';
 
 /** The rows of one statement; a named one is prepared once on each connection. */
-export type Reading = Pick<GuestReads, 'query' | 'sharers'>;
+export type Reading = Pick<GuestReads, 'query' | 'source'>;
 
 /**
  * Where the catalogue is read for whom: by connections of their own, in nobody's transaction, as callers at the same time

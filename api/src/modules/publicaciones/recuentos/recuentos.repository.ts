@@ -24,7 +24,7 @@ export class RecuentosRepository {
   async total(query: CatalogoSearch): Promise<number> {
     const reading = this.readings.from(query.vista);
     const { sql, params } = totalStatement(query);
-    const key = JSON.stringify([query.vista, reading.sharers, sql, params]);
+    const key = JSON.stringify([query.vista, reading.source, sql, params]);
     const rows = await this.totals.run(key, () => reading.query<{ total: number }>(sql, params));
     return rows[0]?.total ?? 0;
   }
