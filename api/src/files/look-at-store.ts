@@ -9,7 +9,7 @@ import { ORPHAN_AGE } from './orphan-sweep.ts';
 /**
  * What an API does about its files as it starts, and nothing waits for. It removes what a killed upload left on this
  * machine's disk, which the sweep does not see from another one. It says what users would tell else: an object store that
- * does not answer, or not to this key, and photos that lie in the folder of before.
+ * does not answer, or not to this key, and photos that were left in the folder.
  */
 export async function lookAtStore(store: FileStore, config: Config, log: Log): Promise<void> {
   try {
@@ -18,7 +18,7 @@ export async function lookAtStore(store: FileStore, config: Config, log: Log): P
     if (config.storage === null) return;
     const folder = storeFolderOf(config);
     if (existsSync(join(folder, 'fotos'))) {
-      log.warn(`photos lie in ${folder}, where nobody reads them: npm run mover:archivos takes them to the store`);
+      log.warn(`photos lie in ${folder}, where this API does not look: copy them to the bucket (docs/operations.md)`);
     }
     await store.list('documentos/')[Symbol.asyncIterator]().next();
   } catch (error) {

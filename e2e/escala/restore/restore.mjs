@@ -11,6 +11,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { parseStorageUrl } from '@fluxpartes/object-storage';
 import { startStorage } from '@fluxpartes/object-storage/testing';
 import { query } from '../../../bench/support/query.mjs';
 import { freePort } from '../../../scripts/process/free-port.mjs';
@@ -28,9 +29,11 @@ if (process.getuid?.() !== 0) {
   console.log('Restore: skipped, it needs root (PostgreSQL runs as a user of its own).');
   process.exit(0);
 }
-if (!existsSync('/usr/bin/pgbackrest') || !existsSync('/usr/lib/postgresql/15/bin/initdb')) {
+const needed = ['/usr/bin/pgbackrest', '/usr/bin/rclone', '/usr/lib/postgresql/15/bin/initdb'];
+if (!needed.every((program) => existsSync(program))) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  execFileSync('apt-get', ['install', '--yes', '--no-install-recommends', 'postgresql-15', 'pgbackrest'], { env });
+  const packages = ['postgresql-15', 'pgbackrest', 'rclone'];
+  execFileSync('apt-get', ['install', '--yes', '--no-install-recommends', ...packages], { env });
 }
 
 const base = mkdtempSync(path.join(tmpdir(), 'flux-restore-'));
@@ -63,7 +66,7 @@ async function work() {
   const apis = [await startApi(place), await startApi(place)];
   const kill = once(() => Promise.all(apis.map((api) => api.end('SIGKILL'))));
   running.push(storage.stop, kill);
-  const copyFiles = () => atTheProduct('backup-files', [`STORAGE_URL=${storage.url}`, `COPIA=${copy}`]);
+  const copyFiles = () => atTheProduct('backup-files', [...remoteOf(storage.url), `COPIA=${copy}`]);
   const town = await Town.found(apis.map(({ url }) => url));
   town.work();
   await sleep(STRETCH);
@@ -80,6 +83,19 @@ async function work() {
   await machine.cut();
   rmSync(path.join(base, 'before'), { recursive: true });
   return { until: now, moment, town };
+}
+
+/** The file store as a remote of rclone; the test server lists by version 2 alone. @param {string} url */
+function remoteOf(url) {
+  const { endpoint, bucket, prefix, accessKeyId, secretAccessKey } = parseStorageUrl(url, {});
+  const settings = { TYPE: 's3', PROVIDER: 'Other', ENV_AUTH: 'true', LIST_VERSION: '2', ENDPOINT: endpoint };
+  return [
+    ...Object.entries(settings).map(([name, value]) => `RCLONE_CONFIG_TIENDA_${name}=${value}`),
+    ...[`AWS_ACCESS_KEY_ID=${accessKeyId}`, `AWS_SECRET_ACCESS_KEY=${secretAccessKey}`],
+    // Debian's rclone takes no bundle of certificates, and the test server has none.
+    ...['AWS_CA_BUNDLE=', 'RCLONE_CONFIG=/dev/null'],
+    `ARCHIVOS=tienda:${bucket}/${prefix}`,
+  ];
 }
 
 /** @template T @param {() => T} act @returns {() => T | undefined} the first time alone */
@@ -109,7 +125,7 @@ async function restore(until) {
   const began = performance.now();
   running.push(() => machine.cut());
   await machine.asThePageSays('restore-database', [`HASTA=${until}`]);
-  await atTheProduct('restore-files', [`COPIA=${copy}`, `STORAGE_URL=${store}`]);
+  await atTheProduct('restore-files', [`COPIA=${copy}`, `ARCHIVOS=${store}`]);
   const databaseUrl = machine.url('fluxpartes');
   const api = await startApi({ home, databaseUrl, storageUrl: store });
   running.push(() => api.end('SIGTERM'));
