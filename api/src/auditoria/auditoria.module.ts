@@ -1,12 +1,11 @@
 import { Module } from '@nestjs/common';
+import { AuditoriaRepository } from './auditoria.repository.ts';
 import { AuditoriaService } from './auditoria.service.ts';
-import { EventsRepository } from './events.repository.ts';
-import { HistorialRepository } from './historial.repository.ts';
 import { HistorialService } from './historial.service.ts';
 
 /** The audit trail: written by the changes that it tells of, read as the history of a row. */
 @Module({
-  providers: [AuditoriaService, EventsRepository, HistorialService, HistorialRepository],
+  providers: [AuditoriaService, HistorialService, AuditoriaRepository],
   exports: [AuditoriaService, HistorialService],
 })
 export class AuditoriaModule {}

@@ -1,13 +1,26 @@
-import type { HistorialEntry, HistorialQuery } from '@fluxpartes/contrato';
+import { type Autor, type HistorialEntry, type HistorialQuery, isHistorialAccion } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
+import { nameOf, SISTEMA } from '../call/caller.ts';
 import { byPages, type ListPage, readPage } from '../call/list-page.ts';
-import { toEntry } from './historial.mapper.ts';
-import { HistorialRepository, type HistorialSearch } from './historial.repository.ts';
+import { AuditoriaRepository, type AuditoriaRow, type HistorialSearch } from './auditoria.repository.ts';
+
+/**
+ * The fields that a history may show, by name. What is not here never leaves, whatever was written in the trail: hashes,
+ * tokens and sealed copies have no way out.
+ */
+const VISIBLE_CAMPOS: ReadonlySet<string> = new Set([
+  ...['email', 'tipo_cuenta', 'nombre', 'apellido', 'nombre_local', 'localidad', 'dni', 'telefono', 'cashback'],
+  ...['aprobado_constancia_afip', 'aprobado_certificado_estudio', 'con_constancia_afip', 'con_certificado_estudio'],
+  'contrasena_cambiada',
+  ...['cantidad', 'monto', 'localidad_envio', 'direccion_envio', 'altura_envio', 'entrecalles_envio', 'pago_recibido'],
+  ...['ventas_impagas', 'cupones_faltantes', 'anulada', 'motivo', 'respuesta', 'cuenta', 'referencia'],
+  ...['cuenta_bancaria', 'liquidacion', 'neto', 'ventas'],
+]);
 
 /** What was changed on a row: the audit trail, told to the admin. */
 @Injectable()
 export class HistorialService {
-  constructor(private readonly historial: HistorialRepository) {}
+  constructor(private readonly historial: AuditoriaRepository) {}
 
   /**
    * A page of the history of a user or a sale, newest first.
@@ -34,4 +47,36 @@ export class HistorialService {
       if (entry !== undefined) yield entry;
     }
   }
+}
+
+/** A row of the trail as the admin sees it; undefined for something that a history does not tell of. */
+function toEntry(row: AuditoriaRow): HistorialEntry | undefined {
+  if (!isHistorialAccion(row.accion)) return undefined;
+  return {
+    id: row.id,
+    fecha: row.fecha.toISOString(),
+    autor: toAutor(row),
+    accion: row.accion,
+    antes: visible(row.antes),
+    despues: visible(row.despues),
+  };
+}
+
+function toAutor({ quien, autor_id, autor_nombre, autor_tipo }: AuditoriaRow): Autor {
+  if (quien === nameOf(SISTEMA)) return { user_id: null, tipoCuenta: 'sistema', nombre: 'Automático' };
+  if (autor_id === null || autor_tipo === null) return { user_id: null, tipoCuenta: 'admin', nombre: 'Administrador' };
+  return { user_id: autor_id, tipoCuenta: autor_tipo, nombre: autor_nombre ?? '' };
+}
+
+function visible(values: AuditoriaRow['antes']): HistorialEntry['antes'] {
+  if (values === null) return null;
+  const written: [string, string | number | boolean | null][] = [];
+  for (const [campo, value] of Object.entries(values)) {
+    if (VISIBLE_CAMPOS.has(campo) && isScalar(value)) written.push([campo, value]);
+  }
+  return Object.fromEntries(written);
+}
+
+function isScalar(value: unknown): value is string | number | boolean | null {
+  return value === null || ['string', 'number', 'boolean'].includes(typeof value);
 }

@@ -59,8 +59,8 @@ export class SelloService {
       if (contrasena !== undefined) reveladas.set(usuario_id, contrasena);
     }
     if (reveladas.size > 0) {
-      const event = { quien: caller, entidad: 'usuario', accion: 'contrasena_revelada' } as const;
-      await this.auditoria.registrarSeveral(event, [...reveladas.keys()]);
+      const entityId = [...reveladas.keys()];
+      await this.auditoria.registrar({ quien: caller, entityId, accion: 'contrasena_revelada' });
     }
     return reveladas;
   }

@@ -1,4 +1,4 @@
-import type { HistorialAccion, HistorialEntry } from '@fluxpartes/contrato';
+import { AUDITORIA_ACCIONES, type HistorialEntry } from '@fluxpartes/contrato';
 import { Button, formatFecha, formatTime, Skeleton, VisuallyHidden } from '@fluxpartes/ui';
 import { useId } from 'react';
 import type { Historial } from '../api/use-historial.ts';
@@ -19,26 +19,6 @@ export interface HistorialPanelProps {
   /** By the wire's names; a field that is missing here is told by that name. */
   campos: Readonly<Partial<Record<string, HistorialField>>>;
 }
-
-const ACTIONS: Record<HistorialAccion, string> = {
-  usuario_editado: 'Editó los datos',
-  aprobacion_cambiada: 'Cambió una aprobación',
-  contrasena_revelada: 'Vio la contraseña',
-  venta_corregida: 'Modificó la venta',
-  venta_anulada: 'Anuló la venta',
-  cuenta_bancaria_cambiada: 'Cambió dónde cobra',
-  venta_liquidada: 'Liquidó la venta',
-  liquidacion_hecha: 'Liquidó',
-  liquidacion_pagada: 'Marcó como pagada',
-  liquidacion_impaga: 'Marcó como no pagada',
-  liquidacion_deshecha: 'Deshizo la liquidación',
-  anulacion_pedida: 'Pidió anular la venta',
-  pedido_rechazado: 'Rechazó el pedido de anulación',
-  pedido_reabierto: 'Volvió a abrir el pedido de anulación',
-  cuenta_de_devolucion: 'Dijo a qué cuenta devolver',
-  venta_devuelta: 'Devolvió el pago',
-  devolucion_deshecha: 'Deshizo la devolución',
-};
 
 /** Who changed a record, when, and from what to what: its audit rows, newest first. */
 export function HistorialPanel({ historial, campos }: HistorialPanelProps) {
@@ -87,7 +67,7 @@ function Entry({ entry, campos }: { entry: HistorialEntry } & Pick<HistorialPane
           {formatFecha(fecha)} {formatTime(fecha)}
         </time>
         <strong>{autor.nombre}</strong>
-        <span>{ACTIONS[accion]}</span>
+        <span>{AUDITORIA_ACCIONES[accion].texto}</span>
       </p>
       {nombres.length > 0 ? (
         <dl className={styles.cambios}>

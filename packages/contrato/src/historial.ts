@@ -2,27 +2,42 @@ import { TIPOS_CUENTA } from '@fluxpartes/dominio';
 import * as z from 'zod/mini';
 import { listQuerySchema } from './lists.ts';
 
-/** What the audit trail tells of users and sales. */
-export const HISTORIAL_ACCIONES = [
-  'usuario_editado',
-  'aprobacion_cambiada',
-  'contrasena_revelada',
-  'venta_corregida',
-  'venta_anulada',
-  'cuenta_bancaria_cambiada',
-  'venta_liquidada',
-  'liquidacion_hecha',
-  'liquidacion_pagada',
-  'liquidacion_impaga',
-  'liquidacion_deshecha',
-  'anulacion_pedida',
-  'pedido_rechazado',
-  'pedido_reabierto',
-  'cuenta_de_devolucion',
-  'venta_devuelta',
-  'devolucion_deshecha',
-] as const;
-export type HistorialAccion = (typeof HISTORIAL_ACCIONES)[number];
+/** What the audit trail tells: the entity of each action, and its name in a history. Without a name it is in none. */
+export const AUDITORIA_ACCIONES = {
+  usuario_editado: { entidad: 'usuario', texto: 'Editó los datos' },
+  aprobacion_cambiada: { entidad: 'usuario', texto: 'Cambió una aprobación' },
+  contrasena_revelada: { entidad: 'usuario', texto: 'Vio la contraseña' },
+  venta_corregida: { entidad: 'venta', texto: 'Modificó la venta' },
+  venta_anulada: { entidad: 'venta', texto: 'Anuló la venta' },
+  cuenta_bancaria_cambiada: { entidad: 'usuario', texto: 'Cambió dónde cobra' },
+  venta_liquidada: { entidad: 'venta', texto: 'Liquidó la venta' },
+  liquidacion_hecha: { entidad: 'liquidacion', texto: 'Liquidó' },
+  liquidacion_pagada: { entidad: 'liquidacion', texto: 'Marcó como pagada' },
+  liquidacion_impaga: { entidad: 'liquidacion', texto: 'Marcó como no pagada' },
+  liquidacion_deshecha: { entidad: 'liquidacion', texto: 'Deshizo la liquidación' },
+  anulacion_pedida: { entidad: 'venta', texto: 'Pidió anular la venta' },
+  pedido_rechazado: { entidad: 'venta', texto: 'Rechazó el pedido de anulación' },
+  pedido_reabierto: { entidad: 'venta', texto: 'Volvió a abrir el pedido de anulación' },
+  cuenta_de_devolucion: { entidad: 'venta', texto: 'Dijo a qué cuenta devolver' },
+  venta_devuelta: { entidad: 'venta', texto: 'Devolvió el pago' },
+  devolucion_deshecha: { entidad: 'venta', texto: 'Deshizo la devolución' },
+  cuenta_borrada: { entidad: 'usuario', texto: null },
+  publicacion_editada: { entidad: 'publicacion', texto: null },
+  publicacion_pausada: { entidad: 'publicacion', texto: null },
+  publicacion_republicada: { entidad: 'publicacion', texto: null },
+  publicacion_borrada: { entidad: 'publicacion', texto: null },
+} as const;
+export type AuditoriaAccion = keyof typeof AUDITORIA_ACCIONES;
+export type AuditoriaEntity = (typeof AUDITORIA_ACCIONES)[AuditoriaAccion]['entidad'];
+
+export type HistorialAccion = {
+  [A in AuditoriaAccion]: (typeof AUDITORIA_ACCIONES)[A]['texto'] extends string ? A : never;
+}[AuditoriaAccion];
+
+/** Whether a history names an action of the trail. */
+export function isHistorialAccion(accion: string): accion is HistorialAccion {
+  return Object.entries(AUDITORIA_ACCIONES).some(([nombre, { texto }]) => nombre === accion && texto !== null);
+}
 
 /** Who did it. The admin and what the product does by itself have no account, so no id; an account keeps its present name and type. */
 export const autorSchema = z.object({
@@ -43,7 +58,7 @@ export const historialEntrySchema = z.object({
   id: z.number(),
   fecha: z.string(),
   autor: autorSchema,
-  accion: z.enum(HISTORIAL_ACCIONES),
+  accion: z.enum(Object.keys(AUDITORIA_ACCIONES).filter(isHistorialAccion)),
   antes: values,
   despues: values,
 });

@@ -79,13 +79,7 @@ export class CambiosService {
         await this.publicaciones.update(actual, despues);
         if (caller.tipo === 'admin') {
           const event = { antes: auditable(antes), despues: auditable(despues) };
-          await this.auditoria.registrar({
-            quien: caller,
-            entidad: 'publicacion',
-            entityId: id,
-            accion,
-            ...event,
-          });
+          await this.auditoria.registrar({ quien: caller, entityId: id, accion, ...event });
         }
       }
       return this.publicaciones.read(id);

@@ -53,7 +53,6 @@ export class AccesoCambiosService {
     const { id: usuarioId, email: to } = antes;
     await this.auditoria.registrar({
       quien: caller,
-      entidad: 'usuario',
       entityId: usuarioId,
       accion: 'cuenta_bancaria_cambiada',
       antes: { cuenta_bancaria: antes.cuenta_bancaria },

@@ -52,7 +52,6 @@ export class AprobacionesService {
     };
     await this.auditoria.registrar({
       quien: who,
-      entidad: 'usuario',
       entityId: usuario.id,
       accion: 'aprobacion_cambiada',
       antes,

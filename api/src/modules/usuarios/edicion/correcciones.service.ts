@@ -52,7 +52,6 @@ export class CorreccionesService {
     if (cambios.tipo_cuenta !== undefined) await this.sesiones.endAllOf(usuarioId);
     await this.auditoria.registrar({
       quien: who,
-      entidad: 'usuario',
       entityId: usuarioId,
       accion: 'usuario_editado',
       antes: inPesos(valuesOf(usuario, cambios)),

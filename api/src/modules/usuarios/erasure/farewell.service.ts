@@ -16,12 +16,7 @@ export class FarewellService {
   /** In the transaction that erases. The address is gone with the mail that it is for. */
   async leave(caller: UserCaller, email: string): Promise<void> {
     const { usuarioId } = caller;
-    await this.auditoria.registrar({
-      quien: caller,
-      entidad: 'usuario',
-      entityId: usuarioId,
-      accion: 'cuenta_borrada',
-    });
+    await this.auditoria.registrar({ quien: caller, entityId: usuarioId, accion: 'cuenta_borrada' });
     await this.correo.insert({ clase: 'cuenta_borrada', usuarioId, fecha: this.clock.now(), para: email });
   }
 }

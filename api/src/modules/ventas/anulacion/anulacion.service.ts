@@ -81,7 +81,6 @@ export class AnulacionService {
     for (const [i, venta] of annulled.entries()) {
       await this.auditoria.registrar({
         quien: who,
-        entidad: 'venta',
         entityId: venta.id,
         accion: 'venta_anulada',
         antes: { anulada: false },

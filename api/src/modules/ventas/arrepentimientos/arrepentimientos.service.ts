@@ -77,7 +77,6 @@ export class ArrepentimientosService {
     await this.ventas.update(await this.ventas.lock(ventaId), {});
     await this.auditoria.registrar({
       quien: SISTEMA,
-      entidad: 'venta',
       entityId: ventaId,
       accion: 'anulacion_pedida',
       despues: { motivo: `${MOTIVO}, código ${codigo}` },

@@ -82,6 +82,6 @@ export class DevolucionService {
     accion: 'cuenta_de_devolucion' | 'venta_devuelta' | 'devolucion_deshecha',
     despues: Record<string, string>,
   ): Promise<void> {
-    return this.auditoria.registrar({ quien: who, entidad: 'venta', entityId, accion, despues });
+    return this.auditoria.registrar({ quien: who, entityId, accion, despues });
   }
 }

@@ -86,7 +86,6 @@ export class VentaEditService {
       const behind = despues.pago_recibido === true ? await this.behindPayment(venta, aprobar_igual === true) : {};
       await this.auditoria.registrar({
         quien: caller,
-        entidad: 'venta',
         entityId: id,
         accion: 'venta_corregida',
         antes: valuesOf<VentaCorreccion>(actual, despues),

@@ -10,51 +10,22 @@ export class LiquidacionTrail {
 
   async made(who: Caller, id: number, { neto }: LiquidacionTotals, ventas: readonly number[]): Promise<void> {
     const despues = { neto: centavosAPesos(neto), ventas: numbered(ventas) };
-    await this.auditoria.registrar({
-      quien: who,
-      entidad: 'liquidacion',
-      entityId: id,
-      accion: 'liquidacion_hecha',
-      despues,
-    });
-    await this.auditoria.registrarSeveral(
-      {
-        quien: who,
-        entidad: 'venta',
-        accion: 'venta_liquidada',
-        antes: { liquidacion: null },
-        despues: { liquidacion: id },
-      },
-      ventas,
-    );
+    await this.auditoria.registrar({ quien: who, accion: 'liquidacion_hecha', entityId: id, despues });
+    const change = { antes: { liquidacion: null }, despues: { liquidacion: id } };
+    await this.auditoria.registrar({ quien: who, accion: 'venta_liquidada', entityId: ventas, ...change });
   }
 
   async undone(who: Caller, id: number, ventas: readonly number[]): Promise<void> {
-    const antes = { ventas: numbered(ventas) };
-    await this.auditoria.registrar({
-      quien: who,
-      entidad: 'liquidacion',
-      entityId: id,
-      accion: 'liquidacion_deshecha',
-      antes,
-    });
-    await this.auditoria.registrarSeveral(
-      {
-        quien: who,
-        entidad: 'venta',
-        accion: 'liquidacion_deshecha',
-        antes: { liquidacion: id },
-        despues: { liquidacion: null },
-      },
-      ventas,
-    );
+    const event = { quien: who, accion: 'liquidacion_deshecha' } as const;
+    await this.auditoria.registrar({ ...event, entityId: id, antes: { ventas: numbered(ventas) } });
+    const change = { antes: { liquidacion: id }, despues: { liquidacion: null } };
+    await this.auditoria.registrar({ ...event, entidad: 'venta', entityId: ventas, ...change });
   }
 
   /** That it was paid, or with no reference that it was not after all. */
   async paid(who: Caller, id: number, antes: string | null, despues: string | null): Promise<void> {
     await this.auditoria.registrar({
       quien: who,
-      entidad: 'liquidacion',
       entityId: id,
       accion: despues === null ? 'liquidacion_impaga' : 'liquidacion_pagada',
       antes: { referencia: antes },

@@ -104,6 +104,6 @@ export class PedidosService {
     accion: 'anulacion_pedida' | 'pedido_rechazado' | 'pedido_reabierto',
     despues: Record<string, string>,
   ): Promise<void> {
-    return this.auditoria.registrar({ quien: who, entidad: 'venta', entityId: id, accion, despues });
+    return this.auditoria.registrar({ quien: who, entityId: id, accion, despues });
   }
 }

@@ -1,10 +1,22 @@
+import type { AuditoriaAccion, AuditoriaEntity } from '@fluxpartes/contrato';
 import type { TipoCuenta } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.ts';
 
+/** What the rows of one event have in common. */
+interface NewEvent {
+  /** As `nameOf` names a caller. */
+  quien: string;
+  fecha: Date;
+  entidad: AuditoriaEntity;
+  accion: AuditoriaAccion;
+  antes: Readonly<Record<string, unknown>> | undefined;
+  despues: Readonly<Record<string, unknown>> | undefined;
+}
+
 /** Whose trail is read, and which piece of it. */
 export interface HistorialSearch {
-  entidad: 'usuario' | 'venta' | 'liquidacion';
+  entidad: AuditoriaEntity;
   entityId: number;
   /** The times that a password was shown too. */
   withRevelaciones: boolean;
@@ -23,13 +35,22 @@ export interface AuditoriaRow {
   autor_tipo: TipoCuenta | null;
 }
 
-/** Reads the audit trail. To the letter the condition of the index `auditoria_de_cambios`. */
+/** To the letter the condition of the index `auditoria_de_cambios`. */
 const ONLY_CAMBIOS = "AND a.accion <> 'contrasena_revelada'";
 
-/** The audit trail in PostgreSQL, for reading. */
+/** The audit trail in PostgreSQL. */
 @Injectable()
-export class HistorialRepository {
+export class AuditoriaRepository {
   constructor(private readonly database: Database) {}
+
+  /** One row for each of these entities, in one statement, together with what they tell of. */
+  async insert({ quien, fecha, entidad, accion, antes, despues }: NewEvent, ids: readonly number[]): Promise<void> {
+    await this.database.inTransaction.query(
+      `INSERT INTO auditoria (quien, fecha, entidad, entidad_id, accion, antes, despues)
+       SELECT $1, $2, $3, entidad_id, $5, $6, $7 FROM unnest($4::bigint[]) AS entidad_id`,
+      [quien, fecha, entidad, ids, accion, toJson(antes), toJson(despues)],
+    );
+  }
 
   /** A page of a row's trail, newest first. */
   page(
@@ -57,4 +78,8 @@ export class HistorialRepository {
     );
     return rows[0].total;
   }
+}
+
+function toJson(value: unknown): string | null {
+  return value === undefined ? null : JSON.stringify(value);
 }
