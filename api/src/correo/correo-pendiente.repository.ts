@@ -1,31 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.ts';
 import { JobsRepository } from '../jobs/jobs.repository.ts';
-
-/** What a mail about a sale tells: of a purchase to its buyer, of a sale to its seller. */
-export type VentaCorreoKind =
-  | 'compra_por_vencer'
-  | 'compra_anulada'
-  | 'venta_anulada'
-  | 'anulacion_pedida'
-  | 'pedido_rechazado'
-  | 'compra_devuelta'
-  | 'arrepentimiento_recibido'
-  | 'arrepentimiento_sin_lugar';
-
-/** What a mail is about. */
-export type CorreoKind =
-  | 'recuperacion'
-  | 'contrasena_cambiada'
-  | 'confirmacion_de_email'
-  | 'cambio_de_acceso'
-  | 'email_cambiado_por_admin'
-  | 'contrasena_cambiada_por_admin'
-  | 'acceso_cambiado_por_admin'
-  | 'cuenta_bancaria_cambiada'
-  | 'cuenta_borrada'
-  | 'arrepentimiento_ajeno'
-  | VentaCorreoKind;
+import type { CorreoKind } from './mails.ts';
 
 /** A mail to be written down. */
 export interface CorreoNuevo {

@@ -1,8 +1,9 @@
 import { insertUsuario } from '../../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { workOff } from '../../../../test/work-off.ts';
-import { type CorreoKind, CorreoPendienteRepository } from '../../../correo/correo-pendiente.repository.ts';
+import { CorreoPendienteRepository } from '../../../correo/correo-pendiente.repository.ts';
 import { Mailer } from '../../../correo/mailer.ts';
+import type { CorreoKind } from '../../../correo/mails.ts';
 import { Transactions } from '../../../database/transactions.ts';
 import { Log } from '../../../http/log.ts';
 import { Worker } from '../../../jobs/worker.ts';

@@ -1,20 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { CorreoPendiente } from '../../../correo/correo-pendiente.repository.ts';
 import type { Message } from '../../../correo/mailer.ts';
+import { isOfVenta, type Link, MAILS, messageOf } from '../../../correo/mails.ts';
 import { AccesoCambiosService } from '../../usuarios/acceso/acceso-cambios.service.ts';
 import { CuentasService } from '../../usuarios/cuentas/cuentas.service.ts';
 import { AvisosService } from '../../ventas/avisos/avisos.service.ts';
 import { EmailConfirmacionService } from '../confirmacion-de-email/email-confirmacion.service.ts';
-import { EnlacesService, type Recipient } from '../contrasena-olvidada/enlaces.service.ts';
-import { adminNotice, cambioNotice } from './cambio-notices.ts';
-import {
-  cambioMessage,
-  confirmacionMessage,
-  cuentaBancariaMessage,
-  erasedMessage,
-  notYoursMessage,
-  recuperacionMessage,
-} from './messages.ts';
+import { EnlacesService } from '../contrasena-olvidada/enlaces.service.ts';
 
 /** Writes a mail at the moment it is sent, so that a link's token is nowhere in clear before. */
 @Injectable()
@@ -29,34 +21,30 @@ export class MailWriterService {
 
   /** The mail of a row of the outbox; none where it names nobody, or where what it is about is over. */
   async write(correo: CorreoPendiente): Promise<Message | undefined> {
-    const { usuario_id, para } = correo;
-    const email = usuario_id === null ? undefined : (para ?? (await this.cuentas.emailOf(usuario_id)));
-    if (usuario_id === null || email === undefined) return undefined;
-    const { clase, fecha, id } = correo;
-    const help = this.enlaces.direccion('/recuperacion');
-    if (clase === 'contrasena_cambiada') return cambioMessage(email, fecha, help);
-    if (clase === 'cambio_de_acceso') return this.notify(correo, email);
-    if (correo.venta_id !== null) return this.avisos.write(correo, email, (path) => this.enlaces.direccion(path));
-    if (clase === 'cuenta_bancaria_cambiada') return cuentaBancariaMessage(email, fecha, help);
-    if (clase === 'arrepentimiento_ajeno') return notYoursMessage(email, this.enlaces.direccion('/arrepentimiento'));
-    if (clase === 'cuenta_borrada') return erasedMessage(email, fecha);
-    if (clase === 'confirmacion_de_email') return this.confirmar({ usuarioId: usuario_id, email, requestId: id });
-    if (clase !== 'recuperacion') return adminNotice(clase, email, fecha, help);
-    const enlace = await this.enlaces.crear({ usuarioId: usuario_id, email, requestId: id });
-    return enlace === undefined ? undefined : recuperacionMessage(email, enlace);
-  }
-
-  /** The notice of a change; none where it was undone, or can be no more. */
-  private async notify({ fecha, cambio_id }: CorreoPendiente, to: string): Promise<Message | undefined> {
-    const cambio = cambio_id === null ? undefined : await this.cambios.crearEnlace(cambio_id);
-    if (cambio === undefined) return undefined;
-    const enlace = `${this.enlaces.direccion('/deshacer-cambio')}#t=${cambio.token}`;
-    return cambioNotice({ para: to, fecha, cambio, enlace, expires: cambio.expires });
-  }
-
-  private async confirmar(recipient: Recipient): Promise<Message | undefined> {
-    const token = await this.confirmacion.crearToken(recipient);
-    if (token === undefined) return undefined;
-    return confirmacionMessage(recipient.email, `${this.enlaces.direccion('/confirmar-email')}#t=${token}`);
+    const { id: requestId, clase, fecha, usuario_id: usuarioId, para, cambio_id } = correo;
+    const email = usuarioId === null ? undefined : (para ?? (await this.cuentas.emailOf(usuarioId)));
+    if (usuarioId === null || email === undefined) return undefined;
+    const link: Link = (path) => this.enlaces.direccion(path);
+    if (isOfVenta(clase)) {
+      const words = await this.avisos.write(clase, correo, link);
+      return words && messageOf(email, words);
+    }
+    if (clase === 'recuperacion') {
+      const enlace = await this.enlaces.crear({ usuarioId, email, requestId });
+      return enlace === undefined ? undefined : messageOf(email, MAILS[clase]({ enlace }), enlace);
+    }
+    if (clase === 'confirmacion_de_email') {
+      const token = await this.confirmacion.crearToken({ usuarioId, email, requestId });
+      const enlace = `${link('/confirmar-email')}#t=${token}`;
+      return token === undefined ? undefined : messageOf(email, MAILS[clase]({ enlace }), enlace);
+    }
+    if (clase === 'cambio_de_acceso') {
+      // None where the change was undone, or can be no more.
+      const cambio = cambio_id === null ? undefined : await this.cambios.crearEnlace(cambio_id);
+      if (cambio === undefined) return undefined;
+      const enlace = `${link('/deshacer-cambio')}#t=${cambio.token}`;
+      return messageOf(email, MAILS[clase]({ fecha, cambio, enlace }), enlace);
+    }
+    return messageOf(email, MAILS[clase]({ fecha, link }));
   }
 }

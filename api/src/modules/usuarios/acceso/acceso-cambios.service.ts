@@ -3,7 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { AuditoriaService } from '../../../auditoria/auditoria.service.ts';
 import type { UserCaller } from '../../../call/caller.ts';
 import { Clock } from '../../../config/clock.ts';
-import { type CorreoKind, CorreoPendienteRepository } from '../../../correo/correo-pendiente.repository.ts';
+import { CorreoPendienteRepository } from '../../../correo/correo-pendiente.repository.ts';
+import type { CorreoKind } from '../../../correo/mails.ts';
 import type { UsuarioEntity } from '../usuario.entity.ts';
 import { AccesoCambiosRepository, type CurrentCambio, type QueCambio } from './acceso-cambios.repository.ts';
 

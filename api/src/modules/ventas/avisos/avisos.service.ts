@@ -1,24 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../config/clock.ts';
-import {
-  type CorreoPendiente,
-  CorreoPendienteRepository,
-  type VentaCorreoKind,
-} from '../../../correo/correo-pendiente.repository.ts';
-import type { Message } from '../../../correo/mailer.ts';
+import { type CorreoPendiente, CorreoPendienteRepository } from '../../../correo/correo-pendiente.repository.ts';
+import { type Link, MAILS, type VentaCorreoKind, type Words } from '../../../correo/mails.ts';
 import type { VentaEntity } from '../venta.entity.ts';
 import { isWaitingForComprobante } from '../venta-parties.ts';
 import { VentasRepository } from '../ventas.repository.ts';
-import {
-  annulledCompraMessage,
-  annulledVentaMessage,
-  type Links,
-  notTakenBackMessage,
-  pedidoMessage,
-  refundMessage,
-  reminderMessage,
-  takenBackMessage,
-} from './messages.ts';
 
 /** For so long what the administrator did can be undone before it is told of. In s. */
 const UNDO_TIME = 60;
@@ -54,23 +40,14 @@ export class AvisosService {
     await this.put('venta_anulada', { ventaId: id, usuarioId: vendedor_id });
   }
 
-  /** The mail of a row of the outbox, as the sale is now; none where there is nothing to tell any more. */
+  /** The words of a row of the outbox, as the sale is now; none where there is nothing to tell any more. */
   async write(
-    { clase: kind, venta_id, usuario_id }: CorreoPendiente,
-    to: string,
-    link: (path: string) => string,
-  ): Promise<Message | undefined> {
+    kind: VentaCorreoKind,
+    { venta_id, usuario_id }: CorreoPendiente,
+    link: Link,
+  ): Promise<Words | undefined> {
     const venta = venta_id === null ? null : await this.ventas.find(venta_id);
-    if (venta === null) return undefined;
-    const links: Links = { compras: link('/mis-compras'), ventas: link('/mis-ventas') };
-    const isComprador = usuario_id === venta.comprador_id;
-    if (kind === 'anulacion_pedida' || kind === 'pedido_rechazado') return pedidoMessage(to, venta, isComprador, links);
-    if (kind === 'arrepentimiento_recibido') return takenBackMessage(to, venta, links);
-    if (kind === 'arrepentimiento_sin_lugar') return notTakenBackMessage(to, venta, links);
-    if (kind === 'compra_devuelta') return refundMessage(to, venta);
-    if (kind === 'compra_por_vencer') {
-      return isWaitingForComprobante(venta) ? reminderMessage(to, venta, links) : undefined;
-    }
-    return kind === 'compra_anulada' ? annulledCompraMessage(to, venta, links) : annulledVentaMessage(to, venta, links);
+    if (venta === null || (kind === 'compra_por_vencer' && !isWaitingForComprobante(venta))) return undefined;
+    return MAILS[kind](venta, { isComprador: usuario_id === venta.comprador_id, link });
   }
 }
