@@ -12,7 +12,7 @@ import { DEV_PORTS, writeDevRegistry } from './dev/dev-registry.mjs';
 import { freePort } from './process/free-port.mjs';
 import { onNpmGone } from './process/npm-parent.mjs';
 import { prepareCheckout } from './setup/prepare.mjs';
-import { accountLines, fillDemo } from './start/demo.mjs';
+import { accountLines, demoOf, fillDemo } from './start/demo.mjs';
 import { environmentOf, startDatabase } from './start/environment.mjs';
 import { createProgress } from './start/progress.mjs';
 import { untilReady } from './start/ready.mjs';
@@ -36,7 +36,7 @@ await prepareCheckout(root, progress);
 const database = settings.databaseUrl ? undefined : await startDatabase(settings.dataDir, progress.say);
 if (database) running.push(database);
 const { env } = environmentOf(settings, database?.url, { ...process.env, NODE_ENV: 'development' });
-const accounts = settings.demo ? await fillDemo(root, settings, env, progress) : [];
+const accounts = settings.demo ? await fillDemo(root, demoOf(settings), { env, progress }) : [];
 
 for (const place of COMPILED) {
   const config = path.join(root, place, 'tsconfig.build.json');

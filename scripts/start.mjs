@@ -1,7 +1,8 @@
 // @ts-check
 /**
  * `npm start`: from a fresh clone to a served page, with nothing but Node. Runs the database, the API and the site until
- * it is told to stop. Only what Node itself has is imported here: the first start has no dependencies yet.
+ * it is told to stop; demo data are filled in while pages are served. Only what Node itself has is imported here: the
+ * first start has no dependencies yet.
  */
 
 import path from 'node:path';
@@ -10,7 +11,7 @@ import { onNpmGone } from './process/npm-parent.mjs';
 import { requireNode } from './setup/node-version.mjs';
 import { prepareCheckout } from './setup/prepare.mjs';
 import { watchDatabase } from './start/database-watch.mjs';
-import { accountLines, fillDemo } from './start/demo.mjs';
+import { accountLines, demoOf, fillDemo } from './start/demo.mjs';
 import { environmentOf, startDatabase } from './start/environment.mjs';
 import { takeDataFolder } from './start/only-start.mjs';
 import { freeOurPorts } from './start/ports.mjs';
@@ -64,9 +65,30 @@ async function start(settings) {
   await sayRelease(process.env);
 
   const { env, admin } = environmentOf(settings, database?.url, process.env);
-  const accounts = settings.demo ? await fillDemo(root, settings, env, progress) : [];
-  await progress.step('Arrancando la API y el sitio', () => startPrograms(settings, env));
+  const demo = settings.demo ? demoOf(settings) : undefined;
+  // The fill's own API does the jobs meanwhile: purchases of the past must not end before their proof is there.
+  const apiEnv = demo && !demo.accounts ? { ...env, TRABAJOS: 'no' } : env;
+  const api = await progress.step('Arrancando la API y el sitio', () => startPrograms(settings, env, apiEnv));
+  const accounts = demo ? (demo.accounts ?? (await fillWhileServing(demo, env))) : [];
+  if (apiEnv !== env && env.TRABAJOS !== 'no') {
+    apiEnv.TRABAJOS = 'si';
+    api.send('jobs');
+  }
   sayWhere(settings, admin, accounts);
+}
+
+/**
+ * @param {import('./start/demo.mjs').Demo} demo
+ * @param {NodeJS.ProcessEnv} env
+ */
+function fillWhileServing(demo, env) {
+  const stopping = new AbortController();
+  const filling = fillDemo(root, demo, { env, progress, signal: stopping.signal });
+  running.push(() => {
+    stopping.abort();
+    return filling.catch(() => {});
+  });
+  return filling;
 }
 
 /** @param {string} dataDir */
@@ -87,11 +109,12 @@ async function startWatchedDatabase(dataDir) {
 /**
  * @param {Settings} settings
  * @param {NodeJS.ProcessEnv} env
+ * @param {NodeJS.ProcessEnv} apiEnv
  */
-async function startPrograms({ dataDir, host, port, apiPort }, env) {
-  const common = { env, dataDir, say: progress.say };
-  const api = startProgram({ ...common, name: 'api', script: path.join(root, 'scripts/start-api.mjs') });
-  const site = startProgram({ ...common, name: 'sitio', script: path.join(root, 'scripts/start-site.mjs') });
+async function startPrograms({ dataDir, host, port, apiPort }, env, apiEnv) {
+  const common = { dataDir, say: progress.say };
+  const api = startProgram({ ...common, env: apiEnv, name: 'api', script: path.join(root, 'scripts/start-api.mjs') });
+  const site = startProgram({ ...common, env, name: 'sitio', script: path.join(root, 'scripts/start-site.mjs') });
   running.push(() => Promise.all([api.stop(), site.stop()]));
   const waits = [`http://127.0.0.1:${apiPort}/salud/listo`, `${ownAddress(host, port)}/`].map((url) =>
     untilReady(url, { timeoutMs: 90_000 }),
@@ -99,6 +122,7 @@ async function startPrograms({ dataDir, host, port, apiPort }, env) {
   await Promise.race([Promise.all(waits), api.failed, site.failed]);
   api.ready();
   site.ready();
+  return api;
 }
 
 /**

@@ -156,6 +156,27 @@ it('refuses a data folder of an earlier version with a sentence, and leaves it a
   renameSync(path.join(dataDir, 'version'), version);
 });
 
+it('serves a page while the demo data are filled in, and stops in the middle of it', async () => {
+  const settings = { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir, ...env, DEMO: 'si' };
+  const child = spawn(process.execPath, ['scripts/start.mjs'], { cwd: root, env: settings });
+  const ended = new Promise((resolve) => child.once('close', resolve));
+  let output = '';
+  await new Promise((resolve) =>
+    child.stdout.on('data', (chunk) => {
+      output += chunk;
+      if (output.includes('Publicaciones:')) resolve();
+    }),
+  );
+  const page = await fetch(`${siteUrl()}/home`);
+  const listings = await (await fetch(`${siteUrl()}/api/publicaciones`)).json();
+  child.kill('SIGTERM');
+  expect(await ended).toBe(0);
+  expect(page.status).toBe(200);
+  expect(listings.length).toBeGreaterThan(0);
+  expect(output).toContain('Cargando datos de demostración…');
+  expect(output).not.toContain('está listo');
+});
+
 it('stops when the npm that ran it was asked to', async () => {
   const settings = { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir, ...env };
   const npm = spawn('npm', ['start'], { cwd: root, env: settings, stdio: 'ignore' });

@@ -31,7 +31,10 @@ async function start(): Promise<void> {
   app.get(RecuentosService).start();
   void lookAtStore(app.get(FileStore), config, app.get(Log));
   app.get(Log).info('listening', { host: config.API_HOST, port: config.API_PORT });
-  if (config.TRABAJOS === 'si') await app.get(Worker).start();
+  const startJobs = () => app.get(Worker).start();
+  if (config.TRABAJOS === 'si') await startJobs();
+  // A start lets the jobs begin by a message once the demo data are complete.
+  else process.once('message', startJobs);
 }
 
 start().catch(giveUp('API'));

@@ -25,6 +25,10 @@ const SETTINGS = {
   VENCIMIENTO_SIN_COMPROBANTE_HORAS: String(VENCIMIENTO_HORAS),
   LIMITE_REGISTRO: '300',
   LIMITE_ESCRITURAS: '1200',
+  // Visitors of the same address are counted meanwhile.
+  LIMITE_LOGIN: '300',
+  LIMITE_LOGIN_DIRECCION: '300',
+  LIMITE_CAMBIO_CONTRASENA: '300',
 };
 
 /** The product's API as a program of the fill's own, whose clock the fill sets: nobody else's calls are dated so. */

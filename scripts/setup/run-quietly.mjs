@@ -8,14 +8,16 @@ import { createInterface } from 'node:readline';
  * Runs a command without showing its output; on failure the output is in the error.
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd: string, env?: NodeJS.ProcessEnv, onLine?: (line: string) => void, withParent?: boolean }} options onLine: for
- * each line of it; withParent: with a channel, by which it can tell that this process is gone
+ * @param {{ cwd: string, env?: NodeJS.ProcessEnv, onLine?: (line: string) => void, withParent?: boolean, signal?: AbortSignal }} options onLine:
+ * for each line of it; withParent: with a channel, by which it can tell that this process is gone
  * @returns {Promise<string>} what it printed
  */
-export function runQuietly(command, args, { cwd, env = process.env, onLine, withParent = false }) {
+export function runQuietly(command, args, { cwd, env = process.env, onLine, withParent = false, signal }) {
   return new Promise((resolve, reject) => {
     const channel = withParent ? 'ipc' : 'ignore';
-    const child = /** @type {Child} */ (spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe', channel] }));
+    const child = /** @type {Child} */ (
+      spawn(command, args, { cwd, env, signal, stdio: ['ignore', 'pipe', 'pipe', channel] })
+    );
     const endWithParent = () => child.kill();
     process.once('exit', endWithParent);
     child.once('close', () => process.off('exit', endWithParent));
@@ -28,10 +30,10 @@ export function runQuietly(command, args, { cwd, env = process.env, onLine, with
       });
     }
     child.once('error', reject);
-    child.once('close', (code, signal) => {
+    child.once('close', (code, killedBy) => {
       const output = lines.join('\n');
       if (code === 0) resolve(output);
-      else reject(new Error(`«${command} ${args.join(' ')}» falló (${signal ?? code}):\n${output}`));
+      else reject(new Error(`«${command} ${args.join(' ')}» falló (${killedBy ?? code}):\n${output}`));
     });
   });
 }

@@ -9,22 +9,33 @@ const GUARD = new URL('../process/die-with-parent.mjs', import.meta.url).href;
 /** @typedef {{ email: string, contrasena: string, tipo: 'vendedor' | 'mecanico', nota: string }} Account */
 
 /**
- * Fills in the demo data, by a program that speaks to an API of its own on the same database. Once they are there a file
- * says so, beside an embedded database or, for an outside one, under a name of its own.
- * @param {string} root
+ * The demo data of a database: once they are complete a file says who can sign in, beside an embedded database or, for an
+ * outside one, under a name of its own.
+ * @typedef {{ mark: string, accounts: Account[] | undefined }} Demo accounts: undefined until they are complete
+ *
  * @param {import('./settings.mjs').Settings} settings
- * @param {NodeJS.ProcessEnv} env
- * @param {import('./progress.mjs').Progress} progress
+ * @returns {Demo}
+ */
+export function demoOf(settings) {
+  const mark = markOf(settings);
+  return { mark, accounts: existsSync(mark) ? JSON.parse(readFileSync(mark, 'utf8')) : undefined };
+}
+
+/**
+ * Fills in the demo data where they are not complete, by a program that speaks to an API of its own on the same database.
+ * @param {string} root
+ * @param {Demo} demo
+ * @param {{ env: NodeJS.ProcessEnv, progress: import('./progress.mjs').Progress, signal?: AbortSignal }} options
  * @returns {Promise<Account[]>} who can sign in
  */
-export async function fillDemo(root, settings, env, progress) {
-  const mark = markOf(settings);
-  if (existsSync(mark)) return JSON.parse(readFileSync(mark, 'utf8'));
+export async function fillDemo(root, { mark, accounts: complete }, { env, progress, signal }) {
+  if (complete) return complete;
   const program = path.join(root, 'demo/dist/main.js');
-  const output = await progress.step('Cargando los datos de demostración', () =>
+  const output = await progress.step('Cargando datos de demostración…', () =>
     runQuietly(process.execPath, ['--enable-source-maps', '--import', GUARD, program], {
       cwd: root,
       env,
+      signal,
       withParent: true,
       onLine: (line) => isForPeople(line) && progress.say(`    ${line}`),
     }),

@@ -17,13 +17,14 @@ const GUARD = new URL('../process/die-with-parent.mjs', import.meta.url).href;
 /**
  * A program of the product, kept running.
  * - `failed`: rejects where it ended before it was ever ready (a wrong setting: trying again is no use);
- * - `ready()`: to be called once it serves; from then on it is restarted whenever it ends.
- * @typedef {{ failed: Promise<never>, ready: () => void, stop: () => Promise<void> }} Program
+ * - `ready()`: to be called once it serves; from then on it is restarted whenever it ends;
+ * - `send()`: passes a message to the process that runs now; a later one has the environment alone.
+ * @typedef {{ failed: Promise<never>, ready: () => void, send: (message: string) => void, stop: () => Promise<void> }} Program
  *
  * @typedef {object} ProgramOptions
  * @property {string} name of its log file and its process file
  * @property {string} script absolute path
- * @property {NodeJS.ProcessEnv} env
+ * @property {NodeJS.ProcessEnv} env read at each launch
  * @property {string} dataDir
  * @property {(text: string) => void} say
  * @property {number} [logLimit] of its log file, in bytes; what is above goes into files beside it
@@ -31,7 +32,7 @@ const GUARD = new URL('../process/die-with-parent.mjs', import.meta.url).href;
 
 /**
  * Starts a program in a session of its own (Ctrl-C reaches the start alone, which then stops things in order), its
- * output in `DATA_DIR/registros/<name>.log`; what it has for people (`{ decir }` on its channel) is said at once.
+ * output in `DATA_DIR/registros/<name>.log`; what it has for people (`{ report }` on its channel) is said at once.
  * @param {ProgramOptions} options
  * @returns {Program}
  */
@@ -88,6 +89,9 @@ export function startProgram({ name, script, env, dataDir, say, logLimit }) {
     ready: () => {
       isReady = true;
     },
+    send: (message) => {
+      if (child?.connected) child.send(message);
+    },
     stop: async () => {
       isStopping = true;
       clearTimeout(timer);
@@ -114,8 +118,8 @@ export async function stopOrphan(dataDir, name) {
  * @param {unknown} message
  */
 const wordsOf = (message) =>
-  typeof message === 'object' && message !== null && 'decir' in message && typeof message.decir === 'string'
-    ? message.decir
+  typeof message === 'object' && message !== null && 'report' in message && typeof message.report === 'string'
+    ? message.report
     : undefined;
 
 /** @param {number} pid */

@@ -8,7 +8,7 @@ it('says at once what a program has for people, and nothing else of what it send
   const script = path.join(dataDir, 'programa.mjs');
   writeFileSync(
     script,
-    "for (const m of [null, 'x', { decir: 7 }, { decir: 'un enlace' }]) process.send(m);\nsetInterval(() => {}, 1000);\n",
+    "for (const m of [null, 'x', { report: 7 }, { report: 'un enlace' }]) process.send(m);\nsetInterval(() => {}, 1000);\n",
   );
   const said = await new Promise((resolve) => {
     const program = startProgram({ name: 'programa', script, env: process.env, dataDir, say: finish });
@@ -32,7 +32,7 @@ it('keeps the log within its bytes while the program writes it, and old ones bes
       for (let i = 0; i < 200; i++) process.stdout.write(String(n++).padEnd(99, ' ') + '\\n');
       if (n < 12000) return;
       clearInterval(timer);
-      process.send({ decir: 'listo' });
+      process.send({ report: 'listo' });
       setInterval(() => {}, 1000);
     }, 100);`,
   );
