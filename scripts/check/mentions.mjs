@@ -1,7 +1,7 @@
 // @ts-check
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { filesOf } from './files.mjs';
 
 /** What is read for what it mentions. A decision (docs/adr) is told in the words of its day, and is left alone. */
 const PAGES = /^(README\.md|packages\/ui\/README\.md|docs\/[a-z]+\.md)$/;
@@ -27,14 +27,10 @@ const NOT_OURS = /^(?:[A-Z_]{4,}|dist|@fluxpartes|node_modules)\//;
  * @returns {string[]} one sentence for each
  */
 export function lostMentions(root = process.cwd()) {
-  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-    cwd: root,
-    encoding: 'utf8',
-  });
-  const files = listed.split('\n').filter(Boolean);
+  const files = filesOf(root);
   /** @type {Map<string, string>} */
   const texts = new Map();
-  for (const file of files) if (isRead(file)) texts.set(file, readIfThere(path.join(root, file)));
+  for (const file of files) if (isRead(file)) texts.set(file, readFileSync(path.join(root, file), 'utf8'));
   const tree = treeOf(files, texts);
   return [...texts].flatMap(([file, text]) => {
     if (PAGES.test(file)) return pageComplaints(file, text, tree);
@@ -111,13 +107,4 @@ function hasFile(name, { files }) {
 /** @param {string} text */
 function flat(text) {
   return text.replace(/\s+/g, ' ');
-}
-
-/** @param {string} file */
-function readIfThere(file) {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return '';
-  }
 }

@@ -1,7 +1,7 @@
 // @ts-check
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { filesOf } from './files.mjs';
 
 const COMMENT = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
 /** A name as it begins a key, an action's name or anything else that is somebody's. */
@@ -18,13 +18,7 @@ const TEST = /\.(test|spec)\.tsx?$|\/testing\//;
  * @returns {string[]} one sentence for each place
  */
 export function foreignKeys(root = process.cwd()) {
-  const folders = ['mf-*/src/*', 'shell/src/*', 'packages/mf-kit/src/*'];
-  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...folders], {
-    cwd: root,
-    encoding: 'utf8',
-  });
-  return files
-    .split('\n')
+  return filesOf(root, ['mf-*/src/*', 'shell/src/*', 'packages/mf-kit/src/*'])
     .filter((file) => /\.tsx?$/.test(file))
     .flatMap((file) => namesIn(file, readFileSync(path.join(root, file), 'utf8')));
 }

@@ -1,7 +1,7 @@
 // @ts-check
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { filesOf } from './files.mjs';
 
 /**
  * Writers of another room's table (docs/adr/0029-one-schema-written-by-its-owners.md): what an event ends elsewhere in its
@@ -39,12 +39,8 @@ const COMMENT = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
  * @returns {string[]} one sentence for each table
  */
 export function sharedTables(root = process.cwd()) {
-  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'api/src/*.ts'], {
-    cwd: root,
-    encoding: 'utf8',
-  })
-    .split('\n')
-    .filter((file) => file !== '' && !/\.spec\.ts$|\/migrations\//.test(file))
+  const files = filesOf(root, ['api/src/*.ts'])
+    .filter((file) => !/\.spec\.ts$|\/migrations\//.test(file))
     .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8').replace(COMMENT, '') }));
   const tableOf = new Map(
     files.flatMap(({ text }) => [...text.matchAll(ENTITY)].map(([, table, name]) => [name, table])),

@@ -1,0 +1,14 @@
+// @ts-check
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+
+/**
+ * The files of the tree that git knows or would take. One that was deleted and is still listed is left out.
+ * @param {string} root @param {string[]} [patterns] as git reads them
+ */
+export function filesOf(root, patterns = []) {
+  const args = ['ls-files', '--cached', '--others', '--exclude-standard', ...patterns];
+  const listed = execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 16 * 1024 * 1024 });
+  return listed.split('\n').filter((file) => file !== '' && existsSync(path.join(root, file)));
+}
