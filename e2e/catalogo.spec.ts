@@ -121,7 +121,7 @@ test('a list that cannot be loaded is empty, and loads once the network is back'
 });
 
 test('on a phone the filters wait in a sheet that says how many results there are', async ({ page }) => {
-  await lookAt(page, { theme: 'oscuro', ancho: 360 });
+  await lookAt(page, { theme: 'oscuro', width: 360 });
   await page.goto('/home');
   await expect(cards(page).first()).toBeVisible();
   expect((await cards(page).first().boundingBox())?.y).toBeLessThanOrEqual(360);

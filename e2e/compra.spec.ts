@@ -35,7 +35,7 @@ const dataOf = (precio: number, cantidad: number) => ({
 test('with the keyboard alone, on a phone: what is missing is said, marked and focused; then it is bought', async ({
   page,
 }) => {
-  await lookAt(page, { theme: 'claro', ancho: 360 });
+  await lookAt(page, { theme: 'claro', width: 360 });
   await comprador(page);
   const { id, precio } = await publicacion(page, 'si');
   await page.goto(`/compra/${id}`);

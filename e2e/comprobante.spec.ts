@@ -37,14 +37,14 @@ async function accept(page: Page, text: string): Promise<void> {
 
 /** The transfer's receipt photographed: 12 MP, with the grain that makes a phone's photo heavy. */
 async function fotoOf12Mp(): Promise<FotoFile> {
-  const [ancho, height] = [4000, 3000];
+  const [width, height] = [4000, 3000];
   const text = Buffer.from(
-    `<svg width="${ancho}" height="${height}"><rect x="900" y="300" width="2200" height="2400" fill="#fff" opacity=".8"/>
+    `<svg width="${width}" height="${height}"><rect x="900" y="300" width="2200" height="2400" fill="#fff" opacity=".8"/>
     <text x="1100" y="900" font-size="200">Transferencia</text><text x="1100" y="1300" font-size="240">$ 2.469,00</text></svg>`,
   );
   const buffer = await sharp({
     create: {
-      width: ancho,
+      width,
       height,
       channels: 3,
       background: '#888',
@@ -125,7 +125,7 @@ test('buy, transfer data, proof, payment, receipt; taken back and repaid', async
 });
 
 test('a 12 MP photo leaves the browser turned and under 500 kB, and can still be read', async ({ page }) => {
-  await lookAt(page, { theme: 'claro', ancho: 360 });
+  await lookAt(page, { theme: 'claro', width: 360 });
   await withOneCompra(page);
   const original = await fotoOf12Mp();
   expect(original.buffer.length).toBeGreaterThan(2_000_000);

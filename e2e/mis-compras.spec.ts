@@ -112,7 +112,7 @@ test('the region scrolls, the product stays in sight, and the edge fades until t
 });
 
 test("'Lo que te falta': one card for each purchase with a step to go", async ({ page }) => {
-  await lookAt(page, { theme: 'claro', ancho: 360 });
+  await lookAt(page, { theme: 'claro', width: 360 });
   await withAllThreeSteps(page);
   await open(page, '/mis-compras');
   const strip = page.getByRole('region', { name: 'Lo que te falta' });

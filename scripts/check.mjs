@@ -1,73 +1,82 @@
 // @ts-check
-/** `npm run check`: types, lint and format, import arrows, dead code, the language of names, who writes
- * a table, whose a query key is, and what pages and comments mention, side by side. */
+/** `npm run check`: types, lint and format, imports, dead code, names, tables, query keys, mentions, side by side. */
 import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { filesOf } from './check/files.mjs';
 import { lostMentions } from './check/mentions.mjs';
-import { foreignNames } from './check/names.mjs';
 import { foreignKeys } from './check/query-keys.mjs';
+import { report } from './check/report.mjs';
 import { sharedTables } from './check/table-writers.mjs';
 
-/** @typedef {{ name: string, ok: boolean, seconds: number, output: string }} Result */
-
 const FOLDERS = ['packages', 'shell', 'mf-catalogue', 'mf-account', 'mf-seller', 'mf-admin', 'api', 'demo'];
+const CSPELL = ['--no-progress', '--no-summary', '--no-color', '--show-context'];
+const TYPE_ERROR = /error TS\d+/g;
+/** Journeys are called as the screens are, and migrations keep their names. */
+const named = filesOf('.', [...FOLDERS, 'scripts', 'bench', ':!**/migrations/**'])
+  .filter((file) => /\.([cm]?[jt]sx?|css)$/.test(file))
+  .map((file) => path.basename(file));
 
-const tools = [
-  tool('types: screens and packages', 'tsc', ['-p', 'tsconfig.json']),
-  tool("types: the shell's worker", 'tsc', ['-p', 'shell/src/worker']),
-  tool('types: api', 'tsc', ['-p', 'api']),
-  tool('types: scripts', 'tsc', ['-p', 'tsconfig.scripts.json']),
-  tool('lint and format', 'biome', ['ci', '--colors=off', '--error-on-warnings', '.']),
-  tool('arrows', 'depcruise', ['--config', '.dependency-cruiser.cjs', '--output-type', 'err', ...FOLDERS]),
-  tool('dead code', 'knip', ['--no-progress']),
-  { name: 'language of names', run: async () => said(foreignNames()) },
-  { name: 'tables written by one room', run: async () => said(sharedTables()) },
-  { name: 'query keys of their owner', run: async () => said(foreignKeys()) },
-  { name: 'mentions in pages, comments', run: async () => said(lostMentions()) },
-];
-
-const started = Date.now();
-const results = await Promise.all(tools.map(measured));
-for (const { name, output } of results.filter(({ ok }) => !ok)) console.log(`\n── ${name}\n${output.trim()}`);
-console.log();
-for (const { name, ok, seconds } of results)
-  console.log(`${ok ? '✓' : '✗'} ${name.padEnd(30)} ${seconds.toFixed(1)} s`);
-console.log(`${((Date.now() - started) / 1000).toFixed(1)} s in all`);
-process.exitCode = results.every(({ ok }) => ok) ? 0 : 1;
+const passed = await report(
+  [
+    tool('types: screens and packages', 'tsc', ['-p', 'tsconfig.json'], TYPE_ERROR),
+    tool("types: the shell's worker", 'tsc', ['-p', 'shell/src/worker'], TYPE_ERROR),
+    tool('types: api', 'tsc', ['-p', 'api'], TYPE_ERROR),
+    tool('types: scripts', 'tsc', ['-p', 'tsconfig.scripts.json'], TYPE_ERROR),
+    tool('lint and format', 'biome', ['ci', '--colors=off', '--error-on-warnings', '.'], / ━{3,}$/gm),
+    tool(
+      'imports',
+      'depcruise',
+      ['--config', '.dependency-cruiser.cjs', '--output-type', 'err', ...FOLDERS],
+      /^ +(error|warn) /gm,
+    ),
+    tool('dead code', 'knip', ['--no-progress'], /^.+(?<!\(\d+\) *)$/gm),
+    tool('language of names', 'cspell', ['lint', ...CSPELL], /word \(/g),
+    tool('language of file names', 'cspell', ['lint', ...CSPELL, 'stdin'], /word \(/g, named.join('\n')),
+    own('tables written by one module', sharedTables),
+    own('query keys of their owner', foreignKeys),
+    own('mentions in pages, comments', lostMentions),
+  ],
+  console.log,
+);
+process.exitCode = passed ? 0 : 1;
 
 /**
  * A command of node_modules/.bin as a check.
  * @param {string} name @param {string} command @param {string[]} args
+ * @param {RegExp} finding what one of its findings has in its output
+ * @param {string} [input]
+ * @returns {import('./check/report.mjs').Check}
  */
-function tool(name, command, args) {
-  return {
-    name,
-    /** @returns {Promise<{ ok: boolean, output: string }>} */
-    run: () =>
-      new Promise((resolve) => {
-        const child = spawn(`node_modules/.bin/${command}`, args, { stdio: ['ignore', 'pipe', 'pipe'] });
-        let output = '';
-        for (const stream of [child.stdout, child.stderr]) {
-          stream.on('data', (chunk) => {
-            output += String(chunk);
-          });
-        }
-        child.on('error', (error) => resolve({ ok: false, output: error.message }));
-        child.on('close', (code) => resolve({ ok: code === 0, output }));
-      }),
-  };
+function tool(name, command, args, finding, input = '') {
+  const run = () =>
+    new Promise((resolve, reject) => {
+      const child = spawn(`node_modules/.bin/${command}`, args);
+      let output = '';
+      for (const stream of [child.stdout, child.stderr]) {
+        stream.on('data', (chunk) => {
+          output += String(chunk);
+        });
+      }
+      child.on('error', reject);
+      child.on('close', (code) =>
+        resolve({ ok: code === 0, output, findings: Math.max(1, output.match(finding)?.length ?? 0) }),
+      );
+      child.stdin.on('error', () => {});
+      child.stdin.end(input);
+    });
+  return { name, run };
 }
 
 /**
- * @param {{ name: string, run: () => Promise<{ ok: boolean, output: string }> }} check
- * @returns {Promise<Result>}
+ * @param {string} name @param {() => string[]} findings
+ * @returns {import('./check/report.mjs').Check}
  */
-async function measured({ name, run }) {
-  const begin = Date.now();
-  const { ok, output } = await run();
-  return { name, ok, output, seconds: (Date.now() - begin) / 1000 };
-}
-
-/** @param {string[]} complaints */
-function said(complaints) {
-  return { ok: complaints.length === 0, output: complaints.join('\n') };
+function own(name, findings) {
+  return {
+    name,
+    run: async () => {
+      const found = findings();
+      return { ok: found.length === 0, output: found.join('\n'), findings: found.length };
+    },
+  };
 }

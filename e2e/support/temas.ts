@@ -8,8 +8,8 @@ export const setWidth = (page: Page, width: number): Promise<void> =>
   page.setViewportSize({ width, height: width < 700 ? 800 : 900 });
 
 /** The page at a width and in a theme, the way the floating button would leave it. Takes effect with the next load. */
-export async function lookAt(page: Page, { theme, ancho }: { theme: Theme; ancho: number }): Promise<void> {
-  await setWidth(page, ancho);
+export async function lookAt(page: Page, { theme, width }: { theme: Theme; width: number }): Promise<void> {
+  await setWidth(page, width);
   await page.addInitScript((dark) => localStorage.setItem('darkMode', String(dark)), theme === 'oscuro');
 }
 
