@@ -1,11 +1,13 @@
 // @ts-check
-/** `npm run check`: types, lint and format, imports, dead code, names, tables, query keys, mentions, side by side. */
+/** `npm run check`: types, lint and format, imports, dead code, names, tables, query keys,
+ * sizes of built files, mentions, side by side. */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { filesOf } from './check/files.mjs';
 import { lostMentions } from './check/mentions.mjs';
 import { foreignKeys } from './check/query-keys.mjs';
 import { report } from './check/report.mjs';
+import { grownFiles } from './check/sizes.mjs';
 import { sharedTables } from './check/table-writers.mjs';
 
 const FOLDERS = ['packages', 'shell', 'mf-catalogue', 'mf-account', 'mf-seller', 'mf-admin', 'api', 'demo'];
@@ -34,6 +36,7 @@ const passed = await report(
     tool('language of file names', 'cspell', ['lint', ...CSPELL, 'stdin'], /word \(/g, named.join('\n')),
     own('tables written by one module', sharedTables),
     own('query keys of their owner', foreignKeys),
+    own('sizes of built files', () => grownFiles('.')),
     own('mentions in pages, comments', lostMentions),
   ],
   console.log,

@@ -1,4 +1,5 @@
 // @ts-check
+import { budgetProblems } from '@fluxpartes/registry/budgets';
 
 /* What speaks against a build, a sentence each: what it says of itself, held against the shell and the remotes that are live. */
 
@@ -52,7 +53,7 @@ export function* shellProblems(build, { container, shell, called = 'the live she
   const { length } = JSON.stringify(build);
   if (length > LONGEST) yield `its description has ${length} bytes, the most is ${LONGEST}: every page carries it`;
   yield* sharedProblems(build, shell, called);
-  yield* weightProblems(build, shell);
+  yield* budgetProblems(build.weight, shell.weight);
 }
 
 /** @param {{ min: number, max: number }} range */
@@ -90,17 +91,6 @@ function* sharedProblems({ shared, uses }, shell, called) {
 }
 
 /**
- * @param {Facts} build @param {ShellDescription} shell
- * @returns {Generator<string>}
- */
-function* weightProblems({ weight }, { weight: limits }) {
-  for (const [page, bytes] of Object.entries(weight)) {
-    const most = Math.min(limits.remotePage, (limits.pages[page] ?? Number.POSITIVE_INFINITY) - limits.own);
-    if (bytes > most) yield `its page '${page}' loads ${bytes} bytes of JavaScript, the most is ${most}`;
-  }
-}
-
-/**
  * @param {string} remote
  * @param {Facts} build
  * @param {{ shell: ShellDescription, registry: Registry }} live
@@ -134,6 +124,7 @@ function liveOthers(remote, { remotes }) {
  * @returns {Generator<string>}
  */
 export function* remoteProblems(shell, live) {
+  yield* budgetProblems(shell.weight.screens, { own: 0, pages: shell.weight.pages });
   for (const { name, version, facts } of live) {
     const who = `${name} ${version} would not work with it:`;
     const facing = shellProblems(facts, { container: facts.container, shell, called: 'this shell' });

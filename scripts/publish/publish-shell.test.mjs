@@ -114,6 +114,13 @@ describe('a shell is refused that', () => {
     expect([recordOf(), readdirSync(home())]).toEqual([before, [before.live]]);
   });
 
+  it('has a page of its own that is too heavy, with the headers of its scripts', async () => {
+    const weight = { ...SHELL.weight, pages: { '/': 5000 }, screens: { '/': 3001 } };
+    await expect(publish({ offer: { weight } })).rejects.toThrow(
+      "its page '/' loads 3001 bytes of JavaScript, the most is 3000",
+    );
+  });
+
   it('has a page of a live remote', async () => {
     const offer = { routes: [...SHELL.routes, { path: '/:any', title: 'x' }] };
     await expect(publish({ offer })).rejects.toThrow("its route '/:any' belongs to mf-admin");

@@ -140,13 +140,18 @@ export class DescribeShellPlugin {
       for (const name of queriers) chunks[name].js.push(...(chunks.query?.js ?? []));
       // What a remote's page takes of the shell.
       const files = [chunks.shell, chunks.query].flatMap((chunk) => chunk?.js ?? []);
-      const own = sum(files.map((file) => packedSize(path.join(dir, file))));
+      const bytesOf = (names) => sum(names.map((name) => packedSize(path.join(dir, name))));
+      const routes = routesOf(this.#root);
+      const screens = routes.map((row) => [
+        row.path,
+        bytesOf([...new Set([...chunks.shell.js, ...(chunks[row.chunk]?.js ?? [])])]),
+      ]);
       write(path.join(this.#dir, 'shell.json'), {
         contract: contextVersions.shell,
         shared: sharedVersions,
         facades,
-        routes: routesOf(this.#root),
-        weight: { own, ...BUDGETS },
+        routes,
+        weight: { own: bytesOf(files), ...BUDGETS, screens: Object.fromEntries(screens) },
       });
       // In development files come from memory, and nobody publishes them.
       const assets = compiler.options.mode === 'production' ? assetsOf(compilation) : {};

@@ -137,6 +137,8 @@ export interface ShellDescription {
     remotePage: number;
     /** The most that a page may load in all, by path. */
     pages: Record<string, number>;
+    /** Bytes of compressed JavaScript that each of its own pages loads in all, by path. */
+    screens: Record<string, number>;
   };
 }
 

@@ -62,7 +62,13 @@ const offer = {
   shared: z.record(text, text),
   facades: z.record(text, z.array(text)),
   routes: z.array(rowSchema),
-  weight: z.looseObject({ own: z.int(), remotePage: z.int(), pages: z.record(path, z.int()) }),
+  weight: z.looseObject({
+    own: z.int(),
+    remotePage: z.int(),
+    pages: z.record(path, z.int()),
+    // A shell that was published before they were counted has none.
+    screens: z.record(path, z.int()).default({}),
+  }),
 };
 /** @type {z.ZodType<import('./schema.d.mts').ShellDescription>} */
 const shellSchema = z.looseObject(offer);

@@ -18,7 +18,7 @@ export const SHELL = {
   shared: sharedVersions,
   facades: { 'react-router-dom': ['Link', 'Outlet'], '@tanstack/react-query': ['useQuery'] },
   routes: [row('/'), row('/register')],
-  weight: { own: 1000, remotePage: 500, pages: { '/admin': 1400 } },
+  weight: { own: 1000, remotePage: 500, pages: { '/admin': 3400 } },
 };
 
 /**

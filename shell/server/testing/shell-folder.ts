@@ -12,7 +12,7 @@ export const SHELL: ShellDescription = {
   shared: { react: '1.0.0' },
   facades: { 'react-router-dom': ['Link'] },
   routes: [{ path: '/', title: 'Ingresar', chunk: 'login' }],
-  weight: { own: 100, remotePage: 100, pages: {} },
+  weight: { own: 100, remotePage: 100, pages: {}, screens: {} },
 };
 
 const ROUTES: PublishedRemote['routes'] = [
