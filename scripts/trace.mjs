@@ -8,7 +8,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildWithMaps } from '@fluxpartes/mf-kit/maps';
+import { buildWithMaps } from '@fluxpartes/mf-kit/builds';
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 
 const root = fileURLToPath(new URL('../', import.meta.url));

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import webpack from 'webpack';
 import { createBaseConfig } from '../../../packages/mf-kit/webpack/base-config.mjs';
-import { facades } from '../../../packages/mf-kit/webpack/shared-modules.mjs';
+import { facades } from '../../../packages/mf-kit/webpack/contract.mjs';
 
 const SHELL = fileURLToPath(new URL('../../../shell', import.meta.url));
 const PLAIN_REMOTES = fileURLToPath(new URL('./plain-remotes.ts', import.meta.url));

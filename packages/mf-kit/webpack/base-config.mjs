@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import CompressionPlugin from 'compression-webpack-plugin';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
-import { CHUNK_PATIENCE, RetryPlugin } from './retry-plugin.mjs';
-import { moduleAliases } from './shared-modules.mjs';
+import { CHUNK_PATIENCE, RetryPlugin } from './chunk-plugins.mjs';
 
 const require = createRequire(import.meta.url);
 
@@ -112,14 +112,21 @@ function buildCache(name, root, kind) {
   return { type: 'filesystem', name: `${name}-${kind}`, version: version.digest('hex') };
 }
 
-/** React Router's package has no production condition: its development build is what an import gets. */
+/**
+ * The federation's plugin names its runtime's CommonJS file, of which nothing can be left out: the ESM file takes its place.
+ * The query library has a name of its own for its facade: the package's name finds the shared module itself.
+ * React Router's package has no production condition: its development build is what an import gets.
+ */
 function aliases(isDevelopment) {
-  if (isDevelopment) return moduleAliases();
+  const resolved = (name) => fileURLToPath(import.meta.resolve(name));
   const production = path.join(path.dirname(require.resolve('react-router/package.json')), 'dist/production');
   return {
-    ...moduleAliases(),
-    'react-router$': path.join(production, 'index.mjs'),
-    'react-router/dom$': path.join(production, 'dom-export.mjs'),
+    '@module-federation/runtime$': resolved('@module-federation/runtime'),
+    'whole-react-query$': resolved('@tanstack/react-query'),
+    ...(!isDevelopment && {
+      'react-router$': path.join(production, 'index.mjs'),
+      'react-router/dom$': path.join(production, 'dom-export.mjs'),
+    }),
   };
 }
 

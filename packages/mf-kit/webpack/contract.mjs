@@ -1,10 +1,49 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 
-/** What shell and remotes have to agree on at run time; the publisher holds each build against it. */
-export { commitOf } from './commit.mjs';
-export { containerName } from './container-name.mjs';
-export { contextVersions } from './context-versions.mjs';
-export { sharedVersions } from './shared-modules.mjs';
+const here = (file) => fileURLToPath(new URL(file, import.meta.url));
+
+/** These packages are shared as modules that re-export only what the product uses of them. */
+export const facades = {
+  'react-router-dom': here('./router-facade.mjs'),
+  '@tanstack/react-query': here('./query-facade.mjs'),
+};
+
+const names = ['react', 'react-dom', 'react-router-dom', '@tanstack/react-query'];
+
+/** mf-kit's own package.json has, as its peers, the exact pins that all apps repeat; publishing refuses a remote with others. */
+const pins = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).peerDependencies;
+
+/** The exact version of each shared singleton, by package name. */
+export const sharedVersions = Object.fromEntries(names.map((name) => [name, pins[name]]));
+
+/**
+ * The global variable under which a remote's container is found ('mf-catalogue' → 'mf_catalogue').
+ * The shell derives the same name when it registers the remote.
+ * @param {string} remote
+ */
+export const containerName = (remote) => remote.replaceAll('-', '_');
+
+/**
+ * Versions of the shell's context (mf-kit's remote-module.ts): which ones the shell of this tree has, and which ones a
+ * remote that is built with this mf-kit was built for. Both ends are included.
+ * @type {{ shell: { min: number, max: number }, remote: { min: number, max: number } }}
+ */
+export const contextVersions = JSON.parse(readFileSync(new URL('./context-versions.json', import.meta.url), 'utf8'));
+
+/**
+ * The commit of a checkout, with a `+` where something is not committed; null without git, unless FLUX_COMMIT says it.
+ * @param {string} root
+ * @returns {string | null}
+ */
+export function commitOf(root) {
+  if (process.env.FLUX_COMMIT) return process.env.FLUX_COMMIT;
+  const what = ['describe', '--always', '--abbrev=10', '--exclude=*', '--dirty=+'];
+  const git = spawnSync('git', what, { cwd: root, encoding: 'utf8' });
+  return git.status === 0 ? git.stdout.trim() : null;
+}
 
 /** The federation runtime that the shell provides to its remotes, for whoever loads a remote outside of a browser. */
 export const federationRuntime = () => createRequire(import.meta.url)('@module-federation/runtime-core');

@@ -3,13 +3,69 @@ import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'no
 import path from 'node:path';
 import { parseRoutes, SERVER_VERSION } from '@fluxpartes/registry';
 import { BUDGETS } from '@fluxpartes/registry/budgets';
-import { chunkFiles } from './chunk-files.mjs';
-import { commitOf } from './commit.mjs';
-import { containerName } from './container-name.mjs';
-import { contextVersions } from './context-versions.mjs';
-import { drawingOf } from './drawing-plugin.mjs';
-import { offeredByFacades, usedOfFacades } from './facade-exports.mjs';
-import { sharedVersions } from './shared-modules.mjs';
+import { commitOf, containerName, contextVersions, facades, sharedVersions } from './contract.mjs';
+import { drawingOf } from './drawing.mjs';
+
+/**
+ * The files that each named chunk takes, relative to the output: its own and those that it has in common with others.
+ * @param {import('webpack').Compilation} compilation
+ * @returns {Record<string, { js: string[], css: string[] }>}
+ */
+export function chunkFiles({ namedChunkGroups }) {
+  const filesOf = (group) => {
+    const files = group.getFiles();
+    return { js: files.filter((file) => file.endsWith('.js')), css: files.filter((file) => file.endsWith('.css')) };
+  };
+  return Object.fromEntries([...namedChunkGroups].map(([name, group]) => [name, filesOf(group)]));
+}
+
+/** The whole of a module is imported, so nobody can say what of it. */
+const WHOLE = '*';
+
+/** Of what runs, and not of what was left out: the module that imports is in a chunk, and uses what it names. */
+function* referencedBy(connection, { compilation, chunkGraph }) {
+  const { originModule, dependency } = connection;
+  if (!originModule || chunkGraph.getNumberOfModuleChunks(originModule) === 0) return;
+  for (const runtime of chunkGraph.getModuleRuntimes(originModule)) {
+    if (!connection.isActive(runtime)) continue;
+    for (const referenced of compilation.getDependencyReferencedExports(dependency, runtime)) {
+      const [name = WHOLE] = Array.isArray(referenced) ? referenced : referenced.name;
+      yield name;
+    }
+  }
+}
+
+/**
+ * What a remote's build imports of each facade, by the name of the shared module. Has to be asked once chunks are made and
+ * before modules are put together.
+ * @param {import('webpack').Compilation} compilation
+ * @returns {Record<string, string[]>}
+ */
+export function usedOfFacades(compilation) {
+  const { moduleGraph, chunkGraph } = compilation;
+  const used = Object.fromEntries(Object.keys(facades).map((name) => [name, new Set()]));
+  for (const module of compilation.modules) {
+    const names = module.type === 'consume-shared-module' ? used[module.options.shareKey] : undefined;
+    if (!names) continue;
+    for (const connection of moduleGraph.getIncomingConnections(module)) {
+      for (const name of referencedBy(connection, { compilation, chunkGraph })) names.add(name);
+    }
+  }
+  return Object.fromEntries(Object.entries(used).map(([name, names]) => [name, [...names].sort()]));
+}
+
+/**
+ * What the shell's build offers of each facade, by the name of the shared module.
+ * @param {import('webpack').Compilation} compilation
+ * @returns {Record<string, string[]>}
+ */
+export function offeredByFacades({ modules, moduleGraph }) {
+  const nameOf = new Map(Object.entries(facades).map(([name, file]) => [file, name]));
+  const offered = [...modules]
+    .filter((module) => nameOf.has(module.resource))
+    .map((module) => [nameOf.get(module.resource), moduleGraph.getExportsInfo(module).getProvidedExports()]);
+  return Object.fromEntries(offered.map(([name, exports]) => [name, [...exports].sort()]));
+}
 
 /** A workspace's pages. @throws where its routes.json is none */
 export function routesOf(root) {

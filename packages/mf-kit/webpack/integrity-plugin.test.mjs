@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import vm from 'node:vm';
 import webpack from 'webpack';
-import { IntegrityPlugin } from './integrity-plugin.mjs';
+import { IntegrityPlugin } from './chunk-plugins.mjs';
 
 let folder;
 beforeAll(() => {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import vm from 'node:vm';
 import webpack from 'webpack';
-import { BUILD_MARK, OwnNamePlugin } from './own-name-plugin.mjs';
+import { BUILD_MARK, OwnNamePlugin } from './chunk-plugins.mjs';
 
 let folder;
 beforeAll(() => {

@@ -4,13 +4,10 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { createBaseConfig } from './base-config.mjs';
-import { containerName } from './container-name.mjs';
+import { BUILD_MARK, IntegrityPlugin, OwnNamePlugin } from './chunk-plugins.mjs';
+import { containerName, facades, sharedVersions } from './contract.mjs';
 import { DescribeRemotePlugin, routesOf } from './describe-plugins.mjs';
-import { createDrawingConfig } from './drawing-config.mjs';
-import { DrawingPlugin } from './drawing-plugin.mjs';
-import { IntegrityPlugin } from './integrity-plugin.mjs';
-import { BUILD_MARK, OwnNamePlugin } from './own-name-plugin.mjs';
-import { sharedModules } from './shared-modules.mjs';
+import { createDrawingConfig, DrawingPlugin } from './drawing.mjs';
 
 /**
  * What screens have in common is a file of its own where they say so, from a size on that is worth another request: whoever goes
@@ -28,6 +25,22 @@ const betweenScreens = (screens) => ({
 /** Stands between a live shell and the remote's own routes, and hands on what changes. */
 const HOT_ROUTES = fileURLToPath(new URL('./hot-routes.mjs', import.meta.url));
 
+const share = (name, provided) => ({
+  singleton: true,
+  strictVersion: true,
+  // A later patch will do: the shell may move ahead of its remotes, and they follow when they are built again.
+  requiredVersion: `~${sharedVersions[name]}`,
+  version: sharedVersions[name],
+  // The shell provides the modules by its runtime: a remote builds no second copy.
+  import: provided ? false : facades[name],
+});
+
+/** The `shared` option of the federation plugin. @param {boolean} provided by a shell; without one a remote carries its own */
+const sharedModules = (provided) => ({
+  ...Object.fromEntries(Object.keys(sharedVersions).map((name) => [name, share(name, provided)])),
+  'react/jsx-runtime': { ...share('react', provided), packageName: 'react' },
+});
+
 /** @param {string} name @param {'production' | 'alone' | 'inside'} kind */
 function federation(name, kind) {
   const hasShell = kind !== 'alone';
@@ -36,7 +49,7 @@ function federation(name, kind) {
     library: { type: 'var', name: containerName(name) },
     filename: kind === 'production' ? 'remoteEntry.[contenthash:10].js' : 'remoteEntry.js',
     exposes: { './routes': { import: kind === 'inside' ? HOT_ROUTES : './src/routes.tsx', name: 'routes' } },
-    shared: sharedModules(hasShell ? 'remote' : 'standalone'),
+    shared: sharedModules(hasShell),
     manifest: true,
     dts: false,
     shareStrategy: 'loaded-first',

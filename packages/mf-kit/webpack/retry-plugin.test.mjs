@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import vm from 'node:vm';
 import webpack from 'webpack';
-import { RetryPlugin } from './retry-plugin.mjs';
+import { RetryPlugin } from './chunk-plugins.mjs';
 
 let folder;
 let bundle;

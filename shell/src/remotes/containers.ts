@@ -9,7 +9,7 @@ export const entryScripts = new Map<string, HTMLScriptElement>();
 
 /**
  * Until when what a remote asks for has to be there, on the page's clock; null: each file has its own 8 s. The remote's
- * runtime looks for it on its entry's script (mf-kit's retry-plugin).
+ * runtime looks for it on its entry's script (mf-kit's `RetryPlugin`).
  */
 export function setDeadline(remote: string, until: number | null): void {
   const script = entryScripts.get(containerName(remote));

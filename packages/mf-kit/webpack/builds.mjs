@@ -1,0 +1,50 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import webpack from 'webpack';
+
+/**
+ * @template T
+ * @param {import('webpack').Compiler} compiler @param {(compilation: import('webpack').Compilation) => T} result
+ * @returns {Promise<T>}
+ */
+function run(compiler, result) {
+  return new Promise((resolve, reject) => {
+    compiler.run((error, stats) => {
+      const failed = error ?? (stats.hasErrors() ? new Error(stats.toString('errors-only')) : undefined);
+      const built = failed ? undefined : result(stats.compilation);
+      compiler.close(() => (failed ? reject(failed) : resolve(built)));
+    });
+  });
+}
+
+/**
+ * Builds one file and writes nothing: the build that asks for it takes it among its own files.
+ * @param {import('webpack').Configuration} config @param {string} file name of its output
+ * @returns {Promise<Buffer>}
+ */
+export function buildOne(config, file) {
+  const compiler = webpack(config);
+  compiler.hooks.shouldEmit.tap('buildOne', () => false);
+  return run(compiler, (compilation) => compilation.getAsset(file).source.buffer());
+}
+
+/** What describes a build, packs it or draws with it: nothing here is published. */
+const OF_RELEASES = /^(?:Describe\w+|Copy|Compression|Drawing)Plugin$/;
+
+/**
+ * Builds a workspace as for production, with a source map beside each script, into a folder of its own. What is in the
+ * workspace's `dist` stays as it is.
+ * @param {string} root the workspace @param {string} dir @returns {Promise<void>}
+ */
+export async function buildWithMaps(root, dir) {
+  const { default: createConfig } = await import(pathToFileURL(path.join(root, 'webpack.config.mjs')).href);
+  const config = createConfig({}, { mode: 'production' });
+  const compiler = webpack({
+    ...config,
+    devtool: 'hidden-source-map',
+    cache: false,
+    output: { ...config.output, path: dir },
+    plugins: config.plugins.filter((plugin) => !OF_RELEASES.test(plugin.constructor.name)),
+  });
+  return run(compiler, () => {});
+}

@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import webpack from 'webpack';
+
+const { RuntimeGlobals, RuntimeModule, Template, runtime } = webpack;
+
+/** What has not come by then counts as failed; the federation gives a remote's entry as long. Milliseconds. */
+export const CHUNK_PATIENCE = 8000;
+
+/**
+ * Makes what failed to load come with one more try, whoever remembers the failure: the browser its preload, the
+ * bundler a style sheet that hangs, a proxy an answer. After a failure, every file that is still missing is asked for
+ * at another address. A remote that is loaded anew (`?retry=n` at its entry) begins where that number says.
+ * Whoever loads a remote may say on its entry's script until when all of it has to be there (`data-until`, on the page's
+ * own clock), and take that back: a file that is asked for before then has no longer than that.
+ */
+class RetryRuntimeModule extends RuntimeModule {
+  constructor() {
+    super('retry chunks', RuntimeModule.STAGE_ATTACH);
+  }
+
+  generate() {
+    const { ensureChunk, getChunkScriptFilename } = RuntimeGlobals;
+    const atAnotherAddress = (name) =>
+      `if (${name}) { const plain = ${name}; ${name} = (id) => plain(id) + (tries ? "?retry=" + tries : ""); }`;
+    return Template.asString([
+      'const self = globalThis.document?.currentScript;',
+      'let tries = Number(/[?&]retry=(\\d+)/.exec(self ? self.src : "")?.[1] ?? 0);',
+      atAnotherAddress(getChunkScriptFilename),
+      atAnotherAddress(`${RuntimeGlobals.require}.miniCssF`),
+      // Only a page has a clock: whoever runs the container elsewhere has said nothing.
+      'const left = () => self?.dataset?.until ? self.dataset.until - performance.now() : 0;',
+      `const ensure = ${ensureChunk};`,
+      `${ensureChunk} = (id) => new Promise((resolve, reject) => {`,
+      Template.indent([
+        'const fail = (error) => { clearTimeout(timer); tries++; reject(error); };',
+        `const patience = left() > 0 ? left() : ${CHUNK_PATIENCE};`,
+        'const timer = setTimeout(() => fail(new Error("Chunk " + id + " took longer than " + patience + " ms")), patience);',
+        'ensure(id).then((value) => { clearTimeout(timer); resolve(value); }, fail);',
+      ]),
+      '});',
+    ]);
+  }
+}
+
+/** Puts the above in every chunk that holds a runtime. */
+export class RetryPlugin {
+  /** @param {import('webpack').Compiler} compiler */
+  apply(compiler) {
+    compiler.hooks.thisCompilation.tap('RetryPlugin', (compilation) => {
+      compilation.hooks.runtimeRequirementInTree.for(RuntimeGlobals.ensureChunkHandlers).tap('RetryPlugin', (chunk) => {
+        compilation.addRuntimeModule(chunk, new RetryRuntimeModule());
+      });
+    });
+  }
+}
+
+/** Stands for the integrity of a chunk's script until its last byte is known. */
+const markOf = (id) => `FPSRI_${id}_`;
+const MARK = /FPSRI_(.+?)_(?=["'`])/g;
+
+const MAP = `${RuntimeGlobals.require}.sri`;
+
+class IntegrityRuntimeModule extends RuntimeModule {
+  constructor() {
+    super('integrity of chunks', RuntimeModule.STAGE_ATTACH);
+  }
+
+  generate() {
+    const ids = [...this.chunk.getAllAsyncChunks()].map(({ id }) => id).sort();
+    return `${MAP} = ${JSON.stringify(Object.fromEntries(ids.map((id) => [id, markOf(id)])))};`;
+  }
+}
+
+/**
+ * Has the bundler's runtime ask for each of its chunks with the integrity that it was built with: a script that came with
+ * other bytes does not run. The entry holds them, whose own integrity the registry has.
+ */
+export class IntegrityPlugin {
+  /** @param {import('webpack').Compiler} compiler */
+  apply(compiler) {
+    compiler.hooks.thisCompilation.tap('IntegrityPlugin', (compilation) => {
+      const { createScript } = runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation);
+      createScript.tap('IntegrityPlugin', (code) => `${code}\nscript.integrity = ${MAP}[chunkId] || "";`);
+      compilation.hooks.runtimeRequirementInTree
+        .for(RuntimeGlobals.ensureChunkHandlers)
+        .tap('IntegrityPlugin', (chunk) => {
+          compilation.addRuntimeModule(chunk, new IntegrityRuntimeModule());
+        });
+      // After files have got their names by their contents, before they are packed.
+      const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1;
+      compilation.hooks.processAssets.tap({ name: 'IntegrityPlugin', stage }, () =>
+        fillIn(compilation, compiler.webpack),
+      );
+    });
+  }
+}
+
+function fillIn(compilation, { sources }) {
+  const scriptOf = (chunk) => [...chunk.files].find((file) => file.endsWith('.js'));
+  const files = new Map([...compilation.chunks].map((chunk) => [String(chunk.id), scriptOf(chunk)]));
+  const integrityOf = (_mark, id) => {
+    const file = files.get(id);
+    if (file === undefined) return '';
+    return `sha384-${createHash('sha384').update(compilation.getAsset(file).source.buffer()).digest('base64')}`;
+  };
+  for (const { name, source } of compilation.getAssets().filter((asset) => asset.name.endsWith('.js'))) {
+    const text = source.source().toString();
+    const filled = text.replace(MARK, integrityOf);
+    if (filled !== text) compilation.updateAsset(name, new sources.RawSource(filled));
+  }
+}
+
+/** Stands in a build's `uniqueName` until its files are known. As long as what takes its place. */
+export const BUILD_MARK = '_FPMARK';
+
+/**
+ * Gives each build a name of its own (`output.uniqueName` has to end in the mark), by its contents. The bundler calls the
+ * list through which chunks reach their runtime by it, and marks their scripts with it: two builds of one remote in one
+ * page, of which a chunk of the first may still be on its way, would take each other's for their own.
+ */
+export class OwnNamePlugin {
+  /** @param {import('webpack').Compiler} compiler */
+  apply(compiler) {
+    const { Compilation, sources } = compiler.webpack;
+    // Before files are named after their contents.
+    const stage = Compilation.PROCESS_ASSETS_STAGE_SUMMARIZE;
+    compiler.hooks.thisCompilation.tap('OwnNamePlugin', (compilation) => {
+      compilation.hooks.processAssets.tap({ name: 'OwnNamePlugin', stage }, (assets) => {
+        const scripts = Object.keys(assets)
+          .filter((name) => name.endsWith('.js'))
+          .sort();
+        const digest = createHash('sha256');
+        for (const name of scripts) digest.update(name).update(assets[name].buffer());
+        const name = `_${digest.digest('hex').slice(0, BUILD_MARK.length - 1)}`;
+        for (const file of scripts) {
+          const text = assets[file].source().toString();
+          if (text.includes(BUILD_MARK)) {
+            compilation.updateAsset(file, new sources.RawSource(text.replaceAll(BUILD_MARK, name)));
+          }
+        }
+      });
+    });
+  }
+}
