@@ -1,3 +1,5 @@
+import { createStore, get, promisifyRequest } from 'idb-keyval';
+
 /** A photo as it is kept: already small, with the name that it is sent under. */
 export interface SavedFoto {
   /** By which a form that is sent again is known to have the same photos. */
@@ -14,77 +16,40 @@ export interface FotosStore {
   save: (fotos: readonly SavedFoto[]) => Promise<void>;
 }
 
-const BASE = 'fluxpartes';
-const FOTOS = 'fotos_de_borrador';
+const database = createStore('fluxpartes', 'fotos_de_borrador');
 
 /**
  * One user's photos in the browser's own database: local storage holds texts only, and a phone that runs out of memory
  * while its camera is open loads the page again.
  */
 export function fotosStore(userId: number): FotosStore {
-  const base = sharedBase();
   return {
     read: async () => {
-      const savedOnes = await inFotosStore(base, 'readonly', (fotos) => fotos.get(userId));
-      return Array.isArray(savedOnes) ? savedOnes.filter(isSavedFoto) : [];
+      const saved = await orUndefined(() => get<unknown>(userId, database));
+      return Array.isArray(saved) ? saved.filter(isSavedFoto) : [];
     },
     save: async (list) => {
-      const duplicate = list.map(({ id, file, nombre }) => ({ id, file, nombre }));
-      await inFotosStore(base, 'readwrite', (fotos) =>
-        duplicate.length > 0 ? fotos.put(duplicate, userId) : fotos.delete(userId),
+      const copies = list.map(({ id, file, nombre }) => ({ id, file, nombre }));
+      await orUndefined(() =>
+        database('readwrite', (fotos) => {
+          if (copies.length > 0) fotos.put(copies, userId);
+          else fotos.delete(userId);
+          // The library's set() leaves this to the browser, which may end a page before it commits.
+          fotos.transaction.commit();
+          return promisifyRequest(fotos.transaction);
+        }),
       );
     },
   };
 }
 
-/** Opens the database once: what is changed right before a page goes has no time to wait for it. */
-function sharedBase(): () => Promise<IDBDatabase> {
-  let base: Promise<IDBDatabase> | null = null;
-  const forget = () => {
-    base = null;
-  };
-  const open = async () => {
-    const opening = indexedDB.open(BASE, 1);
-    opening.onupgradeneeded = () => opening.result.createObjectStore(FOTOS);
-    const opened = await resultOf(opening);
-    opened.onclose = forget;
-    opened.onversionchange = () => {
-      forget();
-      opened.close();
-    };
-    return opened;
-  };
-  return () => {
-    base ??= open().catch((error: unknown) => {
-      forget();
-      throw error;
-    });
-    return base;
-  };
-}
-
-/** Runs one request; undefined where there is no database, as in some private windows, or it refuses. */
-async function inFotosStore(
-  base: () => Promise<IDBDatabase>,
-  mode: IDBTransactionMode,
-  request: (fotos: IDBObjectStore) => IDBRequest,
-): Promise<unknown> {
+/** Undefined where there is no database, as in some private windows, or it refuses. */
+async function orUndefined<T>(request: () => Promise<T>): Promise<T | undefined> {
   try {
-    const transaction = (await base()).transaction(FOTOS, mode);
-    const pending = resultOf(request(transaction.objectStore(FOTOS)));
-    // Said at once, it is kept even where the page has gone before the answer.
-    transaction.commit();
-    return await pending;
+    return await request();
   } catch {
     return undefined;
   }
-}
-
-function resultOf<T>(pending: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    pending.onsuccess = () => resolve(pending.result);
-    pending.onerror = () => reject(pending.error);
-  });
 }
 
 function isSavedFoto(value: unknown): value is SavedFoto {
