@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { cardOf, openVentas, receipt, type TrialVentas, vender, ventaByApi } from './support/control-de-ventas.ts';
 import { cuentaNueva } from './support/cuentas.ts';
@@ -22,6 +22,8 @@ test.beforeAll(async ({ playwright }) => {
 });
 
 const viewerOf = (page: Page, id: number) => page.getByRole('dialog', { name: `Comprobante de la venta #${id}` });
+
+const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
 
 /** The overlay of the second sale's proof, opened by its key. */
 async function openViewer(page: Page) {
@@ -65,24 +67,24 @@ test('zoomed by steps, moved by arrows and by drag, turned; Escape closes and th
   const image = visor.getByRole('img', { name: `Comprobante de la venta #${repeated}` });
   const canvas = visor.getByRole('group', { name: /Flechas para moverlo/ });
   await expect(canvas).toBeFocused();
-  const antes = await image.boundingBox();
+  const antes = await boxOf(image);
   await page.keyboard.press('+');
   await page.keyboard.press('+');
   await expect(visor.getByText('200 %')).toBeVisible();
-  const zoomed = await image.boundingBox();
-  expect(zoomed?.width).toBeCloseTo((antes?.width ?? 0) * 2, 0);
+  const zoomed = await boxOf(image);
+  expect(zoomed.width).toBeCloseTo(antes.width * 2, 0);
   await page.keyboard.press('ArrowRight');
-  expect((await image.boundingBox())?.x).toBeCloseTo((zoomed?.x ?? 0) - 80, 0);
-  const box = (await canvas.boundingBox()) ?? { x: 0, y: 0 };
+  await expect.poll(async () => Math.round((await boxOf(image)).x - zoomed.x)).toBe(-80);
+  const box = await boxOf(canvas);
   await page.mouse.move(box.x + 200, box.y + 200);
   await page.mouse.down();
   await page.mouse.move(box.x + 280, box.y + 230, { steps: 4 });
   await page.mouse.up();
-  expect((await image.boundingBox())?.x).toBeCloseTo(zoomed?.x ?? 0, 0);
+  await expect.poll(async () => Math.round((await boxOf(image)).x - zoomed.x)).toBe(0);
   await page.keyboard.press('r');
   await expect(visor.getByText('100 %')).toBeVisible();
-  const turned = await image.boundingBox();
-  expect(turned?.width).toBeGreaterThan(turned?.height ?? 0);
+  const turned = await boxOf(image);
+  expect(turned.width).toBeGreaterThan(turned.height);
   for (let i = 0; i < 12; i++) {
     await page.keyboard.press('Tab');
     const inside = await page.evaluate(
@@ -94,6 +96,49 @@ test('zoomed by steps, moved by arrows and by drag, turned; Escape closes and th
   await expect(visor).toHaveCount(0);
   await expect(page).toHaveURL(/\/adminventas\?q=/);
   await expect(cardOf(page, repeated)).toBeFocused();
+});
+
+test('zoomed by the wheel and two fingers around a point, no further than its edges; a double click shows it whole', async ({
+  page,
+}) => {
+  const visor = await openViewer(page);
+  const image = visor.getByRole('img', { name: `Comprobante de la venta #${repeated}` });
+  const canvas = visor.getByRole('group', { name: /Flechas para moverlo/ });
+  const [whole, box] = [await boxOf(image), await boxOf(canvas)];
+  const behind = await page.evaluate(() => scrollY);
+  const zoomScale = async () => (await boxOf(image)).width / whole.width;
+
+  // The point under the pointer, an eighth of the frame from its left edge, stays where it is.
+  const point = { x: box.x + box.width / 8, y: box.y + box.height / 2 };
+  await page.mouse.move(point.x, point.y);
+  await page.mouse.wheel(0, -400);
+  await expect.poll(zoomScale).toBeCloseTo(Math.exp(0.64), 1);
+  const zoomed = await boxOf(image);
+  expect((point.x - zoomed.x) / zoomed.width).toBeCloseTo((point.x - whole.x) / whole.width, 2);
+  expect(await page.evaluate(() => scrollY)).toBe(behind);
+
+  await page.mouse.down();
+  await page.mouse.move(point.x + 900, point.y, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(async () => Math.round((await boxOf(image)).x - box.x)).toBe(0);
+  await canvas.dblclick();
+  await expect(visor.getByText('100 %')).toBeVisible();
+  await canvas.dblclick();
+  await expect(visor.getByText('150 %')).toBeVisible();
+  await canvas.dblclick();
+  await expect.poll(() => boxOf(image)).toEqual(whole);
+
+  const protocol = await page.context().newCDPSession(page);
+  const fingers = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart?: number) =>
+    protocol.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints:
+        apart === undefined ? [] : [-apart, apart].map((dx, id) => ({ id, x: box.x + box.width / 2 + dx, y: point.y })),
+    });
+  await fingers('touchStart', 40);
+  for (const apart of [60, 80, 100]) await fingers('touchMove', apart);
+  await fingers('touchEnd');
+  await expect.poll(zoomScale).toBeGreaterThan(1.5);
 });
 
 test('beside another proof that looks the same, and approved from there', async ({ page }) => {

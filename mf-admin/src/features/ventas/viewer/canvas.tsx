@@ -1,7 +1,22 @@
 import { Button, IconButton, MinusIcon, PlusIcon } from '@fluxpartes/ui';
-import { type ReactNode, useState } from 'react';
-import { useFraming } from './use-framing.ts';
+import Panzoom, { type PanzoomObject } from '@panzoom/panzoom';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import styles from './viewer.module.css';
+
+/** The steps of 'Acercar' and 'Alejar'; at 1 the whole image fits. */
+const SCALES = [1, 1.5, 2, 3, 4, 6];
+const MAX_SCALE = 6;
+/** How far an arrow key moves the image, in px. */
+const STEP_PX = 80;
+/** How much a notch of the wheel (about 100 px) zooms. */
+const WHEEL = 0.0016;
+
+/** The next step up (1) or down (-1) from a scale, which may lie between two steps. */
+export function scaleStep(scale: number, direction: 1 | -1): number {
+  return direction === 1
+    ? (SCALES.find((step) => step > scale) ?? MAX_SCALE)
+    : (SCALES.findLast((step) => step < scale) ?? 1);
+}
 
 interface Props {
   url: string;
@@ -15,67 +30,134 @@ interface Props {
 
 /** An image with its zoom: a focusable region whose keys are +, -, 0, R and the arrows, and buttons for the same. */
 export function Canvas({ url, nombre, initialValue, footer }: Props) {
-  const view = useFraming();
-  const { canvas, framing, drag, onKeyDown, zoomIn, viewWhole } = view;
+  const { content, percent, turn, pointers, onKeyDown, ...actions } = useFraming();
   const [failure, setFailure] = useState(false);
-  const { zoomScale, turn, x, y } = framing;
+  const isZoomed = percent > 100;
   return (
     <figure className={styles.figure} onKeyDown={onKeyDown}>
       {/* biome-ignore lint/a11y/useSemanticElements: an image that the keyboard moves is no plain image */}
       <div
-        ref={canvas}
-        className={zoomScale > 1 ? `${styles.canvas} ${styles.movable}` : styles.canvas}
+        className={isZoomed ? `${styles.canvas} ${styles.movable}` : styles.canvas}
         role="group"
         aria-label={`${nombre}. Flechas para moverlo, más y menos para acercar y alejar, R para girar.`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move it
         tabIndex={0}
         data-autofocus={initialValue || undefined}
-        onDoubleClick={zoomScale > 1 ? viewWhole : zoomIn}
-        {...drag}
+        onDoubleClick={isZoomed ? actions.viewWhole : actions.zoomIn}
+        {...pointers}
       >
-        {failure ? (
-          <p className={styles.failure}>No se pudo cargar la imagen.</p>
-        ) : (
-          <img
-            src={url}
-            alt={nombre}
-            className={turn % 180 === 0 ? styles.image : `${styles.image} ${styles.lying}`}
-            style={{
-              transform: `translate(-50%, -50%) translate(${x}px, ${y}px) rotate(${turn}deg) scale(${zoomScale})`,
-            }}
-            draggable={false}
-            onError={() => setFailure(true)}
-          />
-        )}
+        <div ref={content} className={styles.content}>
+          {failure ? null : (
+            <img
+              src={url}
+              alt={nombre}
+              className={turn % 180 === 0 ? styles.image : `${styles.image} ${styles.lying}`}
+              style={{ rotate: `${turn}deg` }}
+              draggable={false}
+              onError={() => setFailure(true)}
+            />
+          )}
+        </div>
+        {failure ? <p className={styles.failure}>No se pudo cargar la imagen.</p> : null}
       </div>
       <figcaption className={styles.footer}>
         {footer}
-        <Controls nombre={nombre} {...view} />
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields; these are buttons */}
+        <div className={styles.controls} role="group" aria-label={`Vista: ${nombre}`}>
+          <IconButton label="Alejar" icon={<MinusIcon />} aria-disabled={!isZoomed} onClick={actions.zoomOut} />
+          <output className={styles.zoomScale}>{`${percent} %`}</output>
+          <IconButton label="Acercar" icon={<PlusIcon />} onClick={actions.zoomIn} />
+          <Button size="sm" onClick={actions.turnRight}>
+            Girar
+          </Button>
+          <Button size="sm" onClick={actions.viewWhole}>
+            Ver entero
+          </Button>
+        </div>
       </figcaption>
     </figure>
   );
 }
 
-type ControlsProps = { nombre: string } & Pick<
-  ReturnType<typeof useFraming>,
-  'framing' | 'zoomIn' | 'zoomOut' | 'turnRight' | 'viewWhole'
->;
+/** How the image lies in its frame, and all ways to change it: buttons, keys, wheel, drag, two fingers. */
+function useFraming() {
+  const content = useRef<HTMLDivElement>(null);
+  const panzoom = useRef<PanzoomObject>(null);
+  const [percent, setPercent] = useState(100);
+  const [turn, setTurn] = useState(0);
 
-/** What the keys do, as buttons. */
-function Controls({ nombre, framing, zoomIn, zoomOut, turnRight, viewWhole }: ControlsProps) {
-  const { zoomScale } = framing;
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields; these are buttons
-    <div className={styles.controls} role="group" aria-label={`Vista: ${nombre}`}>
-      <IconButton label="Alejar" icon={<MinusIcon />} aria-disabled={zoomScale <= 1} onClick={zoomOut} />
-      <output className={styles.zoomScale}>{`${Math.round(zoomScale * 100)} %`}</output>
-      <IconButton label="Acercar" icon={<PlusIcon />} onClick={zoomIn} />
-      <Button size="sm" onClick={turnRight}>
-        Girar
-      </Button>
-      <Button size="sm" onClick={viewWhole}>
-        Ver entero
-      </Button>
-    </div>
-  );
+  useEffect(() => {
+    const element = content.current;
+    const frame = element?.parentElement;
+    if (!element || !frame) return;
+    const created = Panzoom(element, {
+      contain: 'outside',
+      minScale: 1,
+      maxScale: MAX_SCALE,
+      // Two fingers that go 80 px apart add as much.
+      step: 1,
+      cursor: '',
+      // The main button alone drags, also beyond the frame.
+      noBind: true,
+      handleStartEvent: () => {},
+    });
+    panzoom.current = created;
+    const onChange = () => setPercent(Math.round(created.getScale() * 100));
+    // React's wheel listener is passive, and the page behind must not scroll.
+    const onWheel = (event: WheelEvent) => {
+      event.preventDefault();
+      const scale = created.getScale() * Math.exp(-event.deltaY * WHEEL);
+      created.zoomToPoint(Math.min(MAX_SCALE, Math.max(1, scale)), event);
+    };
+    element.addEventListener('panzoomchange', onChange);
+    frame.addEventListener('wheel', onWheel, { passive: false });
+    return () => {
+      element.removeEventListener('panzoomchange', onChange);
+      frame.removeEventListener('wheel', onWheel);
+    };
+  }, []);
+
+  const zoomBy = (direction: 1 | -1) => panzoom.current?.zoom(scaleStep(panzoom.current.getScale(), direction));
+  const moveBy = (x: number, y: number) => {
+    const scale = panzoom.current?.getScale() ?? 1;
+    panzoom.current?.pan(x / scale, y / scale, { relative: true });
+  };
+  const zoomIn = () => void zoomBy(1);
+  const zoomOut = () => void zoomBy(-1);
+  const viewWhole = () => void panzoom.current?.reset({ animate: false });
+  // Whole again: what was in sight is somewhere else now.
+  const turnRight = () => {
+    setTurn((turn + 90) % 360);
+    viewWhole();
+  };
+  const keys: Partial<Record<string, () => void>> = {
+    '+': zoomIn,
+    '=': zoomIn,
+    '-': zoomOut,
+    '0': viewWhole,
+    r: turnRight,
+    R: turnRight,
+    ArrowLeft: () => moveBy(STEP_PX, 0),
+    ArrowRight: () => moveBy(-STEP_PX, 0),
+    ArrowUp: () => moveBy(0, STEP_PX),
+    ArrowDown: () => moveBy(0, -STEP_PX),
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const action = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key];
+    if (!action) return;
+    event.preventDefault();
+    action();
+  };
+  const onPointerUp = ({ nativeEvent }: PointerEvent) => panzoom.current?.handleUp(nativeEvent);
+  const pointers = {
+    onPointerDown: ({ button, currentTarget, pointerId, nativeEvent }: PointerEvent) => {
+      if (button !== 0) return;
+      currentTarget.setPointerCapture(pointerId);
+      panzoom.current?.handleDown(nativeEvent);
+    },
+    onPointerMove: ({ nativeEvent }: PointerEvent) => panzoom.current?.handleMove(nativeEvent),
+    onPointerUp,
+    onPointerCancel: onPointerUp,
+  };
+  return { content, percent, turn, pointers, onKeyDown, zoomIn, zoomOut, turnRight, viewWhole };
 }

@@ -1,0 +1,13 @@
+import { scaleStep } from './canvas.tsx';
+
+it.each([
+  [1, 1, 1.5],
+  [1.5, 1, 2],
+  [1.7, 1, 2],
+  [6, 1, 6],
+  [6, -1, 4],
+  [1.7, -1, 1.5],
+  [1, -1, 1],
+] as const)('from %s, one step of %s leads to %s', (scale, direction, expected) => {
+  expect(scaleStep(scale, direction)).toBe(expected);
+});
