@@ -21,6 +21,7 @@ export function ScrollOwner() {
     memory.persist();
   });
   useEffect(() => {
+    // The browser's own restoration scrolls before a reloaded list is as long again.
     history.scrollRestoration = 'manual';
     const hide = () => onPageHide();
     addEventListener('pagehide', hide);
