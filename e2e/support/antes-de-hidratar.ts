@@ -22,7 +22,9 @@ export async function openBefore(page: Page, path: string, moment: Moment): Prom
   if (moment === 'with CPU ÷ 4') {
     const protocol = await page.context().newCDPSession(page);
     await protocol.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-    restore = () => protocol.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    restore = async () => {
+      await protocol.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    };
   } else release = await hold(page, moment === 'with all code held back' ? ALL_CODE : OF_SECTION);
   await page.goto(path, { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -11,6 +11,12 @@ export interface Message {
   fecha?: Date;
 }
 
+/** A mail's subject, and its text between greeting and signature. */
+export type Words = Pick<Message, 'subject' | 'text'>;
+
+/** Gives a page of the site its address. */
+export type Link = (path: string) => string;
+
 /** Sends mail: by a mail server (SMTP_URL), or as files of the data folder. */
 export abstract class Mailer {
   /**

@@ -23,7 +23,7 @@ const VENTA: VentaFacts = {
     motivo: 'No va',
     fecha: FECHA.toISOString(),
     estado: 'pendiente',
-    respuesta: null,
+    respuesta: '',
     codigo: 'ABC',
   },
 };

@@ -1,12 +1,6 @@
 import { FECHA } from './fecha.ts';
-import type { Message } from './mailer.ts';
+import type { Link, Message, Words } from './mailer.ts';
 import { VENTA_MAILS } from './venta-mails.ts';
-
-/** A mail's subject, and its text between greeting and signature. */
-export type Words = Pick<Message, 'subject' | 'text'>;
-
-/** Gives a page of the site its address. */
-export type Link = (path: string) => string;
 
 interface Facts {
   fecha: Date;

@@ -1,7 +1,7 @@
 import type { Pedido } from '@fluxpartes/contrato';
 import { ARREPENTIMIENTO_DIAS, type Centavos, centavosAPesos } from '@fluxpartes/dominio';
 import { FECHA } from './fecha.ts';
-import type { Link, Words } from './mails.ts';
+import type { Link, Words } from './mailer.ts';
 
 /** What mails tell of a sale, as it is when they are sent. */
 export interface VentaFacts {

@@ -7,7 +7,7 @@ import { CONFIG, type Config } from '../config/config.ts';
 import { ChangeListener } from '../database/change-listener.ts';
 import { isStatementTooLong } from '../database/database-errors.ts';
 import { boundDatabaseWaits, endDatabaseWaits } from '../database/database-wait.ts';
-import { requirePrimary, WROTE } from '../database/replicas.ts';
+import { WROTE } from '../database/replicas.ts';
 import { isOutdated } from './access.ts';
 import {
   type Answer,
@@ -96,8 +96,6 @@ export class ResponseCache {
     }
     const { address, prefix } = call;
     const since = performance.now();
-    // Who asks for the state keeps the answer for as long as that lasts.
-    if (request.headers[STATE_HEADER] !== undefined) requirePrimary(request);
     boundDatabaseWaits(request, response, () => {
       this.read(read, { caller, address, prefix }, key)
         .catch((error: unknown) => {

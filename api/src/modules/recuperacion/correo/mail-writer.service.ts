@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CorreoPendiente } from '../../../correo/correo-pendiente.repository.ts';
-import type { Message } from '../../../correo/mailer.ts';
-import { isOfVenta, type Link, MAILS, messageOf } from '../../../correo/mails.ts';
+import type { Link, Message } from '../../../correo/mailer.ts';
+import { isOfVenta, MAILS, messageOf } from '../../../correo/mails.ts';
 import { AccesoCambiosService } from '../../usuarios/acceso/acceso-cambios.service.ts';
 import { CuentasService } from '../../usuarios/cuentas/cuentas.service.ts';
 import { AvisosService } from '../../ventas/avisos/avisos.service.ts';

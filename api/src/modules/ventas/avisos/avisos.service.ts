@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../config/clock.ts';
 import { type CorreoPendiente, CorreoPendienteRepository } from '../../../correo/correo-pendiente.repository.ts';
-import { type Link, MAILS, type VentaCorreoKind, type Words } from '../../../correo/mails.ts';
+import type { Link, Words } from '../../../correo/mailer.ts';
+import { MAILS, type VentaCorreoKind } from '../../../correo/mails.ts';
 import type { VentaEntity } from '../venta.entity.ts';
 import { isWaitingForComprobante } from '../venta-parties.ts';
 import { VentasRepository } from '../ventas.repository.ts';
