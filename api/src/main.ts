@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { startTracing } from '@fluxpartes/telemetry';
+import { loadMetrics, startTracing } from '@fluxpartes/telemetry';
 import { createApp } from './app.ts';
 import { loadConfig } from './config/config.ts';
 import { migrateWhenThere } from './database/migrate.ts';
@@ -18,6 +18,7 @@ const KEEP_ALIVE = 75_000;
 async function start(): Promise<void> {
   const config = loadConfig(process.env);
   await startTracing('fluxpartes-api');
+  if (config.API_METRICS_PORT !== undefined) await loadMetrics();
   await migrateWhenThere(config.directUrl);
   const app = await createApp(config);
   stopGracefully(app, { pause: config.PAUSA_AL_PARAR * 1_000 });

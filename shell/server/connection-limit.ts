@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { addressKey } from '@fluxpartes/http';
-import type { Tally } from '@fluxpartes/telemetry';
+import type { Counter } from '@fluxpartes/telemetry';
 import type { Settings } from './settings.ts';
 
 /** A line in the log at most this often. Milliseconds. */
@@ -13,13 +13,13 @@ type Limits = Pick<Settings, 'connectionsPerAddress' | 'trustedProxies' | 'logsR
  * Closes at once what one address opens beyond its number of connections. A trusted proxy brings everybody's, so it has
  * no limit.
  */
-export function limitConnections(server: Server, limits: Limits, hits: Tally): void {
+export function limitConnections(server: Server, limits: Limits, hits: Counter<'limit'> | undefined): void {
   const open = new Map<string, number>();
   let closed = 0;
   let saidAt = Number.NEGATIVE_INFINITY;
 
   const tell = () => {
-    hits.count('connections');
+    hits?.inc({ limit: 'connections' });
     closed += 1;
     if (!limits.logsRequests || performance.now() - saidAt < SAID_EVERY) return;
     const line = { time: new Date().toISOString(), service: 'site', closedOverLimitOfAddress: closed };

@@ -1,7 +1,5 @@
-import { counter, type Family, RequestMeter, Tally } from '@fluxpartes/telemetry';
+import { counter, type Metric, requestMeter } from '@fluxpartes/telemetry';
 import { FAILURE_KINDS } from './failures/report.ts';
-import type { Settings } from './settings.ts';
-import type { GuestPages } from './ssr/guest-pages.ts';
 
 /** Which part of the site an address is of, where it is no page: a pattern, however many files there are. */
 const PARTS = [
@@ -19,38 +17,34 @@ export function partOf(target: string): string | undefined {
 /** What the site shows of itself to whoever runs it. */
 export class SiteFigures {
   /** Undefined where nobody looks. */
-  readonly meter: RequestMeter | undefined;
-  /** What was refused for being too much, by the limit's name. */
-  readonly limitsHit = new Tally([['connections'], ['reports']]);
-  readonly failures = new Tally();
-  readonly #loads = new Tally();
-
-  constructor({ metrics }: Pick<Settings, 'metrics'>) {
-    this.meter = metrics === null ? undefined : new RequestMeter();
-  }
+  readonly meter = requestMeter();
+  readonly limitsHit = counter(
+    {
+      name: 'fluxpartes_limits_hit_total',
+      help: 'What was refused for being too much, by the limit that was full.',
+      labelNames: ['limit'],
+    },
+    [{ limit: 'connections' }, { limit: 'reports' }],
+  );
+  readonly failures = counter({
+    name: 'fluxpartes_section_failures_total',
+    help: 'What open pages said of a release that failed.',
+    labelNames: ['remote', 'release', 'kind'],
+  });
+  readonly #loads = counter({
+    name: 'fluxpartes_section_loads_total',
+    help: 'Pages answered with a release of a remote.',
+    labelNames: ['remote', 'release'],
+  });
 
   /** Counts a page answered with a release of a remote. */
   load(remote: string, release: string): void {
-    this.#loads.count(remote, release);
+    this.#loads?.inc({ remote, release });
     // A rate needs the zero before the first failure.
-    for (const kind of FAILURE_KINDS) this.failures.know(remote, release, kind);
+    for (const kind of FAILURE_KINDS) this.failures?.inc({ remote, release, kind }, 0);
   }
 
-  families({ results }: Pick<GuestPages, 'results'>): Family[] {
-    return [
-      ...(this.meter ? [this.meter] : []),
-      counter('fluxpartes_limits_hit_total', 'What was refused for being too much, by the limit that was full.', () =>
-        this.limitsHit.samples('limit'),
-      ),
-      counter('fluxpartes_page_drawings_total', "Guests' pages that the site was to draw, and why some were not.", () =>
-        results.samples('result'),
-      ),
-      counter('fluxpartes_section_loads_total', 'Pages answered with a release of a remote.', () =>
-        this.#loads.samples('remote', 'release'),
-      ),
-      counter('fluxpartes_section_failures_total', 'What open pages said of a release that failed.', () =>
-        this.failures.samples('remote', 'release', 'kind'),
-      ),
-    ];
+  metrics(): (Metric | undefined)[] {
+    return [this.meter?.durations, this.limitsHit, this.#loads, this.failures];
   }
 }

@@ -1,4 +1,4 @@
-import { serveMetrics, startTracing, stopTracing } from '@fluxpartes/telemetry';
+import { loadMetrics, serveMetrics, startTracing, stopTracing } from '@fluxpartes/telemetry';
 import { gracefulStop } from './graceful-stop.ts';
 import { loadSettings, SettingsError } from './settings.ts';
 import { createSite } from './site.ts';
@@ -9,8 +9,9 @@ const GRACE = 10_000;
 async function main(): Promise<void> {
   const settings = loadSettings(process.env);
   await startTracing('fluxpartes-site');
-  const { server, families, leave, close } = await createSite(settings, new URL('../../', import.meta.url));
-  if (settings.metrics) await serveMetrics(settings.metrics, families);
+  if (settings.metrics) await loadMetrics();
+  const { server, metrics, leave, close } = await createSite(settings, new URL('../../', import.meta.url));
+  if (settings.metrics) await serveMetrics(settings.metrics, metrics);
   const end = gracefulStop(server, settings.pauseAtStop);
   server.listen(settings.port, settings.host, () => {
     process.stdout.write(

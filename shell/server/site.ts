@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { Looks, SERVER_LIMITS } from '@fluxpartes/http';
 import { ObjectStorage } from '@fluxpartes/object-storage';
 import { BucketStore } from '@fluxpartes/registry-store';
-import { currentTracer, type Family, setRoute } from '@fluxpartes/telemetry';
+import { currentTracer, type Metric, setRoute } from '@fluxpartes/telemetry';
 import { Api } from './api.ts';
 import { createApiProxy } from './api-proxy.ts';
 import { limitConnections } from './connection-limit.ts';
@@ -71,7 +71,7 @@ async function inTime(warmed: Promise<void>): Promise<void> {
 export interface Site {
   server: Server;
   /** What it shows of itself. */
-  families: Family[];
+  metrics: (Metric | undefined)[];
   /** Readiness says from now on that nobody else should be sent here. */
   leave: () => void;
   close: () => Promise<void>;
@@ -91,7 +91,7 @@ export async function createSite(settings: Settings, shellDir: URL): Promise<Sit
   await stored?.start();
   const registry = new LiveRegistry(stored ?? new RegistryFolder(settings.remotesDir));
   const registryFor = createRegistryFor(registry, createVisitorChoice(registry, settings), settings);
-  const figures = new SiteFigures(settings);
+  const figures = new SiteFigures();
   const { meter } = figures;
   const looks = new Looks();
   const api = new Api(settings);
@@ -210,7 +210,7 @@ export async function createSite(settings: Settings, shellDir: URL): Promise<Sit
   };
   return {
     server,
-    families: [...figures.families(guestPages), ...signalFigures.families()],
+    metrics: [...figures.metrics(), guestPages.results, ...signalFigures.metrics()],
     leave,
     close,
   };

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { loadMetrics } from '@fluxpartes/telemetry';
 import pg from 'pg';
 import supertest from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
@@ -42,6 +43,7 @@ const admins: Record<'primaryAdmin' | 'replicaAdmin', pg.Client | undefined> = {
 };
 
 beforeAll(async () => {
+  await loadMetrics();
   folder = await mkdtemp(join(tmpdir(), 'flux-par-'));
   await chmod(folder, 0o711);
   servers = spawn(process.execPath, [join(__dirname, '../../test/replica-pair.mjs'), folder], {
@@ -213,8 +215,9 @@ it.each([
 
 it('goes on without a replica that was killed', async () => {
   const replicaUp = async () => {
-    const families = test.app.get(ProcessFigures).families();
-    return (await families.find(({ name }) => name === 'fluxpartes_replica_up')?.samples())?.map(({ value }) => value);
+    const metrics = test.app.get(ProcessFigures).metrics();
+    const shown = await Promise.all(metrics.map((metric) => metric?.get()));
+    return shown.find((metric) => metric?.name === 'fluxpartes_replica_up')?.values.map(({ value }) => value);
   };
   const untilUpIs = async (up: 0 | 1) => {
     while ((await replicaUp())?.[0] !== up) await sleep(20);

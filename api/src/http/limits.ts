@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Tally } from '@fluxpartes/telemetry';
+import { counter } from '@fluxpartes/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 import { DomainError } from '../call/domain-error.ts';
 import { Clock } from '../config/clock.ts';
@@ -48,7 +48,11 @@ type LimitName = keyof typeof LIMITS;
 @Injectable()
 export class RateLimits {
   /** How often each refused a call, by its name. */
-  readonly hits = new Tally();
+  readonly hits = counter({
+    name: 'fluxpartes_limits_hit_total',
+    help: 'Calls refused for being too many, by the limit that was full.',
+    labelNames: ['limit'],
+  });
 
   constructor(
     private readonly limits: LimitsRepository,
@@ -98,7 +102,7 @@ export class RateLimits {
   private refuseFull(counters: readonly Counter[], rows: readonly CountRow[]): void {
     const full = rows.filter((row) => counters.some(({ key, most }) => key === row.key && row.points > most));
     if (full.length === 0) return;
-    for (const { key } of full) this.hits.count(key.slice(0, key.indexOf(':')));
+    for (const { key } of full) this.hits?.inc({ limit: key.slice(0, key.indexOf(':')) });
     const left = Math.max(...full.map(({ expire }) => expire)) - this.clock.now().getTime();
     throw new DomainError('demasiados_intentos', { retryAfter: Math.max(1, Math.ceil(left / 1000)) });
   }

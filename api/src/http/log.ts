@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Looks, loggedPath } from '@fluxpartes/http';
-import { RequestMeter } from '@fluxpartes/telemetry';
+import { requestMeter } from '@fluxpartes/telemetry';
 import { Inject, Injectable, type LoggerService, type OnModuleDestroy } from '@nestjs/common';
 import type { RequestHandler } from 'express';
 import { type Logger, pino } from 'pino';
@@ -90,15 +90,10 @@ interface AnsweredRequest {
 @Injectable()
 export class AnsweredRequests {
   /** Undefined where nobody looks at figures: a request that is not told of at all costs nothing. */
-  readonly meter: RequestMeter | undefined;
+  readonly meter = requestMeter();
   readonly #looks = new Looks();
 
-  constructor(
-    private readonly log: Log,
-    @Inject(CONFIG) { API_METRICS_PORT }: Config,
-  ) {
-    this.meter = API_METRICS_PORT === undefined ? undefined : new RequestMeter();
-  }
+  constructor(private readonly log: Log) {}
 
   /** Tells of it when it ends, or now, where its caller has left: in the log its path only, no query. */
   tell({ request, response, requestId, since = performance.now() }: AnsweredRequest): void {

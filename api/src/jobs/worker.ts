@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Tally, traced } from '@fluxpartes/telemetry';
+import { counter, traced } from '@fluxpartes/telemetry';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import PgBoss from 'pg-boss';
 import { isAway } from '../database/database-errors.ts';
@@ -50,8 +50,13 @@ interface Work extends Rhythm {
 @Injectable()
 export class Worker implements Turn, OnModuleDestroy {
   /** How jobs ended, by queue. */
-  readonly ended = new Tally(
-    Object.keys(QUEUES).flatMap((queue) => ['done', 'retried', 'given_up'].map((result) => [queue, result])),
+  readonly ended = counter(
+    {
+      name: 'fluxpartes_jobs_ended_total',
+      help: 'Jobs that this process brought to an end, by queue: done, retried, given_up, put_back (it stopped), lost.',
+      labelNames: ['queue', 'result'],
+    },
+    Object.keys(QUEUES).flatMap((queue) => ['done', 'retried', 'given_up'].map((result) => ({ queue, result }))),
   );
   isOver = false;
   private readonly cutter = new AbortController();
@@ -163,14 +168,14 @@ export class Worker implements Turn, OnModuleDestroy {
       await this.jobs.complete(queue, job);
       await ending?.();
     });
-    this.ended.count(queue, result);
+    this.ended?.inc({ queue, result });
   }
 
   private async failed(queue: QueueName, job: HeldJob, error: unknown): Promise<void> {
     const told = { job: queue, id: job.id, attempts: job.retryCount + 1 };
     // Another has it by now, or will.
     if (error instanceof JobLostError) {
-      this.ended.count(queue, 'lost');
+      this.ended?.inc({ queue, result: 'lost' });
       return this.log.info('a job took longer than it may', told);
     }
     if (this.isOver) return this.putBack(queue, job);
@@ -179,7 +184,7 @@ export class Worker implements Turn, OnModuleDestroy {
     if (isGivenUp) this.log.failure(error, { ...told, isGivenUp });
     else this.log.info('a job failed and is tried again', { ...told, ...failure });
     await this.written(() => this.jobs.fail(queue, job, failure));
-    this.ended.count(queue, isGivenUp ? 'given_up' : 'retried');
+    this.ended?.inc({ queue, result: isGivenUp ? 'given_up' : 'retried' });
   }
 
   /** Writes an end, however long the database is away: a job whose end is not written is done again. */

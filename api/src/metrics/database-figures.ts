@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Family, gauge, type Sample } from '@fluxpartes/telemetry';
+import { gauge, type Metric, type Sample } from '@fluxpartes/telemetry';
 import { Injectable } from '@nestjs/common';
 import { QUEUES } from '../jobs/queues.ts';
 import { type ConnectionsRow, type JobsRow, MetricsRepository, type ProofsRow } from './metrics.repository.ts';
@@ -15,7 +15,7 @@ interface Read {
 }
 
 /**
- * What only the database knows, asked for when somebody looks: once for all families of a scrape, and never twice at a time
+ * What only the database knows, asked for when somebody looks: once for all metrics of a scrape, and never twice at a time
  * however many look. Where it does not answer in time these figures are missing, and `fluxpartes_database_up` is 0.
  */
 @Injectable()
@@ -24,45 +24,49 @@ export class DatabaseFigures {
 
   constructor(private readonly repository: MetricsRepository) {}
 
-  families(): Family[] {
+  metrics(): (Metric | undefined)[] {
     const of = (samples: (read: Read) => Sample[]) => async () => {
       const read = await this.read();
       return read === undefined ? [] : samples(read);
     };
     return [
-      gauge('fluxpartes_database_up', 'Whether the database answered this look at the figures in time.', async () => [
-        { labels: {}, value: (await this.read()) === undefined ? 0 : 1 },
-      ]),
-      gauge(
-        'fluxpartes_jobs',
-        'Jobs by queue and state; of all processes together.',
-        of(({ jobs }) => jobsOf(jobs)),
-      ),
-      gauge(
-        'fluxpartes_jobs_oldest_waiting_seconds',
-        'How long the job that may be done the longest has waited, by queue.',
-        of(({ jobs }) => oldestOf(jobs)),
-      ),
-      gauge(
-        'fluxpartes_proofs_waiting',
-        'Proofs of payment that nobody has approved yet, up to 2000.',
-        of(({ proofs }) => [{ labels: {}, value: proofs?.proofs ?? 0 }]),
-      ),
-      gauge(
-        'fluxpartes_proofs_oldest_waiting_seconds',
-        'How long the oldest of them has waited.',
-        of(({ proofs }) => [{ labels: {}, value: proofs?.oldest ?? 0 }]),
-      ),
-      gauge(
-        'fluxpartes_database_connections',
-        'Connections to the database server, of all programs.',
-        of(({ connections }) => [{ labels: {}, value: connections?.open ?? 0 }]),
-      ),
-      gauge(
-        'fluxpartes_database_connections_max',
-        'How many connections the database server accepts, apart from those reserved for superusers.',
-        of(({ connections }) => [{ labels: {}, value: connections?.most ?? 0 }]),
-      ),
+      gauge({
+        name: 'fluxpartes_database_up',
+        help: 'Whether the database answered this look at the figures in time.',
+        samples: async () => [{ labels: {}, value: (await this.read()) === undefined ? 0 : 1 }],
+      }),
+      gauge({
+        name: 'fluxpartes_jobs',
+        help: 'Jobs by queue and state; of all processes together.',
+        labelNames: ['queue', 'state'],
+        samples: of(({ jobs }) => jobsOf(jobs)),
+      }),
+      gauge({
+        name: 'fluxpartes_jobs_oldest_waiting_seconds',
+        help: 'How long the job that may be done the longest has waited, by queue.',
+        labelNames: ['queue'],
+        samples: of(({ jobs }) => oldestOf(jobs)),
+      }),
+      gauge({
+        name: 'fluxpartes_proofs_waiting',
+        help: 'Proofs of payment that nobody has approved yet, up to 2000.',
+        samples: of(({ proofs }) => [{ labels: {}, value: proofs?.proofs ?? 0 }]),
+      }),
+      gauge({
+        name: 'fluxpartes_proofs_oldest_waiting_seconds',
+        help: 'How long the oldest of them has waited.',
+        samples: of(({ proofs }) => [{ labels: {}, value: proofs?.oldest ?? 0 }]),
+      }),
+      gauge({
+        name: 'fluxpartes_database_connections',
+        help: 'Connections to the database server, of all programs.',
+        samples: of(({ connections }) => [{ labels: {}, value: connections?.open ?? 0 }]),
+      }),
+      gauge({
+        name: 'fluxpartes_database_connections_max',
+        help: 'How many connections the database server accepts, apart from those reserved for superusers.',
+        samples: of(({ connections }) => [{ labels: {}, value: connections?.most ?? 0 }]),
+      }),
     ];
   }
 

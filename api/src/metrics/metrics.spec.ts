@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { Tally } from '@fluxpartes/telemetry';
+import { loadMetrics } from '@fluxpartes/telemetry';
 import { SiteFigures } from '../../../shell/server/figures.ts';
 import { SignalFigures } from '../../../shell/server/signals/signal-figures.ts';
+import { SsrRenderer } from '../../../shell/server/ssr/ssr-renderer.ts';
 import { Door } from '../../test/door.ts';
 import { insertPublicacion, newSeller } from '../../test/publicacion-factory.ts';
 import { ADMIN, createTestApp, type TestApp, WITH_DOOR } from '../../test/test-app.ts';
@@ -18,6 +19,7 @@ let test: TestApp;
 let server: Server;
 
 beforeAll(async () => {
+  await loadMetrics();
   const database = new URL(String(process.env.FLUX_TEST_SERVER));
   door = new Door({ host: database.hostname, port: Number(database.port) });
   // The port is the test's own; that there is one has requests counted.
@@ -104,10 +106,10 @@ it('answers without the database, and says that it is away', async () => {
 it('every figure that rules and dashboard ask for is there, and every alert has a word on what to do', async () => {
   const of = (file: string) => readFileSync(join(__dirname, '../../../', file), 'utf8');
   const [rules, dashboard] = [of('operations/prometheus/alerts.yml'), of('operations/grafana/fluxpartes.json')];
-  const figuresOfSite = new SiteFigures({ metrics: { port: 9464, host: '127.0.0.1', release: '' } });
-  const site = [...figuresOfSite.families({ results: new Tally() }), ...new SignalFigures().families()];
+  const site = [...new SiteFigures().metrics(), new SsrRenderer().results, ...new SignalFigures().metrics()];
+  const namesOfSite = await Promise.all(site.map(async (metric) => (await metric?.get())?.name ?? ''));
   const shown = [...(await figures()).matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => String(name));
-  const known = new Set([...shown, ...site.map(({ name }) => name)]);
+  const known = new Set([...shown, ...namesOfSite]);
   const asked = `${rules}${dashboard}`.match(/\b(?:fluxpartes|nodejs|process)_[a-z0-9_]+/g) ?? [];
   const isKnown = (name: string) => known.has(name) || known.has(name.replace(/_(bucket|count|sum)$/, ''));
   expect(asked.length).toBeGreaterThan(40);

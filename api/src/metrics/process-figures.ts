@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import { counter, type Family, gauge, type Sample } from '@fluxpartes/telemetry';
+import { counterOf, gauge, type Metric, type Sample } from '@fluxpartes/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Places } from '../background/places.ts';
 import { CONFIG, type Config } from '../config/config.ts';
@@ -7,7 +7,6 @@ import { ContrasenasService } from '../contrasenas/contrasenas.service.ts';
 import { ApiPool } from '../database/api-pool.ts';
 import { Replicas } from '../database/replicas.ts';
 import { PhotoPipeline } from '../files/photo-pipeline.ts';
-import { RateLimits } from '../http/limits.ts';
 
 /** What this process knows of itself beside its requests and its jobs. */
 @Injectable()
@@ -16,65 +15,60 @@ export class ProcessFigures {
     @Inject(CONFIG) private readonly config: Config,
     private readonly contrasenas: ContrasenasService,
     private readonly photos: PhotoPipeline,
-    private readonly limits: RateLimits,
     private readonly replicas: Replicas,
   ) {}
 
-  families(): Family[] {
-    const single = [this.limitsFamily(), this.replicasFamily()];
-    return [...poolFamilies(), ...this.placesFamilies(), ...this.diskFamilies(), ...single];
-  }
-
-  private limitsFamily(): Family {
-    return counter('fluxpartes_limits_hit_total', 'Calls refused for being too many, by the limit that was full.', () =>
-      this.limits.hits.samples('limit'),
-    );
-  }
-
-  private replicasFamily(): Family {
-    return gauge('fluxpartes_replica_up', 'Whether a replica answers, and is not too late to be read.', () =>
-      this.replicas.standing.map(({ replica, isWell }) => ({ labels: { replica }, value: Number(isWell) })),
-    );
-  }
-
-  private placesFamilies(): Family[] {
+  metrics(): (Metric | undefined)[] {
+    const { DATA_DIR } = this.config;
     const each = (samples: (work: string, state: Places['state']) => Sample[]) => () => [
       ...samples('hash', this.contrasenas.places.state),
       ...samples('photo', this.photos.places.state),
     ];
     return [
-      gauge(
-        'fluxpartes_places',
-        'Work that takes a core for itself (hashes of passwords, photos): what is done, and what waits for its turn.',
-        each((work, { active, waiting }) => [
+      ...POOL_METRICS.map(poolMetric),
+      gauge({
+        name: 'fluxpartes_places',
+        help: 'Work that takes a core for itself (hashes of passwords, photos): what is done, and what waits for its turn.',
+        labelNames: ['work', 'state'],
+        samples: each((work, { active, waiting }) => [
           { labels: { work, state: 'active' }, value: active },
           { labels: { work, state: 'waiting' }, value: waiting },
         ]),
-      ),
-      counter(
-        'fluxpartes_places_refused_total',
-        'Such work that was refused with 503 because as much waited as may.',
-        each((work, { refused }) => [{ labels: { work }, value: refused }]),
-      ),
-    ];
-  }
-
-  private diskFamilies(): Family[] {
-    const { DATA_DIR } = this.config;
-    return [
-      gauge('fluxpartes_disk_free_bytes', 'What is free on the disk of DATA_DIR.', async () => {
-        const disk = await statfs(DATA_DIR);
-        return [{ labels: {}, value: disk.bavail * disk.bsize }];
       }),
-      gauge('fluxpartes_disk_size_bytes', 'How large that disk is.', async () => {
-        const disk = await statfs(DATA_DIR);
-        return [{ labels: {}, value: disk.blocks * disk.bsize }];
+      counterOf({
+        name: 'fluxpartes_places_refused_total',
+        help: 'Such work that was refused with 503 because as much waited as may.',
+        labelNames: ['work'],
+        samples: each((work, { refused }) => [{ labels: { work }, value: refused }]),
+      }),
+      gauge({
+        name: 'fluxpartes_disk_free_bytes',
+        help: 'What is free on the disk of DATA_DIR.',
+        samples: async () => {
+          const disk = await statfs(DATA_DIR);
+          return [{ labels: {}, value: disk.bavail * disk.bsize }];
+        },
+      }),
+      gauge({
+        name: 'fluxpartes_disk_size_bytes',
+        help: 'How large that disk is.',
+        samples: async () => {
+          const disk = await statfs(DATA_DIR);
+          return [{ labels: {}, value: disk.blocks * disk.bsize }];
+        },
+      }),
+      gauge({
+        name: 'fluxpartes_replica_up',
+        help: 'Whether a replica answers, and is not too late to be read.',
+        labelNames: ['replica'],
+        samples: () =>
+          this.replicas.standing.map(({ replica, isWell }) => ({ labels: { replica }, value: Number(isWell) })),
       }),
     ];
   }
 }
 
-const POOL_FAMILIES = [
+const POOL_METRICS = [
   {
     name: 'fluxpartes_pool_connections_busy',
     help: 'Connections to the database that are at work, by pool.',
@@ -98,15 +92,18 @@ const POOL_FAMILIES = [
 ];
 
 /** Pools of one name count together. */
-function poolFamilies(): Family[] {
-  return POOL_FAMILIES.map(({ name, help, of }) =>
-    gauge(name, help, () => {
+function poolMetric({ name, help, of }: (typeof POOL_METRICS)[number]) {
+  return gauge({
+    name,
+    help,
+    labelNames: ['pool'],
+    samples: () => {
       const sums = new Map<string, number>();
       for (const pool of ApiPool.open()) {
         const { application_name: label = '' } = pool.options;
         sums.set(label, (sums.get(label) ?? 0) + of(pool));
       }
       return [...sums].map(([pool, value]) => ({ labels: { pool }, value }));
-    }),
-  );
+    },
+  });
 }

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
-import { counter, type Family, type MetricsPlace, serveMetrics } from '@fluxpartes/telemetry';
+import { type MetricsPlace, serveMetrics } from '@fluxpartes/telemetry';
 import type { INestApplicationContext } from '@nestjs/common';
+import { RateLimits } from '../http/limits.ts';
 import { AnsweredRequests } from '../http/log.ts';
 import { Worker } from '../jobs/worker.ts';
 import { CorreoSender } from '../modules/recuperacion/correo/correo-sender.ts';
@@ -13,24 +14,12 @@ export async function showMetrics(
   { port, ...place }: Omit<MetricsPlace, 'port'> & { port: number | undefined },
 ): Promise<Server | undefined> {
   if (port === undefined) return undefined;
-  const { meter } = app.get(AnsweredRequests);
-  const families = [
-    ...app.get(ProcessFigures).families(),
-    ...app.get(DatabaseFigures).families(),
-    ...workFamilies(app),
-  ];
-  return serveMetrics({ port, ...place }, meter === undefined ? families : [meter, ...families]);
-}
-
-function workFamilies(app: INestApplicationContext): Family[] {
-  return [
-    counter(
-      'fluxpartes_jobs_ended_total',
-      'Jobs that this process brought to an end, by queue: done, retried, given_up, put_back (it stopped), lost.',
-      () => app.get(Worker).ended.samples('queue', 'result'),
-    ),
-    counter('fluxpartes_mails_total', 'Mails that this process handed to a server, and tries that failed.', () =>
-      app.get(CorreoSender).mails.samples('result'),
-    ),
-  ];
+  return serveMetrics({ port, ...place }, [
+    app.get(AnsweredRequests).meter?.durations,
+    ...app.get(ProcessFigures).metrics(),
+    ...app.get(DatabaseFigures).metrics(),
+    app.get(RateLimits).hits,
+    app.get(Worker).ended,
+    app.get(CorreoSender).mails,
+  ]);
 }

@@ -1,8 +1,7 @@
-export { counter, type Family, gauge } from './families.ts';
-export { Histogram } from './histogram.ts';
+export type { Counter, Metric } from 'prom-client';
+export { counter, counterOf, gauge, histogram, loadMetrics, type Sample } from './metrics.ts';
 export { type MetricsPlace, serveMetrics } from './metrics-server.ts';
-export { RequestMeter } from './request-meter.ts';
+export { type RequestMeter, requestMeter } from './request-meter.ts';
 export { routeOf, setRoute } from './route.ts';
 export { statementStep } from './statement.ts';
-export { type Sample, Tally } from './tally.ts';
 export { currentTracer, startTracing, stopTracing, traced, traceHeaders } from './tracing.ts';

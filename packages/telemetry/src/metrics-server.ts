@@ -1,8 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Metric, Registry } from 'prom-client';
-import { type Family, gauge } from './families.ts';
-import type { Sample } from './tally.ts';
+import { gauge } from './metrics.ts';
 
 /** Where figures are looked at. */
 export interface MetricsPlace {
@@ -14,21 +12,19 @@ export interface MetricsPlace {
 
 /** Whoever scrapes has one connection, or two. */
 const MOST_CONNECTIONS = 16;
-/** What nobody answers in this time is left out, so that the rest arrives before whoever scrapes gives up. In ms. */
-const PATIENCE = 2_500;
 /** A gauge by a counter's name, which `promtool check metrics` holds against all of them. Their sums by kind stay. */
 const MISNAMED = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total'];
 
 /**
  * Answers `/metrics`, and nothing else, on a port of its own: figures of the process itself (memory, processor, event loop)
- * and these. prom-client is loaded here alone, where somebody wants figures.
+ * and these.
  * @returns ends it
  */
 export async function serveMetrics(
   { port, host, release }: MetricsPlace,
-  families: readonly Family[],
+  metrics: readonly (Metric | undefined)[],
 ): Promise<Server> {
-  const registry = await registryOf([...releaseFamily(release), ...families]);
+  const registry = await registryOf([releaseMetric(release), ...metrics]);
   const server = createServer(answerWith(registry));
   server.maxConnections = MOST_CONNECTIONS;
   await new Promise<void>((resolve, reject) => {
@@ -40,40 +36,23 @@ export async function serveMetrics(
 }
 
 /** Which release a process is of: while one goes over into the next, each says it for itself. */
-const releaseFamily = (release: string): Family[] =>
+const releaseMetric = (release: string) =>
   release === ''
-    ? []
-    : [
-        gauge('fluxpartes_release_info', 'The release that this process is of: 1.', () => [
-          { labels: { release }, value: 1 },
-        ]),
-      ];
+    ? undefined
+    : gauge({
+        name: 'fluxpartes_release_info',
+        help: 'The release that this process is of: 1.',
+        labelNames: ['release'],
+        samples: () => [{ labels: { release }, value: 1 }],
+      });
 
-async function registryOf(families: readonly Family[]): Promise<Registry> {
+async function registryOf(metrics: readonly (Metric | undefined)[]): Promise<Registry> {
   const { collectDefaultMetrics, Registry } = await import('prom-client');
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   for (const name of MISNAMED) registry.removeSingleMetric(name);
-  for (const family of families) {
-    const { name, help, type } = family;
-    const asked = { name, help, type, aggregator: 'sum', get: async () => ({ ...asked, values: await known(family) }) };
-    // It asks no more of a metric than this; its types do.
-    registry.registerMetric(asked as unknown as Metric<string>);
-  }
+  for (const metric of metrics) if (metric) registry.registerMetric(metric);
   return registry;
-}
-
-/** A family's figures; none where they are not to be had now. */
-async function known(family: Family): Promise<readonly Sample[]> {
-  const over = new AbortController();
-  const patience = sleep(PATIENCE, [], { signal: over.signal, ref: false }).catch(() => []);
-  try {
-    return await Promise.race([family.samples(), patience]);
-  } catch {
-    return [];
-  } finally {
-    over.abort();
-  }
 }
 
 function answerWith(registry: Registry): RequestListener {

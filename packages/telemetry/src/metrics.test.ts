@@ -1,30 +1,40 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { counter, type Family, gauge } from './families.ts';
+import type { Metric } from 'prom-client';
+import { counter, counterOf, gauge, loadMetrics } from './metrics.ts';
 import { serveMetrics } from './metrics-server.ts';
-import { RequestMeter } from './request-meter.ts';
+import { type RequestMeter, requestMeter } from './request-meter.ts';
 import { setRoute } from './route.ts';
-import { Tally } from './tally.ts';
 
 const servers: Server[] = [];
+const withoutLibrary = [requestMeter(), counter({ name: 'mails_total', help: 'Mails.' })];
+beforeAll(loadMetrics);
 afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
 const addressOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-async function scrape(families: readonly Family[], path = '/metrics', method = 'GET', release = ''): Promise<Response> {
-  const server = await serveMetrics({ port: 0, host: '127.0.0.1', release }, families);
+async function scrape(
+  metrics: readonly (Metric | undefined)[],
+  path = '/metrics',
+  method = 'GET',
+  release = '',
+): Promise<Response> {
+  const server = await serveMetrics({ port: 0, host: '127.0.0.1', release }, metrics);
   servers.push(server);
   return fetch(addressOf(server) + path, { method, headers: { Connection: 'close' } });
 }
 
 /** A server that counts what it answers, as `answer` says. */
-async function counting(meter: RequestMeter, answer: (request: IncomingMessage, response: ServerResponse) => void) {
+async function counting(
+  meter: RequestMeter | undefined,
+  answer: (request: IncomingMessage, response: ServerResponse) => void,
+) {
   const counted: Promise<unknown>[] = [];
   const server = createServer((request, response) => {
-    counted.push(once(response, 'close').then(() => meter.answered(request, response, 30)));
+    counted.push(once(response, 'close').then(() => meter?.answered(request, response, 30)));
     answer(request, response);
   });
   servers.push(server.listen(0, '127.0.0.1'));
@@ -33,7 +43,7 @@ async function counting(meter: RequestMeter, answer: (request: IncomingMessage, 
 }
 
 it('counts requests by method, pattern and kind of answer, and how long they took', async () => {
-  const meter = new RequestMeter();
+  const meter = requestMeter();
   const { address, settled } = await counting(meter, (request, response) => {
     if (request.url !== '/nowhere') setRoute(request, '/things/:id');
     response.writeHead(request.url === '/nowhere' ? 404 : 200).end();
@@ -41,52 +51,68 @@ it('counts requests by method, pattern and kind of answer, and how long they too
   for (const path of ['/things/1', '/things/2', '/nowhere']) await (await fetch(address + path)).text();
   await (await fetch(`${address}/things/1`, { method: 'PROPFIND' })).text();
   await settled();
-  const text = await (await scrape([meter])).text();
+  const text = await (await scrape([meter?.durations])).text();
   const name = 'fluxpartes_http_request_duration_seconds';
   expect(text).toContain(`# TYPE ${name} histogram`);
-  expect(text).toContain(`${name}_bucket{method="GET",route="/things/:id",status="2xx",le="0.025"} 0`);
-  expect(text).toContain(`${name}_bucket{method="GET",route="/things/:id",status="2xx",le="0.05"} 2`);
-  expect(text).toContain(`${name}_bucket{method="GET",route="/things/:id",status="2xx",le="+Inf"} 2`);
+  expect(text).toContain(`${name}_bucket{le="0.025",method="GET",route="/things/:id",status="2xx"} 0`);
+  expect(text).toContain(`${name}_bucket{le="0.05",method="GET",route="/things/:id",status="2xx"} 2`);
+  expect(text).toContain(`${name}_bucket{le="+Inf",method="GET",route="/things/:id",status="2xx"} 2`);
   expect(text).toContain(`${name}_sum{method="GET",route="/things/:id",status="2xx"} 0.06`);
   expect(text).toContain(`${name}_count{method="GET",route="none",status="4xx"} 1`);
   expect(text).toContain(`${name}_count{method="other",route="/things/:id",status="2xx"} 1`);
 });
 
 it('counts whom the answer did not reach apart', async () => {
-  const meter = new RequestMeter();
+  const meter = requestMeter();
   const leave = new AbortController();
   const { address, settled } = await counting(meter, () => leave.abort());
   await fetch(address, { signal: leave.signal }).catch(() => {});
   await settled();
-  expect(await (await scrape([meter])).text()).toContain('_count{method="GET",route="none",status="aborted"} 1');
+  expect(await (await scrape([meter?.durations])).text()).toContain(
+    '_count{method="GET",route="none",status="aborted"} 1',
+  );
 });
 
 it('tells no more patterns apart than are bounded', async () => {
-  const meter = new RequestMeter();
+  const meter = requestMeter();
   const { address, settled } = await counting(meter, (request, response) => {
     setRoute(request, request.url ?? '');
     response.end();
   });
   for (let n = 0; n < 450; n += 1) await (await fetch(`${address}/${n}`)).text();
   await settled();
-  const counts = meter.samples().filter(({ metricName }) => metricName?.endsWith('_count'));
+  const counts = (await (await scrape([meter?.durations])).text()).match(/^\w+_count\{.*$/gm);
   expect(counts).toHaveLength(401);
-  expect(counts).toContainEqual(
-    expect.objectContaining({ labels: expect.objectContaining({ route: 'other' }), value: 50 }),
+  expect(counts).toContain(
+    'fluxpartes_http_request_duration_seconds_count{method="GET",route="other",status="2xx"} 50',
   );
 });
 
 it('shows the process itself, and what was counted', async () => {
-  const tally = new Tally([['sent'], ['failed']]);
-  tally.count('sent');
-  tally.count('sent');
-  const response = await scrape([counter('mails_total', 'Mails.', () => tally.samples('result'))]);
+  const mails = counter({ name: 'mails_total', help: 'Mails.', labelNames: ['result'] }, [
+    { result: 'sent' },
+    { result: 'failed' },
+  ]);
+  mails?.inc({ result: 'sent' });
+  mails?.inc({ result: 'sent' });
+  const response = await scrape([mails]);
   const text = await response.text();
   expect(response.headers.get('content-type')).toContain('text/plain');
   expect(text).toContain('mails_total{result="sent"} 2');
   expect(text).toContain('mails_total{result="failed"} 0');
   for (const name of ['process_resident_memory_bytes', 'nodejs_eventloop_lag_p99_seconds', 'process_cpu_seconds_total'])
     expect(text).toMatch(new RegExp(`^${name} [0-9.e-]+$`, 'm'));
+});
+
+it('shows what is counted elsewhere as it is, however often somebody looks', async () => {
+  const samples = () => [{ labels: { work: 'hash' }, value: 3 }];
+  const refused = counterOf({ name: 'refused_total', help: 'Refused.', labelNames: ['work'], samples });
+  await scrape([refused]);
+  expect(await (await scrape([refused])).text()).toContain('refused_total{work="hash"} 3');
+});
+
+it('makes no metric where its library is not loaded', () => {
+  expect(withoutLibrary).toEqual([undefined, undefined]);
 });
 
 it('says of which release the process is, where somebody knows', async () => {
@@ -97,11 +123,15 @@ it('says of which release the process is, where somebody knows', async () => {
 
 it('leaves out what fails, and what is not answered in time, and shows the rest', async () => {
   const response = await scrape([
-    gauge('broken', 'Throws.', () => {
-      throw new Error('no');
+    gauge({
+      name: 'broken',
+      help: 'Throws.',
+      samples: () => {
+        throw new Error('no');
+      },
     }),
-    gauge('away', 'Never answers.', () => new Promise(() => {})),
-    gauge('well', 'Answers.', () => [{ labels: {}, value: 7 }]),
+    gauge({ name: 'away', help: 'Never answers.', samples: () => new Promise(() => {}) }),
+    gauge({ name: 'well', help: 'Answers.', samples: () => [{ labels: {}, value: 7 }] }),
   ]);
   const text = await response.text();
   expect(response.status).toBe(200);

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ErrorCodigo } from '@fluxpartes/contrato';
 import type { Door } from '@fluxpartes/http';
-import type { Tally } from '@fluxpartes/telemetry';
+import type { Counter } from '@fluxpartes/telemetry';
 import type { z } from 'zod';
 import { bodyLength } from '../forwarded-headers.ts';
 import { arrivalOf, callerOf, originOf } from '../origin.ts';
@@ -15,7 +15,7 @@ const PATIENCE = 5000;
 /** What whoever takes beacons is made with. */
 export interface BeaconParts {
   door: Door;
-  limitsHit: Tally;
+  limitsHit: Counter<'limit'> | undefined;
   settings: Pick<Settings, 'siteOrigin' | 'trustedProxies'>;
 }
 
@@ -75,7 +75,7 @@ export function createBeaconHandler<T>(
     const refusal = refusalOf(request);
     if (refusal) {
       if (refusal === 'demasiados_intentos') {
-        limitsHit.count('reports');
+        limitsHit?.inc({ limit: 'reports' });
         response.setHeader('Retry-After', '60');
       }
       return door.refuse(request, response, refusal);

@@ -22,7 +22,8 @@ export const createReportHandler = ({ registry, figures, ...parts }: Parts) =>
     hear: async (report, line) => {
       // Only what the registry knows can have failed.
       if (!(await registry.brings(report.remote, report.release, report.page))) return;
-      figures.failures.count(report.remote, report.release, report.kind);
+      const { remote, release, kind } = report;
+      figures.failures?.inc({ remote, release, kind });
       line({ sectionFailed: report });
     },
   });

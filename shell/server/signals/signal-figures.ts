@@ -1,4 +1,4 @@
-import { counter, type Family, Histogram, Tally } from '@fluxpartes/telemetry';
+import { counter, histogram, type Metric } from '@fluxpartes/telemetry';
 import { type Signals, VITALS } from './signal.ts';
 
 /** Of what is longer than a screen's next frame up to what nobody waits for. Seconds. */
@@ -24,30 +24,30 @@ const NAMES = {
 
 /** What open pages have said, for whoever looks at the site's figures. */
 export class SignalFigures {
-  readonly #errors = new Tally();
+  readonly #errors = counter({
+    name: 'fluxpartes_page_errors_total',
+    help: 'What went wrong in open pages, by whose code it was in.',
+    labelNames: ['remote', 'release', 'kind'],
+  });
   readonly #vitals = VITALS.map((vital) => {
-    const bounds = vital === 'CLS' ? SHIFTS : SECONDS;
-    return { vital, histogram: new Histogram({ name: NAMES[vital], help: HELP[vital], bounds }) };
+    const buckets = vital === 'CLS' ? SHIFTS : SECONDS;
+    const labelNames = ['route', 'device'] as const;
+    return { vital, values: histogram({ name: NAMES[vital], help: HELP[vital], labelNames, buckets }) };
   });
 
   /** @param route one of the product's, or what stands for all others */
   measured({ vitals = {}, device }: Pick<Signals, 'vitals' | 'device'>, route: string): void {
-    for (const { vital, histogram } of this.#vitals) {
+    for (const { vital, values } of this.#vitals) {
       const value = vitals[vital];
-      if (value !== undefined) histogram.observe(vital === 'CLS' ? value : value / 1000, { route, device });
+      if (value !== undefined) values?.observe({ route, device }, vital === 'CLS' ? value : value / 1000);
     }
   }
 
   failed(remote: string, release: string, kind: string): void {
-    this.#errors.count(remote, release, kind);
+    this.#errors?.inc({ remote, release, kind });
   }
 
-  families(): Family[] {
-    return [
-      ...this.#vitals.map(({ histogram }) => histogram),
-      counter('fluxpartes_page_errors_total', 'What went wrong in open pages, by whose code it was in.', () =>
-        this.#errors.samples('remote', 'release', 'kind'),
-      ),
-    ];
+  metrics(): (Metric | undefined)[] {
+    return [...this.#vitals.map(({ values }) => values), this.#errors];
   }
 }

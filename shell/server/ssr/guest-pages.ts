@@ -55,7 +55,7 @@ export class GuestPages {
     const request = this.#requestFor(match, visit);
     if (!request) return undefined;
     const page = this.#renderer.refuses(request) ? undefined : await this.#inTime(request, match, visit);
-    this.results.count(typeof page === 'object' ? 'drawn' : 'not_drawn');
+    this.results?.inc({ result: typeof page === 'object' ? 'drawn' : 'not_drawn' });
     return page;
   }
 

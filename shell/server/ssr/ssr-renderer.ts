@@ -1,4 +1,4 @@
-import { Tally } from '@fluxpartes/telemetry';
+import { counter } from '@fluxpartes/telemetry';
 import { LRUCache } from 'lru-cache';
 import {
   type Builds,
@@ -56,7 +56,14 @@ interface Circuit {
 
 /** Renders guests' pages in worker threads and caches them. A canary has a thread of its own: it delays only its own pages. */
 export class SsrRenderer {
-  readonly results = new Tally([['drawn'], ['not_drawn'], ['late'], ['failed'], ['refused']]);
+  readonly results = counter(
+    {
+      name: 'fluxpartes_page_drawings_total',
+      help: "Guests' pages that the site was to draw, and why some were not.",
+      labelNames: ['result'],
+    },
+    ['drawn', 'not_drawn', 'late', 'failed', 'refused'].map((result) => ({ result })),
+  );
   readonly #limits: TimeLimits | undefined;
   readonly #pools = new Map<boolean, RenderPool>();
   readonly #circuits = new Map<string, Circuit>();
@@ -78,7 +85,7 @@ export class SsrRenderer {
   /** Whether a build's circuit is open. Counted for the metrics. */
   refuses(builds: Builds): boolean {
     const isRefused = this.#isRefused(builds);
-    if (isRefused) this.results.count('refused');
+    if (isRefused) this.results?.inc({ result: 'refused' });
     return isRefused;
   }
 
@@ -90,7 +97,7 @@ export class SsrRenderer {
     if (this.refuses(request)) return undefined;
     const key = keyOf(request);
     let page = this.#cache.get(key);
-    if (page === 'failed') this.results.count('failed');
+    if (page === 'failed') this.results?.inc({ result: 'failed' });
     if (page === undefined) {
       const pool = this.#poolOf(request);
       const isSlow = this.#circuitOf(request.remote ?? request.shell).slow >= MAX_SLOW;
@@ -127,18 +134,18 @@ export class SsrRenderer {
     const { shell, remote, input } = request;
     const result = await this.#poolOf(request).render({ shell, remote }, input);
     if (!result) {
-      this.results.count('late');
+      this.results?.inc({ result: 'late' });
       return undefined;
     }
     if ('isMissing' in result) {
-      this.results.count('failed');
+      this.results?.inc({ result: 'failed' });
       return undefined;
     }
     const build = remote === undefined || ('problem' in result && result.isOfShell) ? shell : remote;
     const circuit = this.#circuitOf(build);
     circuit.slow = result.ms > TIME_BUDGET ? circuit.slow + 1 : 0;
     if ('problem' in result) {
-      this.results.count('failed');
+      this.results?.inc({ result: 'failed' });
       await this.#countFailure(build, request, result);
       return result.isFatal ? undefined : 'failed';
     }

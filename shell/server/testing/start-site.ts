@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import type { Family } from '@fluxpartes/telemetry';
+import { loadMetrics, type Metric } from '@fluxpartes/telemetry';
 import type { Settings } from '../settings.ts';
 import { createSite } from '../site.ts';
 import { type Answer, ask } from './ask.ts';
@@ -40,19 +40,24 @@ const SETTINGS: Omit<Settings, 'remotesDir' | 'shellBuildsDir' | 'textosDir' | '
   pauseAtStop: 0,
 };
 
-async function linesOf(families: readonly Family[]): Promise<string[]> {
-  const lines = families.map(async (family) =>
-    (await family.samples()).map(({ metricName = family.name, labels, value }) => {
-      const named = Object.entries(labels).map(([label, said]) => `${label}=${said}`);
-      return `${metricName}{${named.join()}} ${value}`;
+async function linesOf(metrics: readonly (Metric | undefined)[]): Promise<string[]> {
+  const all = await Promise.all(metrics.map((metric) => metric?.get()));
+  return all.flatMap((metric) =>
+    (metric?.values ?? []).map(({ labels, value, ...sample }) => {
+      const name = 'metricName' in sample ? sample.metricName : metric?.name;
+      const { le, ...rest } = labels;
+      const named = Object.entries(le === undefined ? rest : { ...rest, le }).map(
+        ([label, said]) => `${label}=${said}`,
+      );
+      return `${name}{${named.join()}} ${value}`;
     }),
   );
-  return (await Promise.all(lines)).flat();
 }
 
 /** Starts the site of a planted folder. */
 export async function startSite(folder: ShellFolder, settings: Partial<Settings> = {}): Promise<RunningSite> {
-  const { server, families, leave, close } = await createSite(
+  await loadMetrics();
+  const { server, metrics, leave, close } = await createSite(
     {
       ...SETTINGS,
       remotesDir: folder.remotesDir,
@@ -67,7 +72,7 @@ export async function startSite(folder: ShellFolder, settings: Partial<Settings>
   const { port } = server.address() as AddressInfo;
   return {
     port,
-    figures: () => linesOf(families),
+    figures: () => linesOf(metrics),
     leave,
     get: (path, headers, method) => ask(port, { path, headers, method }),
     post: (path, body, headers) => ask(port, { path, headers, method: 'POST', body }),

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { Tally } from '@fluxpartes/telemetry';
+import { counter } from '@fluxpartes/telemetry';
 import { Injectable } from '@nestjs/common';
 import { type CorreoPendiente, CorreoPendienteRepository } from '../../../correo/correo-pendiente.repository.ts';
 import { Mailer, type Message } from '../../../correo/mailer.ts';
@@ -23,7 +23,14 @@ export class MailNotSentError extends Error {
 @Injectable()
 export class CorreoSender {
   /** Mails out of our hands, and tries that were none. */
-  readonly mails = new Tally([['sent'], ['failed']]);
+  readonly mails = counter(
+    {
+      name: 'fluxpartes_mails_total',
+      help: 'Mails that this process handed to a server, and tries that failed.',
+      labelNames: ['result'],
+    },
+    [{ result: 'sent' }, { result: 'failed' }],
+  );
 
   constructor(
     private readonly pendientes: CorreoPendienteRepository,
@@ -45,10 +52,10 @@ export class CorreoSender {
       await this.mailer
         .send({ ...message, id: idOf(correo, message), fecha: correo.fecha }, cut)
         .catch((error: unknown) => {
-          this.mails.count('failed');
+          this.mails?.inc({ result: 'failed' });
           throw new MailNotSentError(error instanceof Error && 'code' in error ? String(error.code) : 'unknown');
         });
-      this.mails.count('sent');
+      this.mails?.inc({ result: 'sent' });
     }
     return () => this.pendientes.delete(id);
   }
