@@ -1,4 +1,4 @@
-import { errorOf } from './page-error.ts';
+import { errorOf } from './signals.ts';
 
 const ORIGIN = location.origin;
 
