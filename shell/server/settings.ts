@@ -7,7 +7,7 @@ import { z } from 'zod';
 const aPort = z.coerce.number('has to be a port number, 1 to 65535').int().min(1).max(65_535);
 const port = (fallback: number) => aPort.default(fallback);
 
-/** Longer than two looks of what balances, two seconds apart. Where the product runs locally nobody does. In s. */
+/** Longer than two health checks of a load balancer, two seconds apart. In s. */
 const PAUSE_AT_STOP = 5;
 
 /** Made-up bank data that says so; only ever shown where the product runs locally. */
@@ -35,9 +35,9 @@ const environmentSchema = z.object({
   /** The public address, for the absolute addresses in a page's head. Without it, the one that the request came to. */
   SITE_URL: z.url({ protocol: /^https?$/, error: 'has to be an http address, like https://example.com' }).optional(),
   DATA_DIR: z.string().default('./var'),
-  /** Where the registry and the releases lie, where it is an object store; a folder of it is the API's alone. */
+  /** Holds registry and releases where it is an object store; a folder of it is the API's alone. */
   STORAGE_URL: z.string().optional(),
-  /** Where browsers read the photos, if not at the site: the API's setting of the same name. */
+  /** Browsers read the photos there, if not at the site: the API's setting of the same name. */
   STORAGE_PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'has to be an address, like https://fotos.example.com' })
     .optional(),
@@ -57,7 +57,7 @@ const environmentSchema = z.object({
   TRANSFERENCIA_ALIAS: z.string().optional(),
   TRANSFERENCIA_CBU: z.string().optional(),
   TRANSFERENCIA_TITULAR: z.string().optional(),
-  /** Addresses of proxies in front of the site whose X-Forwarded-* count, by commas. Nobody's by default. */
+  /** Addresses of proxies in front of the site whose X-Forwarded-* count, by commas. */
   SITE_TRUST_PROXY: z.string().default(''),
   /** Shown to the API with each request, which then believes what the site says of its way. */
   SECRETO_DEL_SITIO: z.string().min(32, 'has to have at least 32 characters, the same for site and API').optional(),
@@ -69,56 +69,13 @@ const environmentSchema = z.object({
   SITE_DRAWS: z.enum(['si', 'no'], { error: 'has to be si or no' }).default('si'),
   /** Whether browsers keep the site for where there is no network; without, what they have kept goes at their next visit. */
   SITE_INSTALLS: z.enum(['si', 'no'], { error: 'has to be si or no' }).default('si'),
-  /** Where `/metrics` is answered; without a port, nowhere. */
+  /** Of `/metrics`; without it there is none. */
   SITE_METRICS_PORT: aPort.optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   /** The commit that runs: the image knows it, and so does a checkout with its history. */
   FLUX_COMMIT: z.string().default(''),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
-
-/** The settings of the site, parsed once at start. */
-export interface Settings {
-  readonly port: number;
-  readonly host: string;
-  /** Addresses of the API's processes, or names that lead to them, without a slash at the end. */
-  readonly apiUrl: string;
-  /** From a signal to stop until no connection is taken any more. In ms. */
-  readonly pauseAtStop: number;
-  /** Origin by which the public reaches the site; null where it was not given. */
-  readonly siteOrigin: string | null;
-  /** Origin of the photos' addresses; null where they are the site's own. */
-  readonly photosOrigin: string | null;
-  /** The object store with the registry and the releases; null: they lie in the two folders. */
-  readonly storage: StoragePlace | null;
-  /** The folder with the registry's documents and the published remotes, or with copies of those in the store. */
-  readonly remotesDir: string;
-  /** The folder of the shell's releases; tabs that were opened on one find its files there. */
-  readonly shellBuildsDir: string;
-  /** The folder of the texts that whoever runs the site writes in place of the shell's own: terms, privacy. */
-  readonly textosDir: string;
-  /** The admin pair; null where it was not given, and then the login form asks the API. Never leaves the process. */
-  readonly admin: { readonly email: string; readonly password: string } | null;
-  /** The salt of its digest, 16 bytes; null: the one in the file. */
-  readonly adminSalt: Buffer | null;
-  readonly adminSaltFile: string;
-  readonly transferencia: { readonly alias: string; readonly cbu: string; readonly titular: string };
-  readonly trustedProxies: ReadonlySet<string>;
-  /** What site and API know of each other; null where it was not given. Never leaves the two. */
-  readonly hopSecret: string | null;
-  readonly connectionsPerAddress: number;
-  /** Draws guests' pages; not what is being written, whose drawing nobody builds. */
-  readonly draws: boolean;
-  /** Browsers get a worker that keeps the site for where there is no network; not of what is being written. */
-  readonly isInstallable: boolean;
-  readonly logsRequests: boolean;
-  /** Where figures are shown; null: nowhere. */
-  readonly metrics: MetricsPlace | null;
-  /** Outside production: whoever writes a remote may see it here from a dev server. */
-  readonly isLocal: boolean;
-  /** Serves what is being written: no policy in the way of reloading, nothing kept, the build of `dist/dev`. */
-  readonly isDevelopment: boolean;
-}
 
 /** One or more settings are missing or wrong; the message names each in a line of its own. */
 export class SettingsError extends Error {
@@ -129,25 +86,23 @@ type Environment = z.infer<typeof environmentSchema>;
 
 const isLocal = (env: Environment): boolean => env.FLUX_LOCAL === 'si' || env.NODE_ENV === 'development';
 
-function transferencia(env: Environment): Settings['transferencia'] {
-  const given = { alias: env.TRANSFERENCIA_ALIAS, cbu: env.TRANSFERENCIA_CBU, titular: env.TRANSFERENCIA_TITULAR };
-  if (!isLocal(env)) {
-    const missing = Object.entries(given).filter(([, value]) => value === undefined);
-    const lines = missing.map(([name]) => `TRANSFERENCIA_${name.toUpperCase()} has to be set: buyers transfer to it`);
-    if (lines.length > 0) throw new SettingsError(lines.join('\n'));
-  }
-  return {
-    alias: given.alias ?? MADE_UP.alias,
-    cbu: given.cbu ?? MADE_UP.cbu,
-    titular: given.titular ?? MADE_UP.titular,
-  };
+/** @throws SettingsError */
+function transferencia(env: Environment) {
+  const { TRANSFERENCIA_ALIAS: alias, TRANSFERENCIA_CBU: cbu, TRANSFERENCIA_TITULAR: titular } = env;
+  const missing = Object.entries({ alias, cbu, titular }).filter(([, value]) => value === undefined);
+  const lines = missing.map(([name]) => `TRANSFERENCIA_${name.toUpperCase()} has to be set: buyers transfer to it`);
+  if (lines.length > 0 && !isLocal(env)) throw new SettingsError(lines.join('\n'));
+  return { alias: alias ?? MADE_UP.alias, cbu: cbu ?? MADE_UP.cbu, titular: titular ?? MADE_UP.titular };
 }
 
 const originOf = (address: string | undefined): string | null =>
   address === undefined ? null : new URL(address).origin;
 
-/** What is being written is served from this machine. @throws SettingsError */
-function storageOf({ STORAGE_URL: url, SITE_DEV }: Environment, env: Parameters<typeof loadSettings>[0]) {
+/** A dev build is served from this machine. @throws SettingsError */
+function storageOf(
+  { STORAGE_URL: url, SITE_DEV }: Environment,
+  env: Readonly<Record<string, string | undefined>>,
+): StoragePlace | null {
   if (!isObjectStorage(url) || SITE_DEV === 'si') return null;
   try {
     return parseStorageUrl(url, env);
@@ -168,7 +123,7 @@ function metricsOf(env: Environment): MetricsPlace | null {
  * Parses the environment.
  * @throws SettingsError naming every setting that is missing or wrong.
  */
-export function loadSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+export function loadSettings(env: Readonly<Record<string, string | undefined>>) {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = environmentSchema.safeParse(present);
   if (!parsed.success) {
@@ -179,35 +134,42 @@ export function loadSettings(env: Readonly<Record<string, string | undefined>>):
   if ((email === undefined) !== (password === undefined)) {
     throw new SettingsError('ADMIN_EMAIL and ADMIN_PASSWORD have to be set together');
   }
+  const adminSalt: Buffer | null = data.SAL_DE_ADMIN === undefined ? null : Buffer.from(data.SAL_DE_ADMIN, 'hex');
   const storage = storageOf(data, present);
   const releases = storage ? path.join(data.DATA_DIR, 'copia') : data.DATA_DIR;
   return {
     port: data.PORT,
     host: data.HOST,
     apiUrl: data.API_URL ?? `http://127.0.0.1:${data.API_PORT}`,
+    /** In ms. */
     pauseAtStop: 1_000 * (data.PAUSA_AL_PARAR ?? (isLocal(data) ? 0 : PAUSE_AT_STOP)),
     siteOrigin: originOf(data.SITE_URL),
     photosOrigin: originOf(data.STORAGE_PUBLIC_URL),
+    /** Null: registry and releases lie in the two folders, which otherwise hold copies of them. */
     storage,
     remotesDir: path.resolve(releases, 'mf'),
+    /** Tabs that were opened on an earlier release of the shell find its files there. */
     shellBuildsDir: path.resolve(releases, 'shell'),
+    /** Texts that the operator writes in place of the shell's own: terms, privacy. */
     textosDir: path.resolve(data.DATA_DIR, 'textos'),
+    /** Never leaves the process. Null: the login form asks the API. */
     admin: email !== undefined && password !== undefined ? { email, password } : null,
-    adminSalt: data.SAL_DE_ADMIN === undefined ? null : Buffer.from(data.SAL_DE_ADMIN, 'hex'),
+    /** Null: the one in the file. */
+    adminSalt,
     adminSaltFile: path.resolve(data.DATA_DIR, 'secretos/sal-de-admin'),
     transferencia: transferencia(data),
-    trustedProxies: new Set(
-      data.SITE_TRUST_PROXY.split(',')
-        .map((address) => address.trim())
-        .filter(Boolean),
-    ),
+    trustedProxies: new Set(data.SITE_TRUST_PROXY.split(/[\s,]+/).filter(Boolean)),
     hopSecret: data.SECRETO_DEL_SITIO ?? null,
     connectionsPerAddress: data.CONEXIONES_POR_DIRECCION,
+    // Of a build of `dist/dev` there is no server artefact, and browsers keep none.
     draws: data.SITE_DRAWS === 'si' && data.SITE_DEV === 'no',
     isInstallable: data.SITE_INSTALLS === 'si' && data.SITE_DEV === 'no',
     metrics: metricsOf(data),
     logsRequests: data.LOG_LEVEL === 'info' || data.LOG_LEVEL === 'debug',
+    /** Outside production: the author of a remote may see it here from a dev server. */
     isLocal: isLocal(data),
     isDevelopment: data.SITE_DEV === 'si',
   };
 }
+
+export type Settings = Readonly<ReturnType<typeof loadSettings>>;
