@@ -81,7 +81,7 @@ it('tells no more patterns apart than are bounded', async () => {
   });
   for (let n = 0; n < 450; n += 1) await (await fetch(`${address}/${n}`)).text();
   await settled();
-  const counts = (await (await scrape([meter?.durations])).text()).match(/^\w+_count\{.*$/gm);
+  const counts = (await (await scrape([meter?.durations])).text()).match(/^fluxpartes_\w+_count\{.*$/gm);
   expect(counts).toHaveLength(401);
   expect(counts).toContain(
     'fluxpartes_http_request_duration_seconds_count{method="GET",route="other",status="2xx"} 50',
