@@ -96,8 +96,9 @@ test("'Compartir' opens the device's own sheet with name and address, without wh
   const { id, nombre } = await oneWithFoto(page);
   await page.goto(`/publicacion/${id}?utm_source=x#y`);
   await share(page).click();
-  const shared = await page.evaluate(() => (window as unknown as { shared: unknown[] }).shared);
-  expect(shared).toEqual([{ title: nombre, url: new URL(`/publicacion/${id}`, page.url()).href }]);
+  const shared = () => page.evaluate(() => (window as unknown as { shared: unknown[] }).shared);
+  // A press before the code has loaded takes effect once it has.
+  await expect.poll(shared).toEqual([{ title: nombre, url: new URL(`/publicacion/${id}`, page.url()).href }]);
   await expect(page.getByText('Enlace copiado')).toHaveCount(0);
 });
 
