@@ -5,6 +5,8 @@ export default {
   // What a script repeats of a package, because it runs before the first build, is compared with the package's source.
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'require', 'default'] },
   testMatch: ['<rootDir>/**/*.test.mjs'],
+  // The web server's source stands for its build.
+  moduleNameMapper: { '^.*/shell/dist/server/(.*)\\.js$': '<rootDir>/../shell/server/$1.ts' },
   moduleFileExtensions: ['mjs', 'js', 'ts', 'json', 'node'],
   transform: {
     '\\.mjs$': [

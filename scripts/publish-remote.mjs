@@ -11,7 +11,8 @@
 import { openRegistryStore } from '@fluxpartes/registry-store';
 import { readCommand, UsageError } from './publish/command.mjs';
 import { promoteCanary, publishRemotes, remoteNames, rollBackRemote } from './publish/publish.mjs';
-import { publishShell, rollBackShell, SHELL } from './publish/publish-shell.mjs';
+import { publishShell, rollBackShell } from './publish/publish-shell.mjs';
+import { SHELL } from './publish/releases.mjs';
 
 const say = (/** @type {string} */ remote, /** @type {string} */ version) => console.log(`${remote} ${version}`);
 

@@ -15,12 +15,7 @@ interface Publisher {
   rollBackShell: (options: { store: RegistryStore }) => Promise<string>;
 }
 interface RemotePublisher {
-  publishRemote: (options: {
-    remote: string;
-    store: RegistryStore;
-    dir: string;
-    pages: () => Promise<string[]>;
-  }) => Promise<string>;
+  publishRemote: (options: { remote: string; store: RegistryStore; dir: string }) => Promise<string>;
   rollBackRemote: (options: { remote: string; store: RegistryStore }) => Promise<string | null>;
 }
 

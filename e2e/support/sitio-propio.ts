@@ -87,13 +87,7 @@ export async function ownSite({ plantRemotes = copyReleases }: { plantRemotes?: 
     },
     deployRemote: async (remote, titles) => {
       const dir = buildWithTitles(remote, path.join(folder, remote), titles);
-      await (await remotePublisher()).publishRemote({
-        remote,
-        store,
-        dir,
-        // They are those of the product, which were drawn when it was started.
-        pages: async () => [],
-      });
+      await (await remotePublisher()).publishRemote({ remote, store, dir });
     },
     goBack: async (remote) => {
       await (await shellPublisher()).rollBackShell({ store });

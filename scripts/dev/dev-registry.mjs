@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseRoutes } from '@fluxpartes/registry';
 import { FolderStore } from '@fluxpartes/registry-store';
-import { changeRemote } from '../publish/registry.mjs';
+import { changeRecord } from '../publish/releases.mjs';
 
 /** The dev server of each remote; its webpack.config.mjs says the same port. */
 export const DEV_PORTS = { 'mf-catalogue': 3101, 'mf-account': 3102, 'mf-seller': 3103, 'mf-admin': 3104 };
@@ -22,6 +22,6 @@ export async function writeDevRegistry(dataDir) {
       at: new Date().toISOString(),
       commit: null,
     };
-    await changeRemote(store, remote, () => ({ live: 'dev', releases: { dev: release }, history: [] }));
+    await changeRecord(store, remote, () => ({ live: 'dev', releases: { dev: release }, history: [] }));
   }
 }

@@ -18,7 +18,6 @@ const recordOf = () => readRegistry(remotesDir).remotes['mf-admin'];
 const publish = (note, more) =>
   publishRemote({
     ...common(),
-    pages: async () => [],
     dir: plantBuild(path.join(dataDir, 'build'), { note }),
     ...more,
   });

@@ -1,8 +1,8 @@
 // @ts-check
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { parseOrigin } from './origin.mjs';
-import { SHELL } from './publish-shell.mjs';
+import { parseOrigin } from './build.mjs';
+import { SHELL } from './releases.mjs';
 
 /**
  * What `npm run publicar` was asked for; the shell is called where remotes are.

@@ -1,6 +1,6 @@
 // @ts-check
 import { wentLive } from '@fluxpartes/registry';
-import { SHELL } from './publish-shell.mjs';
+import { SHELL } from './releases.mjs';
 
 const TIME = new Intl.DateTimeFormat('es-AR', {
   dateStyle: 'short',
@@ -46,7 +46,7 @@ export function healthIn(figures) {
 /**
  * The registry as lines to print, the shell before the remotes: each one's live release first, its canary, then the others,
  * the youngest first.
- * @param {import('./registry.mjs').Registry} registry
+ * @param {import('@fluxpartes/registry').Registry} registry
  * @param {(remote: string, version: string) => Health} healthOf
  * @returns {string[]}
  */

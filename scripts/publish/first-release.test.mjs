@@ -1,4 +1,4 @@
-import { wentBack, withRelease } from './record.mjs';
+import { wentBack, withRelease } from './releases.mjs';
 
 const NOTHING = { live: null, releases: {}, history: [] };
 const at = '2026-11-22T12:00:00Z';

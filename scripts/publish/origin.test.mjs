@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { originProblems, parseOrigin } from './origin.mjs';
+import { originProblems, parseOrigin } from './build.mjs';
 
 const CONTENT = 'var mf_quinto;';
 const integrity = `sha384-${createHash('sha384').update(CONTENT).digest('base64')}`;

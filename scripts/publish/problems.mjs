@@ -14,11 +14,11 @@ import { budgetProblems } from '@fluxpartes/registry/budgets';
 export class ContractError extends Error {
   /** @override */
   name = 'ContractError';
+}
 
-  /** @param {string} what @param {readonly string[]} problems */
-  static because(what, problems) {
-    return new ContractError(`${what}:\n${problems.map((line) => `- ${line}`).join('\n')}`);
-  }
+/** @param {string} what @param {readonly string[]} problems @throws {ContractError} where there are any */
+export function refuse(what, problems) {
+  if (problems.length > 0) throw new ContractError(`${what}:\n${problems.map((line) => `- ${line}`).join('\n')}`);
 }
 
 /** What the site answers itself, whatever pages there are. */

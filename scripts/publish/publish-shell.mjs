@@ -3,10 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseShell, parseSite } from '@fluxpartes/registry';
-import { builtFiles, fileIn, fileProblems, keepFiles, strangersIn, versionOf } from './build-folder.mjs';
-import { ContractError, hasFacts, remoteProblems } from './problems.mjs';
-import { everPublished, wentBack, withRelease } from './record.mjs';
-import { changeShell } from './registry.mjs';
+import { fileIn, fileProblems, strangersIn } from './build.mjs';
+import { ContractError, hasFacts, refuse, remoteProblems } from './problems.mjs';
+import { changeRecord, publishBuild, SHELL, wentBack } from './releases.mjs';
+import { ssrProblems } from './ssr.mjs';
 
 /**
  * @typedef {import('@fluxpartes/registry').ShellDescription} ShellDescription
@@ -18,17 +18,16 @@ import { changeShell } from './registry.mjs';
  * @typedef {import('@fluxpartes/registry-store').RegistryStore} RegistryStore
  */
 
-/** What the shell is called where remotes are called by their names. */
-export const SHELL = 'shell';
-
 const builtDir = fileURLToPath(new URL('../../shell/dist', import.meta.url));
+
+const webOf = (/** @type {string} */ dir) => path.join(dir, 'web');
 
 /**
  * @template T
  * @param {string} file @param {(text: string) => T} parse
  * @throws {ContractError}
  */
-function read(file, parse) {
+function readBuilt(file, parse) {
   if (!existsSync(file)) throw new ContractError(`${file} is missing: build the shell first`);
   try {
     return parse(readFileSync(file, 'utf8'));
@@ -37,17 +36,22 @@ function read(file, parse) {
   }
 }
 
-/** What this checkout's shell offers. @throws {ContractError} where it is not built */
-export const builtShell = () => read(path.join(builtDir, 'shell.json'), parseShell);
+/** What a build of the shell says of itself. @param {string} dir @throws {ContractError} where it is not built */
+const builtShell = (dir) => ({
+  ...readBuilt(path.join(dir, 'shell.json'), parseShell),
+  ...readBuilt(path.join(dir, 'site.json'), parseSite),
+});
 
 /**
- * What the live shell offers; before the first was published, this checkout's.
- * @param {Registry} registry
+ * The live shell and its files; before the first was published, this checkout's.
+ * @param {RegistryStore} store @param {Registry} registry
  * @throws {ContractError} where there is none
  */
-export function liveShell({ shell }) {
-  const release = shell && shell.live !== null ? shell.releases[shell.live] : undefined;
-  return release ?? builtShell();
+export function liveShell(store, { shell }) {
+  const live = shell?.live ?? '';
+  const release = shell?.releases[live];
+  const read = release ? (/** @type {string} */ name) => store.fileOf(SHELL, live, name) : fileIn(webOf(builtDir));
+  return { ...(release ?? builtShell(builtDir)), name: SHELL, read };
 }
 
 /**
@@ -73,8 +77,7 @@ const missingProblems = (read, { chunks, routes, assets }) =>
   fileProblems(read, { entry: chunks.shell?.js[0] ?? 'shell.js', chunks, routes, assets });
 
 /**
- * Publishes a built shell: holds it against the live remotes, copies its files to a folder of their own, changes the
- * registry. Pages that are answered from then on are its; no site has to start anew.
+ * Publishes a built shell. Pages that are answered from then on are its; no site has to start anew.
  * @param {{ store: RegistryStore, dir?: string, activate?: boolean, onlyNew?: boolean, coming?: readonly RemoteDescription[] }} options
  *   `dir` is the build; `activate` false leaves live what is live; `onlyNew` leaves alone what was
  *   published before, whatever somebody did with it since; `coming` are builds of remotes that are published with it.
@@ -82,39 +85,27 @@ const missingProblems = (read, { chunks, routes, assets }) =>
  * @throws {ContractError} Where a live remote would not work with it; nothing changes then.
  */
 export async function publishShell({ store, dir = builtDir, activate = true, onlyNew = false, coming = [] }) {
-  const description = {
-    ...read(path.join(dir, 'shell.json'), parseShell),
-    ...read(path.join(dir, 'site.json'), parseSite),
-  };
-  const web = path.join(dir, 'web');
-  const version = versionOf(web, description);
-  const isDone = (/** @type {ShellRecord | undefined} */ record) =>
-    onlyNew && record !== undefined && everPublished(record).has(version);
-  const registry = await store.read();
-  if (isDone(registry.shell)) return version;
-  refuse(`${SHELL} cannot be published`, [
-    ...(await missingProblems(fileIn(web), description)),
-    ...strangersIn(web),
-    ...remoteProblems(description, liveRemotes(registry, coming)),
-  ]);
-  const build = { app: SHELL, version, files: builtFiles(web, { version, description }) };
-  await keepFiles(store, build);
-  const release = { ...description, at: new Date().toISOString() };
-  const change = await changeShell(store, (record, now) => {
-    // Another site may have started with it, and another remote gone live, since they were looked at.
-    if (isDone(record)) return record;
-    refuse(`${SHELL} cannot be published`, [...remoteProblems(description, liveRemotes(now, coming))]);
-    return withRelease(record, version, release, { activate });
+  const description = builtShell(dir);
+  const web = webOf(dir);
+  const liveProblems = (/** @type {Registry} */ registry) =>
+    remoteProblems(description, liveRemotes(registry, coming));
+  return publishBuild(store, {
+    app: SHELL,
+    dir: web,
+    description,
+    release: () => ({ ...description, at: new Date().toISOString() }),
+    onlyNew,
+    how: () => ({ activate }),
+    liveProblems,
+    buildProblems: async (registry) => {
+      const problems = [
+        ...(await missingProblems(fileIn(web), description)),
+        ...strangersIn(web),
+        ...liveProblems(registry),
+      ];
+      return problems.length > 0 ? problems : ssrProblems({ ...description, name: SHELL, read: fileIn(web) });
+    },
   });
-  await store.clearAway(SHELL, change);
-  // Whoever left this very version out of the registry meanwhile has taken its files away.
-  await keepFiles(store, build);
-  return version;
-}
-
-/** @param {string} what @param {readonly string[]} problems @throws {ContractError} where there are any */
-function refuse(what, problems) {
-  if (problems.length > 0) throw ContractError.because(what, problems);
 }
 
 /**
@@ -125,7 +116,7 @@ function refuse(what, problems) {
  */
 export async function rollBackShell({ store, version }) {
   const at = new Date().toISOString();
-  const { after } = await changeShell(store, async (record, registry) => {
+  const { after } = await changeRecord(store, SHELL, async (/** @type {ShellRecord} */ record, registry) => {
     const next = wentBack(record, { version, at });
     const { live } = next;
     if (live === null) throw new Error('there is no earlier version to go back to');

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { sharedVersions } from '@fluxpartes/mf-kit/contract';
 import { publishRemote, rollBackRemote } from './publish.mjs';
 import { publishShell, rollBackShell } from './publish-shell.mjs';
-import { changeRemote } from './registry.mjs';
+import { changeRecord } from './releases.mjs';
 import { plantBuild, SHELL } from './testing/plant-build.mjs';
 import { plantShell } from './testing/plant-shell.mjs';
 import { readRegistry, storeIn } from './testing/registry-folder.mjs';
@@ -26,7 +26,6 @@ const publishAdmin = (build) =>
     remote: 'mf-admin',
     store: storeIn(remotesDir()),
     dir: plantBuild(path.join(folder, 'admin'), build),
-    pages: async () => [],
   });
 
 const { react } = sharedVersions;
@@ -52,7 +51,7 @@ describe('a build of the shell', () => {
   });
 
   it('can wait without going live; goes back, never to what was gone back from, and the remotes stay', async () => {
-    await changeRemote(storeIn(remotesDir()), 'mf-seller', (record) => ({ ...record, live: 'x' }));
+    await changeRecord(storeIn(remotesDir()), 'mf-seller', (record) => ({ ...record, live: 'x' }));
     const good = await publish({ note: 'good' });
     // A site without a shell is none.
     await expect(goBack()).rejects.toThrow('no earlier version');

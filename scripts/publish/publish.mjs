@@ -3,25 +3,14 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { containerName } from '@fluxpartes/mf-kit/contract';
-import {
-  builtFiles,
-  fileIn,
-  fileProblems,
-  keepFiles,
-  readDescription,
-  strangersIn,
-  versionOf,
-} from './build-folder.mjs';
-import { originProblems } from './origin.mjs';
-import { ContractError, hasFacts, routeProblems, shellProblems } from './problems.mjs';
+import { fileIn, fileProblems, originProblems, readDescription, strangersIn, versionOf } from './build.mjs';
+import { ContractError, hasFacts, refuse, routeProblems, shellProblems } from './problems.mjs';
 import { liveShell } from './publish-shell.mjs';
-import { readPages } from './read-pages.mjs';
-import { everPublished, promoted, wentBack, withRelease } from './record.mjs';
-import { changeRemote } from './registry.mjs';
+import { changeRecord, everPublished, promoted, publishBuild, wentBack } from './releases.mjs';
+import { ssrProblems } from './ssr.mjs';
 
 /**
  * @typedef {import('@fluxpartes/registry').ShellDescription} ShellDescription
- * @typedef {import('@fluxpartes/registry').RemoteDescription} RemoteDescription
  * @typedef {import('@fluxpartes/registry').RemoteRecord} RemoteRecord
  * @typedef {import('@fluxpartes/registry').Release} Release
  * @typedef {import('@fluxpartes/registry').Registry} Registry
@@ -33,24 +22,6 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 /** The names of this checkout's remotes: the folders that bring pages, but for the shell's. */
 export function remoteNames() {
   return readdirSync(root).filter((name) => name !== 'shell' && existsSync(path.join(root, name, 'routes.json')));
-}
-
-/**
- * @param {string} remote
- * @param {{ dir: string, origin: string | undefined, description: RemoteDescription, pages: typeof readPages }} build
- * @param {{ shell: ShellDescription, registry: Registry }} live
- * @throws {ContractError}
- */
-async function checkBuild(remote, { dir, origin, description, pages }, { shell, registry }) {
-  const problems = [
-    ...(await fileProblems(fileIn(dir), description)),
-    ...strangersIn(dir),
-    ...shellProblems(description, { container: containerName(remote), shell }),
-    ...routeProblems(remote, description, { shell, registry }),
-  ];
-  if (problems.length === 0) problems.push(...(await pages({ dir, description, shell })));
-  if (problems.length === 0 && origin !== undefined) problems.push(...(await originProblems(origin, description)));
-  if (problems.length > 0) throw ContractError.because(`${remote} cannot be published`, problems);
 }
 
 /**
@@ -68,13 +39,12 @@ export async function newBuilds(store) {
 }
 
 /**
- * Publishes a built remote: holds it against what is live, copies it to its own immutable folder unless it is served from
- * another origin, changes the registry.
- * @param {{ remote: string, store: RegistryStore, dir?: string, origin?: string | undefined, shell?: ShellDescription, pages?: typeof readPages, activate?: boolean, percent?: number | undefined, onlyNew?: boolean }} options
+ * Publishes a built remote: copies it to its own immutable folder unless it is served from another origin.
+ * @param {{ remote: string, store: RegistryStore, dir?: string, origin?: string | undefined, shell?: ReturnType<typeof liveShell>, ssr?: typeof ssrProblems, activate?: boolean, percent?: number | undefined, onlyNew?: boolean }} options
  *   `dir` is the build; `origin` the folder of another origin that has its files, as `parseOrigin`
- *   answers it; `shell` in place of what the live one offers; `pages` says what is wrong with the pages; `activate` false leaves live
- *   what is live; `percent` makes it the canary of so many of a hundred visitors; `onlyNew` leaves alone what was published
- *   before, whatever somebody did with it since, and a canary that runs.
+ *   answers it; `shell` in place of what the live one offers; `ssr` says what is wrong with its server-side rendering; `activate`
+ *   false leaves live what is live; `percent` makes it the canary of so many of a hundred visitors; `onlyNew` leaves alone what
+ *   was published before, whatever somebody did with it since, and a canary that runs.
  * @returns {Promise<string>} The version.
  * @throws {ContractError} Where the build does not keep the contract; nothing changes then.
  */
@@ -84,35 +54,40 @@ export async function publishRemote({
   dir = path.join(root, remote, 'dist'),
   origin,
   shell,
-  pages = readPages,
+  ssr = ssrProblems,
   activate = true,
   percent,
   onlyNew = false,
 }) {
   const description = readDescription(dir);
-  const version = versionOf(dir, description);
-  const registry = await store.read();
-  const isDone = (/** @type {RemoteRecord | undefined} */ record) =>
-    onlyNew && record !== undefined && everPublished(record).has(version);
-  if (isDone(registry.remotes[remote])) return version;
-  await checkBuild(remote, { dir, origin, description, pages }, { shell: shell ?? liveShell(registry), registry });
-  const files = builtFiles(dir, { version, description });
-  const keepOwn = async () => origin === undefined && (await keepFiles(store, { app: remote, version, files }));
-  await keepOwn();
   const { name: _name, ...facts } = description;
-  const entry = `${origin ?? `/mf/${remote}/${version}/`}${description.entry}`;
-  const release = { ...facts, entry, at: new Date().toISOString() };
-  const change = await changeRemote(store, remote, (record, now) => {
-    // Another site may have started with it, taken a route, or another shell gone live, since it was looked at.
-    if (isDone(record)) return record;
-    const problems = releaseProblems(remote, release, { shell: shell ?? liveShell(now), registry: now });
-    if (problems.length > 0) throw ContractError.because(`${remote} cannot be published`, problems);
-    return withRelease(record, version, release, { activate: activate && !(onlyNew && record.canary), percent });
+  const live = (/** @type {Registry} */ registry) => shell ?? liveShell(store, registry);
+  const liveProblems = (/** @type {Registry} */ registry) =>
+    factProblems(remote, facts, { shell: live(registry), registry });
+  return publishBuild(store, {
+    app: remote,
+    dir,
+    description,
+    release: (version) => {
+      const entry = `${origin ?? `/mf/${remote}/${version}/`}${description.entry}`;
+      return { ...facts, entry, at: new Date().toISOString() };
+    },
+    isElsewhere: origin !== undefined,
+    onlyNew,
+    how: ({ canary }) => ({ activate: activate && !(onlyNew && canary), percent }),
+    liveProblems,
+    buildProblems: async (registry) => {
+      const problems = [
+        ...(await fileProblems(fileIn(dir), description)),
+        ...strangersIn(dir),
+        ...liveProblems(registry),
+      ];
+      const build = { ...description, name: remote, read: fileIn(dir) };
+      if (problems.length === 0) problems.push(...(await ssr(build, live(registry))));
+      if (problems.length === 0 && origin !== undefined) problems.push(...(await originProblems(origin, description)));
+      return problems;
+    },
   });
-  await store.clearAway(remote, change);
-  // Whoever left this very version out of the registry meanwhile has taken its files away.
-  await keepOwn();
-  return version;
 }
 
 /**
@@ -143,35 +118,35 @@ export async function publishRemotes(remotes, options, onDone = () => {}) {
  * @returns {Promise<string | null>} The version that is live now.
  * @throws Where it is not kept or does not fit; nothing changes then.
  */
-export async function rollBackRemote({ remote, store, version, shell }) {
-  const at = new Date().toISOString();
-  const { after } = await changeRemote(store, remote, (record, registry) => {
-    const next = wentBack(record, { version, at });
-    if (next.live === null || next.live === record.live) return next;
-    const live = { shell: shell ?? liveShell(registry), registry };
-    const problems = releaseProblems(remote, next.releases[next.live], live);
-    if (problems.length > 0) throw ContractError.because(`${remote} cannot go back to ${next.live}`, problems);
-    return next;
+export const rollBackRemote = ({ version, ...options }) =>
+  changeLive(options, {
+    change: (record, at) => wentBack(record, { version, at }),
+    refusal: (live) => `cannot go back to ${live}`,
   });
-  return after.live;
-}
 
 /**
  * Puts the canary live, where it fits what is live now.
  * @param {{ remote: string, store: RegistryStore, shell?: ShellDescription }} options
- * @returns {Promise<string>} The version that is live now.
+ * @returns {Promise<string | null>} The version that is live now.
  * @throws Where there is no canary, or it may not go live; nothing changes then.
  */
-export async function promoteCanary({ remote, store, shell }) {
+export const promoteCanary = (options) =>
+  changeLive(options, { change: promoted, refusal: (live) => `${live} cannot go live` });
+
+/**
+ * @param {{ remote: string, store: RegistryStore, shell?: ShellDescription }} options
+ * @param {{ change: (record: RemoteRecord, at: string) => RemoteRecord, refusal: (live: string) => string }} what
+ */
+async function changeLive({ remote, store, shell }, { change, refusal }) {
   const at = new Date().toISOString();
-  const { after } = await changeRemote(store, remote, (record, registry) => {
-    const next = promoted(record, at);
-    const facing = { shell: shell ?? liveShell(registry), registry };
-    const problems = releaseProblems(remote, next.releases[next.live ?? ''], facing);
-    if (problems.length > 0) throw ContractError.because(`${remote} ${next.live} cannot go live`, problems);
+  const { after } = await changeRecord(store, remote, (/** @type {RemoteRecord} */ record, registry) => {
+    const next = change(record, at);
+    if (next.live === null || next.live === record.live) return next;
+    const facing = { shell: shell ?? liveShell(store, registry), registry };
+    refuse(`${remote} ${refusal(next.live)}`, releaseProblems(remote, next.releases[next.live], facing));
     return next;
   });
-  return after.live ?? '';
+  return after.live;
 }
 
 /**
@@ -179,10 +154,17 @@ export async function promoteCanary({ remote, store, shell }) {
  * @param {Release | undefined} release
  * @param {{ shell: ShellDescription, registry: Registry }} live
  */
-function releaseProblems(remote, release, { shell, registry }) {
-  if (!release || !hasFacts(release)) return ['it was published before releases said what they bring and need'];
-  return [
-    ...shellProblems(release, { container: containerName(remote), shell }),
-    ...routeProblems(remote, release, { shell, registry }),
-  ];
-}
+const releaseProblems = (remote, release, live) =>
+  release && hasFacts(release)
+    ? factProblems(remote, release, live)
+    : ['it was published before releases said what they bring and need'];
+
+/**
+ * @param {string} remote
+ * @param {import('./problems.mjs').Facts} facts
+ * @param {{ shell: ShellDescription, registry: Registry }} live
+ */
+const factProblems = (remote, facts, { shell, registry }) => [
+  ...shellProblems(facts, { container: containerName(remote), shell }),
+  ...routeProblems(remote, facts, { shell, registry }),
+];

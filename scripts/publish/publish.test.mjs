@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { publishRemote, publishRemotes, remoteNames, rollBackRemote } from './publish.mjs';
-import { changeRemote } from './registry.mjs';
+import { changeRecord } from './releases.mjs';
 import { plantBuild, SHELL } from './testing/plant-build.mjs';
 import { readRegistry, storeIn } from './testing/registry-folder.mjs';
 
@@ -17,8 +17,7 @@ const remotesDir = () => path.join(folder, 'mf');
 const recordOf = () => readRegistry(remotesDir()).remotes['mf-admin'];
 const foldersOf = () => readdirSync(path.join(remotesDir(), 'mf-admin')).sort();
 const plant = (build) => plantBuild(path.join(folder, 'build'), build);
-/** The pages are looked at elsewhere. */
-const common = { remote: 'mf-admin', shell: SHELL, pages: async () => [] };
+const common = { remote: 'mf-admin', shell: SHELL };
 const publish = (build) => publishRemote({ ...common, store: storeIn(remotesDir()), dir: plant(build) });
 
 it('knows the remotes of this checkout by the pages that they bring', () => {
@@ -69,7 +68,7 @@ describe('a build that keeps the contract', () => {
   });
 
   it('leaves the other remotes in the registry alone', async () => {
-    await changeRemote(storeIn(remotesDir()), 'mf-seller', (record) => ({ ...record, live: 'x' }));
+    await changeRecord(storeIn(remotesDir()), 'mf-seller', (record) => ({ ...record, live: 'x' }));
     await publish();
     expect(Object.keys(readRegistry(remotesDir()).remotes)).toEqual(['mf-seller', 'mf-admin']);
   });
@@ -86,7 +85,7 @@ describe('a build that keeps the contract', () => {
   it('stands in the registry though a clock that was set back says that ten others are younger', async () => {
     await publish({ note: 'first' });
     const at = '2999-01-01T00:00:00Z';
-    await changeRemote(storeIn(remotesDir()), 'mf-admin', ({ releases, live, ...record }) => {
+    await changeRecord(storeIn(remotesDir()), 'mf-admin', ({ releases, live, ...record }) => {
       const later = Array.from({ length: 10 }, (_, i) => [`000000000${i}`, { ...releases[live], at }]);
       return { ...record, live, releases: { ...releases, ...Object.fromEntries(later) } };
     });
@@ -105,7 +104,7 @@ describe('a build that keeps the contract', () => {
     const release = { entry: '', chunks: {}, at: '2020-01-01T00:00:00Z', commit: null };
     const names = ['', '..', '../../victim', ...'abcdefgh'];
     const releases = Object.fromEntries(names.map((name) => [name, release]));
-    await changeRemote(storeIn(remotesDir()), 'mf-admin', (record) => ({ ...record, releases }));
+    await changeRecord(storeIn(remotesDir()), 'mf-admin', (record) => ({ ...record, releases }));
     mkdirSync(path.join(folder, 'victim'));
     const version = await publish();
     expect(Object.keys(recordOf().releases)).toHaveLength(10);
@@ -161,8 +160,8 @@ describe('a start', () => {
 describe('several', () => {
   const publishTwo = (refusals, done = []) => {
     let looked = 0;
-    const pages = async () => (looked++ < refusals ? ['another has its page still'] : []);
-    const options = { ...common, pages, store: storeIn(remotesDir()), dir: plant() };
+    const ssr = async () => (looked++ < refusals ? ['another has its page still'] : []);
+    const options = { ...common, ssr, store: storeIn(remotesDir()), dir: plant() };
     return publishRemotes(['mf-admin', 'mf-admin'], options, (_remote, version) => done.push(version));
   };
 

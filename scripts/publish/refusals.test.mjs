@@ -4,7 +4,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { publishRemote, rollBackRemote } from './publish.mjs';
 import { publishShell } from './publish-shell.mjs';
-import { changeRemote } from './registry.mjs';
+import { changeRecord } from './releases.mjs';
 import { OWN, plantBuild, SHELL } from './testing/plant-build.mjs';
 import { plantShell } from './testing/plant-shell.mjs';
 import { readRegistry, storeIn } from './testing/registry-folder.mjs';
@@ -20,14 +20,12 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const remotesDir = () => path.join(folder, 'mf');
 const recordOf = () => readRegistry(remotesDir()).remotes['mf-admin'];
 const plant = (build) => plantBuild(path.join(folder, 'build'), build);
-/** The pages are looked at elsewhere. */
 const publishDir = (dir, more) =>
   publishRemote({
     remote: 'mf-admin',
     store: storeIn(remotesDir()),
     dir,
     shell: SHELL,
-    pages: async () => [],
     ...more,
   });
 const publish = (build, more) => publishDir(plant(build), more);
@@ -47,7 +45,7 @@ const put = (name, content) => (dir) => writeFileSync(path.join(dir, name), cont
 async function plantSeller(paths) {
   const routes = paths.map((page) => ({ path: page, title: page }));
   const release = { entry: '', chunks: {}, at: '2026-01-01T00:00:00Z', commit: null, routes };
-  await changeRemote(storeIn(remotesDir()), 'mf-seller', () => ({ live: 'a', releases: { a: release }, history: [] }));
+  await changeRecord(storeIn(remotesDir()), 'mf-seller', () => ({ live: 'a', releases: { a: release }, history: [] }));
 }
 
 describe('a build is refused that', () => {
@@ -136,11 +134,11 @@ describe('a build is refused that', () => {
   });
 
   it('brings a page that another took while it was looked at', async () => {
-    const pages = async () => {
+    const ssr = async () => {
       await plantSeller(['/adminventas']);
       return [];
     };
-    await expect(publish({}, { pages })).rejects.toThrow("its route '/adminventas' belongs to mf-seller");
+    await expect(publish({}, { ssr })).rejects.toThrow("its route '/adminventas' belongs to mf-seller");
     expect(recordOf()).toBeUndefined();
   });
 
@@ -172,6 +170,27 @@ it('a build is held against the shell that is live', async () => {
   await expect(publish(build, { shell: undefined })).rejects.toThrow('useFetcher');
   await publishShellWith({ 'react-router-dom': ['useFetcher'] });
   expect(await publish(build, { shell: undefined })).toBe(recordOf().live);
+});
+
+it('a build is refused of which the live shell cannot render a page', async () => {
+  const shellOf = (routes) => ({
+    drawing: `exports.given = {}; exports.draw = async ({ address }, remote) => {
+      if (!remote) throw new Error('own');
+      return { html: remote.routes(address), photos: '' };
+    };`,
+    offer: { routes: routes.map((page) => ({ ...row(page), drawn: true })) },
+  });
+  const publishShellWith = (routes) =>
+    publishShell({ store: storeIn(remotesDir()), dir: plantShell(path.join(folder, 'shell-build'), shellOf(routes)) });
+  await expect(publishShellWith(['/'])).rejects.toThrow("its page '/' throws when the site draws it: own");
+  await publishShellWith([]);
+  const publishWith = (screen) => publish({ drawing: `exports.default = (page) => { ${screen} };` }, { shell: undefined });
+  await expect(publishWith("if (page === '/admin') throw new Error('roto'); return page;")).rejects.toThrow(
+    "mf-admin cannot be published:\n- its page '/admin' throws when the site draws it: roto",
+  );
+  await expect(publishWith("return '';")).rejects.toThrow("- its drawing has no '/adminventas'");
+  expect([recordOf(), existsSync(path.join(remotesDir(), 'mf-admin'))]).toEqual([undefined, false]);
+  expect(await publishWith('return page;')).toBe(recordOf().live);
 });
 
 describe('going back is refused where', () => {
@@ -215,13 +234,13 @@ describe('a folder is refused, and nothing of it copied, that', () => {
     expect(existsSync(path.join(remotesDir(), 'mf-admin'))).toBe(false);
   });
 
-  it('is built anew while its pages are drawn', async () => {
+  it('is built anew while its pages are rendered', async () => {
     const dir = plant();
-    const pages = async () => {
+    const ssr = async () => {
       writeFileSync(path.join(dir, 'routes.1.js'), 'half of the ne');
       return [];
     };
-    await expect(publishDir(dir, { pages })).rejects.toThrow('was built anew while it was published');
+    await expect(publishDir(dir, { ssr })).rejects.toThrow('was built anew while it was published');
     expect(existsSync(path.join(remotesDir(), 'mf-admin'))).toBe(false);
     expect(readRegistry(remotesDir()).remotes).toEqual({});
   });

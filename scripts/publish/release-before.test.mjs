@@ -4,7 +4,7 @@ import path from 'node:path';
 import { LiveRegistry } from '../../shell/server/registry.ts';
 import { RegistryFolder } from '../../shell/server/registry-folder.ts';
 import { contentSecurityPolicy } from '../../shell/server/security-headers.ts';
-import { wentBack, withRelease } from './record.mjs';
+import { wentBack, withRelease } from './releases.mjs';
 
 let dir;
 beforeEach(() => {

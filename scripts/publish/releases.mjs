@@ -1,16 +1,26 @@
 // @ts-check
 import { wentLive } from '@fluxpartes/registry';
+import { builtFiles, keepFiles, versionOf } from './build.mjs';
+import { refuse } from './problems.mjs';
 
-/* What happens to one app's record in the registry, a remote's or the shell's: each function answers a new one. */
+/* What happens to the releases of an app in the registry, of a remote or of the shell. */
 
 /**
  * @typedef {import('@fluxpartes/registry').Published} Published
- * @typedef {import('./registry.mjs').Step} Step
+ * @typedef {import('@fluxpartes/registry').Step} Step
+ * @typedef {import('@fluxpartes/registry').Registry} Registry
+ * @typedef {import('@fluxpartes/registry-store').RegistryStore} RegistryStore
  */
 /**
  * @template R
  * @typedef {import('@fluxpartes/registry').RecordOf<R>} RecordOf
  */
+
+/** What the shell is called where remotes are called by their names. */
+export const SHELL = 'shell';
+
+/** The record of an app that was never published. */
+const NEVER = { live: null, releases: {}, history: [] };
 
 /** How many releases of an app stay, the live one among them: open tabs go on with theirs. */
 const KEPT_RELEASES = 10;
@@ -172,4 +182,70 @@ export function wentBack(record, { version: named, at }) {
 function takenAway({ canary: _canary, ...record }, at) {
   const releases = takenBack(record.releases, record.live);
   return withStep({ ...record, live: null, releases }, { version: record.live ?? '', action: 'retirar', at });
+}
+
+/**
+ * @param {Registry} registry @param {string} app
+ * @returns {RecordOf<any>}
+ */
+const recordOf = ({ shell, remotes }, app) => (app === SHELL ? shell : remotes[app]) ?? NEVER;
+
+/**
+ * Changes the record of a remote, or of the shell.
+ * @template {Published} R
+ * @param {RegistryStore} store
+ * @param {string} app
+ * @param {(record: RecordOf<R>, registry: Registry) => RecordOf<R> | Promise<RecordOf<R>>} change its record, and the whole as it
+ *   stands; the same record: nothing is written
+ * @returns {Promise<{ before: RecordOf<R>, after: RecordOf<R> }>}
+ * @throws whatever `change` throws; nothing has changed then
+ */
+export async function changeRecord(store, app, change) {
+  const { before, after } = await store.change(async (registry) => {
+    const record = recordOf(registry, app);
+    /** @type {RecordOf<any>} */
+    const next = await change(record, registry);
+    if (next === record) return registry;
+    return app === SHELL ? { ...registry, shell: next } : { ...registry, remotes: { ...registry.remotes, [app]: next } };
+  });
+  return { before: recordOf(before, app), after: recordOf(after, app) };
+}
+
+/**
+ * Publishes a build: holds it against what is live, keeps its files, changes the registry.
+ * @template {Published} R
+ * @param {RegistryStore} store
+ * @param {object} build
+ * @param {string} build.app
+ * @param {string} build.dir the folder of its files
+ * @param {{ commit: string | null }} build.description
+ * @param {(version: string) => R} build.release
+ * @param {boolean} [build.isElsewhere] its files are served from another origin, and not kept
+ * @param {boolean} build.onlyNew leaves alone what was published before, whatever somebody did with it since
+ * @param {(record: RecordOf<R>) => { activate: boolean, percent?: number | undefined }} build.how
+ * @param {(registry: Registry) => Promise<string[]>} build.buildProblems
+ * @param {(registry: Registry) => Iterable<string>} build.liveProblems those that a change of the registry can bring
+ * @returns {Promise<string>} The version.
+ * @throws {ContractError} Where it has problems; nothing changes then.
+ */
+export async function publishBuild(store, { app, dir, description, isElsewhere, onlyNew, how, ...build }) {
+  const version = versionOf(dir, description);
+  const isDone = (/** @type {RecordOf<R>} */ record) => onlyNew && everPublished(record).has(version);
+  const registry = await store.read();
+  if (isDone(recordOf(registry, app))) return version;
+  refuse(`${app} cannot be published`, await build.buildProblems(registry));
+  const files = builtFiles(dir, { version, description });
+  const keep = async () => !isElsewhere && (await keepFiles(store, { app, version, files }));
+  await keep();
+  const release = build.release(version);
+  const change = await changeRecord(store, app, (/** @type {RecordOf<R>} */ record, now) => {
+    // Another site may have started with it, taken a route, or another shell gone live, since it was looked at.
+    if (isDone(record)) return record;
+    refuse(`${app} cannot be published`, [...build.liveProblems(now)]);
+    return withRelease(record, version, release, how(record));
+  });
+  await store.clearAway(app, change);
+  // Whoever left this very version out of the registry meanwhile has taken its files away.
+  await keep();
+  return version;
 }

@@ -45,7 +45,7 @@ const startSite = (name, port) =>
 function publish(note, more) {
   const dir = plantBuild(path.join(folder, 'build'), { note });
   writeFileSync(path.join(dir, `${ENTRY}.br`), brotliCompressSync(readFileSync(path.join(dir, ENTRY))));
-  return publishRemote({ remote: 'mf-admin', store, shell: SHELL, pages: async () => [], dir, ...more });
+  return publishRemote({ remote: 'mf-admin', store, shell: SHELL, dir, ...more });
 }
 
 /** Until both say so; how long that took, in ms. */

@@ -60,7 +60,7 @@ const withoutCanaries = (live: LiveRemotes): Contents => ({ live, canaries: [], 
 /** Before anything was published. */
 export const NOTHING: Contents = withoutCanaries({ remotes: {} });
 
-/** The rule is the publisher's (`wentBack` of scripts/publish/record.mjs). */
+/** The rule is the publisher's (`wentBack` of scripts/publish/releases.mjs). */
 function releaseBefore({ live, releases, history }: RemoteRecord): PublishedRemote['before'] {
   const step = history.findLast(
     (one) =>

@@ -3,8 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { integrityOf, openRegistryStore } from '@fluxpartes/registry-store';
-import { withRelease } from '../../../scripts/publish/record.mjs';
-import { changeRemote } from '../../../scripts/publish/registry.mjs';
+import { changeRecord, withRelease } from '../../../scripts/publish/releases.mjs';
 import { siteSecret } from '../../../scripts/start/secrets.mjs';
 import { startSite } from '../sites.mjs';
 
@@ -58,7 +57,7 @@ export async function startPair(product) {
         entry: entry.replace(live, version),
         assets: { ...assets, [name]: asset },
       };
-      await changeRemote(store, REMOTE, (record) => withRelease(record, version, release, { percent }));
+      await changeRecord(store, REMOTE, (record) => withRelease(record, version, release, { percent }));
       return version;
     };
     return { drawing, plain, publish, stop };

@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 const here = (file) => fileURLToPath(new URL(file, import.meta.url));
@@ -44,6 +43,3 @@ export function commitOf(root) {
   const git = spawnSync('git', what, { cwd: root, encoding: 'utf8' });
   return git.status === 0 ? git.stdout.trim() : null;
 }
-
-/** The federation runtime that the shell provides to its remotes, for whoever loads a remote outside of a browser. */
-export const federationRuntime = () => createRequire(import.meta.url)('@module-federation/runtime-core');

@@ -3,9 +3,6 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sharedVersions } from '@fluxpartes/mf-kit/contract';
 
-/** The versions that the planted remote works with. */
-const CONTRACT = { contract: { min: 3, max: 4 } };
-
 const row = (page) => ({ path: page, title: page });
 const digest = (content) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
@@ -22,15 +19,15 @@ export const SHELL = {
 };
 
 /**
- * A remote's build as webpack leaves it, small: its container answers with routes of these paths.
+ * A remote's build as webpack leaves it, small.
  * @param {string} dir where it goes, in place of what was there
+ * @param build `drawing`: the code of its server-side rendering, which all its pages ask for then
  */
-export function plantBuild(dir, { paths = OWN, body, note = '', listed = paths, facts = {}, of = CONTRACT } = {}) {
-  const routes = `[{ children: ${JSON.stringify(paths.map((one) => ({ path: one })))} }]`;
-  const answer = body ?? `() => () => ({ default: Object.assign((shell) => ${routes}, ${JSON.stringify(of)}) })`;
+export function plantBuild(dir, { paths = OWN, note = '', drawing, facts = {} } = {}) {
   const files = {
-    'remoteEntry.abc.js': `var scope; var mf_admin = { init: async (given) => { scope = given; }, get: async () => (${answer})() }; // ${note}`,
+    'remoteEntry.abc.js': `// ${note}`,
     'routes.1.js': '',
+    ...(drawing && { 'drawing.1.cjs': drawing }),
   };
   const { react } = sharedVersions;
   const description = {
@@ -39,14 +36,15 @@ export function plantBuild(dir, { paths = OWN, body, note = '', listed = paths, 
     exposes: ['./routes'],
     entry: 'remoteEntry.abc.js',
     chunks: { routes: { js: ['routes.1.js'], css: [] } },
-    routes: listed.map(row),
-    ...CONTRACT,
+    routes: paths.map((page) => ({ ...row(page), ...(drawing && { drawn: true }) })),
+    contract: { min: 3, max: 4 },
     shared: { react, 'react/jsx-runtime': react },
     uses: { 'react-router-dom': ['Link'] },
     assets: Object.fromEntries(
       Object.entries(files).map(([name, text]) => [name, { integrity: digest(text), bytes: text.length }]),
     ),
-    weight: Object.fromEntries(listed.map((one) => [one, 400])),
+    weight: Object.fromEntries(paths.map((one) => [one, 400])),
+    ...(drawing && { drawing: 'drawing.1.cjs' }),
     commit: '0123456789',
     ...facts,
   };

@@ -8,9 +8,15 @@ const digest = (content) => `sha384-${createHash('sha384').update(content).diges
 /**
  * A build of the shell as webpack leaves it, small.
  * @param {string} dir where it goes, in place of what was there
+ * @param build `drawing`: the code of its server-side rendering
  */
-export function plantShell(dir, { note = '', offer = {}, site = {} } = {}) {
-  const files = { 'shell.1.js': `// ${note}`, 'login.1.js': '', 'saira.1.woff2': '' };
+export function plantShell(dir, { note = '', drawing, offer = {}, site = {} } = {}) {
+  const files = {
+    'shell.1.js': `// ${note}`,
+    'login.1.js': '',
+    'saira.1.woff2': '',
+    ...(drawing && { 'drawing.1.cjs': drawing }),
+  };
   const description = {
     server: 1,
     chunks: { shell: { js: ['shell.1.js'], css: [] }, login: { js: ['login.1.js'], css: [] } },
@@ -18,6 +24,7 @@ export function plantShell(dir, { note = '', offer = {}, site = {} } = {}) {
     assets: Object.fromEntries(
       Object.entries(files).map(([name, text]) => [name, { integrity: digest(text), bytes: text.length }]),
     ),
+    ...(drawing && { drawing: 'drawing.1.cjs' }),
     commit: '0123456789',
     ...site,
   };

@@ -1,0 +1,105 @@
+// @ts-check
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/**
+ * @typedef {import('../../shell/server/ssr/render-pool.ts').ServerBuild} ServerBuild
+ * @typedef {import('@fluxpartes/registry').RouteRow} RouteRow
+ * @typedef {{ name: string, drawing?: string | undefined, routes: readonly RouteRow[], assets: Record<string, { integrity: string }>, read: (name: string) => Promise<Buffer | null> }} Build
+ *   a remote's or the shell's; `read` returns one of its files
+ */
+
+/** The site's own code, which is built. */
+const RENDER_POOL = new URL('../../shell/dist/server/ssr/render-pool.js', import.meta.url);
+
+/** A path of no screen. */
+const NO_SCREEN = '/-';
+
+/** The initial data of every page: a listing as the API sends it to a guest. */
+export const LISTING = {
+  id: 7,
+  nombre_producto: 'Disco de freno ventilado',
+  marca: 'ford',
+  modelo: 'Focus',
+  envio: true,
+  tipo_envio: 'uber_moto',
+  categoria: 'Frenos',
+  estado: 'nuevo',
+  codigo_serie: 'FD-278-5V',
+  marca_repuesto: 'Fremar',
+  compatibilidad: [{ marca: 'ford', modelo: 'Focus' }],
+  fotos: ['/api/fotos/a1/1280.webp'],
+  descripcion: 'Disco ventilado de 278 mm.',
+  pausada: false,
+  fecha: '2026-11-01T12:00:00.000Z',
+  version: 1,
+  disponible: true,
+};
+
+/**
+ * What is wrong with the pages that the site is to render of a build: each is rendered as the site would, on a phone and on a
+ * desktop.
+ * @param {Build} build
+ * @param {Build} [shell] the live one; none where `build` is the shell's
+ * @returns {Promise<string[]>} a sentence each
+ */
+export async function ssrProblems(build, shell) {
+  const rows = build.routes.filter(({ drawn }) => drawn);
+  const [first] = rows;
+  if (!first) return [];
+  if (build.drawing === undefined)
+    return [`its page '${first.path}' is to be drawn by the site, and nothing was built to draw it with`];
+  // Without the shell's, the site renders nothing.
+  if (shell && shell.drawing === undefined) return [];
+  const folder = mkdtempSync(path.join(tmpdir(), 'fluxpartes-ssr-'));
+  try {
+    const own = await serverBuild(build, folder);
+    const builds = shell ? { shell: await serverBuild(shell, folder), remote: own } : { shell: own };
+    return await problemsOf(rows, builds);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** @param {Build} build @param {string} folder gets a copy of its file @returns {Promise<ServerBuild>} */
+async function serverBuild({ name, drawing = '', assets, read }, folder) {
+  const file = path.join(folder, `${name}.cjs`);
+  const code = await read(drawing);
+  if (code) writeFileSync(file, code);
+  return { name, key: name, file, integrity: assets[drawing]?.integrity ?? '' };
+}
+
+/** @param {readonly RouteRow[]} rows @param {{ shell: ServerBuild, remote?: ServerBuild }} builds */
+async function problemsOf(rows, builds) {
+  /** @type {typeof import('../../shell/server/ssr/render-pool.ts')} */
+  const { renderOnce } = await import(RENDER_POOL.href);
+  const routes = [...rows, { path: NO_SCREEN, title: '' }];
+  const registry = JSON.stringify({ remotes: builds.remote ? { [builds.remote.name]: { routes } } : {} });
+  const pages = routes.flatMap((row) =>
+    [false, true].map((isWide) => ({ address: filled(row.path), isWide, registry, answers: answersFor(row) })),
+  );
+  const rendered = await renderOnce(builds, pages);
+  // What stands around every screen.
+  const frames = rendered.slice(-2);
+  const problems = rows.flatMap(({ path: page }, row) =>
+    frames.map((frame, width) => {
+      const result = rendered[2 * row + width] ?? frame;
+      if ('problem' in result) return `its page '${page}' throws when the site draws it: ${result.problem.split('\n')[0]}`;
+      const isEmpty = result.html === '' || ('html' in frame && result.html === frame.html);
+      return isEmpty ? `its drawing has no '${page}'` : undefined;
+    }),
+  );
+  return [...new Set(problems)].filter((problem) => problem !== undefined);
+}
+
+/** @param {string} pattern */
+const filled = (pattern) => pattern.replace(/:id\b/g, String(LISTING.id)).replace(/:\w+/g, 'uno');
+
+/** @param {RouteRow} row @returns {string} the text of the page's `fp-data` */
+function answersFor({ data }) {
+  const address = filled(data ?? '').replace(/^\/api/, '');
+  if (!/^\/publicaciones\b/.test(address)) return '';
+  const content = address.startsWith(`/publicaciones/${LISTING.id}`) ? LISTING : [LISTING];
+  return JSON.stringify({ [address]: { headers: { 'x-total-count': '1' }, content } });
+}
