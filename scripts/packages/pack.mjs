@@ -1,12 +1,25 @@
 // @ts-check
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runQuietly } from '../setup/run-quietly.mjs';
-import { PACKAGES, stagePackage } from './stage.mjs';
+
+/** @typedef {string | { [condition: string]: string }} Target */
+/** @typedef {{ [field: string]: unknown, name: string, version: string, exports: Record<string, Target> }} Manifest */
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** What a remote of another repository is made with, each before those that use it. */
+const PACKAGES = ['dominio', 'contrato', 'api-client', 'ui', 'registry', 'mf-kit'];
+
+const SOURCE = /(?<!\.d)\.tsx?$/;
+const NOTHING = /^$/;
+const TEST = /\.test\.[a-z]+$|(^|\/)jest\.config\.js$/;
+/** Its tests are the new remote's. */
+const TEMPLATE = 'template';
+/** What of a package's folder only its own workshop needs. */
+const WORKSHOP = new Set(['src', 'dist', 'node_modules', 'scripts', 'coverage']);
 
 /**
  * Packs the packages as npm publishes them, from nothing but the sources: what is built for the product is neither read
@@ -23,7 +36,7 @@ export async function packPackages(target) {
     await runQuietly(process.execPath, [tsc, '-p', config, '--outDir', compiled], { cwd: root });
     const folders = PACKAGES.map((name) => {
       const folder = path.join(stage, name);
-      stagePackage({ root, name, compiled: path.join(compiled, name, 'src'), folder });
+      stagePackage(name, { compiled: path.join(compiled, name, 'src'), folder });
       return folder;
     });
     mkdirSync(target, { recursive: true });
@@ -37,4 +50,110 @@ export async function packPackages(target) {
   } finally {
     rmSync(stage, { recursive: true, force: true });
   }
+}
+
+/**
+ * Lays out a package as it is published: its compiled `src` as `dist` with all that is no TypeScript beside it, the
+ * folders that it has besides, the licence.
+ * @param {string} name
+ * @param {{ compiled: string, folder: string }} options compiled: what the compiler made of `src`; folder: where the package is
+ *   laid out
+ */
+function stagePackage(name, { compiled, folder }) {
+  const from = path.join(root, 'packages', name);
+  mkdirSync(folder, { recursive: true });
+  if (existsSync(path.join(from, 'src'))) {
+    cpSync(compiled, path.join(folder, 'dist'), { recursive: true });
+    copyWithout(SOURCE, path.join(from, 'src'), path.join(folder, 'dist'));
+  }
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const place = path.join(from, entry.name);
+    if (!entry.isDirectory() || WORKSHOP.has(entry.name)) continue;
+    copyWithout(entry.name === TEMPLATE ? NOTHING : TEST, place, path.join(folder, entry.name));
+  }
+  for (const file of [path.join(root, 'LICENSE'), path.join(from, 'README.md'), path.join(from, 'CHANGELOG.md')]) {
+    if (!existsSync(file)) throw new Error(`${file} is missing: every package has one`);
+    cpSync(file, path.join(folder, path.basename(file)));
+  }
+  rewrite(path.join(from, 'package.json'), path.join(folder, 'package.json'), publishedManifest);
+  const template = path.join(folder, TEMPLATE, 'package.json');
+  if (existsSync(template)) rewrite(template, template, (manifest) => withVersions(manifest, installedVersions()));
+}
+
+/**
+ * @template M
+ * @param {string} from
+ * @param {string} to
+ * @param {(manifest: M) => M} change
+ */
+function rewrite(from, to, change) {
+  writeFileSync(to, `${JSON.stringify(change(JSON.parse(readFileSync(from, 'utf8'))), null, 2)}\n`);
+}
+
+/** @returns {(name: string) => string} the version of a package that the lock file has */
+function installedVersions() {
+  const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
+  return (name) => {
+    const found = packages[`node_modules/${name}`];
+    const { version } = (found?.link ? packages[found.resolved] : found) ?? {};
+    if (version === undefined) throw new Error(`the template wants ${name}, which is not installed here`);
+    return version;
+  };
+}
+
+/** @param {RegExp} left @param {string} from @param {string} to */
+function copyWithout(left, from, to) {
+  cpSync(from, to, { recursive: true, filter: (file) => !left.test(file) });
+}
+
+/**
+ * The package.json that is published, of the one that the repository works with: what is read from source here comes
+ * compiled there, and nothing is left that only this repository can use.
+ * @param {Manifest} manifest
+ * @returns {Manifest}
+ */
+export function publishedManifest({ private: _, scripts, devDependencies, ...manifest }) {
+  const { sideEffects } = manifest;
+  return {
+    ...manifest,
+    ...(Array.isArray(sideEffects) && { sideEffects: sideEffects.map(compiled) }),
+    exports: Object.fromEntries(
+      Object.entries(manifest.exports).map(([name, target]) => [name, publishedTarget(target)]),
+    ),
+  };
+}
+
+/**
+ * @param {Target} target
+ * @returns {Target}
+ */
+function publishedTarget(target) {
+  if (typeof target !== 'string') {
+    const { source, ...others } = target;
+    return others;
+  }
+  if (target.endsWith('.d.ts')) return { types: compiled(target) };
+  return /\.tsx?$/.test(target)
+    ? { types: compiled(target).replace(/\.js$/, '.d.ts'), default: compiled(target) }
+    : compiled(target);
+}
+
+/** @param {string} file as the sources have it */
+const compiled = (file) => file.replace(/^\.\/src\//, './dist/').replace(/(?<!\.d)\.tsx?$/, '.js');
+
+/**
+ * The package.json of a new remote, with the versions that this repository itself has installed.
+ * @template {{ dependencies: Record<string, string>, devDependencies: Record<string, string> }} M
+ * @param {M} manifest without versions
+ * @param {(name: string) => string} versionOf
+ * @returns {M}
+ */
+export function withVersions(manifest, versionOf) {
+  const filled = (/** @type {Record<string, string>} */ wanted) =>
+    Object.fromEntries(Object.keys(wanted).map((name) => [name, versionOf(name)]));
+  return {
+    ...manifest,
+    dependencies: filled(manifest.dependencies),
+    devDependencies: filled(manifest.devDependencies),
+  };
 }

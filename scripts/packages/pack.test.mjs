@@ -1,4 +1,4 @@
-import { publishedManifest, withVersions } from './manifest.mjs';
+import { publishedManifest, withVersions } from './pack.mjs';
 
 const published = (rest) => publishedManifest({ name: '@fluxpartes/x', version: '1.0.0', exports: {}, ...rest });
 
