@@ -87,8 +87,7 @@ const missingProblems = (read, { chunks, routes, assets }) =>
 export async function publishShell({ store, dir = builtDir, activate = true, onlyNew = false, coming = [] }) {
   const description = builtShell(dir);
   const web = webOf(dir);
-  const liveProblems = (/** @type {Registry} */ registry) =>
-    remoteProblems(description, liveRemotes(registry, coming));
+  const liveProblems = (/** @type {Registry} */ registry) => remoteProblems(description, liveRemotes(registry, coming));
   return publishBuild(store, {
     app: SHELL,
     dir: web,

@@ -184,7 +184,8 @@ it('a build is refused of which the live shell cannot render a page', async () =
     publishShell({ store: storeIn(remotesDir()), dir: plantShell(path.join(folder, 'shell-build'), shellOf(routes)) });
   await expect(publishShellWith(['/'])).rejects.toThrow("its page '/' throws when the site draws it: own");
   await publishShellWith([]);
-  const publishWith = (screen) => publish({ drawing: `exports.default = (page) => { ${screen} };` }, { shell: undefined });
+  const publishWith = (screen) =>
+    publish({ drawing: `exports.default = (page) => { ${screen} };` }, { shell: undefined });
   await expect(publishWith("if (page === '/admin') throw new Error('roto'); return page;")).rejects.toThrow(
     "mf-admin cannot be published:\n- its page '/admin' throws when the site draws it: roto",
   );

@@ -206,7 +206,9 @@ export async function changeRecord(store, app, change) {
     /** @type {RecordOf<any>} */
     const next = await change(record, registry);
     if (next === record) return registry;
-    return app === SHELL ? { ...registry, shell: next } : { ...registry, remotes: { ...registry.remotes, [app]: next } };
+    return app === SHELL
+      ? { ...registry, shell: next }
+      : { ...registry, remotes: { ...registry.remotes, [app]: next } };
   });
   return { before: recordOf(before, app), after: recordOf(after, app) };
 }

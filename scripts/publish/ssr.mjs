@@ -85,7 +85,8 @@ async function problemsOf(rows, builds) {
   const problems = rows.flatMap(({ path: page }, row) =>
     frames.map((frame, width) => {
       const result = rendered[2 * row + width] ?? frame;
-      if ('problem' in result) return `its page '${page}' throws when the site draws it: ${result.problem.split('\n')[0]}`;
+      if ('problem' in result)
+        return `its page '${page}' throws when the site draws it: ${result.problem.split('\n')[0]}`;
       const isEmpty = result.html === '' || ('html' in frame && result.html === frame.html);
       return isEmpty ? `its drawing has no '${page}'` : undefined;
     }),

@@ -33,7 +33,10 @@ const SCREENS = {
   '/guest': ["if ('precio' in rows[0]) throw new Error('a guest sees the price'); return 1", undefined],
   '/environment': ["if ('PATH' in process.env || 'HOME' in process.env) throw new Error('env'); return 1", undefined],
   '/throws': ["throw new Error('roto')", "its page '/throws' throws when the site draws it: roto"],
-  '/wide': ["if (job.isWide) throw new Error('ancha'); return 1", "its page '/wide' throws when the site draws it: ancha"],
+  '/wide': [
+    "if (job.isWide) throw new Error('ancha'); return 1",
+    "its page '/wide' throws when the site draws it: ancha",
+  ],
   '/empty': ['', "its drawing has no '/empty'"],
 };
 
@@ -41,7 +44,10 @@ it('each page is rendered as a guest gets it, on both widths, and one that throw
   const code = remoteOf(Object.fromEntries(Object.entries(SCREENS).map(([page, [screen]]) => [page, screen])));
   const pages = [...Object.keys(SCREENS), '/missing'];
   const problems = Object.values(SCREENS).flatMap(([, problem]) => problem ?? []);
-  expect(await ssrProblems(buildOf('mf-x', code, pages), SHELL)).toEqual([...problems, "its drawing has no '/missing'"]);
+  expect(await ssrProblems(buildOf('mf-x', code, pages), SHELL)).toEqual([
+    ...problems,
+    "its drawing has no '/missing'",
+  ]);
 });
 
 it.each([
@@ -56,7 +62,9 @@ it.each([
 it("the shell's own pages are rendered too", async () => {
   const code = `exports.given = {};
   exports.draw = async ({ address }) => { if (address === '/b') throw new Error('no'); return { html: address, photos: '' }; };`;
-  expect(await ssrProblems(buildOf('shell', code, ['/a', '/b']))).toEqual(["its page '/b' throws when the site draws it: no"]);
+  expect(await ssrProblems(buildOf('shell', code, ['/a', '/b']))).toEqual([
+    "its page '/b' throws when the site draws it: no",
+  ]);
 });
 
 it('a page that the site is to render needs something to render it with', async () => {
