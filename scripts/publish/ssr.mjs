@@ -87,12 +87,15 @@ async function problemsOf(rows, builds) {
       const result = rendered[2 * row + width] ?? frame;
       if ('problem' in result)
         return `its page '${page}' throws when the site draws it: ${result.problem.split('\n')[0]}`;
-      const isEmpty = result.html === '' || ('html' in frame && result.html === frame.html);
+      const isEmpty = result.html === '' || ('html' in frame && visible(result.html) === visible(frame.html));
       return isEmpty ? `its drawing has no '${page}'` : undefined;
     }),
   );
   return [...new Set(problems)].filter((problem) => problem !== undefined);
 }
+
+/** Without React's markers, which a boundary around nothing leaves too. @param {string} html */
+const visible = (html) => html.replace(/<!--.*?-->/g, '');
 
 /** @param {string} pattern */
 const filled = (pattern) => pattern.replace(/:id\b/g, String(LISTING.id)).replace(/:\w+/g, 'uno');

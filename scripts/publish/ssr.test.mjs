@@ -38,6 +38,7 @@ const SCREENS = {
     "its page '/wide' throws when the site draws it: ancha",
   ],
   '/empty': ['', "its drawing has no '/empty'"],
+  '/markers': ["return '<!--$--><!--/$-->'", "its drawing has no '/markers'"],
 };
 
 it('each page is rendered as a guest gets it, on both widths, and one that throws or renders nothing is named', async () => {
