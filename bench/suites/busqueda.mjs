@@ -90,7 +90,9 @@ async function everything(databaseUrl) {
 
 /** @param {string} api @param {Query} query @param {string | undefined} cookie @returns {Promise<Answer>} */
 async function ask(api, query, cookie) {
-  const params = Object.entries({ ...query, limite: LIMIT }).map(([name, value]) => [name, String(value)]);
+  const params = Object.entries({ ...query, limite: LIMIT }).map(
+    /** @returns {[string, string]} */ ([name, value]) => [name, String(value)],
+  );
   /** @type {Record<string, string>} */ const headers = cookie === undefined ? {} : { Cookie: cookie };
   const start = performance.now();
   const response = await fetch(`${api}/publicaciones?${new URLSearchParams(params)}`, { headers });

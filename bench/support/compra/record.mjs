@@ -75,7 +75,8 @@ if (process.send) {
       const headers = { Cookie: cookie, 'Content-Type': 'application/json', 'Idempotency-Key': key };
       const answer = await fetch(url, { method: 'POST', headers, body });
       if (answer.status !== 201) throw new Error(`a purchase answered ${answer.status}: ${await answer.text()}`);
-      return (await answer.json()).venta.id;
+      const { venta } = /** @type {{ venta: { id: number } }} */ (await answer.json());
+      return venta.id;
     };
     await buy(`${RECORDED_KEY}-antes`);
     let ventaId = 0;
