@@ -4,18 +4,22 @@
  * server for each remote, with Fast Refresh; and, in front, the shell's, which reloads the page.
  * One remote alone: `npm run start:api` in one terminal, `npm run dev -w mf-seller` in another.
  */
-import { existsSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { startChild } from './dev/child.mjs';
-import { DEV_PORTS, writeDevRegistry } from './dev/dev-registry.mjs';
+import { parseRoutes } from '@fluxpartes/registry';
+import { FolderStore } from '@fluxpartes/registry-store';
 import { freePort } from './process/free-port.mjs';
-import { onNpmGone } from './process/npm-parent.mjs';
+import { onStopRequest } from './process/stop-request.mjs';
+import { changeRecord } from './publish/releases.mjs';
 import { prepareCheckout } from './setup/prepare.mjs';
+import { untilReady } from './start/addresses.mjs';
+import { startDatabase } from './start/database.mjs';
 import { accountLines, demoOf, fillDemo } from './start/demo.mjs';
-import { environmentOf, startDatabase } from './start/environment.mjs';
+import { environmentOf } from './start/environment.mjs';
 import { createProgress } from './start/progress.mjs';
-import { untilReady } from './start/ready.mjs';
 import { parseSettings } from './start/settings.mjs';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -24,17 +28,20 @@ const serve = inRoot('packages/mf-kit/webpack/serve.mjs');
 const tsc = inRoot('node_modules/typescript/bin/tsc');
 /** Compiled for Node; the front compiles its own from source. */
 const COMPILED = ['packages/dominio', 'packages/contrato', 'packages/http', 'packages/telemetry', 'api'];
-/** @type {{ stop: () => unknown }[]} */
+/** The dev server of each remote; its webpack.config.mjs says the same port. */
+const DEV_PORTS = { 'mf-catalogue': 3101, 'mf-account': 3102, 'mf-seller': 3103, 'mf-admin': 3104 };
+/** @type {(() => unknown)[]} */
 const running = [];
 
-for (const signal of /** @type {NodeJS.Signals[]} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.once(signal, stop);
-onNpmGone(stop);
+onStopRequest(() => {
+  for (const stop of running.reverse()) void stop();
+});
 
 const settings = parseSettings(process.env);
 const progress = createProgress();
 await prepareCheckout(root, progress);
 const database = settings.databaseUrl ? undefined : await startDatabase(settings.dataDir, progress.say);
-if (database) running.push(database);
+if (database) running.push(database.stop);
 const { env } = environmentOf(settings, database?.url, { ...process.env, NODE_ENV: 'development' });
 const accounts = settings.demo ? await fillDemo(root, demoOf(settings), { env, progress }) : [];
 
@@ -47,18 +54,24 @@ for (const remote of Object.keys(DEV_PORTS)) start(remote, [serve], remote, env)
 await startShell();
 for (const line of accountLines(accounts)) progress.say(line);
 
-function stop() {
-  for (const { stop: stopOne } of running.reverse()) void stopOne();
-}
-
 /**
- * @param {string} name
- * @param {string[]} args
+ * Runs a Node program beside this one, its lines on this terminal.
+ * @param {string} name said before each of its lines
+ * @param {string[]} args of node
  * @param {string} place
  * @param {NodeJS.ProcessEnv} [childEnv]
  */
-function start(name, args, place, childEnv) {
-  running.push(startChild({ name, args, cwd: inRoot(place), env: childEnv }));
+function start(name, args, place, childEnv = process.env) {
+  const child = spawn(process.execPath, args, {
+    cwd: inRoot(place),
+    env: childEnv,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  for (const input of [child.stdout, child.stderr]) {
+    createInterface({ input }).on('line', (line) => line && console.log(`[${name}] ${line}`));
+  }
+  child.on('exit', (code) => code && console.log(`[${name}] se cortó (${code})`));
+  running.push(() => child.kill('SIGTERM'));
 }
 
 /** The shell's dev server in front, and behind it the site, once the shell's first build has said what a page needs. */
@@ -72,4 +85,22 @@ async function startShell() {
   start('sitio', [inRoot('scripts/start-site.mjs')], '.', siteEnv);
   await untilReady(`http://127.0.0.1:${behind}/salud`, { timeoutMs: 120_000 });
   progress.say(`\nFluxPartes en desarrollo: http://127.0.0.1:${settings.port}   (Ctrl-C lo frena)\n`);
+}
+
+/**
+ * Writes a registry whose live releases are the dev servers, with the pages that the remotes bring now.
+ * @param {string} dataDir of the site in development
+ */
+async function writeDevRegistry(dataDir) {
+  const store = new FolderStore(path.join(dataDir, 'mf'));
+  for (const [remote, port] of Object.entries(DEV_PORTS)) {
+    const release = {
+      entry: `http://127.0.0.1:${port}/remoteEntry.js`,
+      chunks: {},
+      routes: parseRoutes(readFileSync(inRoot(`${remote}/routes.json`), 'utf8')),
+      at: new Date().toISOString(),
+      commit: null,
+    };
+    await changeRecord(store, remote, () => ({ live: 'dev', releases: { dev: release }, history: [] }));
+  }
 }

@@ -6,8 +6,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { openRegistryStore } from '@fluxpartes/registry-store';
 import { publishShell } from './publish/publish-shell.mjs';
-import { sayRelease } from './start/say-release.mjs';
-import { shareSiteSecret } from './start/share-site-secret.mjs';
+import { sayRelease, shareSiteSecret } from './start/environment.mjs';
 
 const built = new URL('../shell/dist/server/main.js', import.meta.url);
 if (!existsSync(fileURLToPath(built))) {

@@ -7,21 +7,17 @@
 
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { onNpmGone } from './process/npm-parent.mjs';
-import { requireNode } from './setup/node-version.mjs';
-import { prepareCheckout } from './setup/prepare.mjs';
-import { watchDatabase } from './start/database-watch.mjs';
+import { dropLock, takeLock } from './process/lock.mjs';
+import { onStopRequest } from './process/stop-request.mjs';
+import { prepareCheckout, requireNode } from './setup/prepare.mjs';
+import { ownAddress, untilReady, whereLines } from './start/addresses.mjs';
+import { startDatabase, watchDatabase } from './start/database.mjs';
 import { accountLines, demoOf, fillDemo } from './start/demo.mjs';
-import { environmentOf, startDatabase } from './start/environment.mjs';
-import { takeDataFolder } from './start/only-start.mjs';
-import { freeOurPorts } from './start/ports.mjs';
-import { startProgram } from './start/program.mjs';
+import { environmentOf, sayRelease } from './start/environment.mjs';
+import { freeOurPorts, startProgram } from './start/program.mjs';
 import { createProgress } from './start/progress.mjs';
 import { publishBuild } from './start/publish.mjs';
-import { untilReady } from './start/ready.mjs';
-import { sayRelease } from './start/say-release.mjs';
 import { parseSettings, SettingError } from './start/settings.mjs';
-import { ownAddress, whereLines } from './start/where.mjs';
 
 /** @typedef {import('./start/settings.mjs').Settings} Settings */
 
@@ -32,9 +28,7 @@ const running = [];
 let isStopping = false;
 
 requireNode();
-for (const signal of /** @type {NodeJS.Signals[]} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
-  process.on(signal, () => stop(0));
-onNpmGone(() => stop(0));
+onStopRequest(() => stop(0));
 try {
   await start(parseSettings(process.env));
 } catch (error) {
@@ -48,14 +42,15 @@ try {
 
 /** @param {Settings} settings */
 async function start(settings) {
-  const folder = takeDataFolder(settings.dataDir);
-  if (!folder.taken) {
+  const lock = path.join(settings.dataDir, 'arranque.json');
+  const owner = takeLock(lock);
+  if (owner !== process.pid) {
     throw new SettingError(
-      `FluxPartes ya está en marcha con esta carpeta de datos (${settings.dataDir}, proceso ${folder.pid}). ` +
+      `FluxPartes ya está en marcha con esta carpeta de datos (${settings.dataDir}, proceso ${owner}). ` +
         'Usá ese, cerralo con Ctrl-C en su terminal, o indicá otra carpeta en DATA_DIR y otros puertos.',
     );
   }
-  running.push(folder.release);
+  running.push(() => dropLock(lock));
   progress.say('FluxPartes: preparando todo.');
   await freeOurPorts(settings);
   await prepareCheckout(root, progress);
@@ -113,7 +108,7 @@ async function startWatchedDatabase(dataDir) {
  */
 async function startPrograms({ dataDir, host, port, apiPort }, env, apiEnv) {
   const common = { dataDir, say: progress.say };
-  const api = startProgram({ ...common, env: apiEnv, name: 'api', script: path.join(root, 'scripts/start-api.mjs') });
+  const api = startProgram({ ...common, env: apiEnv, name: 'api', script: path.join(root, 'api/dist/main.js') });
   const site = startProgram({ ...common, env, name: 'sitio', script: path.join(root, 'scripts/start-site.mjs') });
   running.push(() => Promise.all([api.stop(), site.stop()]));
   const waits = [`http://127.0.0.1:${apiPort}/salud/listo`, `${ownAddress(host, port)}/`].map((url) =>

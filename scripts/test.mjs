@@ -10,16 +10,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureBrowser } from './browser.mjs';
-import { requireNode } from './setup/node-version.mjs';
-import { prepareBuild, prepareDependencies } from './setup/prepare.mjs';
+import { prepareBuild, prepareDependencies, requireNode } from './setup/prepare.mjs';
 import { createProgress } from './start/progress.mjs';
 import { needsOf } from './test/needs.mjs';
 import { startProduct } from './test/product.mjs';
-import { closingLine, sum } from './test/reports.mjs';
-import { runJest, runPlaywright } from './test/runners.mjs';
+import { closingLine, runJest, runPlaywright, sum } from './test/runners.mjs';
 
 /**
- * @typedef {import('./test/reports.mjs').Count} Count
+ * @typedef {import('./test/runners.mjs').Count} Count
  * @typedef {import('./test/needs.mjs').Needs} Needs
  */
 

@@ -1,5 +1,5 @@
 // @ts-check
-import { localSecrets } from '../../scripts/start/secrets.mjs';
+import { localSecrets } from '../../scripts/start/environment.mjs';
 import { SALES, seedAdminData, USERS } from '../support/admin-data.mjs';
 import { latency } from '../support/latency.mjs';
 import { BOUNDS } from '../support/targets.mjs';

@@ -1,7 +1,7 @@
 // @ts-check
 import pg from 'pg';
-import { startDatabase } from '../../scripts/start/environment.mjs';
-import { localSecrets } from '../../scripts/start/secrets.mjs';
+import { startDatabase } from '../../scripts/start/database.mjs';
+import { localSecrets } from '../../scripts/start/environment.mjs';
 
 export const USERS = 100_000;
 export const SALES = 100_000;

@@ -2,9 +2,9 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../../scripts/process/free-port.mjs';
+import { untilReady } from '../../scripts/start/addresses.mjs';
 import { environmentOf } from '../../scripts/start/environment.mjs';
 import { publishNew } from '../../scripts/start/publish.mjs';
-import { untilReady } from '../../scripts/start/ready.mjs';
 
 /**
  * `drawings`: what came of pages that it was to draw, so far; `said`: what it has written of what went wrong.

@@ -2,11 +2,12 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
+  chmodSync,
   chownSync,
   existsSync,
   mkdirSync,
+  mkdtempSync,
   readdirSync,
-  readFileSync,
   renameSync,
   rmSync,
   statSync,
@@ -14,13 +15,9 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { isAlive } from '../process/process-info.mjs';
-import { commandAs } from './run-as.mjs';
+import { commandAs } from './programs.mjs';
 
-/**
- * @typedef {{ superuser: string, application: string }} Passwords
- * @typedef {import('./run-as.mjs').RunAs} RunAs
- */
+/** @typedef {import('./programs.mjs').RunAs} RunAs */
 
 /**
  * Where things lie in the folder of an embedded PostgreSQL.
@@ -29,47 +26,34 @@ import { commandAs } from './run-as.mjs';
 export const layout = (dir) => ({
   /** the cluster itself (PGDATA) */
   data: path.join(dir, 'datos'),
-  /** the generated passwords, 0600 */
+  /** the generated passwords of both roles, 0600 */
   passwords: path.join(dir, 'claves.json'),
   /** says that it is of this product's 1.0.0 or later; earlier ones have none */
   version: path.join(dir, 'version'),
   /** the port of the last start, kept so that connection strings stay valid */
   port: path.join(dir, 'puerto'),
   log: path.join(dir, 'postgres.log'),
-  /** who started the server: one file for each postmaster, named by its process id */
-  owners: path.join(dir, 'duenos'),
+  /** of the process that owns the server; beside the folder, which comes into its place by a rename */
+  lock: `${dir}.dueno.json`,
 });
 
 /**
- * The file that says who owns a server. Named by its process id, so that a start that lost the race to launch cannot
- * overwrite the winner's.
- * @param {string} owners
- * @param {number} pid
- */
-export const ownerFile = (owners, pid) => path.join(owners, `${pid}.json`);
-
-/**
  * Makes the cluster if it is not there: beside its place first, then renamed in one step, so that an initdb that was
- * killed leaves nothing half-made in the place, and of two starts at once one wins and the other takes what it made.
+ * killed leaves nothing half-made in the place. The caller has the folder's lock.
  * @param {string} dir
  * @param {{ initdb: string, runAs: RunAs, fast: boolean, log: (text: string) => void }} options
- * @returns {Promise<Passwords>}
  */
 export async function ensureCluster(dir, options) {
-  sweepHalfMade(dir);
   if (!isWhole(dir)) {
+    sweepHalfMade(dir);
     moveBrokenAside(dir, options.log);
     options.log('Creando la base de datos…');
-    const beside = `${dir}.nuevo-${process.pid}-${randomBytes(4).toString('hex')}`;
-    try {
-      await initCluster(beside, options);
-      putInPlace(beside, dir);
-    } finally {
-      rmSync(beside, { recursive: true, force: true });
-    }
+    // A new name each time: the initdb of a killed start may still be at work on its own, and clears it when it fails.
+    const beside = mkdtempSync(`${dir}.nuevo-`);
+    await initCluster(beside, options);
+    renameSync(beside, dir);
   }
   await giveToOwner(layout(dir).data, options.runAs);
-  return JSON.parse(readFileSync(layout(dir).passwords, 'utf8'));
 }
 
 /** @param {string} dir */
@@ -93,11 +77,10 @@ function isWhole(dir) {
  * @param {{ initdb: string, runAs: RunAs, fast: boolean }} options
  */
 async function initCluster(beside, { initdb, runAs, fast }) {
-  const { data, passwords, version, owners } = layout(beside);
+  const { data, passwords, version } = layout(beside);
   // Others may pass through (a system user that runs the server) but neither list nor read.
-  mkdirSync(beside, { recursive: true, mode: 0o711 });
+  chmodSync(beside, 0o711);
   mkdirSync(data, { mode: 0o700 });
-  mkdirSync(owners, { mode: 0o700 });
   const keys = { superuser: randomBytes(24).toString('hex'), application: randomBytes(24).toString('hex') };
   writeFileSync(version, '1.0.0\n');
   writeFileSync(passwords, JSON.stringify(keys), { mode: 0o600 });
@@ -119,29 +102,14 @@ async function initCluster(beside, { initdb, runAs, fast }) {
 }
 
 /**
- * @param {string} beside
- * @param {string} dir
- */
-function putInPlace(beside, dir) {
-  try {
-    renameSync(beside, dir);
-  } catch (error) {
-    // Another start was first: its folder is there, whole, because it too came by a rename.
-    if (!isWhole(dir)) throw error;
-  }
-}
-
-/**
- * Removes what killed starts left beside the place; one whose process still lives is left alone.
+ * Removes what killed starts left beside the place.
  * @param {string} dir
  */
 function sweepHalfMade(dir) {
   const parent = path.dirname(dir);
-  mkdirSync(parent, { recursive: true });
-  const prefix = `${path.basename(dir)}.nuevo-`;
   for (const name of readdirSync(parent)) {
-    if (!name.startsWith(prefix) || isAlive(Number.parseInt(name.slice(prefix.length), 10))) continue;
-    rmSync(path.join(parent, name), { recursive: true, force: true });
+    if (!name.startsWith(`${path.basename(dir)}.nuevo-`)) continue;
+    rmSync(path.join(parent, name), { recursive: true, force: true, maxRetries: 5 });
   }
 }
 

@@ -146,13 +146,12 @@ describe('after a kill', () => {
   });
 
   it('clears what a killed initdb left beside, and sets a half-made folder aside', async () => {
-    const gone = spawn('true');
-    await new Promise((resolve) => gone.once('close', resolve));
-    mkdirSync(`${dataDir}.nuevo-${gone.pid}-abcd/datos`, { recursive: true });
+    mkdirSync(`${dataDir}.nuevo-abcdef/datos`, { recursive: true });
     mkdirSync(path.join(dataDir, 'datos'), { recursive: true });
     writeFileSync(path.join(dataDir, 'datos/PG_VERSION'), '18\n');
     await start();
-    expect(readdirSync(home).sort()).toEqual(['postgres', expect.stringMatching(/^postgres\.incompleta-\d+$/)]);
+    const beside = expect.stringMatching(/^postgres\.incompleta-\d+$/);
+    expect(readdirSync(home).sort()).toEqual(['postgres', 'postgres.dueno.json', beside]);
   });
 
   it('does not touch a cluster whose passwords are lost, and says which file is missing', async () => {

@@ -1,9 +1,10 @@
-import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { takeDataFolder } from './only-start.mjs';
+import { dropLock, takeLock, writeOwner } from '../process/lock.mjs';
+import { localSecrets } from './environment.mjs';
 import { createProgress } from './progress.mjs';
-import { localSecrets } from './secrets.mjs';
 
 let dataDir;
 beforeEach(() => {
@@ -29,13 +30,21 @@ describe('localSecrets', () => {
   });
 });
 
-describe('takeDataFolder', () => {
-  it('gives it to one start at a time', () => {
-    const first = takeDataFolder(dataDir);
-    expect(first.taken).toBe(true);
-    expect(takeDataFolder(dataDir)).toEqual({ taken: false, pid: process.pid });
-    first.release();
-    expect(takeDataFolder(dataDir).taken).toBe(true);
+describe('takeLock', () => {
+  let file;
+  beforeEach(() => {
+    file = path.join(dataDir, 'arranque.json');
+  });
+
+  it('gives it to one process at a time, and to the next once it is dropped', () => {
+    writeOwner(file, process.ppid);
+    expect(takeLock(file)).toBe(process.ppid);
+    dropLock(file);
+    expect(takeLock(file)).toBe(process.ppid);
+    rmSync(file);
+    expect(takeLock(file)).toBe(process.pid);
+    dropLock(file);
+    expect(readdirSync(dataDir)).toEqual([]);
   });
 
   it.each([
@@ -43,11 +52,27 @@ describe('takeDataFolder', () => {
     ['a later process of the same id', JSON.stringify({ pid: process.pid, mark: 'before' })],
     ['nobody: cut off in the middle', '{"pid":'],
   ])('takes it over from %s', (_who, contents) => {
-    writeFileSync(path.join(dataDir, 'arranque.json'), contents);
-    const { taken, release } = takeDataFolder(dataDir);
-    expect(taken).toBe(true);
-    release();
-    expect(existsSync(path.join(dataDir, 'arranque.json'))).toBe(false);
+    writeFileSync(file, contents);
+    expect(takeLock(file)).toBe(process.pid);
+    dropLock(file);
+    expect(readdirSync(dataDir)).toEqual([]);
+  });
+
+  it('gives it to one of two that find a killed process’s at the same moment', async () => {
+    writeFileSync(file, JSON.stringify({ pid: 4_000_000, mark: '1' }));
+    const script = `const { takeLock } = await import(process.argv[1]);
+      console.log(JSON.stringify({ pid: process.pid, owner: takeLock(process.argv[2]) }));
+      setInterval(() => {}, 1000);`;
+    const lock = new URL('../process/lock.mjs', import.meta.url).href;
+    const children = Array.from({ length: 2 }, () =>
+      spawn(process.execPath, ['--input-type=module', '--eval', script, lock, file]),
+    );
+    const said = await Promise.all(
+      children.map((child) => new Promise((resolve) => child.stdout.once('data', (line) => resolve(JSON.parse(line))))),
+    );
+    for (const child of children) child.kill();
+    expect(said.filter(({ pid, owner }) => pid === owner)).toHaveLength(1);
+    expect(new Set(said.map(({ owner }) => owner)).size).toBe(1);
   });
 });
 

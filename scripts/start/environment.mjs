@@ -1,25 +1,15 @@
 // @ts-check
+import { randomBytes } from 'node:crypto';
+import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { localSecrets, siteSecret } from './secrets.mjs';
+import { fileURLToPath } from 'node:url';
 
 /**
+ * @typedef {{ email: string, password: string }} Admin
+ * @typedef {{ admin: Admin, sealingKey: string }} Secrets sealingKey: 32 bytes in hexadecimal
  * @typedef {import('./settings.mjs').Settings} Settings
- * @typedef {import('../postgres/embedded.mjs').EmbeddedPostgres} EmbeddedPostgres
- * @typedef {{ env: NodeJS.ProcessEnv, admin: import('./secrets.mjs').Admin | undefined }} Environment
  */
-
-/**
- * Starts or joins the embedded database of a data folder.
- * @param {string} dataDir
- * @param {(text: string) => void} log
- * @returns {Promise<EmbeddedPostgres>}
- */
-export async function startDatabase(dataDir, log) {
-  // Loaded late: on a fresh clone its dependencies come with the installation.
-  const { startEmbeddedPostgres } = await import('../postgres/embedded.mjs');
-  return startEmbeddedPostgres({ dataDir: path.join(dataDir, 'postgres'), log });
-}
 
 /**
  * The environment of the API, the site and the demo data: the caller's own, with what the local set-up makes. An outside
@@ -27,7 +17,7 @@ export async function startDatabase(dataDir, log) {
  * @param {Settings} settings
  * @param {string | undefined} embeddedUrl
  * @param {NodeJS.ProcessEnv} env
- * @returns {Environment}
+ * @returns {{ env: NodeJS.ProcessEnv, admin: Admin | undefined }}
  */
 export function environmentOf(settings, embeddedUrl, env) {
   const common = {
@@ -55,4 +45,89 @@ export function environmentOf(settings, embeddedUrl, env) {
       CLAVE_SELLADO: env.CLAVE_SELLADO || secrets.sealingKey,
     },
   };
+}
+
+/**
+ * Gives a program that runs alone the secret of site and API, so that two of them on one data folder know each other
+ * without a setting. Where the folder cannot be written it does without, and the API says that it believes nobody.
+ * @param {NodeJS.ProcessEnv} env changed in place
+ */
+export function shareSiteSecret(env) {
+  try {
+    env.SECRETO_DEL_SITIO = siteSecret(path.resolve(env.DATA_DIR || './var'), env);
+  } catch (error) {
+    const { code } = /** @type {NodeJS.ErrnoException} */ (error);
+    console.error(`DATA_DIR has no room for the secret of site and API (${code}): set SECRETO_DEL_SITIO on both`);
+  }
+}
+
+/**
+ * Tells a program that shows figures which commit it is of, where the checkout knows it.
+ * @param {NodeJS.ProcessEnv} env changed in place
+ */
+export async function sayRelease(env) {
+  const { API_METRICS_PORT, SITE_METRICS_PORT, WORKER_METRICS_PORT } = env;
+  if (!API_METRICS_PORT && !SITE_METRICS_PORT && !WORKER_METRICS_PORT) return;
+  const { commitOf } = await import('@fluxpartes/mf-kit/contract');
+  env.FLUX_COMMIT = commitOf(fileURLToPath(new URL('../../', import.meta.url))) ?? '';
+}
+
+/**
+ * The secrets of a local set-up: made at the first start, kept in the data folder for its owner alone (0600), never
+ * overwritten.
+ * @param {string} dataDir
+ * @returns {Secrets}
+ */
+export function localSecrets(dataDir) {
+  const folder = folderIn(dataDir);
+  const admin = keep(path.join(folder, 'administrador.json'), () =>
+    JSON.stringify({ email: 'admin@fluxpartes.local', password: randomBytes(15).toString('base64url') }),
+  );
+  const sealingKey = keep(path.join(folder, 'clave-sellado'), () => randomBytes(32).toString('hex'));
+  return { admin: /** @type {Admin} */ (JSON.parse(admin)), sealingKey };
+}
+
+/**
+ * The secret by which the API knows the site: the environment's, else one of the data folder's, made like the others.
+ * It is needed whatever the database.
+ * @param {string} dataDir
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {string}
+ */
+export const siteSecret = (dataDir, env) =>
+  env.SECRETO_DEL_SITIO ||
+  keep(path.join(folderIn(dataDir), 'secreto-del-sitio'), () => randomBytes(32).toString('hex'));
+
+/** @param {string} dataDir */
+function folderIn(dataDir) {
+  const folder = path.join(dataDir, 'secretos');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return folder;
+}
+
+/**
+ * Reads a secret, or makes it. Written whole beside its place and linked there, which fails where another start was
+ * first: a killed start leaves no half secret, and two starts agree on one.
+ * @param {string} file
+ * @param {() => string} make
+ */
+function keep(file, make) {
+  const beside = `${file}.${process.pid}`;
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'ENOENT') throw error;
+  }
+  const descriptor = openSync(beside, 'w', 0o600);
+  writeSync(descriptor, make());
+  fsyncSync(descriptor);
+  closeSync(descriptor);
+  try {
+    linkSync(beside, file);
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(beside, { force: true });
+  }
+  return readFileSync(file, 'utf8');
 }

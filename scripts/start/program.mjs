@@ -1,10 +1,11 @@
 // @ts-check
 import { spawn } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { livingOwner } from '../process/owner-file.mjs';
-import { startMark, waitForExit } from '../process/process-info.mjs';
-import { keepLogShort } from './log-rotation.mjs';
+import { isPortFree } from '../process/free-port.mjs';
+import { livingOwner, writeOwner } from '../process/lock.mjs';
+import { waitForExit } from '../process/process-info.mjs';
+import { SettingError } from './settings.mjs';
 
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 10_000;
@@ -27,18 +28,17 @@ const GUARD = new URL('../process/die-with-parent.mjs', import.meta.url).href;
  * @property {NodeJS.ProcessEnv} env read at each launch
  * @property {string} dataDir
  * @property {(text: string) => void} say
- * @property {number} [logLimit] of its log file, in bytes; what is above goes into files beside it
  */
 
 /**
  * Starts a program in a session of its own (Ctrl-C reaches the start alone, which then stops things in order), its
- * output in `DATA_DIR/registros/<name>.log`; what it has for people (`{ report }` on its channel) is said at once.
+ * output in `DATA_DIR/registros/<name>.log`, which begins anew: that of the run before is `<name>.log.1`. What it has for
+ * people (`{ report }` on its channel) is said at once.
  * @param {ProgramOptions} options
  * @returns {Program}
  */
-export function startProgram({ name, script, env, dataDir, say, logLimit }) {
-  const log = logFileOf(dataDir, name);
-  const stopRotation = keepLogShort(log, logLimit);
+export function startProgram({ name, script, env, dataDir, say }) {
+  const log = newLogFile(dataDir, name);
   const processFile = processFileOf(dataDir, name);
   let isReady = false;
   let isStopping = false;
@@ -64,7 +64,7 @@ export function startProgram({ name, script, env, dataDir, say, logLimit }) {
       stdio: ['ignore', output, output, 'ipc'],
     });
     closeSync(output);
-    if (child.pid) writeFileSync(processFile, JSON.stringify({ pid: child.pid, mark: startMark(child.pid) }));
+    if (child.pid) writeOwner(processFile, child.pid);
     child.on('message', (message) => {
       const words = wordsOf(message);
       if (words !== undefined) say(words);
@@ -95,7 +95,6 @@ export function startProgram({ name, script, env, dataDir, say, logLimit }) {
     stop: async () => {
       isStopping = true;
       clearTimeout(timer);
-      stopRotation();
       if (child?.pid) await stopProcess(child.pid);
       rmSync(processFile, { force: true });
     },
@@ -103,13 +102,30 @@ export function startProgram({ name, script, env, dataDir, say, logLimit }) {
 }
 
 /**
- * Stops the program that a killed start left behind, if it is still there.
+ * Makes sure that both ports are free: a program that a killed start left behind is stopped, anybody else's is not.
+ * @param {import('./settings.mjs').Settings} settings
+ * @throws {SettingError} naming the setting whose port another program has
+ */
+export async function freeOurPorts({ port, apiPort, dataDir }) {
+  await Promise.all([stopOrphan(dataDir, 'api'), stopOrphan(dataDir, 'sitio')]);
+  for (const [name, number, host] of /** @type {const} */ ([
+    ['PORT', port, '0.0.0.0'],
+    ['API_PORT', apiPort, '127.0.0.1'],
+  ])) {
+    if (await isPortFree(number, host)) continue;
+    throw new SettingError(
+      `El puerto ${number} (${name}) está ocupado por otro programa. Cerralo o elegí otro: ${name}=${number + 1} npm start`,
+    );
+  }
+}
+
+/**
  * @param {string} dataDir
  * @param {string} name
  */
-export async function stopOrphan(dataDir, name) {
+async function stopOrphan(dataDir, name) {
   const orphan = livingOwner(processFileOf(dataDir, name));
-  if (orphan) await stopProcess(orphan.pid);
+  if (orphan !== undefined) await stopProcess(orphan);
   rmSync(processFileOf(dataDir, name), { force: true });
 }
 
@@ -144,10 +160,11 @@ const processFileOf = (dataDir, name) => path.join(dataDir, `proceso-${name}.jso
  * @param {string} dataDir
  * @param {string} name
  */
-function logFileOf(dataDir, name) {
-  const folder = path.join(dataDir, 'registros');
-  mkdirSync(folder, { recursive: true });
-  return path.join(folder, `${name}.log`);
+function newLogFile(dataDir, name) {
+  const file = path.join(dataDir, 'registros', `${name}.log`);
+  mkdirSync(path.dirname(file), { recursive: true });
+  if (existsSync(file)) renameSync(file, `${file}.1`);
+  return file;
 }
 
 /** @param {string} file */

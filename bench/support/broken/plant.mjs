@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { integrityOf, openRegistryStore } from '@fluxpartes/registry-store';
 import { changeRecord, withRelease } from '../../../scripts/publish/releases.mjs';
-import { siteSecret } from '../../../scripts/start/secrets.mjs';
+import { siteSecret } from '../../../scripts/start/environment.mjs';
 import { startSite } from '../sites.mjs';
 
 /** Whose drawing is spoilt. */

@@ -1,5 +1,5 @@
 // @ts-check
-import { localSecrets } from '../../../scripts/start/secrets.mjs';
+import { localSecrets } from '../../../scripts/start/environment.mjs';
 
 /** A new mechanic's session. @param {string} api */
 export async function memberCookie(api) {

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { query } from '../../../bench/support/query.mjs';
 import { freePort } from '../../../scripts/process/free-port.mjs';
-import { untilReady } from '../../../scripts/start/ready.mjs';
+import { untilReady } from '../../../scripts/start/addresses.mjs';
 import { haproxy, pgbouncer } from './between.mjs';
 import { Database } from './patroni.mjs';
 import { Product } from './product.mjs';

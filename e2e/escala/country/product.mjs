@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from '../../../scripts/process/free-port.mjs';
-import { untilReady } from '../../../scripts/start/ready.mjs';
+import { untilReady } from '../../../scripts/start/addresses.mjs';
 import { Program } from './program.mjs';
 
 /** Everything has to be there, or there again, within this. In ms. */

@@ -5,7 +5,7 @@ import { mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../../../scripts/process/free-port.mjs';
-import { untilReady } from '../../../scripts/start/ready.mjs';
+import { untilReady } from '../../../scripts/start/addresses.mjs';
 
 const MAIN = fileURLToPath(new URL('../../../api/dist/main.js', import.meta.url));
 const PATIENCE = { timeoutMs: 120_000 };

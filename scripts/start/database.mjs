@@ -1,13 +1,27 @@
 // @ts-check
+import path from 'node:path';
 import { isAlive } from '../process/process-info.mjs';
-import { startDatabase } from './environment.mjs';
+
+/** @typedef {import('../postgres/embedded.mjs').EmbeddedPostgres} EmbeddedPostgres */
 
 const LOOK_EVERY_MS = 1_000;
 
 /**
+ * Starts or joins the embedded database of a data folder.
+ * @param {string} dataDir
+ * @param {(text: string) => void} log
+ * @returns {Promise<EmbeddedPostgres>}
+ */
+export async function startDatabase(dataDir, log) {
+  // Loaded late: on a fresh clone its dependencies come with the installation.
+  const { startEmbeddedPostgres } = await import('../postgres/embedded.mjs');
+  return startEmbeddedPostgres({ dataDir: path.join(dataDir, 'postgres'), log });
+}
+
+/**
  * Starts the embedded database again whenever it is gone. It keeps its port and passwords, so that the API's connections
  * come back by themselves.
- * @param {import('../postgres/embedded.mjs').EmbeddedPostgres} first
+ * @param {EmbeddedPostgres} first
  * @param {string} dataDir
  * @param {(text: string) => void} say
  * @returns {{ stop: () => Promise<void> }}

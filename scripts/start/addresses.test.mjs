@@ -1,4 +1,4 @@
-import { whereLines } from './where.mjs';
+import { whereLines } from './addresses.mjs';
 
 it('names every address that the site listens on, the public password, and how to narrow it', () => {
   const said = whereLines({ host: '0.0.0.0', port: 8080 }, true, ['192.168.0.7', '10.0.0.3']).join('\n');

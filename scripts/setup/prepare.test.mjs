@@ -1,9 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { sourceStamp } from './build.mjs';
-import { isInstalled } from './install.mjs';
-import { isNodeSupported } from './node-version.mjs';
+import { isInstalled, isNodeSupported, sourceStamp } from './prepare.mjs';
 
 let root;
 beforeEach(() => {

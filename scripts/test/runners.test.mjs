@@ -1,8 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { closingLine, countJest, countPlaywright, pagesOfFailures, sum } from './reports.mjs';
-import { withExitCode } from './runners.mjs';
+import { closingLine, countJest, countPlaywright, pagesOfFailures, sum, withExitCode } from './runners.mjs';
 
 let folder;
 beforeEach(() => {

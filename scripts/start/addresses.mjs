@@ -3,6 +3,7 @@ import { networkInterfaces } from 'node:os';
 
 const EVERY = new Set(['0.0.0.0', '::']);
 const OWN = /^(?:localhost|127\.\d+\.\d+\.\d+|::1)$/;
+const LOOK_EVERY_MS = 60;
 
 /** @param {string} host @param {number} port */
 const addressOf = (host, port) => `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
@@ -43,4 +44,26 @@ function networkAddresses() {
     .flatMap((list) => list ?? [])
     .filter(({ family, internal }) => family === 'IPv4' && !internal)
     .map(({ address }) => address);
+}
+
+/**
+ * Waits until an address answers with success.
+ * @param {string} url
+ * @param {{ timeoutMs: number, signal?: AbortSignal }} options
+ * @throws where it did not within the time
+ */
+export async function untilReady(url, { timeoutMs, signal }) {
+  const end = Date.now() + timeoutMs;
+  while (Date.now() < end) {
+    signal?.throwIfAborted();
+    try {
+      const response = await fetch(url, { signal: AbortSignal.timeout(3_000) });
+      await response.arrayBuffer();
+      if (response.ok) return;
+    } catch {
+      // Not listening yet.
+    }
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  }
+  throw new Error(`${url} no respondió en ${timeoutMs / 1000} s.`);
 }

@@ -1,8 +1,7 @@
 import { chmodSync, copyFileSync, lstatSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os, { tmpdir } from 'node:os';
 import path from 'node:path';
-import { findBinaries, repairLinks } from './binaries.mjs';
-import { canReach, chooseRunAs, commandAs } from './run-as.mjs';
+import { canReach, chooseRunAs, commandAs, findBinaries, repairLinks } from './programs.mjs';
 
 let folder;
 beforeEach(() => {

@@ -1,0 +1,29 @@
+// @ts-check
+/**
+ * `node on-database.mjs <program> [<its arguments>]` (`npm run migrar`, `sinonimos`, `purgar:contrasenas`): runs a program of
+ * `api/dist` to its end and prints what it says. It works on DATABASE_URL, past a pooler by DATABASE_URL_DIRECTA, or else on
+ * the embedded database, which is started or joined; the API may be running. Ends with 1 where it fails.
+ */
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { runQuietly } from './setup/run-quietly.mjs';
+import { startDatabase } from './start/database.mjs';
+import { parseSettings } from './start/settings.mjs';
+
+const [file = '', ...args] = process.argv.slice(2);
+try {
+  const program = fileURLToPath(new URL(`../api/dist/${file}`, import.meta.url));
+  if (!existsSync(program)) throw new Error('La API no está compilada todavía: npm run build');
+  const { DATABASE_URL, DATABASE_URL_DIRECTA } = process.env;
+  const outside = DATABASE_URL && (DATABASE_URL_DIRECTA || DATABASE_URL);
+  const database = outside ? undefined : await startDatabase(parseSettings(process.env).dataDir, console.log);
+  try {
+    const env = { ...process.env, DATABASE_URL: outside || database?.url };
+    console.log(await runQuietly(process.execPath, [program, ...args], { cwd: process.cwd(), env }));
+  } finally {
+    await database?.stop();
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
