@@ -1,9 +1,10 @@
 // @ts-check
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { runQuietly } from './setup/run-quietly.mjs';
 
 /**
  * The shell comes first: the same pages without the windows, lists and tabs that nobody sees took a third less of the CPU
@@ -96,19 +97,11 @@ function apt(...words) {
  * @param {NodeJS.ProcessEnv} [env]
  * @returns {Promise<boolean>} whether it ended well, in time
  */
-function succeeds(command, args, env = process.env) {
-  return new Promise((resolve) => {
-    const child = spawn(command, args, { stdio: 'ignore', env, timeout: INSTALL_LIMIT_MS });
-    const endWithParent = () => child.kill();
-    process.once('exit', endWithParent);
-    const end = (/** @type {boolean} */ isDone) => {
-      process.off('exit', endWithParent);
-      resolve(isDone);
-    };
-    child.once('error', () => end(false));
-    child.once('close', (code) => end(code === 0));
-  });
-}
+const succeeds = (command, args, env) =>
+  runQuietly(command, args, { cwd: process.cwd(), env, signal: AbortSignal.timeout(INSTALL_LIMIT_MS) }).then(
+    () => true,
+    () => false,
+  );
 
 /** @param {string} file */
 function runs(file) {

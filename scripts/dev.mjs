@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url';
 import { parseRoutes } from '@fluxpartes/registry';
 import { FolderStore } from '@fluxpartes/registry-store';
 import { freePort } from './process/free-port.mjs';
-import { onStopRequest } from './process/stop-request.mjs';
+import { onStopRequest } from './process/processes.mjs';
 import { changeRecord } from './publish/releases.mjs';
 import { prepareCheckout } from './setup/prepare.mjs';
 import { untilReady } from './start/addresses.mjs';

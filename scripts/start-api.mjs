@@ -6,7 +6,7 @@
  */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { onStopRequest } from './process/stop-request.mjs';
+import { onStopRequest } from './process/processes.mjs';
 import { startDatabase } from './start/database.mjs';
 import { environmentOf, sayRelease, shareSiteSecret } from './start/environment.mjs';
 import { startProgram } from './start/program.mjs';

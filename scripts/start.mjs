@@ -7,8 +7,7 @@
 
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { dropLock, takeLock } from './process/lock.mjs';
-import { onStopRequest } from './process/stop-request.mjs';
+import { dropLock, onStopRequest, takeLock } from './process/processes.mjs';
 import { prepareCheckout, requireNode } from './setup/prepare.mjs';
 import { ownAddress, untilReady, whereLines } from './start/addresses.mjs';
 import { startDatabase, watchDatabase } from './start/database.mjs';
@@ -89,16 +88,13 @@ function fillWhileServing(demo, env) {
 /** @param {string} dataDir */
 async function startWatchedDatabase(dataDir) {
   const starting = startDatabase(dataDir, progress.say);
-  // From the first moment on: a Ctrl-C while it starts stops it too.
-  running.push(() =>
-    starting.then(
-      (database) => database.stop(),
-      () => {},
-    ),
+  const watching = starting.then(
+    (database) => watchDatabase(database, dataDir, progress.say),
+    () => undefined,
   );
-  const database = await progress.step('Arrancando la base de datos', () => starting);
-  running.push(watchDatabase(database, dataDir, progress.say).stop);
-  return database;
+  // From the first moment on: a Ctrl-C while it starts stops it too.
+  running.push(() => watching.then((watch) => watch?.stop()));
+  return progress.step('Arrancando la base de datos', () => starting);
 }
 
 /**

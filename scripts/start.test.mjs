@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort, isPortFree } from './process/free-port.mjs';
-import { isAlive, waitForExit } from './process/process-info.mjs';
+import { isAlive, waitForExit } from './process/processes.mjs';
 import { startProduct } from './test/product.mjs';
 
 // The first one may have to build everything.

@@ -14,7 +14,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { isAlive, waitForExit } from '../process/process-info.mjs';
+import { isAlive, waitForExit } from '../process/processes.mjs';
 import { startChild } from '../testing/child.mjs';
 import { startEmbeddedPostgres } from './embedded.mjs';
 

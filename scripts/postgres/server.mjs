@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs';
 import { totalmem } from 'node:os';
 import path from 'node:path';
-import { commandOf, folderOf, isAlive, waitForExit } from '../process/process-info.mjs';
+import { commandOf, folderOf, isAlive, stopProcess } from '../process/processes.mjs';
 import { commandAs } from './programs.mjs';
 
 const LOG_LIMIT_BYTES = 5 * 1024 * 1024;
@@ -38,22 +38,12 @@ export async function findPostmaster(data, { removeStale = false } = {}) {
  * Stops a server: at once for its clients (fast shutdown), harder where it does not obey.
  * @param {number} pid
  */
-export async function stopPostmaster(pid) {
-  /** @type {[NodeJS.Signals, number][]} */
-  const steps = [
+export const stopPostmaster = (pid) =>
+  stopProcess(pid, [
     ['SIGINT', 10_000],
     ['SIGQUIT', 5_000],
     ['SIGKILL', 5_000],
-  ];
-  for (const [signal, patienceMs] of steps) {
-    try {
-      process.kill(pid, signal);
-    } catch {
-      return;
-    }
-    if (await waitForExit(pid, patienceMs)) return;
-  }
-}
+  ]);
 
 /** @param {string} file */
 function readLines(file) {

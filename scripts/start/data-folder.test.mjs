@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { dropLock, takeLock, writeOwner } from '../process/lock.mjs';
+import { dropLock, takeLock, writeOwner } from '../process/processes.mjs';
 import { localSecrets } from './environment.mjs';
 import { createProgress } from './progress.mjs';
 
@@ -63,7 +63,7 @@ describe('takeLock', () => {
     const script = `const { takeLock } = await import(process.argv[1]);
       console.log(JSON.stringify({ pid: process.pid, owner: takeLock(process.argv[2]) }));
       setInterval(() => {}, 1000);`;
-    const lock = new URL('../process/lock.mjs', import.meta.url).href;
+    const lock = new URL('../process/processes.mjs', import.meta.url).href;
     const children = Array.from({ length: 2 }, () =>
       spawn(process.execPath, ['--input-type=module', '--eval', script, lock, file]),
     );

@@ -1,6 +1,6 @@
 // @ts-check
 import path from 'node:path';
-import { isAlive } from '../process/process-info.mjs';
+import { isAlive } from '../process/processes.mjs';
 
 /** @typedef {import('../postgres/embedded.mjs').EmbeddedPostgres} EmbeddedPostgres */
 

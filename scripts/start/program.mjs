@@ -3,16 +3,21 @@ import { spawn } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { isPortFree } from '../process/free-port.mjs';
-import { livingOwner, writeOwner } from '../process/lock.mjs';
-import { waitForExit } from '../process/process-info.mjs';
+import { livingOwner, stopProcess, writeOwner } from '../process/processes.mjs';
 import { SettingError } from './settings.mjs';
 
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 10_000;
 /** One that lived this long had started well; its next pause is the first again. */
 const GOOD_LIFE_MS = 30_000;
-/** Longer than a program gives what is in flight, and what works behind it, before it cuts them by itself. */
-const STOP_PATIENCE_MS = 20_000;
+/**
+ * Longer than a program gives what is in flight, and what works behind it, before it cuts them by itself.
+ * @type {[NodeJS.Signals, number][]}
+ */
+const STOP_STEPS = [
+  ['SIGTERM', 20_000],
+  ['SIGKILL', 20_000],
+];
 const GUARD = new URL('../process/die-with-parent.mjs', import.meta.url).href;
 
 /**
@@ -95,7 +100,7 @@ export function startProgram({ name, script, env, dataDir, say }) {
     stop: async () => {
       isStopping = true;
       clearTimeout(timer);
-      if (child?.pid) await stopProcess(child.pid);
+      if (child?.pid) await stopProcess(child.pid, STOP_STEPS);
       rmSync(processFile, { force: true });
     },
   };
@@ -125,7 +130,7 @@ export async function freeOurPorts({ port, apiPort, dataDir }) {
  */
 async function stopOrphan(dataDir, name) {
   const orphan = livingOwner(processFileOf(dataDir, name));
-  if (orphan !== undefined) await stopProcess(orphan);
+  if (orphan !== undefined) await stopProcess(orphan, STOP_STEPS);
   rmSync(processFileOf(dataDir, name), { force: true });
 }
 
@@ -137,18 +142,6 @@ const wordsOf = (message) =>
   typeof message === 'object' && message !== null && 'report' in message && typeof message.report === 'string'
     ? message.report
     : undefined;
-
-/** @param {number} pid */
-async function stopProcess(pid) {
-  for (const signal of /** @type {NodeJS.Signals[]} */ (['SIGTERM', 'SIGKILL'])) {
-    try {
-      process.kill(pid, signal);
-    } catch {
-      return;
-    }
-    if (await waitForExit(pid, STOP_PATIENCE_MS)) return;
-  }
-}
 
 /**
  * @param {string} dataDir
