@@ -32,9 +32,7 @@ try {
   await start(parseSettings(process.env));
 } catch (error) {
   if (!isStopping) {
-    console.error(
-      `\n${error instanceof SettingError || !(error instanceof Error) ? error : error.message}`.replace('Error: ', ''),
-    );
+    console.error(`\n${error instanceof Error ? error.message : error}`);
     await stop(1);
   }
 }
