@@ -10,7 +10,7 @@ import { onStopRequest } from './process/processes.mjs';
 import { startDatabase } from './start/database.mjs';
 import { environmentOf, sayRelease, shareSiteSecret } from './start/environment.mjs';
 import { startProgram } from './start/program.mjs';
-import { parseSettings, SettingError } from './start/settings.mjs';
+import { parseSettings } from './start/settings.mjs';
 
 const isWorker = process.argv[2] === 'worker';
 const built = new URL(`../api/dist/${isWorker ? 'worker-main.js' : 'main.js'}`, import.meta.url);
@@ -26,7 +26,7 @@ if (process.env.DATABASE_URL) {
   try {
     await runOnEmbedded();
   } catch (error) {
-    console.error(error instanceof SettingError ? error.message : error);
+    console.error(error instanceof Error ? error.message : error);
     process.exit(1);
   }
 }

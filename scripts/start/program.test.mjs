@@ -26,11 +26,11 @@ it('begins its log anew and keeps that of the run before', async () => {
   const script = path.join(dataDir, 'programa.mjs');
   writeFileSync(
     script,
-    "console.log(process.env.CORRIDA);\nprocess.send({ report: 'listo' });\nsetInterval(() => {}, 1000);\n",
+    "console.log(process.env.RUN);\nprocess.send({ report: 'listo' });\nsetInterval(() => {}, 1000);\n",
   );
-  for (const CORRIDA of ['uno', 'dos', 'tres']) {
+  for (const RUN of ['uno', 'dos', 'tres']) {
     await new Promise((resolve) => {
-      const program = startProgram({ name: 'charla', script, env: { ...process.env, CORRIDA }, dataDir, say: finish });
+      const program = startProgram({ name: 'charla', script, env: { ...process.env, RUN }, dataDir, say: finish });
       async function finish() {
         await program.stop();
         resolve();
