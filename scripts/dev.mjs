@@ -9,6 +9,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { containerName, contextVersions } from '@fluxpartes/mf-kit/contract';
 import { parseRoutes } from '@fluxpartes/registry';
 import { FolderStore } from '@fluxpartes/registry-store';
 import { freePort } from './process/free-port.mjs';
@@ -94,8 +95,16 @@ async function startShell() {
 async function writeDevRegistry(dataDir) {
   const store = new FolderStore(path.join(dataDir, 'mf'));
   for (const [remote, port] of Object.entries(DEV_PORTS)) {
+    // A page takes the entry and the routes; nothing holds a dev server against a shell.
     const release = {
       entry: `http://127.0.0.1:${port}/remoteEntry.js`,
+      container: containerName(remote),
+      exposes: ['./routes'],
+      contract: contextVersions.remote,
+      shared: {},
+      uses: {},
+      assets: {},
+      weight: {},
       chunks: {},
       routes: parseRoutes(readFileSync(inRoot(`${remote}/routes.json`), 'utf8')),
       at: new Date().toISOString(),

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 interface Release {
   entry: string;
-  assets?: object;
+  assets: object;
   at: string;
 }
 
@@ -56,7 +56,7 @@ export function plantTwoReleases(target: string, product: string): void {
     if (!before) throw new Error(`${remote} is not live`);
     forgetIntegrity(path.join(target, remote, record.live));
     buildAgain(path.join(target, remote, record.live), path.join(target, remote, NEWER));
-    delete before.assets;
+    before.assets = {};
     record.releases[NEWER] = { ...before, entry: before.entry.replace(record.live, NEWER), at };
     record.history.push({ at, version: NEWER, action: 'publicar' });
     record.live = NEWER;

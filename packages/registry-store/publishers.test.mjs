@@ -9,6 +9,19 @@ import { BucketStore, FolderStore } from './index.mjs';
 const PUBLISHERS = 20;
 const REMOTES = ['mf-catalogue', 'mf-account', 'mf-seller', 'mf-admin'];
 
+const FACTS = {
+  container: '',
+  exposes: [],
+  chunks: {},
+  routes: [],
+  contract: { min: 1, max: 1 },
+  shared: {},
+  uses: {},
+  assets: {},
+  weight: {},
+  commit: null,
+};
+
 const entry = JSON.stringify(path.join(__dirname, 'index.mjs'));
 
 const KINDS = {
@@ -46,12 +59,13 @@ function startPublishers(number, { program, rounds, together, onAccepted }) {
   const text = `
     ${program}
     const remotes = ${JSON.stringify(REMOTES)};
+    const facts = ${JSON.stringify(FACTS)};
     const publish = async (own) => {
       const number = ${number} + own;
       const remote = remotes[number % remotes.length];
       for (let n = 0; n < ${rounds}; n += 1) {
       const version = number + '-' + n;
-      const release = { entry: version, chunks: {}, at: new Date().toISOString(), commit: null };
+      const release = { ...facts, entry: version, at: new Date().toISOString() };
       await store.change((registry) => {
         const record = registry.remotes[remote] ?? { releases: {}, history: [] };
         const next = {

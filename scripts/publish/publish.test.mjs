@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { publishRemote, publishRemotes, remoteNames, rollBackRemote } from './publish.mjs';
 import { changeRecord } from './releases.mjs';
-import { plantBuild, SHELL } from './testing/plant-build.mjs';
+import { plantBuild, RELEASE, SHELL } from './testing/plant-build.mjs';
 import { readRegistry, storeIn } from './testing/registry-folder.mjs';
 
 let folder;
@@ -101,9 +101,8 @@ describe('a build that keeps the contract', () => {
   });
 
   it('removes nothing but builds, whatever the registry names', async () => {
-    const release = { entry: '', chunks: {}, at: '2020-01-01T00:00:00Z', commit: null };
     const names = ['', '..', '../../victim', ...'abcdefgh'];
-    const releases = Object.fromEntries(names.map((name) => [name, release]));
+    const releases = Object.fromEntries(names.map((name) => [name, RELEASE]));
     await changeRecord(storeIn(remotesDir()), 'mf-admin', (record) => ({ ...record, releases }));
     mkdirSync(path.join(folder, 'victim'));
     const version = await publish();

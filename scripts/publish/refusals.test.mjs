@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { publishRemote, rollBackRemote } from './publish.mjs';
 import { publishShell } from './publish-shell.mjs';
 import { changeRecord } from './releases.mjs';
-import { OWN, plantBuild, SHELL } from './testing/plant-build.mjs';
+import { OWN, plantBuild, RELEASE, SHELL } from './testing/plant-build.mjs';
 import { plantShell } from './testing/plant-shell.mjs';
 import { readRegistry, storeIn } from './testing/registry-folder.mjs';
 
@@ -44,7 +44,7 @@ const put = (name, content) => (dir) => writeFileSync(path.join(dir, name), cont
 /** Another remote that is live with these pages. */
 async function plantSeller(paths) {
   const routes = paths.map((page) => ({ path: page, title: page }));
-  const release = { entry: '', chunks: {}, at: '2026-01-01T00:00:00Z', commit: null, routes };
+  const release = { ...RELEASE, routes };
   await changeRecord(storeIn(remotesDir()), 'mf-seller', () => ({ live: 'a', releases: { a: release }, history: [] }));
 }
 

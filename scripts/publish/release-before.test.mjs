@@ -5,6 +5,7 @@ import { LiveRegistry } from '../../shell/server/registry.ts';
 import { RegistryFolder } from '../../shell/server/registry-folder.ts';
 import { contentSecurityPolicy } from '../../shell/server/security-headers.ts';
 import { wentBack, withRelease } from './releases.mjs';
+import { RELEASE } from './testing/plant-build.mjs';
 
 let dir;
 beforeEach(() => {
@@ -15,7 +16,7 @@ afterEach(() => rmSync(dir, { recursive: true }));
 
 const at = (day) => `2026-11-${String(day).padStart(2, '0')}T12:00:00Z`;
 const publish = (record, version, day, entry = `/mf/mf-seller/${version}/entry.js`) =>
-  withRelease(record, version, { entry, chunks: {}, at: at(day), commit: null });
+  withRelease(record, version, { ...RELEASE, entry, at: at(day) });
 const back = (record, day) => wentBack(record, { at: at(day) });
 
 async function projected(record) {
@@ -42,7 +43,7 @@ it.each([
   ['published, gone back and published again', publish(back(v2, 3), 'v3', 4)],
   [
     'published without going live',
-    withRelease(v2, 'v3', { entry: '', chunks: {}, at: at(3), commit: null }, { activate: false }),
+    withRelease(v2, 'v3', { ...RELEASE, at: at(3) }, { activate: false }),
   ],
   [
     'published, gone back by name and published',

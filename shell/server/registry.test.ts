@@ -3,7 +3,7 @@ import path from 'node:path';
 import { LiveRegistry } from './registry.ts';
 import { RegistryFolder } from './registry-folder.ts';
 import { inlined, tags } from './testing/page-parts.ts';
-import { CATALOGUE, plantShellFolder, type ShellFolder } from './testing/shell-folder.ts';
+import { CATALOGUE, FACTS, plantShellFolder, type ShellFolder } from './testing/shell-folder.ts';
 import { type RunningSite, startSite } from './testing/start-site.ts';
 
 let folder: ShellFolder;
@@ -49,7 +49,7 @@ it('what the page names of a release has to be what was published: its entry, it
   const own = plantShellFolder();
   const one = (name: string) => ({ [name]: { integrity: `sha384-${name}`, bytes: 1 } });
   const assets = { ...one('remoteEntry.js'), ...one('routes.css'), ...one('routes.js') };
-  const release = { entry: CATALOGUE.entry, chunks: CATALOGUE.chunks, routes: CATALOGUE.routes, assets };
+  const release = { ...FACTS, ...CATALOGUE, assets };
   const at = '2026-11-01T12:00:00Z';
   const history = ['v0', 'v1'].map((version) => ({ at, version, action: 'publicar' }));
   const releases = { v0: { ...release, at, commit: null }, v1: { ...release, at, commit: null } };

@@ -47,7 +47,7 @@ export async function startPair(product) {
     const publish = async (code, percent) => {
       planted += 1;
       const version = String(planted).padStart(live.length, '0');
-      const { drawing: name = '', assets = {}, entry } = sound;
+      const { drawing: name = '', assets, entry } = sound;
       const content = Buffer.concat([files.get(name) ?? Buffer.alloc(0), Buffer.from(code)]);
       await store.keepFiles(REMOTE, version, new Map([...files, [name, content]]), { except: live });
       const asset = { integrity: integrityOf(content), bytes: content.length };

@@ -72,8 +72,8 @@ export interface Published {
   takenBack?: true | undefined;
 }
 
-/** One build of a remote that was published. One of before says neither its routes nor what it needs. */
-export interface Release extends Partial<BuildFacts>, Published {
+/** One build of a remote that was published. */
+export interface Release extends BuildFacts, Published {
   /** The address of its entry: a path on the site's origin or a whole URL. */
   entry: string;
   chunks: Record<string, ChunkFiles>;
@@ -149,7 +149,7 @@ export interface SiteDescription {
   chunks: Record<string, ChunkFiles>;
   fonts: string[];
   assets: BuildFacts['assets'];
-  /** The file that the site draws pages with; builds of before have none. */
+  /** The file that the site draws pages with; a development build has none. */
   drawing?: string | undefined;
   commit: string | null;
 }

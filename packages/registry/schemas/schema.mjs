@@ -43,12 +43,7 @@ const facts = {
 /** @type {z.ZodType<import('./schema.d.mts').RemoteDescription>} */
 const remoteSchema = z.looseObject({ ...facts, name: text, entry: text, chunks, commit: text.nullable() });
 
-const releaseSchema = z.looseObject({
-  ...z.object(facts).partial().shape,
-  ...published,
-  entry: text,
-  chunks,
-});
+const releaseSchema = z.looseObject({ ...facts, ...published, entry: text, chunks });
 
 const stepSchema = z.looseObject({
   at: text,
@@ -66,8 +61,7 @@ const offer = {
     own: z.int(),
     remotePage: z.int(),
     pages: z.record(path, z.int()),
-    // A shell that was published before they were counted has none.
-    screens: z.record(path, z.int()).default({}),
+    screens: z.record(path, z.int()),
   }),
 };
 /** @type {z.ZodType<import('./schema.d.mts').ShellDescription>} */

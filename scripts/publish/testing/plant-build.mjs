@@ -15,7 +15,23 @@ export const SHELL = {
   shared: sharedVersions,
   facades: { 'react-router-dom': ['Link', 'Outlet'], '@tanstack/react-query': ['useQuery'] },
   routes: [row('/'), row('/register')],
-  weight: { own: 1000, remotePage: 500, pages: { '/admin': 3400 } },
+  weight: { own: 1000, remotePage: 500, pages: { '/admin': 3400 }, screens: {} },
+};
+
+/** The smallest release that the registry takes. */
+export const RELEASE = {
+  container: 'mf_other',
+  exposes: ['./routes'],
+  entry: '',
+  chunks: {},
+  routes: [],
+  contract: SHELL.contract,
+  shared: {},
+  uses: {},
+  assets: {},
+  weight: {},
+  at: '2020-01-01T00:00:00Z',
+  commit: null,
 };
 
 /**

@@ -32,6 +32,17 @@ const ROUTES: PublishedRemote['routes'] = [
   },
 ];
 
+/** What every release says besides. */
+export const FACTS = {
+  container: 'mf_catalogue',
+  exposes: ['./routes'],
+  contract: SHELL.contract,
+  shared: {},
+  uses: {},
+  assets: {},
+  weight: {},
+};
+
 const DRAWING = 'drawing.1.cjs';
 
 const assetOf = (content: string) => ({
@@ -112,7 +123,7 @@ export function plantShellFolder(): ShellFolder {
       const { percent, ...canary } = canaries[name] ?? { percent: 0, ...live };
       const releases = [live, canary].map(({ version, drawing, ...release }) => [
         version,
-        { at, commit: null, ...release, ...(drawing && asBuilt(drawing)) },
+        { ...FACTS, at, commit: null, ...release, ...(drawing && asBuilt(drawing)) },
       ]);
       return [
         name,
