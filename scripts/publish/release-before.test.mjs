@@ -1,8 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { LiveRegistry } from '../../shell/server/registry.ts';
-import { RegistryFolder } from '../../shell/server/registry-folder.ts';
+import { LiveRegistry, RegistryFolder } from '../../shell/server/registry.ts';
 import { contentSecurityPolicy } from '../../shell/server/security-headers.ts';
 import { wentBack, withRelease } from './releases.mjs';
 import { RELEASE } from './testing/plant-build.mjs';

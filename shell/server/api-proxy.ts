@@ -1,20 +1,127 @@
 import { EventEmitter } from 'node:events';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { type Readable, Transform } from 'node:stream';
-import { type Door, departureOf } from '@fluxpartes/http';
+import { pipeline } from 'node:stream/promises';
+import { constants, createBrotliCompress, createGzip } from 'node:zlib';
+import { type Door, departureOf, type Encoding, encodingsOf, HOP_HEADER, tellsOfTheWay } from '@fluxpartes/http';
+import { traceHeaders } from '@fluxpartes/telemetry';
 import { type Dispatcher, errors } from 'undici';
-import type { Api } from './api.ts';
-import { bodyLength, forwardedHeaders } from './forwarded-headers.ts';
-import { relay } from './relay.ts';
-import { refuseUnavailable } from './unavailable.ts';
+import { type Api, type ApiResponse, refuseUnavailable } from './api.ts';
+import { arrivalOf, bodyLength } from './request.ts';
+import type { Settings } from './settings.ts';
 
 /** The API answers within this or counts as away. Each piece of a body that arrives starts it anew. Milliseconds. */
 const ANSWER_TIMEOUT = 30_000;
 
-interface Options {
+/** Below this packing costs more than it saves. Bytes. */
+const SMALLEST = 1024;
+/** How long a caller whose body is of no use any more may go on sending, so that it gets to read why. Milliseconds. */
+const FAREWELL = 5_000;
+
+/**
+ * Headers that are about one connection and never travel on. The list is all there is: what a message's own
+ * `Connection` names is not asked, for it could name what says where a body ends, or whose request it is.
+ */
+const HOP_BY_HOP: ReadonlySet<string> = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'http2-settings',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+
+/** The site's own to say: it answers `Expect` itself, and frames the body by what it read. */
+const REWRITTEN: ReadonlySet<string> = new Set(['expect', 'host', 'content-length']);
+
+/** The headers that travel on, of a request or an answer. */
+function endToEnd(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  const kept = Object.entries(headers).filter(([name]) => !HOP_BY_HOP.has(name) && name !== HOP_HEADER);
+  return Object.fromEntries(kept);
+}
+
+/**
+ * What the API gets: the caller's headers and where the call came from, under the secret by which the API believes it.
+ * What a caller says of that itself counts only from a proxy that the site was told to trust.
+ */
+function forwardedHeaders(
+  request: IncomingMessage,
+  { id, hopSecret, trustedProxies }: Pick<Settings, 'hopSecret' | 'trustedProxies'> & { id: string },
+): IncomingHttpHeaders {
+  const { peer, isTrusted, proto, host } = arrivalOf(request, trustedProxies);
+  const own = Object.entries(endToEnd(request.headers)).filter(
+    ([name]) => !REWRITTEN.has(name) && !tellsOfTheWay(name),
+  );
+  const length = bodyLength(request);
+  const earlier = isTrusted ? request.headers['x-forwarded-for']?.toString() : undefined;
+  return {
+    ...Object.fromEntries(own),
+    ...(length !== null && length > 0 && { 'content-length': String(length) }),
+    'x-forwarded-for': earlier ? `${earlier}, ${peer}` : peer,
+    'x-forwarded-proto': proto,
+    'x-forwarded-host': host,
+    // What `/api` is taken off, so that the API's links are right here too.
+    'x-forwarded-prefix': '/api',
+    'x-request-id': id,
+    ...traceHeaders(),
+    ...(hopSecret !== null && { [HOP_HEADER]: hopSecret }),
+  };
+}
+
+/** A page of listings shrinks to a fifth; photos and documents are packed already. */
+function encodingOf(request: IncomingMessage, { headers, statusCode }: ApiResponse): Encoding | undefined {
+  const isJson = String(headers['content-type'] ?? '').startsWith('application/json');
+  const isSmall = Number(headers['content-length'] ?? SMALLEST) < SMALLEST;
+  const hasBody = request.method !== 'HEAD' && statusCode !== 204 && statusCode !== 304;
+  const isPackable = isJson && hasBody && !isSmall && !headers['content-encoding'];
+  return isPackable ? encodingsOf(request.headers['accept-encoding'])[0] : undefined;
+}
+
+function packedHeaders(headers: IncomingHttpHeaders, encoding: Encoding): OutgoingHttpHeaders {
+  const { 'content-length': _unpacked, ...rest } = endToEnd(headers);
+  const vary = [headers.vary, 'Accept-Encoding'].filter(Boolean).join(', ');
+  return { ...rest, vary, 'content-encoding': encoding };
+}
+
+/** Quality 4: a millisecond for a page of listings. */
+const packer = (encoding: Encoding) =>
+  encoding === 'br'
+    ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+    : createGzip({ level: 6 });
+
+/** Lets the rest of a body go by, for a while. */
+function farewell(request: IncomingMessage): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, FAREWELL);
+    request.once('close', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    request.resume();
+  });
+}
+
+/** Hands the API's answer on as it comes, JSON packed where the browser can unpack it. */
+async function relay(request: IncomingMessage, answer: ApiResponse, response: ServerResponse): Promise<void> {
+  const encoding = encodingOf(request, answer);
+  response.writeHead(answer.statusCode, encoding ? packedHeaders(answer.headers, encoding) : endToEnd(answer.headers));
+  try {
+    const through = encoding ? [packer(encoding)] : [];
+    await pipeline([answer.body, ...through, response], { end: false });
+    if (!request.complete) await farewell(request);
+    response.end();
+  } catch {
+    // One side went away in the middle: the other must not take what came for the whole.
+    response.destroy();
+  }
+}
+
+interface Options extends Pick<Settings, 'hopSecret' | 'trustedProxies'> {
   api: Pick<Api, 'request'>;
-  hopSecret: string | null;
-  trustedProxies: ReadonlySet<string>;
   door: Door;
 }
 

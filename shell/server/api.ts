@@ -1,9 +1,11 @@
 import type { EventEmitter } from 'node:events';
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
+import { ERRORS, type ErrorBody } from '@fluxpartes/contrato';
 import { HOP_HEADER } from '@fluxpartes/http';
 import { traceHeaders } from '@fluxpartes/telemetry';
 import { type Dispatcher, Pool } from 'undici';
+import { NOTHING_RUNS } from './security-headers.ts';
 import type { Settings } from './settings.ts';
 
 /** An answer that stops arriving for this long ends the call. Milliseconds. */
@@ -79,4 +81,22 @@ export class Api {
   close(): void {
     void this.#pool.destroy();
   }
+}
+
+const { message } = ERRORS.servicio_no_disponible;
+const body: ErrorBody = { message, error: message, codigo: 'servicio_no_disponible' };
+
+/** Seconds after which the browser may try again. */
+const RETRY_AFTER = 5;
+
+/** The contract's 503, said by the site while the API is away. */
+export function refuseUnavailable(response: ServerResponse): void {
+  response.writeHead(503, {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'Content-Security-Policy': NOTHING_RUNS,
+    'X-Content-Type-Options': 'nosniff',
+    'Retry-After': RETRY_AFTER,
+  });
+  response.end(JSON.stringify(body));
 }

@@ -106,7 +106,7 @@ describe('a client that leaves with more requests waiting on its connection', ()
 
 describe('a client that leaves while its file is being opened', () => {
   it('leaves no open file', async () => {
-    const serve = remoteFiles('/mf/', folder.remotesDir);
+    const serve = remoteFiles(folder.remotesDir);
     const served = new Promise<boolean>((resolve, reject) => {
       const server = createServer((request, response) => {
         request.socket.destroy();

@@ -1,5 +1,8 @@
 import { INLINE_SCRIPTS, PRESS_SCRIPT } from './inline-scripts.ts';
-import type { Resource } from './preloads.ts';
+import type { SiteShell } from './live-shell.ts';
+import type { LiveRemotes, PublishedRemote } from './registry.ts';
+import type { SiteRoute } from './routes.ts';
+import { SHELL_PREFIX } from './static-files.ts';
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
@@ -10,6 +13,68 @@ export function escapeHtml(text: string): string {
 
 /** JSON that can stand in a script element: no `<`, so nothing in it can close the element. */
 export const inlineText = (json: string): string => json.replaceAll('<', '\\u003c');
+
+/**
+ * One tag in the page's head. `chunkName` is what the bundler's runtime looks a stylesheet up by. A preload is
+ * reused only by a request of the same `integrity`: the runtime of a remote asks with one, that of the shell without.
+ */
+type Resource =
+  | { kind: 'script'; href: string; isChunk: boolean; integrity?: string | undefined }
+  | { kind: 'font' | 'fetch'; href: string }
+  | { kind: 'style'; href: string; chunkName?: string; integrity?: string | undefined };
+
+/** The face of amounts, of which the shell's own screens have none. */
+const DIGITS = /^fluxseg\./;
+
+/** What of the shell's every page of a remote takes. */
+const WITH_REMOTES = 'query';
+
+function shellResources({ chunks, assets }: SiteShell['assets'], chunk: string | undefined): Resource[] {
+  const page = chunk === undefined ? undefined : chunks[chunk];
+  const style = (file: string, chunkName?: string): Resource => ({
+    kind: 'style',
+    href: SHELL_PREFIX + file,
+    integrity: assets[file]?.integrity,
+    ...(chunkName !== undefined && { chunkName }),
+  });
+  return [
+    ...(chunks.shell?.css ?? []).map((file) => style(file)),
+    ...(page?.css ?? []).map((file) => style(file, file)),
+    ...(page?.js ?? []).map((file): Resource => ({ kind: 'script', href: SHELL_PREFIX + file, isChunk: true })),
+  ];
+}
+
+function remoteResources({ entry, chunks, integrity, integrities }: PublishedRemote, chunk = 'routes'): Resource[] {
+  const base = entry.slice(0, entry.lastIndexOf('/') + 1);
+  const files = [...new Set(['routes', chunk])].flatMap((name) => chunks[name] ?? []);
+  const locate = (file: string) => ({ href: base + file, integrity: integrities?.[file] });
+  const styles = files.flatMap(({ css }) => css);
+  const scripts = files.flatMap(({ js }) => js);
+  return [
+    ...styles.map((file): Resource => ({ kind: 'style', chunkName: file, ...locate(file) })),
+    { kind: 'script', href: entry, isChunk: false, integrity },
+    ...scripts.map((file): Resource => ({ kind: 'script', isChunk: true, ...locate(file) })),
+  ];
+}
+
+/**
+ * Everything that a route's first view needs, so that the browser asks for all of it at once.
+ * An unknown route and a remote that is not published get the shell's own files alone.
+ */
+export function resourcesFor(
+  route: SiteRoute | undefined,
+  { assets, registry, data }: { assets: SiteShell['assets']; registry: LiveRemotes; data?: string | undefined },
+): Resource[] {
+  const remote = route?.remote === undefined ? undefined : registry.remotes[route.remote];
+  return [
+    ...shellResources(assets, remote ? WITH_REMOTES : route?.remote === undefined ? route?.chunk : undefined),
+    ...(remote ? remoteResources(remote, route?.chunk) : []),
+    ...assets.fonts
+      .filter((file) => remote || !DIGITS.test(file))
+      .map((file): Resource => ({ kind: 'font', href: SHELL_PREFIX + file })),
+    ...(data === undefined ? [] : [{ kind: 'fetch', href: data } as const]),
+  ];
+}
 
 const integrityOf = (integrity: string | undefined): string =>
   integrity === undefined ? '' : ` integrity="${escapeHtml(integrity)}"`;

@@ -2,7 +2,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Api } from './api.ts';
-import { createListingPreviews, type ListingPreviews } from './listing-preview.ts';
+import { createListingPreviews, type ListingPreviews } from './link-preview.ts';
 import { InitialData } from './ssr/initial-data.ts';
 
 let api: Server;

@@ -13,7 +13,7 @@ import {
 } from '@fluxpartes/registry';
 import type { LiveRemotes } from './registry.ts';
 import type { ServerBuild } from './ssr/render-pool.ts';
-import { type FileHandler, immutableFiles, workerFile } from './static-files.ts';
+import { type FileHandler, shellFiles, workerFile } from './static-files.ts';
 
 /** A build of the shell as the site serves it. */
 export interface SiteShell {
@@ -22,7 +22,7 @@ export interface SiteShell {
   /** Its files, relative to /shell/. */
   assets: Pick<SiteDescription, 'chunks' | 'fonts' | 'assets'>;
   files: FileHandler;
-  /** Serves its worker; builds of before have none. */
+  /** Serves its service worker; a development build has none. */
   worker?: FileHandler | undefined;
   /** Its server artefact, which renders pages. */
   drawing?: ServerBuild | undefined;
@@ -31,30 +31,31 @@ export interface SiteShell {
 /** What a build's worker is called, at the site's root as in its folder. */
 const WORKER_FILE = 'service-worker.js';
 
-const workerIn = (dir: string, { assets }: SiteDescription): FileHandler | undefined =>
-  Object.hasOwn(assets, WORKER_FILE) ? workerFile(dir) : undefined;
-
-/** Where the shell's files are served. */
-export const SHELL_PREFIX = '/shell/';
-
-function drawingIn(dir: string, { drawing, assets }: SiteDescription, version: string): ServerBuild | undefined {
-  const integrity = drawing === undefined ? undefined : assets[drawing]?.integrity;
-  if (drawing === undefined || integrity === undefined) return undefined;
-  return { name: 'shell', key: `shell ${version} ${drawing}`, file: path.join(dir, drawing), integrity };
+/** @param version the log names its server artefact by it */
+function shellIn(dir: string, offer: ShellDescription, site: SiteDescription, version: string): SiteShell {
+  const { drawing = '', assets } = site;
+  const integrity = assets[drawing]?.integrity;
+  return {
+    offer,
+    assets: site,
+    files: shellFiles(dir),
+    worker: Object.hasOwn(assets, WORKER_FILE) ? workerFile(dir) : undefined,
+    drawing:
+      integrity === undefined
+        ? undefined
+        : { name: 'shell', key: `shell ${version} ${drawing}`, file: path.join(dir, drawing), integrity },
+  };
 }
 
 /** The build that came with this server, from the shell's dist folder. */
 export function ownShell(dist: URL): SiteShell {
   const read = (name: string) => readFileSync(new URL(name, dist), 'utf8');
-  const web = fileURLToPath(new URL('web', dist));
-  const assets = parseSite(read('site.json'));
-  return {
-    offer: parseShell(read('shell.json')),
-    assets,
-    files: immutableFiles(SHELL_PREFIX, web),
-    worker: workerIn(web, assets),
-    drawing: drawingIn(web, assets, 'of its own'),
-  };
+  return shellIn(
+    fileURLToPath(new URL('web', dist)),
+    parseShell(read('shell.json')),
+    parseSite(read('site.json')),
+    'of its own',
+  );
 }
 
 /** What a folder of a release is called: a version that is none leads to other places. */
@@ -101,15 +102,8 @@ export class LiveShell {
   }
 
   #serve(release: ShellRelease, version: string): SiteShell {
-    const dir = path.join(this.#home, version);
-    const make = (): SiteShell => ({
-      offer: offerOf(release),
-      assets: release,
-      files: immutableFiles(SHELL_PREFIX, dir),
-      worker: workerIn(dir, release),
-      drawing: drawingIn(dir, release, version),
-    });
-    const served = this.#served.get(release) ?? make();
+    const served =
+      this.#served.get(release) ?? shellIn(path.join(this.#home, version), offerOf(release), release, version);
     this.#served.set(release, served);
     return served;
   }

@@ -1,5 +1,6 @@
 import { loadMetrics, serveMetrics, startTracing, stopTracing } from '@fluxpartes/telemetry';
-import { gracefulStop } from './graceful-stop.ts';
+import { gracefulStop } from './connections.ts';
+import { logLine } from './request.ts';
 import { loadSettings, SettingsError } from './settings.ts';
 import { createSite } from './site.ts';
 
@@ -14,9 +15,7 @@ async function main(): Promise<void> {
   if (settings.metrics) await serveMetrics(settings.metrics, metrics);
   const end = gracefulStop(server, settings.pauseAtStop);
   server.listen(settings.port, settings.host, () => {
-    process.stdout.write(
-      `${JSON.stringify({ time: new Date().toISOString(), service: 'site', listening: settings.port })}\n`,
-    );
+    logLine({ listening: settings.port });
     process.send?.('ready');
   });
   const stop = () => {

@@ -1,21 +1,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { encodingsOf } from '@fluxpartes/http';
 import { setRoute } from '@fluxpartes/telemetry';
-import type { SiteFigures } from './figures.ts';
-import { renderPage } from './html.ts';
-import type { ListingPreviews } from './listing-preview.ts';
-import { type LiveShell, SHELL_PREFIX } from './live-shell.ts';
-import { generalTags, listingData, listingTags, NOT_TO_BE_FOUND, TO_WALK_THROUGH } from './meta-tags.ts';
-import { arrivalOf, originOf } from './origin.ts';
-import { MadePages, PackedPages } from './packed-pages.ts';
-import { resourcesFor } from './preloads.ts';
+import { CompressedPages } from './compressed-pages.ts';
+import { renderPage, resourcesFor } from './html.ts';
+import { generalTags, type ListingPreviews, listingTags, NOT_TO_BE_FOUND, TO_WALK_THROUGH } from './link-preview.ts';
+import type { LiveShell } from './live-shell.ts';
 import { registryText } from './registry.ts';
-import { createRouteTable, filled, firstFetch, laterPage, matchRoute, type RouteMatch } from './routes.ts';
+import { publicOrigin } from './request.ts';
+import type { RegistryFor } from './request-registry.ts';
+import { allRoutes, filled, firstFetch, laterPage, matchRoute, type RouteMatch } from './routes.ts';
 import type { RuntimeConfig } from './runtime-config.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 import type { Settings } from './settings.ts';
+import type { SiteMetrics } from './site-metrics.ts';
 import type { GuestPages } from './ssr/guest-pages.ts';
-import type { RegistryFor } from './trial.ts';
+import { SHELL_PREFIX } from './static-files.ts';
 
 /** The page of no route, which browsers keep for where there is no network (shell/src/installed/addresses.ts). */
 export const KEPT_PAGE = '/shell/pagina.html';
@@ -23,7 +22,7 @@ export const KEPT_PAGE = '/shell/pagina.html';
 interface Parts {
   shell: Pick<LiveShell, 'of'>;
   registryFor: RegistryFor;
-  figures: Pick<SiteFigures, 'load'>;
+  metrics: Pick<SiteMetrics, 'countLoad'>;
   previews: ListingPreviews;
   guestPages: Pick<GuestPages, 'of'>;
   config: RuntimeConfig;
@@ -55,16 +54,12 @@ async function introduce(
   if (listing === 'unknown') return { status: 200, title, meta: [...general, ...walked] };
   if (listing === 'gone') return { status: 404, title, meta: [...general, ...NOT_TO_BE_FOUND] };
   const path = filled(match.route.path, match.params);
-  const address = { origin, path };
-  const structured = listingData(listing, address);
-  return { status: 200, title: listing.nombre, meta: listingTags(listing, address), structured };
+  return { status: 200, title: listing.nombre, ...listingTags(listing, { origin, path }) };
 }
 
 /** Answers a route with the page; an unknown one, and a listing that is gone, get the same page with status 404. */
-export function createPageHandler({ shell, registryFor, figures, previews, guestPages, config, settings }: Parts) {
-  const routesOf = createRouteTable();
-  const packed = new PackedPages();
-  const made = new MadePages();
+export function createPageHandler({ shell, registryFor, metrics, previews, guestPages, config, settings }: Parts) {
+  const compressed = new CompressedPages();
   const configText = JSON.stringify(config);
   return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
     const arrivedAt = performance.now();
@@ -72,9 +67,9 @@ export function createPageHandler({ shell, registryFor, figures, previews, guest
     const { trials } = published;
     const live = await shell.of(published);
     const { offer, assets } = live;
-    const match = matchRoute(routesOf(offer.routes, published), url.pathname);
+    const match = matchRoute(allRoutes(offer.routes, published), url.pathname);
     if (match) setRoute(request, match.route.path);
-    const origin = settings.siteOrigin ?? originOf(arrivalOf(request, settings.trustedProxies));
+    const origin = publicOrigin(request, settings);
     const [{ status, ...introduction }, outcome] = await Promise.all([
       introduce({ match, url }, origin, previews),
       guestPages.of({ arrivedAt, request, url, match, published, shell: live }),
@@ -82,7 +77,7 @@ export function createPageHandler({ shell, registryFor, figures, previews, guest
     const drawn = outcome === 'late' ? undefined : outcome;
     const { remote = '' } = match?.route ?? {};
     const release = published.remotes[remote]?.version;
-    if (release !== undefined && request.method === 'GET' && !URL.canParse(release)) figures.load(remote, release);
+    if (release !== undefined && request.method === 'GET' && !URL.canParse(release)) metrics.countLoad(remote, release);
     const write = () =>
       renderPage({
         ...introduction,
@@ -105,8 +100,8 @@ export function createPageHandler({ shell, registryFor, figures, previews, guest
       });
     const [encoding] = encodingsOf(request.headers['accept-encoding']);
     const { body, etag } = await (drawn && encoding
-      ? made.of([drawn, published], JSON.stringify(introduction), { encoding, write })
-      : packed.of(write(), encoding));
+      ? compressed.ofRender([drawn, published], JSON.stringify(introduction), { encoding, write })
+      : compressed.of(write(), encoding));
     // Gone back to, a guest's page may be shown as it was; whatever else is asked for it, it is held against this one first.
     const isKept = (drawn !== undefined && status === 200) || url.pathname === KEPT_PAGE;
     const headers = {

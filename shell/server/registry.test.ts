@@ -1,7 +1,6 @@
 import { mkdirSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { LiveRegistry } from './registry.ts';
-import { RegistryFolder } from './registry-folder.ts';
+import { LiveRegistry, RegistryFolder } from './registry.ts';
 import { inlined, tags } from './testing/page-parts.ts';
 import { CATALOGUE, FACTS, plantShellFolder, type ShellFolder } from './testing/shell-folder.ts';
 import { type RunningSite, startSite } from './testing/start-site.ts';

@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import {
   parseRegistry,
   type Release,
@@ -6,23 +8,26 @@ import {
   type ShellRecord,
   wentLive,
 } from '@fluxpartes/registry';
-import { chunkIntegrities, entryIntegrity, scriptsAmong } from './integrity.ts';
+
+/** Where a release's entry lies, and its integrity, as an `integrity` attribute has it. */
+interface ReleaseEntry {
+  version: string;
+  entry: string;
+  integrity?: string | undefined;
+}
 
 /** A release that a visitor gets, as pages know it. */
-export interface PublishedRemote extends Pick<Release, 'entry' | 'chunks'> {
-  version: string;
+export interface PublishedRemote extends ReleaseEntry, Pick<Release, 'chunks'> {
   /** The pages that it brings. */
   routes: RouteRow[];
   /**
    * The release that an open page tries where this one fails: the live one where this is the canary, else the one that a
    * step back would make live.
    */
-  before?: { version: string; entry: string; integrity?: string | undefined };
-  /** Of its entry, as an `integrity` attribute has it. */
-  integrity?: string | undefined;
-  /** What its pages are drawn with; not there where it has none, or lies elsewhere. */
+  before?: ReleaseEntry | undefined;
+  /** The file that its pages are drawn with; not there where it has none, or lies elsewhere. */
   drawing?: { file: string; integrity: string } | undefined;
-  /** The same of the files of its chunks, by name; pages are told of the scripts alone. */
+  /** Of the files of its chunks, by name; pages are told of the scripts alone. */
   integrities?: Record<string, string> | undefined;
 }
 
@@ -55,90 +60,73 @@ export interface Contents {
   kept: ReadonlyMap<string, ReadonlyMap<string, Release>>;
 }
 
-const withoutCanaries = (live: LiveRemotes): Contents => ({ live, canaries: [], choices: new Map(), kept: new Map() });
-
 /** Before anything was published. */
-export const NOTHING: Contents = withoutCanaries({ remotes: {} });
+export const NOTHING: Contents = { live: { remotes: {} }, canaries: [], choices: new Map(), kept: new Map() };
+
+const entryOf = (version: string, { entry, assets }: Release): ReleaseEntry => ({
+  version,
+  entry,
+  integrity: assets[entry.slice(entry.lastIndexOf('/') + 1)]?.integrity,
+});
 
 /** The rule is the publisher's (`wentBack` of scripts/publish/releases.mjs). */
-function releaseBefore({ live, releases, history }: RemoteRecord): PublishedRemote['before'] {
-  const step = history.findLast(
-    (one) =>
-      wentLive(one) &&
-      one.version !== live &&
-      Object.hasOwn(releases, one.version) &&
-      !releases[one.version]?.takenBack,
-  );
+function releaseBefore({ live, releases, history }: RemoteRecord): ReleaseEntry | undefined {
+  const canBe = (version: string) =>
+    version !== live && Object.hasOwn(releases, version) && !releases[version]?.takenBack;
+  const step = history.findLast((one) => wentLive(one) && canBe(one.version));
   const release = step && releases[step.version];
-  return step && release ? { version: step.version, entry: release.entry, ...entryIntegrity(release) } : undefined;
-}
-
-function published(
-  { releases }: RemoteRecord,
-  version: string | null | undefined,
-  before: PublishedRemote['before'],
-): PublishedRemote | null {
-  const release = version != null && Object.hasOwn(releases, version) ? releases[version] : undefined;
-  return version != null && release ? asPublished(version, release, before) : null;
+  return release && entryOf(step.version, release);
 }
 
 /** Of a release whose files the site has. */
-function drawingOf(version: string, { entry, drawing, assets }: Release): Pick<PublishedRemote, 'drawing'> {
-  const integrity = drawing === undefined ? undefined : assets?.[drawing]?.integrity;
+function drawingOf(version: string, { entry, drawing = '', assets }: Release): PublishedRemote['drawing'] {
+  const integrity = assets[drawing]?.integrity;
   const isHere = entry.startsWith('/mf/') && entry.includes(`/${version}/`);
-  return drawing !== undefined && integrity !== undefined && isHere ? { drawing: { file: drawing, integrity } } : {};
+  return integrity !== undefined && isHere ? { file: drawing, integrity } : undefined;
 }
 
-function asPublished(version: string, release: Release, before: PublishedRemote['before']): PublishedRemote {
-  const { entry, chunks, routes = [] } = release;
+function published(version: string, release: Release, before?: ReleaseEntry): PublishedRemote {
+  const { chunks, routes, assets } = release;
+  const files = Object.values(chunks).flatMap(({ js, css }) => [...js, ...css]);
+  const integrities = files.flatMap((name) => (assets[name] ? [[name, assets[name].integrity] as const] : []));
   return {
-    version,
-    entry,
+    ...entryOf(version, release),
     chunks,
     routes,
-    ...entryIntegrity(release),
-    ...chunkIntegrities(release),
-    ...drawingOf(version, release),
-    ...(before && { before }),
+    integrities: Object.fromEntries(integrities),
+    drawing: drawingOf(version, release),
+    before,
   };
-}
-
-const locationOf = (release: PublishedRemote | null | undefined) =>
-  release
-    ? { version: release.version, entry: release.entry, ...(release.integrity && { integrity: release.integrity }) }
-    : undefined;
-
-const liveRelease = (record: RemoteRecord) => published(record, record.live, releaseBefore(record));
-
-function canaryOf(remote: string, record: RemoteRecord): CanaryOf[] {
-  const release = published(record, record.canary?.version, locationOf(liveRelease(record)));
-  return record.canary && release ? [{ remote, percent: record.canary.percent, release }] : [];
 }
 
 /** Reads a registry's text; null where it is none. */
 export function parseContents(text: string): Contents | null {
   const registry = parseRegistry(text);
   if (!registry) return null;
-  const records = Object.entries(registry.remotes);
-  const live = records.flatMap(([name, record]) => {
-    const release = liveRelease(record);
-    return release ? [[name, release] as const] : [];
-  });
-  const kept = records.map(([name, { releases }]) => [name, new Map(Object.entries(releases))] as const);
-  return {
-    ...withoutCanaries({ remotes: Object.fromEntries(live), shell: registry.shell }),
-    canaries: records.flatMap(([name, record]) => canaryOf(name, record)),
-    kept: new Map(kept),
-  };
+  const remotes = new Map<string, PublishedRemote>();
+  const canaries: CanaryOf[] = [];
+  const kept = new Map<string, ReadonlyMap<string, Release>>();
+  for (const [remote, record] of Object.entries(registry.remotes)) {
+    const { live, canary } = record;
+    const releases = new Map(Object.entries(record.releases));
+    kept.set(remote, releases);
+    const release = live === null ? undefined : releases.get(live);
+    if (live !== null && release) remotes.set(remote, published(live, release, releaseBefore(record)));
+    const tried = canary && releases.get(canary.version);
+    if (!tried) continue;
+    const before = live !== null && release ? entryOf(live, release) : undefined;
+    canaries.push({ remote, percent: canary.percent, release: published(canary.version, tried, before) });
+  }
+  return { live: { remotes: Object.fromEntries(remotes), shell: registry.shell }, canaries, choices: new Map(), kept };
 }
 
 /** The same without what only the site needs: it stands in every page. */
 function forBrowsers({ remotes }: LiveRemotes): Pick<LiveRemotes, 'remotes'> {
-  const slim = Object.entries(remotes).map(([name, { routes, integrities, drawing: _drawing, ...location }]) => [
+  const slim = Object.entries(remotes).map(([name, { routes, integrities = {}, drawing: _drawing, ...location }]) => [
     name,
     {
       ...location,
-      ...(integrities && { integrities: scriptsAmong(integrities) }),
+      integrities: Object.fromEntries(Object.entries(integrities).filter(([file]) => file.endsWith('.js'))),
       routes: routes.map(({ preview: _preview, drawn: _drawn, dataValues: _values, ...row }) => row),
     },
   ]);
@@ -158,6 +146,57 @@ export function registryText(live: LiveRemotes): string {
 export interface RegistrySource {
   /** What the last good one says; at first that nothing is live. The same object as long as it does not change. */
   latest: () => Contents | Promise<Contents>;
+}
+
+/** Of the numbered documents that publishers leave in a folder, the highest one that reads says what is live. */
+export class RegistryFolder implements RegistrySource {
+  readonly #dir: string;
+  #seen: string | null = null;
+  #complaint = '';
+  #contents = NOTHING;
+
+  /** @param remotesDir DATA_DIR/mf */
+  constructor(remotesDir: string) {
+    this.#dir = remotesDir;
+  }
+
+  /** Where nothing is there, or what is there cannot be read now, the last good one. */
+  async latest(): Promise<Contents> {
+    try {
+      const names = await this.#documents();
+      const latest = names[0] ?? '';
+      if (latest !== this.#seen) {
+        this.#contents = (await this.#firstThatReads(names)) ?? this.#contents;
+        this.#seen = latest;
+      }
+      this.#complaint = '';
+    } catch (error) {
+      const { code, message } = error as NodeJS.ErrnoException;
+      // Each request asks: what is wrong is one line until it is something else.
+      if (code !== 'ENOENT' && message !== this.#complaint) console.error(error);
+      this.#complaint = message;
+    }
+    return this.#contents;
+  }
+
+  /** The documents' names, the highest first; none before anything was published. */
+  async #documents(): Promise<string[]> {
+    const names = await readdir(path.join(this.#dir, 'registry')).catch((error: NodeJS.ErrnoException): string[] => {
+      if (error.code === 'ENOENT') return [];
+      throw error;
+    });
+    return names.filter((name) => /^\d{8}\.json$/.test(name)).sort((a, b) => b.localeCompare(a));
+  }
+
+  /** Null where none of them is a registry. @throws Where one cannot be read now: it is asked for again then. */
+  async #firstThatReads(names: readonly string[]): Promise<Contents | null> {
+    for (const name of names) {
+      const contents = parseContents(await readFile(path.join(this.#dir, 'registry', name), 'utf8'));
+      if (contents) return contents;
+      console.error(`${name} is no registry`);
+    }
+    return null;
+  }
 }
 
 /** What is live now, and for whom. */
@@ -189,15 +228,9 @@ export class LiveRegistry {
     return (await this.#source.latest()).canaries.length > 0;
   }
 
-  /** Whether a release of a remote is one of those that are kept. */
-  async keeps(remote: string, version: string): Promise<boolean> {
-    return (await this.#source.latest()).kept.get(remote)?.has(version) ?? false;
-  }
-
-  /** Whether a release of a remote is one of those that are kept, and brings a page of this path. */
-  async brings(remote: string, version: string, page: string): Promise<boolean> {
-    const release = (await this.#source.latest()).kept.get(remote)?.get(version);
-    return release?.routes?.some((row) => row.path === page) ?? false;
+  /** A release of a remote; undefined where it is none of those that are kept. */
+  async kept(remote: string, version: string): Promise<Release | undefined> {
+    return (await this.#source.latest()).kept.get(remote)?.get(version);
   }
 
   /**
@@ -210,6 +243,6 @@ export class LiveRegistry {
     const releases = kept.get(remote);
     const release = releases?.get(version);
     const since = releases?.get(live.remotes[remote]?.version ?? '')?.at ?? '';
-    return release && !release.takenBack && release.at >= since ? asPublished(version, release, undefined) : undefined;
+    return release && !release.takenBack && release.at >= since ? published(version, release) : undefined;
   }
 }

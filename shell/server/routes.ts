@@ -13,19 +13,18 @@ export interface RouteMatch {
   params: Readonly<Record<string, string>>;
 }
 
-/** All routes: the shell's own, then those that live remotes bring. */
-export function createRouteTable(): (own: readonly RouteRow[], live: LiveRemotes) => readonly SiteRoute[] {
-  const tables = new WeakMap<LiveRemotes, readonly SiteRoute[]>();
-  return (own, live) => {
-    const known = tables.get(live);
-    if (known) return known;
-    const brought = Object.entries(live.remotes).flatMap(([remote, { routes }]) =>
-      routes.map((row) => ({ ...row, remote })),
-    );
-    const table = [...own, ...brought];
-    tables.set(live, table);
-    return table;
-  };
+const tables = new WeakMap<LiveRemotes, { own: readonly RouteRow[]; table: readonly SiteRoute[] }>();
+
+/** The shell's own routes, then those that live remotes bring; the same array while neither changes. */
+export function allRoutes(own: readonly RouteRow[], live: LiveRemotes): readonly SiteRoute[] {
+  const known = tables.get(live);
+  if (known?.own === own) return known.table;
+  const brought = Object.entries(live.remotes).flatMap(([remote, { routes }]) =>
+    routes.map((row) => ({ ...row, remote })),
+  );
+  const table = [...own, ...brought];
+  tables.set(live, { own, table });
+  return table;
 }
 
 /** An id as the API takes it: a positive safe integer. */

@@ -47,9 +47,6 @@ export function contentSecurityPolicy(registry: LiveRemotes, photosOrigin: strin
 /** The policy of what is no page: nothing in it is ever to run. */
 export const NOTHING_RUNS = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'";
 
-/** On every answer, where the public reaches the site by https: the same as the API's. */
-export const HSTS = 'max-age=31536000; includeSubDomains';
-
 /** What is said of a page, or of what may be opened as one; browsers look for it nowhere else. */
 const OF_PAGES: Readonly<Record<string, string>> = {
   'Referrer-Policy': 'strict-origin-when-cross-origin',

@@ -5,36 +5,27 @@ import { Looks, SERVER_LIMITS } from '@fluxpartes/http';
 import { ObjectStorage } from '@fluxpartes/object-storage';
 import { BucketStore } from '@fluxpartes/registry-store';
 import { currentTracer, type Metric, setRoute } from '@fluxpartes/telemetry';
-import { Api } from './api.ts';
+import { Api, refuseUnavailable } from './api.ts';
 import { createApiProxy } from './api-proxy.ts';
-import { limitConnections } from './connection-limit.ts';
-import { createCrawlerFiles } from './crawlers/crawler-files.ts';
-import { createReportHandler, REPORTS } from './failures/report-handler.ts';
-import { partOf, SiteFigures } from './figures.ts';
-import { bodyLength } from './forwarded-headers.ts';
+import { createBeacons } from './beacons.ts';
+import { limitConnections } from './connections.ts';
+import { createCrawlerFiles } from './crawlers.ts';
 import { createFrontDoor } from './front-door.ts';
-import { keptBuilds } from './kept-builds.ts';
-import { createListingPreviews } from './listing-preview.ts';
-import { LiveShell, ownShell, SHELL_PREFIX } from './live-shell.ts';
-import { arrivalOf } from './origin.ts';
+import { createListingPreviews } from './link-preview.ts';
+import { LiveShell, ownShell } from './live-shell.ts';
 import { createPageHandler, KEPT_PAGE } from './page.ts';
-import { LiveRegistry, registryText } from './registry.ts';
-import { RegistryFolder } from './registry-folder.ts';
-import { requestId, tellWhenDone } from './request-log.ts';
+import { LiveRegistry, RegistryFolder, registryText } from './registry.ts';
+import { arrivalOf, bodyLength, logWhenDone, requestId } from './request.ts';
+import { createRegistryFor } from './request-registry.ts';
 import { createRuntimeConfig } from './runtime-config.ts';
 import { NOTHING_RUNS, SECURITY_HEADERS } from './security-headers.ts';
+import { createShareAnswer, createWorkerScript, SHARE } from './service-worker.ts';
 import type { Settings } from './settings.ts';
-import { createShareAnswer, SHARE } from './share-answer.ts';
-import { SignalFigures } from './signals/signal-figures.ts';
-import { createSignalHandler, SIGNALS } from './signals/signal-handler.ts';
+import { partOf, SiteMetrics } from './site-metrics.ts';
 import { GuestPages } from './ssr/guest-pages.ts';
 import { InitialData } from './ssr/initial-data.ts';
-import { type FileHandler, remoteFiles, rootFiles, writtenFiles } from './static-files.ts';
-import { StoredRegistry } from './store/stored-registry.ts';
-import { createRegistryFor } from './trial.ts';
-import { refuseUnavailable } from './unavailable.ts';
-import { createVisitorChoice } from './visitor.ts';
-import { createWorkerScript } from './worker-script.ts';
+import { type FileHandler, remoteFiles, retainedBuilds, rootFiles, SHELL_PREFIX, textFiles } from './static-files.ts';
+import { StoredRegistry } from './stored-registry.ts';
 
 function answer(response: ServerResponse, status: number, body: string, type = 'text/plain'): void {
   response.writeHead(status, {
@@ -90,9 +81,8 @@ export async function createSite(settings: Settings, shellDir: URL): Promise<Sit
     new StoredRegistry(new BucketStore(new ObjectStorage(storage, { patience: STORAGE_PATIENCE })), settings);
   await stored?.start();
   const registry = new LiveRegistry(stored ?? new RegistryFolder(settings.remotesDir));
-  const registryFor = createRegistryFor(registry, createVisitorChoice(registry, settings), settings);
-  const figures = new SiteFigures();
-  const { meter } = figures;
+  const registryFor = createRegistryFor(registry, settings);
+  const metrics = new SiteMetrics();
   const looks = new Looks();
   const api = new Api(settings);
   const initialData = new InitialData(api);
@@ -101,7 +91,7 @@ export async function createSite(settings: Settings, shellDir: URL): Promise<Sit
     guestPages,
     shell,
     registryFor,
-    figures,
+    metrics,
     previews: createListingPreviews(initialData),
     config: await createRuntimeConfig(settings),
     settings,
@@ -109,26 +99,20 @@ export async function createSite(settings: Settings, shellDir: URL): Promise<Sit
   let isLeaving = false;
   const door = createFrontDoor(settings);
   const forward = createApiProxy({ ...settings, api, door });
-  const { limitsHit } = figures;
-  const signalFigures = new SignalFigures();
-  const beacons = new Map([
-    [REPORTS, createReportHandler({ door, registry, figures, settings, limitsHit })],
-    [SIGNALS, createSignalHandler({ door, registry, shell, settings, limitsHit, figures: signalFigures })],
-    [SHARE, createShareAnswer(door)],
-  ]);
+  const posts = createBeacons({ door, registry, shell, settings, metrics }).set(SHARE, createShareAnswer(door));
   const liveFiles: FileHandler = async (request, response, pathname) => {
     if (!pathname.startsWith(SHELL_PREFIX)) return false;
     const { files } = await shell.of(await registry.current());
     return files(request, response, pathname);
   };
   const publicDir = new URL('dist/public/', shellDir);
-  const releases = [keptBuilds(SHELL_PREFIX, settings.shellBuildsDir), remoteFiles('/mf/', settings.remotesDir)];
+  const releases = [retainedBuilds(settings.shellBuildsDir), remoteFiles(settings.remotesDir)];
   const files = [
     createWorkerScript({ shell, registry, settings }),
     liveFiles,
     own.files,
     ...releases,
-    writtenFiles('/textos/', settings.textosDir),
+    textFiles(settings.textosDir),
     createCrawlerFiles({ api, settings, publicDir }),
     rootFiles(fileURLToPath(publicDir)),
     ...(stored ? [stored.files(releases)] : []),
@@ -158,7 +142,7 @@ export async function createSite(settings: Settings, shellDir: URL): Promise<Sit
 
   function take(request: IncomingMessage, response: ServerResponse): void {
     const id = requestId(request, settings.trustedProxies);
-    tellWhenDone(request, response, { id, meter, logsRequests: settings.logsRequests, looks });
+    logWhenDone(request, response, { id, meter: metrics.meter, logsRequests: settings.logsRequests, looks });
     response.setHeader('X-Request-Id', id);
     const tracer = currentTracer();
     if (tracer === undefined) enter(request, response, id);
@@ -178,10 +162,10 @@ export async function createSite(settings: Settings, shellDir: URL): Promise<Sit
       return;
     }
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value);
-    const beacon = request.method === 'POST' ? beacons.get(target) : undefined;
+    const post = request.method === 'POST' ? posts.get(target) : undefined;
     // Nothing else here takes a body: what comes of one is not waited for.
-    if (!beacon && bodyLength(request) !== 0) door.endWith(request, response);
-    const served = beacon ? beacon(request, response, id) : serve(request, response, target);
+    if (!post && bodyLength(request) !== 0) door.endWith(request, response);
+    const served = post ? post(request, response, id) : serve(request, response, target);
     served.catch((error: unknown) => {
       console.error(error);
       if (response.headersSent) response.destroy();
@@ -199,7 +183,7 @@ export async function createSite(settings: Settings, shellDir: URL): Promise<Sit
   server.keepAliveTimeout = 65_000;
   // What is expected beyond '100-continue' is refused where everything is: by the door.
   server.on('checkExpectation', take);
-  limitConnections(server, settings, figures.limitsHit);
+  limitConnections(server, settings, metrics.limitsHit);
   const close = async () => {
     api.close();
     await guestPages.close();
@@ -210,7 +194,7 @@ export async function createSite(settings: Settings, shellDir: URL): Promise<Sit
   };
   return {
     server,
-    metrics: [...figures.metrics(), guestPages.results, ...signalFigures.metrics()],
+    metrics: [...metrics.all(), guestPages.results],
     leave,
     close,
   };

@@ -1,4 +1,4 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import { type FileHandle, open, readdir, stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -63,14 +63,6 @@ function* formsFor(request: IncomingMessage): Generator<{ suffix: string; encodi
   yield { suffix: '' };
 }
 
-/**
- * A connection stays open by itself (HTTP/1.1); that it does, and how long, is 48 bytes of each of a page's files. That it
- * closes is still said.
- */
-function sayNothingOfConnection(response: ServerResponse): void {
-  if (!response.hasHeader('Connection')) response.removeHeader('Connection');
-}
-
 async function send(request: IncomingMessage, response: ServerResponse, handle: FileHandle): Promise<void> {
   if (request.method === 'HEAD') {
     response.end();
@@ -97,7 +89,8 @@ function filesIn(folder: Folder): FileHandler {
       try {
         const stats = await handle.stat();
         if (!stats.isFile()) continue;
-        if (folder.isOfParts) sayNothingOfConnection(response);
+        // A connection stays open by itself (HTTP/1.1): saying so costs 48 bytes for each file. That it closes is still said.
+        if (folder.isOfParts && !response.hasHeader('Connection')) response.removeHeader('Connection');
         if (folder.isOfParts && file.endsWith('.js')) sayNothingOfPages(response);
         response.writeHead(200, {
           ...headers,
@@ -118,18 +111,46 @@ function filesIn(folder: Folder): FileHandler {
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** Files whose names hold their content's hash: kept for a year. */
-export function immutableFiles(prefix: string, dir: string): FileHandler {
-  return filesIn({ prefix, dir, headers: { 'Cache-Control': IMMUTABLE }, isOfParts: true });
+/** Where the shell's files are served. */
+export const SHELL_PREFIX = '/shell/';
+
+/** A build of the shell; its files' names hold their content's hash: kept for a year. */
+export function shellFiles(dir: string): FileHandler {
+  return filesIn({ prefix: SHELL_PREFIX, dir, headers: { 'Cache-Control': IMMUTABLE }, isOfParts: true });
+}
+
+/** The folders of the published builds, the last one that was put there first. */
+async function buildsIn(home: string): Promise<string[]> {
+  const names = (await readdir(home).catch(() => [])).filter((name) => /^[0-9a-f]{10}$/.test(name));
+  const builds = names.map((name) => path.join(home, name));
+  const times = new Map<string, number>();
+  // A publisher may have just removed one.
+  for (const build of builds) times.set(build, (await stat(build).catch(() => null))?.mtimeMs ?? 0);
+  return builds.sort((a, b) => (times.get(b) ?? 0) - (times.get(a) ?? 0));
+}
+
+/**
+ * Serves the files of every build that is kept, for what the live one has not: a tab that was opened on another one finds
+ * the rest of its files.
+ */
+export function retainedBuilds(home: string): FileHandler {
+  return async (request, response, pathname) => {
+    if (!pathname.startsWith(SHELL_PREFIX)) return false;
+    for (const build of await buildsIn(home)) {
+      if (await shellFiles(build)(request, response, pathname)) return true;
+    }
+    return false;
+  };
 }
 
 /**
  * The published remotes, each in `<name>/<version>/`: as the above, and a shell on another origin may load them. What
  * lies above, the registry, changes.
  */
-export function remoteFiles(prefix: string, dir: string): FileHandler {
+export function remoteFiles(dir: string): FileHandler {
   const shared = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' };
-  return filesIn({ prefix, dir, minDepth: 3, headers: { ...shared, 'Cache-Control': IMMUTABLE }, isOfParts: true });
+  const headers = { ...shared, 'Cache-Control': IMMUTABLE };
+  return filesIn({ prefix: '/mf/', dir, minDepth: 3, headers, isOfParts: true });
 }
 
 /** Icons and such at the root: their names stay, so they are kept for an hour. */
@@ -137,9 +158,9 @@ export function rootFiles(dir: string): FileHandler {
   return filesIn({ prefix: '/', dir, headers: { 'Cache-Control': 'public, max-age=3600' } });
 }
 
-/** What whoever runs the site writes under names that stay: each change is seen at once. */
-export function writtenFiles(prefix: string, dir: string): FileHandler {
-  return filesIn({ prefix, dir, headers: { 'Cache-Control': 'no-cache' } });
+/** Texts that the operator writes, under names that stay: each change is seen at once. */
+export function textFiles(dir: string): FileHandler {
+  return filesIn({ prefix: '/textos/', dir, headers: { 'Cache-Control': 'no-cache' } });
 }
 
 /**

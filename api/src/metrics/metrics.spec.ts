@@ -3,8 +3,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { loadMetrics } from '@fluxpartes/telemetry';
-import { SiteFigures } from '../../../shell/server/figures.ts';
-import { SignalFigures } from '../../../shell/server/signals/signal-figures.ts';
+import { SiteMetrics } from '../../../shell/server/site-metrics.ts';
 import { SsrRenderer } from '../../../shell/server/ssr/ssr-renderer.ts';
 import { Door } from '../../test/door.ts';
 import { insertPublicacion, newSeller } from '../../test/publicacion-factory.ts';
@@ -106,7 +105,7 @@ it('answers without the database, and says that it is away', async () => {
 it('every figure that rules and dashboard ask for is there, and every alert has a word on what to do', async () => {
   const of = (file: string) => readFileSync(join(__dirname, '../../../', file), 'utf8');
   const [rules, dashboard] = [of('operations/prometheus/alerts.yml'), of('operations/grafana/fluxpartes.json')];
-  const site = [...new SiteFigures().metrics(), new SsrRenderer().results, ...new SignalFigures().metrics()];
+  const site = [...new SiteMetrics().all(), new SsrRenderer().results];
   const namesOfSite = await Promise.all(site.map(async (metric) => (await metric?.get())?.name ?? ''));
   const shown = [...(await figures()).matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => String(name));
   const known = new Set([...shown, ...namesOfSite]);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SiteShell } from '../live-shell.ts';
 import { type LiveRemotes, registryText } from '../registry.ts';
-import { dataQueryOf, firstFetch, laterPage, type RouteMatch, type SiteRoute } from '../routes.ts';
+import { allRoutes, dataQueryOf, firstFetch, laterPage, type RouteMatch } from '../routes.ts';
 import type { Settings } from '../settings.ts';
 import type { InitialAnswer, InitialData, InitialQuestion } from './initial-data.ts';
 import { type RenderedPage, type RenderRequest, SsrRenderer, TIME_BUDGET } from './ssr-renderer.ts';
@@ -61,10 +61,8 @@ export class GuestPages {
 
   /** Renders each page without parameters once: the first render loads and compiles code, longer than a page waits. */
   async warm(shell: SiteShell, published: LiveRemotes): Promise<void> {
-    const remotes = Object.entries(published.remotes).flatMap(([remote, { routes }]) =>
-      routes.map((row): SiteRoute => ({ ...row, remote })),
-    );
-    for (const route of [...shell.offer.routes, ...remotes].filter(({ path: address }) => !address.includes(':'))) {
+    for (const route of allRoutes(shell.offer.routes, published)) {
+      if (route.path.includes(':')) continue;
       const visit = { request: { headers: {} }, url: new URL(route.path, 'http://site'), published, shell };
       const match = { route, params: {} };
       const request = this.#requestFor(match, visit);

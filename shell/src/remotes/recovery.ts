@@ -11,7 +11,7 @@ const PATIENCE = 8000;
 /** From when a section is waited for until it says that it is not available, whatever was tried meanwhile. Milliseconds. */
 const WHOLE_PATIENCE = 9500;
 
-/** What can happen to a section; the site knows the same kinds (shell/server/failures/report.ts). */
+/** What can happen to a section; the site knows the same kinds (shell/server/beacons.ts). */
 type Kind = 'entry' | 'chunk' | 'slow' | 'load' | 'render' | 'contract';
 
 type Release = Pick<RemoteLocation, 'version' | 'entry' | 'integrity'>;

@@ -1,4 +1,4 @@
-/** What an address asks to try; the site reads the same (shell/server/trial.ts). */
+/** What an address asks to try; the site reads the same (shell/server/request-registry.ts). */
 const NAME = 'remoto';
 
 /**

@@ -1,6 +1,6 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { gracefulStop } from './graceful-stop.ts';
+import { gracefulStop } from './connections.ts';
 
 let server: Server;
 let stop: () => Promise<void>;

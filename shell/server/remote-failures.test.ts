@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
-import { CATALOGUE, plantShellFolder, type ShellFolder } from '../testing/shell-folder.ts';
-import { type RunningSite, startSite } from '../testing/start-site.ts';
-import { watchLog } from '../testing/watch-log.ts';
+import { CATALOGUE, plantShellFolder, type ShellFolder } from './testing/shell-folder.ts';
+import { type RunningSite, startSite } from './testing/start-site.ts';
+import { watchLog } from './testing/watch-log.ts';
 
 const REPORT = { incident: '0badcafe', remote: 'mf-catalogue', release: 'v1', kind: 'chunk', page: '/publicacion/:id' };
 

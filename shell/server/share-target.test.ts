@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { SHARE as OF_PAGES, SHARE_OUTCOME } from '@fluxpartes/mf-kit/waiting';
-import { SHARE } from './share-answer.ts';
+import { SHARE } from './service-worker.ts';
 import { plantShellFolder, type ShellFolder } from './testing/shell-folder.ts';
 import { type RunningSite, startSite } from './testing/start-site.ts';
 

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { plantShellFolder, type ShellFolder } from '../testing/shell-folder.ts';
-import { type RunningSite, startSite } from '../testing/start-site.ts';
+import { plantShellFolder, type ShellFolder } from './testing/shell-folder.ts';
+import { type RunningSite, startSite } from './testing/start-site.ts';
 
 /** How many listings there are: two files of a sitemap, and some more. */
 const LISTINGS = 10_600;

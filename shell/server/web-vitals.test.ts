@@ -1,6 +1,6 @@
-import { plantShellFolder, type ShellFolder } from '../testing/shell-folder.ts';
-import { type RunningSite, startSite } from '../testing/start-site.ts';
-import { watchLog } from '../testing/watch-log.ts';
+import { plantShellFolder, type ShellFolder } from './testing/shell-folder.ts';
+import { type RunningSite, startSite } from './testing/start-site.ts';
+import { watchLog } from './testing/watch-log.ts';
 
 const ERROR = {
   kind: 'render',
