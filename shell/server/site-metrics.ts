@@ -21,7 +21,7 @@ const SECONDS = [0.05, 0.1, 0.2, 0.5, 0.8, 1.2, 1.8, 2.5, 4, 6, 10, 20];
 /** Of a layout shift 0.1 is too much. */
 const SHIFTS = [0, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1];
 
-const vitals = (name: string, help: string, buckets = SECONDS) =>
+const vitalHistogram = (name: string, help: string, buckets = SECONDS) =>
   histogram({ name, help, labelNames: ['route', 'device'] as const, buckets });
 
 /** The metrics of the web server. Each is undefined where metrics are off. */
@@ -47,11 +47,11 @@ export class SiteMetrics {
   });
   /** By the names that browsers have for them. */
   readonly vitals = {
-    LCP: vitals('fluxpartes_page_largest_paint_seconds', 'Until the largest part of a page was painted.'),
-    INP: vitals('fluxpartes_page_interaction_seconds', 'The longest that a page took to show what a press did.'),
-    CLS: vitals('fluxpartes_page_layout_shift', 'How much of a page moved by itself.', SHIFTS),
-    FCP: vitals('fluxpartes_page_first_paint_seconds', 'Until anything of a page was painted.'),
-    TTFB: vitals('fluxpartes_page_first_byte_seconds', "Until a page's first byte came."),
+    LCP: vitalHistogram('fluxpartes_page_largest_paint_seconds', 'Until the largest part of a page was painted.'),
+    INP: vitalHistogram('fluxpartes_page_interaction_seconds', 'The longest that a page took to show what a press did.'),
+    CLS: vitalHistogram('fluxpartes_page_layout_shift', 'How much of a page moved by itself.', SHIFTS),
+    FCP: vitalHistogram('fluxpartes_page_first_paint_seconds', 'Until anything of a page was painted.'),
+    TTFB: vitalHistogram('fluxpartes_page_first_byte_seconds', "Until a page's first byte came."),
   };
   readonly #loads = counter({
     name: 'fluxpartes_section_loads_total',
