@@ -102,7 +102,11 @@ describe('a shell is refused that', () => {
       { shared: ahead(-1) },
       `it wants react ~${react}, this shell has ${ahead(-1).react}`,
     ],
-    ['has grown', { weight: { own: 1000, remotePage: 300, pages: {}, screens: {} } }, "its page '/admin' loads 400 bytes"],
+    [
+      'has grown',
+      { weight: { own: 1000, remotePage: 300, pages: {}, screens: {} } },
+      "its page '/admin' loads 400 bytes",
+    ],
   ])('%s and a live remote needs it', async (_name, offer, reason) => {
     const before = recordOf();
     const refused = publish({ note: 'next', offer });

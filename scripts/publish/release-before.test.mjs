@@ -40,10 +40,7 @@ it('is the one that was live before, with its entry and nothing else', async () 
 it.each([
   ['published twice', v2],
   ['published, gone back and published again', publish(back(v2, 3), 'v3', 4)],
-  [
-    'published without going live',
-    withRelease(v2, 'v3', { ...RELEASE, at: at(3) }, { activate: false }),
-  ],
+  ['published without going live', withRelease(v2, 'v3', { ...RELEASE, at: at(3) }, { activate: false })],
   [
     'published, gone back by name and published',
     publish(wentBack(publish(v2, 'v3', 3), { version: 'v1', at: at(4) }), 'v4', 5),

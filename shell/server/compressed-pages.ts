@@ -18,8 +18,7 @@ const MAX_CACHED = 300;
 /** Of one render: by the origin of the request, and by encoding. */
 const MAX_OF_RENDER = 3;
 
-const etagOf = (html: string): string =>
-  `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
+const etagOf = (html: string): string => `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
 
 /** Brotli's quality 5: the page differs by route and address, so it is compressed while the browser waits. */
 async function compress(html: string, encoding: Encoding | undefined): Promise<CompressedPage> {

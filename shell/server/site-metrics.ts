@@ -48,7 +48,10 @@ export class SiteMetrics {
   /** By the names that browsers have for them. */
   readonly vitals = {
     LCP: vitalHistogram('fluxpartes_page_largest_paint_seconds', 'Until the largest part of a page was painted.'),
-    INP: vitalHistogram('fluxpartes_page_interaction_seconds', 'The longest that a page took to show what a press did.'),
+    INP: vitalHistogram(
+      'fluxpartes_page_interaction_seconds',
+      'The longest that a page took to show what a press did.',
+    ),
     CLS: vitalHistogram('fluxpartes_page_layout_shift', 'How much of a page moved by itself.', SHIFTS),
     FCP: vitalHistogram('fluxpartes_page_first_paint_seconds', 'Until anything of a page was painted.'),
     TTFB: vitalHistogram('fluxpartes_page_first_byte_seconds', "Until a page's first byte came."),
