@@ -7,6 +7,7 @@ const release = (remote: string, version: string, path: string, origin = '') => 
   version,
   entry: `${origin}/mf/${remote}/${version}/remoteEntry.js`,
   chunks: { routes: { js: ['routes.js'], css: [] } },
+  integrities: {},
   routes: [{ path, title: `${remote} ${version}` }],
 });
 const LIVE = { 'mf-catalogue': CATALOGUE, 'mf-seller': release('mf-seller', 'v1', '/mis-ventas') };

@@ -19,6 +19,7 @@ afterAll(async () => {
 /** The catalogue as browsers are told of it: without what only the site needs. */
 const IN_PAGE = {
   ...CATALOGUE,
+  integrities: {},
   routes: CATALOGUE.routes.map(({ preview: _preview, dataValues: _values, ...row }) => row),
 };
 
