@@ -29,7 +29,7 @@ export interface ApiRequest {
   path: string;
   headers: IncomingHttpHeaders;
   body?: Readable | null;
-  signal: AbortSignal | EventEmitter;
+  signal: AbortSignal | (EventEmitter & { readonly aborted: boolean });
 }
 
 export type ApiResponse = Pick<Dispatcher.ResponseData, 'statusCode' | 'headers'> & { body: Readable };
@@ -60,7 +60,7 @@ export class Api {
       return await this.#pool.request(options);
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
-      if (request.method !== 'GET' || !UNCONNECTED.has(code)) throw error;
+      if (request.method !== 'GET' || request.signal.aborted || !UNCONNECTED.has(code)) throw error;
       return this.#pool.request(options);
     }
   }

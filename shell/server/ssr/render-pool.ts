@@ -59,6 +59,9 @@ export interface TimeLimits {
 
 const TIME_LIMITS: TimeLimits = { warm: 1000, cold: 5000 };
 
+/** A publisher's check blames no build for a slow machine. */
+const PATIENT_LIMITS: TimeLimits = { warm: 5_000, cold: 15_000 };
+
 /** Megabytes. */
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
 
@@ -87,7 +90,8 @@ export class RenderPool {
       filename: fileURLToPath(new URL('./worker.cjs', import.meta.url)),
       minThreads: 1,
       maxThreads: 1,
-      maxQueue: MAX_QUEUE,
+      // Tasks with a signal wait in a queue of piscina's that `maxQueue` does not bound.
+      stricterFIFO: true,
       env: { NODE_ENV: 'production' },
       execArgv: [],
       resourceLimits: RESOURCE_LIMITS,
@@ -110,6 +114,7 @@ export class RenderPool {
   }
 
   async render(builds: Builds, input: RenderInput): Promise<RenderResult> {
+    if (this.#tasks.size > MAX_QUEUE) return undefined;
     this.#lastId += 1;
     const id = this.#lastId;
     const task: Task = { abort: new AbortController(), isOfShell: false };
@@ -122,6 +127,7 @@ export class RenderPool {
     } catch (error) {
       if (task.startedAt === undefined || this.#isClosed) return undefined;
       const { isOfShell, problem = error instanceof Error ? error.message : String(error) } = task;
+      this.#emptyQueue();
       return { problem, isFatal: true, isOfShell, ms: took() };
     } finally {
       clearTimeout(task.timer);
@@ -132,6 +138,11 @@ export class RenderPool {
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#pool.destroy();
+  }
+
+  /** No page waits any more for what stands behind a render that ended its thread; each could take as long again. */
+  #emptyQueue(): void {
+    for (const { startedAt, abort } of this.#tasks.values()) if (startedAt === undefined) abort.abort();
   }
 
   #hear(message: WorkerMessage): void {
@@ -153,14 +164,14 @@ export class RenderPool {
 }
 
 /**
- * Renders pages one after the other in a thread of their own, within the site's limits: a publisher's check of a build.
+ * Renders pages one after the other in a thread of their own: a publisher's check of a build.
  * @returns for each page its HTML, or the reason why it has none
  */
 export async function renderOnce(
   builds: Builds,
   pages: readonly RenderInput[],
 ): Promise<({ html: string } | { problem: string })[]> {
-  const pool = new RenderPool();
+  const pool = new RenderPool(PATIENT_LIMITS);
   try {
     const results: ({ html: string } | { problem: string })[] = [];
     for (const page of pages) {

@@ -165,6 +165,36 @@ test('a page does not wait behind a render that is never done, unless it is cach
   expect([await stuck, said.mock.calls]).toEqual([undefined, []]);
 });
 
+test('a build that is never done does not hold back the next one by the pages that stand behind it', async () => {
+  const patient = new SsrRenderer({ warm: 300, cold: 300 });
+  const never = plant('mf-stuck', `exports.default = () => new Promise(() => {});`);
+  const good = plant('mf-next', `exports.default = () => 'x';`);
+  const behind = Array.from({ length: 12 }, (_, i) => patient.render(requestOf(never, `/${i}`)));
+  await Promise.all(behind.slice(0, 1));
+  const asked = performance.now();
+  while (typeof (await patient.render(requestOf(good, '/'))) !== 'object') await pause(10);
+  expect(performance.now() - asked).toBeLessThan(12 * 300);
+  expect(await counted('failed', patient)).toBe(1);
+  await Promise.all(behind);
+  await patient.close();
+});
+
+test('no more pages stand behind a render than a moment can take', async () => {
+  const good = plant('mf-many', `exports.default = () => 'x';`);
+  const pages = await Promise.all(Array.from({ length: 40 }, (_, i) => renderer.render(requestOf(good, `/${i}`))));
+  expect(pages.filter((page) => page === undefined).length).toBeGreaterThan(20);
+  expect(pages.slice(0, 10)).toEqual(Array(10).fill(pageOf('x')));
+});
+
+test('errors that a sound build gets over do not add up with a render that ends its thread', async () => {
+  const remote = plant(
+    'mf-mixed',
+    `exports.default = ({ address }) => { if (address.startsWith('/no')) throw 0; if (address === '/end') process.exit(); return 'x'; };`,
+  );
+  for (const address of ['/home', '/no/1', '/no/2', '/end']) await renderer.render(requestOf(remote, address));
+  expect([said.mock.calls, await renderer.render(requestOf(remote, '/1'))]).toEqual([[], pageOf('x')]);
+});
+
 const MINUTE = 60_000;
 
 test.each([

@@ -46,8 +46,9 @@ const keyOf = ({ input, shell, remote, digest }: RenderRequest): string =>
 /** The circuit breaker of one build. Once open, its pages are no longer rendered. */
 interface Circuit {
   isOpen: boolean;
-  /** When renders failed. */
-  failures: readonly number[];
+  /** When renders ended their thread, and when others failed. */
+  fatal: readonly number[];
+  errors: readonly number[];
   /** Renders in a row that took longer than the time budget. */
   slow: number;
   /** A page that it has rendered. */
@@ -103,7 +104,8 @@ export class SsrRenderer {
       const isSlow = this.#circuitOf(request.remote ?? request.shell).slow >= MAX_SLOW;
       const isLate = isSlow || pool.isBusyFor(TIME_BUDGET);
       if (isLate && !pool.isIdle) return 'late';
-      const rendering = this.#cache.fetch(key, { context: request });
+      // It rejects where others drove its entry out of the cache meanwhile.
+      const rendering = this.#cache.fetch(key, { context: request }).catch(() => undefined);
       if (isLate) return 'late';
       page = await rendering;
     }
@@ -119,7 +121,7 @@ export class SsrRenderer {
   }
 
   #circuitOf({ key }: Pick<ServerBuild, 'key'>): Circuit {
-    const circuit = this.#circuits.get(key) ?? { isOpen: false, failures: [], slow: 0 };
+    const circuit = this.#circuits.get(key) ?? { isOpen: false, fatal: [], errors: [], slow: 0 };
     this.#circuits.set(key, circuit);
     return circuit;
   }
@@ -156,12 +158,13 @@ export class SsrRenderer {
 
   async #countFailure(build: ServerBuild, request: RenderRequest, { problem, isFatal }: Failure): Promise<void> {
     const circuit = this.#circuitOf(build);
+    const kind = isFatal ? 'fatal' : 'errors';
     const now = performance.now();
-    circuit.failures = [...circuit.failures.filter((at) => now - at < FAILURES_WITHIN), now];
-    if (circuit.failures.length < MAX_FAILURES || circuit.isOpen) return;
+    circuit[kind] = [...circuit[kind].filter((at) => now - at < FAILURES_WITHIN), now];
+    if (circuit[kind].length < MAX_FAILURES || circuit.isOpen) return;
     // A visitor can make up addresses that no build renders: they must not cost the others their pages.
     if (!isFatal && (await this.#stillRenders(circuit, request))) {
-      circuit.failures = [];
+      circuit.errors = [];
       return;
     }
     circuit.isOpen = true;
@@ -170,7 +173,8 @@ export class SsrRenderer {
 
   async #stillRenders({ lastInput }: Circuit, request: RenderRequest): Promise<boolean> {
     const { shell, remote } = request;
-    const result = lastInput && (await this.#poolOf(request).render({ shell, remote }, lastInput));
-    return result !== undefined && 'html' in result;
+    if (!lastInput) return false;
+    const result = await this.#poolOf(request).render({ shell, remote }, lastInput);
+    return result === undefined || 'html' in result;
   }
 }
