@@ -58,29 +58,40 @@ async function start(settings) {
 
   const { env, admin } = environmentOf(settings, database?.url, process.env);
   const demo = settings.demo ? demoOf(settings) : undefined;
-  // The fill's own API does the jobs meanwhile: purchases of the past must not end before their proof is there.
-  const apiEnv = demo && !demo.accounts ? { ...env, TRABAJOS: 'no' } : env;
+  let accounts = demo ? demo.accounts : [];
+  // Mail to the people of the demo data must not leave, and jobs that nobody does must be done: then the fill is alone.
+  if (demo && !accounts && (env.SMTP_URL || env.TRABAJOS === 'no'))
+    accounts = await fill(demo, { ...env, TRABAJOS: 'si' });
+  // Purchases of the past must not end before their proof is there.
+  const apiEnv = accounts ? env : { ...env, VENCIMIENTOS: 'no' };
   const api = await progress.step('Arrancando la API y el sitio', () => startPrograms(settings, env, apiEnv));
-  const accounts = demo ? (demo.accounts ?? (await fillWhileServing(demo, env))) : [];
-  if (apiEnv !== env && env.TRABAJOS !== 'no') {
-    apiEnv.TRABAJOS = 'si';
-    api.send('jobs');
+  if (demo && !accounts) accounts = await fill(demo, { ...env, TRABAJOS: 'no' });
+  if (apiEnv !== env && env.VENCIMIENTOS !== 'no') {
+    apiEnv.VENCIMIENTOS = 'si';
+    api.send('vencimientos');
   }
-  sayWhere(settings, admin, accounts);
+  sayWhere(settings, admin, accounts ?? []);
 }
 
 /**
+ * Fills in the demo data. What stops it does not stop the product: the next start goes on with it.
  * @param {import('./start/demo.mjs').Demo} demo
  * @param {NodeJS.ProcessEnv} env
  */
-function fillWhileServing(demo, env) {
+async function fill(demo, env) {
   const stopping = new AbortController();
   const filling = fillDemo(root, demo, { env, progress, signal: stopping.signal });
   running.push(() => {
     stopping.abort();
     return filling.catch(() => {});
   });
-  return filling;
+  try {
+    return await filling;
+  } catch (error) {
+    if (isStopping) throw error;
+    progress.say(`Los datos de demostración quedaron incompletos: ${error instanceof Error ? error.message : error}`);
+    return [];
+  }
 }
 
 /** @param {string} dataDir */

@@ -157,7 +157,8 @@ it('refuses a data folder of an earlier version with a sentence, and leaves it a
 });
 
 it('serves a page while the demo data are filled in, and stops in the middle of it', async () => {
-  const settings = { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir, ...env, DEMO: 'si' };
+  const metrics = { API_METRICS_PORT: String(await freePort()) };
+  const settings = { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir, ...env, ...metrics, DEMO: 'si' };
   const child = spawn(process.execPath, ['scripts/start.mjs'], { cwd: root, env: settings });
   const ended = new Promise((resolve) => child.once('close', resolve));
   let output = '';

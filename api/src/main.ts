@@ -32,10 +32,11 @@ async function start(): Promise<void> {
   app.get(RecuentosService).start();
   void lookAtStore(app.get(FileStore), config, app.get(Log));
   app.get(Log).info('listening', { host: config.API_HOST, port: config.API_PORT });
-  const startJobs = () => app.get(Worker).start();
-  if (config.TRABAJOS === 'si') await startJobs();
-  // A start lets the jobs begin by a message once the demo data are complete.
-  else process.once('message', startJobs);
+  // A start puts expiry off until the demo data are complete: their purchases lie in the past.
+  process.on('message', (message) => {
+    if (message === 'vencimientos') config.VENCIMIENTOS = 'si';
+  });
+  if (config.TRABAJOS === 'si') await app.get(Worker).start();
 }
 
 start().catch(giveUp('API'));

@@ -18,7 +18,7 @@ async function start(): Promise<void> {
   // The answers that an API keeps ready are nobody's here, and what is read is to be written about.
   const config: Config = { ...loadConfig(process.env, 'worker'), PUERTA_RAPIDA: 'no', DATABASE_URL_REPLICA: [] };
   await startTracing('fluxpartes-worker');
-  if (config.API_METRICS_PORT !== undefined) await loadMetrics();
+  if (config.WORKER_METRICS_PORT !== undefined) await loadMetrics();
   await migrateWhenThere(config.directUrl);
   const app = await NestFactory.createApplicationContext(appModule(config), { bufferLogs: true, abortOnError: false });
   const log = app.get(Log);

@@ -46,7 +46,7 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
 }
 
 /** Below those that the system gives out by itself: nobody is given it between this look and the API's start. */
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   const port = 20_000 + Math.floor(Math.random() * 10_000);
   return new Promise((resolve) => {
     const server = createServer()

@@ -18,6 +18,8 @@ const VENCIMIENTO_HORAS = 30 * 24;
 /** What a fill's own API has of its own: a port, a clock, no log, no mail that leaves, and no limits meant for strangers. */
 const SETTINGS = {
   API_HOST: '127.0.0.1',
+  // The product's own API may have it.
+  API_METRICS_PORT: '',
   LOG_LEVEL: 'error',
   VENCIMIENTOS: 'no',
   PAUSA_AL_PARAR: '0',

@@ -26,7 +26,7 @@ interface Request {
  */
 export async function comprar(taller: Taller, { cuentas, published }: Shop): Promise<void> {
   const antes = await comprasOfAll(cuentas);
-  const allMade: Venta[] = [];
+  const allMade: (Venta | undefined)[] = [];
   for (const [i, venta] of VENTAS.entries()) {
     const cuenta = cuentaOf(cuentas, venta.comprador);
     const fecha = fechaOf(taller.inicio, venta.moment);
@@ -34,7 +34,7 @@ export async function comprar(taller: Taller, { cuentas, published }: Shop): Pro
     if (publicacionId === undefined) throw new Error('the plan sells a listing that was not published');
     const made = antes.get(keyOf(cuenta, fecha)) ?? (await buy(taller, { venta, cuenta, fecha, publicacionId }));
     allMade.push(made);
-    await collect(taller, venta, { cuenta, made, allMade });
+    if (made) await collect(taller, venta, { cuenta, made, allMade });
     taller.notify({ step: 'ventas', done: i + 1, total: VENTAS.length });
   }
 }
@@ -57,7 +57,8 @@ function comprasOf({ usuarioId, act }: Cuenta): Promise<Venta[]> {
   return onAllPages<Venta>((cursor) => act((api) => api.usuarios.compras(usuarioId, { cursor })));
 }
 
-async function buy(taller: Taller, request: Request): Promise<Venta> {
+/** Undefined where visitors bought the last ones first. */
+async function buy(taller: Taller, request: Request): Promise<Venta | undefined> {
   const { cuenta, fecha } = request;
   await taller.api.setNow(fecha);
   const requested = await orderOf(request);
@@ -68,6 +69,7 @@ async function buy(taller: Taller, request: Request): Promise<Venta> {
     // Another fill at the same time may have made it, from another balance: then it is there.
     const made = (await comprasOf(cuenta)).find((compra) => compra.fecha === fecha.toISOString());
     if (isApiError(error) && made !== undefined) return made;
+    if (isApiError(error) && error.codigo === 'sin_existencias') return undefined;
     throw error;
   }
 }
@@ -112,7 +114,7 @@ const [UNTIL_PAID, UNTIL_COLLECTED] = [25 * MINUTE_MS, 180 * MINUTE_MS];
 interface Made {
   cuenta: Cuenta;
   made: Venta;
-  allMade: readonly Venta[];
+  allMade: readonly (Venta | undefined)[];
 }
 
 /** Takes a sale as far as the plan says, from wherever it stands: proof, approval, receipt. */
@@ -123,7 +125,8 @@ async function collect(taller: Taller, venta: PlanVenta, { cuenta, made, allMade
   if (estado === 'anulada') return annul(cuenta, made);
   const fecha = fechaOf(taller.inicio, venta.moment).getTime();
   if (made.comprobante_pago_url === null) {
-    const receipt = venta.receiptOf ?? allMade.length - 1;
+    const own = allMade.length - 1;
+    const receipt = allMade[venta.receiptOf ?? own] ? (venta.receiptOf ?? own) : own;
     const image = await taller.printReceipt(transferenciaOf(taller, VENTAS[receipt], allMade[receipt]));
     await taller.api.setNow(new Date(fecha + UNTIL_PAID));
     await subir(cuenta, made.id, image);

@@ -1,13 +1,17 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { loadMetrics } from '@fluxpartes/telemetry';
 import { SiteMetrics } from '../../../shell/server/site-metrics.ts';
 import { SsrRenderer } from '../../../shell/server/ssr/ssr-renderer.ts';
+import { freePort } from '../../test/api-process.ts';
 import { Door } from '../../test/door.ts';
 import { insertPublicacion, newSeller } from '../../test/publicacion-factory.ts';
 import { ADMIN, createTestApp, type TestApp, WITH_DOOR } from '../../test/test-app.ts';
+import { startWorkerProcess } from '../../test/worker-process.ts';
 import { showMetrics } from './show-metrics.ts';
 
 /* The figures of the API, as whoever scrapes them sees them. */
@@ -57,6 +61,24 @@ it('counts calls by the pattern of their route, at the door as on the long way',
   expect(more('GET /publicaciones/:id 2xx')).toBe(2);
   expect(more('GET none 4xx')).toBe(2);
   expect([...after.keys()].filter((key) => /\d+ \dxx$/.test(key))).toEqual([]);
+});
+
+it("shows the worker's jobs and mails on a port of its own", async () => {
+  const port = await freePort();
+  const worker = startWorkerProcess(test, { WORKER_METRICS_PORT: String(port) });
+  const ended = once(worker, 'exit');
+  let text: string | undefined;
+  while (text === undefined && worker.exitCode === null) {
+    text = await fetch(`http://127.0.0.1:${port}/metrics`).then(
+      (response) => response.text(),
+      () => undefined,
+    );
+    await sleep(50);
+  }
+  worker.kill();
+  await ended;
+  for (const name of ['jobs_ended_total', 'mails_total', 'pool_waiting'])
+    expect(text).toContain(`\nfluxpartes_${name}{`);
 });
 
 it('counts what a limit refused under its name', async () => {
