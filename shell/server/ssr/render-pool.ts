@@ -90,7 +90,7 @@ export class RenderPool {
       filename: fileURLToPath(new URL('./worker.cjs', import.meta.url)),
       minThreads: 1,
       maxThreads: 1,
-      // Tasks with a signal wait in a queue of piscina's that `maxQueue` does not bound.
+      // Piscina bounds no queue of tasks that have a signal: `render` does.
       stricterFIFO: true,
       env: { NODE_ENV: 'production' },
       execArgv: [],
