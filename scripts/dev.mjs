@@ -34,8 +34,9 @@ const DEV_PORTS = { 'mf-catalogue': 3101, 'mf-account': 3102, 'mf-seller': 3103,
 /** @type {(() => unknown)[]} */
 const running = [];
 
-onStopRequest(() => {
-  for (const stop of running.reverse()) void stop();
+onStopRequest(async () => {
+  await Promise.allSettled(running.reverse().map((stop) => stop()));
+  process.exit(0);
 });
 
 const settings = parseSettings(process.env);

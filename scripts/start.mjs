@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { dropLock, onStopRequest, takeLock } from './process/processes.mjs';
 import { prepareCheckout, requireNode } from './setup/prepare.mjs';
 import { ownAddress, untilReady, whereLines } from './start/addresses.mjs';
-import { startDatabase, watchDatabase } from './start/database.mjs';
+import { startDatabase } from './start/database.mjs';
 import { accountLines, demoOf, fillDemo } from './start/demo.mjs';
 import { environmentOf, sayRelease } from './start/environment.mjs';
 import { freeOurPorts, startProgram } from './start/program.mjs';
@@ -53,7 +53,7 @@ async function start(settings) {
   await freeOurPorts(settings);
   await prepareCheckout(root, progress);
   // First, since it refuses a folder of an earlier version, which stays as it is.
-  const database = settings.databaseUrl ? undefined : await startWatchedDatabase(settings.dataDir);
+  const database = settings.databaseUrl ? undefined : await startDatabaseOf(settings.dataDir);
   await publishBuild(settings.dataDir, progress);
   await sayRelease(process.env);
 
@@ -99,14 +99,15 @@ async function fill(demo, env) {
 }
 
 /** @param {string} dataDir */
-async function startWatchedDatabase(dataDir) {
+async function startDatabaseOf(dataDir) {
   const starting = startDatabase(dataDir, progress.say);
-  const watching = starting.then(
-    (database) => watchDatabase(database, dataDir, progress.say),
-    () => undefined,
-  );
   // From the first moment on: a Ctrl-C while it starts stops it too.
-  running.push(() => watching.then((watch) => watch?.stop()));
+  running.push(() =>
+    starting.then(
+      (database) => database.stop(),
+      () => {},
+    ),
+  );
   return progress.step('Arrancando la base de datos', () => starting);
 }
 

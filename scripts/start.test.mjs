@@ -128,6 +128,21 @@ it('stops everything on one signal, within seconds', async () => {
   expect(await isPortFree(Number(env.PORT), '0.0.0.0')).toBe(true);
 });
 
+it('brings the database of the API alone back as well', async () => {
+  const settings = { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir, ...env };
+  const child = spawn(process.execPath, ['scripts/start-api.mjs'], { cwd: root, env: settings, stdio: 'ignore' });
+  const ended = new Promise((resolve) => child.once('close', resolve));
+  const ready = `http://127.0.0.1:${env.API_PORT}/salud/listo`;
+  await untilServed(ready);
+  const before = postmaster();
+  process.kill(before, 'SIGKILL');
+  await waitForExit(before, 5_000);
+  await untilServed(ready);
+  expect(postmaster()).not.toBe(before);
+  child.kill('SIGTERM');
+  expect(await ended).toBe(0);
+});
+
 it('names the setting whose port another program has, and leaves that program alone', async () => {
   const other = createServer().listen(Number(env.PORT));
   await new Promise((resolve) => other.once('listening', resolve));

@@ -42,8 +42,11 @@ const ROLE = 'fluxpartes';
 export async function startEmbeddedPostgres({ dataDir, log, fast = false }) {
   const dir = path.resolve(dataDir);
   const places = layout(dir);
-  const end = Date.now() + READY_WITHIN_MS;
+  const endFromNow = () => Date.now() + READY_WITHIN_MS;
+  let end = endFromNow();
   while (takeLock(places.lock) !== process.pid) {
+    // A slow disk may take minutes to make it.
+    if (!existsSync(places.data)) end = endFromNow();
     const server = await othersServer(places);
     if (server) return described(places, server, true);
     if (Date.now() > end) throw new Error(notStarting(places));
@@ -54,7 +57,7 @@ export async function startEmbeddedPostgres({ dataDir, log, fast = false }) {
     const runAs = chooseRunAs([binaries.root, dir], places.data);
     await ensureCluster(dir, { initdb: binaries.initdb, runAs, fast, log });
     const launch = async () => launchServer(places, { binaries, runAs, fast, port: await choosePort(places.port) });
-    const { server, adopted } = await ownServer(places, launch, end);
+    const { server, adopted } = await ownServer(places, launch, endFromNow());
     writeFileSync(places.port, String(server.port));
     await prepareDatabase(server.port, places);
     return described(places, server, adopted);

@@ -7,26 +7,26 @@ import { isAlive } from '../process/processes.mjs';
 const LOOK_EVERY_MS = 1_000;
 
 /**
- * Starts or joins the embedded database of a data folder.
+ * Starts or joins the embedded database of a data folder, once.
  * @param {string} dataDir
  * @param {(text: string) => void} log
  * @returns {Promise<EmbeddedPostgres>}
  */
-export async function startDatabase(dataDir, log) {
+async function startOnce(dataDir, log) {
   // Loaded late: on a fresh clone its dependencies come with the installation.
   const { startEmbeddedPostgres } = await import('../postgres/embedded.mjs');
   return startEmbeddedPostgres({ dataDir: path.join(dataDir, 'postgres'), log });
 }
 
 /**
- * Starts the embedded database again whenever it is gone. It keeps its port and passwords, so that the API's connections
- * come back by themselves.
- * @param {EmbeddedPostgres} first
+ * Starts or joins the embedded database of a data folder, and starts it again whenever it is gone. It keeps its port and
+ * passwords, so that the API's connections come back by themselves.
  * @param {string} dataDir
  * @param {(text: string) => void} say
- * @returns {{ stop: () => Promise<void> }}
+ * @returns {Promise<EmbeddedPostgres>}
  */
-export function watchDatabase(first, dataDir, say) {
+export async function startDatabase(dataDir, say) {
+  const first = await startOnce(dataDir, say);
   let database = first;
   let isStopping = false;
   /** @type {Promise<void>} */
@@ -35,7 +35,7 @@ export function watchDatabase(first, dataDir, say) {
     if (isStopping || isAlive(database.pid)) return;
     say('La base de datos se cortó; arranca de nuevo.');
     try {
-      database = await startDatabase(dataDir, say);
+      database = await startOnce(dataDir, say);
     } catch (error) {
       say(error instanceof Error ? error.message : String(error));
     }
@@ -44,6 +44,7 @@ export function watchDatabase(first, dataDir, say) {
     looking = looking.then(look);
   }, LOOK_EVERY_MS);
   return {
+    ...first,
     stop: async () => {
       isStopping = true;
       clearInterval(timer);
