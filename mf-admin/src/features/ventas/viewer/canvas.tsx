@@ -83,6 +83,7 @@ export function Canvas({ url, nombre, initialValue, footer }: Props) {
 function useFraming() {
   const content = useRef<HTMLDivElement>(null);
   const panzoom = useRef<PanzoomObject>(null);
+  const pressed = useRef(new Map<number, globalThis.PointerEvent>());
   const [percent, setPercent] = useState(100);
   const [turn, setTurn] = useState(0);
 
@@ -148,14 +149,23 @@ function useFraming() {
     event.preventDefault();
     action();
   };
-  const onPointerUp = ({ nativeEvent }: PointerEvent) => panzoom.current?.handleUp(nativeEvent);
+  const onPointerUp = ({ pointerId, nativeEvent }: PointerEvent) => {
+    pressed.current.delete(pointerId);
+    panzoom.current?.handleUp(nativeEvent);
+    // Of two fingers the one that stays goes on dragging; Panzoom ends both.
+    for (const left of pressed.current.values()) panzoom.current?.handleDown(left);
+  };
   const pointers = {
     onPointerDown: ({ button, currentTarget, pointerId, nativeEvent }: PointerEvent) => {
       if (button !== 0) return;
       currentTarget.setPointerCapture(pointerId);
+      pressed.current.set(pointerId, nativeEvent);
       panzoom.current?.handleDown(nativeEvent);
     },
-    onPointerMove: ({ nativeEvent }: PointerEvent) => panzoom.current?.handleMove(nativeEvent),
+    onPointerMove: ({ pointerId, nativeEvent }: PointerEvent) => {
+      if (pressed.current.has(pointerId)) pressed.current.set(pointerId, nativeEvent);
+      panzoom.current?.handleMove(nativeEvent);
+    },
     onPointerUp,
     onPointerCancel: onPointerUp,
   };

@@ -13,8 +13,14 @@ export function Share({ title }: { title: string }) {
   const share = async () => {
     // Neither a search nor a fragment that came along: the address of the listing alone.
     const url = location.origin + location.pathname;
-    // A share sheet that the visitor closes rejects: nothing is left to do.
-    if (navigator.share) return navigator.share({ title: title, url }).catch(() => undefined);
+    if (navigator.share) {
+      try {
+        return await navigator.share({ title, url });
+      } catch (error) {
+        // The visitor closed the sheet. Else the browser refused one, as it does long after the press.
+        if (error instanceof DOMException && error.name === 'AbortError') return;
+      }
+    }
     if (!(await copy(url))) await alerts.notify(`Copiá el enlace: ${url}`);
   };
   return (
