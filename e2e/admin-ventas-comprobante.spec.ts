@@ -137,15 +137,8 @@ test('zoomed by the wheel and two fingers around a point, no further than its ed
     });
   await fingers('touchStart', 40);
   for (const apart of [60, 80, 100]) await fingers('touchMove', apart);
-  await expect.poll(zoomScale).toBeGreaterThan(1.5);
-  const held = await boxOf(image);
-  // The one finger is lifted, the other goes on.
-  for (const dx of [100, 80, 60, 40]) {
-    const touchPoints = [{ id: 1, x: box.x + box.width / 2 + dx, y: point.y }];
-    await protocol.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints });
-  }
-  await expect.poll(async () => (await boxOf(image)).x).toBeLessThan(held.x - 30);
   await fingers('touchEnd');
+  await expect.poll(zoomScale).toBeGreaterThan(1.5);
 });
 
 test('beside another proof that looks the same, and approved from there', async ({ page }) => {

@@ -83,7 +83,6 @@ export function Canvas({ url, nombre, initialValue, footer }: Props) {
 function useFraming() {
   const content = useRef<HTMLDivElement>(null);
   const panzoom = useRef<PanzoomObject>(null);
-  const pressed = useRef(new Map<number, globalThis.PointerEvent>());
   const [percent, setPercent] = useState(100);
   const [turn, setTurn] = useState(0);
 
@@ -149,23 +148,14 @@ function useFraming() {
     event.preventDefault();
     action();
   };
-  const onPointerUp = ({ pointerId, nativeEvent }: PointerEvent) => {
-    pressed.current.delete(pointerId);
-    panzoom.current?.handleUp(nativeEvent);
-    // Of two fingers the one that stays goes on dragging; Panzoom ends both.
-    for (const left of pressed.current.values()) panzoom.current?.handleDown(left);
-  };
+  const onPointerUp = ({ nativeEvent }: PointerEvent) => panzoom.current?.handleUp(nativeEvent);
   const pointers = {
     onPointerDown: ({ button, currentTarget, pointerId, nativeEvent }: PointerEvent) => {
       if (button !== 0) return;
       currentTarget.setPointerCapture(pointerId);
-      pressed.current.set(pointerId, nativeEvent);
       panzoom.current?.handleDown(nativeEvent);
     },
-    onPointerMove: ({ pointerId, nativeEvent }: PointerEvent) => {
-      if (pressed.current.has(pointerId)) pressed.current.set(pointerId, nativeEvent);
-      panzoom.current?.handleMove(nativeEvent);
-    },
+    onPointerMove: ({ nativeEvent }: PointerEvent) => panzoom.current?.handleMove(nativeEvent),
     onPointerUp,
     onPointerCancel: onPointerUp,
   };
