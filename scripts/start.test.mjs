@@ -133,13 +133,16 @@ it('brings the database of the API alone back as well', async () => {
   const child = spawn(process.execPath, ['scripts/start-api.mjs'], { cwd: root, env: settings, stdio: 'ignore' });
   const ended = new Promise((resolve) => child.once('close', resolve));
   const ready = `http://127.0.0.1:${env.API_PORT}/salud/listo`;
-  await untilServed(ready);
-  const before = postmaster();
-  process.kill(before, 'SIGKILL');
-  await waitForExit(before, 5_000);
-  await untilServed(ready);
-  expect(postmaster()).not.toBe(before);
-  child.kill('SIGTERM');
+  try {
+    await untilServed(ready);
+    const before = postmaster();
+    process.kill(before, 'SIGKILL');
+    await waitForExit(before, 5_000);
+    await untilServed(ready);
+    expect(postmaster()).not.toBe(before);
+  } finally {
+    child.kill('SIGTERM');
+  }
   expect(await ended).toBe(0);
 });
 

@@ -7,7 +7,7 @@ import { budgetProblems } from '@fluxpartes/registry/budgets';
  * @typedef {import('@fluxpartes/registry').Release} Release
  * @typedef {import('@fluxpartes/registry').Registry} Registry
  * @typedef {import('@fluxpartes/registry').ShellDescription} ShellDescription
- * @typedef {Required<Pick<Release, 'container' | 'exposes' | 'routes' | 'contract' | 'shared' | 'uses' | 'weight' | 'assets'>>} Facts
+ * @typedef {Pick<Release, 'container' | 'exposes' | 'routes' | 'contract' | 'shared' | 'uses' | 'weight' | 'assets'>} Facts
  */
 
 /** A build or a release that may not go live; the message has one line for each reason. */
@@ -26,16 +26,6 @@ const RESERVED = new Set(['api', 'mf', 'shell', 'salud']);
 
 /** What a build may say of itself, in bytes of JSON; of a large one it is 4 KB. Every page and the registry carry it. */
 const LONGEST = 65_536;
-
-/** @type {readonly (keyof Facts)[]} */
-const FACTS = ['container', 'exposes', 'routes', 'contract', 'shared', 'uses', 'weight', 'assets'];
-
-/**
- * Whether a release says what it brings and needs: one of before said neither.
- * @param {Release} release
- * @returns {release is Release & Facts}
- */
-export const hasFacts = (release) => FACTS.every((name) => release[name] !== undefined);
 
 /**
  * What speaks against a remote's build in a shell.

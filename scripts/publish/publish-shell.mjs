@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseShell, parseSite } from '@fluxpartes/registry';
 import { fileIn, fileProblems, strangersIn } from './build.mjs';
-import { ContractError, hasFacts, refuse, remoteProblems } from './problems.mjs';
+import { ContractError, refuse, remoteProblems } from './problems.mjs';
 import { changeRecord, publishBuild, SHELL, wentBack } from './releases.mjs';
 import { ssrProblems } from './ssr.mjs';
 
@@ -55,14 +55,14 @@ export function liveShell(store, { shell }) {
 }
 
 /**
- * The releases of all remotes that visitors get and that say what they need. One that is about to be published stands for the live one.
+ * The releases of all remotes that visitors get. One that is about to be published stands for the live one.
  * @param {Registry} registry @param {readonly RemoteDescription[]} coming
  */
 function liveRemotes({ remotes }, coming) {
   const found = Object.entries(remotes).flatMap(([name, { live, canary, releases }]) =>
     [live, canary?.version].flatMap((version) => {
       const facts = version == null ? undefined : releases[version];
-      return facts && hasFacts(facts) ? [{ name, version: `${version}, which is live,`, facts }] : [];
+      return facts ? [{ name, version: `${version}, which is live,`, facts }] : [];
     }),
   );
   const isComing = (/** @type {string} */ remote) => coming.some(({ name }) => name === remote);

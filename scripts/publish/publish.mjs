@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { containerName } from '@fluxpartes/mf-kit/contract';
 import { fileIn, fileProblems, originProblems, readDescription, strangersIn, versionOf } from './build.mjs';
-import { ContractError, hasFacts, refuse, routeProblems, shellProblems } from './problems.mjs';
+import { ContractError, refuse, routeProblems, shellProblems } from './problems.mjs';
 import { liveShell } from './publish-shell.mjs';
 import { changeRecord, everPublished, promoted, publishBuild, wentBack } from './releases.mjs';
 import { ssrProblems } from './ssr.mjs';
@@ -141,23 +141,14 @@ async function changeLive({ remote, store, shell }, { change, refusal }) {
   const at = new Date().toISOString();
   const { after } = await changeRecord(store, remote, (/** @type {RemoteRecord} */ record, registry) => {
     const next = change(record, at);
-    if (next.live === null || next.live === record.live) return next;
+    const release = next.live === null ? undefined : next.releases[next.live];
+    if (!release || next.live === record.live) return next;
     const facing = { shell: shell ?? liveShell(store, registry), registry };
-    refuse(`${remote} ${refusal(next.live)}`, releaseProblems(remote, next.releases[next.live], facing));
+    refuse(`${remote} ${refusal(String(next.live))}`, factProblems(remote, release, facing));
     return next;
   });
   return after.live;
 }
-
-/**
- * @param {string} remote
- * @param {Release | undefined} release
- * @param {{ shell: ShellDescription, registry: Registry }} live
- */
-const releaseProblems = (remote, release, live) =>
-  release && hasFacts(release)
-    ? factProblems(remote, release, live)
-    : ['it was published before releases said what they bring and need'];
 
 /**
  * @param {string} remote
