@@ -21,7 +21,7 @@ function register() {
 }
 
 afterEach(async () => {
-  await wait(20);
+  for (let i = 0; i < 100 && (await temporary()).length > 0; i += 1) await wait(20);
   expect(await temporary()).toEqual([]);
 });
 
