@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { cuentaNueva, logIn, registrar } from './support/cuentas.ts';
 import { loseNetwork, recover } from './support/fallas.ts';
-import { letTheBrowserDraw } from './support/primera-pintura.ts';
+import { letTheBrowserDraw, untilItAnswers } from './support/primera-pintura.ts';
 import { inBothThemes, setWidth } from './support/temas.ts';
 
 interface Row {
@@ -73,8 +73,8 @@ test('with the keyboard alone the photos are walked and zoomed, and the focus do
   page,
 }) => {
   await page.goto(`/publicacion/${await withFotos(page)}`);
-  const main = page.getByRole('button', { name: /^Ampliar la foto 1 de/ });
-  await main.focus();
+  await untilItAnswers(page);
+  await page.getByRole('button', { name: /^Ampliar la foto 1 de/ }).focus();
   await page.keyboard.press('ArrowRight');
   const second = page.getByRole('button', { name: /^Ampliar la foto 2 de/ });
   await expect(second).toBeFocused();
