@@ -11,13 +11,16 @@ import { Program } from './program.mjs';
 const PATIENCE = { timeoutMs: 180_000 };
 
 const KINDS = {
-  api: { script: 'start-api', port: 'API_PORT', figures: 'API_METRICS_PORT', ready: '/salud/listo' },
-  worker: { script: 'start-worker', port: undefined, figures: 'WORKER_METRICS_PORT', ready: '/metrics' },
-  site: { script: 'start-site', port: 'PORT', figures: 'SITE_METRICS_PORT', ready: '/salud/listo' },
+  api: { script: 'start-api.mjs', words: [], port: 'API_PORT', figures: 'API_METRICS_PORT', ready: '/salud/listo' },
+  worker: {
+    script: 'start-api.mjs',
+    words: ['worker'],
+    port: undefined,
+    figures: 'WORKER_METRICS_PORT',
+    ready: '/metrics',
+  },
+  site: { script: 'start-site.mjs', words: [], port: 'PORT', figures: 'SITE_METRICS_PORT', ready: '/salud/listo' },
 };
-
-/** @param {string} release a checkout @param {keyof typeof KINDS} kind */
-const programOf = (release, kind) => [path.join(release, 'scripts', `${KINDS[kind].script}.mjs`)];
 
 /** The product's own programs, of a checkout that is installed and built. */
 export class Product {
@@ -56,7 +59,7 @@ export class Product {
   async #start(release, { kind, name, port }) {
     const home = kind === 'site' ? path.join(this.home, name) : String(this.env.DATA_DIR);
     mkdirSync(home, { recursive: true });
-    const { port: portSetting, figures: figuresSetting } = KINDS[kind];
+    const { script, words, port: portSetting, figures: figuresSetting, ready } = KINDS[kind];
     const figuresPort = await freePort();
     const own = {
       DATA_DIR: home,
@@ -66,11 +69,11 @@ export class Product {
     const program = new Program({
       name,
       command: process.execPath,
-      args: programOf(release, kind),
+      args: [path.join(release, 'scripts', script), ...words],
       home: this.home,
       env: { ...this.env, ...own },
     });
-    this.#ready.set(name, `http://127.0.0.1:${port ?? figuresPort}${KINDS[kind].ready}`);
+    this.#ready.set(name, `http://127.0.0.1:${port ?? figuresPort}${ready}`);
     this.begin(program);
   }
 
