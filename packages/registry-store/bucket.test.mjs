@@ -90,3 +90,41 @@ it('a store that overwrites what is there is refused in a sentence, each time', 
   }
   expect(documents()).toEqual([]);
 });
+
+describe('a release that the registry leaves out', () => {
+  const DAY = 24 * 60 * 60 * 1000;
+  const filesOf = () => [...server.objects.keys()].filter((key) => key.startsWith('flux/mf/releases/mf-seller/'));
+  /** Everything that is there was put so many days earlier. */
+  const age = (days) => {
+    for (const { metadata } of server.objects.values()) {
+      const put = new Date(metadata['last-modified']).getTime();
+      metadata['last-modified'] = new Date(put - days * DAY).toUTCString();
+    }
+  };
+  const clear = (...named) =>
+    store.clearAway('mf-seller', { after: { releases: Object.fromEntries(named.map((version) => [version, {}])) } });
+  beforeEach(() =>
+    store.keepFiles('mf-seller', '0123456789', new Map([['entry.js', Buffer.from('1')]]), { except: '' }),
+  );
+
+  it('stays for a day from then on, however old it is, and goes after it', async () => {
+    age(40);
+    await clear();
+    expect(await store.filesOf('mf-seller', '0123456789')).toEqual(['entry.js']);
+    age(0.9);
+    await clear();
+    expect(await store.filesOf('mf-seller', '0123456789')).toEqual(['entry.js']);
+    age(0.2);
+    await clear();
+    expect(filesOf()).toEqual([]);
+  });
+
+  it('stays for another day where it was named again meanwhile', async () => {
+    age(40);
+    await clear();
+    age(2);
+    await clear('0123456789');
+    await clear();
+    expect(await store.filesOf('mf-seller', '0123456789')).toEqual(['entry.js']);
+  });
+});

@@ -226,7 +226,10 @@ const FILES = 'mf/releases/';
 /** Says that a release is whole and what its files are; put last, taken away first. */
 const WHOLE = 'whole.json';
 
-/** A release that no document names goes after a day, in ms: a publisher may be about to name it. */
+/** Put when a release is first found left out of the registry: its age is what counts, not the release's. */
+const LEFT_OUT = 'left-out';
+
+/** A release that no document names goes after a day, in ms: a publisher may be about to name it, or a page still use it. */
 const STAY = 24 * 60 * 60 * 1000;
 
 /** How many files are on their way at once. */
@@ -349,7 +352,7 @@ export class BucketStore extends Documents {
   async filesOf(app, version) {
     const prefix = prefixOf(app, version);
     const { objects } = await this.#storage.list(prefix);
-    return objects.map(({ key }) => key.slice(prefix.length)).filter((name) => name !== WHOLE);
+    return objects.map(({ key }) => key.slice(prefix.length)).filter((name) => name !== WHOLE && name !== LEFT_OUT);
   }
 
   /** @param {string} app @param {{ after: Kept }} change */
@@ -360,8 +363,18 @@ export class BucketStore extends Documents {
     for (const version of versions) {
       const prefix = prefixOf(app, version);
       const files = objects.filter(({ key }) => key.startsWith(prefix));
+      const mark = prefix + LEFT_OUT;
+      const isMarked = files.some(({ key }) => key === mark);
+      if (Object.hasOwn(releases, version)) {
+        if (isMarked) await this.#storage.delete(mark);
+        continue;
+      }
       const put = Math.max(...files.map(({ modified }) => modified.getTime()));
-      if (Object.hasOwn(releases, version) || at.getTime() - put < STAY) continue;
+      if (at.getTime() - put < STAY) continue;
+      if (!isMarked) {
+        await this.#storage.put(mark, '');
+        continue;
+      }
       await this.#storage.delete(prefix + WHOLE);
       await someAtOnce(files, ({ key }) => this.#storage.delete(key));
     }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import pg from 'pg';
 import { CONFIG, type Config } from '../config/config.ts';
+import { apartFromRequest } from './database-wait.ts';
 import { SharedReads } from './shared-reads.ts';
 
 /** The channel that the triggers of `avisos-de-cambios` speak on. */
@@ -67,11 +68,14 @@ export class ChangeListener implements OnApplicationBootstrap, OnModuleDestroy {
     return performance.now() - this.heard < CURRENT_FOR;
   }
 
-  /** Waits until what is committed by now has been told. Where that cannot be, nothing counts as heard any more. */
+  /**
+   * Waits until what is committed by now has been told. Where that cannot be, nothing counts as heard any more. Apart from the
+   * request: its time may be over, which says nothing about the connection that everybody shares.
+   */
   async settle(): Promise<void> {
     const { client } = this;
     if (client === undefined) return;
-    await this.beat(client).catch(() => this.forget(client));
+    await apartFromRequest(() => this.beat(client)).catch(() => this.forget(client));
   }
 
   private async listen(): Promise<void> {

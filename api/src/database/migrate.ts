@@ -6,6 +6,7 @@ import { Trabajos1764000000000 } from './migrations/1764000000000-trabajos.ts';
 import { Cuentas1764000000001 } from './migrations/1764000000001-cuentas.ts';
 import { Comercio1764000000002 } from './migrations/1764000000002-comercio.ts';
 import { Busqueda1764000000003 } from './migrations/1764000000003-busqueda.ts';
+import { FileIndexes1764700001000 } from './migrations/1764700001000-file-indexes.ts';
 
 /** Any constant: all starters of this product ask for the same lock. */
 const MIGRATION_LOCK = 7_131_955;
@@ -21,6 +22,7 @@ export const MIGRATIONS: readonly Migration[] = [
   Cuentas1764000000001,
   Comercio1764000000002,
   Busqueda1764000000003,
+  FileIndexes1764700001000,
 ];
 
 /** The database was made by a release before the baseline. */

@@ -4,6 +4,12 @@ import { Database } from '../database/database.ts';
 import { Worker } from '../jobs/worker.ts';
 import { RETRY_WINDOW } from './idempotency.service.ts';
 
+/** Mails to people whose account was erased, and that no job will send any more: the row holds their address. */
+const GIVEN_UP_OF_ERASED = `DELETE FROM correo_pendiente c USING usuarios u
+  WHERE u.id = c.usuario_id AND u.cuenta_borrada_en IS NOT NULL AND NOT EXISTS (
+    SELECT FROM pgboss.job j
+    WHERE j.name IN ('correo', 'avisos') AND j.state < 'completed' AND j.data ->> 'correoId' = c.id::text)`;
+
 /** What time has made useless, in whichever table. */
 @Injectable()
 export class HousekeepingRepository {
@@ -17,6 +23,7 @@ export class HousekeepingRepository {
     await this.database.query('DELETE FROM cambios_de_acceso WHERE vence_en <= $1', [now]);
     await this.database.query("DELETE FROM precios_anteriores WHERE hasta <= now() - interval '1 hour'");
     await this.database.query('DELETE FROM limites WHERE expire <= $1', [now.getTime()]);
+    await this.database.query(GIVEN_UP_OF_ERASED);
   }
 }
 
@@ -24,7 +31,7 @@ export class HousekeepingRepository {
 const RHYTHM = { every: 30, cron: '0 * * * *' } as const;
 
 /** Deletes, every hour, what time has made useless: ended sessions, devices long not used, changes that can be undone no
- * more, answers of old retries, counters of past windows. */
+ * more, answers of old retries, counters of past windows, mails to erased people that nothing will send. */
 @Injectable()
 export class Housekeeping {
   constructor(

@@ -27,6 +27,9 @@ const LIMITS = {
   /** Requests of a recovery link. */
   recuperacionEmail: ['recuperacion-email', 'LIMITE_RECUPERACION_EMAIL', 60 * MINUTE],
   recuperacionDireccion: ['recuperacion-direccion', 'LIMITE_RECUPERACION_DIRECCION', 60 * MINUTE],
+  /** Withdrawals from a purchase without an account: counted apart from recovery. */
+  arrepentimientoEmail: ['arrepentimiento-email', 'LIMITE_RECUPERACION_EMAIL', 60 * MINUTE],
+  arrepentimientoDireccion: ['arrepentimiento-direccion', 'LIMITE_RECUPERACION_DIRECCION', 60 * MINUTE],
   /** Attempts to change a password with a link, of an address. */
   contrasenaCambio: ['cambio-contrasena', 'LIMITE_CAMBIO_CONTRASENA', 15 * MINUTE],
   /** Changes of e-mail or password, attempts included, of a user. */

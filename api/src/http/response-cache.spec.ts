@@ -6,6 +6,9 @@ import supertest from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
 import { clientOf, insertPublicacion, newMechanic, newSeller } from '../../test/publicacion-factory.ts';
 import { createTestApp, SECRET, type TestApp, WITH_DOOR } from '../../test/test-app.ts';
+import { ChangeListener } from '../database/change-listener.ts';
+import { endDatabaseWaits } from '../database/database-wait.ts';
+import { CambiosService } from '../modules/publicaciones/cambios/cambios.service.ts';
 import { CatalogoService } from '../modules/publicaciones/catalogo/catalogo.service.ts';
 
 interface Answer {
@@ -102,6 +105,25 @@ it('answers, byte by byte and header by header, what the long way answers, and r
       expect(short.status).toBe(firstPages.includes(path) ? 304 : short.status);
     }
   }
+});
+
+it('a change whose time for the database is over drops neither the notices nor what is kept for everybody', async () => {
+  const [seller, client] = await newSeller(test);
+  const id = await insertPublicacion(test, seller);
+  const changes = test.app.get(ChangeListener);
+  while (!changes.isCurrent()) await sleep(20);
+  const heard: (string | null)[] = [];
+  changes.subscribe((notice) => heard.push(notice));
+  const service = test.app.get(CambiosService);
+  const { pausar } = service;
+  jest.spyOn(service, 'pausar').mockImplementationOnce(async (...call) => {
+    const answer = await pausar.apply(service, call);
+    endDatabaseWaits();
+    return answer;
+  });
+  await client.put(`/publicaciones/${id}/pausar`).send({ pausada: true }).expect(200);
+  expect(heard).not.toContain(null);
+  expect([heard, changes.isCurrent()]).toEqual([['catalogo'], true]);
 });
 
 it('gives the site the packed form, with the prefix that the site strips in its links', async () => {

@@ -1,8 +1,12 @@
-import { readdir } from 'node:fs/promises';
+import { mkdir, readdir, rm, rmdir } from 'node:fs/promises';
 import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import { FILES, REGISTRO } from '../../test/registro.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
+import { DomainError } from '../call/domain-error.ts';
+import { RegistroService } from '../modules/auth/registro/registro.service.ts';
+import { Log } from './log.ts';
+import { TemporaryQuota } from './upload.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -14,9 +18,9 @@ const temporary = () => readdir(join(test.dataDir, 'archivos/temporal'));
 const port = () => (test.app.getHttpServer().address() as AddressInfo).port;
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-function register() {
+function register(values: Readonly<Record<string, string>> = {}) {
   const call = test.guest().post('/register');
-  for (const [name, value] of Object.entries(REGISTRO)) call.field(name, value);
+  for (const [name, value] of Object.entries({ ...REGISTRO, ...values })) call.field(name, value);
   return call;
 }
 
@@ -102,6 +106,26 @@ it('keeps nothing of an upload that was broken off', async () => {
   expect(await temporary()).toHaveLength(1);
   socket.destroy();
   for (let i = 0; i < 100 && (await temporary()).length > 0; i += 1) await wait(10);
+});
+
+it('tells of a file that cannot be removed, gives its room back, and goes on serving', async () => {
+  const told = jest.spyOn(test.app.get(Log), 'failure');
+  const open = jest.spyOn(test.app.get(TemporaryQuota), 'open');
+  // The handler runs between the last byte and the removal: a folder in the place of a file is what `rm` refuses.
+  const spy = jest.spyOn(test.app.get(RegistroService), 'registrar').mockImplementation(async (...[, files]) => {
+    for (const { path } of files) {
+      await rm(path);
+      await mkdir(path);
+    }
+    throw new DomainError('email_registrado');
+  });
+  await register({ email: 'otra@taller.com', dni: '3' }).attach('constanciaAfip', FILES.pdf, 'a.pdf').expect(409);
+  spy.mockRestore();
+  for (let i = 0; i < 100 && told.mock.calls.length === 0; i += 1) await wait(20);
+  expect(told.mock.calls).toEqual([[expect.objectContaining({ code: 'ERR_FS_EISDIR' }), { task: 'temporary files' }]]);
+  expect(open.mock.results).toHaveLength(1);
+  for (const name of await temporary()) await rmdir(join(test.dataDir, 'archivos/temporal', name));
+  await test.guest().get('/salud').expect(200);
 });
 
 function talk(text: string): Promise<string> {

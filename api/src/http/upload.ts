@@ -27,6 +27,7 @@ import { DomainError } from '../call/domain-error.ts';
 import type { UploadedFile } from '../call/uploaded-file.ts';
 import { CONFIG, type Config } from '../config/config.ts';
 import { tempFolderOf } from '../config/folders.ts';
+import { Log } from './log.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** Seconds after which an upload that exceeded the quota may be tried again: most uploads are shorter. */
@@ -137,6 +138,7 @@ function uploadInterceptor(options: UploadOptions): Type<NestInterceptor> {
     constructor(
       @Inject(CONFIG) config: Config,
       private readonly quota: TemporaryQuota,
+      private readonly log: Log,
       @Optional() @Inject(options.antes ?? NO_CHECK) private readonly antes: UploadCheck | undefined,
     ) {
       this.folder = tempFolderOf(config);
@@ -146,7 +148,7 @@ function uploadInterceptor(options: UploadOptions): Type<NestInterceptor> {
     async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
       const request = context.switchToHttp().getRequest<Request>();
       if (!request.is('multipart/form-data')) return next.handle();
-      const files = new TemporaryFiles(this.folder, this.quota.open(addressKey(request.ip)));
+      const files = new TemporaryFiles(this.folder, this.quota.open(addressKey(request.ip)), this.log);
       try {
         request.body = await parse(request, { options, files, check: this.antes });
         uploads.set(request, await files.stored());
@@ -169,6 +171,7 @@ class TemporaryFiles {
   constructor(
     private readonly folder: string,
     private readonly room: TemporaryRoom,
+    private readonly log: Log,
   ) {}
 
   /** @param admitted resolves once bytes may be stored */
@@ -183,13 +186,15 @@ class TemporaryFiles {
     return Promise.all(this.writes);
   }
 
-  /** Removes every file, also those that are still being written, then gives their room back. */
+  /** Removes every file, also those that are still being written, then gives their room back. Never throws. */
   async discard(): Promise<void> {
     // With an error: pipeline waits for the 'end' of a source that was destroyed without one after its last byte.
     for (const source of this.sources) source.destroy(new Error('the upload is discarded'));
     await Promise.allSettled(this.writes);
-    await Promise.all(this.paths.map((path) => rm(path, { force: true })));
+    const removals = await Promise.allSettled(this.paths.map((path) => rm(path, { force: true })));
     this.room.release();
+    const failed = removals.find(({ status }) => status === 'rejected');
+    if (failed?.status === 'rejected') this.log.failure(failed.reason, { task: 'temporary files' });
   }
 
   private async write(campo: string, source: Readable): Promise<UploadedFile> {

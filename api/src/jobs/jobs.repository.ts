@@ -60,6 +60,11 @@ export class JobsRepository {
     if ((answer as { affected: number }).affected === 0) throw new JobLostError();
   }
 
+  /** A later job of the clock has done what these did not. */
+  async deleteFailed(queue: QueueName): Promise<void> {
+    await this.database.inTransaction.query(`DELETE FROM pgboss.job WHERE name = $1 AND state = 'failed'`, [queue]);
+  }
+
   /** The job failed: it is tried again later, or kept among the failed. */
   async fail(queue: QueueName, { id }: HeldJob, failure: JobFailure): Promise<void> {
     await this.boss.fail(queue, id, failure);

@@ -29,6 +29,18 @@ export const QUEUES = {
   avisos: z.object({ correoId: z.int() }),
 } as const;
 
+/** What a job of each queue does, as the operations page has it. */
+export const WORK: Readonly<Record<QueueName, string>> = {
+  correo: 'sends a mail about an account, written down with its reason',
+  'busqueda-de-ventas': 'renews the search text of the sales of an edited party',
+  'comprobantes-parecidos': 'compares a proof with the others',
+  limpieza: 'deletes ended sessions, devices and changes, old retries and counters, unsent mails to erased people',
+  'archivos-huerfanos': 'deletes files that no row names',
+  vencimientos: 'annuls purchases whose proof did not come in time, and reminds their buyers',
+  arrepentimientos: 'finds the purchase of a withdrawal without an account',
+  avisos: 'sends a mail about a sale',
+};
+
 export type QueueName = keyof typeof QUEUES;
 
 /** What is written into a job. */

@@ -167,6 +167,7 @@ export class Worker implements Turn, OnModuleDestroy {
     await this.written(async () => {
       await this.jobs.complete(queue, job);
       await ending?.();
+      if (result === 'done' && this.works.get(queue)?.cron !== undefined) await this.jobs.deleteFailed(queue);
     });
     this.ended?.inc({ queue, result });
   }

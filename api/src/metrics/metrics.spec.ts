@@ -11,6 +11,7 @@ import { freePort } from '../../test/api-process.ts';
 import { Door } from '../../test/door.ts';
 import { insertPublicacion, newSeller } from '../../test/publicacion-factory.ts';
 import { ADMIN, createTestApp, type TestApp, WITH_DOOR } from '../../test/test-app.ts';
+import { workOff } from '../../test/work-off.ts';
 import { startWorkerProcess } from '../../test/worker-process.ts';
 import { showMetrics } from './show-metrics.ts';
 
@@ -112,6 +113,19 @@ it('shows pools, places, jobs, mails, proofs and the disk', async () => {
     /^fluxpartes_disk_free_bytes [1-9]/m,
   ])
     expect(text).toMatch(line);
+});
+
+it('shows a failed job of the clock until the next one is done, and another until somebody looks after it', async () => {
+  const failed = (queue: string) => figures().then((text) => text.includes(`{queue="${queue}",state="failed"} 1`));
+  for (const queue of ['limpieza', 'correo']) {
+    await test.query("INSERT INTO pgboss.job (name, state, completed_on) VALUES ($1, 'failed', now())", [queue]);
+  }
+  expect([await failed('limpieza'), await failed('correo')]).toEqual([true, true]);
+  for (const queue of ['limpieza', 'correo'] as const) {
+    await test.query(`SELECT encolar_trabajo($1, '{"correoId":1}')`, [queue]);
+    expect(await workOff(test.app, queue)).toBe(1);
+  }
+  expect([await failed('limpieza'), await failed('correo')]).toEqual([false, true]);
 });
 
 it('answers without the database, and says that it is away', async () => {

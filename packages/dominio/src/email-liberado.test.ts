@@ -3,5 +3,8 @@ import { emailLiberado, isEmailLiberado } from './email-liberado.ts';
 test('the address of an account without one is its own, and known again', () => {
   expect(emailLiberado(7)).not.toBe(emailLiberado(77));
   expect(isEmailLiberado(emailLiberado(7))).toBe(true);
-  expect(isEmailLiberado('ana@correo.com')).toBe(false);
+  for (const email of ['cuenta-borrada-7@fluxpartes.invalid', 'CUENTA-7@SIN-EMAIL.INVALID']) {
+    expect(isEmailLiberado(email)).toBe(true);
+  }
+  for (const email of ['ana@correo.com', 'ana@invalid.com']) expect(isEmailLiberado(email)).toBe(false);
 });

@@ -1,12 +1,12 @@
-/** RFC 2606: no mail ever goes there. */
-const DOMAIN = '@sin-email.invalid';
+/** RFC 2606: no mail ever goes there, and nobody has such an address. */
+const RESERVED = /\.invalid$/i;
 
 /** What stands in the place of an e-mail that its owner took back from an account: unique, and nobody's. */
 export function emailLiberado(usuarioId: number): string {
-  return `cuenta-${usuarioId}${DOMAIN}`;
+  return `cuenta-${usuarioId}@sin-email.invalid`;
 }
 
-/** Whether an account has no e-mail of its own any more. */
+/** Whether this is no e-mail but stands in the place of one: of an account without one, or of one that was erased. */
 export function isEmailLiberado(email: string): boolean {
-  return email.endsWith(DOMAIN);
+  return RESERVED.test(email);
 }

@@ -41,8 +41,9 @@ const ERASE = [
   'DELETE FROM fotos_de_usuarios WHERE usuario_id = $1',
   `DELETE FROM claves_idempotencia WHERE quien = 'usuario:' || $1::bigint`,
   'DELETE FROM sesiones WHERE usuario_id = $1',
-  // Letters behind digits are no DNI, so nobody's can be the same; `.invalid` is no address, by RFC 2606.
-  `UPDATE usuarios SET email = 'cuenta-borrada-' || id || '@fluxpartes.invalid', email_confirmado = NULL,
+  // Letters behind digits are no DNI, so nobody's can be the same. `.invalid` is no address, by RFC 2606; the random part
+  // keeps an account that took such an address before it was refused from blocking the erasure.
+  `UPDATE usuarios SET email = 'cuenta-borrada-' || id || '-' || gen_random_uuid() || '@fluxpartes.invalid', email_confirmado = NULL,
           contrasena_hash = '${HASH_OF_NOBODY}', nombre = 'Cuenta', apellido = 'borrada', dni = id || ' borrada', telefono = '',
           cuenta_bancaria = NULL,
           nombre_local = CASE tipo_cuenta WHEN 'vendedor' THEN 'Cuenta borrada' ELSE '' END,
@@ -57,12 +58,13 @@ export class ErasureRepository {
 
   /**
    * Takes a user's listings away. Done before the account is locked: a purchase of one of them holds the listing first and
-   * the seller then, so whoever came first is waited for, and nobody in a circle.
+   * the seller then, so whoever came first is waited for, and nobody in a circle. Done again behind the lock, for the
+   * listings whose publishing held the account meanwhile.
    */
   async withdrawPublicaciones(usuarioId: number): Promise<void> {
     await this.database.inTransaction.query(
       `UPDATE publicaciones SET borrada_en = coalesce(borrada_en, clock_timestamp()), descripcion = '', version = version + 1
-       WHERE user_id = $1`,
+       WHERE user_id = $1 AND (borrada_en IS NULL OR descripcion <> '')`,
       [usuarioId],
     );
   }

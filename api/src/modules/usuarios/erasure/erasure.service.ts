@@ -36,6 +36,7 @@ export class ErasureService {
       await this.erasure.withdrawPublicaciones(id);
       const locked = await this.erasure.lock(id);
       if (locked === undefined) throw new DomainError('no_encontrado');
+      await this.erasure.withdrawPublicaciones(id);
       if (locked.contrasena_hash !== read.contrasena_hash) throw new DomainError('confirmar_contrasena');
       if (await this.erasure.hasOpenOperaciones(id)) throw new DomainError('operaciones_abiertas');
       if (await this.erasure.hasCobrosPendientes(id)) throw new DomainError('cobros_pendientes');

@@ -1,13 +1,17 @@
 import AdmZip from 'adm-zip';
+import pg from 'pg';
 import type TestAgent from 'supertest/lib/agent.js';
 import { EDIT } from '../../../../test/edit.ts';
 import { insertUsuario } from '../../../../test/factories.ts';
 import { picture } from '../../../../test/images.ts';
+import { sent, untilItWaits } from '../../../../test/lock-wait.ts';
 import { clientOf, insertPublicacion } from '../../../../test/publicacion-factory.ts';
 import { FILES, REGISTRO } from '../../../../test/registro.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { insertVenta, type Parties } from '../../../../test/venta-factory.ts';
 import { workOff } from '../../../../test/work-off.ts';
+import { Mailer } from '../../../correo/mailer.ts';
+import { Housekeeping } from '../../../http/housekeeping.repository.ts';
 
 /** Texts that are nobody else's: where one of them is found, the person is. */
 const PERSON = {
@@ -16,10 +20,10 @@ const PERSON = {
   nombreLocal: 'Repuestos Zulema',
 };
 const ADDRESS = {
-  ...{ localidad_envio: 'Temperley', direccion_envio: 'Calle Larga', altura_envio: '4321' },
+  ...{ localidad_envio: 'Temperley', direccion_envio: 'Calle Larga', altura_envio: '4321 bis' },
   entrecalles_envio: 'Brandsen y Olavarría',
 };
-const TRACES = ['zulema', 'quiroga', '27654321', '1199887766', 'calle larga', '4321', 'olavarr'];
+const TRACES = ['zulema', 'quiroga', '27654321', '1199887766', 'calle larga', '4321 bis', 'olavarr'];
 const OVER = { pago_recibido: true, confirmacioncomprador: true };
 
 let test: TestApp;
@@ -99,10 +103,79 @@ describe('GET /usuarios/{id}/datos.zip', () => {
 });
 
 describe('DELETE /usuarios/{id}', () => {
+  it('looks for a file in no whole table: each column that refers to files has an index', async () => {
+    const bare = await test.query(
+      `SELECT conrelid::regclass::text AS "table", attname AS "column" FROM pg_constraint
+         JOIN pg_attribute ON attrelid = conrelid AND attnum = conkey[1]
+       WHERE confrelid = 'archivos'::regclass AND NOT EXISTS (
+         SELECT FROM pg_index WHERE indrelid = conrelid AND indkey[0] = attnum AND indisvalid)`,
+    );
+    expect(bare).toEqual([]);
+  });
+
+  it('is not kept from it by an account under such an address as erased ones get, which nobody can take any more', async () => {
+    const reserved = [`cuenta-borrada-${id}@fluxpartes.invalid`, `CUENTA-${id}@Sin-Email.Invalid`];
+    for (const email of reserved) {
+      const call = test.guest().post('/register');
+      for (const [name, value] of Object.entries({ ...PERSON, dni: '31999888', email })) call.field(name, value);
+      expect((await call.expect(409)).body.codigo).toBe('email_registrado');
+      const edit = person.put(`/usuarios/${id}`);
+      const { nombre, apellido, telefono } = PERSON;
+      for (const [name, value] of Object.entries({ nombre, apellido, telefono, email })) edit.field(name, value);
+      expect((await edit.expect(409)).body.codigo).toBe('email_registrado');
+      // From before it was refused.
+      await insertUsuario(test, { email });
+    }
+    await test.query('DELETE FROM correo_pendiente');
+    for (const [i, email] of reserved.entries()) {
+      const dni = await test.query<{ dni: string }>('SELECT dni FROM usuarios WHERE email = $1', [email]);
+      await test.guest().post('/recuperacion').send({ email, dni: dni[0]?.dni }).expect(200);
+      expect(await test.query('SELECT clase FROM correo_pendiente')).toHaveLength(i + 1);
+    }
+    const send = jest.spyOn(test.app.get(Mailer), 'send').mockResolvedValue(undefined);
+    await workOff(test.app, 'correo');
+    expect(send).not.toHaveBeenCalled();
+    await erase().expect(204);
+  });
+
+  it('takes a listing away, too, whose publishing it had to wait for', async () => {
+    const elsewhere = new pg.Client({ connectionString: test.databaseUrl });
+    await elsewhere.connect();
+    try {
+      await elsewhere.query('BEGIN');
+      await elsewhere.query(
+        `INSERT INTO publicaciones (user_id, nombre_producto, marca, modelo, precio, ubicacion, envio, categoria, estado, fecha)
+         SELECT user_id, nombre_producto, marca, modelo, precio, ubicacion, envio, categoria, estado, fecha
+         FROM publicaciones WHERE user_id = $1`,
+        [id],
+      );
+      const erased = sent(erase());
+      await untilItWaits(test, erased);
+      await elsewhere.query('COMMIT');
+      expect((await erased).status).toBe(204);
+    } finally {
+      await elsewhere.end();
+    }
+    expect((await test.guest().get('/publicaciones').expect(200)).body).toEqual([]);
+  });
+
+  it('forgets the address of its last mail, too, where nobody takes that', async () => {
+    jest.spyOn(test.app.get(Mailer), 'send').mockRejectedValue(new Error('no server'));
+    await erase().expect(204);
+    for (let tries = 1; tries <= 6; tries += 1) {
+      await test.app.get(Housekeeping).clean();
+      expect(await traces()).toEqual(['public.correo_pendiente: zulema']);
+      await test.query("UPDATE pgboss.job SET start_after = now() WHERE state IN ('created', 'retry')");
+      await workOff(test.app, 'correo');
+    }
+    await test.app.get(Housekeeping).clean();
+    expect(await traces()).toEqual([]);
+  });
+
   it('leaves nothing of the person in any table, and every amount', async () => {
     const venta = await buys({ ...ADDRESS, envio: true, confirmacioncomprador: false });
     const admin = await clientOf(test, null);
-    await admin.put(`/ventas/${venta}`).send({ altura_envio: '4321 B' }).expect(200);
+    await admin.put(`/ventas/${venta}`).send({ altura_envio: '4321 bis B' }).expect(200);
     await admin.put(`/usuarios/${id}`).send({ email: 'zulema.nueva@correo.test' }).expect(200);
     await person.post(`/ventas/${venta}/comprobante`).attach('comprobante', FILES.png, 'pago.png');
     await person.put(`/ventas/${venta}`).send({ confirmacioncomprador: true }).expect(200);
@@ -174,7 +247,9 @@ describe('DELETE /usuarios/{id}', () => {
     expect((await test.guest().get('/publicaciones').expect(200)).body).toEqual([]);
     await test.guest().post('/login').send({ email: PERSON.email, password: PERSON.password }).expect(401);
     // Nor is the row that is left an account: whoever guesses its e-mail finds nobody.
-    const email = `cuenta-borrada-${id}@fluxpartes.invalid`;
+    const rows = await test.query<{ email: string }>('SELECT email FROM usuarios WHERE id = $1', [id]);
+    const email = rows[0]?.email ?? '';
+    expect(email).toMatch(new RegExp(`^cuenta-borrada-${id}-.*@fluxpartes.invalid$`));
     for (const password of ['', PERSON.password]) {
       const { status, body } = await test.guest().post('/login').send({ email, password });
       expect([status, body.codigo]).toEqual(password === '' ? [400, 'datos_invalidos'] : [401, 'login_incorrecto']);

@@ -28,8 +28,8 @@ export class ArrepentimientosController {
     @Body({ schema: arrepentimientoSchema }) body: RequestArrepentimiento,
     @Req() request: Request,
   ): Promise<ArrepentimientoAnswer> {
-    await this.limits.take('recuperacionDireccion', addressKey(request.ip));
-    await this.limits.take('recuperacionEmail', emailKey(body.email));
+    await this.limits.take('arrepentimientoDireccion', addressKey(request.ip));
+    await this.limits.take('arrepentimientoEmail', emailKey(body.email));
     return { codigo: await this.arrepentimientos.request(body) };
   }
 }

@@ -139,6 +139,22 @@ it('of many at once for one purchase one is written down', async () => {
   expect(codes).toContain(rows[0]?.codigo);
 });
 
+it('does not use up the recoveries of its e-mail, nor of its address', async () => {
+  const email = await emailOf(buyerId);
+  const forgot = (from: string) =>
+    test
+      .guest()
+      .post('/recuperacion')
+      .set(ofSite({ 'X-Forwarded-For': from }))
+      .send({ email, dni: '20123456' });
+  for (let i = 0; i < 5; i += 1) await ask({ venta_id: ventaId, email }, '203.0.113.50').expect(201);
+  await ask({ venta_id: ventaId, email }, '203.0.113.50').expect(429);
+  for (let i = 0; i < 14; i += 1) await ask({ venta_id: 1, email: `c${i}@prueba.test` }, '203.0.113.50').expect(201);
+  await ask({ venta_id: 1, email: 'd@prueba.test' }, '203.0.113.50').expect(429);
+  await forgot('203.0.113.51').expect(200);
+  await forgot('203.0.113.50').expect(200);
+});
+
 it('is limited like the recovery, by e-mail and by address', async () => {
   const email = 'nadie@prueba.test';
   for (let i = 0; i < 5; i += 1) await ask({ venta_id: 1, email }, `203.0.113.${i}`).expect(201);

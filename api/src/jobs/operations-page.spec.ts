@@ -1,0 +1,52 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { insertUsuario } from '../../test/factories.ts';
+import { createTestApp, type TestApp } from '../../test/test-app.ts';
+import { QUEUES, WORK } from './queues.ts';
+import { Worker } from './worker.ts';
+
+/* What docs/operations.md repeats of the product. `WRITE_PAGES=yes` writes the table instead of comparing it. */
+
+const PAGE = join(__dirname, '../../../docs/operations.md');
+const page = readFileSync(PAGE, 'utf8');
+const TABLE = /(\| queue \| what [^\n]*\n\|[-|]+\n)((?:\|[^\n]*\n)*)/;
+
+let test: TestApp;
+let handle: jest.SpiedFunction<Worker['handle']>;
+beforeAll(async () => {
+  handle = jest.spyOn(Worker.prototype, 'handle');
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+const timeOf = (seconds: number) => (seconds < 7_200 ? `${Math.round(seconds / 60)} min` : `${seconds / 3_600} h`);
+
+it('its table of jobs has every queue as the code and the database have it', async () => {
+  const rows = await test.query<{ name: string; tries: number; seconds: number }>(
+    'SELECT name, retry_limit + 1 AS tries, expire_seconds AS seconds FROM pgboss.queue',
+  );
+  const crons = new Map(handle.mock.calls.map(([queue, { cron }]) => [queue, cron]));
+  const lines = Object.keys(QUEUES).map((name) => {
+    const queue = name as keyof typeof QUEUES;
+    const row = rows.find((one) => one.name === queue);
+    const cron = crons.get(queue);
+    return `| \`${queue}\` | ${WORK[queue]} | ${cron ? `\`${cron}\`` : ''} | ${row?.tries} | ${timeOf(row?.seconds ?? 0)} |\n`;
+  });
+  const [, head, body] = TABLE.exec(page) ?? [];
+  if (process.env.WRITE_PAGES === 'yes') writeFileSync(PAGE, page.replace(TABLE, `${head}${lines.join('')}`));
+  else expect(body).toBe(lines.join(''));
+});
+
+it('its check of a restored database finds a wrong balance, and none where a withdrawn coupon is owed', async () => {
+  const [, check = ''] = /`(SELECT u\.id FROM usuarios u LEFT JOIN movimientos_cashback[^`]+)`/.exec(page) ?? [];
+  const id = await insertUsuario(test);
+  await test.query('UPDATE usuarios SET deuda_cashback = 30 WHERE id = $1', [id]);
+  await test.query(
+    `INSERT INTO movimientos_cashback (usuario_id, motivo, importe, saldo, fecha) VALUES ($1, 'cupon', 50, 50, now()),
+       ($1, 'cashback_usado', -50, 0, now()), ($1, 'anulacion_de_cupon', -30, 0, now())`,
+    [id],
+  );
+  expect(await test.query(check)).toEqual([]);
+  await test.query('UPDATE usuarios SET cashback = 1 WHERE id = $1', [id]);
+  expect(await test.query(check)).toEqual([{ id }]);
+});
