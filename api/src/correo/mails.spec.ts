@@ -47,6 +47,10 @@ const EXPECTED: Record<CorreoKind, [subject: string, words: string]> = {
     'Cerramos todas las sesiones que estaban abiertas.',
   ],
   cuenta_bancaria_cambiada: ['Cambió la cuenta donde cobrás en FluxPartes', link('/recuperacion')],
+  acceso_cambiado_otra_vez: [
+    'Volvió a cambiar el acceso a tu cuenta de FluxPartes',
+    'Abrí el enlace que te mandamos cuando cambió el email de la cuenta',
+  ],
   cuenta_borrada: ['Borramos tu cuenta de FluxPartes', 'Este es el último email que te mandamos.'],
   arrepentimiento_ajeno: ['No encontramos la compra de tu arrepentimiento', link('/arrepentimiento')],
   anulacion_pedida: ['Pidieron anular la compra #17', 'Motivo: No va'],

@@ -7,7 +7,7 @@ interface Facts {
   link: Link;
 }
 
-/** What users changed of how they log in, and the link that undoes it. */
+/** What users changed of how they log in, or are paid, and the link that undoes it. */
 export interface CambioFacts {
   fecha: Date;
   cambio: { email: boolean; contrasena: boolean; expires: Date };
@@ -16,6 +16,14 @@ export interface CambioFacts {
 
 /** What changed, as a sentence says it. The new e-mail is not named: this mailbox may be the wrong one to tell. */
 const QUE = { email: 'el email', contrasena: 'la contraseña', ambos: 'el email y la contraseña' } as const;
+
+/** What a link brings back. */
+const wayBack = ({ expires }: CambioFacts['cambio']) =>
+  `La cuenta vuelve al email, a la contraseña y al CBU o alias que tenía antes, y cerramos todas las sesiones. El enlace sirve una sola vez y vence el ${FECHA.format(expires)}.`;
+
+/** To addresses that an earlier change replaced: their own link brings all of it back. */
+const EARLIER_LINK =
+  '¿No fuiste vos? Abrí el enlace que te mandamos cuando cambió el email de la cuenta: la cuenta vuelve al email, a la contraseña y al CBU o alias que tenía antes.';
 
 /** Of the administrator's change; `/recuperacion` is where a link can be asked for. */
 const adminMail =
@@ -73,7 +81,7 @@ Si fuiste vos, no hace falta que hagas nada.
 
 ${enlace}
 
-La cuenta vuelve al email y a la contraseña que tenía antes, y cerramos todas las sesiones. El enlace sirve una sola vez y vence el ${FECHA.format(cambio.expires)}.`,
+${wayBack(cambio)}`,
     };
   },
 };
@@ -92,14 +100,29 @@ ${link('/recuperacion')}`,
   email_cambiado_por_admin: adminMail('email'),
   contrasena_cambiada_por_admin: adminMail('contrasena'),
   acceso_cambiado_por_admin: adminMail('ambos'),
+  /** To addresses that were replaced before: how one signs in has changed once more. */
+  acceso_cambiado_otra_vez: ({ fecha }: Facts) => ({
+    subject: 'Volvió a cambiar el acceso a tu cuenta de FluxPartes',
+    text: `El email o la contraseña de tu cuenta de FluxPartes volvió a cambiar el ${FECHA.format(fecha)}.
+
+Si fuiste vos, no hace falta que hagas nada.
+
+${EARLIER_LINK}`,
+  }),
   /** A shop is paid elsewhere. The account is not named, for a mailbox is read by others too. */
-  cuenta_bancaria_cambiada: ({ fecha, link }: Facts) => ({
+  cuenta_bancaria_cambiada: ({ fecha, link, cambio, enlace }: Facts & Partial<CambioFacts>) => ({
     subject: 'Cambió la cuenta donde cobrás en FluxPartes',
     text: `El CBU o alias donde cobrás tus ventas de FluxPartes cambió el ${FECHA.format(fecha)}.
 
 Si fuiste vos, no hace falta que hagas nada.
 
-¿No fuiste vos? Alguien entró a tu cuenta: pedí ya mismo un enlace y elegí una contraseña nueva. Después entrá, corregí el CBU o alias y avisale a la administración de FluxPartes.
+${
+  cambio === undefined
+    ? EARLIER_LINK
+    : `¿No fuiste vos? Alguien entró a tu cuenta. Abrí este enlace y deshacé el cambio:\n\n${enlace}\n\n${wayBack(cambio)}`
+}
+
+Después avisale a la administración de FluxPartes y elegí una contraseña nueva:
 
 ${link('/recuperacion')}`,
   }),

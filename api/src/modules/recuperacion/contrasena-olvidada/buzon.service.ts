@@ -2,6 +2,7 @@ import type { SolicitarRecuperacion } from '@fluxpartes/contrato';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../config/clock.ts';
 import { CorreoPendienteRepository } from '../../../correo/correo-pendiente.repository.ts';
+import { AccesoCambiosService } from '../../usuarios/acceso/acceso-cambios.service.ts';
 import { CuentasService } from '../../usuarios/cuentas/cuentas.service.ts';
 
 /** What is dropped in the outbox, for the sender to take. */
@@ -9,6 +10,7 @@ import { CuentasService } from '../../usuarios/cuentas/cuentas.service.ts';
 export class BuzonService {
   constructor(
     private readonly cuentas: CuentasService,
+    private readonly cambios: AccesoCambiosService,
     private readonly correo: CorreoPendienteRepository,
     private readonly clock: Clock,
   ) {}
@@ -22,8 +24,9 @@ export class BuzonService {
     await this.correo.insert({ clase: 'recuperacion', usuarioId: usuarioId ?? null, fecha: this.clock.now() });
   }
 
-  /** The notice of a changed password, to the address that the link went to, in the transaction that changes it. */
+  /** The notice of a changed password, to the address that the link went to and those of before, in the transaction that changes it. */
   async notifyCambio(usuarioId: number, to: string): Promise<void> {
+    await this.cambios.tellReplaced(usuarioId, to);
     await this.correo.insert({ clase: 'contrasena_cambiada', usuarioId, fecha: this.clock.now(), para: to });
   }
 }

@@ -38,12 +38,12 @@ export class MailWriterService {
       const enlace = `${link('/confirmar-email')}#t=${token}`;
       return token === undefined ? undefined : messageOf(email, MAILS[clase]({ enlace }), enlace);
     }
-    if (clase === 'cambio_de_acceso') {
+    if (clase === 'cambio_de_acceso' || (clase === 'cuenta_bancaria_cambiada' && cambio_id !== null)) {
       // None where the change was undone, or can be no more.
       const cambio = cambio_id === null ? undefined : await this.cambios.crearEnlace(cambio_id);
       if (cambio === undefined) return undefined;
       const enlace = `${link('/deshacer-cambio')}#t=${cambio.token}`;
-      return messageOf(email, MAILS[clase]({ fecha, cambio, enlace }), enlace);
+      return messageOf(email, MAILS[clase]({ fecha, link, cambio, enlace }), enlace);
     }
     return messageOf(email, MAILS[clase]({ fecha, link }));
   }

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { insertUsuario } from '../../../../test/factories.ts';
 import { sent, untilItWaits } from '../../../../test/lock-wait.ts';
+import { clientOf } from '../../../../test/publicacion-factory.ts';
 import { KEY, OF_ANA, OF_THE_THIEF, OTHER, Robo } from '../../../../test/robo.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 
@@ -188,5 +189,90 @@ describe('a stolen cookie in a fresh session', () => {
     for (const { status } of late) expect([200, 401, 412]).toContain(status);
     expect((await robo.acceso())?.email).toBe(OF_ANA);
     expect(await robo.signIn(OF_ANA, KEY)).toBe(200);
+  });
+});
+
+describe('what a thief does after the e-mail is told to the owner as well', () => {
+  const cuenta = async () => (await test.query('SELECT cuenta_bancaria FROM usuarios WHERE id = $1', [robo.id]))[0];
+  const AGAIN = 'Volvió a cambiar el acceso a tu cuenta de FluxPartes';
+  const CUENTA = 'Cambió la cuenta donde cobrás en FluxPartes';
+  const subjects = async () => (await robo.noticesFor(OF_ANA)).map(({ subject }) => subject);
+  beforeEach(() => test.query('UPDATE usuarios SET cuenta_bancaria = $2 WHERE id = $1', [robo.id, 'frenos.de.ana']));
+
+  it('the CBU: the link of the e-mail brings all three back, and the history tells of it', async () => {
+    const client = await robo.ladron();
+    await robo.editar(client, { email: OF_THE_THIEF }).expect(200);
+    await robo.editar(client, { email: OF_THE_THIEF, cuenta_bancaria: 'ladron.malo', contrasena: OTHER }).expect(200);
+    expect(await subjects()).toEqual(['Cambió el email de tu cuenta de FluxPartes', CUENTA, AGAIN]);
+    await robo.deshacer((await robo.tokens())[0]).expect(200);
+    expect([await cuenta(), await robo.signIn(OF_ANA, KEY)]).toEqual([{ cuenta_bancaria: 'frenos.de.ana' }, 200]);
+    const admin = await clientOf(test, null);
+    const { body } = await admin.get(`/usuarios/${robo.id}/historial`).expect(200);
+    expect(body[0]).toMatchObject({
+      accion: 'cuenta_bancaria_cambiada',
+      despues: { cuenta_bancaria: 'frenos.de.ana' },
+    });
+  });
+
+  it('the CBU before the e-mail: the link of its notice brings all three back', async () => {
+    const before = await robo.acceso();
+    const client = await robo.ladron();
+    await robo.editar(client, { cuenta_bancaria: 'ladron.malo' }).expect(200);
+    await robo.editar(client, { email: OF_THE_THIEF, contrasena: OTHER }).expect(200);
+    const [first, second] = await robo.tokens();
+    await robo.deshacer(first).expect(200);
+    expect([await cuenta(), await robo.acceso()]).toEqual([{ cuenta_bancaria: 'frenos.de.ana' }, before]);
+    await robo.deshacer(second).expect(400);
+  });
+
+  it('a shop that had no CBU has none again', async () => {
+    await test.query('UPDATE usuarios SET cuenta_bancaria = NULL WHERE id = $1', [robo.id]);
+    await robo.editar(await robo.ladron(), { email: OF_THE_THIEF, cuenta_bancaria: 'ladron.malo' }).expect(200);
+    const tokens = await robo.tokens();
+    await robo.deshacer(tokens.at(-1)).expect(200);
+    expect(await cuenta()).toEqual({ cuenta_bancaria: null });
+  });
+
+  it('a row of an earlier release, which did not note the CBU, leaves it', async () => {
+    await robo.editar(await robo.ladron(), { email: OF_THE_THIEF }).expect(200);
+    await test.query('UPDATE cambios_de_acceso SET cuenta_bancaria_anterior = NULL');
+    await robo.deshacer((await robo.tokens())[0]).expect(200);
+    expect(await cuenta()).toEqual({ cuenta_bancaria: 'frenos.de.ana' });
+  });
+
+  it('a recovery by the new mailbox, and the end of the account', async () => {
+    await robo.editar(await robo.ladron(), { email: OF_THE_THIEF }).expect(200);
+    const [row] = await test.query<{ dni: string }>('SELECT dni FROM usuarios WHERE id = $1', [robo.id]);
+    await test.guest().post('/recuperacion').send({ email: OF_THE_THIEF, dni: row?.dni }).expect(200);
+    const mail = (await robo.noticesFor(OF_THE_THIEF)).find(({ enlace }) => enlace?.includes('/recuperacion#t='));
+    await test
+      .guest()
+      .post('/actualizar-password')
+      .set('X-Recuperacion-Token', mail?.enlace?.split('#t=')[1] ?? '')
+      .send({ email: OF_THE_THIEF, dni: row?.dni, nuevaPassword: OTHER })
+      .expect(200);
+    expect((await subjects()).at(-1)).toBe(AGAIN);
+    const thief = await test.login(OF_THE_THIEF, OTHER);
+    await thief.delete(`/usuarios/${robo.id}`).send({ contrasena_actual: OTHER }).expect(204);
+    expect((await subjects()).at(-1)).toBe('Borramos tu cuenta de FluxPartes');
+  });
+
+  it('a change of the administrator', async () => {
+    await robo.editar(await robo.ladron(), { email: OF_THE_THIEF }).expect(200);
+    const admin = await clientOf(test, null);
+    await admin.put(`/usuarios/${robo.id}`).send({ email: 'otro@malo.example' }).expect(200);
+    expect((await subjects()).at(-1)).toBe('La administración cambió el email de tu cuenta de FluxPartes');
+  });
+
+  it('with many more addresses: the owner’s is always told, and of the others so few that nobody sends mail with it', async () => {
+    const client = await robo.ladron();
+    for (let i = 0; i < 9; i += 1) await robo.editar(client, { email: `ajena${i}@otra.com` }).expect(200);
+    await robo.noticesFor(OF_ANA);
+    robo.sent.length = 0;
+    await robo.editar(client, { email: 'ajena9@otra.com' }).expect(200);
+    const told = (await robo.noticesFor(OF_ANA)).length;
+    const others = robo.sent.filter(({ para }) => para !== OF_ANA && para !== 'ajena9@otra.com');
+    // The one that is left, with a link, and the oldest of those before.
+    expect([told, others.length]).toEqual([1, 5]);
   });
 });

@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../database/database.ts';
 
-/** Which of the two that one signs in with changed. */
+/** Replaced addresses that are told at most, the oldest first: a thief who adds more cannot push the owner's out. */
+const MOST_REPLACED = 5;
+
+/** Which of the two that one signs in with changed; neither where it was the account that a shop is paid to. */
 export interface QueCambio {
   email: boolean;
   contrasena: boolean;
@@ -12,6 +15,8 @@ export interface CambioNuevo extends QueCambio {
   usuarioId: number;
   previousEmail: string;
   previousHash: string;
+  /** Null for none. */
+  previousCuenta: string | null;
   fecha: Date;
   expires: Date;
 }
@@ -24,21 +29,24 @@ export interface CurrentCambio {
   cambio_contrasena: boolean;
   email_anterior: string;
   contrasena_hash_anterior: string;
+  /** '' for none; null where an earlier release wrote the row. */
+  cuenta_bancaria_anterior: string | null;
   vence_en: Date;
 }
 
-/** The changes of e-mail and password that may still be undone. Tokens come in as their SHA-256 only. */
+/** The changes of e-mail, password and CBU that may still be undone. Tokens come in as their SHA-256 only. */
 @Injectable()
 export class AccesoCambiosRepository {
   constructor(private readonly database: Database) {}
 
   async insert(cambio: CambioNuevo): Promise<number> {
-    const { usuarioId, fecha, email, contrasena, previousEmail, previousHash, expires } = cambio;
+    const { usuarioId, fecha, email, contrasena, previousEmail, previousHash, previousCuenta, expires } = cambio;
     const rows: [{ id: number }] = await this.database.query(
       `INSERT INTO cambios_de_acceso
-         (usuario_id, fecha, cambio_email, cambio_contrasena, email_anterior, contrasena_hash_anterior, vence_en)
-       VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`,
-      [usuarioId, fecha, email, contrasena, previousEmail, previousHash, expires],
+         (usuario_id, fecha, cambio_email, cambio_contrasena, email_anterior, contrasena_hash_anterior, vence_en,
+          cuenta_bancaria_anterior)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id`,
+      [usuarioId, fecha, email, contrasena, previousEmail, previousHash, expires, previousCuenta ?? ''],
     );
     return rows[0].id;
   }
@@ -67,6 +75,16 @@ export class AccesoCambiosRepository {
       [usuario_id, id],
     );
     return rows.some((row) => row.id === id);
+  }
+
+  /** The addresses that an account had before the changes that can still be undone. */
+  async replacedEmails(usuarioId: number, now: Date): Promise<string[]> {
+    const rows: { email: string }[] = await this.database.query(
+      `SELECT email_anterior AS email FROM cambios_de_acceso WHERE usuario_id = $1 AND vence_en > $2 AND cambio_email
+       GROUP BY email_anterior ORDER BY min(id) LIMIT ${MOST_REPLACED}`,
+      [usuarioId, now],
+    );
+    return rows.map(({ email }) => email);
   }
 
   async deleteOf(usuarioId: number): Promise<void> {

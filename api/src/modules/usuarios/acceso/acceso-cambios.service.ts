@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { isEmailLiberado } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import { AuditoriaService } from '../../../auditoria/auditoria.service.ts';
-import type { UserCaller } from '../../../call/caller.ts';
+import { SISTEMA, type SystemCaller, type UserCaller } from '../../../call/caller.ts';
 import { Clock } from '../../../config/clock.ts';
 import { CorreoPendienteRepository } from '../../../correo/correo-pendiente.repository.ts';
 import type { CorreoKind } from '../../../correo/mails.ts';
@@ -17,7 +18,10 @@ export interface EnlaceForDeshacer extends QueCambio {
   expires: Date;
 }
 
-/** The notices of a changed e-mail or password, which go where mail went before, and what their links undo. */
+/**
+ * The notices of a changed e-mail, password or CBU, and what their links undo. They go to every address that the account had
+ * within 24 hours: whoever stole it and set an e-mail of their own must not be the only one who reads them.
+ */
 @Injectable()
 export class AccesoCambiosService {
   constructor(
@@ -33,33 +37,20 @@ export class AccesoCambiosService {
    * @param antes the locked row, unchanged still
    */
   async note(antes: UsuarioEntity, que: QueCambio): Promise<void> {
-    const fecha = this.clock.now();
-    const { id: usuarioId, email: to } = antes;
-    const cambioId = await this.cambios.insert({
-      ...que,
-      usuarioId,
-      previousEmail: to,
-      previousHash: antes.contrasena_hash,
-      fecha,
-      expires: new Date(fecha.getTime() + CAMBIO_LIFETIME),
-    });
-    await this.correo.insert({ clase: 'cambio_de_acceso', usuarioId, fecha, para: to, cambioId });
+    await this.tellReplaced(antes.id, antes.email);
+    await this.put('cambio_de_acceso', antes.id, [antes.email], await this.insert(antes, que));
   }
 
   /**
-   * Tells the address of before that the shop is paid elsewhere from now on, and the history what it was and is. Nothing
-   * undoes it but another change: what was paid meanwhile is not undone by a link.
+   * Tells that the shop is paid elsewhere from now on, and the history what it was and is. The link goes to the present
+   * address alone: those of before have one that brings back more.
    */
   async noteCuenta(caller: UserCaller, antes: UsuarioEntity, cuentaBancaria: string | null): Promise<void> {
-    const { id: usuarioId, email: to } = antes;
-    await this.auditoria.registrar({
-      quien: caller,
-      entityId: usuarioId,
-      accion: 'cuenta_bancaria_cambiada',
-      antes: { cuenta_bancaria: antes.cuenta_bancaria },
-      despues: { cuenta_bancaria: cuentaBancaria },
-    });
-    await this.correo.insert({ clase: 'cuenta_bancaria_cambiada', usuarioId, fecha: this.clock.now(), para: to });
+    const [, ...replaced] = await this.addressesOf(antes);
+    await this.recordCuenta(caller, antes, cuentaBancaria);
+    const cambioId = await this.insert(antes, { email: false, contrasena: false });
+    await this.put('cuenta_bancaria_cambiada', antes.id, [antes.email], cambioId);
+    await this.put('cuenta_bancaria_cambiada', antes.id, replaced);
   }
 
   /**
@@ -67,9 +58,62 @@ export class AccesoCambiosService {
    * has to be helped out of a stolen mailbox must not lose the account to it again.
    */
   async noteOfAdmin(antes: UsuarioEntity, que: QueCambio): Promise<void> {
-    const { id: usuarioId, email: to } = antes;
-    await this.cambios.deleteOf(usuarioId);
-    await this.correo.insert({ clase: adminKind(que), usuarioId, fecha: this.clock.now(), para: to });
+    const addresses = await this.addressesOf(antes);
+    await this.cambios.deleteOf(antes.id);
+    await this.put(adminKind(que), antes.id, addresses);
+  }
+
+  /** The account's address, then those that changes of the last 24 hours replaced. */
+  async addressesOf({ id, email }: Pick<UsuarioEntity, 'id' | 'email'>): Promise<string[]> {
+    return [...new Set([email, ...(await this.cambios.replacedEmails(id, this.clock.now()))])];
+  }
+
+  /** Tells the replaced addresses that how one signs in has changed once more. @param except has a notice of its own */
+  async tellReplaced(usuarioId: number, except: string): Promise<void> {
+    const [, ...replaced] = await this.addressesOf({ id: usuarioId, email: except });
+    await this.put('acceso_cambiado_otra_vez', usuarioId, replaced);
+  }
+
+  /** The CBU that undoing a change brings back, in the history as well; undefined where it stays. */
+  async undoneCuenta(usuario: UsuarioEntity, cambio: CurrentCambio): Promise<string | null | undefined> {
+    const { cuenta_bancaria_anterior: previous } = cambio;
+    const cuenta = previous === '' ? null : previous;
+    if (previous === null || cuenta === usuario.cuenta_bancaria) return undefined;
+    await this.recordCuenta(SISTEMA, usuario, cuenta);
+    return cuenta;
+  }
+
+  private insert(antes: UsuarioEntity, que: QueCambio): Promise<number> {
+    const fecha = this.clock.now();
+    return this.cambios.insert({
+      ...que,
+      usuarioId: antes.id,
+      previousEmail: antes.email,
+      previousHash: antes.contrasena_hash,
+      previousCuenta: antes.cuenta_bancaria,
+      fecha,
+      expires: new Date(fecha.getTime() + CAMBIO_LIFETIME),
+    });
+  }
+
+  private async put(clase: CorreoKind, usuarioId: number, addresses: string[], cambioId?: number): Promise<void> {
+    for (const para of addresses.filter((email) => !isEmailLiberado(email))) {
+      await this.correo.insert({ clase, usuarioId, fecha: this.clock.now(), para, ...(cambioId && { cambioId }) });
+    }
+  }
+
+  private recordCuenta(
+    quien: UserCaller | SystemCaller,
+    antes: UsuarioEntity,
+    cuentaBancaria: string | null,
+  ): Promise<void> {
+    return this.auditoria.registrar({
+      quien,
+      entityId: antes.id,
+      accion: 'cuenta_bancaria_cambiada',
+      antes: { cuenta_bancaria: antes.cuenta_bancaria },
+      despues: { cuenta_bancaria: cuentaBancaria },
+    });
   }
 
   /** Makes the token of the mail that is being sent; nothing where the change can be undone no more. */

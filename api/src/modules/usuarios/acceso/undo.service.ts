@@ -19,7 +19,7 @@ export class UndoService {
   ) {}
 
   /**
-   * Puts e-mail and password back as they were before the change of this token, ends every session and recovery, and uses
+   * Puts e-mail, password and CBU back as they were before the change of this token, ends every session and recovery, and uses
    * up the token with those of all later changes: what was done after it was done by whoever it is undone against. An account that took the old e-mail meanwhile, without confirming it, gives it
    * up: the link was read where that one's never was.
    * @throws DomainError deshacer_invalido | email_anterior_ocupado
@@ -31,7 +31,12 @@ export class UndoService {
     const { email_anterior: email, contrasena_hash_anterior: contrasena_hash } = cambio;
     await this.emails.takeFromOther(email, usuario.id);
     try {
-      await this.usuarios.editar(usuario.id, { email, contrasena_hash });
+      const cuenta_bancaria = await this.cambios.undoneCuenta(usuario, cambio);
+      await this.usuarios.editar(usuario.id, {
+        email,
+        contrasena_hash,
+        ...(cuenta_bancaria !== undefined && { cuenta_bancaria }),
+      });
     } catch (error) {
       if (brokenUniqueConstraint(error) === 'usuarios_email_unico') throw new DomainError('email_anterior_ocupado');
       throw error;

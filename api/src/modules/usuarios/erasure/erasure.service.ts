@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../../call/caller.ts';
 import { DomainError } from '../../../call/domain-error.ts';
 import { Transactions } from '../../../database/transactions.ts';
+import { AccesoCambiosService } from '../acceso/acceso-cambios.service.ts';
 import { ConfirmacionService } from '../contrasena/confirmacion.service.ts';
 import { UsuariosRepository } from '../usuarios.repository.ts';
 import { ErasureRepository } from './erasure.repository.ts';
@@ -16,6 +17,7 @@ export class ErasureService {
     private readonly usuarios: UsuariosRepository,
     private readonly erasure: ErasureRepository,
     private readonly confirmacion: ConfirmacionService,
+    private readonly cambios: AccesoCambiosService,
     private readonly farewell: FarewellService,
   ) {}
 
@@ -40,8 +42,9 @@ export class ErasureService {
       if (locked.contrasena_hash !== read.contrasena_hash) throw new DomainError('confirmar_contrasena');
       if (await this.erasure.hasOpenOperaciones(id)) throw new DomainError('operaciones_abiertas');
       if (await this.erasure.hasCobrosPendientes(id)) throw new DomainError('cobros_pendientes');
+      const addresses = await this.cambios.addressesOf({ id, email: locked.email });
       await this.erasure.erase(id);
-      await this.farewell.leave(caller, locked.email);
+      await this.farewell.leave(caller, addresses);
     });
   }
 }

@@ -4,7 +4,7 @@ import type { UserCaller } from '../../../call/caller.ts';
 import { Clock } from '../../../config/clock.ts';
 import { CorreoPendienteRepository } from '../../../correo/correo-pendiente.repository.ts';
 
-/** What an erased account leaves behind: a line of the audit trail, and a mail to the address that it had. */
+/** What an erased account leaves behind: a line of the audit trail, and a mail to the addresses that it had within 24 hours. */
 @Injectable()
 export class FarewellService {
   constructor(
@@ -13,10 +13,12 @@ export class FarewellService {
     private readonly clock: Clock,
   ) {}
 
-  /** In the transaction that erases. The address is gone with the mail that it is for. */
-  async leave(caller: UserCaller, email: string): Promise<void> {
+  /** In the transaction that erases. An address is gone with the mail that it is for. */
+  async leave(caller: UserCaller, addresses: string[]): Promise<void> {
     const { usuarioId } = caller;
     await this.auditoria.registrar({ quien: caller, entityId: usuarioId, accion: 'cuenta_borrada' });
-    await this.correo.insert({ clase: 'cuenta_borrada', usuarioId, fecha: this.clock.now(), para: email });
+    for (const para of addresses) {
+      await this.correo.insert({ clase: 'cuenta_borrada', usuarioId, fecha: this.clock.now(), para });
+    }
   }
 }

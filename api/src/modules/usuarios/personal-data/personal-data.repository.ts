@@ -38,7 +38,7 @@ const TABLES = {
   sesiones: 'SELECT id, dispositivo, abierta_en, renovada_en, vence_en FROM sesiones WHERE usuario_id = $1',
   'aparatos-conocidos': 'SELECT id, usado_en, vence_en FROM aparatos_conocidos WHERE usuario_id = $1',
   'cambios-de-acceso':
-    'SELECT id, fecha, cambio_email, cambio_contrasena, email_anterior, vence_en FROM cambios_de_acceso WHERE usuario_id = $1',
+    'SELECT id, fecha, cambio_email, cambio_contrasena, email_anterior, cuenta_bancaria_anterior, vence_en FROM cambios_de_acceso WHERE usuario_id = $1',
 } as const;
 
 /** A table of the download. */
