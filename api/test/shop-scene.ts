@@ -100,7 +100,7 @@ export class ShopScene {
         return this.reponer(step);
       case 'constancia': {
         const cambios = { aprobado_constancia_afip: step.aprobada } as never;
-        return app.get(EditByAdminService).editar(ADMIN, this.vendedorId, cambios, LAST_WINS);
+        return app.get(EditByAdminService).editar(ADMIN, this.vendedorId, cambios, { versions: LAST_WINS });
       }
       case 'deshacer':
       case 'transferir':

@@ -8,6 +8,7 @@ import { Comercio1764000000002 } from './migrations/1764000000002-comercio.ts';
 import { Busqueda1764000000003 } from './migrations/1764000000003-busqueda.ts';
 import { FileIndexes1764700001000 } from './migrations/1764700001000-file-indexes.ts';
 import { AccessCambios1764700001001 } from './migrations/1764700001001-access-cambios.ts';
+import { IdempotencyKeys1764700002000 } from './migrations/1764700002000-idempotency-keys.ts';
 
 /** Any constant: all starters of this product ask for the same lock. */
 const MIGRATION_LOCK = 7_131_955;
@@ -25,6 +26,7 @@ export const MIGRATIONS: readonly Migration[] = [
   Busqueda1764000000003,
   FileIndexes1764700001000,
   AccessCambios1764700001001,
+  IdempotencyKeys1764700002000,
 ];
 
 /** The database was made by a release before the baseline. */

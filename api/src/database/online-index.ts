@@ -5,7 +5,12 @@ import type { QueryRunner } from 'typeorm';
  * left half made (PostgreSQL keeps it, marked as invalid, and goes on maintaining it) is taken away first.
  * @param definition what follows the index's name, from ON on
  */
-export async function createIndexOnline(runner: QueryRunner, name: string, definition: string): Promise<void> {
+export async function createIndexOnline(
+  runner: QueryRunner,
+  name: string,
+  definition: string,
+  kind: 'UNIQUE' | '' = '',
+): Promise<void> {
   // It waits for transactions that began before, and blocks nobody while it waits: the bound of other locks is not for it.
   await runner.query('SET lock_timeout = 0');
   try {
@@ -14,7 +19,7 @@ export async function createIndexOnline(runner: QueryRunner, name: string, defin
       [name],
     );
     if (invalid.length > 0) await runner.query(`DROP INDEX CONCURRENTLY ${name}`);
-    await runner.query(`CREATE INDEX CONCURRENTLY IF NOT EXISTS ${name} ${definition}`);
+    await runner.query(`CREATE ${kind} INDEX CONCURRENTLY IF NOT EXISTS ${name} ${definition}`);
   } finally {
     await runner.query('RESET lock_timeout');
   }

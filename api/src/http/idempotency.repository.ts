@@ -35,10 +35,14 @@ export class KeysRepository {
     ]);
   }
 
-  async find<T>({ quien, clave }: RetriableCall): Promise<CallWithKey<T> | undefined> {
+  /** What a key came with since a moment. */
+  async find<T>(
+    { quien, clave }: Pick<RetriableCall, 'quien' | 'clave'>,
+    since: Date,
+  ): Promise<CallWithKey<T> | undefined> {
     const rows: CallWithKey<T>[] = await this.database.query(
-      'SELECT llamada, huella, respuesta FROM claves_idempotencia WHERE quien = $1 AND clave = $2',
-      [quien, clave],
+      'SELECT llamada, huella, respuesta FROM claves_idempotencia WHERE quien = $1 AND clave = $2 AND fecha > $3',
+      [quien, clave, since],
     );
     return rows[0];
   }

@@ -25,45 +25,55 @@ export class IdempotencyService {
   /**
    * Runs `work` in a transaction, at most once for a key; a retry gets the first answer (as JSON carries it).
    * Without a call it is a plain transaction.
-   * @throws DomainError clave_reusada when the key came with another call or body.
+   * @throws DomainError clave_usada when the key came with another call or body.
    */
   run<T>(call: RetriableCall | undefined, work: () => Promise<T>): Promise<T> {
-    return this.readAndRun(
-      call,
-      async () => {},
-      () => work(),
-    );
-  }
-
-  /**
-   * The same for work that begins by locking and reading: `read` is sent behind the key, in the same round trip. A retry
-   * takes those locks too, for the moment in which it looks its answer up; what `read` finds, or throws, is the first call's.
-   */
-  readAndRun<R, T>(
-    call: RetriableCall | undefined,
-    read: () => Promise<R>,
-    work: (found: R) => Promise<T>,
-  ): Promise<T> {
     return this.transactions.run(async () => {
-      if (call === undefined) return work(await read());
+      if (call === undefined) return work();
       const now = this.clock.now();
-      const claimed = this.keys.claim(call, now, new Date(now.getTime() - RETRY_WINDOW));
-      const reading = read();
-      reading.catch(() => {}); // Told below, where the key is this call's.
-      if (!(await claimed)) return this.firstAnswer<T>(call);
-      const answer = await work(await reading);
+      if (!(await this.keys.claim(call, now, this.windowStart()))) {
+        const first = await this.firstAnswer<T>(call);
+        // Work and answer are one transaction: a key that lacks its answer tells of no work that could be confirmed.
+        if (first === undefined) throw new DomainError('servicio_no_disponible', { retryAfter: RETRY_WHEN_AWAY });
+        return first;
+      }
+      const answer = await work();
       this.keys.setAnswer(call, JSON.stringify(answer));
       return answer;
     });
   }
 
-  private async firstAnswer<T>(call: RetriableCall): Promise<T> {
-    const first = await this.keys.find<T>(call);
-    if (first === undefined || first.llamada !== call.llamada || first.huella !== call.huella) {
-      throw new DomainError('clave_reusada');
+  /**
+   * The same for work that checks, hashes or stores files before its transaction, which it opens by `run` with the same
+   * call: a retry is answered before any of that, and also where the first call ended during it.
+   * @throws DomainError clave_usada
+   */
+  async runOutside<T>(call: RetriableCall | undefined, work: () => Promise<T>): Promise<T> {
+    if (call === undefined) return work();
+    const first = await this.firstAnswer<T>(call);
+    if (first !== undefined) return first;
+    try {
+      return await work();
+    } catch (error) {
+      const meanwhile = error instanceof DomainError ? await this.firstAnswer<T>(call) : undefined;
+      if (meanwhile === undefined) throw error;
+      return meanwhile;
     }
-    // Work and answer are one transaction: a key that lacks its answer tells of no work that could be confirmed.
-    if (first.respuesta === null) throw new DomainError('servicio_no_disponible', { retryAfter: RETRY_WHEN_AWAY });
-    return first.respuesta;
+  }
+
+  /** Whether a caller's key was used: the guards of its call would refuse what it did itself. */
+  async isUsed(key: Pick<RetriableCall, 'quien' | 'clave'> | undefined): Promise<boolean> {
+    return key !== undefined && (await this.keys.find(key, this.windowStart())) !== undefined;
+  }
+
+  private windowStart(): Date {
+    return new Date(this.clock.now().getTime() - RETRY_WINDOW);
+  }
+
+  private async firstAnswer<T>(call: RetriableCall): Promise<T | undefined> {
+    const first = await this.keys.find<T>(call, this.windowStart());
+    if (first === undefined) return undefined;
+    if (first.llamada !== call.llamada || first.huella !== call.huella) throw new DomainError('clave_usada');
+    return first.respuesta ?? undefined;
   }
 }

@@ -49,8 +49,8 @@ it.each([
   ['another call', { llamada: 'POST /publicaciones' }],
 ])('refuses the key with %s', async (_, change) => {
   await run();
-  await expect(run(change)).rejects.toMatchObject({ codigo: 'clave_reusada' });
-  expect(ERRORS.clave_reusada.status).toBe(422);
+  await expect(run(change)).rejects.toMatchObject({ codigo: 'clave_usada' });
+  expect(ERRORS.clave_usada.status).toBe(409);
   expect(await done()).toBe(1);
 });
 

@@ -2,20 +2,26 @@ import { createHash } from 'node:crypto';
 import { camposOf, isStorableText } from '@fluxpartes/contrato';
 import {
   type ArgumentMetadata,
+  applyDecorators,
+  type CallHandler,
   createParamDecorator,
   type ExecutionContext,
   Injectable,
+  type NestInterceptor,
   type PipeTransform,
   StandardSchemaValidationPipe,
+  UseInterceptors,
 } from '@nestjs/common';
 import { ApiHeader, type ApiHeaderOptions, ApiOkResponse, ApiResponse, type ApiResponseOptions } from '@nestjs/swagger';
 import type { Request } from 'express';
+import { from, lastValueFrom, type Observable } from 'rxjs';
 import type { z } from 'zod';
 import { nameOf } from '../call/caller.ts';
 import { DomainError } from '../call/domain-error.ts';
 import type { ExpectedVersions } from '../call/expected-versions.ts';
 import type { RetriableCall } from '../call/retriable-call.ts';
 import { callerOf } from './access.ts';
+import { IdempotencyService } from './idempotency.service.ts';
 import { uploadedFilesOf } from './upload.ts';
 
 /** Tells the documentation what a call answers: the status and contrato's schema of the body. */
@@ -96,31 +102,60 @@ function toKey(segment: PropertyKey | { key: PropertyKey }): PropertyKey {
 
 const KEY = /^[\x21-\x7e]{1,200}$/;
 
+/** Never part of a fingerprint: a digest without a salt can be searched for the password. */
+const PASSWORDS = new Set(['password', 'contrasena', 'contrasena_actual']);
+
+/** The call's `Idempotency-Key` and whose it is; undefined where none was sent. */
+export function keyOf(request: Request): Pick<RetriableCall, 'quien' | 'clave'> | undefined {
+  const clave = request.header('idempotency-key');
+  if (clave === undefined) return undefined;
+  if (!KEY.test(clave)) throw new DomainError('cuerpo_ilegible');
+  return { quien: nameOf(callerOf(request)), clave };
+}
+
 function retriableCallOf(request: Request): RetriableCall | undefined {
-  const key = request.header('idempotency-key');
+  const key = keyOf(request);
   if (key === undefined) return undefined;
-  if (!KEY.test(key)) throw new DomainError('cuerpo_ilegible');
   // Parameters are read side by side, so no pipe has seen the body yet: without a bound it could exhaust the stack here.
   assertStorable(request.body);
   const files = uploadedFilesOf(request).map(({ campo, sha256 }) => [campo, sha256]);
   const huella = createHash('sha256')
-    .update(JSON.stringify([request.body, files]))
+    .update(JSON.stringify([request.body, files], (name, value: unknown) => (PASSWORDS.has(name) ? null : value)))
     .digest('hex');
-  return { quien: nameOf(callerOf(request)), clave: key, llamada: `${request.method} ${request.path}`, huella };
+  return { ...key, llamada: `${request.method} ${request.path}`, huella };
 }
+
+const KEY_HEADER: ApiHeaderOptions = {
+  name: 'Idempotency-Key',
+  required: false,
+  description: 'The same key gets the first answer again and does nothing twice, for at least 24 h',
+  schema: { type: 'string', maxLength: 200 },
+};
+
+/** Runs a handler in one transaction with its key and its answer. */
+@Injectable()
+class IdempotencyInterceptor implements NestInterceptor {
+  constructor(private readonly idempotency: IdempotencyService) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const call = retriableCallOf(context.switchToHttp().getRequest<Request>());
+    if (call === undefined) return next.handle();
+    // A call without a body answers nothing; a key that lacks its answer would confirm nothing.
+    return from(this.idempotency.run<unknown>(call, async () => (await lastValueFrom(next.handle())) ?? {}));
+  }
+}
+
+/**
+ * The call is done once for a key. Its handler runs in the key's transaction, so it neither decodes nor uploads files. Stands
+ * above the other interceptors of the method: the one that is named first runs last, next to the handler.
+ */
+export const Idempotent = () => applyDecorators(ApiHeader(KEY_HEADER), UseInterceptors(IdempotencyInterceptor));
 
 /** Parameter: the call's `Idempotency-Key` with what it guards, undefined where none was sent. */
 export const Retriable = createParamDecorator(
   (_: unknown, context: ExecutionContext): RetriableCall | undefined =>
     retriableCallOf(context.switchToHttp().getRequest<Request>()),
-  [
-    documentsHeader({
-      name: 'Idempotency-Key',
-      required: false,
-      description: 'The same key within 24 h gets the first answer again and does nothing twice',
-      schema: { type: 'string', maxLength: 200 },
-    }),
-  ],
+  [documentsHeader(KEY_HEADER)],
 );
 
 /** A version as `ETag` sends it. A proxy that packs the answer makes it weak; it names the same row all the same. */

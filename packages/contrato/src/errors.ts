@@ -33,6 +33,7 @@ export const ERRORS = {
   confirmar_contrasena: { status: 403, message: 'Escribí tu contraseña actual para confirmar.' },
   no_encontrado: { status: 404, message: 'No encontramos lo que buscás.' },
   metodo_no_permitido: { status: 405, message: 'Ese tipo de pedido no se acepta.' },
+  clave_usada: { status: 409, message: 'Ese pedido ya se envió con otros datos.' },
   email_registrado: { status: 409, message: 'El email ya está registrado' },
   dni_registrado: { status: 409, message: 'El DNI ya está registrado' },
   email_anterior_ocupado: {
@@ -102,7 +103,6 @@ export const ERRORS = {
     message:
       'Este sitio no atiende con ese nombre. Entrá por su dirección pública, por localhost o por su número de IP.',
   },
-  clave_reusada: { status: 422, message: 'Ese pedido ya se envió con otros datos.' },
   pagina_vieja: { status: 426, message: 'Hay una versión nueva del sitio. Recargá la página.' },
   demasiados_intentos: { status: 429, message: 'Demasiados intentos. Esperá unos minutos y probá de nuevo.' },
   demasiadas_subidas: {

@@ -70,6 +70,13 @@ export class PublicacionEntity {
   @Column('timestamptz')
   fecha: Date;
 
+  /** The idempotency key that it was published with, and the digest of what was sent; null where it had none. */
+  @Column('text', { nullable: true })
+  clave: string | null;
+
+  @Column('text', { nullable: true })
+  huella: string | null;
+
   /** Grows by one with every change; an edit that names an older one is refused. */
   @Column('integer', { default: 1 })
   version: number;

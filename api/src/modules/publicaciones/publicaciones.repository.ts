@@ -56,10 +56,15 @@ export interface Lector {
 const PAGE_OF_SCREENS = 24;
 
 /** What a new listing is made of; the rest has its beginning in the table. */
-export type PublicacionNueva = Pick<PublicacionEntity, keyof CrearPublicacion | 'user_id' | 'fotos' | 'fecha'>;
+export type PublicacionNueva = Pick<
+  PublicacionEntity,
+  keyof CrearPublicacion | 'user_id' | 'fotos' | 'fecha' | 'clave' | 'huella'
+>;
 
 /** The columns of a listing that a change writes. */
-export type PublicacionCambios = Partial<Omit<PublicacionEntity, 'id' | 'user_id' | 'fecha' | 'version'>>;
+export type PublicacionCambios = Partial<
+  Omit<PublicacionEntity, 'id' | 'user_id' | 'fecha' | 'version' | 'clave' | 'huella'>
+>;
 
 /**
  * Listings in PostgreSQL. Reads look into the tables of usuarios (the shop's name) and ventas (who bought it), since
@@ -119,6 +124,15 @@ export class PublicacionesRepository {
   async insert(nueva: PublicacionNueva): Promise<Publicacion> {
     const { identifiers } = await this.database.manager.insert(PublicacionEntity, nueva);
     return this.read(identifiers[0]?.id);
+  }
+
+  /** The listing that a user's key published, a deleted one too; undefined where it published none. */
+  async findByKey(userId: number, clave: string): Promise<{ id: number; huella: string } | undefined> {
+    const rows: { id: number; huella: string }[] = await this.database.query(
+      'SELECT id, huella FROM publicaciones WHERE user_id = $1 AND clave = $2',
+      [userId, clave],
+    );
+    return rows[0];
   }
 
   /** Writes what changes of a listing that `lockForChange` holds, with its next version. */

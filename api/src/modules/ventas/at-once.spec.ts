@@ -30,7 +30,7 @@ describe('purchases at once', () => {
     const answers = await Promise.all(times(8, () => send({ cantidad: 1, monto: 1000 })));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect((await send({ cantidad: 1, monto: 1000 }).expect(201)).text).toBe(answers[0]?.text);
-    const { body } = await send({ cantidad: 2, monto: 2000 }).expect(422);
+    const { body } = await send({ cantidad: 2, monto: 2000 }).expect(409);
     expect(body.message).toBe('Ese pedido ya se envió con otros datos.');
     expect(await test.query('SELECT id FROM ventas WHERE comprador_id = $1', [id])).toHaveLength(1);
   });

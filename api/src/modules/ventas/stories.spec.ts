@@ -117,7 +117,7 @@ async function annul({ test, id, cuenta }: Scene, step: Extract<Step, { tipo: 'a
 
 async function editarUsuario({ test, id }: Scene, cambios: Partial<UsuarioCambios>): Promise<void> {
   const data = z.parse(editarUsuarioSchema, cambios);
-  await test.app.get(EditByAdminService).editar(ADMIN, id, data, ANY_VERSION);
+  await test.app.get(EditByAdminService).editar(ADMIN, id, data, { versions: ANY_VERSION });
 }
 
 async function give(scene: Scene, step: Step): Promise<void> {

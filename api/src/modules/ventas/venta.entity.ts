@@ -136,6 +136,13 @@ export class VentaEntity {
   @VirtualColumn({ type: 'json', query: lastPedidoOf })
   pedido: Pedido | null;
 
+  /** The idempotency key that the purchase came with, and the digest of what was asked; null where it had none. */
+  @Column('text', { nullable: true })
+  clave: string | null;
+
+  @Column('text', { nullable: true })
+  huella: string | null;
+
   /** Grows by one with every change; an edit that names an older one is refused. */
   @Column('integer', { default: 1 })
   version: number;

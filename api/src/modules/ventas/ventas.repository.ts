@@ -21,7 +21,7 @@ export type VentaNueva = Omit<VentaEntity, 'id' | keyof typeof BEGINNING>;
 const PLAIN_COLUMNS = [
   ...(['publicacion_id', 'vendedor_id', 'comprador_id', 'nombre_producto', 'cantidad', 'descuento'] as const),
   ...(['envio', 'tipo_envio', 'localidad_envio', 'direccion_envio', 'altura_envio', 'entrecalles_envio'] as const),
-  ...(['unidades_tomadas', 'fecha', 'vence_en'] as const),
+  ...(['unidades_tomadas', 'fecha', 'vence_en', 'clave', 'huella'] as const),
 ] as const satisfies readonly (keyof VentaNueva)[];
 const MONEY_COLUMNS = [
   ...(['precio_unitario', 'total_con_descuento', 'cashback_usado', 'monto', 'cupon'] as const),
@@ -73,6 +73,15 @@ export class VentasRepository {
       values,
     );
     return { ...nueva, ...BEGINNING, id: rows[0].id };
+  }
+
+  /** The purchase that a buyer's key made, asked behind the buyer's lock; undefined where it made none. */
+  async findByKey(compradorId: number, clave: string): Promise<{ id: number; huella: string } | undefined> {
+    const rows: { id: number; huella: string }[] = await this.database.repeated(
+      'SELECT id, huella FROM ventas WHERE comprador_id = $1 AND clave = $2',
+      [compradorId, clave],
+    );
+    return rows[0];
   }
 
   find(id: number): Promise<VentaEntity | null> {

@@ -1,15 +1,10 @@
-import {
-  REGISTRO_DONE,
-  type Register,
-  type RegisterAnswer,
-  registerAnswerSchema,
-  registerSchema,
-} from '@fluxpartes/contrato';
+import { type Register, type RegisterAnswer, registerAnswerSchema, registerSchema } from '@fluxpartes/contrato';
 import { MAX_BYTES } from '@fluxpartes/dominio';
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import type { RetriableCall } from '../../../call/retriable-call.ts';
 import type { UploadedFile } from '../../../call/uploaded-file.ts';
-import { Answers } from '../../../http/parameters.ts';
+import { Answers, Retriable } from '../../../http/parameters.ts';
 import { Upload, UploadedFiles } from '../../../http/upload.ts';
 import { CountsAsRegistro, RegistroCheck } from './registro.guard.ts';
 import { RegistroService } from './registro.service.ts';
@@ -28,11 +23,11 @@ export class RegistroController {
     maxBytes: MAX_BYTES.documento,
     antes: RegistroCheck,
   })
-  async register(
+  register(
     @Body({ schema: registerSchema }) body: Register,
     @UploadedFiles() files: UploadedFile[],
+    @Retriable() call: RetriableCall | undefined,
   ): Promise<RegisterAnswer> {
-    const user_id = await this.registrations.registrar(body, files);
-    return { message: REGISTRO_DONE, user_id };
+    return this.registrations.registrar(body, files, call);
   }
 }

@@ -4,7 +4,9 @@ import { applyDecorators, type CanActivate, type ExecutionContext, Injectable, U
 import type { Request } from 'express';
 import { DomainError } from '../../../call/domain-error.ts';
 import { requireContrasena } from '../../../contrasenas/require-contrasena.ts';
+import { IdempotencyService } from '../../../http/idempotency.service.ts';
 import { RateLimits } from '../../../http/limits.ts';
+import { keyOf } from '../../../http/parameters.ts';
 import type { UploadCheck } from '../../../http/upload.ts';
 import { CuentasService } from '../../usuarios/cuentas/cuentas.service.ts';
 
@@ -29,10 +31,14 @@ export const CountsAsRegistro = () => applyDecorators(UseGuards(RegistroGuard));
  */
 @Injectable()
 export class RegistroCheck implements UploadCheck {
-  constructor(private readonly cuentas: CuentasService) {}
+  constructor(
+    private readonly cuentas: CuentasService,
+    private readonly idempotency: IdempotencyService,
+  ) {}
 
   /** @throws DomainError datos_invalidos | email_registrado | dni_registrado */
-  async check(_request: Request, received: Readonly<Record<string, unknown>>): Promise<void> {
+  async check(request: Request, received: Readonly<Record<string, unknown>>): Promise<void> {
+    if (await this.idempotency.isUsed(keyOf(request))) return;
     const readOnes = validar(registerSchema, received);
     if (readOnes.ok) {
       requireContrasena('password', readOnes.data.password, readOnes.data);

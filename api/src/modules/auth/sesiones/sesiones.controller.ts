@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import * as z from 'zod/mini';
 import type { Caller } from '../../../call/caller.ts';
 import { CurrentCaller, RequiresSession, SessionCookie } from '../../../http/access.ts';
-import { Answers, IdPipe } from '../../../http/parameters.ts';
+import { Answers, Idempotent, IdPipe } from '../../../http/parameters.ts';
 import { EndsSesiones } from '../../../http/responses.ts';
 import { SesionesAbiertasService } from './sesiones-abiertas.service.ts';
 
@@ -24,6 +24,7 @@ export class SesionesController {
     return this.abiertas.list(caller);
   }
 
+  @Idempotent()
   @Delete(':id')
   @HttpCode(204)
   close(@CurrentCaller() caller: Caller, @Param('id', IdPipe) id: number): Promise<void> {
@@ -31,6 +32,7 @@ export class SesionesController {
   }
 
   /** Every session of the caller's, this one too. */
+  @Idempotent()
   @Delete()
   @HttpCode(204)
   async closeAll(

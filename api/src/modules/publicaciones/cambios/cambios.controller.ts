@@ -14,10 +14,11 @@ import { Body, Controller, Delete, Param, Put, UseInterceptors } from '@nestjs/c
 import { ApiTags } from '@nestjs/swagger';
 import type { Caller } from '../../../call/caller.ts';
 import type { ExpectedVersions } from '../../../call/expected-versions.ts';
+import type { RetriableCall } from '../../../call/retriable-call.ts';
 import type { UploadedFile } from '../../../call/uploaded-file.ts';
 import { CupoService } from '../../../files/cupo.service.ts';
 import { CurrentCaller } from '../../../http/access.ts';
-import { Answers, IdPipe, IfMatch } from '../../../http/parameters.ts';
+import { Answers, Idempotent, IdPipe, IfMatch, Retriable } from '../../../http/parameters.ts';
 import { ChangesCatalogo, VersionEtagInterceptor } from '../../../http/responses.ts';
 import { Upload, UploadedFiles } from '../../../http/upload.ts';
 import { CambiosService } from './cambios.service.ts';
@@ -51,11 +52,13 @@ export class CambiosController {
     @IfMatch() versions: ExpectedVersions,
     @Body({ schema: editarPublicacionSchema }) data: EditarPublicacion,
     @UploadedFiles() nuevasFotos: UploadedFile[],
+    @Retriable() call: RetriableCall | undefined,
   ): Promise<Publicacion> {
-    return this.edit.editar({ caller, id, versions }, { data, nuevasFotos });
+    return this.edit.editar({ caller, id, versions, call }, { data, nuevasFotos });
   }
 
   /** Off the catalogue, or back on it. */
+  @Idempotent()
   @Put('pausar')
   @UseInterceptors(VersionEtagInterceptor)
   @Answers(200, publicacionSchema)
@@ -69,6 +72,7 @@ export class CambiosController {
   }
 
   /** Gone for everybody but its sales. */
+  @Idempotent()
   @Delete()
   @Answers(200, borrarPublicacionAnswerSchema)
   async borrar(

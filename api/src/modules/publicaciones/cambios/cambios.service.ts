@@ -6,8 +6,9 @@ import { AuditoriaService, type Event } from '../../../auditoria/auditoria.servi
 import type { Caller } from '../../../call/caller.ts';
 import { DomainError } from '../../../call/domain-error.ts';
 import { type ExpectedVersions, refuseOtherVersion } from '../../../call/expected-versions.ts';
+import type { RetriableCall } from '../../../call/retriable-call.ts';
 import { Clock } from '../../../config/clock.ts';
-import { Transactions } from '../../../database/transactions.ts';
+import { IdempotencyService } from '../../../http/idempotency.service.ts';
 import type { PublicacionEntity } from '../publicacion.entity.ts';
 import { type PublicacionCambios, PublicacionesRepository } from '../publicaciones.repository.ts';
 import { PublicacionesService } from '../publicaciones.service.ts';
@@ -18,6 +19,8 @@ export interface CambioRequest {
   id: number;
   /** Of the call's `If-Match`; undefined where the last write wins. */
   versions?: ExpectedVersions;
+  /** Of an edit, whose key is claimed in its transaction; the other changes have theirs around them. */
+  call?: RetriableCall | undefined;
 }
 
 /** What a change is called in the audit trail, and the columns that it would set. */
@@ -30,7 +33,7 @@ interface Cambio {
 @Injectable()
 export class CambiosService {
   constructor(
-    private readonly transactions: Transactions,
+    private readonly idempotency: IdempotencyService,
     private readonly publicaciones: PublicacionesRepository,
     private readonly permissions: PublicacionesService,
     private readonly auditoria: AuditoriaService,
@@ -67,9 +70,9 @@ export class CambiosService {
    * @throws DomainError no_encontrado | sin_permiso | version_distinta, or what `decidir` throws
    */
   async change(request: CambioRequest, decide: (actual: PublicacionEntity) => Cambio): Promise<Publicacion> {
-    const { caller, id, versions } = request;
+    const { caller, id, versions, call } = request;
     await this.permissions.getToChange(caller, id);
-    return this.transactions.run(async () => {
+    return this.idempotency.run(call, async () => {
       const actual = await this.publicaciones.lockForChange(id);
       if (actual === null) throw new DomainError('no_encontrado');
       refuseOtherVersion(versions, actual.version);

@@ -6,6 +6,7 @@ import { refuseOtherVersion } from '../../../call/expected-versions.ts';
 import type { UploadedFile } from '../../../call/uploaded-file.ts';
 import { FotoAddresses } from '../../../files/foto-addresses.ts';
 import { FotosService } from '../../../files/fotos.service.ts';
+import { IdempotencyService } from '../../../http/idempotency.service.ts';
 import { PublicacionesService } from '../publicaciones.service.ts';
 import { type CambioRequest, CambiosService } from './cambios.service.ts';
 import { fotosAfterEdit } from './fotos-after-edit.ts';
@@ -25,15 +26,20 @@ export class PublicacionEditService {
     private readonly cambios: CambiosService,
     private readonly fotos: FotosService,
     private readonly addresses: FotoAddresses,
+    private readonly idempotency: IdempotencyService,
   ) {}
 
   /**
    * Edits a listing. What will be refused is refused before a photo is stored, and looked at again once the listing is
    * locked: storing takes seconds, in which another edit may come first.
    * @throws DomainError no_encontrado, sin_permiso, version_distinta, datos_invalidos (a photo that is not its own),
-   * demasiadas_fotos, foto_nueva_no_aceptada, foto_no_aceptada, imagen_grande, cupo_de_archivos_lleno
+   * demasiadas_fotos, foto_nueva_no_aceptada, foto_no_aceptada, imagen_grande, cupo_de_archivos_lleno, clave_usada
    */
-  async editar(request: CambioRequest, { data, nuevasFotos }: RequestedEdit): Promise<Publicacion> {
+  editar(request: CambioRequest, requested: RequestedEdit): Promise<Publicacion> {
+    return this.idempotency.runOutside(request.call, () => this.apply(request, requested));
+  }
+
+  private async apply(request: CambioRequest, { data, nuevasFotos }: RequestedEdit): Promise<Publicacion> {
     const { imagenesAEliminar, precio, existencias_antes, ...campos } = data;
     const hashOf = (url: string) => this.addresses.hashOf(url);
     const fotosCambio = { remove: imagenesAEliminar.map(hashOf), newOnes: nuevasFotos.map(({ sha256 }) => sha256) };

@@ -1,15 +1,16 @@
 import type { CrearPublicacion, Publicacion } from '@fluxpartes/contrato';
 import { canPublicar, pesosACentavos } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
-import { type Caller, roleOf } from '../../../call/caller.ts';
+import { type Caller, roleOf, type UserCaller } from '../../../call/caller.ts';
 import { DomainError } from '../../../call/domain-error.ts';
 import type { RetriableCall } from '../../../call/retriable-call.ts';
 import type { UploadedFile } from '../../../call/uploaded-file.ts';
 import { Clock } from '../../../config/clock.ts';
+import { brokenUniqueConstraint } from '../../../database/database-errors.ts';
+import { Transactions } from '../../../database/transactions.ts';
 import { FotosService } from '../../../files/fotos.service.ts';
-import { IdempotencyService } from '../../../http/idempotency.service.ts';
 import { SesionesService } from '../../../http/sesiones.service.ts';
-import { PublicacionesRepository } from '../publicaciones.repository.ts';
+import { PublicacionesRepository, type PublicacionNueva } from '../publicaciones.repository.ts';
 
 /** What a new listing comes with. */
 export interface RequestedPublicacion {
@@ -26,7 +27,7 @@ export class CreationService {
   constructor(
     private readonly publicaciones: PublicacionesRepository,
     private readonly fotos: FotosService,
-    private readonly idempotency: IdempotencyService,
+    private readonly transactions: Transactions,
     private readonly sesiones: SesionesService,
     private readonly clock: Clock,
   ) {}
@@ -35,27 +36,51 @@ export class CreationService {
    * Publishes a listing in the caller's name. The photos are stored before its row is written; one that comes twice
    * stands in it once.
    * @throws DomainError sin_permiso, for who may not publish or names somebody else; foto_no_aceptada; imagen_grande;
-   * cupo_de_archivos_lleno.
+   * cupo_de_archivos_lleno; clave_usada.
    */
   async crear(caller: Caller, requested: RequestedPublicacion, call: RetriableCall | undefined): Promise<Publicacion> {
     if (caller.tipo !== 'usuario' || !canPublicar(roleOf(caller)) || !namesThem(requested.userId, caller.usuarioId)) {
       throw new DomainError('sin_permiso');
     }
+    const before = await this.publishedBy(caller, call);
+    if (before !== undefined) return before;
     const fotos = new Set<string>();
     for (const foto of requested.fotos) fotos.add(await this.fotos.save(foto, caller.usuarioId));
     const { precio, ...data } = requested.data;
-    return this.idempotency.run(call, async () => {
-      const publicacion = await this.publicaciones.insert({
-        ...data,
-        precio: pesosACentavos(precio),
-        user_id: caller.usuarioId,
-        fotos: [...fotos],
-        fecha: this.clock.now(),
+    const nueva: PublicacionNueva = {
+      ...data,
+      precio: pesosACentavos(precio),
+      user_id: caller.usuarioId,
+      fotos: [...fotos],
+      fecha: this.clock.now(),
+      clave: call?.clave ?? null,
+      huella: call?.huella ?? null,
+    };
+    try {
+      return await this.transactions.run(async () => {
+        const publicacion = await this.publicaciones.insert(nueva);
+        // Behind the row, which waits for an account that is just being erased: nothing is published in its name.
+        await this.sesiones.requireOpen(caller.sesionId);
+        return publicacion;
       });
-      // Behind the row, which waits for an account that is just being erased: nothing is published in its name.
-      await this.sesiones.requireOpen(caller.sesionId);
-      return publicacion;
-    });
+    } catch (error) {
+      // The unique index makes a second call wait until the first one has committed.
+      const isSecond = brokenUniqueConstraint(error) === 'publicaciones_clave';
+      const first = isSecond ? await this.publishedBy(caller, call) : undefined;
+      if (first === undefined) throw error;
+      return first;
+    }
+  }
+
+  /** What a call's key has published already. @throws DomainError clave_usada where that was something else */
+  private async publishedBy(
+    { usuarioId }: UserCaller,
+    call: RetriableCall | undefined,
+  ): Promise<Publicacion | undefined> {
+    const found = call && (await this.publicaciones.findByKey(usuarioId, call.clave));
+    if (found === undefined) return undefined;
+    if (found.huella !== call?.huella) throw new DomainError('clave_usada');
+    return this.publicaciones.read(found.id);
   }
 }
 

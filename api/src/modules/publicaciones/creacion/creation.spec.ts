@@ -202,7 +202,7 @@ describe('POST /publicaciones', () => {
     expect(await count()).toBe(before + 1);
     const other = await post(client, { ...CAMPOS, precio: '1' }, [photo])
       .set('Idempotency-Key', 'formulario-1')
-      .expect(422);
-    expect(other.body.codigo).toBe('clave_reusada');
+      .expect(409);
+    expect(other.body.codigo).toBe('clave_usada');
   });
 });

@@ -3,7 +3,8 @@ import { Injectable } from '@nestjs/common';
 import type { AdminCaller } from '../../../call/caller.ts';
 import { DomainError } from '../../../call/domain-error.ts';
 import { type ExpectedVersions, refuseOtherVersion } from '../../../call/expected-versions.ts';
-import { Transactions } from '../../../database/transactions.ts';
+import type { RetriableCall } from '../../../call/retriable-call.ts';
+import { IdempotencyService } from '../../../http/idempotency.service.ts';
 import { AprobacionesService } from '../aprobaciones/aprobaciones.service.ts';
 import { UsuarioContrasenaService } from '../contrasena/usuario-contrasena.service.ts';
 import { asRegistered } from '../cuentas/registered-data.ts';
@@ -14,7 +15,7 @@ import { CorreccionesService } from './correcciones.service.ts';
 @Injectable()
 export class EditByAdminService {
   constructor(
-    private readonly transactions: Transactions,
+    private readonly idempotency: IdempotencyService,
     private readonly usuarios: UsuariosRepository,
     private readonly contrasena: UsuarioContrasenaService,
     private readonly aprobaciones: AprobacionesService,
@@ -25,19 +26,25 @@ export class EditByAdminService {
    * Writes approvals and account fields in one transaction with their audit rows; what is so already leaves no trace.
    * @throws DomainError no_encontrado | version_distinta | email_registrado | dni_registrado
    */
-  async editar(caller: AdminCaller, id: number, data: EditarUsuario, versions: ExpectedVersions): Promise<void> {
+  async editar(
+    caller: AdminCaller,
+    id: number,
+    data: EditarUsuario,
+    { versions, call }: { versions: ExpectedVersions; call?: RetriableCall | undefined },
+  ): Promise<object> {
     const read = await this.usuarios.find(id);
     if (read === null) throw new DomainError('no_encontrado');
     const { contrasena, aprobado_constancia_afip, aprobado_certificado_estudio, ...campos } = data;
     const nueva = await this.contrasena.prepare(contrasena, read, campos);
     try {
-      await this.transactions.run(async () => {
+      return await this.idempotency.run(call, async () => {
         const usuario = await this.usuarios.findLocked(id);
         if (usuario === null) throw new DomainError('no_encontrado');
         refuseOtherVersion(versions, usuario.version);
         const flags = { aprobado_constancia_afip, aprobado_certificado_estudio };
         await this.aprobaciones.apply(caller, usuario, flags);
         await this.correcciones.apply(caller, usuario, { campos, nueva });
+        return {};
       });
     } catch (error) {
       throw asRegistered(error);

@@ -4,8 +4,9 @@ import { cambiosOf } from '../../../auditoria/cambios.ts';
 import type { UserCaller } from '../../../call/caller.ts';
 import { DomainError } from '../../../call/domain-error.ts';
 import { type ExpectedVersions, refuseOtherVersion } from '../../../call/expected-versions.ts';
+import type { RetriableCall } from '../../../call/retriable-call.ts';
 import type { UploadedFile } from '../../../call/uploaded-file.ts';
-import { Transactions } from '../../../database/transactions.ts';
+import { IdempotencyService } from '../../../http/idempotency.service.ts';
 import { EmailsService } from '../acceso/emails.service.ts';
 import { OwnAccesoService, type PreparedAcceso } from '../acceso/own-acceso.service.ts';
 import { withoutAprobar } from '../aprobaciones/aprobaciones.service.ts';
@@ -19,13 +20,14 @@ export interface PerfilEditado {
   data: EditarPerfil;
   files: readonly UploadedFile[];
   versions: ExpectedVersions;
+  call: RetriableCall | undefined;
 }
 
 /** What users change of themselves. */
 @Injectable()
 export class OwnEditService {
   constructor(
-    private readonly transactions: Transactions,
+    private readonly idempotency: IdempotencyService,
     private readonly usuarios: UsuariosRepository,
     private readonly acceso: OwnAccesoService,
     private readonly documentos: DocumentosService,
@@ -37,14 +39,14 @@ export class OwnEditService {
    * Documents that the account type does not have are dropped.
    * @throws DomainError no_encontrado | version_distinta | documento_no_aceptado | email_registrado | confirmar_contrasena
    */
-  async editar(caller: UserCaller, { data, files, versions }: PerfilEditado): Promise<void> {
+  async editar(caller: UserCaller, { data, files, versions, call }: PerfilEditado): Promise<object> {
     const read = await this.usuarios.find(caller.usuarioId);
     if (read === null) throw new DomainError('no_encontrado');
     refuseOtherVersion(versions, read.version);
     const acceso = await this.acceso.prepare(caller, read, data);
     const documentos = await this.documentos.save(PERFIL_DOCUMENTOS[read.tipo_cuenta], files);
     try {
-      await this.write(caller, { data, versions, acceso, documentos });
+      return await this.write(caller, { data, versions, call, acceso, documentos });
     } catch (thrown) {
       const error = asRegistered(thrown);
       if (error instanceof DomainError) await this.documentos.discard(documentos);
@@ -52,9 +54,9 @@ export class OwnEditService {
     }
   }
 
-  private async write(caller: UserCaller, edit: PreparedEdit): Promise<void> {
-    const { data, versions, acceso, documentos } = edit;
-    await this.transactions.run(async () => {
+  private write(caller: UserCaller, edit: PreparedEdit): Promise<object> {
+    const { data, versions, call, acceso, documentos } = edit;
+    return this.idempotency.run(call, async () => {
       const usuario = await this.usuarios.findLocked(caller.usuarioId);
       if (usuario === null) throw new DomainError('no_encontrado');
       refuseOtherVersion(versions, usuario.version);
@@ -69,12 +71,13 @@ export class OwnEditService {
       }
       if (cambios.email !== undefined) await this.emails.requestConfirmacion(usuario.id);
       await this.documentos.assign(usuario.id, documentos);
+      return {};
     });
   }
 }
 
 /** A profile with all that had to be made before the transaction. */
-interface PreparedEdit extends Pick<PerfilEditado, 'data' | 'versions'> {
+interface PreparedEdit extends Pick<PerfilEditado, 'data' | 'versions' | 'call'> {
   acceso: PreparedAcceso;
   documentos: SavedDocumentos;
 }

@@ -2,9 +2,10 @@ import { type UsuarioEditado, usuarioEditadoSchema } from '@fluxpartes/contrato'
 import { Controller, Param, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { ExpectedVersions } from '../../../call/expected-versions.ts';
+import type { RetriableCall } from '../../../call/retriable-call.ts';
 import type { UploadedFile } from '../../../call/uploaded-file.ts';
 import { RequiresSession } from '../../../http/access.ts';
-import { Answers, IdPipe, IfMatch } from '../../../http/parameters.ts';
+import { Answers, IdPipe, IfMatch, Retriable } from '../../../http/parameters.ts';
 import { ChangesCatalogo } from '../../../http/responses.ts';
 import { UploadedFiles } from '../../../http/upload.ts';
 import { EditBody, TakesEdit } from './usuario-edit.guard.ts';
@@ -27,7 +28,8 @@ export class UsuarioEditController {
     @EditBody() edit: Edit,
     @UploadedFiles() files: UploadedFile[],
     @IfMatch() versions: ExpectedVersions,
+    @Retriable() call: RetriableCall | undefined,
   ): Promise<UsuarioEditado> {
-    return this.edits.editar(id, edit, files, versions);
+    return this.edits.editar(id, edit, { files, versions, call });
   }
 }

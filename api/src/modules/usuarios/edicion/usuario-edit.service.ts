@@ -8,7 +8,9 @@ import {
 import { Injectable } from '@nestjs/common';
 import type { AdminCaller, UserCaller } from '../../../call/caller.ts';
 import type { ExpectedVersions } from '../../../call/expected-versions.ts';
+import type { RetriableCall } from '../../../call/retriable-call.ts';
 import type { UploadedFile } from '../../../call/uploaded-file.ts';
+import { IdempotencyService } from '../../../http/idempotency.service.ts';
 import { ProfilesService } from '../perfil/profiles.service.ts';
 import { EditByAdminService } from './edit-by-admin.service.ts';
 import { OwnEditService } from './own-edit.service.ts';
@@ -18,6 +20,13 @@ export type Edit =
   | { from: 'usuario'; caller: UserCaller; data: EditarPerfil }
   | { from: 'admin'; caller: AdminCaller; data: EditarUsuario };
 
+/** What an edit comes with beside its fields. */
+interface EditConditions {
+  files: readonly UploadedFile[];
+  versions: ExpectedVersions;
+  call: RetriableCall | undefined;
+}
+
 /** PUT /usuarios/{id}: two edits under one path, told apart by who makes them. */
 @Injectable()
 export class UsuarioEditService {
@@ -25,20 +34,19 @@ export class UsuarioEditService {
     private readonly perfil: OwnEditService,
     private readonly usuario: EditByAdminService,
     private readonly profiles: ProfilesService,
+    private readonly idempotency: IdempotencyService,
   ) {}
 
-  /** Makes the edit and gives the user back as the caller sees it. Throws what the two edits throw. */
-  async editar(
-    id: number,
-    edit: Edit,
-    files: readonly UploadedFile[],
-    versions: ExpectedVersions,
-  ): Promise<UsuarioEditado> {
-    if (edit.from === 'usuario') {
-      await this.perfil.editar(edit.caller, { data: edit.data, files, versions });
-    } else {
-      await this.usuario.editar(edit.caller, id, edit.data, versions);
-    }
+  /**
+   * Makes the edit and gives the user back as the caller sees it: read again for a retry, since it may hold a password, which
+   * no key keeps. Throws what the two edits throw.
+   */
+  async editar(id: number, edit: Edit, { files, versions, call }: EditConditions): Promise<UsuarioEditado> {
+    await this.idempotency.runOutside(call, () =>
+      edit.from === 'usuario'
+        ? this.perfil.editar(edit.caller, { data: edit.data, files, versions, call })
+        : this.usuario.editar(edit.caller, id, edit.data, { versions, call }),
+    );
     return {
       message: edit.from === 'usuario' ? PERFIL_CHANGED : USUARIO_CHANGED,
       usuario: await this.profiles.getWhole(edit.caller, id),

@@ -19,7 +19,7 @@ const ERASE = [
     WHERE id = $1`,
   'DELETE FROM archivos WHERE usuario_id = $1',
   `UPDATE ventas SET localidad_envio = '', direccion_envio = '', altura_envio = '', entrecalles_envio = '',
-          version = version + 1
+          clave = NULL, huella = NULL, version = version + 1
     WHERE comprador_id = $1`,
   `UPDATE ventas SET motivo_anulacion = '' WHERE comprador_id = $1 AND anulada_por = 'comprador'`,
   'UPDATE ventas SET cuenta_devolucion = NULL WHERE comprador_id = $1 AND cuenta_devolucion IS NOT NULL',

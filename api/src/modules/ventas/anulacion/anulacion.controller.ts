@@ -4,7 +4,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Caller } from '../../../call/caller.ts';
 import type { ExpectedVersions } from '../../../call/expected-versions.ts';
 import { CurrentCaller, RequiresSession } from '../../../http/access.ts';
-import { Answers, IdPipe, IfMatch } from '../../../http/parameters.ts';
+import { Answers, Idempotent, IdPipe, IfMatch } from '../../../http/parameters.ts';
 import { ChangesCatalogo } from '../../../http/responses.ts';
 import { AnulacionService } from './anulacion.service.ts';
 
@@ -16,6 +16,7 @@ export class AnulacionController {
   constructor(private readonly anulaciones: AnulacionService) {}
 
   /** By its buyer while nothing was paid, by the administrator with a reason; all that the purchase did is undone. */
+  @Idempotent()
   @Put()
   @ChangesCatalogo()
   @Answers(200, ventaAnswerSchema)

@@ -9,7 +9,7 @@ import { Body, Controller, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { emailKey, RateLimits } from '../../../http/limits.ts';
-import { Answers } from '../../../http/parameters.ts';
+import { Answers, Idempotent } from '../../../http/parameters.ts';
 import { ArrepentimientosService } from './arrepentimientos.service.ts';
 
 /** 'Botón de arrepentimiento': a purchase is taken back, by anybody who knows its number and its buyer's e-mail. */
@@ -22,6 +22,7 @@ export class ArrepentimientosController {
   ) {}
 
   /** The same answer whether or not they belong together. The address counts first: one that is full uses up no e-mail. */
+  @Idempotent()
   @Post()
   @Answers(201, arrepentimientoAnswerSchema)
   async request(

@@ -15,8 +15,9 @@ import { DomainError } from '../../../call/domain-error.ts';
 import type { RetriableCall } from '../../../call/retriable-call.ts';
 import { Clock } from '../../../config/clock.ts';
 import { CONFIG, type Config } from '../../../config/config.ts';
-import { IdempotencyService } from '../../../http/idempotency.service.ts';
+import { Transactions } from '../../../database/transactions.ts';
 import { PublicacionesService, type PublicacionOnSale } from '../../publicaciones/publicaciones.service.ts';
+import type { VentaEntity } from '../venta.entity.ts';
 import { ventaForComprador } from '../venta.mapper.ts';
 import { VentasRepository } from '../ventas.repository.ts';
 import { type CompradorCuenta, CompradorCuentaService } from './comprador-cuenta.service.ts';
@@ -29,6 +30,8 @@ interface FoundForCompra {
   publicacion: PublicacionOnSale | null;
   /** The lowest price of the listing's last hour, asked for only where it explains the cashback to use. */
   lowestPrecio: Centavos | null;
+  /** What the call's key has bought already. */
+  before: { id: number; huella: string } | undefined;
 }
 
 /** Sales. Every amount is the server's: the body says what will be paid, nothing else about money. */
@@ -38,7 +41,7 @@ export class CompraService {
     private readonly ventas: VentasRepository,
     private readonly publicaciones: PublicacionesService,
     private readonly cuentas: CompradorCuentaService,
-    private readonly idempotency: IdempotencyService,
+    private readonly transactions: Transactions,
     private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -47,34 +50,41 @@ export class CompraService {
    * Buys, in one transaction: the buyer is locked first, then the listing is read `FOR SHARE`, so that a pause either
    * comes before and refuses the purchase, or waits for it (contract, 'Money').
    * @throws DomainError sin_permiso, no_encontrado, publicacion_propia, publicacion_no_disponible, vendedor_equivocado,
-   * sin_existencias, publicacion_cambio, monto_cambio, faltan_datos_de_envio, total_fuera_de_alcance, cashback_lleno, clave_reusada
+   * sin_existencias, publicacion_cambio, monto_cambio, faltan_datos_de_envio, total_fuera_de_alcance, cashback_lleno, clave_usada
    */
   async comprar(caller: Caller, requested: RequestedVenta, call: RetriableCall | undefined): Promise<CrearVentaAnswer> {
     if (caller.tipo !== 'usuario') throw new DomainError('sin_permiso');
     if (requested.comprador_id !== undefined && requested.comprador_id !== caller.usuarioId) {
       throw new DomainError('sin_permiso');
     }
-    return this.idempotency.readAndRun(
-      call,
-      () => this.read(caller, requested),
-      (found) => this.vender(caller, requested, found),
-    );
+    return this.transactions.run(async () => {
+      const found = await this.read(caller, requested, call);
+      if (found.before === undefined) return this.vender(caller, requested, { ...found, call });
+      if (found.before.huella !== call?.huella) throw new DomainError('clave_usada');
+      const venta = await this.ventas.lock(found.before.id);
+      return answerOf(venta, found.cuenta.saldo);
+    });
   }
 
   /** The locks and what is read under them, sent together: PostgreSQL takes them in this order, one behind the other. */
-  private async read(caller: UserCaller, requested: RequestedVenta): Promise<FoundForCompra> {
-    const [cuenta, publicacion, lowestPrecio] = await Promise.all([
+  private async read(
+    caller: UserCaller,
+    requested: RequestedVenta,
+    call: RetriableCall | undefined,
+  ): Promise<FoundForCompra> {
+    const [cuenta, before, publicacion, lowestPrecio] = await Promise.all([
       this.cuentas.open(caller.usuarioId),
+      call && this.ventas.findByKey(caller.usuarioId, call.clave),
       this.publicaciones.forVender(requested.publicacion_id),
       requested.cashback_usado === undefined ? this.publicaciones.lowestPrecio(requested.publicacion_id) : null,
     ]);
-    return { cuenta, publicacion, lowestPrecio };
+    return { cuenta, publicacion, lowestPrecio, before };
   }
 
   private async vender(
     caller: UserCaller,
     requested: RequestedVenta,
-    { cuenta, publicacion, lowestPrecio }: FoundForCompra,
+    { cuenta, publicacion, lowestPrecio, call }: FoundForCompra & { call: RetriableCall | undefined },
   ): Promise<CrearVentaAnswer> {
     assertVendible(publicacion, caller, requested.vendedor_id);
     const { precio } = publicacion;
@@ -93,6 +103,8 @@ export class CompraService {
       cantidad: requested.cantidad,
       unidades_tomadas,
       comprador_id: caller.usuarioId,
+      clave: call?.clave ?? null,
+      huella: call?.huella ?? null,
       fecha,
       vence_en: vencimientoOf(fecha, this.config.VENCIMIENTO_SIN_COMPROBANTE_HORAS),
     });
@@ -102,13 +114,17 @@ export class CompraService {
       usado: amounts.cashbackUsado,
       cupon: amounts.cupon,
     });
-    return {
-      message: COMPRA_DONE,
-      venta: ventaForComprador(venta),
-      cashback: centavosAPesos(cashback),
-      cupon: centavosAPesos(amounts.cupon),
-    };
+    return answerOf(venta, cashback);
   }
+}
+
+function answerOf(venta: VentaEntity, cashback: Centavos): CrearVentaAnswer {
+  return {
+    message: COMPRA_DONE,
+    venta: ventaForComprador(venta),
+    cashback: centavosAPesos(cashback),
+    cupon: centavosAPesos(venta.cupon),
+  };
 }
 
 /** What a sale keeps of its listing, so that no later edit changes it. */

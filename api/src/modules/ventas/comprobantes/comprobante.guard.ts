@@ -1,7 +1,8 @@
 import { applyDecorators, type CanActivate, type ExecutionContext, Injectable, UseGuards } from '@nestjs/common';
 import type { Request } from 'express';
 import { callerOf, RequiresSession } from '../../../http/access.ts';
-import { IdPipe } from '../../../http/parameters.ts';
+import { IdempotencyService } from '../../../http/idempotency.service.ts';
+import { IdPipe, keyOf } from '../../../http/parameters.ts';
 import { ComprobantesService } from './comprobantes.service.ts';
 
 /** Refuses, before the body is read, whoever may not send a proof of the sale that the path names, or not any more. */
@@ -9,10 +10,15 @@ import { ComprobantesService } from './comprobantes.service.ts';
 export class ComprobanteGuard implements CanActivate {
   private readonly ids = new IdPipe();
 
-  constructor(private readonly comprobantes: ComprobantesService) {}
+  constructor(
+    private readonly comprobantes: ComprobantesService,
+    private readonly idempotency: IdempotencyService,
+  ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request<{ id: string }>>();
+    // A retry: the handler compares it with the first call, and answers as that was answered.
+    if (await this.idempotency.isUsed(keyOf(request))) return true;
     await this.comprobantes.requireAllowed(callerOf(request), this.ids.transform(request.params.id));
     return true;
   }

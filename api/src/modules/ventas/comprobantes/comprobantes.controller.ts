@@ -3,10 +3,11 @@ import { MAX_BYTES } from '@fluxpartes/dominio';
 import { Controller, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Caller } from '../../../call/caller.ts';
+import type { RetriableCall } from '../../../call/retriable-call.ts';
 import type { UploadedFile } from '../../../call/uploaded-file.ts';
 import { CupoService } from '../../../files/cupo.service.ts';
 import { CurrentCaller } from '../../../http/access.ts';
-import { Answers, IdPipe } from '../../../http/parameters.ts';
+import { Answers, IdPipe, Retriable } from '../../../http/parameters.ts';
 import { Upload, UploadedFiles } from '../../../http/upload.ts';
 import { RequiresCompraWithoutComprobante } from './comprobante.guard.ts';
 import { ComprobantesService } from './comprobantes.service.ts';
@@ -26,7 +27,8 @@ export class ComprobantesController {
     @CurrentCaller() caller: Caller,
     @Param('id', IdPipe) id: number,
     @UploadedFiles() [comprobante]: UploadedFile[],
+    @Retriable() call: RetriableCall | undefined,
   ): Promise<VentaAnswer> {
-    return this.comprobantes.subir(caller, id, comprobante);
+    return this.comprobantes.subir(caller, id, comprobante, call);
   }
 }

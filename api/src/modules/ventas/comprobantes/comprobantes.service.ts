@@ -3,9 +3,10 @@ import { canDoToVenta } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../../call/caller.ts';
 import { DomainError } from '../../../call/domain-error.ts';
+import type { RetriableCall } from '../../../call/retriable-call.ts';
 import type { UploadedFile } from '../../../call/uploaded-file.ts';
-import { Transactions } from '../../../database/transactions.ts';
 import { FilesService, type SavedDocumento } from '../../../files/files.service.ts';
+import { IdempotencyService } from '../../../http/idempotency.service.ts';
 import { ParecidosService } from '../parecidos/parecidos.service.ts';
 import type { VentaEntity } from '../venta.entity.ts';
 import { ventaForComprador } from '../venta.mapper.ts';
@@ -16,9 +17,9 @@ import { VentasRepository } from '../ventas.repository.ts';
 @Injectable()
 export class ComprobantesService {
   constructor(
-    private readonly transactions: Transactions,
     private readonly ventas: VentasRepository,
     private readonly files: FilesService,
+    private readonly idempotency: IdempotencyService,
     private readonly parecidos: ParecidosService,
   ) {}
 
@@ -26,16 +27,25 @@ export class ComprobantesService {
    * Keeps the proof of a sale. Whether one is there is asked before the file is looked at, and again under the sale's
    * lock: of several at once, one stays.
    * @throws DomainError no_encontrado, sin_permiso, venta_anulada, comprobante_ya_cargado, datos_invalidos without a file,
-   * comprobante_no_aceptado, imagen_grande
+   * comprobante_no_aceptado, imagen_grande, clave_usada
    */
-  async subir(caller: Caller, ventaId: number, file: UploadedFile | undefined): Promise<VentaAnswer> {
+  subir(caller: Caller, ventaId: number, file: UploadedFile | undefined, call?: RetriableCall): Promise<VentaAnswer> {
+    return this.idempotency.runOutside(call, () => this.save(caller, ventaId, file, call));
+  }
+
+  private async save(
+    caller: Caller,
+    ventaId: number,
+    file: UploadedFile | undefined,
+    call: RetriableCall | undefined,
+  ): Promise<VentaAnswer> {
     const venta = await this.requireAllowed(caller, ventaId);
     if (file === undefined) {
       throw new DomainError('datos_invalidos', { campos: { comprobante: 'Elegí una imagen del comprobante.' } });
     }
     const saved = await this.files.saveComprobante(file);
     try {
-      return { venta: ventaForComprador(await this.note(venta, saved)) };
+      return await this.note(venta, saved, call);
     } catch (error) {
       // Refused for certain: after any other failure the row may be there, and the sweep decides.
       if (error instanceof DomainError) await this.files.discard(saved);
@@ -54,13 +64,17 @@ export class ComprobantesService {
     return venta;
   }
 
-  private note({ id, comprador_id }: VentaEntity, saved: SavedDocumento): Promise<VentaEntity> {
-    return this.transactions.run(async () => {
+  private note(
+    { id, comprador_id }: VentaEntity,
+    saved: SavedDocumento,
+    call: RetriableCall | undefined,
+  ): Promise<VentaAnswer> {
+    return this.idempotency.run(call, async () => {
       const venta = await this.ventas.lock(id);
       requireNoComprobante(venta);
       const comprobante_id = await this.files.registrar(comprador_id, 'comprobante', saved);
       await this.parecidos.compareLater(comprobante_id);
-      return this.ventas.update(venta, { comprobante_id });
+      return { venta: ventaForComprador(await this.ventas.update(venta, { comprobante_id })) };
     });
   }
 }

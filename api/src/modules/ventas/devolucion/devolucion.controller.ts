@@ -11,7 +11,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Caller } from '../../../call/caller.ts';
 import type { ExpectedVersions } from '../../../call/expected-versions.ts';
 import { CurrentCaller, RequiresSession } from '../../../http/access.ts';
-import { Answers, IdPipe, IfMatch } from '../../../http/parameters.ts';
+import { Answers, Idempotent, IdPipe, IfMatch } from '../../../http/parameters.ts';
 import { DevolucionService } from './devolucion.service.ts';
 
 /** The money of an annulled sale that was paid. */
@@ -22,6 +22,7 @@ export class DevolucionController {
   constructor(private readonly devoluciones: DevolucionService) {}
 
   /** The CBU or alias that it goes back to, by the buyer. */
+  @Idempotent()
   @Put('cuenta-devolucion')
   @Answers(200, ventaAnswerSchema)
   darCuenta(
@@ -34,6 +35,7 @@ export class DevolucionController {
   }
 
   /** 'Devuelto' with the transfer's reference, by the administrator, and its undoing. */
+  @Idempotent()
   @Put('devolucion')
   @Answers(200, ventaAnswerSchema)
   devolver(

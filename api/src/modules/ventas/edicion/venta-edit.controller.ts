@@ -4,7 +4,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Caller } from '../../../call/caller.ts';
 import type { ExpectedVersions } from '../../../call/expected-versions.ts';
 import { CurrentCaller, RequiresSession } from '../../../http/access.ts';
-import { Answers, IdPipe, IfMatch } from '../../../http/parameters.ts';
+import { Answers, Idempotent, IdPipe, IfMatch } from '../../../http/parameters.ts';
 import { VentaEditService } from './venta-edit.service.ts';
 
 /** The edit of a sale. */
@@ -18,6 +18,7 @@ export class VentaEditController {
    * The buyer's word that it arrived, or the admin's corrections: these are recorded as given, the snapshot of the purchase
    * and every balance stay.
    */
+  @Idempotent()
   @Put()
   @Answers(200, ventaAnswerSchema)
   editar(

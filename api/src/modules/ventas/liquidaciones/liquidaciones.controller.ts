@@ -23,7 +23,7 @@ import type { ExpectedVersions } from '../../../call/expected-versions.ts';
 import type { ListPage } from '../../../call/list-page.ts';
 import type { RetriableCall } from '../../../call/retriable-call.ts';
 import { CurrentCaller, RequiresAdmin } from '../../../http/access.ts';
-import { Answers, IdPipe, IfMatch, Retriable } from '../../../http/parameters.ts';
+import { Answers, Idempotent, IdPipe, IfMatch, Retriable } from '../../../http/parameters.ts';
 import { ListPageInterceptor } from '../../../http/responses.ts';
 import { LiquidacionChangesService } from './liquidacion-changes.service.ts';
 import { LiquidacionesService } from './liquidaciones.service.ts';
@@ -70,6 +70,7 @@ export class LiquidacionesController {
   }
 
   /** Notes with which transfer it was paid. */
+  @Idempotent()
   @Put(':id')
   @Answers(200, liquidacionAnswerSchema)
   pagar(
@@ -82,6 +83,7 @@ export class LiquidacionesController {
   }
 
   /** Undoes one that is not paid. */
+  @Idempotent()
   @Delete(':id')
   @Answers(200, liquidacionAnswerSchema)
   deshacer(

@@ -25,7 +25,7 @@ export class LiquidarService {
   /**
    * Settles sales of one shop, in one transaction. Each is looked at under its lock, so of two settlements, of a settlement
    * and an annulment, whoever comes first decides. Amounts, and the account that they go to, stay what they are in this moment.
-   * @throws DomainError no_encontrado, sin_cuenta_bancaria, cuenta_bancaria_cambio, ventas_no_liquidables, liquidacion_cambio, clave_reusada,
+   * @throws DomainError no_encontrado, sin_cuenta_bancaria, cuenta_bancaria_cambio, ventas_no_liquidables, liquidacion_cambio, clave_usada,
    * total_fuera_de_alcance
    */
   liquidar(caller: Caller, data: Liquidar, call: RetriableCall | undefined): Promise<LiquidacionAnswer> {

@@ -11,7 +11,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Caller } from '../../../call/caller.ts';
 import type { ExpectedVersions } from '../../../call/expected-versions.ts';
 import { CurrentCaller, RequiresSession } from '../../../http/access.ts';
-import { Answers, IdPipe, IfMatch } from '../../../http/parameters.ts';
+import { Answers, Idempotent, IdPipe, IfMatch } from '../../../http/parameters.ts';
 import { PedidosService } from './pedidos.service.ts';
 
 /** What is asked for of a sale. */
@@ -22,6 +22,7 @@ export class PedidosController {
   constructor(private readonly pedidos: PedidosService) {}
 
   /** 'Pedir anulación', by its buyer or its seller. */
+  @Idempotent()
   @Post('pedir-anulacion')
   @Answers(201, ventaAnswerSchema)
   pedir(
@@ -34,6 +35,7 @@ export class PedidosController {
   }
 
   /** 'Rechazar pedido', by the administrator, and its undoing. */
+  @Idempotent()
   @Put('pedido')
   @Answers(200, ventaAnswerSchema)
   decidir(

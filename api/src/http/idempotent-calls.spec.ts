@@ -1,0 +1,152 @@
+import type { Test as Request } from 'supertest';
+import { EDIT } from '../../test/edit.ts';
+import { picture } from '../../test/images.ts';
+import { clientOf, newMechanic } from '../../test/publicacion-factory.ts';
+import { FILES, REGISTRO } from '../../test/registro.ts';
+import { form, mountScene, type Scene } from '../../test/scene.ts';
+import { createTestApp, type TestApp } from '../../test/test-app.ts';
+
+/* A call that is sent again with its key: it gets the first answer, and nothing is done twice. */
+
+const DAY = 24 * 60 * 60 * 1000;
+let test: TestApp;
+let scene: Scene;
+let image: Buffer;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  image = await picture(300, 220);
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  await test.query('DELETE FROM limites');
+  scene = await mountScene(test);
+});
+
+const compra = () => ({ publicacion_id: scene.publicacionId, cantidad: 1, monto: 1000 });
+const register = (changes: object, key = 'alta') =>
+  form(test.guest(), ['post', '/register'], { ...REGISTRO, ...changes }, [['constanciaAfip', FILES.pdf, 'a.pdf']]).set(
+    'Idempotency-Key',
+    key,
+  );
+
+const CALLS: [string, () => Request, () => Promise<unknown>][] = [
+  [
+    'the proof of a purchase',
+    () => scene.comprador.post(`/ventas/${scene.ventaId}/comprobante`).attach('comprobante', image, 'a.jpg'),
+    () => test.query("SELECT id FROM archivos WHERE tipo = 'comprobante' AND usuario_id = $1", [scene.compradorId]),
+  ],
+  [
+    'an annulment on the version that was seen',
+    () => scene.comprador.put(`/ventas/${scene.ventaId}/anular`).set('If-Match', '"1"').send({ motivo: '' }),
+    () => test.query("SELECT id FROM auditoria WHERE accion = 'venta_anulada' AND entidad_id = $1", [scene.ventaId]),
+  ],
+  [
+    'the edit of a listing on the version that was seen',
+    () => form(scene.vendedor, ['put', `/publicaciones/${scene.publicacionId}`], EDIT).set('If-Match', '"1"'),
+    () => test.query('SELECT version FROM publicaciones WHERE id = $1', [scene.publicacionId]),
+  ],
+  [
+    'a pause on the version that was seen',
+    () =>
+      scene.vendedor.put(`/publicaciones/${scene.publicacionId}/pausar`).set('If-Match', '"1"').send({ pausada: true }),
+    () => test.query('SELECT version FROM publicaciones WHERE id = $1', [scene.publicacionId]),
+  ],
+  [
+    'the deletion of a listing',
+    () => scene.vendedor.delete(`/publicaciones/${scene.publicacionId}`),
+    () => test.query('SELECT version FROM publicaciones WHERE id = $1', [scene.publicacionId]),
+  ],
+  [
+    'the correction of an account by the admin',
+    () => scene.admin.put(`/usuarios/${scene.compradorId}`).set('If-Match', '"1"').send({ telefono: '1199887766' }),
+    () => test.query('SELECT version FROM usuarios WHERE id = $1', [scene.compradorId]),
+  ],
+  [
+    'a purchase taken back',
+    () => test.guest().post('/arrepentimientos').send({ venta_id: scene.ventaId, email: 'ana@taller.com' }),
+    () => test.query("SELECT id FROM pgboss.job WHERE name = 'arrepentimientos' AND state = 'created'"),
+  ],
+];
+
+it.each(CALLS)('%s is done once, and answered alike', async (name, send, done) => {
+  const first = await send().set('Idempotency-Key', name.replaceAll(' ', '-'));
+  expect(first.status).toBeLessThan(300);
+  const before = await done();
+  const again = await send().set('Idempotency-Key', name.replaceAll(' ', '-'));
+  expect([again.status, again.body]).toEqual([first.status, first.body]);
+  expect(await done()).toEqual(before);
+});
+
+it('a proof with a used key and other bytes is refused, by the key and not by the proof', async () => {
+  const send = (bytes: Buffer) =>
+    scene.comprador
+      .post(`/ventas/${scene.ventaId}/comprobante`)
+      .set('Idempotency-Key', 'uno')
+      .attach('comprobante', bytes, 'a.jpg');
+  await send(image).expect(201);
+  expect((await send(await picture(301, 220)).expect(409)).body.codigo).toBe('clave_usada');
+});
+
+describe('a registration', () => {
+  it('is one account, whichever password the retry brings, and another person is refused', async () => {
+    const who = { email: 'una@taller.com', dni: '30555666' };
+    const first = await register(who).expect(201);
+    expect((await register(who).expect(201)).body).toEqual(first.body);
+    expect((await register({ ...who, password: 'otra clave bien larga' }).expect(201)).body).toEqual(first.body);
+    const other = await register({ ...who, nombre: 'Otro' }).expect(409);
+    expect(other.body.codigo).toBe('clave_usada');
+  });
+});
+
+it('no key keeps a password', async () => {
+  const contrasena = 'una clave del admin';
+  const send = () =>
+    scene.admin.put(`/usuarios/${scene.compradorId}`).set('Idempotency-Key', 'admin-1').send({ contrasena });
+  const first = await send().expect(200);
+  expect((await send().expect(200)).body).toEqual(first.body);
+  expect(JSON.stringify(await test.query('SELECT * FROM claves_idempotencia'))).not.toContain(contrasena);
+});
+
+describe('the key of a purchase and of a listing never expires', () => {
+  it('gives the purchase, though the listing is gone and another price holds', async () => {
+    const [id, buyer] = await newMechanic(test);
+    const buy = (changes: object = {}) =>
+      buyer
+        .post('/ventas')
+        .set('Idempotency-Key', 'compra')
+        .send({ ...compra(), ...changes });
+    const { body } = await buy().expect(201);
+    await test.query('UPDATE publicaciones SET precio = 9999, pausada = true WHERE id = $1', [scene.publicacionId]);
+    test.clock.advance(3 * DAY);
+    const later = await clientOf(test, id);
+    const again = await later.post('/ventas').set('Idempotency-Key', 'compra').send(compra()).expect(201);
+    expect(again.body).toEqual(body);
+    expect((await buy({ cantidad: 2, monto: 2000 }).expect(409)).body.codigo).toBe('clave_usada');
+    expect(await test.query('SELECT id FROM ventas WHERE comprador_id = $1', [id])).toHaveLength(1);
+  });
+
+  it('gives the listing', async () => {
+    const publish = () =>
+      form(scene.vendedor, ['post', '/publicaciones'], { ...EDIT, user_id: String(scene.vendedorId) }).set(
+        'Idempotency-Key',
+        'alta-1',
+      );
+    const { body } = await publish().expect(201);
+    test.clock.advance(3 * DAY);
+    scene.vendedor = await clientOf(test, scene.vendedorId);
+    expect((await publish().expect(201)).body).toEqual(body);
+    expect(await test.query('SELECT id FROM publicaciones WHERE user_id = $1', [scene.vendedorId])).toHaveLength(2);
+  });
+});
+
+it('two calls at once with one key and a file are both answered as the first', async () => {
+  const ventaId = scene.ventaId;
+  const send = () =>
+    scene.comprador
+      .post(`/ventas/${ventaId}/comprobante`)
+      .set('Idempotency-Key', 'juntas')
+      .attach('comprobante', image, 'a.jpg');
+  const answers = await Promise.all([send(), send(), send()]);
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+});
