@@ -8,9 +8,9 @@ import path from 'node:path';
 const DOMAIN = words(`
   accesos alternador amortiguador anulaciones aprobaciones aprobados arrepentirse avisos bateria bujia butaca buzon
   campo cashbacks catalizador categorias cbu ciclo compatibilidades compradores comprar confirmadas contrato correa
-  correcciones corregir cotizacion cotizar cuentas cupo cupos dar descuentos desde devoluciones dias dominio embrague
+  correcciones corregir cotizacion cotizar cuentas cupo cupones cupos dar descuentos desde devoluciones dias dominio embrague
   engranajes envios espejo esperar exportacion exportar faltantes fechas filtro flete fluxpartes ganancia hecho horas
-  lado limpieza llanta localidades marcas modelos neta nombres nueva nuevas nuevo operacion optica paga pagos
+  impagos lado limpieza llanta localidades marcas modelos neta nombres nueva nuevas nuevo operacion optica paga pagos
   paragolpes parecidas parecido parrilla pasada paso pasos pastillas pausadas portada portadas privacidad productos
   publicar puerta rebaja rebajas rechazar recibo recibos recordatorio recuentos recuperaciones reponer republicar
   reveladas sellos silenciador subir terminos textos tipos tramo tramos transferencia unidad vehiculos vencer vencida

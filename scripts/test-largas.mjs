@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * `npm run test:largas`: at length what `npm test` shows in short: random histories of purchases, many calls at once, clients
- * that leave in the middle, a worker that is killed at a night's expiries. Some twenty minutes, once a night.
+ * that leave in the middle, a worker that is killed at a night's expiries. Less than an hour, once a night.
  */
 Object.assign(process.env, {
   HISTORIAS: '1000',

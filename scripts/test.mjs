@@ -21,6 +21,8 @@ import { closingLine, runJest, runPlaywright, sum } from './test/runners.mjs';
  * @typedef {import('./test/needs.mjs').Needs} Needs
  */
 
+/** A settlement would wait for ten days after the receipt. */
+const WITHOUT_WAITING = { LIQUIDAR_A_LOS_DIAS: '0' };
 const root = fileURLToPath(new URL('../', import.meta.url));
 const filters = process.argv.slice(2);
 const progress = createProgress();
@@ -39,7 +41,7 @@ try {
   const finding = needs.browser.length > 0 ? ahead(ensureBrowser({ log: progress.say })) : undefined;
   if (needs.build) await prepareBuild(root, progress);
   mkdirSync(path.join(root, '.reports'), { recursive: true });
-  const starting = finding && ahead(startProduct(root, { dataDir: path.join(folder, 'var') }));
+  const starting = finding && ahead(startProduct(root, { dataDir: path.join(folder, 'var'), env: WITHOUT_WAITING }));
   if (needs.jest) counts.push(await unitTests(needs));
   if (finding && starting) counts.push(await browserTests(needs, finding, starting));
 } catch (error) {

@@ -147,7 +147,7 @@ describe('users', () => {
   it('GET /usuarios/{id}/ventas-ultimos-30', async () => {
     const { vendedorId, vendedor } = scene;
     const { body } = await vendedor.get(`/usuarios/${vendedorId}/ventas-ultimos-30`).expect(200);
-    expect(body).toEqual({ ventasUltimos30: 1 });
+    expect(body).toMatchObject({ ventasUltimos30: 1 });
   });
 
   it('GET /usuarios/{id}/compras-ultimos-30', async () => {

@@ -3,6 +3,7 @@ import {
   crearVentaSchema,
   cuentaDevolucionSchema,
   editarPublicacionSchema,
+  editarUsuarioSchema,
   pagarLiquidacionSchema,
 } from '@fluxpartes/contrato';
 import { type Centavos, centavos, centavosAPesos, computeVenta, pesosACentavos } from '@fluxpartes/dominio';
@@ -10,6 +11,7 @@ import * as z from 'zod/mini';
 import type { AdminCaller, Caller } from '../src/call/caller.ts';
 import { PublicacionEditService } from '../src/modules/publicaciones/cambios/publicacion-edit.service.ts';
 import { EditByAdminService } from '../src/modules/usuarios/edicion/edit-by-admin.service.ts';
+import { ErasureService } from '../src/modules/usuarios/erasure/erasure.service.ts';
 import { AnulacionService } from '../src/modules/ventas/anulacion/anulacion.service.ts';
 import { ArrepentimientosService } from '../src/modules/ventas/arrepentimientos/arrepentimientos.service.ts';
 import { CompraService } from '../src/modules/ventas/compra/compra.service.ts';
@@ -51,15 +53,25 @@ interface Given {
 /** A shop with its listings and one buyer, who walks through a story, and what the steps that were done gave and paid. */
 export class ShopScene {
   readonly ventas = new Map<number, Given>();
+  /** The buyer's accounts, the present one last: erased ones come back under another number. */
+  readonly compradores: number[];
+  /** All that the administrator ever added to their balances. */
+  credited = 0;
 
   private constructor(
     private readonly test: TestApp,
     readonly vendedorId: number,
-    readonly compradorId: number,
-    private readonly email: string,
+    compradorId: number,
+    private email: string,
     /** Each listing, and how many units it was ever given; null where it has no end. */
     readonly publicaciones: Map<number, number | null>,
-  ) {}
+  ) {
+    this.compradores = [compradorId];
+  }
+
+  get compradorId(): number {
+    return this.compradores.at(-1) ?? 0;
+  }
 
   static async open(test: TestApp): Promise<ShopScene> {
     const vendedorId = await insertUsuario(test, { tipo_cuenta: 'vendedor', cuenta_bancaria: CBU });
@@ -69,9 +81,8 @@ export class ShopScene {
       const id = await insertPublicacion(test, vendedorId, { precio: centavosAPesos(precio), existencias });
       publicaciones.set(id, existencias);
     }
-    const compradorId = await insertUsuario(test);
-    const [usuario] = await test.query<{ email: string }>('SELECT email FROM usuarios WHERE id = $1', [compradorId]);
-    return new ShopScene(test, vendedorId, compradorId, usuario?.email ?? '', publicaciones);
+    const [compradorId, email] = await newComprador(test);
+    return new ShopScene(test, vendedorId, compradorId, email, publicaciones);
   }
 
   /** What was paid in for the shop's sales, by the steps that were done. */
@@ -90,6 +101,12 @@ export class ShopScene {
         return this.vender(step);
       case 'liquidar':
         return this.liquidar(step);
+      case 'conspirar':
+        return this.conspire(step);
+      case 'ajustar':
+        return this.adjust(step.cashback);
+      case 'borrar':
+        return this.borrar();
       case 'esperar':
         return clock.advance(step.days * DAY);
       case 'vencer':
@@ -116,7 +133,7 @@ export class ShopScene {
     return callerOf(this.compradorId);
   }
 
-  private async vender({ precio: which, cantidad, part }: Extract<ShopStep, { tipo: 'vender' }>): Promise<void> {
+  private async vender({ precio: which, cantidad, part }: Extract<ShopStep, { tipo: 'vender' }>): Promise<number> {
     const [usuario] = await this.test.query<{ cashback: string }>('SELECT cashback FROM usuarios WHERE id = $1', [
       this.compradorId,
     ]);
@@ -133,6 +150,36 @@ export class ShopScene {
     const { venta } = await this.test.app.get(CompraService).comprar(this.comprador, wanted, undefined);
     const cashback = pesosACentavos(venta.cashback_usado);
     this.ventas.set(venta.id, { monto: pesosACentavos(venta.monto), cashback, isPaid: false });
+    return venta.id;
+  }
+
+  private async conspire({ cantidad, first, anyway }: Extract<ShopStep, { tipo: 'conspirar' }>): Promise<void> {
+    const pago = { tipo: 'pago', pagada: true, anyway: false } as const;
+    const large = await this.vender({ tipo: 'vender', precio: 4, cantidad: 5, part: 0 });
+    await this.change(large, { ...pago, venta: large });
+    const part = await this.vender({ tipo: 'vender', precio: 3, cantidad, part: 1000 });
+    const annul = { tipo: 'anular', venta: large, byAdmin: true } as const;
+    if (first === 'anular') await this.change(large, annul);
+    await this.change(part, { ...pago, anyway, venta: part });
+    if (first === 'pago') await this.change(large, annul);
+  }
+
+  private async adjust(cashback: number): Promise<void> {
+    const [usuario] = await this.test.query<{ cashback: string }>('SELECT cashback FROM usuarios WHERE id = $1', [
+      this.compradorId,
+    ]);
+    const data = z.parse(editarUsuarioSchema, { cashback });
+    await this.test.app.get(EditByAdminService).editar(ADMIN, this.compradorId, data, { versions: LAST_WINS });
+    this.credited += Math.max(0, cashback * 100 - pesosACentavos(Number(usuario?.cashback)));
+  }
+
+  /** The buyer erases the account and comes back with another one. */
+  private async borrar(): Promise<void> {
+    const data = { contrasena_actual: 'whatever it is' };
+    await this.test.app.get(ErasureService).borrar(this.comprador, this.compradorId, data);
+    const [id, email] = await newComprador(this.test);
+    this.compradores.push(id);
+    this.email = email;
   }
 
   /** Some of the shop's sales, whichever they are: also such as cannot be settled. */
@@ -195,7 +242,7 @@ export class ShopScene {
       case 'pago':
         await app
           .get(VentaEditService)
-          .editar(ADMIN, id, { pago_recibido: step.pagada, aprobar_igual: true }, LAST_WINS);
+          .editar(ADMIN, id, { pago_recibido: step.pagada, aprobar_igual: step.anyway }, LAST_WINS);
         return this.note(id, { isPaid: step.pagada });
       case 'corregir':
         await app.get(VentaEditService).editar(ADMIN, id, { monto: step.monto / 100 }, LAST_WINS);
@@ -228,6 +275,12 @@ export class ShopScene {
     const before = this.ventas.get(id);
     if (before !== undefined) this.ventas.set(id, { ...before, ...change });
   }
+}
+
+async function newComprador(test: TestApp): Promise<[id: number, email: string]> {
+  const id = await insertUsuario(test);
+  const [usuario] = await test.query<{ email: string }>('SELECT email FROM usuarios WHERE id = $1', [id]);
+  return [id, usuario?.email ?? ''];
 }
 
 /** One of a list by any number; undefined of an empty one. */

@@ -1,9 +1,13 @@
 import fc from 'fast-check';
 
-/** A step of a random history of one shop: of its sales, `venta` is one by its place; shares are in thousandths. */
+/** A step of a random history of one shop and a buyer who may be in league with it: of its sales, `venta` is one by its place; shares are in thousandths. */
 export type ShopStep =
   | { tipo: 'vender'; precio: number; cantidad: number; part: number }
-  | { tipo: 'pago'; venta: number; pagada: boolean }
+  | { tipo: 'pago'; venta: number; pagada: boolean; anyway: boolean }
+  /** In league: a large purchase is paid, its coupon spent, and the large one annulled before or after that is approved. */
+  | { tipo: 'conspirar'; cantidad: number; first: 'anular' | 'pago' | 'nada'; anyway: boolean }
+  | { tipo: 'ajustar'; cashback: number }
+  | { tipo: 'borrar' }
   | { tipo: 'corregir'; venta: number; monto: number }
   | { tipo: 'recibir'; venta: number }
   | { tipo: 'comprobante'; venta: number }
@@ -27,13 +31,34 @@ export type VentaStep = Extract<ShopStep, { venta: number }>;
 const of = <T extends ShopStep['tipo'], V>(tipo: T, values: { [K in keyof V]: fc.Arbitrary<V[K]> }) =>
   fc.record({ tipo: fc.constant(tipo), ...values }) as fc.Arbitrary<{ tipo: T } & V>;
 
+/** Of the cashback that can be used nothing, all of it, or something in between. */
+const part = fc.oneof(fc.constantFrom(0, 1000, 1000), fc.nat(1000));
+const oftenTrue = fc.integer({ min: 0, max: 4 }).map((n) => n > 0);
+
 /** One step. Sales and payments weigh most, so that there is something to be settled. */
 export const shopStep: fc.Arbitrary<ShopStep> = fc.oneof(
   {
     weight: 6,
-    arbitrary: of('vender', { precio: fc.nat(4), cantidad: fc.integer({ min: 1, max: 5 }), part: fc.nat(1000) }),
+    arbitrary: of('vender', { precio: fc.nat(4), cantidad: fc.integer({ min: 1, max: 5 }), part }),
   },
-  { weight: 6, arbitrary: of('pago', { venta: fc.nat(), pagada: fc.integer({ min: 0, max: 4 }).map((n) => n > 0) }) },
+  {
+    weight: 6,
+    arbitrary: of('pago', {
+      venta: fc.nat(),
+      pagada: oftenTrue,
+      anyway: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
+    }),
+  },
+  { weight: 1, arbitrary: of('ajustar', { cashback: fc.nat(2_000) }) },
+  { weight: 1, arbitrary: of('borrar', {}) },
+  {
+    weight: 2,
+    arbitrary: of('conspirar', {
+      cantidad: fc.integer({ min: 1, max: 5 }),
+      first: fc.constantFrom('anular' as const, 'pago' as const, 'nada' as const),
+      anyway: fc.integer({ min: 0, max: 3 }).map((n) => n === 0),
+    }),
+  },
   { weight: 1, arbitrary: of('corregir', { venta: fc.nat(), monto: fc.nat(9_999) }) },
   { weight: 3, arbitrary: of('recibir', { venta: fc.nat() }) },
   { weight: 1, arbitrary: of('comprobante', { venta: fc.nat() }) },
@@ -49,5 +74,5 @@ export const shopStep: fc.Arbitrary<ShopStep> = fc.oneof(
   { weight: 5, arbitrary: of('liquidar', { from: fc.nat(), many: fc.integer({ min: 1, max: 6 }) }) },
   { weight: 2, arbitrary: of('deshacer', { liquidacion: fc.nat() }) },
   { weight: 2, arbitrary: of('transferir', { liquidacion: fc.nat(), done: fc.boolean() }) },
-  { weight: 1, arbitrary: of('esperar', { days: fc.constantFrom(4, 11, 31) }) },
+  { weight: 2, arbitrary: of('esperar', { days: fc.constantFrom(4, 11, 31) }) },
 );

@@ -87,6 +87,10 @@ export interface CompraMade {
   fecha: number;
   amounts: ComputedVenta;
   pagoRecibido: boolean;
+  /** As the admin corrected it. */
+  monto: Centavos;
+  /** What the operator gave so that it was approved. */
+  regalo?: number;
   anulada?: boolean;
 }
 
@@ -96,6 +100,9 @@ export class CuentaModelo {
   deuda = centavos(0);
   documentos = { constanciaAfip: false, certificadoEstudio: false };
   readonly compras = new Map<number, CompraMade>();
+  /** What is left of the admin's credits, and what refunds were short of. */
+  private credits = 0;
+  private descontado = 0;
 
   constructor(private readonly spendable: 'al_comprar' | 'al_cobrar') {}
 
@@ -126,34 +133,60 @@ export class CuentaModelo {
     this.compras.set(ventaId, compra);
   }
 
-  /**
-   * Takes back what a purchase did; where its coupon is missing, also the newest unpaid ones behind it that used cashback,
-   * as many as it takes. Tells whether it may be annulled at all.
-   */
+  /** Cashback used in approved purchases, less what pays for it; never above 0. */
+  faltante(without?: CompraMade): number {
+    const sales = [...this.compras.values()].filter((compra) => compra !== without && !compra.anulada);
+    const used = sales.reduce(
+      (sum, compra) => sum + (compra.pagoRecibido ? compra.amounts.cashbackUsado - backed(compra) : 0),
+      0,
+    );
+    const given = [...this.compras.values()].reduce((sum, { regalo = 0 }) => sum + regalo, 0);
+    return used - this.credits - this.descontado - given;
+  }
+
+  /** Sets a balance as the admin does: a reduction takes back what is left of credits and is not used. */
+  adjust(saldo: Centavos): void {
+    const change = saldo - this.saldo;
+    this.credits += change > 0 ? change : -Math.min(-change, Math.max(0, Math.min(this.credits, -this.faltante())));
+    this.saldo = saldo;
+  }
+
+  /** Corrects a purchase as the admin does, who gives what is missing for it. */
+  correct(compra: CompraMade, monto: Centavos, pagoRecibido: boolean): void {
+    if (compra.monto === monto && compra.pagoRecibido === pagoRecibido) return;
+    Object.assign(compra, { monto, pagoRecibido });
+    const faltante = this.faltante();
+    if (faltante > 0) compra.regalo = (compra.regalo ?? 0) + faltante;
+    else if (!pagoRecibido) takeBack(compra, -faltante);
+  }
+
+  /** Takes back what a purchase did; what approved ones spent of its coupon is deducted. Tells whether it may be annulled. */
   annul(ventaId: number, byAdmin: boolean): boolean {
     const compra = this.compras.get(ventaId);
     if (compra === undefined || compra.anulada || (compra.pagoRecibido && !byAdmin)) return false;
-    const owed = this.deuda;
-    this.undo(compra);
-    const behind = [...this.compras].filter(
-      ([id, { amounts, pagoRecibido, anulada }]) =>
-        id > ventaId && amounts.cashbackUsado > 0 && !pagoRecibido && !anulada,
-    );
-    while (this.deuda > owed) {
-      const [, last] = behind.pop() ?? [];
-      if (last === undefined) break;
-      this.undo(last);
-    }
-    return true;
-  }
-
-  private undo(compra: CompraMade): void {
+    const faltante = this.faltante(compra);
+    const descontado = centavos(compra.pagoRecibido ? Math.min(Math.max(0, faltante), compra.monto) : 0);
+    const { cashbackUsado: usado, cupon } = compra.amounts;
     compra.anulada = true;
-    this.settle(cuentaAfterAnulacion(this, compra.amounts.cashbackUsado, compra.amounts.cupon));
+    this.descontado += descontado;
+    this.settle(cuentaAfterAnulacion(this, { usado, cupon, descontado }));
+    takeBack(compra, Math.max(0, -faltante));
+    return true;
   }
 
   private settle({ saldo, deuda }: CashbackCuenta): void {
     this.saldo = saldo;
     this.deuda = deuda;
   }
+}
+
+/** The part of a coupon that the purchase's money pays for. */
+function backed({ amounts: { cupon, cashbackUsado, totalConDescuento }, monto }: CompraMade): number {
+  if (totalConDescuento === 0) return cupon;
+  const part = (BigInt(cupon) * BigInt(monto + cashbackUsado)) / BigInt(totalConDescuento);
+  return Math.min(cupon, Number(part));
+}
+
+function takeBack(compra: CompraMade, unused: number): void {
+  compra.regalo = (compra.regalo ?? 0) - Math.min(compra.regalo ?? 0, unused);
 }

@@ -134,7 +134,7 @@ describe('a fill', () => {
     for (const { email } of LOCALES) {
       const { client, id } = await signIn(trial, email, CONTRASENA_DEMO);
       const constanciaAprobada = (await client.usuarios.get(id)).aprobado_constancia_afip === true;
-      const ventasUltimos30 = await client.usuarios.ventasUltimos30(id);
+      const { ventasUltimos30 } = await client.usuarios.ventasUltimos30(id);
       tramos.add(VENTAS_TRAMOS.find(({ desde }) => ventasUltimos30 >= desde)?.desde ?? 0);
       percentages.push(comisionPorcentaje({ constanciaAprobada, ventasUltimos30 }));
     }

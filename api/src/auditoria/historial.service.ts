@@ -13,7 +13,7 @@ const VISIBLE_CAMPOS: ReadonlySet<string> = new Set([
   ...['aprobado_constancia_afip', 'aprobado_certificado_estudio', 'con_constancia_afip', 'con_certificado_estudio'],
   'contrasena_cambiada',
   ...['cantidad', 'monto', 'localidad_envio', 'direccion_envio', 'altura_envio', 'entrecalles_envio', 'pago_recibido'],
-  ...['ventas_impagas', 'cupones_faltantes', 'anulada', 'motivo', 'respuesta', 'cuenta', 'referencia'],
+  ...['regalo', 'descontado', 'cashback_recortado', 'anulada', 'motivo', 'respuesta', 'cuenta', 'referencia'],
   ...['cuenta_bancaria', 'liquidacion', 'neto', 'ventas'],
 ]);
 

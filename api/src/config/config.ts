@@ -82,7 +82,7 @@ const environmentSchema = z.object({
     .min(0)
     .max(8_760)
     .default(72),
-  /** After how many days a paid sale is settled with its shop though nobody said that it arrived. */
+  /** How many days after its receipt a paid sale is settled with its shop; without a receipt, twice as many after its payment. */
   LIQUIDAR_A_LOS_DIAS: z.coerce.number('has to be a whole number of days, 0 to 365').int().min(0).max(365).default(10),
   SITE_URL: z
     .url({ protocol: /^https?$/, error: 'has to be the address of the site, like https://example.com' })

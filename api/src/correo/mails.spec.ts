@@ -16,6 +16,7 @@ const VENTA: VentaFacts = {
     confirmacioncomprador: false,
   },
   ...{ vence_en: EXPIRES, anulada_en: null, anulada_por: 'admin', motivo_anulacion: 'Sin stock' },
+  ...{ descontado: 3_450 as Centavos, cashback_recortado: 100 as Centavos, liquidacion_id: null },
   ...{ devuelta_en: FECHA, referencia_devolucion: 'R9' },
   pedido: {
     clase: 'arrepentimiento',

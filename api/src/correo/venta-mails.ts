@@ -1,5 +1,5 @@
 import type { Pedido } from '@fluxpartes/contrato';
-import { ARREPENTIMIENTO_DIAS, type Centavos, centavosAPesos } from '@fluxpartes/dominio';
+import { ARREPENTIMIENTO_DIAS, type Centavos, centavos, centavosAPesos } from '@fluxpartes/dominio';
 import { FECHA } from './fecha.ts';
 import type { Link, Words } from './mailer.ts';
 
@@ -9,6 +9,9 @@ export interface VentaFacts {
   nombre_producto: string;
   monto: Centavos;
   pago_recibido: boolean;
+  descontado: Centavos;
+  cashback_recortado: Centavos;
+  liquidacion_id: number | null;
   confirmacioncomprador: boolean;
   vence_en: Date | null;
   anulada_en: Date | null;
@@ -64,16 +67,20 @@ ${link('/mis-compras')}
   },
   /** To the buyer of a purchase that ended without being sold. */
   compra_anulada: (venta, { link }) => {
-    const { id, nombre_producto, pago_recibido, monto } = venta;
+    const { id, nombre_producto, pago_recibido, cashback_recortado } = venta;
+    const cut =
+      cashback_recortado > 0
+        ? ` De ese cashback no entraron ${PESOS.format(centavosAPesos(cashback_recortado))}: tu saldo llegó al máximo.`
+        : '';
     const refund =
-      pago_recibido && monto > 0
-        ? `\n\nComo ya estaba paga, te devolvemos ${PESOS.format(centavosAPesos(monto))}. Decinos a qué CBU o alias en Mis compras:\n\n${link('/mis-compras')}`
+      pago_recibido && refundOf(venta) > 0
+        ? `\n\nComo ya estaba paga, te devolvemos ${refundText(venta)}. Decinos a qué CBU o alias en Mis compras:\n\n${link('/mis-compras')}`
         : '';
     return {
       subject: `Se anuló tu compra #${id}`,
       text: `Se anuló tu compra #${id} (${nombre_producto}). ${reasonOf(venta)}
 
-Si habías usado cashback, volvió a tu cuenta. El cupón de esta compra ya no cuenta.${refund}`,
+Si habías usado cashback, volvió a tu cuenta.${cut} El cupón de esta compra ya no cuenta.${refund}`,
     };
   },
   /** To the seller of one. */
@@ -92,11 +99,12 @@ ${link('/mis-ventas')}`,
     };
   },
   /** To the buyer whose money went back; none where that was undone. */
-  compra_devuelta: ({ id, nombre_producto, monto, devuelta_en, referencia_devolucion }) => {
+  compra_devuelta: (venta) => {
+    const { id, nombre_producto, devuelta_en, referencia_devolucion } = venta;
     if (devuelta_en === null) return undefined;
     return {
       subject: `Te devolvimos el pago de la compra #${id}`,
-      text: `Te devolvimos ${PESOS.format(centavosAPesos(monto))} de la compra #${id} (${nombre_producto}), que se anuló. Referencia de la transferencia: ${referencia_devolucion ?? '-'}`,
+      text: `Te devolvimos ${refundText(venta)}, de la compra #${id} (${nombre_producto}), que se anuló. Referencia de la transferencia: ${referencia_devolucion ?? '-'}`,
     };
   },
   /** To the buyer who took a purchase back; none where it is decided by then, which has a mail of its own. */
@@ -116,8 +124,12 @@ ${link('/mis-compras')}
     };
   },
   /** To the buyer of a purchase that cannot be taken back: it has ended, or was received too long ago. */
-  arrepentimiento_sin_lugar: ({ id, nombre_producto, anulada_en }, { link }) => {
-    const why = anulada_en === null ? `Pasaron más de ${ARREPENTIMIENTO_DIAS} días.` : 'La compra ya estaba anulada.';
+  arrepentimiento_sin_lugar: ({ id, nombre_producto, anulada_en, liquidacion_id }, { link }) => {
+    const tooLate =
+      liquidacion_id === null
+        ? `Pasaron más de ${ARREPENTIMIENTO_DIAS} días.`
+        : 'Es tarde: ya le liquidamos la venta al local. Si hay un problema con la compra, pedí la anulación desde Mis compras y la administración te responde.';
+    const why = anulada_en === null ? tooLate : 'La compra ya estaba anulada.';
     return {
       subject: `Tu arrepentimiento de la compra #${id}`,
       text: `No pudimos tomar tu arrepentimiento de la compra #${id} (${nombre_producto}). ${why}
@@ -128,6 +140,16 @@ ${link('/mis-compras')}`,
     };
   },
 } satisfies Record<string, VentaMail>;
+
+/** What goes back of an annulled sale, in centavos. */
+const refundOf = ({ monto, descontado }: VentaFacts) => centavos(monto - descontado);
+
+/** The same in words, with what is kept back. */
+function refundText(venta: VentaFacts): string {
+  const text = PESOS.format(centavosAPesos(refundOf(venta)));
+  if (venta.descontado === 0) return text;
+  return `${text} (los ${PESOS.format(centavosAPesos(venta.monto))} que pagaste menos ${PESOS.format(centavosAPesos(venta.descontado))} del cupón de esta compra, que ya usaste)`;
+}
 
 /** Who ended it, and why, as a sentence or two. */
 function reasonOf({ anulada_por, motivo_anulacion }: VentaFacts): string {

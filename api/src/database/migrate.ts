@@ -9,6 +9,7 @@ import { Busqueda1764000000003 } from './migrations/1764000000003-busqueda.ts';
 import { FileIndexes1764700001000 } from './migrations/1764700001000-file-indexes.ts';
 import { AccessCambios1764700001001 } from './migrations/1764700001001-access-cambios.ts';
 import { IdempotencyKeys1764700002000 } from './migrations/1764700002000-idempotency-keys.ts';
+import { Respaldo1764700003000 } from './migrations/1764700003000-respaldo.ts';
 
 /** Any constant: all starters of this product ask for the same lock. */
 const MIGRATION_LOCK = 7_131_955;
@@ -27,6 +28,7 @@ export const MIGRATIONS: readonly Migration[] = [
   FileIndexes1764700001000,
   AccessCambios1764700001001,
   IdempotencyKeys1764700002000,
+  Respaldo1764700003000,
 ];
 
 /** The database was made by a release before the baseline. */

@@ -45,7 +45,7 @@ export const SHAPES: Readonly<Record<string, readonly string[]>> = {
   usuario_comprador: USUARIO_COMPRADOR,
   usuario: USUARIO,
   usuario_editado: ['message', ...under('usuario', USUARIO)],
-  ventas_ultimos_30: ['ventasUltimos30'],
+  ventas_ultimos_30: ['ventasUltimos30', 'pagas'],
   compras_ultimos_30: ['comprasUltimos30'],
   cashback: ['cashback'],
   venta: VENTA,
@@ -74,10 +74,13 @@ export const SHAPES: Readonly<Record<string, readonly string[]>> = {
     'venta',
     VENTA.flatMap((key) => {
       if (key === 'anulada') return under(key, ['fecha', 'motivo', 'por']);
-      return key === 'devolucion' ? under(key, ['cuenta', 'fecha', 'referencia']) : [key];
+      return key === 'devolucion' ? under(key, ['cuenta', 'fecha', 'referencia', 'descontado']) : [key];
     }),
   ),
-  venta_detalle: [...VENTA, ...PARTIES, 'cashback_de_ventas_impagas', 'comprobantes_parecidos', 'liquidacion'],
+  venta_detalle: [
+    ...[...VENTA, ...PARTIES],
+    ...['cashback_de_ventas_impagas', 'regalo', 'comprobantes_parecidos', 'liquidacion'],
+  ],
   cambio_de_usuario: [...CAMBIO, 'antes.nombre', 'despues.nombre'],
   cambio_de_venta: [...CAMBIO, 'antes.cantidad', 'despues.cantidad'],
 };

@@ -44,7 +44,7 @@ const OF_VENTA = `v.id, nombre_producto, cantidad, monto::float8, ${ISO('v.fecha
   (SELECT json_build_object('clase', clase, 'por', pedido_por, 'motivo', motivo, 'fecha', ${ISO('p.fecha')}, 'estado', estado,
     'respuesta', respuesta, 'codigo', codigo) FROM pedidos_de_ventas p WHERE p.venta_id = v.id) AS pedido,
   CASE WHEN anulada_en IS NOT NULL AND pago_recibido THEN json_build_object('cuenta', cuenta_devolucion,
-    'fecha', ${ISO('devuelta_en')}, 'referencia', referencia_devolucion) END AS devolucion`;
+    'fecha', ${ISO('devuelta_en')}, 'referencia', referencia_devolucion, 'descontado', descontado::float8) END AS devolucion`;
 const VENTA = `SELECT ${OF_VENTA} FROM ventas v`;
 /** Of paid sales of shops without a certificate. */
 const COBRO = `CASE WHEN v.pago_recibido AND v.anulada_en IS NULL THEN (
@@ -59,7 +59,7 @@ const PART = ['nombre', 'apellido', 'email', 'telefono', 'nombre_local', 'locali
 const PARTIES = ['comprador', 'vendedor'].flatMap((from) =>
   PART.map((campo) => `${from}.${campo} AS ${from}_${campo}`),
 );
-const DETAIL = `SELECT ${OF_VENTA}, ${PARTIES.join(', ')}, 0 AS cashback_de_ventas_impagas, '[]'::json AS comprobantes_parecidos,
+const DETAIL = `SELECT ${OF_VENTA}, ${PARTIES.join(', ')}, 0 AS cashback_de_ventas_impagas, 0 AS regalo, '[]'::json AS comprobantes_parecidos,
   v.liquidacion_id::float8 AS liquidacion
   FROM ventas v JOIN usuarios comprador ON comprador.id = comprador_id JOIN usuarios vendedor ON vendedor.id = vendedor_id`;
 const CAMBIO = `SELECT id, ${ISO('fecha')} AS fecha, accion, antes, despues,
@@ -150,6 +150,7 @@ const TRUTHS: Readonly<Record<string, Truth>> = {
   }),
   'GET /usuarios/{id}/ventas-ultimos-30': async (success) => ({
     ventasUltimos30: (await counts(success, 'vendedor_id'))[0]?.n,
+    pagas: (await counts(success, 'pago_recibido AND vendedor_id'))[0]?.n,
   }),
   'GET /usuarios/{id}/compras-ultimos-30': async (success) => ({
     comprasUltimos30: (await counts(success, 'comprador_id'))[0]?.n,

@@ -25,6 +25,7 @@ export function testAdminVenta(cambios: Partial<VentaDetail> = {}): VentaDetail 
     vendedor_localidad: 'Burzaco',
     vendedor_dni: '27884105',
     cashback_de_ventas_impagas: 0,
+    regalo: 0,
     comprobantes_parecidos: [],
     liquidacion: null,
     ...cambios,

@@ -11,6 +11,7 @@ import type {
   UsuarioEditado,
   UsuariosQuery,
   UsuarioVisible,
+  VentasUltimos30,
   VentaVendida,
 } from '@fluxpartes/contrato';
 import type { Http, RequestOptions, SendOptions, UploadOptions } from './http.ts';
@@ -51,9 +52,9 @@ export function createUsuariosCalls(http: Http) {
     /** GET /usuarios/{id}/ventas: a page of a user's sales, newest first; `q` also over the buyer's name. */
     ventas: (id: number, { limite, total, q, cursor }: Partial<OperacionesQuery> = {}, options?: RequestOptions) =>
       http.getPage<VentaVendida>(`/usuarios/${id}/ventas`, { limite, total, q, cursor }, options),
-    /** GET /usuarios/{id}/ventas-ultimos-30, as a number. */
-    ventasUltimos30: async (id: number, options?: RequestOptions) =>
-      (await http.get<{ ventasUltimos30: number }>(`/usuarios/${id}/ventas-ultimos-30`, {}, options)).ventasUltimos30,
+    /** GET /usuarios/{id}/ventas-ultimos-30. */
+    ventasUltimos30: (id: number, options?: RequestOptions) =>
+      http.get<VentasUltimos30>(`/usuarios/${id}/ventas-ultimos-30`, {}, options),
     /** GET /usuarios/{id}/compras-ultimos-30, as a number. */
     comprasUltimos30: async (id: number, options?: RequestOptions) =>
       (await http.get<{ comprasUltimos30: number }>(`/usuarios/${id}/compras-ultimos-30`, {}, options))

@@ -47,8 +47,15 @@ export const ERRORS = {
   publicacion_cambio: { status: 409, message: 'La publicación cambió desde que la viste. Revisá el total.' },
   monto_cambio: { status: 409, message: 'El precio o tu cashback cambió. Revisá el total.' },
   cashback_distinto: { status: 409, message: 'El cashback se actualiza solo con cada compra.' },
-  cupones_impagos: { status: 409, message: 'Esta venta usó cupones de ventas que todavía no se pagaron.' },
-  cupones_anulados: { status: 409, message: 'Esta venta usó cupones de compras que se anularon.' },
+  cashback_sin_respaldo: {
+    status: 409,
+    message: 'El comprador usaría más cashback del que respaldan sus compras pagas.',
+  },
+  deuda_cashback: {
+    status: 409,
+    message:
+      'Debés cashback de compras que se anularon. Cuando tus próximos cupones lo cubran vas a poder borrar tu cuenta.',
+  },
   venta_anulada: { status: 409, message: 'La compra está anulada.' },
   venta_liquidada: {
     status: 409,
@@ -80,6 +87,7 @@ export const ERRORS = {
     message:
       'Todavía tenés compras o ventas sin terminar. Cuando estén pagadas y recibidas vas a poder borrar tu cuenta.',
   },
+  comprobante_innecesario: { status: 409, message: 'Esta compra se paga con cashback: no hace falta comprobante.' },
   comprobante_ya_cargado: { status: 409, message: 'Ya cargaste un comprobante.' },
   recepcion_sin_vuelta: { status: 409, message: 'La recepción ya no se puede desmarcar.' },
   version_distinta: { status: 412, message: 'Otra persona modificó este registro. Recargá la página.' },

@@ -71,8 +71,8 @@ export type OwnUsuario = z.infer<typeof ownUsuarioSchema>;
 /** A user as a screen gets it: whole for the owner and the admin, part of it for others. */
 export type UsuarioVisible = OtherUsuario & Partial<OwnUsuario>;
 
-/** GET /usuarios/{id}/ventas-ultimos-30. */
-export const ventasUltimos30Schema = z.object({ ventasUltimos30: z.number() });
+/** GET /usuarios/{id}/ventas-ultimos-30. `pagas`: those of them that are paid, by which the commission is settled. */
+export const ventasUltimos30Schema = z.object({ ventasUltimos30: z.number(), pagas: z.number() });
 export type VentasUltimos30 = z.infer<typeof ventasUltimos30Schema>;
 /** GET /usuarios/{id}/compras-ultimos-30. */
 export const comprasUltimos30Schema = z.object({ comprasUltimos30: z.number() });

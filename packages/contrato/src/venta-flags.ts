@@ -7,7 +7,7 @@ export type FlagsOfVenta = Pick<Venta, 'comprobante_pago_url' | 'pago_recibido' 
 
 /**
  * The flags of a sale, as dominio's rules read them. A seller is not shown the proof: for them none is there. An annulled one
- * of which nothing was transferred counts as not paid: nothing goes back.
+ * of which nothing goes back, for nothing was transferred or all of it is deducted, counts as not paid.
  */
 export function ventaFlags({
   comprobante_pago_url,
@@ -20,7 +20,8 @@ export function ventaFlags({
 }: FlagsOfVenta): VentaEstado {
   return {
     tieneComprobante: Boolean(comprobante_pago_url),
-    pagoRecibido: pago_recibido && !(anulada && monto === 0),
+    sinTransferencia: monto === 0,
+    pagoRecibido: pago_recibido && !(anulada && monto === (devolucion?.descontado ?? 0)),
     recepcionConfirmada: confirmacioncomprador,
     anulada: Boolean(anulada),
     anulacionPedida: pedido?.estado === 'pendiente',

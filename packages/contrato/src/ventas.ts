@@ -169,8 +169,8 @@ export const CORRECCION_CAMPOS = ['cantidad', 'monto', ...ENVIO_CAMPOS, 'pago_re
 /**
  * PUT /ventas/{id}. `confirmacioncomprador` is the buyer's, all else the admin's; what is not named stays. `cantidad` and
  * `monto` are recorded as given: unit price, discount, discounted total, cashback used and coupon stay those of the
- * purchase, and no balance moves. `aprobar_igual` takes the payment of a sale that spent coupons of unpaid sales, or of
- * annulled ones, which is refused without it (`cupones_impagos`, `cupones_anulados`).
+ * purchase, and no balance moves. Where the buyer's approved sales would have used
+ * more cashback than was paid for, it is refused (`cashback_sin_respaldo`); with `aprobar_igual` the operator gives what is missing.
  */
 export const editarVentaSchema = z
   .object(
@@ -194,9 +194,6 @@ export type EditarVenta = z.output<typeof editarVentaSchema>;
 /** The admin's part of it. */
 export type VentaCorreccion = Pick<EditarVenta, (typeof CORRECCION_CAMPOS)[number] | 'aprobar_igual'>;
 
-/** Beside 'cupones_impagos': the unpaid sales whose coupons the sale spent. */
-export const cuponesImpagosSchema = z.object({ ventas: z.array(z.number()) });
-
 /** What the admin sees of each party of a sale. */
 export const ventaPartySchema = z.pick(usuarioSchema, {
   nombre: true,
@@ -212,8 +209,8 @@ export type VentaParty = z.infer<typeof ventaPartySchema>;
 const { nombre, apellido, email, telefono, nombre_local, localidad, dni } = ventaPartySchema.shape;
 
 /**
- * GET /ventas-detalle: a sale with both parties. `cashback_de_ventas_impagas`, in pesos: how much of the cashback used
- * came from coupons of sales that were not paid at the moment of the purchase.
+ * GET /ventas-detalle: a sale with both parties. `cashback_de_ventas_impagas`, in pesos: of an unpaid sale, how much of the
+ * cashback used nothing would pay for, were it approved now; `regalo`: what the operator gave so that it was approved.
  * `comprobantes_parecidos`: the other sales whose proof is the same image, or nearly. `liquidacion`: the number of the
  * settlement that it is in, which has to be undone before it is corrected or annulled; null where it is in none.
  */
@@ -233,6 +230,7 @@ export const ventaDetailSchema = z.extend(ventaSchema, {
   vendedor_localidad: localidad,
   vendedor_dni: dni,
   cashback_de_ventas_impagas: pesos(),
+  regalo: pesos(),
   comprobantes_parecidos: z.array(z.number()),
   liquidacion: z.nullable(z.number()),
 });

@@ -1,7 +1,7 @@
 import { arrepentimientoOf } from './arrepentimiento.ts';
 
 const day = (n: number, ms = 0) => new Date(Date.UTC(2026, 0, n) + ms);
-const compra = { comprada: day(1), recepcionConfirmada: false, recibida: null, anulada: false };
+const compra = { comprada: day(1), recepcionConfirmada: false, recibida: null, anulada: false, liquidada: false };
 const received = (recibida: Date | null) => ({ ...compra, recepcionConfirmada: true, recibida });
 
 it.each([
@@ -13,6 +13,7 @@ it.each([
   ['received, and nobody knows when', received(null), day(300), 'a_tiempo'],
   ['annulled', { ...compra, anulada: true }, day(1), 'anulada'],
   ['annulled and too late', { ...received(day(2)), anulada: true }, day(30), 'anulada'],
+  ['settled, and received afterwards', { ...received(day(20)), liquidada: true }, day(20), 'liquidada'],
 ])('%s', (_, which, now, wanted) => {
   expect(arrepentimientoOf(which, now)).toBe(wanted);
 });

@@ -1,5 +1,5 @@
-import { cashbackOfImpagas, collectedCashback, spendableCashback } from './cashback.ts';
-import { centavos } from './money.ts';
+import { collectedCashback, cuentaAfterAnulacion, spendableCashback } from './cashback.ts';
+import { centavos, MONTO_MAXIMO } from './money.ts';
 
 test.each([
   // saldo, cupones impagos, cobrado
@@ -29,13 +29,17 @@ test.each([
 });
 
 test.each([
-  // usado, saldo, cupones impagos, de impagas
-  [0, 3000, 3000, 0],
-  [3000, 3000, 3000, 3000],
-  [2000, 5000, 3000, 0],
-  [2001, 5000, 3000, 1],
-  [5000, 5000, 3000, 3000],
-  [1000, 3000, 4500, 1000],
-])('of %d used from %d with %d in unpaid coupons, %d came from these', (usado, balance, impagos, ofImpagas) => {
-  expect(cashbackOfImpagas(centavos(usado), centavos(balance), centavos(impagos))).toBe(ofImpagas);
+  // saldo, deuda, usado, cupon, descontado → saldo, deuda, recortado
+  ['gives back and withdraws', [30, 0, 20, 30, 0], [20, 0, 0]],
+  ['owes what is missing', [0, 0, 0, 30, 0], [0, 30, 0]],
+  ['owes it beside an earlier debt', [0, 5, 10, 30, 0], [0, 25, 0]],
+  ['pays an earlier debt with what comes back', [40, 25, 10, 30, 0], [10, 15, 0]],
+  ['leaves no debt where the refund pays for the coupon', [0, 0, 0, 30, 30], [0, 0, 0]],
+  ['leaves the balance of other coupons where it does', [50, 0, 0, 30, 30], [50, 0, 0]],
+  ['cuts off what does not fit', [MONTO_MAXIMO - 10, 0, 50, 30, 0], [MONTO_MAXIMO, 0, 10]],
+])('an annulment %s', (_, [saldo = 0, deuda = 0, usado = 0, cupon = 0, descontado = 0], expected) => {
+  const cuenta = { saldo: centavos(saldo), deuda: centavos(deuda) };
+  const undone = { usado: centavos(usado), cupon: centavos(cupon), descontado: centavos(descontado) };
+  const after = cuentaAfterAnulacion(cuenta, undone);
+  expect([after.saldo, after.deuda, after.recortado]).toEqual(expected);
 });

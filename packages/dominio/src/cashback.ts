@@ -1,4 +1,4 @@
-import { type Centavos, centavos } from './money.ts';
+import { type Centavos, centavos, MONTO_MAXIMO } from './money.ts';
 
 /** The most cashback that a purchase can use: min(available, discounted total), in centavos. */
 export function cashbackMaximo(disponible: Centavos, totalConDescuento: Centavos): Centavos {
@@ -34,14 +34,6 @@ export function spendableCashback(balance: Centavos, cuponesImpagos: Centavos, l
   return centavos(collected + Math.max(0, Math.min(balance - collected, limit - spentOfImpagas)));
 }
 
-/**
- * How much of the cashback used came from coupons of unpaid purchases, in centavos: what was earned with paid ones is
- * spent first. `saldo` is the balance before the use.
- */
-export function cashbackOfImpagas(usado: Centavos, balance: Centavos, cuponesImpagos: Centavos): Centavos {
-  return centavos(Math.max(0, usado - collectedCashback(balance, cuponesImpagos)));
-}
-
 /** A buyer's account: what they see and can spend, and what is owed of it. Never both of one coupon. Centavos. */
 export interface CashbackCuenta {
   saldo: Centavos;
@@ -55,17 +47,27 @@ export function cuentaAfterCompra({ saldo, deuda }: CashbackCuenta, usado: Centa
   return { saldo: centavos(cashbackDespues(saldo, usado, cupon) - paid), deuda: centavos(deuda - paid) };
 }
 
+/** A purchase that is annulled, in centavos. */
+export interface CompraUndone {
+  usado: Centavos;
+  cupon: Centavos;
+  /** Kept back from the refund for a coupon that approved purchases have spent. */
+  descontado: Centavos;
+}
+
 /**
- * The account after a purchase is annulled: what was used comes back, the coupon is withdrawn. What is missing for that is
- * owed; what comes back pays what is owed first. The balance is never negative.
+ * The account after a purchase is annulled: the cashback used comes back, the coupon is withdrawn, and the deduction from the
+ * refund pays for it. What is still missing is owed; what comes back pays earlier debt first. The balance is never negative.
+ * `recortado` is what does not fit into the largest balance and is cut off, so that a full balance never blocks an annulment.
  */
 export function cuentaAfterAnulacion(
   { saldo, deuda }: CashbackCuenta,
-  usado: Centavos,
-  cupon: Centavos,
-): CashbackCuenta {
-  const withdrawn = saldo + usado - cupon;
-  if (withdrawn < 0) return { saldo: centavos(0), deuda: centavos(deuda - withdrawn) };
-  const paid = Math.min(deuda, usado, withdrawn);
-  return { saldo: centavos(withdrawn - paid), deuda: centavos(deuda - paid) };
+  { usado, cupon, descontado }: CompraUndone,
+): CashbackCuenta & { recortado: Centavos } {
+  const returned = usado + descontado;
+  const balance = saldo + returned - cupon;
+  if (balance < 0) return { saldo: centavos(0), deuda: centavos(deuda - balance), recortado: centavos(0) };
+  const paid = Math.min(deuda, returned, balance);
+  const recortado = Math.max(0, balance - paid - MONTO_MAXIMO);
+  return { saldo: centavos(balance - paid - recortado), deuda: centavos(deuda - paid), recortado: centavos(recortado) };
 }

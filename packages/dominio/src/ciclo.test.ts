@@ -12,15 +12,16 @@ import { nextStep, type VentaEstado } from './estados.ts';
 
 const EITHER = [false, true] as const;
 
-/** Every sale that there can be, by its flags; annulments are asked for of what is open, given back is what was paid and annulled. */
+/** Every sale that there can be, by its flags; without a transfer (0) there is no proof; annulments are asked for of what is open, given back is what was paid and annulled. */
 const ALL: VentaEstado[] = EITHER.flatMap((tieneComprobante) =>
   EITHER.flatMap((pagoRecibido) =>
     EITHER.flatMap((recepcionConfirmada) =>
       EITHER.flatMap((anulada) =>
         EITHER.flatMap((last): VentaEstado[] => {
           const flags = { tieneComprobante, pagoRecibido, recepcionConfirmada, anulada };
-          if (!anulada) return [{ ...flags, anulacionPedida: last }];
-          return last && !pagoRecibido ? [] : [{ ...flags, devuelta: last }];
+          if (anulada) return last && !pagoRecibido ? [] : [{ ...flags, devuelta: last }];
+          const open = { ...flags, anulacionPedida: last };
+          return tieneComprobante ? [open] : [open, { ...open, sinTransferencia: true }];
         }),
       ),
     ),
@@ -40,6 +41,14 @@ const TABLE: Record<
   '- - - - q': ['sin_comprobante', 's c x', '', 'a e x r', 'x'],
   '- - r - -': ['recibida_sin_comprobante', 's p', 'p', 'a e x', 'x'],
   '- - r - q': ['recibida_sin_comprobante', 's', '', 'a e x r', 'x'],
+  '0 - - - -': ['con_cashback', 'c x', 'p', 'a e x', 'x'],
+  '0 - - - q': ['con_cashback', 'c x', '', 'a e x r', 'x'],
+  '0 - r - -': ['recibida_con_cashback', 'p', 'p', 'a e x', 'x'],
+  '0 - r - q': ['recibida_con_cashback', '', '', 'a e x r', 'x'],
+  '0 p - - -': ['pagada', 'c p', 'p', 'd e x', ''],
+  '0 p - - q': ['pagada', 'c', '', 'd e x r', ''],
+  '0 p r - -': ['terminada', 'p', 'p', 'd e x', ''],
+  '0 p r - q': ['terminada', '', '', 'd e x r', ''],
   'c - - - -': ['en_revision', 'c p', 'p', 'a e x', ''],
   'c - - - q': ['en_revision', 'c', '', 'a e x r', ''],
   'c - r - -': ['recibida_en_revision', 'p', 'p', 'a e x', ''],
@@ -82,7 +91,7 @@ const LETTERS: Record<VentaAccion, string> = {
 
 const keyOf = (venta: VentaEstado) =>
   [
-    venta.tieneComprobante && 'c',
+    (venta.tieneComprobante && 'c') || (venta.sinTransferencia && '0'),
     venta.pagoRecibido && 'p',
     venta.recepcionConfirmada && 'r',
     venta.anulada && 'x',
@@ -114,6 +123,7 @@ test('each reader has a line for each state, and one that is over asks nothing o
 
 test('the seller, who does not see the proof, reads the same with one and without', () => {
   for (const venta of ALL) {
+    if (venta.sinTransferencia) continue;
     expect(ventaLine('vendedor', { ...venta, tieneComprobante: true })).toBe(
       ventaLine('vendedor', { ...venta, tieneComprobante: false }),
     );

@@ -11,6 +11,9 @@ export const VENTA_ESTADOS = [
   /** The proof is there; the admin compares it. */
   'en_revision',
   'recibida_en_revision',
+  /** Nothing to transfer: the admin approves it without a proof. */
+  'con_cashback',
+  'recibida_con_cashback',
   /** The payment was received; the part is on its way. */
   'pagada',
   /** Paid and received: over. */
@@ -49,11 +52,13 @@ export const VENTA_ACCIONES = [
 export type VentaAccion = (typeof VENTA_ACCIONES)[number];
 
 /** The state that a sale's flags make. */
-export function estadoOfVenta({ tieneComprobante, pagoRecibido, recepcionConfirmada, anulada, devuelta }: VentaEstado) {
+export function estadoOfVenta(venta: VentaEstado): VentaEstadoNombre {
+  const { tieneComprobante, sinTransferencia, pagoRecibido, recepcionConfirmada, anulada, devuelta } = venta;
   if (anulada && pagoRecibido) return devuelta ? 'devuelta' : 'a_devolver';
   if (anulada) return 'anulada';
   if (pagoRecibido) return recepcionConfirmada ? 'terminada' : 'pagada';
   if (tieneComprobante) return recepcionConfirmada ? 'recibida_en_revision' : 'en_revision';
+  if (sinTransferencia) return recepcionConfirmada ? 'recibida_con_cashback' : 'con_cashback';
   return recepcionConfirmada ? 'recibida_sin_comprobante' : 'sin_comprobante';
 }
 
@@ -62,35 +67,41 @@ interface Transition {
   accion: VentaAccion;
   actor: VentaActor;
   estados: readonly VentaEstadoNombre[];
-  /** Not where a proof is there: one that is paid may have none. */
+  /** Not where a proof is there or none is asked for: a sale that is paid may have none. */
   withoutComprobante?: true;
   /** Only where its annulment is asked for, or only where it is not. */
   anulacionPedida?: boolean;
 }
 
-const UNPAID = ['sin_comprobante', 'recibida_sin_comprobante', 'en_revision', 'recibida_en_revision'] as const;
-const WITHOUT_COMPROBANTE = ['sin_comprobante', 'recibida_sin_comprobante'] as const;
+const WITHOUT_COMPROBANTE = [
+  ...(['sin_comprobante', 'recibida_sin_comprobante'] as const),
+  ...(['con_cashback', 'recibida_con_cashback'] as const),
+] as const;
+const UNPAID = [...WITHOUT_COMPROBANTE, 'en_revision', 'recibida_en_revision'] as const;
+/** What its buyer annuls alone. */
+const ANNULLED_BY_COMPRADOR: readonly VentaEstadoNombre[] = ['sin_comprobante', 'con_cashback'];
 const OPEN = [...UNPAID, 'pagada', 'terminada'] as const;
 /** What its buyer cannot annul alone any more. */
-const BEYOND_ANNULLING = OPEN.filter((estado) => estado !== 'sin_comprobante');
+const BEYOND_ANNULLING = OPEN.filter((estado) => !ANNULLED_BY_COMPRADOR.includes(estado));
 
 /**
  * All that can be done to a sale; anything else is refused. A proof goes up while none is there; the receipt goes one way.
  * A buyer annuls what nobody has paid, shown a transfer of or received; the administrator any sale that is not annulled yet.
  * Once that is over the buyer may ask for it; a seller always, who is not told whether a proof is there.
- * What has no proof in time ends by itself, received or not: a word of the buyer's alone must not keep it for ever.
+ * What has no proof in time ends by itself, received or not: a word of the buyer's alone must not keep it for ever. A sale
+ * without a transfer ends so only once coupons that it used were withdrawn, which its buyer's debt tells.
  */
 const TRANSITIONS: readonly Transition[] = [
   { accion: 'subir_comprobante', actor: 'comprador', estados: OPEN, withoutComprobante: true },
   {
     accion: 'confirmar_recepcion',
     actor: 'comprador',
-    estados: ['sin_comprobante', 'en_revision', 'pagada'],
+    estados: ['sin_comprobante', 'con_cashback', 'en_revision', 'pagada'],
   },
   { accion: 'aprobar', actor: 'admin', estados: UNPAID },
   { accion: 'desaprobar', actor: 'admin', estados: ['pagada', 'terminada'] },
   { accion: 'corregir', actor: 'admin', estados: OPEN },
-  { accion: 'anular', actor: 'comprador', estados: ['sin_comprobante'] },
+  { accion: 'anular', actor: 'comprador', estados: ANNULLED_BY_COMPRADOR },
   { accion: 'anular', actor: 'admin', estados: OPEN },
   { accion: 'anular', actor: 'sistema', estados: WITHOUT_COMPROBANTE },
   { accion: 'pedir_anulacion', actor: 'comprador', estados: BEYOND_ANNULLING, anulacionPedida: false },
@@ -117,7 +128,7 @@ export function canDoToVenta(accion: VentaAccion, actor: VentaActor, venta: Vent
       transition.accion === accion &&
       transition.actor === actor &&
       transition.estados.includes(estado) &&
-      !(transition.withoutComprobante && venta.tieneComprobante) &&
+      !(transition.withoutComprobante && (venta.tieneComprobante || venta.sinTransferencia)) &&
       (transition.anulacionPedida ?? isAsked) === isAsked,
   );
 }
@@ -149,6 +160,16 @@ const LINES: Record<VentaEstadoNombre, Lines> = {
     comprador: 'Esperando aprobación',
     vendedor: RECEIVED_UNPAID_FOR_VENDEDOR,
     admin: 'Compará el monto con el del comprobante antes de aprobar.',
+  },
+  con_cashback: {
+    comprador: 'Pagada con cashback: esperando aprobación',
+    vendedor: UNPAID_FOR_VENDEDOR,
+    admin: 'Pagada con cashback: no hay comprobante que comparar.',
+  },
+  recibida_con_cashback: {
+    comprador: 'Pagada con cashback: esperando aprobación',
+    vendedor: RECEIVED_UNPAID_FOR_VENDEDOR,
+    admin: 'Pagada con cashback: no hay comprobante que comparar.',
   },
   pagada: {
     comprador: 'Confirmá la recepción',

@@ -1,4 +1,11 @@
-import { comisionOf, comisionPorcentaje, gananciaNeta, nextTramo, rebajaOfVentas } from './comision.ts';
+import {
+  comisionOf,
+  comisionPorcentaje,
+  gananciaNeta,
+  nextTramo,
+  rebajaOfVentas,
+  settledComision,
+} from './comision.ts';
 import { centavos } from './money.ts';
 
 describe('comisionPorcentaje (specification, section 9)', () => {
@@ -50,4 +57,12 @@ test.each([
 ])('of %p centavos at %p %% the commission is %p and the net gain %p', (precio, porcentaje, comision, ganancia) => {
   expect(comisionOf(centavos(precio), porcentaje)).toBe(comision);
   expect(gananciaNeta(centavos(precio), porcentaje)).toBe(ganancia);
+});
+
+test.each([
+  [0, false, 'Sin ventas pagas todavía, hoy se liquida al', 30],
+  [1, true, 'Con la única venta ya paga, hoy se liquida al', 25],
+  [16, true, 'Con las 16 ventas ya pagas, hoy se liquida al', 17],
+])('of %d paid sales (certificate %s): %s %d %%', (pagas, constanciaAprobada, label, porcentaje) => {
+  expect(settledComision(constanciaAprobada, pagas)).toEqual({ label, porcentaje });
 });

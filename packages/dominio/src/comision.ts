@@ -35,6 +35,15 @@ export function comisionPorcentaje({ constanciaAprobada, ventasUltimos30 }: Comi
   return Math.max(0, COMISION_BASE - rebaja);
 }
 
+/** What stands beside a commission: the rate that is settled, which paid sales of the last 30 days alone decide. */
+export function settledComision(constanciaAprobada: boolean, pagas: number): { label: string; porcentaje: number } {
+  const ventas = pagas === 1 ? 'Con la única venta ya paga' : `Con las ${pagas} ventas ya pagas`;
+  return {
+    label: `${pagas === 0 ? 'Sin ventas pagas todavía' : ventas}, hoy se liquida al`,
+    porcentaje: comisionPorcentaje({ constanciaAprobada, ventasUltimos30: pagas }),
+  };
+}
+
 /** Commission in money for a price, in centavos, rounded half up. */
 export function comisionOf(precio: Centavos, porcentaje: number): Centavos {
   return porcentajeOf(precio, porcentaje);

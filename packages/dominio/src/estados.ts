@@ -16,6 +16,8 @@ export interface PublicacionEstado {
 /** The flags of a sale; what state they make, and what can be done in it, says ciclo.ts. */
 export interface VentaEstado {
   tieneComprobante: boolean;
+  /** Its `monto` is 0, all of it paid with cashback: no proof is asked for. */
+  sinTransferencia?: boolean;
   pagoRecibido: boolean;
   recepcionConfirmada: boolean;
   /** It ended without being sold. */
@@ -76,10 +78,10 @@ export function proposedExistencias(estado: Estado): number | null {
   return estado === 'usado' ? 1 : null;
 }
 
-/** What the buyer's purchase waits for. A proof comes first, then the admin's approval, then the receipt. */
+/** What the buyer's purchase waits for. A proof comes first, where there is something to transfer, then the admin's approval, then the receipt. */
 export function nextStep(venta: VentaEstado): NextStep {
   if (venta.anulada) return 'nada';
-  if (!venta.tieneComprobante && !venta.pagoRecibido) return 'subir_comprobante';
+  if (!venta.tieneComprobante && !venta.sinTransferencia && !venta.pagoRecibido) return 'subir_comprobante';
   if (!venta.pagoRecibido) return 'esperar_aprobacion';
   return venta.recepcionConfirmada ? 'nada' : 'confirmar_recepcion';
 }

@@ -1,38 +1,41 @@
 import { canDoToVenta, VENTA_ACCIONES, VENTA_ACTORS, type VentaAccion } from './ciclo.ts';
-import { canLiquidar, liquidacionOf, sumLiquidadas } from './liquidacion.ts';
+import { canLiquidar, liquidacionOf, liquidarUntil, sumLiquidadas } from './liquidacion.ts';
 import { centavos, MONTO_MAXIMO } from './money.ts';
 
 const NOW = new Date('2026-03-31T12:00:00Z');
 const ago = (days: number, ms = 0) => new Date(NOW.getTime() - days * 24 * 60 * 60 * 1000 - ms);
 
-const PAID = { tieneComprobante: true, pagoRecibido: true, recepcionConfirmada: false };
+const PAID = { tieneComprobante: true, pagoRecibido: true, recepcionConfirmada: false, receivedAt: null };
 const RECEIVED = { ...PAID, recepcionConfirmada: true };
 
 describe('which sales can be settled with their shop', () => {
   test.each([
     ['paid a moment ago, not received', { ...PAID, paidAt: ago(0) }, false],
-    ['paid exactly ten days ago', { ...PAID, paidAt: ago(10) }, false],
-    ['paid a millisecond more than ten days ago', { ...PAID, paidAt: ago(10, 1) }, true],
-    ['paid and received, that very moment', { ...RECEIVED, paidAt: ago(0) }, true],
-    ['paid without a proof, and received', { ...RECEIVED, tieneComprobante: false, paidAt: ago(0) }, true],
-    ['received and not paid', { ...RECEIVED, pagoRecibido: false, paidAt: null }, false],
+    ['paid exactly twenty days ago', { ...PAID, paidAt: ago(20) }, false],
+    ['paid a millisecond more than twenty days ago', { ...PAID, paidAt: ago(20, 1) }, true],
+    ['received exactly ten days ago', { ...RECEIVED, paidAt: ago(90), receivedAt: ago(10) }, false],
+    ['received a millisecond more than ten days ago', { ...RECEIVED, paidAt: ago(0), receivedAt: ago(10, 1) }, true],
+    ['paid and received, that very moment', { ...RECEIVED, paidAt: ago(0), receivedAt: ago(0) }, false],
+    ['received and not paid', { ...RECEIVED, pagoRecibido: false, paidAt: null, receivedAt: ago(90) }, false],
     ['neither', { ...PAID, pagoRecibido: false, paidAt: null }, false],
     ['paid at a moment that nobody knows, not received', { ...PAID, paidAt: null }, false],
-    ['paid at a moment that nobody knows, received', { ...RECEIVED, paidAt: null }, true],
+    ['paid and received at moments that nobody knows', { ...RECEIVED, paidAt: null }, true],
+    ['received at a moment that nobody knows', { ...RECEIVED, paidAt: ago(19) }, false],
+    ['the same, paid long ago', { ...RECEIVED, paidAt: ago(21) }, true],
     ['annulled after it was paid and received', { ...RECEIVED, anulada: true, paidAt: ago(90) }, false],
     ['asked to be taken back', { ...RECEIVED, anulacionPedida: true, paidAt: ago(90) }, false],
     ['settled before', { ...RECEIVED, liquidada: true, paidAt: ago(90) }, false],
   ])('%s', (_, venta, expected) => {
-    expect(canLiquidar(venta, { now: NOW, afterDays: 10 })).toBe(expected);
+    expect(canLiquidar(venta, liquidarUntil(NOW, 10))).toBe(expected);
   });
 
   test.each([
     [0, ago(0), false],
     [0, ago(0, 1), true],
-    [30, ago(30), false],
-    [30, ago(31), true],
+    [15, ago(30), false],
+    [15, ago(31), true],
   ])('after %p days, paid %p: %p', (afterDays, paidAt, expected) => {
-    expect(canLiquidar({ ...PAID, paidAt }, { now: NOW, afterDays })).toBe(expected);
+    expect(canLiquidar({ ...PAID, paidAt }, liquidarUntil(NOW, afterDays))).toBe(expected);
   });
 });
 

@@ -7,20 +7,36 @@ export const MAX_VENTAS_LIQUIDACION = 200;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A sale's flags, and when its payment was approved; null where nobody wrote that down. */
+/** A sale's flags, and when its payment was approved and its receipt confirmed; null where that was not recorded. */
 export interface VentaToLiquidar extends VentaEstado {
   paidAt: Date | null;
+  receivedAt: Date | null;
+}
+
+/** The latest receipt, and the latest payment of a sale without one, whose sales are settled now. */
+export interface LiquidarUntil {
+  received: Date;
+  paid: Date;
 }
 
 /**
- * Whether a sale can be settled with its shop: paid, neither annulled nor settled, nothing asked for that may send its money
- * back, and received, or paid more than `afterDays` × 24 h ago, for a buyer may forget to say that it arrived.
+ * Which sales are settled: those received more than `afterDays` × 24 h ago, the time in which a buyer can withdraw; without a
+ * receipt, which a buyer may forget to confirm, those paid more than twice as long ago.
+ */
+export function liquidarUntil(now: Date, afterDays: number): LiquidarUntil {
+  const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  return { received: before(afterDays), paid: before(2 * afterDays) };
+}
+
+/**
+ * Whether a sale can be settled with its shop: paid, neither annulled nor settled, no request open that may send its money
+ * back, and old enough. A receipt whose moment nobody recorded counts like none, or as old where the payment's is unknown too.
  * `pendientes.repository.ts` asks the same of rows.
  */
-export function canLiquidar(venta: VentaToLiquidar, { now, afterDays }: { now: Date; afterDays: number }): boolean {
+export function canLiquidar(venta: VentaToLiquidar, until: LiquidarUntil): boolean {
   if (!venta.pagoRecibido || venta.anulada || venta.anulacionPedida || venta.liquidada) return false;
-  if (venta.recepcionConfirmada) return true;
-  return venta.paidAt !== null && now.getTime() - venta.paidAt.getTime() > afterDays * DAY_MS;
+  if (venta.receivedAt !== null) return venta.receivedAt < until.received;
+  return venta.paidAt === null ? venta.recepcionConfirmada : venta.paidAt < until.paid;
 }
 
 /** What decides what a shop is paid for a sale; money in centavos. */

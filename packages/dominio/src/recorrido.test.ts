@@ -16,6 +16,7 @@ test.each<[string, VentaReader, VentaEstado, string]>([
   ['new, for its seller', 'vendedor', NEW, 'comprada [paga] (recibida)'],
   ['with a proof', 'admin', { ...NEW, tieneComprobante: true }, 'comprada comprobante [paga] (recibida)'],
   ['with a proof, for its seller', 'vendedor', { ...NEW, tieneComprobante: true }, 'comprada [paga] (recibida)'],
+  ['new, without a transfer', 'comprador', { ...NEW, sinTransferencia: true }, 'comprada [paga] (recibida)'],
   ['received first', 'comprador', { ...NEW, recepcionConfirmada: true }, 'comprada [comprobante] (paga) recibida'],
   ['paid', 'comprador', PAID, 'comprada comprobante paga [recibida]'],
   ['paid without a proof', 'admin', { ...PAID, tieneComprobante: false }, 'comprada paga [recibida]'],

@@ -28,9 +28,11 @@ export type RecorridoFechas = Partial<Record<RecorridoPaso, string | null | unde
  * money going back. The seller is not told of the proof.
  */
 export function recorridoOf(reader: VentaReader, venta: VentaEstado, fechas: RecorridoFechas): RecorridoStation[] {
-  const { tieneComprobante, pagoRecibido, recepcionConfirmada, anulada, anulacionPedida, devuelta } = venta;
+  const { tieneComprobante, sinTransferencia, pagoRecibido, recepcionConfirmada, anulada, anulacionPedida, devuelta } =
+    venta;
   const way: [RecorridoPaso, boolean][] = [['comprada', true]];
-  if (reader !== 'vendedor' && (tieneComprobante || !pagoRecibido)) way.push(['comprobante', tieneComprobante]);
+  const isProofAsked = !pagoRecibido && !sinTransferencia;
+  if (reader !== 'vendedor' && (tieneComprobante || isProofAsked)) way.push(['comprobante', tieneComprobante]);
   way.push(['paga', pagoRecibido], ['recibida', recepcionConfirmada]);
   const stations: [RecorridoPaso, boolean][] = anulada ? [...way.filter(([, done]) => done), ['anulada', true]] : way;
   if (anulada && pagoRecibido && reader !== 'vendedor') stations.push(['devuelta', Boolean(devuelta)]);

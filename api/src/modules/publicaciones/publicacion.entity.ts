@@ -60,6 +60,10 @@ export class PublicacionEntity {
   @Column('boolean', { default: false })
   pausada: boolean;
 
+  /** Shop or admin paused it, and not its last sale alone: units that come back do not put it on sale again. */
+  @Column('boolean', { default: false })
+  pausada_a_mano: boolean;
+
   /** Units that are left; null where there is no limit. Purchases take theirs without a new version, down to 0. */
   @Column('integer', { nullable: true })
   existencias: number | null;

@@ -1,5 +1,5 @@
 import type { CrearPublicacion, Publicacion, PublicacionVisible } from '@fluxpartes/contrato';
-import type { Centavos } from '@fluxpartes/dominio';
+import { type Centavos, EXISTENCIAS } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
 import { numericACentavos } from '../../database/column-types.ts';
@@ -188,12 +188,13 @@ export class PublicacionesRepository {
   }
 
   /**
-   * Gives units back. Where the last one had been sold, the listing comes back as it went, with its next version; where
-   * there is no limit any more there is nothing to count, and one that was deleted stays so.
+   * Gives units back, up to as many as a listing can have. Where the last one had been sold, the listing comes back as it
+   * went, with its next version, unless it was paused by hand since; where there is no limit any more there is nothing to
+   * count, and one that was deleted stays so.
    */
   async giveBackUnidades(id: number, unidades: number): Promise<void> {
     await this.database.inTransaction.query(
-      `UPDATE publicaciones SET existencias = existencias + $2, pausada = pausada AND existencias > 0,
+      `UPDATE publicaciones SET existencias = least(existencias + $2, ${EXISTENCIAS.maximo}), pausada = pausada AND (existencias > 0 OR pausada_a_mano),
          version = version + (existencias = 0)::integer
        WHERE id = $1 AND existencias IS NOT NULL`,
       [id, unidades],

@@ -60,6 +60,15 @@ export class UsuariosRepository {
     return rows[0];
   }
 
+  /** Holds the balance and the debt of an account until the transaction ends, also of one that was erased. */
+  async lockCuenta(id: number): Promise<Pick<CompradorRow, 'cashback' | 'deuda_cashback'> | undefined> {
+    const rows: CompradorRow[] = await this.database.locking(
+      'SELECT cashback, deuda_cashback FROM usuarios WHERE id = $1 FOR NO KEY UPDATE',
+      [id],
+    );
+    return rows[0];
+  }
+
   /** What a user owes of coupons that were withdrawn after they had been spent; nothing of nobody. */
   async deudaOf(id: number): Promise<Centavos> {
     const rows: { deuda: string }[] = await this.database.query(

@@ -1,4 +1,4 @@
-import type { Centavos, DocumentosAprobados } from '@fluxpartes/dominio';
+import type { CashbackCuenta, Centavos, DocumentosAprobados } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '../../call/domain-error.ts';
 import { numericACentavos } from '../../database/column-types.ts';
@@ -32,6 +32,17 @@ export class UsuariosService {
         certificadoEstudio: usuario.aprobado_certificado_estudio,
       },
     };
+  }
+
+  /**
+   * A buyer's account, held until the transaction ends: nothing spends of it meanwhile. An erased buyer has one too, since
+   * the administrator may annul and pay back a sale of theirs.
+   * @throws DomainError no_encontrado
+   */
+  async lockCuenta(id: number): Promise<CashbackCuenta> {
+    const row = await this.usuarios.lockCuenta(id);
+    if (row === undefined) throw new DomainError('no_encontrado');
+    return { saldo: numericACentavos(row.cashback), deuda: numericACentavos(row.deuda_cashback) };
   }
 
   /** The shop name of each of these users; one that does not exist has no entry. */

@@ -33,11 +33,13 @@ export function estadoOf({
   liquidacion_id,
   devuelta_en,
   monto,
+  descontado,
 }: VentaEntity): VentaEstado {
   return {
     tieneComprobante: comprobante_id !== null,
-    // Of an annulled one nothing goes back where nothing was transferred.
-    pagoRecibido: pago_recibido && !(anulada_en !== null && monto === 0),
+    sinTransferencia: monto === 0,
+    // Of an annulled one nothing goes back where nothing was transferred, or a coupon that was spent took all of it.
+    pagoRecibido: pago_recibido && !(anulada_en !== null && monto <= descontado),
     recepcionConfirmada: confirmacioncomprador,
     anulada: anulada_en !== null,
     liquidada: liquidacion_id !== null,
@@ -45,9 +47,9 @@ export function estadoOf({
   };
 }
 
-/** Whether it ends by itself once its time is over: neither a proof nor a payment came. */
+/** Whether it ends by itself once its time is over: a proof has to come, and neither that nor a payment did. */
 export function isWaitingForComprobante(venta: VentaEntity): boolean {
-  return canDoToVenta('anular', 'sistema', estadoOf(venta));
+  return venta.monto > 0 && canDoToVenta('anular', 'sistema', estadoOf(venta));
 }
 
 /** @throws DomainError venta_anulada */

@@ -125,6 +125,14 @@ export class VentaEntity {
   @Column('text', { nullable: true })
   cuenta_devolucion: string | null;
 
+  /** Kept back from the refund for its coupon, which approved purchases have spent: `monto` less this goes back. */
+  @Column('numeric', { ...PESOS, default: 0 })
+  descontado: Centavos;
+
+  /** Of what its annulment gave back to the balance, what did not fit into the largest one. */
+  @Column('numeric', { ...PESOS, default: 0 })
+  cashback_recortado: Centavos;
+
   /** When it went back, and by which transfer. */
   @Column('timestamptz', { nullable: true })
   devuelta_en: Date | null;

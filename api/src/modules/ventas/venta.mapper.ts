@@ -2,6 +2,7 @@ import type { Compra, Montos, Venta, VentaDetail, VentaParty } from '@fluxpartes
 import { type Centavos, centavos, centavosAPesos, type VentaCotizacion } from '@fluxpartes/dominio';
 import type { Caller } from '../../call/caller.ts';
 import { fileUrl } from '../../files/files.service.ts';
+import type { CashbackRespaldo } from '../usuarios/partes/parts.service.ts';
 import type { VentaEntity } from './venta.entity.ts';
 import { isWaitingForComprobante } from './venta-parties.ts';
 
@@ -38,15 +39,22 @@ export function ventaForComprador(venta: VentaEntity): Venta {
   };
 }
 
-function anulacionOf({ anulada_en, anulada_por, motivo_anulacion }: VentaEntity): Venta['anulada'] {
+function anulacionOf(venta: VentaEntity): Venta['anulada'] {
+  const { anulada_en, anulada_por, motivo_anulacion, cashback_recortado } = venta;
   if (anulada_en === null || anulada_por === null) return null;
-  return { fecha: anulada_en.toISOString(), motivo: motivo_anulacion ?? '', por: anulada_por };
+  const anulada = { fecha: anulada_en.toISOString(), motivo: motivo_anulacion ?? '', por: anulada_por };
+  return cashback_recortado > 0 ? { ...anulada, recortado: centavosAPesos(cashback_recortado) } : anulada;
 }
 
 function devolucionOf(venta: VentaEntity): Venta['devolucion'] {
-  if (venta.anulada_en === null || !venta.pago_recibido || venta.monto === 0) return null;
+  if (venta.anulada_en === null || !venta.pago_recibido || venta.monto <= venta.descontado) return null;
   const { cuenta_devolucion, devuelta_en, referencia_devolucion } = venta;
-  return { cuenta: cuenta_devolucion, fecha: devuelta_en?.toISOString() ?? null, referencia: referencia_devolucion };
+  return {
+    cuenta: cuenta_devolucion,
+    fecha: devuelta_en?.toISOString() ?? null,
+    referencia: referencia_devolucion,
+    descontado: centavosAPesos(venta.descontado),
+  };
 }
 
 /** A sale as whoever asks for it sees it: its seller, its buyer or the admin. */
@@ -72,8 +80,8 @@ export function toCompra(venta: VentaEntity, { nombre_local, foto }: Pick<Compra
 export interface VentaSurroundings {
   comprador: VentaParty;
   vendedor: VentaParty;
-  /** Of the cashback used, what came from coupons of sales that were unpaid at that moment. */
-  ofImpagas: Centavos;
+  /** What stands behind the cashback used; undefined where none was. */
+  respaldo: CashbackRespaldo | undefined;
   /** The other sales whose proof is the same image, or nearly. */
   parecidos: readonly number[];
 }
@@ -81,7 +89,7 @@ export interface VentaSurroundings {
 /** A sale in the admin's list. */
 export function toVentaDetail(
   venta: VentaEntity,
-  { comprador, vendedor, ofImpagas, parecidos }: VentaSurroundings,
+  { comprador, vendedor, respaldo, parecidos }: VentaSurroundings,
 ): VentaDetail {
   return {
     ...ventaForComprador(venta),
@@ -99,7 +107,8 @@ export function toVentaDetail(
     vendedor_nombre_local: vendedor.nombre_local,
     vendedor_localidad: vendedor.localidad,
     vendedor_dni: vendedor.dni,
-    cashback_de_ventas_impagas: centavosAPesos(ofImpagas),
+    cashback_de_ventas_impagas: centavosAPesos(respaldo?.faltante ?? centavos(0)),
+    regalo: centavosAPesos(respaldo?.regalo ?? centavos(0)),
     comprobantes_parecidos: [...parecidos],
     liquidacion: venta.liquidacion_id,
   };

@@ -1,7 +1,7 @@
-import type { Centavos } from '@fluxpartes/dominio';
+import { type Centavos, centavos } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import type { SelectQueryBuilder } from 'typeorm';
-import { centavosANumeric, numericACentavos, sumToCentavos } from '../../database/column-types.ts';
+import { centavosANumeric, sumToCentavos } from '../../database/column-types.ts';
 import { Database } from '../../database/database.ts';
 import { VentaEntity } from './venta.entity.ts';
 import { ventaNumber } from './words.ts';
@@ -11,6 +11,7 @@ const BEGINNING = {
   ...{ pago_recibido: false, confirmacioncomprador: false, comprobante_id: null, version: 1 },
   ...{ anulada_en: null, anulada_por: null, motivo_anulacion: null, recordada_en: null },
   ...{ pagada_en: null, recibida_en: null, liquidacion_id: null },
+  ...{ descontado: centavos(0), cashback_recortado: centavos(0) },
   ...{ pedido: null, cuenta_devolucion: null, devuelta_en: null, referencia_devolucion: null },
 } as const;
 
@@ -34,6 +35,13 @@ export interface ComprasBefore {
   /** The coupons of those whose payment was not received yet, in centavos; MONTO_MAXIMO where they are more. */
   cuponesImpagos: Centavos;
 }
+
+/** Sales whose coupons do not count, by their numbers. */
+export interface SalesWithoutRespaldo {
+  impagas: number[];
+  anuladas: number[];
+}
+const MAX_WITHOUT_RESPALDO = 20;
 
 /** Whose sales are meant: a seller's or a buyer's. */
 export type VentaSide = 'vendedor_id' | 'comprador_id';
@@ -122,6 +130,15 @@ export class VentasRepository {
     return this.searched(operaciones).getCount();
   }
 
+  /** How many of a seller's sales from a moment on are paid: those that count for the commission that is settled. */
+  async countPaidSince(vendedorId: number, desde: Date): Promise<number> {
+    return this.database.manager
+      .createQueryBuilder(VentaEntity, 'v')
+      .where('v.vendedor_id = :vendedorId AND v.fecha >= :desde', { vendedorId, desde })
+      .andWhere('v.pago_recibido AND v.anulada_en IS NULL')
+      .getCount();
+  }
+
   /** How many sales a seller made, or purchases a buyer made, from a moment on, that moment included; annulled ones are none. */
   countSince(side: VentaSide, usuarioId: number, desde: Date): Promise<number> {
     return this.database.manager
@@ -149,49 +166,23 @@ export class VentasRepository {
   }
 
   /**
-   * The unpaid sales whose coupons a sale spent, by what is paid now; empty where it spent none, and where the rest of its
-   * buyer's balance covers them.
+   * The sales whose coupons may be missing for one: its buyer's unpaid ones, and those annulled since it was bought; the
+   * newest of them, in their order.
    */
-  async unpaidBehind({ id, comprador_id }: VentaEntity): Promise<number[]> {
-    const rows: { id: number }[] = await this.database.inTransaction.query(
-      `SELECT v.id FROM ventas v JOIN usuarios u ON u.id = v.comprador_id
-       WHERE v.comprador_id = $2 AND v.id < $1 AND NOT v.pago_recibido AND v.cupon > 0
-         AND v.anulada_en IS NULL
-         AND EXISTS (SELECT FROM movimientos_cashback m WHERE m.venta_id = $1 AND m.de_impagas > 0)
-         AND u.cashback < (SELECT sum(i.cupon) FROM ventas i
-           WHERE i.comprador_id = $2 AND NOT i.pago_recibido AND i.anulada_en IS NULL)
-       ORDER BY v.id`,
-      [id, comprador_id],
+  async withoutRespaldo({ id, comprador_id, fecha }: VentaEntity): Promise<SalesWithoutRespaldo> {
+    const rows: { id: number; anulada: boolean }[] = await this.database.inTransaction.query(
+      `SELECT id, anulada_en IS NOT NULL AS anulada FROM ventas
+       WHERE comprador_id = $1 AND id <> $2 AND cupon > 0
+         AND CASE WHEN anulada_en IS NULL THEN NOT pago_recibido ELSE anulada_en >= $3 END
+       ORDER BY id DESC LIMIT ${MAX_WITHOUT_RESPALDO}`,
+      [comprador_id, id, fecha],
     );
-    return rows.map((row) => row.id);
-  }
-
-  /**
-   * The newest of a buyer's sales behind a moment that spent cashback, and that nobody has paid for, shown a transfer of or
-   * received; held until the transaction ends. Null where there is none.
-   */
-  lockLastSpender(compradorId: number, after: VentaEntity): Promise<VentaEntity | null> {
-    return this.database.manager
-      .createQueryBuilder(VentaEntity, 'v')
-      .setLock('for_no_key_update')
-      .where(
-        `v.comprador_id = :compradorId AND v.id > :after AND v.cashback_usado > 0 AND v.anulada_en IS NULL
-         AND v.comprobante_id IS NULL AND NOT v.pago_recibido AND NOT v.confirmacioncomprador`,
-        { compradorId, after: after.id },
-      )
-      .orderBy('v.id', 'DESC')
-      .limit(1)
-      .getOne();
-  }
-
-  /** How much of the cashback that a sale used is owed by its buyer, because the coupons that it came from were withdrawn. */
-  async missingBehind({ id, comprador_id }: VentaEntity): Promise<Centavos> {
-    const rows: { missing: string }[] = await this.database.inTransaction.query(
-      `SELECT least(u.deuda_cashback, coalesce(sum(m.de_impagas), 0)) AS missing
-       FROM usuarios u LEFT JOIN movimientos_cashback m ON m.venta_id = $1 WHERE u.id = $2 GROUP BY u.id`,
-      [id, comprador_id],
-    );
-    return numericACentavos(rows[0]?.missing ?? '0');
+    const numbers = (isAnulada: boolean) =>
+      rows
+        .filter(({ anulada }) => anulada === isAnulada)
+        .map((row) => row.id)
+        .reverse();
+    return { impagas: numbers(false), anuladas: numbers(true) };
   }
 
   /** What a buyer's purchases add up to for the next one, those since a moment counted, that moment included. */
@@ -225,7 +216,7 @@ export function newestFirst(
 function stepOf(v: string): string {
   return `CASE
     WHEN ${v}.anulada_en IS NOT NULL THEN NULL
-    WHEN ${v}.comprobante_id IS NULL AND NOT ${v}.pago_recibido THEN 1 -- subir_comprobante
+    WHEN ${v}.comprobante_id IS NULL AND NOT ${v}.pago_recibido AND ${v}.monto > 0 THEN 1 -- subir_comprobante
     WHEN NOT ${v}.pago_recibido THEN 3 -- esperar_aprobacion
     WHEN NOT ${v}.confirmacioncomprador THEN 2 -- confirmar_recepcion
   END`;

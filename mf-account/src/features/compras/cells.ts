@@ -1,4 +1,5 @@
-import { envioLabel, pesosACentavos, TIPOS_ENVIO } from '@fluxpartes/dominio';
+import type { Compra } from '@fluxpartes/contrato';
+import { centavos, envioLabel, pesosACentavos, TIPOS_ENVIO } from '@fluxpartes/dominio';
 import { formatFecha, formatPesos, formatTime } from '@fluxpartes/ui';
 
 /** What the cells read of a purchase: the specification's fields, whichever of them came and in whichever form. */
@@ -31,6 +32,18 @@ export function envioText({ envio, tipo_envio }: CellDetails): string {
 /** 'Total': `$ 12.345,67` of an amount in pesos. */
 export function totalText({ monto }: { monto: number }): string {
   return formatPesos(pesosACentavos(monto));
+}
+
+/** What goes back of an annulled purchase: what was paid, less what is deducted. */
+export function refundText({ monto, devolucion }: Pick<Compra, 'monto' | 'devolucion'>): string {
+  return formatPesos(centavos(pesosACentavos(monto) - pesosACentavos(devolucion?.descontado ?? 0)));
+}
+
+/** Why less goes back than was paid; none where all of it does. */
+export function deductionText({ monto, devolucion }: Pick<Compra, 'monto' | 'devolucion'>): string | null {
+  if (!devolucion?.descontado) return null;
+  const descontado = formatPesos(pesosACentavos(devolucion.descontado));
+  return `Pagaste ${totalText({ monto })} y descontamos ${descontado} del cupón de esta compra, que ya usaste.`;
 }
 
 /** Until when a purchase waits for its proof; none where it does not, or where that was never said. */

@@ -58,13 +58,28 @@ describe("'Lo que te falta'", () => {
 
   it('asks to which account the money of an annulled one goes back, until it did', async () => {
     const anulada = { fecha: '2026-11-19T10:00:00.000Z', motivo: 'Sin stock', por: 'admin' } as const;
-    const paid = { ...HEADLAMP, anulada, devolucion: { cuenta: null, fecha: null, referencia: null } };
-    const repaid = { ...PISTON, anulada, devolucion: { cuenta: 'a.b.c', fecha: anulada.fecha, referencia: 'T1' } };
+    const owed = { cuenta: null, fecha: null, referencia: null, descontado: 1_000 };
+    const paid = { ...HEADLAMP, monto: 5_000, pago_recibido: true, anulada, devolucion: owed };
+    const repaid = {
+      ...{ ...PISTON, anulada },
+      devolucion: { cuenta: 'a.b.c', fecha: anulada.fecha, referencia: 'T1', descontado: 0 },
+    };
     server.use(...comprasApi([paid, repaid]).handlers);
     mount('/mis-compras', MECANICO);
     expect((await cards()).map((title) => title.textContent)).toEqual(['Compra anulada: te devolvemos lo que pagaste']);
     const strip = within(screen.getByRole('region', { name: 'Lo que te falta' }));
+    expect(strip.getByText(/\$\s4\.000,00/)).toBeVisible();
+    expect(strip.getByText(/Pagaste \$\s5\.000,00 y descontamos \$\s1\.000,00 del cupón/)).toBeVisible();
     expect(strip.getByRole('button', { name: '¿A dónde te devolvemos?' })).toBeEnabled();
+  });
+
+  it('asks no proof of a purchase that was paid with cashback, which can be annulled', async () => {
+    server.use(...comprasApi([testCompra({ monto: 0 })]).handlers);
+    mount('/mis-compras', MECANICO);
+    expect((await cards()).map((title) => title.textContent)).toEqual(['Pagada con cashback: esperando aprobación']);
+    expect(screen.queryByLabelText('Elegir imagen')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Ver datos para transferir' })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Anular compra' })).toBeEnabled();
   });
 
   it('shows the first four of many, and more on request', async () => {

@@ -8,9 +8,9 @@ import { accountServer } from '../../testing/server.ts';
 
 const server = accountServer();
 
-const vendedor = (cambios: Partial<Usuario> = {}, ventasUltimos30 = 6) => [
+const vendedor = (cambios: Partial<Usuario> = {}, ventasUltimos30 = 6, pagas = 2) => [
   http.get(`${API}/usuarios/40`, () => HttpResponse.json(testVendedor(cambios))),
-  http.get(`${API}/usuarios/40/ventas-ultimos-30`, () => HttpResponse.json({ ventasUltimos30 })),
+  http.get(`${API}/usuarios/40/ventas-ultimos-30`, () => HttpResponse.json({ ventasUltimos30, pagas })),
 ];
 const mecanico = (cambios: Partial<Usuario> = {}, comprasUltimos30 = 4) => [
   http.get(`${API}/usuarios/5`, () => HttpResponse.json(testMecanico(cambios))),
@@ -80,6 +80,8 @@ describe("a seller's commission", () => {
     mount('/micuenta', VENDEDOR);
     await region('Tu comisión');
     expect(detail('Comisión total')).toHaveTextContent(total);
+    // Two of them are paid, which earn nothing off yet.
+    expect(detail('Con las 2 ventas ya pagas, hoy se liquida al')).toHaveTextContent(aprobada ? '25 %' : '30 %');
     expect(detail('Base')).toHaveTextContent('30 %');
     const constancia = aprobada ? 'Constancia de AFIP/ARCA aprobada' : 'Constancia de AFIP/ARCA no aprobada';
     expect(detail(constancia)).toHaveTextContent(aprobada ? '− 5 %' : '0 %');

@@ -101,7 +101,11 @@ it('of one that is paid it says that the money goes back', async () => {
   apiWith(testAdminVenta({ pago_recibido: true }));
   const { user } = mount('/adminventas');
   await user.click((await card()).getByRole('button', { name: 'Anular' }));
-  expect(await screen.findByText('El pago ya está recibido: hay que devolverlo.')).toBeVisible();
+  expect(
+    await screen.findByText(
+      'El pago ya está recibido: hay que devolverlo, menos la parte del cupón que el comprador ya usó.',
+    ),
+  ).toBeVisible();
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -40,16 +40,17 @@ export const CAMPOS: Record<CorreccionField, HistorialField> = {
   pago_recibido: { label: 'Pago recibido' },
 };
 
-/** What the audit trail tells of a sale: these fields, its annulment, and the unpaid sales whose coupons a payment was taken in spite of. */
+/** What the audit trail tells of a sale: these fields, its annulment with what it deducted, and what the operator gave. */
 export const HISTORIAL_CAMPOS: Readonly<Record<string, HistorialField>> = {
   ...CAMPOS,
-  cupones_faltantes: { label: 'Aprobada igual, faltan de cupones anulados', text: inPesos },
+  regalo: { label: 'Cashback regalado por FluxPartes', text: inPesos },
+  descontado: { label: 'Descontado de la devolución', text: inPesos },
+  cashback_recortado: { label: 'Cashback que no entró en el saldo', text: inPesos },
   anulada: { label: 'Anulada' },
   motivo: { label: 'Motivo' },
   respuesta: { label: 'Respuesta' },
   cuenta: { label: 'Cuenta' },
   referencia: { label: 'Referencia' },
-  ventas_impagas: { label: 'Aprobada igual, con cupones sin pagar de' },
 };
 
 /** The form filled in with a sale. */

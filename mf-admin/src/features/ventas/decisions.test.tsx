@@ -10,9 +10,9 @@ const FECHA = '2026-11-19T10:00:00.000Z';
 const ANULADA = { fecha: FECHA, motivo: 'Sin stock', por: 'admin' } as const;
 const OWED = testAdminVenta({
   ...{ pago_recibido: true, anulada: ANULADA, liquidacion: null },
-  devolucion: { cuenta: 'taller.alias', fecha: null, referencia: null },
+  devolucion: { cuenta: 'taller.alias', fecha: null, referencia: null, descontado: 0 },
 });
-const GIVEN_BACK = { cuenta: 'taller.alias', fecha: FECHA, referencia: 'TR 1' };
+const GIVEN_BACK = { cuenta: 'taller.alias', fecha: FECHA, referencia: 'TR 1', descontado: 0 };
 
 /** An API with one sale; a queue of what is to be given back holds it until it was. */
 let stored: VentaDetail;

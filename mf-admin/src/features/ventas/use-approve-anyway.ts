@@ -1,7 +1,7 @@
 import { isApiError } from '@fluxpartes/api-client';
 import {
-  cuponesAnuladosSchema,
-  cuponesImpagosSchema,
+  type CashbackSinRespaldo,
+  cashbackSinRespaldoSchema,
   type ErrorCodigo,
   type VentaCorreccion,
   type VentaDetail,
@@ -10,21 +10,18 @@ import type { Outcome } from '@fluxpartes/mf-kit';
 import { useCallback, useState } from 'react';
 import type { Send, Sent } from '../../edits/use-changes.ts';
 
-/** Why a payment was refused: coupons of sales that are not paid, or of purchases that were annulled, so much of them. */
-type Behind =
-  | { codigo: 'cupones_impagos'; ventas: readonly number[] }
-  | { codigo: 'cupones_anulados'; faltante: number };
-
-/** A payment that waits for the admin's word: the sale spent coupons that nobody has paid for. */
+/** A change that waits for the admin's word: approved sales would have used cashback that was not paid for. */
 export interface UnpaidQuestion {
   ventaId: number;
-  behind: Behind;
+  /** Whether it approves the sale; else it takes an approval or an amount back. */
+  approves: boolean;
+  behind: CashbackSinRespaldo;
   answer: (approve: boolean) => void;
 }
 
 /**
- * Sends corrections, and asks where the payment of a sale that spent coupons of unpaid or annulled sales was refused: 'Aprobar igual'
- * sends it again, 'Cancelar' leaves the sale as it is. `send` is the same from one rendering to the next where `run` is.
+ * Sends corrections, and asks where one was refused that leaves used cashback without a payment behind it: 'Aprobar igual', by
+ * which the operator gives what is missing, sends it again, 'Cancelar' leaves the sale as it is. `send` is the same from one rendering to the next where `run` is.
  */
 export function useApproveAnyway(run: Send<VentaDetail, VentaCorreccion>) {
   const [questions, setQuestions] = useState<readonly UnpaidQuestion[]>([]);
@@ -37,6 +34,7 @@ export function useApproveAnyway(run: Send<VentaDetail, VentaCorreccion>) {
       const isApproved = await new Promise<boolean>((resolve) => {
         const question: UnpaidQuestion = {
           ventaId: base.id,
+          approves: own.pago_recibido === true,
           behind,
           answer: (approve) => {
             setQuestions((queue) => queue.filter((other) => other !== question));
@@ -52,17 +50,11 @@ export function useApproveAnyway(run: Send<VentaDetail, VentaCorreccion>) {
   return { send, question: questions[0] ?? null };
 }
 
-/** What a refusal says that is behind the sale; null where nothing was refused, or for another reason. */
-function behindIn(outcome: Outcome<Sent<VentaDetail>> | null): Behind | null {
+/** What an approval was rejected with; null where nothing was, or for another reason. */
+function behindIn(outcome: Outcome<Sent<VentaDetail>> | null): CashbackSinRespaldo | null {
   if (outcome?.type !== 'failed' || !isApiError(outcome.error)) return null;
   const { codigo, content } = outcome.error;
-  if (codigo === ('cupones_impagos' satisfies ErrorCodigo)) {
-    const read = cuponesImpagosSchema.safeParse(content);
-    return { codigo, ventas: read.success ? read.data.ventas : [] };
-  }
-  if (codigo === ('cupones_anulados' satisfies ErrorCodigo)) {
-    const read = cuponesAnuladosSchema.safeParse(content);
-    return { codigo, faltante: read.success ? read.data.faltante : 0 };
-  }
-  return null;
+  if (codigo !== ('cashback_sin_respaldo' satisfies ErrorCodigo)) return null;
+  const read = cashbackSinRespaldoSchema.safeParse(content);
+  return read.success ? read.data : { faltante: 0, impagas: [], anuladas: [] };
 }

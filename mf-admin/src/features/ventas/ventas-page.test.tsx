@@ -75,11 +75,28 @@ describe('a card', () => {
       expect(venta.getByText(nombre)).toBeVisible();
   });
 
+  it('says that a sale was paid with cashback, that the operator gave some, and what a refund is short of', async () => {
+    const anulada = { fecha: '2026-03-05T15:00:00Z', motivo: 'Sin stock', por: 'admin' as const, recortado: 7 };
+    const devolucion = { cuenta: null, fecha: null, referencia: null, descontado: 1_000 };
+    apiWith(testAdminVenta({ monto: 0, comprobante_pago_url: null, regalo: 300 }));
+    const { unmount } = mount('/adminventas');
+    const free = await card();
+    expect(free.getByText('Pagada con cashback')).toBeVisible();
+    expect(free.getByText(/FluxPartes regaló \$\s300,00 de cashback/)).toBeVisible();
+    unmount();
+    apiWith(testAdminVenta({ monto: 5_000, pago_recibido: true, anulada, devolucion }));
+    mount('/adminventas');
+    const annulled = await card();
+    expect(await annulled.findByText(/A devolver: \$\s4\.000,00/)).toBeVisible();
+    expect(annulled.getByText(/Pagó \$\s5\.000,00: se descuentan \$\s1\.000,00/)).toBeVisible();
+    expect(annulled.getByText(/no entraron \$\s7,00/)).toBeVisible();
+  });
+
   it('warns of unpaid cashback and of a proof that another sale has too', async () => {
     apiWith(testAdminVenta({ cashback_usado: 500, cashback_de_ventas_impagas: 300, comprobantes_parecidos: [17] }));
     mount('/adminventas');
     const venta = await card();
-    expect(venta.getByText(/\$\s300,00 vienen de ventas que todavía no se pagaron/)).toBeVisible();
+    expect(venta.getByText(/a \$\s300,00 todavía no los respalda ninguna compra paga/)).toBeVisible();
     expect(venta.getByRole('link', { name: 'Venta #17' })).toHaveAttribute('href', '/adminventas?id=17');
   });
 });
@@ -113,14 +130,16 @@ describe('Aprobar / Desaprobar', () => {
     expect(screen.queryByRole('button', { name: 'Deshacer' })).not.toBeInTheDocument();
   });
 
-  it('that spent coupons of unpaid sales names them, and goes on by Aprobar igual alone', async () => {
+  it('that nothing pays for names the sales and what is missing, and goes on by Aprobar igual alone', async () => {
     apiWith(testAdminVenta());
     const bodies: unknown[] = [];
     server.use(
       http.put(`${API}/ventas/:id`, async ({ request }) => {
         const body = (await request.json()) as Partial<VentaDetail> & { aprobar_igual?: boolean };
         bodies.push(body);
-        if (!body.aprobar_igual) return refusal('cupones_impagos', { ventas: [1040, 1041] });
+        if (!body.aprobar_igual) {
+          return refusal('cashback_sin_respaldo', { faltante: 300, impagas: [1040], anuladas: [1041] });
+        }
         return HttpResponse.json({ venta: { ...testAdminVenta(), pago_recibido: true, version: 5 } });
       }),
     );
@@ -128,10 +147,12 @@ describe('Aprobar / Desaprobar', () => {
     const venta = await card();
     const ask = async () => {
       await user.click(venta.getByRole('button', { name: /^Aprobar/ }));
-      return within(await screen.findByRole('alertdialog', { name: /^Esta venta usó cupones/ }));
+      return within(await screen.findByRole('alertdialog', { name: /^El comprador usaría más cashback/ }));
     };
     const dialog = await ask();
     expect(dialog.getAllByRole('link').map((link) => link.textContent)).toEqual(['Venta #1040', 'Venta #1041']);
+    expect(dialog.getByText(/Para aprobar la venta #1042 faltan \$\s300,00/)).toBeVisible();
+    expect(dialog.getByText(/Sin pagar:/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Cancelar' }));
     await waitFor(() => expect(venta.getByText('Pago recibido: No')).toBeVisible());
     await user.click((await ask()).getByRole('button', { name: 'Aprobar igual' }));

@@ -46,12 +46,16 @@ export class CambiosService {
    * @throws DomainError no_encontrado | sin_permiso | version_distinta | sin_existencias, where nothing is there to sell
    */
   pausar(request: CambioRequest, { pausada, existencias }: PausarPublicacion): Promise<Publicacion> {
-    if (pausada) return this.change(request, () => ({ accion: 'publicacion_pausada', columns: { pausada } }));
+    if (pausada)
+      return this.change(request, () => ({
+        accion: 'publicacion_pausada',
+        columns: { pausada, pausada_a_mano: true },
+      }));
     return this.change(request, (actual) => {
       if (existencias === undefined && isSoldOut(actual)) {
         throw new DomainError('sin_existencias', { extra: { existencias: 0 } });
       }
-      return { accion: 'publicacion_republicada', columns: { pausada, existencias } };
+      return { accion: 'publicacion_republicada', columns: { pausada, pausada_a_mano: false, existencias } };
     });
   }
 

@@ -72,9 +72,10 @@ describe('PUT /publicaciones/{id}/pausar', () => {
     expect(body.message).toBe(VERSION);
     await pause(admin, id, false).set('If-Match', '"2"').expect(200);
     const event = { quien: 'admin', entidad: 'publicacion' };
+    const [onSale, paused] = [false, true].map((pausada) => ({ pausada, pausada_a_mano: pausada }));
     expect(await trail(id)).toEqual([
-      { ...event, accion: 'publicacion_pausada', antes: { pausada: false }, despues: { pausada: true } },
-      { ...event, accion: 'publicacion_republicada', antes: { pausada: true }, despues: { pausada: false } },
+      { ...event, accion: 'publicacion_pausada', antes: onSale, despues: paused },
+      { ...event, accion: 'publicacion_republicada', antes: paused, despues: onSale },
     ]);
   });
 

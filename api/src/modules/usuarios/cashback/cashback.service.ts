@@ -2,6 +2,7 @@ import type { Cashback } from '@fluxpartes/contrato';
 import {
   type CashbackCuenta,
   type Centavos,
+  type CompraUndone,
   cashbackDespues,
   centavos,
   centavosAPesos,
@@ -26,15 +27,13 @@ export interface CashbackEntry {
   usuarioId: number;
   ventaId: number;
   usado: Centavos;
-  /** How much of `usado` came from coupons of unpaid sales. */
-  usedOfImpagas: Centavos;
   cupon: Centavos;
   /** The account before the purchase, read under the lock of `getForCompra`. */
   previous: CashbackCuenta;
 }
 
-/** A purchase that is undone: what it used of the balance, and what it earned. Centavos. */
-export type UndoneCompra = Pick<CashbackEntry, 'usuarioId' | 'ventaId' | 'usado' | 'cupon' | 'previous'>;
+/** A purchase that is undone: what it used of the balance, what it earned, what its refund pays of that. Centavos. */
+export type UndoneCompra = CashbackEntry & CompraUndone;
 
 /** A balance as the administrator set it, and the one before. Centavos. */
 export interface CashbackAdjustment {
@@ -86,30 +85,49 @@ export class CashbackService {
    * coupon. Returns the new balance in centavos.
    */
   recordCompra(entry: CashbackEntry): Centavos {
-    const { usuarioId, ventaId, usado, usedOfImpagas, cupon, previous } = entry;
+    const { usuarioId, ventaId, usado, cupon, previous } = entry;
     const afterUse = cashbackDespues(previous.saldo, usado, NOTHING);
     const after = cuentaAfterCompra(previous, usado, cupon);
-    const base = { usuarioId, ventaId, fecha: this.clock.now() };
+    const base = { usuarioId, ventaId, respaldo: NOTHING, fecha: this.clock.now() };
     this.settle(usuarioId, after, [
-      { ...base, motivo: 'cashback_usado', importe: centavos(-usado), ofImpagas: usedOfImpagas, saldo: afterUse },
-      { ...base, motivo: 'cupon', importe: cupon, ofImpagas: NOTHING, saldo: after.saldo },
+      { ...base, motivo: 'cashback_usado', importe: centavos(-usado), saldo: afterUse },
+      { ...base, motivo: 'cupon', importe: cupon, saldo: after.saldo },
     ]);
     return after.saldo;
   }
 
   /**
    * Undoes what a purchase did to the balance, by the end of its transaction: what was used comes back, the coupon is
-   * withdrawn, and what is missing for that is owed. Returns the account after it.
+   * withdrawn, the refund's deduction pays for it, and what is still missing is owed. Returns what the largest balance cuts off.
    */
-  undoCompra({ usuarioId, ventaId, usado, cupon, previous }: UndoneCompra): CashbackCuenta {
-    const returned = cuentaAfterAnulacion(previous, usado, NOTHING);
-    const after = cuentaAfterAnulacion(previous, usado, cupon);
-    const base = { usuarioId, ventaId, ofImpagas: NOTHING, fecha: this.clock.now() };
+  undoCompra({ usuarioId, ventaId, usado, cupon, descontado, previous }: UndoneCompra): Centavos {
+    const returned = cuentaAfterAnulacion(previous, { usado, cupon: NOTHING, descontado: NOTHING });
+    const withdrawn = cuentaAfterAnulacion(previous, { usado, cupon, descontado: NOTHING });
+    const { recortado, ...after } = cuentaAfterAnulacion(previous, { usado, cupon, descontado });
+    const base = { usuarioId, ventaId, respaldo: NOTHING, saldo: after.saldo, fecha: this.clock.now() };
     this.settle(usuarioId, after, [
       { ...base, motivo: 'anulacion_de_cashback', importe: usado, saldo: returned.saldo },
-      { ...base, motivo: 'anulacion_de_cupon', importe: centavos(-cupon), saldo: after.saldo },
+      { ...base, motivo: 'anulacion_de_cupon', importe: centavos(-cupon), saldo: withdrawn.saldo },
+      { ...base, motivo: 'descuento_de_devolucion', importe: descontado, respaldo: descontado },
+      { ...base, motivo: 'recorte_por_tope', importe: centavos(-recortado) },
     ]);
-    return after;
+    return recortado;
+  }
+
+  /** By how much a buyer's approved sales exceed what pays for their cashback; behind the buyer's lock. */
+  faltante(usuarioId: number, without: number | null = null): Promise<Centavos> {
+    return this.ledger.faltante(usuarioId, without);
+  }
+
+  /** Notes that the operator gives what is missing for a sale. */
+  recordRegalo(usuarioId: number, ventaId: number, regalo: Centavos): Promise<void> {
+    return this.ledger.insertRegalo(usuarioId, ventaId, regalo, this.clock.now());
+  }
+
+  /** Takes back what was given to a sale that does not need it any more, as far as no other sale has used it. */
+  async takeBackRegalo(usuarioId: number, ventaId: number, unused: Centavos): Promise<void> {
+    const regalo = centavos(Math.min(await this.ledger.regaloOf(ventaId), unused));
+    if (regalo > 0) await this.recordRegalo(usuarioId, ventaId, centavos(-regalo));
   }
 
   private settle(usuarioId: number, after: CashbackCuenta, lines: readonly Movement[]): void {
@@ -120,10 +138,19 @@ export class CashbackService {
     );
   }
 
-  /** Writes the line of the ledger of a balance that the administrator set, in the transaction that sets it. */
+  /**
+   * Writes the line of the ledger of a balance that the administrator set, in the transaction that sets it. A reduction takes
+   * back earlier credits, as far as approved sales have not used them; the rest of it lowers the balance alone.
+   */
   async recordAdjustment({ usuarioId, previousBalance, saldo }: CashbackAdjustment): Promise<void> {
-    const amount = centavos(saldo - previousBalance);
-    const base = { usuarioId, ventaId: null, ofImpagas: NOTHING, fecha: this.clock.now() };
-    await this.ledger.insert([{ ...base, motivo: 'ajuste_del_admin', importe: amount, saldo }]);
+    const importe = centavos(saldo - previousBalance);
+    const respaldo = importe > 0 ? importe : centavos(-Math.min(-importe, await this.unusedCredits(usuarioId)));
+    const base = { usuarioId, ventaId: null, saldo, fecha: this.clock.now() };
+    await this.ledger.insert([{ ...base, motivo: 'ajuste_del_admin', importe, respaldo }]);
+  }
+
+  private async unusedCredits(usuarioId: number): Promise<Centavos> {
+    const faltante = await this.ledger.faltante(usuarioId, null);
+    return centavos(Math.max(0, Math.min(await this.ledger.credits(usuarioId), -faltante)));
   }
 }

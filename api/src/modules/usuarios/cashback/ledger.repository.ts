@@ -1,16 +1,24 @@
-import type { CashbackCuenta, Centavos } from '@fluxpartes/dominio';
+import { type CashbackCuenta, type Centavos, MONTO_MAXIMO } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
-import { centavosANumeric, sumToCentavos } from '../../../database/column-types.ts';
+import { centavosANumeric, numericACentavos, sumToCentavos } from '../../../database/column-types.ts';
 import { Database } from '../../../database/database.ts';
+import { faltanteOf } from './respaldo-sql.ts';
 
 /** A line of the cashback ledger. Amounts in centavos; `importe` is signed. */
 export interface Movement {
   usuarioId: number;
   ventaId: number | null;
-  motivo: 'cashback_usado' | 'cupon' | 'ajuste_del_admin' | 'anulacion_de_cashback' | 'anulacion_de_cupon';
+  motivo:
+    | 'cashback_usado'
+    | 'cupon'
+    | 'ajuste_del_admin'
+    | 'anulacion_de_cashback'
+    | 'anulacion_de_cupon'
+    | 'descuento_de_devolucion'
+    | 'recorte_por_tope';
   importe: Centavos;
-  /** Of what was used, how much came from coupons of sales that were unpaid at that moment. */
-  ofImpagas: Centavos;
+  /** What it adds to what the buyer's approved sales may use, beside the coupons of paid sales; signed. */
+  respaldo: Centavos;
   /** The balance after it. */
   saldo: Centavos;
   fecha: Date;
@@ -31,6 +39,47 @@ export class LedgerRepository {
     return sumToCentavos(rows[0]?.cupones ?? '0');
   }
 
+  /**
+   * By how much the cashback used in a buyer's approved sales exceeds what pays for it; below 0, what is left of that. Asked
+   * behind the buyer's lock.
+   * @param without a sale to leave out, as if it were annulled
+   */
+  async faltante(id: number, without: number | null): Promise<Centavos> {
+    const rows: [{ faltante: string }] = await this.database.inTransaction.query(
+      `SELECT greatest(-$3::numeric, least($3::numeric, ${faltanteOf('$1', 'AND a.id IS DISTINCT FROM $2')})) AS faltante`,
+      [id, without, centavosANumeric(MONTO_MAXIMO)],
+    );
+    return numericACentavos(rows[0].faltante);
+  }
+
+  /** What is left of the admin's credits to a buyer. */
+  async credits(id: number): Promise<Centavos> {
+    const rows: [{ credits: string }] = await this.database.inTransaction.query(
+      `SELECT coalesce(sum(respaldo), 0) AS credits FROM movimientos_cashback
+       WHERE usuario_id = $1 AND motivo = 'ajuste_del_admin'`,
+      [id],
+    );
+    return sumToCentavos(rows[0].credits);
+  }
+
+  /** Writes a gift to a sale, or below 0 takes it back: a line that leaves the balance as it is. */
+  async insertRegalo(usuarioId: number, ventaId: number, regalo: Centavos, fecha: Date): Promise<void> {
+    await this.database.inTransaction.query(
+      `INSERT INTO movimientos_cashback (usuario_id, venta_id, motivo, importe, respaldo, saldo, fecha)
+       SELECT id, $2, 'regalo', 0, $3, cashback, $4 FROM usuarios WHERE id = $1`,
+      [usuarioId, ventaId, centavosANumeric(regalo), fecha],
+    );
+  }
+
+  /** What the operator gave so that a sale could be approved. */
+  async regaloOf(ventaId: number): Promise<Centavos> {
+    const rows: [{ regalo: string }] = await this.database.inTransaction.query(
+      `SELECT coalesce(sum(respaldo), 0) AS regalo FROM movimientos_cashback WHERE venta_id = $1 AND motivo = 'regalo'`,
+      [ventaId],
+    );
+    return sumToCentavos(rows[0].regalo);
+  }
+
   /** Writes a balance, what is owed and the lines that lead to them, in their order, by the end of the transaction. */
   settle(id: number, { saldo, deuda }: CashbackCuenta, ledger: readonly Movement[]): void {
     this.database.send(
@@ -49,7 +98,7 @@ export class LedgerRepository {
 /** The statement that writes lines, whose columns begin with this parameter. */
 function insertLines(first: number): string {
   const types = ['bigint', 'bigint', 'text', 'numeric', 'numeric', 'numeric', 'timestamptz'];
-  return `INSERT INTO movimientos_cashback (usuario_id, venta_id, motivo, importe, de_impagas, saldo, fecha)
+  return `INSERT INTO movimientos_cashback (usuario_id, venta_id, motivo, importe, respaldo, saldo, fecha)
     SELECT * FROM unnest(${types.map((type, i) => `$${first + i}::${type}[]`).join(', ')})`;
 }
 
@@ -59,7 +108,7 @@ function columnsOf(ledger: readonly Movement[]): unknown[][] {
     ledger.map(({ ventaId }) => ventaId),
     ledger.map(({ motivo }) => motivo),
     ledger.map(({ importe }) => centavosANumeric(importe)),
-    ledger.map(({ ofImpagas }) => centavosANumeric(ofImpagas)),
+    ledger.map(({ respaldo }) => centavosANumeric(respaldo)),
     ledger.map(({ saldo }) => centavosANumeric(saldo)),
     ledger.map(({ fecha }) => fecha),
   ];

@@ -51,6 +51,14 @@ const ERASE = [
     WHERE id = $1`,
 ] as const;
 
+/** What decides whether an account can be erased now. */
+interface LockedForErasure {
+  email: string;
+  contrasena_hash: string;
+  /** It owes cashback of coupons that were withdrawn. */
+  isInDebt: boolean;
+}
+
 /** Erases the person behind an account. */
 @Injectable()
 export class ErasureRepository {
@@ -69,10 +77,10 @@ export class ErasureRepository {
     );
   }
 
-  /** Locks an account against everything that names it too, and gives its e-mail and hash; undefined where it is erased. */
-  async lock(usuarioId: number): Promise<{ email: string; contrasena_hash: string } | undefined> {
-    const rows: { email: string; contrasena_hash: string }[] = await this.database.inTransaction.query(
-      'SELECT email, contrasena_hash FROM usuarios WHERE id = $1 AND cuenta_borrada_en IS NULL FOR UPDATE',
+  /** Locks an account against everything that names it too; undefined where it is erased. */
+  async lock(usuarioId: number): Promise<LockedForErasure | undefined> {
+    const rows: LockedForErasure[] = await this.database.inTransaction.query(
+      'SELECT email, contrasena_hash, deuda_cashback > 0 AS "isInDebt" FROM usuarios WHERE id = $1 AND cuenta_borrada_en IS NULL FOR UPDATE',
       [usuarioId],
     );
     return rows[0];
@@ -83,7 +91,7 @@ export class ErasureRepository {
     const rows: unknown[] = await this.database.inTransaction.query(
       `SELECT FROM ventas WHERE (comprador_id = $1 OR vendedor_id = $1)
          AND (EXISTS (SELECT FROM pedidos_de_ventas p WHERE p.venta_id = ventas.id AND p.estado = 'pendiente')
-           OR CASE WHEN anulada_en IS NULL THEN NOT (pago_recibido AND confirmacioncomprador) ELSE pago_recibido AND devuelta_en IS NULL AND monto > 0 END)
+           OR CASE WHEN anulada_en IS NULL THEN NOT (pago_recibido AND confirmacioncomprador) ELSE pago_recibido AND devuelta_en IS NULL AND monto > descontado END)
        LIMIT 1`,
       [usuarioId],
     );

@@ -24,7 +24,7 @@ export class ErasureService {
   /**
    * Makes the person unrecognisable and ends every session, in one transaction. Their sales stay, with amounts.
    * @throws DomainError sin_permiso for the administrator, no_encontrado for another's, confirmar_contrasena,
-   * demasiados_intentos, operaciones_abiertas, cobros_pendientes
+   * demasiados_intentos, operaciones_abiertas, cobros_pendientes, deuda_cashback
    */
   async borrar(caller: Caller, id: number, { contrasena_actual: actual }: BorrarCuenta): Promise<void> {
     if (caller.tipo === 'admin') throw new DomainError('sin_permiso');
@@ -42,6 +42,7 @@ export class ErasureService {
       if (locked.contrasena_hash !== read.contrasena_hash) throw new DomainError('confirmar_contrasena');
       if (await this.erasure.hasOpenOperaciones(id)) throw new DomainError('operaciones_abiertas');
       if (await this.erasure.hasCobrosPendientes(id)) throw new DomainError('cobros_pendientes');
+      if (locked.isInDebt) throw new DomainError('deuda_cashback');
       const addresses = await this.cambios.addressesOf({ id, email: locked.email });
       await this.erasure.erase(id);
       await this.farewell.leave(caller, addresses);

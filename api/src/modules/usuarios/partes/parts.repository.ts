@@ -1,8 +1,9 @@
 import type { VentaParty } from '@fluxpartes/contrato';
 import type { Centavos } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
-import { sumToCentavos } from '../../../database/column-types.ts';
+import { numericACentavos } from '../../../database/column-types.ts';
 import { Database } from '../../../database/database.ts';
+import { backedCupon, faltanteOf } from '../cashback/respaldo-sql.ts';
 
 /** What lists of sales read of users and of their ledger. */
 @Injectable()
@@ -16,12 +17,23 @@ export class PartiesRepository {
     );
   }
 
-  /** By sale: the part of its cashback that came from coupons of sales then unpaid. Sales that used none have no entry. */
-  async usedFromUnpaid(ventaIds: readonly number[]): Promise<Map<number, Centavos>> {
-    const rows: { venta_id: number; de_impagas: string }[] = await this.database.query(
-      'SELECT venta_id, sum(de_impagas) AS de_impagas FROM movimientos_cashback WHERE venta_id = ANY($1) GROUP BY venta_id',
+  /**
+   * By sale: of the cashback used, how much nothing paid for if it were approved now, and how much the operator gave. Sales of
+   * neither have no entry.
+   */
+  async respaldoOf(ventaIds: readonly number[]): Promise<Map<number, Record<'faltante' | 'regalo', Centavos>>> {
+    const rows: { id: number; faltante: string; regalo: string }[] = await this.database.query(
+      `SELECT v.id, CASE WHEN v.pago_recibido OR v.anulada_en IS NOT NULL THEN 0 ELSE
+           greatest(0, least(v.cashback_usado, v.cashback_usado - ${backedCupon('v')} + ${faltanteOf('v.comprador_id')})) END
+           AS faltante,
+         coalesce((SELECT sum(respaldo) FROM movimientos_cashback WHERE venta_id = v.id AND motivo = 'regalo'), 0) AS regalo
+       FROM ventas v WHERE v.id = ANY($1) AND v.cashback_usado > 0`,
       [ventaIds],
     );
-    return new Map(rows.map(({ venta_id, de_impagas }) => [venta_id, sumToCentavos(de_impagas)]));
+    const toRespaldo = (row: { faltante: string; regalo: string }) => ({
+      faltante: numericACentavos(row.faltante),
+      regalo: numericACentavos(row.regalo),
+    });
+    return new Map(rows.map((row) => [row.id, toRespaldo(row)]));
   }
 }

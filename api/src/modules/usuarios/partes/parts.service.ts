@@ -3,6 +3,14 @@ import type { Centavos } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import { PartiesRepository } from './parts.repository.ts';
 
+/** What stands behind the cashback that a sale used, in centavos. */
+export interface CashbackRespaldo {
+  /** How much of it nothing would pay for, were the sale approved now. */
+  faltante: Centavos;
+  /** What the operator gave so that it was approved. */
+  regalo: Centavos;
+}
+
 /** The users behind sales, for the admin's list of them: who they are, where cashback came from. */
 @Injectable()
 export class PartiesService {
@@ -14,8 +22,8 @@ export class PartiesService {
     return new Map(rows.map(({ id, ...part }) => [id, part]));
   }
 
-  /** By sale, in centavos: how much of the cashback used came from coupons of sales unpaid at that moment. */
-  cashbackOfImpagas(ventaIds: readonly number[]): Promise<Map<number, Centavos>> {
-    return this.parts.usedFromUnpaid(ventaIds);
+  /** By sale, of those that used cashback: what stands behind it. */
+  respaldoOf(ventaIds: readonly number[]): Promise<Map<number, CashbackRespaldo>> {
+    return this.parts.respaldoOf(ventaIds);
   }
 }

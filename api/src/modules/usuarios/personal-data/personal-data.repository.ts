@@ -18,7 +18,7 @@ const TABLES = {
     SELECT id, publicacion_id, nombre_producto, cantidad, precio_unitario, descuento, total_con_descuento, cashback_usado,
            monto, cupon, envio, tipo_envio, localidad_envio, direccion_envio, altura_envio, entrecalles_envio,
            pago_recibido, confirmacioncomprador, recibida_en, comprobante_id, vence_en, recordada_en, anulada_en, anulada_por,
-           motivo_anulacion, cuenta_devolucion, devuelta_en, referencia_devolucion, fecha
+           motivo_anulacion, cashback_recortado, cuenta_devolucion, descontado, devuelta_en, referencia_devolucion, fecha
     FROM ventas WHERE comprador_id = $1`,
   ventas: `
     SELECT id, publicacion_id, nombre_producto, cantidad, precio_unitario, descuento, total_con_descuento, monto, envio,
@@ -33,7 +33,7 @@ const TABLES = {
     FROM pedidos_de_ventas p JOIN ventas v ON v.id = p.venta_id
     WHERE $1 = CASE p.pedido_por WHEN 'comprador' THEN v.comprador_id ELSE v.vendedor_id END`,
   'movimientos-de-cashback':
-    'SELECT id, venta_id, motivo, importe, saldo, fecha FROM movimientos_cashback WHERE usuario_id = $1',
+    'SELECT id, venta_id, motivo, importe, respaldo, saldo, fecha FROM movimientos_cashback WHERE usuario_id = $1',
   archivos: 'SELECT id, tipo, mime, bytes, fecha FROM archivos WHERE usuario_id = $1',
   sesiones: 'SELECT id, dispositivo, abierta_en, renovada_en, vence_en FROM sesiones WHERE usuario_id = $1',
   'aparatos-conocidos': 'SELECT id, usado_en, vence_en FROM aparatos_conocidos WHERE usuario_id = $1',

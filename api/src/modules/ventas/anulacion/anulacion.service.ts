@@ -1,5 +1,5 @@
 import type { AnularVenta, VentaAnswer } from '@fluxpartes/contrato';
-import { canDoToVenta } from '@fluxpartes/dominio';
+import { canDoToVenta, centavosAPesos } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import { AuditoriaService } from '../../../auditoria/auditoria.service.ts';
 import { type Caller, SISTEMA, type SystemCaller } from '../../../call/caller.ts';
@@ -9,18 +9,13 @@ import { Transactions } from '../../../database/transactions.ts';
 import { AvisosService } from '../avisos/avisos.service.ts';
 import type { VentaEntity } from '../venta.entity.ts';
 import { ventaForComprador } from '../venta.mapper.ts';
-import {
-  estadoOf,
-  isWaitingForComprobante,
-  refuseAnulada,
-  refuseLiquidada,
-  requireComprador,
-} from '../venta-parties.ts';
+import { estadoOf, refuseAnulada, refuseLiquidada, requireComprador } from '../venta-parties.ts';
 import { VentasRepository } from '../ventas.repository.ts';
 import { UndoService } from './undo.service.ts';
 
 /** Why a purchase ended by itself, as both its parties read it. */
 const TOO_LATE = 'No llegó el comprobante de pago a tiempo.';
+const WITHOUT_CUPONES = 'Se pagaba con cupones de compras que se anularon.';
 
 /** Who may end a sale, and what is told of it. */
 @Injectable()
@@ -53,17 +48,17 @@ export class AnulacionService {
       refuseLiquidada(venta);
       refuseOtherVersion(versions, venta.version);
       if (!canDoToVenta('anular', actor, estadoOf(venta))) throw new DomainError('anulacion_no_permitida');
-      const all = await this.undo.undo(cuenta, venta, { por: actor, motivo });
-      await this.tell(caller, all);
-      return all[0] ?? venta;
+      const ended = await this.undo.undo(cuenta, venta, { por: actor, motivo });
+      await this.tell(caller, ended);
+      return ended;
     });
     return { venta: ventaForComprador(annulled) };
   }
 
   /**
-   * Ends a purchase that no proof came for, as the product does by itself. Nothing happens where something came first.
+   * Ends a purchase that no proof came for, or that was paid with cashback whose coupons were withdrawn, as the product does by
+   * itself. Nothing happens where something came first.
    * @param isDue asked under the sale's lock
-   * @throws DomainError cashback_lleno
    */
   async vencer(id: number, isDue: (venta: VentaEntity) => boolean): Promise<void> {
     const found = await this.ventas.find(id);
@@ -71,23 +66,29 @@ export class AnulacionService {
     await this.transactions.run(async () => {
       const cuenta = await this.undo.lockCuenta(found.comprador_id);
       const venta = await this.ventas.lock(id);
-      if (!isWaitingForComprobante(venta) || !isDue(venta)) return;
-      await this.tell(SISTEMA, await this.undo.undo(cuenta, venta, { por: 'sistema', motivo: TOO_LATE }));
+      if (!canDoToVenta('anular', 'sistema', estadoOf(venta)) || !isDue(venta)) return;
+      if (venta.monto === 0 && (venta.cashback_usado === 0 || cuenta.deuda === 0)) return;
+      const motivo = venta.monto === 0 ? WITHOUT_CUPONES : TOO_LATE;
+      await this.tell(SISTEMA, await this.undo.undo(cuenta, venta, { por: 'sistema', motivo }));
     });
   }
 
-  /** The trail of each sale that ended, the ones that spent its coupon with their reason, and the mails to its parties. */
-  private async tell(who: Caller | SystemCaller, annulled: readonly VentaEntity[]): Promise<void> {
-    for (const [i, venta] of annulled.entries()) {
-      await this.auditoria.registrar({
-        quien: who,
-        entityId: venta.id,
-        accion: 'venta_anulada',
-        antes: { anulada: false },
-        despues: { anulada: true, motivo: venta.motivo_anulacion },
-      });
-      await this.avisos.putAnulada(venta, who.tipo === 'usuario' && i === 0);
-    }
+  /** The trail of a sale that ended, and the mails to its parties. */
+  private async tell(who: Caller | SystemCaller, venta: VentaEntity): Promise<void> {
+    const { descontado, cashback_recortado } = venta;
+    await this.auditoria.registrar({
+      quien: who,
+      entityId: venta.id,
+      accion: 'venta_anulada',
+      antes: { anulada: false },
+      despues: {
+        anulada: true,
+        motivo: venta.motivo_anulacion,
+        ...(descontado > 0 && { descontado: centavosAPesos(descontado) }),
+        ...(cashback_recortado > 0 && { cashback_recortado: centavosAPesos(cashback_recortado) }),
+      },
+    });
+    await this.avisos.putAnulada(venta, who.tipo === 'usuario');
   }
 }
 

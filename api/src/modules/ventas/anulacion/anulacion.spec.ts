@@ -105,20 +105,17 @@ describe('what a purchase did is undone', () => {
 });
 
 describe('a coupon that was spent already', () => {
-  it('ends what spent it and nobody has paid for, newest first, until nothing is missing', async () => {
+  it('is owed where nothing else covers it, and what spent it goes on', async () => {
     const first = await buy();
     const kept = await buy(0);
     const spender = await buy(60);
     expect(await cuenta()).toEqual([30, 0]);
     await annul(first).expect(200);
-    // The balance covered it: nothing else had to end.
-    expect((await ventaRow(test, spender)).anulada_en).toBeNull();
     expect(await cuenta()).toEqual([0, 0]);
     await annul(kept).expect(200);
-    expect(await ventaRow(test, spender)).toMatchObject({
-      anulada_por: 'comprador',
-      motivo_anulacion: `Usaba el cupón de la compra #${kept}, que se anuló.`,
-    });
+    expect((await ventaRow(test, spender)).anulada_en).toBeNull();
+    expect(await cuenta()).toEqual([0, 30]);
+    await annul(spender).expect(200);
     expect(await cuenta()).toEqual([0, 0]);
   });
 
@@ -133,10 +130,12 @@ describe('a coupon that was spent already', () => {
     expect((await buyer.get(`/usuarios/${buyerId}`)).body).toMatchObject({ cashback: 0, deuda_cashback: 27 });
     const approve = (aprobar_igual?: boolean) =>
       admin.put(`/ventas/${spender}`).send({ pago_recibido: true, aprobar_igual });
-    expect((await approve().expect(409)).body).toMatchObject({ codigo: 'cupones_anulados', faltante: 27 });
+    expect((await approve().expect(409)).body).toMatchObject({
+      ...{ codigo: 'cashback_sin_respaldo', faltante: 27, impagas: [], anuladas: [first] },
+    });
     await approve(true).expect(200);
     const { body: trail } = await admin.get(`/ventas/${spender}/historial`).expect(200);
-    expect(trail[0].despues).toMatchObject({ pago_recibido: true, cupones_faltantes: 27 });
+    expect(trail[0].despues).toMatchObject({ pago_recibido: true, regalo: 27 });
     await buy(0, await listing({ precio: '500' }), 500);
     expect(await cuenta()).toEqual([0, 12]);
     await buy();

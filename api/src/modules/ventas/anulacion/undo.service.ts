@@ -1,6 +1,5 @@
-import { type CashbackCuenta, MONTO_MAXIMO } from '@fluxpartes/dominio';
+import { type CashbackCuenta, centavos } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
-import { DomainError } from '../../../call/domain-error.ts';
 import { Clock } from '../../../config/clock.ts';
 import { PublicacionesService } from '../../publicaciones/publicaciones.service.ts';
 import { CashbackService } from '../../usuarios/cashback/cashback.service.ts';
@@ -30,52 +29,28 @@ export class UndoService {
     private readonly clock: Clock,
   ) {}
 
-  /** A buyer's account, held until the transaction ends: nobody spends of it meanwhile. */
-  async lockCuenta(compradorId: number): Promise<CashbackCuenta> {
-    const { cashback, deuda } = await this.usuarios.getForCompra(compradorId);
-    return { saldo: cashback, deuda };
+  /** A buyer's account, held until the transaction ends. @throws DomainError no_encontrado */
+  lockCuenta(compradorId: number): Promise<CashbackCuenta> {
+    return this.usuarios.lockCuenta(compradorId);
   }
 
   /**
-   * Ends a sale that is held, and where its coupon was spent, the sales that did it and that nobody has paid for, newest
-   * first, until nothing more is owed than before; what is missing then is owed. Gives all that ended, that sale first.
-   * @throws DomainError cashback_lleno for a balance beyond what can be stored
+   * Ends a sale that is held. A coupon of it that its buyer's approved purchases have spent is deducted from the refund; where
+   * purchases that are not approved yet have, it is owed, and their approval asks for it.
    */
-  async undo(cuenta: CashbackCuenta, venta: VentaEntity, anulacion: Anulacion): Promise<VentaEntity[]> {
-    const ended: VentaEntity[] = [];
-    let [next, actual]: [VentaEntity | null, CashbackCuenta] = [venta, cuenta];
-    while (next !== null) {
-      actual = this.undoAmounts(actual, next);
-      ended.push(await this.end(next, ended.length === 0 ? anulacion : { ...anulacion, motivo: becauseOf(venta) }));
-      next = actual.deuda > cuenta.deuda ? await this.ventas.lockLastSpender(venta.comprador_id, venta) : null;
-    }
-    const inOrder = [...ended].sort((one, other) => one.publicacion_id - other.publicacion_id);
-    for (const { publicacion_id, unidades_tomadas } of inOrder) {
-      await this.publicaciones.giveBackUnidades(publicacion_id, unidades_tomadas);
-    }
-    return ended;
-  }
-
-  private undoAmounts(previous: CashbackCuenta, { id, comprador_id, cashback_usado, cupon }: VentaEntity) {
-    if (previous.saldo + cashback_usado > MONTO_MAXIMO) throw new DomainError('cashback_lleno');
-    return this.cashback.undoCompra({
-      usuarioId: comprador_id,
-      ventaId: id,
-      usado: cashback_usado,
-      cupon,
-      previous,
-    });
-  }
-
-  /** What was asked for of it is granted with it. */
-  private async end(venta: VentaEntity, { por, motivo }: Anulacion): Promise<VentaEntity> {
+  async undo(previous: CashbackCuenta, venta: VentaEntity, { por, motivo }: Anulacion): Promise<VentaEntity> {
+    const { id, comprador_id, cashback_usado: usado, cupon } = venta;
     const anulada_en = this.clock.now();
-    await this.pedidos.acceptAll(venta.id, anulada_en);
-    await this.ventas.update(venta, { anulada_en, anulada_por: por, motivo_anulacion: motivo });
-    return this.ventas.lock(venta.id);
+    // What was asked for of it is granted with it.
+    await this.pedidos.acceptAll(id, anulada_en);
+    const faltante = await this.cashback.faltante(comprador_id, id);
+    const descontado = centavos(venta.pago_recibido ? Math.min(Math.max(0, faltante), venta.monto) : 0);
+    const entry = { usuarioId: comprador_id, ventaId: id, usado, cupon, descontado, previous };
+    const cashback_recortado = this.cashback.undoCompra(entry);
+    await this.cashback.takeBackRegalo(comprador_id, id, centavos(Math.max(0, -faltante)));
+    const ending = { anulada_en, anulada_por: por, motivo_anulacion: motivo };
+    await this.ventas.update(venta, { ...ending, descontado, cashback_recortado });
+    await this.publicaciones.giveBackUnidades(venta.publicacion_id, venta.unidades_tomadas);
+    return this.ventas.lock(id);
   }
-}
-
-function becauseOf({ id }: VentaEntity): string {
-  return `Usaba el cupón de la compra #${id}, que se anuló.`;
 }

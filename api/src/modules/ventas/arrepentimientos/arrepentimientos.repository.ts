@@ -17,7 +17,7 @@ export class ArrepentimientosRepository {
   async lock(ventaId: number): Promise<CompraTakenBack | undefined> {
     const rows: CompraTakenBack[] = await this.database.inTransaction.query(
       `SELECT comprador_id AS "compradorId", vendedor_id AS "vendedorId", fecha AS comprada, recibida_en AS recibida,
-         confirmacioncomprador AS "recepcionConfirmada", anulada_en IS NOT NULL AS anulada
+         confirmacioncomprador AS "recepcionConfirmada", anulada_en IS NOT NULL AS anulada, liquidacion_id IS NOT NULL AS liquidada
        FROM ventas WHERE id = $1 FOR NO KEY UPDATE`,
       [ventaId],
     );

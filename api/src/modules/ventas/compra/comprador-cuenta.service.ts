@@ -1,4 +1,4 @@
-import { type Centavos, cashbackOfImpagas } from '@fluxpartes/dominio';
+import type { Centavos } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import { type CashbackEntry, CashbackService } from '../../usuarios/cashback/cashback.service.ts';
 import { UsuariosService } from '../../usuarios/usuarios.service.ts';
@@ -8,14 +8,12 @@ import type { CompraData } from './venta-amounts.ts';
 /** What the amounts of a purchase take from its buyer. */
 export interface CompradorCuenta
   extends Pick<CompraData, 'saldo' | 'cashbackDisponible' | 'documentos' | 'comprasUltimos30'> {
-  /** The coupons of purchases whose payment was not received, spent or not, in centavos. */
-  cuponesImpagos: Centavos;
   /** What is owed of coupons that were withdrawn. */
   deuda: Centavos;
 }
 
 /** A purchase about to be entered in its buyer's account. */
-export type CompraToRecord = Omit<CashbackEntry, 'previous' | 'usedOfImpagas'>;
+export type CompraToRecord = Omit<CashbackEntry, 'previous'>;
 
 /** The buyer's side of a purchase: discount, cashback and coupon bracket, read and written under one lock. */
 @Injectable()
@@ -39,19 +37,14 @@ export class CompradorCuentaService {
     return {
       saldo: cashback,
       deuda,
-      cuponesImpagos,
       cashbackDisponible: this.cashback.spendable(cashback, cuponesImpagos),
       documentos,
       comprasUltimos30: ultimas,
     };
   }
 
-  /** Writes the balance and its lines of the ledger, with where the cashback used came from; gives the new balance in centavos. */
-  record({ saldo, deuda, cuponesImpagos }: CompradorCuenta, compra: CompraToRecord): Centavos {
-    return this.cashback.recordCompra({
-      ...compra,
-      usedOfImpagas: cashbackOfImpagas(compra.usado, saldo, cuponesImpagos),
-      previous: { saldo, deuda },
-    });
+  /** Writes the balance and its lines of the ledger; gives the new balance in centavos. */
+  record({ saldo, deuda }: CompradorCuenta, compra: CompraToRecord): Centavos {
+    return this.cashback.recordCompra({ ...compra, previous: { saldo, deuda } });
   }
 }

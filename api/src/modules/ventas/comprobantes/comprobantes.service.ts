@@ -26,8 +26,8 @@ export class ComprobantesService {
   /**
    * Keeps the proof of a sale. Whether one is there is asked before the file is looked at, and again under the sale's
    * lock: of several at once, one stays.
-   * @throws DomainError no_encontrado, sin_permiso, venta_anulada, comprobante_ya_cargado, datos_invalidos without a file,
-   * comprobante_no_aceptado, imagen_grande, clave_usada
+   * @throws DomainError no_encontrado, sin_permiso, venta_anulada, comprobante_ya_cargado, comprobante_innecesario,
+   * datos_invalidos without a file, comprobante_no_aceptado, imagen_grande, clave_usada
    */
   subir(caller: Caller, ventaId: number, file: UploadedFile | undefined, call?: RetriableCall): Promise<VentaAnswer> {
     return this.idempotency.runOutside(call, () => this.save(caller, ventaId, file, call));
@@ -55,7 +55,7 @@ export class ComprobantesService {
 
   /**
    * Whether this caller may send a proof of this sale at all: what can be said before a byte of it is taken.
-   * @throws DomainError no_encontrado, sin_permiso, venta_anulada, comprobante_ya_cargado
+   * @throws DomainError no_encontrado, sin_permiso, venta_anulada, comprobante_ya_cargado, comprobante_innecesario
    */
   async requireAllowed(caller: Caller, ventaId: number): Promise<VentaEntity> {
     const venta = await this.ventas.find(ventaId);
@@ -81,5 +81,6 @@ export class ComprobantesService {
 
 function requireNoComprobante(venta: VentaEntity): void {
   refuseAnulada(venta);
+  if (venta.monto === 0 && venta.comprobante_id === null) throw new DomainError('comprobante_innecesario');
   if (!canDoToVenta('subir_comprobante', 'comprador', estadoOf(venta))) throw new DomainError('comprobante_ya_cargado');
 }

@@ -22,13 +22,13 @@ export interface VentasFilter {
 }
 
 /**
- * What waits for the administrator: a proof whose payment was not received; an annulment that is asked for; money to give
- * back, where any was transferred, among those of the index `ventas_a_devolver`.
+ * What waits for the administrator: a proof whose payment was not received, or a sale paid with cashback alone, which needs
+ * none; an annulment that is asked for; money to give back, where any was transferred and not deducted, among those of the index `ventas_a_devolver`.
  */
 const PENDIENTES: Record<VentasPendientes, string> = {
-  pago: 'v.comprobante_id IS NOT NULL AND NOT v.pago_recibido AND v.anulada_en IS NULL',
+  pago: '(v.comprobante_id IS NOT NULL OR v.monto = 0) AND NOT v.pago_recibido AND v.anulada_en IS NULL',
   anulacion: `v.id IN (SELECT p.venta_id FROM pedidos_de_ventas p WHERE p.estado = 'pendiente')`,
-  devolucion: 'v.anulada_en IS NOT NULL AND v.pago_recibido AND v.devuelta_en IS NULL AND v.monto > 0',
+  devolucion: 'v.anulada_en IS NOT NULL AND v.pago_recibido AND v.devuelta_en IS NULL AND v.monto > v.descontado',
 };
 
 /** A sale's place among those of a party; the moment as PostgreSQL writes it, with its microseconds. */

@@ -1,5 +1,4 @@
 import type { VentaDetail, VentasDetailQuery, VentasSearch } from '@fluxpartes/contrato';
-import { centavos } from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import { type ListPage, readPage } from '../../../call/list-page.ts';
 import { PartiesService } from '../../usuarios/partes/parts.service.ts';
@@ -40,9 +39,9 @@ export class DetailService {
 
   private async withParties(ventas: readonly VentaEntity[]): Promise<VentaDetail[]> {
     const ids = ventas.map(({ id }) => id);
-    const [parts, impagas, parecidos] = await Promise.all([
+    const [parts, behind, parecidos] = await Promise.all([
       this.parts.byId(ventas.flatMap(({ comprador_id, vendedor_id }) => [comprador_id, vendedor_id])),
-      this.parts.cashbackOfImpagas(ids),
+      this.parts.respaldoOf(ids),
       this.parecidos.ofVentas(ids),
     ]);
     return ventas.map((venta) => {
@@ -50,8 +49,8 @@ export class DetailService {
       const vendedor = parts.get(venta.vendedor_id);
       if (comprador === undefined || vendedor === undefined)
         throw new Error(`a party of sale ${venta.id} is not there`);
-      const ofImpagas = impagas.get(venta.id) ?? centavos(0);
-      return toVentaDetail(venta, { comprador, vendedor, ofImpagas, parecidos: parecidos.get(venta.id) ?? [] });
+      const surroundings = { comprador, vendedor, respaldo: behind.get(venta.id) };
+      return toVentaDetail(venta, { ...surroundings, parecidos: parecidos.get(venta.id) ?? [] });
     });
   }
 }

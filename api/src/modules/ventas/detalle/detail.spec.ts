@@ -70,6 +70,7 @@ describe('GET /ventas-detalle', () => {
       vendedor_localidad: 'Adrogué',
       vendedor_dni: '11222333',
       cashback_de_ventas_impagas: 0,
+      regalo: 0,
     });
   });
 

@@ -1,5 +1,5 @@
 import { CORRECCION_CAMPOS, type EditarVenta, type VentaAnswer, type VentaCorreccion } from '@fluxpartes/contrato';
-import { canDoToVenta, centavosAPesos, pesosACentavos, vencimientoOf } from '@fluxpartes/dominio';
+import { canDoToVenta, centavos, centavosAPesos, pesosACentavos, vencimientoOf } from '@fluxpartes/dominio';
 import { Inject, Injectable } from '@nestjs/common';
 import { AuditoriaService } from '../../../auditoria/auditoria.service.ts';
 import { cambiosOf, valuesOf } from '../../../auditoria/cambios.ts';
@@ -9,6 +9,8 @@ import { type ExpectedVersions, refuseOtherVersion } from '../../../call/expecte
 import { Clock } from '../../../config/clock.ts';
 import { CONFIG, type Config } from '../../../config/config.ts';
 import { Transactions } from '../../../database/transactions.ts';
+import { CashbackService } from '../../usuarios/cashback/cashback.service.ts';
+import { UsuariosService } from '../../usuarios/usuarios.service.ts';
 import type { VentaEntity } from '../venta.entity.ts';
 import { ventaForComprador } from '../venta.mapper.ts';
 import { estadoOf, refuseAnulada, refuseLiquidada, requireComprador } from '../venta-parties.ts';
@@ -22,7 +24,9 @@ const ADMIN_CAMPOS = [...CORRECCION_CAMPOS, 'aprobar_igual'] as const;
 export class VentaEditService {
   constructor(
     private readonly transactions: Transactions,
+    private readonly usuarios: UsuariosService,
     private readonly ventas: VentasRepository,
+    private readonly cashback: CashbackService,
     private readonly auditoria: AuditoriaService,
     private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
@@ -30,8 +34,8 @@ export class VentaEditService {
 
   /**
    * Edits a sale as its caller may. Who names a field of the admin and is not the admin is refused whatever the sale.
-   * @throws DomainError no_encontrado, sin_permiso, recepcion_sin_vuelta, venta_anulada, venta_liquidada, version_distinta, cupones_impagos,
-   * cupones_anulados
+   * @throws DomainError no_encontrado, sin_permiso, recepcion_sin_vuelta, venta_anulada, venta_liquidada, version_distinta,
+   * cashback_sin_respaldo
    */
   async editar(caller: Caller, id: number, cambios: EditarVenta, versions: ExpectedVersions): Promise<VentaAnswer> {
     const { confirmacioncomprador, ...correccion } = cambios;
@@ -66,7 +70,8 @@ export class VentaEditService {
    * Records what the admin gives, with an audit row of what was and what is, as on the wire; what is so already leaves no
    * trace. The snapshot of the purchase (unit price, discount, discounted total, cashback used, coupon) stays, and so does
    * every balance, since the buyer agreed to those amounts; `cantidad` and `monto` say what was handed over and paid in the end.
-   * A payment of a sale that spent coupons of sales still unpaid is taken only by who says so, and the trail names them.
+   * Where the buyer's approved sales would have used more cashback than was paid for, the change is refused, or with
+   * `aprobar_igual` the operator gives what is missing, and the trail tells how much.
    */
   private corregir(
     caller: AdminCaller,
@@ -75,24 +80,28 @@ export class VentaEditService {
     versions: ExpectedVersions,
   ): Promise<VentaEntity> {
     return this.transactions.run(async () => {
-      const venta = await this.ventas.findLocked(id);
-      if (venta === null) throw new DomainError('no_encontrado');
+      const found = await this.ventas.find(id);
+      if (found === null) throw new DomainError('no_encontrado');
+      await this.usuarios.lockCuenta(found.comprador_id);
+      const venta = await this.ventas.lock(id);
       refuseAnulada(venta);
       refuseOtherVersion(versions, venta.version);
       const actual = ventaForComprador(venta);
       const despues = cambiosOf<VentaCorreccion>(actual, correccion);
       if (Object.keys(despues).length === 0) return venta;
       refuseLiquidada(venta);
-      const behind = despues.pago_recibido === true ? await this.behindPayment(venta, aprobar_igual === true) : {};
+      const pago = despues.pago_recibido === true ? { pagada_en: this.clock.now() } : {};
+      const changed = await this.ventas.update(venta, { ...columnsOf(despues), ...pago, ...this.timeAnew(despues) });
+      const movesMoney = despues.pago_recibido !== undefined || despues.monto !== undefined;
+      const regalo = movesMoney ? await this.keepRespaldo(changed, aprobar_igual === true) : 0;
       await this.auditoria.registrar({
         quien: caller,
         entityId: id,
         accion: 'venta_corregida',
         antes: valuesOf<VentaCorreccion>(actual, despues),
-        despues: { ...despues, ...behind },
+        despues: { ...despues, ...(regalo > 0 && { regalo }) },
       });
-      const pago = despues.pago_recibido === true ? { pagada_en: this.clock.now() } : {};
-      return this.ventas.update(venta, { ...columnsOf(despues), ...pago, ...this.timeAnew(despues) });
+      return changed;
     });
   }
 
@@ -104,18 +113,23 @@ export class VentaEditService {
   }
 
   /**
-   * What the trail tells of coupons that the sale spent and that nobody paid for; nothing of most.
-   * @throws DomainError cupones_impagos | cupones_anulados, unless it is approved in spite of them
+   * Keeps what a buyer's approved sales use within what was paid for it, after a change of a sale of theirs.
+   * @returns what the operator gives for it, in pesos
+   * @throws DomainError cashback_sin_respaldo, where something is missing and is not given
    */
-  private async behindPayment(venta: VentaEntity, approvesAnyway: boolean): Promise<Record<string, string | number>> {
-    const impagas = await this.ventas.unpaidBehind(venta);
-    if (impagas.length > 0 && !approvesAnyway) throw new DomainError('cupones_impagos', { extra: { ventas: impagas } });
-    const faltante = centavosAPesos(await this.ventas.missingBehind(venta));
-    if (faltante > 0 && !approvesAnyway) throw new DomainError('cupones_anulados', { extra: { faltante } });
-    return {
-      ...(impagas.length > 0 && { ventas_impagas: impagas.map((n) => `#${n}`).join(', ') }),
-      ...(faltante > 0 && { cupones_faltantes: faltante }),
-    };
+  private async keepRespaldo(venta: VentaEntity, isGiven: boolean): Promise<number> {
+    const { id, comprador_id } = venta;
+    const faltante = await this.cashback.faltante(comprador_id);
+    if (faltante <= 0) {
+      if (!venta.pago_recibido) await this.cashback.takeBackRegalo(comprador_id, id, centavos(-faltante));
+      return 0;
+    }
+    if (!isGiven) {
+      const extra = { ...(await this.ventas.withoutRespaldo(venta)), faltante: centavosAPesos(faltante) };
+      throw new DomainError('cashback_sin_respaldo', { extra });
+    }
+    await this.cashback.recordRegalo(comprador_id, id, faltante);
+    return centavosAPesos(faltante);
   }
 }
 

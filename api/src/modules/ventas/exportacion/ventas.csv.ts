@@ -28,6 +28,7 @@ const COLUMNS: readonly Column[] = [
   ['Total con descuento', ({ total_con_descuento }) => pesosCell(total_con_descuento)],
   ['Cashback usado', ({ cashback_usado }) => pesosCell(cashback_usado)],
   ['Cashback de ventas impagas', (v) => pesosCell(v.cashback_de_ventas_impagas)],
+  ['Cashback regalado', (v) => pesosCell(v.regalo)],
   ['Monto', ({ monto }) => pesosCell(monto)],
   ['Cupón', ({ cupon }) => pesosCell(cupon)],
   ['Comprobante', ({ comprobante_pago_url }) => (comprobante_pago_url === null ? 'No cargado' : 'Cargado')],

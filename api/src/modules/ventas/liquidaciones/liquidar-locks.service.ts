@@ -1,12 +1,10 @@
 import type { Liquidar } from '@fluxpartes/contrato';
-import { liquidacionOf, type VentaLiquidada } from '@fluxpartes/dominio';
+import { type LiquidarUntil, liquidacionOf, liquidarUntil, type VentaLiquidada } from '@fluxpartes/dominio';
 import { Inject, Injectable } from '@nestjs/common';
 import { DomainError } from '../../../call/domain-error.ts';
 import { Clock } from '../../../config/clock.ts';
 import { CONFIG, type Config } from '../../../config/config.ts';
 import { PendientesRepository } from './pendientes.repository.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** What is held while it is settled: whose it is, where it is paid to, and the sales with what each comes to. */
 export interface HeldForLiquidar {
@@ -26,9 +24,9 @@ export class LiquidarLocksService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Sales whose payment is older than this are settled though nobody confirmed their receipt (`LIQUIDAR_A_LOS_DIAS`). */
-  paidUntil(now = this.clock.now()): Date {
-    return new Date(now.getTime() - this.config.LIQUIDAR_A_LOS_DIAS * DAY_MS);
+  /** How old receipts and payments have to be (`LIQUIDAR_A_LOS_DIAS`). */
+  until(now = this.clock.now()): LiquidarUntil {
+    return liquidarUntil(now, this.config.LIQUIDAR_A_LOS_DIAS);
   }
 
   /**
@@ -41,7 +39,7 @@ export class LiquidarLocksService {
     if (local.cuenta_bancaria === null) throw new DomainError('sin_cuenta_bancaria');
     if (seen !== undefined && seen !== local.cuenta_bancaria) throw new DomainError('cuenta_bancaria_cambio');
     const fecha = this.clock.now();
-    const held = await this.pendientes.lock(local.id, wanted, this.paidUntil(fecha));
+    const held = await this.pendientes.lock(local.id, wanted, this.until(fecha));
     const there = new Set(held.map(({ id }) => id));
     const missing = wanted.filter((id) => !there.has(id));
     if (missing.length > 0) throw new DomainError('ventas_no_liquidables', { extra: { ventas: missing } });

@@ -1,4 +1,10 @@
-import { MAX_VENTAS_LIQUIDACION, ULTIMOS_30_MS, VENTAS_TRAMOS, type VentaCobro } from '@fluxpartes/dominio';
+import {
+  type LiquidarUntil,
+  MAX_VENTAS_LIQUIDACION,
+  ULTIMOS_30_MS,
+  VENTAS_TRAMOS,
+  type VentaCobro,
+} from '@fluxpartes/dominio';
 import { Injectable } from '@nestjs/common';
 import { numericACentavos } from '../../../database/column-types.ts';
 import { Database } from '../../../database/database.ts';
@@ -26,8 +32,7 @@ export interface LocalRow {
 /** The shops that are asked for: every word in the seller's name, surname, shop or address. */
 export interface LocalesSearch {
   palabras: readonly string[];
-  /** Sales whose payment is older are settled though nobody confirmed their receipt. */
-  paidUntil: Date;
+  until: LiquidarUntil;
 }
 
 interface RawVenta extends Omit<VentaByCobro, 'monto' | 'cashbackUsado' | 'constanciaAprobada' | 'paidBefore'> {
@@ -55,9 +60,13 @@ const IS_PAID = 'v.pago_recibido AND v.anulada_en IS NULL';
 /** Nobody has asked to take it back, or the administrator has decided that. */
 const NOT_ASKED = `NOT EXISTS (SELECT FROM pedidos_de_ventas p WHERE p.venta_id = v.id AND p.estado = 'pendiente')`;
 
-/** Dominio's `canLiquidar`, of rows; `$1` is `paidUntil`. All but the last to the letter the condition of `ventas_por_liquidar`. */
+/** Dominio's `canLiquidar`, of rows; `$1` is `momentsOf` until. Its first line is to the letter the condition of `ventas_por_liquidar`. */
 const CAN_BE = `${IS_PAID} AND v.liquidacion_id IS NULL
-  AND (v.confirmacioncomprador OR v.pagada_en < $1) AND ${NOT_ASKED}`;
+  AND CASE WHEN v.recibida_en IS NOT NULL THEN v.recibida_en < ($1::timestamptz[])[1]
+    WHEN v.pagada_en IS NOT NULL THEN v.pagada_en < ($1::timestamptz[])[2] ELSE v.confirmacioncomprador END
+  AND ${NOT_ASKED}`;
+
+const momentsOf = ({ received, paid }: LiquidarUntil) => [received, paid];
 
 /** Paid sales, as settling looks at them. */
 @Injectable()
@@ -85,12 +94,12 @@ export class PendientesRepository {
   }
 
   /** What these shops have to be settled, the oldest first: of each one more than a settlement takes, if there are as many. */
-  async ofLocales(vendedorIds: readonly number[], paidUntil: Date): Promise<VentaByCobro[]> {
+  async ofLocales(vendedorIds: readonly number[], until: LiquidarUntil): Promise<VentaByCobro[]> {
     const rows: RawVenta[] = await this.database.query(
       `SELECT ${ROW} FROM unnest($2::bigint[]) AS s (vendedor_id) CROSS JOIN LATERAL (
          SELECT * FROM ventas v WHERE v.vendedor_id = s.vendedor_id AND ${CAN_BE} ORDER BY v.id LIMIT $3) AS v
        ORDER BY v.vendedor_id, v.id`,
-      [paidUntil, vendedorIds, MAX_VENTAS_LIQUIDACION + 1],
+      [momentsOf(until), vendedorIds, MAX_VENTAS_LIQUIDACION + 1],
     );
     return rows.map(toVenta);
   }
@@ -121,11 +130,11 @@ export class PendientesRepository {
   }
 
   /** Holds those of a shop's sales that can be settled, in the order of their numbers, and gives them. */
-  async lock(vendedorId: number, ventaIds: readonly number[], paidUntil: Date): Promise<VentaByCobro[]> {
+  async lock(vendedorId: number, ventaIds: readonly number[], until: LiquidarUntil): Promise<VentaByCobro[]> {
     const held: { id: number }[] = await this.database.inTransaction.query(
       `SELECT v.id FROM ventas v WHERE ${CAN_BE} AND v.vendedor_id = $2 AND v.id = ANY($3)
        ORDER BY v.id FOR NO KEY UPDATE`,
-      [paidUntil, vendedorId, ventaIds],
+      [momentsOf(until), vendedorId, ventaIds],
     );
     // Asked again, of what is held: a statement that waited does not see what was asked for meanwhile.
     const ids = held.map(({ id }) => id);
@@ -142,10 +151,10 @@ export class PendientesRepository {
   }
 }
 
-function localesOf({ palabras, paidUntil }: LocalesSearch): { where: string; params: unknown[] } {
+function localesOf({ palabras, until }: LocalesSearch): { where: string; params: unknown[] } {
   const words = palabras.map((_, i) => `u.busqueda_de_parte LIKE patron_de_busqueda($${i + 2})`);
   const has = `EXISTS (SELECT FROM ventas v WHERE v.vendedor_id = u.id AND ${CAN_BE})`;
-  return { where: [has, ...words].join(' AND '), params: [paidUntil, ...palabras] };
+  return { where: [has, ...words].join(' AND '), params: [momentsOf(until), ...palabras] };
 }
 
 function toVenta({ monto, cashback_usado, constancia, paid_before, ...venta }: RawVenta): VentaByCobro {

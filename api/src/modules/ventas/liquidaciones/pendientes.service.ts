@@ -19,14 +19,14 @@ export class PendientesService {
    * @throws DomainError datos_invalidos for a cursor that this list never gave.
    */
   async list({ q, ...query }: OperacionesQuery): Promise<ListPage> {
-    const paidUntil = this.locks.paidUntil();
-    const search = { palabras: wordsOf(q), paidUntil };
+    const until = this.locks.until();
+    const search = { palabras: wordsOf(q), until };
     const { visible, ...page } = await readPage(query, {
       page: (from) => this.pendientes.locales(search, from),
       count: () => this.pendientes.countLocales(search),
     });
     const ofLocal = new Map<number, VentaByCobro[]>(visible.map(({ id }) => [id, []]));
-    const ventas = await this.pendientes.ofLocales([...ofLocal.keys()], paidUntil);
+    const ventas = await this.pendientes.ofLocales([...ofLocal.keys()], until);
     for (const venta of ventas) ofLocal.get(venta.vendedor_id)?.push(venta);
     return { ...page, json: JSON.stringify(visible.map((local) => toPendiente(local, ofLocal.get(local.id) ?? []))) };
   }

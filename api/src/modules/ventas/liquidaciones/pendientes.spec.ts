@@ -27,20 +27,22 @@ const pending = async (of = shop) => {
 };
 
 describe('GET /liquidaciones/pendientes', () => {
-  it('has what is paid and received, or paid more than ten days ago, and nothing else', async () => {
+  it('has what was received more than ten days ago, or without a receipt paid more than twenty days ago, and nothing else', async () => {
     const waiting = { ...OVER, confirmacioncomprador: false };
     const received = await shop.sold();
-    const long = await shop.sold({ ...waiting, pagada_en: ago(10.01) });
-    await shop.sold({ ...waiting, pagada_en: ago(9.99) });
+    const long = await shop.sold({ ...waiting, pagada_en: ago(20.01) });
+    await shop.sold({ ...waiting, pagada_en: ago(19.99) });
+    await shop.sold({ ...OVER, pagada_en: ago(90), recibida_en: ago(9.99) });
+    const wellReceived = await shop.sold({ ...OVER, pagada_en: ago(1), recibida_en: ago(10.01) });
     await shop.sold({ ...waiting, pagada_en: null });
     await shop.sold({ ...OVER, pago_recibido: false });
     await shop.sold({ anulada_en: ago(1), anulada_por: 'admin' });
     await settled(admin, shop, [await shop.sold()]);
     const { ventas, ...local } = await pending();
-    expect(ventas.map(({ venta_id }: { venta_id: number }) => venta_id)).toEqual([received, long]);
+    expect(ventas.map(({ venta_id }: { venta_id: number }) => venta_id)).toEqual([received, long, wellReceived]);
     expect(local).toMatchObject({
       ...{ nombre_local: 'Frenos Sur', cuenta_bancaria: CBU, hay_mas: false },
-      ...{ bruto: 2000, comision: 600, neto: 1400 },
+      ...{ bruto: 3000, comision: 900, neto: 2100 },
     });
   });
 

@@ -141,7 +141,12 @@ describe('what was paid goes back', () => {
       expect(Object.keys(body.campos)).toEqual(['cuenta']);
     }
     const { body } = await account(buyer, id, ' 01700992 20000067797370 ').expect(200);
-    expect(body.venta.devolucion).toEqual({ cuenta: '0170099220000067797370', fecha: null, referencia: null });
+    expect(body.venta.devolucion).toEqual({
+      cuenta: '0170099220000067797370',
+      fecha: null,
+      referencia: null,
+      descontado: 0,
+    });
     await account(seller, id, 'otra.cuenta.mia').expect(403);
     expect((await seller.get(`/usuarios/${sellerId}/ventas`)).body[0].devolucion).toBeNull();
     await refund(id, '').expect(400);
@@ -165,7 +170,7 @@ describe('what was paid goes back', () => {
     await subjects();
     await refund(id).expect(200);
     const { body } = await refund(id, null).expect(200);
-    expect(body.venta.devolucion).toEqual({ cuenta: null, fecha: null, referencia: null });
+    expect(body.venta.devolucion).toEqual({ cuenta: null, fecha: null, referencia: null, descontado: 0 });
     expect(await owed()).toContain(id);
     expect(await subjects()).toEqual([]);
     await refund(id, null).expect(409);

@@ -16,12 +16,16 @@ export class Ultimos30Service {
   ) {}
 
   /**
-   * What a user sold.
+   * What a user sold, and how much of it is paid: by all of it the screens show the commission, by the latter it is settled.
    * @throws DomainError no_encontrado for somebody else's, the admin apart.
    */
   async ventasOf(caller: Caller, usuarioId: number): Promise<VentasUltimos30> {
     await this.cuentas.require(caller, usuarioId);
-    return { ventasUltimos30: await this.ventas.countSince('vendedor_id', usuarioId, this.desde()) };
+    const [ventasUltimos30, pagas] = await Promise.all([
+      this.ventas.countSince('vendedor_id', usuarioId, this.desde()),
+      this.ventas.countPaidSince(usuarioId, this.desde()),
+    ]);
+    return { ventasUltimos30, pagas };
   }
 
   /**

@@ -27,23 +27,23 @@ describe('the counts of the last 30 × 24 h', () => {
       (await sellerClient.get(`/usuarios/${seller}/ventas-ultimos-30`).expect(200)).body,
       (await buyer.get(`/usuarios/${buyerId}/compras-ultimos-30`).expect(200)).body,
     ];
-    expect(await counts()).toEqual([{ ventasUltimos30: 0 }, { comprasUltimos30: 0 }]);
+    expect(await counts()).toEqual([{ ventasUltimos30: 0, pagas: 0 }, { comprasUltimos30: 0 }]);
     await buy();
     test.clock.advance(24 * HOUR);
     await buy();
-    expect(await counts()).toEqual([{ ventasUltimos30: 2 }, { comprasUltimos30: 2 }]);
+    expect(await counts()).toEqual([{ ventasUltimos30: 2, pagas: 0 }, { comprasUltimos30: 2 }]);
     test.clock.advance(29 * 24 * HOUR - HOUR);
-    expect(await counts()).toEqual([{ ventasUltimos30: 2 }, { comprasUltimos30: 2 }]);
+    expect(await counts()).toEqual([{ ventasUltimos30: 2, pagas: 0 }, { comprasUltimos30: 2 }]);
     test.clock.advance(2 * HOUR);
-    expect(await counts()).toEqual([{ ventasUltimos30: 1 }, { comprasUltimos30: 1 }]);
+    expect(await counts()).toEqual([{ ventasUltimos30: 1, pagas: 0 }, { comprasUltimos30: 1 }]);
   });
 
   it('count what each bought and each sold, nothing else', async () => {
     const publicacion_id = await insertPublicacion(test, seller);
     await buyer.post('/ventas').send({ publicacion_id, cantidad: 3, monto: 3000 }).expect(201);
     expect((await sellerClient.get(`/usuarios/${seller}/compras-ultimos-30`)).body).toEqual({ comprasUltimos30: 0 });
-    expect((await buyer.get(`/usuarios/${buyerId}/ventas-ultimos-30`)).body).toEqual({ ventasUltimos30: 0 });
-    expect((await admin.get(`/usuarios/${seller}/ventas-ultimos-30`)).body).toEqual({ ventasUltimos30: 1 });
+    expect((await buyer.get(`/usuarios/${buyerId}/ventas-ultimos-30`)).body).toEqual({ ventasUltimos30: 0, pagas: 0 });
+    expect((await admin.get(`/usuarios/${seller}/ventas-ultimos-30`)).body).toEqual({ ventasUltimos30: 1, pagas: 0 });
     expect((await admin.get(`/usuarios/${buyerId}/compras-ultimos-30`)).body).toEqual({ comprasUltimos30: 1 });
   });
 

@@ -4,6 +4,13 @@ import { Database } from '../../../database/database.ts';
 /** To the letter the condition of the index `ventas_por_vencer`: what ends by itself once its time is over. */
 const WAITING = 'comprobante_id IS NULL AND NOT pago_recibido AND anulada_en IS NULL';
 
+/**
+ * Without a transfer nothing is waited for: such a purchase ends only where coupons that it used were withdrawn, which its
+ * buyer's debt tells.
+ */
+const IS_ENDING = `(monto > 0 OR (cashback_usado > 0
+  AND EXISTS (SELECT FROM usuarios u WHERE u.id = comprador_id AND u.deuda_cashback > 0)))`;
+
 /** Purchases that wait for their proof, in PostgreSQL. Nothing of this grows a version: nobody sees another purchase for it. */
 @Injectable()
 export class VencimientosRepository {
@@ -22,14 +29,18 @@ export class VencimientosRepository {
     return this.write('vence_en = $1, recordada_en = NULL', 'vence_en IS NOT NULL', [null, batch]);
   }
 
-  /** Those whose time is over, the oldest first, behind the one of the page before. */
-  async past(now: Date, after: number[], batch: number): Promise<number[]> {
-    return this.ids(`${WAITING} AND vence_en <= $1 AND id <> ALL ($3)`, [now, batch, after]);
+  /** Those whose time is over, the oldest first. */
+  async past(now: Date, batch: number): Promise<number[]> {
+    return this.ids(`${WAITING} AND ${IS_ENDING} AND vence_en <= $1`, [now, batch]);
   }
 
   /** Those whose time is over soon and whose buyer was not told yet. */
   async toRemind(now: Date, until: Date, batch: number): Promise<number[]> {
-    return this.ids(`${WAITING} AND vence_en > $1 AND vence_en <= $3 AND recordada_en IS NULL`, [now, batch, until]);
+    return this.ids(`${WAITING} AND monto > 0 AND vence_en > $1 AND vence_en <= $3 AND recordada_en IS NULL`, [
+      now,
+      batch,
+      until,
+    ]);
   }
 
   /**

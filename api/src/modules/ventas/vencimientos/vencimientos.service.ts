@@ -1,10 +1,8 @@
 import { isVencida, recordatorioUntil, vencimientoOf } from '@fluxpartes/dominio';
 import { Inject, Injectable } from '@nestjs/common';
-import { DomainError } from '../../../call/domain-error.ts';
 import { Clock } from '../../../config/clock.ts';
 import { CONFIG, type Config } from '../../../config/config.ts';
 import { Transactions } from '../../../database/transactions.ts';
-import { Log } from '../../../http/log.ts';
 import { ENDLESS, type Turn } from '../../../jobs/turn.ts';
 import { Worker } from '../../../jobs/worker.ts';
 import { AnulacionService } from '../anulacion/anulacion.service.ts';
@@ -30,7 +28,6 @@ export class VencimientosService {
     private readonly anulaciones: AnulacionService,
     private readonly avisos: AvisosService,
     private readonly clock: Clock,
-    private readonly log: Log,
     @Inject(CONFIG) private readonly config: Config,
     worker: Worker,
   ) {
@@ -55,21 +52,13 @@ export class VencimientosService {
     await this.remindAll(horas, isOver);
   }
 
-  /** One that cannot be ended (a balance beyond what can be stored) is told of, and keeps nobody else waiting. */
   private async endPast(isOver: () => boolean): Promise<void> {
-    const failed: number[] = [];
     for (;;) {
-      const ids = await this.vencimientos.past(this.clock.now(), failed, BATCH);
+      const ids = await this.vencimientos.past(this.clock.now(), BATCH);
       if (ids.length === 0) return;
       for (const id of ids) {
         if (isOver()) return;
-        try {
-          await this.anulaciones.vencer(id, (venta) => isVencida(venta.vence_en, this.clock.now()));
-        } catch (error) {
-          if (!(error instanceof DomainError)) throw error;
-          failed.push(id);
-          this.log.failure(error, { task: 'vencimientos', venta: id });
-        }
+        await this.anulaciones.vencer(id, (venta) => isVencida(venta.vence_en, this.clock.now()));
       }
     }
   }

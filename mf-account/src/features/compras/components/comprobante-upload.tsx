@@ -41,20 +41,23 @@ export function ComprobanteUpload({ compra, descripcion }: Props) {
   );
 }
 
-/** What else can be done for as long as the proof is missing. */
+/** What else can be done for as long as there is no proof: one is missing, or none is needed. */
 export function UploadDetails({ compra, descripcion }: Props) {
   const { showDetails } = useJobDesk();
+  const flags = ventaFlags(compra);
   return (
     <>
-      <Button
-        variant="tertiary"
-        aria-haspopup="dialog"
-        aria-describedby={descripcion}
-        onClick={() => showDetails(compra)}
-      >
-        Ver datos para transferir
-      </Button>
-      {canDoToVenta('anular', 'comprador', ventaFlags(compra)) && <Annul compra={compra} descripcion={descripcion} />}
+      {canDoToVenta('subir_comprobante', 'comprador', flags) && (
+        <Button
+          variant="tertiary"
+          aria-haspopup="dialog"
+          aria-describedby={descripcion}
+          onClick={() => showDetails(compra)}
+        >
+          Ver datos para transferir
+        </Button>
+      )}
+      {canDoToVenta('anular', 'comprador', flags) && <Annul compra={compra} descripcion={descripcion} />}
     </>
   );
 }

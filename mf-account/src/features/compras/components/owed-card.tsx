@@ -1,7 +1,7 @@
 import { type Compra, ventaFlags } from '@fluxpartes/contrato';
 import { ventaLine } from '@fluxpartes/dominio';
 import { BoxIcon } from '@fluxpartes/ui';
-import { productoText, totalText } from '../cells.ts';
+import { deductionText, productoText, refundText } from '../cells.ts';
 import { TrackButton } from '../tracking/track-button.tsx';
 import { CompraFoto } from './compra-foto.tsx';
 import styles from './pendientes.module.css';
@@ -12,6 +12,7 @@ export const isOwed = ({ devolucion }: Compra): boolean => Boolean(devolucion) &
 /** Money that goes back: how much, and the question to which account, until it did. */
 export function OwedCard({ compra }: { compra: Compra }) {
   const id = `devolucion-${compra.id}`;
+  const deduction = deductionText(compra);
   return (
     <li className={styles.card}>
       <CompraFoto compra={compra} side={72} className={styles.icon} withoutFoto={<BoxIcon size={28} />} />
@@ -20,8 +21,9 @@ export function OwedCard({ compra }: { compra: Compra }) {
           {ventaLine('comprador', ventaFlags(compra))}
         </h3>
         <p>
-          <span className={styles.producto}>{productoText(compra)}</span>&nbsp;· {totalText(compra)}
+          <span className={styles.producto}>{productoText(compra)}</span>&nbsp;· {refundText(compra)}
         </p>
+        {deduction && <p>{deduction}</p>}
       </div>
       <div className={styles.actions}>
         <TrackButton compra={compra} descripcion={id} />

@@ -46,7 +46,7 @@ export const PendienteCard = memo(function PendienteCard({ compra, step }: Props
       </div>
       <Accion compra={compra} step={step} descripcion={id} />
       <div className={styles.details}>
-        {step === 'subir_comprobante' && <UploadDetails compra={compra} descripcion={id} />}
+        {step !== 'confirmar_recepcion' && <UploadDetails compra={compra} descripcion={id} />}
         <TrackButton compra={compra} descripcion={id} />
       </div>
     </li>

@@ -3,7 +3,7 @@ import { type Compra, CUENTA_BANCARIA_WRONG, cuentaDevolucionSchema, validar } f
 import { Button, FormErrorSummary, formatFecha, Note, TextField, useForm } from '@fluxpartes/ui';
 import { useState } from 'react';
 import { useDarCuenta } from '../api/use-tracking.ts';
-import { totalText } from '../cells.ts';
+import { deductionText, refundText } from '../cells.ts';
 import styles from './tracking.module.css';
 
 interface Props {
@@ -14,19 +14,22 @@ interface Props {
 /** How much goes back, to which account, and that it did. */
 export function RefundPart({ compra, userId }: Props) {
   const { cuenta, fecha, referencia } = compra.devolucion ?? { cuenta: null, fecha: null, referencia: null };
+  const deduction = deductionText(compra);
   const [changes, setChanges] = useState(false);
   if (fecha) {
     return (
       <Note>
-        Te devolvimos {totalText(compra)} el {formatFecha(fecha)}. Referencia: {referencia}
+        Te devolvimos {refundText(compra)} el {formatFecha(fecha)}. Referencia: {referencia}
+        {deduction && <> {deduction}</>}
       </Note>
     );
   }
   return (
     <>
       <Note>
-        Te devolvemos {totalText(compra)}
+        Te devolvemos {refundText(compra)}
         {cuenta ? ` a ${cuenta}.` : '. Decinos a qué CBU o alias.'}
+        {deduction && <> {deduction}</>}
       </Note>
       {cuenta && !changes ? (
         <Button variant="tertiary" onClick={() => setChanges(true)}>

@@ -1,7 +1,7 @@
 import { type Compra, ventaFlags, ventaRecorrido } from '@fluxpartes/contrato';
-import { annulledBy, canDoToVenta, ventaLine } from '@fluxpartes/dominio';
+import { annulledBy, canDoToVenta, pesosACentavos, ventaLine } from '@fluxpartes/dominio';
 import { PedirAnulacion } from '@fluxpartes/mf-kit/anulacion';
-import { Button, Dialog, Timeline } from '@fluxpartes/ui';
+import { Button, Dialog, formatPesos, Note, Timeline } from '@fluxpartes/ui';
 import { usePedirAnulacion } from '../api/use-tracking.ts';
 import { productoText, venceText } from '../cells.ts';
 import { RefundPart } from './refund-part.tsx';
@@ -40,6 +40,12 @@ export default function TrackingDialog({ compra, userId, onClose }: Props) {
           mayAsk={canDoToVenta('pedir_anulacion', 'comprador', flags)}
           ask={(motivo) => run({ compra, motivo }, compra.id)}
         />
+        {compra.anulada?.recortado ? (
+          <Note>
+            De tu cashback no entraron {formatPesos(pesosACentavos(compra.anulada.recortado))}: el saldo llegó al
+            máximo.
+          </Note>
+        ) : null}
         {compra.devolucion && <RefundPart compra={compra} userId={userId} />}
       </div>
     </Dialog>

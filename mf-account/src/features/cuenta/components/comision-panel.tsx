@@ -5,6 +5,7 @@ import {
   nextTramo,
   REBAJA_OF_CONSTANCIA,
   rebajaOfVentas,
+  settledComision,
   VENTAS_TRAMOS,
 } from '@fluxpartes/dominio';
 import { formatPorcentaje, type KeyValue, KeyValueList } from '@fluxpartes/ui';
@@ -15,14 +16,14 @@ import { TramosTrack } from './tramos-track.tsx';
 const TRAMOS = VENTAS_TRAMOS.toReversed().map(({ desde, rebaja }) => ({ desde, effect: without(rebaja) }));
 
 /** The seller's commission, the parts that make it, and how far the next bracket is. */
-export function ComisionPanel({ details }: { details: ComisionData }) {
+export function ComisionPanel({ details }: { details: ComisionData & { pagas: number } }) {
   const { ventasUltimos30 } = details;
   return (
     <PorcentajePanel
       title="Tu comisión"
       porcentaje={comisionPorcentaje(details)}
       caption="de cada venta"
-      parts={<KeyValueList items={parts(details)} />}
+      parts={<KeyValueList items={[...parts(details), settled(details)]} />}
     >
       <p>{whatIsMissing(details)}</p>
       <TramosTrack value={ventasUltimos30} tramos={TRAMOS} unit="ventas" />
@@ -41,6 +42,12 @@ function parts(details: ComisionData): KeyValue[] {
     rebajaOf(`${howMany(ventasUltimos30, 'venta')} en los últimos 30 días`, rebajaOfVentas(ventasUltimos30)),
     { label: 'Comisión total', value: formatPorcentaje(comisionPorcentaje(details)), tone: 'strong' },
   ];
+}
+
+/** The rate that holds now, which paid sales alone decide. */
+function settled({ constanciaAprobada, pagas }: { constanciaAprobada: boolean; pagas: number }): KeyValue {
+  const { label, porcentaje } = settledComision(constanciaAprobada, pagas);
+  return { label, value: formatPorcentaje(porcentaje) };
 }
 
 function rebajaOf(label: string, points: number): KeyValue {

@@ -7,7 +7,7 @@ import { useVentasPendientes } from '../api/use-ventas-pendientes.ts';
 import { QueuePanel } from './queue-panel.tsx';
 import styles from './row.module.css';
 
-/** Sales whose proof waits for someone to compare it with the amount. */
+/** Sales whose proof waits for someone to compare it with the amount, or that were paid with cashback alone. */
 export function PagosPendientes() {
   return (
     <QueuePanel
@@ -33,6 +33,7 @@ function Pago({ venta }: { venta: VentaDetail }) {
       <span className={styles.detail}>
         <span>
           Venta #{id} · {comprador_nombre} {comprador_apellido}
+          {monto === 0 ? ' · Pagada con cashback' : ''}
         </span>
         <time dateTime={fecha} title={`Comprada el ${formatFecha(fecha)}`}>
           {age(fecha)}

@@ -1,7 +1,7 @@
 import type { VentaDetail, VentasPendientes } from '@fluxpartes/contrato';
-import { pesosACentavos } from '@fluxpartes/dominio';
 import { formatPesos } from '@fluxpartes/ui';
 import { Link } from 'react-router-dom';
+import { toGiveBack } from '../../../to-give-back.ts';
 import { age } from '../age.ts';
 import { useVentasPendientes } from '../api/use-ventas-pendientes.ts';
 import { QueuePanel } from './queue-panel.tsx';
@@ -36,14 +36,14 @@ export function VentasQueue({ kind }: { kind: Exclude<VentasPendientes, 'pago'> 
 
 /** What it is about, how much, who asks or is owed, and since when. */
 function Row({ venta }: { venta: VentaDetail }) {
-  const { id, nombre_producto, monto, pedido, anulada, devolucion, comprador_nombre, comprador_apellido } = venta;
+  const { id, nombre_producto, pedido, anulada, devolucion, comprador_nombre, comprador_apellido } = venta;
   const since = anulada?.fecha ?? pedido?.fecha ?? venta.fecha;
   const who = pedido?.por === 'vendedor' && !anulada ? 'Pide el vendedor' : `${comprador_nombre} ${comprador_apellido}`;
   return (
     <Link className={styles.row} to={`/adminventas?id=${id}`}>
       <span className={styles.chartLine}>
         <span className={styles.main}>{nombre_producto}</span>
-        <span className={styles.monto}>{formatPesos(pesosACentavos(monto))}</span>
+        <span className={styles.monto}>{formatPesos(toGiveBack(venta))}</span>
       </span>
       <span className={styles.detail}>
         <span>

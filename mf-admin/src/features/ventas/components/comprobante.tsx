@@ -4,6 +4,12 @@ import { useState } from 'react';
 import { ShortcutKey } from '../../../keyboard/shortcut-key.tsx';
 import styles from './comprobante.module.css';
 
+const NotUploaded = () => (
+  <>
+    Comprobante de pago: <strong>No cargado</strong>
+  </>
+);
+
 /** The proof of payment beside the amount: pressed, it opens large over the page; the link opens it in a tab. */
 export function Comprobante({ venta, onEnlarge }: { venta: VentaDetail; onEnlarge: () => void }) {
   const { id, comprobante_pago_url: url } = venta;
@@ -12,9 +18,7 @@ export function Comprobante({ venta, onEnlarge }: { venta: VentaDetail; onEnlarg
     return (
       <div className={styles.empty}>
         <CameraIcon size={48} />
-        <p>
-          Comprobante de pago: <strong>No cargado</strong>
-        </p>
+        <p>{venta.monto === 0 ? <strong>Pagada con cashback</strong> : <NotUploaded />}</p>
       </div>
     );
   }

@@ -1,7 +1,7 @@
 import { MOTIVO_LENGTH, REFERENCIA_LENGTH, type VentaDetail } from '@fluxpartes/contrato';
-import { pesosACentavos } from '@fluxpartes/dominio';
 import { formatPesos, Note } from '@fluxpartes/ui';
 import { AskDialog, type AskWords } from '../../../edits/ask-dialog.tsx';
+import { toGiveBack } from '../../../to-give-back.ts';
 import { type Decision, useDecide } from '../api/use-decide.ts';
 import type { DecisionProps, VentaQuestion } from '../venta-actions.ts';
 
@@ -57,20 +57,25 @@ export default function DecisionDialog({ venta, tipo, onDone, onClose }: Decisio
 }
 
 /** What it does, or what is to be done before. */
-function About({ venta: { pago_recibido, devolucion, monto }, tipo }: Pick<DecisionProps, 'venta' | 'tipo'>) {
+function About({ venta, tipo }: Pick<DecisionProps, 'venta' | 'tipo'>) {
+  const { pago_recibido, devolucion, monto } = venta;
   if (tipo === 'rechazar') return null;
   if (tipo === 'devolver') {
     return (
       <p>
-        Transferí {formatPesos(pesosACentavos(monto))} a {devolucion?.cuenta ?? 'la cuenta desde la que pagó'}, y anotá
-        la referencia.
+        Transferí {formatPesos(toGiveBack(venta))} a {devolucion?.cuenta ?? 'la cuenta desde la que pagó'}, y anotá la
+        referencia.
       </p>
     );
   }
   return (
     <>
       <p>El cashback usado vuelve al comprador, el cupón se retira y las unidades vuelven a la publicación.</p>
-      {pago_recibido && monto > 0 ? <Note tone="danger">El pago ya está recibido: hay que devolverlo.</Note> : null}
+      {pago_recibido && monto > 0 ? (
+        <Note tone="danger">
+          El pago ya está recibido: hay que devolverlo, menos la parte del cupón que el comprador ya usó.
+        </Note>
+      ) : null}
     </>
   );
 }

@@ -6,18 +6,19 @@ import styles from './venta-card.module.css';
 
 /** What the admin should know before approving: that it is annulled, cashback that nobody has paid for, a proof that was seen before. */
 export function Notices({ venta }: { venta: VentaDetail }) {
-  const { cashback_de_ventas_impagas: impago, comprobantes_parecidos: parecidos } = venta;
+  const { cashback_de_ventas_impagas: impago, regalo, comprobantes_parecidos: parecidos } = venta;
   const { anulada } = venta;
-  if (impago <= 0 && parecidos.length === 0 && !anulada) return null;
+  if (impago <= 0 && regalo <= 0 && parecidos.length === 0 && !anulada) return null;
   return (
     <div className={styles.notices}>
       {anulada ? <Annulment anulada={anulada} /> : null}
       {impago > 0 ? (
         <Note>
-          De los {pesos(venta.cashback_usado)} de cashback usados, {pesos(impago)} vienen de ventas que todavía no se
-          pagaron.
+          De los {pesos(venta.cashback_usado)} de cashback usados, a {pesos(impago)} todavía no los respalda ninguna
+          compra paga.
         </Note>
       ) : null}
+      {regalo > 0 ? <Note>Se aprobó igual: FluxPartes regaló {pesos(regalo)} de cashback.</Note> : null}
       {parecidos.length > 0 ? (
         <Note tone="danger">
           El comprobante es igual o casi igual al de {parecidos.length === 1 ? 'otra venta' : 'otras ventas'}:{' '}
@@ -34,11 +35,12 @@ export function Notices({ venta }: { venta: VentaDetail }) {
   );
 }
 
-function Annulment({ anulada: { fecha, motivo, por } }: { anulada: NonNullable<VentaDetail['anulada']> }) {
+function Annulment({ anulada: { fecha, motivo, por, recortado } }: { anulada: NonNullable<VentaDetail['anulada']> }) {
   return (
     <Note>
       {annulledBy('admin', por)} el {formatFecha(fecha)}
       {motivo === '' ? '.' : `: ${motivo}`}
+      {recortado ? ` De su cashback no entraron ${pesos(recortado)}: el saldo llegó al máximo.` : null}
     </Note>
   );
 }

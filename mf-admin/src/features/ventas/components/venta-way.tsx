@@ -2,6 +2,7 @@ import { type VentaDetail, ventaFlags, ventaRecorrido } from '@fluxpartes/contra
 import { canDoToVenta, pesosACentavos } from '@fluxpartes/dominio';
 import { Button, Buttons, formatFecha, formatPesos, Note, Timeline } from '@fluxpartes/ui';
 import { Link } from 'react-router-dom';
+import { toGiveBack } from '../../../to-give-back.ts';
 import { useIsMarking } from '../use-pagos.ts';
 import type { VentaActions } from '../venta-actions.ts';
 import DecisionDialog from './decision-dialog.tsx';
@@ -86,14 +87,16 @@ function Asked({ venta: { pedido, anulada } }: { venta: VentaDetail }) {
   );
 }
 
-function Refund({ venta: { devolucion, monto } }: { venta: VentaDetail }) {
+function Refund({ venta }: { venta: VentaDetail }) {
+  const { devolucion, monto } = venta;
   if (!devolucion) return null;
-  const { cuenta, fecha, referencia } = devolucion;
-  const amount = formatPesos(pesosACentavos(monto));
+  const { cuenta, fecha, referencia, descontado } = devolucion;
+  const amount = formatPesos(toGiveBack(venta));
   if (fecha) {
     return (
       <Note>
         Se devolvieron {amount} el {formatFecha(fecha)}. Referencia: {referencia}
+        <Deduction monto={monto} descontado={descontado} />
       </Note>
     );
   }
@@ -101,6 +104,19 @@ function Refund({ venta: { devolucion, monto } }: { venta: VentaDetail }) {
     <Note>
       <b>A devolver: {amount}</b>
       {cuenta ? ` a ${cuenta}` : '. El comprador todavía no dijo a qué cuenta.'}
+      <Deduction monto={monto} descontado={descontado} />
     </Note>
+  );
+}
+
+/** What is kept back of what was paid, and why; nothing of most. */
+function Deduction({ monto, descontado }: { monto: number; descontado: number }) {
+  if (descontado === 0) return null;
+  return (
+    <>
+      <br />
+      Pagó {formatPesos(pesosACentavos(monto))}: se descuentan {formatPesos(pesosACentavos(descontado))} del cupón de
+      esta compra, que ya usó.
+    </>
   );
 }

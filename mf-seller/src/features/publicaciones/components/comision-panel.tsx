@@ -1,21 +1,22 @@
 import {
   type Centavos,
   COMISION_BASE,
-  type ComisionData,
   centavos,
   comisionOf,
   comisionPorcentaje,
   gananciaNeta,
   REBAJA_OF_CONSTANCIA,
   rebajaOfVentas,
+  settledComision,
 } from '@fluxpartes/dominio';
 import { formatPorcentaje, type KeyValue, KeyValueList, Panel, Readout, TimeCircuits } from '@fluxpartes/ui';
+import type { ComisionDetails } from '../api/use-comision-details.ts';
 import styles from './comision-panel.module.css';
 
 interface Props {
   /** Centavos; null while no price is typed. */
   precio: Centavos | null;
-  details: ComisionData;
+  details: ComisionDetails;
 }
 
 /** What the sale costs the seller and what is left, live for the typed price (specification, section 9). */
@@ -35,7 +36,7 @@ export function ComisionPanel({ precio, details }: Props) {
   );
 }
 
-function parts({ constanciaAprobada, ventasUltimos30 }: ComisionData, porcentaje: number): KeyValue[] {
+function parts({ constanciaAprobada, ventasUltimos30, pagas }: ComisionDetails, porcentaje: number): KeyValue[] {
   const rebaja = rebajaOfVentas(ventasUltimos30);
   const without = (points: number) => `− ${formatPorcentaje(points)}`;
   const ventas = ventasUltimos30 === 1 ? '1 venta' : `${ventasUltimos30} ventas`;
@@ -47,5 +48,7 @@ function parts({ constanciaAprobada, ventasUltimos30 }: ComisionData, porcentaje
   };
   const byVentas: KeyValue = { label: `${ventas} en los últimos 30 días`, value: without(rebaja), tone: 'ok' };
   const total: KeyValue = { label: 'Comisión total', value: formatPorcentaje(porcentaje), tone: 'strong' };
-  return [base, ...(constanciaAprobada ? [constancia] : []), ...(rebaja > 0 ? [byVentas] : []), total];
+  const now = settledComision(constanciaAprobada, pagas);
+  const settled: KeyValue = { label: now.label, value: formatPorcentaje(now.porcentaje) };
+  return [base, ...(constanciaAprobada ? [constancia] : []), ...(rebaja > 0 ? [byVentas] : []), total, settled];
 }

@@ -25,9 +25,10 @@ export function useUltimos30(userId: number, loadedOnes: LoadedOnes) {
     queryFn: ({ signal }) => api.usuarios.ventasUltimos30(userId, { signal }),
     staleTime: 0,
   });
-  const howMany = Math.min(cuenta.data ?? 0, VENTAS_IN_CHART);
+  const total = cuenta.data?.ventasUltimos30;
+  const howMany = Math.min(total ?? 0, VENTAS_IN_CHART);
   const fechas = useQuery({
-    queryKey: ['mf-seller', 'ventas-ultimos-30', userId, 'fechas', cuenta.data, loadedOnes.ventas[0]?.id],
+    queryKey: ['mf-seller', 'ventas-ultimos-30', userId, 'fechas', total, loadedOnes.ventas[0]?.id],
     queryFn: async ({ signal }) => {
       const counted = (rows: readonly Venta[]) => rows.filter(({ anulada }) => !anulada);
       const ventas = counted(loadedOnes.ventas).slice(0, howMany);
@@ -41,9 +42,9 @@ export function useUltimos30(userId: number, loadedOnes: LoadedOnes) {
       }
       return ventas.map(({ fecha }) => fecha);
     },
-    enabled: cuenta.data !== undefined,
+    enabled: total !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
   });
   const retry = () => void (cuenta.isError ? cuenta.refetch() : fechas.refetch());
-  return { total: cuenta.data, fechas: fechas.data, failure: cuenta.isError || fechas.isError, retry };
+  return { total, fechas: fechas.data, failure: cuenta.isError || fechas.isError, retry };
 }

@@ -51,7 +51,9 @@ export function ventasOf(rows: () => readonly VentaVendida[], onRequest: (search
 
 /** GET /usuarios/7/ventas-ultimos-30. */
 export function ultimos30Of(ventasUltimos30: number) {
-  return http.get(`${API}/usuarios/7/ventas-ultimos-30`, () => HttpResponse.json({ ventasUltimos30 }));
+  return http.get(`${API}/usuarios/7/ventas-ultimos-30`, () =>
+    HttpResponse.json({ ventasUltimos30, pagas: ventasUltimos30 }),
+  );
 }
 
 /** GET /usuarios/{id} of any buyer. */
