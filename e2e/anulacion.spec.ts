@@ -81,7 +81,7 @@ test('asked for by the seller, refused and undone, annulled, and the money back 
   await test.step('the buyer reads until when the other waits, and says where the money goes', async () => {
     await signInWithCuenta(buyer, buys.cuenta);
     await buyer.goto('/mis-compras');
-    await expect(buyer.getByText(/Subí el comprobante antes del/)).toBeVisible();
+    await expect(buyer.getByText(/^Vence (mañana|el \d\d\/\d\d\/\d{4}) a las \d\d:\d\d$/)).toBeVisible();
     await buyer.getByRole('listitem').getByRole('button', { name: '¿A dónde te devolvemos?' }).click();
     const dialog = buyer.getByRole('dialog', { name: `Compra #${id}` });
     const field = dialog.getByLabel('CBU o alias');

@@ -1,7 +1,14 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import sharp, { type Metadata } from 'sharp';
 import { expectNoAxeViolations } from './support/axe.ts';
-import { aprobarPago, comprar, type OnSale, putOnSale, signInAsComprador } from './support/compras.ts';
+import {
+  aprobarPago,
+  comprar,
+  confirmarRecepcion,
+  type OnSale,
+  putOnSale,
+  signInAsComprador,
+} from './support/compras.ts';
 import { type FotoFile, foto } from './support/fotos.ts';
 import { takeBackAndGiveBack } from './support/plata-de-vuelta.ts';
 import { open } from './support/rutas.ts';
@@ -115,10 +122,11 @@ test('buy, transfer data, proof, payment, receipt; taken back and repaid', async
   // The admin approves; the receipt goes one way.
   await aprobarPago(venta.id);
   await page.reload();
-  await stripOf(page).getByRole('button', { name: 'Confirmar recepción' }).click();
+  await confirmarRecepcion(stripOf(page));
   await expect(rowOf(page).getByText('Confirmado')).toBeVisible();
-  await expect(stripOf(page)).toHaveCount(0);
+  await expect(stripOf(page).getByRole('heading', { name: 'Recibida ✓' })).toBeFocused();
   await page.reload();
+  await expect(stripOf(page)).toHaveCount(0);
   await expect(rowOf(page).getByText('Confirmado')).toBeVisible();
   await expect(rowOf(page).getByRole('button', { name: 'Confirmar recepción' })).toHaveCount(0);
   await takeBackAndGiveBack(page, await browser.newPage(), venta.id);
@@ -206,7 +214,34 @@ test('with the keyboard alone: transfer data, proof, receipt', async ({ page }) 
   for (const key of ['Tab', 'Enter']) await page.keyboard.press(key);
   await expect(row.getByRole('link', { name: 'Ver comprobante' })).toBeFocused();
   for (const key of ['Tab', 'Enter']) await page.keyboard.press(key);
+  await expect(page.getByRole('button', { name: 'Todavía no' })).toBeFocused();
+  for (const key of ['Tab', 'Enter']) await page.keyboard.press(key);
   await expect(row.getByText('Confirmado')).toBeFocused();
+});
+
+test('a receipt is asked about, and no other one comes under the finger that confirmed it', async ({ page }) => {
+  await lookAt(page, { theme: 'claro', width: 360 });
+  await signInAsComprador(page);
+  for (let i = 0; i < 3; i++) await aprobarPago(await comprar(page.request, onSale, 1));
+  await open(page, '/mis-compras');
+  const button = stripOf(page).getByRole('button', { name: 'Confirmar recepción' });
+  await button.first().scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await button.first().boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const finger = [x + width / 2, y + height / 2] as const;
+  await page.mouse.click(...finger);
+  await expect(page.getByRole('alertdialog', { name: `¿Ya tenés «${onSale.producto}»?` })).toBeVisible();
+  await page.getByRole('button', { name: 'Todavía no' }).click();
+  await expect(button).toHaveCount(3);
+  await page.mouse.click(...finger);
+  const reload = page.waitForResponse((r) => r.url().includes('pendiente=si') && r.ok());
+  await page.getByRole('button', { name: 'Sí, la recibí' }).click();
+  await reload;
+  await expect(stripOf(page).getByRole('heading', { name: 'Recibida ✓' })).toBeVisible();
+  const under = await page.evaluate(([a, b]) => document.elementFromPoint(a, b)?.closest('li')?.textContent, finger);
+  expect(under).toContain('Recibida ✓');
+  await page.mouse.click(...finger);
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expect(button).toHaveCount(2);
 });
 
 test("'Error al subir comprobante' and 'Error al confirmar recepción': nothing is lost, and a retry works", async ({
@@ -224,16 +259,16 @@ test("'Error al subir comprobante' and 'Error al confirmar recepción': nothing 
   await accept(page, 'Error al subir comprobante');
   await rowOf(page).getByRole('button', { name: 'Subir' }).click();
   await expect(rowOf(page).getByRole('link', { name: 'Ver comprobante' })).toBeVisible();
-  await rowOf(page).getByRole('button', { name: 'Confirmar recepción' }).click();
+  await confirmarRecepcion(rowOf(page));
   await accept(page, 'Error al confirmar recepción');
-  await rowOf(page).getByRole('button', { name: 'Confirmar recepción' }).click();
+  await confirmarRecepcion(rowOf(page));
   await expect(rowOf(page).getByText('Confirmado')).toBeVisible();
 });
 
 test('what another tab or the admin did meanwhile is loaded anew, and said', async ({ page }) => {
   const id = await withOneCompra(page);
   await aprobarPago(id);
-  await rowOf(page).getByRole('button', { name: 'Confirmar recepción' }).click();
+  await confirmarRecepcion(rowOf(page));
   await accept(page, 'Error al confirmar recepción');
   await expect(page.getByText('Otra persona modificó este registro. Recargá la página.')).toBeVisible();
   await expect(stripOf(page).getByText('Confirmá la recepción')).toBeVisible();

@@ -3,6 +3,7 @@ import { expectNoAxeViolations } from './support/axe.ts';
 import {
   aprobarPago,
   comprar,
+  confirmarRecepcion,
   type OnSale,
   putOnSale,
   signInAsComprador,
@@ -169,7 +170,7 @@ test('a session that has ended leads to the login, and back here', async ({ page
   await comprar(page.request, withEnvio);
   await open(page, '/mis-compras');
   await page.context().clearCookies();
-  await page.getByRole('row').getByRole('button', { name: 'Confirmar recepción' }).click();
+  await confirmarRecepcion(page.getByRole('row'));
   await expect(page.getByRole('alertdialog', { name: 'Tu sesión terminó. Ingresá de nuevo.' })).toBeVisible();
   await expect(page.getByText('Error al confirmar recepción')).toHaveCount(0);
   await expect(page).toHaveURL('/');

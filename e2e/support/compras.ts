@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, type Page, request } from '@playwright/test';
+import { type APIRequestContext, expect, type Locator, type Page, request } from '@playwright/test';
 import { cuentaNueva, registrar } from './cuentas.ts';
 import { adminPair, signInWithCuenta } from './roles.ts';
 
@@ -82,4 +82,10 @@ export async function subirComprobante(api: APIRequestContext, ventaId: number, 
   const comprobante = { name: 'comprobante.jpg', mimeType: 'image/jpeg', buffer };
   const response = await api.post(`/api/ventas/${ventaId}/comprobante`, { multipart: { comprobante } });
   expect(response.status(), await response.text()).toBe(201);
+}
+
+/** Presses 'Confirmar recepción', and says yes to its question. */
+export async function confirmarRecepcion(place: Locator): Promise<void> {
+  await place.getByRole('button', { name: 'Confirmar recepción' }).click();
+  await place.page().getByRole('button', { name: 'Sí, la recibí' }).click();
 }

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test';
+import { confirmarRecepcion } from './compras.ts';
 import { cardOf, openVentas, receipt } from './control-de-ventas.ts';
 import { chooseFotos, complete } from './formulario-de-publicacion.ts';
 import { foto } from './fotos.ts';
@@ -57,7 +58,7 @@ export async function sellToTheFirst(buyer: Page, late: Page, admin: Page): Prom
   await cardOf(admin, venta.id).getByRole('button', { name: 'Aprobar' }).click();
   await expect(admin.getByText(`Aprobaste el pago de la venta #${venta.id}.`)).toBeVisible();
   await buyer.reload();
-  await pending.getByRole('button', { name: 'Confirmar recepción' }).click();
-  await expect(pending).toHaveCount(0);
+  await confirmarRecepcion(pending);
+  await expect(pending.getByText('Recibida ✓')).toBeVisible();
   return venta.id;
 }

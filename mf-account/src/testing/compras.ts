@@ -88,7 +88,10 @@ const ORDEN = ['subir_comprobante', 'confirmar_recepcion', 'esperar_aprobacion']
 
 /** The answer to `pendiente=ifSo`. */
 function withSteps(rows: readonly Compra[], limite: number) {
-  const pendientes = ORDEN.flatMap((step) => rows.filter((row) => stepOf(row) === step));
+  const dueOf = ({ vence }: Compra) => Date.parse(vence ?? '9999-01-01');
+  const pendientes = ORDEN.flatMap((step) =>
+    rows.filter((row) => stepOf(row) === step).sort((a, b) => dueOf(a) - dueOf(b)),
+  );
   const headers = new Headers({ 'X-Total-Count': String(pendientes.length) });
   if (pendientes.length > limite) headers.set('Link', `</compras?cursor=${limite}>; rel="next"`);
   return HttpResponse.json(pendientes.slice(0, limite), { headers });

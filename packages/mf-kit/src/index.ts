@@ -23,6 +23,7 @@ export { MeasuresPanel } from './measures-panel.tsx';
 export { createQueryClient } from './query-client.ts';
 export {
   type Alerts,
+  type ConfirmAnswers,
   type ContractRange,
   type CurrentSesion,
   type EventBus,

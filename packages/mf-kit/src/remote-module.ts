@@ -40,8 +40,14 @@ export interface SesionStore {
 export interface Alerts {
   /** An alertdialog with the exact text and 'Aceptar'; resolves when it is closed. */
   notify: (text: string) => Promise<void>;
-  /** An alertdialog with 'Cancelar' focused first and 'Aceptar'; true when accepted. */
-  confirm: (text: string, detail?: string) => Promise<boolean>;
+  /** An alertdialog with 'Cancelar' focused first and 'Aceptar', or with the words of `answers`; true when accepted. */
+  confirm: (text: string, detail?: string, answers?: ConfirmAnswers) => Promise<boolean>;
+}
+
+/** The words of the two buttons of a question that destroys nothing. */
+export interface ConfirmAnswers {
+  no: string;
+  yes: string;
 }
 
 /** What the site publishes at run time for the screens. */

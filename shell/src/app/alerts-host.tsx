@@ -9,14 +9,16 @@ export function AlertsHost() {
   const alert = useSyncExternalStore(alerts.subscribe, alerts.get, () => null);
   useFocusOnClose(alert !== null);
   if (alert === null) return null;
-  const { id, tipo, text, detail, respond } = alert;
+  const { id, tipo, text, detail, answers, respond } = alert;
   return (
     <AlertDialog
       key={id}
       open
       message={text}
       detail={detail}
-      danger={tipo === 'confirmacion'}
+      danger={tipo === 'confirmacion' && !answers}
+      acceptLabel={answers?.yes}
+      cancelLabel={answers?.no}
       onAccept={() => respond(true)}
       onCancel={tipo === 'confirmacion' ? () => respond(false) : undefined}
     />

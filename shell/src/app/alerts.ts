@@ -1,4 +1,4 @@
-import type { Alerts } from '@fluxpartes/mf-kit';
+import type { Alerts, ConfirmAnswers } from '@fluxpartes/mf-kit';
 
 /** A dialog that is up, or waits for its turn. */
 export interface QueuedAlert {
@@ -7,6 +7,7 @@ export interface QueuedAlert {
   tipo: 'aviso' | 'confirmacion';
   text: string;
   detail?: string | undefined;
+  answers?: ConfirmAnswers | undefined;
   /** Closes it: true where 'Aceptar' was pressed. */
   respond: (accepted: boolean) => void;
 }
@@ -33,7 +34,7 @@ export function createAlerts(): AlertsQueue {
     queue = newOne;
     for (const listener of listeners) listener();
   };
-  const enqueue = (alert: Pick<QueuedAlert, 'tipo' | 'text' | 'detail'>) =>
+  const enqueue = (alert: Pick<QueuedAlert, 'tipo' | 'text' | 'detail' | 'answers'>) =>
     new Promise<boolean>((resolve) => {
       if (alone !== null) return resolve(false);
       const id = nextId++;
@@ -53,7 +54,7 @@ export function createAlerts(): AlertsQueue {
       void enqueue({ tipo: 'aviso', text });
       alone ??= queue.at(-1)?.id ?? null;
     },
-    confirm: (text, detail) => enqueue({ tipo: 'confirmacion', text, detail }),
+    confirm: (text, detail, answers) => enqueue({ tipo: 'confirmacion', text, detail, answers }),
     get: () => queue[0] ?? null,
     subscribe: (listener) => {
       listeners.add(listener);

@@ -222,9 +222,15 @@ function stepOf(v: string): string {
   END`;
 }
 
+/** When a purchase without a proof ends by itself; of all others, and where it never does, after every date. */
+function dueOf(v: string): string {
+  return `CASE WHEN ${stepOf(v)} = 1 THEN coalesce(${v}.vence_en, 'infinity') ELSE 'infinity' END`;
+}
+
 /**
- * Orders pending purchases by their step, newest first within each, and cuts a page of it. Where the last one of the page
- * before has been done meanwhile, the list begins again: better twice than not at all.
+ * Orders pending purchases by their step, those that expire soonest before those that are newest within each, and cuts a
+ * page of it. Where the last one of the page before has been done meanwhile, the list begins again: better twice than not
+ * at all.
  */
 function byStep(
   query: SelectQueryBuilder<VentaEntity>,
@@ -233,10 +239,16 @@ function byStep(
   if (after !== null) {
     query.andWhere(
       `EXISTS (SELECT FROM ventas c WHERE c.id = :after AND (
-        coalesce(${stepOf('c')}, 0) < ${stepOf('v')} OR (${stepOf('c')} = ${stepOf('v')} AND (v.fecha, v.id) < (c.fecha, c.id))
+        (coalesce(${stepOf('c')}, 0), ${dueOf('c')}) < (${stepOf('v')}, ${dueOf('v')})
+        OR ((${stepOf('c')}, ${dueOf('c')}) = (${stepOf('v')}, ${dueOf('v')}) AND (v.fecha, v.id) < (c.fecha, c.id))
       ))`,
       { after },
     );
   }
-  return query.orderBy(stepOf('v')).addOrderBy('v.fecha', 'DESC').addOrderBy('v.id', 'DESC').limit(limite);
+  return query
+    .orderBy(stepOf('v'))
+    .addOrderBy(dueOf('v'))
+    .addOrderBy('v.fecha', 'DESC')
+    .addOrderBy('v.id', 'DESC')
+    .limit(limite);
 }

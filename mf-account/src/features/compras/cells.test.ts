@@ -1,5 +1,5 @@
 import { formatFecha, formatTime } from '@fluxpartes/ui';
-import { envioText, localText, productoText, totalText, unidadesText, venceText } from './cells.ts';
+import { envioText, isDueSoon, localText, productoText, totalText, unidadesText, venceText } from './cells.ts';
 
 describe("'Producto: product name, else the product field, else Producto'", () => {
   it.each([
@@ -68,11 +68,15 @@ describe("'Fecha and Hora', of Buenos Aires", () => {
 });
 
 it.each([
-  ['2026-11-21T13:42:00.000Z', 'Subí el comprobante antes del 21/11/2026 a las 10:42'],
-  [null, null],
-  [undefined, null],
-])('until when %s: %s', (vence, text) => {
-  expect(venceText({ vence })).toBe(text);
+  ['2026-11-21T13:42:00.000Z', 'Vence el 21/11/2026 a las 10:42', false],
+  ['2026-11-20T13:42:00.000Z', 'Vence mañana a las 10:42', false],
+  ['2026-11-20T02:59:00.000Z', 'Vence hoy a las 23:59', true],
+  ['2026-11-20T10:00:00.000Z', 'Vence mañana a las 07:00', true],
+  [null, null, false],
+  [undefined, null, false],
+])('until when %s: %s; in less than a day: %s', (vence, text, isSoon) => {
+  const now = new Date('2026-11-19T12:00:00.000Z');
+  expect([venceText({ vence }, now), isDueSoon({ vence }, now)]).toEqual([text, isSoon]);
 });
 
 it('counts units in words', () => {

@@ -46,9 +46,20 @@ export function deductionText({ monto, devolucion }: Pick<Compra, 'monto' | 'dev
   return `Pagaste ${totalText({ monto })} y descontamos ${descontado} del cupón de esta compra, que ya usaste.`;
 }
 
-/** Until when a purchase waits for its proof; none where it does not, or where that was never said. */
-export function venceText({ vence }: { vence?: string | null }): string | null {
-  return vence ? `Subí el comprobante antes del ${formatFecha(vence)} a las ${formatTime(vence)}` : null;
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Until when a purchase waits for its proof; null where it does not, or where that was never said. */
+export function venceText({ vence }: { vence?: string | null }, now = new Date()): string | null {
+  if (!vence) return null;
+  const fecha = formatFecha(vence);
+  const isOn = (moment: number) => fecha === formatFecha(new Date(moment));
+  const day = isOn(now.getTime()) ? 'hoy' : isOn(now.getTime() + DAY) ? 'mañana' : `el ${fecha}`;
+  return `Vence ${day} a las ${formatTime(vence)}`;
+}
+
+/** Whether less than a day is left to send the proof. */
+export function isDueSoon({ vence }: { vence?: string | null }, now = new Date()): boolean {
+  return Boolean(vence) && Date.parse(vence ?? '') - now.getTime() < DAY;
 }
 
 /** 2 → '2 unidades'. */

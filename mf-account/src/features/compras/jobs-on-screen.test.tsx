@@ -1,3 +1,4 @@
+import type { Compra } from '@fluxpartes/contrato';
 import { API, MECANICO, refusal } from '@fluxpartes/mf-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -18,9 +19,9 @@ beforeEach(() => {
   URL.revokeObjectURL = () => {};
 });
 
-/** The screen with one purchase, and both places where it can be worked on. */
-async function open(compra = BRAKE_DISC) {
-  const { handlers, requests } = comprasApi([compra]);
+/** The screen with one purchase, or some more, and both places where it can be worked on. */
+async function open(compra = BRAKE_DISC, ...others: Compra[]) {
+  const { handlers, requests } = comprasApi([compra, ...others]);
   server.use(...handlers);
   const view = mount('/mis-compras', MECANICO);
   const header = await screen.findByRole('rowheader', { name: compra.nombre_producto });
@@ -144,14 +145,40 @@ describe('the receipt', () => {
     await waitFor(() => expect(isConfirmed).toHaveFocus());
     expect(requests.versions).toEqual(['"4"']);
     await waitFor(() => expect(requests.lists).toHaveLength(2));
-    expect(screen.queryByText('Lo que te falta')).not.toBeInTheDocument();
   });
 
-  it('from the strip, the card goes and the focus goes on at what is left', async () => {
-    const { strip, user } = await open(WITH_PAGO);
-    await user.click(strip().getByRole('button', { name: 'Confirmar recepción' }));
-    await waitFor(() => expect(screen.getByRole('heading', { name: 'Todas tus compras' })).toHaveFocus());
+  it('is asked about first, from the row and from the card: nothing is sent before yes', async () => {
+    const { row, strip, requests, user, confirm } = await open(WITH_PAGO);
+    confirm.mockResolvedValue(false);
+    for (const place of [row, strip]) {
+      await user.click(place().getByRole('button', { name: 'Confirmar recepción' }));
+      expect(confirm).toHaveBeenLastCalledWith('¿Ya tenés «Disco de freno ventilado»?', 'No se puede deshacer.', {
+        no: 'Todavía no',
+        yes: 'Sí, la recibí',
+      });
+    }
+    expect(confirm).toHaveBeenCalledTimes(2);
+    expect(requests.versions).toEqual([]);
+  });
+
+  it('from the strip, the card stays in its place as received, with the focus, until the screen is left', async () => {
+    const second = testCompra({ ...WITH_PAGO, id: 30, nombre_producto: 'Pistón con biela' });
+    const { strip, user, requests, unmount } = await open(WITH_PAGO, second);
+    const [first = document.body] = strip().getAllByRole('button', { name: 'Confirmar recepción' });
+    await user.click(first);
+    const title = await strip().findByRole('heading', { name: 'Recibida ✓' });
+    await waitFor(() => expect(title).toHaveFocus());
     expect(screen.getByText('Recepción confirmada.')).toHaveAttribute('role', 'status');
+    await waitFor(() => expect(requests.pendientes).toHaveLength(2));
+    const titles = () =>
+      strip()
+        .getAllByRole('heading', { level: 3 })
+        .map((title) => title.textContent);
+    await waitFor(() => expect(titles()).toEqual(['Recibida ✓', 'Confirmá la recepción']));
+    unmount();
+    mount('/mis-compras', MECANICO);
+    await screen.findByRole('table');
+    await waitFor(() => expect(titles()).toEqual(['Confirmá la recepción']));
   });
 
   it("'Error al confirmar recepción'", async () => {

@@ -56,7 +56,21 @@ describe("'Lo que te falta'", () => {
     expect(screen.queryByText('Lo que te falta')).not.toBeInTheDocument();
   });
 
-  it('asks to which account the money of an annulled one goes back, until it did', async () => {
+  it('has what the API puts first at the top, with the day it expires', async () => {
+    const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+    const later = testCompra({ id: 40, vence: inHours(90) });
+    const soon = testCompra({ id: 20, vence: inHours(5) });
+    server.use(...comprasApi([later, BRAKE_DISC, soon]).handlers);
+    mount('/mis-compras', MECANICO);
+    await cards();
+    const strip = within(screen.getByRole('region', { name: 'Lo que te falta' }));
+    const [first, second] = strip.getAllByText(/^Vence/);
+    expect(first).toHaveTextContent(/^Vence (hoy|mañana) a las \d\d:\d\d$/);
+    expect(first).toHaveAttribute('data-soon', 'true');
+    expect(second).toHaveAttribute('data-soon', 'false');
+  });
+
+  it('asks to which account the money of an annulled one goes back, until that is known', async () => {
     const anulada = { fecha: '2026-11-19T10:00:00.000Z', motivo: 'Sin stock', por: 'admin' } as const;
     const owed = { cuenta: null, fecha: null, referencia: null, descontado: 1_000 };
     const paid = { ...HEADLAMP, monto: 5_000, pago_recibido: true, anulada, devolucion: owed };
@@ -64,7 +78,8 @@ describe("'Lo que te falta'", () => {
       ...{ ...PISTON, anulada },
       devolucion: { cuenta: 'a.b.c', fecha: anulada.fecha, referencia: 'T1', descontado: 0 },
     };
-    server.use(...comprasApi([paid, repaid]).handlers);
+    const known = testCompra({ id: 28, anulada, devolucion: { ...owed, cuenta: 'a.b.c' } });
+    server.use(...comprasApi([paid, repaid, known]).handlers);
     mount('/mis-compras', MECANICO);
     expect((await cards()).map((title) => title.textContent)).toEqual(['Compra anulada: te devolvemos lo que pagaste']);
     const strip = within(screen.getByRole('region', { name: 'Lo que te falta' }));

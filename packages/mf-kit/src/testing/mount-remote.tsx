@@ -7,6 +7,7 @@ import { MemoryRouter, type RouteObject, useLocation, useRoutes } from 'react-ro
 import { createEventBus } from '../event-bus.ts';
 import { createQueryClient } from '../query-client.ts';
 import {
+  type ConfirmAnswers,
   type CurrentSesion,
   type RemoteModule,
   type SesionStore,
@@ -57,7 +58,7 @@ interface Options {
 interface Mounted<S extends SesionStore> extends RenderResult {
   user: UserEvent;
   notify: jest.Mock<Promise<void>, [text: string]>;
-  confirm: jest.Mock<Promise<boolean>, [text: string, detail?: string]>;
+  confirm: jest.Mock<Promise<boolean>, [text: string, detail?: string, answers?: ConfirmAnswers]>;
   close: S['close'];
   /** What it told the others, event by event. */
   told: Partial<ShellEvents>[];
@@ -80,7 +81,7 @@ export function mountRemote<S extends SesionStore>(
   const { onUnauthorized, confirms = true, elsewhere = <p>Otra pantalla</p> } = options;
   const { transferencia = { alias: '', cbu: '', titular: '' }, queryClient = createQueryClient() } = options;
   const notify = jest.fn(async (_text: string) => {});
-  const confirm = jest.fn(async (_text: string, _detail?: string) => confirms);
+  const confirm = jest.fn(async (_text: string, _detail?: string, _answers?: ConfirmAnswers) => confirms);
   const bus = createEventBus();
   const told: Partial<ShellEvents>[] = [];
   const context: ShellContext = {

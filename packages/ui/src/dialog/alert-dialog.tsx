@@ -17,6 +17,8 @@ export interface AlertDialogProps {
   onCancel?: (() => void) | undefined;
   /** 'Aceptar' by default. */
   acceptLabel?: string | undefined;
+  /** 'Cancelar' by default. */
+  cancelLabel?: string | undefined;
   /** Accepting destroys something: outlined in the danger colour. */
   danger?: boolean | undefined;
   /** The accepted action is running: both buttons wait. */
@@ -25,7 +27,8 @@ export interface AlertDialogProps {
 
 /** The specification's 'alert': it shows the exact text over whatever screen is there. */
 export function AlertDialog(props: AlertDialogProps) {
-  const { open, message, detail, onAccept, onCancel, acceptLabel = 'Aceptar', danger, busy } = props;
+  const { open, message, detail, onAccept, onCancel, danger, busy } = props;
+  const { acceptLabel = 'Aceptar', cancelLabel = 'Cancelar' } = props;
   const id = useId();
   if (!open) return null;
   const leave = busy ? () => {} : (onCancel ?? onAccept);
@@ -50,7 +53,7 @@ export function AlertDialog(props: AlertDialogProps) {
       <div className={styles.actions}>
         {onCancel ? (
           <Button onClick={onCancel} disabled={busy} data-autofocus>
-            Cancelar
+            {cancelLabel}
           </Button>
         ) : null}
         <Button

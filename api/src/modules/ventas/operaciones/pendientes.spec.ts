@@ -22,7 +22,7 @@ let archivo_id: number;
 let made: { id: number; estado: VentaEstado }[];
 
 /** The buyer's purchase in a state; each is newer than the one before. */
-async function buy(estado: VentaEstado): Promise<void> {
+async function buy(estado: VentaEstado, vence_en: Date | null = null): Promise<void> {
   const id = await insertVenta(
     test,
     { vendedor_id, comprador_id },
@@ -32,6 +32,7 @@ async function buy(estado: VentaEstado): Promise<void> {
       comprobante_id: estado.tieneComprobante ? archivo_id : null,
       pago_recibido: estado.pagoRecibido,
       confirmacioncomprador: estado.recepcionConfirmada,
+      vence_en,
     },
   );
   made.unshift({ id, estado });
@@ -80,6 +81,24 @@ it('is cut into pages, and searched, like the whole list', async () => {
   const { body } = await list({ pendiente: 'si', q: 'bujia' });
   const withProof = made.filter(({ estado }) => estado.tieneComprobante);
   expect(ids(body)).toEqual(inOrder().filter((id) => ids(withProof).includes(id)));
+});
+
+it('has what expires soonest first, before what never does, and cuts that into pages too', async () => {
+  const unpaid = { tieneComprobante: false, pagoRecibido: false, recepcionConfirmada: false };
+  const now = test.clock.now().getTime();
+  const inHours = (hours: number) => new Date(now + hours * HOUR);
+  await buy({ ...unpaid, tieneComprobante: true }, inHours(1));
+  for (const hours of [30, 10, 50, 10]) await buy(unpaid, inHours(hours));
+  await buy(unpaid);
+  const [never, tenNew, fifty, tenOld, thirty, proven] = ids(made);
+  const seen: number[] = [];
+  let next = `/usuarios/${comprador_id}/compras?pendiente=si&limite=1`;
+  while (next) {
+    const { body, headers } = await buyer.get(next).expect(200);
+    seen.push(...ids(body));
+    next = /<(.+)>; rel="next"/.exec(headers.link ?? '')?.[1] ?? '';
+  }
+  expect(seen).toEqual([tenNew, tenOld, thirty, fifty, never, proven]);
 });
 
 it('begins again, and loses none, where the last one of a page has been done meanwhile', async () => {

@@ -1,8 +1,8 @@
-import { LIST_LIMIT } from '@fluxpartes/contrato';
+import { type Compra, LIST_LIMIT } from '@fluxpartes/contrato';
 import { useShell } from '@fluxpartes/mf-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
-import { pendientesOf } from '../pendientes.ts';
+import { keepReceived, type Pendiente, pendientesOf } from '../pendientes.ts';
 import { pendientesKey } from './compras-key.ts';
 import { comprasOverlay } from './compras-lists.ts';
 
@@ -26,7 +26,13 @@ export function usePendientes(userId: number) {
     refetchOnMount: 'always',
   });
   const over = comprasOverlay.useOver();
-  const pendientes = useMemo(() => pendientesOf(over(data?.items ?? [])), [data, over]);
+  const due = useMemo(() => pendientesOf(over(data?.items ?? [])), [data, over]);
+  const [shown, setShown] = useState<{ due: Pendiente<Compra>[]; pendientes: Pendiente<Compra>[] }>({
+    due: [],
+    pendientes: [],
+  });
+  const pendientes = shown.due === due ? shown.pendientes : keepReceived(due, shown.pendientes, over);
+  if (shown.due !== due) setShown({ due, pendientes });
   const loadedOnes = data?.items.length ?? 0;
 
   const showMore = async () => {

@@ -7,7 +7,7 @@ import { Shared } from '../sharing/shared.tsx';
 import { AllCompras } from './all-compras.tsx';
 import { ComprasSkeleton } from './compras-skeleton.tsx';
 import { NextSteps } from './next-steps.tsx';
-import { isOwed } from './owed-card.tsx';
+import { useOwed } from './owed-card.tsx';
 import { Retry } from './retry.tsx';
 
 /** The purchases of a user: what is still to do, whatever is searched for, and the table. */
@@ -16,6 +16,7 @@ export function Content({ userId }: { userId: number }) {
   const all = useCompras(userId);
   const pendientes = usePendientes(userId);
   const found = useCompras(userId, { q: search.q, enabled: search.q !== '' });
+  const owed = useOwed(all.compras);
   if (all.isPending || pendientes.isPending) return <ComprasSkeleton />;
   const shared = <Shared compras={[pendientes.pendientes.map(({ compra }) => compra), all.compras]} />;
   if (all.compras.length === 0) {
@@ -29,7 +30,7 @@ export function Content({ userId }: { userId: number }) {
   return (
     <>
       {shared}
-      <NextSteps query={pendientes} owed={all.compras.filter(isOwed)} />
+      <NextSteps query={pendientes} owed={owed} />
       <AllCompras query={search.q === '' ? all : found} total={all.total} search={search} />
     </>
   );

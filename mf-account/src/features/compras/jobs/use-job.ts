@@ -6,6 +6,7 @@ import { useSyncExternalStore } from 'react';
 import { useIsAnnulling } from '../api/use-anular-compra.ts';
 import { useIsConfirming } from '../api/use-confirmar-recepcion.ts';
 import { useComprobanteProgress } from '../api/use-upload-comprobante.ts';
+import { productoText } from '../cells.ts';
 import { useJobDesk } from './job-desk.tsx';
 import type { Selection } from './selections.ts';
 
@@ -59,9 +60,12 @@ export function useJob(compra: Compra) {
       if (isDone) selections.remove(id);
       return isDone;
     },
-    /** Confirms that it arrived. @returns whether that is kept now. */
+    /** Asks once, then confirms that it arrived. @returns whether that is kept now. */
     confirm: async (): Promise<boolean> => {
       showError(null);
+      const question = `¿Ya tenés «${productoText(compra)}»?`;
+      if (!(await alerts.confirm(question, 'No se puede deshacer.', { no: 'Todavía no', yes: 'Sí, la recibí' })))
+        return false;
       const outcome = await confirm.run({ id, version }, id);
       if (outcome?.type === 'failed') fail('Error al confirmar recepción', outcome.error);
       if (outcome?.type === 'done') announce('Recepción confirmada.');
