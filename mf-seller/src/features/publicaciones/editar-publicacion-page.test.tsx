@@ -48,6 +48,29 @@ test("saving sends its version, alerts 'Publicación actualizada' and goes to /m
   expect(localStorage).toHaveLength(0);
 });
 
+test('a compatible car that is chosen counts as added; half of one is asked about, and neither is lost by a reload', async () => {
+  onSaveDone();
+  const opened = await open();
+  const marca = () => screen.getAllByLabelText('Marca')[1] ?? document.body;
+  const modelo = () => screen.getAllByLabelText('Modelo')[1] ?? document.body;
+  await opened.user.selectOptions(marca(), 'volkswagen');
+  await save(opened);
+  await waitFor(() => expect(modelo()).toHaveFocus());
+  expect(modelo()).toHaveAccessibleDescription('Elegí un modelo, o dejá la marca sin elegir.');
+  expect(requests).toEqual([]);
+  opened.unmount();
+  const mounted = await open();
+  await mounted.user.click(screen.getByRole('button', { name: 'Recuperar' }));
+  expect(marca()).toHaveValue('volkswagen');
+  await mounted.user.selectOptions(modelo(), 'Amarok');
+  await save(mounted);
+  await waitFor(() => expect(place()).toBe('/mis-publicaciones'));
+  expect(JSON.parse(campo('compatibilidad') ?? '')).toEqual([
+    ...ORIGINAL.compatibilidad,
+    { marca: 'volkswagen', modelo: 'Amarok' },
+  ]);
+});
+
 test('units go with what they were before, and only where they were typed', async () => {
   becomes({ existencias: 5 });
   onSaveDone();

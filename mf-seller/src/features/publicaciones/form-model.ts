@@ -1,5 +1,5 @@
-import { type Publicacion, type Validation, validar } from '@fluxpartes/contrato';
-import { type Centavos, centavosAPesos, pesosACentavos, type Vehiculo } from '@fluxpartes/dominio';
+import { type Publicacion, type Validation, validar, vehiculoSchema } from '@fluxpartes/contrato';
+import { addCompatibilidad, type Centavos, centavosAPesos, pesosACentavos, type Vehiculo } from '@fluxpartes/dominio';
 
 /** A listing's form as it stands on the screen: texts as typed, '' where nothing is chosen. */
 export interface PublicacionValues {
@@ -20,6 +20,9 @@ export interface PublicacionValues {
   existencias: string;
   descripcion: string;
   compatibilidad: readonly Vehiculo[];
+  /** The compatible car that is chosen and not added yet. */
+  otra_marca: string;
+  otro_modelo: string;
   /** URLs of the photos that an edit takes away; a new listing has none. */
   imagenesAEliminar: readonly string[];
 }
@@ -40,6 +43,8 @@ export const EMPTY_FORM: PublicacionValues = {
   existencias: '',
   descripcion: '',
   compatibilidad: [],
+  otra_marca: '',
+  otro_modelo: '',
   imagenesAEliminar: [],
 };
 
@@ -54,8 +59,20 @@ export function valuesOf(publicacion: Publicacion): PublicacionValues {
     existencias: existenciasText(publicacion.existencias),
     envio: publicacion.envio ? 'si' : 'no',
     tipo_envio: publicacion.tipo_envio ?? '',
+    otra_marca: '',
+    otro_modelo: '',
     imagenesAEliminar: [],
   };
+}
+
+/** The compatible cars of a form: a pair that is chosen counts as added. */
+function compatiblesOf({
+  compatibilidad,
+  otra_marca,
+  otro_modelo,
+}: Omit<PublicacionValues, 'existencias'>): readonly Vehiculo[] {
+  const result = validar(vehiculoSchema, { marca: otra_marca, modelo: otro_modelo });
+  return result.ok ? addCompatibilidad(compatibilidad, result.data) : compatibilidad;
 }
 
 /** Units as the form shows them. */
@@ -90,10 +107,11 @@ export function validateForm<S extends Parameters<typeof validar>[0]>(
   values: WireValues,
 ): ReturnType<typeof validar<S>> {
   const precio = values.precio === null ? undefined : centavosAPesos(values.precio);
-  return validar(schema, { ...values, precio });
+  return validar(schema, { ...values, precio, compatibilidad: compatiblesOf(values) });
 }
 
-/** The sentences of a form at fault, by field; none where it can be sent. */
-export function errorsOf<T>(result: Validation<T>) {
-  return result.ok ? {} : result.campos;
+/** The sentences of a form at fault, by field; none where it can be sent. Half of a compatible car is at fault. */
+export function errorsOf<T>(result: Validation<T>, { otra_marca, otro_modelo }: PublicacionValues) {
+  const half = otra_marca && !otro_modelo ? { otro_modelo: 'Elegí un modelo, o dejá la marca sin elegir.' } : {};
+  return result.ok ? half : { ...half, ...result.campos };
 }

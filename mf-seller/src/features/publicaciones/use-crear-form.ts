@@ -23,7 +23,7 @@ export function useCrearForm(userId: number, onPublished: () => void) {
     base: EMPTY_FORM,
     ...(recovered ? { initialValue: recovered } : {}),
     draft,
-    validar: (values) => errorsOf(validar(values)),
+    validar: (values) => errorsOf(validar(values), values),
     send: async (values) => {
       const result = validar(values);
       return result.ok ? envio.run({ details: result.data, fotos: fotos.fotos }) : null;

@@ -31,7 +31,7 @@ export function useEditarForm(publicacion: Publicacion, fotos: ReturnType<typeof
     base,
     draft,
     hasOffer: offer !== null,
-    validar: (values) => errorsOf(validar(values)),
+    validar: (values) => errorsOf(validar(values), values),
     send: async (values) => {
       const result = validar(values);
       return result.ok ? envio.run({ details: result.data, fotos: fotos.fotos }) : null;

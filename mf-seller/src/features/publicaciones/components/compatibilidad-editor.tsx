@@ -2,43 +2,46 @@ import { validar, vehiculoSchema } from '@fluxpartes/contrato';
 import { addCompatibilidad, marcaLabel, type Vehiculo } from '@fluxpartes/dominio';
 import { Button, CloseIcon, FormErrorSummary, Panel, PlusIcon } from '@fluxpartes/ui';
 import { useRef, useState } from 'react';
+import type { PublicacionFormApi } from '../use-publicacion-form.ts';
 import styles from './compatibilidad-editor.module.css';
 import grids from './panels.module.css';
 import { VehiculoFields } from './vehiculo-fields.tsx';
 
-interface Props {
-  list: readonly Vehiculo[];
-  onChange: (list: readonly Vehiculo[]) => void;
-  error: string | undefined;
-}
-
-const EMPTY = { marca: '', modelo: '' };
-
-/** The other cars that the part fits. Brand and model are both needed; one that is there already is ignored. */
-export function CompatibilidadEditor({ list, onChange, error }: Props) {
-  const [chosen, setChosen] = useState(EMPTY);
-  const [errors, setErrors] = useState<Partial<typeof EMPTY>>({});
+/**
+ * The other cars that the part fits. Brand and model are both needed; one that is there already is ignored. What is chosen
+ * and not added yet is the form's: it is sent along, and kept in its draft.
+ */
+export function CompatibilidadEditor({ form }: { form: PublicacionFormApi }) {
+  const [errors, setErrors] = useState<{ marca?: string; modelo?: string }>({});
   const editor = useRef<HTMLElement>(null);
+  const { compatibilidad: list, otra_marca, otro_modelo } = form.values;
 
-  const choose = (campo: keyof typeof EMPTY) => ({
-    value: chosen[campo],
-    error: errors[campo],
-    onChange: (value: string) => {
-      setChosen((antes) => ({ ...antes, [campo]: value }));
-      setErrors({});
-    },
-  });
+  const choose = (campo: 'marca' | 'modelo') => {
+    const { error, onChange, value } = form.fieldProps(campo === 'marca' ? 'otra_marca' : 'otro_modelo');
+    return {
+      value,
+      error: errors[campo] ?? error,
+      onChange: (chosen: string) => {
+        onChange(chosen);
+        setErrors({});
+      },
+    };
+  };
   const add = () => {
-    const result = validar(vehiculoSchema, chosen);
+    const result = validar(vehiculoSchema, { marca: otra_marca, modelo: otro_modelo });
     if (result.ok) {
-      onChange(addCompatibilidad(list, result.data));
-      setChosen(EMPTY);
+      form.setValue('compatibilidad', addCompatibilidad(list, result.data));
+      form.setValue('otra_marca', '');
+      form.setValue('otro_modelo', '');
     }
     setErrors(result.ok ? {} : result.campos);
     editor.current?.querySelector('select')?.focus();
   };
   const remove = (index: number) => {
-    onChange(list.filter((_, other) => other !== index));
+    form.setValue(
+      'compatibilidad',
+      list.filter((_, other) => other !== index),
+    );
     editor.current?.querySelector('select')?.focus();
   };
 
@@ -51,7 +54,7 @@ export function CompatibilidadEditor({ list, onChange, error }: Props) {
       <Button className={styles.add} icon={<PlusIcon />} onClick={add}>
         Agregar compatibilidad
       </Button>
-      <FormErrorSummary message={error} />
+      <FormErrorSummary message={form.errors.compatibilidad} />
       <ul className={styles.list} aria-label="Autos compatibles">
         {list.map((vehiculo, index) => (
           <AddedVehiculo key={`${vehiculo.marca} ${vehiculo.modelo}`} {...vehiculo} onRemove={() => remove(index)} />

@@ -10,11 +10,7 @@ export function VehiculoPanel({ form }: { form: PublicacionFormApi }) {
       <FieldsPanel title="Para qué auto">
         <VehiculoFields marca={form.fieldProps('marca')} modelo={form.fieldProps('modelo')} required />
       </FieldsPanel>
-      <CompatibilidadEditor
-        list={form.values.compatibilidad}
-        onChange={(list) => form.setValue('compatibilidad', list)}
-        error={form.errors.compatibilidad}
-      />
+      <CompatibilidadEditor form={form} />
     </>
   );
 }
