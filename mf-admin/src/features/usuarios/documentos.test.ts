@@ -7,9 +7,8 @@ describe('the document that the key approves', () => {
     expect(documentoToApprove(testMecanico({ constancia_afip_url: '/api/archivos/9' }))?.title).toBe('Constancia AFIP');
   });
 
-  it('is else the first that is not approved, which may have been shown on paper', () => {
-    const withoutFiles = testMecanico({ certificado_estudio_url: null });
-    expect(documentoToApprove(withoutFiles)?.title).toBe('Constancia AFIP');
+  it('is none that was never uploaded', () => {
+    expect(documentoToApprove(testMecanico({ certificado_estudio_url: null }))).toBeNull();
   });
 
   it('is none where both are approved', () => {

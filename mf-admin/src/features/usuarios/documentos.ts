@@ -11,6 +11,8 @@ export interface ApprovableDocumento {
   /** As it stands in a sentence: 'la Constancia AFIP'. */
   inSentence: string;
   withoutFile: string;
+  /** Asked before one without a file is approved. */
+  onPaper: string;
   aprobado: string;
   notAprobado: string;
 }
@@ -23,6 +25,7 @@ export const DOCUMENTOS: readonly ApprovableDocumento[] = [
     title: 'Constancia AFIP',
     inSentence: 'la Constancia AFIP',
     withoutFile: 'No cargada',
+    onPaper: '¿La viste en papel?',
     aprobado: 'Aprobada',
     notAprobado: 'No aprobada',
   },
@@ -32,6 +35,7 @@ export const DOCUMENTOS: readonly ApprovableDocumento[] = [
     title: 'Certificado de estudio',
     inSentence: 'el Certificado de estudio',
     withoutFile: 'No cargado',
+    onPaper: '¿Lo viste en papel?',
     aprobado: 'Aprobado',
     notAprobado: 'No aprobado',
   },
@@ -42,11 +46,7 @@ export function awaitsAprobacion(usuario: Usuario, { file, aprobacion }: Approva
   return usuario[file] !== null && !usuario[aprobacion];
 }
 
-/** The one that the key approves: the first that waits, else the first that is not approved; null where all are. */
+/** The one that the key approves: the first that waits; null where none does, whatever was shown on paper. */
 export function documentoToApprove(usuario: Usuario): ApprovableDocumento | null {
-  return (
-    DOCUMENTOS.find((documento) => awaitsAprobacion(usuario, documento)) ??
-    DOCUMENTOS.find(({ aprobacion }) => !usuario[aprobacion]) ??
-    null
-  );
+  return DOCUMENTOS.find((documento) => awaitsAprobacion(usuario, documento)) ?? null;
 }

@@ -19,7 +19,8 @@ export interface LatestAprobacion {
 
 /**
  * The toggles 'Aprobar'. The card shows the new state at once and the true one when the answer is there; the last one that
- * was saved can be undone, wherever the search has gone meanwhile. One at a time for each user.
+ * was saved can be undone, wherever the search has gone meanwhile. One at a time for each user. A document that was never
+ * uploaded is asked about first.
  */
 export function useAprobaciones(change: Change<Usuario, UsuarioCambios>) {
   const { alerts } = useShell();
@@ -44,14 +45,20 @@ export function useAprobaciones(change: Change<Usuario, UsuarioCambios>) {
     },
   });
   const toggle = useCallback(
-    (usuario: Usuario, documento: ApprovableDocumento) => void run({ usuario, documento }, usuario.id),
-    [run],
+    async (usuario: Usuario, documento: ApprovableDocumento) => {
+      const { file, aprobacion, onPaper, inSentence } = documento;
+      const detail = `${usuario.nombre} ${usuario.apellido} no cargó ${inSentence}.`;
+      const isUnseen = !usuario[aprobacion] && usuario[file] === null;
+      if (isUnseen && !(await alerts.confirm(onPaper, detail, { no: 'No', yes: 'Sí, aprobar' }))) return;
+      void run({ usuario, documento }, usuario.id);
+    },
+    [run, alerts],
   );
   const forget = useCallback(() => setLatest(null), []);
   const undo = () => {
     const actual = latest && usuariosOverlay.upToDate(queryClient, latest.usuario);
     // Somebody may have switched it back meanwhile: then there is nothing left to undo.
-    if (actual && isAsLeft(actual, latest)) toggle(actual, latest.documento);
+    if (actual && isAsLeft(actual, latest)) void run({ usuario: actual, documento: latest.documento }, actual.id);
     else forget();
   };
   return { toggle, latest, undo, forget };

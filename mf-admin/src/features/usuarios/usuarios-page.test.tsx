@@ -107,6 +107,23 @@ describe('the documents', () => {
     expect(certificado.getByRole('button', { name: 'Aprobar' })).toBeVisible();
   });
 
+  it('the key approves what was uploaded, and a second press nothing; the button of a missing one asks first', async () => {
+    const estado = withUsuario();
+    const { user, confirm } = mount('/admincuentas');
+    (await card()).focus();
+    await user.keyboard('a');
+    await screen.findByText('Aprobaste el Certificado de estudio de Marcos Ledesma.');
+    await user.keyboard('a');
+    const constancia = await documento('Constancia AFIP');
+    confirm.mockResolvedValueOnce(false);
+    await user.click(constancia.getByRole('button', { name: 'Aprobar' }));
+    const withoutFile = 'Marcos Ledesma no cargó la Constancia AFIP.';
+    expect(confirm).toHaveBeenCalledWith('¿La viste en papel?', withoutFile, { no: 'No', yes: 'Sí, aprobar' });
+    expect(estado.initial.map(({ cambios }) => cambios)).toEqual([{ aprobado_certificado_estudio: true }]);
+    await user.click(constancia.getByRole('button', { name: 'Aprobar' }));
+    await screen.findByText('Aprobaste la Constancia AFIP de Marcos Ledesma.');
+  });
+
   it.each([
     ['Error al actualizar aprobación', () => refusal('error_interno')],
     ['Error de conexión', () => HttpResponse.error()],

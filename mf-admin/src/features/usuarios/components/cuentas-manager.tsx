@@ -12,7 +12,7 @@ import { UsuarioCard } from './usuario-card.tsx';
 
 const EXAMPLE = 'Buscar por nombre, apellido, email o DNI...';
 const PENDIENTES = 'Documentos pendientes';
-const SHORTCUTS = [{ shortcutKey: 'A', does: 'Aprobar el primer documento sin aprobar' }];
+const SHORTCUTS = [{ shortcutKey: 'A', does: 'Aprobar el primer documento cargado' }];
 const ESTIMATED_HEIGHT = 280;
 
 /** All accounts: the search, and whatever it finds. */

@@ -17,7 +17,7 @@ import { UsuarioView } from './usuario-view.tsx';
 
 /** What a card asks of its screen. The functions are the same ones for all cards and from one rendering to the next. */
 export interface UsuarioActions {
-  onToggle: (usuario: Usuario, documento: ApprovableDocumento) => void;
+  onToggle: (usuario: Usuario, documento: ApprovableDocumento) => Promise<void>;
   onEdit: (usuario: Usuario) => void;
   onHistorial: (id: number) => void;
 }
@@ -52,7 +52,7 @@ export const UsuarioCard = memo(function UsuarioCard(props: UsuarioCardProps) {
               documento={documento}
               withKey={documento === withKey}
               sending={sending}
-              onToggle={() => actions.onToggle(usuario, documento)}
+              onToggle={() => void actions.onToggle(usuario, documento)}
             />
           ))}
         </div>
