@@ -13,8 +13,8 @@ export type ReadoutSize = 'card' | 'mid' | 'big' | 'tall';
 
 export interface ReadoutProps {
   tone: ReadoutTone;
-  /** The amount, in centavos. */
-  centavos: Centavos;
+  /** The amount, in centavos; null where it could not be read. */
+  centavos: Centavos | null;
   /** The text beside the lamp; it names the group for a screen reader. */
   label?: ReactNode;
   /** 'card' by default. */
@@ -41,7 +41,11 @@ export function Readout({ tone, centavos, label, size = 'card', places = 6, live
           {label}
         </span>
       ) : null}
-      <Amount text={formatPesos(centavos)} places={size === 'card' ? 0 : places} live={live} />
+      {centavos === null ? (
+        <span className={styles.amount}>—</span>
+      ) : (
+        <Amount text={formatPesos(centavos)} places={size === 'card' ? 0 : places} live={live} />
+      )}
     </div>
   );
 }
@@ -50,7 +54,7 @@ function Amount({ text, places, live }: { text: string; places: number; live: bo
   const [sign = '', value = ''] = text.split('\u00a0');
   const [whole = '', cents = ''] = value.split(',');
   return (
-    <span className={styles.amount} aria-live={live ? 'polite' : undefined}>
+    <span className={styles.amount} data-long={lengthOf(whole)} aria-live={live ? 'polite' : undefined}>
       <span className={styles.sign}>{sign}</span>
       <span className={styles.space}>{'\u00a0'}</span>
       <span className={styles.digits}>
@@ -69,4 +73,11 @@ function Amount({ text, places, live }: { text: string; places: number; live: bo
       </span>
     </span>
   );
+}
+
+/** How long an amount is for the plate: up to six digits before the comma need nothing, from ten on none fit as segments. */
+function lengthOf(whole: string): '8' | '9' | 'plain' | undefined {
+  const digits = whole.replaceAll('.', '').length;
+  if (digits <= 6) return undefined;
+  return digits > 9 ? 'plain' : digits === 9 ? '9' : '8';
 }

@@ -1,0 +1,75 @@
+import { expect, type Page, test } from '@playwright/test';
+import { ROLES, signInAs } from './support/roles.ts';
+import { goToScreen, open, pathsOf } from './support/rutas.ts';
+
+/* Letters that a person has made larger, or set wider apart (WCAG 1.4.4, 1.4.12): what stands beside them gives way. */
+
+const SPACING =
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; } p { margin-bottom: 2em !important; }';
+const TWICE = 'html { font-size: 200% !important; }';
+
+/** A style sheet of the reader's own; not by an element, which the page's policy keeps out. */
+async function readWith(page: Page, css: string): Promise<void> {
+  await page.evaluate((text) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  }, css);
+}
+
+/** Controls whose words do not fit into them. Runs in the page. */
+function cutLabels(): string[] {
+  return [...document.querySelectorAll('button, a, label')].flatMap((control) => {
+    if (!getComputedStyle(control).display.includes('flex')) return [];
+    if (!control.checkVisibility({ visibilityProperty: true }) || control.closest('[aria-hidden="true"]')) return [];
+    const box = control.getBoundingClientRect();
+    const walk = document.createTreeWalker(control, NodeFilter.SHOW_TEXT);
+    const texts: DOMRect[] = [];
+    for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+      // What is only for the ear takes no room.
+      if (getComputedStyle(node.parentElement ?? control).clipPath.startsWith('inset(50%')) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      texts.push(...[...range.getClientRects()].filter(({ width, height }) => width > 0 && height > 0));
+    }
+    const over = Math.max(0, ...texts.map(({ left, right }) => Math.max(box.left - left, right - box.right)));
+    return over > 1 && box.width > 1 ? [`'${control.textContent?.trim()}' by ${over} px`] : [];
+  });
+}
+
+/** Controls of the page's head that lie on each other. Runs in the page. */
+function overlaps(): string[] {
+  const controls = [...document.querySelectorAll('header :is(a, button)')].filter((e) => e.checkVisibility());
+  return controls.flatMap((one, i) =>
+    controls.slice(i + 1).flatMap((other) => {
+      const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+      const inside = one.contains(other) || other.contains(one);
+      const share = a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+      return share && !inside ? [`'${one.textContent}' and '${other.textContent}'`] : [];
+    }),
+  );
+}
+
+for (const role of ROLES) {
+  for (const [name, css, width] of [
+    ['letters set apart', SPACING, 360],
+    ['letters twice as large', TWICE, 640],
+  ] as const) {
+    test(`${role}, ${name}, at ${width} px: no control is narrower than its words, none covers another`, async ({
+      page,
+    }) => {
+      test.setTimeout(120_000);
+      await page.setViewportSize({ width, height: 800 });
+      await signInAs(page, role);
+      await open(page, '/no-existe');
+      await readWith(page, css);
+      for (const path of pathsOf(role)) {
+        await goToScreen(page, path);
+        await test.step(path, async () => {
+          expect.soft(await page.evaluate(cutLabels), 'cut off').toEqual([]);
+          expect.soft(await page.evaluate(overlaps), 'on each other').toEqual([]);
+        });
+      }
+    });
+  }
+}
