@@ -3,9 +3,11 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { cuentaNueva, registrar } from './support/cuentas.ts';
 import { expectReading } from './support/dinero.ts';
-import { hold, loseNetwork, restore, romper } from './support/fallas.ts';
+import { hold, loseNetwork, recover, restore, romper } from './support/fallas.ts';
+import { letTheBrowserDraw } from './support/primera-pintura.ts';
 import { publicar, separateVendedor } from './support/publicaciones.ts';
 import { signInAs, signInWithCuenta } from './support/roles.ts';
+import { goWithoutReload } from './support/rutas.ts';
 
 /* The purchase, sentence by sentence (specification, sections 2, 5, 8 and 9), for each role; failing and slow. */
 
@@ -153,6 +155,41 @@ test("'failed lookups of discount data fall back to no approval and 0 sales'", a
   await expectReading(page, 'Cupón para tu próxima compra', ventaOf(1).cupon);
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await expect(page).toHaveURL(`/compra/${id}`);
+});
+
+test('without a network no amount is made up, and nothing is said to be bought', async ({ page, context }) => {
+  const { userId } = await buying(page);
+  await loseNetwork(page, new RegExp(`/api/usuarios/${userId}$`));
+  await page.reload();
+  for (const name of ['Total a pagar', 'Cashback disponible', 'Cupón para tu próxima compra'])
+    await expect(page.getByRole('group', { name })).toHaveText(`${name}—`);
+  await expect(page.getByText('No pudimos leer tu descuento ni tu cashback. Estás sin conexión.')).toBeVisible();
+  await expect(confirmar(page)).toBeDisabled();
+  await recover(page);
+  await expectReading(page, 'Total a pagar', ventaOf(1).monto);
+  await context.setOffline(true);
+  await confirmar(page).click();
+  await page.getByRole('alertdialog', { name: 'Error al realizar la compra' }).getByRole('button').click();
+  await expect(page.getByText('Estás sin conexión. No se compró nada.')).toBeVisible();
+  await context.setOffline(false);
+});
+
+test('a search and a listing that the network kept away say so beside their own sentence', async ({
+  page,
+  context,
+}) => {
+  await letTheBrowserDraw(page);
+  await page.goto('/home');
+  const card = page.getByRole('main').locator('a[href^="/publicacion/"]').first();
+  await expect(card).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('searchbox').fill('amortiguador');
+  await expect(page.getByText('No se encontraron publicaciones que coincidan con los filtros.')).toBeVisible();
+  await expect(page.getByText('Estás sin conexión.')).toBeVisible();
+  await goWithoutReload(page, '/publicacion/1');
+  await page.getByRole('alertdialog', { name: 'Error al cargar la publicación' }).getByRole('button').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Error al cargar la publicación' })).toBeVisible();
+  await expect(page.getByText('Estás sin conexión.')).toBeVisible();
 });
 
 test('a listing that is gone, or is paused before the purchase is sent, says so', async ({ page }) => {

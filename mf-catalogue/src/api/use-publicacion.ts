@@ -10,7 +10,7 @@ export type LoadEstado =
   | { tipo: 'cargando' }
   | { tipo: 'lista'; publicacion: PublicacionVisible }
   | { tipo: 'no_disponible' }
-  | { tipo: 'fallo'; retry: () => void };
+  | { tipo: 'fallo'; error: Error; retry: () => void };
 
 /**
  * A listing for detail and purchase. A failed load raises 'Error al cargar la publicación' once and keeps whatever is
@@ -46,5 +46,5 @@ export function usePublicacion(id: number | null): LoadEstado {
   if (id === null || isGone(error)) return { tipo: 'no_disponible' };
   const publicacion = data ?? catalogoRow(shell.queryClient, audience, id);
   if (publicacion) return { tipo: 'lista', publicacion };
-  return error ? { tipo: 'fallo', retry } : { tipo: 'cargando' };
+  return error ? { tipo: 'fallo', error, retry } : { tipo: 'cargando' };
 }

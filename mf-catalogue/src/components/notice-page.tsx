@@ -7,16 +7,18 @@ import { BackButton } from './back-button.tsx';
 interface Props {
   /** The page's h1. */
   message: string;
+  /** A second line: the reason. */
+  detail?: string | undefined;
   /** Beside the way to the catalogue. */
   accion?: ReactNode;
 }
 
 /** A screen that has only one thing to say, and a way to the catalogue. */
-export function NoticePage({ message, accion }: Props) {
+export function NoticePage({ message, detail, accion }: Props) {
   return (
     <>
       <SlimHeader brandLink={brandLink} actions={<BackButton />} />
-      <Notice message={message}>
+      <Notice message={message} detail={detail}>
         <Link className={buttonClass({ variant: 'primary' })} to="/home">
           Ir al catálogo
         </Link>

@@ -137,7 +137,28 @@ describe('the amounts', () => {
     expect(number('Cupón para tu próxima compra')).toHaveTextContent('$ 3.802,50');
   });
 
-  it('fall back to no approval and no purchases where the lookups fail', async () => {
+  it('are not made up where no answer came: the button waits, and a retry brings them', async () => {
+    const consolePlate = jest.spyOn(console, 'error').mockImplementation(() => {});
+    world({ publicacion: WITHOUT_ENVIO });
+    let isCut = true;
+    server.use(
+      http.get(`${API}/usuarios/5`, () => (isCut ? HttpResponse.error() : undefined)),
+      http.get(`${API}/usuarios/5/compras-ultimos-30`, () => (isCut ? HttpResponse.error() : undefined)),
+    );
+    const { user } = await open();
+    for (const name of ['Total a pagar', 'Cashback disponible', 'Cupón para tu próxima compra'])
+      expect(number(name)).toHaveTextContent(`${name}—`);
+    expect(screen.getByText(/^No pudimos leer tu descuento ni tu cashback\./)).toBeVisible();
+    expect(screen.queryByText('Todavía no tenés cashback.')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Confirmar compra' })).toBeDisabled();
+    isCut = false;
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    await waitFor(() => expect(number('Total a pagar')).toHaveTextContent('$'));
+    expect(screen.getByRole('button', { name: 'Confirmar compra' })).toBeEnabled();
+    consolePlate.mockRestore();
+  });
+
+  it('fall back to no approval and no purchases where the lookups are refused', async () => {
     const consolePlate = jest.spyOn(console, 'error').mockImplementation(() => {});
     world({ publicacion: WITHOUT_ENVIO });
     server.use(

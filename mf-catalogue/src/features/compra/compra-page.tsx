@@ -5,6 +5,7 @@ import { Button } from '@fluxpartes/ui';
 import { Navigate, useParams } from 'react-router-dom';
 import { usePublicacion } from '../../api/use-publicacion.ts';
 import { NoticePage, PublicacionUnavailable } from '../../components/notice-page.tsx';
+import { offlineText } from '../../components/offline.ts';
 import { useComprador } from './api/use-comprador.ts';
 import { CompraForm } from './components/compra-form.tsx';
 import { CompraSkeleton } from './components/compra-skeleton.tsx';
@@ -24,7 +25,7 @@ function CompraOf({ id, userId }: { id: number | null; userId: number }) {
   if (load.tipo === 'no_disponible') return <PublicacionUnavailable />;
   if (load.tipo === 'fallo') {
     const retry = <Button onClick={load.retry}>Reintentar</Button>;
-    return <NoticePage message="Error al cargar la publicación" accion={retry} />;
+    return <NoticePage message="Error al cargar la publicación" detail={offlineText(load.error)} accion={retry} />;
   }
   if (load.tipo === 'cargando') return <CompraSkeleton />;
   return <PublicacionCompra publicacion={load.publicacion} userId={userId} />;

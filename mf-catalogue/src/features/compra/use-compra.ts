@@ -3,17 +3,19 @@ import { useShell } from '@fluxpartes/mf-kit';
 import { useForm } from '@fluxpartes/ui';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { offlineText } from '../../components/offline.ts';
+import type { Comprador } from './api/use-comprador.ts';
 import { useCrearVenta } from './api/use-crear-venta.ts';
 import { compraDraft } from './draft.ts';
 import { missingEnvioFields } from './envio.ts';
-import { type CompradorDetails, computeOrder } from './order.ts';
+import { computeOrder } from './order.ts';
 import type { SeenCompra } from './seen.ts';
 import { useRefusal } from './use-refusal.ts';
 import { type CompraValues, errorsOf, ventaOf } from './values.ts';
 
 export interface CompraProps {
   publicacion: PublicacionVisible;
-  comprador: CompradorDetails;
+  comprador: Comprador;
   userId: number;
 }
 
@@ -49,11 +51,14 @@ export function useCompra({ publicacion, comprador, userId }: CompraProps) {
       setMotivo(undefined);
       setChanged(undefined);
       const seen = { publicacion, ...orderOf(values) };
+      // Known before: one that the network is lost under may have arrived.
+      const wasOffline = !navigator.onLine;
       const result = await crear(bodyOf(values));
       if (result?.type === 'failed') {
         const { campos, outcome, changed: title, existencias } = await refuse(result.error);
         if (existencias !== undefined && existencias < values.cantidad) form.setValue('cantidad', existencias);
-        setMotivo(outcome);
+        const unsent = wasOffline && offlineText(result.error);
+        setMotivo(unsent ? `${unsent} No se compró nada.` : outcome);
         if (title !== undefined) setChanged({ title, seen });
         return campos;
       }

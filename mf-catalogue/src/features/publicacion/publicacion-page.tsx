@@ -3,6 +3,7 @@ import { Button } from '@fluxpartes/ui';
 import { useParams } from 'react-router-dom';
 import { usePublicacion } from '../../api/use-publicacion.ts';
 import { NoticePage, PublicacionUnavailable } from '../../components/notice-page.tsx';
+import { offlineText } from '../../components/offline.ts';
 import { PageSkeleton } from '../../components/page-skeleton.tsx';
 import { Detail } from './components/detail.tsx';
 import { DetailSkeleton } from './components/detail-skeleton.tsx';
@@ -14,7 +15,7 @@ export function PublicacionPage() {
   if (load.tipo === 'no_disponible') return <PublicacionUnavailable />;
   if (load.tipo === 'fallo') {
     const retry = <Button onClick={load.retry}>Reintentar</Button>;
-    return <NoticePage message="Error al cargar la publicación" accion={retry} />;
+    return <NoticePage message="Error al cargar la publicación" detail={offlineText(load.error)} accion={retry} />;
   }
   return (
     <PageSkeleton title="Publicación">

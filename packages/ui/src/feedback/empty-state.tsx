@@ -4,6 +4,8 @@ import styles from './empty-state.module.css';
 export interface EmptyStateProps {
   /** The exact sentence of the specification. */
   message: ReactNode;
+  /** A second line: why it could not be loaded. */
+  detail?: ReactNode;
   /** One drawing: `<CategoryDrawing categoria="Motor" size={112} />`. */
   drawing?: ReactNode;
   /** At most two actions, as 'Quitar filtros' and 'Reintentar'. */
@@ -11,11 +13,12 @@ export interface EmptyStateProps {
 }
 
 /** A list with nothing in it, or one that could not be loaded. */
-export function EmptyState({ message, drawing, actions }: EmptyStateProps) {
+export function EmptyState({ message, detail, drawing, actions }: EmptyStateProps) {
   return (
     <div className={styles.empty}>
       {drawing ? <div className={styles.drawing}>{drawing}</div> : null}
       <p className={styles.message}>{message}</p>
+      {detail ? <p className={styles.message}>{detail}</p> : null}
       {actions ? <div className={styles.actions}>{actions}</div> : null}
     </div>
   );

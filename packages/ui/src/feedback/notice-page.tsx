@@ -6,18 +6,21 @@ import styles from './notice-page.module.css';
 export interface NoticePageProps {
   /** The page's h1. */
   message: string;
+  /** A second line under it: the reason. */
+  detail?: ReactNode;
   /** The ways on. */
   children: ReactNode;
 }
 
 /** What a screen that has only one thing to say shows under its header. */
-export function NoticePage({ message, children }: NoticePageProps) {
+export function NoticePage({ message, detail, children }: NoticePageProps) {
   return (
     <Page className={styles.notice}>
       <CategoryDrawing categoria="Motor" size={112} className={styles.drawing} />
       <h1 tabIndex={-1} className={styles.message}>
         {message}
       </h1>
+      {detail ? <p>{detail}</p> : null}
       <div className={styles.actions}>{children}</div>
     </Page>
   );

@@ -2,8 +2,9 @@ import type { Centavos, ComputedVenta } from '@fluxpartes/dominio';
 import { formatPesos, Note, Readout, TimeCircuits } from '@fluxpartes/ui';
 
 interface Props {
-  venta: ComputedVenta;
-  disponible: Centavos;
+  /** Null while it stands on what could not be read. */
+  venta: ComputedVenta | null;
+  disponible: Centavos | null;
   /** Cashback that waits for the payment of the purchases that earned it. */
   waiting: Centavos;
 }
@@ -13,9 +14,15 @@ export function Circuits({ venta, disponible, waiting }: Props) {
   return (
     <>
       <TimeCircuits>
-        <Readout tone="pay" label="Total a pagar" centavos={venta.monto} size="big" places={7} live />
+        <Readout tone="pay" label="Total a pagar" centavos={venta?.monto ?? null} size="big" places={7} live />
         <Readout tone="yours" label="Cashback disponible" centavos={disponible} size="mid" places={7} />
-        <Readout tone="coming" label="Cupón para tu próxima compra" centavos={venta.cupon} size="mid" places={7} />
+        <Readout
+          tone="coming"
+          label="Cupón para tu próxima compra"
+          centavos={venta?.cupon ?? null}
+          size="mid"
+          places={7}
+        />
       </TimeCircuits>
       {waiting > 0 && (
         <Note>Tenés {formatPesos(waiting)} más a confirmar: son cupones de compras que todavía no se pagaron.</Note>

@@ -1,7 +1,9 @@
 import { pesosACentavos } from '@fluxpartes/dominio';
-import { ActionBar, Button, Columns, FormErrorSummary, Readout, Stack } from '@fluxpartes/ui';
+import { ActionBar, Button, Columns, FormErrorSummary, Note, Readout, Stack } from '@fluxpartes/ui';
 import { type ReactNode, useId } from 'react';
+import { offlineText } from '../../../components/offline.ts';
 import { useMedia, WIDE_SCREEN } from '../../../components/use-media.ts';
+import type { Comprador } from '../api/use-comprador.ts';
 import { cashbackDisponible } from '../order.ts';
 import { type CompraProps, useCompra } from '../use-compra.ts';
 import { Breakdown } from './breakdown.tsx';
@@ -21,17 +23,20 @@ export function CompraForm(props: CompraProps) {
   const { publicacion, comprador } = props;
   const compra = useCompra(props);
   const { form, motivo, venta, change } = compra;
-  const isWide = useMedia(WIDE_SCREEN);
+  const isWide = useMedia(WIDE_SCREEN) === true;
   const id = useId();
-  const confirm = <Confirm form={id} isSending={form.isSubmitting} isWide={isWide} />;
+  const { unread } = comprador;
+  const confirm = <Confirm form={id} isSending={form.isSubmitting} isWide={isWide} isUnread={unread !== undefined} />;
   const circuits = (
     <Circuits
-      venta={venta}
-      disponible={cashbackDisponible(comprador.usuario)}
+      venta={unread ? null : venta}
+      disponible={unread ? null : cashbackDisponible(comprador.usuario)}
       waiting={pesosACentavos(comprador.usuario.cashback_a_confirmar ?? 0)}
     />
   );
-  const breakdown = (
+  const breakdown = unread ? (
+    <Unread {...unread}>{isWide && confirm}</Unread>
+  ) : (
     <Breakdown publicacion={publicacion} venta={venta} cantidad={form.values.cantidad}>
       {isWide && confirm}
       <FormErrorSummary message={motivo} />
@@ -44,6 +49,7 @@ export function CompraForm(props: CompraProps) {
           {...compra}
           id={id}
           publicacion={publicacion}
+          isUnread={unread !== undefined}
           above={!isWide && circuits}
           below={!isWide && breakdown}
         />
@@ -57,7 +63,7 @@ export function CompraForm(props: CompraProps) {
       {change && <ChangedDialog {...change} />}
       {!isWide && (
         <ActionBar>
-          <Readout tone="pay" centavos={venta.monto} />
+          <Readout tone="pay" centavos={unread ? null : venta.monto} />
           {confirm}
         </ActionBar>
       )}
@@ -65,17 +71,31 @@ export function CompraForm(props: CompraProps) {
   );
 }
 
+/** In place of the account of the total, where it stands on what could not be read. */
+function Unread({ error, retry, children }: NonNullable<Comprador['unread']> & { children: ReactNode }) {
+  return (
+    <Note tone="danger">
+      <p role="status">No pudimos leer tu descuento ni tu cashback. {offlineText(error)}</p>
+      <Button size="sm" onClick={retry}>
+        Reintentar
+      </Button>
+      {children}
+    </Note>
+  );
+}
+
 interface FieldsProps
   extends Omit<ReturnType<typeof useCompra>, 'motivo' | 'change'>,
     Pick<CompraProps, 'publicacion'> {
   id: string;
+  isUnread: boolean;
   /** Between the product and the order. */
   above: ReactNode;
   /** After the shipping. */
   below: ReactNode;
 }
 
-function Campos({ id, form, send, venta, publicacion, above, below }: FieldsProps) {
+function Campos({ id, form, send, venta, publicacion, isUnread, above, below }: FieldsProps) {
   return (
     <form
       {...form.formProps}
@@ -88,7 +108,7 @@ function Campos({ id, form, send, venta, publicacion, above, below }: FieldsProp
       <Stack>
         <ProductoPanel publicacion={publicacion} />
         {above}
-        <OrderPanel publicacion={publicacion} form={form} venta={venta} />
+        <OrderPanel publicacion={publicacion} form={form} venta={venta} isUnread={isUnread} />
         {publicacion.envio && <EnvioPanel tipo={publicacion.tipo_envio} form={form} />}
         {below}
       </Stack>
@@ -96,7 +116,14 @@ function Campos({ id, form, send, venta, publicacion, above, below }: FieldsProp
   );
 }
 
-function Confirm({ form, isSending, isWide }: { form: string; isSending: boolean; isWide: boolean }) {
+interface ConfirmProps {
+  form: string;
+  isSending: boolean;
+  isWide: boolean;
+  isUnread: boolean;
+}
+
+function Confirm({ form, isSending, isWide, isUnread }: ConfirmProps) {
   return (
     <Button
       type="submit"
@@ -105,6 +132,7 @@ function Confirm({ form, isSending, isWide }: { form: string; isSending: boolean
       lit
       className={isWide ? styles.confirm : styles.confirmInBar}
       busy={isSending}
+      disabled={isUnread}
       busyLabel="Confirmando..."
     >
       Confirmar compra

@@ -9,10 +9,12 @@ interface Props {
   publicacion: PublicacionVisible;
   form: ReturnType<typeof useCompra>['form'];
   venta: ComputedVenta;
+  /** How much cashback there is could not be read. */
+  isUnread: boolean;
 }
 
 /** How many, and with how much cashback. */
-export function OrderPanel({ publicacion, form, venta: { cashbackMaximo } }: Props) {
+export function OrderPanel({ publicacion, form, venta: { cashbackMaximo }, isUnread }: Props) {
   const { usaCashback } = form.values;
   const hasCashback = cashbackMaximo > 0;
   return (
@@ -22,7 +24,13 @@ export function OrderPanel({ publicacion, form, venta: { cashbackMaximo } }: Pro
         <Checkbox
           className={styles.useCashback}
           label="Usar cashback"
-          detail={hasCashback ? `Podés usar hasta ${formatPesos(cashbackMaximo)}` : 'Todavía no tenés cashback.'}
+          detail={
+            isUnread
+              ? '—'
+              : hasCashback
+                ? `Podés usar hasta ${formatPesos(cashbackMaximo)}`
+                : 'Todavía no tenés cashback.'
+          }
           {...form.checkProps('usaCashback')}
           disabled={!hasCashback && !usaCashback}
           onChange={(usa) => {
@@ -31,7 +39,7 @@ export function OrderPanel({ publicacion, form, venta: { cashbackMaximo } }: Pro
           }}
         />
       </div>
-      {usaCashback && <CashbackField form={form} maximo={cashbackMaximo} />}
+      {usaCashback && !isUnread && <CashbackField form={form} maximo={cashbackMaximo} />}
     </Panel>
   );
 }
