@@ -3,27 +3,13 @@ import { expectNoAxeViolations } from './support/axe.ts';
 import { cuentaNueva, logIn, registrar } from './support/cuentas.ts';
 import { loseNetwork, recover } from './support/fallas.ts';
 import { expectLargeTargets, expectNoOverflow } from './support/medidas.ts';
-import { letTheBrowserDraw, untilDrawn } from './support/primera-pintura.ts';
+import { letTheBrowserDraw, untilDrawn, watchJumps } from './support/primera-pintura.ts';
 import { inBothThemes, lookAt, setWidth } from './support/temas.ts';
 
 const cards = (page: Page) => page.getByRole('main').locator('a[href^="/publicacion/"]');
 
 /** The results on the screen are those of the filters in the URL. */
 const quieta = (page: Page) => expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
-
-/** How much the page has moved by itself since it began to load. */
-async function watchJumps(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    const browserWindow = window as unknown as { jumps: number };
-    browserWindow.jumps = 0;
-    new PerformanceObserver((list) => {
-      for (const salto of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[]) {
-        if (!salto.hadRecentInput) browserWindow.jumps += salto.value;
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  return () => page.evaluate(() => (window as unknown as { jumps: number }).jumps);
-}
 
 test('a guest sees every card, with a plate where price and location would be', async ({ page }) => {
   await page.goto('/home');
@@ -124,8 +110,7 @@ test('on a phone the filters wait in a sheet that says how many results there ar
   await lookAt(page, { theme: 'oscuro', width: 360 });
   await page.goto('/home');
   await expect(cards(page).first()).toBeVisible();
-  // The server renders by the browser's name; the code then finds a narrow window.
-  await expect.poll(async () => (await cards(page).first().boundingBox())?.y).toBeLessThanOrEqual(360);
+  expect((await cards(page).first().boundingBox())?.y).toBeLessThanOrEqual(360);
   await page.getByRole('button', { name: 'Filtros' }).click();
   const sheet = page.getByRole('dialog', { name: 'Filtros' });
   await sheet.getByLabel('Marca').selectOption({ label: 'Ford' });

@@ -1,6 +1,14 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
-import { elementsOf, letTheBrowserDraw, PHONE, SCREEN, untilDrawn, untilItAnswers } from './support/primera-pintura.ts';
+import {
+  elementsOf,
+  letTheBrowserDraw,
+  PHONE,
+  SCREEN,
+  untilDrawn,
+  untilItAnswers,
+  watchJumps,
+} from './support/primera-pintura.ts';
 import { direccionOf, PATHS } from './support/rutas.ts';
 
 /* What the site draws for guests: there before any script, and the same as what a browser draws. */
@@ -68,6 +76,30 @@ for (const path of DRAWN) {
           expect(problems).toEqual([]);
         });
       }
+    }
+  });
+}
+
+for (const width of [320, 360, 699, 768, 899, 1280]) {
+  test(`at ${width} px nothing moves from the first byte on, whatever the browser is called`, async ({ browser }) => {
+    test.setTimeout(120_000);
+    for (const { userAgent } of [PHONE, SCREEN]) {
+      const context = await browser.newContext({ viewport: { width, height: 800 }, userAgent });
+      const page = await context.newPage();
+      const jumps = await watchJumps(page);
+      // The code comes when the page has been seen without it.
+      await page.route(SHELL_SCRIPT, async (route) => {
+        await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))));
+        await route.continue();
+      });
+      for (const path of DRAWN) {
+        const address = await direccionOf(page, path);
+        await untilDrawn(page, address);
+        await page.goto(address);
+        await untilItAnswers(page);
+        expect.soft(await jumps(), `${path} for ${userAgent}`).toBeLessThanOrEqual(0.01);
+      }
+      await context.close();
     }
   });
 }

@@ -54,7 +54,7 @@ export async function foreignRemote({ home, tarballs }: ForeignPlace, name: stri
   await unpack(tarballs.find((file) => file.includes('mf-kit')) ?? '', kit);
   const folder = path.join(home, name);
   const inFolder = { cwd: folder, env: environment(), maxBuffer: 16 * 1024 * 1024 };
-  await run(process.execPath, [path.join(kit, 'bin/remote.mjs'), 'create', name], {
+  await run(process.execPath, [path.join(kit, 'bin/remote.mjs'), 'create', name, name, 'packed'], {
     ...inFolder,
     cwd: home,
   });
@@ -71,9 +71,11 @@ export async function foreignRemote({ home, tarballs }: ForeignPlace, name: stri
 
 const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json' };
 
-/** The files of a folder at an origin of their own, for whoever asks, as a team's bucket has them. */
-export async function bucket(folder: string): Promise<{ origin: string; close: () => void }> {
+/** The files of a folder at an origin of their own, for whoever asks, as a team's bucket has them; `hang` makes it answer nobody. */
+export async function bucket(folder: string): Promise<{ origin: string; hang: () => void; close: () => void }> {
+  let hangs = false;
   const answer: RequestListener = ({ url = '/' }, response) => {
+    if (hangs) return;
     const file = path.join(folder, path.basename(new URL(url, 'http://bucket.invalid').pathname));
     const type = TYPES[path.extname(file)] ?? 'application/octet-stream';
     response.writeHead(existsSync(file) ? 200 : 404, { 'Content-Type': type, 'Access-Control-Allow-Origin': '*' });
@@ -83,7 +85,16 @@ export async function bucket(folder: string): Promise<{ origin: string; close: (
   const server = createServer(answer).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  return { origin: `http://localhost:${port}`, close: () => server.close() };
+  return {
+    origin: `http://localhost:${port}`,
+    hang: () => {
+      hangs = true;
+    },
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
 }
 
 /** `npm run publicar -- …` on a data folder. */

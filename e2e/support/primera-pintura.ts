@@ -81,3 +81,17 @@ export async function elementsOf(page: Page): Promise<string[]> {
     return linesOf(root).slice(1);
   });
 }
+
+/** How much the page has moved by itself since it began to load. */
+export async function watchJumps(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const browserWindow = window as unknown as { jumps: number };
+    browserWindow.jumps = 0;
+    new PerformanceObserver((list) => {
+      for (const salto of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[]) {
+        if (!salto.hadRecentInput) browserWindow.jumps += salto.value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { jumps: number }).jumps);
+}

@@ -76,22 +76,18 @@ async function problemsOf(rows, builds) {
   const { renderOnce } = await import(RENDER_POOL.href);
   const routes = [...rows, { path: NO_SCREEN, title: '' }];
   const registry = JSON.stringify({ remotes: builds.remote ? { [builds.remote.name]: { routes } } : {} });
-  const pages = routes.flatMap((row) =>
-    [false, true].map((isWide) => ({ address: filled(row.path), isWide, registry, answers: answersFor(row) })),
-  );
+  const pages = routes.map((row) => ({ address: filled(row.path), registry, answers: answersFor(row) }));
   const rendered = await renderOnce(builds, pages);
   // What stands around every screen.
-  const frames = rendered.slice(-2);
-  const problems = rows.flatMap(({ path: page }, row) =>
-    frames.map((frame, width) => {
-      const result = rendered[2 * row + width] ?? frame;
-      if ('problem' in result)
-        return `its page '${page}' throws when the site draws it: ${result.problem.split('\n')[0]}`;
-      const isEmpty = result.html === '' || ('html' in frame && visible(result.html) === visible(frame.html));
-      return isEmpty ? `its drawing has no '${page}'` : undefined;
-    }),
-  );
-  return [...new Set(problems)].filter((problem) => problem !== undefined);
+  const frame = rendered.at(-1);
+  return rows.flatMap(({ path: page }, row) => {
+    const result = rendered[row];
+    if (!result || !frame) return [];
+    if ('problem' in result)
+      return [`its page '${page}' throws when the site draws it: ${result.problem.split('\n')[0]}`];
+    const isEmpty = result.html === '' || ('html' in frame && visible(result.html) === visible(frame.html));
+    return isEmpty ? [`its drawing has no '${page}'`] : [];
+  });
 }
 
 /** Without React's markers, which a boundary around nothing leaves too. @param {string} html */

@@ -23,9 +23,9 @@ const SHELL = buildOf(
 /** A remote whose pages are these expressions. */
 const remoteOf = (screens) => `
 const screens = { ${Object.entries(screens)
-  .map(([page, screen]) => `'${page}': (rows, job) => { ${screen} }`)
+  .map(([page, screen]) => `'${page}': (rows) => { ${screen} }`)
   .join(', ')} };
-exports.default = (job) => screens[job.address]?.(JSON.parse(job.answers)['/publicaciones?limite=24'].content, job);`;
+exports.default = (job) => screens[job.address]?.(JSON.parse(job.answers)['/publicaciones?limite=24'].content);`;
 
 /** Screens, and what is said of each; undefined of one that is fine. */
 const SCREENS = {
@@ -33,15 +33,11 @@ const SCREENS = {
   '/guest': ["if ('precio' in rows[0]) throw new Error('a guest sees the price'); return 1", undefined],
   '/environment': ["if ('PATH' in process.env || 'HOME' in process.env) throw new Error('env'); return 1", undefined],
   '/throws': ["throw new Error('roto')", "its page '/throws' throws when the site draws it: roto"],
-  '/wide': [
-    "if (job.isWide) throw new Error('ancha'); return 1",
-    "its page '/wide' throws when the site draws it: ancha",
-  ],
   '/empty': ['', "its drawing has no '/empty'"],
   '/markers': ["return '<!--$--><!--/$-->'", "its drawing has no '/markers'"],
 };
 
-it('each page is rendered as a guest gets it, on both widths, and one that throws or renders nothing is named', async () => {
+it('each page is rendered as a guest gets it, and one that throws or renders nothing is named', async () => {
   const code = remoteOf(Object.fromEntries(Object.entries(SCREENS).map(([page, [screen]]) => [page, screen])));
   const pages = [...Object.keys(SCREENS), '/missing'];
   const problems = Object.values(SCREENS).flatMap(([, problem]) => problem ?? []);

@@ -84,6 +84,9 @@ function tag(resource: Resource, isLater = false): string {
   const href = escapeHtml(resource.href);
   switch (resource.kind) {
     case 'style':
+      // One that hangs elsewhere would keep the page from showing anything: its section asks for it, and waits for it, by itself.
+      if (!resource.href.startsWith('/'))
+        return `<link rel="preload" as="style" href="${href}"${integrityOf(resource.integrity)} crossorigin="anonymous">`;
       // Without data-href the bundler's runtime, which knows the file by its bare name, would add it once more.
       return `<link rel="stylesheet" href="${href}"${resource.chunkName ? ` data-href="${escapeHtml(resource.chunkName)}"` : ''}${integrityOf(resource.integrity)} crossorigin="anonymous">`;
     case 'font':
@@ -112,7 +115,7 @@ interface Page {
   /** What is inlined, by the id of its element: JSON. */
   data: Readonly<Record<string, string>>;
   /** What the site has drawn, where it has; `answers` is JSON that can stand in a script element. */
-  drawn?: { html: string; photos: string; isWide: boolean; answers: string } | undefined;
+  drawn?: { html: string; photos: string; answers: string } | undefined;
 }
 
 const NEEDS_SCRIPTS = 'FluxPartes necesita JavaScript para funcionar.';
@@ -133,7 +136,7 @@ const FOOT = [
 
 function bodyOf(drawn: Page['drawn']): string {
   if (!drawn) return `<body><div id="root"></div><noscript>${NEEDS_SCRIPTS}</noscript>${FOOT}</body>`;
-  const root = `<div id="root" data-drawn="${drawn.isWide ? 'wide' : 'narrow'}">${drawn.html}</div>`;
+  const root = `<div id="root" data-drawn="si">${drawn.html}</div>`;
   return `<body>${root}<noscript>${READS_WITHOUT}</noscript>${FOOT}</body>`;
 }
 

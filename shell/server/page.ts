@@ -111,7 +111,7 @@ export function createPageHandler({ shell, registryFor, metrics, previews, guest
       ...(isKept ? { ETag: etag, 'Cache-Control': 'private, no-cache' } : { 'Cache-Control': 'no-store' }),
       // By this an open page says which request brought it, when it has something to say.
       'Server-Timing': `id;desc="${response.getHeader('X-Request-Id') ?? ''}"`,
-      Vary: drawn ? 'Accept-Encoding, Cookie, Sec-CH-UA-Mobile, User-Agent' : 'Accept-Encoding',
+      Vary: drawn ? 'Accept-Encoding, Cookie' : 'Accept-Encoding',
     };
     if (isKept && request.headers['if-none-match'] === etag) {
       response.writeHead(304, headers);

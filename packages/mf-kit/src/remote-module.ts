@@ -94,8 +94,6 @@ export interface ReadyAnswer {
 
 /** What the site has drawn a guest's page with: the first render in the browser has to come to the very same. */
 export interface FirstPaint {
-  /** Drawn for a wide screen. */
-  isWide: boolean;
   /** Since when its answers are known, in ms since 1970. */
   at: number;
   /** By address below the API's, with its query. */

@@ -19,7 +19,7 @@ const NEVER = `exports.default = () => new Promise(() => {});`;
 const LEAK = `const kept = []; exports.default = () => { kept.push(Buffer.alloc(30_000_000, 1)); return 'a leak'; };`;
 
 const EMPTY = '<div id="root"></div>';
-const DRAWN = '<div id="root" data-drawn="wide"><main>good /home?q=';
+const DRAWN = '<div id="root" data-drawn="si"><main>good /home?q=';
 
 let folder: ShellFolder;
 let site: RunningSite;

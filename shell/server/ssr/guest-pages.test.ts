@@ -13,7 +13,7 @@ exports.draw = async (job, remote) => ({
   photos: '<link rel="preload" as="image" href="/foto.webp">',
 });`;
 
-const GOOD = `exports.default = (job) => job.address + (job.isWide ? ' wide' : ' narrow') + ' by ' + require('react').version;`;
+const GOOD = `exports.default = (job) => job.address + ' by ' + require('react').version;`;
 
 const BROKEN = {
   'throws at once': `throw new Error('no')`,
@@ -84,9 +84,7 @@ async function drawn(path: string, headers: Record<string, string> = {}): Promis
 test("a guest's page is there before any script has come, with the data that it was drawn with", async () => {
   await open(GOOD);
   const page = await drawn('/home?marca=ford&utm=x');
-  expect(rootOf(page)).toBe(
-    '<div id="root" data-drawn="wide"><main>/home?marca=ford wide by of the shell</main></div>',
-  );
+  expect(rootOf(page)).toBe('<div id="root" data-drawn="si"><main>/home?marca=ford by of the shell</main></div>');
   const address = '/publicaciones?limite=24&total=1&marca=ford';
   expect(inlined(page.body, 'fp-data')).toEqual({
     [address]: { headers: { 'x-total-count': '1' }, content: JSON.parse(LISTING) },
@@ -97,12 +95,12 @@ test("a guest's page is there before any script has come, with the data that it 
   expect(photo).toBeGreaterThan(styles ?? Number.NaN);
 });
 
-test.each([
-  ['a phone that says so', { 'sec-ch-ua-mobile': '?1' }],
-  ['a phone that says it in its name', { 'user-agent': 'Mozilla/5.0 (iPhone) Mobile/15E148 Safari' }],
-])('%s gets the narrow page', async (_who, headers) => {
+test('a phone gets the page that everybody gets: its width is for the style sheets', async () => {
   await open(GOOD);
-  expect(rootOf(await drawn('/home', headers))).toContain('data-drawn="narrow"><main>/home narrow');
+  const phone = { 'sec-ch-ua-mobile': '?1', 'user-agent': 'Mozilla/5.0 (iPhone) Mobile/15E148 Safari' };
+  const { body, headers } = await drawn('/home', phone);
+  expect(rootOf({ body } as Answer)).toBe(rootOf(await drawn('/home')));
+  expect(headers.vary).toBe('Accept-Encoding, Cookie');
 });
 
 test("whoever has a session gets a page that says nothing of anybody, and nobody's answer", async () => {
@@ -135,7 +133,7 @@ test('addresses that say the same are one page, and those that do not are not', 
   await open(GOOD);
   const page = async (query: string) => rootOf(await drawn(`/home?${query}`));
   const one = await page('q=a&marca=ford');
-  expect(one).toContain('/home?q=a&marca=ford wide');
+  expect(one).toContain('/home?q=a&marca=ford by');
   const same = ['marca=ford&q=a', 'q=a&marca=ford&q=b', 'utm=1&q=a&marca=ford', 'q=+a&marca=ford&orden=-precio'];
   for (const query of same) expect(await page(query)).toBe(one);
   expect(asked.filter(({ address }) => address.includes('-precio'))).toEqual([]);
@@ -184,7 +182,7 @@ test("the shell's own pages are drawn without any data", async () => {
   await open(GOOD);
   const { body } = await drawn('/');
   expect([rootOf({ body } as Answer), body.includes('fp-data')]).toEqual([
-    '<div id="root" data-drawn="wide"><main>own /</main></div>',
+    '<div id="root" data-drawn="si"><main>own /</main></div>',
     false,
   ]);
 });

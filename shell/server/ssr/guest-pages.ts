@@ -27,12 +27,6 @@ type Rendering = RenderedPage | 'late' | undefined;
 const isGuest = ({ headers }: Visit['request']): boolean =>
   !/(?:^|;\s*)(?:__Host-)?sesion\s*=/.test(headers.cookie ?? '');
 
-/** Whether a browser is not a phone's, as far as it says so. */
-function isWide({ headers }: Visit['request']): boolean {
-  const said = headers['sec-ch-ua-mobile'];
-  return said === undefined ? !/Mobi/.test(headers['user-agent'] ?? '') : said !== '?1';
-}
-
 /** Server-side rendering of guests' pages, for the routes whose rows ask for it. */
 export class GuestPages {
   readonly #renderer = new SsrRenderer();
@@ -63,7 +57,7 @@ export class GuestPages {
   async warm(shell: SiteShell, published: LiveRemotes): Promise<void> {
     for (const route of allRoutes(shell.offer.routes, published)) {
       if (route.path.includes(':')) continue;
-      const visit = { request: { headers: {} }, url: new URL(route.path, 'http://site'), published, shell };
+      const visit = { url: new URL(route.path, 'http://site'), published, shell };
       const match = { route, params: {} };
       const request = this.#requestFor(match, visit);
       if (request) await this.#render(request, match, visit.url);
@@ -97,12 +91,11 @@ export class GuestPages {
   }
 
   /** Undefined where the route, or its release, has no server-side rendering. */
-  #requestFor(match: RouteMatch, { request, url, published, shell }: Omit<Visit, 'match' | 'arrivedAt'>) {
+  #requestFor(match: RouteMatch, { url, published, shell }: Pick<Visit, 'url' | 'published' | 'shell'>) {
     const { remote: name, drawn } = match.route;
     if (!drawn || !shell.drawing) return undefined;
     const input = {
       address: addressOf(match, url),
-      isWide: isWide(request),
       registry: registryText(published),
       answers: NO_DATA.text,
     };

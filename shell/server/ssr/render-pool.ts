@@ -21,7 +21,6 @@ export interface Builds {
 export interface RenderInput {
   /** Path and query. */
   address: string;
-  isWide: boolean;
   /** The text of the page's `fp-registry`. */
   registry: string;
   /** The text of the page's `fp-data`; blank where it has none. */

@@ -27,14 +27,14 @@ function plant(name: string, code: string): ServerBuild {
 
 const shell = plant('shell', SHELL_CODE);
 const requestOf = (remote: ServerBuild, address: string) => ({
-  input: { address, isWide: true, registry: '', answers: '' },
+  input: { address, registry: '', answers: '' },
   digest: '',
   shell,
   remote,
   isCanary: false,
 });
 
-const pageOf = (html: string) => ({ html, photos: '', isWide: true, answers: '' });
+const pageOf = (html: string) => ({ html, photos: '', answers: '' });
 
 let renderer: SsrRenderer;
 let said: jest.SpyInstance;

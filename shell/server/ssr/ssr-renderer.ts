@@ -38,10 +38,10 @@ export interface RenderRequest extends Builds {
 }
 
 /** A cached render with its input: the same object for as long as it is cached. */
-export interface RenderedPage extends Rendered, Pick<RenderInput, 'isWide' | 'answers'> {}
+export interface RenderedPage extends Rendered, Pick<RenderInput, 'answers'> {}
 
 const keyOf = ({ input, shell, remote, digest }: RenderRequest): string =>
-  [shell.key, remote?.key, input.isWide, input.address, digest].join('\n');
+  [shell.key, remote?.key, input.address, digest].join('\n');
 
 /** The circuit breaker of one build. Once open, its pages are no longer rendered. */
 interface Circuit {
@@ -153,7 +153,7 @@ export class SsrRenderer {
     }
     circuit.lastInput = input;
     const { html, photos } = result;
-    return { html, photos, isWide: input.isWide, answers: input.answers };
+    return { html, photos, answers: input.answers };
   }
 
   async #countFailure(build: ServerBuild, request: RenderRequest, { problem, isFatal }: Failure): Promise<void> {

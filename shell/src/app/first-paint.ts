@@ -9,12 +9,11 @@ let drawing: HTMLElement | null = null;
  * attribute's going the page's own notice, that nothing of it answers, does not come any more, or goes.
  */
 export function takeFirstPaint(root: HTMLElement): FirstPaint | undefined {
-  const { drawn } = root.dataset;
-  if (!drawn) return undefined;
+  if (!root.dataset.drawn) return undefined;
   delete root.dataset.drawn;
   drawing = root;
   const answers = JSON.parse(inlinedText('fp-data') || '{}') as FirstPaint['answers'];
-  return { isWide: drawn === 'wide', at: isOldPage() ? 0 : Date.now(), answers };
+  return { at: isOldPage() ? 0 : Date.now(), answers };
 }
 
 /** What `performance.navigation` calls a step back or forward. */

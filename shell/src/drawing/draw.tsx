@@ -25,7 +25,6 @@ export const given: Readonly<Record<string, unknown>> = {
 interface Job {
   /** Path and query. */
   address: string;
-  isWide: boolean;
   /** The text of the page's `fp-registry`. */
   registry: string;
   /** The text of the page's `fp-data`; blank where it has none. */
@@ -53,12 +52,12 @@ const REFUSED = /<script|<[\w-]+(?: [\w:-]+(?:="[^"]*")?)*? style=/i;
  * @throws what a screen throws, and where it draws what a page may not have
  */
 export async function draw(job: Job, remote?: { name: string; routes: RemoteModule }): Promise<Drawing> {
-  const { address, isWide, registry, answers } = job;
+  const { address, registry, answers } = job;
   drawFrom({ 'fp-registry': registry });
   if (remote) giveRemote(remote.name, remote.routes);
   let failure: { error: unknown } | undefined;
   const { prelude } = await prerender(
-    <ShellAppProvider value={guestApp({ isWide, at: Date.now(), answers: JSON.parse(answers || '{}') })}>
+    <ShellAppProvider value={guestApp({ at: Date.now(), answers: JSON.parse(answers || '{}') })}>
       <StaticRouter location={address}>
         <Frame />
       </StaticRouter>

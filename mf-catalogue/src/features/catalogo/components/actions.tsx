@@ -31,7 +31,7 @@ export function Actions() {
 function UsuarioActions({ allowed }: { allowed: boolean }) {
   const { sesion } = useShell();
   const navigate = useNavigate();
-  const isWide = useMedia(MEDIUM_SCREEN);
+  const isWide = useMedia(MEDIUM_SCREEN) === true;
   const leave = async () => {
     if ((await sesion.canClose?.()) === false) return;
     void sesion.close();
@@ -62,7 +62,7 @@ function UsuarioActions({ allowed }: { allowed: boolean }) {
 /** On a phone 'Crear Publicación' floats at the bottom left, under the thumb. */
 export function PublicarPill() {
   const sesion = useSesion();
-  const isWide = useMedia(MEDIUM_SCREEN);
+  const isWide = useMedia(MEDIUM_SCREEN) === true;
   if (isWide || sesion.tipo !== 'usuario' || !canPublicar(sesion.perfil)) return null;
   return (
     <Link className={buttonClass({ variant: 'primary', className: styles.pill })} to="/crearpublicacion">

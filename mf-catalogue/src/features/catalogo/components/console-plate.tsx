@@ -13,12 +13,13 @@ export function ConsolePlate({ found, ...inUrl }: FiltersInUrl & { found: Found 
   return (
     <div className={styles.consolePlate}>
       <Search filters={inUrl.filters} change={inUrl.change} />
-      {isWide ? (
-        <>
+      {isWide !== false && (
+        <div className={styles.onDesktop}>
           <Selections filters={inUrl.filters} change={inUrl.change} />
           <DesktopOrden filters={inUrl.filters} change={inUrl.change} />
-        </>
-      ) : (
+        </div>
+      )}
+      {isWide !== true && (
         <div className={styles.onPhone}>
           <FiltersSheet {...inUrl} found={found} />
           <PhoneOrden filters={inUrl.filters} change={inUrl.change} />

@@ -5,7 +5,10 @@ import { MEDIUM_SCREEN, useMedia } from '../../../components/use-media.ts';
 import { PublicacionCard } from './publicacion-card.tsx';
 import styles from './results.module.css';
 
-/** Cards that can be in sight when the page opens, on a phone two rows: their photos are fetched at once. */
+/**
+ * Cards that can be in sight when the page opens, on a phone two rows: their photos are fetched at once. results.module.css
+ * knows the number of the others.
+ */
 const FIRST_ONES = { phone: 4, others: 8 };
 /** From so many cards on those far from the screen are empty: a photo makes a card dearer than another list's row. */
 const WINDOWED_FROM = 100;

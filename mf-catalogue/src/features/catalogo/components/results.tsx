@@ -1,5 +1,6 @@
 import { Button, CategoryDrawing, Chip, EmptyState, formatCantidad, LoadMore } from '@fluxpartes/ui';
 import { useRef } from 'react';
+import { offlineText } from '../../../components/offline.ts';
 import { MEDIUM_SCREEN, useMedia } from '../../../components/use-media.ts';
 import type { usePublicaciones } from '../api/use-publicaciones.ts';
 import { activeFilters } from '../filters.ts';
@@ -73,7 +74,7 @@ function Cuenta({ total, isMore, isPending }: Pick<Query, 'total' | 'isMore' | '
 function Chips({ filters, change, toTitle }: FiltersInUrl & WithFocus) {
   const isWide = useMedia(MEDIUM_SCREEN);
   const activeOnes = activeFilters(filters);
-  if (!isWide || activeOnes.length === 0) return null;
+  if (isWide === false || activeOnes.length === 0) return null;
   return (
     <ul className={styles.chips} aria-label="Filtros activos">
       {activeOnes.map(({ campo, text }) => (
@@ -96,7 +97,7 @@ function Chips({ filters, change, toTitle }: FiltersInUrl & WithFocus) {
 
 /** Nothing to show: no match, or a list that failed, which is an empty list too (specification, section 8). */
 function Empty({ query, filters, removeAll, toTitle }: Props & WithFocus) {
-  const { isError, isFetching, refetch } = query;
+  const { isError, isFetching, refetch, error } = query;
   const toTitleAnd = (accion: () => unknown) => () => {
     toTitle();
     accion();
@@ -105,6 +106,7 @@ function Empty({ query, filters, removeAll, toTitle }: Props & WithFocus) {
     <EmptyState
       drawing={<CategoryDrawing categoria="Motor" size={112} />}
       message="No se encontraron publicaciones que coincidan con los filtros."
+      detail={isError && offlineText(error)}
       actions={
         <>
           {activeFilters(filters).length > 0 && <Button onClick={toTitleAnd(removeAll)}>Quitar filtros</Button>}

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** The way to buy in the page: on a phone it stands in the bottom bar instead. */
-export function Comprar({ publicacion, mode, isWide }: Props & { isWide: boolean }) {
+export function Comprar({ publicacion, mode, isWide }: Props & { isWide: boolean | null }) {
   if (mode === 'no_disponible') {
     return (
       <Note className={styles.note}>
@@ -35,7 +35,9 @@ export function Comprar({ publicacion, mode, isWide }: Props & { isWide: boolean
   }
   return (
     <>
-      {isWide && <CompraButton publicacion={publicacion} mode={mode} className={styles.button} />}
+      {isWide !== false && (
+        <CompraButton publicacion={publicacion} mode={mode} className={`${styles.button} ${styles.inPage}`} />
+      )}
       {mode === 'iniciar_sesion' && (
         <p className={styles.entrance}>
           Para comprar,{' '}

@@ -18,7 +18,7 @@ import { SpecSheet } from './spec-sheet.tsx';
 export function Detail({ publicacion }: { publicacion: PublicacionVisible }) {
   const mode = useCompraMode(publicacion);
   const isWide = useMedia(WIDE_SCREEN);
-  const hasBar = !isWide && (mode === 'comprar' || mode === 'iniciar_sesion');
+  const hasBar = isWide !== true && (mode === 'comprar' || mode === 'iniciar_sesion');
   useTitle(publicacion.nombre_producto);
   return (
     <>
@@ -41,7 +41,7 @@ export function Detail({ publicacion }: { publicacion: PublicacionVisible }) {
 interface CompraProps {
   publicacion: PublicacionVisible;
   mode: CompraMode;
-  isWide: boolean;
+  isWide: boolean | null;
 }
 
 function Compra({ publicacion, mode, isWide }: CompraProps) {
