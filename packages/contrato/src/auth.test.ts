@@ -28,6 +28,14 @@ test('a seller needs a shop name', () => {
   expect(campos({ tipoCuenta: 'vendedor', nombreLocal: 'Frenos del Sur' })).toEqual({});
 });
 
+test.each(['\u3164', '\u2800', '\u115f \u1160', '\uffa0\u200d', '\u180e', '\ufe0f', '\u0301'])(
+  'a name of nothing that shows (%j) is missing, and beside a letter it stays',
+  (nothing) => {
+    expect(campos({ nombre: nothing })).toEqual({ nombre: 'Ingresá tu nombre.' });
+    expect(campos({ nombre: `Ana${nothing}` })).toEqual({});
+  },
+);
+
 test('an empty form hears about every field at once', () => {
   const empty = validar(registerSchema, { tipoCuenta: 'vendedor' });
   expect(empty).toEqual({

@@ -13,8 +13,13 @@ const PARAGRAPH_CONTROL = /[\u0001-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029]
  */
 const INVISIBLE = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
 
-const clean = (text: string, control: RegExp) =>
-  text.normalize('NFC').replace(INVISIBLE, '').replace(control, ' ').trim();
+/** A character that shows something: not a filler (U+3164, U+2800), a joiner, a space, or a mark without its letter. */
+const SHOWN = /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{C}\p{M}\u2800]/u;
+
+function clean(text: string, control: RegExp): string {
+  const cleaned = text.normalize('NFC').replace(INVISIBLE, '').replace(control, ' ').trim();
+  return SHOWN.test(cleaned) ? cleaned : '';
+}
 
 /** Whether a text can be stored as it is: no NUL, no lone surrogate. */
 export function isStorableText(text: string): boolean {
