@@ -20,7 +20,7 @@ const DOMAIN = words(`
 /** Options of commands, settings of tests, migrations, the administrator's sign-in. */
 const FIXED = words(`
   ajena apagada botones canario comercio conexiones datos decir desaprobar digesto escala hacia historias hostil
-  inexistente informe iteraciones largas mensaje muertes mutantes nada paradas promover reemplazar rondas sal semilla
+  inexistente informe iteraciones largas mensaje muertes mutantes nada paradas promover reemplazar retirar rondas sal semilla
   terminada vacio vigente volver
 `);
 

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { parseRemote } from '@fluxpartes/registry';
 import { integrityOf } from '@fluxpartes/registry-store';
 import { ContractError } from './problems.mjs';
@@ -87,6 +87,26 @@ export async function fileProblems(read, { entry, chunks, routes, assets }) {
     ...named.filter((one) => !Object.hasOwn(assets, one)).map((name) => `its file ${name} has no integrity`),
     ...(await Promise.all(ofFiles)).flat(),
   ];
+}
+
+/**
+ * The JavaScript that each page loads, compressed as browsers get it, in bytes: measured, whatever the build says of it.
+ * @param {(name: string) => Promise<Buffer | null>} read one of its files, null where there is none
+ * @param {Pick<RemoteDescription, 'entry' | 'chunks' | 'routes'>} description
+ * @returns {Promise<Record<string, number>>}
+ */
+export async function weightOf(read, { entry, chunks, routes }) {
+  const sizeOf = async (/** @type {string} */ name) => {
+    if (!PLAIN.test(name)) return 0;
+    const packed = await read(`${name}.br`);
+    return packed?.length ?? brotliCompressSync((await read(name)) ?? '').length;
+  };
+  /** @param {{ chunk?: string | undefined }} row */
+  const weigh = async ({ chunk = 'routes' }) => {
+    const files = new Set([entry, ...(chunks.routes?.js ?? []), ...(chunks[chunk]?.js ?? [])]);
+    return (await Promise.all([...files].map(sizeOf))).reduce((sum, bytes) => sum + bytes, 0);
+  };
+  return Object.fromEntries(await Promise.all(routes.map(async (row) => [row.path, await weigh(row)])));
 }
 
 /**

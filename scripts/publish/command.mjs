@@ -10,7 +10,8 @@ import { SHELL } from './releases.mjs';
  * @typedef {{ action: 'publicar', remotes: string[], activate: boolean, percent: number | undefined, dir?: string, origin?: string | undefined }} Publish
  * @typedef {{ action: 'volver', remote: string, version: string | undefined }} GoBack
  * @typedef {{ action: 'promover', remote: string }} Promote
- * @typedef {Publish | GoBack | Promote} Command
+ * @typedef {{ action: 'retirar', remote: string }} Retire
+ * @typedef {Publish | GoBack | Promote | Retire} Command
  * @typedef {ReturnType<typeof parse>['values']} Values
  */
 
@@ -18,7 +19,12 @@ import { SHELL } from './releases.mjs';
 export class UsageError extends Error {}
 
 /** Which of the other options each way of calling it takes. */
-const GOES_WITH = { volver: [], promover: [], publicar: ['sin-activar', 'todos', 'canario', 'desde', 'origen'] };
+const GOES_WITH = {
+  volver: [],
+  promover: [],
+  retirar: [],
+  publicar: ['sin-activar', 'todos', 'canario', 'desde', 'origen'],
+};
 
 /**
  * @param {string[]} args
@@ -28,7 +34,7 @@ const GOES_WITH = { volver: [], promover: [], publicar: ['sin-activar', 'todos',
  */
 export function readCommand(args, { built, published }) {
   const { values, positionals } = parse(args);
-  const action = values.volver ? 'volver' : values.promover ? 'promover' : 'publicar';
+  const action = /** @type {const} */ (['volver', 'promover', 'retirar']).find((name) => values[name]) ?? 'publicar';
   /** @type {readonly string[]} */
   const fitting = GOES_WITH[action];
   const foreign = Object.keys(values).find((name) => name !== action && !fitting.includes(name));
@@ -37,7 +43,7 @@ export function readCommand(args, { built, published }) {
   const [first, version, ...more] = positionals;
   const names = [...new Set([...built, ...published, ...(action === 'volver' ? [SHELL] : [])])];
   const [remote = ''] = known(first === undefined ? [] : [first], names);
-  const tooMany = action === 'promover' ? positionals.slice(1) : more;
+  const tooMany = action === 'volver' ? more : positionals.slice(1);
   if (tooMany.length > 0)
     throw new UsageError(
       `--${action} takes one remote${action === 'volver' ? ' and one version' : ''}, not also ${tooMany.join(' ')}`,
@@ -96,6 +102,7 @@ function parse(args) {
       options: {
         volver: option,
         promover: option,
+        retirar: option,
         'sin-activar': option,
         todos: option,
         canario: value,

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readCommand } from './command.mjs';
@@ -14,6 +14,7 @@ it.each([
   ['mf-seller --canario 10', { action: 'publicar', remotes: ['mf-seller'], activate: true, percent: 10 }],
   ['mf-news --promover', { action: 'promover', remote: 'mf-news' }],
   ['mf-seller --volver', { action: 'volver', remote: 'mf-seller' }],
+  ['mf-news --retirar', { action: 'retirar', remote: 'mf-news' }],
   [
     'mf-avisos --desde /d --origen https://cubo.example/1',
     { action: 'publicar', remotes: ['mf-avisos'], activate: true, dir: '/d', origin: 'https://cubo.example/1/' },
@@ -35,6 +36,9 @@ it.each([
   ['mf-other', 'Which remote?'],
   ['shell --canario 10', 'Which remote?'],
   ['shell --promover', 'Which remote?'],
+  ['shell --retirar', 'Which remote?'],
+  ['mf-seller --retirar mf-admin', 'not also mf-admin'],
+  ['mf-seller --retirar --volver', 'no other option'],
   ['mf-news', 'Which remote?'],
   ['--volver', 'Which remote?'],
   ['mf-seller --volver 0123456789 mf-admin', 'not also mf-admin'],
@@ -66,10 +70,29 @@ it('ends with 2 and that sentence, and without where it came from', () => {
   expect([status, stderr]).toEqual([2, "Unknown option '--activar'\n"]);
 });
 
-it('knows the shell as it knows remotes, and ends with 1 where it was refused', () => {
-  const env = { ...process.env, DATA_DIR: mkdtempSync(path.join(tmpdir(), 'command-')) };
+it('knows the shell as it knows remotes, and refuses a folder that no site has, by its name', () => {
+  const env = { ...process.env, STORAGE_URL: '', DATA_DIR: mkdtempSync(path.join(tmpdir(), 'command-')) };
   const args = ['scripts/publish-remote.mjs', 'shell', '--volver'];
   const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', env });
+  const left = readdirSync(env.DATA_DIR);
   rmSync(env.DATA_DIR, { recursive: true });
-  expect([status, stderr]).toEqual([1, 'there is no earlier version to go back to\n']);
+  const sentence = `No site was ever started with ${env.DATA_DIR}: nobody would see what is published there.`;
+  expect([status, stderr, left]).toEqual([1, `${sentence} Set DATA_DIR, or STORAGE_URL, as the site has it.\n`, []]);
+});
+
+it('says of a checkout that is not built what it lacks', () => {
+  const clone = mkdtempSync(path.join(tmpdir(), 'clone-'));
+  cpSync('scripts', path.join(clone, 'scripts'), { recursive: true });
+  const run = () =>
+    spawnSync(process.execPath, ['scripts/publish-remote.mjs', 'mf-seller'], { encoding: 'utf8', cwd: clone });
+  const bare = run();
+  mkdirSync(path.join(clone, 'node_modules'));
+  writeFileSync(path.join(clone, 'node_modules/.package-lock.json'), '{}');
+  const installed = run();
+  rmSync(clone, { recursive: true });
+  expect([bare.status, bare.stderr]).toEqual([
+    1,
+    'Publishing needs this checkout built, its site too: npm install && npm run build\n',
+  ]);
+  expect(installed.stderr).toBe('Publishing needs this checkout built, its site too: npm run build\n');
 });

@@ -1,4 +1,4 @@
-import { wentBack, withRelease } from './releases.mjs';
+import { retired, wentBack, withRelease } from './releases.mjs';
 
 const NOTHING = { live: null, releases: {}, history: [] };
 const at = '2026-11-22T12:00:00Z';
@@ -33,4 +33,27 @@ it('whoever goes back twice takes no remote away', () => {
   const record = back(publish(publish(NOTHING, 'v1'), 'v2'));
   expect(record.live).toBe('v1');
   expect(() => back(record)).toThrow('no earlier version');
+});
+
+describe('a remote is retired', () => {
+  const retire = (record) => retired(record, at);
+
+  it('whatever releases it had, and stays so until it is published or named again', () => {
+    const record = retire(publish(publish(NOTHING, 'v1'), 'v2'));
+    expect(record).toMatchObject({ live: null, releases: { v1: {}, v2: { takenBack: true } } });
+    expect(actions(record)).toEqual(['publicar v1', 'publicar v2', 'retirar v2']);
+    expect([back(record, 'v2').live, publish(record, 'v3').live]).toEqual(['v2', 'v3']);
+  });
+
+  it('with its canary, or while there is nothing but that', () => {
+    const canary = (record) => withRelease(record, 'v9', release, { percent: 10 });
+    for (const record of [canary(NOTHING), canary(publish(NOTHING, 'v1'))]) {
+      const { live, canary: left, releases } = retire(record);
+      expect([live, left, releases.v9.takenBack]).toEqual([null, undefined, true]);
+    }
+  });
+
+  it('once', () => {
+    expect(() => retire(retire(publish(NOTHING, 'v1')))).toThrow('nothing of it is live');
+  });
 });

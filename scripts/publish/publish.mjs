@@ -3,10 +3,10 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { containerName } from '@fluxpartes/mf-kit/contract';
-import { fileIn, fileProblems, originProblems, readDescription, strangersIn, versionOf } from './build.mjs';
+import { fileIn, fileProblems, originProblems, readDescription, strangersIn, versionOf, weightOf } from './build.mjs';
 import { ContractError, refuse, routeProblems, shellProblems } from './problems.mjs';
 import { liveShell } from './publish-shell.mjs';
-import { changeRecord, everPublished, promoted, publishBuild, wentBack } from './releases.mjs';
+import { changeRecord, everPublished, promoted, publishBuild, retired, wentBack } from './releases.mjs';
 import { ssrProblems } from './ssr.mjs';
 
 /**
@@ -18,6 +18,9 @@ import { ssrProblems } from './ssr.mjs';
  */
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** The build of one of this checkout's remotes. */
+export const builtIn = (/** @type {string} */ remote) => path.join(root, remote, 'dist');
 
 /** The names of this checkout's remotes: the folders that bring pages, but for the shell's. */
 export function remoteNames() {
@@ -31,7 +34,7 @@ export function remoteNames() {
 export async function newBuilds(store) {
   const { remotes } = await store.read();
   return remoteNames().flatMap((remote) => {
-    const dir = path.join(root, remote, 'dist');
+    const dir = builtIn(remote);
     const description = readDescription(dir);
     const known = remotes[remote];
     return known && everPublished(known).has(versionOf(dir, description)) ? [] : [description];
@@ -51,7 +54,7 @@ export async function newBuilds(store) {
 export async function publishRemote({
   remote,
   store,
-  dir = path.join(root, remote, 'dist'),
+  dir = builtIn(remote),
   origin,
   shell,
   ssr = ssrProblems,
@@ -60,7 +63,8 @@ export async function publishRemote({
   onlyNew = false,
 }) {
   const description = readDescription(dir);
-  const { name: _name, ...facts } = description;
+  const { name: _name, ...said } = description;
+  const facts = { ...said, weight: await weightOf(fileIn(dir), description) };
   const live = (/** @type {Registry} */ registry) => shell ?? liveShell(store, registry);
   const liveProblems = (/** @type {Registry} */ registry) =>
     factProblems(remote, facts, { shell: live(registry), registry });
@@ -123,6 +127,17 @@ export const rollBackRemote = ({ version, ...options }) =>
     change: (record, at) => wentBack(record, { version, at }),
     refusal: (live) => `cannot go back to ${live}`,
   });
+
+/**
+ * Takes a remote and its pages out of the site, whatever releases it had; they stay in the registry, to be gone back to.
+ * @param {{ remote: string, store: RegistryStore }} options
+ * @returns {Promise<null>} The version that is live now: none.
+ * @throws where nothing of it is live; nothing changes then
+ */
+export async function retireRemote({ remote, store }) {
+  await changeRecord(store, remote, (/** @type {RemoteRecord} */ record) => retired(record, new Date().toISOString()));
+  return null;
+}
 
 /**
  * Puts the canary live, where it fits what is live now.

@@ -112,9 +112,15 @@ describe('a build that keeps the contract', () => {
 });
 
 describe('a build that another origin serves', () => {
-  const inBucket = (address, answer) => {
+  const inBucket = (address, answer, more = {}) => {
     const asked = jest.spyOn(globalThis, 'fetch').mockImplementation(answer);
-    const published = publishRemote({ ...common, store: storeIn(remotesDir()), dir: plant(), origin: address });
+    const published = publishRemote({
+      ...common,
+      store: storeIn(remotesDir()),
+      dir: plant(),
+      origin: address,
+      ...more,
+    });
     return published.finally(() => asked.mockRestore());
   };
   const ORIGIN = 'https://cubo.example/mf-admin/';
@@ -125,6 +131,21 @@ describe('a build that another origin serves', () => {
     const version = await inBucket(ORIGIN, async (url) => new Response(await served(url), { headers }));
     expect(recordOf().releases[version].entry).toBe(`${ORIGIN}remoteEntry.abc.js`);
     expect(existsSync(path.join(remotesDir(), 'mf-admin', version))).toBe(false);
+  });
+
+  it('does not move what is published to another origin while it is only tried', async () => {
+    const served = async (url) =>
+      new Response(await readFile(path.join(folder, 'build', path.basename(url.pathname))), { headers });
+    const version = await inBucket(ORIGIN, served);
+    const before = readRegistry(remotesDir());
+    const OTHER = 'https://otro.example/mf-admin/';
+    const quiet = inBucket(OTHER, served, { activate: false });
+    await expect(quiet).rejects.toThrow(`version ${version} is published already, from ${ORIGIN}remoteEntry.abc.js`);
+    await expect(publishRemote({ ...quietly, dir: plant() })).rejects.toThrow('is published already');
+    expect([readRegistry(remotesDir()), existsSync(path.join(remotesDir(), 'mf-admin'))]).toEqual([before, false]);
+    await inBucket(ORIGIN, served, { activate: false });
+    await inBucket(OTHER, served);
+    expect(recordOf().releases[version].entry).toBe(`${OTHER}remoteEntry.abc.js`);
   });
 
   it('is refused where that serves something else', async () => {

@@ -1,7 +1,7 @@
 // @ts-check
 import { wentLive } from '@fluxpartes/registry';
 import { builtFiles, keepFiles, versionOf } from './build.mjs';
-import { refuse } from './problems.mjs';
+import { ContractError, refuse } from './problems.mjs';
 
 /* What happens to the releases of an app in the registry, of a remote or of the shell. */
 
@@ -83,9 +83,15 @@ function withoutOldest(record, added) {
  * @returns {RecordOf<R>}
  */
 export function withRelease(record, version, release, { activate = true, percent } = {}) {
+  const known = record.releases[version];
+  const entryOf = (/** @type {Published & { entry?: string } | undefined} */ one) => one?.entry;
+  // Visitors get it, now or where the live one fails: the page's policy and all later pages would move with it.
+  if (!activate && known && entryOf(known) !== entryOf(release))
+    throw new ContractError(
+      `version ${version} is published already, from ${entryOf(known)}: publish it without --sin-activar to move it`,
+    );
   if (percent !== undefined) return withCanary(record, version, release, percent);
-  const kept =
-    !activate && record.releases[version]?.takenBack ? { ...release, takenBack: /** @type {const} */ (true) } : release;
+  const kept = !activate && known?.takenBack ? { ...release, takenBack: /** @type {const} */ (true) } : release;
   const added = { ...record, releases: { ...record.releases, [version]: kept } };
   const next = activate ? goLive(added, { version, action: 'publicar', at: release.at }) : added;
   return withoutOldest(next, version);
@@ -162,7 +168,7 @@ export function wentBack(record, { version: named, at }) {
       { at, version: canary.version, action: 'retirar-canario' },
     );
   const version = named ?? versionBefore(record);
-  if (version === undefined && isNew(record)) return takenAway(record, at);
+  if (version === undefined && isNew(record)) return retired(record, at);
   if (version === undefined) throw new Error('there is no earlier version to go back to');
   if (!Object.hasOwn(record.releases, version))
     throw new Error(`version ${version} is not kept; npm run remotos lists those that are`);
@@ -177,11 +183,14 @@ export function wentBack(record, { version: named, at }) {
  * @template {Published} R
  * @param {RecordOf<R>} record
  * @param {string} at
- * @returns {RecordOf<R>}
+ * @returns {RecordOf<R>} without anything that visitors get
+ * @throws where they get nothing of it
  */
-function takenAway({ canary: _canary, ...record }, at) {
-  const releases = takenBack(record.releases, record.live);
-  return withStep({ ...record, live: null, releases }, { version: record.live ?? '', action: 'retirar', at });
+export function retired({ canary, ...record }, at) {
+  const version = record.live ?? canary?.version;
+  if (version === undefined) throw new Error('nothing of it is live');
+  const releases = takenBack(takenBack(record.releases, record.live), canary?.version);
+  return withStep({ ...record, live: null, releases }, { version, action: 'retirar', at });
 }
 
 /**
@@ -236,6 +245,8 @@ export async function publishBuild(store, { app, dir, description, isElsewhere, 
   const registry = await store.read();
   if (isDone(recordOf(registry, app))) return version;
   refuse(`${app} cannot be published`, await build.buildProblems(registry));
+  // What it will refuse of the record is refused before a file is kept.
+  withRelease(recordOf(registry, app), version, build.release(version), how(recordOf(registry, app)));
   const files = builtFiles(dir, { version, description });
   const keep = async () => !isElsewhere && (await keepFiles(store, { app, version, files }));
   await keep();

@@ -9,6 +9,12 @@ const digest = (content) => `sha384-${createHash('sha384').update(content).diges
 /** The pages of the planted remote, which is mf-admin. */
 export const OWN = ['/admin', '/admincuentas', '/adminventas'];
 
+/** Text that packs to about so many bytes, the same each time. @param {number} bytes */
+function incompressible(bytes) {
+  const parts = Array.from({ length: Math.ceil(bytes / 48) }, (_, i) => createHash('sha384').update(`${i}`).digest());
+  return Buffer.concat(parts).subarray(0, bytes).toString('base64');
+}
+
 /** A live shell, as its build describes it. */
 export const SHELL = {
   contract: { min: 2, max: 3 },
@@ -37,12 +43,13 @@ export const RELEASE = {
 /**
  * A remote's build as webpack leaves it, small.
  * @param {string} dir where it goes, in place of what was there
- * @param build `drawing`: the code of its server-side rendering, which all its pages ask for then
+ * @param build `drawing`: the code of its server-side rendering, which all its pages ask for then; `heavy`: about how many
+ *   bytes each page loads
  */
-export function plantBuild(dir, { paths = OWN, note = '', drawing, facts = {} } = {}) {
+export function plantBuild(dir, { paths = OWN, note = '', drawing, heavy = 330, facts = {} } = {}) {
   const files = {
     'remoteEntry.abc.js': `// ${note}`,
-    'routes.1.js': '',
+    'routes.1.js': `// ${incompressible(heavy)}`,
     ...(drawing && { 'drawing.1.cjs': drawing }),
   };
   const { react } = sharedVersions;
