@@ -54,6 +54,10 @@ test('a remote is made of them in an empty folder, and of nothing else of this r
   // It writes 800 packages, and others write beside it.
   test.setTimeout(120_000);
   remote = await foreignRemote(place, 'mf-quinto');
+  const { dependencies } = json(remote.folder, 'package.json') as { dependencies: Record<string, string> };
+  const own = Object.entries(dependencies).filter(([name]) => name.startsWith('@fluxpartes/'));
+  expect(own).toHaveLength(6);
+  for (const [, file] of own) expect(readdirSync(path.join(remote.folder, 'paquetes'))).toContain(path.basename(file));
   const modules = path.join(realpathSync(remote.folder), 'node_modules');
   for (const name of ['@fluxpartes/mf-kit', '@fluxpartes/ui', 'react', 'webpack']) {
     expect(realpathSync(path.join(modules, name))).toBe(path.join(modules, name));

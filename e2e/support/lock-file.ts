@@ -31,7 +31,7 @@ function lockedAt(packages: Packages, place: string, tarballs: readonly string[]
   const own = packages[resolved ?? ''] ?? {};
   const tarball = tarballs.find((file) => path.basename(file).includes(`-${path.basename(resolved ?? '')}-`));
   const { version = '', dependencies = {}, peerDependencies = {} } = own;
-  return { ...own, version, dependencies, peerDependencies, resolved: `file:${tarball}` };
+  return { ...own, version, dependencies, peerDependencies, resolved: `file:paquetes/${path.basename(tarball ?? '')}` };
 }
 
 /**

@@ -141,8 +141,11 @@ function publishedTarget(target) {
 /** @param {string} file as the sources have it */
 const compiled = (file) => file.replace(/^\.\/src\//, './dist/').replace(/(?<!\.d)\.tsx?$/, '.js');
 
+/** A package of ours is no registry's: it comes as a file beside the remote (packages/mf-kit/bin/create.mjs). */
+const OWN = /^@(fluxpartes)\/(.+)$/;
+
 /**
- * The package.json of a new remote, with the versions that this repository itself has installed.
+ * The package.json of a new remote, with the versions that this repository itself has installed; of our packages their tarballs.
  * @template {{ dependencies: Record<string, string>, devDependencies: Record<string, string> }} M
  * @param {M} manifest without versions
  * @param {(name: string) => string} versionOf
@@ -150,7 +153,12 @@ const compiled = (file) => file.replace(/^\.\/src\//, './dist/').replace(/(?<!\.
  */
 export function withVersions(manifest, versionOf) {
   const filled = (/** @type {Record<string, string>} */ wanted) =>
-    Object.fromEntries(Object.keys(wanted).map((name) => [name, versionOf(name)]));
+    Object.fromEntries(
+      Object.keys(wanted).map((name) => {
+        const [, scope, own] = OWN.exec(name) ?? [];
+        return [name, own ? `file:paquetes/${scope}-${own}-${versionOf(name)}.tgz` : versionOf(name)];
+      }),
+    );
   return {
     ...manifest,
     dependencies: filled(manifest.dependencies),

@@ -37,12 +37,13 @@ it('nothing stays that only this repository can use', () => {
   });
 });
 
-it('a new remote gets the versions that are installed here', () => {
-  const template = { name: 'mf-nuevo', dependencies: { react: '' }, devDependencies: { jest: '' } };
-  const installed = { react: '19.3.1', jest: '30.5.2' };
+it('a new remote gets the versions that are installed here, and of our packages files that no registry is asked for', () => {
+  const dependencies = { react: '', '@fluxpartes/mf-kit': '' };
+  const template = { name: 'mf-nuevo', dependencies, devDependencies: { jest: '' } };
+  const installed = { react: '19.3.1', jest: '30.5.2', '@fluxpartes/mf-kit': '0.1.0' };
   expect(withVersions(template, (name) => installed[name])).toEqual({
     name: 'mf-nuevo',
-    dependencies: { react: '19.3.1' },
+    dependencies: { react: '19.3.1', '@fluxpartes/mf-kit': 'file:paquetes/fluxpartes-mf-kit-0.1.0.tgz' },
     devDependencies: { jest: '30.5.2' },
   });
 });

@@ -7,18 +7,25 @@ const template = fileURLToPath(new URL('../template', import.meta.url));
 /** What the template calls itself, and its page. */
 const NAMES = /mf-nuevo|\/nuevo/g;
 
+/** The tarballs of the packages that a remote is made with, as `npm run empaquetar` leaves them. */
+const TARBALL = /^fluxpartes-.*\.tgz$/;
+
 /**
  * Makes a new remote of the template: `mf-avisos` has the page `/avisos` to begin with.
  * @param {string} [name]
  * @param {string} [folder] a new or an empty one
+ * @param {string} [tarballs] the folder of the packages, which are copied to `paquetes`, where package.json names them
  * @returns {string} the folder
- * @throws where the name is none of a remote's, or the folder has something in it
+ * @throws where the name is none of a remote's, the folder has something in it, or there are no packages
  */
-export function createRemote(name = '', folder = name) {
+export function createRemote(name = '', folder = name, tarballs = 'paquetes') {
+  const packages = existsSync(tarballs) ? readdirSync(tarballs).filter((file) => TARBALL.test(file)) : [];
   if (!/^mf-[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
     throw new Error(`«${name}» is no remote's name: mf-, then small letters, digits and dashes`);
   const target = path.resolve(folder);
   if (existsSync(target) && readdirSync(target).length > 0) throw new Error(`${target} is not empty`);
+  if (packages.length === 0)
+    throw new Error(`${path.resolve(tarballs)} has no packages: npm run empaquetar -- <folder> makes them`);
   mkdirSync(target, { recursive: true });
   cpSync(template, target, { recursive: true });
   // npm packs no file of this name.
@@ -26,6 +33,7 @@ export function createRemote(name = '', folder = name) {
   for (const file of readdirSync(target, { recursive: true, withFileTypes: true })) {
     if (file.isFile()) fillIn(path.join(file.parentPath, file.name), name);
   }
+  for (const file of packages) cpSync(path.join(tarballs, file), path.join(target, 'paquetes', file));
   return target;
 }
 

@@ -4,13 +4,18 @@ import path from 'node:path';
 import { createRemote } from './create.mjs';
 
 let folder;
+let packages;
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'flux-remote-'));
+  packages = mkdtempSync(path.join(tmpdir(), 'flux-packages-'));
+  for (const file of ['fluxpartes-ui-0.1.0.tgz', 'another.txt']) writeFileSync(path.join(packages, file), file);
 });
-afterEach(() => rmSync(folder, { recursive: true }));
+afterEach(() => {
+  for (const one of [folder, packages]) rmSync(one, { recursive: true });
+});
 
 it('a new remote goes by its own name and page everywhere', () => {
-  createRemote('mf-avisos', folder);
+  createRemote('mf-avisos', folder, packages);
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const texts = files.map((file) => readFileSync(path.join(file.parentPath, file.name), 'utf8')).join('\n');
   expect(texts).not.toContain('nuevo');
@@ -19,12 +24,19 @@ it('a new remote goes by its own name and page everywhere', () => {
 });
 
 it.each(['', 'avisos', 'mf-', 'mf-Avisos', 'mf-../x', 'mf-a--b'])("'%s' is no remote's name", (name) => {
-  expect(() => createRemote(name, folder)).toThrow(/no remote's name/);
+  expect(() => createRemote(name, folder, packages)).toThrow(/no remote's name/);
   expect(readdirSync(folder)).toEqual([]);
 });
 
 it('a folder that has something in it is left alone', () => {
   writeFileSync(path.join(folder, 'work.txt'), 'mine');
-  expect(() => createRemote('mf-avisos', folder)).toThrow(/is not empty/);
+  expect(() => createRemote('mf-avisos', folder, packages)).toThrow(/is not empty/);
   expect(readdirSync(folder)).toEqual(['work.txt']);
+});
+
+it('brings the packages as files, and makes nothing where there are none', () => {
+  createRemote('mf-avisos', folder, packages);
+  expect(readdirSync(path.join(folder, 'paquetes'))).toEqual(['fluxpartes-ui-0.1.0.tgz']);
+  const empty = path.join(packages, 'empty');
+  expect(() => createRemote('mf-avisos', empty, empty)).toThrow(`${empty} has no packages: npm run empaquetar`);
 });

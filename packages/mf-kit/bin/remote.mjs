@@ -1,12 +1,14 @@
 #!/usr/bin/env node
 /**
  * What a remote of any repository is worked with:
- *   fluxpartes-remote create mf-name [folder]      a new remote in an empty folder
+ *   fluxpartes-remote create mf-name [folder] [packages]      a new remote in an empty folder, with the packed packages
  *   fluxpartes-remote build | dev [--shell]        the one that stands in this folder, alone or inside a live shell
+ *   fluxpartes-remote serve                        its build, at PORT or 4173
  */
 import { createRemote } from './create.mjs';
+import { buildServer } from './serve.mjs';
 
-const USAGE = 'fluxpartes-remote create mf-name [folder] | build | dev [--shell]';
+const USAGE = 'fluxpartes-remote create mf-name [folder] [packages] | build | dev [--shell] | serve';
 const [command, ...rest] = process.argv.slice(2);
 
 try {
@@ -15,7 +17,10 @@ try {
     console.error(`${folder}: npm install, then npm test and npm run dev`);
   } else if (command === 'build') await import('../webpack/build.mjs');
   else if (command === 'dev') await import('../webpack/serve.mjs');
-  else throw new Error(USAGE);
+  else if (command === 'serve') {
+    const port = Number(process.env.PORT) || 4173;
+    buildServer('dist').listen(port, () => console.error(`dist: http://localhost:${port}`));
+  } else throw new Error(USAGE);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

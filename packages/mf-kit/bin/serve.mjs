@@ -1,0 +1,24 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import path from 'node:path';
+
+const TYPES = { '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json', '.woff2': 'font/woff2' };
+
+/**
+ * Serves a build as its host has to: each file at the same address for good, to any origin that asks.
+ * @param {string} folder
+ * @returns {import('node:http').Server} not yet listening
+ */
+export function buildServer(folder) {
+  return createServer((request, response) => {
+    const name = path.basename(new URL(request.url ?? '/', 'http://localhost').pathname);
+    const file = path.join(folder, name);
+    const isThere = name !== '' && existsSync(file);
+    response.writeHead(isThere ? 200 : 404, {
+      'Content-Type': TYPES[path.extname(name)] ?? 'application/octet-stream',
+      'Access-Control-Allow-Origin': '*',
+      'Cache-Control': 'public, max-age=31536000, immutable',
+    });
+    response.end(isThere ? readFileSync(file) : '');
+  });
+}
