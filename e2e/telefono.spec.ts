@@ -35,6 +35,36 @@ test("the purchase's bottom bar shows the whole total and the whole button", asy
   expect(await doOverlap(button, themeButton(page))).toBe(false);
 });
 
+test('the bar at the bottom hides no field that takes the focus, by keyboard or by script', async ({ page }) => {
+  await logIn(page, MECANICO);
+  const rows = (await (await page.request.get('/api/publicaciones?envio=si&limite=1')).json()) as { id: number }[];
+  await page.goto(`/compra/${rows[0]?.id}`);
+  const confirm = page.getByRole('button', { name: 'Confirmar compra' });
+  await expect(confirm).toBeEnabled();
+  const hidden = () =>
+    page.evaluate(() => {
+      const field = document.activeElement;
+      const bar = [...document.querySelectorAll('main *')].find((e) => getComputedStyle(e).position === 'fixed');
+      if (!field || !bar || bar.contains(field) || !field.closest('main')) return [];
+      const [{ bottom }, { top }] = [field.getBoundingClientRect(), bar.getBoundingClientRect()];
+      return bottom > top ? [`${field.getAttribute('name')} by ${bottom - top} px`] : [];
+    });
+  for (let i = 0; i < 16; i++) {
+    await page.keyboard.press('Tab');
+    await expect.poll(hidden).toEqual([]);
+  }
+  for (const label of ['Localidad', 'Dirección', 'Altura', 'Entre calles']) {
+    const field = page.getByLabel(label, { exact: true });
+    // It stands just under the bar.
+    await field.evaluate((e) =>
+      window.scrollTo(0, e.getBoundingClientRect().bottom + window.scrollY - window.innerHeight),
+    );
+    await field.evaluate((e: HTMLElement) => e.focus());
+    await expect.poll(hidden, label).toEqual([]);
+    await field.evaluate((e: HTMLElement) => e.blur());
+  }
+});
+
 test('after a refused login the keyboard is where it was', async ({ page }) => {
   await page.goto('/');
   await page.getByLabel('Email').fill('nadie@ejemplo.com');
