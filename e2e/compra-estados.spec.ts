@@ -7,7 +7,7 @@ import { hold, loseNetwork, recover, restore, romper } from './support/fallas.ts
 import { letTheBrowserDraw } from './support/primera-pintura.ts';
 import { publicar, separateVendedor } from './support/publicaciones.ts';
 import { signInAs, signInWithCuenta } from './support/roles.ts';
-import { goWithoutReload } from './support/rutas.ts';
+import { goToScreen, goWithoutReload, open } from './support/rutas.ts';
 
 /* The purchase, sentence by sentence (specification, sections 2, 5, 8 and 9), for each role; failing and slow. */
 
@@ -179,14 +179,15 @@ test('a search and a listing that the network kept away say so beside their own 
   context,
 }) => {
   await letTheBrowserDraw(page);
-  await page.goto('/home');
+  await open(page, '/publicacion/:id');
+  await goToScreen(page, '/home');
   const card = page.getByRole('main').locator('a[href^="/publicacion/"]').first();
   await expect(card).toBeVisible();
   await context.setOffline(true);
   await page.getByRole('searchbox').fill('amortiguador');
   await expect(page.getByText('No se encontraron publicaciones que coincidan con los filtros.')).toBeVisible();
   await expect(page.getByText('Estás sin conexión.')).toBeVisible();
-  await goWithoutReload(page, '/publicacion/1');
+  await goWithoutReload(page, '/publicacion/999999999');
   await page.getByRole('alertdialog', { name: 'Error al cargar la publicación' }).getByRole('button').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Error al cargar la publicación' })).toBeVisible();
   await expect(page.getByText('Estás sin conexión.')).toBeVisible();
