@@ -30,7 +30,7 @@ for (const moment of MOMENTS) {
       test('a brand and an order at /home filter and sort', async ({ page }) => {
         const release = await openBefore(page, '/home', moment);
         await page.getByLabel('Marca').selectOption({ label: 'Volkswagen' });
-        await page.getByLabel('Ordenar por').selectOption({ label: 'Precio' });
+        await page.getByRole('combobox', { name: 'Ordenar por' }).selectOption({ label: 'Precio' });
         const wentBack = await watchControls(page);
         await release();
         await expect(page).toHaveURL('/home?marca=volkswagen&orden=precio');
@@ -93,7 +93,7 @@ for (const moment of MOMENTS) {
 
       test('an order at /home sorts', async ({ page }) => {
         const release = await openBefore(page, '/home', moment);
-        await page.getByLabel('Ordenar por').selectOption({ label: 'Precio' });
+        await page.getByRole('combobox', { name: 'Ordenar por' }).selectOption({ label: 'Precio' });
         const wentBack = await watchControls(page);
         await release();
         await expect(page).toHaveURL('/home?orden=precio');
@@ -149,13 +149,13 @@ for (const moment of MOMENTS) {
 test('a brand and an order chosen before the code is there are one step that Back undoes', async ({ page }) => {
   const release = await openBefore(page, '/home', 'with all code held back');
   await page.getByLabel('Marca').selectOption({ label: 'Volkswagen' });
-  await page.getByLabel('Ordenar por').selectOption({ label: 'Precio' });
+  await page.getByRole('combobox', { name: 'Ordenar por' }).selectOption({ label: 'Precio' });
   await release();
   await expect(page).toHaveURL('/home?marca=volkswagen&orden=precio');
   await page.goBack();
   await expect(page).toHaveURL('/home');
   await expect(page.getByLabel('Marca')).toHaveValue('');
-  await expect(page.getByLabel('Ordenar por')).toHaveValue('');
+  await expect(page.getByRole('combobox', { name: 'Ordenar por' })).toHaveValue('');
 });
 
 test('a search that is sent before the code is there has the brand that was chosen', async ({ page }) => {

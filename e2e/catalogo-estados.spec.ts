@@ -111,9 +111,9 @@ test("'filters: brand, model, location, shipping (si/no), condition. Sort: none,
   const listing = (expected: string[]) =>
     expect.poll(() => nombres(page)).toEqual(expected.map((letter) => `${letter} ${word}`));
   await listing(['A', 'B']);
-  await page.getByLabel('Ordenar por').selectOption({ label: 'Precio' });
+  await page.getByRole('combobox', { name: 'Ordenar por' }).selectOption({ label: 'Precio' });
   await listing(['B', 'A']);
-  await page.getByLabel('Ordenar por').selectOption({ label: 'Nombre' });
+  await page.getByRole('combobox', { name: 'Ordenar por' }).selectOption({ label: 'Nombre' });
   await listing(['A', 'B']);
   for (const [filtro, option] of [
     ['Marca', 'Fiat'],

@@ -118,11 +118,11 @@ test.describe('without JavaScript', () => {
     expect(await cards(page).first().getAttribute('href')).not.toBe(first);
     await expect(page.getByRole('button')).toHaveText(['Ver resultados']);
 
-    await page.getByLabel('Marca').selectOption({ label: 'Ford' });
+    await page.getByRole('combobox', { name: 'Marca' }).selectOption({ label: 'Ford' });
     await page.getByRole('combobox', { name: 'Ordenar por' }).selectOption({ label: 'Nombre' });
     await page.getByRole('button', { name: 'Ver resultados' }).click();
     await expect(page).toHaveURL(/\/home\?marca=ford&.*orden=nombre/);
-    await expect(page.getByLabel('Marca')).toHaveValue('ford');
+    await expect(page.getByRole('combobox', { name: 'Marca' })).toHaveValue('ford');
 
     await page.getByRole('searchbox').fill('disco');
     await page.getByRole('searchbox').press('Enter');

@@ -47,7 +47,7 @@ const PRESS_PATIENCE = 8000;
 /**
  * In a page that the site has drawn, a button is there before its code: what is pressed then is pressed again once React
  * has come to it. The last press counts. Links need nobody, and fields take over what they find at hydration. A search that is
- * sent earlier has the values of the lists beside it. And what is chosen in a list says an attribute, which only whoever runs
+ * sent earlier has the values of the lists that are shown beside it. And what is chosen in a list says an attribute, which only whoever runs
  * no scripts needs: a list that a browser draws has none.
  * The section's code, whose addresses stand in links without `rel`, is asked for at the latest when the shell's has run; the shell
  * does so when it begins.
@@ -59,7 +59,7 @@ export const PRESS_SCRIPT =
   "addEventListener('click',e=>{const b=e.target.closest?.('#root button:not(#fp-notice *)');if(!b||hasCode(b))return;" +
   `e.preventDefault();last=b;wait(b,performance.now()+${PRESS_PATIENCE})},true);` +
   "addEventListener('formdata',({formData:d})=>{for(const s of document.querySelectorAll('#root select[name]'))" +
-  's.value?d.set(s.name,s.value):d.delete(s.name)});' +
+  'if(s.offsetParent)s.value?d.set(s.name,s.value):d.delete(s.name)});' +
   "addEventListener('DOMContentLoaded',()=>{for(const o of document.querySelectorAll('option[selected]')){" +
   "const s=o.closest('select'),v=s.value;o.removeAttribute('selected');s.value=v}" +
   "for(const l of document.querySelectorAll('link:not([rel])'))l.rel='preload'})})()";

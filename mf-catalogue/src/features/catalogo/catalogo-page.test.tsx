@@ -113,7 +113,7 @@ describe('the header', () => {
     const { user, close } = mount('/home', MECANICO);
     await user.click(screen.getByRole('button', { name: 'Cerrar sesión' }));
     expect(close).toHaveBeenCalledTimes(1);
-    expect(place()).toBe('/');
+    await waitFor(() => expect(place()).toBe('/'));
   });
 });
 
