@@ -86,9 +86,9 @@ export function withRelease(record, version, release, { activate = true, percent
   const known = record.releases[version];
   const entryOf = (/** @type {Published & { entry?: string } | undefined} */ one) => one?.entry;
   // Visitors get it, now or where the live one fails: the page's policy and all later pages would move with it.
-  if (!activate && known && entryOf(known) !== entryOf(release))
+  if ((!activate || percent !== undefined) && known && entryOf(known) !== entryOf(release))
     throw new ContractError(
-      `version ${version} is published already, from ${entryOf(known)}: publish it without --sin-activar to move it`,
+      `version ${version} is published already, from ${entryOf(known)}: only publishing it for everybody moves it`,
     );
   if (percent !== undefined) return withCanary(record, version, release, percent);
   const kept = !activate && known?.takenBack ? { ...release, takenBack: /** @type {const} */ (true) } : release;
