@@ -11,6 +11,7 @@ const test = testOn(() => ownSite());
 
 test("the layout and 'Cargando...' come without it; after both releases have hung, in 9.5 s, the notice", async ({
   page,
+  browser,
   site,
 }) => {
   test.setTimeout(120_000);
@@ -26,19 +27,21 @@ test("the layout and 'Cargando...' come without it; after both releases have hun
   await expect(page.locator('main a[href^="/publicacion/"]').first()).toBeVisible();
 
   own.hang();
-  await page.context().clearCookies();
-  await page.clock.install();
-  await page.goto('/home?q=otra', { waitUntil: 'commit' });
-  await expect(page.getByText('Cargando...').first()).toBeVisible();
-  await expect(page.getByRole('banner').getByRole('link', { name: 'FluxPartes' })).toBeVisible();
-  const entry = (folder: string) => page.locator(`script[src^="${own.origin}/${folder}/remoteEntry."]`);
+  // One that has nothing of it yet.
+  const visitor = await (await browser.newContext({ baseURL: site.origen })).newPage();
+  await visitor.clock.install();
+  await visitor.goto('/home', { waitUntil: 'commit' });
+  await expect(visitor.getByText('Cargando...').first()).toBeVisible({ timeout: 5000 });
+  await expect(visitor.getByRole('banner').getByRole('link', { name: 'FluxPartes' })).toBeVisible();
+  const entry = (folder: string) => visitor.locator(`script[src^="${own.origin}/${folder}/remoteEntry."]`);
   await expect(entry('2')).toBeAttached();
-  const notice = page.getByText('Esta sección no está disponible');
+  const notice = visitor.getByText('Esta sección no está disponible');
   await expect(notice).toHaveCount(0);
-  await page.clock.fastForward(8000);
+  await visitor.clock.fastForward(8000);
   await expect(entry('1')).toBeAttached();
-  await page.clock.fastForward(1500);
+  await visitor.clock.fastForward(1500);
   await expect(notice).toBeVisible();
+  await visitor.context().close();
   own.close();
   rmSync(dist, { recursive: true });
 });

@@ -38,7 +38,7 @@ export async function openBefore(page: Page, path: string, moment: Moment): Prom
 }
 
 /**
- * Looks at every control of the page in each frame from now on.
+ * Looks at every control of the page that is shown in each frame from now on.
  * @returns those that did not go on showing what they show now
  */
 export async function watchControls(page: Page): Promise<() => Promise<string[]>> {
@@ -48,7 +48,7 @@ export async function watchControls(page: Page): Promise<() => Promise<string[]>
       control instanceof HTMLInputElement && control.type === 'radio' ? String(control.checked) : control.value;
     const watched = [
       ...document.querySelectorAll<Control>('#root :is(input:not([type=file], [type=hidden]), select)'),
-    ].map((control) => ({ control, marked: stateOf(control) }));
+    ].flatMap((control) => (control.checkVisibility() ? [{ control, marked: stateOf(control) }] : []));
     const wentBack = new Set<string>();
     (window as unknown as { wentBack: Set<string> }).wentBack = wentBack;
     const look = () => {

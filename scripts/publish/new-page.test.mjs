@@ -22,7 +22,7 @@ afterAll(async () => {
 const { contract, shared } = SHELL;
 const remote = 'mf-admin';
 const publish = (paths, facts = {}) => {
-  const build = { paths, facts: { contract, shared, weight: {}, ...facts } };
+  const build = { paths, heavy: 20, facts: { contract, shared, weight: {}, ...facts } };
   const dir = plantBuild(path.join(folder.remotesDir, '../build'), build);
   return publishRemote({ remote, store: storeIn(folder.remotesDir), dir });
 };
