@@ -42,7 +42,10 @@ export function Readout({ tone, centavos, label, size = 'card', places = 6, live
         </span>
       ) : null}
       {centavos === null ? (
-        <span className={styles.amount}>—</span>
+        <span className={styles.amount}>
+          <span />
+          <span>—</span>
+        </span>
       ) : (
         <Amount text={formatPesos(centavos)} places={size === 'card' ? 0 : places} live={live} />
       )}

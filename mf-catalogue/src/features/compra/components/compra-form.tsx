@@ -76,7 +76,7 @@ function Unread({ error, retry, children }: NonNullable<Comprador['unread']> & {
   return (
     <Note tone="danger">
       <p role="status">No pudimos leer tu descuento ni tu cashback. {offlineText(error)}</p>
-      <Button size="sm" onClick={retry}>
+      <Button size="sm" className={styles.retry} onClick={retry}>
         Reintentar
       </Button>
       {children}
