@@ -75,7 +75,8 @@ test('a whole journey in airplane mode: shared, confirmed, waiting in sight; the
   await openFromCatalogue(page, onSale.producto);
   await open(page, '/mis-compras');
   // Where to transfer to is looked at, in the bank's app it is done, and its image is shared.
-  await pending(page).getByRole('button', { name: 'Ver datos para transferir' }).nth(1).click();
+  // The older one is first: it expires sooner.
+  await pending(page).getByRole('button', { name: 'Ver datos para transferir' }).first().click();
   await expect(page.getByRole('dialog').getByText('2 unidades')).toBeVisible();
   await page.keyboard.press('Escape');
 
