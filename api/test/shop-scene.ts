@@ -233,7 +233,7 @@ export class ShopScene {
     const { app } = this.test;
     switch (step.tipo) {
       case 'comprobante': {
-        const bytes = await picture(20, 20);
+        const bytes = await picture(220, 220);
         const file = { ...(await asUpload(this.test.dataDir, bytes)), campo: 'comprobante', bytes: bytes.length };
         return app.get(ComprobantesService).subir(this.comprador, id, file);
       }

@@ -42,6 +42,8 @@ export const SETTINGS = {
   ADMIN_PASSWORD: ADMIN.password,
   CLAVE_SELLADO: '5e'.repeat(32),
   SECRETO_DEL_SITIO: SECRET,
+  /** Histories buy of one listing again and again without paying; `unidades.spec` has the limit. */
+  COMPRAS_IMPAGAS: '0',
   /** `PUERTA_RAPIDA=no npm test` runs every spec but those of the hot door without it. */
   PUERTA_RAPIDA: process.env.PUERTA_RAPIDA ?? '',
 };

@@ -21,7 +21,7 @@ jest.setTimeout(120_000);
 /** A picture of one colour for each photo or transfer: what the photos show has a spec of its own. */
 async function colorOf(something: unknown): Promise<Buffer> {
   const [r = 0, g = 0, b = 0] = createHash('sha256').update(JSON.stringify(something)).digest();
-  return sharp({ create: { width: 16, height: 12, channels: 3, background: { r, g, b } } })
+  return sharp({ create: { width: 320, height: 240, channels: 3, background: { r, g, b } } })
     .jpeg()
     .toBuffer();
 }

@@ -25,6 +25,7 @@ const SETTINGS = {
   PAUSA_AL_PARAR: '0',
   SMTP_URL: '',
   VENCIMIENTO_SIN_COMPROBANTE_HORAS: String(VENCIMIENTO_HORAS),
+  COMPRAS_IMPAGAS: '0',
   LIMITE_REGISTRO: '300',
   LIMITE_ESCRITURAS: '1200',
   // Visitors of the same address are counted meanwhile.

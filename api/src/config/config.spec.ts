@@ -18,6 +18,7 @@ it('has a safe default for everything but what nobody can guess', () => {
     CUPON_GASTABLE: 'al_comprar',
     TOPE_CUPON_IMPAGO: 50_000,
     LIQUIDAR_A_LOS_DIAS: 10,
+    COMPRAS_IMPAGAS: 10,
     LIMITE_ESCRITURAS: 1200,
     VENCIMIENTOS: 'si',
   });
@@ -81,6 +82,7 @@ it.each<[string, Record<string, string | undefined>]>([
   ['REVELAR_CONTRASENAS', { REVELAR_CONTRASENAS: 'algunos' }],
   ['CUPON_GASTABLE', { CUPON_GASTABLE: 'nunca' }],
   ['TOPE_CUPON_IMPAGO', { TOPE_CUPON_IMPAGO: '-1' }],
+  ['COMPRAS_IMPAGAS', { COMPRAS_IMPAGAS: '-1' }],
   ['LIQUIDAR_A_LOS_DIAS', { LIQUIDAR_A_LOS_DIAS: '366' }],
   ['SITE_URL', { SITE_URL: 'fluxpartes.example' }],
   ['STORAGE_URL', { STORAGE_URL: 's3://cubo?secreto=x' }],

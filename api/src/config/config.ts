@@ -82,6 +82,8 @@ const environmentSchema = z.object({
     .min(0)
     .max(8_760)
     .default(72),
+  /** The most open purchases of counted units that a buyer has not paid for, one of each listing; 0: no limit. */
+  COMPRAS_IMPAGAS: z.coerce.number('has to be a whole number, 0 (no limit) or more').int().min(0).default(10),
   /** How many days after its receipt a paid sale is settled with its shop; without a receipt, twice as many after its payment. */
   LIQUIDAR_A_LOS_DIAS: z.coerce.number('has to be a whole number of days, 0 to 365').int().min(0).max(365).default(10),
   SITE_URL: z

@@ -14,6 +14,7 @@ const VENTA: VentaFacts = {
     monto: 123_450 as Centavos,
     pago_recibido: true,
     confirmacioncomprador: false,
+    comprobante_ilegible: false,
   },
   ...{ vence_en: EXPIRES, anulada_en: null, anulada_por: 'admin', motivo_anulacion: 'Sin stock' },
   ...{ descontado: 3_450 as Centavos, cashback_recortado: 100 as Centavos, liquidacion_id: null },
@@ -60,7 +61,10 @@ const EXPECTED: Record<CorreoKind, [subject: string, words: string]> = {
   compra_anulada: ['Se anuló tu compra #17', 'La anuló la administración. Motivo: Sin stock'],
   venta_anulada: ['Se anuló la venta #17', link('/mis-ventas')],
   compra_devuelta: ['Te devolvimos el pago de la compra #17', 'Referencia de la transferencia: R9'],
+  cuenta_devolucion_cambiada: ['Cambió la cuenta donde te devolvemos la compra #17', link('/recuperacion')],
+  pedido_retirado: ['Ya no piden anular la venta #17', 'Todo sigue como estaba.'],
   arrepentimiento_recibido: ['Te arrepentiste de la compra #17: código ABC', link('/mis-compras')],
+  arrepentimiento_rechazado: ['Tu arrepentimiento de la compra #17', 'La administración ya respondió'],
   arrepentimiento_sin_lugar: ['Tu arrepentimiento de la compra #17', 'Pasaron más de 10 días.'],
 };
 

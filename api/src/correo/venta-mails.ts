@@ -13,6 +13,7 @@ export interface VentaFacts {
   cashback_recortado: Centavos;
   liquidacion_id: number | null;
   confirmacioncomprador: boolean;
+  comprobante_ilegible: boolean;
   vence_en: Date | null;
   anulada_en: Date | null;
   anulada_por: string | null;
@@ -51,12 +52,13 @@ export const VENTA_MAILS = {
   anulacion_pedida: pedidoMail,
   pedido_rechazado: pedidoMail,
   /** To the buyer, a day before the purchase ends by itself. */
-  compra_por_vencer: ({ id, nombre_producto, vence_en }, { link }) => {
+  compra_por_vencer: ({ id, nombre_producto, vence_en, comprobante_ilegible }, { link }) => {
     const until =
       vence_en === null ? '' : ` Subilo antes del ${FECHA.format(vence_en)}: después la compra se anula sola.`;
+    const what = comprobante_ilegible ? 'La imagen que subiste no se puede leer: falta' : 'Todavía no subiste';
     return {
       subject: `Falta el comprobante de tu compra #${id}`,
-      text: `Todavía no subiste el comprobante de tu compra #${id} (${nombre_producto}).${until}
+      text: `${what} el comprobante de tu compra #${id} (${nombre_producto}).${until}
 
 Lo subís desde Mis compras:
 
@@ -107,6 +109,29 @@ ${link('/mis-ventas')}`,
       text: `Te devolvimos ${refundText(venta)}, de la compra #${id} (${nombre_producto}), que se anuló. Referencia de la transferencia: ${referencia_devolucion ?? '-'}`,
     };
   },
+  /** To the buyer, whose money goes back to another account. It is not named, for a mailbox is read by others too. */
+  cuenta_devolucion_cambiada: ({ id, nombre_producto }, { link }) => ({
+    subject: `Cambió la cuenta donde te devolvemos la compra #${id}`,
+    text: `Se guardó otro CBU o alias para devolverte el pago de la compra #${id} (${nombre_producto}).
+
+Si fuiste vos, no hace falta que hagas nada.
+
+¿No fuiste vos? Alguien entró a tu cuenta: pedí ya mismo un enlace y elegí una contraseña nueva. Después entrá, corregí el CBU o alias en Mis compras y avisale a la administración de FluxPartes.
+
+${link('/recuperacion')}`,
+  }),
+  /** To the seller of a sale whose buyer does not ask for its annulment any more. */
+  pedido_retirado: ({ id, nombre_producto, anulada_en }, { link }) => {
+    if (anulada_en !== null) return undefined;
+    return {
+      subject: `Ya no piden anular la venta #${id}`,
+      text: `El comprador retiró su pedido de anular la venta #${id} (${nombre_producto}). Todo sigue como estaba.
+
+La ves en Mis ventas:
+
+${link('/mis-ventas')}`,
+    };
+  },
   /** To the buyer who took a purchase back; none where it is decided by then, which has a mail of its own. */
   arrepentimiento_recibido: ({ id, nombre_producto, pedido }, { link }) => {
     if (pedido?.estado !== 'pendiente' || pedido.codigo === null) return undefined;
@@ -120,7 +145,17 @@ La ves en Mis compras:
 
 ${link('/mis-compras')}
 
-¿No fuiste vos? Escribinos con ese código.`,
+¿No fuiste vos, o cambiaste de idea? Ahí mismo podés retirar el pedido.`,
+    };
+  },
+  /** To the buyer whose withdrawal was refused, where somebody asks once more. */
+  arrepentimiento_rechazado: ({ id, nombre_producto, anulada_en }, { link }) => {
+    if (anulada_en !== null) return undefined;
+    return {
+      subject: `Tu arrepentimiento de la compra #${id}`,
+      text: `La administración ya respondió tu arrepentimiento de la compra #${id} (${nombre_producto}). Si algo cambió, pedí la anulación desde Mis compras:
+
+${link('/mis-compras')}`,
     };
   },
   /** To the buyer of a purchase that cannot be taken back: it has ended, or was received too long ago. */

@@ -10,6 +10,7 @@ import { FileIndexes1764700001000 } from './migrations/1764700001000-file-indexe
 import { AccessCambios1764700001001 } from './migrations/1764700001001-access-cambios.ts';
 import { IdempotencyKeys1764700002000 } from './migrations/1764700002000-idempotency-keys.ts';
 import { Respaldo1764700003000 } from './migrations/1764700003000-respaldo.ts';
+import { UnreadableProofs1764700004000 } from './migrations/1764700004000-unreadable-proofs.ts';
 
 /** Any constant: all starters of this product ask for the same lock. */
 const MIGRATION_LOCK = 7_131_955;
@@ -29,6 +30,7 @@ export const MIGRATIONS: readonly Migration[] = [
   AccessCambios1764700001001,
   IdempotencyKeys1764700002000,
   Respaldo1764700003000,
+  UnreadableProofs1764700004000,
 ];
 
 /** The database was made by a release before the baseline. */

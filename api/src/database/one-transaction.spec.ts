@@ -59,7 +59,7 @@ describe('every call writes in one transaction', () => {
   });
 
   it('a proof: the file’s row and the sale', async () => {
-    const image = await picture(30, 20);
+    const image = await picture(300, 220);
     const { comprador, ventaId } = scene;
     const send = () => comprador.post(`/ventas/${ventaId}/comprobante`).attach('comprobante', image, 'a.jpg');
     expect(await writtenBy(send)).toEqual([['archivos', 'ventas']]);

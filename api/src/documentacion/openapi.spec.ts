@@ -60,6 +60,7 @@ const CALLS = [
   'GET /usuarios/{id}/liquidaciones',
   'POST /ventas/{id}/pedir-anulacion',
   'PUT /ventas/{id}/pedido',
+  'DELETE /ventas/{id}/pedido',
   'PUT /ventas/{id}/cuenta-devolucion',
   'PUT /ventas/{id}/devolucion',
   'POST /arrepentimientos',

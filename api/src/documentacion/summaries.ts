@@ -30,6 +30,7 @@ export const SUMMARIES: Readonly<Record<string, string>> = {
   'PUT /ventas/{id}': 'Confirm the receipt, or correct a sale as the administrator',
   'POST /ventas/{id}/pedir-anulacion': 'Ask for the annulment of a sale, as its buyer or its seller',
   'PUT /ventas/{id}/pedido': 'Refuse what is asked for of a sale, or open it again',
+  'DELETE /ventas/{id}/pedido': 'Ask for the annulment no more, as its buyer',
   'PUT /ventas/{id}/cuenta-devolucion': 'Say to which account the payment of an annulled sale goes back',
   'PUT /ventas/{id}/devolucion': 'Note that it went back, by which transfer, or that it did not',
   'PUT /ventas/{id}/anular': 'Annul a sale and undo all that the purchase did',

@@ -23,6 +23,11 @@ export interface SavedDocumento {
   sha256: string;
 }
 
+/** A payment proof, and whether it is large enough to be read. */
+export interface SavedComprobante extends SavedDocumento {
+  isReadable: boolean;
+}
+
 /** Private files: the documents of accounts, the proofs of payments. Bytes go to the store first, the row after. */
 @Injectable()
 export class FilesService {
@@ -53,11 +58,11 @@ export class FilesService {
    * Keeps a payment proof as a picture made anew from what was uploaded.
    * @throws DomainError comprobante_no_aceptado | imagen_grande
    */
-  async saveComprobante({ path, sha256 }: UploadedFile): Promise<SavedDocumento> {
-    const picture = await this.pipeline.processProof(path);
+  async saveComprobante({ path, sha256 }: UploadedFile): Promise<SavedComprobante> {
+    const { picture, isReadable } = await this.pipeline.processProof(path);
     const key = `comprobantes/${randomUUID()}`;
     await this.store.put(key, picture);
-    return { clave: key, mime: mimeOf('webp'), bytes: picture.length, sha256 };
+    return { clave: key, mime: mimeOf('webp'), bytes: picture.length, sha256, isReadable };
   }
 
   /** Takes stored bytes away again that got no row, because the call was refused after all. */

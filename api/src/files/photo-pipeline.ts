@@ -19,6 +19,9 @@ const WEBP = { quality: 78, effort: 3 } as const;
 /** A proof keeps its small print, and a long screenshot its length, as far as WebP goes. In pixels. */
 const COMPROBANTE = { width: 2048, height: 16_000, quality: 85 } as const;
 
+/** A picture of a transfer with a shorter side is too small to be read. In pixels. */
+const READABLE_SIDE = 200;
+
 /** A fingerprint needs no more. In pixels. */
 const GREYS = { width: 720, height: 1600 } as const;
 
@@ -27,6 +30,14 @@ export interface Grays {
   pixels: Uint8Array;
   width: number;
   height: number;
+}
+
+type Size = Pick<Metadata, 'width' | 'height'>;
+
+/** A payment proof as it is stored. */
+interface Proof {
+  picture: Buffer;
+  isReadable: boolean;
 }
 
 type Refusal = 'foto_no_aceptada' | 'comprobante_no_aceptado';
@@ -52,11 +63,11 @@ export class PhotoPipeline {
   }
 
   /**
-   * A payment proof on disk as one WebP, upright and without metadata.
+   * A payment proof on disk as one WebP, upright and without metadata, and whether what was sent is large enough to be read.
    * @throws DomainError comprobante_no_aceptado (no jpeg, png, webp or heic by its bytes, broken, or a heic that this
    * build of libvips cannot open), imagen_grande (over 50 MP).
    */
-  async processProof(path: string): Promise<Buffer> {
+  async processProof(path: string): Promise<Proof> {
     return this.decode(path, ['jpg', 'png', 'webp', 'heic'], 'comprobante_no_aceptado', encodeProof);
   }
 
@@ -79,19 +90,20 @@ export class PhotoPipeline {
     path: string,
     kinds: readonly FileKind[],
     refusal: Refusal,
-    encoder: (path: string) => Promise<T>,
+    encoder: (path: string, size: Size) => Promise<T>,
   ): Promise<T> {
     const kind = await kindOf(path);
     if (kind === undefined || !kinds.includes(kind)) throw new DomainError(refusal);
     const refuse = () => Promise.reject(new DomainError(refusal));
     return this.places.take(async () => {
-      refuseTooManyPixels(await sharp(path, { limitInputPixels: false }).metadata().catch(refuse));
-      return encoder(path).catch(refuse);
+      const size = await sharp(path, { limitInputPixels: false }).metadata().catch(refuse);
+      refuseTooManyPixels(size);
+      return encoder(path, size).catch(refuse);
     });
   }
 }
 
-function refuseTooManyPixels({ width, height }: Pick<Metadata, 'width' | 'height'>): void {
+function refuseTooManyPixels({ width, height }: Size): void {
   if (width * height > MAX_PIXELS) throw new DomainError('imagen_grande');
 }
 
@@ -111,13 +123,14 @@ async function encode(path: string): Promise<PhotoSizes> {
   return sizes;
 }
 
-async function encodeProof(path: string): Promise<Buffer> {
+async function encodeProof(path: string, size: Size): Promise<Proof> {
   const { width, height, quality } = COMPROBANTE;
-  return open(path)
+  const picture = await open(path)
     .resize({ width, height, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .webp({ quality })
     .toBuffer();
+  return { picture, isReadable: Math.min(size.width, size.height) >= READABLE_SIDE };
 }
 
 /** A picture about to be decoded, within bounds of size and time, the right way up. */

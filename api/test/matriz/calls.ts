@@ -106,6 +106,7 @@ const VENTAS: Readonly<Record<string, Call>> = {
     client.post(`/ventas/${id}/pedir-anulacion`).send({ motivo: 'No hay stock' }),
   'PUT /ventas/{id}/pedido': (client, id) =>
     client.put(`/ventas/${id}/pedido`).send({ estado: 'rechazado', respuesta: 'Ya salió' }),
+  'DELETE /ventas/{id}/pedido': (client, id) => client.delete(`/ventas/${id}/pedido`),
   'PUT /ventas/{id}/cuenta-devolucion': (client, id) =>
     client.put(`/ventas/${id}/cuenta-devolucion`).send({ cuenta: 'taller.sur.mp' }),
   'PUT /ventas/{id}/devolucion': (client, id) => client.put(`/ventas/${id}/devolucion`).send({ referencia: 'T 1' }),

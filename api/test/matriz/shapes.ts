@@ -9,7 +9,7 @@ const USUARIO = words(`id dni nombre apellido email contrasena telefono tipo_cue
   constancia_afip_url certificado_estudio_url certificado_trabajo_url aprobado_constancia_afip
   aprobado_certificado_estudio fecha version email_confirmado cuenta_bancaria`);
 const VENTA = words(`id nombre_producto cantidad monto fecha vendedor_id comprador_id publicacion_id envio tipo_envio
-  pago_recibido comprobante_pago_url confirmacioncomprador localidad_envio direccion_envio altura_envio
+  pago_recibido comprobante_pago_url comprobante_ilegible confirmacioncomprador localidad_envio direccion_envio altura_envio
   entrecalles_envio precio_unitario descuento total_con_descuento cashback_usado cupon anulada vence pedido devolucion version`);
 const PART = words('nombre apellido email telefono nombre_local localidad dni');
 const PARTIES = ['comprador', 'vendedor'].flatMap((part) => PART.map((campo) => `${part}_${campo}`));

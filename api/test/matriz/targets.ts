@@ -153,15 +153,8 @@ const VENTAS: Readonly<Record<string, Target>> = {
     const vendedor_id = await insertUsuario(scene.test, { tipo_cuenta: 'vendedor' });
     return insertVenta(scene.test, { vendedor_id, comprador_id: others(scene) }, toRefund(scene));
   },
-  'venta con pedido ajena': async (scene) => {
-    const vendedor_id = await insertUsuario(scene.test, { tipo_cuenta: 'vendedor' });
-    const id = await insertVenta(scene.test, { vendedor_id, comprador_id: others(scene) });
-    await scene.test.query(
-      `INSERT INTO pedidos_de_ventas (venta_id, clase, pedido_por, motivo, fecha) VALUES ($1, 'anulacion', 'vendedor', 'x', $2)`,
-      [id, now(scene)],
-    );
-    return id;
-  },
+  'venta con pedido comprada': (scene) => withPedido(scene, own(scene), 'comprador'),
+  'venta con pedido ajena': (scene) => withPedido(scene, others(scene), 'vendedor'),
   'venta ajena': async (scene) => {
     const vendedor_id = await insertUsuario(scene.test, { tipo_cuenta: 'vendedor' });
     const venta = await insertVenta(scene.test, { vendedor_id, comprador_id: others(scene) });
@@ -220,3 +213,14 @@ export const TARGETS: Readonly<Record<string, Target>> = {
   ...LIQUIDACIONES,
   ...FILES,
 };
+
+/** A purchase whose annulment is asked for. */
+async function withPedido(scene: Scene, comprador_id: number, by: 'comprador' | 'vendedor'): Promise<number> {
+  const vendedor_id = await insertUsuario(scene.test, { tipo_cuenta: 'vendedor' });
+  const id = await insertVenta(scene.test, { vendedor_id, comprador_id });
+  await scene.test.query(
+    `INSERT INTO pedidos_de_ventas (venta_id, clase, pedido_por, motivo, fecha) VALUES ($1, 'anulacion', $3, 'x', $2)`,
+    [id, now(scene), by],
+  );
+  return id;
+}

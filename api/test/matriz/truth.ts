@@ -35,12 +35,12 @@ const PUBLICACION = `SELECT p.id, user_id, nombre_producto, marca, modelo, preci
   u.nombre_local, existencias, existencias IS DISTINCT FROM 0 AS disponible
   FROM publicaciones p JOIN usuarios u ON u.id = user_id`;
 const OF_VENTA = `v.id, nombre_producto, cantidad, monto::float8, ${ISO('v.fecha')} AS fecha, vendedor_id, comprador_id,
-  publicacion_id, envio, tipo_envio, pago_recibido, ${FILE('comprobante_id')} AS comprobante_pago_url, confirmacioncomprador,
+  publicacion_id, envio, tipo_envio, pago_recibido, ${FILE('comprobante_id')} AS comprobante_pago_url, comprobante_ilegible, confirmacioncomprador,
   localidad_envio, direccion_envio, altura_envio, entrecalles_envio, precio_unitario::float8, descuento,
   total_con_descuento::float8, cashback_usado::float8, cupon::float8, v.version,
   CASE WHEN anulada_en IS NOT NULL THEN
     json_build_object('fecha', ${ISO('anulada_en')}, 'motivo', motivo_anulacion, 'por', anulada_por) END AS anulada,
-  CASE WHEN anulada_en IS NULL AND comprobante_id IS NULL AND NOT pago_recibido THEN ${ISO('v.vence_en')} END AS vence,
+  CASE WHEN anulada_en IS NULL AND (comprobante_id IS NULL OR comprobante_ilegible) AND NOT pago_recibido THEN ${ISO('v.vence_en')} END AS vence,
   (SELECT json_build_object('clase', clase, 'por', pedido_por, 'motivo', motivo, 'fecha', ${ISO('p.fecha')}, 'estado', estado,
     'respuesta', respuesta, 'codigo', codigo) FROM pedidos_de_ventas p WHERE p.venta_id = v.id) AS pedido,
   CASE WHEN anulada_en IS NOT NULL AND pago_recibido THEN json_build_object('cuenta', cuenta_devolucion,
@@ -159,7 +159,12 @@ const TRUTHS: Readonly<Record<string, Truth>> = {
     rows(cast.test, `${COMPRA} WHERE comprador_id = $1 ${LIST('v.')}`, target),
   'GET /usuarios/{id}/ventas': async ({ cast, target }) => {
     const ownOnes = await rows(cast.test, `${VENDIDA} WHERE vendedor_id = $1 ${LIST('v.')}`, target);
-    return ownOnes.map((one) => ({ ...one, comprobante_pago_url: null, devolucion: null }));
+    return ownOnes.map((one) => ({
+      ...one,
+      comprobante_pago_url: null,
+      comprobante_ilegible: false,
+      devolucion: null,
+    }));
   },
   'GET /usuarios/{id}/historial': (success) => cambios(success, 'usuario'),
   'PUT /usuarios/{id}/cashback': async (success) => ({ cashback: await cashbackOf(success, success.target) }),
@@ -174,6 +179,7 @@ const TRUTHS: Readonly<Record<string, Truth>> = {
   'PUT /ventas/{id}/anular': async (success) => ({ venta: await venta(success, success.target) }),
   'POST /ventas/{id}/pedir-anulacion': async (success) => ({ venta: await venta(success, success.target) }),
   'PUT /ventas/{id}/pedido': async (success) => ({ venta: await venta(success, success.target) }),
+  'DELETE /ventas/{id}/pedido': async (success) => ({ venta: await venta(success, success.target) }),
   'PUT /ventas/{id}/cuenta-devolucion': async (success) => ({ venta: await venta(success, success.target) }),
   'PUT /ventas/{id}/devolucion': async (success) => ({ venta: await venta(success, success.target) }),
   'GET /ventas-detalle': ({ cast }) => rows(cast.test, `${DETAIL} ${LIST('v.')}`),

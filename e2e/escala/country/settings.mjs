@@ -17,6 +17,7 @@ const ofEverybody = ({ home, ports }) => ({
   LIMITE_ESCRITURAS: '1000000',
   // Nobody here approves a payment, and everybody spends on.
   TOPE_CUPON_IMPAGO: '1000000000',
+  COMPRAS_IMPAGAS: '0',
 });
 
 /**

@@ -31,6 +31,7 @@ export async function startApi({ home, databaseUrl, storageUrl }) {
       ADMIN_PASSWORD: 'quien restaura prueba',
       // Nobody here approves a payment, and everybody spends on.
       TOPE_CUPON_IMPAGO: '1000000',
+      COMPRAS_IMPAGAS: '0',
     },
   });
   const ended = once(child, 'exit');

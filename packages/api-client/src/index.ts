@@ -14,5 +14,5 @@ export { type ClientOptions, isRetryable, type UploadOptions } from './http.ts';
 export { createKeys, type KeyStorage, type SavedKey } from './idempotency.ts';
 export { liquidacionesCalls } from './liquidaciones.ts';
 export { type Page, pageOf } from './pages.ts';
-export { arrepentirse, darCuenta, decidirPedido, devolver, pedirAnulacion } from './pedidos.ts';
+export { arrepentirse, darCuenta, decidirPedido, devolver, pedirAnulacion, withdrawPedido } from './pedidos.ts';
 export { FILTERS_IN_URL, type FotoToUpload, publicacionesAddress } from './publicaciones.ts';

@@ -42,6 +42,10 @@ export const ERRORS = {
   },
   publicacion_no_disponible: { status: 409, message: 'La publicación ya no está disponible.' },
   sin_existencias: { status: 409, message: 'No quedan suficientes unidades. Revisá la cantidad.' },
+  compras_impagas: {
+    status: 409,
+    message: 'Tenés compras sin pagar de productos con unidades contadas. Pagá o anulá alguna antes de comprar otra.',
+  },
   publicacion_propia: { status: 409, message: 'No podés comprar tu propia publicación.' },
   vendedor_equivocado: { status: 409, message: 'La publicación no es de ese vendedor.' },
   publicacion_cambio: { status: 409, message: 'La publicación cambió desde que la viste. Revisá el total.' },
@@ -82,6 +86,10 @@ export const ERRORS = {
   anulacion_sin_pedido: { status: 409, message: 'No hace falta pedirlo: esta compra la podés anular vos.' },
   pedido_resuelto: { status: 409, message: 'El pedido ya no espera respuesta.' },
   nada_a_devolver: { status: 409, message: 'Esta venta no tiene nada para devolver, o ya se devolvió.' },
+  cuenta_devolucion_cambio: {
+    status: 409,
+    message: 'El CBU o alias del comprador cambió desde que lo viste. Revisalo antes de devolver.',
+  },
   operaciones_abiertas: {
     status: 409,
     message:

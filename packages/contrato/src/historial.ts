@@ -18,6 +18,7 @@ export const AUDITORIA_ACCIONES = {
   anulacion_pedida: { entidad: 'venta', texto: 'Pidió anular la venta' },
   pedido_rechazado: { entidad: 'venta', texto: 'Rechazó el pedido de anulación' },
   pedido_reabierto: { entidad: 'venta', texto: 'Volvió a abrir el pedido de anulación' },
+  pedido_retirado: { entidad: 'venta', texto: 'Retiró el pedido de anulación' },
   cuenta_de_devolucion: { entidad: 'venta', texto: 'Dijo a qué cuenta devolver' },
   venta_devuelta: { entidad: 'venta', texto: 'Devolvió el pago' },
   devolucion_deshecha: { entidad: 'venta', texto: 'Deshizo la devolución' },

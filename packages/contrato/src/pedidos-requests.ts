@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { MOTIVO_LENGTH } from './anulacion.ts';
 import { cuentaBancaria, REFERENCIA_LENGTH } from './liquidaciones.ts';
 import { optionalText, requiredText } from './text.ts';
+import { contrasenaActual } from './usuarios.ts';
 import { NO_DATA, optionOf } from './values.ts';
 
 /** POST /ventas/{id}/pedir-anulacion, by its buyer or its seller. */
@@ -21,19 +22,26 @@ export const decidirPedidoSchema = z.object(
 );
 export type DecidirPedido = z.output<typeof decidirPedidoSchema>;
 
-/** PUT /ventas/{id}/cuenta-devolucion, by its buyer. */
+/** PUT /ventas/{id}/cuenta-devolucion, by its buyer: with the present password in a session that is not fresh. */
 export const cuentaDevolucionSchema = z.object(
-  { cuenta: cuentaBancaria().check(z.refine((text) => text !== '', 'Escribí tu CBU o alias.')) },
+  {
+    cuenta: cuentaBancaria().check(z.refine((text) => text !== '', 'Escribí tu CBU o alias.')),
+    contrasena_actual: contrasenaActual(),
+  },
   NO_DATA,
 );
 export type CuentaDevolucion = z.output<typeof cuentaDevolucionSchema>;
 
-/** PUT /ventas/{id}/devolucion, by the administrator: the transfer's reference; null undoes it. */
+/**
+ * PUT /ventas/{id}/devolucion, by the administrator: the transfer's reference; null undoes it. `cuenta` is the account that was
+ * seen, blank for none: where the buyer has given another since, nothing is done.
+ */
 export const devolverSchema = z.object(
   {
     referencia: z.nullable(
       requiredText({ falta: 'Escribí la referencia de la transferencia.', max: REFERENCIA_LENGTH }),
     ),
+    cuenta: z.optional(cuentaBancaria()),
   },
   NO_DATA,
 );

@@ -110,7 +110,7 @@ const editContrasena = (whenEmpty: 'se_conserva' | 'se_rechaza') =>
   );
 
 /** The present password, which confirms who changes e-mail or password; blank counts as missing. */
-const contrasenaActual = () =>
+export const contrasenaActual = () =>
   z.pipe(
     z.transform((value: unknown) => (value === '' || value === null ? undefined : value)),
     z.optional(secret('Ingresá tu contraseña actual.', 1, 1024)),

@@ -3,7 +3,7 @@ import type { Venta } from './ventas.ts';
 
 /** What of a sale makes its state. */
 export type FlagsOfVenta = Pick<Venta, 'comprobante_pago_url' | 'pago_recibido' | 'confirmacioncomprador' | 'anulada'> &
-  Partial<Pick<Venta, 'pedido' | 'devolucion' | 'monto'>>;
+  Partial<Pick<Venta, 'pedido' | 'devolucion' | 'monto' | 'comprobante_ilegible'>>;
 
 /**
  * The flags of a sale, as dominio's rules read them. A seller is not shown the proof: for them none is there. An annulled one
@@ -11,6 +11,7 @@ export type FlagsOfVenta = Pick<Venta, 'comprobante_pago_url' | 'pago_recibido' 
  */
 export function ventaFlags({
   comprobante_pago_url,
+  comprobante_ilegible,
   pago_recibido,
   confirmacioncomprador,
   anulada,
@@ -20,6 +21,7 @@ export function ventaFlags({
 }: FlagsOfVenta): VentaEstado {
   return {
     tieneComprobante: Boolean(comprobante_pago_url),
+    comprobanteIlegible: Boolean(comprobante_ilegible),
     sinTransferencia: monto === 0,
     pagoRecibido: pago_recibido && !(anulada && monto === (devolucion?.descontado ?? 0)),
     recepcionConfirmada: confirmacioncomprador,

@@ -78,6 +78,8 @@ export const ventaSchema = z.object({
   tipo_envio: z.nullable(z.enum(TIPOS_ENVIO)),
   pago_recibido: z.boolean(),
   comprobante_pago_url: z.nullable(z.string()),
+  /** The picture is too small to be read: another may be sent, and it keeps the purchase from nothing. False for the seller. */
+  comprobante_ilegible: z.boolean(),
   confirmacioncomprador: z.boolean(),
   localidad_envio: z.string(),
   direccion_envio: z.string(),
@@ -131,6 +133,9 @@ export type CompraChanged = z.infer<typeof compraChangedSchema>;
 
 /** Beside 'sin_existencias': how many units are left. */
 export const existenciasLeftSchema = z.object({ existencias: z.number() });
+
+/** Beside 'compras_impagas': the buyer's unpaid purchases of counted units that stand in the way. */
+export const comprasImpagasSchema = z.object({ ventas: z.array(z.number()) });
 
 /**
  * GET /usuarios/{id}/compras: a purchase, with the name of the shop that sold it. `foto`: the listing's first photo as it

@@ -129,3 +129,19 @@ test('the seller, who does not see the proof, reads the same with one and withou
     );
   }
 });
+
+test('a proof that cannot be read gives way to another, keeps nothing from ending, and is told to buyer and admin', () => {
+  const venta = {
+    ...{ tieneComprobante: true, comprobanteIlegible: true, pagoRecibido: false, recepcionConfirmada: false },
+  };
+  expect(canDoToVenta('subir_comprobante', 'comprador', venta)).toBe(true);
+  expect(canDoToVenta('anular', 'sistema', venta)).toBe(true);
+  expect(nextStep(venta)).toBe('subir_comprobante');
+  expect(ventaLine('comprador', venta)).toMatch(/^No se puede leer/);
+  expect(ventaLine('admin', venta)).toMatch(/^No se puede leer/);
+  expect(ventaLine('vendedor', venta)).toBe(ventaLine('vendedor', { ...venta, comprobanteIlegible: false }));
+  for (const over of [{ pagoRecibido: true }, { anulada: true }]) {
+    expect(ventaLine('comprador', { ...venta, ...over })).not.toMatch(/^No se puede leer/);
+    expect(canDoToVenta('anular', 'sistema', { ...venta, ...over })).toBe(false);
+  }
+});

@@ -1,4 +1,4 @@
-import type { VentaEstado } from './estados.ts';
+import { lacksComprobante, type VentaEstado } from './estados.ts';
 
 /**
  * Every state that a purchase can be in. The receipt is the buyer's word and may come before the payment is approved, so
@@ -67,7 +67,7 @@ interface Transition {
   accion: VentaAccion;
   actor: VentaActor;
   estados: readonly VentaEstadoNombre[];
-  /** Not where a proof is there or none is asked for: a sale that is paid may have none. */
+  /** Not where a proof that can be read is there or none is asked for: a sale that is paid may have none. */
   withoutComprobante?: true;
   /** Only where its annulment is asked for, or only where it is not. */
   anulacionPedida?: boolean;
@@ -104,6 +104,7 @@ const TRANSITIONS: readonly Transition[] = [
   { accion: 'anular', actor: 'comprador', estados: ANNULLED_BY_COMPRADOR },
   { accion: 'anular', actor: 'admin', estados: OPEN },
   { accion: 'anular', actor: 'sistema', estados: WITHOUT_COMPROBANTE },
+  { accion: 'anular', actor: 'sistema', estados: ['en_revision', 'recibida_en_revision'], withoutComprobante: true },
   { accion: 'pedir_anulacion', actor: 'comprador', estados: BEYOND_ANNULLING, anulacionPedida: false },
   { accion: 'pedir_anulacion', actor: 'vendedor', estados: OPEN, anulacionPedida: false },
   { accion: 'rechazar_pedido', actor: 'admin', estados: OPEN, anulacionPedida: true },
@@ -128,7 +129,7 @@ export function canDoToVenta(accion: VentaAccion, actor: VentaActor, venta: Vent
       transition.accion === accion &&
       transition.actor === actor &&
       transition.estados.includes(estado) &&
-      !(transition.withoutComprobante && (venta.tieneComprobante || venta.sinTransferencia)) &&
+      !(transition.withoutComprobante && !lacksComprobante(venta)) &&
       (transition.anulacionPedida ?? isAsked) === isAsked,
   );
 }
@@ -212,8 +213,16 @@ const ASKED: Lines = {
   admin: 'Piden anularla.',
 };
 
+/** The same where its proof cannot be read; the seller is not told of proofs. */
+const UNREADABLE = {
+  comprador: 'No se puede leer el comprobante: subí otra imagen',
+  admin: 'No se puede leer el comprobante: el comprador puede subir otro.',
+} as const;
+
 /** The line that a reader of a sale finds on its card. */
 export function ventaLine(reader: VentaReader, venta: VentaEstado): string {
   if (venta.anulacionPedida && !venta.anulada) return ASKED[reader];
+  const isUnreadable = venta.comprobanteIlegible && !venta.pagoRecibido && !venta.anulada;
+  if (isUnreadable && reader !== 'vendedor') return UNREADABLE[reader];
   return LINES[estadoOfVenta(venta)][reader];
 }

@@ -18,6 +18,8 @@ export interface VentaEstado {
   tieneComprobante: boolean;
   /** Its `monto` is 0, all of it paid with cashback: no proof is asked for. */
   sinTransferencia?: boolean;
+  /** Its picture is too small to be read: another may take its place, and the purchase ends by itself as without one. */
+  comprobanteIlegible?: boolean;
   pagoRecibido: boolean;
   recepcionConfirmada: boolean;
   /** It ended without being sold. */
@@ -78,10 +80,15 @@ export function proposedExistencias(estado: Estado): number | null {
   return estado === 'usado' ? 1 : null;
 }
 
+/** Whether a proof is to come: none is there, or none that can be read, and there is something to transfer. */
+export function lacksComprobante({ tieneComprobante, comprobanteIlegible, sinTransferencia }: VentaEstado): boolean {
+  return !sinTransferencia && (!tieneComprobante || Boolean(comprobanteIlegible));
+}
+
 /** What the buyer's purchase waits for. A proof comes first, where there is something to transfer, then the admin's approval, then the receipt. */
 export function nextStep(venta: VentaEstado): NextStep {
   if (venta.anulada) return 'nada';
-  if (!venta.tieneComprobante && !venta.sinTransferencia && !venta.pagoRecibido) return 'subir_comprobante';
+  if (lacksComprobante(venta) && !venta.pagoRecibido) return 'subir_comprobante';
   if (!venta.pagoRecibido) return 'esperar_aprobacion';
   return venta.recepcionConfirmada ? 'nada' : 'confirmar_recepcion';
 }

@@ -110,6 +110,7 @@ import { UsuariosService } from './usuarios.service.ts';
     CashbackService,
     UsuarioContrasenaService,
     AccesoCambiosService,
+    OwnAccesoService,
     UndoService,
     PartiesService,
   ],

@@ -79,7 +79,7 @@ it('a proof, receipts, a payment, a correction and purchases of the same buyer a
   const ventaId = await insertVenta(test, { vendedor_id: seller, comprador_id });
   const admin = await clientOf(test, null);
   const publicacion_id = await insertPublicacion(test, seller);
-  const jpeg = await picture(30, 20);
+  const jpeg = await picture(300, 220);
   const answers = await Promise.all([
     buyer.post(`/ventas/${ventaId}/comprobante`).attach('comprobante', jpeg, 'a.jpg'),
     ...times(5, () => buyer.put(`/ventas/${ventaId}`).send({ confirmacioncomprador: true })),

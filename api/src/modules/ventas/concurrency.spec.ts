@@ -90,7 +90,7 @@ describe(`${AT_ONCE} at once, ${ROUNDS} rounds`, () => {
   it(
     'of proofs of one sale one stays, in the row and in the store',
     async () => {
-      const images = await Promise.all(times(AT_ONCE, (i) => picture(20 + i, 20)));
+      const images = await Promise.all(times(AT_ONCE, (i) => picture(220 + i, 220)));
       const [comprador_id, buyer] = await newMechanic(test);
       await inRounds(async () => {
         const ventaId = await insertVenta(test, { vendedor_id, comprador_id });

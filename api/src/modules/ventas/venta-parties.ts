@@ -27,6 +27,7 @@ export function sideOf(caller: Caller, venta: VentaEntity | null): 'comprador' |
 /** A sale's flags, as dominio's rules ask for them; whether its annulment is asked for is another table's to say. */
 export function estadoOf({
   comprobante_id,
+  comprobante_ilegible,
   pago_recibido,
   confirmacioncomprador,
   anulada_en,
@@ -37,6 +38,7 @@ export function estadoOf({
 }: VentaEntity): VentaEstado {
   return {
     tieneComprobante: comprobante_id !== null,
+    comprobanteIlegible: comprobante_ilegible,
     sinTransferencia: monto === 0,
     // Of an annulled one nothing goes back where nothing was transferred, or a coupon that was spent took all of it.
     pagoRecibido: pago_recibido && !(anulada_en !== null && monto <= descontado),

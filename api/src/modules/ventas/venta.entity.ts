@@ -5,12 +5,12 @@ import { centavosColumn } from '../../database/column-types.ts';
 
 const PESOS = { precision: 14, scale: 2, transformer: centavosColumn } as const;
 
-/** The last request of a sale, as JSON by the wire's names. */
+/** The request of a sale that waits, a withdrawal first, else the last one; as JSON by the wire's names. */
 function lastPedidoOf(venta: string): string {
   const instant = `to_char(p.fecha AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
   return `SELECT json_build_object('clase', p.clase, 'por', p.pedido_por, 'motivo', p.motivo, 'fecha', ${instant},
       'estado', p.estado, 'respuesta', p.respuesta, 'codigo', p.codigo)
-    FROM pedidos_de_ventas p WHERE p.venta_id = ${venta}.id ORDER BY p.id DESC LIMIT 1`;
+    FROM pedidos_de_ventas p WHERE p.venta_id = ${venta}.id ORDER BY p.estado = 'pendiente' DESC, (p.estado = 'pendiente' AND p.clase = 'arrepentimiento') DESC, p.id DESC LIMIT 1`;
 }
 
 /**
@@ -88,6 +88,10 @@ export class VentaEntity {
   /** The buyer's payment proof in archivos. */
   @Column('bigint', { nullable: true })
   comprobante_id: number | null;
+
+  /** That picture is too small to be read. */
+  @Column('boolean', { default: false })
+  comprobante_ilegible: boolean;
 
   @Column('timestamptz')
   fecha: Date;

@@ -21,6 +21,7 @@ export function ventaForComprador(venta: VentaEntity): Venta {
     tipo_envio: venta.tipo_envio,
     pago_recibido: venta.pago_recibido,
     comprobante_pago_url: fileUrl(venta.comprobante_id),
+    comprobante_ilegible: venta.comprobante_ilegible,
     confirmacioncomprador: venta.confirmacioncomprador,
     localidad_envio: venta.localidad_envio,
     direccion_envio: venta.direccion_envio,
@@ -68,7 +69,13 @@ export function ventaForCaller(caller: Caller, venta: VentaEntity): Venta {
  * admin's alone.
  */
 export function ventaForVendedor(venta: VentaEntity): Venta {
-  return { ...ventaForComprador(venta), comprobante_pago_url: null, vence: null, devolucion: null };
+  return {
+    ...ventaForComprador(venta),
+    comprobante_pago_url: null,
+    comprobante_ilegible: false,
+    vence: null,
+    devolucion: null,
+  };
 }
 
 /** A purchase in its buyer's list. */

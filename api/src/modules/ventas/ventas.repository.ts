@@ -8,7 +8,13 @@ import { ventaNumber } from './words.ts';
 
 /** How a sale begins: without a proof, not paid, not received, not annulled. */
 const BEGINNING = {
-  ...{ pago_recibido: false, confirmacioncomprador: false, comprobante_id: null, version: 1 },
+  ...{
+    pago_recibido: false,
+    confirmacioncomprador: false,
+    comprobante_id: null,
+    comprobante_ilegible: false,
+    version: 1,
+  },
   ...{ anulada_en: null, anulada_por: null, motivo_anulacion: null, recordada_en: null },
   ...{ pagada_en: null, recibida_en: null, liquidacion_id: null },
   ...{ descontado: centavos(0), cashback_recortado: centavos(0) },
@@ -185,6 +191,15 @@ export class VentasRepository {
     return { impagas: numbers(false), anuladas: numbers(true) };
   }
 
+  /** A buyer's purchases of counted units that nobody has paid for, the oldest first, each with its listing. */
+  unpaidCounted(compradorId: number): Promise<{ id: number; publicacion_id: number }[]> {
+    return this.database.repeated(
+      `SELECT id, publicacion_id FROM ventas
+       WHERE comprador_id = $1 AND unidades_tomadas > 0 AND NOT pago_recibido AND anulada_en IS NULL ORDER BY id`,
+      [compradorId],
+    );
+  }
+
   /** What a buyer's purchases add up to for the next one, those since a moment counted, that moment included. */
   async comprasOf(compradorId: number, desde: Date): Promise<ComprasBefore> {
     const rows: { ultimas: number; cupones: string }[] = await this.database.repeated(
@@ -216,7 +231,8 @@ export function newestFirst(
 function stepOf(v: string): string {
   return `CASE
     WHEN ${v}.anulada_en IS NOT NULL THEN NULL
-    WHEN ${v}.comprobante_id IS NULL AND NOT ${v}.pago_recibido AND ${v}.monto > 0 THEN 1 -- subir_comprobante
+    WHEN (${v}.comprobante_id IS NULL OR ${v}.comprobante_ilegible) AND NOT ${v}.pago_recibido AND ${v}.monto > 0
+      THEN 1 -- subir_comprobante
     WHEN NOT ${v}.pago_recibido THEN 3 -- esperar_aprobacion
     WHEN NOT ${v}.confirmacioncomprador THEN 2 -- confirmar_recepcion
   END`;

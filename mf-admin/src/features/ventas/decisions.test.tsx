@@ -84,3 +84,17 @@ it('the focus stays on the card whose button did its work', async () => {
   expect(await within(await card()).findByText(/Referencia: TR 1/)).toBeVisible();
   await waitFor(async () => expect(await card()).toHaveFocus());
 });
+
+it('names the account that it showed, and where that is another by then says so', async () => {
+  const bodies: unknown[] = [];
+  server.use(
+    http.put(`${API}/ventas/1042/devolucion`, async ({ request }) => {
+      bodies.push(await request.json());
+      stored = { ...OWED, devolucion: { cuenta: 'ladron.malo', fecha: null, referencia: null, descontado: 0 } };
+      return refusal('cuenta_devolucion_cambio');
+    }),
+  );
+  const { dialog } = await giveBack();
+  expect(await dialog.findByText(/El CBU o alias del comprador cambió desde que lo viste/)).toBeVisible();
+  expect(bodies).toEqual([{ referencia: 'TR 1', cuenta: 'taller.alias' }]);
+});

@@ -92,6 +92,12 @@ describe('a card', () => {
     expect(annulled.getByText(/no entraron \$\s7,00/)).toBeVisible();
   });
 
+  it("says 'No se puede leer' of a proof that is too small", async () => {
+    apiWith(testAdminVenta({ comprobante_ilegible: true }));
+    mount('/adminventas');
+    expect((await card()).getByText('No se puede leer')).toBeVisible();
+  });
+
   it('warns of unpaid cashback and of a proof that another sale has too', async () => {
     apiWith(testAdminVenta({ cashback_usado: 500, cashback_de_ventas_impagas: 300, comprobantes_parecidos: [17] }));
     mount('/adminventas');

@@ -69,3 +69,11 @@ it("where none is left reads 'Sin unidades'", async () => {
   expect(await screen.findByRole('heading', { name: 'Sin unidades' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Ir al catálogo' })).toHaveAttribute('href', '/home');
 });
+
+it('names the unpaid purchases that stand in the way, and leads to them', async () => {
+  const { user } = await open(5, 5, () => refusal('compras_impagas', { ventas: [12, 15] }));
+  await user.click(confirm());
+  expect(await screen.findByText(/Tenés compras sin pagar/)).toBeVisible();
+  expect(screen.getByText(/Son las compras #12, #15\./)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Ir a Mis compras' })).toHaveAttribute('href', '/mis-compras');
+});

@@ -27,7 +27,7 @@ interface ChangedCompra {
 
 /**
  * The purchase's form: its values, the amounts that follow from them, and sending it.
- * Every failure keeps what was typed, also one that leads over the login; `motivo` is the API's sentence beside the alert,
+ * Every failure keeps what was typed, also one that leads over the login; `motivo` is the API's sentence beside the alert, `impagas` the purchases to be paid before,
  * `change` what the dialog shows where something is not what was seen.
  */
 export function useCompra({ publicacion, comprador, userId }: CompraProps) {
@@ -37,6 +37,7 @@ export function useCompra({ publicacion, comprador, userId }: CompraProps) {
   const refuse = useRefusal(userId, publicacion.id);
   const [draft] = useState(() => compraDraft(userId, publicacion.id));
   const [motivo, setMotivo] = useState<string>();
+  const [impagas, setImpagas] = useState<readonly number[]>([]);
   const [changed, setChanged] = useState<ChangedCompra>();
   const orderOf = (values: CompraValues) => ({
     cantidad: values.cantidad,
@@ -49,16 +50,18 @@ export function useCompra({ publicacion, comprador, userId }: CompraProps) {
     validate: (values) => errorsOf(values, publicacion.envio, bodyOf(values)),
     onSubmit: async (values) => {
       setMotivo(undefined);
+      setImpagas([]);
       setChanged(undefined);
       const seen = { publicacion, ...orderOf(values) };
       // Known before: one that the network is lost under may have arrived.
       const wasOffline = !navigator.onLine;
       const result = await crear(bodyOf(values));
       if (result?.type === 'failed') {
-        const { campos, outcome, changed: title, existencias } = await refuse(result.error);
+        const { campos, outcome, changed: title, existencias, impagas: inTheWay = [] } = await refuse(result.error);
         if (existencias !== undefined && existencias < values.cantidad) form.setValue('cantidad', existencias);
         const unsent = wasOffline && offlineText(result.error);
         setMotivo(unsent ? `${unsent} No se compró nada.` : outcome);
+        setImpagas(inTheWay);
         if (title !== undefined) setChanged({ title, seen });
         return campos;
       }
@@ -87,5 +90,5 @@ export function useCompra({ publicacion, comprador, userId }: CompraProps) {
     },
     onClose: () => setChanged(undefined),
   };
-  return { form, send, motivo, venta, change };
+  return { form, send, motivo, impagas, venta, change };
 }

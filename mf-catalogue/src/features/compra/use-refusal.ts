@@ -1,5 +1,10 @@
 import { isApiError, outcomeOf } from '@fluxpartes/api-client';
-import { compraChangedSchema, type ErrorCodigo, existenciasLeftSchema } from '@fluxpartes/contrato';
+import {
+  compraChangedSchema,
+  comprasImpagasSchema,
+  type ErrorCodigo,
+  existenciasLeftSchema,
+} from '@fluxpartes/contrato';
 import { useShell } from '@fluxpartes/mf-kit';
 import { type PresentPublicacion, useExistencias, useReload } from './api/use-reload.ts';
 import type { CompraErrors } from './values.ts';
@@ -8,6 +13,8 @@ import type { CompraErrors } from './values.ts';
 interface Refusal {
   campos: CompraErrors;
   outcome?: string;
+  /** The unpaid purchases that stand in the way. */
+  impagas?: readonly number[];
   /** What the purchase stands on is not what was seen: the API's sentence, to be shown beside both. */
   changed?: string;
   /** How many units are left, where there is a limit. */
@@ -42,7 +49,8 @@ export function useRefusal(userId: number, publicacionId: number): (error: unkno
     }
     void alerts.notify('Error al realizar la compra');
     if (codigo === 'publicacion_no_disponible' || codigo === 'no_encontrado') await reload();
-    return { campos, outcome };
+    const read = comprasImpagasSchema.safeParse(isApiError(error) ? error.content : undefined);
+    return { campos, outcome, ...(read.success && { impagas: read.data.ventas }) };
   };
 }
 

@@ -14,6 +14,8 @@ interface Props {
   mayAsk: boolean;
   /** POST /ventas/{id}/pedir-anulacion on the version that is shown. */
   ask: Ask;
+  /** DELETE /ventas/{id}/pedido, for the buyer. */
+  withdraw?: () => Promise<Outcome<unknown> | null>;
 }
 
 type Ask = (motivo: string) => Promise<Outcome<unknown> | null>;
@@ -21,7 +23,7 @@ type Ask = (motivo: string) => Promise<Outcome<unknown> | null>;
 const OTHER = { comprador: 'vendedor', vendedor: 'comprador' } as const;
 
 /** How a sale ended, or what was asked for of it and answered, and 'Pedir anulación' where its buyer or seller may. */
-export function PedirAnulacion({ venta, reader, annulledBy, mayAsk, ask }: Props) {
+export function PedirAnulacion({ venta, reader, annulledBy, mayAsk, ask, withdraw }: Props) {
   const [asks, setAsks] = useState(false);
   const part = useRef<HTMLDivElement>(null);
   const wasAsking = useRef(false);
@@ -33,6 +35,9 @@ export function PedirAnulacion({ venta, reader, annulledBy, mayAsk, ask }: Props
   return (
     <Stack ref={part} tabIndex={-1}>
       <Answer venta={venta} reader={reader} annulledBy={annulledBy} />
+      {withdraw && !venta.anulada && venta.pedido?.estado === 'pendiente' && venta.pedido.por === reader ? (
+        <Withdraw withdraw={withdraw} onDone={() => part.current?.focus()} />
+      ) : null}
       {mayAsk && asks ? <AskForm reader={reader} ask={ask} onDone={() => setAsks(false)} /> : null}
       {mayAsk && !asks ? (
         <Buttons>
@@ -68,6 +73,30 @@ function Answer({ venta: { pedido, anulada }, reader, annulledBy }: Pick<Props, 
         </>
       ) : null}
     </Note>
+  );
+}
+
+/** Takes back what the reader asked for. The button goes with it, so the focus is handed on. */
+function Withdraw({ withdraw, onDone }: Required<Pick<Props, 'withdraw'>> & { onDone: () => void }) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const press = async () => {
+    setFailure(undefined);
+    setBusy(true);
+    const outcome = await withdraw();
+    setBusy(false);
+    if (outcome?.type === 'done') onDone();
+    if (outcome?.type === 'failed' && !hasSesionEnded(outcome.error)) setFailure(outcomeOf(outcome.error));
+  };
+  return (
+    <>
+      <Buttons>
+        <Button variant="tertiary" busy={busy} busyLabel="Retirando..." onClick={() => void press()}>
+          Retirar pedido
+        </Button>
+      </Buttons>
+      <FormErrorSummary message={failure} />
+    </>
   );
 }
 

@@ -74,6 +74,7 @@ export function testVenta(cambios: Partial<Venta> = {}): Venta {
     tipo_envio: 'uber_moto',
     pago_recibido: false,
     comprobante_pago_url: null,
+    comprobante_ilegible: false,
     confirmacioncomprador: false,
     localidad_envio: 'Rafael Calzada',
     direccion_envio: 'Av. San Martín',

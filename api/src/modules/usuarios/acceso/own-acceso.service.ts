@@ -8,6 +8,7 @@ import { ConfirmacionService } from '../contrasena/confirmacion.service.ts';
 import { type NuevaContrasena, UsuarioContrasenaService } from '../contrasena/usuario-contrasena.service.ts';
 import { requireEmailOfSomebody } from '../cuentas/registered-data.ts';
 import type { UsuarioEntity } from '../usuario.entity.ts';
+import { UsuariosRepository } from '../usuarios.repository.ts';
 import { AccesoCambiosService } from './acceso-cambios.service.ts';
 import { isOtherCuenta, nextCuenta } from './cuenta-bancaria.ts';
 
@@ -28,6 +29,7 @@ export interface PreparedAcceso {
 @Injectable()
 export class OwnAccesoService {
   constructor(
+    private readonly usuarios: UsuariosRepository,
     private readonly contrasena: UsuarioContrasenaService,
     private readonly confirmacion: ConfirmacionService,
     private readonly cambios: AccesoCambiosService,
@@ -67,6 +69,19 @@ export class OwnAccesoService {
     const nueva = await this.contrasena.prepare(request.contrasena, read, request);
     if (!isOther && nueva === undefined) await this.limits.giveBack(counted);
     return nueva;
+  }
+
+  /**
+   * Lets a change through that moves money to another account: in a fresh session, else with the present password.
+   * @throws DomainError confirmar_contrasena | demasiados_intentos
+   */
+  async requireConfirmed(caller: UserCaller, actual: string | undefined): Promise<void> {
+    if (actual !== undefined) {
+      const usuario = await this.usuarios.find(caller.usuarioId);
+      if (usuario === null) throw new DomainError('no_encontrado');
+      await this.requireActual(usuario, actual);
+    } else if (!this.sesiones.isFresh(caller)) throw new DomainError('confirmar_contrasena');
+    await this.limits.take('accesoCambio', String(caller.usuarioId));
   }
 
   /**

@@ -37,7 +37,7 @@ describe(`${AT_ONCE} at once, ${ROUNDS} rounds`, () => {
   it(
     'an annulment among a proof, approvals and purchases: one of them decides, and nobody waits in a circle',
     async () => {
-      const image = await picture(20, 20);
+      const image = await picture(220, 220);
       const [, buyer] = await newMechanic(test);
       await inRounds(async (n) => {
         const publicacion_id = await insertPublicacion(test, vendedor_id, { existencias: AT_ONCE });
@@ -68,7 +68,7 @@ describe(`${AT_ONCE} at once, ${ROUNDS} rounds`, () => {
   it(
     'an expiry among proofs: one of them decides, once',
     async () => {
-      const image = await picture(20, 20);
+      const image = await picture(220, 220);
       const [, buyer] = await newMechanic(test);
       const outcomes = new Set<string>();
       await inRounds(async (n) => {

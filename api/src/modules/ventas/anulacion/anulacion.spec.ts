@@ -39,7 +39,7 @@ const annul = (id: number, as = buyer, motivo = '') => as.put(`/ventas/${id}/anu
 const pay = (id: number, pago_recibido = true) =>
   admin.put(`/ventas/${id}`).send({ pago_recibido, aprobar_igual: true }).expect(200);
 const upload = async (id: number) =>
-  buyer.post(`/ventas/${id}/comprobante`).attach('comprobante', await picture(30, 20), 'a.jpg');
+  buyer.post(`/ventas/${id}/comprobante`).attach('comprobante', await picture(300, 220), 'a.jpg');
 const cuenta = async () => {
   const [row] = await test.query<{ saldo: string; deuda: string }>(
     'SELECT cashback AS saldo, deuda_cashback AS deuda FROM usuarios WHERE id = $1',

@@ -70,9 +70,12 @@ export class ArrepentimientosService {
     if (arrepentimientoOf(compra, now) !== 'a_tiempo') {
       return this.avisos.put('arrepentimiento_sin_lugar', { ventaId, usuarioId });
     }
+    const estado = await this.pedidos.takeBack({ ventaId, motivo: MOTIVO, fecha: now, codigo });
+    // A refusal is the administrator's last word to whoever has no account at hand.
+    if (estado === 'rechazado') return this.avisos.put('arrepentimiento_rechazado', { ventaId, usuarioId });
     // Its code, the first one where it is asked for again.
     await this.avisos.put('arrepentimiento_recibido', { ventaId, usuarioId });
-    if (!(await this.pedidos.takeBack({ ventaId, motivo: MOTIVO, fecha: now, codigo }))) return;
+    if (estado !== 'nuevo') return;
     // Other screens that show it find another version.
     await this.ventas.update(await this.ventas.lock(ventaId), {});
     await this.auditoria.registrar({

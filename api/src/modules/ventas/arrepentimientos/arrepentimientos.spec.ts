@@ -139,6 +139,58 @@ it('of many at once for one purchase one is written down', async () => {
   expect(codes).toContain(rows[0]?.codigo);
 });
 
+describe('beside what the seller asks for', () => {
+  const pedido = async () => (await buyer.get(`/usuarios/${buyerId}/compras`).expect(200)).body[0].pedido;
+  const refuse = () =>
+    admin.put(`/ventas/${ventaId}/pedido`).send({ estado: 'rechazado', respuesta: 'Ya la usaste' }).expect(200);
+  beforeEach(async () => {
+    const seller = await clientOf(test, sellerId);
+    await seller.post(`/ventas/${ventaId}/pedir-anulacion`).send({ motivo: 'No tengo más stock' }).expect(201);
+    await mails();
+  });
+
+  it('it is a request of its own, decided on first, with none of the seller’s words', async () => {
+    const codigo = await takeBack();
+    await mails();
+    expect(await pedido()).toMatchObject({
+      ...{ clase: 'arrepentimiento', por: 'comprador', motivo: 'Botón de arrepentimiento', codigo },
+    });
+    await refuse();
+    expect(await pedido()).toMatchObject({ clase: 'anulacion', por: 'vendedor', motivo: 'No tengo más stock' });
+    await admin.put(`/ventas/${ventaId}/pedido`).send({ estado: 'pendiente' }).expect(200);
+    expect(await pedido()).toMatchObject({ clase: 'arrepentimiento', estado: 'pendiente' });
+    await refuse();
+    await refuse();
+    expect((await asked()).length).toBe(0);
+  });
+
+  it('its buyer takes it back, and what the seller asks for stays', async () => {
+    const codigo = await takeBack();
+    await mails();
+    const seller = await clientOf(test, sellerId);
+    await seller.delete(`/ventas/${ventaId}/pedido`).expect(403);
+    const { body } = await buyer.delete(`/ventas/${ventaId}/pedido`).expect(200);
+    expect(body.venta.pedido).toMatchObject({ por: 'vendedor', estado: 'pendiente' });
+    expect((await buyer.delete(`/ventas/${ventaId}/pedido`).expect(409)).body.codigo).toBe('pedido_resuelto');
+    expect((await mails()).map(({ subject }) => subject)).toEqual([`Ya no piden anular la venta #${ventaId}`]);
+    const { body: trail } = await admin.get(`/ventas/${ventaId}/historial`).expect(200);
+    expect(trail[0]).toMatchObject({ accion: 'pedido_retirado', despues: { motivo: `código ${codigo}` } });
+  });
+
+  it('what was refused is not opened again by a guest, who is told', async () => {
+    await takeBack();
+    await mails();
+    await refuse();
+    await takeBack();
+    expect((await mails()).map(({ text }) => text)).toEqual([
+      expect.stringContaining('La administración ya respondió tu arrepentimiento'),
+    ]);
+    expect(await pedido()).toMatchObject({ por: 'vendedor', estado: 'pendiente' });
+    const rows = await test.query('SELECT 1 FROM pedidos_de_ventas WHERE venta_id = $1', [ventaId]);
+    expect(rows).toHaveLength(2);
+  });
+});
+
 it('does not use up the recoveries of its e-mail, nor of its address', async () => {
   const email = await emailOf(buyerId);
   const forgot = (from: string) =>

@@ -3,6 +3,8 @@ import { Clock } from '../../../config/clock.ts';
 import { type CorreoPendiente, CorreoPendienteRepository } from '../../../correo/correo-pendiente.repository.ts';
 import type { Link, Words } from '../../../correo/mailer.ts';
 import { MAILS, type VentaCorreoKind } from '../../../correo/mails.ts';
+import { AccesoCambiosService } from '../../usuarios/acceso/acceso-cambios.service.ts';
+import { CuentasService } from '../../usuarios/cuentas/cuentas.service.ts';
 import type { VentaEntity } from '../venta.entity.ts';
 import { isWaitingForComprobante } from '../venta-parties.ts';
 import { VentasRepository } from '../ventas.repository.ts';
@@ -21,6 +23,8 @@ interface Recipient {
 export class AvisosService {
   constructor(
     private readonly ventas: VentasRepository,
+    private readonly cuentas: CuentasService,
+    private readonly cambios: AccesoCambiosService,
     private readonly correo: CorreoPendienteRepository,
     private readonly clock: Clock,
   ) {}
@@ -33,6 +37,15 @@ export class AvisosService {
   /** Puts one of what can be undone: it waits for a minute, and is not sent where it was. */
   putLater(kind: VentaCorreoKind, { ventaId, usuarioId }: Recipient): Promise<void> {
     return this.correo.insert({ clase: kind, usuarioId, ventaId, fecha: this.clock.now(), after: UNDO_TIME });
+  }
+
+  /** Puts one for every address that the account had within 24 hours: of what a thief would do with it. */
+  async putToAll(kind: VentaCorreoKind, { ventaId, usuarioId }: Recipient): Promise<void> {
+    const email = await this.cuentas.emailOf(usuarioId);
+    if (email === undefined) return;
+    for (const para of await this.cambios.addressesOf({ id: usuarioId, email })) {
+      await this.correo.insert({ clase: kind, usuarioId, ventaId, para, fecha: this.clock.now() });
+    }
   }
 
   /** Tells both parties of a sale that ended; its buyer not, where they did it themselves. */

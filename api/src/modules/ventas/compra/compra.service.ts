@@ -50,7 +50,7 @@ export class CompraService {
    * Buys, in one transaction: the buyer is locked first, then the listing is read `FOR SHARE`, so that a pause either
    * comes before and refuses the purchase, or waits for it (contract, 'Money').
    * @throws DomainError sin_permiso, no_encontrado, publicacion_propia, publicacion_no_disponible, vendedor_equivocado,
-   * sin_existencias, publicacion_cambio, monto_cambio, faltan_datos_de_envio, total_fuera_de_alcance, cashback_lleno, clave_usada
+   * sin_existencias, compras_impagas, publicacion_cambio, monto_cambio, faltan_datos_de_envio, total_fuera_de_alcance, cashback_lleno, clave_usada
    */
   async comprar(caller: Caller, requested: RequestedVenta, call: RetriableCall | undefined): Promise<CrearVentaAnswer> {
     if (caller.tipo !== 'usuario') throw new DomainError('sin_permiso');
@@ -91,6 +91,7 @@ export class CompraService {
     const data = { ...cuenta, precio, cantidad: requested.cantidad, publicacion, lowestPrecio };
     refuseOtherPublicacion(data, requested);
     refuseWithoutUnidades(publicacion, requested.cantidad);
+    await this.refuseImpagas(caller.usuarioId, publicacion);
     const envio = envioData(publicacion.envio, requested);
     const amounts = ventaAmounts(data, requested);
     const unidades_tomadas = this.publicaciones.takeUnidades(publicacion, requested.cantidad);
@@ -115,6 +116,21 @@ export class CompraService {
       cupon: amounts.cupon,
     });
     return answerOf(venta, cashback);
+  }
+
+  /**
+   * Nobody holds a shop's counted units without paying: one open unpaid purchase of each such listing, and so many in all.
+   * The buyer's lock keeps two at once from passing both.
+   * @throws DomainError compras_impagas, with those in the way
+   */
+  private async refuseImpagas(compradorId: number, { id, estado }: PublicacionOnSale): Promise<void> {
+    const { COMPRAS_IMPAGAS: most } = this.config;
+    if (estado.existencias === null || most === 0) return;
+    const open = await this.ventas.unpaidCounted(compradorId);
+    const same = open.filter((venta) => venta.publicacion_id === id);
+    const inTheWay = same.length > 0 ? same : open.length >= most ? open : [];
+    if (inTheWay.length === 0) return;
+    throw new DomainError('compras_impagas', { extra: { ventas: inTheWay.map((venta) => venta.id) } });
   }
 }
 

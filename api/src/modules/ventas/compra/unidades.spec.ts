@@ -151,3 +151,52 @@ it.each([
   if (after === null) expect(status).toBe(201);
   else expect([status, body.codigo, body.existencias]).toEqual([409, 'sin_existencias', after]);
 });
+
+describe('units that are not paid for', () => {
+  let limited: TestApp;
+  let owner: number;
+  let mechanic: Client;
+  let administrator: Client;
+  beforeAll(async () => {
+    limited = await createTestApp({ COMPRAS_IMPAGAS: '3' });
+    [owner] = await newSeller(limited);
+    administrator = await clientOf(limited, null);
+  });
+  afterAll(() => limited.close());
+  beforeEach(async () => {
+    [, mechanic] = await newMechanic(limited);
+  });
+  const counted = (existencias: number | null = 9) => insertPublicacion(limited, owner, { existencias });
+  const bought = async (id: number): Promise<number> => (await buy(id, 1, mechanic).expect(201)).body.venta.id;
+  const refused = async (id: number): Promise<number[]> => {
+    const { body } = await buy(id, 1, mechanic).expect(409);
+    expect(body.codigo).toBe('compras_impagas');
+    return body.ventas;
+  };
+
+  it('are of one purchase of each listing, and of so many listings; without a count there is no limit', async () => {
+    const ids = [await counted(), await counted(), await counted()];
+    const ventas: number[] = [];
+    for (const id of ids) {
+      ventas.push(await bought(id));
+      expect(await refused(id)).toEqual([ventas.at(-1)]);
+    }
+    const other = await counted();
+    expect(await refused(other)).toEqual(ventas);
+    const uncounted = await counted(null);
+    await bought(uncounted);
+    await bought(uncounted);
+    await administrator.put(`/ventas/${ventas[0]}`).send({ pago_recibido: true }).expect(200);
+    await bought(Number(ids[0]));
+    await mechanic.put(`/ventas/${ventas[1]}/anular`).send({}).expect(200);
+    await bought(other);
+    expect(await refused(Number(ids[1]))).toHaveLength(3);
+  });
+
+  it('are of one purchase of forty at once', async () => {
+    const id = await counted(40);
+    const answers = await Promise.all(Array.from({ length: 40 }, () => buy(id, 1, mechanic)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ status, body }) => status === 409 && body.codigo === 'compras_impagas')).toHaveLength(39);
+  });
+});

@@ -5,7 +5,7 @@ import type { Caller } from '../../../call/caller.ts';
 import { DomainError } from '../../../call/domain-error.ts';
 import type { RetriableCall } from '../../../call/retriable-call.ts';
 import type { UploadedFile } from '../../../call/uploaded-file.ts';
-import { FilesService, type SavedDocumento } from '../../../files/files.service.ts';
+import { FilesService, type SavedComprobante } from '../../../files/files.service.ts';
 import { IdempotencyService } from '../../../http/idempotency.service.ts';
 import { ParecidosService } from '../parecidos/parecidos.service.ts';
 import type { VentaEntity } from '../venta.entity.ts';
@@ -13,7 +13,7 @@ import { ventaForComprador } from '../venta.mapper.ts';
 import { estadoOf, refuseAnulada, requireComprador } from '../venta-parties.ts';
 import { VentasRepository } from '../ventas.repository.ts';
 
-/** Proofs of payment: one for each sale, the buyer's. */
+/** Proofs of payment: one for each sale, the buyer's. One that cannot be read gives way to another. */
 @Injectable()
 export class ComprobantesService {
   constructor(
@@ -66,7 +66,7 @@ export class ComprobantesService {
 
   private note(
     { id, comprador_id }: VentaEntity,
-    saved: SavedDocumento,
+    saved: SavedComprobante,
     call: RetriableCall | undefined,
   ): Promise<VentaAnswer> {
     return this.idempotency.run(call, async () => {
@@ -74,7 +74,9 @@ export class ComprobantesService {
       requireNoComprobante(venta);
       const comprobante_id = await this.files.registrar(comprador_id, 'comprobante', saved);
       await this.parecidos.compareLater(comprobante_id);
-      return { venta: ventaForComprador(await this.ventas.update(venta, { comprobante_id })) };
+      if (venta.comprobante_id !== null) await this.files.replace(venta.comprobante_id);
+      const cambios = { comprobante_id, comprobante_ilegible: !saved.isReadable };
+      return { venta: ventaForComprador(await this.ventas.update(venta, cambios)) };
     });
   }
 }

@@ -7,6 +7,7 @@ import { FILES } from '../../../../test/registro.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { insertVenta, ventaRow } from '../../../../test/venta-factory.ts';
 import { FileStore } from '../../../files/file-store.ts';
+import { VencimientosService } from '../vencimientos/vencimientos.service.ts';
 
 const NOT_IMAGE = 'Solo se permite subir imágenes o capturas de pantalla (no PDF).';
 
@@ -21,7 +22,7 @@ let jpeg: Buffer;
 beforeAll(async () => {
   test = await createTestApp();
   admin = await clientOf(test, null);
-  jpeg = await picture(60, 40);
+  jpeg = await picture(300, 240);
   const [vendedor_id, sellerClient] = await newSeller(test);
   const [comprador_id, buyerClient] = await newMechanic(test);
   [seller, buyer] = [sellerClient, buyerClient];
@@ -60,6 +61,46 @@ async function proofOf(url: string): Promise<Metadata> {
   });
   return sharp(body).metadata();
 }
+
+describe('a picture that is too small to be read', () => {
+  const seen = async () => (await admin.get(`/ventas-detalle?id=${ventaId}`).expect(200)).body[0];
+
+  it.each([
+    [199, 900, true],
+    [900, 199, true],
+    [1, 1, true],
+    [200, 200, false],
+  ])('of %d × %d pixels: %s', async (width, height, isUnreadable) => {
+    const { body } = await upload(buyer, await picture(width, height)).expect(201);
+    expect(body.venta.comprobante_ilegible).toBe(isUnreadable);
+    expect((await seen()).comprobante_ilegible).toBe(isUnreadable);
+    const { body: sold } = await seller.get(`/usuarios/${parts.vendedor_id}/ventas`).expect(200);
+    expect(sold[0]).toMatchObject({ id: ventaId, comprobante_ilegible: false });
+  });
+
+  it('keeps the purchase from nothing: it is pending, it ends in time', async () => {
+    await test.query("UPDATE ventas SET vence_en = now() + interval '1 hour' WHERE id = $1", [ventaId]);
+    const { body } = await upload(buyer, await picture(1, 1)).expect(201);
+    expect(body.venta.vence).toEqual(expect.any(String));
+    const { body: pending } = await buyer.get(`/usuarios/${parts.comprador_id}/compras?pendiente=si`).expect(200);
+    expect(pending[0].id).toBe(ventaId);
+    await test.query("UPDATE ventas SET vence_en = now() - interval '1 second' WHERE id = $1", [ventaId]);
+    await test.app.get(VencimientosService).run();
+    expect((await seen()).anulada).toMatchObject({ por: 'sistema' });
+  });
+
+  it('gives way to another, which stays', async () => {
+    const { body: first } = await upload(buyer, await picture(1, 1)).expect(201);
+    const { body } = await upload(buyer, jpeg).expect(201);
+    expect(body.venta).toMatchObject({ comprobante_ilegible: false, vence: null });
+    expect(body.venta.comprobante_pago_url).not.toBe(first.venta.comprobante_pago_url);
+    expect((await upload(buyer, jpeg).expect(409)).body.codigo).toBe('comprobante_ya_cargado');
+    const replaced = await test.query('SELECT 1 FROM archivos_reemplazados WHERE archivo_id = $1', [
+      first.venta.comprobante_pago_url.split('/').at(-1),
+    ]);
+    expect(replaced).toHaveLength(1);
+  });
+});
 
 describe('POST /ventas/{id}/comprobante', () => {
   it.each(['jpeg', 'png', 'webp'] as const)('keeps a %s as a private picture of the buyer', async (format) => {

@@ -7,6 +7,7 @@ import { DomainError } from '../../../call/domain-error.ts';
 import { type ExpectedVersions, refuseOtherVersion } from '../../../call/expected-versions.ts';
 import { Clock } from '../../../config/clock.ts';
 import { Transactions } from '../../../database/transactions.ts';
+import { OwnAccesoService } from '../../usuarios/acceso/own-acceso.service.ts';
 import { AvisosService } from '../avisos/avisos.service.ts';
 import type { VentaEntity } from '../venta.entity.ts';
 import { ventaForComprador } from '../venta.mapper.ts';
@@ -19,38 +20,45 @@ export class DevolucionService {
   constructor(
     private readonly transactions: Transactions,
     private readonly ventas: VentasRepository,
+    private readonly acceso: OwnAccesoService,
     private readonly avisos: AvisosService,
     private readonly auditoria: AuditoriaService,
     private readonly clock: Clock,
   ) {}
 
   /**
-   * The buyer says to which account; as often as they like until it went. The trail tells that it was, and not which.
-   * @throws DomainError no_encontrado, sin_permiso, version_distinta, nada_a_devolver
+   * The buyer says to which account, until it went: guarded as a shop's is, and told to every address that the account had
+   * within 24 hours. The trail tells that it was, and not which.
+   * @throws DomainError no_encontrado, sin_permiso, version_distinta, nada_a_devolver, confirmar_contrasena, demasiados_intentos
    */
   async darCuenta(
     caller: Caller,
     id: number,
-    { cuenta }: CuentaDevolucion,
+    { cuenta, contrasena_actual }: CuentaDevolucion,
     versions: ExpectedVersions,
   ): Promise<VentaAnswer> {
-    requireComprador(caller, await this.ventas.find(id));
+    const read = await this.ventas.find(id);
+    requireComprador(caller, read);
+    if (caller.tipo === 'usuario' && read.cuenta_devolucion !== cuenta) {
+      await this.acceso.requireConfirmed(caller, contrasena_actual);
+    }
     return this.transactions.run(async () => {
       const venta = await this.lock(id, 'dar_cuenta', versions);
       if (venta.cuenta_devolucion === cuenta) return { venta: ventaForComprador(venta) };
-      await this.tell(caller, id, 'cuenta_de_devolucion', { cuenta: cuenta.slice(-4).padStart(6, '…') });
+      await this.avisos.putToAll('cuenta_devolucion_cambiada', { ventaId: id, usuarioId: venta.comprador_id });
+      await this.tell(caller, id, 'cuenta_de_devolucion', { cuenta: lastFour(cuenta) });
       return { venta: ventaForComprador(await this.ventas.update(venta, { cuenta_devolucion: cuenta })) };
     });
   }
 
   /**
-   * 'Devuelto' with the transfer's reference, by the administrator; null undoes it.
-   * @throws DomainError sin_permiso, no_encontrado, version_distinta, nada_a_devolver
+   * 'Devuelto' with the transfer's reference and the account that was seen, by the administrator; null undoes it.
+   * @throws DomainError sin_permiso, no_encontrado, version_distinta, nada_a_devolver, cuenta_devolucion_cambio
    */
   async devolver(
     caller: Caller,
     id: number,
-    { referencia }: Devolver,
+    { referencia, cuenta }: Devolver,
     versions: ExpectedVersions,
   ): Promise<VentaAnswer> {
     if (caller.tipo !== 'admin') throw new DomainError('sin_permiso');
@@ -58,7 +66,14 @@ export class DevolucionService {
     return this.transactions.run(async () => {
       const isUndo = referencia === null;
       const venta = await this.lock(id, isUndo ? 'deshacer_devolucion' : 'devolver', versions);
-      await this.tell(caller, id, isUndo ? 'devolucion_deshecha' : 'venta_devuelta', isUndo ? {} : { referencia });
+      const present = venta.cuenta_devolucion ?? '';
+      if (!isUndo && cuenta !== undefined && cuenta !== present) throw new DomainError('cuenta_devolucion_cambio');
+      await this.tell(
+        caller,
+        id,
+        isUndo ? 'devolucion_deshecha' : 'venta_devuelta',
+        isUndo ? {} : { referencia, ...(present !== '' && { cuenta: lastFour(present) }) },
+      );
       if (!isUndo) {
         await this.avisos.putLater('compra_devuelta', { ventaId: id, usuarioId: venta.comprador_id });
       }
@@ -84,4 +99,9 @@ export class DevolucionService {
   ): Promise<void> {
     return this.auditoria.registrar({ quien: who, entityId, accion, despues });
   }
+}
+
+/** The end of an account, by which its owner and the administrator know it. */
+function lastFour(cuenta: string): string {
+  return cuenta.slice(-4).padStart(6, '…');
 }

@@ -13,7 +13,7 @@ let buyer: TestAgent;
 let admins: TestAgent[];
 
 beforeAll(async () => {
-  test = await createTestApp({ LIMITE_ESCRITURAS: '1000000' });
+  test = await createTestApp({ LIMITE_ESCRITURAS: '1000000', LIMITE_CAMBIO_CONTRASENA: '1000000' });
   [sellerId, seller] = await newSeller(test);
   [buyerId, buyer] = await newMechanic(test);
   admins = [await clientOf(test, null), await clientOf(test, null)];
@@ -79,7 +79,8 @@ describe(`${AT_ONCE} at once, ${ROUNDS} rounds`, () => {
           referencia: row.referencia_devolucion,
         });
         expect(await auditOf(id, 'venta_devuelta')).toBe(1);
-        expect(await test.query('SELECT 1 FROM correo_pendiente WHERE venta_id = $1', [id])).toHaveLength(1);
+        const told = "SELECT 1 FROM correo_pendiente WHERE venta_id = $1 AND clase = 'compra_devuelta'";
+        expect(await test.query(told, [id])).toHaveLength(1);
       });
     },
     MS_FOR_ALL,

@@ -6,7 +6,7 @@ import {
   type VentaAnswer,
   ventaAnswerSchema,
 } from '@fluxpartes/contrato';
-import { Body, Controller, Param, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Param, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Caller } from '../../../call/caller.ts';
 import type { ExpectedVersions } from '../../../call/expected-versions.ts';
@@ -32,6 +32,18 @@ export class PedidosController {
     @IfMatch() versions: ExpectedVersions,
   ): Promise<VentaAnswer> {
     return this.pedidos.pedir(caller, id, data, versions);
+  }
+
+  /** 'Retirar pedido', by its buyer. */
+  @Idempotent()
+  @Delete('pedido')
+  @Answers(200, ventaAnswerSchema)
+  withdraw(
+    @CurrentCaller() caller: Caller,
+    @Param('id', IdPipe) id: number,
+    @IfMatch() versions: ExpectedVersions,
+  ): Promise<VentaAnswer> {
+    return this.pedidos.withdraw(caller, id, versions);
   }
 
   /** 'Rechazar pedido', by the administrator, and its undoing. */

@@ -29,35 +29,49 @@ export class PedidosRepository {
   }
 
   /**
-   * Its buyer takes a purchase back: a request of its own, or what its open one becomes, since one at a time is open.
-   * @returns whether it is new; what was taken back already keeps its first code
+   * Its buyer takes a purchase back: a request of its own, whatever else is asked for.
+   * @returns what it is then: new, or what became of an earlier one, which stays as it is with its code
    */
-  async takeBack(pedido: Omit<PedidoNuevo, 'clase' | 'por'>): Promise<boolean> {
-    const { database } = this;
-    const open: { codigo: string | null }[] = await database.inTransaction.query(
-      `SELECT codigo FROM pedidos_de_ventas WHERE venta_id = $1 AND estado = 'pendiente'`,
+  async takeBack(pedido: Omit<PedidoNuevo, 'clase' | 'por'>): Promise<'nuevo' | Pedido['estado']> {
+    const rows: PedidoState[] = await this.database.inTransaction.query(
+      `SELECT id, estado FROM pedidos_de_ventas WHERE venta_id = $1 AND clase = 'arrepentimiento' ORDER BY id DESC LIMIT 1`,
       [pedido.ventaId],
     );
-    if (open.some(({ codigo }) => codigo !== null)) return false;
-    if (open.length === 0) {
-      await this.insert({ ...pedido, clase: 'arrepentimiento', por: 'comprador' });
-      return true;
-    }
-    await database.inTransaction.query(
-      `UPDATE pedidos_de_ventas SET clase = 'arrepentimiento', pedido_por = 'comprador', codigo = $2
-       WHERE venta_id = $1 AND estado = 'pendiente'`,
-      [pedido.ventaId, pedido.codigo],
-    );
-    return true;
+    const [last] = rows;
+    if (last !== undefined) return last.estado;
+    await this.insert({ ...pedido, clase: 'arrepentimiento', por: 'comprador' });
+    return 'nuevo';
   }
 
-  /** The last one of a sale, as it is now. */
-  async last(ventaId: number): Promise<PedidoState | undefined> {
+  /** The request of a sale that is decided on next: a withdrawal first. Undefined where none waits. */
+  async pending(ventaId: number): Promise<PedidoState | undefined> {
     const rows: PedidoState[] = await this.database.inTransaction.query(
-      'SELECT id, estado FROM pedidos_de_ventas WHERE venta_id = $1 ORDER BY id DESC LIMIT 1',
+      `SELECT id, estado FROM pedidos_de_ventas WHERE venta_id = $1 AND estado = 'pendiente'
+       ORDER BY (clase = 'arrepentimiento') DESC LIMIT 1`,
       [ventaId],
     );
     return rows[0];
+  }
+
+  /** The one that was refused last and whose like is not asked for again. */
+  async lastRefused(ventaId: number): Promise<PedidoState | undefined> {
+    const rows: PedidoState[] = await this.database.inTransaction.query(
+      `SELECT id, estado FROM pedidos_de_ventas p WHERE venta_id = $1 AND estado = 'rechazado' AND NOT EXISTS (
+         SELECT FROM pedidos_de_ventas o WHERE o.venta_id = $1 AND o.clase = p.clase AND o.id > p.id)
+       ORDER BY resuelto_en DESC, id DESC LIMIT 1`,
+      [ventaId],
+    );
+    return rows[0];
+  }
+
+  /** Takes the waiting requests of a sale's buyer away. @returns their codes, null for those without */
+  async withdraw(ventaId: number): Promise<{ codigo: string | null }[]> {
+    const [rows]: [{ codigo: string | null }[], number] = await this.database.inTransaction.query(
+      `DELETE FROM pedidos_de_ventas WHERE venta_id = $1 AND estado = 'pendiente' AND pedido_por = 'comprador'
+       RETURNING codigo`,
+      [ventaId],
+    );
+    return rows;
   }
 
   /** Decides one, or opens it again (`pendiente`). */

@@ -10,7 +10,7 @@ import { Transactions } from '../../../database/transactions.ts';
 import { AvisosService } from '../avisos/avisos.service.ts';
 import type { VentaEntity } from '../venta.entity.ts';
 import { ventaForCaller } from '../venta.mapper.ts';
-import { estadoOf, refuseAnulada, sideOf } from '../venta-parties.ts';
+import { estadoOf, refuseAnulada, requireComprador, sideOf } from '../venta-parties.ts';
 import { VentasRepository } from '../ventas.repository.ts';
 import { PedidosRepository } from './pedidos.repository.ts';
 
@@ -35,7 +35,7 @@ export class PedidosService {
     return this.transactions.run(async () => {
       const side = sideOf(caller, await this.ventas.find(id));
       const venta = await this.lock(id, versions);
-      const anulacionPedida = (await this.pedidos.last(id))?.estado === 'pendiente';
+      const anulacionPedida = (await this.pedidos.pending(id)) !== undefined;
       if (anulacionPedida) throw new DomainError('anulacion_ya_pedida');
       if (!canDoToVenta('pedir_anulacion', side, { ...estadoOf(venta), anulacionPedida })) {
         throw new DomainError('anulacion_sin_pedido');
@@ -63,13 +63,12 @@ export class PedidosService {
     return this.transactions.run(async () => {
       if ((await this.ventas.find(id)) === null) throw new DomainError('no_encontrado');
       const venta = await this.lock(id, versions);
-      const last = await this.pedidos.last(id);
-      const anulacionPedida = last?.estado === 'pendiente';
-      const isAllowed = isRefusal
-        ? canDoToVenta('rechazar_pedido', 'admin', { ...estadoOf(venta), anulacionPedida })
-        : last?.estado === 'rechazado';
-      if (last === undefined || !isAllowed) throw new DomainError('pedido_resuelto');
-      await this.pedidos.decide({ id: last.id, estado }, isRefusal ? respuesta : '', this.clock.now());
+      const pedido = await (isRefusal ? this.pedidos.pending(id) : this.pedidos.lastRefused(id));
+      const flags = { ...estadoOf(venta), anulacionPedida: isRefusal };
+      if (pedido === undefined || (isRefusal && !canDoToVenta('rechazar_pedido', 'admin', flags))) {
+        throw new DomainError('pedido_resuelto');
+      }
+      await this.pedidos.decide({ id: pedido.id, estado }, isRefusal ? respuesta : '', this.clock.now());
       await this.tell(
         caller,
         venta,
@@ -81,6 +80,23 @@ export class PedidosService {
           await this.avisos.putLater('pedido_rechazado', { ventaId: id, usuarioId });
         }
       }
+      return { venta: ventaForCaller(caller, await this.touched(venta)) };
+    });
+  }
+
+  /**
+   * The buyer does not ask for it any more, by whichever way they had: what the seller asks for stays.
+   * @throws DomainError no_encontrado, sin_permiso, version_distinta, venta_anulada, pedido_resuelto
+   */
+  async withdraw(caller: Caller, id: number, versions: ExpectedVersions): Promise<VentaAnswer> {
+    requireComprador(caller, await this.ventas.find(id));
+    return this.transactions.run(async () => {
+      const venta = await this.lock(id, versions);
+      const withdrawn = await this.pedidos.withdraw(id);
+      if (withdrawn.length === 0) throw new DomainError('pedido_resuelto');
+      const codigo = withdrawn.find((pedido) => pedido.codigo !== null)?.codigo;
+      await this.tell(caller, venta, 'pedido_retirado', codigo ? { motivo: `código ${codigo}` } : {});
+      await this.avisos.put('pedido_retirado', { ventaId: id, usuarioId: venta.vendedor_id });
       return { venta: ventaForCaller(caller, await this.touched(venta)) };
     });
   }
@@ -101,7 +117,7 @@ export class PedidosService {
   private tell(
     who: Caller,
     { id }: VentaEntity,
-    accion: 'anulacion_pedida' | 'pedido_rechazado' | 'pedido_reabierto',
+    accion: 'anulacion_pedida' | 'pedido_rechazado' | 'pedido_reabierto' | 'pedido_retirado',
     despues: Record<string, string>,
   ): Promise<void> {
     return this.auditoria.registrar({ quien: who, entityId: id, accion, despues });

@@ -2,6 +2,7 @@ import { picture } from '../../../../test/images.ts';
 import { clientOf, insertPublicacion, newMechanic, newSeller } from '../../../../test/publicacion-factory.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { workOff } from '../../../../test/work-off.ts';
+import { ContrasenasService } from '../../../contrasenas/contrasenas.service.ts';
 import { Mailer } from '../../../correo/mailer.ts';
 
 type Client = Awaited<ReturnType<typeof clientOf>>;
@@ -33,7 +34,7 @@ async function bought({ paid = false } = {}): Promise<number> {
   const { id } = body.venta;
   await buyer
     .post(`/ventas/${id}/comprobante`)
-    .attach('comprobante', await picture(30, 20 + (id % 50)), 'a.jpg')
+    .attach('comprobante', await picture(300, 220 + (id % 50)), 'a.jpg')
     .expect(201);
   if (paid) await admin.put(`/ventas/${id}`).send({ pago_recibido: true }).expect(200);
   return id;
@@ -162,6 +163,46 @@ describe('what was paid goes back', () => {
     const { body: trail } = await admin.get(`/ventas/${id}/historial`).expect(200);
     expect(trail[0]).toMatchObject({ accion: 'venta_devuelta', despues: { referencia: 'TR-9' } });
     expect(trail[1]).toMatchObject({ accion: 'cuenta_de_devolucion', despues: { cuenta: '……7370' } });
+  });
+
+  it('to another account in an old session with the present password alone, told to the addresses of before as well', async () => {
+    const id = await bought({ paid: true });
+    await admin.put(`/ventas/${id}/anular`).send({ motivo: 'Sin stock' }).expect(200);
+    const key = 'la clave de quien compra';
+    const hash = await test.app.get(ContrasenasService).encrypt(key);
+    await test.query('UPDATE usuarios SET contrasena_hash = $2 WHERE id = $1', [buyerId, hash]);
+    await account(buyer, id, 'casa.perro.sol').expect(200);
+    await test.query("UPDATE sesiones SET abierta_en = now() - interval '16 minutes' WHERE usuario_id = $1", [buyerId]);
+    await test.query(
+      `INSERT INTO cambios_de_acceso (usuario_id, fecha, cambio_email, cambio_contrasena, email_anterior, contrasena_hash_anterior, vence_en)
+       VALUES ($1, now(), true, false, 'antes@prueba.test', 'none', now() + interval '1 day')`,
+      [buyerId],
+    );
+    await subjects();
+    const change = (contrasena_actual?: string) =>
+      buyer.put(`/ventas/${id}/cuenta-devolucion`).send({ cuenta: 'ladron.malo', contrasena_actual });
+    expect((await change().expect(403)).body.codigo).toBe('confirmar_contrasena');
+    expect((await change('otra').expect(403)).body.campos).toEqual({
+      contrasena_actual: 'Esa no es tu contraseña actual.',
+    });
+    // What stays is no change.
+    await account(buyer, id, 'casa.perro.sol').expect(200);
+    expect(await subjects()).toEqual([]);
+    expect((await change(key).expect(200)).body.venta.devolucion.cuenta).toBe('ladron.malo');
+    const subject = `Cambió la cuenta donde te devolvemos la compra #${id}`;
+    expect(await subjects()).toEqual([subject, subject]);
+    expect(sent.mock.calls.map(([{ para }]) => para)).toContain('antes@prueba.test');
+  });
+
+  it('not to another account than the one that the administrator saw', async () => {
+    const id = await bought({ paid: true });
+    await admin.put(`/ventas/${id}/anular`).send({ motivo: 'Sin stock' }).expect(200);
+    await account(buyer, id, 'casa.perro.sol').expect(200);
+    const give = (cuenta: string) => admin.put(`/ventas/${id}/devolucion`).send({ referencia: 'TR-9', cuenta });
+    for (const other of ['', 'otra.cuenta.mia']) {
+      expect((await give(other).expect(409)).body.codigo).toBe('cuenta_devolucion_cambio');
+    }
+    expect((await give('casa.perro.sol').expect(200)).body.venta.devolucion.fecha).toEqual(expect.any(String));
   });
 
   it('and is undone: it is owed again, and nobody is told', async () => {

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../database/database.ts';
 
-/** To the letter the condition of the index `ventas_por_vencer`: what ends by itself once its time is over. */
-const WAITING = 'comprobante_id IS NULL AND NOT pago_recibido AND anulada_en IS NULL';
+/** To the letter the condition of the index `ventas_que_vencen`: what ends by itself once its time is over. */
+const WAITING = '(comprobante_id IS NULL OR comprobante_ilegible) AND NOT pago_recibido AND anulada_en IS NULL';
 
 /**
  * Without a transfer nothing is waited for: such a purchase ends only where coupons that it used were withdrawn, which its

@@ -38,7 +38,7 @@ async function buy(values = {}): Promise<number> {
 const upload = async (id: number) =>
   buyer
     .post(`/ventas/${id}/comprobante`)
-    .attach('comprobante', await picture(30, 20), 'a.jpg')
+    .attach('comprobante', await picture(300, 220), 'a.jpg')
     .expect(201);
 const later = (hours: number) => test.clock.advance(hours * HOUR);
 const look = (app = test) => app.app.get(VencimientosService).run();

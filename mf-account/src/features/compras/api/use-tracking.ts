@@ -1,5 +1,5 @@
-import { darCuenta, pedirAnulacion } from '@fluxpartes/api-client';
-import type { Compra, Venta, VentaAnswer } from '@fluxpartes/contrato';
+import { darCuenta, pedirAnulacion, withdrawPedido } from '@fluxpartes/api-client';
+import type { Compra, CuentaDevolucion, Venta, VentaAnswer } from '@fluxpartes/contrato';
 import { useAction, useShell } from '@fluxpartes/mf-kit';
 import { useReloadCompras } from './use-reload-compras.ts';
 
@@ -17,14 +17,26 @@ export function usePedirAnulacion(userId: number) {
   });
 }
 
+/** DELETE /ventas/{id}/pedido, in the same way. */
+export function useWithdrawPedido(userId: number) {
+  const { api } = useShell();
+  const reload = useReloadCompras(userId);
+  return useAction({
+    name: 'mf-account/compras/retirar-pedido',
+    call: async ({ id, version }: Seen) => {
+      reload(id, await reloadedOnFailure(withdrawPedido(api.http, id, { version }), () => reload(id)));
+    },
+  });
+}
+
 /** PUT /ventas/{id}/cuenta-devolucion, in the same way. */
 export function useDarCuenta(userId: number) {
   const { api } = useShell();
   const reload = useReloadCompras(userId);
   return useAction({
     name: 'mf-account/compras/cuenta-devolucion',
-    call: async ({ compra: { id, version }, cuenta }: { compra: Seen; cuenta: string }) => {
-      reload(id, await reloadedOnFailure(darCuenta(api.http, id, cuenta, { version }), () => reload(id)));
+    call: async ({ compra: { id, version }, data }: { compra: Seen; data: CuentaDevolucion }) => {
+      reload(id, await reloadedOnFailure(darCuenta(api.http, id, data, { version }), () => reload(id)));
     },
   });
 }

@@ -1,6 +1,6 @@
-import { hasSesionEnded, outcomeOf } from '@fluxpartes/api-client';
-import { type Compra, CUENTA_BANCARIA_WRONG, cuentaDevolucionSchema, validar } from '@fluxpartes/contrato';
-import { Button, FormErrorSummary, formatFecha, Note, TextField, useForm } from '@fluxpartes/ui';
+import { hasSesionEnded, isApiError, outcomeOf } from '@fluxpartes/api-client';
+import { type Compra, CUENTA_BANCARIA_WRONG, cuentaDevolucionSchema, ERRORS, validar } from '@fluxpartes/contrato';
+import { Button, FormErrorSummary, formatFecha, Note, PasswordField, TextField, useForm } from '@fluxpartes/ui';
 import { useState } from 'react';
 import { useDarCuenta } from '../api/use-tracking.ts';
 import { deductionText, refundText } from '../cells.ts';
@@ -45,17 +45,27 @@ export function RefundPart({ compra, userId }: Props) {
 function CuentaForm({ compra, userId, onDone }: Props & { onDone: () => void }) {
   const { run } = useDarCuenta(userId);
   const [failure, setFailure] = useState<string>();
+  const [asksContrasena, setAsksContrasena] = useState(false);
   const form = useForm({
-    initial: { cuenta: compra.devolucion?.cuenta ?? '' },
+    initial: { cuenta: compra.devolucion?.cuenta ?? '', contrasena_actual: '' },
     validate: (values) => {
       const read = validar(cuentaDevolucionSchema, values);
-      return read.ok ? {} : { cuenta: read.campos.cuenta ?? CUENTA_BANCARIA_WRONG };
+      if (!read.ok) return { cuenta: read.campos.cuenta ?? CUENTA_BANCARIA_WRONG };
+      const isMissing = asksContrasena && values.contrasena_actual === '';
+      return isMissing ? { contrasena_actual: ERRORS.confirmar_contrasena.message } : {};
     },
-    onSubmit: async ({ cuenta }) => {
+    onSubmit: async ({ cuenta, contrasena_actual }) => {
       setFailure(undefined);
-      const outcome = await run({ compra, cuenta }, compra.id);
+      const data = { cuenta, contrasena_actual: asksContrasena ? contrasena_actual : undefined };
+      const outcome = await run({ compra, data }, compra.id);
       if (outcome?.type === 'done') onDone();
-      if (outcome?.type === 'failed' && !hasSesionEnded(outcome.error)) setFailure(outcomeOf(outcome.error));
+      if (outcome?.type !== 'failed' || hasSesionEnded(outcome.error)) return;
+      const { error } = outcome;
+      if (isApiError(error) && error.codigo === 'confirmar_contrasena') {
+        setAsksContrasena(true);
+        return { contrasena_actual: error.message, ...error.campos };
+      }
+      setFailure(outcomeOf(error));
     },
   });
   return (
@@ -66,6 +76,15 @@ function CuentaForm({ compra, userId, onDone }: Props & { onDone: () => void }) 
         autoComplete="off"
         {...form.fieldProps('cuenta')}
       />
+      {asksContrasena ? (
+        <PasswordField
+          label="Contraseña actual"
+          autoComplete="current-password"
+          hint="Ingresaste hace más de 15 minutos: así nadie más cambia a dónde te devolvemos."
+          required
+          {...form.fieldProps('contrasena_actual')}
+        />
+      ) : null}
       <FormErrorSummary message={failure} />
       <Button variant="primary" type="submit" busy={form.isSubmitting} busyLabel="Guardando...">
         Guardar cuenta

@@ -2,7 +2,7 @@ import { type Compra, ventaFlags, ventaRecorrido } from '@fluxpartes/contrato';
 import { annulledBy, canDoToVenta, pesosACentavos, ventaLine } from '@fluxpartes/dominio';
 import { PedirAnulacion } from '@fluxpartes/mf-kit/anulacion';
 import { Button, Dialog, formatPesos, Note, Timeline } from '@fluxpartes/ui';
-import { usePedirAnulacion } from '../api/use-tracking.ts';
+import { usePedirAnulacion, useWithdrawPedido } from '../api/use-tracking.ts';
 import { productoText, venceText } from '../cells.ts';
 import { RefundPart } from './refund-part.tsx';
 import styles from './tracking.module.css';
@@ -18,6 +18,7 @@ export default function TrackingDialog({ compra, userId, onClose }: Props) {
   const flags = ventaFlags(compra);
   const vence = venceText(compra);
   const { run } = usePedirAnulacion(userId);
+  const { run: withdraw } = useWithdrawPedido(userId);
   return (
     <Dialog
       open
@@ -39,6 +40,7 @@ export default function TrackingDialog({ compra, userId, onClose }: Props) {
           annulledBy={compra.anulada && annulledBy('comprador', compra.anulada.por)}
           mayAsk={canDoToVenta('pedir_anulacion', 'comprador', flags)}
           ask={(motivo) => run({ compra, motivo }, compra.id)}
+          withdraw={() => withdraw(compra, compra.id)}
         />
         {compra.anulada?.recortado ? (
           <Note>

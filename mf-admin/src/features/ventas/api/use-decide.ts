@@ -9,7 +9,8 @@ export type Decision =
   | { tipo: 'anular'; motivo: string }
   | { tipo: 'rechazar'; respuesta: string }
   | { tipo: 'reabrir' }
-  | { tipo: 'devolver'; referencia: string | null };
+  | { tipo: 'devolver'; referencia: string; cuenta: string }
+  | { tipo: 'devolver'; referencia: null };
 
 /** Names the action, whose slot is the sale's number. */
 export const DECIDE = 'mf-admin/ventas/decidir';
@@ -20,7 +21,10 @@ export function useDecide() {
   const queryClient = useQueryClient();
   const send = (id: number, decision: Decision, version: number): Promise<VentaAnswer> => {
     if (decision.tipo === 'anular') return api.ventas.anular(id, decision.motivo, { version });
-    if (decision.tipo === 'devolver') return devolver(api.http, id, decision.referencia, { version });
+    if (decision.tipo === 'devolver') {
+      const { tipo: _, ...data } = decision;
+      return devolver(api.http, id, data, { version });
+    }
     const isRefusal = decision.tipo === 'rechazar';
     const respuesta = isRefusal ? decision.respuesta : '';
     return decidirPedido(api.http, id, { estado: isRefusal ? 'rechazado' : 'pendiente', respuesta }, { version });

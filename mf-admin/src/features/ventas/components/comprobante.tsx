@@ -1,5 +1,5 @@
 import type { VentaDetail } from '@fluxpartes/contrato';
-import { CameraIcon, ExternalIcon, ZoomIcon } from '@fluxpartes/ui';
+import { CameraIcon, ExternalIcon, Note, ZoomIcon } from '@fluxpartes/ui';
 import { useState } from 'react';
 import { ShortcutKey } from '../../../keyboard/shortcut-key.tsx';
 import styles from './comprobante.module.css';
@@ -49,6 +49,7 @@ export function Comprobante({ venta, onEnlarge }: { venta: VentaDetail; onEnlarg
           <ShortcutKey>C</ShortcutKey>
         </span>
       </button>
+      {venta.comprobante_ilegible ? <Note tone="danger">No se puede leer</Note> : null}
       <a className={styles.link} href={url} target="_blank" rel="noreferrer">
         <ExternalIcon size={18} />
         Comprobante de pago

@@ -30,7 +30,7 @@ export default function DecisionDialog({ venta, tipo, onDone, onClose }: Decisio
   const { id } = venta;
   const { title, ...words } = WORDS[tipo];
   const send = async (text: string) => {
-    const outcome = await run({ venta, decision: decisionOf(tipo, text) }, id);
+    const outcome = await run({ venta, decision: decisionOf(venta, tipo, text) }, id);
     if (outcome?.type === 'done' && tipo !== 'anular') {
       const isRefusal = tipo === 'rechazar';
       onDone({
@@ -80,9 +80,10 @@ function About({ venta, tipo }: Pick<DecisionProps, 'venta' | 'tipo'>) {
   );
 }
 
-function decisionOf(tipo: VentaQuestion, text: string): Decision {
+/** The money goes to the account that is shown: where it is another by then, nothing is done. */
+function decisionOf({ devolucion }: VentaDetail, tipo: VentaQuestion, text: string): Decision {
   if (tipo === 'anular') return { tipo, motivo: text };
-  return tipo === 'rechazar' ? { tipo, respuesta: text } : { tipo, referencia: text };
+  return tipo === 'rechazar' ? { tipo, respuesta: text } : { tipo, referencia: text, cuenta: devolucion?.cuenta ?? '' };
 }
 
 /** That it is decided by now. */

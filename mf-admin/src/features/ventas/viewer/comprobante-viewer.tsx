@@ -1,5 +1,5 @@
 import type { VentaDetail } from '@fluxpartes/contrato';
-import { Button, CheckIcon, CloseIcon, IconButton, Modal } from '@fluxpartes/ui';
+import { Button, CheckIcon, CloseIcon, IconButton, Modal, Note } from '@fluxpartes/ui';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useKeyboard } from '../../../keyboard/keyboard.tsx';
 import { ShortcutKey } from '../../../keyboard/shortcut-key.tsx';
@@ -85,6 +85,7 @@ function Decision({ venta, onTogglePago }: Omit<Props, 'onClose'>) {
   return (
     <div className={styles.decision}>
       <Monto venta={venta} />
+      {venta.comprobante_ilegible ? <Note tone="danger">No se puede leer</Note> : null}
       {venta.anulada || venta.liquidacion ? null : (
         <Button
           variant={pago_recibido ? 'danger' : 'primary'}

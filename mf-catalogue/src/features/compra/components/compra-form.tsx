@@ -1,6 +1,7 @@
 import { pesosACentavos } from '@fluxpartes/dominio';
 import { ActionBar, Button, Columns, FormErrorSummary, Note, Readout, Stack } from '@fluxpartes/ui';
 import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router-dom';
 import { offlineText } from '../../../components/offline.ts';
 import { useMedia, WIDE_SCREEN } from '../../../components/use-media.ts';
 import type { Comprador } from '../api/use-comprador.ts';
@@ -22,7 +23,7 @@ import { ProductoPanel } from './producto-panel.tsx';
 export function CompraForm(props: CompraProps) {
   const { publicacion, comprador } = props;
   const compra = useCompra(props);
-  const { form, motivo, venta, change } = compra;
+  const { form, motivo, impagas, venta, change } = compra;
   const isWide = useMedia(WIDE_SCREEN) === true;
   const id = useId();
   const { unread } = comprador;
@@ -40,6 +41,7 @@ export function CompraForm(props: CompraProps) {
     <Breakdown publicacion={publicacion} venta={venta} cantidad={form.values.cantidad}>
       {isWide && confirm}
       <FormErrorSummary message={motivo} />
+      {impagas.length > 0 && <Impagas ventas={impagas} />}
     </Breakdown>
   );
   return (
@@ -85,7 +87,7 @@ function Unread({ error, retry, children }: NonNullable<Comprador['unread']> & {
 }
 
 interface FieldsProps
-  extends Omit<ReturnType<typeof useCompra>, 'motivo' | 'change'>,
+  extends Omit<ReturnType<typeof useCompra>, 'motivo' | 'impagas' | 'change'>,
     Pick<CompraProps, 'publicacion'> {
   id: string;
   isUnread: boolean;
@@ -113,6 +115,16 @@ function Campos({ id, form, send, venta, publicacion, isUnread, above, below }: 
         {below}
       </Stack>
     </form>
+  );
+}
+
+/** What is to be paid or annulled before this one, and where. */
+function Impagas({ ventas }: { ventas: readonly number[] }) {
+  return (
+    <p>
+      {ventas.length === 1 ? 'Es la compra' : 'Son las compras'} {ventas.map((id) => `#${id}`).join(', ')}.{' '}
+      <Link to="/mis-compras">Ir a Mis compras</Link>
+    </p>
   );
 }
 
