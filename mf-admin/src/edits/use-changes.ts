@@ -1,8 +1,9 @@
 import { hasSesionEnded, isApiError } from '@fluxpartes/api-client';
 import type { Campos } from '@fluxpartes/contrato';
 import type { Outcome, Slot } from '@fluxpartes/mf-kit';
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import type { ConflictingField, Selections } from './conflict-dialog.tsx';
+import { useQuestions } from './use-questions.ts';
 
 /** What is said where no answer came (specification, section 8). */
 const CONNECTION_ERROR = 'Error de conexión';
@@ -82,35 +83,20 @@ export function useChanges<R extends { id: number }, C extends object>(send: Sen
 
 /** The conflict whose turn it is, and what finds out what to send after one. */
 function useConflicts<R, C>(rules: Rules<R, C>) {
-  // Two changes may meet a conflict at once: each waits for its turn.
-  const [conflicts, setConflicts] = useState<readonly Conflict<R>[]>([]);
-
-  const ask = useCallback(
-    (collision: Collision<R, C>, campos: ConflictingField[]) =>
-      new Promise<C | null | typeof GIVEN_UP>((resolve) => {
-        const conflict: Conflict<R> = {
-          actual: collision.actual,
-          campos,
-          choose: (selections) => {
-            setConflicts((queue) => queue.filter((other) => other !== conflict));
-            resolve(selections === null ? GIVEN_UP : rules.chosenChange(collision, selections));
-          },
-        };
-        setConflicts((queue) => [...queue, conflict]);
-      }),
-    [rules],
-  );
+  const { question, ask } = useQuestions<Pick<Conflict<R>, 'actual' | 'campos'>, Selections | null>(null);
 
   /** What to send over the new version: the same where nobody touched what it is about, else what the admin chooses. */
   const next = useCallback(
     async (collision: Collision<R, C>) => {
       if (rules.isHarmless(collision)) return collision.own;
       const campos = rules.conflictingFields(collision);
-      return campos.length === 0 ? null : ask(collision, campos);
+      if (campos.length === 0) return null;
+      const selections = await ask({ actual: collision.actual, campos });
+      return selections === null ? GIVEN_UP : rules.chosenChange(collision, selections);
     },
     [rules, ask],
   );
-  return { conflict: conflicts[0] ?? null, next };
+  return { conflict: question && { ...question, choose: question.answer }, next };
 }
 
 /** Where the session has ended, the shell says so and goes to the login. */

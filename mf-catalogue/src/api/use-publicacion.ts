@@ -15,13 +15,15 @@ export type LoadEstado =
 /**
  * A listing for detail and purchase. A failed load raises 'Error al cargar la publicación' once and keeps whatever is
  * already painted; a listing that is gone or paused (404) has its own page and raises nothing.
+ * @param isHeld what is shown stays while somebody decides by it: it does not change by itself
  */
-export function usePublicacion(id: number | null): LoadEstado {
+export function usePublicacion(id: number | null, { isHeld = false } = {}): LoadEstado {
   const shell = useShell();
   const audience = useAudience();
   const { data, error, refetch } = useQuery({
     ...publicacionQuery(shell, audience, id ?? 0),
     enabled: id !== null,
+    refetchOnWindowFocus: !isHeld,
   });
   const notified = useRef<Error | null>(null);
   const hasFailed = error !== null && data === undefined && !isGone(error);

@@ -7,9 +7,9 @@ export type Documentos = Partial<Record<DocumentoCampo, File>>;
 export function createAuthCalls(http: Http) {
   return {
     /** POST /login. The session travels in a cookie that scripts do not see. */
-    login: (body: Login) => http.send<Sesion>('POST', '/login', body),
+    login: (body: Login) => http.send<Sesion>('POST', '/login', body, { keyless: true }),
     /** POST /logout. It arrives though the page is left at once. */
-    logout: () => http.send<undefined>('POST', '/logout', undefined, { keepalive: true }),
+    logout: () => http.send<undefined>('POST', '/logout', undefined, { keepalive: true, keyless: true }),
     /** GET /sesion: who the cookie stands for. */
     sesion: (options?: RequestOptions) => http.get<Sesion>('/sesion', {}, options),
     /** GET /sesiones: where one is signed in, this session first. */
@@ -23,7 +23,7 @@ export function createAuthCalls(http: Http) {
       const form = new FormData();
       for (const [campo, value] of Object.entries(details)) form.set(campo, value);
       for (const [campo, file] of Object.entries(documentos)) if (file) form.set(campo, file, file.name);
-      return http.upload<RegisterAnswer>('POST', '/register', form, options);
+      return http.upload<RegisterAnswer>('POST', '/register', form, { ...options, form: 'register' });
     },
   };
 }

@@ -18,12 +18,15 @@ export class ApiError extends Error {
   }
 }
 
+/** What the user reads where a change was sent and its answer did not come in time. */
+export const UNKNOWN_OUTCOME = 'No sabemos si llegó. Probá de nuevo: no se hace dos veces.';
+
 /** No answer came, or not all of it: the network, the site or the API is away, or what came is not what the API says. */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError';
 
-  constructor(options?: ErrorOptions) {
-    super(CONNECTION_ERROR, options);
+  constructor(options?: ErrorOptions, message = CONNECTION_ERROR) {
+    super(message, options);
   }
 }
 
@@ -51,7 +54,7 @@ export const UNNAMED_ERROR = 'Algo salió mal. Probá de nuevo.';
  * @param fallback said where the failure is neither, and where a refusal came without a sentence
  */
 export function outcomeOf(error: unknown, fallback: string = UNNAMED_ERROR): string {
-  if (isConnectionError(error)) return CONNECTION_ERROR;
+  if (isConnectionError(error)) return error.message;
   return isApiError(error) && error.message !== '' ? error.message : fallback;
 }
 

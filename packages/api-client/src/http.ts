@@ -1,6 +1,7 @@
 import { EDITION, EDITION_HEADER } from '@fluxpartes/contrato';
 import { createEarlyAnswers } from './early-answers.ts';
-import { apiErrorFrom, ConnectionError, isApiError, isConnectionError } from './errors.ts';
+import { apiErrorFrom, ConnectionError, isApiError, isConnectionError, UNKNOWN_OUTCOME } from './errors.ts';
+import { createKeys, type IntentKey } from './keys.ts';
 import { type Page, pageOf } from './pages.ts';
 
 /** What the client is made with. */
@@ -11,6 +12,8 @@ export interface ClientOptions {
   onUnauthorized?: () => void;
   /** Told where the page is older than what the API serves: nothing but a reload helps. */
   onOutdated?: () => void;
+  /** Told where a change was not answered in time: it is asked for again, by the same key. */
+  onUnknown?: () => void;
   /** Sends every call, uploads too, where no browser does: a program keeps its cookies itself. */
   fetch?: typeof globalThis.fetch;
 }
@@ -22,8 +25,12 @@ export interface RequestOptions {
 }
 
 export interface SendOptions extends RequestOptions {
-  /** Sent as `Idempotency-Key`: one for each filled-in form. */
+  /** Sent as `Idempotency-Key` in the place of the client's own. */
   idempotencyKey?: string | undefined;
+  /** A form that keeps its key whatever is typed into it, until its answer was seen; else the address and the body do. */
+  form?: string | undefined;
+  /** The call takes no key: what it does is not to be done twice, or is done as well twice. */
+  keyless?: boolean | undefined;
   /** Sent as `If-Match`: the version that was edited. Where it is no longer that one, the call is refused with 412. */
   version?: number | undefined;
   /** Sent as `X-Recuperacion-Token`: the token of a recovery link, which belongs in no address and in no body. */
@@ -50,7 +57,8 @@ export interface Transport extends Http {
 }
 
 /** The transport that every call goes through: fetch for JSON, XMLHttpRequest where a browser shows progress. */
-export function createHttp({ baseUrl, onUnauthorized, onOutdated, fetch: ownFetch }: ClientOptions): Transport {
+export function createHttp(options: ClientOptions): Transport {
+  const { baseUrl, onUnauthorized, onOutdated, onUnknown, fetch: ownFetch } = options;
   /** A success with a body of another form than the call's is no answer of this API: what stands between cut or replaced it. */
   const settle = <T>(status: number, content: unknown, hasShape = isObject): T => {
     if (isSuccess(status)) {
@@ -64,12 +72,36 @@ export function createHttp({ baseUrl, onUnauthorized, onOutdated, fetch: ownFetc
   };
 
   const request = async (method: string, path: string, init: RequestInit): Promise<Answer> => {
+    const isRead = method === 'GET';
+    const deadline = deadlineOf(isRead ? READ_DEADLINE : CHANGE_DEADLINE, init.signal);
     try {
-      const { status, headers, text } = await answered((ownFetch ?? fetch)(baseUrl + path, { ...init, method }));
+      const send = (ownFetch ?? fetch)(baseUrl + path, { ...init, method, signal: deadline.signal });
+      const { status, headers, text } = await answered(send);
       return { status, headers, content: parsed({ text, status, type: headers.get('Content-Type') }) };
     } catch (cause) {
       if (init.signal?.aborted) throw cause;
-      throw new ConnectionError({ cause });
+      throw new ConnectionError({ cause }, deadline.isOver() && !isRead ? UNKNOWN_OUTCOME : undefined);
+    } finally {
+      deadline.clear();
+    }
+  };
+
+  const keys = createKeys();
+  /** Sends a change under its key, which is let go with the answer: a refusal uses none up, and is seen as well. */
+  const keyed = async <T>(
+    call: { method: string; path: string; body: unknown; options: SendOptions },
+    send: (key: string | undefined) => Promise<T>,
+  ): Promise<T> => {
+    const { method, path, body, options } = call;
+    if (options.keyless || options.idempotencyKey !== undefined) return send(options.idempotencyKey);
+    const key: IntentKey = options.form === undefined ? keys(`${method} ${path}`, body ?? null) : keys(options.form);
+    try {
+      const answer = await send(key.value);
+      key.drop();
+      return answer;
+    } catch (error) {
+      if (isSeenRefusal(error)) key.drop();
+      throw error;
     }
   };
 
@@ -99,24 +131,35 @@ export function createHttp({ baseUrl, onUnauthorized, onOutdated, fetch: ownFetc
       return pageOf(items, headers);
     },
 
-    send: async <T>(method: string, path: string, body?: unknown, options: SendOptions = {}) => {
-      const headers = new Headers(headersOf(options));
-      if (body !== undefined) headers.set('Content-Type', 'application/json');
-      const init: RequestInit = { headers, signal: options.signal ?? null, keepalive: options.keepalive ?? false };
-      if (body !== undefined) init.body = JSON.stringify(body);
-      const { status, content } = await request(method, path, init);
-      return settle<T>(status, content);
-    },
+    send: <T>(method: string, path: string, body?: unknown, options: SendOptions = {}) =>
+      keyed({ method, path, body, options }, async (idempotencyKey) => {
+        const headers = new Headers(headersOf({ ...options, idempotencyKey }));
+        if (body !== undefined) headers.set('Content-Type', 'application/json');
+        const init: RequestInit = { headers, signal: options.signal ?? null, keepalive: options.keepalive ?? false };
+        if (body !== undefined) init.body = JSON.stringify(body);
+        const answer = await request(method, path, init).catch((error: unknown) => {
+          const isUnknown = isConnectionError(error) && error.message === UNKNOWN_OUTCOME;
+          if (!isUnknown || idempotencyKey === undefined) throw error;
+          onUnknown?.();
+          return request(method, path, init);
+        });
+        return settle<T>(answer.status, answer.content);
+      }),
 
-    upload: async <T>(method: string, path: string, form: FormData, options: UploadOptions = {}) => {
-      if (ownFetch !== undefined) {
-        const init: RequestInit = { headers: headersOf(options), signal: options.signal ?? null, body: form };
-        const { status, content } = await request(method, path, init);
-        return settle<T>(status, content);
-      }
-      const answer = await xhrUpload(method, baseUrl + path, form, { ...options, headers: headersOf(options) });
-      return settle<T>(answer.status, parsed(answer));
-    },
+    upload: <T>(method: string, path: string, form: FormData, options: UploadOptions = {}) =>
+      keyed({ method, path, body: form, options }, async (idempotencyKey) => {
+        const headers = headersOf({ ...options, idempotencyKey });
+        if (ownFetch !== undefined) {
+          const response = await answered(
+            ownFetch(baseUrl + path, { method, headers, signal: options.signal ?? null, body: form }),
+          ).catch((cause: unknown) => {
+            throw options.signal?.aborted ? cause : new ConnectionError({ cause });
+          });
+          return settle<T>(response.status, parsed({ ...response, type: response.headers.get('Content-Type') }));
+        }
+        const answer = await xhrUpload(method, baseUrl + path, form, { ...options, headers });
+        return settle<T>(answer.status, parsed(answer));
+      }),
   };
 }
 
@@ -133,6 +176,41 @@ export function queryString(query: Query): string {
 /** Which refusals mean that the same call may go through if it is tried again. */
 export function isRetryable(error: unknown): boolean {
   return isConnectionError(error) || (isApiError(error) && error.status === 503);
+}
+
+/** Refusals behind which the call may still be made by its key: the session ended, or the API did not look at it. */
+const PASSING: readonly number[] = [401, 408, 425, 426, 429];
+
+/** Whether the API has refused for good. The page of whoever stands between tells nothing of what came before it. */
+function isSeenRefusal(error: unknown): boolean {
+  if (!isApiError(error) || error.codigo === 'respuesta_ilegible') return false;
+  return error.status < 500 && !PASSING.includes(error.status);
+}
+
+/** How long a read, a change, and an upload without a byte sent may take. Milliseconds. */
+const READ_DEADLINE = 10_000;
+const CHANGE_DEADLINE = 20_000;
+const UPLOAD_STALL = 20_000;
+
+/** A signal that is aborted with the caller's, and when the time is over. `AbortSignal.any` is missing in older browsers. */
+function deadlineOf(ms: number, signal: AbortSignal | null | undefined) {
+  const control = new AbortController();
+  let over = false;
+  const timer = setTimeout(() => {
+    over = true;
+    control.abort();
+  }, ms);
+  const abort = () => control.abort(signal?.reason);
+  if (signal?.aborted) abort();
+  signal?.addEventListener('abort', abort);
+  return {
+    signal: control.signal,
+    isOver: () => over,
+    clear: () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', abort);
+    },
+  };
 }
 
 /** A page that was just opened is not old. Milliseconds. */
@@ -208,13 +286,26 @@ function xhrUpload(method: string, url: string, form: FormData, { onProgress, si
       xhr.abort();
       reject(signal?.reason);
     };
+    let stall: ReturnType<typeof setTimeout>;
     const done = (settleUpload: () => void) => () => {
+      clearTimeout(stall);
       signal?.removeEventListener('abort', abort);
       settleUpload();
+    };
+    const stillGoing = () => {
+      clearTimeout(stall);
+      stall = setTimeout(
+        done(() => {
+          reject(new ConnectionError(undefined, UNKNOWN_OUTCOME));
+          xhr.abort();
+        }),
+        UPLOAD_STALL,
+      );
     };
     xhr.open(method, url);
     for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value);
     xhr.upload.onprogress = ({ loaded, total, lengthComputable }) => {
+      stillGoing();
       if (lengthComputable) onProgress?.(loaded / total);
     };
     xhr.onload = done(() => {
@@ -225,6 +316,7 @@ function xhrUpload(method: string, url: string, form: FormData, { onProgress, si
     if (signal?.aborted) reject(signal.reason);
     else {
       signal?.addEventListener('abort', abort);
+      stillGoing();
       xhr.send(form);
     }
   });

@@ -11,7 +11,7 @@ export {
   UNNAMED_ERROR,
 } from './errors.ts';
 export { type ClientOptions, isRetryable, type UploadOptions } from './http.ts';
-export { createKeys, type KeyStorage, type SavedKey } from './idempotency.ts';
+export { KEY_PREFIX, randomKey } from './keys.ts';
 export { liquidacionesCalls } from './liquidaciones.ts';
 export { type Page, pageOf } from './pages.ts';
 export { arrepentirse, darCuenta, decidirPedido, devolver, pedirAnulacion, withdrawPedido } from './pedidos.ts';

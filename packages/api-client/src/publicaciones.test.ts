@@ -2,6 +2,7 @@ import type { EditarPublicacion } from '@fluxpartes/contrato';
 import { createApiClient } from './client.ts';
 
 /** What the last call sent. */
+const KEY: unknown = expect.stringMatching(/^[0-9a-f]{32}$/);
 let sent: { method: string; url: string; headers: Record<string, string>; body: unknown };
 
 /** As much of XMLHttpRequest as an upload uses: it answers what was put in `reply` at once. */
@@ -93,13 +94,14 @@ test('an edit of another version is refused with its sentence', async () => {
     text: '{"message":"Otra persona","error":"Otra persona","codigo":"version_distinta"}',
   };
   await expect(api.publicaciones.editar(7, details)).rejects.toMatchObject({ status: 412, codigo: 'version_distinta' });
-  expect(sent.headers).toEqual({});
+  expect(sent.headers).toEqual({ 'Idempotency-Key': KEY });
 });
 
 test('a pause names the version, a deletion has no body', async () => {
   expect(await api.publicaciones.pausar(7, true, { version: 2 })).toEqual({ id: 7 });
-  const headers = { 'content-type': 'application/json', 'if-match': '"2"' };
+  const key = { 'idempotency-key': KEY };
+  const headers = { ...key, 'content-type': 'application/json', 'if-match': '"2"' };
   expect(sent).toEqual({ method: 'PUT', url: '/api/publicaciones/7/pausar', headers, body: '{"pausada":true}' });
   await api.publicaciones.borrar(7);
-  expect(sent).toEqual({ method: 'DELETE', url: '/api/publicaciones/7', headers: {}, body: undefined });
+  expect(sent).toEqual({ method: 'DELETE', url: '/api/publicaciones/7', headers: key, body: undefined });
 });

@@ -24,7 +24,10 @@ export function createPublicacionesCalls(http: Http) {
     get: (id: number, options?: RequestOptions) => http.get<PublicacionVisible>(`/publicaciones/${id}`, {}, options),
     /** POST /publicaciones with its photos, the first one the cover. */
     crear: (details: CrearPublicacion, fotos: readonly FotoToUpload[], options?: UploadOptions) =>
-      http.upload<Publicacion>('POST', '/publicaciones', publicacionForm(details, fotos, 'fotos'), options),
+      http.upload<Publicacion>('POST', '/publicaciones', publicacionForm(details, fotos, 'fotos'), {
+        ...options,
+        form: 'POST /publicaciones',
+      }),
     /** PUT /publicaciones/{id}, with photos to add behind those that stay. `version` of the options is the edited one. */
     editar: (id: number, details: EditarPublicacion, newFotos: readonly FotoToUpload[] = [], options?: UploadOptions) =>
       http.upload<Publicacion>(

@@ -67,7 +67,7 @@ export function createUsuariosCalls(http: Http) {
     ) => http.getPage<HistorialEntry>(`/usuarios/${id}/historial`, { limite, total, revelaciones, cursor }, options),
     /** PUT /usuarios/{id}/cashback, in pesos: confirms the balance that the purchase settled. */
     saveCashback: (id: number, cashback: number) =>
-      http.send<{ cashback: number }>('PUT', `/usuarios/${id}/cashback`, { cashback }),
+      http.send<{ cashback: number }>('PUT', `/usuarios/${id}/cashback`, { cashback }, { keyless: true }),
   };
 }
 

@@ -17,7 +17,11 @@ export type VentasFilters = Partial<VentasDetailQuery>;
 export function createVentasCalls(http: Http) {
   return {
     /** POST /ventas: `monto` is the total to pay, in pesos; the API settles discount, cashback and coupon. */
-    crear: (venta: CrearVenta, options?: SendOptions) => http.send<CrearVentaAnswer>('POST', '/ventas', venta, options),
+    crear: (venta: CrearVenta, options?: SendOptions) =>
+      http.send<CrearVentaAnswer>('POST', '/ventas', venta, {
+        ...options,
+        form: `POST /ventas ${venta.publicacion_id}`,
+      }),
     /** POST /ventas/{id}/comprobante by the buyer: an image, once. */
     uploadComprobante: (id: number, image: File, options?: UploadOptions) => {
       const form = new FormData();

@@ -5,11 +5,13 @@ export {
   type Slot,
   useAction,
   useIsRunning,
+  useIsShown,
   useProgress,
 } from './actions/use-action.ts';
 export { brandLink } from './brand-link.tsx';
 export { shellContract } from './contract.ts';
 export { defineRemote } from './define-remote.ts';
+export { type Draft, draftIn, eraseDrafts, textsOf } from './drafts.ts';
 export { createEventBus } from './event-bus.ts';
 export { focusTitle, pageTitle } from './focus-title.ts';
 export { currentEntry, type LoginEstado, loginEstado } from './history-entry.ts';

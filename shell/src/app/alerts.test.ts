@@ -22,6 +22,15 @@ describe('the queue of alerts', () => {
     await expect(answer).resolves.toBe(true);
   });
 
+  it('counts a question as no where its screen is left, and leaves what is said', async () => {
+    const alerts = createAlerts();
+    const answers = [alerts.confirm('¿Uno?'), alerts.confirm('¿Dos?')];
+    void alerts.notify('Perfil actualizado correctamente');
+    alerts.leave();
+    await expect(Promise.all(answers)).resolves.toEqual([false, false]);
+    expect(alerts.get()?.text).toBe('Perfil actualizado correctamente');
+  });
+
   it('lets nobody in behind an alert that says it all, until that one is answered', async () => {
     const alerts = createAlerts();
     void alerts.notify('Perfil actualizado correctamente');

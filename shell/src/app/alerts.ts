@@ -20,6 +20,8 @@ export interface AlertsQueue extends Alerts {
    */
   notifyAlone: (text: string) => void;
   /** The one to show; the same object until it is answered, null where there is none. */
+  /** The screen that asked was left: its questions count as 'Cancelar'. */
+  leave: () => void;
   get: () => QueuedAlert | null;
   subscribe: (onChange: () => void) => () => void;
 }
@@ -55,6 +57,9 @@ export function createAlerts(): AlertsQueue {
       alone ??= queue.at(-1)?.id ?? null;
     },
     confirm: (text, detail, answers) => enqueue({ tipo: 'confirmacion', text, detail, answers }),
+    leave: () => {
+      for (const { tipo, respond } of queue) if (tipo === 'confirmacion') respond(false);
+    },
     get: () => queue[0] ?? null,
     subscribe: (listener) => {
       listeners.add(listener);

@@ -11,6 +11,9 @@ import type { ShellConfig } from './site-config.ts';
 /** What is said where the API ends a session. */
 export const SESION_ENDED = 'Tu sesión terminó. Ingresá de nuevo.';
 
+/** What is said where a change was not answered in time, while it is asked for again. */
+const ASKING_AGAIN = 'No sabemos si llegó: lo estamos averiguando.';
+
 /** What a remote gets, short of the cache, which comes with the first of them (remotes/query-library.ts). */
 export type FrameContext = Omit<ShellContext, 'queryClient'>;
 
@@ -46,7 +49,8 @@ const onOutdated = () =>
 export function createShellApp({ config, baseUrl = '/api', storage = browserStorage(), first }: Options): ShellApp {
   const alerts = createAlerts();
   const listeners = new Set<() => void>();
-  const api = createApiClient({ baseUrl, onUnauthorized: () => onSesionLost(), onOutdated });
+  const onUnknown = () => void alerts.notify(ASKING_AGAIN);
+  const api = createApiClient({ baseUrl, onUnauthorized: () => onSesionLost(), onOutdated, onUnknown });
   const sesion = createSesionStore({ storage, adminProof: config.admin?.digesto ?? null, logout: api.auth.logout });
 
   const notify = () => {

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { titleOf } from './acceso.ts';
 import { focusOnTitle } from './focus-on-title.ts';
+import { useShellApp } from './use-shell-app.tsx';
 
 /**
  * What a change of route does besides showing another screen: the document's title and the focus on the `<h1>`.
@@ -10,7 +11,19 @@ import { focusOnTitle } from './focus-on-title.ts';
 export function useRouteChange(): void {
   const { pathname } = useLocation();
   useRouteTitle(pathname);
+  useUnansweredQuestions(pathname);
   useFocusOnTitle(pathname);
+}
+
+/** A question that is left by Back counts as no. */
+function useUnansweredQuestions(pathname: string): void {
+  const { alerts } = useShellApp();
+  const previous = useRef(pathname);
+  useEffect(() => {
+    if (previous.current === pathname) return;
+    previous.current = pathname;
+    alerts.leave();
+  }, [alerts, pathname]);
 }
 
 function useRouteTitle(pathname: string): void {

@@ -18,6 +18,7 @@ export function guestApp(first: FirstPaint): ShellApp {
     forget: nothing,
     reread: nothing,
     closedOn: () => null,
+    isClosing: () => false,
     close: never,
     takeAdminPair: () => null,
   };

@@ -3,6 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { createKeptNotice } from './kept-notice.tsx';
 
 const HOUR = 60 * 60 * 1000;
+const fetched = jest.fn(async (_address: string) => new Response());
+
+beforeEach(() => {
+  fetched.mockClear();
+  Object.assign(globalThis, { fetch: fetched });
+});
+afterEach(() => jest.useRealTimers());
 
 it('says when the oldest answer of this screen was seen, until all of them are of now; asks again once, and by a press', async () => {
   const asked = jest.fn();
@@ -27,5 +34,19 @@ it('says when the oldest answer of this screen was seen, until all of them are o
   act(() => tell(ago(3), '/c'));
   expect(screen.getByRole('status')).toHaveTextContent('visto hace 3 h');
   act(() => tell(null, '/c'));
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+it('looks by one call whether the network is back, and then for all that was shown', () => {
+  jest.useFakeTimers();
+  const asked = jest.fn();
+  const tell = createKeptNotice(asked);
+  act(() => tell(Date.now(), '/a'));
+  act(() => tell(Date.now(), '/b'));
+  act(() => jest.advanceTimersByTime(20_000));
+  expect([fetched.mock.calls.flat(), asked.mock.calls.length]).toEqual([['/a', '/a'], 0]);
+  act(() => tell(null, '/a'));
+  expect([fetched.mock.calls.flat(), asked.mock.calls.length]).toEqual([['/a', '/a', '/b'], 1]);
+  act(() => tell(null, '/b'));
   expect(screen.queryByRole('status')).toBeNull();
 });

@@ -59,7 +59,14 @@ export function createKeptNotice(retry: () => void): (seen: number | null, addre
     again();
     setTimeout(again, SOON);
   });
-  setInterval(again, ASKED_AGAIN);
+  /** Asks for what was shown, by the worker, which tells of its answer: also for what no screen asks for any more. */
+  const probe = (addresses: Iterable<string>) => {
+    for (const address of addresses) void fetch(address).catch(() => undefined);
+  };
+  // One call finds out whether the network is back; all the others wait for that.
+  setInterval(() => {
+    if (navigator.onLine) probe([...shown.keys()].slice(0, 1));
+  }, ASKED_AGAIN);
 
   const show = () => {
     const here = [...shown.values()].filter(({ screen }) => screen === location.pathname);
@@ -80,7 +87,10 @@ export function createKeptNotice(retry: () => void): (seen: number | null, addre
     else {
       shown.delete(address);
       // Once: of two answers one may come for good and the other never.
-      if (!isAsked) retry();
+      if (!isAsked) {
+        retry();
+        probe(shown.keys());
+      }
       isAsked = true;
     }
     show();

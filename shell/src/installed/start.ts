@@ -1,4 +1,4 @@
-import { PRIVATE_CACHE } from '@fluxpartes/mf-kit/waiting';
+import { keepQueue, ownCache, PRIVATE_CACHE } from '@fluxpartes/mf-kit/waiting';
 import type { ShellApp } from '../app/shell-app.ts';
 import { loadQuery } from '../remotes/query-library.ts';
 import { type FromWorker, type ToWorker, WORKER } from './addresses.ts';
@@ -16,6 +16,13 @@ const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
 
 let isStarted = false;
 
+/** @param isClosing its owner signs out: what they have queued goes too, after a question. Else it waits for them. */
+async function forget(isClosing: boolean): Promise<void> {
+  const own = isClosing ? null : await ownCache();
+  if (own) await keepQueue(own);
+  await caches.delete(PRIVATE_CACHE);
+}
+
 /**
  * Registers the worker, once for each page, and listens to it: what it answers in the network's place is said to be of before.
  * What was kept for whoever was signed in goes here too when they leave, for a page that the worker does not answer for.
@@ -26,7 +33,7 @@ export function startInstalled({ sesion, context }: Pick<ShellApp, 'sesion' | 'c
   isStarted = true;
   sesion.subscribe(() => {
     if (sesion.get().tipo !== 'usuario' || !serviceWorker.controller)
-      void caches.delete(PRIVATE_CACHE).catch(() => undefined);
+      void forget(sesion.isClosing()).catch(() => undefined);
   });
   const again = () =>
     void loadQuery().then(

@@ -12,6 +12,30 @@ const saved = () => Object.fromEntries(Object.entries(localStorage));
 
 beforeEach(() => localStorage.clear());
 
+describe('what was filled in and not sent', () => {
+  const fill = () => {
+    sessionStorage.setItem('borrador_compra_7_3', '{}');
+    localStorage.setItem('clave_POST /ventas 3', '{}');
+  };
+
+  it('is erased with a logout, the keys that it was sent under too', async () => {
+    const { sesion } = store();
+    sesion.enter({ user_id: 7, tipoCuenta: 'mecanico' });
+    fill();
+    await sesion.close();
+    expect([saved(), sessionStorage.length]).toEqual([{}, 0]);
+  });
+
+  it('waits for its owner where the session ends by itself', () => {
+    const { sesion } = store();
+    sesion.enter({ user_id: 7, tipoCuenta: 'mecanico' });
+    fill();
+    sesion.forget();
+    expect([Object.keys(saved()), sessionStorage.length]).toEqual([['clave_POST /ventas 3'], 1]);
+    sessionStorage.clear();
+  });
+});
+
 describe('the session in local storage', () => {
   it('keeps user_id and perfil after a login, and nothing else', () => {
     const { sesion } = store();

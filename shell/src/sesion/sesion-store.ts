@@ -1,8 +1,17 @@
-import { type ApiClient, isApiError } from '@fluxpartes/api-client';
+import { type ApiClient, isApiError, KEY_PREFIX } from '@fluxpartes/api-client';
 import type { Sesion } from '@fluxpartes/contrato';
-import type { CurrentSesion, SesionStore } from '@fluxpartes/mf-kit';
+import { type CurrentSesion, eraseDrafts, type SesionStore } from '@fluxpartes/mf-kit';
 import type { AdminPair } from './admin-pair.ts';
-import { type BrowserStorage, forgetSesion, markPendingLogout, readSesion, saveAdmin, saveUsuario } from './storage.ts';
+import { eraseFotos } from './erase-fotos.ts';
+import {
+  type BrowserStorage,
+  forgetSesion,
+  hasPendingLogout,
+  markPendingLogout,
+  readSesion,
+  saveAdmin,
+  saveUsuario,
+} from './storage.ts';
 
 /** The session store with what only the shell may do: open a session, and forget one that the API has ended. */
 export interface ShellSesion extends SesionStore {
@@ -16,6 +25,8 @@ export interface ShellSesion extends SesionStore {
   reread: () => void;
   /** The key of the history entry on which somebody has signed out; null where nobody has. */
   closedOn: () => string | null;
+  /** Somebody has signed out here, and the API does not know yet. */
+  isClosing: () => boolean;
 }
 
 interface Options {
@@ -83,8 +94,11 @@ export function createSesionStore({ storage, adminProof, logout }: Options): She
     forget,
     reread,
     closedOn: () => closedOn,
+    isClosing: () => hasPendingLogout(storage),
     close: async () => {
       closedOn = currentKey();
+      eraseDrafts(KEY_PREFIX);
+      void eraseFotos().catch(() => undefined);
       markPendingLogout(storage, true);
       forget();
       await closeAtApi(storage, logout);

@@ -11,11 +11,11 @@ import { answers } from './answers.ts';
 import { bring, files, photos } from './files.ts';
 import { takeOver } from './first-visit.ts';
 import { type Kind, kindOf } from './kinds.ts';
-import { forgetOwn, heldAgainstApi, signedIn } from './own-cache.ts';
+import { closeAtApi, forgetOwn, heldAgainstApi, signedIn } from './own-cache.ts';
 import { Pages, refreshKeptPage } from './pages.ts';
 import { takeShare } from './share.ts';
 import { tellAgain } from './tell.ts';
-import { callLater, SYNC, sendWhatWaits, tellPages } from './waiting.ts';
+import { callLater, SYNC, sendWhatWaits, stopTakenBack, tellPages } from './waiting.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -61,7 +61,7 @@ registerRoute(
   async ({ request }) => {
     // Whether it arrives or not: in this browser the session is over. And what came meanwhile goes too.
     await forgetOwn().catch(() => undefined);
-    return fetch(request).finally(() => forgetOwn().catch(() => undefined));
+    return closeAtApi(() => fetch(request)).finally(() => forgetOwn().catch(() => undefined));
   },
   'POST',
 );
@@ -82,6 +82,7 @@ self.addEventListener('install', (event) => {
 
 /** What else waits now is said to every page, and sent if it can be. */
 async function waitingChanged(): Promise<void> {
+  await stopTakenBack();
   await tellPages({ type: 'waiting changed' });
   await callLater();
   await sendWhatWaits(false);

@@ -1,4 +1,4 @@
-import { ownCache, PRIVATE_CACHE, putOwner } from '@fluxpartes/mf-kit/waiting';
+import { keepQueue, ownCache, PRIVATE_CACHE, putOwner, restoreQueue } from '@fluxpartes/mf-kit/waiting';
 
 /** How often a session has begun or ended in this worker's life: an answer that such a change has overtaken counts no more. */
 let changes = 0;
@@ -11,18 +11,46 @@ function inTurn<T>(change: () => Promise<T>): Promise<T> {
   return next;
 }
 
-/** Takes away all that was kept for whoever was signed in. */
+/** Takes away all that was kept for whoever was signed in, as they have signed out. */
 export function forgetOwn(): Promise<void> {
   changes += 1;
   return inTurn(async () => void (await caches.delete(PRIVATE_CACHE)));
 }
 
+/** The same where the session has ended by itself: what its owner has queued waits for their next one. */
+export function endOwn(): Promise<void> {
+  changes += 1;
+  return inTurn(takeAway);
+}
+
+async function takeAway(): Promise<void> {
+  const own = await ownCache();
+  if (own) await keepQueue(own);
+  await caches.delete(PRIVATE_CACHE);
+}
+
 function belongTo({ userId, perfil }: Owner): Promise<void> {
   changes += 1;
   return inTurn(async () => {
-    await caches.delete(PRIVATE_CACHE);
-    await putOwner(await caches.open(PRIVATE_CACHE), userId, perfil);
+    // The same person, who has confirmed a password: nothing of theirs goes.
+    const own = await ownCache();
+    if (own?.userId === userId && own.canBuy === (perfil !== 'vendedor')) return;
+    await takeAway();
+    const cache = await caches.open(PRIVATE_CACHE);
+    await putOwner(cache, userId, perfil);
+    await restoreQueue(cache, userId);
   });
+}
+
+/** There while a logout has not reached the API: its cookie still stands for whoever has signed out. */
+const CLOSING = 'fp-cierre';
+
+/** Sends a logout, and remembers it until the API knows. */
+export async function closeAtApi(send: () => Promise<Response>): Promise<Response> {
+  await caches.open(CLOSING);
+  const response = await send();
+  if (response.ok || response.status === 401) await caches.delete(CLOSING);
+  return response;
 }
 
 interface Owner {
@@ -39,17 +67,20 @@ function ownerIn(json: string): Owner | null {
 
 /** Somebody has signed in: what was kept of another session is gone before the page knows. */
 export async function signedIn(response: Response): Promise<void> {
+  await caches.delete(CLOSING);
   const owner = ownerIn(await response.text());
-  await (owner === null ? forgetOwn() : belongTo(owner));
+  await (owner === null ? endOwn() : belongTo(owner));
 }
 
 /** What the API says of the present session. @param ask asks it */
 export async function heldAgainstApi(ask: () => Promise<Response>): Promise<void> {
   const before = changes;
+  if (await caches.has(CLOSING)) await closeAtApi(() => fetch('/api/logout', { method: 'POST' }));
+  if (await caches.has(CLOSING)) return;
   const response = await ask();
   if (!response.ok) return;
   const owner = ownerIn(await response.text());
   const own = await ownCache();
   if (changes !== before || owner?.userId === own?.userId) return;
-  await (owner === null ? forgetOwn() : belongTo(owner));
+  await (owner === null ? endOwn() : belongTo(owner));
 }

@@ -1,6 +1,6 @@
 import { FakeCaches } from '@fluxpartes/mf-kit/testing/caches';
 import { ownCache, SHARE, sharedIn } from '@fluxpartes/mf-kit/waiting';
-import { signedIn } from './own-cache.ts';
+import { closeAtApi, forgetOwn, signedIn } from './own-cache.ts';
 import { takeShare } from './share.ts';
 
 const sesion = (tipoCuenta: string | null) =>
@@ -56,6 +56,20 @@ it('of a guest and of a seller nothing is kept', async () => {
   await signedIn(sesion('vendedor'));
   expect(await share([image()])).toBe('?compartido=seller');
   expect(await shared()).toBeNull();
+});
+
+it('whose logout has not reached the API shares nothing, though the cookie still stands for them', async () => {
+  await signedIn(sesion('mecanico'));
+  await forgetOwn();
+  await closeAtApi(() => Promise.reject(new TypeError('offline'))).catch(() => undefined);
+  const asked: string[] = [];
+  const answer = async (address: string) => {
+    asked.push(address);
+    return address === '/api/logout' ? new Response(null, { status: 503 }) : sesion('mecanico');
+  };
+  Object.assign(globalThis, { fetch: answer });
+  expect(await share([image()])).toBe('?compartido=guest');
+  expect([await shared(), asked]).toEqual([null, ['/api/logout']]);
 });
 
 it('what cannot be read, or has no room, has not arrived', async () => {

@@ -1,7 +1,7 @@
 import { FakeCaches } from '@fluxpartes/mf-kit/testing/caches';
 import { ownCache, putWaiting, type WaitingProof, waitingIn } from '@fluxpartes/mf-kit/waiting';
-import { signedIn } from './own-cache.ts';
-import { sendWhatWaits } from './waiting.ts';
+import { forgetOwn, signedIn } from './own-cache.ts';
+import { sendWhatWaits, stopTakenBack } from './waiting.ts';
 
 const json = (content: unknown, status = 200) =>
   new Response(JSON.stringify(content), { status, headers: { 'Content-Type': 'application/json' } });
@@ -11,6 +11,8 @@ const THERE_ALREADY = refusal(409, 'comprobante_ya_cargado');
 const cut = () => Promise.reject(new TypeError('Failed to fetch'));
 
 let sent: string[];
+let keys: (string | null)[];
+let signals: (AbortSignal | null | undefined)[];
 let told: unknown[];
 let answer: () => Response | Promise<Response>;
 let sesion: () => Response | Promise<Response>;
@@ -18,6 +20,8 @@ const ofUser = (user_id: number) => () => json({ user_id, tipoCuenta: 'mecanico'
 
 beforeEach(async () => {
   sent = [];
+  keys = [];
+  signals = [];
   told = [];
   answer = taken;
   sesion = ofUser(3);
@@ -28,9 +32,11 @@ beforeEach(async () => {
   Object.assign(globalThis, {
     caches: new FakeCaches(),
     clients: { matchAll: async () => [page] },
-    fetch: async (address: string) => {
+    fetch: async (address: string, init?: RequestInit) => {
       if (address === '/api/sesion') return sesion();
       sent.push(address);
+      keys.push(new Headers(init?.headers).get('Idempotency-Key'));
+      signals.push(init?.signal);
       return answer();
     },
   });
@@ -41,7 +47,7 @@ async function wait(about: Partial<WaitingProof> = {}): Promise<void> {
   const own = await ownCache();
   if (!own) throw new Error('nobody is signed in');
   const image = new File(['foto'], 'captura.png', { type: 'image/png' });
-  const proof = { ventaId: 31, image, producto: 'Bujía', tried: 0, after: 0, refused: null, ...about };
+  const proof = { ventaId: 31, image, key: 'k1', producto: 'Bujía', tried: 0, after: 0, refused: null, ...about };
   await putWaiting(own.cache, proof);
 }
 
@@ -58,14 +64,33 @@ it('goes once, whoever asks how often, and pages are told', async () => {
   expect(told).toContainEqual({ type: 'proof arrived', ventaId: 31 });
 });
 
-it('one that was taken and never answered has arrived, by what the API says the next time', async () => {
+it('one that was taken and never answered has arrived, by what its key is answered the next time', async () => {
   await wait();
   answer = cut;
   expect(await sendWhatWaits(true)).toBe(false);
   expect(await kept()).toEqual([[31, 1, null]]);
-  answer = THERE_ALREADY;
+  answer = taken;
   expect(await sendWhatWaits(true)).toBe(true);
-  expect(await kept()).toEqual([]);
+  expect([await kept(), keys]).toEqual([[], ['k1', 'k1']]);
+});
+
+it('one that is taken back while it is on its way is stopped, and the image in its place stays', async () => {
+  await wait();
+  let stopped = false;
+  answer = async () => {
+    await wait({ key: 'k2' });
+    const signal = signals[0];
+    signal?.addEventListener('abort', () => {
+      stopped = true;
+    });
+    await stopTakenBack();
+    return taken();
+  };
+  await sendWhatWaits(true);
+  expect([stopped, await kept()]).toEqual([true, [[31, 0, null]]]);
+  answer = THERE_ALREADY;
+  await sendWhatWaits(true);
+  expect(await kept()).toEqual([[31, 1, 'No: comprobante_ya_cargado']]);
 });
 
 it('one that was never sent is not the one that is there', async () => {
@@ -116,13 +141,23 @@ it.each([refusal(415, 'comprobante_no_aceptado'), refusal(409, 'venta_anulada'),
   },
 );
 
-it('goes with a session that has ended, and what its owner takes back while it is on its way stays so', async () => {
+it('waits through a session that has ended for its owner’s next one, and for nobody else’s', async () => {
   await wait();
   answer = refusal(401, 'sin_sesion');
   expect(await sendWhatWaits(true)).toBe(true);
   expect(await ownCache()).toBeNull();
-
+  await signedIn(ofUser(4)());
+  expect(await kept()).toEqual([]);
   await signedIn(ofUser(3)());
+  expect(await kept()).toEqual([[31, 1, null]]);
+  await signedIn(ofUser(3)());
+  expect(await kept()).toEqual([[31, 1, null]]);
+  await forgetOwn();
+  await signedIn(ofUser(3)());
+  expect(await kept()).toEqual([]);
+});
+
+it('what its owner takes back while it is on its way stays so', async () => {
   await wait();
   answer = async () => {
     await (await ownCache())?.cache.delete('/espera/31');

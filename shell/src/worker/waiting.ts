@@ -9,7 +9,7 @@ import {
   type WaitingProof,
   waitingIn,
 } from '@fluxpartes/mf-kit/waiting';
-import { forgetOwn, heldAgainstApi } from './own-cache.ts';
+import { endOwn, heldAgainstApi } from './own-cache.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -42,16 +42,26 @@ export async function callLater(): Promise<void> {
   await sync?.register(SYNC).catch(() => undefined);
 }
 
-type Standing = 'arrived' | 'ended' | 'later' | { refused: string };
+type Standing = 'arrived' | 'ended' | 'gone' | 'later' | { refused: string };
+
+/** The upload that is under way, and of which image. */
+let underWay: { proof: WaitingProof; control: AbortController } | null = null;
+
+/** Stops the upload of an image that was taken back meanwhile. */
+export async function stopTakenBack(): Promise<void> {
+  const upload = underWay;
+  const own = upload && (await ownCache());
+  if (upload && !(own && (await isWaiting(own.cache, upload.proof)))) upload.control.abort();
+}
 
 /**
- * How it stands with a proof that was not taken. One that is there already is this one, if it was sent before and no answer
- * came; else it is another, and this one was refused. What is no answer of the API's, as a café's page, counts as none.
+ * How it stands with a proof that was not taken. Its key answers for one that had arrived; what is there under another key
+ * is another image, and this one was refused. What is no answer of the API's, as a café's page, counts as none.
  */
-function standingOf(error: unknown, tried: number): Standing {
+function standingOf(error: unknown): Standing {
   if (!isApiError(error)) return 'later';
   const { status, codigo, message } = error;
-  if (codigo === 'comprobante_ya_cargado' && tried > 1) return 'arrived';
+  if (codigo === 'clave_usada') return 'arrived';
   if (status === 401) return 'ended';
   const passes = status >= 500 || [408, 425, 426, 429].includes(status) || codigo === 'respuesta_ilegible';
   return passes ? 'later' : { refused: message };
@@ -59,20 +69,27 @@ function standingOf(error: unknown, tried: number): Standing {
 
 /** Sends one. Before it goes it counts as tried: whoever stops this worker in the middle does not stop that. */
 async function sendOne(cache: Cache, proof: WaitingProof): Promise<Standing> {
-  const { ventaId, image } = proof;
-  if (!(await isWaiting(cache, ventaId))) return 'arrived';
+  const { ventaId, image, key } = proof;
+  if (!(await isWaiting(cache, proof))) return 'gone';
   const tried = proof.tried + 1;
   await putWaiting(cache, { ...proof, tried });
-  const signal = AbortSignal.timeout(PATIENCE);
-  const standing = await api.ventas.uploadComprobante(ventaId, image, { signal }).then(
-    () => 'arrived' as const,
-    (error: unknown) => standingOf(error, tried),
-  );
-  if (standing === 'ended') await forgetOwn();
+  const control = new AbortController();
+  const timer = setTimeout(() => control.abort(), PATIENCE);
+  underWay = { proof, control };
+  const standing = await api.ventas
+    .uploadComprobante(ventaId, image, { signal: control.signal, idempotencyKey: key })
+    .then(
+      () => 'arrived' as const,
+      (error: unknown) => standingOf(error),
+    );
+  underWay = null;
+  clearTimeout(timer);
+  const isKept = await isWaiting(cache, proof);
+  if (standing === 'ended') await endOwn();
   else if (standing === 'arrived') {
-    await dropWaiting(cache, ventaId);
+    if (isKept) await dropWaiting(cache, ventaId);
     await tellPages({ type: 'proof arrived', ventaId });
-  } else if (await isWaiting(cache, ventaId)) {
+  } else if (isKept && standing !== 'gone') {
     const after = Date.now() + Math.min(FIRST_PAUSE * 2 ** (tried - 1), LONGEST_PAUSE);
     await putWaiting(cache, { ...proof, tried, after, refused: standing === 'later' ? null : standing.refused });
   }

@@ -1,11 +1,11 @@
 import { hasSesionEnded, isApiError, outcomeOf } from '@fluxpartes/api-client';
 import { type Campos, ERRORS, PERFIL_CHANGED, type Usuario } from '@fluxpartes/contrato';
-import { focusTitle, useShell } from '@fluxpartes/mf-kit';
+import { focusTitle, useIsShown, useShell } from '@fluxpartes/mf-kit';
 import { useForm } from '@fluxpartes/ui';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSavePerfil } from './api/use-save-perfil.ts';
-import { perfilDraft } from './draft.ts';
+import { cambiosOf, perfilDraft } from './draft.ts';
 import { changesAcceso, detailsOf, errorsOf, filesOf, type PerfilValues, valuesOf } from './form-model.ts';
 
 /** What is said where the API refuses without a sentence of its own (specification, section 8). */
@@ -20,11 +20,12 @@ export type PerfilFormApi = ReturnType<typeof useForm<PerfilValues>>;
 export function usePerfilForm(usuario: Usuario) {
   const { alerts } = useShell();
   const navigate = useNavigate();
+  const isShown = useIsShown();
   const envio = useSavePerfil(usuario);
   const [draft] = useState(() => perfilDraft(usuario));
-  const [initialValue] = useState(() => draft.read());
+  const [cambios] = useState(() => cambiosOf(draft.read() ?? {}, usuario));
   const [asksConfirmacion, setAsksConfirmacion] = useState(false);
-  const [hasDraft, setHasDraft] = useState(initialValue.hasCambios);
+  const [hasDraft, setHasDraft] = useState(Object.keys(cambios).length > 0);
 
   const send = async (values: PerfilValues): Promise<Campos> => {
     const details = detailsOf(values, usuario);
@@ -32,9 +33,9 @@ export function usePerfilForm(usuario: Usuario) {
     const outcome = await envio.run({ details: details.data, files: filesOf(values, usuario) });
     if (outcome?.type === 'failed') return refuse(outcome.error);
     if (outcome?.type !== 'done') return {};
-    draft.borrar();
+    draft.drop();
     void alerts.notify(PERFIL_CHANGED);
-    navigate('/micuenta', { replace: true });
+    if (isShown()) navigate('/micuenta', { replace: true });
     return {};
   };
   const refuse = (error: unknown): Campos => {
@@ -48,7 +49,7 @@ export function usePerfilForm(usuario: Usuario) {
     return isApiError(error) ? error.campos : {};
   };
   const form = useForm<PerfilValues>({
-    initial: initialValue.values,
+    initial: { ...valuesOf(usuario), ...cambios },
     validate: (values) => ({
       ...errorsOf(values, usuario),
       ...(asksConfirmacion && values.contrasena_actual === '' && changesAcceso(values, usuario)
@@ -58,7 +59,11 @@ export function usePerfilForm(usuario: Usuario) {
     onSubmit: send,
   });
 
-  useEffect(() => draft.save(form.values), [draft, form.values]);
+  useEffect(() => {
+    const toKeep = cambiosOf(form.values, usuario);
+    if (Object.keys(toKeep).length > 0) draft.save(toKeep);
+    else draft.drop();
+  }, [draft, form.values, usuario]);
 
   const discard = () => {
     form.reset(valuesOf(usuario));
@@ -66,5 +71,5 @@ export function usePerfilForm(usuario: Usuario) {
     // The button that was pressed is gone.
     focusTitle({ preventScroll: true });
   };
-  return { form, envio, asksConfirmacion, hasDraft, discard, forget: draft.borrar };
+  return { form, envio, asksConfirmacion, hasDraft, discard, forget: draft.drop };
 }

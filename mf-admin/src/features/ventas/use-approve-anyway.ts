@@ -7,8 +7,9 @@ import {
   type VentaDetail,
 } from '@fluxpartes/contrato';
 import type { Outcome } from '@fluxpartes/mf-kit';
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import type { Send, Sent } from '../../edits/use-changes.ts';
+import { useQuestions } from '../../edits/use-questions.ts';
 
 /** A change that waits for the admin's word: approved sales would have used cashback that was not paid for. */
 export interface UnpaidQuestion {
@@ -24,30 +25,19 @@ export interface UnpaidQuestion {
  * which the operator gives what is missing, sends it again, 'Cancelar' leaves the sale as it is. `send` is the same from one rendering to the next where `run` is.
  */
 export function useApproveAnyway(run: Send<VentaDetail, VentaCorreccion>) {
-  const [questions, setQuestions] = useState<readonly UnpaidQuestion[]>([]);
+  const { question, ask } = useQuestions<Omit<UnpaidQuestion, 'answer'>, boolean>(false);
 
   const send = useCallback<Send<VentaDetail, VentaCorreccion>>(
     async ({ base, own }, slot) => {
       const outcome = await run({ base, own }, slot);
       const behind = behindIn(outcome);
       if (behind === null) return outcome;
-      const isApproved = await new Promise<boolean>((resolve) => {
-        const question: UnpaidQuestion = {
-          ventaId: base.id,
-          approves: own.pago_recibido === true,
-          behind,
-          answer: (approve) => {
-            setQuestions((queue) => queue.filter((other) => other !== question));
-            resolve(approve);
-          },
-        };
-        setQuestions((queue) => [...queue, question]);
-      });
+      const isApproved = await ask({ ventaId: base.id, approves: own.pago_recibido === true, behind });
       return isApproved ? run({ base, own: { ...own, aprobar_igual: true } }, slot) : null;
     },
-    [run],
+    [run, ask],
   );
-  return { send, question: questions[0] ?? null };
+  return { send, question };
 }
 
 /** What an approval was rejected with; null where nothing was, or for another reason. */

@@ -10,7 +10,7 @@ import {
   testServer,
   VENDEDOR,
 } from '@fluxpartes/mf-kit/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { asInvitado, testMecanico } from '../../testing/fixtures.ts';
 import { mount } from '../../testing/mount.ts';
@@ -129,6 +129,26 @@ describe('the amounts', () => {
     world({ publicacion: WITHOUT_ENVIO, usuario: { cashback: 0 } });
     await open();
     expect(screen.getByRole('checkbox', { name: 'Usar cashback' })).toBeDisabled();
+  });
+
+  it('stay under the finger when the window regains the focus', async () => {
+    world({ publicacion: WITHOUT_ENVIO });
+    const view = await open();
+    let asked = 0;
+    server.use(
+      http.get(`${API}/publicaciones/7`, () => {
+        asked += 1;
+        return HttpResponse.json(testPublicacion({ ...WITHOUT_ENVIO, precio: 1 }));
+      }),
+    );
+    await view.queryClient.invalidateQueries({ refetchType: 'none' });
+    act(() => {
+      document.dispatchEvent(new Event('visibilitychange'));
+      window.dispatchEvent(new Event('focus'));
+    });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(asked).toBe(0);
+    expect(number('Total a pagar')).toHaveTextContent('$ 76.050,00');
   });
 
   it('earn a coupon of 5 % after more than ten purchases', async () => {

@@ -21,7 +21,7 @@ export function CompraPage() {
 }
 
 function CompraOf({ id, userId }: { id: number | null; userId: number }) {
-  const load = usePublicacion(id);
+  const load = usePublicacion(id, { isHeld: true });
   if (load.tipo === 'no_disponible') return <PublicacionUnavailable />;
   if (load.tipo === 'fallo') {
     const retry = <Button onClick={load.retry}>Reintentar</Button>;
@@ -39,5 +39,5 @@ function PublicacionCompra({ publicacion, userId }: { publicacion: PublicacionVi
   if (isSoldOut(publicacion)) return <PublicacionUnavailable isSoldOut />;
   if (!canComprar('mecanico', publicacion, isOwner)) return <PublicacionUnavailable />;
   if (!comprador) return <CompraSkeleton />;
-  return <CompraForm publicacion={publicacion} comprador={comprador} userId={userId} />;
+  return <CompraForm key={publicacion.id} publicacion={publicacion} comprador={comprador} userId={userId} />;
 }

@@ -1,5 +1,5 @@
 import { API, MECANICO, place, refusal, testPublicacion, testServer } from '@fluxpartes/mf-kit/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { type DefaultBodyType, HttpResponse, http } from 'msw';
 import { testMecanico } from '../../testing/fixtures.ts';
 import { mount } from '../../testing/mount.ts';
@@ -50,6 +50,7 @@ async function fillEnvio(user: Awaited<ReturnType<typeof open>>['user']) {
 
 beforeEach(() => {
   sessionStorage.clear();
+  localStorage.clear();
   useScreenSize('escritorio');
   server.use(
     http.get(`${API}/publicaciones/7`, () => HttpResponse.json(testPublicacion())),
@@ -130,12 +131,13 @@ describe('a purchase that fails', () => {
     expect(calls[1]?.key).toBe(calls[0]?.key);
   });
 
-  it('gets another key for another order', async () => {
-    const { calls } = ventas((number) => (number === 1 ? refusal('error_interno') : sold()));
+  it('that was refused for good gets another key for the next order', async () => {
+    const { calls } = ventas((number) => (number === 1 ? refusal('vendedor_equivocado') : sold()));
     const { user } = await open();
     await fillEnvio(user);
     await user.click(compraButton());
-    await screen.findByText(/Algo salió mal/);
+    await waitFor(() => expect(calls).toHaveLength(1));
+    await waitFor(() => expect(compraButton()).toBeEnabled());
     await user.click(screen.getByRole('button', { name: 'Sumar' }));
     await user.click(compraButton());
     await waitFor(() => expect(calls).toHaveLength(2));
@@ -238,5 +240,58 @@ describe('a purchase that fails', () => {
     await despues.user.click(compraButton());
     await waitFor(() => expect(place()).toBe('/micuenta'));
     expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('lost on its way and confirmed after a reload is the same intent, whatever was changed in it', async () => {
+    const { calls } = ventas(
+      (number) => [HttpResponse.error, () => refusal('clave_usada'), sold][number - 1]?.() ?? sold(),
+    );
+    const before = await open();
+    await fillEnvio(before.user);
+    await before.user.click(compraButton());
+    await screen.findByText('Error de conexión al servidor');
+    before.unmount();
+    const after = await open();
+    await after.user.click(screen.getByRole('button', { name: 'Sumar' }));
+    await after.user.click(compraButton());
+    expect(await screen.findByText(/La compra que habías enviado antes sí llegó/)).toBeInTheDocument();
+    expect(calls[1]?.key).toBe(calls[0]?.key);
+    await after.user.click(compraButton());
+    await waitFor(() => expect(calls).toHaveLength(3));
+    expect(calls[2]?.key).not.toBe(calls[0]?.key);
+  });
+});
+
+describe('a purchase that is left while it is under way', () => {
+  it('leads nowhere when its answer comes, and tells', async () => {
+    let release = () => {};
+    ventas(() => new Promise((resolve) => (release = () => resolve(sold()))));
+    const view = await open();
+    await fillEnvio(view.user);
+    await view.user.click(compraButton());
+    await screen.findByRole('button', { name: 'Confirmando...' });
+    act(() => view.go('/home'));
+    release();
+    await waitFor(() => expect(view.notify.mock.calls).toEqual([['¡Compra realizada! Tu cupón se ha actualizado.']]));
+    expect(place()).toBe('/home');
+  });
+
+  it('keeps no other listing from being bought', async () => {
+    const { calls } = ventas(() => new Promise(() => {}));
+    server.use(
+      http.get(`${API}/publicaciones/8`, () =>
+        HttpResponse.json(testPublicacion({ id: 8, envio: false, tipo_envio: null })),
+      ),
+    );
+    const view = await open();
+    await fillEnvio(view.user);
+    await view.user.click(compraButton());
+    await screen.findByRole('button', { name: 'Confirmando...' });
+    act(() => view.go('/compra/8'));
+    await view.user.click(await screen.findByRole('button', { name: 'Confirmar compra' }));
+    await waitFor(() =>
+      expect(calls.map(({ body }) => body)).toMatchObject([{ publicacion_id: 7 }, { publicacion_id: 8 }]),
+    );
+    expect(view.notify).not.toHaveBeenCalled();
   });
 });

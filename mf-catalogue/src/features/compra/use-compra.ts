@@ -1,5 +1,5 @@
 import { COMPRA_DONE, ERRORS, type PublicacionVisible } from '@fluxpartes/contrato';
-import { useShell } from '@fluxpartes/mf-kit';
+import { useIsShown, useShell } from '@fluxpartes/mf-kit';
 import { useForm } from '@fluxpartes/ui';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -11,7 +11,10 @@ import { missingEnvioFields } from './envio.ts';
 import { computeOrder } from './order.ts';
 import type { SeenCompra } from './seen.ts';
 import { useRefusal } from './use-refusal.ts';
-import { type CompraValues, errorsOf, ventaOf } from './values.ts';
+import { type CompraValues, errorsOf, INITIAL_VALUES, ventaOf } from './values.ts';
+
+/** What is said where the purchase that is confirmed is under way already. */
+const ALREADY_SENDING = 'Ya estamos enviando esta compra. Esperá un momento.';
 
 export interface CompraProps {
   publicacion: PublicacionVisible;
@@ -33,6 +36,7 @@ interface ChangedCompra {
 export function useCompra({ publicacion, comprador, userId }: CompraProps) {
   const { alerts } = useShell();
   const navigate = useNavigate();
+  const isShown = useIsShown();
   const { run: crear } = useCrearVenta(userId);
   const refuse = useRefusal(userId, publicacion.id);
   const [draft] = useState(() => compraDraft(userId, publicacion.id));
@@ -46,7 +50,7 @@ export function useCompra({ publicacion, comprador, userId }: CompraProps) {
   const bodyOf = (values: CompraValues) => ventaOf(values, { publicacion, comprador, userId });
 
   const form = useForm<CompraValues>({
-    initial: draft.read(),
+    initial: draft.read() ?? INITIAL_VALUES,
     validate: (values) => errorsOf(values, publicacion.envio, bodyOf(values)),
     onSubmit: async (values) => {
       setMotivo(undefined);
@@ -55,8 +59,8 @@ export function useCompra({ publicacion, comprador, userId }: CompraProps) {
       const seen = { publicacion, ...orderOf(values) };
       // Known before: one that the network is lost under may have arrived.
       const wasOffline = !navigator.onLine;
-      const result = await crear(bodyOf(values));
-      if (result?.type === 'failed') {
+      const result = await crear(bodyOf(values), publicacion.id);
+      if (result.type === 'failed') {
         const { campos, outcome, changed: title, existencias, impagas: inTheWay = [] } = await refuse(result.error);
         if (existencias !== undefined && existencias < values.cantidad) form.setValue('cantidad', existencias);
         const unsent = wasOffline && offlineText(result.error);
@@ -65,9 +69,13 @@ export function useCompra({ publicacion, comprador, userId }: CompraProps) {
         if (title !== undefined) setChanged({ title, seen });
         return campos;
       }
-      draft.borrar();
+      if (result.type !== 'done') {
+        setMotivo(ALREADY_SENDING);
+        return;
+      }
+      draft.drop();
       void alerts.notify(COMPRA_DONE);
-      navigate('/micuenta', { replace: true });
+      if (isShown()) navigate('/micuenta', { replace: true });
     },
   });
 

@@ -21,6 +21,10 @@ interface Refusal {
   existencias?: number;
 }
 
+/** The key of the purchase came before, with other values. */
+const ARRIVED_BEFORE =
+  'La compra que habías enviado antes sí llegó: la encontrás en Mis compras. Si querés otra más, confirmala de nuevo.';
+
 const CHANGED: readonly string[] = ['monto_cambio', 'publicacion_cambio'] satisfies ErrorCodigo[];
 
 /** Raises the alert of a refused purchase (specification, section 8), and loads again what has changed meanwhile. */
@@ -43,6 +47,7 @@ export function useRefusal(userId: number, publicacionId: number): (error: unkno
       leave(existencias);
       return existencias === 0 ? { campos } : { campos, changed: outcome, existencias };
     }
+    if (codigo === ('clave_usada' satisfies ErrorCodigo)) return { campos, outcome: ARRIVED_BEFORE };
     if (codigo === 'faltan_datos_de_envio') {
       void alerts.notify(outcome);
       return { campos };

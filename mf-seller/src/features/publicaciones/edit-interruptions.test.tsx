@@ -45,13 +45,16 @@ test('what the API says of a field is shown under it', async () => {
   await waitFor(async () => expect(await nombre()).toHaveAccessibleDescription('Otro nombre, por favor.'));
 });
 
-test('an edit that arrived before its connection was lost is saved by its retry', async () => {
-  onSaveDone(
-    () => {
-      becomes({ nombre_producto: 'Disco macizo', version: 4 });
+test('an edit that arrived before its connection was lost is answered by its key', async () => {
+  const keys: (string | null)[] = [];
+  let arrived = false;
+  server.use(
+    http.put(`${API}/publicaciones/1`, ({ request }) => {
+      keys.push(request.headers.get('Idempotency-Key'));
+      if (arrived) return HttpResponse.json({ ...ORIGINAL, nombre_producto: 'Disco macizo', version: 4 });
+      arrived = true;
       return HttpResponse.error();
-    },
-    () => refusal('version_distinta'),
+    }),
   );
   const page = await open();
   await rename(page, 'Disco macizo');
@@ -60,6 +63,7 @@ test('an edit that arrived before its connection was lost is saved by its retry'
   await save(page);
   await waitFor(() => expect(place()).toBe('/mis-publicaciones'));
   expect(page.notices().at(-1)).toBe('Publicación actualizada');
+  expect(keys).toEqual([keys[1], expect.stringMatching(/./)]);
 });
 
 test('somebody else changed it: the sentence, what was typed is kept, and it can be taken up on the new version', async () => {
@@ -94,16 +98,16 @@ test('the draft survives a reload: it is offered, taken up or dropped', async ()
   const again = await open();
   await again.user.click(screen.getByRole('button', { name: 'Descartar' }));
   expect(await nombre()).toHaveValue('Disco de freno ventilado');
-  expect(localStorage).toHaveLength(0);
+  expect(sessionStorage).toHaveLength(0);
 });
 
 test('Cancelar goes to /mis-publicaciones and forgets the draft', async () => {
   const page = await open();
   await rename(page, 'Disco macizo');
-  expect(localStorage).toHaveLength(1);
+  expect(sessionStorage).toHaveLength(1);
   await page.user.click(screen.getByRole('button', { name: 'Cancelar' }));
   await waitFor(() => expect(place()).toBe('/mis-publicaciones'));
-  expect(localStorage).toHaveLength(0);
+  expect(sessionStorage).toHaveLength(0);
 });
 
 test("a failed load alerts 'Error al cargar la publicación' and is tried again", async () => {

@@ -14,13 +14,14 @@ export function useCrearForm(userId: number, onPublished: () => void) {
   const fotos = useFotos();
   const { hadFotos, forgetFotos } = useSavedFotos(userId, fotos);
   const [draft] = useState(() => newDraft(userId));
-  const envio = useCrearPublicacion(userId, draft.key);
+  const envio = useCrearPublicacion(userId);
   const onFailure = useErrorNotice('Error al crear la publicación');
   const [recovered] = useState(() => draft.read()?.values);
   const [discarded, setDiscarded] = useState(false);
 
   const form = usePublicacionForm({
     base: EMPTY_FORM,
+    version: null,
     ...(recovered ? { initialValue: recovered } : {}),
     draft,
     validar: (values) => errorsOf(validar(values), values),

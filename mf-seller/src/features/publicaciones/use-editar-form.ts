@@ -1,6 +1,6 @@
 import { outcomeOf } from '@fluxpartes/api-client';
 import { editarPublicacionSchema, type Publicacion } from '@fluxpartes/contrato';
-import { useShell } from '@fluxpartes/mf-kit';
+import { useIsShown, useShell } from '@fluxpartes/mf-kit';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { isOtherVersion, useEditarPublicacion } from './api/use-editar-publicacion.ts';
@@ -19,16 +19,18 @@ const OWN_PUBLICACIONES = '/mis-publicaciones';
 export function useEditarForm(publicacion: Publicacion, fotos: ReturnType<typeof useFotos>) {
   const { alerts } = useShell();
   const navigate = useNavigate();
+  const isShown = useIsShown();
   const envio = useEditarPublicacion(publicacion);
   const notifyError = useErrorNotice('Error al actualizar la publicación');
   const [base] = useState(() => valuesOf(publicacion));
-  const [draft] = useState(() => editDraft(publicacion.user_id, publicacion.id, publicacion.version));
+  const [draft] = useState(() => editDraft(publicacion.user_id, publicacion.id));
   const [offer, setOffer] = useState(() => offerOf(draft.read(), publicacion, base));
   const [hasConflict, setHasConflict] = useState(false);
   const validar = (values: PublicacionValues) => validateForm(editarPublicacionSchema, editedValues(values, base));
 
   const form = usePublicacionForm({
     base,
+    version: publicacion.version,
     draft,
     hasOffer: offer !== null,
     validar: (values) => errorsOf(validar(values), values),
@@ -38,7 +40,7 @@ export function useEditarForm(publicacion: Publicacion, fotos: ReturnType<typeof
     },
     onSaveDone: () => {
       void alerts.notify('Publicación actualizada');
-      navigate(OWN_PUBLICACIONES, { replace: true });
+      if (isShown()) navigate(OWN_PUBLICACIONES, { replace: true });
     },
     onFailure: (error) => {
       if (!isOtherVersion(error)) return notifyError(error);
@@ -59,7 +61,7 @@ export function useEditarForm(publicacion: Publicacion, fotos: ReturnType<typeof
     },
     discard: () => setOffer(null),
     cancel: () => {
-      draft.borrar();
+      draft.drop();
       navigate(OWN_PUBLICACIONES);
     },
   };

@@ -1,8 +1,8 @@
 import { hasSesionEnded, isApiError } from '@fluxpartes/api-client';
-import { type Outcome, useShell } from '@fluxpartes/mf-kit';
+import { type Draft, type Outcome, useShell } from '@fluxpartes/mf-kit';
 import { type FormErrors, useForm } from '@fluxpartes/ui';
 import { useEffect } from 'react';
-import type { Draft } from './draft.ts';
+import type { SavedDraft } from './draft.ts';
 import { areEqual, type PublicacionValues } from './form-model.ts';
 
 export type PublicacionFormApi = ReturnType<typeof useForm<PublicacionValues>>;
@@ -14,7 +14,9 @@ export interface PublicacionFormMode {
   base: PublicacionValues;
   /** What it opens with, where that is another one. */
   initialValue?: PublicacionValues;
-  draft: Draft;
+  draft: Draft<SavedDraft>;
+  /** The version of the listing that is edited; null on a new one. */
+  version: number | null;
   /** A draft that waits for an answer stays in its place until something new is typed. */
   hasOffer?: boolean;
   validar: (values: PublicacionValues) => PublicacionErrors;
@@ -27,7 +29,7 @@ export interface PublicacionFormMode {
 
 /** The form of a listing, new or edited: its values with their draft, and the sending. A failure keeps everything. */
 export function usePublicacionForm(mode: PublicacionFormMode): PublicacionFormApi {
-  const { base, draft, hasOffer = false } = mode;
+  const { base, draft, version, hasOffer = false } = mode;
   const form = useForm<PublicacionValues>({
     initial: mode.initialValue ?? base,
     validate: mode.validar,
@@ -35,7 +37,7 @@ export function usePublicacionForm(mode: PublicacionFormMode): PublicacionFormAp
       const outcome = await mode.send(values);
       if (outcome?.type === 'failed') return mode.onFailure(outcome.error);
       if (outcome?.type === 'done') {
-        draft.borrar();
+        draft.drop();
         mode.onSaveDone();
       }
       return {};
@@ -43,9 +45,9 @@ export function usePublicacionForm(mode: PublicacionFormMode): PublicacionFormAp
   });
 
   useEffect(() => {
-    if (!areEqual(form.values, base)) draft.save(form.values);
-    else if (!hasOffer) draft.borrar();
-  }, [form.values, base, draft, hasOffer]);
+    if (!areEqual(form.values, base)) draft.save({ values: form.values, version });
+    else if (!hasOffer) draft.drop();
+  }, [form.values, base, draft, version, hasOffer]);
 
   return form;
 }

@@ -31,7 +31,7 @@ function mount(stopsOnLeave = false) {
     { wrapper },
   );
   const begin = (variables: string, slot?: number) => {
-    let running: ReturnType<typeof screen.result.current.run> = Promise.resolve(null);
+    let running: ReturnType<typeof screen.result.current.run> = Promise.resolve({ type: 'busy' });
     act(() => {
       running = screen.result.current.run(variables, slot);
     });
@@ -57,7 +57,7 @@ it('ends with what was answered, and can be run again', async () => {
 it('runs once at a time in each slot, and side by side in others', async () => {
   const { calls, begin } = mount();
   void begin('a', 7);
-  expect(await begin('again', 7)).toBeNull();
+  expect(await begin('again', 7)).toEqual({ type: 'busy' });
   void begin('b', 8);
   await settle();
   expect(calls.map(({ variables }) => variables)).toEqual(['a', 'b']);

@@ -3,8 +3,15 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { type ActionName, ownerOf } from '../query-keys.ts';
 
-/** How a call ended. One that was cancelled leaves all as it was, and says nothing. */
-export type Outcome<T> = { type: 'done'; data: T } | { type: 'cancelled' } | { type: 'failed'; error: unknown };
+/**
+ * How a call ended. One that was cancelled leaves all as it was, and says nothing; 'busy': nothing was sent, as a call is under
+ * way in its slot.
+ */
+export type Outcome<T> =
+  | { type: 'done'; data: T }
+  | { type: 'busy' }
+  | { type: 'cancelled' }
+  | { type: 'failed'; error: unknown };
 
 /** What a call reports to and is stopped by, as the client takes it. */
 export type CallControl = Required<Pick<UploadOptions, 'onProgress' | 'signal'>>;
@@ -44,10 +51,9 @@ export function useAction<V, T>({ name, call, stopsOnLeave = false }: ActionOpti
     latest.current = call;
   }, [call]);
 
-  /** Null, and nothing is sent, where a call is under way in this slot. */
   const run = useCallback(
-    async (variables: V, slot: Slot = ONLY): Promise<Outcome<T> | null> => {
-      if (jobsOf(queryClient, name).some((job) => job.slot === slot)) return null;
+    async (variables: V, slot: Slot = ONLY): Promise<Outcome<T>> => {
+      if (jobsOf(queryClient, name).some((job) => job.slot === slot)) return { type: 'busy' };
       const control = new AbortController();
       queryClient.setQueryDefaults([ownerOf(name), PROGRESS], { gcTime: Number.POSITIVE_INFINITY });
       queryClient.setQueryData(progressKey(name, slot), 0);
@@ -87,6 +93,18 @@ export function useAction<V, T>({ name, call, stopsOnLeave = false }: ActionOpti
   }, [queryClient, name, stopsOnLeave]);
 
   return { run, cancel, progress: useProgress(name) };
+}
+
+/** Whether the screen that asks is still shown: a response that comes later tells, and leads nowhere. */
+export function useIsShown(): () => boolean {
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  return useCallback(() => isShown.current, []);
 }
 
 /** An action as the hook of one operation hands it on. */

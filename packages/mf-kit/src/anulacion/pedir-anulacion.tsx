@@ -18,7 +18,7 @@ interface Props {
   withdraw?: () => Promise<Outcome<unknown> | null>;
 }
 
-type Ask = (motivo: string) => Promise<Outcome<unknown> | null>;
+type Ask = (motivo: string) => Promise<Outcome<unknown>>;
 
 const OTHER = { comprador: 'vendedor', vendedor: 'comprador' } as const;
 
@@ -110,8 +110,8 @@ function AskForm({ reader, ask, onDone }: Pick<Props, 'reader' | 'ask'> & { onDo
     onSubmit: async ({ motivo }) => {
       setFailure(undefined);
       const outcome = await ask(motivo);
-      if (outcome?.type === 'done') onDone();
-      if (outcome?.type === 'failed' && !hasSesionEnded(outcome.error)) setFailure(outcomeOf(outcome.error));
+      if (outcome.type === 'done') onDone();
+      if (outcome.type === 'failed' && !hasSesionEnded(outcome.error)) setFailure(outcomeOf(outcome.error));
     },
   });
   useEffect(() => document.getElementById(field)?.focus(), [field]);

@@ -3,7 +3,14 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type RenderResult, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { MemoryRouter, type RouteObject, useLocation, useRoutes } from 'react-router-dom';
+import {
+  MemoryRouter,
+  type NavigateFunction,
+  type RouteObject,
+  useLocation,
+  useNavigate,
+  useRoutes,
+} from 'react-router-dom';
 import { createEventBus } from '../event-bus.ts';
 import { createQueryClient } from '../query-client.ts';
 import {
@@ -64,6 +71,8 @@ interface Mounted<S extends SesionStore> extends RenderResult {
   told: Partial<ShellEvents>[];
   queryClient: ShellContext['queryClient'];
   context: ShellContext;
+  /** Goes to another screen, as a link would. */
+  go: (path: string) => void;
 }
 
 /**
@@ -101,16 +110,30 @@ export function mountRemote<S extends SesionStore>(
   };
   foreignOnes.push(foreignKeys(queryClient, routes.owner));
   const entries = typeof entry === 'string' ? [entry] : entry;
+  let navigate: NavigateFunction | undefined;
   const view = render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter initialEntries={entries} initialIndex={entries.length - 1}>
-        <TestRoutes routeObjects={[...routes(context), { path: '*', element: elsewhere }]} />
+        <TestRoutes
+          routeObjects={[...routes(context), { path: '*', element: elsewhere }]}
+          take={(given) => (navigate = given)}
+        />
       </MemoryRouter>
     </QueryClientProvider>,
   );
   // Its own type, so that a store which counts its calls still does.
   const close: S['close'] = sesion.close;
-  return { ...view, user: userEvent.setup(), notify, confirm, close, told, queryClient, context };
+  return {
+    ...view,
+    user: userEvent.setup(),
+    notify,
+    confirm,
+    close,
+    told,
+    queryClient,
+    context,
+    go: (path) => void navigate?.(path),
+  };
 }
 
 /** The place that the router is at, as 'path?search'. */
@@ -118,7 +141,14 @@ export function place(): string {
   return document.querySelector('[data-testid="lugar"]')?.textContent ?? '';
 }
 
-function TestRoutes({ routeObjects }: { routeObjects: RouteObject[] }) {
+function TestRoutes({
+  routeObjects,
+  take,
+}: {
+  routeObjects: RouteObject[];
+  take: (navigate: NavigateFunction) => void;
+}) {
+  take(useNavigate());
   const { pathname, search } = useLocation();
   const element = useRoutes(routeObjects);
   return (

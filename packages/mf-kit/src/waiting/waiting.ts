@@ -13,6 +13,29 @@ const SHARED = '/compartido';
 const OPENED = '/datos-vistos';
 const WAITING = '/espera/';
 
+/** Where what a person has queued lies while their session is over: it goes on with their next one. */
+const KEPT_FOR = 'fp-cola-';
+
+async function moveQueue(from: Cache, to: Cache): Promise<void> {
+  for (const request of await from.keys()) {
+    const { pathname } = new URL(request.url);
+    const kept = pathname === SHARED || pathname.startsWith(WAITING) ? await from.match(request) : undefined;
+    if (kept) await to.put(request, kept);
+  }
+}
+
+/** A session has ended otherwise than by its owner: what they have queued waits for them. */
+export async function keepQueue({ cache, userId }: OwnCache): Promise<void> {
+  await moveQueue(cache, await caches.open(KEPT_FOR + userId));
+}
+
+/** The same person has signed in. */
+export async function restoreQueue(cache: Cache, userId: number): Promise<void> {
+  if (!(await caches.has(KEPT_FOR + userId))) return;
+  await moveQueue(await caches.open(KEPT_FOR + userId), cache);
+  await caches.delete(KEPT_FOR + userId);
+}
+
 /** On a kept image: what is known of it, as JSON. */
 const ABOUT = 'X-Datos';
 
@@ -109,6 +132,8 @@ export async function openedIn(cache: Cache): Promise<number | null> {
 export interface WaitingProof {
   ventaId: Venta['id'];
   image: File;
+  /** Under which it is sent, each time: it tells this image from another one of the same purchase. */
+  key: string;
   /** What was bought. */
   producto: string;
   /** How often it was sent without an answer that counts: it may have arrived. */
@@ -133,9 +158,15 @@ export async function waitingIn(cache: Cache): Promise<WaitingProof[]> {
   return proofs.filter((proof) => proof !== null);
 }
 
-/** Whether a purchase's proof is still kept. */
-export const isWaiting = async (cache: Cache, ventaId: number): Promise<boolean> =>
-  (await cache.match(addressOf(ventaId))) !== undefined;
+/** The proof of a purchase that is kept; null where none is. */
+export const waitingOf = (cache: Cache, ventaId: number): Promise<WaitingProof | null> =>
+  imageAt<Omit<WaitingProof, 'image'>>(cache, addressOf(ventaId));
+
+/** Whether a proof is still kept: not where it was taken back, also not where another image has its place. */
+export const isWaiting = async (
+  cache: Cache,
+  { ventaId, key }: Pick<WaitingProof, 'ventaId' | 'key'>,
+): Promise<boolean> => (await waitingOf(cache, ventaId))?.key === key;
 
 /** Lets go of a purchase's proof. */
 export const dropWaiting = async (cache: Cache, ventaId: number): Promise<void> =>

@@ -9,6 +9,7 @@ import {
   validar,
 } from '@fluxpartes/contrato';
 import type { TipoCuenta } from '@fluxpartes/dominio';
+import { draftIn, textsOf } from '@fluxpartes/mf-kit';
 
 /** The registration as it stands on the screen. A field that the account type hides keeps what was typed in it. */
 export interface RegistroValues extends Record<Exclude<keyof Register, 'tipoCuenta' | 'localidad'>, string> {
@@ -34,6 +35,12 @@ export const EMPTY_REGISTRO: RegistroValues = {
   certificadoEstudio: [],
   certificadoTrabajo: [],
 };
+
+/** What a visitor has typed, in this tab; never the password, and no file. */
+export const registroDraft = draftIn<Partial<RegistroValues>>('sessionStorage', 'registro', (saved) => ({
+  ...textsOf(saved, ['nombre', 'apellido', 'localidad', 'dni', 'telefono', 'email', 'nombreLocal']),
+  ...(saved.tipoCuenta === 'vendedor' ? { tipoCuenta: 'vendedor' as const } : {}),
+}));
 
 /** The documents of an account type that have a file, as they are sent. */
 export function documentosOf(values: RegistroValues): Documentos {

@@ -1,7 +1,8 @@
 import { cuentaLabel, TIPOS_CUENTA } from '@fluxpartes/dominio';
 import { Button, Columns, FullScreenSpinner, Panel, Progress, RadioGroup, Stack, useForm } from '@fluxpartes/ui';
+import { useFormDraft } from '../../app/use-form-draft.ts';
 import { Acceso, Documentos, Local, PersonalDetails } from './components/parts.tsx';
-import { detailsOf, documentosOf, EMPTY_REGISTRO, errorsOf, type RegistroValues } from './form-model.ts';
+import { detailsOf, documentosOf, EMPTY_REGISTRO, errorsOf, type RegistroValues, registroDraft } from './form-model.ts';
 import styles from './registro-form.module.css';
 import { useRegistro } from './use-registro.ts';
 
@@ -15,7 +16,7 @@ const WHAT_FOR = {
 
 /** The registration. Changing the account type shows its own parts; nothing typed is lost, not even on a failure. */
 export function RegistroForm() {
-  const { registrar, cancel, progress } = useRegistro();
+  const { registrar, cancel, progress } = useRegistro(registroDraft.drop);
   const form = useForm<RegistroValues>({
     initial: EMPTY_REGISTRO,
     validate: errorsOf,
@@ -24,6 +25,7 @@ export function RegistroForm() {
       return details.ok ? registrar(details.data, documentosOf(values)) : details.campos;
     },
   });
+  useFormDraft(form, registroDraft, EMPTY_REGISTRO);
   const { tipoCuenta } = form.values;
   const hasFiles = Object.keys(documentosOf(form.values)).length > 0;
   return (

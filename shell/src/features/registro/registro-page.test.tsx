@@ -25,7 +25,10 @@ async function fill({ usuario }: ReturnType<typeof mountShell>) {
 const send = ({ usuario }: ReturnType<typeof mountShell>) =>
   usuario.click(screen.getByRole('button', { name: 'Registrarse' }));
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
 test("success alerts 'Registro exitoso' and goes to the login, the alert still up", async () => {
   server.use(http.post(`${API}/register`, registered));

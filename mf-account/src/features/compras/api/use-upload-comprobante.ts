@@ -7,7 +7,7 @@ import { useReloadCompras } from './use-reload-compras.ts';
 const NAME = 'mf-account/compras/upload-comprobante';
 
 /** The chosen image as it is shown, and whose proof it is. */
-type Proof = Pick<Selection, 'file' | 'turn'> & { ventaId: Compra['id'] };
+type Proof = Pick<Selection, 'file' | 'turn' | 'key'> & { ventaId: Compra['id'] };
 
 /** POST /ventas/{id}/comprobante, for each purchase by itself, then what shows it anew. */
 export function useUploadComprobante(userId: number) {
@@ -16,10 +16,10 @@ export function useUploadComprobante(userId: number) {
   return useAction({
     name: NAME,
     stopsOnLeave: true,
-    call: async ({ ventaId, file, turn }: Proof, control) => {
+    call: async ({ ventaId, file, turn, key }: Proof, control) => {
       const image = await imageToSend(file, turn);
       control.signal.throwIfAborted();
-      const { venta } = await api.ventas.uploadComprobante(ventaId, image, control);
+      const { venta } = await api.ventas.uploadComprobante(ventaId, image, { ...control, idempotencyKey: key });
       reload(ventaId, venta);
     },
   });

@@ -4,7 +4,13 @@ import type { Selection } from '../jobs/selections.ts';
 import styles from './comprobante.module.css';
 
 /** The chosen image as it will be sent, turned; its name where this browser cannot show it (HEIC). */
-export function Preview({ selection, small }: { selection: Selection; small?: boolean }) {
+export function Preview({
+  selection,
+  small,
+}: {
+  selection: Pick<Selection, 'file' | 'url' | 'turn'>;
+  small?: boolean;
+}) {
   const { file, url, turn } = selection;
   const [unreadable, setUnreadable] = useState<string | null>(null);
   if (unreadable === url) {

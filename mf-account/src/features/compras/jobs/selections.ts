@@ -1,3 +1,4 @@
+import { randomKey } from '@fluxpartes/api-client';
 import type { Turn } from '@fluxpartes/ui';
 
 /** The image that was chosen as a purchase's proof. */
@@ -6,6 +7,8 @@ export interface Selection {
   /** Where the browser shows it from, until it is let go. */
   url: string;
   turn: Turn;
+  /** Under which this image is sent, however often. */
+  key: string;
 }
 
 /**
@@ -32,7 +35,7 @@ export function createSelections() {
       return () => void listeners.delete(listener);
     },
     /** Chooses an image in the place of the one before. */
-    choose: (id: number, file: File) => change(id, { file, url: URL.createObjectURL(file), turn: 0 }),
+    choose: (id: number, file: File) => change(id, { file, url: URL.createObjectURL(file), turn: 0, key: randomKey() }),
     /** Clears the selection. */
     remove: (id: number) => change(id, null),
     /** Turns the chosen image a quarter clockwise. */

@@ -18,7 +18,7 @@ export function useJob(compra: Compra) {
   const { id, version } = compra;
 
   /** Sends a proof. @returns whether it arrived, or waits for the network */
-  const send = async (selection: Pick<Selection, 'file' | 'turn'>): Promise<boolean> => {
+  const send = async (selection: Pick<Selection, 'file' | 'turn' | 'key'>): Promise<boolean> => {
     showError(null);
     const outcome = await upload.run({ ventaId: id, ...selection }, id);
     const waits =

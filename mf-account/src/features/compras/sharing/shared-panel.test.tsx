@@ -130,7 +130,7 @@ it.each([
 });
 
 it('one that waited and was refused is told of until that is closed, and its purchase can have another', async () => {
-  const proof = { ventaId: NEW.id, image: IMAGE, producto: 'Bujía', tried: 1, after: 0 };
+  const proof = { ventaId: NEW.id, image: IMAGE, key: 'k1', producto: 'Bujía', tried: 1, after: 0 };
   await putWaiting(cache, { ...proof, refused: 'La compra está anulada.' });
   const { user } = open([NEW], '/mis-compras');
   expect(await screen.findByText(/La compra está anulada\.$/)).toBeInTheDocument();
@@ -141,7 +141,15 @@ it('one that waited and was refused is told of until that is closed, and its pur
 });
 
 it('one that elsewhere has stopped waiting has its purchase loaded again, whatever became of it', async () => {
-  await putWaiting(cache, { ventaId: NEW.id, image: IMAGE, producto: 'Bujía', tried: 1, after: 0, refused: null });
+  await putWaiting(cache, {
+    ventaId: NEW.id,
+    image: IMAGE,
+    key: 'k1',
+    producto: 'Bujía',
+    tried: 1,
+    after: 0,
+    refused: null,
+  });
   const { requests } = open([NEW], '/mis-compras');
   const strip = within(await screen.findByRole('region', { name: 'Lo que te falta' }));
   expect(await strip.findByText('Esperando la conexión')).toBeInTheDocument();

@@ -81,7 +81,7 @@ function Press({ compra, shared, turn, setSent }: PressProps) {
   const goOn = useGoOn(pendienteId(compra));
   const press = async (): Promise<boolean> => {
     setSent(compra);
-    const isDone = await send({ file: shared.image, turn });
+    const isDone = await send({ file: shared.image, turn, key: `compartida-${shared.at}-${compra.id}` });
     if (isDone) await waiting.dropShared(shared);
     else setSent(null);
     return isDone;

@@ -2,7 +2,6 @@ import type { Compra } from '@fluxpartes/contrato';
 import {
   dropShared,
   dropWaiting,
-  isWaiting,
   MOST_WAITING,
   type OwnCache,
   openedIn,
@@ -15,6 +14,7 @@ import {
   type WaitingProof,
   type WaitingToWorker,
   waitingIn,
+  waitingOf,
 } from '@fluxpartes/mf-kit/waiting';
 import { productoText } from '../cells.ts';
 import { imageToSend } from '../jobs/image.ts';
@@ -86,13 +86,16 @@ export function createWaitingDesk(userId: number) {
     /** The proof of a purchase that waits; null where none does, or it was refused. */
     of,
     /** Has a proof wait for the network. @returns whether it does: not where nothing sends it, nor where there is no room */
-    add: async ({ id, ...compra }: Compra, { file, turn }: Pick<Selection, 'file' | 'turn'>): Promise<boolean> => {
+    add: async (
+      { id, ...compra }: Compra,
+      { file, turn, key }: Pick<Selection, 'file' | 'turn' | 'key'>,
+    ): Promise<boolean> => {
       const image = await imageToSend(file, turn);
       const producto = productoText(compra);
       // What left this device may have arrived, though no answer came.
-      const proof = { ventaId: id, image, producto, tried: navigator.onLine ? 1 : 0, after: 0, refused: null };
+      const proof = { ventaId: id, image, key, producto, tried: navigator.onLine ? 1 : 0, after: 0, refused: null };
       return await change(async (cache) => {
-        const isAnother = !(await isWaiting(cache, id));
+        const isAnother = (await waitingOf(cache, id)) === null;
         if (isAnother && (await waitingIn(cache)).length >= MOST_WAITING) throw new RangeError('too many wait');
         await putWaiting(cache, proof);
       });

@@ -59,7 +59,7 @@ function BorrarCuenta({ usuario, onClose }: Props) {
   const navigate = useNavigate();
   const { run } = useBorrarCuenta(usuario.id);
   const leave = () => {
-    perfilDraft(usuario).borrar();
+    perfilDraft(usuario).drop();
     void sesion.close();
     navigate('/', { replace: true });
     void alerts.notify('Borramos tu cuenta.');

@@ -1,8 +1,8 @@
-import { createKeys, hasSesionEnded, isConnectionError, liquidacionesCalls } from '@fluxpartes/api-client';
+import { hasSesionEnded, isConnectionError, liquidacionesCalls } from '@fluxpartes/api-client';
 import type { Liquidacion } from '@fluxpartes/contrato';
 import { useAction, useIsRunning, useShell } from '@fluxpartes/mf-kit';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { failureText } from '../../../edits/failure-text.ts';
 import { historialKey, LIQUIDACIONES_KEY, liquidacionesOverlay, PENDIENTES_KEY } from './liquidaciones-cache.ts';
 import type { Pendiente } from './use-liquidaciones.ts';
@@ -21,7 +21,6 @@ interface Latest {
 }
 
 type Calls = ReturnType<typeof liquidacionesCalls>;
-type KeyOf = ReturnType<typeof createKeys>;
 
 const NAME = 'mf-admin/liquidaciones/cambio';
 /** One shop, and one settlement, has one call under way; others go on beside it. */
@@ -38,20 +37,12 @@ export function useLiquidacionActions() {
   const { api, alerts } = useShell();
   const queryClient = useQueryClient();
   const [latest, setLatest] = useState<Latest | null>(null);
-  const keys = useRef(new Map<number, KeyOf>());
-  const keyOf = (vendedorId: number): KeyOf => {
-    const known = keys.current.get(vendedorId) ?? createKeys();
-    keys.current.set(vendedorId, known);
-    return known;
-  };
   const { run } = useAction({
     name: NAME,
     call: async (request: Request): Promise<Liquidacion> => {
       const calls = liquidacionesCalls(api.http);
       try {
-        const { liquidacion } = await send(calls, request, keyOf);
-        // What was settled, undone and is settled again is another settlement.
-        keys.current.delete(liquidacion.vendedor_id);
+        const { liquidacion } = await send(calls, request);
         liquidacionesOverlay.put(queryClient, liquidacion);
         void queryClient.invalidateQueries({ queryKey: historialKey(liquidacion.id) });
         return liquidacion;
@@ -78,12 +69,11 @@ export function useLiquidacionActions() {
   return { act, actAndTell, latest, forget: () => setLatest(null) };
 }
 
-/** The same sales of a shop that were seen at the same amount are one settlement, however often they are sent. */
-function send(calls: Calls, request: Request, keyOf: (vendedorId: number) => KeyOf) {
+function send(calls: Calls, request: Request) {
   if (request.type === 'liquidar') {
     const { vendedor_id, ventas, neto, cuenta_bancaria } = request.local;
     const data = { vendedor_id, ventas: ventas.map(({ venta_id }) => venta_id), neto, cuenta_bancaria };
-    return calls.liquidar(data, { idempotencyKey: keyOf(vendedor_id)(data) });
+    return calls.liquidar(data);
   }
   const { id, version } = request.liquidacion;
   if (request.type === 'pagar') return calls.pagar(id, request.referencia, { version });

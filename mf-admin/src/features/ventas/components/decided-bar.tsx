@@ -12,7 +12,7 @@ export default function DecidedBar({ decided, onClose }: { decided: Decided | nu
   const undo = async () => {
     if (decided === null) return;
     const outcome = await run({ venta: decided.venta, decision: decided.back }, decided.venta.id);
-    if (outcome === null) return;
+    if (outcome.type === 'busy') return;
     const error = outcome.type === 'failed' ? outcome.error : null;
     // Without an answer it may be tried again.
     if (!isConnectionError(error)) onClose();

@@ -14,8 +14,8 @@ export interface Comprador extends CompradorDetails {
 /** What decides the buyer's discount, cashback and coupon; null until both lookups have ended, well or badly. */
 export function useComprador(userId: number): Comprador | null {
   const shell = useShell();
-  const usuario = useQuery(usuarioQuery(shell, userId));
-  const compras = useQuery(comprasUltimos30Query(shell, userId));
+  const usuario = useQuery({ ...usuarioQuery(shell, userId), refetchOnWindowFocus: false });
+  const compras = useQuery({ ...comprasUltimos30Query(shell, userId), refetchOnWindowFocus: false });
   const { error } = usuario;
   useEffect(() => {
     if (error) console.error('Error al cargar usuario', error);

@@ -1,11 +1,16 @@
 import { CONNECTION_ERROR, isApiError } from '@fluxpartes/api-client';
 import { arrepentimientoSchema, type Campos, validar } from '@fluxpartes/contrato';
 import { ARREPENTIMIENTO_DIAS } from '@fluxpartes/dominio';
+import { draftIn, textsOf } from '@fluxpartes/mf-kit';
 import { Button, EmailField, Note, Panel, Stack, TextField, useForm } from '@fluxpartes/ui';
 import { useState } from 'react';
+import { useFormDraft } from '../../../app/use-form-draft.ts';
 import { useShellApp } from '../../../app/use-shell-app.tsx';
 import { useArrepentirse } from '../api/use-arrepentirse.ts';
 import styles from './arrepentimiento.module.css';
+
+const EMPTY = { venta_id: '', email: '' };
+const draft = draftIn('sessionStorage', 'arrepentimiento', (saved) => textsOf(saved, ['venta_id', 'email']));
 
 /** The two things that tell a purchase: its number, and the e-mail of whoever bought. What was typed stays after a refusal. */
 export function ArrepentimientoForm({ onSent }: { onSent: (codigo: string) => void }) {
@@ -13,7 +18,7 @@ export function ArrepentimientoForm({ onSent }: { onSent: (codigo: string) => vo
   const { run } = useArrepentirse();
   const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm({
-    initial: { venta_id: '', email: '' },
+    initial: EMPTY,
     validate: (values) => {
       const details = validar(arrepentimientoSchema, values);
       return details.ok ? {} : details.campos;
@@ -21,8 +26,11 @@ export function ArrepentimientoForm({ onSent }: { onSent: (codigo: string) => vo
     onSubmit: async ({ venta_id, email }): Promise<Campos> => {
       setRefusal(null);
       const outcome = await run({ venta_id: Number(venta_id), email });
-      if (outcome?.type === 'done') onSent(outcome.data.codigo);
-      if (outcome?.type !== 'failed') return {};
+      if (outcome.type === 'done') {
+        draft.drop();
+        onSent(outcome.data.codigo);
+      }
+      if (outcome.type !== 'failed') return {};
       const { error } = outcome;
       if (!isApiError(error) || error.message === '') {
         void alerts.notify(CONNECTION_ERROR);
@@ -32,6 +40,7 @@ export function ArrepentimientoForm({ onSent }: { onSent: (codigo: string) => vo
       return error.campos;
     },
   });
+  useFormDraft(form, draft, EMPTY);
   return (
     <form {...form.formProps}>
       <Panel className={styles.panel}>

@@ -1,0 +1,73 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createApiClient } from './client.ts';
+import { CONNECTION_ERROR, isConnectionError, UNKNOWN_OUTCOME } from './errors.ts';
+
+/* A server that takes a call and never answers it: nothing fails by itself. */
+
+let server: Server;
+let stalls: number;
+let keys: (string | undefined)[];
+const onUnknown = jest.fn();
+
+beforeEach(async () => {
+  [stalls, keys] = [Number.POSITIVE_INFINITY, []];
+  onUnknown.mockClear();
+  server = createServer((request, response) => {
+    keys.push(request.headers['idempotency-key']?.toString());
+    if (keys.length > stalls) response.end('{"venta":{}}');
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+});
+afterEach(() => {
+  jest.useRealTimers();
+  server.closeAllConnections();
+  return new Promise((closed) => server.close(closed));
+});
+
+/** Lets the time of deadlines pass; sockets go on by the true clock. */
+function openClient() {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance'] });
+  const { port } = server.address() as AddressInfo;
+  return createApiClient({ baseUrl: `http://127.0.0.1:${port}`, onUnknown });
+}
+
+const arrived = async (count: number) => {
+  while (keys.length < count) await new Promise((resolve) => setImmediate(resolve));
+};
+
+it('a read ends after ten seconds', async () => {
+  const reading = openClient()
+    .publicaciones.get(7)
+    .catch((error: unknown) => error);
+  await arrived(1);
+  jest.advanceTimersByTime(10_000);
+  const error = await reading;
+  expect(isConnectionError(error) && error.message).toBe(CONNECTION_ERROR);
+});
+
+it('a change is asked for again by the same key after twenty seconds, and says what came of it', async () => {
+  stalls = 1;
+  const changing = openClient().ventas.anular(7, '');
+  await arrived(1);
+  jest.advanceTimersByTime(20_000);
+  await arrived(2);
+  expect(await changing).toEqual({ venta: {} });
+  expect(onUnknown).toHaveBeenCalledTimes(1);
+  expect(keys[1]).toBe(keys[0]);
+});
+
+it('a change that is never answered says that it may have arrived, and keeps its key for the next press', async () => {
+  const api = openClient();
+  const changing = api.ventas.anular(7, '').catch((error: unknown) => error);
+  for (const count of [1, 2]) {
+    await arrived(count);
+    jest.advanceTimersByTime(20_000);
+  }
+  const error = await changing;
+  expect(isConnectionError(error) && error.message).toBe(UNKNOWN_OUTCOME);
+  stalls = 2;
+  await api.ventas.anular(7, '');
+  await api.ventas.anular(7, '');
+  expect([keys[0], keys[1], keys[2] === keys[3]]).toEqual([keys[2], keys[2], false]);
+});

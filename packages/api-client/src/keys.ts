@@ -1,0 +1,91 @@
+/** Where keys lie: local storage, which tabs share and a reload keeps. */
+interface KeyStorage {
+  getItem: (name: string) => string | null;
+  setItem: (name: string, value: string) => void;
+  removeItem: (name: string) => void;
+}
+
+/** How the names of all keys begin: a logout erases them. */
+export const KEY_PREFIX = 'clave_';
+
+/** The `Idempotency-Key` of one intent, from its first sending until its answer was seen. */
+export interface IntentKey {
+  value: string;
+  /** The answer has come: the same again is another intent. */
+  drop: () => void;
+}
+
+interface SavedKey {
+  body: string;
+  key: string;
+}
+
+/**
+ * The keys of what is under way, by what was filled in. A reload, another tab and a session that ended in between repeat the
+ * key. Storage that is full or forbidden leaves them as long as the page lives.
+ */
+export function createKeys(storage: () => KeyStorage | undefined = browserStorage) {
+  const latest = new Map<string, SavedKey>();
+  const read = (name: string): SavedKey | undefined =>
+    latest.get(name) ?? savedKey(tryOnce(() => storage()?.getItem(KEY_PREFIX + name) ?? null));
+  /**
+   * @param name what was filled in: a call's address, or a form that keeps its key whatever is typed into it
+   * @param body another body is another intent; undefined for such a form
+   */
+  return (name: string, body?: unknown): IntentKey => {
+    const print = body === undefined ? '' : fingerprint(body);
+    const saved = read(name);
+    const value = saved?.body === print ? saved.key : randomKey();
+    const record = { body: print, key: value };
+    latest.set(name, record);
+    tryOnce(() => storage()?.setItem(KEY_PREFIX + name, JSON.stringify(record)));
+    return {
+      value,
+      drop: () => {
+        latest.delete(name);
+        tryOnce(() => storage()?.removeItem(KEY_PREFIX + name));
+      },
+    };
+  };
+}
+
+/** Absent in a service worker and in Node; access throws where the browser forbids it. */
+function browserStorage(): KeyStorage | undefined {
+  return (globalThis as { localStorage?: KeyStorage }).localStorage;
+}
+
+function tryOnce<T>(action: () => T): T | null {
+  try {
+    return action();
+  } catch {
+    return null;
+  }
+}
+
+function savedKey(text: string | null): SavedKey | undefined {
+  const value: unknown = tryOnce(() => JSON.parse(text ?? 'null'));
+  if (typeof value !== 'object' || value === null || !('body' in value) || !('key' in value)) return undefined;
+  const { body, key } = value;
+  return typeof body === 'string' && typeof key === 'string' ? { body, key } : undefined;
+}
+
+/** A digest would let a short password be searched for. */
+const PASSWORDS = new Set(['password', 'contrasena', 'contrasena_actual']);
+
+/** FNV-1a over the body without passwords, files by size and type: no secret, and enough to tell two bodies of one form. */
+function fingerprint(body: unknown): string {
+  const plain = body instanceof FormData ? [...body.entries()].filter(([name]) => !PASSWORDS.has(name)) : body;
+  const text =
+    JSON.stringify(plain, (name, value: unknown) => {
+      if (PASSWORDS.has(name)) return undefined;
+      return value instanceof Blob ? [value.size, value.type] : value;
+    }) ?? '';
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return `${text.length}-${(hash >>> 0).toString(16)}`;
+}
+
+/** 128 random bits in hex. `crypto.randomUUID` is missing where the site is served over plain http to a local network. */
+export function randomKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

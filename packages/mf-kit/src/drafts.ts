@@ -1,0 +1,64 @@
+/** How the names of all drafts begin: a logout erases them. */
+const PREFIX = 'borrador_';
+
+/** What was filled in and not sent. Storage that is full or forbidden costs the draft, never the form. */
+export interface Draft<T> {
+  /** Null where there is none that can be read. */
+  read: () => T | null;
+  save: (value: T) => void;
+  drop: () => void;
+}
+
+/**
+ * @param storage session storage for what belongs to one tab, local storage for what the next visit takes up
+ * @param key names it, with whose it is
+ * @param schema what is kept, or null where it is of another form; it throws nothing
+ */
+export function draftIn<T>(
+  storage: 'localStorage' | 'sessionStorage',
+  key: string,
+  schema: (saved: Record<string, unknown>) => T | null,
+): Draft<T> {
+  const name = PREFIX + key;
+  return {
+    read: () =>
+      tryOnce(() => {
+        const saved: unknown = JSON.parse(globalThis[storage].getItem(name) ?? 'null');
+        return typeof saved === 'object' && saved !== null ? schema({ ...saved }) : null;
+      }),
+    save: (value) => void tryOnce(() => globalThis[storage].setItem(name, JSON.stringify(value))),
+    drop: () => void tryOnce(() => globalThis[storage].removeItem(name)),
+  };
+}
+
+/** The texts of a draft that a form knows, by the form's own empty values. */
+export function textsOf<K extends string>(
+  saved: Record<string, unknown>,
+  names: readonly K[],
+): Partial<Record<K, string>> {
+  const texts: Partial<Record<K, string>> = {};
+  for (const name of names) {
+    const text = saved[name];
+    if (typeof text === 'string') texts[name] = text;
+  }
+  return texts;
+}
+
+/** Erases all drafts of this tab and of this browser, and the keys under which they were sent. */
+export function eraseDrafts(keyPrefix: string): void {
+  for (const storage of ['localStorage', 'sessionStorage'] as const) {
+    tryOnce(() => {
+      for (const name of Object.keys(globalThis[storage])) {
+        if (name.startsWith(PREFIX) || name.startsWith(keyPrefix)) globalThis[storage].removeItem(name);
+      }
+    });
+  }
+}
+
+function tryOnce<T>(action: () => T): T | null {
+  try {
+    return action();
+  } catch {
+    return null;
+  }
+}
