@@ -25,7 +25,8 @@ const progress = createProgress();
 /** What to stop, in the order it was started; stopped from the last to the first. @type {(() => unknown)[]} */
 const running = [];
 let isStopping = false;
-let isFilling = false;
+/** As in a mail's file name. */
+const startedAt = new Date().toISOString().replaceAll(/[:.]/g, '-');
 
 requireNode();
 onStopRequest(() => stop(0));
@@ -86,16 +87,19 @@ async function fill(demo, env) {
     stopping.abort();
     return filling.catch(() => {});
   });
-  isFilling = true;
   try {
     return await filling;
   } catch (error) {
     if (isStopping) throw error;
     progress.say(`Los datos de demostración quedaron incompletos: ${error instanceof Error ? error.message : error}`);
     return [];
-  } finally {
-    isFilling = false;
   }
+}
+
+/** The fill's mails are dated by its own clock, in the past; their readers are made up. @param {string} text */
+function isMailOfFill(text) {
+  const sent = /^Correo para \S+@demo\.fluxpartes\.ar[\s\S]*?correo[\\/](\d{4}-[\w-]+Z)-/.exec(text)?.[1];
+  return sent !== undefined && sent < startedAt;
 }
 
 /** @param {string} dataDir */
@@ -123,8 +127,7 @@ async function startPrograms({ dataDir, host, port, apiPort }, env, apiEnv) {
     env: apiEnv,
     name: 'api',
     script: path.join(root, 'api/dist/main.js'),
-    // Nobody waits for the mails that the fill reads.
-    say: (text) => (isFilling && /^Correo para \S+@demo\.fluxpartes\.ar/.test(text) ? undefined : progress.say(text)),
+    say: (text) => (isMailOfFill(text) ? undefined : progress.say(text)),
   });
   const site = startProgram({ ...common, env, name: 'sitio', script: path.join(root, 'scripts/start-site.mjs') });
   running.push(() => Promise.all([api.stop(), site.stop()]));
