@@ -10,7 +10,8 @@ const WAYS = [
   {
     thing: 'a call with a way to stop it',
     sign: /new AbortController\(|\buseMutation\b/,
-    way: ['packages/mf-kit/src/actions/use-action.ts'],
+    // The service worker stops an upload that was taken back: it has no screen.
+    way: ['packages/mf-kit/src/actions/use-action.ts', 'shell/src/worker/waiting.ts'],
   },
   {
     thing: 'a long list',

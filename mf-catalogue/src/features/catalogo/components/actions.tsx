@@ -45,11 +45,11 @@ function UsuarioActions({ allowed }: { allowed: boolean }) {
           Crear Publicación
         </Link>
       )}
-      <Link className={buttonClass({ variant: 'secondary', size: 'sm' })} to="/micuenta">
+      <Link className={buttonClass({ variant: 'secondary', size: 'sm', className: styles.own })} to="/micuenta">
         <UserIcon />
         <span className={styles.text}>Mi Cuenta</span>
       </Link>
-      <Button variant={isWide ? 'tertiary' : 'secondary'} size="sm" onClick={() => void leave()}>
+      <Button variant={isWide ? 'tertiary' : 'secondary'} size="sm" className={styles.own} onClick={() => void leave()}>
         <span className={styles.icon}>
           <LogoutIcon />
         </span>
