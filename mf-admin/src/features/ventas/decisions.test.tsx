@@ -98,3 +98,39 @@ it('names the account that it showed, and where that is another by then says so'
   expect(await dialog.findByText(/El CBU o alias del comprador cambió desde que lo viste/)).toBeVisible();
   expect(bodies).toEqual([{ referencia: 'TR 1', cuenta: 'taller.alias' }]);
 });
+
+it('what is approved in the viewer is what Deshacer takes back, not the decision before it', async () => {
+  const paid: unknown[] = [];
+  const another = testAdminVenta({
+    ...{ id: 7, comprobante_pago_url: '/api/archivos/90', pago_recibido: false, anulada: null, liquidacion: null },
+  });
+  let other = another;
+  server.use(
+    http.get(`${API}/ventas-detalle`, () => HttpResponse.json([stored, other], { headers: { 'X-Total-Count': '2' } })),
+    http.put(`${API}/ventas/7`, async ({ request }) => {
+      const change = (await request.json()) as Partial<VentaDetail>;
+      paid.push(change);
+      other = { ...other, ...change, version: other.version + 1 };
+      return HttpResponse.json({ venta: other });
+    }),
+  );
+  const undone = jest.fn();
+  onDevolucion(() => {
+    if (stored.devolucion?.fecha) undone();
+    return save({ devolucion: GIVEN_BACK });
+  });
+  const { user } = await giveBack();
+  expect(await screen.findByText('Marcaste como devuelto el pago de la venta #1042.')).toBeVisible();
+  const card7 = within(await screen.findByRole('article', { name: 'Venta #7' }));
+  await user.click(card7.getByRole('button', { name: /Ampliar/ }));
+  await user.click(
+    within(await screen.findByRole('dialog', { name: 'Comprobante de la venta #7' })).getByRole('button', {
+      name: /^Aprobar/,
+    }),
+  );
+  expect(await screen.findByText('Aprobaste el pago de la venta #7.')).toBeInTheDocument();
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
+  await waitFor(() => expect(paid).toEqual([{ pago_recibido: true }, { pago_recibido: false }]));
+  expect(undone).not.toHaveBeenCalled();
+});

@@ -77,7 +77,7 @@ export function VentasManager() {
       <Results query={query} withFilters={hasFilters(inUrl.filters)} estado={{ actions, edits, withHistorial }} />
       <Suspense fallback={<span {...COMING_DIALOG} />}>
         {inViewer ? (
-          <ComprobanteViewer venta={inViewer} onTogglePago={toggle} onClose={() => setEnlarged(null)} />
+          <ComprobanteViewer venta={inViewer} onTogglePago={actions.onTogglePago} onClose={() => setEnlarged(null)} />
         ) : null}
         {question ? (
           <question.Dialog
