@@ -84,7 +84,7 @@ export function comprasApi(rows: readonly Compra[], { perPage = 50 } = {}) {
   return { handlers, requests, change, add };
 }
 
-const ORDEN = ['subir_comprobante', 'confirmar_recepcion', 'esperar_aprobacion'];
+const ORDEN = ['decir_cuenta', 'subir_comprobante', 'confirmar_recepcion', 'esperar_aprobacion'];
 
 /** The answer to `pendiente=ifSo`. */
 function withSteps(rows: readonly Compra[], limite: number) {
@@ -98,5 +98,6 @@ function withSteps(rows: readonly Compra[], limite: number) {
 }
 
 function stepOf(compra: Compra) {
+  if (compra.devolucion && !compra.devolucion.cuenta && !compra.devolucion.fecha) return 'decir_cuenta';
   return nextStep(ventaFlags(compra));
 }

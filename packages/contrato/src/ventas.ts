@@ -157,7 +157,7 @@ export type OperacionesQuery = z.output<typeof operacionesQuerySchema>;
 
 /**
  * GET /usuarios/{id}/compras. `pendiente=si`: those with a step to go (`nextStep` of dominio), what the buyer can do
- * first: without a proof, those that expire soonest before others, then to be confirmed, then waiting for the approval;
+ * first: annulled and without an account for the refund, then without a proof, those that expire soonest before others, then to be confirmed, then waiting for the approval;
  * newest first among equals.
  */
 export const comprasQuerySchema = z.extend(operacionesQuerySchema, {

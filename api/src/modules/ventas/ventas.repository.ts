@@ -226,21 +226,25 @@ export function newestFirst(
 
 /**
  * The place of a purchase's next step among the steps, what the buyer can do first; null where nothing is left to do.
- * It is the rule of dominio's `nextStep`, which pendientes.spec.ts holds it to.
+ * It is the rule of dominio's `nextStep`, which pendientes.spec.ts holds it to; and before that, of an annulled one, to say
+ * where its money goes back to.
  */
 function stepOf(v: string): string {
   return `CASE
-    WHEN ${v}.anulada_en IS NOT NULL THEN NULL
+    WHEN ${v}.anulada_en IS NOT NULL THEN CASE
+      WHEN ${v}.pago_recibido AND ${v}.devuelta_en IS NULL AND ${v}.monto > ${v}.descontado
+        AND ${v}.cuenta_devolucion IS NULL THEN 1
+      END
     WHEN (${v}.comprobante_id IS NULL OR ${v}.comprobante_ilegible) AND NOT ${v}.pago_recibido AND ${v}.monto > 0
-      THEN 1 -- subir_comprobante
-    WHEN NOT ${v}.pago_recibido THEN 3 -- esperar_aprobacion
-    WHEN NOT ${v}.confirmacioncomprador THEN 2 -- confirmar_recepcion
+      THEN 2 -- subir_comprobante
+    WHEN NOT ${v}.pago_recibido THEN 4 -- esperar_aprobacion
+    WHEN NOT ${v}.confirmacioncomprador THEN 3 -- confirmar_recepcion
   END`;
 }
 
 /** When a purchase without a proof ends by itself; of all others, and where it never does, after every date. */
 function dueOf(v: string): string {
-  return `CASE WHEN ${stepOf(v)} = 1 THEN coalesce(${v}.vence_en, 'infinity') ELSE 'infinity' END`;
+  return `CASE WHEN ${stepOf(v)} = 2 THEN coalesce(${v}.vence_en, 'infinity') ELSE 'infinity' END`;
 }
 
 /**

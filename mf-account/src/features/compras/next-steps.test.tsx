@@ -88,6 +88,36 @@ describe("'Lo que te falta'", () => {
     expect(strip.getByRole('button', { name: '¿A dónde te devolvemos?' })).toBeEnabled();
   });
 
+  it('asks for that account however far down the list the annulled one is, counts it, and keeps its card once it is told', async () => {
+    const anulada = { fecha: '2026-11-19T10:00:00.000Z', motivo: 'Sin stock', por: 'admin' } as const;
+    const devolucion = { cuenta: null, fecha: null, referencia: null, descontado: 0 };
+    const owed = Array.from({ length: 6 }, (_, i) => testCompra({ ...PISTON, id: 20 - i, anulada, devolucion }));
+    const { handlers, change } = comprasApi([
+      ...Array.from({ length: 60 }, (_, i) => testCompra({ ...HEADLAMP, id: 200 - i })),
+      ...owed,
+    ]);
+    server.use(
+      ...handlers,
+      http.put(`${API}/ventas/20/cuenta-devolucion`, () =>
+        change(20, { devolucion: { ...devolucion, cuenta: 'a.b.c' } }),
+      ),
+    );
+    const { user } = mount('/mis-compras', MECANICO);
+    expect((await cards()).map((title) => title.textContent)).toEqual(
+      Array(4).fill('Compra anulada: te devolvemos lo que pagaste'),
+    );
+    await user.click(screen.getByRole('button', { name: 'Ver más (2)' }));
+    await waitFor(async () => expect(await cards()).toHaveLength(6));
+    const strip = within(screen.getByRole('region', { name: 'Lo que te falta' }));
+    const [first] = strip.getAllByRole('button', { name: '¿A dónde te devolvemos?' });
+    if (first) await user.click(first);
+    await user.type(await screen.findByLabelText('CBU o alias'), 'taller.alias{Enter}');
+    expect(await screen.findByText(/ a a\.b\.c\./)).toBeVisible();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(strip.getAllByRole('button', { name: '¿A dónde te devolvemos?' })).toHaveLength(5));
+    await waitFor(async () => expect(await cards()).toHaveLength(6));
+  });
+
   it('asks no proof of a purchase that was paid with cashback, which can be annulled', async () => {
     server.use(...comprasApi([testCompra({ monto: 0 })]).handlers);
     mount('/mis-compras', MECANICO);

@@ -101,6 +101,30 @@ it('has what expires soonest first, before what never does, and cuts that into p
   expect(seen).toEqual([tenNew, tenOld, thirty, fifty, never, proven]);
 });
 
+it('has annulled ones first whose money nobody knows where to send, until their buyer has said so, and cuts that into pages', async () => {
+  const done = { tieneComprobante: true, pagoRecibido: true, recepcionConfirmada: true };
+  const annul = (id: number, values: string) =>
+    test.query(`UPDATE ventas SET anulada_en = now(), anulada_por = 'admin', ${values} WHERE id = $1`, [id]);
+  await buy({ ...done, recepcionConfirmada: false });
+  await buy({ tieneComprobante: false, pagoRecibido: false, recepcionConfirmada: false });
+  for (let i = 0; i < 6; i += 1) await buy(done);
+  const [told, returned, deducted, unpaid, newer, older, noProof, toConfirm] = ids(made) as [number, ...number[]];
+  await annul(told, "cuenta_devolucion = 'taller.alias'");
+  await annul(Number(returned), "devuelta_en = now(), referencia_devolucion = 'TR 1'");
+  await annul(Number(deducted), 'descontado = monto');
+  await annul(Number(unpaid), 'pago_recibido = false');
+  for (const id of [newer, older]) await annul(Number(id), 'descontado = 1');
+  const seen: number[] = [];
+  let next = `/usuarios/${comprador_id}/compras?pendiente=si&limite=1&total=1`;
+  while (next) {
+    const { body, headers } = await buyer.get(next).expect(200);
+    seen.push(...ids(body));
+    next = /<(.+)>; rel="next"/.exec(headers.link ?? '')?.[1] ?? '';
+  }
+  expect(seen).toEqual([newer, older, noProof, toConfirm]);
+  expect((await list({ pendiente: 'si', total: '1' })).headers['x-total-count']).toBe('4');
+});
+
 it('begins again, and loses none, where the last one of a page has been done meanwhile', async () => {
   const paid = { tieneComprobante: true, pagoRecibido: true, recepcionConfirmada: false };
   for (let i = 0; i < 3; i++) await buy(paid);

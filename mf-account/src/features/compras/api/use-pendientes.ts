@@ -5,6 +5,7 @@ import { useMemo, useRef, useState } from 'react';
 import { keepReceived, type Pendiente, pendientesOf } from '../pendientes.ts';
 import { pendientesKey } from './compras-key.ts';
 import { comprasOverlay } from './compras-lists.ts';
+import { useOwed } from './use-owed.ts';
 
 /** Cards that are shown at first, and how many more each 'Ver más' brings. */
 const AT_START = 4;
@@ -26,7 +27,8 @@ export function usePendientes(userId: number) {
     refetchOnMount: 'always',
   });
   const over = comprasOverlay.useOver();
-  const due = useMemo(() => pendientesOf(over(data?.items ?? [])), [data, over]);
+  const items = useMemo(() => over(data?.items ?? []), [data, over]);
+  const due = useMemo(() => pendientesOf(items), [items]);
   const [shown, setShown] = useState<{ due: Pendiente<Compra>[]; pendientes: Pendiente<Compra>[] }>({
     due: [],
     pendientes: [],
@@ -44,6 +46,8 @@ export function usePendientes(userId: number) {
 
   return {
     pendientes,
+    /** Those whose money is on its way back. */
+    owed: useOwed(items, over),
     /** How many follow after those that are shown. */
     remaining: Math.max((data?.total ?? 0) - loadedOnes, 0),
     canShowMore: data?.nextCursor != null && loadedOnes < LIST_LIMIT,

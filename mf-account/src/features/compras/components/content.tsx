@@ -7,7 +7,6 @@ import { Shared } from '../sharing/shared.tsx';
 import { AllCompras } from './all-compras.tsx';
 import { ComprasSkeleton } from './compras-skeleton.tsx';
 import { NextSteps } from './next-steps.tsx';
-import { useOwed } from './owed-card.tsx';
 import { Retry } from './retry.tsx';
 
 /** The purchases of a user: what is still to do, whatever is searched for, and the table. */
@@ -16,7 +15,6 @@ export function Content({ userId }: { userId: number }) {
   const all = useCompras(userId);
   const pendientes = usePendientes(userId);
   const found = useCompras(userId, { q: search.q, enabled: search.q !== '' });
-  const owed = useOwed(all.compras);
   if (all.isPending || pendientes.isPending) return <ComprasSkeleton />;
   const shared = <Shared compras={[pendientes.pendientes.map(({ compra }) => compra), all.compras]} />;
   if (all.compras.length === 0) {
@@ -30,7 +28,7 @@ export function Content({ userId }: { userId: number }) {
   return (
     <>
       {shared}
-      <NextSteps query={pendientes} owed={owed} />
+      <NextSteps query={pendientes} />
       <AllCompras query={search.q === '' ? all : found} total={all.total} search={search} />
     </>
   );

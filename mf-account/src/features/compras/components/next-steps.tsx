@@ -1,4 +1,3 @@
-import type { Compra } from '@fluxpartes/contrato';
 import { Button } from '@fluxpartes/ui';
 import { useEffect, useRef } from 'react';
 import type { PendientesQueryResult } from '../api/use-pendientes.ts';
@@ -9,13 +8,11 @@ import { Retry } from './retry.tsx';
 
 interface Props {
   query: PendientesQueryResult;
-  /** Annulled purchases whose money is on its way back, of those that the table has loaded. */
-  owed: readonly Compra[];
 }
 
 /** One card for each purchase that waits for something, the way to do it included; nothing where none does. */
-export function NextSteps({ query, owed }: Props) {
-  const { pendientes, remaining, canShowMore, loadingMore, isError, showMore } = query;
+export function NextSteps({ query }: Props) {
+  const { owed, pendientes, remaining, canShowMore, loadingMore, isError, showMore } = query;
   const { list, record } = useFocusOnFirstNew(owed.length + pendientes.length, loadingMore);
   if (owed.length + pendientes.length === 0 && remaining === 0 && !isError) return null;
   return (

@@ -1,24 +1,10 @@
 import { type Compra, ventaFlags } from '@fluxpartes/contrato';
 import { ventaLine } from '@fluxpartes/dominio';
 import { BoxIcon } from '@fluxpartes/ui';
-import { useState } from 'react';
 import { deductionText, productoText, refundText } from '../cells.ts';
 import { TrackButton } from '../tracking/track-button.tsx';
 import { CompraFoto } from './compra-foto.tsx';
 import styles from './pendientes.module.css';
-
-/**
- * The purchases that were annulled after they were paid, and of which nobody knows yet where their money goes. One that is
- * told here stays until the screen is left: the focus comes back to it.
- */
-export function useOwed(compras: readonly Compra[]): Compra[] {
-  const [asked] = useState(() => new Set<number>());
-  return compras.filter(({ id, devolucion }) => {
-    if (!devolucion || devolucion.fecha) return false;
-    if (!devolucion.cuenta) asked.add(id);
-    return asked.has(id);
-  });
-}
 
 /** Money that goes back: how much, and the question to which account, until that is answered. */
 export function OwedCard({ compra }: { compra: Compra }) {
