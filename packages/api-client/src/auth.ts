@@ -17,7 +17,7 @@ export function createAuthCalls(http: Http) {
     /** DELETE /sesiones/{id}: ends one of them. */
     endSesion: (id: number) => http.send<undefined>('DELETE', `/sesiones/${id}`),
     /** DELETE /sesiones: ends all of them, this one too. */
-    endOtherSesiones: () => http.send<undefined>('DELETE', '/sesiones'),
+    endOtherSesiones: () => http.send<undefined>('DELETE', '/sesiones', undefined, { keyless: true }),
     /** POST /register with its optional documents. */
     register: (details: Register, documentos: Documentos, options?: UploadOptions) => {
       const form = new FormData();

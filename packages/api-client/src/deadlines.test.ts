@@ -71,3 +71,14 @@ it('a change that is never answered says that it may have arrived, and keeps its
   await api.ventas.anular(7, '');
   expect([keys[0], keys[1], keys[2] === keys[3]]).toEqual([keys[2], keys[2], false]);
 });
+
+it("'Cerrar todas' has no key: after the next login it is not the one whose answer was lost", async () => {
+  const api = openClient();
+  const closing = api.auth.endOtherSesiones().catch((error: unknown) => error);
+  await arrived(1);
+  jest.advanceTimersByTime(20_000);
+  const error = await closing;
+  // Nothing is promised of a second try.
+  expect(isConnectionError(error) && error.message).toBe(CONNECTION_ERROR);
+  expect(keys).toEqual([undefined]);
+});

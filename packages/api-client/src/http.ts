@@ -27,8 +27,10 @@ export interface RequestOptions {
 export interface SendOptions extends RequestOptions {
   /** Sent as `Idempotency-Key` in the place of the client's own. */
   idempotencyKey?: string | undefined;
-  /** A form that keeps its key whatever is typed into it, until its answer was seen; else the address and the body do. */
+  /** A form that keeps its key whatever is typed into it, until its answer was seen; else address, version and body do. */
   form?: string | undefined;
+  /** Told when the key that goes along was sent first, in ms since 1970. */
+  onKey?: ((since: number) => void) | undefined;
   /** The call takes no key: what it does is not to be done twice, or is done as well twice. */
   keyless?: boolean | undefined;
   /** Sent as `If-Match`: the version that was edited. Where it is no longer that one, the call is refused with 412. */
@@ -94,7 +96,9 @@ export function createHttp(options: ClientOptions): Transport {
   ): Promise<T> => {
     const { method, path, body, options } = call;
     if (options.keyless || options.idempotencyKey !== undefined) return send(options.idempotencyKey);
-    const key: IntentKey = options.form === undefined ? keys(`${method} ${path}`, body ?? null) : keys(options.form);
+    const key: IntentKey =
+      options.form === undefined ? keys(`${method} ${path}`, body ?? null, options.version) : keys(options.form);
+    options.onKey?.(key.since);
     try {
       const answer = await send(key.value);
       key.drop();
@@ -139,7 +143,9 @@ export function createHttp(options: ClientOptions): Transport {
         if (body !== undefined) init.body = JSON.stringify(body);
         const answer = await request(method, path, init).catch((error: unknown) => {
           const isUnknown = isConnectionError(error) && error.message === UNKNOWN_OUTCOME;
-          if (!isUnknown || idempotencyKey === undefined) throw error;
+          if (!isUnknown) throw error;
+          // Without a key a second try may well be done twice.
+          if (idempotencyKey === undefined) throw new ConnectionError({ cause: error });
           onUnknown?.();
           return request(method, path, init);
         });

@@ -28,6 +28,20 @@ describe('the key of what was filled in', () => {
     expect(JSON.stringify([...kept])).not.toContain('telefono');
   });
 
+  it('changes with the version that the call was made on: what was done may have been undone since', () => {
+    const key = createKeys(storage);
+    const first = key('POST /ventas/7/pedir-anulacion', { motivo: 'No anda' }, 3).value;
+    expect(key('POST /ventas/7/pedir-anulacion', { motivo: 'No anda' }, 3).value).toBe(first);
+    expect(key('POST /ventas/7/pedir-anulacion', { motivo: 'No anda' }, 5).value).not.toBe(first);
+  });
+
+  it('knows when it was sent first', () => {
+    const first = createKeys(storage)('ventas 7').since;
+    jest.spyOn(Date, 'now').mockReturnValue(first + 60_000);
+    expect(createKeys(storage)('ventas 7').since).toBe(first);
+    jest.restoreAllMocks();
+  });
+
   it('lives as long as the page where storage is forbidden', () => {
     const denied = () => {
       throw new DOMException('denied', 'SecurityError');

@@ -11,6 +11,8 @@ export const KEY_PREFIX = 'clave_';
 /** The `Idempotency-Key` of one intent, from its first sending until its answer was seen. */
 export interface IntentKey {
   value: string;
+  /** When it was sent first, in ms since 1970. */
+  since: number;
   /** The answer has come: the same again is another intent. */
   drop: () => void;
 }
@@ -18,6 +20,7 @@ export interface IntentKey {
 interface SavedKey {
   body: string;
   key: string;
+  since: number;
 }
 
 /**
@@ -31,16 +34,17 @@ export function createKeys(storage: () => KeyStorage | undefined = browserStorag
   /**
    * @param name what was filled in: a call's address, or a form that keeps its key whatever is typed into it
    * @param body another body is another intent; undefined for such a form
+   * @param version so is the same on another version: what was done may have been undone since
    */
-  return (name: string, body?: unknown): IntentKey => {
-    const print = body === undefined ? '' : fingerprint(body);
+  return (name: string, body?: unknown, version?: number): IntentKey => {
+    const print = body === undefined ? '' : `${fingerprint(body)}-${version ?? ''}`;
     const saved = read(name);
-    const value = saved?.body === print ? saved.key : randomKey();
-    const record = { body: print, key: value };
+    const record = saved?.body === print ? saved : { body: print, key: randomKey(), since: Date.now() };
     latest.set(name, record);
     tryOnce(() => storage()?.setItem(KEY_PREFIX + name, JSON.stringify(record)));
     return {
-      value,
+      value: record.key,
+      since: record.since,
       drop: () => {
         latest.delete(name);
         tryOnce(() => storage()?.removeItem(KEY_PREFIX + name));
@@ -66,7 +70,8 @@ function savedKey(text: string | null): SavedKey | undefined {
   const value: unknown = tryOnce(() => JSON.parse(text ?? 'null'));
   if (typeof value !== 'object' || value === null || !('body' in value) || !('key' in value)) return undefined;
   const { body, key } = value;
-  return typeof body === 'string' && typeof key === 'string' ? { body, key } : undefined;
+  const since = 'since' in value && typeof value.since === 'number' ? value.since : 0;
+  return typeof body === 'string' && typeof key === 'string' ? { body, key, since } : undefined;
 }
 
 /** A digest would let a short password be searched for. */

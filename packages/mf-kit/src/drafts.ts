@@ -1,6 +1,8 @@
 /** How the names of all drafts begin: a logout erases them. */
 const PREFIX = 'borrador_';
 
+type DraftStorage = 'localStorage' | 'sessionStorage';
+
 /** What was filled in and not sent. Storage that is full or forbidden costs the draft, never the form. */
 export interface Draft<T> {
   /** Null where there is none that can be read. */
@@ -15,7 +17,7 @@ export interface Draft<T> {
  * @param schema what is kept, or null where it is of another form; it throws nothing
  */
 export function draftIn<T>(
-  storage: 'localStorage' | 'sessionStorage',
+  storage: DraftStorage,
   key: string,
   schema: (saved: Record<string, unknown>) => T | null,
 ): Draft<T> {
@@ -44,9 +46,12 @@ export function textsOf<K extends string>(
   return texts;
 }
 
-/** Erases all drafts of this tab and of this browser, and the keys under which they were sent. */
-export function eraseDrafts(keyPrefix: string): void {
-  for (const storage of ['localStorage', 'sessionStorage'] as const) {
+/** Erases all drafts of this tab and of this browser, or of one of them, and the keys under which they were sent. */
+export function eraseDrafts(
+  keyPrefix: string,
+  storages: readonly DraftStorage[] = ['localStorage', 'sessionStorage'],
+): void {
+  for (const storage of storages) {
     tryOnce(() => {
       for (const name of Object.keys(globalThis[storage])) {
         if (name.startsWith(PREFIX) || name.startsWith(keyPrefix)) globalThis[storage].removeItem(name);

@@ -21,7 +21,7 @@ export function useShellSesion(): void {
   }, [app]);
 
   useEffect(() => {
-    const otherTab = () => app.sesion.reread();
+    const otherTab = (change: StorageEvent) => app.sesion.otherTab(change);
     addEventListener('storage', otherTab);
     return () => removeEventListener('storage', otherTab);
   }, [app]);

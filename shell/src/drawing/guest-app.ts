@@ -16,7 +16,7 @@ export function guestApp(first: FirstPaint): ShellApp {
     enter: nothing,
     enterAsAdmin: nothing,
     forget: nothing,
-    reread: nothing,
+    otherTab: nothing,
     closedOn: () => null,
     isClosing: () => false,
     close: never,

@@ -26,6 +26,17 @@ describe('what was filled in and not sent', () => {
     expect([saved(), sessionStorage.length]).toEqual([{}, 0]);
   });
 
+  it('is erased with a logout in another tab, and with no other end of the session there', () => {
+    const { sesion } = store();
+    sesion.enter({ user_id: 7, tipoCuenta: 'mecanico' });
+    fill();
+    sesion.otherTab({ key: 'user_id', newValue: null });
+    sesion.otherTab({ key: 'cierre_pendiente', newValue: null });
+    expect(sessionStorage).toHaveLength(1);
+    sesion.otherTab({ key: 'cierre_pendiente', newValue: '1' });
+    expect(sessionStorage).toHaveLength(0);
+  });
+
   it('waits for its owner where the session ends by itself', () => {
     const { sesion } = store();
     sesion.enter({ user_id: 7, tipoCuenta: 'mecanico' });
@@ -144,7 +155,7 @@ describe('the session in local storage', () => {
       sesion.subscribe(listener);
       localStorage.clear();
       Object.assign(localStorage, after);
-      sesion.reread();
+      sesion.otherTab({ key: null, newValue: null });
       expect(listener).toHaveBeenCalledTimes(before === after ? 0 : 1);
       expect(sesion.get()).toEqual(store().sesion.get());
     },

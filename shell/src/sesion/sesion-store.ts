@@ -8,6 +8,7 @@ import {
   forgetSesion,
   hasPendingLogout,
   markPendingLogout,
+  PENDING_LOGOUT,
   readSesion,
   saveAdmin,
   saveUsuario,
@@ -21,8 +22,8 @@ export interface ShellSesion extends SesionStore {
   enterAsAdmin: (pair: AdminPair) => void;
   /** Forgets the session in this browser; the API is not told. */
   forget: () => void;
-  /** Reads local storage again: another tab has changed it. */
-  reread: () => void;
+  /** Another tab has changed local storage: it is read again. Where that tab signs out, the drafts of this one go too. */
+  otherTab: (change: Pick<StorageEvent, 'key' | 'newValue'>) => void;
   /** The key of the history entry on which somebody has signed out; null where nobody has. */
   closedOn: () => string | null;
   /** Somebody has signed out here, and the API does not know yet. */
@@ -92,7 +93,11 @@ export function createSesionStore({ storage, adminProof, logout }: Options): She
     },
     enterAsAdmin,
     forget,
-    reread,
+    otherTab: ({ key, newValue }) => {
+      // That tab has erased what all tabs share; a tab that slept may hear of it when the next session has its own.
+      if (key === PENDING_LOGOUT && newValue !== null) eraseDrafts(KEY_PREFIX, ['sessionStorage']);
+      reread();
+    },
     closedOn: () => closedOn,
     isClosing: () => hasPendingLogout(storage),
     close: async () => {

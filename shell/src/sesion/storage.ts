@@ -8,7 +8,7 @@ export type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 const KEYS = ['user_id', 'perfil', 'email', 'password'] as const;
 
 /** A logout that the API has not heard of yet: no key of the session, so that the next visit can finish it. */
-const PENDING_LOGOUT = 'cierre_pendiente';
+export const PENDING_LOGOUT = 'cierre_pendiente';
 
 /** Who local storage stands for. Anything that is not exactly as this module writes it means a guest. */
 export function readSesion(storage: BrowserStorage, adminProof: string | null): CurrentSesion {

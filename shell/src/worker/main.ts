@@ -14,8 +14,8 @@ import { type Kind, kindOf } from './kinds.ts';
 import { closeAtApi, forgetOwn, heldAgainstApi, signedIn } from './own-cache.ts';
 import { Pages, refreshKeptPage } from './pages.ts';
 import { takeShare } from './share.ts';
-import { tellAgain } from './tell.ts';
-import { callLater, SYNC, sendWhatWaits, stopTakenBack, tellPages } from './waiting.ts';
+import { tellAgain, tellPages } from './tell.ts';
+import { callLater, SYNC, sendWhatWaits, stopTakenBack } from './waiting.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

@@ -1,4 +1,5 @@
 import { keepQueue, ownCache, PRIVATE_CACHE, putOwner, restoreQueue } from '@fluxpartes/mf-kit/waiting';
+import { tellPages } from './tell.ts';
 
 /** How often a session has begun or ended in this worker's life: an answer that such a change has overtaken counts no more. */
 let changes = 0;
@@ -38,12 +39,16 @@ function belongTo({ userId, perfil }: Owner): Promise<void> {
     await takeAway();
     const cache = await caches.open(PRIVATE_CACHE);
     await putOwner(cache, userId, perfil);
-    await restoreQueue(cache, userId);
+    // Open pages have it sent: none of them looks by itself while nothing waits.
+    if (await restoreQueue(cache, userId)) await tellPages({ type: 'waiting changed' });
   });
 }
 
 /** There while a logout has not reached the API: its cookie still stands for whoever has signed out. */
 const CLOSING = 'fp-cierre';
+
+/** How long a logout that is sent again may take: whoever shares an image waits for it. Milliseconds. */
+const PATIENCE = 5000;
 
 /** Sends a logout, and remembers it until the API knows. */
 export async function closeAtApi(send: () => Promise<Response>): Promise<Response> {
@@ -75,7 +80,9 @@ export async function signedIn(response: Response): Promise<void> {
 /** What the API says of the present session. @param ask asks it */
 export async function heldAgainstApi(ask: () => Promise<Response>): Promise<void> {
   const before = changes;
-  if (await caches.has(CLOSING)) await closeAtApi(() => fetch('/api/logout', { method: 'POST' }));
+  if (await caches.has(CLOSING)) {
+    await closeAtApi(() => fetch('/api/logout', { method: 'POST', signal: AbortSignal.timeout(PATIENCE) }));
+  }
   if (await caches.has(CLOSING)) return;
   const response = await ask();
   if (!response.ok) return;

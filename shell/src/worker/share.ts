@@ -9,7 +9,7 @@ import {
   type ShareOutcome,
 } from '@fluxpartes/mf-kit/waiting';
 import { heldAgainstApi } from './own-cache.ts';
-import { tellPages } from './waiting.ts';
+import { tellPages } from './tell.ts';
 
 /** How long the API may take to say who is signed in, where that is not known here. Milliseconds. */
 const PATIENCE = 5000;

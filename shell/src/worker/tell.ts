@@ -1,3 +1,4 @@
+import type { WaitingNews } from '@fluxpartes/mf-kit/waiting';
 import type { ToldAnswer } from '../installed/addresses.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -24,4 +25,9 @@ export async function tell(clientId: string, { address, seen }: ToldAnswer): Pro
 export async function tellAgain(clientId: string): Promise<void> {
   const answers = [...(told.get(clientId) ?? [])].filter(([, seen]) => seen !== null);
   await Promise.all(answers.map(([address, seen]) => post(clientId, { address, seen })));
+}
+
+/** Tells all pages. */
+export async function tellPages(news: WaitingNews): Promise<void> {
+  for (const page of await self.clients.matchAll({ type: 'window' })) page.postMessage(news);
 }

@@ -148,8 +148,11 @@ it('waits through a session that has ended for its owner’s next one, and for n
   expect(await ownCache()).toBeNull();
   await signedIn(ofUser(4)());
   expect(await kept()).toEqual([]);
+  told = [];
   await signedIn(ofUser(3)());
   expect(await kept()).toEqual([[31, 1, null]]);
+  // A page that is open has it sent once it is told.
+  expect(told).toEqual([{ type: 'waiting changed' }]);
   await signedIn(ofUser(3)());
   expect(await kept()).toEqual([[31, 1, null]]);
   await forgetOwn();

@@ -5,11 +5,11 @@ import {
   type OwnCache,
   ownCache,
   putWaiting,
-  type WaitingNews,
   type WaitingProof,
   waitingIn,
 } from '@fluxpartes/mf-kit/waiting';
 import { endOwn, heldAgainstApi } from './own-cache.ts';
+import { tellPages } from './tell.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -30,11 +30,6 @@ const FIRST_PAUSE = 5000;
 const LONGEST_PAUSE = 15 * 60_000;
 
 const api = createApiClient({ baseUrl: '/api', fetch: (...request) => fetch(...request) });
-
-/** Tells all pages. */
-export async function tellPages(news: WaitingNews): Promise<void> {
-  for (const page of await self.clients.matchAll({ type: 'window' })) page.postMessage(news);
-}
 
 /** Has the browser call when there is a network, though every page be closed by then. Where it cannot, pages do. */
 export async function callLater(): Promise<void> {

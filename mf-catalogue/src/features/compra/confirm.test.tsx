@@ -87,7 +87,7 @@ describe('a purchase that goes through', () => {
         },
       },
     ]);
-    expect(cashbacks).toEqual([{ cashback: 2281.5 }]);
+    await waitFor(() => expect(cashbacks).toEqual([{ cashback: 2281.5 }]));
     expect(told).toEqual([{ 'compra-hecha': { compradorId: 5 } }]);
   });
 
@@ -260,6 +260,34 @@ describe('a purchase that fails', () => {
     await waitFor(() => expect(calls).toHaveLength(3));
     expect(calls[2]?.key).not.toBe(calls[0]?.key);
   });
+});
+
+it('lost on its way and confirmed again much later is told to be one, and the next press is another', async () => {
+  const { calls } = ventas((number) => (number === 1 ? HttpResponse.error() : sold()));
+  const { user, notify } = await open();
+  await fillEnvio(user);
+  await user.click(compraButton());
+  await screen.findByText('Error de conexión al servidor');
+  notify.mockClear();
+  const later = Date.now() + 11 * 60_000;
+  jest.spyOn(Date, 'now').mockImplementation(() => later);
+  await user.click(compraButton());
+  expect(await screen.findByText(/Esta compra quedó hecha una sola vez/)).toBeInTheDocument();
+  expect([calls[1]?.key, notify.mock.calls]).toEqual([calls[0]?.key, []]);
+  await user.click(compraButton());
+  await waitFor(() => expect(place()).toBe('/micuenta'));
+  expect(calls[2]?.key).not.toBe(calls[0]?.key);
+  jest.restoreAllMocks();
+});
+
+it('is told as soon as it is made, though the call that confirms the balance is never answered', async () => {
+  ventas(sold);
+  server.use(http.put(`${API}/usuarios/5/cashback`, () => new Promise<Response>(() => {})));
+  const { user, notify } = await open();
+  await fillEnvio(user);
+  await user.click(compraButton());
+  await waitFor(() => expect(place()).toBe('/micuenta'));
+  expect(notify.mock.calls).toEqual([['¡Compra realizada! Tu cupón se ha actualizado.']]);
 });
 
 describe('a purchase that is left while it is under way', () => {

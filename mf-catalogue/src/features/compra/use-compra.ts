@@ -16,6 +16,10 @@ import { type CompraValues, errorsOf, INITIAL_VALUES, ventaOf } from './values.t
 /** What is said where the purchase that is confirmed is under way already. */
 const ALREADY_SENDING = 'Ya estamos enviando esta compra. Esperá un momento.';
 
+/** What is said where this purchase was sent long ago without an answer: it was made then or now. */
+const MADE_ONCE =
+  'Esta compra quedó hecha una sola vez: la encontrás en Mis compras. Si querés otra más, confirmala de nuevo.';
+
 export interface CompraProps {
   publicacion: PublicacionVisible;
   comprador: Comprador;
@@ -71,6 +75,10 @@ export function useCompra({ publicacion, comprador, userId }: CompraProps) {
       }
       if (result.type !== 'done') {
         setMotivo(ALREADY_SENDING);
+        return;
+      }
+      if (result.data.isOfBefore) {
+        setMotivo(MADE_ONCE);
         return;
       }
       draft.drop();

@@ -29,11 +29,11 @@ export async function keepQueue({ cache, userId }: OwnCache): Promise<void> {
   await moveQueue(cache, await caches.open(KEPT_FOR + userId));
 }
 
-/** The same person has signed in. */
-export async function restoreQueue(cache: Cache, userId: number): Promise<void> {
-  if (!(await caches.has(KEPT_FOR + userId))) return;
+/** The same person has signed in. @returns whether something was kept for them */
+export async function restoreQueue(cache: Cache, userId: number): Promise<boolean> {
+  if (!(await caches.has(KEPT_FOR + userId))) return false;
   await moveQueue(await caches.open(KEPT_FOR + userId), cache);
-  await caches.delete(KEPT_FOR + userId);
+  return caches.delete(KEPT_FOR + userId);
 }
 
 /** On a kept image: what is known of it, as JSON. */
