@@ -5,7 +5,7 @@ import { openWhatOpens } from './support/dialogos.ts';
 import { expectLargeTargets, expectNoOverflow } from './support/medidas.ts';
 import { ROLES, signInAs } from './support/roles.ts';
 import { goToScreen, open, pathsOf } from './support/rutas.ts';
-import { setTheme, THEMES } from './support/temas.ts';
+import { inBothThemes, setWidth, THEMES } from './support/temas.ts';
 import { expectInSpanish, noteData } from './support/textos.ts';
 
 /* What holds for every screen alike: every route of every routes.json, each role that reaches it, both themes. */
@@ -23,19 +23,19 @@ for (const role of ROLES) {
     test.setTimeout(180_000);
     await signInAs(page, role);
     for (const path of paths) {
-      await page.setViewportSize({ width: WIDTHS[0], height: 900 });
+      await setWidth(page, WIDTHS[0]);
       await open(page, path);
-      for (const theme of THEMES) {
-        await setTheme(page, theme);
-        for (const width of WIDTHS) {
-          await page.setViewportSize({ width, height: 800 });
-          await test.step(`${path}, ${theme}, at ${width} px`, async () => {
+      await test.step(path, () =>
+        inBothThemes(
+          page,
+          async () => {
             await expectNoOverflow(page);
             await expectNoAxeViolations(page);
             await expectLargeTargets(page);
-          });
-        }
-      }
+          },
+          WIDTHS,
+        ),
+      );
     }
   });
 

@@ -80,27 +80,39 @@ for (const path of DRAWN) {
   });
 }
 
+test('the site sends the same page whatever the browser is called', async ({ page }) => {
+  for (const path of DRAWN) {
+    const address = await direccionOf(page, path);
+    await untilDrawn(page, address);
+    const [first, second] = await Promise.all(
+      [PHONE, SCREEN].map(async ({ userAgent }) => {
+        const answer = await page.request.get(address, { headers: { 'User-Agent': userAgent } });
+        return (await answer.text()).replace(/nonce="[^"]*"/g, '');
+      }),
+    );
+    expect.soft(first, path).toBe(second);
+  }
+});
+
 for (const width of [320, 360, 699, 768, 899, 1280]) {
-  test(`at ${width} px nothing moves from the first byte on, whatever the browser is called`, async ({ browser }) => {
+  test(`at ${width} px nothing moves from the first byte on`, async ({ browser }) => {
     test.setTimeout(120_000);
-    for (const { userAgent } of [PHONE, SCREEN]) {
-      const context = await browser.newContext({ viewport: { width, height: 800 }, userAgent });
-      const page = await context.newPage();
-      const jumps = await watchJumps(page);
-      // The code comes when the page has been seen without it.
-      await page.route(SHELL_SCRIPT, async (route) => {
-        await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))));
-        await route.continue();
-      });
-      for (const path of DRAWN) {
-        const address = await direccionOf(page, path);
-        await untilDrawn(page, address);
-        await page.goto(address);
-        await untilItAnswers(page);
-        expect.soft(await jumps(), `${path} for ${userAgent}`).toBeLessThanOrEqual(0.01);
-      }
-      await context.close();
+    const context = await browser.newContext({ viewport: { width, height: 800 } });
+    const page = await context.newPage();
+    const jumps = await watchJumps(page);
+    // The code comes when the page has been seen without it.
+    await page.route(SHELL_SCRIPT, async (route) => {
+      await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))));
+      await route.continue();
+    });
+    for (const path of DRAWN) {
+      const address = await direccionOf(page, path);
+      await untilDrawn(page, address);
+      await page.goto(address);
+      await untilItAnswers(page);
+      expect.soft(await jumps(), path).toBeLessThanOrEqual(0.01);
     }
+    await context.close();
   });
 }
 

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { checkedInOtherTheme } from './axe.ts';
 
 export const THEMES = ['claro', 'oscuro'] as const;
 export type Theme = (typeof THEMES)[number];
@@ -42,6 +43,8 @@ export async function inBothThemes(
     for (const theme of THEMES) {
       await setTheme(page, theme);
       await test.step(`${theme}, ${width} px`, look);
+      checkedInOtherTheme.add(page);
     }
+    checkedInOtherTheme.delete(page);
   }
 }
