@@ -11,7 +11,7 @@ const DOMAIN = words(`
   correcciones corregir cotizacion cotizar cuentas cupo cupones cupos dar descuentos desde devoluciones dias dominio embrague
   engranajes envios espejo esperar exportacion exportar faltantes fechas filtro flete fluxpartes ganancia hecho horas
   impagos lado limpieza llanta localidades marcas modelos neta nombres nueva nuevas nuevo operacion optica paga pagos
-  paragolpes parecidas parecido parrilla pasada paso pasos pastillas pausadas portada portadas privacidad productos
+  paragolpes parecidas parecido parrilla pasada paso pasos pastillas pausa pausadas portada portadas privacidad productos
   publicar puerta rebaja rebajas rechazar recibo recibos recordatorio recuentos recuperaciones reponer republicar
   reveladas sellos silenciador subir terminos textos tipos tramo tramos transferencia unidad vehiculos vencer vencida
   vencidas vencimientos vista
@@ -57,7 +57,7 @@ const settled = [
 ];
 /** Those with a word that is refused by itself. */
 const phrases = settled.filter((name) => !SPANISH.has(name) && wordsOf(name).some((word) => SPANISH.has(word)));
-const others = ['SAL_DE_ADMIN', 'TRABAJOS_DE_PRUEBA', 'numTodoTests', 'webpackChunk\\w+'];
+const others = ['TRABAJOS_DE_PRUEBA', 'numTodoTests', 'webpackChunk\\w+'];
 
 const BRACES = String.raw`\{(?:[^{}]|\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\})*\}`;
 /** What is no name that we give. One pattern, as a comment may hold the quotes of a string and the other way round. */

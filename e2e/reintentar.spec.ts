@@ -55,7 +55,7 @@ test('what all remotes take of the shell, lost once, is the fault of none of the
 }) => {
   const told: string[] = [];
   // That a file of the shell's was lost is told, as the shell's; that a remote failed is not.
-  page.on('request', (request) => request.url().endsWith('/mf/fallas') && told.push(request.url()));
+  page.on('request', (request) => request.url().endsWith('/mf/failures') && told.push(request.url()));
   await letTheBrowserDraw(page);
   await loseOnce(page, ownScript('query'));
   await page.goto('/home');

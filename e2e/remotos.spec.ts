@@ -89,7 +89,7 @@ async function openBroken(page: Page, remote: Remote, kind: Kind, version: Broke
 async function expectNotice(page: Page, remote: Remote, kind: Kind): Promise<void> {
   const told: Record<string, string>[] = [];
   const listen = (request: { url: () => string; postDataJSON: () => unknown }) => {
-    if (request.url().endsWith('/mf/fallas')) told.push(request.postDataJSON() as Record<string, string>);
+    if (request.url().endsWith('/mf/failures')) told.push(request.postDataJSON() as Record<string, string>);
   };
   page.on('request', listen);
   await openBroken(page, remote, kind, BOTH);

@@ -21,13 +21,13 @@ export async function createApp(config: Config, clock?: Clock): Promise<NestExpr
   });
   app.useLogger(app.get(Log));
   adapter.ahead = app.get(ResponseCache);
-  adapter.isOfSite = isFromSite(config.SECRETO_DEL_SITIO);
+  adapter.isOfSite = isFromSite(config.INTERNAL_SECRET);
   app.set('trust proxy', config.TRUST_PROXY);
   app.set('query parser', 'simple');
   app.set('etag', false);
   app.disable('x-powered-by');
   app.use(boundDatabaseWaits);
-  app.use(siteHop(config.SECRETO_DEL_SITIO, app.get(Log)));
+  app.use(siteHop(config.INTERNAL_SECRET, app.get(Log)));
   app.use(requestLog(app.get(AnsweredRequests)));
   app.use(responseHeaders(config.SITE_URL?.startsWith('https:') ?? false));
   app.use(door());

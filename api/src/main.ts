@@ -21,7 +21,7 @@ async function start(): Promise<void> {
   if (config.API_METRICS_PORT !== undefined) await loadMetrics();
   await migrateWhenThere(config.directUrl);
   const app = await createApp(config);
-  stopGracefully(app, { pause: config.PAUSA_AL_PARAR * 1_000 });
+  stopGracefully(app, { pause: config.SHUTDOWN_DELAY_SECONDS * 1_000 });
   app.getHttpServer().keepAliveTimeout = KEEP_ALIVE;
   await showMetrics(app, {
     port: config.API_METRICS_PORT,

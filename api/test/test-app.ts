@@ -20,7 +20,7 @@ export const SECRET = 'un-secreto-de-sitio-y-api-para-pruebas';
 /** Headers that the site sends about a request's way, and the secret by which they are believed. */
 export const ofSite = (headers: Readonly<Record<string, string>>): Record<string, string> => ({
   ...headers,
-  'X-Secreto-Del-Sitio': SECRET,
+  'X-Internal-Secret': SECRET,
 });
 
 export const ADMIN = { email: 'admin@fluxpartes.test', password: 'una-clave-de-prueba-larga' };
@@ -41,7 +41,7 @@ export const SETTINGS = {
   ADMIN_EMAIL: ADMIN.email,
   ADMIN_PASSWORD: ADMIN.password,
   CLAVE_SELLADO: '5e'.repeat(32),
-  SECRETO_DEL_SITIO: SECRET,
+  INTERNAL_SECRET: SECRET,
   /** Histories buy of one listing again and again without paying; `unidades.spec` has the limit. */
   COMPRAS_IMPAGAS: '0',
   /** `PUERTA_RAPIDA=no npm test` runs every spec but those of the hot door without it. */

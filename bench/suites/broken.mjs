@@ -93,7 +93,7 @@ async function canary(pair, next, { what, code }) {
   const began = performance.now();
   const visited = await visit(pair, {
     next,
-    headersOf: (visitor) => ({ cookie: `visita=${visitor}` }),
+    headersOf: (visitor) => ({ cookie: `canary=${visitor}` }),
     isEnough: () => performance.now() - began > AS_CANARY,
   });
   const outside = visited.own.filter((one) => one.version !== version);

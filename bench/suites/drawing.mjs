@@ -24,8 +24,8 @@ const MANY_LISTS = 200;
  * @returns {Promise<import('../run.mjs').Row[]>}
  */
 export async function measure(product, options) {
-  const drawing = await startSite(product, { SITE_DRAWS: 'si' });
-  const plain = await startSite(product, { SITE_DRAWS: 'no' }).catch(async (error) => {
+  const drawing = await startSite(product, { SSR: 'si' });
+  const plain = await startSite(product, { SSR: 'no' }).catch(async (error) => {
     await drawing.stop();
     throw error;
   });

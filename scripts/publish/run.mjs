@@ -49,7 +49,7 @@ async function publish({ remotes: names, action: _, ...options }, { store, env }
   const isTrial = !options.activate || options.percent !== undefined;
   await publishRemotes(remotes, { store, ...options }, (remote, version) => {
     const { routes } = readDescription(options.dir ?? builtIn(remote));
-    const trial = isTrial ? `?remoto=${remote}@${version}` : '';
+    const trial = isTrial ? `?preview=${remote}@${version}` : '';
     const pages = routes.map((row) => siteOf(env) + row.path + trial);
     console.log(`${remote} ${version} in ${place}: ${pages.join(' ')}`);
   });

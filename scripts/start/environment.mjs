@@ -25,9 +25,9 @@ export function environmentOf(settings, embeddedUrl, env) {
     PORT: String(settings.port),
     API_PORT: String(settings.apiPort),
     DATA_DIR: settings.dataDir,
-    SECRETO_DEL_SITIO: siteSecret(settings.dataDir, env),
+    INTERNAL_SECRET: siteSecret(settings.dataDir, env),
     // Nobody balances between one of each.
-    PAUSA_AL_PARAR: env.PAUSA_AL_PARAR || '0',
+    SHUTDOWN_DELAY_SECONDS: env.SHUTDOWN_DELAY_SECONDS || '0',
     // Node takes four whatever the machine; the pool stands before the program's first line, so that it has to come from here.
     UV_THREADPOOL_SIZE: env.UV_THREADPOOL_SIZE || String(Math.max(4, availableParallelism())),
   };
@@ -54,10 +54,10 @@ export function environmentOf(settings, embeddedUrl, env) {
  */
 export function shareSiteSecret(env) {
   try {
-    env.SECRETO_DEL_SITIO = siteSecret(path.resolve(env.DATA_DIR || './var'), env);
+    env.INTERNAL_SECRET = siteSecret(path.resolve(env.DATA_DIR || './var'), env);
   } catch (error) {
     const { code } = /** @type {NodeJS.ErrnoException} */ (error);
-    console.error(`DATA_DIR has no room for the secret of site and API (${code}): set SECRETO_DEL_SITIO on both`);
+    console.error(`DATA_DIR has no room for the secret of site and API (${code}): set INTERNAL_SECRET on both`);
   }
 }
 
@@ -95,8 +95,7 @@ export function localSecrets(dataDir) {
  * @returns {string}
  */
 export const siteSecret = (dataDir, env) =>
-  env.SECRETO_DEL_SITIO ||
-  keep(path.join(folderIn(dataDir), 'secreto-del-sitio'), () => randomBytes(32).toString('hex'));
+  env.INTERNAL_SECRET || keep(path.join(folderIn(dataDir), 'secreto-del-sitio'), () => randomBytes(32).toString('hex'));
 
 /** @param {string} dataDir */
 function folderIn(dataDir) {

@@ -3,7 +3,14 @@ import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerR
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
-import { type Door, departureOf, type Encoding, encodingsOf, HOP_HEADER, tellsOfTheWay } from '@fluxpartes/http';
+import {
+  type Door,
+  departureOf,
+  type Encoding,
+  encodingsOf,
+  INTERNAL_SECRET_HEADER,
+  tellsOfTheWay,
+} from '@fluxpartes/http';
 import { traceHeaders } from '@fluxpartes/telemetry';
 import { type Dispatcher, errors } from 'undici';
 import { type Api, type ApiResponse, refuseUnavailable } from './api.ts';
@@ -40,7 +47,7 @@ const REWRITTEN: ReadonlySet<string> = new Set(['expect', 'host', 'content-lengt
 
 /** The headers that travel on, of a request or an answer. */
 function endToEnd(headers: IncomingHttpHeaders): IncomingHttpHeaders {
-  const kept = Object.entries(headers).filter(([name]) => !HOP_BY_HOP.has(name) && name !== HOP_HEADER);
+  const kept = Object.entries(headers).filter(([name]) => !HOP_BY_HOP.has(name) && name !== INTERNAL_SECRET_HEADER);
   return Object.fromEntries(kept);
 }
 
@@ -50,7 +57,7 @@ function endToEnd(headers: IncomingHttpHeaders): IncomingHttpHeaders {
  */
 function forwardedHeaders(
   request: IncomingMessage,
-  { id, hopSecret, trustedProxies }: Pick<Settings, 'hopSecret' | 'trustedProxies'> & { id: string },
+  { id, internalSecret, trustedProxies }: Pick<Settings, 'internalSecret' | 'trustedProxies'> & { id: string },
 ): IncomingHttpHeaders {
   const { peer, isTrusted, proto, host } = arrivalOf(request, trustedProxies);
   const own = Object.entries(endToEnd(request.headers)).filter(
@@ -68,7 +75,7 @@ function forwardedHeaders(
     'x-forwarded-prefix': '/api',
     'x-request-id': id,
     ...traceHeaders(),
-    ...(hopSecret !== null && { [HOP_HEADER]: hopSecret }),
+    ...(internalSecret !== null && { [INTERNAL_SECRET_HEADER]: internalSecret }),
   };
 }
 
@@ -120,7 +127,7 @@ async function relay(request: IncomingMessage, answer: ApiResponse, response: Se
   }
 }
 
-interface Options extends Pick<Settings, 'hopSecret' | 'trustedProxies'> {
+interface Options extends Pick<Settings, 'internalSecret' | 'trustedProxies'> {
   api: Pick<Api, 'request'>;
   door: Door;
 }
@@ -148,7 +155,7 @@ function bodyOf(request: IncomingMessage, onPiece: () => void): Readable | null 
 const targetOf = ({ url = '' }: IncomingMessage): string => url.slice('/api'.length).replace(/^(?!\/)/, '/');
 
 /** Hands `/api/*` on to the API without the prefix, streaming both ways; 503 while it is away. */
-export function createApiProxy({ api, hopSecret, trustedProxies, door }: Options) {
+export function createApiProxy({ api, internalSecret, trustedProxies, door }: Options) {
   async function forward(request: IncomingMessage, response: ServerResponse, id: string): Promise<void> {
     // An AbortController for each call costs a tenth of what the call itself does here; undici takes an emitter too.
     const signal = Object.assign(new EventEmitter(), { aborted: false });
@@ -165,7 +172,7 @@ export function createApiProxy({ api, hopSecret, trustedProxies, door }: Options
       const answer = await api.request({
         method: (request.method ?? 'GET') as Dispatcher.HttpMethod,
         path: targetOf(request),
-        headers: forwardedHeaders(request, { id, hopSecret, trustedProxies }),
+        headers: forwardedHeaders(request, { id, internalSecret, trustedProxies }),
         body: bodyOf(request, () => patience.refresh()),
         signal,
       });

@@ -2,7 +2,7 @@ import type { EventEmitter } from 'node:events';
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { ERRORS, type ErrorBody } from '@fluxpartes/contrato';
-import { HOP_HEADER } from '@fluxpartes/http';
+import { INTERNAL_SECRET_HEADER } from '@fluxpartes/http';
 import { traceHeaders } from '@fluxpartes/telemetry';
 import { type Dispatcher, Pool } from 'undici';
 import { NOTHING_RUNS } from './security-headers.ts';
@@ -38,12 +38,12 @@ export type ApiResponse = Pick<Dispatcher.ResponseData, 'statusCode' | 'headers'
 export class Api {
   readonly #pool: Pool;
   readonly #prefix: string;
-  readonly #hopSecret: string | null;
+  readonly #internalSecret: string | null;
 
-  constructor({ apiUrl, hopSecret }: Pick<Settings, 'apiUrl' | 'hopSecret'>) {
+  constructor({ apiUrl, internalSecret }: Pick<Settings, 'apiUrl' | 'internalSecret'>) {
     const { origin, pathname } = new URL(apiUrl);
     this.#prefix = pathname.replace(/\/+$/, '');
-    this.#hopSecret = hopSecret;
+    this.#internalSecret = internalSecret;
     // Each caller has a timeout of its own; headersTimeout would run while a slow body is still being sent.
     this.#pool = new Pool(origin, {
       pipelining: 1,
@@ -67,13 +67,13 @@ export class Api {
 
   /** A read of the web server's own, as a guest. Within a trace the shared secret makes the API believe the trace. */
   get(path: string, { timeout, headers = {} }: { timeout: number; headers?: Record<string, string> }) {
-    const secret = this.#hopSecret;
+    const secret = this.#internalSecret;
     const traced = traceHeaders();
     const isTraced = secret !== null && Object.keys(traced).length > 0;
     return this.request({
       method: 'GET',
       path,
-      headers: { ...headers, ...(isTraced && { ...traced, [HOP_HEADER]: secret }) },
+      headers: { ...headers, ...(isTraced && { ...traced, [INTERNAL_SECRET_HEADER]: secret }) },
       signal: AbortSignal.timeout(timeout),
     });
   }

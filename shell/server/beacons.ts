@@ -229,7 +229,7 @@ export function createBeacons(parts: Parts) {
     },
   });
   return new Map([
-    ['/mf/fallas', failures],
-    ['/mf/mediciones', signals],
+    ['/mf/failures', failures],
+    ['/mf/vitals', signals],
   ]);
 }

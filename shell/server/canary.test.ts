@@ -75,10 +75,10 @@ it('gives no cookie while there is none, and one that no script can read while t
   expect(cookieOf(await site.get('/home'))).toBe('');
   folder.publish(LIVE, { 'mf-seller': CANARY });
   expect(cookieOf(await site.get('/home'))).toMatch(
-    /^visita=\d{1,4}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/,
+    /^canary=\d{1,4}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/,
   );
-  for (const junk of ['visita=', 'visita=abc', 'visita=123456', 'visita=-1']) {
-    expect(cookieOf(await site.get('/home', { cookie: junk }))).toMatch(/^visita=\d/);
+  for (const junk of ['canary=', 'canary=abc', 'canary=123456', 'canary=-1']) {
+    expect(cookieOf(await site.get('/home', { cookie: junk }))).toMatch(/^canary=\d/);
   }
   expect(cookieOf(await site.get('/shell/shell.1.js'))).toBe('');
   folder.publish(LIVE);
@@ -89,7 +89,7 @@ it('gives a cookie that goes by https alone where the public comes by https', as
   folder.publish(LIVE, { 'mf-seller': CANARY });
   const secure = await startSite(folder, { siteOrigin: 'https://localhost' });
   const cookie = cookieOf(await secure.get('/home', { host: 'localhost' }));
-  expect(cookie).toMatch(/^__Host-visita=\d{1,4}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure$/);
+  expect(cookie).toMatch(/^__Host-canary=\d{1,4}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure$/);
   await secure.stop();
 });
 

@@ -9,7 +9,7 @@ import type { Settings } from './settings.ts';
 /** A line in the log at most this often. Milliseconds. */
 const SAID_EVERY = 60_000;
 
-type Limits = Pick<Settings, 'connectionsPerAddress' | 'trustedProxies' | 'logsRequests'>;
+type Limits = Pick<Settings, 'maxConnectionsPerIp' | 'trustedProxies' | 'logsRequests'>;
 
 /**
  * Closes at once what one address opens beyond its number of connections. A trusted proxy brings everybody's, so it has
@@ -24,7 +24,7 @@ export function limitConnections(server: Server, limits: Limits, hits: Counter<'
     hits?.inc({ limit: 'connections' });
     closed += 1;
     if (!limits.logsRequests || performance.now() - saidAt < SAID_EVERY) return;
-    logLine({ closedOverLimitOfAddress: closed });
+    logLine({ connectionLimitExceeded: closed });
     saidAt = performance.now();
     closed = 0;
   };
@@ -34,7 +34,7 @@ export function limitConnections(server: Server, limits: Limits, hits: Counter<'
     if (limits.trustedProxies.has(peer)) return;
     const key = addressKey(peer);
     const count = (open.get(key) ?? 0) + 1;
-    if (count > limits.connectionsPerAddress) {
+    if (count > limits.maxConnectionsPerIp) {
       tell();
       socket.destroy();
       return;

@@ -119,7 +119,7 @@ describe('connections', () => {
     });
 
   it('of one address are closed beyond their number; one that goes makes room', async () => {
-    const site = await siteWith({ connectionsPerAddress: 5 });
+    const site = await siteWith({ maxConnectionsPerIp: 5 });
     const sockets: Socket[] = [];
     for (let i = 0; i < 5; i++) sockets.push(await open(site.port));
     expect(await Promise.all(sockets.map(ask))).toEqual(sockets.map(() => expect.stringMatching(/^HTTP\/1.1 200 /)));
@@ -133,7 +133,7 @@ describe('connections', () => {
   });
 
   it('of a trusted proxy have no number', async () => {
-    const site = await siteWith({ connectionsPerAddress: 2, trustedProxies: new Set(['127.0.0.1']) });
+    const site = await siteWith({ maxConnectionsPerIp: 2, trustedProxies: new Set(['127.0.0.1']) });
     const sockets = await Promise.all(Array.from({ length: 10 }, () => open(site.port)));
     const answers = await Promise.all(sockets.map(ask));
     expect(answers.filter((answer) => answer.startsWith('HTTP/1.1 200 '))).toHaveLength(10);

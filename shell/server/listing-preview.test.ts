@@ -29,7 +29,7 @@ afterAll(() => {
   api.close();
 });
 
-const create = () => createListingPreviews(new InitialData(new Api({ apiUrl, hopSecret: null })));
+const create = () => createListingPreviews(new InitialData(new Api({ apiUrl, internalSecret: null })));
 
 /** Answers are cached for a second. */
 async function until(previews: ListingPreviews, said: unknown): Promise<void> {

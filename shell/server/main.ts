@@ -13,7 +13,7 @@ async function main(): Promise<void> {
   if (settings.metrics) await loadMetrics();
   const { server, metrics, leave, close } = await createSite(settings, new URL('../../', import.meta.url));
   if (settings.metrics) await serveMetrics(settings.metrics, metrics);
-  const end = gracefulStop(server, settings.pauseAtStop);
+  const end = gracefulStop(server, settings.shutdownDelay);
   server.listen(settings.port, settings.host, () => {
     logLine({ listening: settings.port });
     process.send?.('ready');
@@ -24,7 +24,7 @@ async function main(): Promise<void> {
       .then(close)
       .then(stopTracing)
       .then(() => process.exit(0));
-    setTimeout(() => process.exit(1), settings.pauseAtStop + GRACE).unref();
+    setTimeout(() => process.exit(1), settings.shutdownDelay + GRACE).unref();
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);

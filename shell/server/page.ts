@@ -93,7 +93,7 @@ export function createPageHandler({ shell, registryFor, metrics, previews, guest
         data: {
           'fp-config': configText,
           'fp-registry': registryText(published),
-          ...(trials && { 'fp-trial': JSON.stringify(trials) }),
+          ...(trials && { 'fp-preview': JSON.stringify(trials) }),
         },
         drawn,
         isLate: outcome === 'late' && status === 200,

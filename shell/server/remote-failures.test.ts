@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 const send = (report: object, headers?: Record<string, string>) =>
-  site.post('/mf/fallas', JSON.stringify(report), headers);
+  site.post('/mf/failures', JSON.stringify(report), headers);
 /** What the site has counted of the catalogue's releases, but for what is none. */
 async function counted(): Promise<string[]> {
   const lines = (await site.figures()).filter((line) =>
@@ -76,10 +76,10 @@ it.each([
 it('takes no body that is long, of no known length, or not there, and no other method', async () => {
   const refused = async (answer: ReturnType<RunningSite['post']>) => JSON.parse((await answer).body).codigo;
   expect(await refused(send({ ...REPORT, page: 'x'.repeat(600) }))).toBe('cuerpo_grande');
-  expect(await refused(site.post('/mf/fallas', ''))).toBe('pedido_invalido');
-  expect(await refused(site.post('/mf/fallas', '{}', { 'transfer-encoding': 'chunked' }))).toBe('pedido_invalido');
-  expect((await site.get('/mf/fallas')).status).toBe(404);
-  expect((await site.post('/mf/fallas?x=1', JSON.stringify(REPORT))).status).toBe(405);
+  expect(await refused(site.post('/mf/failures', ''))).toBe('pedido_invalido');
+  expect(await refused(site.post('/mf/failures', '{}', { 'transfer-encoding': 'chunked' }))).toBe('pedido_invalido');
+  expect((await site.get('/mf/failures')).status).toBe(404);
+  expect((await site.post('/mf/failures?x=1', JSON.stringify(REPORT))).status).toBe(405);
   expect(lines).toEqual([]);
 });
 
@@ -88,7 +88,7 @@ it('serves nothing that stands behind a refused report on its connection', async
     let all = '';
     const socket = connect(site.port, '127.0.0.1', () =>
       socket.write(
-        'POST /mf/fallas HTTP/1.1\r\nHost: localhost\r\nContent-Length: 900\r\n\r\nGET /salud HTTP/1.1\r\nHost: localhost\r\n\r\n',
+        'POST /mf/failures HTTP/1.1\r\nHost: localhost\r\nContent-Length: 900\r\n\r\nGET /salud HTTP/1.1\r\nHost: localhost\r\n\r\n',
       ),
     );
     socket.on('data', (data) => {
@@ -120,7 +120,7 @@ it('counts the pages that it answers for the routes of a remote, by the release 
 it('writes so many lines in a minute and counts the rest: many reports leave the log readable', async () => {
   const behind = await startSite(folder, { trustedProxies: new Set(['127.0.0.1']) });
   const from = (i: number) => ({ 'x-forwarded-for': `198.51.${i >> 8}.${i & 255}` });
-  const report = (i: number) => behind.post('/mf/fallas', JSON.stringify(REPORT), from(i));
+  const report = (i: number) => behind.post('/mf/failures', JSON.stringify(REPORT), from(i));
   for (let i = 0; i < 640; i += 40) await Promise.all(Array.from({ length: 40 }, (_, j) => report((i + j) >> 4)));
   const figures = await behind.figures();
   await behind.stop();

@@ -39,7 +39,7 @@ function createCanaryChoice(
     const isSecure =
       arrivalOf(request, settings.trustedProxies).proto === 'https' ||
       settings.siteOrigin?.startsWith('https:') === true;
-    const name = isSecure ? '__Host-visita' : 'visita';
+    const name = isSecure ? '__Host-canary' : 'canary';
     const known = numberIn(request, name);
     const number = known ?? String(randomInt(NUMBERS));
     if (known === undefined) {
@@ -50,7 +50,7 @@ function createCanaryChoice(
   };
 }
 
-/** What an address asks to see in its tab: `?remoto=mf-seller@0123456789`, of each remote the last one. */
+/** What an address asks to see in its tab: `?preview=mf-seller@0123456789`, of each remote the last one. */
 const ASKED = /^([a-z][a-z0-9-]*)@(.+)$/;
 
 const OWN_NAME = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
@@ -112,7 +112,7 @@ export function createRegistryFor(
   };
   return async (request, response, url) => {
     const choice = await choiceOf(request, response);
-    const asked = url.searchParams.getAll('remoto').map((text) => ASKED.exec(text));
+    const asked = url.searchParams.getAll('preview').map((text) => ASKED.exec(text));
     const tried = new Map<string, PublishedRemote>();
     for (const [, remote = '', what = ''] of asked.slice(0, MOST).filter((one) => one !== null)) {
       const release = await found(request, choice, remote, what);

@@ -51,7 +51,7 @@ it('takes itself away where the live shell has none, and where the site is not t
   publishWithWorker(2);
   expect((await worker()).body).toBe('worker 2');
   await site.stop();
-  site = await startSite(folder, { isInstallable: false });
+  site = await startSite(folder, { hasServiceWorker: false });
   const { status, body, headers } = await worker();
   expect(status).toBe(200);
   expect(body).toContain('registration.unregister()');

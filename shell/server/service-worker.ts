@@ -22,7 +22,7 @@ addEventListener('activate', (event) => event.waitUntil((async () => {
 interface Parts {
   shell: Pick<LiveShell, 'of'>;
   registry: Pick<LiveRegistry, 'current'>;
-  settings: Pick<Settings, 'isInstallable'>;
+  settings: Pick<Settings, 'hasServiceWorker'>;
 }
 
 /**
@@ -32,7 +32,7 @@ interface Parts {
 export function createWorkerScript({ shell, registry, settings }: Parts): FileHandler {
   return async (request, response, pathname) => {
     if (pathname !== WORKER) return false;
-    const { worker } = settings.isInstallable ? await shell.of(await registry.current()) : {};
+    const { worker } = settings.hasServiceWorker ? await shell.of(await registry.current()) : {};
     if (await worker?.(request, response, pathname)) return true;
     response.writeHead(200, {
       'Content-Type': 'text/javascript; charset=utf-8',

@@ -9,10 +9,10 @@ it('has a default for everything when the product runs locally', () => {
 
 it.each([
   [{ FLUX_LOCAL: 'si' }, 0],
-  [{ FLUX_LOCAL: 'si', PAUSA_AL_PARAR: '2.5' }, 2500],
+  [{ FLUX_LOCAL: 'si', SHUTDOWN_DELAY_SECONDS: '2.5' }, 2500],
   [{ TRANSFERENCIA_ALIAS: 'a', TRANSFERENCIA_CBU: '1', TRANSFERENCIA_TITULAR: 't' }, 5000],
 ])('pauses with %j for %d ms before it takes no connection any more', (env, ms) => {
-  expect(loadSettings(env).pauseAtStop).toBe(ms);
+  expect(loadSettings(env).shutdownDelay).toBe(ms);
 });
 
 it('asks for the bank data elsewhere, naming each', () => {
@@ -26,13 +26,13 @@ it.each([
   [{ API_URL: 'http://10.0.0.5:3000,http://10.0.0.6:3000' }, 'API_URL'],
   [{ API_URL: 'http://a/,http://b/' }, 'API_URL'],
   [{ API_URL: 'http://a:b@10.0.0.5:3000' }, 'API_URL'],
-  [{ PAUSA_AL_PARAR: '61' }, 'PAUSA_AL_PARAR'],
+  [{ SHUTDOWN_DELAY_SECONDS: '61' }, 'SHUTDOWN_DELAY_SECONDS'],
   [{ SITE_URL: 'fluxpartes.example' }, 'SITE_URL'],
   [{ STORAGE_PUBLIC_URL: 'fotos.example' }, 'STORAGE_PUBLIC_URL'],
   [{ ADMIN_EMAIL: 'x' }, 'ADMIN_EMAIL'],
   [{ ADMIN_EMAIL: 'a@b.com', ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD'],
   [{ ADMIN_EMAIL: 'a@b.com', ADMIN_PASSWORD: 'aaaaaaaaaaaaaaaa' }, 'ADMIN_PASSWORD'],
-  [{ SAL_DE_ADMIN: 'sal' }, 'SAL_DE_ADMIN'],
+  [{ ADMIN_SALT: 'sal' }, 'ADMIN_SALT'],
   [{ ADMIN_EMAIL: 'a@b.com' }, 'together'],
   [{ SITE_METRICS_PORT: 'x' }, 'SITE_METRICS_PORT'],
   [{ SITE_METRICS_PORT: '8080' }, 'SITE_METRICS_PORT'],

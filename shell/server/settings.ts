@@ -31,7 +31,7 @@ const environmentSchema = z.object({
     .refine((url) => !/[?#@,]/.test(url), 'has to be one address without a query, a fragment or a user')
     .optional(),
   /** From a signal to stop until no connection is taken any more: time for a balancer to look elsewhere. In s. */
-  PAUSA_AL_PARAR: z.coerce.number('has to be a number of seconds, 0 to 60').min(0).max(60).optional(),
+  SHUTDOWN_DELAY_SECONDS: z.coerce.number('has to be a number of seconds, 0 to 60').min(0).max(60).optional(),
   /** The public address, for the absolute addresses in a page's head. Without it, the one that the request came to. */
   SITE_URL: z.url({ protocol: /^https?$/, error: 'has to be an http address, like https://example.com' }).optional(),
   DATA_DIR: z.string().default('./var'),
@@ -50,7 +50,7 @@ const environmentSchema = z.object({
     )
     .optional(),
   /** The salt of what the page is told of the admin pair. Made at the first start and kept, where it is not set. */
-  SAL_DE_ADMIN: z
+  ADMIN_SALT: z
     .string()
     .regex(/^[0-9a-f]{32}$/i, 'has to be 16 bytes in hexadecimal (32 digits)')
     .optional(),
@@ -60,15 +60,15 @@ const environmentSchema = z.object({
   /** Addresses of proxies in front of the site whose X-Forwarded-* count, by commas. */
   SITE_TRUST_PROXY: z.string().default(''),
   /** Shown to the API with each request, which then believes what the site says of its way. */
-  SECRETO_DEL_SITIO: z.string().min(32, 'has to have at least 32 characters, the same for site and API').optional(),
+  INTERNAL_SECRET: z.string().min(32, 'has to have at least 32 characters, the same for site and API').optional(),
   /** The most connections that one address holds open; a trusted proxy any number. */
-  CONEXIONES_POR_DIRECCION: z.coerce.number('has to be a whole number from 1').int().min(1).default(256),
+  MAX_CONNECTIONS_PER_IP: z.coerce.number('has to be a whole number from 1').int().min(1).default(256),
   /** `ifSo` under `npm run dev`: no policy in the way of reloading, nothing kept, the build of `dist/dev`. */
   SITE_DEV: z.enum(['si', 'no'], { error: 'has to be si or no' }).default('no'),
   /** Whether guests' pages are drawn here; without, every browser draws its own, as it does when anything goes wrong. */
-  SITE_DRAWS: z.enum(['si', 'no'], { error: 'has to be si or no' }).default('si'),
+  SSR: z.enum(['si', 'no'], { error: 'has to be si or no' }).default('si'),
   /** Whether browsers keep the site for where there is no network; without, what they have kept goes at their next visit. */
-  SITE_INSTALLS: z.enum(['si', 'no'], { error: 'has to be si or no' }).default('si'),
+  SERVICE_WORKER: z.enum(['si', 'no'], { error: 'has to be si or no' }).default('si'),
   /** Of `/metrics`; without it there is none. */
   SITE_METRICS_PORT: aPort.optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
@@ -134,7 +134,7 @@ export function loadSettings(env: Readonly<Record<string, string | undefined>>) 
   if ((email === undefined) !== (password === undefined)) {
     throw new SettingsError('ADMIN_EMAIL and ADMIN_PASSWORD have to be set together');
   }
-  const adminSalt: Buffer | null = data.SAL_DE_ADMIN === undefined ? null : Buffer.from(data.SAL_DE_ADMIN, 'hex');
+  const adminSalt: Buffer | null = data.ADMIN_SALT === undefined ? null : Buffer.from(data.ADMIN_SALT, 'hex');
   const storage = storageOf(data, present);
   const releases = storage ? path.join(data.DATA_DIR, 'copia') : data.DATA_DIR;
   return {
@@ -142,7 +142,7 @@ export function loadSettings(env: Readonly<Record<string, string | undefined>>) 
     host: data.HOST,
     apiUrl: data.API_URL ?? `http://127.0.0.1:${data.API_PORT}`,
     /** In ms. */
-    pauseAtStop: 1_000 * (data.PAUSA_AL_PARAR ?? (isLocal(data) ? 0 : PAUSE_AT_STOP)),
+    shutdownDelay: 1_000 * (data.SHUTDOWN_DELAY_SECONDS ?? (isLocal(data) ? 0 : PAUSE_AT_STOP)),
     siteOrigin: originOf(data.SITE_URL),
     photosOrigin: originOf(data.STORAGE_PUBLIC_URL),
     /** Null: registry and releases lie in the two folders, which otherwise hold copies of them. */
@@ -159,11 +159,11 @@ export function loadSettings(env: Readonly<Record<string, string | undefined>>) 
     adminSaltFile: path.resolve(data.DATA_DIR, 'secretos/sal-de-admin'),
     transferencia: transferencia(data),
     trustedProxies: new Set(data.SITE_TRUST_PROXY.split(/[\s,]+/).filter(Boolean)),
-    hopSecret: data.SECRETO_DEL_SITIO ?? null,
-    connectionsPerAddress: data.CONEXIONES_POR_DIRECCION,
+    internalSecret: data.INTERNAL_SECRET ?? null,
+    maxConnectionsPerIp: data.MAX_CONNECTIONS_PER_IP,
     // Of a build of `dist/dev` there is no server artefact, and browsers keep none.
-    draws: data.SITE_DRAWS === 'si' && data.SITE_DEV === 'no',
-    isInstallable: data.SITE_INSTALLS === 'si' && data.SITE_DEV === 'no',
+    draws: data.SSR === 'si' && data.SITE_DEV === 'no',
+    hasServiceWorker: data.SERVICE_WORKER === 'si' && data.SITE_DEV === 'no',
     metrics: metricsOf(data),
     logsRequests: data.LOG_LEVEL === 'info' || data.LOG_LEVEL === 'debug',
     /** Outside production: the author of a remote may see it here from a dev server. */

@@ -49,7 +49,7 @@ it('counts what fails by release, and what a limit refused', async () => {
   // Its lines of the log.
   jest.spyOn(process.stdout, 'write').mockReturnValue(true);
   const answers = [];
-  for (let n = 0; n < 22; n += 1) answers.push((await site.post('/mf/fallas', JSON.stringify(REPORT))).status);
+  for (let n = 0; n < 22; n += 1) answers.push((await site.post('/mf/failures', JSON.stringify(REPORT))).status);
   jest.restoreAllMocks();
   expect(answers.filter((status) => status === 429)).toHaveLength(2);
   const figures = await site.figures();

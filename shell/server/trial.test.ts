@@ -34,20 +34,20 @@ afterEach(async () => {
 const sellerIn = (body: string) => inlined(body, 'fp-registry').remotes['mf-seller'];
 
 it('a release that stands in the registry is tried by whoever asks for it, whole, and by nobody else', async () => {
-  const { status, body, headers } = await site.get('/estadisticas?remoto=mf-seller@v2');
+  const { status, body, headers } = await site.get('/estadisticas?preview=mf-seller@v2');
   expect(status).toBe(200);
   expect(sellerIn(body).version).toBe('v2');
   // Where it fails, that is what whoever tries it wants to see.
   expect(sellerIn(body).before).toBeUndefined();
-  expect(inlined(body, 'fp-trial')).toEqual({ 'mf-seller': 'v2' });
+  expect(inlined(body, 'fp-preview')).toEqual({ 'mf-seller': 'v2' });
   expect(tags(body).join('\n')).toContain('/mf/mf-seller/v2/ventas.js');
   expect(headers['set-cookie']).toBeUndefined();
-  const retry = await site.get('/mf/registry.json?remoto=mf-seller@v2');
+  const retry = await site.get('/mf/registry.json?preview=mf-seller@v2');
   expect(JSON.parse(retry.body).remotes['mf-seller'].version).toBe('v2');
   expect((await site.get('/estadisticas')).status).toBe(404);
   const others = (await site.get('/mis-ventas')).body;
   expect(sellerIn(others).version).toBe('v1');
-  expect(others).not.toContain('fp-trial');
+  expect(others).not.toContain('fp-preview');
 });
 
 it.each([
@@ -64,23 +64,23 @@ it.each([
   'mf-seller@',
   '@v2',
   'mf-seller',
-])('a link with ?remoto=%s changes nothing of the page', async (asked) => {
+])('a link with ?preview=%s changes nothing of the page', async (asked) => {
   const plain = await site.get('/mis-ventas', LOCAL);
-  const linked = await site.get(`/mis-ventas?remoto=${encodeURIComponent(asked)}`, LOCAL);
+  const linked = await site.get(`/mis-ventas?preview=${encodeURIComponent(asked)}`, LOCAL);
   expect(linked.body).toBe(plain.body);
   expect(linked.headers['content-security-policy']).toBe(plain.headers['content-security-policy']);
 });
 
 it('what somebody has gone back from is not tried', async () => {
   folder.publish(LIVE, { 'mf-seller': { ...NEXT, percent: 0, takenBack: true } });
-  expect(sellerIn((await site.get('/mis-ventas?remoto=mf-seller@v2')).body).version).toBe('v1');
+  expect(sellerIn((await site.get('/mis-ventas?preview=mf-seller@v2')).body).version).toBe('v1');
 });
 
 it('what is older than the live one is not tried: a link may be after what that one has mended', async () => {
   folder.publish(LIVE, { 'mf-seller': { ...NEXT, percent: 0, at: '2026-10-31T23:59:59Z' } });
-  const { body } = await site.get('/mis-ventas?remoto=mf-seller@v2');
+  const { body } = await site.get('/mis-ventas?preview=mf-seller@v2');
   expect(sellerIn(body).version).toBe('v1');
-  expect(body).not.toContain('fp-trial');
+  expect(body).not.toContain('fp-preview');
 });
 
 describe('outside production', () => {
@@ -97,7 +97,7 @@ describe('outside production', () => {
   afterEach(() => new Promise((resolve) => devServer.close(resolve)));
 
   const open = (path: string, headers: Record<string, string> = {}) =>
-    site.get(`${path}?remoto=mf-seller@${origin}`, { ...LOCAL, ...headers });
+    site.get(`${path}?preview=mf-seller@${origin}`, { ...LOCAL, ...headers });
 
   it('a remote comes from a dev server of this machine, with the pages that it brings now', async () => {
     const { status, body, headers } = await open('/nueva');
@@ -111,7 +111,7 @@ describe('outside production', () => {
   });
 
   it('may be named localhost', async () => {
-    const { body } = await site.get(`/nueva?remoto=mf-seller@${origin.replace('127.0.0.1', 'localhost')}`, LOCAL);
+    const { body } = await site.get(`/nueva?preview=mf-seller@${origin.replace('127.0.0.1', 'localhost')}`, LOCAL);
     expect(sellerIn(body).entry).toBe(`${origin}/remoteEntry.js`);
   });
 
@@ -132,7 +132,7 @@ describe('outside production', () => {
   it.each(['http://192.168.0.7:3103', 'http://localhost:3103/x', 'https://localhost:3103', 'http://localhost@evil:1'])(
     'not from %s',
     async (other) => {
-      const { body } = await site.get(`/mis-ventas?remoto=mf-seller@${other}`, LOCAL);
+      const { body } = await site.get(`/mis-ventas?preview=mf-seller@${other}`, LOCAL);
       expect(sellerIn(body).version).toBe('v1');
     },
   );

@@ -34,7 +34,7 @@ afterEach(async () => {
 });
 
 const send = (said: unknown, headers?: Record<string, string>) =>
-  site.post('/mf/mediciones', typeof said === 'string' ? said : JSON.stringify(said), headers);
+  site.post('/mf/vitals', typeof said === 'string' ? said : JSON.stringify(said), headers);
 const pageFigures = async () => (await site.figures()).filter((line) => line.startsWith('fluxpartes_page_'));
 
 it('an error is one line in the log and one more of its release; figures are told apart by route and device', async () => {
@@ -119,7 +119,7 @@ it("nobody else's page sends here, nobody a large body, and nobody more than twe
   for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://otro.ar' }] as Record<string, string>[])
     expect((await send(SIGNALS, headers)).status).toBe(403);
   expect((await send('x'.repeat(8193))).status).toBe(413);
-  expect((await site.get('/mf/mediciones')).status).toBe(404);
+  expect((await site.get('/mf/vitals')).status).toBe(404);
   const statuses = await Promise.all(Array.from({ length: 40 }, async () => (await send(SIGNALS)).status));
   expect(statuses.filter((status) => status === 204)).toHaveLength(20);
   expect(statuses.filter((status) => status === 429)).toHaveLength(20);

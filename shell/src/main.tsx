@@ -14,7 +14,7 @@ import { watchPage } from './signals/note.ts';
 watchPage();
 dropLostStyles();
 
-const trial = inlinedText('fp-trial');
+const trial = inlinedText('fp-preview');
 if (trial) void import(/* webpackChunkName: "trial" */ './trial/start-trial.tsx').then((it) => it.startTrial(trial));
 
 const root = document.getElementById('root');

@@ -44,10 +44,10 @@ it('takes a blank setting for one that is not set', () => {
 it.each([
   [{}, 5],
   [{ FLUX_LOCAL: 'si', CLAVE_SELLADO: KEY }, 0],
-  [{ PAUSA_AL_PARAR: '0' }, 0],
-  [{ FLUX_LOCAL: 'si', CLAVE_SELLADO: KEY, PAUSA_AL_PARAR: '2.5' }, 2.5],
+  [{ SHUTDOWN_DELAY_SECONDS: '0' }, 0],
+  [{ FLUX_LOCAL: 'si', CLAVE_SELLADO: KEY, SHUTDOWN_DELAY_SECONDS: '2.5' }, 2.5],
 ])('pauses with %j for %d s before it takes no connection any more', (change, seconds) => {
-  expect(loadConfig({ ...PRODUCTION, ...change }).PAUSA_AL_PARAR).toBe(seconds);
+  expect(loadConfig({ ...PRODUCTION, ...change }).SHUTDOWN_DELAY_SECONDS).toBe(seconds);
 });
 
 it('is local with the embedded database, and then reveals; with NODE_ENV=development it is local and does not', () => {

@@ -36,7 +36,7 @@ const environmentSchema = z.object({
   API_PORT: setting.port(3000),
   API_HOST: setting.text('127.0.0.1'),
   /** From a signal to stop until no connection is taken any more: time for a balancer to look elsewhere. In s. */
-  PAUSA_AL_PARAR: z.coerce.number('has to be a number of seconds, 0 to 60').min(0).max(60).optional(),
+  SHUTDOWN_DELAY_SECONDS: z.coerce.number('has to be a number of seconds, 0 to 60').min(0).max(60).optional(),
   DATA_DIR: setting.text('./var'),
   DATABASE_URL: z.string('has to be set: postgres://user:password@host:port/database').regex(POSTGRES, NOT_POSTGRES),
   /**
@@ -100,7 +100,7 @@ const environmentSchema = z.object({
   /** The commit that runs: the image knows it, and so does a checkout with its history. */
   FLUX_COMMIT: setting.text(''),
   /** Shown by the site with each request: what it says of a request's way is believed, and nobody else's word. */
-  SECRETO_DEL_SITIO: z.string().min(32, 'has to have at least 32 characters, the same for site and API').optional(),
+  INTERNAL_SECRET: z.string().min(32, 'has to have at least 32 characters, the same for site and API').optional(),
   STORAGE_URL: z
     .string()
     .regex(/^(file:|s3:|[./])/, 'has to be a folder (file:///srv/archivos or a path) or an object store (s3://bucket)')
@@ -139,7 +139,7 @@ export type Program = 'api' | 'worker';
 
 /** The settings of the API, parsed once at start. */
 export interface Config
-  extends Omit<Environment, 'FLUX_LOCAL' | 'REVELAR_CONTRASENAS' | 'NODE_ENV' | 'PAUSA_AL_PARAR'> {
+  extends Omit<Environment, 'FLUX_LOCAL' | 'REVELAR_CONTRASENAS' | 'NODE_ENV' | 'SHUTDOWN_DELAY_SECONDS'> {
   /** With the embedded database or `NODE_ENV=development`: documentation on, secrets may be made. */
   readonly isLocal: boolean;
   /** Which of the programs runs, as its log says. */
@@ -147,7 +147,7 @@ export interface Config
   /** The address of the database without a pooler. */
   readonly directUrl: string;
   /** From a signal to stop until no connection is taken any more. In s. */
-  readonly PAUSA_AL_PARAR: number;
+  readonly SHUTDOWN_DELAY_SECONDS: number;
   /** The object store that STORAGE_URL names; null where it names a folder, or nothing. */
   readonly storage: StoragePlace | null;
   /** Who sees passwords on the screens. */
@@ -192,7 +192,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>, pr
     isLocal,
     program,
     directUrl: settings.DATABASE_URL_DIRECTA ?? settings.DATABASE_URL,
-    PAUSA_AL_PARAR: settings.PAUSA_AL_PARAR ?? (isLocal ? 0 : PAUSE_AT_STOP),
+    SHUTDOWN_DELAY_SECONDS: settings.SHUTDOWN_DELAY_SECONDS ?? (isLocal ? 0 : PAUSE_AT_STOP),
     storage: storageOf(settings.STORAGE_URL, present),
     REVELAR_CONTRASENAS: reveal,
   };

@@ -9,7 +9,7 @@ import { isStatementTooLong } from './database-errors.ts';
 import { currentRequest } from './database-wait.ts';
 
 /** The cookie of a caller who wrote a moment ago. */
-export const WROTE = 'escritura';
+export const WROTE = 'last_write';
 /** How long a caller reads the primary after a write: longer than a replica that is read may lag. In ms. */
 export const WROTE_FOR = 5_000;
 

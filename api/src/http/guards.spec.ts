@@ -14,7 +14,7 @@ afterAll(async () => {
 });
 
 describe('the edition of a page', () => {
-  const said = (edition: string) => test.guest().get('/publicaciones?limite=1').set('X-Contrato', edition);
+  const said = (edition: string) => test.guest().get('/publicaciones?limite=1').set('X-Contract-Version', edition);
 
   it('that is served no more is refused, with what its user can do', async () => {
     const { body } = await said('0').expect(426);

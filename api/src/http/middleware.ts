@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { createDoor, HOP_HEADER, isSecretOf, tellsOfTheWay } from '@fluxpartes/http';
+import { createDoor, INTERNAL_SECRET_HEADER, isSecretOf, tellsOfTheWay } from '@fluxpartes/http';
 import type { Request, RequestHandler } from 'express';
 import express from 'express';
 import { DomainError } from '../call/domain-error.ts';
@@ -11,7 +11,7 @@ const MOST_HEADERS = 160;
 /** Tells whether a request shows the secret of site and API, and so comes from the site. */
 export function isFromSite(secret: string | undefined): (request: Pick<IncomingMessage, 'headers'>) => boolean {
   const isSecret = secret === undefined ? () => false : isSecretOf(secret);
-  return ({ headers: { [HOP_HEADER]: given } }) => typeof given === 'string' && isSecret(given);
+  return ({ headers: { [INTERNAL_SECRET_HEADER]: given } }) => typeof given === 'string' && isSecret(given);
 }
 
 /**
@@ -21,15 +21,15 @@ export function isFromSite(secret: string | undefined): (request: Pick<IncomingM
 export function siteHop(secret: string | undefined, log: Log): RequestHandler {
   const isOfSite = isFromSite(secret);
   let hasWarned = secret === undefined;
-  if (hasWarned) log.warn('SECRETO_DEL_SITIO is not set: no X-Forwarded-* is believed, of the site neither');
+  if (hasWarned) log.warn('INTERNAL_SECRET is not set: no X-Forwarded-* is believed, of the site neither');
   return (request, _response, next) => {
     const { headers } = request;
     const isSite = isOfSite(request);
-    if (headers[HOP_HEADER] !== undefined && !isSite && !hasWarned) {
+    if (headers[INTERNAL_SECRET_HEADER] !== undefined && !isSite && !hasWarned) {
       hasWarned = true;
-      log.warn('a caller showed another SECRETO_DEL_SITIO: site and API need the same');
+      log.warn('a caller showed another INTERNAL_SECRET: site and API need the same');
     }
-    delete headers[HOP_HEADER];
+    delete headers[INTERNAL_SECRET_HEADER];
     if (!isSite) for (const name of Object.keys(headers)) if (tellsOfTheWay(name)) delete headers[name];
     next();
   };

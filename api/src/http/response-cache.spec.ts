@@ -59,7 +59,7 @@ function countReads({ app }: Pick<TestApp, 'app'> = test): () => number {
 }
 
 /** A cookie by which the door lets its bearer go the long way. */
-const LONG_WAY = 'escritura=1';
+const LONG_WAY = 'last_write=1';
 
 it('answers, byte by byte and header by header, what the long way answers, and reads a first page once', async () => {
   const [seller] = await newSeller(test, 'Frenos Sur');
@@ -129,7 +129,7 @@ it('a change whose time for the database is over drops neither the notices nor w
 it('gives the site the packed form, with the prefix that the site strips in its links', async () => {
   const [seller] = await newSeller(test);
   for (let i = 0; i < 30; i += 1) await insertPublicacion(test, seller);
-  const ofSite = { 'X-Secreto-Del-Sitio': SECRET, 'X-Forwarded-Prefix': '/api', 'Accept-Encoding': 'gzip, br' };
+  const ofSite = { 'X-Internal-Secret': SECRET, 'X-Forwarded-Prefix': '/api', 'Accept-Encoding': 'gzip, br' };
   const path = '/publicaciones?limite=24';
   const long = await get(path, ofSite);
   expect(long.headers.Link).toContain('</api/publicaciones');
@@ -145,7 +145,7 @@ it('gives the site the packed form, with the prefix that the site strips in its 
   expect(brotliDecompressSync(packed.body)).toEqual(long.body);
   expect(await get(path, { ...ofSite, 'Accept-Encoding': 'br;q=0, *' })).toEqual(long);
   // Nobody else's word counts.
-  expect((await get(path, { ...ofSite, 'X-Secreto-Del-Sitio': 'otro' })).headers.Link).toContain('</publicaciones');
+  expect((await get(path, { ...ofSite, 'X-Internal-Secret': 'otro' })).headers.Link).toContain('</publicaciones');
 });
 
 const PATH = '/publicaciones?limite=24';
@@ -200,7 +200,7 @@ it('shows a writer what they wrote at once, in every process', async () => {
         .send({ pausada: i % 2 === 0 })
         .expect(200);
       const cookies = paused.get('Set-Cookie') ?? [];
-      expect(cookies.join()).toMatch(/escritura=1; Max-Age=2; Path=\/; .*HttpOnly; SameSite=Strict/);
+      expect(cookies.join()).toMatch(/last_write=1; Max-Age=2; Path=\/; .*HttpOnly; SameSite=Strict/);
       const seen = async (one: TestAgent) => (await one.get(PATH)).body.length;
       expect([await seen(client), await seen(there)]).toEqual(i % 2 === 0 ? [0, 0] : [1, 1]);
     }

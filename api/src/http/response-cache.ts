@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import { HOP_HEADER, isSecretOf } from '@fluxpartes/http';
+import { INTERNAL_SECRET_HEADER, isSecretOf } from '@fluxpartes/http';
 import { setRoute } from '@fluxpartes/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Caller, INVITADO } from '../call/caller.ts';
@@ -58,7 +58,7 @@ export class ResponseCache {
   ) {
     this.isOpen = config.PUERTA_RAPIDA === 'si';
     this.packed = new PackedAnswers(log);
-    const { SECRETO_DEL_SITIO: secret, SITE_URL: site } = config;
+    const { INTERNAL_SECRET: secret, SITE_URL: site } = config;
     const isHttps = site?.startsWith('https:') ?? false;
     this.rules = { isSecret: secret === undefined ? undefined : isSecretOf(secret), isHttps };
     this.standing = standingHeaders(responseHeaders(isHttps));
@@ -218,7 +218,7 @@ export function plainCallOf(request: IncomingMessage, { isSecret, isHttps }: Rul
   if (rawHeaders.length > 2 * MOST_HEADERS || hasSeveralHosts(rawHeaders)) return undefined;
   for (const name of NOT_PLAIN) if (headers[name] !== undefined) return undefined;
   if (isOutdated(headers) || !isSimple(headers['if-none-match'])) return undefined;
-  const hop = headers[HOP_HEADER];
+  const hop = headers[INTERNAL_SECRET_HEADER];
   const isOfSite = typeof hop === 'string' && isSecret !== undefined && isSecret(hop);
   if (hop !== undefined && !isOfSite) return undefined;
   const proto = isOfSite ? headers['x-forwarded-proto'] : undefined;

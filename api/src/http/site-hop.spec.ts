@@ -35,8 +35,8 @@ it('counts by the address that the site tells, and by nobody else’s word', asy
   expect(await askForLink({ 'X-Forwarded-For': '203.0.113.3' })).toBe(200);
   const forged: Record<string, string>[] = [
     {},
-    { 'X-Secreto-Del-Sitio': 'otro' },
-    { 'X-Secreto-Del-Sitio': `${SECRET}, ${SECRET}` },
+    { 'X-Internal-Secret': 'otro' },
+    { 'X-Internal-Secret': `${SECRET}, ${SECRET}` },
   ];
   for (const way of forged) expect(await askForLink({ ...way, 'X-Forwarded-For': '203.0.113.4' })).toBe(429);
   expect(await askForLink({ Forwarded: 'for=203.0.113.5', 'X-Real-IP': '203.0.113.5' })).toBe(429);
@@ -85,7 +85,7 @@ it('writes 512 characters of a path into its log, and the secret nowhere', async
 });
 
 it('believes nobody where it has no secret', async () => {
-  const alone = await createTestApp({ SECRETO_DEL_SITIO: '' });
+  const alone = await createTestApp({ INTERNAL_SECRET: '' });
   try {
     const { headers } = await alone
       .guest()

@@ -37,7 +37,7 @@ beforeAll(async () => {
   subscribe('undici:request:create', note);
   subscribe('http.client.request.start', note);
   const { port } = server.address() as AddressInfo;
-  site = await startSite(folder, { apiUrl: `http://127.0.0.1:${port}`, hopSecret: SECRET });
+  site = await startSite(folder, { apiUrl: `http://127.0.0.1:${port}`, internalSecret: SECRET });
 });
 afterAll(async () => {
   unsubscribe('undici:request:create', note);

@@ -95,7 +95,7 @@ it('stops in order: not ready, takes nothing new, answers fifty in flight, puts 
   const stalled = await startStalledMailServer();
   const correo = { clase: 'recuperacion', usuarioId: await insertUsuario(test), fecha: new Date() } as const;
   await test.app.get(CorreoPendienteRepository).insert(correo);
-  const api = await startApi({ SMTP_URL: stalled.url, PAUSA_AL_PARAR: '1' });
+  const api = await startApi({ SMTP_URL: stalled.url, SHUTDOWN_DELAY_SECONDS: '1' });
   await stalled.reached;
   const purchases = await fiftyInFlight(api.url);
 

@@ -37,7 +37,7 @@ beforeAll(async () => {
   }).listen(0, '127.0.0.1');
   test = await createTestApp(WITH_DOOR);
   const { port } = test.app.getHttpServer().address() as AddressInfo;
-  site = await startSite(folder, { apiUrl: `http://127.0.0.1:${port}`, hopSecret: SECRET });
+  site = await startSite(folder, { apiUrl: `http://127.0.0.1:${port}`, internalSecret: SECRET });
   scene = await mountScene(test);
 });
 afterAll(async () => {

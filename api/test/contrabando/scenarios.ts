@@ -40,7 +40,7 @@ function misplacedBodies(): Scenario[] {
 function namedHeaders(): Scenario[] {
   const nombres = [
     ...['content-length', 'transfer-encoding', 'host', 'cookie', 'authorization', 'content-type', 'origin'],
-    ...['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'x-request-id', 'x-secreto-del-sitio'],
+    ...['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'x-request-id', 'x-internal-secret'],
     ...['idempotency-key', 'if-match', 'sec-fetch-site', 'accept', 'upgrade', 'te', 'trailer', 'expect'],
   ];
   return WITH_BODY.flatMap((method) =>

@@ -26,7 +26,7 @@ export const REMOTE = 'mf-catalogue';
 export async function startPair(product) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'fluxpartes-broken-'));
   const own = { ...product, dataDir };
-  const secret = { SECRETO_DEL_SITIO: siteSecret(product.dataDir, process.env) };
+  const secret = { INTERNAL_SECRET: siteSecret(product.dataDir, process.env) };
   const remove = () => rmSync(dataDir, { recursive: true, force: true });
   /** @type {import('../sites.mjs').Site[]} */
   const sites = [];
@@ -35,7 +35,7 @@ export async function startPair(product) {
     remove();
   };
   try {
-    for (const SITE_DRAWS of ['si', 'no']) sites.push(await startSite(own, { SITE_DRAWS, ...secret }));
+    for (const SSR of ['si', 'no']) sites.push(await startSite(own, { SSR, ...secret }));
     const [drawing, plain] = /** @type {[import('../sites.mjs').Site, import('../sites.mjs').Site]} */ (sites);
     const store = openRegistryStore({ DATA_DIR: dataDir });
     const { live, releases } = (await store.read()).remotes[REMOTE] ?? {};

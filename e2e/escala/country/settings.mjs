@@ -11,7 +11,7 @@ const ofEverybody = ({ home, ports }) => ({
   API_URL: `http://127.0.0.1:${ports.inner}`,
   DATA_DIR: path.join(home, 'datos'),
   ...{ HOST: '127.0.0.1', SITE_TRUST_PROXY: '127.0.0.1' },
-  ...{ SECRETO_DEL_SITIO: 'de los dos y de nadie mas, de prueba', SAL_DE_ADMIN: '5a'.repeat(16) },
+  ...{ INTERNAL_SECRET: 'de los dos y de nadie mas, de prueba', ADMIN_SALT: '5a'.repeat(16) },
   ...{ ADMIN_EMAIL: 'admin@escala.test', ADMIN_PASSWORD: 'quien mira todo prueba' },
   ...{ TRANSFERENCIA_ALIAS: 'ESCALA', TRANSFERENCIA_CBU: '1', TRANSFERENCIA_TITULAR: 'Escala' },
   LIMITE_ESCRITURAS: '1000000',

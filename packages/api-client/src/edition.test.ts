@@ -7,7 +7,7 @@ let status: number;
 const said: (string | undefined)[] = [];
 beforeAll(async () => {
   server = createServer((request, response) => {
-    said.push(request.headers['x-contrato']?.toString());
+    said.push(request.headers['x-contract-version']?.toString());
     response.writeHead(status, { 'Content-Type': 'application/json' });
     response.end(JSON.stringify({ message: 'Hay', error: 'Hay', codigo: 'pagina_vieja' }));
   });

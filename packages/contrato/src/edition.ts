@@ -8,4 +8,4 @@ export const EDITION = 1;
 export const OLDEST_SERVED = 1;
 
 /** Under which a page says its edition, once it has been open for a while. */
-export const EDITION_HEADER = 'X-Contrato';
+export const EDITION_HEADER = 'X-Contract-Version';

@@ -43,7 +43,7 @@ it.each([
 });
 
 it.each([
-  ['x-secreto-del-sitio', true],
+  ['x-internal-secret', true],
   ['forwarded', true],
   ['x-forwarded', true],
   ['x-forwarded-for', true],

@@ -37,7 +37,7 @@ export function encodingsOf(accepted: string | string[] | undefined): Encoding[]
 }
 
 /** The header by which the site shows the API that it is the site. Nobody's but theirs: no answer has it, no log. */
-export const HOP_HEADER = 'x-secreto-del-sitio';
+export const INTERNAL_SECRET_HEADER = 'x-internal-secret';
 
 const digest = (text: string): Buffer => Buffer.from(hash('sha256', text, 'base64'), 'latin1');
 
@@ -51,7 +51,7 @@ const WAY = /^(?:forwarded|x-forwarded(?:-.*)?|x-real-ip|x-request-id|traceparen
 
 /** Whether a header (in lower case) says where a request came from, or by what name: the site's to say, and no client's. */
 export function tellsOfTheWay(name: string): boolean {
-  return name === HOP_HEADER || WAY.test(name);
+  return name === INTERNAL_SECRET_HEADER || WAY.test(name);
 }
 
 const departures = new WeakMap<Socket, AbortSignal>();

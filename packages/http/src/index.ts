@@ -3,7 +3,7 @@ export {
   departureOf,
   type Encoding,
   encodingsOf,
-  HOP_HEADER,
+  INTERNAL_SECRET_HEADER,
   isSecretOf,
   Looks,
   loggedPath,

@@ -50,7 +50,7 @@ async function sayAddress() {
   const page = pages.find((one) => !one.includes(':')) ?? '/';
   const { uniqueName } = config.output;
   process.stdout.write(
-    `\n${uniqueName} en el sitio: ${new URL(page, site)}?remoto=${uniqueName}@http://localhost:${port}\n\n`,
+    `\n${uniqueName} en el sitio: ${new URL(page, site)}?preview=${uniqueName}@http://localhost:${port}\n\n`,
   );
   const answers = await fetch(site, { method: 'HEAD' }).then(Boolean, () => false);
   if (!answers)

@@ -77,7 +77,7 @@ async function serve(args, SITE_URL, until) {
 
 it('says where in the running product the remote is, and ends at once though a page is open', async () => {
   const served = await serve(['--shell'], `http://127.0.0.1:${sitePort}`, /en el sitio: .*\n/);
-  expect(served.said).toContain(`http://127.0.0.1:${sitePort}/avisos?remoto=mf-avisos@http://localhost:${port}`);
+  expect(served.said).toContain(`http://127.0.0.1:${sitePort}/avisos?preview=mf-avisos@http://localhost:${port}`);
   expect(served.said).not.toContain('Nothing answers');
   await openPage();
   expect(await served.end()).toBe(0);

@@ -133,7 +133,7 @@ test.each([
   await start();
   let count = countIn(await visitUntil((page) => !isEmpty(page)));
   folder.publish(live, { 'mf-catalogue': { ...folder.withDrawing('v2', code), percent: 50 } });
-  const numbers = Array.from({ length: 12 }, (_, i) => ({ cookie: `visita=${i}` }));
+  const numbers = Array.from({ length: 12 }, (_, i) => ({ cookie: `canary=${i}` }));
   const first = await Promise.all(numbers.map((headers) => site.get('/home', headers)));
   const inCanary = numbers.filter((_, i) => first[i]?.body.includes('"version":"v2"'));
   const outside = numbers.filter((one) => !inCanary.includes(one));

@@ -28,16 +28,16 @@ const SETTINGS: Omit<Settings, 'remotesDir' | 'shellBuildsDir' | 'textosDir' | '
   adminSalt: null,
   transferencia: { alias: 'A', cbu: '1', titular: 'T' },
   trustedProxies: new Set(),
-  hopSecret: null,
-  connectionsPerAddress: 256,
+  internalSecret: null,
+  maxConnectionsPerIp: 256,
   draws: true,
-  isInstallable: true,
+  hasServiceWorker: true,
   logsRequests: false,
   metrics: null,
   isLocal: false,
   isDevelopment: false,
   storage: null,
-  pauseAtStop: 0,
+  shutdownDelay: 0,
 };
 
 async function linesOf(metrics: readonly (Metric | undefined)[]): Promise<string[]> {

@@ -54,7 +54,7 @@ it('one beacon says what failed and on which page, and the visitor gets its code
   const { incident } = recovery.judge('mf-seller', lost(), PAGE);
   expect(incident).toMatch(/^[0-9a-f]{8}$/);
   expect(beacons.mock.calls).toEqual([
-    ['/mf/fallas', { incident, remote: 'mf-seller', release: 'v2', kind: 'load', page: PAGE }],
+    ['/mf/failures', { incident, remote: 'mf-seller', release: 'v2', kind: 'load', page: PAGE }],
   ]);
 });
 

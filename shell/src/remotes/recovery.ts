@@ -63,7 +63,7 @@ interface Report {
 }
 
 /** One beacon: it leaves the page though the page is left. */
-const tell = (report: Report) => navigator.sendBeacon('/mf/fallas', JSON.stringify(report));
+const tell = (report: Report) => navigator.sendBeacon('/mf/failures', JSON.stringify(report));
 
 /**
  * Tells the site what failed, and whether the release before is to be tried in its place: once for each remote and page.

@@ -38,7 +38,7 @@ it('errors that come together go together, each once and ten at most; those of b
   for (let n = 0; n < 20; n += 1) tell({ caught: new TypeError(`late ${'x'.repeat(n % 12)}`) });
   expect(sent).not.toHaveBeenCalled();
   jest.advanceTimersByTime(1000);
-  expect(sent.mock.calls).toEqual([['/mf/mediciones', { ...COMMON, errors: expect.any(Array) }]]);
+  expect(sent.mock.calls).toEqual([['/mf/vitals', { ...COMMON, errors: expect.any(Array) }]]);
   expect(sent.mock.calls[0][1].errors).toHaveLength(10);
   expect(sent.mock.calls[0][1].errors[0]).toMatchObject({ message: 'TypeError: early', page: '/publicacion/:id' });
   expect(sent.mock.calls[0][1].errors[1]).toMatchObject({ page: '/home' });
@@ -51,7 +51,7 @@ it('what was measured goes when the page is out of sight, once', async () => {
   jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   dispatchEvent(new Event('visibilitychange'));
   dispatchEvent(new Event('pagehide'));
-  expect(sent.mock.calls).toEqual([['/mf/mediciones', { ...COMMON, vitals: { LCP: 1234.5 } }]]);
+  expect(sent.mock.calls).toEqual([['/mf/vitals', { ...COMMON, vitals: { LCP: 1234.5 } }]]);
   jest.restoreAllMocks();
 });
 

@@ -75,7 +75,7 @@ function open(page: string): Tell {
     vitals = {};
     errors = [];
     // Asked again: it may have been turned off on this very page.
-    if (readMeasures() === 'si') navigator.sendBeacon('/mf/mediciones', JSON.stringify(signals));
+    if (readMeasures() === 'si') navigator.sendBeacon('/mf/vitals', JSON.stringify(signals));
   };
 
   for (const on of [onCLS, onFCP, onINP, onLCP, onTTFB])

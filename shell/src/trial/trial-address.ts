@@ -1,5 +1,5 @@
 /** What an address asks to try; the site reads the same (shell/server/request-registry.ts). */
-const NAME = 'remoto';
+const NAME = 'preview';
 
 /**
  * Keeps what is tried in the address of each page that this tab goes to, so that it is there after a reload and nowhere
