@@ -265,7 +265,9 @@ export class ShopScene {
       case 'dar_cuenta':
         return app
           .get(DevolucionService)
-          .darCuenta(this.comprador, id, z.parse(cuentaDevolucionSchema, { cuenta: CBU }), LAST_WINS);
+          .darCuenta(this.comprador, id, z.parse(cuentaDevolucionSchema, { cuenta: CBU }), {
+            ...{ versions: LAST_WINS, call: undefined },
+          });
       case 'devolver':
         return app.get(DevolucionService).devolver(ADMIN, id, { referencia: step.done ? `TR ${id}` : null }, LAST_WINS);
     }

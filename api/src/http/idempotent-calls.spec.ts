@@ -5,6 +5,7 @@ import { clientOf, newMechanic } from '../../test/publicacion-factory.ts';
 import { FILES, REGISTRO } from '../../test/registro.ts';
 import { form, mountScene, type Scene } from '../../test/scene.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
+import { insertVenta } from '../../test/venta-factory.ts';
 
 /* A call that is sent again with its key: it gets the first answer, and nothing is done twice. */
 
@@ -12,15 +13,21 @@ const DAY = 24 * 60 * 60 * 1000;
 let test: TestApp;
 let scene: Scene;
 let image: Buffer;
+let refundId: number;
 
 beforeAll(async () => {
-  test = await createTestApp();
+  // One connection: a call that asks for a second one while its key holds the first would wait for itself.
+  test = await createTestApp({ DATABASE_POOL: '1' });
   image = await picture(300, 220);
 });
 afterAll(() => test.close());
 beforeEach(async () => {
   await test.query('DELETE FROM limites');
   scene = await mountScene(test);
+  const parts = { vendedor_id: scene.vendedorId, comprador_id: scene.compradorId };
+  const ended = { anulada_en: test.clock.now(), anulada_por: 'admin', motivo_anulacion: 'Vino rota' };
+  const paid = { publicacion_id: scene.publicacionId, pago_recibido: true };
+  refundId = await insertVenta(test, parts, { ...paid, ...ended });
 });
 
 const compra = () => ({ publicacion_id: scene.publicacionId, cantidad: 1, monto: 1000 });
@@ -61,6 +68,11 @@ const CALLS: [string, () => Request, () => Promise<unknown>][] = [
     'the correction of an account by the admin',
     () => scene.admin.put(`/usuarios/${scene.compradorId}`).set('If-Match', '"1"').send({ telefono: '1199887766' }),
     () => test.query('SELECT version FROM usuarios WHERE id = $1', [scene.compradorId]),
+  ],
+  [
+    'the account that a refund goes to',
+    () => scene.comprador.put(`/ventas/${refundId}/cuenta-devolucion`).send({ cuenta: 'frenos.sur' }),
+    () => test.query("SELECT id FROM auditoria WHERE accion = 'cuenta_de_devolucion' AND entidad_id = $1", [refundId]),
   ],
   [
     'a purchase taken back',

@@ -4,7 +4,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import type { Caller } from '../../../call/caller.ts';
 import { CurrentCaller, RequiresSession, SessionCookie } from '../../../http/access.ts';
-import { Idempotent, IdPipe } from '../../../http/parameters.ts';
+import { IdPipe } from '../../../http/parameters.ts';
 import { ChangesCatalogo } from '../../../http/responses.ts';
 import { ErasureService } from './erasure.service.ts';
 
@@ -18,7 +18,7 @@ export class ErasureController {
     private readonly cookie: SessionCookie,
   ) {}
 
-  @Idempotent()
+  /** Without a key: it would go with the account, and a retry has no session any more. */
   @Delete()
   @HttpCode(204)
   @ChangesCatalogo()

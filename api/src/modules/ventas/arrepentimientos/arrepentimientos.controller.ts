@@ -8,8 +8,10 @@ import { addressKey } from '@fluxpartes/http';
 import { Body, Controller, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
+import type { RetriableCall } from '../../../call/retriable-call.ts';
+import { IdempotencyService } from '../../../http/idempotency.service.ts';
 import { emailKey, RateLimits } from '../../../http/limits.ts';
-import { Answers, Idempotent } from '../../../http/parameters.ts';
+import { Answers, Retriable } from '../../../http/parameters.ts';
 import { ArrepentimientosService } from './arrepentimientos.service.ts';
 
 /** 'Botón de arrepentimiento': a purchase is taken back, by anybody who knows its number and its buyer's e-mail. */
@@ -19,18 +21,21 @@ export class ArrepentimientosController {
   constructor(
     private readonly arrepentimientos: ArrepentimientosService,
     private readonly limits: RateLimits,
+    private readonly idempotency: IdempotencyService,
   ) {}
 
   /** The same answer whether or not they belong together. The address counts first: one that is full uses up no e-mail. */
-  @Idempotent()
   @Post()
   @Answers(201, arrepentimientoAnswerSchema)
-  async request(
+  request(
     @Body({ schema: arrepentimientoSchema }) body: RequestArrepentimiento,
     @Req() request: Request,
+    @Retriable() call: RetriableCall | undefined,
   ): Promise<ArrepentimientoAnswer> {
-    await this.limits.take('arrepentimientoDireccion', addressKey(request.ip));
-    await this.limits.take('arrepentimientoEmail', emailKey(body.email));
-    return { codigo: await this.arrepentimientos.request(body) };
+    return this.idempotency.runOutside(call, async () => {
+      await this.limits.take('arrepentimientoDireccion', addressKey(request.ip));
+      await this.limits.take('arrepentimientoEmail', emailKey(body.email));
+      return this.idempotency.run(call, async () => ({ codigo: await this.arrepentimientos.request(body) }));
+    });
   }
 }

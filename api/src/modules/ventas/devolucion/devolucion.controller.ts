@@ -10,8 +10,9 @@ import { Body, Controller, Param, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Caller } from '../../../call/caller.ts';
 import type { ExpectedVersions } from '../../../call/expected-versions.ts';
+import type { RetriableCall } from '../../../call/retriable-call.ts';
 import { CurrentCaller, RequiresSession } from '../../../http/access.ts';
-import { Answers, Idempotent, IdPipe, IfMatch } from '../../../http/parameters.ts';
+import { Answers, Idempotent, IdPipe, IfMatch, Retriable } from '../../../http/parameters.ts';
 import { DevolucionService } from './devolucion.service.ts';
 
 /** The money of an annulled sale that was paid. */
@@ -22,7 +23,6 @@ export class DevolucionController {
   constructor(private readonly devoluciones: DevolucionService) {}
 
   /** The CBU or alias that it goes back to, by the buyer. */
-  @Idempotent()
   @Put('cuenta-devolucion')
   @Answers(200, ventaAnswerSchema)
   darCuenta(
@@ -30,8 +30,9 @@ export class DevolucionController {
     @Param('id', IdPipe) id: number,
     @Body({ schema: cuentaDevolucionSchema }) data: CuentaDevolucion,
     @IfMatch() versions: ExpectedVersions,
+    @Retriable() call: RetriableCall | undefined,
   ): Promise<VentaAnswer> {
-    return this.devoluciones.darCuenta(caller, id, data, versions);
+    return this.devoluciones.darCuenta(caller, id, data, { versions, call });
   }
 
   /** 'Devuelto' with the transfer's reference, by the administrator, and its undoing. */

@@ -5,8 +5,10 @@ import { AuditoriaService } from '../../../auditoria/auditoria.service.ts';
 import type { Caller } from '../../../call/caller.ts';
 import { DomainError } from '../../../call/domain-error.ts';
 import { type ExpectedVersions, refuseOtherVersion } from '../../../call/expected-versions.ts';
+import type { RetriableCall } from '../../../call/retriable-call.ts';
 import { Clock } from '../../../config/clock.ts';
 import { Transactions } from '../../../database/transactions.ts';
+import { IdempotencyService } from '../../../http/idempotency.service.ts';
 import { OwnAccesoService } from '../../usuarios/acceso/own-acceso.service.ts';
 import { AvisosService } from '../avisos/avisos.service.ts';
 import type { VentaEntity } from '../venta.entity.ts';
@@ -19,6 +21,7 @@ import { VentasRepository } from '../ventas.repository.ts';
 export class DevolucionService {
   constructor(
     private readonly transactions: Transactions,
+    private readonly idempotency: IdempotencyService,
     private readonly ventas: VentasRepository,
     private readonly acceso: OwnAccesoService,
     private readonly avisos: AvisosService,
@@ -35,14 +38,14 @@ export class DevolucionService {
     caller: Caller,
     id: number,
     { cuenta, contrasena_actual }: CuentaDevolucion,
-    versions: ExpectedVersions,
+    { versions, call }: { versions: ExpectedVersions; call: RetriableCall | undefined },
   ): Promise<VentaAnswer> {
     const read = await this.ventas.find(id);
     requireComprador(caller, read);
     if (caller.tipo === 'usuario' && read.cuenta_devolucion !== cuenta) {
       await this.acceso.requireConfirmed(caller, contrasena_actual);
     }
-    return this.transactions.run(async () => {
+    return this.idempotency.run(call, async () => {
       const venta = await this.lock(id, 'dar_cuenta', versions);
       if (venta.cuenta_devolucion === cuenta) return { venta: ventaForComprador(venta) };
       await this.avisos.putToAll('cuenta_devolucion_cambiada', { ventaId: id, usuarioId: venta.comprador_id });
