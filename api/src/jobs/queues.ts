@@ -24,7 +24,13 @@ export const QUEUES = {
   'archivos-huerfanos': nothing,
   vencimientos: nothing,
   /** Who takes which purchase back; nobody where no account has the e-mail. */
-  arrepentimientos: z.object({ ventaId: z.int(), usuarioId: z.int().nullable(), codigo: z.string() }),
+  arrepentimientos: z.object({
+    ventaId: z.int(),
+    usuarioId: z.int().nullable(),
+    codigo: z.string(),
+    /** When it was asked for, which decides whether it came in time. */
+    fecha: z.string().optional(),
+  }),
   /** Mails about sales. */
   avisos: z.object({ correoId: z.int() }),
 } as const;

@@ -55,15 +55,17 @@ export class ArrepentimientosService {
     return this.transactions.run(async () => {
       const usuarioId = (await this.cuentas.findByEmail(email)) ?? null;
       const codigo = newCode();
-      await this.jobs.send('arrepentimientos', { ventaId: venta_id, usuarioId, codigo });
+      await this.jobs.send('arrepentimientos', {
+        ...{ ventaId: venta_id, usuarioId, codigo, fecha: this.clock.now().toISOString() },
+      });
       return codigo;
     });
   }
 
-  private async take({ ventaId, usuarioId, codigo }: Job): Promise<void> {
+  private async take({ ventaId, usuarioId, codigo, fecha }: Job): Promise<void> {
     if (usuarioId === null) return;
     const compra = await this.compras.lock(ventaId);
-    const now = this.clock.now();
+    const now = fecha === undefined ? this.clock.now() : new Date(fecha);
     if (compra?.compradorId !== usuarioId) {
       return this.correo.insert({ clase: 'arrepentimiento_ajeno', usuarioId, fecha: now });
     }

@@ -121,6 +121,14 @@ it('counts ten days from the receipt, where there was one, and from the purchase
   expect(await asked()).toHaveLength(1);
 });
 
+it('is in time by when it was asked for, however late the job runs', async () => {
+  await age(9.99);
+  await takeBack();
+  test.clock.advance(60 * 60 * 1000);
+  await mails();
+  expect(await asked()).toHaveLength(1);
+});
+
 it('an annulled one is told to be that', async () => {
   await buyer.put(`/ventas/${ventaId}/anular`).send({}).expect(200);
   await mails();
