@@ -78,6 +78,10 @@ export const ERRORS = {
     status: 409,
     message: 'Todavía te debemos ventas. Cuando las cobres vas a poder borrar tu cuenta.',
   },
+  acceso_recien_cambiado: {
+    status: 409,
+    message: 'Tu email o tu contraseña cambió hace menos de 24 horas. Después vas a poder borrar tu cuenta.',
+  },
   anulacion_no_permitida: {
     status: 409,
     message: 'Ya no podés anular esta compra: el pago está cargado o ya la recibiste.',

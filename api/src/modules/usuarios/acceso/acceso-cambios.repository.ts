@@ -87,6 +87,15 @@ export class AccesoCambiosRepository {
     return rows.map(({ email }) => email);
   }
 
+  async hasOpen(usuarioId: number, now: Date): Promise<boolean> {
+    const rows: unknown[] = await this.database.query(
+      `SELECT FROM cambios_de_acceso
+       WHERE usuario_id = $1 AND vence_en > $2 AND (cambio_email OR cambio_contrasena) LIMIT 1`,
+      [usuarioId, now],
+    );
+    return rows.length > 0;
+  }
+
   async deleteOf(usuarioId: number): Promise<void> {
     await this.database.query('DELETE FROM cambios_de_acceso WHERE usuario_id = $1', [usuarioId]);
   }

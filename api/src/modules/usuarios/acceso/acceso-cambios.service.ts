@@ -68,6 +68,11 @@ export class AccesoCambiosService {
     return [...new Set([email, ...(await this.cambios.replacedEmails(id, this.clock.now()))])];
   }
 
+  /** Whether a change of e-mail or password can still be undone. */
+  canBeUndone(usuarioId: number): Promise<boolean> {
+    return this.cambios.hasOpen(usuarioId, this.clock.now());
+  }
+
   /** Tells the replaced addresses that how one signs in has changed once more. @param except has a notice of its own */
   async tellReplaced(usuarioId: number, except: string): Promise<void> {
     const [, ...replaced] = await this.addressesOf({ id: usuarioId, email: except });

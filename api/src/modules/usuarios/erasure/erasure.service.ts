@@ -22,9 +22,11 @@ export class ErasureService {
   ) {}
 
   /**
-   * Makes the person unrecognisable and ends every session, in one transaction. Their sales stay, with amounts.
+   * Makes the person unrecognisable and ends every session, in one transaction. Their sales stay, with amounts. Not while a
+   * change of e-mail or password can be undone: whoever stole the account could end it before its owner has it back.
    * @throws DomainError sin_permiso for the administrator, no_encontrado for another's, confirmar_contrasena,
-   * demasiados_intentos, operaciones_abiertas, cobros_pendientes, deuda_cashback
+   * demasiados_intentos, operaciones_abiertas, cobros_pendientes, deuda_cashback,
+   * acceso_recien_cambiado
    */
   async borrar(caller: Caller, id: number, { contrasena_actual: actual }: BorrarCuenta): Promise<void> {
     if (caller.tipo === 'admin') throw new DomainError('sin_permiso');
@@ -40,12 +42,12 @@ export class ErasureService {
       if (locked === undefined) throw new DomainError('no_encontrado');
       await this.erasure.withdrawPublicaciones(id);
       if (locked.contrasena_hash !== read.contrasena_hash) throw new DomainError('confirmar_contrasena');
+      if (await this.cambios.canBeUndone(id)) throw new DomainError('acceso_recien_cambiado');
       if (await this.erasure.hasOpenOperaciones(id)) throw new DomainError('operaciones_abiertas');
       if (await this.erasure.hasCobrosPendientes(id)) throw new DomainError('cobros_pendientes');
       if (locked.isInDebt) throw new DomainError('deuda_cashback');
-      const addresses = await this.cambios.addressesOf({ id, email: locked.email });
       await this.erasure.erase(id);
-      await this.farewell.leave(caller, addresses);
+      await this.farewell.leave(caller, locked.email);
     });
   }
 }

@@ -4,7 +4,7 @@ import type { UserCaller } from '../../../call/caller.ts';
 import { Clock } from '../../../config/clock.ts';
 import { CorreoPendienteRepository } from '../../../correo/correo-pendiente.repository.ts';
 
-/** What an erased account leaves behind: a line of the audit trail, and a mail to the addresses that it had within 24 hours. */
+/** What an erased account leaves behind: a line of the audit trail, and a mail to its address. */
 @Injectable()
 export class FarewellService {
   constructor(
@@ -14,11 +14,9 @@ export class FarewellService {
   ) {}
 
   /** In the transaction that erases. An address is gone with the mail that it is for. */
-  async leave(caller: UserCaller, addresses: string[]): Promise<void> {
+  async leave(caller: UserCaller, para: string): Promise<void> {
     const { usuarioId } = caller;
     await this.auditoria.registrar({ quien: caller, entityId: usuarioId, accion: 'cuenta_borrada' });
-    for (const para of addresses) {
-      await this.correo.insert({ clase: 'cuenta_borrada', usuarioId, fecha: this.clock.now(), para });
-    }
+    await this.correo.insert({ clase: 'cuenta_borrada', usuarioId, fecha: this.clock.now(), para });
   }
 }
