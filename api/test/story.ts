@@ -157,7 +157,7 @@ export class CuentaModelo {
     Object.assign(compra, { monto, pagoRecibido });
     const faltante = this.faltante();
     if (faltante > 0) compra.regalo = (compra.regalo ?? 0) + faltante;
-    else if (!pagoRecibido) takeBack(compra, -faltante);
+    else takeBack(compra, -faltante);
   }
 
   /** Takes back what a purchase did; what approved ones spent of its coupon is deducted. Tells whether it may be annulled. */

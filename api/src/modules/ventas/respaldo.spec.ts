@@ -122,6 +122,16 @@ it("'Aprobar igual' is a gift: a line that leaves the balance, and that goes bac
   await approve(part).expect(409);
 });
 
+it('what was given where an approval was taken back goes with the next approval', async () => {
+  const large = await buy(1_000_000);
+  await approve(large).expect(200);
+  await approve(await buy(30_000, 30_000)).expect(200);
+  await admin.put(`/ventas/${large}`).send({ pago_recibido: false, aprobar_igual: true }).expect(200);
+  await approve(large).expect(200);
+  await buy(1_000_000);
+  await approve(await buy(20_000, 20_000)).expect(409);
+});
+
 it('what the administrator takes back of an approval or of an amount is asked for as well', async () => {
   const large = await buy(1_000_000);
   await approve(large).expect(200);

@@ -121,7 +121,7 @@ export class VentaEditService {
     const { id, comprador_id } = venta;
     const faltante = await this.cashback.faltante(comprador_id);
     if (faltante <= 0) {
-      if (!venta.pago_recibido) await this.cashback.takeBackRegalo(comprador_id, id, centavos(-faltante));
+      await this.cashback.takeBackRegalo(comprador_id, id, centavos(-faltante));
       return 0;
     }
     if (!isGiven) {
