@@ -5,17 +5,7 @@ import path from 'node:path';
 /** The language of names: docs/adr/0036-the-language-of-names.md. Editors with cspell read this file too. */
 
 /** Of the marketplace, beside the names of the wire, the columns and the settings. */
-const DOMAIN = words(`
-  accesos alternador amortiguador anulaciones aprobaciones aprobados arrepentirse avisos bateria bujia butaca buzon
-  campo cashbacks catalizador categorias cbu ciclo compatibilidades compradores comprar confirmadas contrato correa
-  correcciones corregir cotizacion cotizar cuentas cupo cupones cupos dar descuentos desde devoluciones dias dominio embrague
-  engranajes envios espejo esperar exportacion exportar faltantes fechas filtro flete fluxpartes ganancia hecho horas
-  impagos lado limpieza llanta localidades marcas modelos neta nombres nueva nuevas nuevo operacion optica paga pagos
-  paragolpes parecidas parecido parrilla pasada paso pasos pastillas pausa pausadas portada portadas privacidad productos
-  publicar puerta rebaja rebajas rechazar recibo recibos recordatorio recuentos recuperaciones reponer republicar
-  reveladas sellos silenciador subir terminos textos tipos tramo tramos transferencia unidad vehiculos vencer vencida
-  vencidas vencimientos vista
-`);
+const DOMAIN = words(readFileSync(path.join(import.meta.dirname, 'scripts/check/domain-words.txt'), 'utf8'));
 
 /** Options of commands, settings of tests, migrations, the administrator's sign-in. */
 const FIXED = words(`

@@ -1,8 +1,9 @@
 // @ts-check
 /** `npm run check`: types, lint and format, imports, dead code, names, tables, query keys,
- * sizes of built files, mentions, side by side. */
+ * sizes of built files, the settings' page, mentions, side by side. */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { staleConfiguration } from './check/configuration.mjs';
 import { filesOf } from './check/files.mjs';
 import { lostMentions } from './check/mentions.mjs';
 import { foreignKeys } from './check/query-keys.mjs';
@@ -37,6 +38,7 @@ const passed = await report(
     own('tables written by one module', sharedTables),
     own('query keys of their owner', foreignKeys),
     own('sizes of built files', () => grownFiles('.')),
+    own('page of the settings', () => staleConfiguration('.')),
     own('mentions in pages, comments', lostMentions),
   ],
   console.log,

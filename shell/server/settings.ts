@@ -17,30 +17,46 @@ const MADE_UP = {
   titular: 'Cuenta de ejemplo (no transferir)',
 };
 
-/** Every setting of the site by the name it has in the environment. Blank counts as not set. */
+/**
+ * Every setting of the site by the name it has in the environment. Blank counts as not set. A setting without a
+ * description has that of the API's schema; `npm run configuration` copies both to docs/configuration.md.
+ */
 const environmentSchema = z.object({
+  // Product and network
   NODE_ENV: z.enum(['development', 'production', 'test']).optional(),
-  /** `ifSo` where the caller runs the embedded set-up. */
   FLUX_LOCAL: z.enum(['si', 'no'], { error: 'has to be si or no' }).default('no'),
   PORT: port(8080),
+  /** Address that the site listens on. */
   HOST: z.string().default('0.0.0.0'),
   API_PORT: port(3000),
-  /** Of the API, or of the load balancer in front of several, when it is not on this host. */
+  /**
+   * URL of the API, or of the load balancer in front of several APIs.
+   * @default the API on this machine
+   */
   API_URL: z
     .url({ protocol: /^https?$/, error: 'has to be one http address, like http://10.0.0.5:3000' })
     .refine((url) => !/[?#@,]/.test(url), 'has to be one address without a query, a fragment or a user')
     .optional(),
-  /** From a signal to stop until no connection is taken any more: time for a balancer to look elsewhere. In s. */
-  SHUTDOWN_DELAY_SECONDS: z.coerce.number('has to be a number of seconds, 0 to 60').min(0).max(60).optional(),
-  /** The public address, for the absolute addresses in a page's head. Without it, the one that the request came to. */
   SITE_URL: z.url({ protocol: /^https?$/, error: 'has to be an http address, like https://example.com' }).optional(),
+  /** IP addresses of proxies in front of the site whose `X-Forwarded-*` count, separated by commas. */
+  SITE_TRUST_PROXY: z.string().default(''),
+  INTERNAL_SECRET: z.string().min(32, 'has to have at least 32 characters, the same for site and API').optional(),
+  /** Open connections per IP address; an IPv6 /64 counts as one, trusted proxies are not limited. */
+  MAX_CONNECTIONS_PER_IP: z.coerce.number('has to be a whole number from 1').int().min(1).default(256),
+  SHUTDOWN_DELAY_SECONDS: z.coerce.number('has to be a number of seconds, 0 to 60').min(0).max(60).optional(),
+  /** Set by `npm run dev`: relaxed content policy, no caching, builds of `dist/dev`. */
+  SITE_DEV: z.enum(['si', 'no'], { error: 'has to be si or no' }).default('no'),
+
+  // Database
   DATA_DIR: z.string().default('./var'),
-  /** Holds registry and releases where it is an object store; a folder of it is the API's alone. */
+
+  // Files and mail
   STORAGE_URL: z.string().optional(),
-  /** Browsers read the photos there, if not at the site: the API's setting of the same name. */
   STORAGE_PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'has to be an address, like https://fotos.example.com' })
     .optional(),
+
+  // Administrator and passwords
   ADMIN_EMAIL: z.email('has to be an e-mail address').optional(),
   ADMIN_PASSWORD: z
     .string()
@@ -49,30 +65,42 @@ const environmentSchema = z.object({
       'has to have at least 16 characters, 8 of them different, and must not be a piece over and over',
     )
     .optional(),
-  /** The salt of what the page is told of the admin pair. Made at the first start and kept, where it is not set. */
+  /**
+   * Salt of the admin digest in the login page: 32 hexadecimal digits, the same for all sites.
+   * @default made at the first start
+   */
   ADMIN_SALT: z
     .string()
     .regex(/^[0-9a-f]{32}$/i, 'has to be 16 bytes in hexadecimal (32 digits)')
     .optional(),
+
+  // Sales
+  /**
+   * Alias of the bank account that buyers transfer to.
+   * @default required; an example where local
+   */
   TRANSFERENCIA_ALIAS: z.string().optional(),
+  /**
+   * CBU of that account.
+   * @default required; an example where local
+   */
   TRANSFERENCIA_CBU: z.string().optional(),
+  /**
+   * Holder of that account.
+   * @default required; an example where local
+   */
   TRANSFERENCIA_TITULAR: z.string().optional(),
-  /** Addresses of proxies in front of the site whose X-Forwarded-* count, by commas. */
-  SITE_TRUST_PROXY: z.string().default(''),
-  /** Shown to the API with each request, which then believes what the site says of its way. */
-  INTERNAL_SECRET: z.string().min(32, 'has to have at least 32 characters, the same for site and API').optional(),
-  /** The most connections that one address holds open; a trusted proxy any number. */
-  MAX_CONNECTIONS_PER_IP: z.coerce.number('has to be a whole number from 1').int().min(1).default(256),
-  /** `ifSo` under `npm run dev`: no policy in the way of reloading, nothing kept, the build of `dist/dev`. */
-  SITE_DEV: z.enum(['si', 'no'], { error: 'has to be si or no' }).default('no'),
-  /** Whether guests' pages are drawn here; without, every browser draws its own, as it does when anything goes wrong. */
+
+  // Switches
+  /** `no` switches SSR off: browsers render every page. */
   SSR: z.enum(['si', 'no'], { error: 'has to be si or no' }).default('si'),
-  /** Whether browsers keep the site for where there is no network; without, what they have kept goes at their next visit. */
+  /** `no` serves a service worker that deletes its caches and unregisters itself. */
   SERVICE_WORKER: z.enum(['si', 'no'], { error: 'has to be si or no' }).default('si'),
-  /** Of `/metrics`; without it there is none. */
+
+  // Monitoring
+  /** Port of the site's `/metrics`. */
   SITE_METRICS_PORT: aPort.optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
-  /** The commit that runs: the image knows it, and so does a checkout with its history. */
   FLUX_COMMIT: z.string().default(''),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });

@@ -26,110 +26,194 @@ const NOT_POSTGRES = 'has to begin with postgres://';
 /** Longer than two looks of what balances, two seconds apart. Where the product is local nobody does. In s. */
 const PAUSE_AT_STOP = 5;
 
-/** Every setting by the name it has in the environment. Blank counts as not set. */
+/**
+ * Every setting by the name it has in the environment. Blank counts as not set. `npm run configuration` copies the
+ * headings, defaults and descriptions to docs/configuration.md.
+ */
 const environmentSchema = z.object({
+  // Product and network
+  /** `development` beside an outside database makes the product local: API reference on, bank data made up. */
   NODE_ENV: setting.oneOf(['development', 'production', 'test']).optional(),
-  /** `si` when the caller runs the embedded database: the product is local. */
+  /** Set by our commands with the embedded database. Do not set it yourself. */
   FLUX_LOCAL: setting.oneOf(['si', 'no']).default('no'),
-  /** The site's port, for the address in mail where SITE_URL is not set. */
+  /** Port of the site. */
   PORT: setting.port(8080),
+  /** Port of the API. */
   API_PORT: setting.port(3000),
+  /** Address that the API listens on. */
   API_HOST: setting.text('127.0.0.1'),
-  /** From a signal to stop until no connection is taken any more: time for a balancer to look elsewhere. In s. */
+  /**
+   * Public URL of the site: mail links to it, and only its origin may change data. With `https:` all responses carry
+   * HSTS.
+   * @default any name of this machine
+   */
+  SITE_URL: z
+    .url({ protocol: /^https?$/, error: 'has to be the address of the site, like https://example.com' })
+    .optional(),
+  /** Proxies whose `X-Forwarded-For` the API believes, separated by commas. */
+  TRUST_PROXY: setting
+    .text('loopback')
+    .refine(areProxies, 'has to be a list of addresses, like 10.0.0.7, 10.1.0.0/16, or loopback'),
+  /**
+   * Shared secret by which the API recognises the site. Set the same value on both when they run on different hosts.
+   * @default made at the first start
+   */
+  INTERNAL_SECRET: z.string().min(32, 'has to have at least 32 characters, the same for site and API').optional(),
+  /**
+   * Seconds from the stop signal until new connections are rejected. Longer than two health checks of the load
+   * balancer.
+   * @default `5`; `0` where local
+   */
   SHUTDOWN_DELAY_SECONDS: z.coerce.number('has to be a number of seconds, 0 to 60').min(0).max(60).optional(),
+
+  // Database
+  /** Folder of the embedded database, files, secrets, logs and releases. */
   DATA_DIR: setting.text('./var'),
+  /**
+   * PostgreSQL. With an outside database the product runs as production, and secrets have no default.
+   * @default embedded PostgreSQL
+   */
   DATABASE_URL: z.string('has to be set: postgres://user:password@host:port/database').regex(POSTGRES, NOT_POSTGRES),
   /**
-   * The same database without a pooler in between, for what needs a connection of its own: migrations, notices of what
-   * changed, statements that are prepared.
+   * The same database without a connection pooler, for migrations, `LISTEN` and prepared statements.
+   * @default `DATABASE_URL`
    */
   DATABASE_URL_DIRECTA: z.string().regex(POSTGRES, NOT_POSTGRES).optional(),
-  /** Servers that replay what that one writes, for reads that may be late. */
+  /** Read replicas for the catalogue, separated by commas. */
   DATABASE_URL_REPLICA: z
     .string()
     .default('')
     .transform((list) => list.split(',').map((url) => url.trim()))
     .transform((urls) => urls.filter((url) => url !== ''))
     .refine((urls) => urls.every((url) => POSTGRES.test(url)), NOT_POSTGRES),
+  /** Connection pool of one API process. Catalogue reads add a third (guests) and a half (members), jobs add 2. */
   DATABASE_POOL: setting.count(10),
-  /** Who tells PostgreSQL how long a statement may take: each connection as it starts, or the role (no pooler takes the former). */
+  /** Source of the statement timeouts. `rol`: the database role, as PgBouncer needs; requires a direct URL. */
   DATABASE_LIMITES: setting.oneOf(['conexion', 'rol']).default('conexion'),
-  /** Whether the API does the jobs behind the calls as well; `no` where workers of their own do. */
-  TRABAJOS: setting.oneOf(['si', 'no']).default('si'),
-  /** Whether those jobs end purchases without a proof; `no` where the clock is not the present time, as in the demo fill. */
-  VENCIMIENTOS: setting.oneOf(['si', 'no']).default('si'),
-  /** Whether first pages of the catalogue that did not change are answered from memory. */
-  PUERTA_RAPIDA: setting.oneOf(['si', 'no']).default('si'),
+
+  // Files and mail
+  /**
+   * Folder of photos, documents and comprobantes, or an S3 object store for these and all releases.
+   * @default `DATA_DIR/archivos`
+   */
+  STORAGE_URL: z
+    .string()
+    .regex(/^(file:|s3:|[./])/, 'has to be a folder (file:///srv/archivos or a path) or an object store (s3://bucket)')
+    .optional(),
+  /**
+   * Public URL under which browsers load `fotos/` directly. The same for API and site.
+   * @default the API serves photos
+   */
+  STORAGE_PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'has to be an address, like https://fotos.example.com' })
+    .refine((address) => !/[?#@]/.test(address), 'has to be an address without a query, a mark or a user')
+    .transform((address) => new URL(address).href.replace(/\/+$/, ''))
+    .optional(),
+  /**
+   * Mail server. In production `smtp://` requires TLS, unless `?requireTLS=false`.
+   * @default `.eml` files in `DATA_DIR/correo`
+   */
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/./, 'has to be the address of a mail server, like smtp://user:password@host:587')
+    .optional(),
+  /**
+   * Sender of all mail.
+   * @default `no-responder@` the site
+   */
+  SMTP_FROM: z.email('has to be an e-mail address').optional(),
+
+  // Administrator and passwords
+  /**
+   * E-mail of the administrator.
+   * @default made where embedded, else required
+   */
   ADMIN_EMAIL: z.string('has to be set: the e-mail of the administrator').email('has to be an e-mail address'),
+  /**
+   * At least 16 characters, 8 of them different, and not a repeated pattern.
+   * @default made where embedded, else required
+   */
   ADMIN_PASSWORD: z
     .string('has to be set: the password of the administrator')
     .refine(
       isFitForAdmin,
       'has to have at least 16 characters, 8 of them different, and must not be a piece over and over',
     ),
+  /**
+   * Who sees passwords on the screens.
+   * @default `todos` when embedded, else `nadie`
+   */
+  REVELAR_CONTRASENAS: setting.oneOf(['todos', 'propio', 'nadie']).optional(),
+  /**
+   * Encryption key of the passwords that screens may show: 64 hexadecimal digits.
+   * @default made where embedded
+   */
   CLAVE_SELLADO: z
     .string()
     .regex(/^[0-9a-f]{64}$/i, 'has to be 32 bytes in hexadecimal (64 digits)')
     .optional(),
-  REVELAR_CONTRASENAS: setting.oneOf(['todos', 'propio', 'nadie']).optional(),
+
+  // Sales
+  /** When the coupon of a purchase can be spent: at the purchase, or once it is paid. */
   CUPON_GASTABLE: setting.oneOf(['al_comprar', 'al_cobrar']).default('al_comprar'),
-  /** In pesos: how much of the coupons of unpaid purchases a buyer can have spent or spend, where `al_comprar` lets them. */
+  /** Pesos that a buyer can spend from coupons of unpaid purchases. The rest waits for the payment. */
   TOPE_CUPON_IMPAGO: setting.pesos(50_000),
-  /** How many hours a purchase waits for its proof before it is annulled by itself; 0: for ever. At most a year. */
+  /**
+   * Hours until a purchase without a comprobante is cancelled; 0 to 8760, 0: never. Existing purchases keep their
+   * deadline.
+   */
   VENCIMIENTO_SIN_COMPROBANTE_HORAS: z.coerce
     .number('has to be a number of hours, whole, 0 (never) to 8760')
     .int()
     .min(0)
     .max(8_760)
     .default(72),
-  /** The most open purchases of counted units that a buyer has not paid for, one of each listing; 0: no limit. */
+  /** Unpaid open purchases of limited stock that a buyer may have; one of each listing. 0: no limit. */
   COMPRAS_IMPAGAS: z.coerce.number('has to be a whole number, 0 (no limit) or more').int().min(0).default(10),
-  /** How many days after its receipt a paid sale is settled with its shop; without a receipt, twice as many after its payment. */
+  /** Days from the receipt of a paid sale to its settlement; twice as many from the payment without a receipt. */
   LIQUIDAR_A_LOS_DIAS: z.coerce.number('has to be a whole number of days, 0 to 365').int().min(0).max(365).default(10),
-  SITE_URL: z
-    .url({ protocol: /^https?$/, error: 'has to be the address of the site, like https://example.com' })
-    .optional(),
-  /** Whose `X-Forwarded-For` counts. */
-  TRUST_PROXY: setting
-    .text('loopback')
-    .refine(areProxies, 'has to be a list of addresses, like 10.0.0.7, 10.1.0.0/16, or loopback'),
-  /** Where `/metrics` of the API, and of a worker, is answered; without a port, nowhere. */
-  API_METRICS_PORT: aPort.optional(),
-  WORKER_METRICS_PORT: aPort.optional(),
-  METRICS_HOST: setting.text('127.0.0.1'),
-  /** The commit that runs: the image knows it, and so does a checkout with its history. */
-  FLUX_COMMIT: setting.text(''),
-  /** Shown by the site with each request: what it says of a request's way is believed, and nobody else's word. */
-  INTERNAL_SECRET: z.string().min(32, 'has to have at least 32 characters, the same for site and API').optional(),
-  STORAGE_URL: z
-    .string()
-    .regex(/^(file:|s3:|[./])/, 'has to be a folder (file:///srv/archivos or a path) or an object store (s3://bucket)')
-    .optional(),
-  /** Where anybody reads the store's photos, `fotos/` below it; without it the API reads them out. */
-  STORAGE_PUBLIC_URL: z
-    .url({ protocol: /^https?$/, error: 'has to be an address, like https://fotos.example.com' })
-    .refine((address) => !/[?#@]/.test(address), 'has to be an address without a query, a mark or a user')
-    .transform((address) => new URL(address).href.replace(/\/+$/, ''))
-    .optional(),
-  /** Where mail leaves from; without it, mail is written as files. */
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\/./, 'has to be the address of a mail server, like smtp://user:password@host:587')
-    .optional(),
-  /** Whom mail comes from. */
-  SMTP_FROM: z.email('has to be an e-mail address').optional(),
-  LOG_LEVEL: setting.oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+
+  // Switches
+  /** `no`: this API runs no background jobs, because workers of their own do. */
+  TRABAJOS: setting.oneOf(['si', 'no']).default('si'),
+  /** `no`: purchases never expire. Only the demo fill needs it, whose clock is not the present time. */
+  VENCIMIENTOS: setting.oneOf(['si', 'no']).default('si'),
+  /** `no` switches the response cache of the catalogue off. */
+  PUERTA_RAPIDA: setting.oneOf(['si', 'no']).default('si'),
+
+  // Limits
+  /** Failed logins in 15 minutes per e-mail and IP address (or known device), and wrong current passwords per user. */
   LIMITE_LOGIN: setting.count(10),
-  LIMITE_LOGIN_EMAIL: setting.count(50),
+  /** Failed logins in 15 minutes per IP address. */
   LIMITE_LOGIN_DIRECCION: setting.count(50),
+  /** Failed logins in 15 minutes per e-mail, from everywhere. Above it each attempt is delayed by 1 to 8 s. */
+  LIMITE_LOGIN_EMAIL: setting.count(50),
+  /** Registration attempts in an hour per IP address. */
   LIMITE_REGISTRO: setting.count(300),
+  /** Recovery links in an hour per e-mail. Confirmation links and withdrawals are counted separately. */
   LIMITE_RECUPERACION_EMAIL: setting.count(5),
+  /** The same per IP address. */
   LIMITE_RECUPERACION_DIRECCION: setting.count(20),
+  /** Password changes by link in 15 minutes per IP address, and e-mail or password changes per account. */
   LIMITE_CAMBIO_CONTRASENA: setting.count(10),
+  /** Changing calls in a minute per user, over all sessions. */
   LIMITE_ESCRITURAS: setting.count(1200),
-  /** Files that an account may have stored, and those that may be on their way from an address at once. In megabytes. */
+  /** Megabytes of documents, comprobantes and photos that an account may store. */
   CUPO_DE_ARCHIVOS: setting.count(200),
+  /** Megabytes of uploads in progress per IP address, in each API process. */
   CUPO_TEMPORAL: setting.count(256),
+
+  // Monitoring
+  /** Port of the API's `/metrics` for Prometheus. Without it nothing is counted. */
+  API_METRICS_PORT: aPort.optional(),
+  /** The same for a worker. */
+  WORKER_METRICS_PORT: aPort.optional(),
+  /** Address that the metrics ports listen on. */
+  METRICS_HOST: setting.text('127.0.0.1'),
+  /** Commit that runs, as shown in the metrics. The image sets it. */
+  FLUX_COMMIT: setting.text(''),
+  /** Least severe level that is logged. */
+  LOG_LEVEL: setting.oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
 
 type Environment = z.infer<typeof environmentSchema>;
