@@ -4,7 +4,7 @@ import path from 'node:path';
 import { filesOf } from './files.mjs';
 
 /** What is read for what it mentions. A decision (docs/adr) is told in the words of its day, and is left alone. */
-const PAGES = /^(README\.md|packages\/ui\/README\.md|docs\/[a-z]+\.md)$/;
+const PAGES = /^(README\.md|packages\/ui\/README\.md|docs\/(?!adr\/).+\.md)$/;
 const CODE = /\.(ts|tsx|mjs|cjs|js|css)$/;
 const ASIDE = /(^|\/)(package-lock\.json|docs\/adr\/.*)$/;
 

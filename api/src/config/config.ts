@@ -126,12 +126,12 @@ const environmentSchema = z.object({
   // Administrator and passwords
   /**
    * E-mail of the administrator.
-   * @default made where embedded, else required
+   * @default made where embedded, otherwise required
    */
   ADMIN_EMAIL: z.string('has to be set: the e-mail of the administrator').email('has to be an e-mail address'),
   /**
    * At least 16 characters, 8 of them different, and not a repeated pattern.
-   * @default made where embedded, else required
+   * @default made where embedded, otherwise required
    */
   ADMIN_PASSWORD: z
     .string('has to be set: the password of the administrator')
@@ -141,7 +141,7 @@ const environmentSchema = z.object({
     ),
   /**
    * Who sees passwords on the screens.
-   * @default `todos` when embedded, else `nadie`
+   * @default `todos` when embedded, otherwise `nadie`
    */
   REVELAR_CONTRASENAS: setting.oneOf(['todos', 'propio', 'nadie']).optional(),
   /**
