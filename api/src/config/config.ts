@@ -55,7 +55,7 @@ const environmentSchema = z.object({
     .text('loopback')
     .refine(areProxies, 'has to be a list of addresses, like 10.0.0.7, 10.1.0.0/16, or loopback'),
   /**
-   * Shared secret by which the API recognises the site. Set the same value on both when they run on different hosts.
+   * Shared secret of site and API, at least 32 characters. Set the same value on both when they run on different hosts.
    * @default made at the first start
    */
   INTERNAL_SECRET: z.string().min(32, 'has to have at least 32 characters, the same for site and API').optional(),
