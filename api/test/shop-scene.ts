@@ -176,7 +176,7 @@ export class ShopScene {
   /** The buyer erases the account and comes back with another one. */
   private async borrar(): Promise<void> {
     const data = { contrasena_actual: 'whatever it is' };
-    await this.test.app.get(ErasureService).borrar(this.comprador, this.compradorId, data);
+    await this.test.app.get(ErasureService).borrar(this.comprador, this.compradorId, data, undefined);
     const [id, email] = await newComprador(this.test);
     this.compradores.push(id);
     this.email = email;

@@ -3,8 +3,9 @@ import { Body, Controller, Delete, HttpCode, Param, Req, Res } from '@nestjs/com
 import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import type { Caller } from '../../../call/caller.ts';
+import type { RetriableCall } from '../../../call/retriable-call.ts';
 import { CurrentCaller, RequiresSession, SessionCookie } from '../../../http/access.ts';
-import { IdPipe } from '../../../http/parameters.ts';
+import { IdPipe, Retriable } from '../../../http/parameters.ts';
 import { ChangesCatalogo } from '../../../http/responses.ts';
 import { ErasureService } from './erasure.service.ts';
 
@@ -18,7 +19,6 @@ export class ErasureController {
     private readonly cookie: SessionCookie,
   ) {}
 
-  /** Without a key: it would go with the account, and a retry has no session any more. */
   @Delete()
   @HttpCode(204)
   @ChangesCatalogo()
@@ -26,10 +26,11 @@ export class ErasureController {
     @CurrentCaller() caller: Caller,
     @Param('id', IdPipe) id: number,
     @Body({ schema: borrarCuentaSchema }) body: BorrarCuenta,
+    @Retriable() call: RetriableCall | undefined,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<void> {
-    await this.erasure.borrar(caller, id, body);
+    await this.erasure.borrar(caller, id, body, call);
     this.cookie.clear(request, response);
   }
 }

@@ -2,7 +2,8 @@ import { type BorrarCuenta, WRONG_CONTRASENA_ACTUAL } from '@fluxpartes/contrato
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../../call/caller.ts';
 import { DomainError } from '../../../call/domain-error.ts';
-import { Transactions } from '../../../database/transactions.ts';
+import type { RetriableCall } from '../../../call/retriable-call.ts';
+import { IdempotencyService } from '../../../http/idempotency.service.ts';
 import { AccesoCambiosService } from '../acceso/acceso-cambios.service.ts';
 import { ConfirmacionService } from '../contrasena/confirmacion.service.ts';
 import { UsuariosRepository } from '../usuarios.repository.ts';
@@ -13,7 +14,7 @@ import { FarewellService } from './farewell.service.ts';
 @Injectable()
 export class ErasureService {
   constructor(
-    private readonly transactions: Transactions,
+    private readonly idempotency: IdempotencyService,
     private readonly usuarios: UsuariosRepository,
     private readonly erasure: ErasureRepository,
     private readonly confirmacion: ConfirmacionService,
@@ -28,7 +29,12 @@ export class ErasureService {
    * demasiados_intentos, operaciones_abiertas, cobros_pendientes, deuda_cashback,
    * acceso_recien_cambiado
    */
-  async borrar(caller: Caller, id: number, { contrasena_actual: actual }: BorrarCuenta): Promise<void> {
+  async borrar(
+    caller: Caller,
+    id: number,
+    { contrasena_actual: actual }: BorrarCuenta,
+    call: RetriableCall | undefined,
+  ): Promise<void> {
     if (caller.tipo === 'admin') throw new DomainError('sin_permiso');
     if (caller.tipo !== 'usuario' || caller.usuarioId !== id) throw new DomainError('no_encontrado');
     const read = await this.usuarios.find(id);
@@ -36,7 +42,7 @@ export class ErasureService {
     if (!(await this.confirmacion.isContrasenaActual(read, actual))) {
       throw new DomainError('confirmar_contrasena', { campos: { contrasena_actual: WRONG_CONTRASENA_ACTUAL } });
     }
-    await this.transactions.run(async () => {
+    await this.idempotency.run(call, async () => {
       await this.erasure.withdrawPublicaciones(id);
       const locked = await this.erasure.lock(id);
       if (locked === undefined) throw new DomainError('no_encontrado');
@@ -48,6 +54,7 @@ export class ErasureService {
       if (locked.isInDebt) throw new DomainError('deuda_cashback');
       await this.erasure.erase(id);
       await this.farewell.leave(caller, locked.email);
+      return {};
     });
   }
 }
